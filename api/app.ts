@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import cookies from '@fastify/cookie'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { accountRoutes } from './account/account.routes'
+import { cartRoutes } from './cart/cart.routes'
+import { ordersRoutes } from './orders/orders.routes'
+import { packagesRoutes } from './packages/packages.routes'
+import { answerFailures, nothingHere } from './platform/failures'
+import { graphqlRoutes } from './platform/graphql'
+import { securityHeaders } from './platform/headers'
+import { healthRoutes } from './platform/health'
+import { log } from './platform/log'
+import { metricsRoutes } from './platform/metrics'
+import { refuseOtherOrigins } from './platform/origin'
+import { webFiles } from './platform/web-files'
+import { schema } from './schema'
+
+const SECOND = 1_000
+
+/** The whole server, not started. Without `webFolder` it serves no pages (tests of graph and REST). */
+export async function buildApp({ webFolder }: { webFolder?: string } = {}): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    bodyLimit: 64 * 1024,
+    requestTimeout: 30 * SECOND,
+    http: { headersTimeout: 15 * SECOND },
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  })
+
+  answerFailures(app)
+  acceptJsonOnly(app)
+  logRequests(app)
+  await securityHeaders(app)
+  await app.register(cookies)
+  refuseOtherOrigins(app)
+  metricsRoutes(app)
+  healthRoutes(app)
+
+  accountRoutes(app)
+  packagesRoutes(app)
+  cartRoutes(app)
+  ordersRoutes(app)
+  graphqlRoutes(app, schema)
+
+  if (webFolder) await webFiles(app, webFolder)
+  else app.setNotFoundHandler(nothingHere)
+  return app
+}
+
+/** A form of another site can send text or form fields without asking, but never JSON. */
+function acceptJsonOnly(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parse(request, body.toString(), done),
+  )
+}
+
+function logRequests(app: FastifyInstance) {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const path = request.url.split('?', 1)[0] // queries carry session ids
+    const { method } = request
+    const ms = Math.round(reply.elapsedTime)
+    request.log.info({ method, path, status: reply.statusCode, ms }, 'request')
+  })
+}

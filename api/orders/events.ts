@@ -1,0 +1,66 @@
+import type Stripe from 'stripe'
+import type { Order } from '../generated/prisma/client'
+import { db } from '../platform/db'
+import { log } from '../platform/log'
+import { applyRefund, findOrderOfPayment, settle } from './fulfil'
+import { closeOrder } from './orders'
+
+/**
+ * Handles a signed event of the card provider. Events come late, twice, in any order or never: each
+ * only makes us look at the session again. Answering means stored; a failure lets the provider retry.
+ */
+export async function handleEvent(event: Stripe.Event) {
+  if (await db.paymentEvent.findUnique({ where: { id: event.id } })) return
+  await act(event)
+  await db.paymentEvent.createMany({
+    data: [{ id: event.id, type: event.type }],
+    skipDuplicates: true,
+  })
+}
+
+async function act(event: Stripe.Event) {
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.expired': {
+      const order = await orderOf(event.data.object)
+      if (order) await settle(order)
+      return
+    }
+    case 'checkout.session.async_payment_failed': {
+      const order = await orderOf(event.data.object)
+      if (order) await closeOrder(order.id, 'FAILED', { settled: true })
+      return
+    }
+    case 'charge.refunded': {
+      const order = await paidOrder(event.data.object.payment_intent)
+      if (order) await applyRefund(order, event.data.object.amount_refunded)
+      return
+    }
+    case 'charge.dispute.created': {
+      const order = await paidOrder(event.data.object.payment_intent)
+      if (!order) return
+      const disputedAt = new Date(event.created * 1_000)
+      const note = `disputed: ${event.data.object.reason}`
+      await db.order.updateMany({ where: { id: order.id }, data: { disputedAt, note } })
+      log.error({ orderId: order.id, note }, 'payment disputed')
+      return
+    }
+  }
+}
+
+/** Found by our own id when the answer that carried the session's id never reached us. */
+async function orderOf(session: Stripe.Checkout.Session): Promise<Order | null> {
+  const order = await db.order.findUnique({ where: { sessionId: session.id } })
+  if (order || !session.client_reference_id) return order
+  const lost = { id: session.client_reference_id, sessionId: null }
+  const { count } = await db.order.updateMany({ where: lost, data: { sessionId: session.id } })
+  return count > 0 ? db.order.findUnique({ where: { sessionId: session.id } }) : null
+}
+
+/** The order of a payment, paid first when the event that said so has not come yet. */
+async function paidOrder(payment: string | { id: string } | null): Promise<Order | null> {
+  const id = typeof payment === 'object' ? payment?.id : payment
+  const order = id ? await findOrderOfPayment(id) : null
+  return order && settle(order)
+}

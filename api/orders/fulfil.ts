@@ -1,0 +1,174 @@
+import type Stripe from 'stripe'
+import type { Order, OrderStatus } from '../generated/prisma/client'
+import { restockUnits, sellHeldUnits, sellUnits } from '../packages/stock'
+import { db, type Tx } from '../platform/db'
+import { Refusal } from '../platform/errors'
+import { log } from '../platform/log'
+import { closeSession, findSession, findSessionOfPayment, refundPayment } from '../platform/payments'
+import { closeOrder, findOrder, type OrderWithItems } from './orders'
+
+type Session = Stripe.Checkout.Session
+
+/** States without a payment in which the units went back: money may still arrive. */
+const closed: OrderStatus[] = ['CANCELLED', 'EXPIRED', 'FAILED']
+
+/**
+ * Brings an order to where its payment is, by what the provider says and nothing else. The webhook,
+ * `processOrder` and the reconcile job all come here, in any number and at once: every change of
+ * state is one conditional update, so whoever comes second changes nothing.
+ */
+export async function settle(order: Order, known?: Session): Promise<OrderWithItems> {
+  if (order.sessionId && (order.status === 'PENDING' || closed.includes(order.status))) {
+    const session = known ?? (await findSession(order.sessionId))
+    await apply(order, isOverdue(session) ? await closeSession(session.id) : session)
+  }
+  const current = { where: { id: order.id }, include: { items: true } }
+  const now = await db.order.findUniqueOrThrow(current)
+  if (now.status !== 'REFUNDING') return now
+  await refund(now)
+  return db.order.findUniqueOrThrow(current)
+}
+
+const isOverdue = ({ status, expires_at }: Session) =>
+  status === 'open' && expires_at * 1_000 < Date.now()
+
+async function apply(order: Order, session: Session) {
+  if (session.payment_status !== 'unpaid') return applyPayment(order, session)
+  if (session.status !== 'expired') return
+  if (await closeOrder(order.id, 'EXPIRED', { settled: true })) return
+  await db.order.updateMany({
+    where: { id: order.id, status: { in: closed }, settledAt: null },
+    data: { settledAt: new Date() },
+  })
+}
+
+async function applyPayment(order: Order, session: Session) {
+  const payment = {
+    paidCents: session.amount_total,
+    paymentIntentId: idOf(session.payment_intent),
+    paidAt: new Date(),
+    settledAt: new Date(),
+  }
+  if (session.amount_total !== order.totalCents || session.currency !== order.currency) {
+    const paid = `${session.amount_total} ${session.currency}`
+    const note = `paid ${paid} instead of ${order.totalCents} ${order.currency}`
+    await closeOrder(order.id, 'FAILED') // whatever becomes of it, its units go back
+    const { count } = await db.order.updateMany({
+      where: { id: order.id, status: { in: closed } },
+      data: { ...payment, paidAt: null, status: 'REVIEW', note },
+    })
+    if (count > 0) log.error({ orderId: order.id, note }, 'payment needs a review')
+    return
+  }
+
+  const isPaid = await db.$transaction((tx) => payFrom(tx, order, ['PENDING'], payment, sellHeldUnits))
+  if (isPaid) return
+  try {
+    await db.$transaction((tx) => payFrom(tx, order, closed, payment, sellUnits))
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.extensions.code !== 'CONFLICT') throw error
+    await db.order.updateMany({
+      where: { id: order.id, status: { in: closed } },
+      data: { ...payment, status: 'REFUNDING', note: 'paid after its units were sold to others' },
+    })
+  }
+}
+
+/** Pays the order if it is in one of these states; false when it is not. */
+async function payFrom(
+  tx: Tx,
+  order: Order,
+  from: OrderStatus[],
+  payment: Partial<Order>,
+  sell: typeof sellUnits,
+): Promise<boolean> {
+  const { count } = await tx.order.updateMany({
+    where: { id: order.id, status: { in: from } },
+    data: { ...payment, status: 'PAID' },
+  })
+  if (count === 0) return false
+  const lines = await tx.orderItem.findMany({ where: { orderId: order.id } })
+  await sell(tx, lines)
+  for (const { packageId, quantity } of lines) {
+    if (!order.cartId) continue
+    // Units added after the payment page was opened stay in the cart.
+    const line = { cartId: order.cartId, packageId }
+    await tx.cartItem.deleteMany({ where: { ...line, quantity: { lte: quantity } } })
+    await tx.cartItem.updateMany({
+      where: { ...line, quantity: { gt: quantity } },
+      data: { quantity: { decrement: quantity } },
+    })
+  }
+  log.info({ orderId: order.id, number: order.number }, 'order paid')
+  return true
+}
+
+/** Sends a payment back that came too late; the provider takes the same request once only. */
+async function refund(order: Order) {
+  if (!order.paymentIntentId) throw new Error(`order ${order.number} has no payment to refund`)
+  await refundPayment(order.paymentIntentId, order.id)
+  await db.order.updateMany({
+    where: { id: order.id, status: 'REFUNDING' },
+    data: { status: 'REFUNDED', refundedCents: order.paidCents ?? order.totalCents },
+  })
+  log.warn({ orderId: order.id, number: order.number }, 'late payment refunded')
+}
+
+/**
+ * A refund made at the provider. In full: the order is refunded, and units that were sold come back.
+ * `refundedCents` is all that went back so far, so a repeated or late event changes nothing.
+ */
+export async function applyRefund(order: Order, refundedCents: number) {
+  await db.order.updateMany({
+    where: { id: order.id, refundedCents: { lt: refundedCents } },
+    data: { refundedCents },
+  })
+  if (refundedCents < (order.paidCents ?? order.totalCents)) return
+  await db.$transaction(async (tx) => {
+    const sold = await tx.order.updateMany({
+      where: { id: order.id, status: 'PAID' },
+      data: { status: 'REFUNDED' },
+    })
+    if (sold.count > 0) {
+      await restockUnits(tx, await tx.orderItem.findMany({ where: { orderId: order.id } }))
+    }
+    await tx.order.updateMany({
+      where: { id: order.id, status: { in: ['REFUNDING', 'REVIEW'] } },
+      data: { status: 'REFUNDED' },
+    })
+  })
+}
+
+/**
+ * Called when a visitor returns from the payment page, with a session or payment intent id. Answers
+ * the order once it is paid or refunded; refuses as EXPIRED or PAYMENT_INCOMPLETE otherwise.
+ */
+export async function processOrder(reference: string): Promise<OrderWithItems> {
+  const found = await findOrderOfPayment(reference)
+  if (!found) throw new Refusal('NOT_FOUND', 'There is no such order.')
+  const order = await settle(found)
+
+  switch (order.status) {
+    case 'PAID':
+    case 'REFUNDING':
+    case 'REFUNDED':
+      return order
+    case 'EXPIRED':
+      throw new Refusal('EXPIRED', 'This checkout session has expired. You were not charged.')
+    case 'REVIEW':
+      throw new Refusal('PAYMENT_INCOMPLETE', 'We are checking your payment and will contact you.')
+    default:
+      throw new Refusal('PAYMENT_INCOMPLETE', 'This order has not been paid.')
+  }
+}
+
+/** We learn the payment intent of an order when it is paid; before that only the provider knows it. */
+export async function findOrderOfPayment(reference: string): Promise<OrderWithItems | null> {
+  const order = await findOrder(reference)
+  if (order || !/^pi_\w+$/.test(reference)) return order
+  const session = await findSessionOfPayment(reference)
+  return session ? findOrder(session.id) : null
+}
+
+const idOf = (expandable: string | { id: string } | null) =>
+  typeof expandable === 'object' ? (expandable?.id ?? null) : expandable

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { signedEvent } from '../platform/payments'
+import { visitorOf } from '../platform/visitor'
+import { createCheckoutSession } from './checkout'
+import { handleEvent } from './events'
+import { processOrder } from './fulfil'
+import { restOrder } from './orders'
+
+const ProcessOrder = z.object({ paymentIntentId: z.string().min(1).max(255) })
+
+/** The documented paths of checkout (spec, section 7), and the provider's webhook. */
+export function ordersRoutes(app: FastifyInstance) {
+  app.post('/api/create-checkout-session', async (request, reply) => {
+    const { url } = await createCheckoutSession(visitorOf(request, reply))
+    return { url }
+  })
+
+  app.post('/api/process-order', async (request) => {
+    const { paymentIntentId } = ProcessOrder.parse(request.body)
+    return restOrder(await processOrder(paymentIntentId))
+  })
+
+  app.register(async (webhook) => {
+    // The signature covers the bytes as they came, so this body is not parsed before it is checked.
+    webhook.removeAllContentTypeParsers()
+    webhook.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    webhook.post('/api/stripe/webhook', async (request) => {
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      await handleEvent(signedEvent(body, request.headers['stripe-signature']?.toString()))
+      return { received: true }
+    })
+  })
+}

@@ -1,0 +1,62 @@
+import type { Order, OrderItem, OrderStatus } from '../generated/prisma/client'
+import { releaseUnits } from '../packages/stock'
+import { db } from '../platform/db'
+import { log } from '../platform/log'
+import { dollars } from '../platform/money'
+
+export type OrderWithItems = Order & { items: OrderItem[] }
+
+/**
+ * An order by its checkout session or payment intent. These ids cannot be guessed: whoever holds one
+ * came from the payment page or has the receipt.
+ */
+export function findOrder(reference: string): Promise<OrderWithItems | null> {
+  return db.order.findFirst({
+    where: { OR: [{ sessionId: reference }, { paymentIntentId: reference }] },
+    include: { items: { orderBy: { priceCents: 'asc' } } },
+  })
+}
+
+type Closed = Extract<OrderStatus, 'CANCELLED' | 'EXPIRED' | 'FAILED'>
+
+/**
+ * Ends a pending order without a payment and gives its units back; an order in any other state stays
+ * as it is. `settled`: the provider will never take a payment for it. `onlyWithoutSession`: leaves an
+ * order alone that has got its payment page meanwhile.
+ */
+export async function closeOrder(
+  id: string,
+  status: Closed,
+  { settled = false, onlyWithoutSession = false } = {},
+): Promise<boolean> {
+  return db.$transaction(async (tx) => {
+    const { count } = await tx.order.updateMany({
+      where: { id, status: 'PENDING', ...(onlyWithoutSession && { sessionId: null }) },
+      data: { status, settledAt: settled ? new Date() : null },
+    })
+    if (count === 0) return false
+    await releaseUnits(tx, await tx.orderItem.findMany({ where: { orderId: id } }))
+    log.info({ orderId: id, status }, 'order closed, units returned')
+    return true
+  })
+}
+
+/** An order as the REST paths spell it: money in US dollars. */
+export function restOrder(order: OrderWithItems) {
+  const { id, number, status, totalCents, createdAt, paidAt, items } = order
+  return {
+    id,
+    number,
+    status,
+    total: dollars(totalCents),
+    createdAt,
+    paidAt,
+    items: items.map((item) => ({
+      id: item.id,
+      packageName: item.packageName,
+      price: dollars(item.priceCents),
+      quantity: item.quantity,
+      subtotal: dollars(item.priceCents * item.quantity),
+    })),
+  }
+}

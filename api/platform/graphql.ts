@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { GraphQLError, type GraphQLSchema } from 'graphql'
+import { createYoga, type Plugin } from 'graphql-yoga'
+import type { Context } from './builder'
+import { asRefusal, isForeseen, statusByCode } from './errors'
+import { queryLimits, tooComplex } from './limits'
+import { graphqlSockets } from './sockets'
+import { visitorOf } from './visitor'
+
+interface Exchange {
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** Mounts the graph on /graphql: by HTTP, and by graphql-ws for what is read. */
+export function graphqlRoutes(app: FastifyInstance, schema: GraphQLSchema) {
+  const yoga = createYoga<Exchange, Context>({
+    schema,
+    context: ({ request, reply }) => ({ visitor: visitorOf(request, reply) }),
+    plugins: [...queryLimits, shownErrors],
+    cors: false, // only our own pages talk to us from a browser
+    graphiql: false,
+    landingPage: false,
+    batching: false,
+    maskedErrors: false, // shownErrors masks, and knows the request
+    logging: false,
+  })
+
+  // Bodies are parsed, limited and typed by Fastify: JSON only, 64 KiB.
+  app.route({
+    url: '/graphql',
+    method: ['GET', 'POST'],
+    async handler(request, reply) {
+      const response = await yoga.handleNodeRequestAndResponse(request, reply, { request, reply })
+      response.headers.forEach((value, name) => reply.header(name, value))
+      return reply.status(response.status).send(await response.text())
+    },
+  })
+  graphqlSockets(app, yoga.getEnveloped)
+}
+
+/** Every error gets a documented code and the request's id; causes stay in the log. */
+const shownErrors: Plugin<object, Exchange> = {
+  onResultProcess({ result, setResult, serverContext }) {
+    if (!('errors' in result) || !result.errors?.length) return
+    const { request } = serverContext
+    setResult({ ...result, errors: result.errors.map((error) => shown(error, request)) })
+  },
+}
+
+export function shown(error: GraphQLError, request: Pick<FastifyRequest, 'id' | 'log'>) {
+  const cause = causeOf(error)
+  const { message, extensions } = cause ? refused(cause, request) : ofDocument(error)
+  return new GraphQLError(message, {
+    nodes: error.nodes,
+    source: error.source,
+    positions: error.positions,
+    path: error.path,
+    extensions: { ...extensions, requestId: request.id },
+  })
+}
+
+/** What a resolver threw, beneath the layers that GraphQL wraps around it. */
+function causeOf(error: unknown): unknown {
+  if (!(error instanceof GraphQLError)) return error
+  return error.originalError ? causeOf(error.originalError) : undefined
+}
+
+function refused(cause: unknown, request: Pick<FastifyRequest, 'log'>) {
+  const refusal = asRefusal(cause)
+  if (!isForeseen(refusal)) request.log.error({ err: cause }, 'operation failed')
+  return refusal
+}
+
+/** GraphQL's own refusal of a document or its variables, in one of our codes. */
+function ofDocument(error: GraphQLError): Pick<GraphQLError, 'message' | 'extensions'> {
+  if (/more than \d+ tokens/.test(error.message)) return tooComplex()
+  const { code, http } = error.extensions
+  if (typeof code === 'string' && code in statusByCode) return error
+  return { message: error.message, extensions: { code: 'BAD_INPUT', ...(http ? { http } : {}) } }
+}

@@ -1,0 +1,33 @@
+import { costLimitPlugin } from '@escape.tech/graphql-armor-cost-limit'
+import { maxAliasesPlugin } from '@escape.tech/graphql-armor-max-aliases'
+import { maxDepthPlugin } from '@escape.tech/graphql-armor-max-depth'
+import { maxDirectivesPlugin } from '@escape.tech/graphql-armor-max-directives'
+import { GraphQLError, type ParseOptions, type ValidationContext } from 'graphql'
+import type { Plugin } from 'graphql-yoga'
+
+const MOST_TOKENS = 1_000
+
+export const tooComplex = () =>
+  new GraphQLError('This query asks for too much at once.', {
+    extensions: { code: 'QUERY_TOO_COMPLEX', http: { status: 400 } },
+  })
+
+/** Refuses without telling the limit: that would only help to come close to it. */
+const refuse = {
+  exposeLimits: false,
+  propagateOnRejection: false,
+  onReject: [(context: ValidationContext | null) => context?.reportError(tooComplex())],
+}
+
+/** How much one document may ask for; checked before anything runs. */
+export const queryLimits = [
+  {
+    onParse({ params }: { params: { options?: ParseOptions } }) {
+      params.options = { ...params.options, maxTokens: MOST_TOKENS }
+    },
+  },
+  maxDepthPlugin({ n: 10, ignoreIntrospection: true, ...refuse }),
+  maxAliasesPlugin({ n: 15, ...refuse }),
+  maxDirectivesPlugin({ n: 20, ...refuse }),
+  costLimitPlugin({ maxCost: 3_000, ...refuse }),
+] as Plugin[]

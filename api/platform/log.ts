@@ -1,0 +1,13 @@
+import pino from 'pino'
+import { config } from '../config'
+
+/** JSON lines; pretty where a person looks on. Cookies and keys never get in. */
+export const log = pino({
+  level: config.LOG_LEVEL,
+  base: null,
+  timestamp: pino.stdTimeFunctions.isoTime,
+  redact: ['req.headers.cookie', 'req.headers.authorization', 'res.headers["set-cookie"]'],
+  transport: process.stdout.isTTY
+    ? { target: 'pino-pretty', options: { ignore: 'reqId', translateTime: 'HH:MM:ss' } }
+    : undefined,
+})

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+
+const registry = new Registry()
+collectDefaultMetrics({ register: registry })
+
+const requests = new Histogram({
+  name: 'http_request_duration_seconds',
+  help: 'Time from the request to the end of its answer, by route and status.',
+  labelNames: ['method', 'route', 'status'],
+  buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+  registers: [registry],
+})
+
+export const jobRuns = new Counter({
+  name: 'job_runs_total',
+  help: 'Runs of the timed jobs on this instance.',
+  labelNames: ['job', 'outcome'],
+  registers: [registry],
+})
+
+/** `/metrics` for Prometheus, and the times of every request. */
+export function metricsRoutes(app: FastifyInstance) {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000)
+  })
+  app.get('/metrics', async (_request, reply) => {
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}

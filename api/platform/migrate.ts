@@ -1,0 +1,102 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Client, type DatabaseError } from 'pg'
+
+type Migration = { name: string; sql: string; checksum: string }
+
+/**
+ * Applies the migrations that the database does not have yet, each in one transaction with its
+ * record, and returns their names. It keeps Prisma's own table and lock, so `prisma migrate deploy`
+ * can take turns with it.
+ */
+export async function migrate(databaseUrl: string, folder = 'prisma/migrations') {
+  const migrations = await readMigrations(folder)
+  const client = new Client({
+    connectionString: databaseUrl,
+    application_name: 'drivefair migrate',
+  })
+  await client.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [prismaLock])
+    const applied = await readApplied(client)
+    const pending = migrations.filter((migration) => isPending(migration, applied))
+    for (const migration of pending) await apply(client, migration)
+    return pending.map(({ name }) => name)
+  } finally {
+    await client.end() // which also gives the lock back
+  }
+}
+
+const prismaLock = 72707369
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+  return Promise.all(
+    names.sort().map(async (name) => {
+      const sql = await readFile(join(folder, name, 'migration.sql'), 'utf8')
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+type Applied = { name: string; checksum: string; finished: boolean }
+
+async function readApplied(client: Client) {
+  await client.query(createTable)
+  const { rows } = await client.query<Applied>(
+    `SELECT migration_name AS name, checksum, finished_at IS NOT NULL AS finished
+       FROM _prisma_migrations WHERE rolled_back_at IS NULL`,
+  )
+  return new Map(rows.map((row) => [row.name, row]))
+}
+
+function isPending({ name, checksum }: Migration, applied: Map<string, Applied>) {
+  const record = applied.get(name)
+  if (!record) return true
+  if (!record.finished) {
+    throw new Error(`Migration ${name} was left unfinished in the database by another program.`)
+  }
+  if (record.checksum !== checksum) {
+    throw new Error(
+      `Migration ${name} was edited after the database had got it: restore the file, and put the ` +
+        'change into a migration of its own.',
+    )
+  }
+  return false
+}
+
+async function apply(client: Client, { name, sql, checksum }: Migration) {
+  try {
+    await client.query('BEGIN')
+    await client.query(sql)
+    await client.query(
+      `INSERT INTO _prisma_migrations
+         (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+       VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`,
+      [randomUUID(), checksum, name],
+    )
+    await client.query('COMMIT')
+  } catch (cause) {
+    await client.query('ROLLBACK')
+    const { message, position } = cause as DatabaseError
+    const line = position ? ` (line ${sql.slice(0, Number(position) - 1).split('\n').length})` : ''
+    throw new Error(`Migration ${name} failed: ${message}${line}. Nothing of it was kept.`, {
+      cause,
+    })
+  }
+}
+
+/** As Prisma creates it. */
+const createTable = `
+  CREATE TABLE IF NOT EXISTS _prisma_migrations (
+    id varchar(36) PRIMARY KEY NOT NULL,
+    checksum varchar(64) NOT NULL,
+    finished_at timestamptz,
+    migration_name varchar(255) NOT NULL,
+    logs text,
+    rolled_back_at timestamptz,
+    started_at timestamptz NOT NULL DEFAULT now(),
+    applied_steps_count integer NOT NULL DEFAULT 0
+  )`

@@ -1,0 +1,97 @@
+import Stripe from 'stripe'
+import { Refusal } from './errors'
+
+/** The card provider, wherever it is; real or sandbox is only a base address. */
+let stripe: Stripe
+let webhookSecret: string
+
+// At most two retries. The slowest start of a payment is one `closing` call followed by one `opening`
+// call: 2 × 1 s + 0.5 s and 3 × 2 s + 1.5 s (the waits between tries), 10 s in all.
+const opening = { timeout: 2_000, maxNetworkRetries: 2 }
+const closing = { timeout: 1_000, maxNetworkRetries: 1 }
+
+export function connectPayments(given: {
+  secretKey: string
+  webhookSecret: string
+  apiBase: string | undefined
+}) {
+  const base = given.apiBase ? new URL(given.apiBase) : undefined
+  stripe = new Stripe(given.secretKey, {
+    ...(base && {
+      protocol: base.protocol === 'http:' ? ('http' as const) : ('https' as const),
+      host: base.hostname,
+      port: base.port || (base.protocol === 'http:' ? '80' : '443'),
+    }),
+    ...opening,
+    telemetry: false,
+  })
+  webhookSecret = given.webhookSecret
+}
+
+/** Opens a hosted payment page. The same key with the same parameters is the same session. */
+export const openSession = (params: Stripe.Checkout.SessionCreateParams, idempotencyKey: string) =>
+  answerOf(stripe.checkout.sessions.create(params, { ...opening, idempotencyKey }))
+
+export const findSession = (sessionId: string) =>
+  answerOf(stripe.checkout.sessions.retrieve(sessionId, undefined, opening))
+
+/** Makes an open session unpayable; a session that is no longer open is answered as it is. */
+export async function closeSession(sessionId: string): Promise<Stripe.Checkout.Session> {
+  try {
+    const key = { idempotencyKey: `expire-${sessionId}` }
+    return await answerOf(stripe.checkout.sessions.expire(sessionId, undefined, { ...closing, ...key }))
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+    return answerOf(stripe.checkout.sessions.retrieve(sessionId, undefined, closing))
+  }
+}
+
+export async function findSessionOfPayment(paymentIntentId: string) {
+  const params = { payment_intent: paymentIntentId, limit: 1 }
+  const { data } = await answerOf(stripe.checkout.sessions.list(params, opening))
+  return data[0]
+}
+
+/** Sends the whole payment back; asking again is the same refund. */
+export const refundPayment = (paymentIntentId: string, orderId: string) =>
+  answerOf(
+    stripe.refunds.create(
+      { payment_intent: paymentIntentId, metadata: { order_id: orderId } },
+      { ...opening, idempotencyKey: `refund-${orderId}` },
+    ),
+  )
+
+const MOST_SECONDS_AHEAD = 300
+
+/**
+ * The event of a webhook call; refuses (BAD_INPUT) a body that the provider did not sign within the
+ * last five minutes. The library lets a signature from the future pass; we do not.
+ */
+export function signedEvent(body: Buffer, signature = ''): Stripe.Event {
+  const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
+  try {
+    if (!(signedAt < Date.now() / 1_000 + MOST_SECONDS_AHEAD)) throw new Error('signed in the future')
+    return stripe.webhooks.constructEvent(body, signature, webhookSecret)
+  } catch (cause) {
+    const refusal = new Refusal('BAD_INPUT', 'The signature of this event is missing or wrong.')
+    refusal.cause = cause
+    throw refusal
+  }
+}
+
+/** The provider's own refusals fly on; its silence, overload or failure is PROVIDER_UNAVAILABLE. */
+async function answerOf<T>(asked: Promise<T>): Promise<T> {
+  try {
+    return await asked
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) throw error
+    if (error instanceof Stripe.errors.StripeIdempotencyError) throw error
+    const refusal = new Refusal(
+      'PROVIDER_UNAVAILABLE',
+      'The payment service does not answer right now. Please try again.',
+    )
+    refusal.cause = error
+    throw refusal
+  }
+}

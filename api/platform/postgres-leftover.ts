@@ -1,0 +1,107 @@
+import { spawnSync } from 'node:child_process'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+
+type Lock = { pid: number; port: number; starting: boolean }
+
+/**
+ * Makes way for a new PostgreSQL in `cluster`: ends one that a killed server left running, and
+ * removes a lock file whose pid now belongs to another program. Throws when the one that runs is
+ * in use.
+ */
+export async function endLeftover(cluster: string, urlOnPort: (port: number) => string) {
+  const lock = await readLock(cluster)
+  if (!lock || !isAlive(lock.pid)) return // PostgreSQL itself replaces the lock of a dead process
+  if (!(await isPostmasterOf(cluster, lock.pid))) return rm(lockFile(cluster), { force: true })
+  if (await isInUse(cluster, lock.pid, urlOnPort)) {
+    throw new Error(
+      `Another DriveFair is using the database in ${cluster}: stop it, or set another DATA_DIR.`,
+    )
+  }
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    process.kill(lock.pid, signal)
+    for (let wait = 0; wait < 100; wait++) {
+      await sleep(50)
+      if (!(await isPostmasterOf(cluster, lock.pid))) return
+    }
+  }
+  throw new Error(`An old PostgreSQL (process ${lock.pid}) in ${cluster} does not end.`)
+}
+
+const lockFile = (cluster: string) => join(cluster, 'postmaster.pid')
+
+async function readLock(cluster: string): Promise<Lock | undefined> {
+  const text = await readFile(lockFile(cluster), 'utf8').catch((error) => {
+    if (error.code === 'ENOENT') return ''
+    throw error
+  })
+  const [pid, , , port, , , , status] = text.split('\n').map((line) => line.trim())
+  if (!Number(pid)) return undefined
+  return { pid: Math.abs(Number(pid)), port: Number(port), starting: status === 'starting' }
+}
+
+export function isAlive(pid: number) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/**
+ * Told by its command line: /proc/<pid>/cwd is closed to the root of a container, and a process that
+ * has ended may keep its pid there for ever, but has no command line any more.
+ */
+async function isPostmasterOf(cluster: string, pid: number) {
+  const command =
+    process.platform === 'linux'
+      ? (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).replaceAll('\0', ' ')
+      : spawnSync('ps', ['-ww', '-o', 'command=', '-p', `${pid}`], { encoding: 'utf8' }).stdout
+  return command.includes(`/postgres -D ${cluster} `)
+}
+
+/**
+ * A server that was killed may still have connections for a moment, and one that is just starting
+ * has none yet: only two looks in a row without any, or 2.5 seconds, decide.
+ */
+async function isInUse(cluster: string, pid: number, urlOnPort: (port: number) => string) {
+  let others: number | undefined
+  let quietLooks = 0
+  for (let look = 0; look < 10; look++) {
+    const lock = await readLock(cluster)
+    if (lock?.pid !== pid || !(await isPostmasterOf(cluster, pid))) return false
+    others = lock.starting ? 1 : await countClients(urlOnPort(lock.port))
+    quietLooks = others === 0 ? quietLooks + 1 : 0
+    if (quietLooks === 2) return false
+    await sleep(250)
+  }
+  return others !== undefined && others > 0
+}
+
+/** Undefined when it does not let us in, as while it shuts down. */
+async function countClients(url: string) {
+  const client = new Client({
+    connectionString: url,
+    application_name: startingName,
+    connectionTimeoutMillis: 1000,
+  })
+  client.on('error', () => {}) // cut off by the shutdown we wait for
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ others: number }>(
+      `SELECT count(*)::int AS others FROM pg_stat_activity
+        WHERE backend_type = 'client backend' AND application_name <> $1`,
+      [startingName],
+    )
+    return rows[0]?.others
+  } catch {
+    return undefined
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+const startingName = 'drivefair looks for an old server'

@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Account, commandLine } from './postgres-account'
+
+export type PostgresProcess = {
+  /** Resolves when it takes connections, with false when it ends instead. */
+  isReady: Promise<boolean>
+  /** Its last lines of log, for an error message. */
+  lastWords(): string
+  /** Disconnects everybody and ends it, within eight seconds whatever happens. */
+  stop(): Promise<void>
+}
+
+/**
+ * Runs PostgreSQL in a process group of its own, out of reach of a Ctrl-C in our terminal: it has to
+ * outlive our last request. A small watchdog ends it as soon as this process is gone.
+ */
+export function runPostgres(
+  postgres: string,
+  account: Account,
+  cluster: string,
+  { port, fsync, log }: { port: number; fsync: boolean; log: (line: string) => void },
+): PostgresProcess {
+  const settings = { ...fixedSettings, port, ...(fsync ? {} : unsafeSettings) }
+  const [command, args, options] = commandLine(account, postgres, [
+    '-D',
+    cluster,
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ])
+  const child = spawn(command, args, {
+    ...options,
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const watchdog = child.pid ? startWatchdog(child.pid) : undefined
+  const output = createInterface({ input: child.stderr })
+  let ended = false
+  let stopping = false
+  const lines: string[] = []
+  const end = new Promise<void>((resolve) => {
+    child.once('error', (error) => {
+      lines.push(error.message)
+      resolve()
+    })
+    child.once('close', resolve)
+  }).then(() => {
+    ended = true
+    watchdog?.kill('SIGKILL')
+    if (!stopping) log(`PostgreSQL ended: ${lines.at(-1) ?? 'no reason given'}`)
+  })
+  const isReady = new Promise<boolean>((resolve) => {
+    end.then(() => resolve(false))
+    output.on('line', (line) => {
+      if (line.endsWith('database system is ready to accept connections')) resolve(true)
+    })
+  })
+  output.on('line', (line) => {
+    lines.push(line)
+    if (lines.length > 20) lines.shift()
+    if (!stopping && / (WARNING|ERROR|FATAL|PANIC): /.test(line)) log(line)
+  })
+
+  async function stop() {
+    stopping = true
+    for (const [signal, patienceMs] of stopSignals) {
+      if (ended) return
+      child.kill(signal)
+      await Promise.race([end, sleep(patienceMs, undefined, { ref: false })])
+    }
+  }
+
+  return { isReady, lastWords: () => lines.join('\n'), stop }
+}
+
+/** Fast shutdown, then without a checkpoint, then none at all: the log repairs it at the next start. */
+const stopSignals = [
+  ['SIGINT', 5000],
+  ['SIGQUIT', 2000],
+  ['SIGKILL', 1000],
+] as const
+
+/** It reads from a pipe that nobody writes to: the end of this process, even by kill -9, wakes it. */
+function startWatchdog(pid: number): ChildProcess {
+  const watchdog = spawn('/bin/sh', ['-c', `read -r _; kill -INT ${pid}`], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+    cwd: '/',
+    env: {},
+  })
+  watchdog.on('error', () => {})
+  watchdog.unref()
+  return watchdog
+}
+
+/** Small, for one shop on one machine, with statements and their values kept out of the log. */
+const fixedSettings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  shared_buffers: '32MB',
+  max_connections: 60,
+  max_wal_size: '256MB',
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  max_logical_replication_workers: 0,
+  io_method: 'sync',
+  jit: 'off',
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
+}
+
+const unsafeSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }

@@ -1,0 +1,71 @@
+import http from 'node:http'
+import pino from 'pino'
+import Stripe from 'stripe'
+import { chromium } from 'playwright-core'
+import { startSandbox } from './server'
+const databaseUrl = 'postgres://postgres@127.0.0.1:54987/postgres'
+const log = pino({ level: 'warn' })
+const shop = http.createServer((q, r) => { r.end('<h1>shop ' + q.url + '</h1>') })
+await new Promise<void>((r) => shop.listen(0, '127.0.0.1', r))
+const shopUrl = `http://localhost:${(shop.address() as any).port}`
+const sb = await startSandbox({ databaseUrl, host: 'localhost', publicHost: 'localhost', webhookUrl: `${shopUrl}/`, log })
+const u = new URL(sb.apiBase)
+const stripe = new Stripe(sb.secretKey, { host: u.hostname, port: u.port, protocol: 'http' })
+const create = (line_items: any = [{ quantity: 2, price_data: { currency: 'usd', unit_amount: 29900, product_data: { name: 'Silver Package', description: 'Basic vehicle search & negotiation' } } }, { quantity: 1, price_data: { currency: 'usd', unit_amount: 59900, product_data: { name: 'Gold Package', description: 'Advanced search with financing' } } }]) => stripe.checkout.sessions.create({ mode: 'payment', success_url: `${shopUrl}/success?session_id={CHECKOUT_SESSION_ID}`, cancel_url: `${shopUrl}/checkout-cancelled?session_id={CHECKOUT_SESSION_ID}`, line_items })
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync'] })
+const AxeBuilder = ((await import('@axe-core/playwright')) as any).default
+for (const [name, width, height] of [['desk', 1280, 860], ['phone', 375, 812], ['small', 320, 700]] as const) {
+  const context = await browser.newContext({ viewport: { width, height } })
+  const page = await context.newPage()
+  page.on('console', (m) => console.log('CONSOLE', name, m.type(), m.text()))
+  page.on('pageerror', (m) => console.log('PAGEERR', m))
+  const shot = async (what: string) => {
+    await page.screenshot({ path: `/tmp/sbscratch/${name}-${what}.png`, fullPage: true })
+    const axe = await new AxeBuilder({ page }).analyze()
+    if (axe.violations.length) console.log(name, what, JSON.stringify(axe.violations.map((v: any) => [v.id, v.nodes.map((n: any) => n.html)])))
+    const over = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+    if (over) console.log('SIDEWAYS', name, what)
+  }
+  const s = await create()
+  await page.goto(s.url!)
+  await shot('open')
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await shot('invalid')
+  await page.getByLabel('Email').fill('casey@example.com')
+  await page.getByLabel('Card number').pressSequentially('4000000000000002')
+  await page.getByLabel('Expiry').pressSequentially('1230')
+  await page.getByLabel('CVC').pressSequentially('123')
+  await page.getByLabel('Name on card').fill('Casey Doe')
+  console.log(await page.getByLabel('Card number').inputValue(), await page.getByLabel('Expiry').inputValue())
+  await shot('filled')
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await page.getByRole('alert').waitFor()
+  await page.getByText('Test cards').click()
+  await shot('declined')
+  await page.getByLabel('Card number').pressSequentially('378282246310005')
+  console.log(await page.getByLabel('Card number').inputValue(), await page.getByLabel('Email').inputValue())
+  await page.getByLabel('Expiry').fill('12/2030')
+  await page.getByLabel('CVC').fill('1234')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/success/)
+  console.log(page.url())
+  await page.goto(s.url!.split('#')[0]!)
+  await page.goto(`${sb.apiBase.replace('127.0.0.1', 'localhost')}/pay/${s.id}`)
+  await shot('paid')
+  const s2 = await create([{ price_data: { currency: 'usd', unit_amount: 199900, product_data: { name: 'Diamond Package' } } }])
+  await page.goto(s2.url!)
+  await page.getByRole('button', { name: 'Expire now' }).click()
+  await page.getByText('has expired').waitFor()
+  await shot('expired')
+  await page.goBack(); await page.goto(s2.url!); 
+  await page.goto(`${sb.apiBase}/pay/nope`)
+  await shot('missing')
+  const s3 = await create([{ price_data: { currency: 'usd', unit_amount: 0, product_data: { name: 'Free' } } }])
+  await page.goto(s3.url!); await shot('free')
+  await page.getByRole('link', { name: 'Cancel' }).click(); console.log(page.url())
+  const s4 = await create(); await page.goto(s4.url!)
+  for (const [l, v] of [['Email', 'a@b.co'], ['Card number', '4242424242424242'], ['Expiry', '12 / 30'], ['CVC', '123'], ['Name on card', 'X']]) await page.getByLabel(l!).fill(v!)
+  await page.getByRole('button', { name: 'Pay, lose the webhook' }).click(); await page.waitForURL(/success/)
+  await context.close()
+}
+await browser.close(); await sb.close(); shop.close()

@@ -1,0 +1,6 @@
+import './packages/packages.schema'
+import './cart/cart.schema'
+import './orders/orders.schema'
+import { builder } from './platform/builder'
+
+export const schema = builder.toSchema()

@@ -1,0 +1,100 @@
+import { seedPackages } from '../prisma/seed'
+import { buildApp } from './app'
+import { removeOldCarts } from './cart/cart.jobs'
+import { config } from './config'
+import { reconcileOrders } from './orders/orders.jobs'
+import { watchPackages } from './packages/snapshot'
+import { connectDatabase, disconnectDatabase } from './platform/db'
+import { startEmbeddedPostgres } from './platform/embedded-postgres'
+import { stopBeingReady } from './platform/health'
+import { log } from './platform/log'
+import { migrate } from './platform/migrate'
+import { connectPayments } from './platform/payments'
+import { startSandbox } from './sandbox/server'
+
+const REQUESTS_MAY_TAKE_MS = 6_000
+const STOP_WITHIN_MS = 9_500
+
+/** What was started, last first: a stop or a failed start ends it in this order. */
+const running: { name: string; stop: () => Promise<unknown> }[] = []
+const started = (name: string, stop: () => Promise<unknown>) => running.unshift({ name, stop })
+
+async function start() {
+  const databaseUrl = config.DATABASE_URL ?? (await ownPostgres())
+  const applied = await migrate(databaseUrl)
+  if (applied.length > 0) log.info({ applied }, 'migrations applied')
+
+  connectDatabase(databaseUrl, (error) => log.warn({ err: error }, 'lost a database connection'))
+  started('database connections', disconnectDatabase)
+  await seedPackages()
+  started('package list', watchPackages(databaseUrl))
+
+  connectPayments(await paymentProvider(databaseUrl))
+  started('reconcile job', reconcileOrders())
+  started('cart job', removeOldCarts())
+
+  const app = await buildApp({ webFolder: 'dist/web' })
+  started('http', () => app.close())
+  await app.listen({ host: config.HOST, port: config.PORT })
+  log.info(`DriveFair is at ${config.PUBLIC_URL}`)
+}
+
+async function ownPostgres() {
+  const postgres = await startEmbeddedPostgres(config.DATA_DIR, {
+    log: (line) => log.debug({ line }, 'postgres'),
+  })
+  started('postgres', postgres.stop)
+  return postgres.url
+}
+
+async function paymentProvider(databaseUrl: string) {
+  if (config.STRIPE_SECRET_KEY && config.STRIPE_WEBHOOK_SECRET) {
+    return {
+      secretKey: config.STRIPE_SECRET_KEY,
+      webhookSecret: config.STRIPE_WEBHOOK_SECRET,
+      apiBase: config.STRIPE_API_BASE,
+    }
+  }
+  const sandbox = await startSandbox({
+    databaseUrl,
+    host: config.HOST,
+    port: config.SANDBOX_PORT,
+    publicHost: new URL(config.PUBLIC_URL).hostname,
+    webhookUrl: `http://${reachable(config.HOST)}:${config.PORT}/api/stripe/webhook`,
+    log,
+  })
+  started('payment sandbox', sandbox.close)
+  log.warn('No Stripe account is set: payments go to the sandbox and take test cards only')
+  return sandbox
+}
+
+/** Where this machine reaches a server that listens on `host`. */
+const reachable = (host: string) =>
+  ['localhost', '0.0.0.0', '::', '::0'].includes(host) ? '127.0.0.1' : host
+
+let stopping = false
+
+async function stop(exitCode: number) {
+  if (stopping) return
+  stopping = true
+  stopBeingReady()
+  setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+  for (const { name, stop } of running) {
+    const tooLong = new Promise((resolve) => setTimeout(resolve, REQUESTS_MAY_TAKE_MS, 'late').unref())
+    try {
+      if ((await Promise.race([stop(), tooLong])) === 'late') log.warn(`${name}: stopped waiting`)
+    } catch (error) {
+      log.error({ err: error }, `${name}: did not stop cleanly`)
+    }
+  }
+  log.info('stopped')
+  process.exit(exitCode)
+}
+
+process.on('SIGTERM', () => stop(0))
+process.on('SIGINT', () => stop(0))
+
+start().catch((error: unknown) => {
+  log.fatal({ err: error }, 'DriveFair could not start')
+  return stop(1)
+})

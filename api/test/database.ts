@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { Client } from 'pg'
+
+export const templateDatabase = 'template_migrated'
+
+/** Jest's workers are processes that inherit the environment of the one that ran the set-up. */
+const variable = 'TEST_POSTGRES_URL'
+
+export function publishServer(url: string) {
+  process.env[variable] = url
+}
+
+export function databaseUrl(name: string) {
+  const server = process.env[variable]
+  if (!server) throw new Error('No test database: run the test through jest.')
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** A new migrated database without any rows. Close what is connected to it before `drop`, or not. */
+export async function makeDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await runStatement(`CREATE DATABASE ${name} TEMPLATE ${templateDatabase}`)
+  return {
+    url: databaseUrl(name),
+    drop: () => runStatement(`DROP DATABASE ${name} WITH (FORCE)`),
+  }
+}
+
+/** A new database without tables, for tests about migrations. */
+export async function makeEmptyDatabase() {
+  const name = `empty_${randomUUID().replaceAll('-', '')}`
+  await runStatement(`CREATE DATABASE ${name}`)
+  return {
+    url: databaseUrl(name),
+    drop: () => runStatement(`DROP DATABASE ${name} WITH (FORCE)`),
+  }
+}
+
+export async function runStatement(sql: string) {
+  const client = new Client({ connectionString: databaseUrl('postgres') })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}

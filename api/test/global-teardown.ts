@@ -1,0 +1,6 @@
+import './global-setup'
+
+export default async function teardown() {
+  await globalThis.stopTestDatabase?.()
+  globalThis.stopTestDatabase = undefined
+}

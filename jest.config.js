@@ -1,0 +1,47 @@
+/** Tests run as native ESM: `npm test` sets NODE_OPTIONS=--experimental-vm-modules. */
+const common = {
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json', 'node'],
+  transform: {
+    '\\.tsx?$': [
+      '@swc/jest',
+      {
+        jsc: {
+          target: 'es2022',
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+        },
+        module: { type: 'es6' },
+        sourceMaps: 'inline',
+      },
+    ],
+  },
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/\\.data/'],
+}
+
+const withDatabase = {
+  globalSetup: '<rootDir>/api/test/global-setup.ts',
+  globalTeardown: '<rootDir>/api/test/global-teardown.ts',
+}
+
+export default {
+  testTimeout: 10_000,
+  projects: [
+    {
+      ...common,
+      ...withDatabase,
+      displayName: 'api',
+      testMatch: ['<rootDir>/{api,prisma,bench,scripts}/**/*.test.{ts,tsx}'],
+      testTimeout: 20_000,
+    },
+    { ...common, displayName: 'web', testMatch: ['<rootDir>/web/**/*.test.{ts,tsx}'] },
+    {
+      ...common,
+      ...withDatabase,
+      displayName: 'e2e',
+      testMatch: ['<rootDir>/web/e2e/**/*.e2e.ts'],
+      testTimeout: 120_000,
+    },
+  ],
+}

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "package" ADD COLUMN     "sold_before" INTEGER NOT NULL DEFAULT 0;

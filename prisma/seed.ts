@@ -1,0 +1,75 @@
+import type { Tx } from '../api/platform/db'
+import { db } from '../api/platform/db'
+
+const packages = [
+  {
+    name: 'Silver',
+    priceCents: 299_00,
+    totalInventory: 20,
+    soldBefore: 0,
+    features: [
+      'Market research for one vehicle',
+      'Search of dealer inventory in your area',
+      'Price negotiation with up to 3 dealerships',
+      'Offer verified in writing',
+    ],
+  },
+  {
+    name: 'Gold',
+    priceCents: 599_00,
+    totalInventory: 15,
+    soldBefore: 7,
+    isMostPopular: true,
+    features: [
+      'Everything in Silver',
+      'Negotiation with every relevant dealership in your area',
+      'Loan and lease offers compared',
+      'Trade-in value negotiated separately',
+      'Dealer fees and add-ons reviewed line by line',
+    ],
+  },
+  {
+    name: 'Platinum',
+    priceCents: 999_00,
+    totalInventory: 10,
+    soldBefore: 7,
+    features: [
+      'Everything in Gold',
+      'One advocate of your own from start to finish',
+      'Search beyond your area, up to 200 miles',
+      'Dealership appointment arranged for you',
+      'Paperwork reviewed before you sign',
+      'Priority answers on weekdays',
+    ],
+  },
+  {
+    name: 'Diamond',
+    priceCents: 1_999_00,
+    totalInventory: 5,
+    soldBefore: 5,
+    features: [
+      'Everything in Platinum',
+      'Nationwide search',
+      'A senior negotiator leads your case',
+      'Custom and factory orders negotiated',
+      'Delivery coordination with the dealership',
+      'Your advocate on the phone while you sign',
+      'Second vehicle of the household at half price',
+    ],
+  },
+]
+
+/** The packages of a new shop (decisions, section 3), one of each availability; only once. */
+export async function seedPackages() {
+  await db.$transaction(async (tx: Tx) => {
+    await tx.$executeRaw`LOCK TABLE package IN SHARE ROW EXCLUSIVE MODE` // two servers may start together
+    if ((await tx.package.count()) > 0) return
+    await tx.package.createMany({
+      data: packages.map((each) => ({
+        ...each,
+        soldInventory: each.soldBefore,
+        availableInventory: each.totalInventory - each.soldBefore,
+      })),
+    })
+  })
+}

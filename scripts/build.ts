@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'vite'
+
+// `tsx scripts/build.ts` builds web and api into dist/; with --if-stale only when a source changed.
+
+const sources = ['api', 'web', 'prisma', 'vite.config.ts', 'package-lock.json', 'scripts/build.ts']
+const stamp = 'dist/built-from'
+
+function digest() {
+  const hash = createHash('sha256')
+  const add = (path: string) => {
+    const found = statSync(path)
+    if (found.isDirectory()) for (const name of readdirSync(path).sort()) add(join(path, name))
+    else if (!/\.(test|e2e)\.tsx?$/.test(path)) hash.update(path).update(readFileSync(path))
+  }
+  for (const path of sources) add(path)
+  return hash.digest('hex')
+}
+
+const isFresh = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === digest()
+
+if (!process.argv.includes('--if-stale') || !isFresh()) {
+  await build({ logLevel: 'warn' })
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      ssr: 'api/server.ts',
+      target: 'node20',
+      outDir: 'dist/api',
+      emptyOutDir: true,
+      rolldownOptions: { output: { entryFileNames: 'server.js' } },
+    },
+  })
+  writeFileSync(stamp, digest())
+}

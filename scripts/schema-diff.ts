@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+
+/**
+ * The SQL that leads from one Prisma schema to another, by Prisma's own engine; '' when there is
+ * nothing to do, and `from` undefined for an empty database.
+ */
+export async function schemaDiff(from: string | undefined, to: string) {
+  const engine = await loadEngine()
+  const { stdout } = await engine.diff({
+    from: from === undefined ? { tag: 'empty' } : datamodel(from),
+    to: datamodel(to),
+    script: true,
+    exitCode: null,
+    filters: { externalTables: [], externalEnums: [] },
+  })
+  return stdout && stdout.trim() !== '-- This is an empty migration.' ? stdout.trimStart() : ''
+}
+
+const datamodel = (content: string) => ({
+  tag: 'schemaDatamodel' as const,
+  files: [{ path: 'schema.prisma', content }],
+})
+
+/** By hand, because the package's own entry imports its .wasm file, which Node 20 does not do. */
+async function loadEngine() {
+  const glue = await import('@prisma/schema-engine-wasm/schema_engine_bg')
+  const { resolve } = createRequire(import.meta.url)
+  const file = resolve('@prisma/schema-engine-wasm').replace(/\.js$/, '_bg.wasm')
+  const { instance } = await WebAssembly.instantiate(await readFile(file), {
+    './schema_engine_bg.js': glue as unknown as WebAssembly.ModuleImports,
+  })
+  const { exports } = instance as { exports: { __wbindgen_start?: () => void } }
+  glue.__wbg_set_wasm(exports)
+  exports.__wbindgen_start?.()
+  return glue.SchemaEngine.new({ datamodels: [['schema.prisma', provider]] }, () => {}, noDatabase)
+}
+
+const provider = 'datasource db {\n  provider = "postgresql"\n}\n'
+
+const ok = (value: unknown) => ({ ok: true, value })
+
+/** The engine connects before it compares two files; it asks for no more than a version. */
+const adapter = {
+  provider: 'postgres',
+  adapterName: 'none',
+  getConnectionInfo: () => ok({ schemaName: 'public', supportsRelationJoins: true }),
+  queryRaw: async () =>
+    ok({
+      columnNames: ['exists', 'version', 'numeric_version'],
+      columnTypes: [5, 7, 0],
+      rows: [[true, 'PostgreSQL 18.0', 180000]],
+    }),
+  executeRaw: async () => ok(0),
+  executeScript: async () => ok(undefined),
+  dispose: async () => ok(undefined),
+}
+
+const noDatabase = {
+  provider: 'postgres',
+  adapterName: 'none',
+  connect: async () => ok(adapter),
+  connectToShadowDb: async () => ok(adapter),
+}

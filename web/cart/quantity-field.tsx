@@ -1,0 +1,60 @@
+import { Minus, Plus } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+
+type Props = { name: string; quantity: number; change: (quantity: number) => void }
+
+export function QuantityField({ name, quantity, change }: Props) {
+  const [typed, setTyped] = useState<string>()
+
+  function commit() {
+    setTyped(undefined)
+    const wanted = wholeNumber(typed)
+    if (wanted !== undefined && wanted !== quantity) change(wanted)
+  }
+
+  return (
+    <div className="inline-flex items-center rounded-xl border border-line-strong bg-canvas">
+      <Step
+        aria-label={`Decrease quantity of ${name}`}
+        disabled={quantity <= 1}
+        onClick={() => change(quantity - 1)}
+      >
+        <Minus aria-hidden className="size-4" />
+      </Step>
+      <input
+        aria-label={`Quantity of ${name}`}
+        className="h-11 w-12 bg-transparent text-center font-semibold tabular-nums"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={4}
+        value={typed ?? quantity}
+        onChange={(event) => setTyped(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        onBlur={commit}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') commit()
+          if (event.key === 'Escape') setTyped(undefined)
+        }}
+      />
+      <Step aria-label={`Increase quantity of ${name}`} onClick={() => change(quantity + 1)}>
+        <Plus aria-hidden className="size-4" />
+      </Step>
+    </div>
+  )
+}
+
+function Step(props: ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      className="grid size-11 place-items-center rounded-xl text-ink-soft transition-colors hover:bg-raised hover:text-ink disabled:text-ink-faint disabled:opacity-50 disabled:hover:bg-transparent"
+      {...props}
+    />
+  )
+}
+
+/** What was typed, when it is a quantity at all: a whole number above 0. */
+function wholeNumber(typed = '') {
+  const number = Number(typed)
+  return Number.isInteger(number) && number > 0 ? number : undefined
+}

@@ -1,0 +1,14 @@
+/** What the owner edits: the names, numbers and addresses that every page and e-mail shows. */
+export const brand = {
+  name: 'DriveFair',
+  tagline: 'Car buying with someone on your side',
+  phone: '(555) 010-0199',
+  phoneHref: 'tel:+15550100199',
+  email: 'support@drivefair.example',
+  emailHref: 'mailto:support@drivefair.example',
+  hours: 'Monday–Friday 9 AM–7 PM ET',
+  timeZone: 'America/New_York',
+  copyrightYear: 2024,
+  themeKey: 'drivefair-theme',
+  services: ['Car Negotiation', 'Market Research', 'Deal Verification', 'Consultation'],
+} as const

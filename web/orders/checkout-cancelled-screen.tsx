@@ -1,0 +1,82 @@
+import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { OrderStatus } from '../generated/schema'
+import { paths } from '../paths'
+import { ButtonLink } from '../ui/button'
+import { Card } from '../ui/card'
+import { Page } from '../ui/page'
+import { reasonFor } from './cancelled-reasons'
+import { useCancelCheckoutMutation } from './generated/orders'
+
+export function CheckoutCancelledScreen() {
+  const [query] = useSearchParams()
+  const reason = query.get('reason')
+  const sessionId = query.get('session_id') || undefined
+  const status = useCancelled(reason === 'cancelled' ? sessionId : undefined)
+  if (sessionId && status && paidAfterAll.includes(status)) {
+    return <PaidAfterAll sessionId={sessionId} />
+  }
+
+  const { title, message, suggestions } = reasonFor(reason)
+  return (
+    <Page narrow title={title} subtitle={message}>
+      <Card>
+        <h2 className="text-xl">What you can do</h2>
+        <ol className="mt-5 list-decimal space-y-2.5 pl-6 marker:font-semibold marker:text-accent-text">
+          {suggestions.map((suggestion) => (
+            <li key={suggestion} className="pl-2">
+              {suggestion}
+            </li>
+          ))}
+        </ol>
+        {sessionId && (
+          <p className="mt-7 border-t border-line pt-5 text-sm break-all text-ink-soft">
+            Reference ID: {sessionId}
+          </p>
+        )}
+      </Card>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <ButtonLink to={paths.checkout()}>Try Again</ButtonLink>
+        <ButtonLink variant="secondary" to={paths.cart()}>
+          Review Cart
+        </ButtonLink>
+        <ButtonLink variant="quiet" to={paths.contact()}>
+          Need Help? Contact Support
+        </ButtonLink>
+      </div>
+    </Page>
+  )
+}
+
+const paidAfterAll: OrderStatus[] = ['PAID', 'REVIEW', 'REFUNDING', 'REFUNDED']
+
+/** Ends the payment page the visitor turned back on; the state of its order, once that is known. */
+function useCancelled(sessionId?: string) {
+  // A call that fails is not shown: what the page says is true, nobody paid.
+  const [cancelCheckout, { data }] = useCancelCheckoutMutation({
+    onError: () => undefined,
+    // The held units are back on sale.
+    update: (cache) => void cache.evict({ id: 'ROOT_QUERY', fieldName: 'packages' }),
+  })
+  const asked = useRef<string>(undefined)
+
+  useEffect(() => {
+    if (!sessionId || asked.current === sessionId) return
+    asked.current = sessionId
+    void cancelCheckout({ variables: { sessionId } })
+  }, [sessionId, cancelCheckout])
+
+  return data?.cancelCheckout.status
+}
+
+function PaidAfterAll({ sessionId }: { sessionId: string }) {
+  return (
+    <Page
+      narrow
+      title="Payment Received"
+      subtitle="A payment for this order reached us before the checkout was cancelled."
+    >
+      <ButtonLink to={paths.success(sessionId)}>See Your Payment</ButtonLink>
+    </Page>
+  )
+}

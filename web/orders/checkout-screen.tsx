@@ -1,0 +1,94 @@
+import { Lock } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { EmptyCart } from '../cart/cart-screen'
+import { CartDocument, useCartQuery } from '../cart/generated/cart'
+import { rememberCheckout } from '../cart/own-checkout'
+import { useFreshness } from '../freshness'
+import { refusalOf } from '../graph-error'
+import { paths } from '../paths'
+import { Button } from '../ui/button'
+import { Page } from '../ui/page'
+import { Problem, Skeleton } from '../ui/states'
+import { toast } from '../ui/toast'
+import { useCreateCheckoutSessionMutation } from './generated/orders'
+import { OrderSummary } from './order-summary'
+import { PaymentInformation } from './payment-information'
+
+export function CheckoutScreen() {
+  return (
+    <Page title="Secure Checkout">
+      <CheckoutContent />
+    </Page>
+  )
+}
+
+const columns = 'grid items-start gap-6 lg:grid-cols-[1fr_24rem]'
+
+function CheckoutContent() {
+  const { data, error, loading, refetch } = useCartQuery(useFreshness(CartDocument))
+  const { start, leaving } = useCheckout({ onFailure: () => void refetch() })
+  if (error && !loading) {
+    return <Problem title="Your order could not be loaded" retry={() => refetch()} />
+  }
+  if (!data) {
+    return (
+      <div role="status" className={columns}>
+        <span className="sr-only">Loading your order…</span>
+        <Skeleton className="h-80" />
+        <Skeleton className="h-112" />
+      </div>
+    )
+  }
+  if (data.cart.items.length === 0) {
+    return <EmptyCart hint="Add some packages before checking out" />
+  }
+
+  return (
+    <div className={columns}>
+      <OrderSummary cart={data.cart} />
+      <PaymentInformation>
+        <Button className="w-full" busy={leaving} onClick={() => void start()}>
+          {!leaving && <Lock aria-hidden className="size-4.5 shrink-0" />}
+          Proceed to Secure Checkout
+        </Button>
+      </PaymentInformation>
+    </div>
+  )
+}
+
+/** Sends the browser to the provider's page; `leaving` from the click until the page is left. */
+function useCheckout({ onFailure }: { onFailure: () => void }) {
+  const navigate = useNavigate()
+  const [createCheckoutSession] = useCreateCheckoutSessionMutation()
+  const [leaving, setLeaving] = useState(false)
+
+  // The browser's back button may bring this page back as it was left.
+  useEffect(() => {
+    const onReturn = (event: PageTransitionEvent) => event.persisted && setLeaving(false)
+    window.addEventListener('pageshow', onReturn)
+    return () => window.removeEventListener('pageshow', onReturn)
+  }, [])
+
+  async function start() {
+    setLeaving(true)
+    try {
+      const { data } = await createCheckoutSession()
+      const session = data?.createCheckoutSession
+      if (!session?.url) return fail('No checkout URL received from server')
+
+      rememberCheckout(session.id)
+      window.location.assign(session.url)
+    } catch (error) {
+      fail(refusalOf(error)?.message ?? 'Failed to start checkout process. Please try again.')
+    }
+  }
+
+  function fail(message: string) {
+    toast({ tone: 'error', title: 'Checkout Error', description: message })
+    onFailure()
+    navigate(paths.checkoutCancelled(message.includes('expired') ? 'expired' : 'failed'))
+  }
+
+  return { start, leaving }
+}

@@ -1,0 +1,19 @@
+/** What the buyer reads after paying; within the figures and promises of the FAQ. */
+export const nextSteps = [
+  {
+    title: 'We contact you within 24 hours',
+    text: 'Your advocate goes over your wishes, your budget and your timing with you.',
+  },
+  {
+    title: 'Choose your vehicle',
+    text: 'We search, contact all relevant dealerships in your area and negotiate price and terms for you.',
+  },
+  {
+    title: 'Receive your quote in writing',
+    text: 'The price is guaranteed for the exact unit quoted, by its VIN or stock number, as long as you meet the credit qualifications, act within the quote window and add no dealer products that were not in the quote.',
+  },
+  {
+    title: 'Drive away happy',
+    text: 'We coordinate the appointment and the paperwork with the dealership, and support you for 90 days after your purchase.',
+  },
+]

@@ -1,0 +1,48 @@
+import { Clock, CreditCard, ExternalLink, type LucideIcon, ShieldCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Card } from '../ui/card'
+
+const cards = ['Visa', 'MC', 'Amex', 'Discover']
+
+const facts: { icon: LucideIcon; text: string }[] = [
+  {
+    icon: ExternalLink,
+    text: 'You pay on the secure page of our payment provider. Your card details never reach us.',
+  },
+  {
+    icon: Clock,
+    text: 'Please complete the payment within 30 minutes. We hold your packages until then.',
+  },
+  { icon: ShieldCheck, text: 'A better deal or your money back.' },
+]
+
+export function PaymentInformation({ children }: { children: ReactNode }) {
+  return (
+    <Card className="lg:sticky lg:top-24">
+      <h2 className="text-xl">Payment Information</h2>
+      <h3 className="mt-5 flex items-center gap-2 text-sm font-medium text-ink-soft">
+        <CreditCard aria-hidden className="size-5" />
+        Accepted cards
+      </h3>
+      <ul className="mt-2.5 flex flex-wrap gap-2">
+        {cards.map((card) => (
+          <li
+            key={card}
+            className="rounded-lg border border-line bg-raised px-3 py-1 text-sm font-semibold"
+          >
+            {card}
+          </li>
+        ))}
+      </ul>
+      <ul className="mt-6 space-y-3.5 text-sm text-ink-soft">
+        {facts.map(({ icon: Icon, text }) => (
+          <li key={text} className="flex gap-3">
+            <Icon aria-hidden className="mt-0.5 size-4.5 shrink-0 text-accent-text" />
+            {text}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-7">{children}</div>
+    </Card>
+  )
+}

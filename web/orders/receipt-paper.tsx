@@ -1,0 +1,137 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { brand } from '../content/brand'
+import { Card } from '../ui/card'
+import { Money } from '../ui/money'
+import type { ReceiptFragment } from './generated/orders'
+import { NextStepsList } from './next-steps-list'
+import './receipt.css'
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
+
+type Props = { order: ReceiptFragment; sessionId: string }
+
+export function ReceiptPaper({ order, sessionId }: Props) {
+  return (
+    <Card className="receipt">
+      <p className="hidden text-lg font-semibold print:block">{brand.name}</p>
+      <p className="inline-flex rounded-full bg-positive-soft px-4 py-1.5 font-semibold text-positive">
+        Payment Status: ✓ Confirmed
+      </p>
+      <dl className="mt-6 grid gap-x-8 gap-y-4 sm:grid-cols-2 print:grid-cols-2">
+        <Fact name="Date">{day.format(new Date())}</Fact>
+        {order.paidAt && <Fact name="Paid on">{day.format(new Date(order.paidAt))}</Fact>}
+        <Fact name="Order Number">{order.number}</Fact>
+        <Fact name="Transaction ID">{sessionId.slice(-12)}</Fact>
+      </dl>
+      <Lines order={order} />
+      <Services order={order} />
+      <section aria-labelledby="receipt-next" className="mt-9 break-inside-avoid">
+        <h2 id="receipt-next" className="text-xl">
+          Next Steps
+        </h2>
+        <NextStepsList />
+      </section>
+      <Help />
+    </Card>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="font-semibold break-all">{children}</dd>
+    </div>
+  )
+}
+
+function Lines({ order: { items, total } }: { order: ReceiptFragment }) {
+  return (
+    <table className="mt-8 w-full border-t border-line text-left">
+      <caption className="sr-only">What you bought</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Package</th>
+          <th scope="col">Price</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map(({ id, packageName, quantity, price, subtotal }) => (
+          <tr key={id} className="border-b border-line align-top">
+            <th scope="row" className="py-3.5 pr-4 font-semibold">
+              {packageName} Package
+              <span className="block text-sm font-normal text-ink-soft">
+                {quantity} × <Money dollars={price} />
+              </span>
+            </th>
+            <td className="py-3.5 text-right font-semibold">
+              <Money dollars={subtotal} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="text-xl font-semibold">
+          <th scope="row" className="pt-4 pr-4">
+            Total
+          </th>
+          <td className="pt-4 text-right">
+            <Money dollars={total} />
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+function Services({ order: { items } }: { order: ReceiptFragment }) {
+  return (
+    <section aria-labelledby="receipt-services" className="mt-9">
+      <h2 id="receipt-services" className="text-xl">
+        Included Services
+      </h2>
+      <div className="mt-4 grid gap-6 sm:grid-cols-2 print:grid-cols-2 print:gap-3">
+        {items.map(({ id, packageName, features }) => (
+          <div key={id} className="break-inside-avoid">
+            <h3 className="text-base">{packageName}</h3>
+            <ul className="mt-2 space-y-1.5">
+              {features.map((feature) => (
+                <li key={feature} className="flex gap-2.5 leading-snug text-ink-soft">
+                  <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-accent-text" />
+                  {feature}
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Help() {
+  return (
+    <section
+      aria-labelledby="receipt-help"
+      className="mt-9 break-inside-avoid border-t border-line pt-6"
+    >
+      <h2 id="receipt-help" className="text-xl">
+        Need Help?
+      </h2>
+      <p className="mt-2 text-ink-soft">
+        Call{' '}
+        <a className={link} href={brand.phoneHref}>
+          {brand.phone}
+        </a>{' '}
+        or write to{' '}
+        <a className={link} href={brand.emailHref}>
+          {brand.email}
+        </a>
+        . We are here {brand.hours}.
+      </p>
+    </section>
+  )
+}
+
+const link = 'font-medium text-accent-text underline underline-offset-4'

@@ -1,0 +1,98 @@
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useClearCartMutation } from '../cart/generated/cart'
+import { takeCheckout } from '../cart/own-checkout'
+import { paths } from '../paths'
+import { Button, ButtonLink } from '../ui/button'
+import { Card } from '../ui/card'
+import { Page } from '../ui/page'
+import { Problem, Skeleton } from '../ui/states'
+import { useOrderQuery } from './generated/orders'
+import { type Outcome, told } from './order-outcome'
+import { OutcomeMessage } from './outcome-message'
+import { ReceiptPaper } from './receipt-paper'
+
+export function ReceiptScreen() {
+  const [query] = useSearchParams()
+  const sessionId = query.get('session_id')
+  if (!sessionId) return <NoReceipt outcome="UNKNOWN" />
+  return <ReceiptOf key={sessionId} sessionId={sessionId} />
+}
+
+function ReceiptOf({ sessionId }: { sessionId: string }) {
+  const { data, error, loading, refetch } = useOrderQuery({
+    variables: { reference: sessionId },
+    fetchPolicy: 'network-only',
+  })
+  const order = data?.order
+  useClearPaidCart(sessionId, order?.status === 'PAID')
+
+  if (error && !loading) {
+    return (
+      <Page narrow title="Receipt Not Available">
+        <Problem title="Your receipt could not be loaded" retry={() => refetch()} />
+      </Page>
+    )
+  }
+  if (!data) {
+    return (
+      <Page narrow title="Order Receipt">
+        <div role="status">
+          <span className="sr-only">Loading your receipt…</span>
+          <Skeleton className="h-176" />
+        </div>
+      </Page>
+    )
+  }
+  if (order?.status !== 'PAID') {
+    return <NoReceipt outcome={order?.status ?? 'UNKNOWN'} sessionId={sessionId} />
+  }
+
+  return (
+    <Page narrow title="Order Receipt">
+      <ReceiptPaper order={order} sessionId={sessionId} />
+      <div className="mt-8 flex flex-wrap gap-3 print:hidden">
+        <Button onClick={() => window.print()}>Print Receipt</Button>
+        <ButtonLink variant="secondary" to={paths.packages()}>
+          Browse More Services
+        </ButtonLink>
+        <ButtonLink variant="secondary" to={paths.home()}>
+          Return to Home
+        </ButtonLink>
+      </div>
+    </Page>
+  )
+}
+
+/**
+ * Clears the cart that was paid for (spec, section 4), once and only in the browser that paid. The
+ * server took the paid lines out already, so a call that fails leaves nothing to tell the buyer.
+ */
+function useClearPaidCart(sessionId: string, paid: boolean) {
+  const [clearCart] = useClearCartMutation({ onError: () => undefined })
+  useEffect(() => {
+    if (paid && takeCheckout(sessionId)) void clearCart()
+  }, [paid, sessionId, clearCart])
+}
+
+function NoReceipt({ outcome, sessionId }: { outcome: Outcome; sessionId?: string }) {
+  return (
+    <Page narrow title="Receipt Not Available">
+      <Card>
+        <h2 className="mb-5 text-2xl">{told[outcome].title}</h2>
+        <OutcomeMessage outcome={outcome} />
+      </Card>
+      <div className="mt-8 flex flex-wrap gap-3">
+        {sessionId && told[outcome].remedy && (
+          <ButtonLink to={paths.success(sessionId)}>Check Your Payment</ButtonLink>
+        )}
+        <ButtonLink variant="secondary" to={paths.contact()}>
+          Contact Us
+        </ButtonLink>
+        <ButtonLink variant="secondary" to={paths.home()}>
+          Return to Home
+        </ButtonLink>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,152 @@
+import { LoaderCircle } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { paths } from '../paths'
+import { Button, ButtonLink } from '../ui/button'
+import { Card } from '../ui/card'
+import { Money } from '../ui/money'
+import { Page } from '../ui/page'
+import { NextStepsList } from './next-steps-list'
+import { type Outcome, told } from './order-outcome'
+import { OutcomeMessage } from './outcome-message'
+import type { Settled } from './settle-order'
+import { useSettledOrder } from './settled-order'
+
+export function SuccessScreen() {
+  const [query] = useSearchParams()
+  const reference = query.get('session_id') || query.get('payment_intent')
+  if (!reference) {
+    return (
+      <Page narrow title={told.UNKNOWN.title}>
+        <OutcomeCard outcome="UNKNOWN" />
+        <OnwardLinks />
+      </Page>
+    )
+  }
+  return <ReturnFromPayment key={reference} reference={reference} />
+}
+
+function ReturnFromPayment({ reference }: { reference: string }) {
+  const { settled, checking, check } = useSettledOrder(reference)
+  return (
+    <Page narrow title={settled ? told[settled.outcome].title : 'Processing your order...'}>
+      {settled ? (
+        <OutcomeCard outcome={settled.outcome}>
+          <OrderFacts reference={reference} order={settled.order} />
+          <Remedy
+            outcome={settled.outcome}
+            reference={reference}
+            checking={checking}
+            check={check}
+          />
+        </OutcomeCard>
+      ) : (
+        <ProcessingCard />
+      )}
+      {settled?.outcome === 'PAID' && (
+        <section aria-labelledby="next-steps" className="mt-12">
+          <h2 id="next-steps" className="text-2xl">
+            What Happens Next?
+          </h2>
+          <NextStepsList />
+        </section>
+      )}
+      {settled && <OnwardLinks />}
+    </Page>
+  )
+}
+
+function ProcessingCard() {
+  return (
+    <Card role="status" className="flex items-center gap-5">
+      <LoaderCircle aria-hidden className="size-10 shrink-0 animate-spin text-accent-text" />
+      <p className="text-lg text-ink-soft">
+        We are checking your payment. Please keep this page open for a moment.
+      </p>
+    </Card>
+  )
+}
+
+function OutcomeCard({ outcome, children }: { outcome: Outcome; children?: ReactNode }) {
+  return (
+    <Card>
+      <div role="status">
+        <OutcomeMessage outcome={outcome} />
+      </div>
+      {children}
+    </Card>
+  )
+}
+
+function OrderFacts({ reference, order }: { reference: string; order: Settled['order'] }) {
+  return (
+    <dl className="mt-7 flex flex-wrap gap-x-12 gap-y-4 border-t border-line pt-6">
+      <div>
+        <dt className="text-sm text-ink-soft">Order Reference</dt>
+        <dd className="mt-0.5 text-xl font-semibold tracking-wide">
+          {reference.slice(-8).toUpperCase()}
+        </dd>
+      </div>
+      {order && (
+        <>
+          <div>
+            <dt className="text-sm text-ink-soft">Order Number</dt>
+            <dd className="mt-0.5 text-xl font-semibold">{order.number}</dd>
+          </div>
+          <div>
+            <dt className="text-sm text-ink-soft">Total</dt>
+            <dd className="mt-0.5 text-xl font-semibold">
+              <Money dollars={order.total} />
+            </dd>
+          </div>
+        </>
+      )}
+    </dl>
+  )
+}
+
+type RemedyProps = {
+  outcome: Outcome
+  reference: string
+  checking: boolean
+  check: () => void
+}
+
+function Remedy({ outcome, reference, checking, check }: RemedyProps) {
+  if (outcome === 'PAID') {
+    return (
+      <ButtonLink className="mt-7" to={paths.receipt(reference)}>
+        View Receipt
+      </ButtonLink>
+    )
+  }
+  switch (told[outcome].remedy) {
+    case 'check':
+      return (
+        <Button className="mt-7" busy={checking} onClick={check}>
+          Check again
+        </Button>
+      )
+    case 'retry':
+      return (
+        <ButtonLink className="mt-7" to={paths.checkout()}>
+          Try Again
+        </ButtonLink>
+      )
+    case undefined:
+      return null
+  }
+}
+
+function OnwardLinks() {
+  return (
+    <div className="mt-12 flex flex-wrap gap-3">
+      <ButtonLink variant="secondary" to={paths.packages()}>
+        Browse Packages
+      </ButtonLink>
+      <ButtonLink variant="secondary" to={paths.contact()}>
+        Contact Us
+      </ButtonLink>
+    </div>
+  )
+}

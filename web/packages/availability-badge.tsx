@@ -1,0 +1,37 @@
+import { Badge } from '../ui/badge'
+import type { PackageCardFragment } from './generated/packages'
+
+// On one line in the narrowest card.
+const fit = 'whitespace-nowrap px-2.5!'
+
+type Stock = Pick<PackageCardFragment, 'availability' | 'availableInventory'>
+
+/** How many are left, in the words of the shop. */
+export function AvailabilityBadge({ availability, availableInventory }: Stock) {
+  switch (availability) {
+    case 'OUT_OF_STOCK':
+      return (
+        <Badge className={fit} tone="neutral">
+          Out of Stock
+        </Badge>
+      )
+    case 'LOW':
+      return (
+        <Badge className={fit} tone="danger">
+          Only {availableInventory} left!
+        </Badge>
+      )
+    case 'LIMITED':
+      return (
+        <Badge className={fit} tone="warning">
+          Limited availability
+        </Badge>
+      )
+    case 'AVAILABLE':
+      return (
+        <Badge className={fit} tone="positive">
+          Available
+        </Badge>
+      )
+  }
+}

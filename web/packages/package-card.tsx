@@ -1,0 +1,73 @@
+import { Check } from 'lucide-react'
+import { useId } from 'react'
+import { AddToCartButton } from '../cart/add-to-cart-button'
+import { Badge } from '../ui/badge'
+import { Money } from '../ui/money'
+import { Skeleton } from '../ui/states'
+import { AvailabilityBadge } from './availability-badge'
+import type { PackageCardFragment } from './generated/packages'
+import './tiers.css'
+import { tierOf } from './tiers'
+
+const frame = 'relative flex flex-col rounded-2xl border bg-surface p-6 shadow-card'
+
+type Props = { offer: PackageCardFragment; onRefused: () => void }
+
+export function PackageCard({ offer, onRefused }: Props) {
+  const nameId = useId()
+  const { icon: Icon, subtitle } = tierOf(offer.name)
+  return (
+    <li
+      data-tier={offer.name}
+      className={`${frame} ${offer.isMostPopular ? 'border-accent ring-1 ring-accent' : 'border-line'}`}
+    >
+      {offer.isMostPopular && (
+        <Badge tone="accent" className="absolute -top-3.5 left-6 font-semibold">
+          Most Popular
+        </Badge>
+      )}
+      <div className="flex items-start justify-between gap-3">
+        <span className="grid size-12 shrink-0 place-items-center rounded-xl bg-(--tier-soft) text-(--tier)">
+          <Icon aria-hidden className="size-6" strokeWidth={1.75} />
+        </span>
+        <AvailabilityBadge {...offer} />
+      </div>
+      <h3 id={nameId} className="mt-5 text-2xl">
+        {offer.name}
+      </h3>
+      <p className="mt-1.5 text-ink-soft xl:min-h-[2lh]">{subtitle}</p>
+      <p className="mt-5 text-4xl font-semibold tracking-tight">
+        <Money dollars={offer.price} />
+      </p>
+      <p className="mt-1 text-sm text-ink-faint">One payment, no hidden fees</p>
+      <ul className="mt-6 mb-8 space-y-3 border-t border-line pt-6">
+        {offer.features.map((feature) => (
+          <li key={feature} className="flex gap-3 leading-snug">
+            <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-(--tier)" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <AddToCartButton
+        packageId={offer.id}
+        describedBy={nameId}
+        disabled={offer.availability === 'OUT_OF_STOCK'}
+        prominent={offer.isMostPopular}
+        onRefused={onRefused}
+      />
+    </li>
+  )
+}
+
+export function PackageCardSkeleton() {
+  return (
+    <li className={`${frame} min-h-128 border-line`}>
+      <Skeleton className="size-12" />
+      <Skeleton className="mt-5 h-8 w-28" />
+      <Skeleton className="mt-2 h-5 w-full" />
+      <Skeleton className="mt-6 h-10 w-32" />
+      <Skeleton className="mt-12 h-32 w-full" />
+      <Skeleton className="mt-auto h-11 w-full" />
+    </li>
+  )
+}

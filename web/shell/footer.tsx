@@ -1,0 +1,79 @@
+import { Link } from 'react-router-dom'
+import { brand } from '../content/brand'
+import { paths } from '../paths'
+import { socials } from './social-icons'
+
+const links = [
+  { to: paths.about(), name: 'About' },
+  { to: paths.services(), name: 'How It Works' },
+  { to: paths.faq(), name: 'FAQ' },
+  { to: paths.contact(), name: 'Contact' },
+]
+
+const heading = 'font-semibold text-base text-ink tracking-normal'
+
+export function Footer() {
+  return (
+    <footer className="border-line border-t bg-surface print:hidden">
+      <div className="mx-auto grid max-w-6xl grid-cols-2 gap-10 px-4 py-12 sm:px-6 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+        <div className="max-lg:col-span-2">
+          <p className="font-bold text-lg tracking-tight">{brand.name}</p>
+          <p className="mt-2 max-w-xs text-ink-soft">
+            {brand.tagline}. We are paid by you, never by the dealer.
+          </p>
+        </div>
+        <nav aria-label="Footer">
+          <h2 className={heading}>Company</h2>
+          <ul className="mt-3 space-y-1">
+            {links.map(({ to, name }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  className="inline-block py-1 text-ink-soft underline-offset-4 hover:text-ink hover:underline"
+                >
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div>
+          <h2 className={heading}>Services</h2>
+          <ul className="mt-3 space-y-1 text-ink-soft">
+            {brand.services.map((service) => (
+              <li key={service} className="py-1">
+                {service}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className="max-lg:col-span-2">
+          <h2 className={heading}>Follow us</h2>
+          <ul className="mt-4 flex gap-3 text-ink-faint">
+            {socials.map(({ name, path }) => (
+              <li key={name} title={`${name}: Coming Soon`}>
+                <svg
+                  role="img"
+                  aria-label={`${name} (Coming Soon)`}
+                  viewBox="0 0 24 24"
+                  strokeWidth="1.6"
+                  strokeLinejoin="round"
+                  strokeLinecap="round"
+                  className="size-7 fill-none stroke-current"
+                >
+                  <path d={path} />
+                </svg>
+              </li>
+            ))}
+          </ul>
+          <p className="mt-2 text-ink-faint text-sm">Coming Soon</p>
+        </div>
+      </div>
+      <div className="mx-auto max-w-6xl px-4 sm:px-6">
+        <p className="border-line border-t py-6 text-ink-faint text-sm">
+          © {brand.copyrightYear} {brand.name}
+        </p>
+      </div>
+    </footer>
+  )
+}

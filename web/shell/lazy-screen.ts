@@ -1,0 +1,40 @@
+import { type ComponentType, lazy } from 'react'
+
+export type Load = () => Promise<ComponentType>
+
+let underWay = 0
+const listeners = new Set<() => void>()
+
+/** A screen whose code could not be fetched: the visitor is offline, or there is a new version. */
+export class ScreenUnavailable extends Error {}
+
+/** A screen whose code comes when it is first shown. */
+export function lazyScreen(load: Load) {
+  return lazy(async () => {
+    count(1)
+    try {
+      return { default: await load() }
+    } catch (cause) {
+      throw new ScreenUnavailable('The code of this page could not be fetched', { cause })
+    } finally {
+      count(-1)
+    }
+  })
+}
+
+export function screensUnderWay() {
+  return underWay
+}
+
+export function onScreensUnderWay(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+function count(change: number) {
+  underWay += change
+  // Not while React renders, which is when it asks for the code.
+  queueMicrotask(() => {
+    for (const listener of listeners) listener()
+  })
+}

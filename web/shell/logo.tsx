@@ -1,0 +1,24 @@
+import { Link } from 'react-router-dom'
+import { brand } from '../content/brand'
+import { paths } from '../paths'
+
+export function Logo({ onClick }: { onClick?: () => void }) {
+  return (
+    <Link
+      to={paths.home()}
+      onClick={onClick}
+      className="flex shrink-0 items-center gap-2.5 rounded-lg font-bold text-lg text-ink tracking-tight"
+    >
+      <svg aria-hidden="true" viewBox="0 0 32 32" className="size-8">
+        <rect width="32" height="32" rx="9" className="fill-accent" />
+        <path
+          d="M12.6 6 7 26M19.4 6 25 26M16 7v3.2M16 14v4M16 22v4"
+          strokeWidth="2.6"
+          strokeLinecap="round"
+          className="fill-none stroke-on-accent"
+        />
+      </svg>
+      {brand.name}
+    </Link>
+  )
+}

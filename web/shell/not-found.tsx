@@ -1,0 +1,31 @@
+import { Signpost } from 'lucide-react'
+import { notFoundTitle, paths } from '../paths'
+import { useArrival } from '../ui/arrival'
+import { ButtonLink } from '../ui/button'
+import { Card } from '../ui/card'
+
+export function NotFound() {
+  const heading = useArrival(notFoundTitle)
+  return (
+    <main id="main" tabIndex={-1} className="min-h-[80dvh] px-4 py-16 sm:py-24">
+      <Card className="mx-auto flex max-w-xl flex-col items-center gap-5 text-center">
+        <Signpost aria-hidden className="size-12 text-accent-text" strokeWidth={1.5} />
+        <h1 ref={heading} tabIndex={-1} className="text-3xl">
+          {notFoundTitle}
+        </h1>
+        <p className="text-ink-soft">
+          There is nothing at this address. It may have been mistyped, or the page has moved.
+        </p>
+        <div className="mt-2 flex flex-wrap justify-center gap-3">
+          <ButtonLink to={paths.home()}>Go to the home page</ButtonLink>
+          <ButtonLink to={paths.packages()} variant="secondary">
+            See the packages
+          </ButtonLink>
+        </div>
+        <ButtonLink to={paths.contact()} variant="quiet" size="sm">
+          Contact us
+        </ButtonLink>
+      </Card>
+    </main>
+  )
+}

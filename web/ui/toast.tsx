@@ -1,0 +1,48 @@
+import * as Radix from '@radix-ui/react-toast'
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { currentToasts, dismissToast, onToasts } from './toast-store'
+
+export { toast } from './toast-store'
+
+const icons = {
+  success: <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-positive" />,
+  error: <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-danger" />,
+  neutral: <Info aria-hidden className="mt-0.5 size-5 shrink-0 text-accent-text" />,
+}
+
+/** The notification area (spec, sections 4 and 9). */
+export function Toaster() {
+  const toasts = useSyncExternalStore(onToasts, currentToasts)
+  return (
+    <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
+      {toasts.map(({ id, open, title, description, tone = 'neutral' }) => (
+        <Radix.Root
+          key={id}
+          open={open}
+          onOpenChange={(stays) => {
+            if (!stays) dismissToast(id)
+          }}
+          className="toast flex items-start gap-3 rounded-2xl border border-line-strong bg-raised p-4 text-ink shadow-card"
+        >
+          {icons[tone]}
+          <div className="min-w-0 flex-1">
+            <Radix.Title className="font-semibold leading-6">{title}</Radix.Title>
+            {description && (
+              <Radix.Description className="mt-0.5 text-ink-soft text-sm">
+                {description}
+              </Radix.Description>
+            )}
+          </div>
+          <Radix.Close
+            aria-label="Close"
+            className="-m-1 grid size-8 shrink-0 place-items-center rounded-lg text-ink-soft hover:bg-surface hover:text-ink"
+          >
+            <X aria-hidden className="size-5" />
+          </Radix.Close>
+        </Radix.Root>
+      ))}
+      <Radix.Viewport className="fixed right-0 bottom-0 z-50 w-full max-w-md p-4 sm:p-6 print:hidden" />
+    </Radix.Provider>
+  )
+}
