@@ -26,14 +26,13 @@ const withDatabase = {
 }
 
 export default {
-  testTimeout: 10_000,
+  testTimeout: 20_000,
   projects: [
     {
       ...common,
       ...withDatabase,
       displayName: 'api',
       testMatch: ['<rootDir>/{api,prisma,bench,scripts}/**/*.test.{ts,tsx}'],
-      testTimeout: 20_000,
     },
     { ...common, displayName: 'web', testMatch: ['<rootDir>/web/**/*.test.{ts,tsx}'] },
     {
@@ -41,7 +40,7 @@ export default {
       ...withDatabase,
       displayName: 'e2e',
       testMatch: ['<rootDir>/web/e2e/**/*.e2e.ts'],
-      testTimeout: 120_000,
+      setupFilesAfterEnv: ['<rootDir>/api/test/slow.ts'],
     },
   ],
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import cookies from '@fastify/cookie'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { accountRoutes } from './account/account.routes'
 import { cartRoutes } from './cart/cart.routes'
 import { ordersRoutes } from './orders/orders.routes'
@@ -12,16 +12,17 @@ import { healthRoutes } from './platform/health'
 import { log } from './platform/log'
 import { metricsRoutes } from './platform/metrics'
 import { refuseOtherOrigins } from './platform/origin'
-import { webFiles } from './platform/web-files'
 import { schema } from './schema'
 
 const SECOND = 1_000
 
-/** The whole server, not started. Without `webFolder` it serves no pages (tests of graph and REST). */
-export async function buildApp({ webFolder }: { webFolder?: string } = {}): Promise<FastifyInstance> {
+/** The whole server, not started. `pages` adds the built web; without it there is only graph and REST. */
+export async function buildApp(
+  pages?: (app: FastifyInstance) => Promise<void>,
+): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: 64 * 1024,
     requestTimeout: 30 * SECOND,
@@ -45,7 +46,7 @@ export async function buildApp({ webFolder }: { webFolder?: string } = {}): Prom
   ordersRoutes(app)
   graphqlRoutes(app, schema)
 
-  if (webFolder) await webFiles(app, webFolder)
+  if (pages) await pages(app)
   else app.setNotFoundHandler(nothingHere)
   return app
 }

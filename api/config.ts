@@ -14,12 +14,17 @@ const Environment = z
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     DATA_DIR: z.string().default('.data'),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-    STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_/, 'begins with sk_').optional(),
+    STRIPE_SECRET_KEY: z
+      .string()
+      .regex(/^(sk|rk)_/, 'begins with sk_')
+      .optional(),
     STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
     STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
     SANDBOX_PORT: port.optional(),
     ALLOW_DEMO: flag,
-    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    LOG_LEVEL: z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+      .default('info'),
   })
   .refine((given) => !given.STRIPE_SECRET_KEY === !given.STRIPE_WEBHOOK_SECRET, {
     path: ['STRIPE_WEBHOOK_SECRET'],
@@ -29,10 +34,13 @@ const Environment = z
     path: ['STRIPE_API_BASE'],
     message: 'needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET',
   })
-  .refine((given) => given.NODE_ENV !== 'production' || given.STRIPE_SECRET_KEY || given.ALLOW_DEMO, {
-    path: ['STRIPE_SECRET_KEY'],
-    message: 'is required in production (ALLOW_DEMO=1 starts on the payment sandbox)',
-  })
+  .refine(
+    (given) => given.NODE_ENV !== 'production' || given.STRIPE_SECRET_KEY || given.ALLOW_DEMO,
+    {
+      path: ['STRIPE_SECRET_KEY'],
+      message: 'is required in production (ALLOW_DEMO=1 starts on the payment sandbox)',
+    },
+  )
 
 // Compose files pass a variable that is not set as '', which means the same as none.
 const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''))

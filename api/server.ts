@@ -10,6 +10,7 @@ import { stopBeingReady } from './platform/health'
 import { log } from './platform/log'
 import { migrate } from './platform/migrate'
 import { connectPayments } from './platform/payments'
+import { webFiles } from './platform/web-files'
 import { startSandbox } from './sandbox/server'
 
 const REQUESTS_MAY_TAKE_MS = 6_000
@@ -33,7 +34,7 @@ async function start() {
   started('reconcile job', reconcileOrders())
   started('cart job', removeOldCarts())
 
-  const app = await buildApp({ webFolder: 'dist/web' })
+  const app = await buildApp((pages) => webFiles(pages, 'dist/web'))
   started('http', () => app.close())
   await app.listen({ host: config.HOST, port: config.PORT })
   log.info(`DriveFair is at ${config.PUBLIC_URL}`)
@@ -80,7 +81,9 @@ async function stop(exitCode: number) {
   stopBeingReady()
   setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
   for (const { name, stop } of running) {
-    const tooLong = new Promise((resolve) => setTimeout(resolve, REQUESTS_MAY_TAKE_MS, 'late').unref())
+    const tooLong = new Promise((resolve) =>
+      setTimeout(resolve, REQUESTS_MAY_TAKE_MS, 'late').unref(),
+    )
     try {
       if ((await Promise.race([stop(), tooLong])) === 'late') log.warn(`${name}: stopped waiting`)
     } catch (error) {

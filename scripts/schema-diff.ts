@@ -6,8 +6,8 @@ import { createRequire } from 'node:module'
  * nothing to do, and `from` undefined for an empty database.
  */
 export async function schemaDiff(from: string | undefined, to: string) {
-  const engine = await loadEngine()
-  const { stdout } = await engine.diff({
+  engine ??= loadEngine()
+  const { stdout } = await (await engine).diff({
     from: from === undefined ? { tag: 'empty' } : datamodel(from),
     to: datamodel(to),
     script: true,
@@ -21,6 +21,8 @@ const datamodel = (content: string) => ({
   tag: 'schemaDatamodel' as const,
   files: [{ path: 'schema.prisma', content }],
 })
+
+let engine: ReturnType<typeof loadEngine> | undefined
 
 /** By hand, because the package's own entry imports its .wasm file, which Node 20 does not do. */
 async function loadEngine() {

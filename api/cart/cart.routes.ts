@@ -3,7 +3,15 @@ import { z } from 'zod'
 import { restPackage } from '../packages/packages'
 import { Refusal } from '../platform/errors'
 import { visitorOf } from '../platform/visitor'
-import { addToCart, type Cart, type CartLine, cartOf, clearCart, removeCartItem, updateCartItem } from './cart'
+import {
+  addToCart,
+  type Cart,
+  type CartLine,
+  cartOf,
+  clearCart,
+  removeCartItem,
+  updateCartItem,
+} from './cart'
 
 const AddToCart = z.object({ packageId: z.string(), quantity: z.number().default(1) })
 const UpdateCartItem = z.object({ quantity: z.number() })

@@ -3,8 +3,8 @@ import { builder } from '../platform/builder'
 import { dollars } from '../platform/money'
 import {
   addToCart,
-  type Cart as CartShape,
   type CartLine,
+  type Cart as CartShape,
   cartOf,
   clearCart,
   removeCartItem,
@@ -19,7 +19,10 @@ const CartItem = builder.objectRef<CartLine>('CartItem').implement({
     id: t.exposeID('id'),
     quantity: t.exposeInt('quantity'),
     package: t.expose('package', { type: Package }),
-    subtotal: t.float({ description: 'US dollars.', resolve: (line) => dollars(subtotalCents(line)) }),
+    subtotal: t.float({
+      description: 'US dollars.',
+      resolve: (line) => dollars(subtotalCents(line)),
+    }),
   }),
 })
 
@@ -41,7 +44,8 @@ builder.mutationField('addToCart', (t) =>
   t.field({
     type: Cart,
     args: { packageId: t.arg.id(), quantity: t.arg.int({ defaultValue: 1 }) },
-    resolve: (_root, { packageId, quantity }, { visitor }) => addToCart(visitor, packageId, quantity),
+    resolve: (_root, { packageId, quantity }, { visitor }) =>
+      addToCart(visitor, packageId, quantity),
   }),
 )
 

@@ -1,5 +1,5 @@
-import { leftText } from '../packages/stock'
 import type { ShownPackage } from '../packages/packages'
+import { leftText } from '../packages/stock'
 import { isId, pool } from '../platform/db'
 import { Refusal } from '../platform/errors'
 import type { Visitor } from '../platform/visitor'
@@ -78,7 +78,11 @@ const leftForThisCart = `package.available_inventory + coalesce((
  * Adds units to the visitor's line, making cart and line when needed. One statement that takes the
  * cart row first: clicks that come together queue there and see each other's units.
  */
-export async function addToCart(visitor: Visitor, packageId: string, quantity: number): Promise<Cart> {
+export async function addToCart(
+  visitor: Visitor,
+  packageId: string,
+  quantity: number,
+): Promise<Cart> {
   refuseQuantity(quantity)
   if (!isId(packageId)) throw noSuchPackage()
 
@@ -112,7 +116,11 @@ export async function addToCart(visitor: Visitor, packageId: string, quantity: n
 }
 
 /** Sets a line's quantity; refuses what `addToCart` refuses, and a line that is not the visitor's. */
-export async function updateCartItem(visitor: Visitor, id: string, quantity: number): Promise<Cart> {
+export async function updateCartItem(
+  visitor: Visitor,
+  id: string,
+  quantity: number,
+): Promise<Cart> {
   refuseQuantity(quantity)
   const { tokenHash } = visitor
   if (!tokenHash || !isId(id)) throw noSuchLine()

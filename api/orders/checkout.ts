@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { config } from '../config'
-import { holdUnits } from '../packages/stock'
+import { holdUnits, moveStock } from '../packages/stock'
 import { db, type Tx } from '../platform/db'
 import { Refusal } from '../platform/errors'
 import { closeSession, openSession } from '../platform/payments'
@@ -20,18 +20,23 @@ const OPEN_WITHIN_MS = 2_500
  * the units; an unchanged cart gets the same page again, a changed one makes the former page
  * unpayable first. Refuses an empty cart, too few units, and a price the visitor was not told yet.
  */
-export async function createCheckoutSession(visitor: Visitor): Promise<{ id: string; url: string }> {
+export async function createCheckoutSession(
+  visitor: Visitor,
+): Promise<{ id: string; url: string }> {
   const { tokenHash } = visitor
   if (!tokenHash) throw emptyCart()
 
   const openUntil = Date.now() + OPEN_WITHIN_MS
   while (Date.now() <= openUntil) {
-    const order = await db.$transaction((tx) => pendingOrder(tx, tokenHash))
+    const order = await moveStock((tx) => pendingOrder(tx, tokenHash))
     if ('pricesToConfirm' in order) throw priceChanged(order.pricesToConfirm)
     if (!('replace' in order)) return sessionOf(order)
     await endSession(order.replace)
   }
-  throw new Refusal('PROVIDER_UNAVAILABLE', 'The payment service is slow right now. Please try again.')
+  throw new Refusal(
+    'PROVIDER_UNAVAILABLE',
+    'The payment service is slow right now. Please try again.',
+  )
 }
 
 type Pending = OrderWithItems | { replace: OrderWithItems } | { pricesToConfirm: string[] }
@@ -44,7 +49,10 @@ async function pendingOrder(tx: Tx, tokenHash: Buffer): Promise<Pending> {
   if (!cart || lines.length === 0) throw emptyCart()
 
   const changed = lines.filter((line) => line.agreedPriceCents !== line.package.priceCents)
-  for (const { id, package: { priceCents } } of changed) {
+  for (const {
+    id,
+    package: { priceCents },
+  } of changed) {
     await tx.cartItem.update({ where: { id }, data: { agreedPriceCents: priceCents } })
   }
   if (changed.length > 0) return { pricesToConfirm: changed.map((line) => line.package.name) }

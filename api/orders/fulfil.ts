@@ -1,10 +1,15 @@
 import type Stripe from 'stripe'
 import type { Order, OrderStatus } from '../generated/prisma/client'
-import { restockUnits, sellHeldUnits, sellUnits } from '../packages/stock'
+import { moveStock, restockUnits, sellHeldUnits, sellUnits } from '../packages/stock'
 import { db, type Tx } from '../platform/db'
 import { Refusal } from '../platform/errors'
 import { log } from '../platform/log'
-import { closeSession, findSession, findSessionOfPayment, refundPayment } from '../platform/payments'
+import {
+  closeSession,
+  findSession,
+  findSessionOfPayment,
+  refundPayment,
+} from '../platform/payments'
 import { closeOrder, findOrder, type OrderWithItems } from './orders'
 
 type Session = Stripe.Checkout.Session
@@ -61,10 +66,10 @@ async function applyPayment(order: Order, session: Session) {
     return
   }
 
-  const isPaid = await db.$transaction((tx) => payFrom(tx, order, ['PENDING'], payment, sellHeldUnits))
+  const isPaid = await moveStock((tx) => payFrom(tx, order, ['PENDING'], payment, sellHeldUnits))
   if (isPaid) return
   try {
-    await db.$transaction((tx) => payFrom(tx, order, closed, payment, sellUnits))
+    await moveStock((tx) => payFrom(tx, order, closed, payment, sellUnits))
   } catch (error) {
     if (!(error instanceof Refusal) || error.extensions.code !== 'CONFLICT') throw error
     await db.order.updateMany({
@@ -124,7 +129,7 @@ export async function applyRefund(order: Order, refundedCents: number) {
     data: { refundedCents },
   })
   if (refundedCents < (order.paidCents ?? order.totalCents)) return
-  await db.$transaction(async (tx) => {
+  await moveStock(async (tx) => {
     const sold = await tx.order.updateMany({
       where: { id: order.id, status: 'PAID' },
       data: { status: 'REFUNDED' },

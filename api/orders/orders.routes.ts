@@ -24,7 +24,9 @@ export function ordersRoutes(app: FastifyInstance) {
   app.register(async (webhook) => {
     // The signature covers the bytes as they came, so this body is not parsed before it is checked.
     webhook.removeAllContentTypeParsers()
-    webhook.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    webhook.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    )
     webhook.post('/api/stripe/webhook', async (request) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       await handleEvent(signedEvent(body, request.headers['stripe-signature']?.toString()))

@@ -18,7 +18,8 @@ const OrderStatus = builder.enumType('OrderStatus', {
 })
 
 const OrderItem = builder.prismaObject('OrderItem', {
-  description: 'Frozen when the payment page was made; later changes of the package do not touch it.',
+  description:
+    'Frozen when the payment page was made; later changes of the package do not touch it.',
   fields: (t) => ({
     id: t.exposeID('id'),
     packageName: t.exposeString('packageName'),
@@ -50,12 +51,14 @@ const Order = builder.prismaObject('Order', {
   }),
 })
 
-const CheckoutSession = builder.objectRef<{ id: string; url: string }>('CheckoutSession').implement({
-  fields: (t) => ({
-    id: t.exposeID('id'),
-    url: t.exposeString('url', { description: "The card provider's payment page." }),
-  }),
-})
+const CheckoutSession = builder
+  .objectRef<{ id: string; url: string }>('CheckoutSession')
+  .implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      url: t.exposeString('url', { description: "The card provider's payment page." }),
+    }),
+  })
 
 builder.queryField('order', (t) =>
   t.field({

@@ -1,5 +1,5 @@
 import type { Order, OrderItem, OrderStatus } from '../generated/prisma/client'
-import { releaseUnits } from '../packages/stock'
+import { moveStock, releaseUnits } from '../packages/stock'
 import { db } from '../platform/db'
 import { log } from '../platform/log'
 import { dollars } from '../platform/money'
@@ -29,7 +29,7 @@ export async function closeOrder(
   status: Closed,
   { settled = false, onlyWithoutSession = false } = {},
 ): Promise<boolean> {
-  return db.$transaction(async (tx) => {
+  return moveStock(async (tx) => {
     const { count } = await tx.order.updateMany({
       where: { id, status: 'PENDING', ...(onlyWithoutSession && { sessionId: null }) },
       data: { status, settledAt: settled ? new Date() : null },

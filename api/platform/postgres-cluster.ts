@@ -69,7 +69,7 @@ async function removeDrafts(folder: string) {
   for (const name of await readdir(folder)) {
     const [, pid] = /^postgres-init-(\d+)$/.exec(name) ?? []
     if (pid && (Number(pid) === process.pid || !isAlive(Number(pid)))) {
-      await rm(join(folder, name), { recursive: true })
+      await rm(join(folder, name), { recursive: true, maxRetries: 5 })
     }
   }
 }

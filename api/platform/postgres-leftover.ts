@@ -13,21 +13,30 @@ type Lock = { pid: number; port: number; starting: boolean }
  */
 export async function endLeftover(cluster: string, urlOnPort: (port: number) => string) {
   const lock = await readLock(cluster)
-  if (!lock || !isAlive(lock.pid)) return // PostgreSQL itself replaces the lock of a dead process
-  if (!(await isPostmasterOf(cluster, lock.pid))) return rm(lockFile(cluster), { force: true })
-  if (await isInUse(cluster, lock.pid, urlOnPort)) {
-    throw new Error(
-      `Another DriveFair is using the database in ${cluster}: stop it, or set another DATA_DIR.`,
-    )
+  if (!lock) return
+  if (await isPostmasterOf(cluster, lock.pid)) {
+    if (await isInUse(cluster, lock.pid, urlOnPort)) throw inUse(cluster)
+    await end(cluster, lock.pid)
   }
+  // The lock of a dead process PostgreSQL replaces by itself, with more care than we could.
+  const left = await readLock(cluster)
+  if (left?.pid === lock.pid && isAlive(lock.pid)) await rm(lockFile(cluster), { force: true })
+}
+
+export const inUse = (cluster: string) =>
+  new Error(
+    `Another DriveFair is using the database in ${cluster}: stop it, or set another DATA_DIR.`,
+  )
+
+async function end(cluster: string, pid: number) {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
-    process.kill(lock.pid, signal)
     for (let wait = 0; wait < 100; wait++) {
+      if (!(await isPostmasterOf(cluster, pid))) return
+      if (wait === 0) process.kill(pid, signal)
       await sleep(50)
-      if (!(await isPostmasterOf(cluster, lock.pid))) return
     }
   }
-  throw new Error(`An old PostgreSQL (process ${lock.pid}) in ${cluster} does not end.`)
+  throw new Error(`An old PostgreSQL (process ${pid}) in ${cluster} does not end.`)
 }
 
 const lockFile = (cluster: string) => join(cluster, 'postmaster.pid')
@@ -85,7 +94,7 @@ async function isInUse(cluster: string, pid: number, urlOnPort: (port: number) =
 async function countClients(url: string) {
   const client = new Client({
     connectionString: url,
-    application_name: startingName,
+    application_name: lookingName,
     connectionTimeoutMillis: 1000,
   })
   client.on('error', () => {}) // cut off by the shutdown we wait for
@@ -94,7 +103,7 @@ async function countClients(url: string) {
     const { rows } = await client.query<{ others: number }>(
       `SELECT count(*)::int AS others FROM pg_stat_activity
         WHERE backend_type = 'client backend' AND application_name <> $1`,
-      [startingName],
+      [lookingName],
     )
     return rows[0]?.others
   } catch {
@@ -104,4 +113,4 @@ async function countClients(url: string) {
   }
 }
 
-const startingName = 'drivefair looks for an old server'
+const lookingName = 'drivefair looks for an old server'

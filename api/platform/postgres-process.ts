@@ -6,7 +6,7 @@ import { type Account, commandLine } from './postgres-account'
 export type PostgresProcess = {
   /** Resolves when it takes connections, with false when it ends instead. */
   isReady: Promise<boolean>
-  /** Its last lines of log, for an error message. */
+  /** Why it ended: the fatal ones of its last lines, if there are any. */
   lastWords(): string
   /** Disconnects everybody and ends it, within eight seconds whatever happens. */
   stop(): Promise<void>
@@ -35,6 +35,7 @@ export function runPostgres(
   })
   const watchdog = child.pid ? startWatchdog(child.pid) : undefined
   const output = createInterface({ input: child.stderr })
+  let ready = false
   let ended = false
   let stopping = false
   const lines: string[] = []
@@ -47,17 +48,19 @@ export function runPostgres(
   }).then(() => {
     ended = true
     watchdog?.kill('SIGKILL')
-    if (!stopping) log(`PostgreSQL ended: ${lines.at(-1) ?? 'no reason given'}`)
+    if (ready && !stopping) log(`PostgreSQL ended: ${lines.at(-1) ?? 'no reason given'}`)
   })
   const isReady = new Promise<boolean>((resolve) => {
     end.then(() => resolve(false))
     output.on('line', (line) => {
-      if (line.endsWith('database system is ready to accept connections')) resolve(true)
+      if (!line.endsWith('database system is ready to accept connections')) return
+      ready = true
+      resolve(true)
     })
   })
   output.on('line', (line) => {
     lines.push(line)
-    if (lines.length > 20) lines.shift()
+    if (lines.length > 10) lines.shift()
     if (!stopping && / (WARNING|ERROR|FATAL|PANIC): /.test(line)) log(line)
   })
 
@@ -70,7 +73,12 @@ export function runPostgres(
     }
   }
 
-  return { isReady, lastWords: () => lines.join('\n'), stop }
+  function lastWords() {
+    const worst = lines.filter((line) => / (FATAL|PANIC): /.test(line))
+    return (worst.length > 0 ? worst : lines).join('; ')
+  }
+
+  return { isReady, lastWords, stop }
 }
 
 /** Fast shutdown, then without a checkpoint, then none at all: the log repairs it at the next start. */

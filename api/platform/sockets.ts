@@ -3,9 +3,9 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { type DocumentNode, type ExecutionArgs, GraphQLError, getOperationAST } from 'graphql'
-import type { YogaServerInstance } from 'graphql-yoga'
 import { GRAPHQL_TRANSPORT_WS_PROTOCOL } from 'graphql-ws'
-import { useServer } from 'graphql-ws/use/ws'
+import { useServer as serve } from 'graphql-ws/use/ws'
+import type { YogaServerInstance } from 'graphql-yoga'
 import { WebSocketServer } from 'ws'
 import type { Context } from './builder'
 import { shown } from './graphql'
@@ -28,7 +28,7 @@ export function graphqlSockets(app: FastifyInstance, getEnveloped: Yoga['getEnve
       offered.has(GRAPHQL_TRANSPORT_WS_PROTOCOL) && GRAPHQL_TRANSPORT_WS_PROTOCOL,
   })
 
-  const graph = useServer<Record<string, unknown>, { request: IncomingMessage }>(
+  const graph = serve<Record<string, unknown>, { request: IncomingMessage }>(
     {
       execute: (args) => (args.rootValue as ReturnType<Yoga['getEnveloped']>).execute(args),
       subscribe: (args) => (args.rootValue as ReturnType<Yoga['getEnveloped']>).subscribe(args),
@@ -43,7 +43,8 @@ export function graphqlSockets(app: FastifyInstance, getEnveloped: Yoga['getEnve
         }
         const problems = enveloped.validate(enveloped.schema, document)
         if (problems.length > 0) return problems
-        if (getOperationAST(document, operationName)?.operation === 'mutation') return [byPostOnly()]
+        if (getOperationAST(document, operationName)?.operation === 'mutation')
+          return [byPostOnly()]
         const args: ExecutionArgs = {
           schema: enveloped.schema,
           document,
@@ -69,7 +70,9 @@ export function graphqlSockets(app: FastifyInstance, getEnveloped: Yoga['getEnve
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     if (pathname !== '/graphql') return refuseUpgrade(socket, '404 Not Found')
     if (!isOurs(request.headers.origin)) return refuseUpgrade(socket, '403 Forbidden')
-    sockets.handleUpgrade(request, socket, head, (opened) => sockets.emit('connection', opened, request))
+    sockets.handleUpgrade(request, socket, head, (opened) =>
+      sockets.emit('connection', opened, request),
+    )
   })
 
   app.addHook('preClose', async () => {

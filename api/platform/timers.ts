@@ -26,7 +26,9 @@ async function runAlone(name: string, job: () => Promise<void>) {
     const client = await pool.connect()
     let broken: Error | undefined
     try {
-      const { rows } = await client.query('SELECT pg_try_advisory_lock(hashtext($1)) AS won', [name])
+      const { rows } = await client.query('SELECT pg_try_advisory_lock(hashtext($1)) AS won', [
+        name,
+      ])
       if (!rows[0].won) return
       await job()
       await client.query('SELECT pg_advisory_unlock(hashtext($1))', [name])

@@ -22,7 +22,9 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 export function visitorOf(request: FastifyRequest, reply: FastifyReply): Visitor {
   const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: thirtyDays } as const
-  return visitorWith(request.cookies[cartCookie], (token) => reply.setCookie(cartCookie, token, cookie))
+  return visitorWith(request.cookies[cartCookie], (token) =>
+    reply.setCookie(cartCookie, token, cookie),
+  )
 }
 
 /** A socket can send no cookie; nothing that would need one is done over it. */

@@ -25,7 +25,7 @@ export function readCardForm(form: Form, free: boolean): { filled: Filled; error
 
   if (!number) errors.number = 'Enter your card number.'
   else if (!isCardNumber(number)) errors.number = 'Your card number is invalid.'
-  if (!field(form, 'expiry')) errors.expiry = 'Enter the expiry date, as MM / YY.'
+  if (!field(form, 'expiry')) errors.expiry = 'Enter the expiry date.'
   else if (!expiry) errors.expiry = "Your card's expiry date is invalid."
   else if (isPast(expiry)) errors.expiry = "Your card's expiry date is in the past."
   else if (expiry.expYear > new Date().getUTCFullYear() + 50) {

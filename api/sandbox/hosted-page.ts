@@ -4,8 +4,10 @@ import type { Logger } from 'pino'
 import { field, readCardForm } from './card-form'
 import type { Form } from './form'
 import { same, sign } from './ids'
-import { closedPage, notice, payPage, withId } from './page'
+import { closedPage, failurePage } from './notice-page'
+import { payPage } from './page'
 import { assets } from './page-assets'
+import { withId } from './page-layout'
 import { pay } from './payments'
 import { ProviderError } from './provider-error'
 import { closeSession, currentSession, lockSession } from './sessions'
@@ -28,7 +30,7 @@ export function hostedPage(app: FastifyInstance, { pool, log, pageSecret, wake }
     }
     const title = status === 404 ? 'There is no such checkout session' : 'This did not work'
     const text = status === 404 ? 'Please check the address.' : 'Please go back and try again.'
-    return answer(reply.status(status), notice(title, text))
+    return answer(reply.status(status), failurePage(title, text))
   })
 
   for (const { path, type, text } of Object.values(assets)) {

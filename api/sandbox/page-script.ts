@@ -34,6 +34,12 @@ if (form) {
     grouped(field('expiry'), 6, expiry)
     grouped(field('cvc'), 4, (digits) => digits)
   }
+  form.addEventListener('input', ({ target }) => {
+    if (!target.hasAttribute('aria-invalid')) return
+    target.removeAttribute('aria-invalid')
+    target.removeAttribute('aria-describedby')
+    field(target.id + '-error')?.remove()
+  })
   // A second click while the first is under way would only be told that it is paid.
   let sent = false
   document.addEventListener('submit', (event) => {

@@ -79,12 +79,14 @@ dd { color: var(--quiet); }
 .notice h1 { font-size: 1.6rem; line-height: 1.25; font-weight: 650; letter-spacing: -.015em; text-wrap: balance; }
 .notice p { margin-top: .6rem; color: var(--quiet); text-wrap: balance; }
 .sign { width: 3.5rem; height: 3.5rem; margin-bottom: 1.25rem; fill: none; stroke: var(--quiet); stroke-width: 3; stroke-linecap: round; stroke-linejoin: round; }
+.sign .dot { fill: var(--quiet); stroke: none; }
 .sign.good { stroke: var(--good); }
 
 @media (max-width: 24rem) {
   .number input { padding-right: .85rem; }
-  .number .box { display: flex; flex-direction: column-reverse; }
-  .brands { position: static; transform: none; margin-bottom: .4rem; }
+  .number { position: relative; }
+  .number .box { position: static; }
+  .brands { top: .7rem; right: 0; }
 }
 @media (min-width: 56rem) {
   .page { grid-template: 1fr / 1fr 1fr; }

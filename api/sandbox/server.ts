@@ -58,12 +58,15 @@ export async function startSandbox({
     log.info({ port: listening }, 'payment sandbox: ready')
 
     const close = async () => {
-      stopSweeping()
+      await stopSweeping()
+      // A browser may hold a connection on which it never asked anything: those end here.
+      const cut = setTimeout(() => app.server.closeAllConnections(), 2000)
       await app.close()
+      clearTimeout(cut)
       await webhooks.stop()
       await pool.end()
     }
-    return { apiBase: `http://${reachable(host)}:${listening}`, ...secrets, close }
+    return { apiBase: `http://${reachable(app)}`, ...secrets, close }
   } catch (error) {
     await pool.end()
     throw error
@@ -75,7 +78,6 @@ function buildServer(log: Logger) {
     logger: false,
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,
-    forceCloseConnections: true,
     genReqId: () => newId('req_', 14),
     routerOptions: { maxParamLength: 300 },
   })
@@ -134,35 +136,43 @@ async function listen(
   throw new Error('payment sandbox: no free port')
 }
 
-function portOf({ server }: FastifyInstance) {
-  return (server.address() as AddressInfo).port
+function portOf(app: FastifyInstance) {
+  return addressOf(app).port
 }
 
-function reachable(host: string) {
-  if (host === '0.0.0.0') return '127.0.0.1'
-  if (host === '::') return '[::1]'
-  return host.includes(':') ? `[${host}]` : host
+function addressOf({ server }: FastifyInstance) {
+  return server.address() as AddressInfo
+}
+
+/** Where this machine reaches the server, whatever name or wildcard it was told to listen on. */
+function reachable(app: FastifyInstance) {
+  const { address, family, port } = addressOf(app)
+  if (address === '0.0.0.0') return `127.0.0.1:${port}`
+  return family === 'IPv6'
+    ? `[${address === '::' ? '::1' : address}]:${port}`
+    : `${address}:${port}`
 }
 
 /** Once a second: expires sessions, sends what is due; once an hour: forgets old keys. */
 function sweep(pool: Pool, wake: () => void, log: Logger) {
-  let busy = false
+  let running: Promise<void> | undefined
   let forgotAt = 0
-  const timer = setInterval(async () => {
+  const run = async () => {
+    while ((await expireDue(pool)) > 0) wake()
+    if (Date.now() - forgotAt < hourMs) return
+    forgotAt = Date.now()
+    await forgetOldKeys(pool)
+  }
+  const timer = setInterval(() => {
     wake()
-    if (busy) return
-    busy = true
-    try {
-      if ((await expireDue(pool)) > 0) wake()
-      if (Date.now() - forgotAt > hourMs) {
-        forgotAt = Date.now()
-        await forgetOldKeys(pool)
-      }
-    } catch (error) {
-      log.warn({ err: error }, 'payment sandbox: the sweep failed')
-    } finally {
-      busy = false
-    }
+    running ??= run()
+      .catch((error) => log.warn({ err: error }, 'payment sandbox: the sweep failed'))
+      .finally(() => {
+        running = undefined
+      })
   }, sweepMs)
-  return () => clearInterval(timer)
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
 }

@@ -49,7 +49,7 @@ export const SessionCreate = z.strictObject({
   client_reference_id: text(200).optional(),
   customer_email: emailAddress.optional(),
   metadata: metadata.default({}),
-  payment_method_types: list(z.enum(['card'])).optional(),
+  allowed_payment_method_types: list(z.enum(['card'])).optional(),
   payment_intent_data: z
     .strictObject({ description: text(1000).optional(), metadata: metadata.default({}) })
     .optional(),

@@ -27,7 +27,7 @@ export function makeSession(
     adaptive_pricing: { enabled: false },
     after_expiration: null,
     allow_promotion_codes: null,
-    allowed_payment_method_types: null,
+    allowed_payment_method_types: input.allowed_payment_method_types ?? null,
     amount_subtotal: cents,
     amount_total: cents,
     automatic_tax: { enabled: false, liability: null, provider: null, status: null },

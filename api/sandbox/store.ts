@@ -79,6 +79,7 @@ export async function openStore(databaseUrl: string, log: Logger) {
   const pool = new Pool({
     connectionString: databaseUrl,
     max: 4,
+    connectionTimeoutMillis: 10_000,
     application_name: 'payment sandbox',
   })
   pool.on('error', (error) =>

@@ -44,7 +44,7 @@ export function CartLine({ line, onGone }: Props) {
       <Button
         data-remove
         variant="quiet"
-        className="px-3! sm:order-last"
+        className="justify-self-end px-3! sm:order-last"
         aria-label={`Remove ${name}`}
         busy={removal.loading}
         onClick={remove}

@@ -64,7 +64,7 @@ function CartTotal({ cart }: { cart: CartScreenFragment }) {
 
   return (
     <Card className="lg:sticky lg:top-24">
-      <p className="flex items-baseline justify-between gap-4">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="text-ink-soft">
           Total ({cart.totalQuantity} {cart.totalQuantity === 1 ? 'item' : 'items'})
         </span>
@@ -73,7 +73,7 @@ function CartTotal({ cart }: { cart: CartScreenFragment }) {
         </span>
       </p>
       <div className="mt-6 grid gap-3">
-        <ButtonLink to={paths.checkout()}>
+        <ButtonLink className="px-3!" to={paths.checkout()}>
           Proceed to Checkout
           <ArrowRight aria-hidden className="size-5" />
         </ButtonLink>

@@ -13,7 +13,7 @@ export function QuantityField({ name, quantity, change }: Props) {
   }
 
   return (
-    <div className="inline-flex items-center rounded-xl border border-line-strong bg-canvas">
+    <div className="inline-flex items-center justify-self-start rounded-xl border border-line-strong bg-canvas">
       <Step
         aria-label={`Decrease quantity of ${name}`}
         disabled={quantity <= 1}

@@ -28,7 +28,7 @@ export function ContactScreen() {
 }
 
 const link =
-  'break-words font-semibold text-accent-text text-lg underline decoration-1 underline-offset-4 hover:decoration-2'
+  'font-semibold text-accent-text [overflow-wrap:anywhere] sm:text-lg underline decoration-1 underline-offset-4 hover:decoration-2'
 
 function Way({
   icon,
@@ -42,7 +42,7 @@ function Way({
   children: ReactNode
 }) {
   return (
-    <li className="flex">
+    <li className="flex min-w-0">
       <Card className="flex w-full flex-col gap-1">
         <div className="mb-3 grid size-11 place-items-center rounded-xl bg-accent-soft text-accent-text">
           {icon}

@@ -35,7 +35,7 @@ export function CheckoutCancelledScreen() {
           </p>
         )}
       </Card>
-      <div className="mt-8 flex flex-wrap gap-3">
+      <div className="mt-8 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
         <ButtonLink to={paths.checkout()}>Try Again</ButtonLink>
         <ButtonLink variant="secondary" to={paths.cart()}>
           Review Cart
@@ -53,11 +53,7 @@ const paidAfterAll: OrderStatus[] = ['PAID', 'REVIEW', 'REFUNDING', 'REFUNDED']
 /** Ends the payment page the visitor turned back on; the state of its order, once that is known. */
 function useCancelled(sessionId?: string) {
   // A call that fails is not shown: what the page says is true, nobody paid.
-  const [cancelCheckout, { data }] = useCancelCheckoutMutation({
-    onError: () => undefined,
-    // The held units are back on sale.
-    update: (cache) => void cache.evict({ id: 'ROOT_QUERY', fieldName: 'packages' }),
-  })
+  const [cancelCheckout, { data }] = useCancelCheckoutMutation({ onError: () => undefined })
   const asked = useRef<string>(undefined)
 
   useEffect(() => {

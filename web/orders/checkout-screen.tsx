@@ -1,3 +1,4 @@
+import { useApolloClient } from '@apollo/client/react'
 import { Lock } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -27,7 +28,7 @@ const columns = 'grid items-start gap-6 lg:grid-cols-[1fr_24rem]'
 
 function CheckoutContent() {
   const { data, error, loading, refetch } = useCartQuery(useFreshness(CartDocument))
-  const { start, leaving } = useCheckout({ onFailure: () => void refetch() })
+  const { start, leaving } = useCheckout()
   if (error && !loading) {
     return <Problem title="Your order could not be loaded" retry={() => refetch()} />
   }
@@ -48,7 +49,7 @@ function CheckoutContent() {
     <div className={columns}>
       <OrderSummary cart={data.cart} />
       <PaymentInformation>
-        <Button className="w-full" busy={leaving} onClick={() => void start()}>
+        <Button className="w-full px-3!" busy={leaving} onClick={() => void start()}>
           {!leaving && <Lock aria-hidden className="size-4.5 shrink-0" />}
           Proceed to Secure Checkout
         </Button>
@@ -58,7 +59,8 @@ function CheckoutContent() {
 }
 
 /** Sends the browser to the provider's page; `leaving` from the click until the page is left. */
-function useCheckout({ onFailure }: { onFailure: () => void }) {
+function useCheckout() {
+  const client = useApolloClient()
   const navigate = useNavigate()
   const [createCheckoutSession] = useCreateCheckoutSessionMutation()
   const [leaving, setLeaving] = useState(false)
@@ -86,7 +88,8 @@ function useCheckout({ onFailure }: { onFailure: () => void }) {
 
   function fail(message: string) {
     toast({ tone: 'error', title: 'Checkout Error', description: message })
-    onFailure()
+    // Prices or stock may have changed, and the visitor comes back to check.
+    void client.refetchQueries({ include: [CartDocument] })
     navigate(paths.checkoutCancelled(message.includes('expired') ? 'expired' : 'failed'))
   }
 

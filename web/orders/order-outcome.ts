@@ -69,7 +69,7 @@ export const told: Record<Outcome, Told> = {
   REVIEW: {
     title: 'Payment Under Review',
     message:
-      'Your payment needs a look by our team before we can go on. Please do not pay again. Contact us with the order reference and we will sort it out.',
+      'Your payment needs a look by our team before we can go on. Please do not pay again. Contact us and we will sort it out.',
     tone: 'open',
   },
   UNKNOWN: {

@@ -14,7 +14,7 @@ type Props = { order: ReceiptFragment; sessionId: string }
 export function ReceiptPaper({ order, sessionId }: Props) {
   return (
     <Card className="receipt">
-      <p className="hidden text-lg font-semibold print:block">{brand.name}</p>
+      <p className="mb-3 hidden text-lg font-semibold print:block">{brand.name}</p>
       <p className="inline-flex rounded-full bg-positive-soft px-4 py-1.5 font-semibold text-positive">
         Payment Status: ✓ Confirmed
       </p>
@@ -41,7 +41,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd className="font-semibold break-all">{children}</dd>
+      <dd className="font-semibold">{children}</dd>
     </div>
   )
 }

@@ -51,7 +51,7 @@ function ReceiptOf({ sessionId }: { sessionId: string }) {
   return (
     <Page narrow title="Order Receipt">
       <ReceiptPaper order={order} sessionId={sessionId} />
-      <div className="mt-8 flex flex-wrap gap-3 print:hidden">
+      <div className="mt-8 flex flex-col gap-3 sm:flex-row sm:flex-wrap print:hidden">
         <Button onClick={() => window.print()}>Print Receipt</Button>
         <ButtonLink variant="secondary" to={paths.packages()}>
           Browse More Services
@@ -82,7 +82,7 @@ function NoReceipt({ outcome, sessionId }: { outcome: Outcome; sessionId?: strin
         <h2 className="mb-5 text-2xl">{told[outcome].title}</h2>
         <OutcomeMessage outcome={outcome} />
       </Card>
-      <div className="mt-8 flex flex-wrap gap-3">
+      <div className="mt-8 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
         {sessionId && told[outcome].remedy && (
           <ButtonLink to={paths.success(sessionId)}>Check Your Payment</ButtonLink>
         )}

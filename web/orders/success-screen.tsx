@@ -115,7 +115,7 @@ type RemedyProps = {
 function Remedy({ outcome, reference, checking, check }: RemedyProps) {
   if (outcome === 'PAID') {
     return (
-      <ButtonLink className="mt-7" to={paths.receipt(reference)}>
+      <ButtonLink className="mt-7 w-full sm:w-auto" to={paths.receipt(reference)}>
         View Receipt
       </ButtonLink>
     )
@@ -123,13 +123,20 @@ function Remedy({ outcome, reference, checking, check }: RemedyProps) {
   switch (told[outcome].remedy) {
     case 'check':
       return (
-        <Button className="mt-7" busy={checking} onClick={check}>
-          Check again
-        </Button>
+        <div className="mt-7 flex flex-col gap-3 sm:flex-row">
+          <Button busy={checking} onClick={check}>
+            Check again
+          </Button>
+          {outcome === 'INCOMPLETE' && (
+            <ButtonLink variant="secondary" to={paths.checkout()}>
+              Return to Checkout
+            </ButtonLink>
+          )}
+        </div>
       )
     case 'retry':
       return (
-        <ButtonLink className="mt-7" to={paths.checkout()}>
+        <ButtonLink className="mt-7 w-full sm:w-auto" to={paths.checkout()}>
           Try Again
         </ButtonLink>
       )
@@ -140,7 +147,7 @@ function Remedy({ outcome, reference, checking, check }: RemedyProps) {
 
 function OnwardLinks() {
   return (
-    <div className="mt-12 flex flex-wrap gap-3">
+    <div className="mt-12 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
       <ButtonLink variant="secondary" to={paths.packages()}>
         Browse Packages
       </ButtonLink>

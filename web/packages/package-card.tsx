@@ -61,7 +61,7 @@ export function PackageCard({ offer, onRefused }: Props) {
 
 export function PackageCardSkeleton() {
   return (
-    <li className={`${frame} min-h-128 border-line`}>
+    <li className={`${frame} min-h-128 border-line xl:min-h-196`}>
       <Skeleton className="size-12" />
       <Skeleton className="mt-5 h-8 w-28" />
       <Skeleton className="mt-2 h-5 w-full" />

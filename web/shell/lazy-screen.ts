@@ -1,16 +1,16 @@
 import { type ComponentType, lazy } from 'react'
 
-export type Load = () => Promise<ComponentType>
-
 let underWay = 0
 const listeners = new Set<() => void>()
 
 /** A screen whose code could not be fetched: the visitor is offline, or there is a new version. */
-export class ScreenUnavailable extends Error {}
+export class ScreenUnavailable extends Error {
+  override readonly name = 'ScreenUnavailable'
+}
 
-/** A screen whose code comes when it is first shown. */
-export function lazyScreen(load: Load) {
-  return lazy(async () => {
+/** A screen whose code comes when it is first shown, or before that by `fetchAhead`. */
+export function lazyScreen(load: () => Promise<ComponentType>) {
+  const screen = lazy(async () => {
     count(1)
     try {
       return { default: await load() }
@@ -20,6 +20,9 @@ export function lazyScreen(load: Load) {
       count(-1)
     }
   })
+  // A failure shows when the screen itself is asked for; until then nobody misses it.
+  const fetchAhead = () => void load().catch(() => undefined)
+  return Object.assign(screen, { fetchAhead })
 }
 
 export function screensUnderWay() {

@@ -1,6 +1,6 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { AppRoutes } from '../routes'
+import { AppRoutes, fetchAhead } from '../routes'
 import { Toaster } from '../ui/toast'
 import { ErrorBoundary } from './error-boundary'
 import { Footer } from './footer'
@@ -10,11 +10,20 @@ import { WaitingLine, WaitingPage } from './waiting'
 /** What stays while the pages change. */
 export function Shell() {
   const { pathname } = useLocation()
+
+  useEffect(() => {
+    const signs = ['pointerover', 'focusin', 'touchstart'] as const
+    for (const sign of signs) document.addEventListener(sign, fetchAhead, { passive: true })
+    return () => {
+      for (const sign of signs) document.removeEventListener(sign, fetchAhead)
+    }
+  }, [])
+
   return (
     <>
       <a
         href="#main"
-        className="sr-only z-50 rounded-lg bg-accent px-4 py-3 font-semibold text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        className="fixed -top-20 left-3 z-50 rounded-lg bg-accent px-4 py-3 font-semibold text-on-accent focus:top-3"
       >
         Skip to content
       </a>

@@ -82,7 +82,7 @@ export function CartLink({
           tone="accent"
           aria-hidden
           className={`min-w-5 justify-center px-1.5! py-0.5! text-xs! font-bold tabular-nums ${
-            labelled ? '' : 'absolute top-0.5 right-0'
+            labelled ? '' : 'absolute top-0.5 left-6'
           }`}
         >
           {quantity}

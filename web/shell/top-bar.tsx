@@ -16,7 +16,7 @@ export function TopBar() {
           <ul className="ml-auto hidden items-center gap-0.5 lg:flex">
             <PageLinks />
           </ul>
-          <div className="ml-auto flex items-center lg:ml-2">
+          <div className="ml-auto flex items-center gap-1 lg:ml-2">
             {/* While the menu is open the same link stands in it. */}
             <CartLink className={open ? 'max-lg:invisible' : ''} />
             <ThemeMenu />

@@ -18,7 +18,13 @@ export function Page({ title, subtitle, hero = false, narrow = false, actions, c
   const width = narrow ? 'max-w-3xl' : 'max-w-6xl'
   return (
     <main id="main" tabIndex={-1} className="min-h-[80dvh] pb-20 print:min-h-0 print:pb-0">
-      <header className={hero ? `${heroLook} ${children ? apart : ''}` : `mx-auto ${width} px-4 pt-10 pb-8 sm:px-6 sm:pt-14`}>
+      <header
+        className={
+          hero
+            ? `${heroLook} ${children ? apart : ''}`
+            : `mx-auto ${width} px-4 pt-10 pb-8 sm:px-6 sm:pt-14`
+        }
+      >
         <div className={hero ? 'mx-auto max-w-3xl px-4 sm:px-6' : ''}>
           <h1 ref={heading} tabIndex={-1} className={hero ? 'text-4xl sm:text-6xl' : 'text-4xl'}>
             {title}

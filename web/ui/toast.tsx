@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-toast'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useRef, useSyncExternalStore } from 'react'
 import { currentToasts, dismissToast, onToasts } from './toast-store'
 
 export { toast } from './toast-store'
@@ -14,6 +14,20 @@ const icons = {
 /** The notification area (spec, sections 4 and 9). */
 export function Toaster() {
   const toasts = useSyncExternalStore(onToasts, currentToasts)
+  const area = useRef<HTMLOListElement>(null)
+  const cameFrom = useRef<Element>(null)
+
+  const close = (id: number) => {
+    dismissToast(id)
+    // Radix stops listening with the last toast, and the pause by the pointer or the focus that closed
+    // it would hold for every toast to come (radix-ui/primitives#2268): this ends it.
+    area.current?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+    const back = cameFrom.current
+    if (back instanceof HTMLElement && area.current?.contains(document.activeElement)) {
+      back.focus({ preventScroll: true })
+    }
+  }
+
   return (
     <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
       {toasts.map(({ id, open, title, description, tone = 'neutral' }) => (
@@ -21,7 +35,7 @@ export function Toaster() {
           key={id}
           open={open}
           onOpenChange={(stays) => {
-            if (!stays) dismissToast(id)
+            if (!stays) close(id)
           }}
           className="toast flex items-start gap-3 rounded-2xl border border-line-strong bg-raised p-4 text-ink shadow-card"
         >
@@ -42,7 +56,13 @@ export function Toaster() {
           </Radix.Close>
         </Radix.Root>
       ))}
-      <Radix.Viewport className="fixed right-0 bottom-0 z-50 w-full max-w-md p-4 sm:p-6 print:hidden" />
+      <Radix.Viewport
+        ref={area}
+        onFocus={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
+        }}
+        className="fixed right-0 bottom-0 z-50 w-full max-w-md p-4 sm:p-6 print:hidden"
+      />
     </Radix.Provider>
   )
 }

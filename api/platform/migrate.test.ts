@@ -1,0 +1,84 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { makeEmptyDatabase } from '../test/database'
+import { migrate } from './migrate'
+
+let folder: string
+let database: Awaited<ReturnType<typeof makeEmptyDatabase>>
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'drivefair-migrations-'))
+  database = await makeEmptyDatabase()
+})
+
+afterEach(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true })
+})
+
+async function write(name: string, sql: string) {
+  await mkdir(join(folder, name), { recursive: true })
+  await writeFile(join(folder, name, 'migration.sql'), sql)
+}
+
+async function query(sql: string) {
+  const client = new Client({ connectionString: database.url })
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+test('migrations are applied once and in the order of their names', async () => {
+  await write('2_second', 'INSERT INTO car VALUES (2)')
+  await write('1_first', 'CREATE TABLE car (id int); INSERT INTO car VALUES (1);')
+  expect(await migrate(database.url, folder)).toEqual(['1_first', '2_second'])
+  expect(await migrate(database.url, folder)).toEqual([])
+
+  await write('3_third', 'INSERT INTO car VALUES (3)')
+  expect(await migrate(database.url, folder)).toEqual(['3_third'])
+  expect(await query('TABLE car')).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }])
+})
+
+test('instances that start together apply each migration once', async () => {
+  await write('1_first', 'CREATE TABLE car (id int); SELECT pg_sleep(0.1)')
+  await write('2_second', 'INSERT INTO car VALUES (1)')
+  const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(database.url, folder)))
+  expect(applied.flat()).toEqual(['1_first', '2_second'])
+  expect(await query('TABLE car')).toEqual([{ id: 1 }])
+})
+
+test('a migration that fails leaves nothing behind and can be mended', async () => {
+  await write('1_first', 'CREATE TABLE car (id int)')
+  await write('2_second', 'INSERT INTO car VALUES (1);\nINSERT INTO cra VALUES (2);')
+  await expect(migrate(database.url, folder)).rejects.toThrow(
+    'Migration 2_second failed: relation "cra" does not exist (line 2). Nothing of it was kept.',
+  )
+  expect(await query('TABLE car')).toEqual([])
+  expect(await query('SELECT migration_name AS name FROM _prisma_migrations')).toEqual([
+    { name: '1_first' },
+  ])
+
+  await write('2_second', 'INSERT INTO car VALUES (1); INSERT INTO car VALUES (2);')
+  expect(await migrate(database.url, folder)).toEqual(['2_second'])
+})
+
+test('a migration that was edited after it was applied is refused', async () => {
+  await write('1_first', 'CREATE TABLE car (id int)')
+  await migrate(database.url, folder)
+  await write('1_first', 'CREATE TABLE car (id bigint)')
+  await write('2_second', 'DROP TABLE car')
+  await expect(migrate(database.url, folder)).rejects.toThrow('Migration 1_first was edited')
+  expect(await query('TABLE car')).toEqual([])
+})
+
+test('a migration that Prisma left unfinished is refused', async () => {
+  await write('1_first', 'CREATE TABLE car (id int)')
+  await migrate(database.url, folder)
+  await query('UPDATE _prisma_migrations SET finished_at = NULL')
+  await expect(migrate(database.url, folder)).rejects.toThrow('1_first was left unfinished')
+})

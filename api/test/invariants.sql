@@ -1,0 +1,132 @@
+-- What must be true at any time, also after crashes and restores: one row for each violation, so
+-- none when all is well. The numbers are those of docs/decisions.md; I7 comes with the chat.
+
+-- The sandbox keeps the card provider's side in the same database; with the real one it is not here.
+CREATE OR REPLACE FUNCTION pg_temp.provider_session()
+RETURNS TABLE (id text, order_id text, state text, is_paid boolean, cents bigint, currency text,
+               lines jsonb)
+LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  IF to_regclass('sandbox.checkout_session') IS NOT NULL THEN
+    RETURN QUERY EXECUTE $query$
+      SELECT id, body ->> 'client_reference_id', body ->> 'status',
+             body ->> 'payment_status' = 'paid', (body ->> 'amount_total')::bigint,
+             body ->> 'currency', line_items
+        FROM sandbox.checkout_session
+    $query$;
+  END IF;
+END
+$$;
+
+WITH units AS (
+  SELECT p.*,
+         coalesce(sum(i.quantity) FILTER (WHERE o.status = 'PENDING'), 0) AS held_by_orders,
+         coalesce(sum(i.quantity) FILTER (WHERE o.status = 'PAID'), 0) AS sold_by_orders
+    FROM package p
+    LEFT JOIN order_item i ON i.package_id = p.id
+    LEFT JOIN orders o ON o.id = i.order_id
+   GROUP BY p.id
+),
+order_lines AS (
+  SELECT o.id, coalesce(sum(i.price_cents::bigint * i.quantity), 0) AS cents,
+         jsonb_agg(jsonb_build_array(i.price_cents, i.quantity) ORDER BY i.price_cents, i.quantity)
+           AS lines
+    FROM orders o
+    LEFT JOIN order_item i ON i.order_id = o.id
+   GROUP BY o.id
+),
+provider AS (
+  SELECT s.*, (
+           SELECT jsonb_agg(line ORDER BY line) FROM (
+             SELECT jsonb_build_array(each -> 'price' -> 'unit_amount', each -> 'quantity') AS line
+               FROM jsonb_array_elements(s.lines) AS each
+           ) AS of_session
+         ) AS sold_lines
+    FROM pg_temp.provider_session() s
+)
+
+SELECT 'I1 units add up' AS invariant,
+       format('%s: %s available + %s held + %s sold of %s', name, available_inventory,
+              held_inventory, sold_inventory, total_inventory) AS detail
+  FROM units
+ WHERE available_inventory + held_inventory + sold_inventory <> total_inventory
+    OR least(available_inventory, held_inventory, sold_inventory) < 0
+
+UNION ALL
+SELECT 'I1 held units belong to pending orders',
+       format('%s: %s held, %s in pending orders', name, held_inventory, held_by_orders)
+  FROM units WHERE held_inventory <> held_by_orders
+
+UNION ALL
+SELECT 'I1 sold units belong to paid orders',
+       format('%s: %s sold, %s before and %s in paid orders', name, sold_inventory, sold_before,
+              sold_by_orders)
+  FROM units WHERE sold_inventory <> sold_before + sold_by_orders
+
+UNION ALL
+SELECT 'I2 one order per session', format('session %s: %s orders', session_id, count(*))
+  FROM orders WHERE session_id IS NOT NULL GROUP BY session_id HAVING count(*) > 1
+
+UNION ALL
+SELECT 'I2 one pending order per cart', format('cart %s: %s orders', cart_id, count(*))
+  FROM orders WHERE status = 'PENDING' AND cart_id IS NOT NULL GROUP BY cart_id HAVING count(*) > 1
+
+UNION ALL
+SELECT 'I2 one open session per cart', format('cart %s: %s', o.cart_id, string_agg(s.id, ', '))
+  FROM provider s JOIN orders o ON o.session_id = s.id
+ WHERE s.state = 'open' AND o.session_expires_at > now() AND o.cart_id IS NOT NULL
+ GROUP BY o.cart_id HAVING count(*) > 1
+
+UNION ALL
+SELECT 'I3 a total is the sum of its lines',
+       format('order %s: %s cents, lines %s', o.number, o.total_cents, l.cents)
+  FROM orders o JOIN order_lines l USING (id) WHERE o.total_cents <> l.cents
+
+UNION ALL
+SELECT 'I3 what was paid is the total',
+       format('order %s: %s of %s cents', o.number, o.paid_cents, o.total_cents)
+  FROM orders o WHERE o.status = 'PAID' AND o.paid_cents IS DISTINCT FROM o.total_cents
+
+UNION ALL
+SELECT 'I3 the session asks for the total',
+       format('order %s: %s %s, session %s: %s %s', o.number, o.total_cents, o.currency, s.id,
+              s.cents, s.currency)
+  FROM provider s JOIN orders o ON o.id::text = s.order_id
+ WHERE (s.cents, s.currency) IS DISTINCT FROM (o.total_cents, o.currency)
+   AND o.status NOT IN ('REVIEW', 'REFUNDING', 'REFUNDED')
+
+UNION ALL
+SELECT 'I4 no payment without an order, a refund or a review',
+       format('session %s: %s', s.id, coalesce(o.status::text, 'no order'))
+  FROM provider s LEFT JOIN orders o ON o.id::text = s.order_id
+ WHERE s.is_paid
+   AND (o.id IS NULL OR o.status NOT IN ('PAID', 'REFUNDING', 'REFUNDED', 'REVIEW'))
+
+UNION ALL
+SELECT 'I4 refunded means all of it',
+       format('order %s: %s of %s cents', number, refunded_cents, coalesce(paid_cents, total_cents))
+  FROM orders WHERE status = 'REFUNDED' AND refunded_cents <> coalesce(paid_cents, total_cents)
+
+UNION ALL
+SELECT 'I5 no hold outlives its session', format('order %s: until %s', number, session_expires_at)
+  FROM orders WHERE status = 'PENDING' AND session_expires_at < now() - interval '5 minutes'
+
+UNION ALL
+SELECT 'I6 lines keep the price they were sold at',
+       format('order %s: %s, session %s: %s', o.number, l.lines, s.id, s.sold_lines)
+  FROM provider s JOIN orders o ON o.id::text = s.order_id JOIN order_lines l ON l.id = o.id
+ WHERE l.lines IS DISTINCT FROM s.sold_lines
+
+UNION ALL
+SELECT 'I8 events are handled once', format('event %s: %s times', id, count(*))
+  FROM payment_event GROUP BY id HAVING count(*) > 1
+
+UNION ALL
+SELECT 'I9 cart lines have a cart, a package and a quantity',
+       format('line %s: %s of %s in %s', i.id, i.quantity, i.package_id, i.cart_id)
+  FROM cart_item i
+  LEFT JOIN cart c ON c.id = i.cart_id
+  LEFT JOIN package p ON p.id = i.package_id
+ WHERE c.id IS NULL OR p.id IS NULL OR i.quantity NOT BETWEEN 1 AND 10
+
+ORDER BY invariant, detail;

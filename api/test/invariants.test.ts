@@ -1,0 +1,112 @@
+import { Client } from 'pg'
+import { makeDatabase } from './database'
+import { expectInvariants } from './invariants'
+
+/** A shop in which all is well; each test breaks it behind the back of the constraints. */
+const wellKeptShop = `
+  SET session_replication_role = replica; -- no triggers, no foreign keys
+  INSERT INTO package (id, name, price_cents, total_inventory, available_inventory,
+                       held_inventory, sold_inventory, sold_before, features)
+    VALUES ('00000000-0000-4000-8000-000000000001', 'Gold', 59900, 15, 5, 2, 8, 7, '{}');
+  INSERT INTO cart (id, token_hash)
+    VALUES ('00000000-0000-4000-8000-0000000000ca', sha256('visitor'));
+  INSERT INTO cart_item (cart_id, package_id, quantity, agreed_price_cents)
+    SELECT cart.id, package.id, 2, 59900 FROM cart, package;
+  INSERT INTO orders (id, cart_id, status, total_cents, session_id, session_expires_at, paid_at,
+                      paid_cents)
+    VALUES ('00000000-0000-4000-8000-0000000000a1', '00000000-0000-4000-8000-0000000000ca',
+            'PENDING', 119800, 'cs_1', now() + interval '30 minutes', NULL, NULL),
+           ('00000000-0000-4000-8000-0000000000a2', '00000000-0000-4000-8000-0000000000ca',
+            'PAID', 59900, 'cs_2', now(), now(), 59900);
+  INSERT INTO order_item (order_id, package_id, package_name, price_cents, quantity, features)
+    SELECT orders.id, package.id, 'Gold', 59900, total_cents / 59900, '{}' FROM orders, package;
+  CREATE SCHEMA sandbox;
+  CREATE TABLE sandbox.checkout_session (id text PRIMARY KEY, body jsonb, line_items jsonb);
+  INSERT INTO sandbox.checkout_session
+    SELECT session_id,
+           jsonb_build_object(
+             'client_reference_id', id, 'amount_total', total_cents, 'currency', currency,
+             'status', CASE status WHEN 'PAID' THEN 'complete' ELSE 'open' END,
+             'payment_status', CASE status WHEN 'PAID' THEN 'paid' ELSE 'unpaid' END),
+           jsonb_build_array(jsonb_build_object(
+             'price', jsonb_build_object('unit_amount', 59900), 'quantity', total_cents / 59900))
+      FROM orders;
+  ALTER TABLE package DROP CONSTRAINT package_units_check;
+  ALTER TABLE cart_item DROP CONSTRAINT cart_item_quantity_check;
+  DROP INDEX orders_one_pending_per_cart, orders_session_id_key`
+
+let client: Client
+let drop: () => Promise<void>
+
+beforeAll(async () => {
+  const database = await makeDatabase()
+  drop = database.drop
+  client = new Client({ connectionString: database.url })
+  await client.connect()
+  await client.query(wellKeptShop)
+})
+
+beforeEach(() => client.query('BEGIN'))
+afterEach(() => client.query('ROLLBACK'))
+
+afterAll(async () => {
+  await client.end()
+  await drop()
+})
+
+test('a shop in which all is well has no violation, with the sandbox and without', async () => {
+  await expectInvariants(client)
+  await client.query('DROP SCHEMA sandbox CASCADE')
+  await expectInvariants(client)
+})
+
+test.each([
+  ['I1 units add up', 'UPDATE package SET available_inventory = 6'],
+  [
+    'I1 held units belong to pending orders',
+    'UPDATE package SET held_inventory = 1, available_inventory = 6',
+  ],
+  [
+    'I1 sold units belong to paid orders',
+    'UPDATE package SET sold_inventory = 9, available_inventory = 4',
+  ],
+  ['I2 one order per session', `UPDATE orders SET session_id = 'cs_2'`],
+  ['I2 one pending order per cart', `UPDATE orders SET status = 'PENDING', paid_at = NULL`],
+  [
+    'I2 one open session per cart',
+    `UPDATE orders SET session_expires_at = now() + interval '30 minutes';
+     UPDATE sandbox.checkout_session SET body = body || '{"status": "open"}'`,
+  ],
+  ['I3 a total is the sum of its lines', 'UPDATE order_item SET price_cents = 100'],
+  [
+    'I3 the session asks for the total',
+    `UPDATE sandbox.checkout_session SET body = body || '{"amount_total": 1}'`,
+  ],
+  [
+    'I3 the session asks for the total',
+    `UPDATE sandbox.checkout_session SET body = body || '{"currency": "eur"}'`,
+  ],
+  ['I3 what was paid is the total', `UPDATE orders SET paid_cents = NULL WHERE status = 'PAID'`],
+  [
+    'I4 no payment without an order, a refund or a review',
+    `UPDATE sandbox.checkout_session SET body = body || '{"payment_status": "paid"}'`,
+  ],
+  [
+    'I4 no payment without an order, a refund or a review',
+    `UPDATE sandbox.checkout_session SET body = body - 'client_reference_id'`,
+  ],
+  [
+    'I4 refunded means all of it',
+    `UPDATE orders SET status = 'REFUNDED', refunded_cents = 1 WHERE status = 'PAID'`,
+  ],
+  [
+    'I5 no hold outlives its session',
+    `UPDATE orders SET session_expires_at = now() - interval '6 minutes'`,
+  ],
+  ['I6 lines keep the price they were sold at', 'UPDATE order_item SET price_cents = 1'],
+  ['I9 cart lines have a cart, a package and a quantity', 'UPDATE cart_item SET quantity = 0'],
+  ['I9 cart lines have a cart, a package and a quantity', 'DELETE FROM cart'],
+])('%s: %s', async (invariant, sabotage) => {
+  await client.query(sabotage)
+  await expect(expectInvariants(client)).rejects.toThrow(invariant)
+})

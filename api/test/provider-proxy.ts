@@ -1,0 +1,52 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/**
+ * What becomes of a call: passed on; done, but its answer is lost; never answered; answered by an
+ * overloaded server that wants to be left alone for a while.
+ */
+export type Fate = 'pass' | 'lose-answer' | 'silence' | 'overload'
+
+/** Stands before the payment provider: the next calls meet the `fates` in turn, all others `then`. */
+export async function makeProviderProxy(apiBase: string, fates: Fate[], then: Fate = 'pass') {
+  const calls: { path: string; key: string | undefined }[] = []
+  const left = [...fates]
+
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const key = request.headers['idempotency-key']?.toString()
+    calls.push({ path: `${request.method} ${request.url?.split('?')[0]}`, key })
+    const fate = left.shift() ?? then
+    if (fate === 'silence') return
+    if (fate === 'overload') return response.writeHead(503, { 'retry-after': '30' }).end('{}')
+    const answer = await passOn(apiBase, request, Buffer.concat(chunks))
+    if (fate === 'lose-answer') return request.socket.destroy()
+    await send(answer, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+
+  return {
+    apiBase: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(resolve)
+        server.closeAllConnections()
+      }),
+  }
+}
+
+function passOn(apiBase: string, { method, url, headers }: IncomingMessage, body: Buffer) {
+  const { host, connection, 'content-length': length, ...kept } = headers
+  return fetch(apiBase + url, {
+    method,
+    headers: kept as Record<string, string>,
+    ...(body.length > 0 && { body: new Uint8Array(body) }),
+  })
+}
+
+async function send(answer: Response, response: ServerResponse) {
+  const type = answer.headers.get('content-type') ?? 'application/json'
+  response.writeHead(answer.status, { 'content-type': type }).end(await answer.text())
+}

@@ -1,0 +1,64 @@
+import autocannon from 'autocannon'
+
+export interface Case {
+  group: string
+  name: string
+  url: string
+  cookie?: () => string
+  body?: object
+  /** The part of the group's limit that this should reach at 32 connections. */
+  goal?: number
+}
+
+export interface Measured extends Case {
+  connections: number
+  perSecond: number
+  /** Milliseconds. */
+  p99: number
+  errors: number
+  /** Requests per second as a part of what the group's limit did with as many connections. */
+  ratio: number
+}
+
+const seconds = Number(process.env.SECONDS ?? 5)
+
+/** Measures the cases one after another; the first case of each group is the limit of the others. */
+export async function measure(cases: Case[], connections: number[]): Promise<Measured[]> {
+  const rows: Measured[] = []
+  for (const each of cases) {
+    await run(each, 32, 2) // warms up
+    for (const count of connections) {
+      const { requests, latency, errors, non2xx } = await run(each, count, seconds)
+      const limit = rows.find((row) => row.group === each.group && row.connections === count)
+      rows.push({
+        ...each,
+        connections: count,
+        perSecond: requests.average,
+        p99: latency.p99,
+        errors: errors + non2xx,
+        ratio: requests.average / (limit?.perSecond ?? requests.average),
+      })
+    }
+  }
+  return rows
+}
+
+const run = ({ url, cookie, body }: Case, connections: number, duration: number) =>
+  autocannon({
+    url,
+    connections,
+    duration,
+    method: body ? 'POST' : 'GET',
+    ...(body && { body: JSON.stringify(body) }),
+    headers: body ? { 'content-type': 'application/json' } : {},
+    ...(cookie && {
+      requests: [
+        {
+          setupRequest: (request: autocannon.Request) => ({
+            ...request,
+            headers: { ...request.headers, cookie: cookie() },
+          }),
+        },
+      ],
+    }),
+  })

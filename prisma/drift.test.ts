@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises'
+import { Client } from 'pg'
+import { makeDatabase, makeEmptyDatabase } from '../api/test/database'
+import { schemaDiff } from '../scripts/schema-diff'
+
+test('the migrations amount to schema.prisma; if not, run: npm run migration -- NAME', async () => {
+  const migrated = await makeDatabase()
+  const wanted = await makeEmptyDatabase()
+  const sql = await schemaDiff(undefined, await readFile('prisma/schema.prisma', 'utf8'))
+  try {
+    expect(await catalogue(migrated.url)).toEqual(await catalogue(wanted.url, sql))
+  } finally {
+    await migrated.drop()
+    await wanted.drop()
+  }
+})
+
+test('the schema kept for the next migration is the one that was migrated', async () => {
+  const [kept, now] = await Promise.all([
+    readFile('prisma/migrations/schema.prisma', 'utf8'),
+    readFile('prisma/schema.prisma', 'utf8'),
+  ])
+  expect(await schemaDiff(kept, now)).toBe('')
+})
+
+/** One line for each thing that schema.prisma can express, after running `sql` if there is any. */
+async function catalogue(url: string, sql = ''): Promise<string[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(sql)
+    const { rows } = await client.query<{ line: string }>(everything)
+    return rows.map(({ line }) => line)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Left out: checks, triggers, functions and partial indexes, which only migrations can make. */
+const everything = `
+  WITH ours AS (
+    SELECT oid, relname FROM pg_class
+     WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm')
+       AND relname <> '_prisma_migrations'
+  )
+  SELECT concat_ws(' ', 'column', t.relname, a.attname, format_type(a.atttypid, a.atttypmod),
+                   CASE WHEN a.attnotnull THEN 'not null' END,
+                   'default ' || pg_get_expr(d.adbin, d.adrelid)) AS line
+    FROM ours t
+    JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum > 0 AND NOT a.attisdropped
+    LEFT JOIN pg_attrdef d ON d.adrelid = t.oid AND d.adnum = a.attnum
+  UNION ALL
+  SELECT pg_get_indexdef(i.indexrelid)
+    FROM ours t JOIN pg_index i ON i.indrelid = t.oid WHERE i.indpred IS NULL
+  UNION ALL
+  SELECT concat_ws(' ', 'constraint', t.relname, c.conname, pg_get_constraintdef(c.oid))
+    FROM ours t JOIN pg_constraint c ON c.conrelid = t.oid WHERE c.contype IN ('p', 'u', 'f', 'x')
+  UNION ALL
+  SELECT concat_ws(' ', 'enum', t.typname, string_agg(e.enumlabel, ', ' ORDER BY e.enumsortorder))
+    FROM pg_type t JOIN pg_enum e ON e.enumtypid = t.oid
+   WHERE t.typnamespace = 'public'::regnamespace GROUP BY t.typname
+  ORDER BY line`

@@ -1,0 +1,83 @@
+import { ApolloClient, ApolloLink, gql, InMemoryCache } from '@apollo/client'
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { of } from 'rxjs'
+import { freshnessLink, isFresh, keepWhileUsed } from './freshness'
+
+const Prices = gql`
+  query Prices {
+    prices
+  }
+`
+const Both = gql`
+  query Both {
+    prices
+    offers
+  }
+`
+const OnePrice = gql`
+  query OnePrice($of: ID!) {
+    price(of: $of)
+  }
+`
+
+beforeEach(() => {
+  jest.useFakeTimers()
+})
+
+afterEach(() => {
+  jest.useRealTimers()
+})
+
+function makeClient(answer: ApolloLink.Result) {
+  return new ApolloClient({
+    link: ApolloLink.from([freshnessLink, new ApolloLink(() => of(answer))]),
+    cache: new InMemoryCache(),
+  })
+}
+
+test('an answer is fresh for a minute, and for as long as the reader says', async () => {
+  expect(isFresh(Prices, 60, {})).toBe(false)
+  await makeClient({ data: { prices: 1 } }).query({ query: Prices })
+  jest.advanceTimersByTime(59_999)
+  expect(isFresh(Prices, 60, {})).toBe(true)
+  jest.advanceTimersByTime(1)
+  expect(isFresh(Prices, 60, {})).toBe(false)
+  expect(isFresh(Prices, 300, {})).toBe(true)
+})
+
+test('each set of variables has its own age, in whatever order they are named', async () => {
+  await makeClient({ data: { price: 1 } }).query({ query: OnePrice, variables: { of: 'a' } })
+  expect(isFresh(OnePrice, 60, { of: 'a' })).toBe(true)
+  expect(isFresh(OnePrice, 60, { of: 'b' })).toBe(false)
+})
+
+test('an answer with errors is not a fresh answer', async () => {
+  const refused = { errors: [{ message: 'No' }] }
+  await expect(makeClient(refused).query({ query: Both })).rejects.toThrow('No')
+  expect(isFresh(Both, 60, {})).toBe(false)
+})
+
+test('ten minutes after its last use a result leaves the cache, unless it is used again', async () => {
+  const { cache } = makeClient({ data: {} })
+  cache.writeQuery({ query: Prices, data: { prices: 1 } })
+  const leave = keepWhileUsed(Prices, cache)
+  jest.advanceTimersByTime(3_600_000)
+  leave()
+  jest.advanceTimersByTime(599_999)
+  const leaveAgain = keepWhileUsed(Prices, cache)
+  jest.advanceTimersByTime(600_000)
+  expect(cache.readQuery({ query: Prices })).toEqual({ prices: 1 })
+  leaveAgain()
+  jest.advanceTimersByTime(600_000)
+  expect(cache.readQuery({ query: Prices })).toBeNull()
+})
+
+test('what another query still shows stays in the cache', () => {
+  const { cache } = makeClient({ data: {} })
+  cache.writeQuery({ query: Both, data: { prices: 1, offers: 2 } })
+  keepWhileUsed(Prices, cache)
+  keepWhileUsed(Both, cache)()
+  jest.advanceTimersByTime(600_000)
+  expect(cache.readQuery({ query: Prices })).toEqual({ prices: 1 })
+  expect(cache.readQuery({ query: Both })).toBeNull()
+})

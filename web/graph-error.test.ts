@@ -1,0 +1,31 @@
+import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors'
+import { expect, test } from '@jest/globals'
+import { refusalOf } from './graph-error'
+
+const answered = (status: number, bodyText: string) =>
+  new ServerError('Response not successful', { response: new Response(null, { status }), bodyText })
+
+test('the first error of the graph is what the visitor reads', () => {
+  const fields = { quantity: 'At least 1' }
+  const error = new CombinedGraphQLErrors({
+    errors: [
+      { message: 'Add at least one.', extensions: { code: 'BAD_INPUT', fields } },
+      { message: 'Only 3 left', extensions: { code: 'CONFLICT' } },
+    ],
+  })
+  expect(refusalOf(error)).toEqual({ code: 'BAD_INPUT', message: 'Add at least one.', fields })
+})
+
+test('the plain answer of a limit before the graph counts as well', () => {
+  const said = { code: 'RATE_LIMITED', message: 'Too many requests. Try again in a minute.' }
+  expect(refusalOf(answered(429, JSON.stringify(said)))).toEqual(said)
+  const errors = [{ message: said.message, extensions: { code: said.code } }]
+  expect(refusalOf(answered(429, JSON.stringify({ errors })))).toEqual(said)
+})
+
+test('a failure that the server said nothing about has no words for the visitor', () => {
+  expect(refusalOf(new TypeError('Failed to fetch'))).toBeUndefined()
+  expect(refusalOf(answered(502, '<h1>Bad Gateway</h1>'))).toBeUndefined()
+  expect(refusalOf(answered(500, '{"message":"no code"}'))).toBeUndefined()
+  expect(refusalOf(undefined)).toBeUndefined()
+})
