@@ -54,7 +54,7 @@ const packages = [
       'Custom and factory orders negotiated',
       'Delivery coordination with the dealership',
       'Your advocate on the phone while you sign',
-      'Second vehicle of the household at half price',
+      'Warranty and protection offers reviewed with you',
     ],
   },
 ]

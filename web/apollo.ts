@@ -11,9 +11,11 @@ const http = new HttpLink({
   credentials: 'same-origin',
   // A call that never ends would hold up every change of the cart behind it.
   fetch: (address, init) => {
-    const patience = AbortSignal.timeout(PATIENCE_MS)
-    const signal = init?.signal ? AbortSignal.any([init.signal, patience]) : patience
-    return fetch(address, { ...init, signal })
+    const end = new AbortController()
+    for (const signal of [init?.signal, AbortSignal.timeout(PATIENCE_MS)]) {
+      signal?.addEventListener('abort', () => end.abort(signal.reason))
+    }
+    return fetch(address, { ...init, signal: end.signal })
   },
 })
 

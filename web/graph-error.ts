@@ -1,6 +1,6 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors'
 
-export type ServerRefusal = { code: string; message: string; fields?: Record<string, string> }
+type ServerRefusal = { code: string; message: string; fields?: Record<string, string> }
 
 /** What the server said for the visitor to read; undefined when it said nothing (network, proxy). */
 export function refusalOf(error: unknown): ServerRefusal | undefined {

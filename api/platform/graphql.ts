@@ -75,8 +75,21 @@ function refused(cause: unknown, request: Pick<FastifyRequest, 'log'>) {
 
 /** GraphQL's own refusal of a document or its variables, in one of our codes. */
 function ofDocument(error: GraphQLError): Pick<GraphQLError, 'message' | 'extensions'> {
-  if (/more than \d+ tokens/.test(error.message)) return tooComplex()
+  const { message } = error
+  if (/more than \d+ tokens/.test(message)) return tooComplex()
   const { code, http } = error.extensions
   if (typeof code === 'string' && code in statusByCode) return error
-  return { message: error.message, extensions: { code: 'BAD_INPUT', ...(http ? { http } : {}) } }
+  const fields = fieldOfVariable(message)
+  return {
+    message,
+    extensions: { code: 'BAD_INPUT', ...(fields && { fields }), ...(http ? { http } : {}) },
+  }
+}
+
+/** Which variable, or field of an input, had a value of the wrong type; only the message tells. */
+function fieldOfVariable(message: string): Record<string, string> | undefined {
+  const [, variable, problem] = /^Variable "\$(\w+)" (.*)$/s.exec(message) ?? []
+  if (!variable || !problem) return undefined
+  const [, field = variable] = / at "\w+\.([\w.[\]]+)"; /.exec(problem) ?? []
+  return { [field]: problem.slice(problem.lastIndexOf('; ') + 1).trim() }
 }

@@ -107,7 +107,7 @@ test.each([
   ],
   [{ unit_amount: 5.5 }, {}, 'line_items[0][price_data][unit_amount]', 'Invalid integer: 5.5'],
   [{ unit_amount: 49 }, {}, undefined, expect.stringContaining('at least $0.50')],
-  [{ unit_amount: 99_999_999 }, {}, undefined, expect.stringContaining('$999,999.99')],
+  [{ unit_amount: 99_999_999 }, { quantity: 2 }, undefined, expect.stringContaining('$999,999.99')],
   [
     { size: 'L' },
     {},
@@ -117,7 +117,7 @@ test.each([
   [{}, { quantity: 0 }, 'line_items[0][quantity]', expect.stringContaining('greater than')],
 ])('refuses a line of %j %j', async (price, changes, param, message) => {
   const price_data = { currency: 'usd', unit_amount: 100, product_data: { name: 'Gold' }, ...price }
-  const line = { price_data, quantity: price.unit_amount === 99_999_999 ? 2 : 1, ...changes }
+  const line = { price_data, quantity: 1, ...changes }
   await expect(create({ line_items: [line] })).rejects.toMatchObject({
     statusCode: 400,
     message,

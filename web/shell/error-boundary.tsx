@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, useEffect, useRef } from 'react'
 import { brand } from '../content/brand'
 import { Button, buttonLook } from '../ui/button'
 import { Card } from '../ui/card'
@@ -58,10 +58,15 @@ function Crash({ retry }: { retry: () => void }) {
 }
 
 function Failure({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = `${title} · ${brand.name}`
+    heading.current?.focus()
+  }, [title])
   return (
     <main id="main" tabIndex={-1} className="min-h-[80dvh] px-4 py-16 sm:py-24">
       <Card role="alert" className="mx-auto flex max-w-xl flex-col items-center gap-5 text-center">
-        <h1 tabIndex={-1} className="text-3xl">
+        <h1 ref={heading} tabIndex={-1} className="text-3xl">
           {title}
         </h1>
         {children}

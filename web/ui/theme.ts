@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { brand } from '../content/brand'
 
 export const themes = ['light', 'dark', 'system'] as const
-export type Theme = (typeof themes)[number]
+type Theme = (typeof themes)[number]
 
 const listeners = new Set<() => void>()
 const prefersDark = () => matchMedia('(prefers-color-scheme: dark)')

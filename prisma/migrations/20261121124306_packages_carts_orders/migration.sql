@@ -13,8 +13,9 @@ CREATE TABLE "package" (
     "available_inventory" INTEGER NOT NULL,
     "held_inventory" INTEGER NOT NULL DEFAULT 0,
     "sold_inventory" INTEGER NOT NULL DEFAULT 0,
+    "sold_before" INTEGER NOT NULL DEFAULT 0,
     "is_most_popular" BOOLEAN NOT NULL DEFAULT false,
-    "features" TEXT[],
+    "features" TEXT[] DEFAULT ARRAY[]::TEXT[],
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "package_pkey" PRIMARY KEY ("id")
@@ -73,7 +74,7 @@ CREATE TABLE "order_item" (
     "package_name" TEXT NOT NULL,
     "price_cents" INTEGER NOT NULL,
     "quantity" INTEGER NOT NULL,
-    "features" TEXT[],
+    "features" TEXT[] DEFAULT ARRAY[]::TEXT[],
 
     CONSTRAINT "order_item_pkey" PRIMARY KEY ("id")
 );

@@ -5,6 +5,7 @@ ALTER TABLE "package"
   ADD CONSTRAINT "package_available_check" CHECK ("available_inventory" >= 0),
   ADD CONSTRAINT "package_held_check" CHECK ("held_inventory" >= 0),
   ADD CONSTRAINT "package_sold_check" CHECK ("sold_inventory" >= 0),
+  ADD CONSTRAINT "package_sold_before_check" CHECK ("sold_before" BETWEEN 0 AND "sold_inventory"),
   ADD CONSTRAINT "package_units_check"
     CHECK ("available_inventory" + "held_inventory" + "sold_inventory" = "total_inventory");
 
@@ -40,10 +41,10 @@ CREATE UNIQUE INDEX "orders_one_pending_per_cart" ON "orders" ("cart_id") WHERE 
 -- The first customer does not need to know.
 ALTER SEQUENCE "orders_number_seq" RESTART WITH 1001;
 
--- What was sold stays as it was sold.
+-- What was sold stays as it was sold. Whoever is refused learns by which rule.
 CREATE FUNCTION "refuse_update"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  RAISE EXCEPTION 'rows of % are never changed', TG_TABLE_NAME;
+  RAISE EXCEPTION 'rows of % are never changed', TG_TABLE_NAME USING CONSTRAINT = TG_NAME;
 END
 $$;
 

@@ -1,0 +1,133 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { db } from '../platform/db'
+import { cartLines } from '../test/buying'
+import { addToCart } from '../test/operations'
+import { graph, makePackage, makeVisitor, openShop, rest, send } from '../test/shop'
+
+openShop()
+
+const cookie = 'drivefair-cart'
+const update = `mutation ($id: ID!) { updateCartItem(id: $id, quantity: 1) { id } }`
+const remove = `mutation ($id: ID!) { removeCartItem(id: $id) { id } }`
+
+async function makeVisitorWithGold() {
+  const visitor = makeVisitor()
+  const gold = await makePackage()
+  const { data } = await graph(visitor, addToCart, { packageId: gold.id, quantity: 2 })
+  const { id: cartId, items } = data.addToCart
+  return { visitor, gold, cartId: cartId as string, lineId: items[0].id as string }
+}
+
+const garbled = ['x', '', 'a\u0000b', `${randomUUID()}\u0000`, 'a'.repeat(5_000), "' OR 1=1 --"]
+
+test("a line of somebody else's cart is as unknown as one that never was", async () => {
+  const { visitor, gold, cartId, lineId } = await makeVisitorWithGold()
+  const { visitor: stranger } = await makeVisitorWithGold()
+
+  for (const caller of [stranger, makeVisitor()]) {
+    for (const id of [lineId, lineId.toUpperCase(), cartId, randomUUID(), ...garbled]) {
+      for (const operation of [update, remove]) {
+        const { data, errors } = await graph(caller, operation, { id })
+        expect(data).toBeNull()
+        expect(errors).toMatchObject([
+          { message: 'There is no such line in your cart.', extensions: { code: 'NOT_FOUND' } },
+        ])
+      }
+    }
+  }
+  expect(await cartLines(visitor)).toEqual([{ name: gold.name, quantity: 2 }])
+})
+
+test('the same over REST, whatever stands in the path', async () => {
+  const { visitor, gold, cartId, lineId } = await makeVisitorWithGold()
+  const { visitor: stranger } = await makeVisitorWithGold()
+
+  for (const id of [lineId, cartId, randomUUID(), 'x', 'a%00b', '%27', '..%2f..%2fpackages']) {
+    const answers = [
+      await rest(stranger, 'PUT', `/api/cart/${id}`, { quantity: 1 }),
+      await rest(stranger, 'DELETE', `/api/cart/${id}`),
+    ]
+    for (const { status, body } of answers) {
+      expect(status).toBe(404)
+      expect(body).toMatchObject({ code: 'NOT_FOUND', requestId: expect.any(String) })
+    }
+  }
+  const tooLong = await rest(stranger, 'DELETE', `/api/cart/${'a'.repeat(5_000)}`)
+  expect(tooLong.status).toBeGreaterThanOrEqual(400)
+  expect(tooLong.status).toBeLessThan(500)
+  expect(await cartLines(visitor)).toEqual([{ name: gold.name, quantity: 2 }])
+})
+
+test('an unknown or garbled package is not found, and no cart is made for it', async () => {
+  const visitor = makeVisitor()
+  const before = await db.cart.count()
+  for (const packageId of [randomUUID(), ...garbled]) {
+    const { errors } = await graph(visitor, addToCart, { packageId })
+    expect(errors).toMatchObject([
+      { message: 'There is no such package.', extensions: { code: 'NOT_FOUND' } },
+    ])
+    expect((await rest(visitor, 'POST', '/api/cart', { packageId })).status).toBe(404)
+  }
+  expect(visitor.cookies).toEqual({})
+  expect(await db.cart.count()).toBe(before)
+})
+
+test('reading an empty cart makes no row and no cookie, nor does clearing it', async () => {
+  const visitor = makeVisitor()
+  const before = await db.cart.count()
+
+  const { data } = await graph(visitor, '{ cart { id totalQuantity total items { id } } }')
+  expect(data.cart).toEqual({ id: expect.any(String), totalQuantity: 0, total: 0, items: [] })
+  expect((await rest(visitor, 'GET', '/api/cart')).body).toEqual([])
+  expect((await rest(visitor, 'DELETE', '/api/cart')).status).toBe(204)
+
+  expect(visitor.cookies).toEqual({})
+  expect(await db.cart.count()).toBe(before)
+})
+
+test('the cookie lives 30 days, no script reads it, and only its hash is stored', async () => {
+  const visitor = makeVisitor()
+  const gold = await makePackage()
+
+  const { headers } = await rest(visitor, 'POST', '/api/cart', { packageId: gold.id })
+
+  const [sent = '', ...others] = headers.getSetCookie()
+  expect(others).toEqual([])
+  const [pair = '', ...attributes] = sent.split('; ')
+  expect(attributes.sort()).toEqual(['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Lax'])
+  const token = pair.slice(`${cookie}=`.length)
+  expect(token).toMatch(/^[\w-]{43}$/)
+  const tokenHash = createHash('sha256').update(token).digest()
+  expect(await db.cart.count({ where: { tokenHash } })).toBe(1)
+  const [{ stored }] = await db.$queryRaw<[{ stored: string }]>`
+    SELECT string_agg(cart::text, '') AS stored FROM cart`
+  expect(stored).not.toContain(token)
+  expect(stored).not.toContain(Buffer.from(token).toString('hex'))
+})
+
+test('two visitors never see the cart of the other', async () => {
+  const [one, two] = [await makeVisitorWithGold(), await makeVisitorWithGold()]
+  expect(one.visitor.cookies[cookie]).not.toBe(two.visitor.cookies[cookie])
+  expect(await cartLines(one.visitor)).toEqual([{ name: one.gold.name, quantity: 2 }])
+  expect(await cartLines(two.visitor)).toEqual([{ name: two.gold.name, quantity: 2 }])
+})
+
+test.each([
+  ['a forged one', randomBytes(32).toString('base64url')],
+  ['the hash of a real one', ''],
+  ['text', 'hello'],
+  ['nothing', ''],
+  ['too much', 'a'.repeat(3_000)],
+  ['an escape that is none', '%E0%A4%A'],
+  ['quotes and a NUL', '%00%27%22'],
+])('a cookie with %s is an empty cart', async (what, forged) => {
+  const { visitor } = await makeVisitorWithGold()
+  const real = visitor.cookies[cookie] ?? ''
+  const hash = createHash('sha256').update(real).digest('base64url')
+  const value = what === 'the hash of a real one' ? hash : forged
+  const answer = await send(makeVisitor(), 'GET', '/api/cart', undefined, {
+    cookie: `${cookie}=${value}`,
+  })
+  expect(answer).toMatchObject({ status: 200, body: [] })
+  expect(answer.headers.getSetCookie()).toEqual([])
+})

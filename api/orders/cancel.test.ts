@@ -1,0 +1,86 @@
+import { cartLines, openPage, orderOf, process, startCheckout, unitsOf } from '../test/buying'
+import { cancelCheckout } from '../test/operations'
+import { expireOnPage, payOnPage } from '../test/payment-page'
+import { eventually, graph, makeVisitor, openShop } from '../test/shop'
+
+openShop()
+
+test('turning back on the payment page returns the units at once and makes it unpayable', async () => {
+  const { visitor, bought, id, url } = await startCheckout({ quantity: 2 })
+
+  const { data } = await graph(visitor, cancelCheckout, { id })
+
+  expect(data.cancelCheckout).toEqual({ status: 'CANCELLED' })
+  expect(await unitsOf(bought)).toEqual([10, 0, 0])
+  expect((await payOnPage(url)).html).toContain('This checkout session has expired')
+  expect(await cartLines(visitor)).toEqual([{ name: bought.name, quantity: 2 }])
+  expect(await orderOf(id)).toMatchObject({ status: 'CANCELLED' })
+})
+
+test('cancelling again, or five times at once, changes nothing more', async () => {
+  const { visitor, bought, id } = await startCheckout({ quantity: 2 })
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => graph(visitor, cancelCheckout, { id })),
+  )
+  expect(answers.flatMap(({ errors }) => errors ?? [])).toEqual([])
+  expect((await graph(visitor, cancelCheckout, { id })).data.cancelCheckout.status).toBe('CANCELLED')
+  expect(await unitsOf(bought)).toEqual([10, 0, 0])
+})
+
+test("nobody cancels another visitor's checkout", async () => {
+  const { bought, id } = await startCheckout()
+  const { visitor: stranger } = await startCheckout()
+
+  for (const caller of [stranger, makeVisitor()]) {
+    for (const given of [id, 'cs_test_unknown', 'x', '', 'a\u0000b', 'c'.repeat(5_000)]) {
+      const { data, errors } = await graph(caller, cancelCheckout, { id: given })
+      expect(data).toBeNull()
+      expect(errors).toMatchObject([
+        { message: 'There is no such checkout.', extensions: { code: 'NOT_FOUND' } },
+      ])
+    }
+  }
+  expect(await unitsOf(bought)).toEqual([9, 1, 0])
+})
+
+test('a checkout that was paid a moment ago is not cancelled but paid', async () => {
+  const { visitor, bought, id, url } = await startCheckout()
+  await payOnPage(url, { webhook: 'lost' })
+  const { data } = await graph(visitor, cancelCheckout, { id })
+  expect(data.cancelCheckout).toEqual({ status: 'PAID' })
+  expect(await unitsOf(bought)).toEqual([9, 0, 1])
+})
+
+test('after cancelling, the same cart gets a new page that can be paid', async () => {
+  const { visitor, bought, id } = await startCheckout()
+  await graph(visitor, cancelCheckout, { id })
+  const second = await openPage(visitor)
+  await payOnPage(second.url, { webhook: 'lost' })
+  expect((await process(visitor, second.id)).data.processOrder.status).toBe('PAID')
+  expect(await unitsOf(bought)).toEqual([9, 0, 1])
+})
+
+test('a page that expires gives the units back by its event, and the lines stay in the cart', async () => {
+  const { visitor, bought, id, url } = await startCheckout({ quantity: 3 })
+
+  await expireOnPage(url)
+
+  await eventually(async () => expect(await unitsOf(bought)).toEqual([10, 0, 0]))
+  expect(await orderOf(id)).toMatchObject({ status: 'EXPIRED' })
+  expect(await cartLines(visitor)).toEqual([{ name: bought.name, quantity: 3 }])
+  const { errors } = await process(visitor, id)
+  expect(errors).toMatchObject([
+    { message: expect.stringContaining('expired'), extensions: { code: 'EXPIRED' } },
+  ])
+})
+
+test('a declined card stays on the page, holds the units and can be followed by a good one', async () => {
+  const { visitor, bought, id, url } = await startCheckout()
+  const declined = await payOnPage(url, { number: '4000 0000 0000 0002' })
+  expect(declined).toMatchObject({ status: 200, location: null })
+  expect((await process(visitor, id)).errors[0].extensions.code).toBe('PAYMENT_INCOMPLETE')
+  expect(await unitsOf(bought)).toEqual([9, 1, 0])
+
+  await payOnPage(url, { webhook: 'lost' })
+  expect((await process(visitor, id)).data.processOrder.status).toBe('PAID')
+})
