@@ -39,6 +39,7 @@ export default {
       ...common,
       ...withDatabase,
       displayName: 'e2e',
+      globalSetup: '<rootDir>/web/e2e/global-setup.ts',
       testMatch: ['<rootDir>/web/e2e/**/*.e2e.ts'],
       setupFilesAfterEnv: ['<rootDir>/api/test/slow.ts'],
     },

@@ -2,12 +2,12 @@ import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../api/platform/embedded-postgres'
+import { freePort } from '../scripts/free-port'
 import { type Case, type Measured, measure } from './measure'
 
 // `npm run bench`: how near the product comes to what this machine can do at all. Everything runs
@@ -134,15 +134,6 @@ async function fill(databaseUrl: string) {
   }
   await client.end()
   return { packageId: rows[0].id as string, cookie: `drivefair-cart=${token}` }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
 }
 
 function print(rows: Measured[]) {

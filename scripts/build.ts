@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
+import webConfig from '../vite.config'
 
 // `tsx scripts/build.ts` builds web and api into dist/; with --if-stale only when a source changed.
 
@@ -22,7 +23,7 @@ function digest() {
 const isFresh = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === digest()
 
 if (!process.argv.includes('--if-stale') || !isFresh()) {
-  await build({ logLevel: 'warn' })
+  await build({ ...webConfig, configFile: false, logLevel: 'warn' })
   await build({
     configFile: false,
     logLevel: 'warn',

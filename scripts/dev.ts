@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer as createNetServer } from 'node:net'
 import { createServer } from 'vite'
 import { config } from '../api/config'
+import { freePort } from './free-port'
 
 // `npm run dev`: Vite serves the web with hot reload where visitors would come (PORT) and passes the
 // rest on to the api, which starts anew at each change of its code.
@@ -37,12 +37,3 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 api.once('exit', (code) => process.exit(code ?? 0))
-
-async function freePort(): Promise<number> {
-  const server = createNetServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
-}

@@ -5,7 +5,7 @@ import { Refusal } from '../platform/errors'
 import type { Visitor } from '../platform/visitor'
 
 /** The most units of one package in a cart, and in one request (decisions, section 6). */
-export const MOST_PER_LINE = 10
+const MOST_PER_LINE = 10
 
 export interface CartLine {
   id: string

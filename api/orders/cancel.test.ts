@@ -1,18 +1,19 @@
 import { cartLines, openPage, orderOf, process, startCheckout, unitsOf } from '../test/buying'
 import { cancelCheckout } from '../test/operations'
-import { expireOnPage, payOnPage } from '../test/payment-page'
+import { expireOnPage, payOnPage, tokenOf } from '../test/payment-page'
 import { eventually, graph, makeVisitor, openShop } from '../test/shop'
 
 openShop()
 
 test('turning back on the payment page returns the units at once and makes it unpayable', async () => {
   const { visitor, bought, id, url } = await startCheckout({ quantity: 2 })
+  const token = await tokenOf(url)
 
   const { data } = await graph(visitor, cancelCheckout, { id })
 
   expect(data.cancelCheckout).toEqual({ status: 'CANCELLED' })
   expect(await unitsOf(bought)).toEqual([10, 0, 0])
-  expect((await payOnPage(url)).html).toContain('This checkout session has expired')
+  expect((await payOnPage(url, { token })).html).toContain('This checkout session has expired')
   expect(await cartLines(visitor)).toEqual([{ name: bought.name, quantity: 2 }])
   expect(await orderOf(id)).toMatchObject({ status: 'CANCELLED' })
 })

@@ -6,12 +6,14 @@ import { Refusal } from '../platform/errors'
 import { closeSession, openSession } from '../platform/payments'
 import type { Visitor } from '../platform/visitor'
 import { settle } from './fulfil'
-import { closeOrder, type OrderWithItems } from './orders'
+import { closeOrder, isReference, type OrderWithItems } from './orders'
 
 /** The provider refuses less than 30 minutes; one more lets clocks differ (decisions, section 6). */
 const SESSION_MINUTES = 31
 /** A session with less than this left is not handed out again: nobody could finish it. */
 const TOO_SHORT_MS = 2 * 60_000
+/** An order that still has no page by then was left behind: the provider would find its end too near. */
+const PAGE_WITHIN_MS = 30_000
 /** All calls to the provider end within 10 s: opening a session takes at most 7.5 s of them. */
 const OPEN_WITHIN_MS = 2_500
 
@@ -89,7 +91,8 @@ const linesOf = (tx: Tx, cartId: string) =>
 
 /** Whether the order's page still sells exactly these lines and will for a while. */
 function isFor(lines: Awaited<ReturnType<typeof linesOf>>, order: OrderWithItems) {
-  if (order.sessionExpiresAt.getTime() - Date.now() < TOO_SHORT_MS) return false
+  const leastMs = order.sessionId ? TOO_SHORT_MS : SESSION_MINUTES * 60_000 - PAGE_WITHIN_MS
+  if (order.sessionExpiresAt.getTime() - Date.now() < leastMs) return false
   if (lines.length !== order.items.length) return false
   return lines.every((line) =>
     order.items.some(
@@ -162,10 +165,9 @@ async function endSession(order: OrderWithItems) {
  */
 export async function cancelCheckout(visitor: Visitor, sessionId: string): Promise<OrderWithItems> {
   const { tokenHash } = visitor
-  const order = await db.order.findUnique({
-    where: { sessionId },
-    include: { items: true, cart: true },
-  })
+  const order = isReference(sessionId)
+    ? await db.order.findUnique({ where: { sessionId }, include: { items: true, cart: true } })
+    : null
   if (!tokenHash || !order?.cart || !tokenHash.equals(order.cart.tokenHash)) {
     throw new Refusal('NOT_FOUND', 'There is no such checkout.')
   }
@@ -173,6 +175,11 @@ export async function cancelCheckout(visitor: Visitor, sessionId: string): Promi
   const session = await closeSession(sessionId)
   if (session.status !== 'expired') return settle(order, session)
   await closeOrder(order.id, 'CANCELLED', { settled: true })
+  // The provider's event about our own closing may have been faster: it was a cancel all the same.
+  await db.order.updateMany({
+    where: { id: order.id, status: 'EXPIRED' },
+    data: { status: 'CANCELLED' },
+  })
   return db.order.findUniqueOrThrow({ where: { id: order.id }, include: { items: true } })
 }
 

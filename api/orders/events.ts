@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { Order } from '../generated/prisma/client'
-import { db } from '../platform/db'
+import { db, isId } from '../platform/db'
 import { log } from '../platform/log'
 import { applyRefund, findOrderOfPayment, settle } from './fulfil'
 import { closeOrder } from './orders'
@@ -52,8 +52,10 @@ async function act(event: Stripe.Event) {
 /** Found by our own id when the answer that carried the session's id never reached us. */
 async function orderOf(session: Stripe.Checkout.Session): Promise<Order | null> {
   const order = await db.order.findUnique({ where: { sessionId: session.id } })
-  if (order || !session.client_reference_id) return order
-  const lost = { id: session.client_reference_id, sessionId: null }
+  // Another shop's session of the same account has no reference, or one that is not ours.
+  const orderId = session.client_reference_id
+  if (order || !orderId || !isId(orderId)) return order
+  const lost = { id: orderId, sessionId: null }
   const { count } = await db.order.updateMany({ where: lost, data: { sessionId: session.id } })
   return count > 0 ? db.order.findUnique({ where: { sessionId: session.id } }) : null
 }

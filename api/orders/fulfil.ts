@@ -10,7 +10,7 @@ import {
   findSessionOfPayment,
   refundPayment,
 } from '../platform/payments'
-import { closeOrder, findOrder, type OrderWithItems } from './orders'
+import { closeOrder, findOrder, isReference, type OrderWithItems } from './orders'
 
 type Session = Stripe.Checkout.Session
 
@@ -87,6 +87,8 @@ async function payFrom(
   payment: Partial<Order>,
   sell: typeof sellUnits,
 ): Promise<boolean> {
+  // The cart's row before any other, as checkout and every change of the cart do: no deadlocks.
+  await tx.$queryRaw`SELECT FROM cart WHERE id = ${order.cartId}::uuid FOR UPDATE`
   const { count } = await tx.order.updateMany({
     where: { id: order.id, status: { in: from } },
     data: { ...payment, status: 'PAID' },
@@ -170,7 +172,7 @@ export async function processOrder(reference: string): Promise<OrderWithItems> {
 /** We learn the payment intent of an order when it is paid; before that only the provider knows it. */
 export async function findOrderOfPayment(reference: string): Promise<OrderWithItems | null> {
   const order = await findOrder(reference)
-  if (order || !/^pi_\w+$/.test(reference)) return order
+  if (order || !isReference(reference) || !reference.startsWith('pi_')) return order
   const session = await findSessionOfPayment(reference)
   return session ? findOrder(session.id) : null
 }

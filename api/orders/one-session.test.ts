@@ -1,7 +1,7 @@
 import { db, pool } from '../platform/db'
 import { cartLines, openPage, orderOf, startCheckout, unitsOf } from '../test/buying'
 import { addToCart, checkout } from '../test/operations'
-import { payOnPage } from '../test/payment-page'
+import { payOnPage, tokenOf } from '../test/payment-page'
 import { type Caller, graph, makePackage, makeVisitor, openShop, rest } from '../test/shop'
 
 openShop()
@@ -77,12 +77,13 @@ test('two tabs get one page, one after another and at once', async () => {
 
 test('a changed cart gets a new page, and the former one can never be paid', async () => {
   const { visitor, bought, id, url } = await startCheckout({ quantity: 2 })
+  const token = await tokenOf(url)
   await setQuantity(visitor, 3)
 
   const second = await openPage(visitor)
 
   expect(second.id).not.toBe(id)
-  const refused = await payOnPage(url)
+  const refused = await payOnPage(url, { token })
   expect(refused.status).toBe(200)
   expect(refused.html).toContain('This checkout session has expired')
   expect(await orderOf(id)).toMatchObject({ status: 'EXPIRED', paidAt: null })

@@ -6,11 +6,15 @@ import { dollars } from '../platform/money'
 
 export type OrderWithItems = Order & { items: OrderItem[] }
 
+/** The provider's ids look like this; anything else is the id of nothing, and PostgreSQL takes no NUL. */
+export const isReference = (given: string) => /^\w{1,255}$/.test(given)
+
 /**
  * An order by its checkout session or payment intent. These ids cannot be guessed: whoever holds one
  * came from the payment page or has the receipt.
  */
-export function findOrder(reference: string): Promise<OrderWithItems | null> {
+export async function findOrder(reference: string): Promise<OrderWithItems | null> {
+  if (!isReference(reference)) return null
   return db.order.findFirst({
     where: { OR: [{ sessionId: reference }, { paymentIntentId: reference }] },
     include: { items: { orderBy: { priceCents: 'asc' } } },

@@ -3,11 +3,11 @@ import { GraphQLError, type GraphQLSchema } from 'graphql'
 import { createYoga, type Plugin } from 'graphql-yoga'
 import type { Context } from './builder'
 import { asRefusal, isForeseen, statusByCode } from './errors'
-import { queryLimits, tooComplex } from './limits'
+import { isTooComplex, queryLimits, tooComplex } from './limits'
 import { graphqlSockets } from './sockets'
 import { visitorOf } from './visitor'
 
-/** Yoga puts a `request` of its own beside these. */
+/** Of a call over HTTP; a socket brings its visitor. Yoga puts a `request` of its own beside these. */
 interface Exchange {
   incoming: FastifyRequest
   reply: FastifyReply
@@ -17,7 +17,9 @@ interface Exchange {
 export function graphqlRoutes(app: FastifyInstance, schema: GraphQLSchema) {
   const yoga = createYoga<Exchange, Context>({
     schema,
-    context: ({ incoming, reply }) => ({ visitor: visitorOf(incoming, reply) }),
+    context: (given: Exchange | Context) => ({
+      visitor: 'visitor' in given ? given.visitor : visitorOf(given.incoming, given.reply),
+    }),
     plugins: [...queryLimits, shownErrors],
     cors: false, // only our own pages talk to us from a browser
     graphiql: false,
@@ -45,7 +47,9 @@ const shownErrors: Plugin<object, Exchange> = {
   onResultProcess({ result, setResult, serverContext }) {
     if (!('errors' in result) || !result.errors?.length) return
     const { incoming } = serverContext
-    setResult({ ...result, errors: result.errors.map((error) => shown(error, incoming)) })
+    // Where it became too much would tell the limit; and Yoga's mark on it would make it a 200.
+    const errors = result.errors.some(isTooComplex) ? [tooComplex()] : result.errors
+    setResult({ ...result, errors: errors.map((error) => shown(error, incoming)) })
   },
 }
 
@@ -76,7 +80,6 @@ function refused(cause: unknown, request: Pick<FastifyRequest, 'log'>) {
 /** GraphQL's own refusal of a document or its variables, in one of our codes. */
 function ofDocument(error: GraphQLError): Pick<GraphQLError, 'message' | 'extensions'> {
   const { message } = error
-  if (/more than \d+ tokens/.test(message)) return tooComplex()
   const { code, http } = error.extensions
   if (typeof code === 'string' && code in statusByCode) return error
   const fields = fieldOfVariable(message)

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import Stripe from 'stripe'
 import { Refusal } from './errors'
 
@@ -9,6 +10,8 @@ let webhookSecret: string
 // call: 2 × 1 s + 0.5 s and 3 × 2 s + 1.5 s (the waits between tries), 10 s in all.
 const opening = { timeout: 2_000, maxNetworkRetries: 2 }
 const closing = { timeout: 1_000, maxNetworkRetries: 1 }
+const OPENING_MS = 7_500
+const CLOSING_MS = 2_500
 
 export function connectPayments(given: {
   secretKey: string
@@ -41,10 +44,11 @@ export async function closeSession(sessionId: string): Promise<Stripe.Checkout.S
     const key = { idempotencyKey: `expire-${sessionId}` }
     return await answerOf(
       stripe.checkout.sessions.expire(sessionId, undefined, { ...closing, ...key }),
+      CLOSING_MS,
     )
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
-    return answerOf(stripe.checkout.sessions.retrieve(sessionId, undefined, closing))
+    return answerOf(stripe.checkout.sessions.retrieve(sessionId, undefined, closing), CLOSING_MS)
   }
 }
 
@@ -82,19 +86,40 @@ export function signedEvent(body: Buffer, signature = ''): Stripe.Event {
   }
 }
 
-/** The provider's own refusals fly on; its silence, overload or failure is PROVIDER_UNAVAILABLE. */
-async function answerOf<T>(asked: Promise<T>): Promise<T> {
+/**
+ * The provider's own refusals fly on; its silence, overload or failure is PROVIDER_UNAVAILABLE. The
+ * library counts every try's silence only, not the whole, and takes any JSON without an `error` for an
+ * answer, also that of a gateway on the way: neither gets past here.
+ */
+async function answerOf<T extends { object: string }>(
+  asked: Promise<T>,
+  withinMs = OPENING_MS,
+): Promise<T> {
+  const late = new AbortController()
   try {
-    return await asked
+    const answer = await Promise.race([asked, silence(withinMs, late.signal)])
+    if (typeof answer.object !== 'string') throw unavailable(new Error('an answer of another kind'))
+    return answer
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     if (error instanceof Stripe.errors.StripeInvalidRequestError) throw error
     if (error instanceof Stripe.errors.StripeIdempotencyError) throw error
-    const refusal = new Refusal(
-      'PROVIDER_UNAVAILABLE',
-      'The payment service does not answer right now. Please try again.',
-    )
-    refusal.cause = error
-    throw refusal
+    throw unavailable(error)
+  } finally {
+    late.abort()
   }
+}
+
+async function silence(ms: number, signal: AbortSignal): Promise<never> {
+  await wait(ms, undefined, { signal })
+  throw unavailable(new Error(`no whole answer within ${ms} ms`))
+}
+
+function unavailable(cause: Error) {
+  const refusal = new Refusal(
+    'PROVIDER_UNAVAILABLE',
+    'The payment service does not answer right now. Please try again.',
+  )
+  refusal.cause = cause
+  return refusal
 }

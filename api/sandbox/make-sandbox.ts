@@ -6,6 +6,13 @@ import { startSandbox } from './server'
 
 export const shop = 'http://localhost:3000'
 
+const running = new Set<() => Promise<void>>()
+
+/** For `afterAll`: what a failed test left running goes too. */
+export async function closeSandboxes() {
+  for (const close of running) await close()
+}
+
 /** A sandbox with the SDK connected to it, and a shop that takes its webhooks. */
 export async function makeSandbox(databaseUrl: string) {
   const listener = await makeListener()
@@ -21,9 +28,11 @@ export async function makeSandbox(databaseUrl: string) {
   const connect = (key: string) =>
     new Stripe(key, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0 })
   const close = async () => {
+    running.delete(close)
     await sandbox.close()
     await listener.close()
   }
+  running.add(close)
   return { ...sandbox, listener, connect, stripe: connect(sandbox.secretKey), close }
 }
 

@@ -3,7 +3,14 @@ import { Client } from 'pg'
 import Stripe from 'stripe'
 import { makeDatabase } from '../test/database'
 import { apiVersion } from './events'
-import { goldSession, inMinutes, makeSandbox, payByForm, shop } from './make-sandbox'
+import {
+  closeSandboxes,
+  goldSession,
+  inMinutes,
+  makeSandbox,
+  payByForm,
+  shop,
+} from './make-sandbox'
 
 let database: Awaited<ReturnType<typeof makeDatabase>>
 let sandbox: Awaited<ReturnType<typeof makeSandbox>>
@@ -16,7 +23,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await sandbox?.close()
+  await closeSandboxes()
   await database?.drop()
 })
 

@@ -60,7 +60,7 @@ export async function startSandbox({
     const close = async () => {
       await stopSweeping()
       // A browser may hold a connection on which it never asked anything: those end here.
-      const cut = setTimeout(() => app.server.closeAllConnections(), 2000)
+      const cut = setTimeout(() => app.server.closeAllConnections(), 1000)
       await app.close()
       clearTimeout(cut)
       await webhooks.stop()
@@ -129,7 +129,7 @@ async function listen(
       ])
       return portOf(app)
     } catch (error) {
-      const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+      const taken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
       if (!taken || known === 0) throw error
     }
   }

@@ -116,7 +116,7 @@ export async function transaction<T>(pool: Pool, work: (tx: PoolClient) => Promi
 }
 
 /** The value made at the first start, the same for every later start and every other process. */
-export async function keepSetting(db: Db, name: string, fresh: string) {
+async function keepSetting(db: Db, name: string, fresh: string) {
   await db.query(
     'insert into sandbox.setting (name, value) values ($1, $2) on conflict (name) do nothing',
     [name, fresh],

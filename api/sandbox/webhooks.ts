@@ -98,7 +98,7 @@ export function startWebhooks(options: { pool: Pool; url: string; secret: string
       await response.arrayBuffer()
       return { status: response.status, text: String(response.status) }
     } catch (error) {
-      const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+      const { cause = error } = error as Error
       return { text: String(cause) }
     }
   }

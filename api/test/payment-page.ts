@@ -8,10 +8,12 @@ interface Form {
   number?: string
   /** What becomes of the event: sent once, lost, or sent twice. */
   webhook?: 'once' | 'lost' | 'twice'
+  /** Of a page that was opened before; otherwise it is opened now. */
+  token?: string
 }
 
 /** Fills and sends the hosted page's form, as a browser without JavaScript does. */
-export async function payOnPage(url: string, { number = cards.good, webhook = 'once' }: Form = {}) {
+export async function payOnPage(url: string, { number = cards.good, webhook = 'once', token }: Form = {}) {
   const fields = {
     email: 'ann@example.com',
     number,
@@ -19,17 +21,22 @@ export async function payOnPage(url: string, { number = cards.good, webhook = 'o
     cvc: '123',
     name: 'Ann Lee',
   }
-  return submit(url, '', { ...fields, webhook })
+  return submit(url, '', { ...fields, webhook, token: token ?? (await tokenOf(url)) })
 }
 
 /** The test control that ends a session before its time. */
-export const expireOnPage = (url: string) => submit(url, '/expire', {})
+export const expireOnPage = async (url: string) =>
+  submit(url, '/expire', { token: await tokenOf(url) })
+
+/** What proves that a form came from the page. */
+export async function tokenOf(url: string) {
+  const html = await (await fetch(url)).text()
+  return /name="token" value="([^"]+)"/.exec(html)?.[1] ?? ''
+}
 
 async function submit(url: string, action: string, fields: Record<string, string>) {
   const page = new URL(url)
-  const html = await (await fetch(page)).text()
-  const token = /name="token" value="([^"]+)"/.exec(html)?.[1] ?? ''
-  const body = new URLSearchParams({ ...fields, token })
+  const body = new URLSearchParams(fields)
   const address = `${page.origin}${page.pathname}${action}`
   const answer = await fetch(address, { method: 'POST', body, redirect: 'manual' })
   return {

@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /**
- * What becomes of a call: passed on; done, but its answer is lost; never answered; answered by an
- * overloaded server that wants to be left alone for a while.
+ * What becomes of a call: passed on; done, but its answer is lost; never answered; answered so slowly
+ * that it never ends; answered by a gateway, or with an error of the provider's own.
  */
-export type Fate = 'pass' | 'lose-answer' | 'silence' | 'overload'
+export type Fate = 'pass' | 'lose-answer' | 'silence' | 'drip' | 'gateway' | 'error'
 
 /** Stands before the payment provider: the next calls meet the `fates` in turn, all others `then`. */
 export async function makeProviderProxy(apiBase: string, fates: Fate[], then: Fate = 'pass') {
@@ -19,7 +19,9 @@ export async function makeProviderProxy(apiBase: string, fates: Fate[], then: Fa
     calls.push({ path: `${request.method} ${request.url?.split('?')[0]}`, key })
     const fate = left.shift() ?? then
     if (fate === 'silence') return
-    if (fate === 'overload') return response.writeHead(503, { 'retry-after': '30' }).end('{}')
+    if (fate === 'drip') return drip(response)
+    if (fate === 'gateway') return response.writeHead(503, { 'retry-after': '30' }).end('{}')
+    if (fate === 'error') return response.writeHead(500).end('{"error": {"type": "api_error"}}')
     const answer = await passOn(apiBase, request, Buffer.concat(chunks))
     if (fate === 'lose-answer') return request.socket.destroy()
     await send(answer, response)
@@ -44,6 +46,12 @@ function passOn(apiBase: string, { method, url, headers }: IncomingMessage, body
     headers: kept as Record<string, string>,
     ...(body.length > 0 && { body: new Uint8Array(body) }),
   })
+}
+
+function drip(response: ServerResponse) {
+  response.writeHead(200, { 'content-type': 'application/json' })
+  const dripping = setInterval(() => response.write(' '), 300)
+  response.on('close', () => clearInterval(dripping))
 }
 
 async function send(answer: Response, response: ServerResponse) {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp } from '../app'
 import { watchPackages } from '../packages/snapshot'
 import { connectDatabase, db, disconnectDatabase, pool } from '../platform/db'
@@ -7,6 +6,8 @@ import { connectPayments } from '../platform/payments'
 import { startSandbox } from '../sandbox/server'
 import { makeDatabase } from './database'
 import { expectInvariants } from './invariants'
+
+export { eventually } from './eventually'
 
 /** A browser or program of its own: keeps its cookies. */
 export interface Caller {
@@ -69,7 +70,7 @@ export async function rest(caller: Caller, method: Method, url: string, body?: o
   return send(caller, method, url, body)
 }
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Method = 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'DELETE'
 
 export async function send(
   caller: Caller,
@@ -125,17 +126,4 @@ export async function makePackage({
       ...rest,
     },
   })
-}
-
-/** Waits for what another part of the system is about to do; fails with the last difference. */
-export async function eventually(check: () => Promise<void> | void, seconds = 10) {
-  const deadline = Date.now() + seconds * 1_000
-  for (;;) {
-    try {
-      return await check()
-    } catch (error) {
-      if (Date.now() > deadline) throw error
-      await sleep(25)
-    }
-  }
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { cancelledReasons } from '../content/cancelled-reasons'
 import type { OrderStatus } from '../generated/schema'
 import { paths } from '../paths'
 import { ButtonLink } from '../ui/button'
 import { Card } from '../ui/card'
 import { Page } from '../ui/page'
-import { reasonFor } from './cancelled-reasons'
 import { useCancelCheckoutMutation } from './generated/orders'
 
 export function CheckoutCancelledScreen() {
@@ -46,6 +46,13 @@ export function CheckoutCancelledScreen() {
       </div>
     </Page>
   )
+}
+
+function reasonFor(reason: string | null) {
+  if (reason === 'cancelled' || reason === 'failed' || reason === 'expired') {
+    return cancelledReasons[reason]
+  }
+  return cancelledReasons.incomplete
 }
 
 const paidAfterAll: OrderStatus[] = ['PAID', 'REVIEW', 'REFUNDING', 'REFUNDED']

@@ -1,4 +1,4 @@
-import { nextSteps } from './next-steps'
+import { nextSteps } from '../content/next-steps'
 
 export function NextStepsList() {
   return (

@@ -1,27 +1,12 @@
 import { BadgeCheck, type LucideIcon, Receipt, Timer } from 'lucide-react'
+import { packageReasons } from '../content/package-reasons'
 import { useFreshness } from '../freshness'
 import { Page } from '../ui/page'
 import { Problem } from '../ui/states'
 import { PackagesDocument, usePackagesQuery } from './generated/packages'
 import { PackageCard, PackageCardSkeleton } from './package-card'
 
-const reasons: { icon: LucideIcon; title: string; text: string }[] = [
-  {
-    icon: Receipt,
-    title: 'Transparent Pricing',
-    text: 'One price, paid upfront and shown in full before you pay. Dealerships never pay us, so the only side we are on is yours.',
-  },
-  {
-    icon: BadgeCheck,
-    title: 'Guaranteed Results',
-    text: 'A better deal or your money back, with every offer verified in writing with the dealership.',
-  },
-  {
-    icon: Timer,
-    title: 'Fast Service',
-    text: 'Your advocate contacts you within 24 hours of your payment and takes the back-and-forth off your hands.',
-  },
-]
+const signs = { pricing: Receipt, results: BadgeCheck, service: Timer }
 
 export function PackagesScreen() {
   return (
@@ -46,18 +31,24 @@ export function PackagesScreen() {
           Why Choose Our Packages?
         </h2>
         <ul className="mt-10 grid gap-8 md:grid-cols-3">
-          {reasons.map(({ icon: Icon, title, text }) => (
-            <li key={title} className="flex flex-col items-center text-center">
-              <span className="grid size-14 place-items-center rounded-full bg-accent-soft text-accent-text">
-                <Icon aria-hidden className="size-6" />
-              </span>
-              <h3 className="mt-5 text-xl">{title}</h3>
-              <p className="mt-2 max-w-sm text-ink-soft">{text}</p>
-            </li>
+          {packageReasons.map(({ key, title, text }) => (
+            <Reason key={key} icon={signs[key]} title={title} text={text} />
           ))}
         </ul>
       </section>
     </Page>
+  )
+}
+
+function Reason({ icon: Icon, title, text }: { icon: LucideIcon; title: string; text: string }) {
+  return (
+    <li className="flex flex-col items-center text-center">
+      <span className="grid size-14 place-items-center rounded-full bg-accent-soft text-accent-text">
+        <Icon aria-hidden className="size-6" />
+      </span>
+      <h3 className="mt-5 text-xl">{title}</h3>
+      <p className="mt-2 max-w-sm text-ink-soft">{text}</p>
+    </li>
   )
 }
 

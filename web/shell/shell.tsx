@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { AppRoutes, fetchAhead } from '../routes'
-import { Toaster } from '../ui/toast'
+import { Toaster } from './after-first-paint'
 import { ErrorBoundary } from './error-boundary'
 import { Footer } from './footer'
 import { TopBar } from './top-bar'

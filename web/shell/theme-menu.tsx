@@ -1,24 +1,15 @@
 import * as Menu from '@radix-ui/react-dropdown-menu'
-import { Check, Monitor, Moon, Sun } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { setTheme, themes, useTheme } from '../ui/theme'
-
-const looks = {
-  light: { name: 'Light', Icon: Sun },
-  dark: { name: 'Dark', Icon: Moon },
-  system: { name: 'System', Icon: Monitor },
-} as const
+import { looks, ThemeButton } from './theme-button'
 
 /** Not modal and without a portal: neither a <style> element nor content outside the landmarks. */
-export function ThemeMenu() {
+export function ThemeMenu({ defaultOpen }: { defaultOpen: boolean }) {
   const theme = useTheme()
-  const { name, Icon } = looks[theme]
   return (
-    <Menu.Root modal={false}>
-      <Menu.Trigger
-        aria-label={`Theme: ${name}`}
-        className="grid size-11 place-items-center rounded-lg text-ink-soft transition-colors hover:bg-raised hover:text-ink data-[state=open]:bg-raised"
-      >
-        <Icon aria-hidden className="size-5" />
+    <Menu.Root modal={false} defaultOpen={defaultOpen}>
+      <Menu.Trigger asChild>
+        <ThemeButton />
       </Menu.Trigger>
       <Menu.Content
         align="end"

@@ -1,9 +1,9 @@
 import { Menu, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { ThemeMenu } from './after-first-paint'
 import { Logo } from './logo'
 import { CartLink, PageLinks, SignInLink } from './site-links'
-import { ThemeMenu } from './theme-menu'
 
 export function TopBar() {
   const { open, setOpen, toggle } = useSmallMenu()
@@ -66,7 +66,7 @@ function useSmallMenu() {
   const toggle = useRef<HTMLButtonElement>(null)
   const { key } = useLocation()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes it
+  // Each navigation closes it.
   useEffect(() => setOpen(false), [key])
 
   useEffect(() => {

@@ -1,9 +1,7 @@
 import * as Radix from '@radix-ui/react-toast'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useRef, useSyncExternalStore } from 'react'
-import { currentToasts, dismissToast, onToasts } from './toast-store'
-
-export { toast } from './toast-store'
+import { currentToasts, dismissToast, onToasts } from './toast'
 
 const icons = {
   success: <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-positive" />,

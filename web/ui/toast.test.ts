@@ -7,7 +7,7 @@ import {
   removeToast,
   toast,
   updateToast,
-} from './toast-store'
+} from './toast'
 
 beforeEach(() => {
   jest.useFakeTimers()

@@ -1,0 +1,107 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { desktop, phone } from './browser'
+import { goToPayment, pay, sessionOf, visitWithCart } from './buying'
+import { foresee, makeVisitor, openShop } from './shop'
+
+openShop({ manyUnits: true })
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** Looks at what is shown on phone and desktop, in both themes; the visitor's theme is "system". */
+async function expectAccessible(page: Page) {
+  const found: string[] = []
+  for (const viewport of [phone, desktop]) {
+    await page.setViewportSize(viewport)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+      for (const { id, nodes } of violations) {
+        for (const { html, failureSummary } of nodes) {
+          found.push(`${viewport.width} ${colorScheme} ${id}: ${html} ${failureSummary}`)
+        }
+      }
+    }
+  }
+  expect(found).toEqual([])
+  await expectNoSidewaysScrolling(page)
+}
+
+async function expectNoSidewaysScrolling(page: Page) {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect({ url: page.url(), width }).toEqual({ url: page.url(), width: 320 })
+}
+
+async function open(path: string, heading: string) {
+  const page = await (await makeVisitor({ theme: 'system' })).newPage()
+  await page.goto(path)
+  await page.getByRole('heading', { name: heading, exact: true }).waitFor()
+  return page
+}
+
+test.each([
+  ['/', 'Your next car, negotiated for you'],
+  ['/services', 'Our Services'],
+  ['/packages', 'Gold'],
+  ['/about', 'About Us'],
+  ['/faq', 'Frequently Asked Questions'],
+  ['/contact', 'Get Started Today'],
+  ['/cart', 'Your cart is empty'],
+  ['/checkout', 'Your cart is empty'],
+  ['/success?session_id=cs_1', 'Order Not Found'],
+  ['/receipt?session_id=cs_1', 'Order Not Found'],
+  ['/checkout-cancelled?reason=cancelled', 'Checkout Cancelled'],
+  ['/checkout-cancelled?reason=failed', 'Payment Failed'],
+  [`/checkout-cancelled?reason=expired&session_id=cs_${'x'.repeat(60)}`, 'Session Expired'],
+  ['/checkout-cancelled', 'Checkout Incomplete'],
+])('nothing stands in the way at %s', async (path, heading) => {
+  await expectAccessible(await open(path, heading))
+})
+
+test('nothing stands in the way at a wrong address', async () => {
+  foresee(/status of 404/)
+  await expectAccessible(await open('/nowhere', 'Page Not Found'))
+})
+
+test('nothing stands in the way in the menus', async () => {
+  const page = await open('/', 'Your next car, negotiated for you')
+  await page.getByRole('button', { name: /^Theme/ }).click()
+  await page.getByRole('menu').waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.setViewportSize(phone)
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expectAccessible(page)
+})
+
+test('nothing stands in the way of a purchase, from the cart to the receipt', async () => {
+  const page = await visitWithCart('Gold', 'Platinum')
+  await page.getByRole('button', { name: /^Theme/ }).click()
+  await page.getByRole('menuitemradio', { name: 'System' }).click()
+
+  await page.goto('/cart')
+  await page.getByText('Total (2 items)').waitFor()
+  await page.getByRole('button', { name: 'Remove Platinum' }).click()
+  await page.getByText('Item removed from cart').waitFor()
+  await page.keyboard.press('F8') // the toast stays
+  await expectAccessible(page)
+
+  await page.goto('/checkout')
+  await page.getByRole('heading', { name: 'Gold Package' }).waitFor()
+  await expectAccessible(page)
+
+  const session = sessionOf(await goToPayment(page))
+  await expectAccessible(page)
+  await pay(page, '4000 0000 0000 0002')
+  await page.getByRole('alert').waitFor()
+  await expectAccessible(page)
+  await page.setViewportSize(desktop)
+  await pay(page)
+
+  await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
+  await expectAccessible(page)
+  await page.goto(`/receipt?session_id=${session}`)
+  await page.getByRole('heading', { name: 'Order Receipt' }).waitFor()
+  await expectAccessible(page)
+})

@@ -1,0 +1,164 @@
+import { eventually } from '../../api/test/eventually'
+import { payOnPage } from '../../api/test/payment-page'
+import { cancelledReasons } from '../content/cancelled-reasons'
+import {
+  addToCart,
+  badge,
+  goToPayment,
+  pay,
+  proceedToPayment,
+  sessionOf,
+  visitWithCart,
+} from './buying'
+import { openShop, query, unitsLeft, visit } from './shop'
+
+openShop({ manyUnits: true })
+
+test('who cancels keeps the cart, the units return and the payment page is dead', async () => {
+  const before = (await unitsLeft('Gold')) ?? 0
+  const page = await visitWithCart('Gold')
+  const address = await goToPayment(page)
+  expect(await unitsLeft('Gold')).toBe(before - 1)
+
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Checkout Cancelled' }).waitFor()
+  await page.getByText(cancelledReasons.cancelled.message).waitFor()
+  await page.getByText(`Reference ID: ${sessionOf(address)}`).waitFor()
+  await eventually(async () => expect(await unitsLeft('Gold')).toBe(before))
+  expect(await badge(page)).toBe('1 item')
+
+  await page.goto(address)
+  await page.getByText('This checkout session has expired').waitFor()
+  expect(await page.getByRole('button', { name: /^Pay/ }).count()).toBe(0)
+})
+
+test('an expired payment page leads back to the truth, with the cart kept', async () => {
+  const before = await unitsLeft('Gold')
+  const page = await visitWithCart('Gold')
+  const session = sessionOf(await goToPayment(page))
+  await page.getByRole('button', { name: 'Expire now' }).click()
+  await page.getByText('This checkout session has expired').waitFor()
+
+  await page.goto(`/success?session_id=${session}`)
+  await page.getByRole('heading', { level: 1, name: 'Session Expired' }).waitFor()
+  expect(await page.getByText('Payment Successful!').count()).toBe(0)
+  expect(await badge(page)).toBe('1 item')
+  await eventually(async () => expect(await unitsLeft('Gold')).toBe(before))
+})
+
+test('two tabs get the same payment page, and paying in one empties the cart of both', async () => {
+  const first = await visitWithCart('Gold')
+  const second = await first.context().newPage()
+  await second.goto('/checkout')
+  const session = sessionOf(await goToPayment(first))
+  expect(sessionOf(await proceedToPayment(second))).toBe(session)
+
+  await pay(second)
+  await second.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
+  await pay(first)
+  await first.getByText('This checkout session has been paid').waitFor()
+  await first.getByRole('link', { name: /^Continue to/ }).click()
+  await first.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
+  await eventually(async () => expect(await badge(first)).toBe(''))
+})
+
+test('after the back button the checkout can be used again', async () => {
+  const page = await visitWithCart('Gold')
+  const session = sessionOf(await goToPayment(page))
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: 'Secure Checkout' }).waitFor()
+  expect(sessionOf(await proceedToPayment(page))).toBe(session)
+
+  await page.goBack()
+  await page.getByRole('link', { name: 'Cart, 1 item' }).click()
+  await page.getByRole('button', { name: 'Increase quantity of Gold' }).click()
+  await page.getByText('Total (2 items)').waitFor()
+  const changed = await goToPayment(page)
+  expect(sessionOf(changed)).not.toBe(session)
+  await page.getByText('$1,198.00').first().waitFor()
+  await pay(page)
+  await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
+})
+
+test('unknown or missing ids confirm nothing and keep the cart', async () => {
+  const page = await visitWithCart('Gold')
+  const id = `cs_test_${'x'.repeat(58)}`
+  for (const path of ['/success', `/success?session_id=${id}`, `/success?payment_intent=pi_123`]) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1, name: 'Order Not Found' }).waitFor()
+    expect(await page.getByRole('main').textContent()).not.toMatch(/successful|confirmed/i)
+  }
+  for (const path of ['/receipt', `/receipt?session_id=${id}`]) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1, name: 'Receipt Not Available' }).waitFor()
+    await page.getByRole('heading', { level: 2, name: 'Order Not Found' }).waitFor()
+    expect(await page.getByRole('main').textContent()).not.toMatch(/successful|confirmed/i)
+  }
+  expect(await badge(page)).toBe('1 item')
+})
+
+test('a session that is not paid says so on both pages', async () => {
+  const page = await visitWithCart('Gold')
+  const session = sessionOf(await goToPayment(page))
+  await page.goto(`/success?session_id=${session}`)
+  await page.getByRole('heading', { level: 1, name: 'Payment Not Completed' }).waitFor()
+  expect(await page.getByRole('main').textContent()).not.toMatch(/successful|confirmed/i)
+  await page.goto(`/receipt?session_id=${session}`)
+  await page.getByRole('heading', { level: 1, name: 'Receipt Not Available' }).waitFor()
+  expect(await page.getByRole('main').textContent()).not.toMatch(/successful|confirmed/i)
+  expect(await badge(page)).toBe('1 item')
+})
+
+test('an old receipt, or one of somebody else, does not empty a new cart', async () => {
+  const page = await visitWithCart('Gold')
+  await goToPayment(page)
+  await pay(page)
+  await page.getByRole('link', { name: 'View Receipt' }).click()
+  await page.getByText('Payment Status: ✓ Confirmed').waitFor()
+  const receipt = page.url()
+
+  await page.goto('/packages')
+  await addToCart(page, 'Silver')
+  const other = await visitWithCart('Platinum')
+  for (const visitor of [page, other]) {
+    await visitor.goto(receipt)
+    await visitor.getByText('Payment Status: ✓ Confirmed').waitFor()
+    await visitor.goto('/cart')
+    await visitor.getByText('Total (1 item)').waitFor()
+  }
+})
+
+test('a payment whose webhook is lost and whose buyer never comes back is found', async () => {
+  const page = await visitWithCart('Silver')
+  const address = await goToPayment(page)
+  await page.close()
+  await payOnPage(address, { webhook: 'lost' })
+
+  await eventually(async () => {
+    const [order] = await query('SELECT status FROM orders WHERE session_id = $1', [
+      sessionOf(address),
+    ])
+    expect(order).toEqual({ status: 'PAID' })
+  }, 60)
+})
+
+test.each(Object.entries(cancelledReasons))(
+  'the page for %s says what to do',
+  async (reason, said) => {
+    const query = reason === 'incomplete' ? '?reason=something' : `?reason=${reason}`
+    const page = await visit(`/checkout-cancelled${query}`)
+    await page.getByRole('heading', { level: 1, name: said.title }).waitFor()
+    await page.getByText(said.message).waitFor()
+    expect(await page.getByRole('main').getByRole('listitem').allTextContents()).toEqual(
+      said.suggestions,
+    )
+    expect(await page.getByText('Reference ID').count()).toBe(0)
+    for (const [name, path] of [
+      ['Try Again', '/checkout'],
+      ['Review Cart', '/cart'],
+      ['Need Help? Contact Support', '/contact'],
+    ]) {
+      expect(await page.getByRole('link', { name }).getAttribute('href')).toBe(path)
+    }
+  },
+)

@@ -1,0 +1,24 @@
+import { Monitor, Moon, Sun } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { useTheme } from '../ui/theme'
+
+export const looks = {
+  light: { name: 'Light', Icon: Sun },
+  dark: { name: 'Dark', Icon: Moon },
+  system: { name: 'System', Icon: Monitor },
+} as const
+
+export function ThemeButton(props: ComponentProps<'button'>) {
+  const { name, Icon } = looks[useTheme()]
+  return (
+    <button
+      type="button"
+      aria-haspopup="menu"
+      {...props}
+      aria-label={`Theme: ${name}`}
+      className="grid size-11 place-items-center rounded-lg text-ink-soft transition-colors hover:bg-raised hover:text-ink data-[state=open]:bg-raised"
+    >
+      <Icon aria-hidden className="size-5" />
+    </button>
+  )
+}
