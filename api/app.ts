@@ -3,6 +3,7 @@ import cookies from '@fastify/cookie'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { accountRoutes } from './account/account.routes'
 import { cartRoutes } from './cart/cart.routes'
+import { consultationsRoutes } from './consultations/consultations.routes'
 import { ordersRoutes } from './orders/orders.routes'
 import { packagesRoutes } from './packages/packages.routes'
 import { answerFailures, nothingHere } from './platform/failures'
@@ -28,6 +29,8 @@ export async function buildApp(
     requestTimeout: 30 * SECOND,
     http: { headersTimeout: 15 * SECOND },
     forceCloseConnections: 'idle',
+    // A proxy of our own says where a request came from; nobody outside is believed.
+    trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
 
@@ -44,6 +47,7 @@ export async function buildApp(
   packagesRoutes(app)
   cartRoutes(app)
   ordersRoutes(app)
+  consultationsRoutes(app)
   graphqlRoutes(app, schema)
 
   if (pages) await pages(app)

@@ -1,6 +1,7 @@
 import './packages/packages.schema'
 import './cart/cart.schema'
 import './orders/orders.schema'
+import './consultations/consultations.schema'
 import { builder } from './platform/builder'
 
 export const schema = builder.toSchema()

@@ -49,7 +49,10 @@ test('an order outlives its cart', async () => {
 
   await forgetOldCarts()
 
-  const { data } = await graph(visitor, `{ order(reference: "${id}") { status items { quantity } } }`)
+  const { data } = await graph(
+    visitor,
+    `{ order(reference: "${id}") { status items { quantity } } }`,
+  )
   expect(data.order).toEqual({ status: 'PAID', items: [{ quantity: 1 }] })
 })
 

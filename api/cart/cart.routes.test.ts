@@ -87,5 +87,9 @@ test('fewer left than asked is 409 with the reason', async () => {
 test('REST and the graph show one cart', async () => {
   const { visitor, line } = await makeVisitorWithGold()
   const { data } = await graph(visitor, '{ cart { totalQuantity total items { id quantity } } }')
-  expect(data.cart).toEqual({ totalQuantity: 2, total: 1199, items: [{ id: line.id, quantity: 2 }] })
+  expect(data.cart).toEqual({
+    totalQuantity: 2,
+    total: 1199,
+    items: [{ id: line.id, quantity: 2 }],
+  })
 })

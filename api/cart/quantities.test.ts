@@ -64,7 +64,10 @@ test('a quantity that is left out is one when adding, and refused when changing'
   expect((await graph(visitor, addToCart, { packageId: gold.id })).errors).toBeUndefined()
 
   const changed = await rest(visitor, 'PUT', `/api/cart/${lineId}`, {})
-  expect(changed.body).toMatchObject({ code: 'BAD_INPUT', fields: { quantity: expect.any(String) } })
+  expect(changed.body).toMatchObject({
+    code: 'BAD_INPUT',
+    fields: { quantity: expect.any(String) },
+  })
   const inGraph = await graph(visitor, update, { id: lineId })
   expect(inGraph.errors[0].extensions).toMatchObject({ code: 'BAD_INPUT' })
   expect(await cartLines(visitor)).toEqual([{ name: gold.name, quantity: 4 }])

@@ -24,7 +24,9 @@ test('cancelling again, or five times at once, changes nothing more', async () =
     Array.from({ length: 5 }, () => graph(visitor, cancelCheckout, { id })),
   )
   expect(answers.flatMap(({ errors }) => errors ?? [])).toEqual([])
-  expect((await graph(visitor, cancelCheckout, { id })).data.cancelCheckout.status).toBe('CANCELLED')
+  expect((await graph(visitor, cancelCheckout, { id })).data.cancelCheckout.status).toBe(
+    'CANCELLED',
+  )
   expect(await unitsOf(bought)).toEqual([10, 0, 0])
 })
 

@@ -59,7 +59,14 @@ test('an event without a signature, with a garbled or borrowed one, is refused',
   const { webhookSecret: secret } = sandbox
   const borrowed = Stripe.webhooks.generateTestHeaderString({ payload: '{}', secret, timestamp })
 
-  for (const signature of ['', 'x', 't=1', `t=${timestamp},v1=`, `t=NaN,v1=${'0'.repeat(64)}`, borrowed]) {
+  for (const signature of [
+    '',
+    'x',
+    't=1',
+    `t=${timestamp},v1=`,
+    `t=NaN,v1=${'0'.repeat(64)}`,
+    borrowed,
+  ]) {
     expect((await post(payload, { 'stripe-signature': signature })).status).toBe(400)
   }
   expect((await post(payload, {})).status).toBe(400)
@@ -123,7 +130,10 @@ test('an event that cannot be handled now is not taken, so that it comes again',
 
 test('an event that is faster than the answer to checkout finds its order by our own id', async () => {
   const { visitor, id, event } = await startPaidCheckout()
-  await pool.query('UPDATE orders SET session_id = NULL, session_url = NULL WHERE session_id = $1', [id])
+  await pool.query(
+    'UPDATE orders SET session_id = NULL, session_url = NULL WHERE session_id = $1',
+    [id],
+  )
   expect((await deliver(event)).status).toBe(200)
   expect((await process(visitor, id)).data.processOrder.status).toBe('PAID')
 })

@@ -118,12 +118,22 @@ test('an open page is not paid, whoever asks', async () => {
       { message: 'This order has not been paid.', extensions: { code: 'PAYMENT_INCOMPLETE' } },
     ])
   }
-  expect((await rest(visitor, 'POST', '/api/process-order', { paymentIntentId: id })).status).toBe(402)
+  expect((await rest(visitor, 'POST', '/api/process-order', { paymentIntentId: id })).status).toBe(
+    402,
+  )
   expect(await unitsOf(bought)).toEqual([9, 1, 0])
   expect(await cartLines(visitor)).toHaveLength(1)
 })
 
-const nothing = ['cs_test_unknown', 'pi_unknown', 'x', '', 'a\u0000b', "' OR '1'='1", `pi_${'a'.repeat(5_000)}`]
+const nothing = [
+  'cs_test_unknown',
+  'pi_unknown',
+  'x',
+  '',
+  'a\u0000b',
+  "' OR '1'='1",
+  `pi_${'a'.repeat(5_000)}`,
+]
 
 test.each(nothing)('the reference %j is no order', async (id) => {
   const visitor = makeVisitor()
@@ -149,7 +159,9 @@ test('a session of another shop at the same provider is no order here', async ()
     const event = makeEvent('checkout.session.completed', { ...foreign, client_reference_id })
     expect((await deliver(event)).status).toBe(200)
   }
-  expect((await process(makeVisitor(), 'cs_test_foreign')).errors[0].extensions.code).toBe('NOT_FOUND')
+  expect((await process(makeVisitor(), 'cs_test_foreign')).errors[0].extensions.code).toBe(
+    'NOT_FOUND',
+  )
   expect((await process(makeVisitor(), id)).data.processOrder.status).toBe('PAID')
 })
 

@@ -171,5 +171,7 @@ test('many visitors who want the same packages in different orders never block e
   const codes = answers.map(({ errors }) => errors?.[0].extensions.code ?? 'OPEN').sort()
   expect(codes).toEqual([...Array(5).fill('CONFLICT'), ...Array(7).fill('OPEN')])
   for (const bought of packages) expect(await unitsOf(bought)).toEqual([0, 7, 0])
-  expect(await db.order.count({ where: { items: { some: { packageId: packages[0]?.id } } } })).toBe(7)
+  expect(await db.order.count({ where: { items: { some: { packageId: packages[0]?.id } } } })).toBe(
+    7,
+  )
 })

@@ -29,7 +29,9 @@ async function dieBeforeThePage(id: string) {
   const order = await orderOf(id)
   await pool.query('DELETE FROM sandbox.checkout_session WHERE id = $1', [id])
   await pool.query('DELETE FROM sandbox.idempotency_key WHERE key = $1', [`checkout-${order.id}`])
-  await pool.query('UPDATE orders SET session_id = NULL, session_url = NULL WHERE id = $1', [order.id])
+  await pool.query('UPDATE orders SET session_id = NULL, session_url = NULL WHERE id = $1', [
+    order.id,
+  ])
   return order
 }
 

@@ -94,7 +94,10 @@ test.each([[undefined], [null], [7], [''], ['x'.repeat(256)], [{ id: 'cs_1' }], 
       paymentIntentId,
     })
     expect(status).toBe(400)
-    expect(body).toEqual({ ...failure('BAD_INPUT'), fields: { paymentIntentId: expect.any(String) } })
+    expect(body).toEqual({
+      ...failure('BAD_INPUT'),
+      fields: { paymentIntentId: expect.any(String) },
+    })
   },
 )
 

@@ -1,5 +1,5 @@
-import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { db } from '../platform/db'
 import { connectPayments } from '../platform/payments'
 import { cartLines, openPage, orderOf, process, startCheckout, unitsOf } from '../test/buying'
@@ -34,7 +34,10 @@ async function makeVisitorWithGold() {
 }
 
 /** How long the visitor waits for PROVIDER_UNAVAILABLE; nothing is held then, and the cart is whole. */
-async function expectNoCheckout({ visitor, gold }: Awaited<ReturnType<typeof makeVisitorWithGold>>) {
+async function expectNoCheckout({
+  visitor,
+  gold,
+}: Awaited<ReturnType<typeof makeVisitorWithGold>>) {
   const startedAt = Date.now()
   const { status, body } = await rest(visitor, 'POST', '/api/create-checkout-session', {})
   const ms = Date.now() - startedAt
@@ -60,7 +63,9 @@ async function expectCheckoutWorks({ visitor }: Awaited<ReturnType<typeof makeVi
 test('a call whose answer was lost is asked again with the same key, and makes one session', async () => {
   const { visitor, gold } = await makeVisitorWithGold()
   const count = async () =>
-    (await db.$queryRaw<[{ n: number }]>`SELECT count(*)::int AS n FROM sandbox.checkout_session`)[0].n
+    (
+      await db.$queryRaw<[{ n: number }]>`SELECT count(*)::int AS n FROM sandbox.checkout_session`
+    )[0].n
   const before = await count()
 
   const { id } = await withProvider([['lose-answer', 'lose-answer']], async ({ calls }) => {
@@ -77,7 +82,9 @@ test('a call whose answer was lost is asked again with the same key, and makes o
 
 test('a provider that fails once is asked again', async () => {
   const { visitor } = await makeVisitorWithGold()
-  await withProvider([['error']], async () => expect((await openPage(visitor)).url).toContain('/pay/'))
+  await withProvider([['error']], async () =>
+    expect((await openPage(visitor)).url).toContain('/pay/'),
+  )
 })
 
 test.each(['error', 'gateway', 'lose-answer'] as const)(

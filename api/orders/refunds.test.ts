@@ -107,7 +107,12 @@ test('a disputed payment is marked, and its order stays paid', async () => {
 test('refunds and disputes of payments that are not ours are left alone', async () => {
   for (const payment_intent of ['pi_foreign', null, { id: 'pi_foreign' }]) {
     for (const type of ['charge.refunded', 'charge.dispute.created']) {
-      const event = makeEvent(type, { id: 'ch_2', payment_intent, amount_refunded: 100, reason: 'x' })
+      const event = makeEvent(type, {
+        id: 'ch_2',
+        payment_intent,
+        amount_refunded: 100,
+        reason: 'x',
+      })
       expect((await deliver(event)).status).toBe(200)
     }
   }

@@ -87,11 +87,13 @@ test('a price or stock changed by somebody else shows up at once', async () => {
   await elsewhere('UPDATE package SET price_cents = 64900 WHERE id = $1', [gold.id])
   await eventually(async () => expect(await shownInGraph()).toMatchObject([{ price: 649 }]), 2)
 
-  await elsewhere(
-    `UPDATE package SET available_inventory = 2, total_inventory = 2 WHERE id = $1`,
-    [gold.id],
+  await elsewhere(`UPDATE package SET available_inventory = 2, total_inventory = 2 WHERE id = $1`, [
+    gold.id,
+  ])
+  await eventually(
+    async () => expect(await shownInRest()).toMatchObject([{ price: 649, availableInventory: 2 }]),
+    2,
   )
-  await eventually(async () => expect(await shownInRest()).toMatchObject([{ price: 649, availableInventory: 2 }]), 2)
 })
 
 test('without packages the list is empty', async () => {

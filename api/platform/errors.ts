@@ -1,3 +1,5 @@
+import { ZodError } from 'zod'
+
 /** Every code an answer can carry, and the REST status it has. */
 export const statusByCode = {
   BAD_INPUT: 400,
@@ -16,6 +18,9 @@ export const statusByCode = {
 
 export type Code = keyof typeof statusByCode
 
+/** What `Retry-After` says to a sender of too many requests. */
+export const RETRY_AFTER_SECONDS = 600
+
 /** A failure we foresaw; its message is written for the person who caused it. */
 export class Refusal extends Error {
   readonly extensions: { code: Code; fields?: Record<string, string> }
@@ -31,17 +36,19 @@ const connectionLost = new Set([
   ...['57P01', '57P02', '57P03', '53300', '08000', '08001', '08003', '08006'], // PostgreSQL
   ...['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037'], // Prisma
 ])
-const awayMessage = /connection terminated|timeout exceeded when trying to connect|not queryable/i
+const awayMessage =
+  /ECONNREFUSED|ECONNRESET|connection terminated|timeout exceeded when trying to connect|not queryable/i
 
 /** Whether the database could not be reached, whichever of its clients says so. */
 function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const { code, meta } = error as { code?: unknown; meta?: { code?: unknown } }
+  if (typeof error !== 'object' || error === null) return false
+  const { code, meta, message, cause } = error as Partial<Error> & Record<'code' | 'meta', unknown>
+  const inner = typeof meta === 'object' && meta !== null && 'code' in meta ? meta.code : undefined
   return (
     connectionLost.has(String(code)) ||
-    connectionLost.has(String(meta?.code)) ||
-    awayMessage.test(error.message) ||
-    isDatabaseAway(error.cause)
+    connectionLost.has(String(inner)) ||
+    awayMessage.test(String(message)) ||
+    isDatabaseAway(cause)
   )
 }
 
@@ -51,10 +58,20 @@ function isDatabaseAway(error: unknown): boolean {
  */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
+  if (error instanceof ZodError) return badInput(error)
   if (isDatabaseAway(error)) {
     return new Refusal('UNAVAILABLE', 'We cannot reach our records right now. Please try again.')
   }
   return new Refusal('INTERNAL', 'Something went wrong')
+}
+
+/** Names every field that is wrong. */
+function badInput({ issues }: ZodError) {
+  const fields = Object.fromEntries(
+    issues.map(({ path, message }) => [path.join('.') || 'body', message]),
+  )
+  const problems = Object.entries(fields).map(([field, problem]) => `${field}: ${problem}`)
+  return new Refusal('BAD_INPUT', problems.join('; '), fields)
 }
 
 export const isForeseen = (error: Refusal) =>

@@ -1,6 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ZodError } from 'zod'
-import { asRefusal, isForeseen, Refusal, statusByCode } from './errors'
+import { asRefusal, isForeseen, RETRY_AFTER_SECONDS, Refusal, statusByCode } from './errors'
 
 /** The one place where REST failures become answers: `{message, code, fields?, requestId}`. */
 export function answerFailures(app: FastifyInstance) {
@@ -17,19 +16,13 @@ export const nothingHere = (request: FastifyRequest, reply: FastifyReply) =>
 
 function answer(request: FastifyRequest, reply: FastifyReply, refusal: Refusal, status?: number) {
   const { code, fields } = refusal.extensions
+  if (code === 'RATE_LIMITED') reply.header('retry-after', RETRY_AFTER_SECONDS)
   return reply
     .status(status ?? statusByCode[code])
     .send({ message: refusal.message, code, fields, requestId: request.id })
 }
 
 function refusalOf(error: FastifyError): Refusal {
-  if (error instanceof ZodError) {
-    const fields = Object.fromEntries(
-      error.issues.map(({ path, message }) => [path.join('.') || 'body', message]),
-    )
-    const message = Object.entries(fields).map(([field, problem]) => `${field}: ${problem}`)
-    return new Refusal('BAD_INPUT', message.join('; '), fields)
-  }
   // A body that is too large, not JSON, or of another type: Fastify says so in plain words.
   if (error.code?.startsWith('FST_') && error.statusCode && error.statusCode < 500) {
     return new Refusal('BAD_INPUT', error.message)

@@ -35,7 +35,7 @@ export function graphqlRoutes(app: FastifyInstance, schema: GraphQLSchema) {
     method: ['GET', 'POST'],
     async handler(incoming, reply) {
       const response = await yoga.handleNodeRequestAndResponse(incoming, reply, { incoming, reply })
-      response.headers.forEach((value, name) => reply.header(name, value))
+      for (const [name, value] of response.headers) reply.header(name, value)
       return reply.status(response.status).send(await response.text())
     },
   })
@@ -47,13 +47,20 @@ const shownErrors: Plugin<object, Exchange> = {
   onResultProcess({ result, setResult, serverContext }) {
     if (!('errors' in result) || !result.errors?.length) return
     const { incoming } = serverContext
-    // Where it became too much would tell the limit; and Yoga's mark on it would make it a 200.
-    const errors = result.errors.some(isTooComplex) ? [tooComplex()] : result.errors
-    setResult({ ...result, errors: errors.map((error) => shown(error, incoming)) })
+    setResult({ ...result, errors: shownOf(result.errors, incoming) })
   },
 }
 
-export function shown(error: GraphQLError, request: Pick<FastifyRequest, 'id' | 'log'>) {
+type Asked = Pick<FastifyRequest, 'id' | 'log'>
+
+/** What may be shown of an operation's errors. */
+export function shownOf(errors: readonly GraphQLError[], request: Asked): GraphQLError[] {
+  // Where it became too much would tell the limit; and Yoga's mark on it would make it a 200.
+  const telling = errors.some(isTooComplex) ? [tooComplex()] : errors
+  return telling.map((error) => shown(error, request))
+}
+
+function shown(error: GraphQLError, request: Asked) {
   const cause = causeOf(error)
   const { message, extensions } = cause ? refused(cause, request) : ofDocument(error)
   return new GraphQLError(message, {

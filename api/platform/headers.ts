@@ -29,4 +29,9 @@ export async function securityHeaders(app: FastifyInstance) {
     frameguard: { action: 'deny' },
     originAgentCluster: true,
   })
+
+  // Carts and orders belong to one visitor; files of the web say their own.
+  app.addHook('onRequest', async (request, reply) => {
+    if (/^\/(api|graphql)(\/|\?|$)/.test(request.url)) reply.header('Cache-Control', 'no-store')
+  })
 }

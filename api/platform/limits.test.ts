@@ -26,18 +26,21 @@ const tooComplex: [string, string][] = [
   ['too dear', `{ cart { ${'...Items '.repeat(300)} } } ${spread}`],
 ]
 
-test.each(tooComplex)('a query that is %s is refused without telling the limit', async (_how, query) => {
-  const { status, body } = await ask(query)
-  expect(status).toBe(400)
-  expect(body).toEqual({
-    errors: [
-      {
-        message: 'This query asks for too much at once.',
-        extensions: { code: 'QUERY_TOO_COMPLEX', requestId: expect.any(String) },
-      },
-    ],
-  })
-})
+test.each(tooComplex)(
+  'a query that is %s is refused without telling the limit',
+  async (_how, query) => {
+    const { status, body } = await ask(query)
+    expect(status).toBe(400)
+    expect(body).toEqual({
+      errors: [
+        {
+          message: 'This query asks for too much at once.',
+          extensions: { code: 'QUERY_TOO_COMPLEX', requestId: expect.any(String) },
+        },
+      ],
+    })
+  },
+)
 
 test('what our own pages ask for is far within the limits', async () => {
   const { status, body } = await ask(`query {
@@ -85,8 +88,7 @@ test('several operations in one request are refused', async () => {
 })
 
 test('a mutation by GET is refused, a query is answered', async () => {
-  const get = (query: string) =>
-    send(visitor, 'GET', `/graphql?query=${encodeURIComponent(query)}`)
+  const get = (query: string) => send(visitor, 'GET', `/graphql?query=${encodeURIComponent(query)}`)
   const refused = await get('mutation { clearCart { id } }')
   expect(refused.status).toBe(405)
   expect(refused.body.data ?? null).toBeNull()

@@ -32,23 +32,26 @@ async function makeVisitorWithGold() {
   return { visitor, gold }
 }
 
-test.each(writes)('%s %s from another site is refused, and nothing changes', async (method, path) => {
-  const { visitor, gold } = await makeVisitorWithGold()
-  const body = { query: 'mutation { clearCart { id } }', packageId: gold.id, quantity: 2 }
-  for (const origin of strangers) {
-    const answer = await send(visitor, method, path, body, { origin })
-    expect([origin, answer.status]).toEqual([origin, 403])
-    expect(answer.body).toEqual({
-      message: 'This request came from another site.',
-      code: 'FORBIDDEN',
-      requestId: expect.any(String),
-    })
-    expect(answer.headers.get('access-control-allow-origin')).toBeNull()
-  }
-  const crossSite = await send(visitor, method, path, body, { 'sec-fetch-site': 'cross-site' })
-  expect(crossSite.status).toBe(403)
-  expect(await cartLines(visitor)).toEqual([{ name: gold.name, quantity: 1 }])
-})
+test.each(writes)(
+  '%s %s from another site is refused, and nothing changes',
+  async (method, path) => {
+    const { visitor, gold } = await makeVisitorWithGold()
+    const body = { query: 'mutation { clearCart { id } }', packageId: gold.id, quantity: 2 }
+    for (const origin of strangers) {
+      const answer = await send(visitor, method, path, body, { origin })
+      expect([origin, answer.status]).toEqual([origin, 403])
+      expect(answer.body).toEqual({
+        message: 'This request came from another site.',
+        code: 'FORBIDDEN',
+        requestId: expect.any(String),
+      })
+      expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+    }
+    const crossSite = await send(visitor, method, path, body, { 'sec-fetch-site': 'cross-site' })
+    expect(crossSite.status).toBe(403)
+    expect(await cartLines(visitor)).toEqual([{ name: gold.name, quantity: 1 }])
+  },
+)
 
 test('a form posted by another site is refused before its type is looked at', async () => {
   const { visitor, gold } = await makeVisitorWithGold()
@@ -67,11 +70,12 @@ test('a form posted by another site is refused before its type is looked at', as
 test('our own pages and programs without an Origin may write', async () => {
   const { visitor, gold } = await makeVisitorWithGold()
   const body = { packageId: gold.id }
-  for (const headers of [
+  const programs: Record<string, string>[] = [
     { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' },
     { origin: 'http://127.0.0.1:3000' },
     {},
-  ]) {
+  ]
+  for (const headers of programs) {
     expect((await send(visitor, 'POST', '/api/cart', body, headers)).status).toBe(201)
   }
 })
@@ -85,7 +89,13 @@ test('no answer ever allows another site to read it', async () => {
     send(visitor, 'GET', '/api/packages', undefined, { origin }),
     send(visitor, 'GET', '/graphql?query={cart{id}}', undefined, { origin }),
     send(visitor, 'POST', '/graphql', { query: '{ cart { id } }' }, { origin }),
-    send(visitor, 'POST', '/graphql', { query: '{ cart { id } }' }, { origin: 'http://localhost:3000' }),
+    send(
+      visitor,
+      'POST',
+      '/graphql',
+      { query: '{ cart { id } }' },
+      { origin: 'http://localhost:3000' },
+    ),
     send(visitor, 'OPTIONS', '/graphql', undefined, preflight),
     send(visitor, 'OPTIONS', '/api/cart', undefined, preflight),
   ])

@@ -13,7 +13,12 @@ afterEach(() => jest.restoreAllMocks())
 const protocol = 'graphql-transport-ws'
 const ours = 'http://localhost:3000'
 
-function open({ origin = ours as string | undefined, path = '/graphql', cookie = '', at = address } = {}) {
+function open({
+  origin = ours as string | undefined,
+  path = '/graphql',
+  cookie = '',
+  at = address,
+} = {}) {
   return new WebSocket(at.replace('http', 'ws') + path, protocol, {
     ...(origin !== undefined && { origin }),
     headers: cookie ? { cookie } : {},
@@ -64,9 +69,13 @@ test('the client library gets an answer too', async () => {
   await client.dispose()
 })
 
-test.each(['https://evil.example', 'http://localhost:3001', 'null', 'http://localhost.evil.example:3000'])(
-  'a socket of %s is refused at the upgrade',
-  async (origin) => expect(await refusal(open({ origin }))).toBe(403),
+test.each([
+  'https://evil.example',
+  'http://localhost:3001',
+  'null',
+  'http://localhost.evil.example:3000',
+])('a socket of %s is refused at the upgrade', async (origin) =>
+  expect(await refusal(open({ origin }))).toBe(403),
 )
 
 test('a socket to another path is refused', async () => {

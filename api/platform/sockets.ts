@@ -8,7 +8,7 @@ import { useServer as serve } from 'graphql-ws/use/ws'
 import type { YogaServerInstance } from 'graphql-yoga'
 import { WebSocketServer } from 'ws'
 import type { Context } from './builder'
-import { shown } from './graphql'
+import { shownOf } from './graphql'
 import { isOurs } from './origin'
 import { cartCookie, visitorOfSocket } from './visitor'
 
@@ -34,7 +34,9 @@ export function graphqlSockets(app: FastifyInstance, getEnveloped: Yoga['getEnve
       subscribe: (args) => (args.rootValue as ReturnType<Yoga['getEnveloped']>).subscribe(args),
       async onSubscribe({ extra: { request } }, _id, { query, variables, operationName }) {
         const cookie = app.parseCookie(request.headers.cookie ?? '')[cartCookie]
-        const enveloped = getEnveloped({ visitor: visitorOfSocket(cookie) })
+        const enveloped = getEnveloped({
+          visitor: visitorOfSocket(request.socket.remoteAddress ?? '', cookie),
+        })
         let document: DocumentNode
         try {
           document = enveloped.parse(query)
@@ -55,20 +57,23 @@ export function graphqlSockets(app: FastifyInstance, getEnveloped: Yoga['getEnve
         }
         return args
       },
-      onError: (_context, _id, _payload, errors) => errors.map(shownOnSocket),
+      onError: (_context, _id, _payload, errors) => shownOnSocket(errors),
       onNext: (_context, _id, _payload, _args, result) =>
-        result.errors && { ...result, errors: result.errors.map(shownOnSocket) },
+        result.errors && { ...result, errors: shownOnSocket(result.errors) },
     },
     sockets,
   )
 
-  function shownOnSocket(error: GraphQLError) {
-    return shown(error, { id: randomUUID(), log: app.log })
+  function shownOnSocket(errors: readonly GraphQLError[]) {
+    return shownOf(errors, { id: randomUUID(), log: app.log }).map((error) => {
+      const { http, ...extensions } = error.extensions // a status is for HTTP only
+      return { ...error.toJSON(), extensions }
+    })
   }
 
   app.server.on('upgrade', (request, socket, head) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
-    if (pathname !== '/graphql') return refuseUpgrade(socket, '404 Not Found')
+    const [path] = request.url?.split('?', 1) ?? []
+    if (path !== '/graphql') return refuseUpgrade(socket, '404 Not Found')
     if (!isOurs(request.headers.origin)) return refuseUpgrade(socket, '403 Forbidden')
     sockets.handleUpgrade(request, socket, head, (opened) =>
       sockets.emit('connection', opened, request),
@@ -85,6 +90,7 @@ export function graphqlSockets(app: FastifyInstance, getEnveloped: Yoga['getEnve
 }
 
 function refuseUpgrade(socket: Duplex, status: string) {
+  socket.on('error', () => socket.destroy()) // gone already; without a listener it would end the server
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 

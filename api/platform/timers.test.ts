@@ -1,5 +1,5 @@
-import { pool } from './db'
 import { eventually, openShop } from '../test/shop'
+import { pool } from './db'
 import { every } from './timers'
 
 openShop()

@@ -13,7 +13,10 @@ interface Form {
 }
 
 /** Fills and sends the hosted page's form, as a browser without JavaScript does. */
-export async function payOnPage(url: string, { number = cards.good, webhook = 'once', token }: Form = {}) {
+export async function payOnPage(
+  url: string,
+  { number = cards.good, webhook = 'once', token }: Form = {},
+) {
   const fields = {
     email: 'ann@example.com',
     number,

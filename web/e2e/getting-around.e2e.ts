@@ -62,7 +62,7 @@ test('every link of the bar leads to its page, from the top, with the heading fo
   for (const [name, path, title] of [
     ['Services', '/services', 'Our Services'],
     ['Packages', '/packages', 'Service Packages'],
-    ['About', '/about', 'About Us'],
+    ['About', '/about', 'About DriveFair'],
     ['FAQ', '/faq', 'Frequently Asked Questions'],
     ['Contact', '/contact', 'Get Started Today'],
     ['Cart', '/cart', 'Shopping Cart'],

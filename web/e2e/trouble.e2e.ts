@@ -148,7 +148,7 @@ test('what was read less than a minute ago is not asked for again; later it is',
   const bar = page.getByRole('navigation', { name: 'Main' })
   const goAwayAndBack = async () => {
     await bar.getByRole('link', { name: 'About' }).click()
-    await page.getByRole('heading', { level: 1, name: 'About Us' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'About DriveFair' }).waitFor()
     await bar.getByRole('link', { name: 'Packages' }).click()
     await card(page, 'Gold').waitFor()
   }

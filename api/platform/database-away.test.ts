@@ -1,0 +1,123 @@
+import { jest } from '@jest/globals'
+import { cartLines, openPage } from '../test/buying'
+import { makeDatabaseProxy } from '../test/database-proxy'
+import { addToCart, checkout } from '../test/operations'
+import {
+  type Caller,
+  eventually,
+  graph,
+  makePackage,
+  makeVisitor,
+  openShop,
+  rest,
+} from '../test/shop'
+
+const database = makeDatabaseProxy()
+openShop({ throughProxy: database.before })
+afterAll(() => database.takeAway())
+afterEach(() => jest.restoreAllMocks())
+
+const shownPackages = () => rest(makeVisitor(), 'GET', '/api/packages')
+
+async function withoutDatabase(run: () => Promise<void>) {
+  await database.takeAway()
+  try {
+    await run()
+  } finally {
+    await database.giveBack()
+    await eventually(async () => {
+      expect((await rest(makeVisitor(), 'GET', '/readyz')).status).toBe(200)
+    }, 5)
+  }
+}
+
+async function makeVisitorWithGold() {
+  const visitor = makeVisitor()
+  const gold = await makePackage()
+  const { body: line } = await rest(visitor, 'POST', '/api/cart', { packageId: gold.id })
+  return { visitor, gold, line }
+}
+
+const away = {
+  message: 'We cannot reach our records right now. Please try again.',
+  code: 'UNAVAILABLE',
+  requestId: expect.any(String),
+}
+
+test('without the database every use of the cart is 503, and nothing is lost', async () => {
+  const { visitor, gold, line } = await makeVisitorWithGold()
+  const cookies = { ...visitor.cookies }
+
+  await withoutDatabase(async () => {
+    const answers = [
+      await rest(visitor, 'GET', '/api/cart'),
+      await rest(visitor, 'POST', '/api/cart', { packageId: gold.id }),
+      await rest(visitor, 'PUT', `/api/cart/${line.id}`, { quantity: 5 }),
+      await rest(visitor, 'DELETE', `/api/cart/${line.id}`),
+      await rest(visitor, 'DELETE', '/api/cart'),
+      await rest(visitor, 'POST', '/api/create-checkout-session', {}),
+      await rest(visitor, 'POST', '/api/process-order', { paymentIntentId: 'cs_test_1' }),
+    ]
+    for (const { status, body } of answers) {
+      expect(status).toBe(503)
+      expect(body).toEqual(away)
+    }
+    for (const operation of [addToCart, checkout, '{ cart { id } }']) {
+      const { errors } = await graph(visitor, operation, { packageId: gold.id })
+      expect(errors[0]).toMatchObject({ message: away.message, extensions: { code: away.code } })
+    }
+  })
+
+  expect(visitor.cookies).toEqual(cookies)
+  expect(await cartLines(visitor)).toEqual([{ name: gold.name, quantity: 1 }])
+})
+
+test('the server is alive but not ready, and ready again by itself', async () => {
+  await withoutDatabase(async () => {
+    expect(await rest(makeVisitor(), 'GET', '/healthz')).toMatchObject({ status: 200 })
+    expect(await rest(makeVisitor(), 'GET', '/readyz')).toMatchObject({
+      status: 503,
+      body: { status: 'database away' },
+    })
+  })
+})
+
+test('the list of packages is shown from a copy, for a minute', async () => {
+  const gold = await makePackage()
+  const names = async () => {
+    const { body } = await shownPackages()
+    return body.map(({ name }: { name: string }) => name)
+  }
+  await eventually(async () => expect(await names()).toContain(gold.name))
+
+  await withoutDatabase(async () => {
+    expect(await names()).toContain(gold.name)
+    expect((await graph(makeVisitor(), '{ packages { name } }')).data.packages).not.toEqual([])
+
+    const now = Date.now()
+    jest.spyOn(Date, 'now').mockImplementation(() => now + 61_000)
+    expect(await shownPackages()).toMatchObject({ status: 503, body: away })
+    jest.restoreAllMocks()
+  })
+})
+
+test('after the database is back, changes of packages are heard again', async () => {
+  await withoutDatabase(async () => {
+    expect((await shownPackages()).status).toBe(200)
+  })
+  const silver = await makePackage()
+  await eventually(async () => {
+    const { body } = await shownPackages()
+    expect(JSON.stringify(body)).toContain(silver.id)
+  }, 5)
+})
+
+test('many requests that meet the outage all get an answer, and the shop recovers within 5 s', async () => {
+  const { visitor, gold } = await makeVisitorWithGold()
+  await withoutDatabase(async () => {
+    const click = (caller: Caller) => rest(caller, 'POST', '/api/cart', { packageId: gold.id })
+    const answers = await Promise.all(Array.from({ length: 40 }, () => click(visitor)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
+  })
+  expect((await openPage(visitor)).url).toContain('/pay/')
+})

@@ -1,0 +1,52 @@
+import type { AddressInfo } from 'node:net'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+
+/** Stands between the shop and its database, so that a test can take the database away. */
+export function makeDatabaseProxy() {
+  let target = new URL('postgres://localhost')
+  let server: Server
+  let port = 0
+  const sockets = new Set<Socket>()
+
+  function listen() {
+    server = createServer((client) => {
+      const database = connect(Number(target.port), target.hostname)
+      for (const [socket, other] of [
+        [client, database],
+        [database, client],
+      ] as const) {
+        sockets.add(socket)
+        socket.on('error', () => other.destroy())
+        socket.on('close', () => {
+          sockets.delete(socket)
+          other.destroy()
+        })
+        socket.pipe(other)
+      }
+    })
+    return new Promise<void>((resolve) => {
+      server.listen(port, '127.0.0.1', () => {
+        port = (server.address() as AddressInfo).port
+        resolve()
+      })
+    })
+  }
+
+  return {
+    /** Begins to listen; answers the address to use instead. */
+    async before(url: string) {
+      target = new URL(url)
+      await listen()
+      const here = new URL(url)
+      here.host = `127.0.0.1:${port}`
+      return here.href
+    },
+    /** As when PostgreSQL is stopped: open connections break, new ones are refused. */
+    takeAway() {
+      const closed = new Promise((resolve) => server.close(resolve))
+      for (const socket of sockets) socket.destroy()
+      return closed
+    },
+    giveBack: listen,
+  }
+}

@@ -1,0 +1,112 @@
+// The consultation form (spec, section 5): its fields, lists and limits. The form, the graph and REST
+// all read this one definition, so that none of them accepts what another refuses.
+
+/** What a visitor types. `pattern` is of the HTML kind: the whole value must fit. */
+export const typedFields = {
+  firstName: { label: 'First name', maxLength: 80 },
+  lastName: { label: 'Last name', maxLength: 80 },
+  email: {
+    label: 'Email',
+    maxLength: 254,
+    pattern: "[A-Za-z0-9.!#$%&'*+\\/=?^_`\\{\\|\\}~\\-]+@[A-Za-z0-9\\-]+(\\.[A-Za-z0-9\\-]+)+",
+    problem: 'Enter an e-mail address such as name@example.com',
+  },
+  phone: {
+    label: 'Phone',
+    maxLength: 30,
+    pattern: '\\+?(?:[\\s.\\(\\)\\-\\/]*[0-9]){7,15}[\\s.\\(\\)\\-\\/]*(?:(?:x|ext\\.?)\\s*[0-9]{1,6})?',
+    problem: 'Enter a phone number such as (555) 010-0199',
+  },
+  city: { label: 'City', maxLength: 120 },
+} as const
+
+/** The one field that may stay empty. */
+export const detailsField = { label: 'Additional details', maxLength: 2_000 } as const
+
+/** What a visitor chooses: the value as REST and the database spell it, and the words shown. */
+export const chosenFields = {
+  travelDistance: {
+    label: 'How far would you travel?',
+    options: {
+      local: 'Local (within 25 miles)',
+      '50-miles': 'Up to 50 miles',
+      '100-miles': 'Up to 100 miles',
+      '150-miles': 'Up to 150 miles',
+      '200-miles': 'Up to 200 miles',
+      unlimited: 'Any distance',
+    },
+  },
+  creditRange: {
+    label: 'Credit range',
+    options: {
+      excellent: 'Excellent (750+)',
+      good: 'Good (670-749)',
+      fair: 'Fair (580-669)',
+      poor: 'Poor (below 580)',
+      'no-credit': 'No credit history',
+      unsure: 'Not sure',
+    },
+  },
+  purchaseMethod: {
+    label: 'How will you pay for the vehicle?',
+    options: {
+      cash: 'Cash',
+      finance: 'Finance/Loan',
+      lease: 'Lease',
+      'trade-finance': 'Trade-in + Finance',
+      'trade-cash': 'Trade-in + Cash',
+      unsure: 'Not sure yet',
+    },
+  },
+  downPayment: {
+    label: 'Down payment',
+    options: {
+      none: 'No down payment',
+      'under-2k': 'Under $2,000',
+      '2k-5k': '$2,000 to $5,000',
+      '5k-10k': '$5,000 to $10,000',
+      '10k-15k': '$10,000 to $15,000',
+      '15k-20k': '$15,000 to $20,000',
+      '20k-plus': 'Over $20,000',
+      flexible: 'Flexible',
+    },
+  },
+  vehicleType: {
+    label: 'Vehicle type',
+    options: {
+      sedan: 'Sedan',
+      suv: 'SUV',
+      truck: 'Truck',
+      coupe: 'Coupe',
+      hatchback: 'Hatchback',
+      luxury: 'Luxury',
+      electric: 'Electric',
+      hybrid: 'Hybrid',
+    },
+  },
+  budgetRange: {
+    label: 'Budget',
+    options: {
+      'under-20k': 'Under $20,000',
+      '20k-30k': '$20,000 to $30,000',
+      '30k-40k': '$30,000 to $40,000',
+      '40k-50k': '$40,000 to $50,000',
+      '50k-75k': '$50,000 to $75,000',
+      '75k-100k': '$75,000 to $100,000',
+      'over-100k': 'Over $100,000',
+    },
+  },
+  timeline: {
+    label: 'When would you like to buy?',
+    options: {
+      asap: 'As soon as possible',
+      '1-month': 'Within 1 month',
+      '2-3-months': 'In 2 to 3 months',
+      '3-6-months': 'In 3 to 6 months',
+      '6-months-plus': 'In more than 6 months',
+    },
+  },
+} as const
+
+/** Nobody reads and fills the form faster than this; programs do. */
+export const FASTEST_FILL_MS = 3_000
