@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
+import { eventually } from '../test/eventually'
 import { startEmbeddedPostgres } from './embedded-postgres'
 
 /** Most tests go on with one database, as creating one takes a while. */
@@ -119,6 +120,18 @@ test('one that a killed server left behind makes way', async () => {
   await expectGone(url)
   expect(await postmasterPid()).not.toBe(pid)
   await next.stop()
+})
+
+test('when it is killed under a running server it comes back at the same address', async () => {
+  const running = await start()
+  process.kill(await postmasterPid(), 'SIGKILL')
+  await expect(query(running.url, 'SELECT 1')).rejects.toThrow()
+
+  await eventually(async () => {
+    expect(await query(running.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  }, 15)
+  await running.stop()
+  await expectGone(running.url)
 })
 
 test('a lock file whose number now belongs to another program is no obstacle', async () => {

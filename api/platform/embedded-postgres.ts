@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { accountFor } from './postgres-account'
+import { type Account, accountFor } from './postgres-account'
 import { createCluster, ignoreMissing, keepPassword } from './postgres-cluster'
 import { endLeftover, inUse } from './postgres-leftover'
 import { type PostgresProcess, runPostgres } from './postgres-process'
@@ -36,20 +36,62 @@ export async function startEmbeddedPostgres(
   if (existing) await endLeftover(cluster, (port) => urlOf('postgres', port))
   else await createCluster(programs.initdb, account, folder, { password, fsync })
 
-  for (let attempt = 1; ; attempt++) {
-    const port = await freePort()
-    const server = runPostgres(programs.postgres, account, cluster, { port, fsync, log })
+  const run = (port: number) =>
+    runUntilReady({ ...programs, account, cluster, fsync, log }, port, urlOf)
+  let running = await run(await freePort())
+  await createDatabase(running.keeper)
+  const { port } = running
+  let stopping = false
+  const supervised = supervise()
+
+  return {
+    url: urlOf('drivefair', port),
+    async stop() {
+      stopping = true
+      running.keeper.removeAllListeners('error').on('error', () => {}) // the shutdown cuts it off
+      await running.server.stop()
+      await supervised
+    },
+  }
+
+  /** Somebody ended it, or the machine ran out of memory: the server keeps the address it knows. */
+  async function supervise() {
+    for (;;) {
+      await running.server.ended
+      if (stopping) return
+      await sleep(RESTART_AFTER_MS)
+      if (stopping) return
+      try {
+        running = await run(port)
+        if (stopping) await running.server.stop()
+      } catch (error) {
+        log(`PostgreSQL did not start again: ${error instanceof Error ? error.message : error}`)
+      }
+    }
+  }
+}
+
+const RESTART_AFTER_MS = 500
+
+type Recipe = {
+  postgres: string
+  account: Account
+  cluster: string
+  fsync: boolean
+  log: (line: string) => void
+}
+
+async function runUntilReady(
+  { postgres, account, cluster, fsync, log }: Recipe,
+  wantedPort: number,
+  urlOf: (database: string, port: number) => string,
+) {
+  for (let port = wantedPort, attempt = 1; ; attempt++) {
+    const server = runPostgres(postgres, account, cluster, { port, fsync, log })
     try {
       const keeper = await connectWhenReady(urlOf('postgres', port), server)
       keeper.on('error', (error) => log(`Connection to PostgreSQL lost: ${error.message}`))
-      await createDatabase(keeper)
-      return {
-        url: urlOf('drivefair', port),
-        async stop() {
-          keeper.removeAllListeners('error').on('error', () => {}) // the shutdown cuts it off
-          await server.stop()
-        },
-      }
+      return { server, keeper, port }
     } catch (error) {
       await server.stop()
       const said = server.lastWords()

@@ -6,6 +6,7 @@ import { type Account, commandLine } from './postgres-account'
 export type PostgresProcess = {
   /** Resolves when it takes connections, with false when it ends instead. */
   isReady: Promise<boolean>
+  ended: Promise<void>
   /** Why it ended: the fatal ones of its last lines, if there are any. */
   lastWords(): string
   /** Disconnects everybody and ends it, within eight seconds whatever happens. */
@@ -36,22 +37,22 @@ export function runPostgres(
   const watchdog = child.pid ? startWatchdog(child.pid) : undefined
   const output = createInterface({ input: child.stderr })
   let ready = false
-  let ended = false
+  let hasEnded = false
   let stopping = false
   const lines: string[] = []
-  const end = new Promise<void>((resolve) => {
+  const ended = new Promise<void>((resolve) => {
     child.once('error', (error) => {
       lines.push(error.message)
       resolve()
     })
     child.once('close', resolve)
   }).then(() => {
-    ended = true
+    hasEnded = true
     watchdog?.kill('SIGKILL')
     if (ready && !stopping) log(`PostgreSQL ended: ${lines.at(-1) ?? 'no reason given'}`)
   })
   const isReady = new Promise<boolean>((resolve) => {
-    end.then(() => resolve(false))
+    ended.then(() => resolve(false))
     output.on('line', (line) => {
       if (!line.endsWith('database system is ready to accept connections')) return
       ready = true
@@ -67,9 +68,9 @@ export function runPostgres(
   async function stop() {
     stopping = true
     for (const [signal, patienceMs] of stopSignals) {
-      if (ended) return
+      if (hasEnded) return
       child.kill(signal)
-      await Promise.race([end, sleep(patienceMs, undefined, { ref: false })])
+      await Promise.race([ended, sleep(patienceMs, undefined, { ref: false })])
     }
   }
 
@@ -78,7 +79,7 @@ export function runPostgres(
     return (worst.length > 0 ? worst : lines).join('; ')
   }
 
-  return { isReady, lastWords, stop }
+  return { isReady, ended, lastWords, stop }
 }
 
 /** Fast shutdown, then without a checkpoint, then none at all: the log repairs it at the next start. */

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
 import { makeDatabase } from '../../api/test/database'
+import { eventually } from '../../api/test/eventually'
 import { expectInvariants } from '../../api/test/invariants'
 import { type ServerProcess, startServer } from '../../api/test/server-process'
 import { freePort } from '../../scripts/free-port'
@@ -31,6 +32,7 @@ export function openShop({ manyUnits = false } = {}) {
     if (manyUnits) {
       await query(`UPDATE package SET total_inventory = total_inventory + 100,
                      available_inventory = available_inventory + 100 WHERE name <> 'Diamond'`)
+      await eventually(async () => expect(await unitsLeft('Gold')).toBeGreaterThan(100))
     }
   })
 

@@ -83,18 +83,22 @@ test('after the back button the checkout can be used again', async () => {
 test('unknown or missing ids confirm nothing and keep the cart', async () => {
   const page = await visitWithCart('Gold')
   const id = `cs_test_${'x'.repeat(58)}`
-  for (const path of ['/success', `/success?session_id=${id}`, `/success?payment_intent=pi_123`]) {
-    await page.goto(path)
-    await page.getByRole('heading', { level: 1, name: 'Order Not Found' }).waitFor()
-    expect(await page.getByRole('main').textContent()).not.toMatch(/successful|confirmed/i)
+  const isNotFound = async (path: string, title: string) => {
+    const tab = await page.context().newPage()
+    await tab.goto(path)
+    await tab.getByRole('heading', { level: 1, name: title }).waitFor()
+    await tab.getByRole('heading', { name: 'Order Not Found' }).waitFor()
+    expect(await tab.getByRole('main').textContent()).not.toMatch(/successful|confirmed/i)
   }
-  for (const path of ['/receipt', `/receipt?session_id=${id}`]) {
-    await page.goto(path)
-    await page.getByRole('heading', { level: 1, name: 'Receipt Not Available' }).waitFor()
-    await page.getByRole('heading', { level: 2, name: 'Order Not Found' }).waitFor()
-    expect(await page.getByRole('main').textContent()).not.toMatch(/successful|confirmed/i)
-  }
-  expect(await badge(page)).toBe('1 item')
+  await Promise.all([
+    isNotFound('/success', 'Order Not Found'),
+    isNotFound(`/success?session_id=${id}`, 'Order Not Found'),
+    isNotFound('/success?payment_intent=pi_123', 'Order Not Found'),
+    isNotFound('/receipt', 'Receipt Not Available'),
+    isNotFound(`/receipt?session_id=${id}`, 'Receipt Not Available'),
+  ])
+  await page.reload()
+  await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor()
 })
 
 test('a session that is not paid says so on both pages', async () => {
@@ -133,6 +137,8 @@ test('a payment whose webhook is lost and whose buyer never comes back is found'
   const address = await goToPayment(page)
   await page.close()
   await payOnPage(address, { webhook: 'lost' })
+  // The job leaves orders alone that were made a moment ago.
+  await query(`UPDATE orders SET created_at = created_at - interval '10 seconds'`)
 
   await eventually(async () => {
     const [order] = await query('SELECT status FROM orders WHERE session_id = $1', [
@@ -142,23 +148,21 @@ test('a payment whose webhook is lost and whose buyer never comes back is found'
   }, 60)
 })
 
-test.each(Object.entries(cancelledReasons))(
-  'the page for %s says what to do',
-  async (reason, said) => {
-    const query = reason === 'incomplete' ? '?reason=something' : `?reason=${reason}`
-    const page = await visit(`/checkout-cancelled${query}`)
+test('the page for each reason says what happened and what to do', async () => {
+  const page = await visit('/')
+  for (const [reason, said] of Object.entries(cancelledReasons)) {
+    await page.goto(`/checkout-cancelled?reason=${reason === 'incomplete' ? 'other' : reason}`)
     await page.getByRole('heading', { level: 1, name: said.title }).waitFor()
     await page.getByText(said.message).waitFor()
-    expect(await page.getByRole('main').getByRole('listitem').allTextContents()).toEqual(
-      said.suggestions,
-    )
+    const steps = page.getByRole('main').getByRole('listitem')
+    expect(await steps.allTextContents()).toEqual(said.suggestions)
     expect(await page.getByText('Reference ID').count()).toBe(0)
-    for (const [name, path] of [
-      ['Try Again', '/checkout'],
-      ['Review Cart', '/cart'],
-      ['Need Help? Contact Support', '/contact'],
-    ]) {
-      expect(await page.getByRole('link', { name }).getAttribute('href')).toBe(path)
-    }
-  },
-)
+  }
+  for (const [name, path] of [
+    ['Try Again', '/checkout'],
+    ['Review Cart', '/cart'],
+    ['Need Help? Contact Support', '/contact'],
+  ]) {
+    expect(await page.getByRole('link', { name }).getAttribute('href')).toBe(path)
+  }
+})
