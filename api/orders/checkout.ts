@@ -3,7 +3,7 @@ import { config } from '../config'
 import { holdUnits, moveStock } from '../packages/stock'
 import { db, type Tx } from '../platform/db'
 import { Refusal } from '../platform/errors'
-import { closeSession, openSession } from '../platform/payments'
+import { closeSession, isStillAsked, openSession } from '../platform/payments'
 import type { Visitor } from '../platform/visitor'
 import { settle } from './fulfil'
 import { closeOrder, isReference, type OrderWithItems } from './orders'
@@ -110,7 +110,7 @@ async function sessionOf(order: OrderWithItems): Promise<{ id: string; url: stri
 
   const session = await openSession(sessionParams(order), `checkout-${order.id}`).catch(
     async (error: unknown) => {
-      await closeOrder(order.id, 'FAILED', { onlyWithoutSession: true })
+      if (!isStillAsked(error)) await closeOrder(order.id, 'FAILED', { onlyWithoutSession: true })
       throw error
     },
   )

@@ -37,16 +37,25 @@ async function startLatePayment(left: number) {
   return started
 }
 
-const settledManyTimes = async (id: string) => {
+/** By every way at once; none of them may fail. */
+async function settleManyTimes(id: string) {
   const event = makeEvent('checkout.session.completed', await sessionAtProvider(id))
-  const calls = [() => process(makeVisitor(), id), () => deliver(event), () => reconcile()]
   await letPass(1, id)
-  return Promise.all(Array.from({ length: 12 }, (_, index) => calls[index % 3]?.()))
+  const ways = Array.from({ length: 4 }, async () => {
+    const [answer, delivered] = await Promise.all([
+      process(makeVisitor(), id),
+      deliver(event),
+      reconcile(),
+    ])
+    expect(answer.errors?.[0].extensions.code).not.toBe('INTERNAL')
+    expect(delivered.status).toBe(200)
+  })
+  await Promise.all(ways)
 }
 
 test('paid after the hold was gone, units left: honoured', async () => {
   const { bought, id } = await startLatePayment(2)
-  await settledManyTimes(id)
+  await settleManyTimes(id)
   expect(await orderOf(id)).toMatchObject({ status: 'PAID', paidCents: 2 * 599_00 })
   expect(await unitsOf(bought)).toEqual([0, 0, 2])
 })
@@ -54,7 +63,7 @@ test('paid after the hold was gone, units left: honoured', async () => {
 test('paid after the hold was gone, too few left: refunded once, in full, nobody loses a unit', async () => {
   const { bought, id } = await startLatePayment(1)
 
-  await settledManyTimes(id)
+  await settleManyTimes(id)
 
   const order = await orderOf(id)
   expect(order).toMatchObject({
@@ -96,7 +105,7 @@ test.each([
   ])
   await payOnPage(url, { webhook: 'lost' })
 
-  await settledManyTimes(id)
+  await settleManyTimes(id)
 
   const amount = 'amount_total' in changed ? changed.amount_total : 599_00
   const currency = 'currency' in changed ? changed.currency : 'usd'
@@ -125,7 +134,7 @@ test('two late payments for one last unit: one is honoured, one refunded', async
     pages.push(id)
   }
 
-  await Promise.all(pages.flatMap((id) => [settledManyTimes(id), settledManyTimes(id)]))
+  await Promise.all(pages.flatMap((id) => [settleManyTimes(id), settleManyTimes(id)]))
 
   const orders = await db.order.findMany({ where: { sessionId: { in: pages } } })
   expect(orders.map(({ status }) => status).sort()).toEqual(['PAID', 'REFUNDED'])

@@ -154,3 +154,18 @@ test('without the provider a return from the payment page is refused for now, an
   expect(await orderOf(id)).toMatchObject({ status: 'PENDING' })
   expect((await process(visitor, id)).data.processOrder.status).toBe('PAID')
 })
+
+test('a tab whose twin is still being answered gives nothing up, and gets the same page later', async () => {
+  const { visitor, gold } = await makeVisitorWithGold()
+
+  await withProvider([['in-use', 'in-use', 'in-use']], async () => {
+    const { status, body } = await rest(visitor, 'POST', '/api/create-checkout-session', {})
+    expect([status, body.code]).toEqual([502, 'PROVIDER_UNAVAILABLE'])
+    expect(await unitsOf(gold)).toEqual([8, 2, 0])
+
+    const { id } = await openPage(visitor)
+    expect(
+      await db.order.findMany({ where: { items: { some: { packageId: gold.id } } } }),
+    ).toMatchObject([{ status: 'PENDING', sessionId: id }])
+  })
+})

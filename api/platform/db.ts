@@ -13,6 +13,7 @@ export function connectDatabase(url: string, onLost: (error: Error) => void) {
     connectionString: url,
     max: 12,
     connectionTimeoutMillis: 3_000,
+    query_timeout: 17_000, // longer than the statement_timeout: for a database that hangs
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     application_name: 'drivefair',

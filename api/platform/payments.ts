@@ -58,14 +58,20 @@ export async function findSessionOfPayment(paymentIntentId: string) {
   return data[0]
 }
 
-/** Sends the whole payment back; asking again is the same refund. */
-export const refundPayment = (paymentIntentId: string, orderId: string) =>
-  answerOf(
-    stripe.refunds.create(
-      { payment_intent: paymentIntentId, metadata: { order_id: orderId } },
-      { ...opening, idempotencyKey: `refund-${orderId}` },
-    ),
-  )
+/** Sends the whole payment back; asking again, or after somebody else did, is the same refund. */
+export async function refundPayment(paymentIntentId: string, orderId: string) {
+  try {
+    await answerOf(
+      stripe.refunds.create(
+        { payment_intent: paymentIntentId, metadata: { order_id: orderId } },
+        { ...opening, idempotencyKey: `refund-${orderId}` },
+      ),
+    )
+  } catch (error) {
+    const isRefused = error instanceof Stripe.errors.StripeInvalidRequestError
+    if (!isRefused || error.code !== 'charge_already_refunded') throw error
+  }
+}
 
 const MOST_SECONDS_AHEAD = 300
 
@@ -102,6 +108,7 @@ async function answerOf<T extends { object: string }>(
     return answer
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
+    if (error.code === IN_USE) throw unavailable(error)
     if (error instanceof Stripe.errors.StripeInvalidRequestError) throw error
     if (error instanceof Stripe.errors.StripeIdempotencyError) throw error
     throw unavailable(error)
@@ -109,6 +116,14 @@ async function answerOf<T extends { object: string }>(
     late.abort()
   }
 }
+
+const IN_USE = 'idempotency_key_in_use'
+
+/** Whether the same request is still under way, sent by another tab: its answer is yet to come. */
+export const isStillAsked = (error: unknown) =>
+  error instanceof Refusal &&
+  error.cause instanceof Stripe.errors.StripeError &&
+  error.cause.code === IN_USE
 
 async function silence(ms: number, signal: AbortSignal): Promise<never> {
   await wait(ms, undefined, { signal })

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 
 /**
  * What becomes of a call: passed on; done, but its answer is lost; never answered; answered so slowly
- * that it never ends; answered by a gateway, or with an error of the provider's own.
+ * that it never ends; answered by a gateway, or with an error of the provider's own; told that its key is in use.
  */
-export type Fate = 'pass' | 'lose-answer' | 'silence' | 'drip' | 'gateway' | 'error'
+export type Fate = 'pass' | 'lose-answer' | 'silence' | 'drip' | 'gateway' | 'error' | 'in-use'
 
 /** Stands before the payment provider: the next calls meet the `fates` in turn, all others `then`. */
 export async function makeProviderProxy(apiBase: string, fates: Fate[], then: Fate = 'pass') {
@@ -22,6 +22,7 @@ export async function makeProviderProxy(apiBase: string, fates: Fate[], then: Fa
     if (fate === 'drip') return drip(response)
     if (fate === 'gateway') return response.writeHead(503, { 'retry-after': '30' }).end('{}')
     if (fate === 'error') return response.writeHead(500).end('{"error": {"type": "api_error"}}')
+    if (fate === 'in-use') return response.writeHead(409).end(inUse)
     const answer = await passOn(apiBase, request, Buffer.concat(chunks))
     if (fate === 'lose-answer') return request.socket.destroy()
     await send(answer, response)
@@ -38,6 +39,10 @@ export async function makeProviderProxy(apiBase: string, fates: Fate[], then: Fa
       }),
   }
 }
+
+const inUse = JSON.stringify({
+  error: { type: 'idempotency_error', code: 'idempotency_key_in_use', message: 'in use' },
+})
 
 function passOn(apiBase: string, { method, url, headers }: IncomingMessage, body: Buffer) {
   const { host, connection, 'content-length': length, ...kept } = headers
