@@ -2,17 +2,18 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { buildPages } from './web/build-pages'
 
 export default defineConfig({
   root: fileURLToPath(new URL('web', import.meta.url)),
-  plugins: [react(), tailwindcss(), buildPages()],
+  plugins: [react(), tailwindcss()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
     // Nothing inline in the HTML and nothing as a data: address, so that the CSP can stay strict.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // One small file: a page that comes rendered must not wait for the styles of its screen.
+    cssCodeSplit: false,
     // The libraries change seldom: a new version of the site leaves them in the visitor's cache.
     rolldownOptions: {
       output: {

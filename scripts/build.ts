@@ -1,12 +1,21 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
 import webConfig from '../vite.config'
+import { writePages } from './pages'
 
 // `tsx scripts/build.ts` builds web and api into dist/; with --if-stale only when a source changed.
 
-const sources = ['api', 'web', 'prisma', 'vite.config.ts', 'package-lock.json', 'scripts/build.ts']
+const sources = [
+  'api',
+  'web',
+  'prisma',
+  'vite.config.ts',
+  'package-lock.json',
+  'scripts/build.ts',
+  'scripts/pages.ts',
+]
 const stamp = 'dist/built-from'
 
 function digest() {
@@ -24,6 +33,14 @@ const isFresh = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === diges
 
 if (!process.argv.includes('--if-stale') || !isFresh()) {
   await build({ ...webConfig, configFile: false, logLevel: 'warn' })
+  await build({
+    ...webConfig,
+    configFile: false,
+    logLevel: 'warn',
+    build: { ssr: 'prerender.tsx', outDir: '../dist/prerender', emptyOutDir: true },
+  })
+  await writePages('dist/web', 'dist/prerender/prerender.js')
+  rmSync('dist/prerender', { recursive: true })
   await build({
     configFile: false,
     logLevel: 'warn',

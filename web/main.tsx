@@ -1,8 +1,6 @@
-import { ApolloProvider } from '@apollo/client/react'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import { client } from './apollo'
 import { ErrorBoundary } from './shell/error-boundary'
 import { Shell } from './shell/shell'
 import { followTheme } from './ui/theme'
@@ -15,14 +13,16 @@ followTheme()
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-createRoot(root).render(
+const app = (
   <StrictMode>
     <ErrorBoundary>
-      <ApolloProvider client={client}>
-        <BrowserRouter>
-          <Shell />
-        </BrowserRouter>
-      </ApolloProvider>
+      <BrowserRouter>
+        <Shell />
+      </BrowserRouter>
     </ErrorBoundary>
-  </StrictMode>,
+  </StrictMode>
 )
+
+// The built pages come rendered; the page of `npm run dev` is empty.
+if (root.hasChildNodes()) hydrateRoot(root, app)
+else createRoot(root).render(app)

@@ -1,6 +1,7 @@
 import { type ComponentType, createElement } from 'react'
-import { Navigate, Route, Routes } from 'react-router-dom'
-import { type PublicPath, paths, publicPaths } from './paths'
+import { Route, Routes } from 'react-router-dom'
+import { type PublicPath, publicPaths } from './paths'
+import { afterHydration } from './shell/after-hydration'
 import { lazyScreen } from './shell/lazy-screen'
 import { NotFound } from './shell/not-found'
 
@@ -8,18 +9,34 @@ import { NotFound } from './shell/not-found'
 const screens: Record<PublicPath, ComponentType & { fetchAhead?: () => void }> = {
   '/': lazyScreen(async () => (await import('./marketing/home-screen')).HomeScreen),
   '/services': lazyScreen(async () => (await import('./marketing/services-screen')).ServicesScreen),
-  '/packages': lazyScreen(async () => (await import('./packages/packages-screen')).PackagesScreen),
+  '/packages': graphScreen(async () => (await import('./packages/packages-screen')).PackagesScreen),
   '/about': lazyScreen(async () => (await import('./marketing/about-screen')).AboutScreen),
   '/faq': lazyScreen(async () => (await import('./marketing/faq-screen')).FaqScreen),
-  '/contact': lazyScreen(async () => (await import('./marketing/contact-screen')).ContactScreen),
-  '/consultation-confirmation': NoRequestToConfirm,
-  '/cart': lazyScreen(async () => (await import('./cart/cart-screen')).CartScreen),
-  '/checkout': lazyScreen(async () => (await import('./orders/checkout-screen')).CheckoutScreen),
-  '/success': lazyScreen(async () => (await import('./orders/success-screen')).SuccessScreen),
-  '/receipt': lazyScreen(async () => (await import('./orders/receipt-screen')).ReceiptScreen),
-  '/checkout-cancelled': lazyScreen(
-    async () => (await import('./orders/checkout-cancelled-screen')).CheckoutCancelledScreen,
+  '/contact': graphScreen(
+    async () => (await import('./consultations/contact-screen')).ContactScreen,
   ),
+  '/consultation-confirmation': lazyScreen(async () =>
+    afterHydration((await import('./consultations/confirmation-screen')).ConfirmationScreen),
+  ),
+  '/cart': graphScreen(async () => (await import('./cart/cart-screen')).CartScreen),
+  '/checkout': graphScreen(async () => (await import('./orders/checkout-screen')).CheckoutScreen),
+  '/success': graphScreen(async () =>
+    afterHydration((await import('./orders/success-screen')).SuccessScreen),
+  ),
+  '/receipt': graphScreen(async () =>
+    afterHydration((await import('./orders/receipt-screen')).ReceiptScreen),
+  ),
+  '/checkout-cancelled': graphScreen(async () =>
+    afterHydration((await import('./orders/checkout-cancelled-screen')).CheckoutCancelledScreen),
+  ),
+}
+
+/** A screen that reads or changes something on the server. */
+function graphScreen(load: () => Promise<ComponentType>) {
+  return lazyScreen(async () => {
+    const [{ withGraph }, Screen] = await Promise.all([import('./graph'), load()])
+    return withGraph(Screen)
+  })
 }
 
 export function AppRoutes() {
@@ -39,9 +56,4 @@ export function fetchAhead(event: Event) {
   if (!link || link.origin !== window.location.origin) return
   const path = publicPaths.find((known) => known === link.pathname)
   if (path) screens[path].fetchAhead?.()
-}
-
-/** The page shows the request that was just sent, once; without one there is nothing to confirm. */
-function NoRequestToConfirm() {
-  return <Navigate to={paths.contact()} replace />
 }

@@ -14,7 +14,8 @@ export const typedFields = {
   phone: {
     label: 'Phone',
     maxLength: 30,
-    pattern: '\\+?(?:[\\s.\\(\\)\\-\\/]*[0-9]){7,15}[\\s.\\(\\)\\-\\/]*(?:(?:x|ext\\.?)\\s*[0-9]{1,6})?',
+    pattern:
+      '\\+?(?:[\\s.\\(\\)\\-\\/]*[0-9]){7,15}[\\s.\\(\\)\\-\\/]*(?:(?:x|ext\\.?)\\s*[0-9]{1,6})?',
     problem: 'Enter a phone number such as (555) 010-0199',
   },
   city: { label: 'City', maxLength: 120 },

@@ -88,7 +88,7 @@ test('nothing stands in the way of a purchase, from the cart to the receipt', as
   await page.goto('/cart')
   await page.getByText('Total (2 items)').waitFor()
   await page.getByRole('button', { name: 'Remove Platinum' }).click()
-  await page.getByText('Item removed from cart').waitFor()
+  await page.getByText('Item removed from cart', { exact: true }).waitFor()
   await page.keyboard.press('F8') // the toast stays
   await expectAccessible(page)
 

@@ -1,4 +1,4 @@
-import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type BrowserContext, chromium } from 'playwright-core'
 import { findChromium } from './chromium'
 
 export const phone = { width: 375, height: 740 }
@@ -35,10 +35,4 @@ export function watch(context: BrowserContext, origins: string[], problems: stri
       problems.push(`request to a stranger: ${request.url()}`)
     }
   })
-}
-
-/** What the screen has in the notification area; empty when nothing. */
-export async function shownToasts(page: Page) {
-  const area = page.getByRole('region', { name: 'Notifications (F8)' })
-  return area.getByRole('listitem').allInnerTexts()
 }

@@ -1,7 +1,14 @@
+import { Handshake, type LucideIcon, PenLine, Scale } from 'lucide-react'
 import { brand } from '../content/brand'
+import { founders, principles } from '../content/founders'
 import { paths } from '../paths'
+import { HeroScene } from '../pictures/hero-scene'
+import { Portrait } from '../pictures/portrait'
 import { ButtonLink } from '../ui/button'
 import { Page } from '../ui/page'
+import { Section } from '../ui/section'
+
+const signs = { payer: Handshake, writing: PenLine, limits: Scale }
 
 export function AboutScreen() {
   return (
@@ -9,19 +16,101 @@ export function AboutScreen() {
       hero
       title={`About ${brand.name}`}
       subtitle="A dealership negotiates every day. Most buyers do it once in several years. We even that out."
-      actions={
-        <>
-          <ButtonLink to={paths.contact()}>Get Your Free Consultation</ButtonLink>
-          <ButtonLink to={paths.packages()} variant="secondary">
+    >
+      <Story />
+      <Section title="What we hold ourselves to">
+        <ul className="grid gap-5 md:grid-cols-3">
+          {principles.map(({ key, title, text }) => (
+            <Principle key={key} icon={signs[key]} title={title} text={text} />
+          ))}
+        </ul>
+      </Section>
+      <Section title="The founders">
+        <ul className="grid gap-5 md:grid-cols-2">
+          {founders.map((founder) => (
+            <li
+              key={founder.name}
+              className="flex flex-col gap-6 rounded-2xl border border-line bg-surface p-6 shadow-card sm:flex-row sm:p-8"
+            >
+              <Portrait look={founder.portrait} className="size-24 shrink-0 rounded-2xl" />
+              <div>
+                <h3 className="text-xl">{founder.name}</h3>
+                <p className="mt-1 text-accent-text">{founder.role}</p>
+                <p className="mt-3 text-ink-soft">{founder.text}</p>
+                {founder.sample && <p className="mt-3 text-ink-faint text-sm">Sample profile</p>}
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <section
+        aria-label="Next step"
+        className="mt-20 flex flex-col items-center gap-8 rounded-3xl border border-line bg-[radial-gradient(40rem_20rem_at_85%_0%,var(--glow),transparent)] bg-surface px-6 py-12 text-center shadow-card sm:mt-28 sm:py-16"
+      >
+        <h2 className="text-3xl sm:text-4xl">Have us on your side</h2>
+        <div className="flex flex-col gap-3 self-stretch sm:flex-row sm:justify-center">
+          <ButtonLink to={paths.contact()} size="lg">
+            Get Your Free Consultation
+          </ButtonLink>
+          <ButtonLink to={paths.packages()} size="lg" variant="secondary">
             See the packages
           </ButtonLink>
-        </>
-      }
-    >
-      <p className="mx-auto max-w-2xl text-center text-ink-soft text-lg">
-        Our clients pay us; dealerships never do. We sell no cars and arrange no loans, so the only
-        good deal for us is a good deal for you.
-      </p>
+        </div>
+        <p className="text-ink-soft">
+          Or call{' '}
+          <a
+            href={brand.phoneHref}
+            className="whitespace-nowrap font-semibold text-accent-text underline underline-offset-4"
+          >
+            {brand.phone}
+          </a>
+          , {brand.hours}
+        </p>
+      </section>
     </Page>
+  )
+}
+
+function Story() {
+  return (
+    <div className="grid items-center gap-x-14 gap-y-10 lg:grid-cols-[1.25fr_1fr]">
+      <HeroScene
+        car={{ body: 'suv', paint: 'red' }}
+        className="aspect-[4/3] w-full rounded-3xl shadow-card lg:order-1 lg:aspect-[5/6]"
+      />
+      <div className="space-y-5 text-ink-soft text-lg">
+        <p className="font-medium text-2xl text-ink leading-snug">
+          A car is the second-largest purchase most families make, and one of the few with no price
+          on which everybody agrees.
+        </p>
+        <p>
+          The person across the desk sells several cars a week, knows what the dealership paid,
+          which fees are fixed and which are not, and how long you have been sitting there. You have
+          a free Saturday and a browser tab. That is not a fair match, and it is why {brand.name}{' '}
+          exists.
+        </p>
+        <p>
+          We put professional negotiators on the buyer’s side. They research what your vehicle
+          really sells for, contact the dealerships in your area, negotiate price and terms, and
+          have every offer verified in writing before you set out. Our clients live in the
+          South-East, and they buy new and used, on a lease, on a loan and in cash.
+        </p>
+        <p>
+          You pay us directly, before we begin, and no dealership pays us anything. So when we
+          advise you to walk away from a deal, the advice costs us nothing, and that is how it
+          should be.
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Principle({ icon: Icon, title, text }: { icon: LucideIcon; title: string; text: string }) {
+  return (
+    <li className="rounded-2xl border border-line bg-surface p-6 shadow-card sm:p-8">
+      <Icon aria-hidden className="size-7 text-accent-text" strokeWidth={1.75} />
+      <h3 className="mt-5 text-xl">{title}</h3>
+      <p className="mt-2 text-ink-soft">{text}</p>
+    </li>
   )
 }

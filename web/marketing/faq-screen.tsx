@@ -1,20 +1,89 @@
+import { Mail, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { brand } from '../content/brand'
+import { questions } from '../content/faq'
 import { paths } from '../paths'
+import { Accordion } from '../ui/accordion'
 import { ButtonLink } from '../ui/button'
 import { Page } from '../ui/page'
+import { Section } from '../ui/section'
 
 export function FaqScreen() {
   return (
     <Page
       hero
+      narrow
       title="Frequently Asked Questions"
-      subtitle="You pay after the free consultation and before you see a quote. Every offer is verified in writing with the dealership."
-      actions={<ButtonLink to={paths.contact()}>Contact our support</ButtonLink>}
+      subtitle="What you pay and when, what a quoted price is worth, and what we do not do."
     >
-      <p className="mx-auto max-w-2xl text-center text-ink-soft text-lg">
-        Delivery is planned, but not offered yet: you pick up your vehicle at the dealership. For
-        anything else, our team answers {brand.hours}.
-      </p>
+      <Accordion
+        items={questions.map(({ id, question, answer }) => ({
+          id,
+          title: question,
+          content: <Answer parts={answer} />,
+        }))}
+      />
+      <Section title="Still have a question?" intro="Ask a person. It costs nothing.">
+        <ul className="grid gap-5 sm:grid-cols-2">
+          <Way icon={<Phone aria-hidden />} name="Phone" note={brand.hours}>
+            <a href={brand.phoneHref} className={link}>
+              {brand.phone}
+            </a>
+          </Way>
+          <Way icon={<Mail aria-hidden />} name="E-mail" note="Answered within 24 hours">
+            <a href={brand.emailHref} className={link}>
+              {brand.email}
+            </a>
+          </Way>
+        </ul>
+        <p className="mt-8 text-center">
+          <ButtonLink to={paths.contact()}>Contact our support</ButtonLink>
+        </p>
+      </Section>
     </Page>
+  )
+}
+
+function Answer({ parts }: { parts: (typeof questions)[number]['answer'] }) {
+  return (
+    <div className="space-y-3">
+      {parts.map((part) =>
+        typeof part === 'string' ? (
+          <p key={part}>{part}</p>
+        ) : (
+          <ul key={part.join()} className="list-disc space-y-1.5 pl-5 marker:text-accent-text">
+            {part.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        ),
+      )}
+    </div>
+  )
+}
+
+const link =
+  'font-semibold text-accent-text [overflow-wrap:anywhere] underline decoration-1 underline-offset-4 hover:decoration-2'
+
+function Way({
+  icon,
+  name,
+  note,
+  children,
+}: {
+  icon: ReactNode
+  name: string
+  note: string
+  children: ReactNode
+}) {
+  return (
+    <li className="min-w-0 rounded-2xl border border-line bg-surface p-6 shadow-card">
+      <div className="mb-4 grid size-11 place-items-center rounded-xl bg-accent-soft text-accent-text">
+        {icon}
+      </div>
+      <h3 className="text-base text-ink-soft tracking-normal">{name}</h3>
+      <p className="mt-1">{children}</p>
+      <p className="mt-1 text-ink-faint text-sm">{note}</p>
+    </li>
   )
 }

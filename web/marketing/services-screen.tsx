@@ -1,6 +1,15 @@
+import { Check, Handshake, type LucideIcon, PiggyBank, Smile, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { included, notIncluded } from '../content/claims'
+import { features, steps } from '../content/steps'
 import { paths } from '../paths'
 import { ButtonLink } from '../ui/button'
 import { Page } from '../ui/page'
+import { Section } from '../ui/section'
+import { ServicesDeals } from './services-deals'
+import { TalkToUs } from './talk-to-us'
+
+const featureSigns = { advocates: Handshake, savings: PiggyBank, ease: Smile }
 
 export function ServicesScreen() {
   return (
@@ -10,10 +19,85 @@ export function ServicesScreen() {
       subtitle="Comprehensive car buying assistance that saves you time, money, and stress"
       actions={<ButtonLink to={paths.packages()}>Compare the packages</ButtonLink>}
     >
-      <p className="mx-auto max-w-2xl text-center text-ink-soft text-lg">
-        From market research to full negotiation and the appointment at the dealership: new, used,
-        lease or finance. You choose how much of the work you hand to us.
-      </p>
+      <Section title="How it Works" className="">
+        <ol className="grid gap-5 md:grid-cols-3">
+          {steps.map(({ number, title, text }) => (
+            <li
+              key={number}
+              className="rounded-2xl border border-line bg-surface p-6 shadow-card sm:p-8"
+            >
+              <p className="font-bold text-4xl text-accent-text tabular-nums tracking-tight">
+                {number}
+              </p>
+              <h3 className="mt-5 text-xl">{title}</h3>
+              <p className="mt-2 text-ink-soft">{text}</p>
+            </li>
+          ))}
+        </ol>
+      </Section>
+      <Section title="What you can count on">
+        <ul className="grid gap-10 md:grid-cols-3">
+          {features.map(({ key, title, text }) => (
+            <Feature key={key} icon={featureSigns[key]} title={title} text={text} />
+          ))}
+        </ul>
+      </Section>
+      <Section
+        title="What is included, and what is not"
+        intro="Each package takes more of this off your hands than the one before. What exactly, it says on its card."
+      >
+        <div className="grid gap-5 md:grid-cols-2">
+          <Scope title="What we do" lines={included} mark={<Check className={positive} />} />
+          <Scope title="What we do not do" lines={notIncluded} mark={<X className={negative} />} />
+        </div>
+      </Section>
+      <Section title="Recent Deals">
+        <ServicesDeals />
+      </Section>
+      <TalkToUs
+        title="Not sure which package fits?"
+        text="Tell us what you are looking for, and we tell you how much help it takes. The consultation is free."
+        call="Get Your Free Consultation"
+      />
     </Page>
+  )
+}
+
+const positive = 'mt-0.5 size-5 shrink-0 text-positive'
+const negative = 'mt-0.5 size-5 shrink-0 text-ink-faint'
+
+function Feature({ icon: Icon, title, text }: { icon: LucideIcon; title: string; text: string }) {
+  return (
+    <li className="flex flex-col items-center text-center">
+      <span className="grid size-14 place-items-center rounded-full bg-accent-soft text-accent-text">
+        <Icon aria-hidden className="size-6" />
+      </span>
+      <h3 className="mt-5 text-xl">{title}</h3>
+      <p className="mt-2 max-w-sm text-ink-soft">{text}</p>
+    </li>
+  )
+}
+
+function Scope({
+  title,
+  lines,
+  mark,
+}: {
+  title: string
+  lines: readonly string[]
+  mark: ReactNode
+}) {
+  return (
+    <div className="rounded-2xl border border-line bg-surface p-6 shadow-card sm:p-8">
+      <h3 className="text-xl">{title}</h3>
+      <ul className="mt-5 space-y-3">
+        {lines.map((line) => (
+          <li key={line} className="flex gap-3 leading-snug">
+            {mark}
+            {line}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

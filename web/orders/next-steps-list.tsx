@@ -12,7 +12,7 @@ export function NextStepsList() {
             {index + 1}
           </span>
           <div>
-            <h3 className="text-base leading-8">{title}</h3>
+            <h3 className="pt-1 text-base leading-6">{title}</h3>
             <p className="text-ink-soft">{text}</p>
           </div>
         </li>

@@ -15,7 +15,7 @@ export function ReceiptPaper({ order, sessionId }: Props) {
   return (
     <Card className="receipt">
       <p className="mb-3 hidden text-lg font-semibold print:block">{brand.name}</p>
-      <p className="inline-flex rounded-full bg-positive-soft px-4 py-1.5 font-semibold text-positive print:px-0">
+      <p className="inline-flex rounded-2xl bg-positive-soft px-3 py-1.5 text-sm font-semibold text-positive sm:px-4 sm:text-base print:px-0">
         Payment Status: ✓ Confirmed
       </p>
       <dl className="mt-6 grid gap-x-8 gap-y-4 sm:grid-cols-2 print:grid-cols-2">

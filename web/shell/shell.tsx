@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { AppRoutes, fetchAhead } from '../routes'
-import { Toaster } from './after-first-paint'
+import { WhenIdle } from './after-first-paint'
 import { ErrorBoundary } from './error-boundary'
 import { Footer } from './footer'
 import { TopBar } from './top-bar'
@@ -35,7 +35,7 @@ export function Shell() {
         </Suspense>
       </ErrorBoundary>
       <Footer />
-      <Toaster />
+      <WhenIdle />
     </>
   )
 }

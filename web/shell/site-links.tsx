@@ -1,6 +1,6 @@
 import { ShoppingCart } from 'lucide-react'
 import { NavLink } from 'react-router-dom'
-import { useCartQuantity } from '../cart/cart-badge'
+import { useCartQuantity } from '../cart/cart-quantity'
 import { paths } from '../paths'
 import { Badge } from '../ui/badge'
 import { buttonLook } from '../ui/button'

@@ -12,6 +12,6 @@ export function WaitingPage() {
 
 /** A thin line on top while a page is fetched; the last one stays there to read meanwhile. */
 export function WaitingLine() {
-  const waiting = useSyncExternalStore(onScreensUnderWay, screensUnderWay) > 0
+  const waiting = useSyncExternalStore(onScreensUnderWay, screensUnderWay, () => 0) > 0
   return waiting && <div aria-hidden className="waiting-line fixed inset-x-0 top-0 z-50 h-0.75" />
 }

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { brand } from '../content/brand'
 import { pageTitles } from '../paths'
 
-let shownPath = window.location.pathname
+let shownPath: string | undefined
 
 /** Names the tab. On a change of route (not on the first load) starts at the top, heading focused. */
 export function useArrival(title: string) {
@@ -16,7 +16,7 @@ export function useArrival(title: string) {
   }, [pathname, title])
 
   useEffect(() => {
-    if (shownPath !== pathname) {
+    if (shownPath !== undefined && shownPath !== pathname) {
       window.scrollTo(0, 0)
       heading.current?.focus({ preventScroll: true })
     }

@@ -30,7 +30,9 @@ export function Page({ title, subtitle, hero = false, narrow = false, actions, c
             {title}
           </h1>
           {subtitle && (
-            <p className={`mt-4 text-ink-soft ${hero ? 'mx-auto max-w-2xl text-xl' : 'text-lg'}`}>
+            <p
+              className={`mt-4 text-ink-soft ${hero ? 'mx-auto max-w-2xl text-balance text-xl' : 'text-lg'}`}
+            >
               {subtitle}
             </p>
           )}

@@ -10,7 +10,7 @@ let chosen: Theme | undefined
 
 /** What the visitor chose; 'dark' when nothing usable is remembered. */
 export function useTheme() {
-  return useSyncExternalStore(onTheme, currentTheme)
+  return useSyncExternalStore(onTheme, currentTheme, (): Theme => 'dark')
 }
 
 export function setTheme(theme: Theme) {

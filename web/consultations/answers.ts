@@ -1,0 +1,78 @@
+import { chosenFields, detailsField, typedFields } from '../content/consultation'
+
+export type TypedName = keyof typeof typedFields
+export type ChosenName = keyof typeof chosenFields
+export type FieldName = TypedName | ChosenName | 'additionalDetails'
+
+/** What a visitor answered, by field; '' where nothing was. Choices as REST spells them. */
+export type Answers = Record<FieldName, string>
+
+export const fieldNames = [
+  ...Object.keys(typedFields),
+  ...Object.keys(chosenFields),
+  'additionalDetails',
+] as FieldName[]
+
+export const isFieldName = (name: string): name is FieldName =>
+  (fieldNames as string[]).includes(name)
+
+export const isChosen = (name: FieldName): name is ChosenName => Object.hasOwn(chosenFields, name)
+
+/** What is wrong with an answer, in words for its author; undefined when nothing is. */
+export function problemOf(name: FieldName, answer: string): string | undefined {
+  if (isChosen(name)) {
+    return Object.hasOwn(chosenFields[name].options, answer)
+      ? undefined
+      : 'Choose one from the list'
+  }
+  const { label, maxLength, pattern, problem } = limitsOf(name)
+  if (!answer && name === 'additionalDetails') return undefined
+  if (!answer) return problem ?? `Enter your ${label.toLowerCase()}`
+  if (answer.length > maxLength) return `At most ${maxLength.toLocaleString('en-US')} characters`
+  if (pattern && !new RegExp(`^(?:${pattern})$`, 'u').test(answer)) return problem
+  return undefined
+}
+
+type Limits = { label: string; maxLength: number; pattern?: string; problem?: string }
+
+const limitsOf = (name: TypedName | 'additionalDetails'): Limits =>
+  name === 'additionalDetails' ? detailsField : typedFields[name]
+
+/** Every problem there is, by field; empty when the answers can be sent. */
+export function problemsOf(answers: Answers) {
+  const problems: Partial<Answers> = {}
+  for (const name of fieldNames) {
+    const problem = problemOf(name, answers[name])
+    if (problem) problems[name] = problem
+  }
+  return problems
+}
+
+/** Without the white space around it and the invisible characters that come with pasted text. */
+export function tidy(name: FieldName, typed: string) {
+  const invisible = name === 'additionalDetails' ? /[^\P{Cc}\n\r\t]+/gu : /\p{Cc}+/gu
+  return typed.replace(invisible, ' ').trim()
+}
+
+/** Answers from outside (storage); undefined unless they are what the form would send. */
+export function readAnswers(text: string | undefined): Answers | undefined {
+  const found = readDraft(text)
+  const answers = Object.fromEntries(fieldNames.map((name) => [name, found[name] ?? ''])) as Answers
+  return Object.keys(problemsOf(answers)).length === 0 ? answers : undefined
+}
+
+/** Whatever usable answers there are. */
+export function readDraft(text: string | undefined): Partial<Answers> {
+  const found = parsed(text)
+  const usable = fieldNames.filter((name) => typeof found[name] === 'string')
+  return Object.fromEntries(usable.map((name) => [name, found[name]]))
+}
+
+function parsed(text = ''): Record<string, unknown> {
+  try {
+    const found: unknown = JSON.parse(text)
+    return typeof found === 'object' && found !== null ? { ...found } : {}
+  } catch {
+    return {} // nothing kept, or rubbish: the same
+  }
+}

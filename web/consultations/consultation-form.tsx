@@ -1,0 +1,153 @@
+import { CarFront, type LucideIcon, UserRound, Wallet } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { chosenFields, detailsField, typedFields } from '../content/consultation'
+import { Button } from '../ui/button'
+import { Card } from '../ui/card'
+import { SelectField, TextAreaField, TextField } from '../ui/field'
+import type { ChosenName, TypedName } from './answers'
+import { useConsultationForm } from './use-consultation-form'
+
+/** `known` is what we know of the visitor already; it may come late, and replaces nothing typed. */
+export function ConsultationForm({ known = {} }: { known?: Partial<Record<TypedName, string>> }) {
+  const form = useRef<HTMLFormElement>(null)
+  const { problems, sending, submit, change } = useConsultationForm(form)
+  const wrong = Object.values(problems).filter(Boolean).length
+
+  const typed = (name: TypedName) => ({
+    name,
+    label: typedFields[name].label,
+    problem: problems[name],
+    defaultValue: known[name],
+    required: true,
+  })
+  const chosen = (name: ChosenName) => ({
+    name,
+    label: chosenFields[name].label,
+    options: chosenFields[name].options,
+    problem: problems[name],
+    required: true,
+    autoComplete: 'off',
+  })
+
+  return (
+    <Card>
+      <form
+        ref={form}
+        aria-labelledby="consultation"
+        noValidate
+        onSubmit={submit}
+        onChange={change}
+      >
+        <h2 id="consultation" className="text-2xl">
+          Request your free consultation
+        </h2>
+        <p className="mt-2 text-ink-soft">
+          It takes about two minutes. We need every answer, except where it says optional.
+        </p>
+
+        <Group icon={UserRound} title="About you">
+          <TextField {...typed('firstName')} {...personName} autoComplete="given-name" />
+          <TextField {...typed('lastName')} {...personName} autoComplete="family-name" />
+          <TextField {...typed('email')} type="email" inputMode="email" autoComplete="email" />
+          <TextField
+            {...typed('phone')}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            hint="With area code"
+          />
+          <TextField
+            {...typed('city')}
+            inputMode="text"
+            autoComplete="address-level2"
+            hint="City and state, where you would start from"
+          />
+          <SelectField {...chosen('travelDistance')} hint="To pick up the right vehicle" />
+        </Group>
+
+        <Group icon={CarFront} title="The vehicle">
+          <SelectField {...chosen('vehicleType')} />
+          <SelectField {...chosen('timeline')} />
+        </Group>
+
+        <Group icon={Wallet} title="Budget and payment">
+          <SelectField {...chosen('budgetRange')} />
+          <SelectField {...chosen('purchaseMethod')} />
+          <SelectField {...chosen('downPayment')} />
+          <SelectField {...chosen('creditRange')} hint="Your own estimate is fine" />
+        </Group>
+
+        <TextAreaField
+          className="mt-8 border-line border-t pt-8"
+          name="additionalDetails"
+          label={
+            <>
+              {detailsField.label} <span className="font-normal text-ink-faint">(optional)</span>
+            </>
+          }
+          problem={problems.additionalDetails}
+          inputMode="text"
+          autoComplete="off"
+          hint={`Makes and models you like, a trade-in, must-haves. Up to ${detailsField.maxLength.toLocaleString('en-US')} characters.`}
+        />
+        <Trap />
+
+        <div className="mt-8 flex flex-col gap-x-6 gap-y-3 sm:flex-row sm:items-center">
+          <Button
+            type="submit"
+            size="lg"
+            busy={sending}
+            className="px-3! text-base! sm:px-7! sm:text-lg!"
+          >
+            Schedule My Free Consultation
+          </Button>
+          <p role="status" className="text-ink-soft text-sm">
+            {sending && 'Sending your request…'}
+            {!sending && wrong > 0 && (
+              <span className="text-danger">
+                {wrong === 1 ? 'One answer needs' : `${wrong} answers need`} another look.
+              </span>
+            )}
+            {!sending && wrong === 0 && 'Free and without obligation.'}
+          </p>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+const personName = { inputMode: 'text', autoCapitalize: 'words', spellCheck: false } as const
+
+function Group({
+  icon: Icon,
+  title,
+  children,
+}: {
+  icon: LucideIcon
+  title: string
+  children: ReactNode
+}) {
+  return (
+    <fieldset className="mt-8 min-w-0 border-line border-t pt-8">
+      <legend className="float-left mb-5 flex w-full items-center gap-3 font-semibold text-lg leading-tight">
+        <span className="grid size-10 place-items-center rounded-xl bg-accent-soft text-accent-text">
+          <Icon aria-hidden className="size-5" />
+        </span>
+        {title}
+      </legend>
+      <div className="clear-both grid gap-5 sm:grid-cols-2">{children}</div>
+    </fieldset>
+  )
+}
+
+/** People do not find this field, nor do their password managers; programs fill it in. */
+function Trap() {
+  return (
+    <div aria-hidden className="sr-only">
+      <label>
+        Website
+        <input name="website" tabIndex={-1} autoComplete="off" data-1p-ignore data-lpignore />
+      </label>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import type { CarLook } from '../pictures/car'
+
+type Deal = {
+  title: string
+  description: string
+  savings: string
+  packageName: 'Silver' | 'Gold' | 'Platinum' | 'Diamond'
+  /** Invented to show what we do; the page says so. */
+  sample: boolean
+  car: CarLook
+  /** What the picture shows, for those who do not see it. */
+  picture: string
+}
+
+/** 'Recent Deals'. */
+export const deals: readonly Deal[] = [
+  {
+    title: '2024 Honda Accord',
+    description: 'The same trim, priced by three dealerships. The lowest written offer won.',
+    savings: '$1,200 Saved',
+    packageName: 'Silver',
+    sample: true,
+    car: { body: 'sedan', paint: 'blue' },
+    picture: 'Drawing of a blue sedan',
+  },
+  {
+    title: '2024 Toyota RAV4',
+    description: 'Loan offers compared, and a protection plan nobody had asked for struck out.',
+    savings: '$1,850 Saved',
+    packageName: 'Gold',
+    sample: true,
+    car: { body: 'suv', paint: 'teal' },
+    picture: 'Drawing of a green SUV',
+  },
+  {
+    title: '2023 Chevrolet Silverado',
+    description: 'A used truck with one owner, found 140 miles away, below its asking price.',
+    savings: '$2,400 Saved',
+    packageName: 'Platinum',
+    sample: true,
+    car: { body: 'truck', paint: 'red' },
+    picture: 'Drawing of a red pickup truck',
+  },
+  {
+    title: '2024 Ford Mustang',
+    description: 'A factory order: price and terms were settled before it was placed.',
+    savings: '$2,900 Saved',
+    packageName: 'Diamond',
+    sample: true,
+    car: { body: 'coupe', paint: 'sand' },
+    picture: 'Drawing of a sand-colored coupe',
+  },
+]

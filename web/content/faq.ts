@@ -1,0 +1,116 @@
+import { brand } from './brand'
+
+type Question = {
+  id: string
+  question: string
+  /** Paragraphs; a list inside is shown as a list. */
+  answer: readonly (string | readonly string[])[]
+}
+
+export const questions: readonly Question[] = [
+  {
+    id: 'what-we-do',
+    question: `What does ${brand.name} do?`,
+    answer: [
+      'We negotiate your next vehicle for you. We search for it, contact the relevant dealerships in your area, negotiate price and terms, verify the offer in writing, and coordinate the appointment and the paperwork. How much of this you hand to us depends on your package.',
+    ],
+  },
+  {
+    id: 'who-pays',
+    question: 'Who pays you?',
+    answer: [
+      'You do, and nobody else. You pay one fixed price for your package. Dealerships do not pay us, and we take no share of what you save.',
+    ],
+  },
+  {
+    id: 'when-to-pay',
+    question: 'When do I pay?',
+    answer: [
+      'Payment is made upfront: after the free consultation and before you see a quote. The quote is the result of our search and negotiation, so that is the work you pay for.',
+      'The consultation itself is free, and it does not oblige you to anything.',
+    ],
+  },
+  {
+    id: 'cards',
+    question: 'How can I pay?',
+    answer: [
+      'By card: Visa, MC, Amex or Discover. You enter it on the secure page of our payment provider, and we never see or store the number.',
+      'Please complete the checkout within 30 minutes. After that the payment page expires, and you can simply start it again from your cart.',
+    ],
+  },
+  {
+    id: 'savings',
+    question: 'How much will I save?',
+    answer: [
+      'The average is $1,000–$3,000 per vehicle. How much it is in your case depends on the vehicle, the market and your timing, so we do not promise a figure before we have negotiated.',
+    ],
+  },
+  {
+    id: 'money-back',
+    question: 'What if you cannot get me a better deal?',
+    answer: [
+      'Then you get your money back. A better deal or your money back is our guarantee, and it covers what you paid us for the package. Call us or write to us to use it.',
+    ],
+  },
+  {
+    id: 'quoted-price',
+    question: 'Is the quoted price guaranteed?',
+    answer: [
+      'Yes, for the exact unit that was quoted, when all of the following hold:',
+      [
+        'it is that very unit, identified by its VIN or stock number',
+        'you meet the credit qualifications of the offer',
+        'you act within the quote window',
+        'you add no dealer products that were not in the quote',
+      ],
+      'For another unit, even one of the same model and trim, we ask for a new quote.',
+    ],
+  },
+  {
+    id: 'in-writing',
+    question: 'How do I know that an offer is real?',
+    answer: [
+      'Every offer is verified in writing with the dealership before you get it. You see the unit, the price and the fees, and you can take it with you to your appointment.',
+    ],
+  },
+  {
+    id: 'sell-or-finance',
+    question: 'Do you sell or finance vehicles?',
+    answer: [
+      'No. We do not sell cars, and we do not lend money. The purchase and the financing take place at the dealership. We negotiate the price, compare loan and lease offers where your package includes it, and help you with the paperwork.',
+    ],
+  },
+  {
+    id: 'delivery',
+    question: 'Can you deliver the vehicle to me?',
+    answer: [
+      'Not yet. Delivery is planned for the future. Today you pick your vehicle up at the dealership. Where a package speaks of delivery coordination, we arrange delivery with the dealership for you, if the dealership offers it.',
+    ],
+  },
+  {
+    id: 'which-vehicles',
+    question: 'Which vehicles and which areas do you cover?',
+    answer: [
+      'Any vehicle: new or used, lease or finance. Our clients live in the South-East. How far we search depends on your package and on how far you are willing to travel.',
+    ],
+  },
+  {
+    id: 'first-contact',
+    question: 'How soon will I hear from you?',
+    answer: [
+      'Within 24 hours after you request a consultation, and within 24 hours after you pay for a package.',
+    ],
+  },
+  {
+    id: 'after-purchase',
+    question: 'Do you still help me after the purchase?',
+    answer: [
+      'Yes. You have 90 days of support after your purchase: for questions about the contract, a fee on your statement, the title or a warranty offer.',
+    ],
+  },
+  {
+    id: 'hours',
+    question: 'When can I talk to a person?',
+    answer: [`${brand.hours}, at ${brand.phone}. Or write to ${brand.email} at any time.`],
+  },
+]

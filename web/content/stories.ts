@@ -1,0 +1,98 @@
+import type { CarLook } from '../pictures/car'
+import type { PortraitLook } from '../pictures/portrait'
+
+type Story = {
+  id: number
+  name: string
+  location: string
+  vehicle: string
+  quote: string
+  msrp: string
+  finalPrice: string
+  /** MSRP less final price; what the client paid us is not part of it. */
+  savings: string
+  timeframe: string
+  /** Invented to show what a story looks like; the page says so. */
+  sample: boolean
+  car: CarLook
+  portrait: PortraitLook
+}
+
+/** 'Recent Success Stories'. Replace the samples with stories of clients who agreed to be named. */
+export const stories: readonly Story[] = [
+  {
+    id: 1,
+    name: 'Angela M.',
+    location: 'Marietta, Georgia',
+    vehicle: '2024 Toyota Camry XLE',
+    quote:
+      'I had been to two dealerships and left both with a headache. My advocate called the same two and six more. I went in once, read the numbers we had agreed on, and signed.',
+    msrp: '$33,120',
+    finalPrice: '$31,620',
+    savings: '$1,500',
+    timeframe: '3 days',
+    sample: true,
+    car: { body: 'sedan', paint: 'teal' },
+    portrait: 'curls',
+  },
+  {
+    id: 2,
+    name: 'Priya K.',
+    location: 'Charlotte, North Carolina',
+    vehicle: '2024 Honda CR-V EX-L',
+    quote:
+      'With a baby on the way we had no weekend to give away. The offer came in writing, with every fee on its own line, and two add-ons we never asked for were gone.',
+    msrp: '$36,150',
+    finalPrice: '$34,050',
+    savings: '$2,100',
+    timeframe: '4 days',
+    sample: true,
+    car: { body: 'suv', paint: 'blue' },
+    portrait: 'bob',
+  },
+  {
+    id: 3,
+    name: 'Curtis B.',
+    location: 'Huntsville, Alabama',
+    vehicle: '2024 Ford F-150 XLT',
+    quote:
+      'I know trucks, not contracts. They found the bed and the engine I wanted two counties over and kept my trade-in out of it until the price was settled.',
+    msrp: '$52,480',
+    finalPrice: '$49,980',
+    savings: '$2,500',
+    timeframe: '5 days',
+    sample: true,
+    car: { body: 'truck', paint: 'sand' },
+    portrait: 'grey',
+  },
+  {
+    id: 4,
+    name: 'Elena R.',
+    location: 'Jacksonville, Florida',
+    vehicle: '2024 Hyundai Elantra SEL',
+    quote:
+      'My first new car. I kept waiting for the catch, and my advocate kept answering the phone. I understood every page before I put my name on it.',
+    msrp: '$24,615',
+    finalPrice: '$23,515',
+    savings: '$1,100',
+    timeframe: '2 days',
+    sample: true,
+    car: { body: 'sedan', paint: 'silver' },
+    portrait: 'long',
+  },
+  {
+    id: 5,
+    name: 'Jordan W.',
+    location: 'Greenville, South Carolina',
+    vehicle: '2024 Ford Mustang EcoBoost Premium',
+    quote:
+      'I expected to pay the sticker for this one. Instead I got a stock number, a price that held and an appointment on my lunch break.',
+    msrp: '$38,490',
+    finalPrice: '$36,790',
+    savings: '$1,700',
+    timeframe: '2 days',
+    sample: true,
+    car: { body: 'coupe', paint: 'red' },
+    portrait: 'beard',
+  },
+]

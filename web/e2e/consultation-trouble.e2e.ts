@@ -1,0 +1,197 @@
+import type { Page } from 'playwright-core'
+import { toastSays } from './buying'
+import {
+  expectFilled,
+  field,
+  fill,
+  focusedName,
+  lists,
+  openForm,
+  problemOf,
+  received,
+  stored,
+  submit,
+  typed,
+} from './consulting'
+import { foresee, openShop, query } from './shop'
+
+openShop()
+
+afterEach(() => query('DELETE FROM consultation'))
+
+/** Answers the requests with this failure, or not at all, until the returned end. */
+async function failRequests(
+  page: Page,
+  failure?: { message: string; fields?: Record<string, string> },
+) {
+  foresee(failure ? /status of 5/ : /ERR_FAILED/)
+  await page.route('**/graphql', (route) => {
+    if (route.request().postDataJSON().operationName !== 'RequestConsultation') {
+      return route.fallback()
+    }
+    if (!failure) return route.abort()
+    const { message, fields } = failure
+    const extensions = { code: fields ? 'BAD_INPUT' : 'UNAVAILABLE', fields }
+    return route.fulfill({ status: 503, json: { errors: [{ message, extensions }] } })
+  })
+  return () => page.unroute('**/graphql')
+}
+
+/** Requests reach the server, but their answers wait until they are let go, or are lost. */
+async function holdAnswers(page: Page) {
+  let release = (_arrive: boolean) => {}
+  const released = new Promise<boolean>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postDataJSON().operationName !== 'RequestConsultation') {
+      return route.fallback()
+    }
+    const response = await route.fetch()
+    return (await released) ? route.fulfill({ response }) : route.abort()
+  })
+  return {
+    letGo: () => release(true),
+    lose: () => {
+      foresee(/ERR_FAILED/)
+      release(false)
+    },
+  }
+}
+
+test('each field that is wrong says so, the first one has the focus, and nothing is sent', async () => {
+  const page = await openForm()
+  await submit(page).click()
+  const labels = [...Object.keys(typed).slice(0, 5), ...lists.map(({ label }) => label)]
+  for (const label of labels) expect(await problemOf(page, label)).not.toBe('')
+  expect(await problemOf(page, 'Additional details (optional)')).toBe('')
+  expect(await focusedName(page)).toBe('firstName')
+  await page.getByText('12 answers need another look.').waitFor()
+
+  await fill(page)
+  for (const label of labels) expect(await problemOf(page, label)).toBe('')
+
+  for (const [label, wrong, problem] of [
+    ['First name', ' ', 'Enter your first name'],
+    ['Last name', 'x'.repeat(81), 'At most 80 characters'],
+    ['Email', 'ann@example', 'Enter an e-mail address such as name@example.com'],
+    ['Phone', 'call me', 'Enter a phone number such as (555) 010-0199'],
+    ['City', '', 'Enter your city'],
+    ['Additional details (optional)', 'x'.repeat(2_001), 'At most 2,000 characters'],
+    ...lists.map(({ label }) => [label, '', 'Choose one from the list'] as const),
+  ] as const) {
+    const control = field(page, label)
+    const right = await control.inputValue()
+    const isList = await control.evaluate(({ tagName }) => tagName === 'SELECT')
+    const enter = (value: string) => (isList ? control.selectOption(value) : control.fill(value))
+    await enter(wrong)
+    await submit(page).click()
+    expect([label, await problemOf(page, label)]).toEqual([label, problem])
+    expect(await control.evaluate((found) => found === document.activeElement)).toBe(true)
+    await page.getByText('One answer needs another look.').waitFor()
+    await enter(right)
+    expect(await problemOf(page, label)).toBe('')
+  }
+  expect(await stored()).toEqual([])
+  await submit(page).click()
+  await received(page)
+})
+
+test('when the server fails, a toast says so and all that was typed stays', async () => {
+  const page = await openForm()
+  await fill(page)
+  const endAway = await failRequests(page, { message: 'We cannot reach our records right now.' })
+  await submit(page).click()
+  await toastSays(page, 'ErrorWe cannot reach our records right now.')
+  await endAway()
+
+  const endSilence = await failRequests(page)
+  await submit(page).click()
+  await toastSays(page, 'ErrorFailed to schedule consultation. Please try again.')
+  await endSilence()
+
+  const endRefusal = await failRequests(page, {
+    message: 'phone: Not in use',
+    fields: { phone: 'Not in use', form: 'No field' },
+  })
+  await submit(page).click()
+  await toastSays(page, 'Errorphone: Not in use')
+  await endRefusal()
+  expect(await problemOf(page, 'Phone')).toBe('Not in use')
+  await page.getByText('One answer needs another look.').waitFor()
+
+  await expectFilled(page)
+  expect(await stored()).toEqual([])
+  await submit(page).click()
+  await received(page)
+  expect(await stored()).toHaveLength(1)
+})
+
+test('a form that is sent faster than anybody types can be sent again', async () => {
+  const page = await openForm()
+  await fill(page)
+  await page.route('**/graphql', (route) => {
+    const body = route.request().postDataJSON()
+    if (body.operationName !== 'RequestConsultation') return route.fallback()
+    body.variables.input.filledInMs = 40
+    return route.continue({ postData: body })
+  })
+  await submit(page).click()
+  const message = 'That was very fast. Please check what you typed and send it again.'
+  await toastSays(page, `Error${message}`)
+  await expectFilled(page)
+  await page.unroute('**/graphql')
+  await submit(page).click()
+  await received(page)
+})
+
+test('double clicks, Enter and another try after a lost answer make one request', async () => {
+  const page = await openForm()
+  await fill(page)
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.postData()?.includes('mutation RequestConsultation')) sent++
+  })
+  const answers = await holdAnswers(page)
+  await page.locator('form').evaluate((form: HTMLFormElement) => {
+    form.requestSubmit()
+    form.requestSubmit()
+  })
+  await submit(page).dblclick({ force: true }) // it says that it is busy
+  await field(page, 'City').press('Enter')
+  answers.lose()
+  await toastSays(page, 'ErrorFailed to schedule consultation. Please try again.')
+  expect(sent).toBe(1)
+  await page.unroute('**/graphql')
+  expect(await stored()).toHaveLength(1)
+
+  await field(page, 'City').fill('Macon, GA')
+  await submit(page).dblclick()
+  await received(page)
+  expect(sent).toBe(2)
+  expect(await stored()).toMatchObject([{ city: 'Macon, GA' }])
+
+  await page.goBack()
+  await submit(page).waitFor()
+  await page.clock.fastForward(60_000)
+  expect(await field(page, 'City').inputValue()).toBe('')
+  await fill(page)
+  await submit(page).click()
+  await received(page)
+  expect(await stored()).toHaveLength(2)
+})
+
+test('a visitor who leaves while the request is under way stays where they went', async () => {
+  const page = await openForm()
+  await fill(page)
+  const answers = await holdAnswers(page)
+  await submit(page).click()
+  await page.getByText('Sending your request…').waitFor()
+  await expectFilled(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
+  await page.getByRole('heading', { name: 'Frequently Asked Questions' }).waitFor()
+  answers.letGo()
+  await toastSays(page, 'Request Received!')
+  expect(new URL(page.url()).pathname).toBe('/faq')
+  expect(await stored()).toHaveLength(1)
+})

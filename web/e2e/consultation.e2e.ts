@@ -1,0 +1,167 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { desktop, phone } from './browser'
+import {
+  expectFilled,
+  field,
+  fill,
+  focusedName,
+  lists,
+  openForm,
+  received,
+  stored,
+  submit,
+} from './consulting'
+import { makeVisitor, openShop, query } from './shop'
+
+openShop()
+
+afterEach(() => query('DELETE FROM consultation'))
+
+async function expectAccessible(page: Page) {
+  for (const viewport of [phone, desktop]) {
+    await page.setViewportSize(viewport)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+      const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
+      expect(found).toEqual([])
+    }
+  }
+}
+
+test('a visitor asks for a consultation, and the confirmation says what was asked, once', async () => {
+  const page = await openForm()
+  for (const { label, words } of lists) {
+    const offered = await field(page, label).locator('option').allTextContents()
+    expect(offered).toEqual(['Choose one', ...words])
+  }
+  await fill(page)
+  await submit(page).click()
+  await received(page)
+  expect(new URL(page.url()).pathname).toBe('/consultation-confirmation')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Request Received!')
+
+  const main = page.getByRole('main')
+  expect(await main.getByRole('term').allTextContents()).toEqual([
+    ...['Name', 'Email', 'Phone', 'City', 'Travel Distance'],
+    ...['Vehicle Type', 'Budget Range', 'Credit Range', 'Purchase Method', 'Down Payment'],
+    ...['Timeline', 'Additional Details'],
+  ])
+  expect(await main.getByRole('definition').allTextContents()).toEqual([
+    ...['Ann Lee', 'ann@example.com', '(555) 010-0123', 'Atlanta, GA', 'Any distance'],
+    ...['Hybrid', 'Over $100,000', 'Not sure', 'Not sure yet', 'Flexible'],
+    ...['In more than 6 months', 'A red one.\nOr blue.'],
+  ])
+  await main.getByRole('heading', { name: 'What Happens Next?' }).waitFor()
+  expect(await main.getByRole('list').getByRole('listitem').count()).toBe(3)
+  await main.getByText('We contact you within 24 hours').waitFor()
+  expect(
+    await main
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+  ).toEqual(['/services', '/'])
+  expect(await stored()).toMatchObject([
+    { first_name: 'Ann', timeline: '6-months-plus', additional_details: 'A red one.\nOr blue.' },
+  ])
+
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Get Started Today' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/contact')
+  expect(await field(page, 'First name').inputValue()).toBe('')
+})
+
+test('without details the confirmation does not speak of them', async () => {
+  const page = await openForm()
+  await fill(page)
+  await field(page, 'Additional details (optional)').fill('  ')
+  await submit(page).click()
+  await received(page)
+  expect(await page.getByText('Additional Details').count()).toBe(0)
+  expect(await stored()).toMatchObject([{ additional_details: null }])
+})
+
+test.each([
+  ['nothing', undefined],
+  ['rubbish', '{"firstName":"Ann"'],
+])('with %s in storage the confirmation leads to the form', async (_name, kept) => {
+  const context = await makeVisitor()
+  if (kept) {
+    await context.addInitScript((text) => {
+      if (location.protocol.startsWith('http')) {
+        sessionStorage.setItem('drivefair-consultation', text)
+      }
+    }, kept)
+  }
+  const page = await context.newPage()
+  await page.goto('/about')
+  await page.goto('/consultation-confirmation')
+  await page.getByRole('heading', { level: 1, name: 'Get Started Today' }).waitFor()
+  await page.goBack() // the confirmation is not in the history
+  await page.getByRole('heading', { level: 1, name: 'About DriveFair' }).waitFor()
+})
+
+test('a look at another page and a reload cost nothing that was typed', async () => {
+  const page = await openForm()
+  await fill(page)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click()
+  await page.getByRole('heading', { name: 'Frequently Asked Questions' }).waitFor()
+  await page.goBack()
+  await expectFilled(page)
+  await page.reload()
+  await expectFilled(page)
+})
+
+test('the form can be filled and sent by keyboard alone', async () => {
+  const page = await openForm({ viewport: phone })
+  await field(page, 'First name').focus()
+  const passed: (string | undefined)[] = []
+  for (const entry of ['Ann', 'Lee', 'ann@example.com', '5550100123', 'Rome', 'U', 'T', 'W']) {
+    passed.push(await focusedName(page))
+    await page.keyboard.type(entry)
+    await page.keyboard.press('Tab')
+  }
+  for (const entry of ['O', 'C', 'F', 'G', 'Blue']) {
+    passed.push(await focusedName(page))
+    await page.keyboard.type(entry)
+    await page.keyboard.press('Tab')
+  }
+  expect(passed).toEqual([
+    ...['firstName', 'lastName', 'email', 'phone', 'city', 'travelDistance'],
+    ...['vehicleType', 'timeline', 'budgetRange', 'purchaseMethod', 'downPayment', 'creditRange'],
+    'additionalDetails',
+  ])
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
+    'Schedule My Free Consultation',
+  )
+  await page.keyboard.press('Enter')
+  await received(page)
+  expect(await stored()).toMatchObject([{ vehicle_type: 'truck', credit_range: 'good' }])
+})
+
+test('the contact page names the other ways to reach us', async () => {
+  const page = await openForm()
+  const main = page.getByRole('main')
+  await main.getByRole('heading', { name: 'Multiple Ways to Reach Us' }).waitFor()
+  const phoneLink = main.getByRole('link', { name: '(555) 010-0199' })
+  expect(await phoneLink.getAttribute('href')).toBe('tel:+15550100199')
+  const emailLink = main.getByRole('link', { name: 'support@drivefair.example' })
+  expect(await emailLink.getAttribute('href')).toBe('mailto:support@drivefair.example')
+  await main
+    .getByRole('listitem')
+    .filter({ hasText: 'Messaging Support' })
+    .getByText('Coming Soon')
+    .waitFor()
+})
+
+test('nothing stands in the way in the form, its problems and the confirmation', async () => {
+  const page = await openForm({ theme: 'system' })
+  await submit(page).click()
+  await page.getByText('12 answers need another look.').waitFor()
+  await expectAccessible(page)
+  await fill(page)
+  await expectAccessible(page)
+  await submit(page).click()
+  await received(page)
+  await expectAccessible(page)
+})

@@ -1,0 +1,47 @@
+import { ArrowRight, Layers, type LucideIcon, MessagesSquare, Route, Users } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { explore } from '../content/claims'
+import { paths } from '../paths'
+
+type Key = (typeof explore)[number]['key']
+
+const signs: Record<Key, LucideIcon> = {
+  services: Route,
+  packages: Layers,
+  about: Users,
+  contact: MessagesSquare,
+}
+
+/** Four ways on; the whole card is the link. */
+export function HomeExplore() {
+  return (
+    <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
+      {explore.map(({ key, title, text }) => {
+        const Icon = signs[key]
+        return (
+          <li
+            key={key}
+            className="group relative grid grid-cols-[auto_1fr_auto] items-center gap-x-5 rounded-2xl border border-line bg-surface p-5 shadow-card transition-colors hover:border-accent sm:flex sm:flex-col sm:items-start sm:p-6"
+          >
+            <Icon aria-hidden className="size-8 text-accent-text" strokeWidth={1.6} />
+            <div>
+              <h3 className="text-xl sm:mt-6">
+                <Link
+                  to={paths[key]()}
+                  className="rounded-sm after:absolute after:inset-0 after:rounded-2xl focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-focus focus-visible:after:outline-offset-3"
+                >
+                  {title}
+                </Link>
+              </h3>
+              <p className="mt-1 text-ink-soft sm:mt-2 sm:mb-6">{text}</p>
+            </div>
+            <ArrowRight
+              aria-hidden
+              className="size-5 shrink-0 sm:mt-auto text-accent-text transition-transform group-hover:translate-x-1"
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,48 @@
+import type { stories } from '../content/stories'
+import { Car } from '../pictures/car'
+import { Portrait } from '../pictures/portrait'
+
+export function HomeStory({ story }: { story: (typeof stories)[number] }) {
+  return (
+    <figure className="grid h-full overflow-hidden rounded-3xl border border-line bg-surface shadow-card lg:grid-cols-[1.15fr_1fr]">
+      <div className="flex flex-col justify-between gap-8 p-6 sm:p-10">
+        <blockquote className="text-lg leading-relaxed sm:text-xl lg:text-2xl lg:leading-relaxed">
+          “{story.quote}”
+        </blockquote>
+        <figcaption className="flex items-center gap-4">
+          <Portrait look={story.portrait} className="size-14 shrink-0 rounded-full" />
+          <div className="min-w-0 flex-1">
+            <p className="font-semibold">{story.name}</p>
+            <p className="text-ink-soft">{story.location}</p>
+          </div>
+          {story.sample && <span className="self-end text-ink-faint text-sm">Sample</span>}
+        </figcaption>
+      </div>
+      <div className="flex flex-col border-line max-lg:border-t lg:border-l">
+        <div className="grid flex-1 place-items-center bg-raised px-6 pt-8 pb-4">
+          <Car {...story.car} className="w-full max-w-88" />
+        </div>
+        <div className="p-6 sm:px-8">
+          <p className="font-semibold text-lg">{story.vehicle}</p>
+          <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4 lg:grid-cols-2">
+            <Figure name="MSRP" value={story.msrp} />
+            <Figure name="Final price" value={story.finalPrice} />
+            <Figure name="Savings" value={story.savings} strong />
+            <Figure name="Time" value={story.timeframe} />
+          </dl>
+        </div>
+      </div>
+    </figure>
+  )
+}
+
+function Figure({ name, value, strong }: { name: string; value: string; strong?: boolean }) {
+  return (
+    <div>
+      <dt className="text-ink-faint text-sm">{name}</dt>
+      <dd className={`font-semibold text-lg tabular-nums ${strong ? 'text-positive' : ''}`}>
+        {value}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { deals } from '../content/deals'
+import '../packages/tiers.css'
+import { tierOf } from '../packages/tiers'
+import { Car } from '../pictures/car'
+import { Badge } from '../ui/badge'
+
+export function ServicesDeals() {
+  return (
+    <>
+      <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
+        {deals.map((deal) => (
+          <li
+            key={deal.title}
+            className="flex flex-col overflow-hidden rounded-2xl border border-line bg-surface shadow-card"
+          >
+            <div className="bg-raised px-5 pt-8 pb-4">
+              <Car {...deal.car} label={deal.picture} className="w-full" />
+            </div>
+            <div className="flex flex-1 flex-col items-start p-5">
+              <Badge tone="positive" className="font-semibold">
+                {deal.savings}
+              </Badge>
+              <h3 className="mt-4 text-lg tracking-normal">{deal.title}</h3>
+              <p className="mt-1.5 mb-5 text-ink-soft">{deal.description}</p>
+              <div
+                data-tier={deal.packageName}
+                className="mt-auto flex w-full items-center justify-between gap-3 border-line border-t pt-4 text-sm"
+              >
+                <Tier packageName={deal.packageName} />
+                {deal.sample && <span className="text-ink-faint">Sample</span>}
+              </div>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-6 text-center text-ink-faint text-sm">
+        Savings are measured against the asking price, before our fee.
+      </p>
+    </>
+  )
+}
+
+function Tier({ packageName }: { packageName: string }) {
+  const { icon: Icon } = tierOf(packageName)
+  return (
+    <p className="flex items-center gap-2 font-medium">
+      <Icon aria-hidden className="size-4.5 shrink-0 text-(--tier)" />
+      {packageName} Package
+    </p>
+  )
+}

@@ -1,0 +1,21 @@
+/** What comes next, in order. Stands under an h2. */
+export function Steps({ steps }: { steps: readonly { title: string; text: string }[] }) {
+  return (
+    <ol className="space-y-6">
+      {steps.map(({ title, text }, index) => (
+        <li key={title} className="flex gap-4">
+          <span
+            aria-hidden
+            className="grid size-8 shrink-0 place-items-center rounded-full bg-accent-soft font-semibold text-accent-text text-sm"
+          >
+            {index + 1}
+          </span>
+          <div>
+            <h3 className="pt-1 text-base leading-6">{title}</h3>
+            <p className="mt-0.5 text-ink-soft">{text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
