@@ -97,7 +97,7 @@ export function ConsultationForm({ known = {} }: { known?: Partial<Record<TypedN
             type="submit"
             size="lg"
             busy={sending}
-            className="px-3! text-base! sm:px-7! sm:text-lg!"
+            className="px-2! text-base! sm:px-7! sm:text-lg!"
           >
             Schedule My Free Consultation
           </Button>
