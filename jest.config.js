@@ -26,6 +26,7 @@ const withDatabase = {
 }
 
 export default {
+  maxWorkers: '100%',
   testTimeout: 20_000,
   projects: [
     {
