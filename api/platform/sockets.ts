@@ -8,7 +8,7 @@ import { useServer as serve } from 'graphql-ws/use/ws'
 import type { YogaServerInstance } from 'graphql-yoga'
 import { WebSocketServer } from 'ws'
 import type { Context } from './builder'
-import { shownOf } from './graphql'
+import { shownOf } from './graph-errors'
 import { isOurs } from './origin'
 import { cartCookie, visitorOfSocket } from './visitor'
 

@@ -1,20 +1,32 @@
+import { useFreshness } from '../freshness'
 import { refusalOf } from '../graph-error'
 import { Button } from '../ui/button'
 import { toast } from '../ui/toast'
-import { useAddToCartMutation } from './generated/cart'
+import {
+  CartDocument,
+  type CartLineFragment,
+  useAddToCartMutation,
+  useCartQuery,
+} from './generated/cart'
+import { withOneMore } from './one-more'
 import { forgetCheckout } from './own-checkout'
 
 type Props = {
-  packageId: string
+  offer: CartLineFragment['package']
   /** The id of the element that names the package. */
   describedBy: string
-  disabled: boolean
   prominent: boolean
   /** The stock shown was not the stock there is. */
   onRefused: () => void
 }
 
-export function AddToCartButton({ packageId, describedBy, disabled, prominent, onRefused }: Props) {
+/**
+ * A click shows in the cart at once and is taken back when the server refuses it. Only where that
+ * cannot be foreseen (the cart is not known yet, or it would be too many) the button waits instead.
+ */
+export function AddToCartButton({ offer, describedBy, prominent, onRefused }: Props) {
+  const { data } = useCartQuery(useFreshness(CartDocument))
+  const next = data && withOneMore(data.cart, offer)
   const [addToCart, { loading }] = useAddToCartMutation({
     onCompleted() {
       forgetCheckout()
@@ -35,14 +47,22 @@ export function AddToCartButton({ packageId, describedBy, disabled, prominent, o
       if (refusal?.code === 'CONFLICT') onRefused()
     },
   })
+
+  function add() {
+    void addToCart({
+      variables: { packageId: offer.id },
+      optimisticResponse: next && { addToCart: next },
+    })
+  }
+
   return (
     <Button
       className="mt-auto w-full"
       variant={prominent ? 'primary' : 'secondary'}
       aria-describedby={describedBy}
-      disabled={disabled}
-      busy={loading}
-      onClick={() => void addToCart({ variables: { packageId } })}
+      disabled={offer.availability === 'OUT_OF_STOCK'}
+      busy={loading && !next}
+      onClick={add}
     >
       Add to Cart
     </Button>

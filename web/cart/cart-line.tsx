@@ -7,6 +7,7 @@ import { toast } from '../ui/toast'
 import { toastCartFailure } from './cart-failure'
 import { type CartLineFragment, useRemoveCartItemMutation } from './generated/cart'
 import { useLineQuantity } from './line-quantity'
+import { isNotYetAdded } from './one-more'
 import { QuantityField } from './quantity-field'
 
 type Props = { line: CartLineFragment; onGone: () => void }
@@ -15,6 +16,7 @@ type Props = { line: CartLineFragment; onGone: () => void }
 export function CartLine({ line, onGone }: Props) {
   const { name, price } = line.package
   const row = useRef<HTMLLIElement>(null)
+  const waits = isNotYetAdded(line)
   const { quantity, saving, change } = useLineQuantity(line, onGone)
   const [removeCartItem, removal] = useRemoveCartItemMutation()
 
@@ -46,15 +48,16 @@ export function CartLine({ line, onGone }: Props) {
         variant="quiet"
         className="justify-self-end px-3! sm:order-last"
         aria-label={`Remove ${name}`}
+        disabled={waits}
         busy={removal.loading}
         onClick={remove}
       >
         {!removal.loading && <Trash2 aria-hidden className="size-5" />}
       </Button>
-      <QuantityField name={name} quantity={quantity} change={change} />
+      <QuantityField name={name} quantity={quantity} disabled={waits} change={change} />
       <p
-        className={`text-right text-lg font-semibold ${saving ? 'text-ink-faint' : ''}`}
-        aria-busy={saving}
+        className={`text-right text-lg font-semibold ${saving || waits ? 'text-ink-faint' : ''}`}
+        aria-busy={saving || waits}
       >
         <span className="sr-only">Subtotal: </span>
         <Money dollars={line.subtotal} />

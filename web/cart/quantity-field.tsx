@@ -1,9 +1,14 @@
 import { Minus, Plus } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 
-type Props = { name: string; quantity: number; change: (quantity: number) => void }
+type Props = {
+  name: string
+  quantity: number
+  disabled: boolean
+  change: (quantity: number) => void
+}
 
-export function QuantityField({ name, quantity, change }: Props) {
+export function QuantityField({ name, quantity, disabled, change }: Props) {
   const [typed, setTyped] = useState<string>()
 
   function commit() {
@@ -16,13 +21,14 @@ export function QuantityField({ name, quantity, change }: Props) {
     <div className="inline-flex items-center justify-self-start rounded-xl border border-line-strong bg-canvas">
       <Step
         aria-label={`Decrease quantity of ${name}`}
-        disabled={quantity <= 1}
+        disabled={disabled || quantity <= 1}
         onClick={() => change(quantity - 1)}
       >
         <Minus aria-hidden className="size-4" />
       </Step>
       <input
         aria-label={`Quantity of ${name}`}
+        disabled={disabled}
         className="h-11 w-12 bg-transparent text-center font-semibold tabular-nums"
         inputMode="numeric"
         autoComplete="off"
@@ -36,7 +42,11 @@ export function QuantityField({ name, quantity, change }: Props) {
           if (event.key === 'Escape') setTyped(undefined)
         }}
       />
-      <Step aria-label={`Increase quantity of ${name}`} onClick={() => change(quantity + 1)}>
+      <Step
+        aria-label={`Increase quantity of ${name}`}
+        disabled={disabled}
+        onClick={() => change(quantity + 1)}
+      >
         <Plus aria-hidden className="size-4" />
       </Step>
     </div>

@@ -18,4 +18,5 @@ test('a server can render the form, with what is known of the visitor', () => {
   expect(html).toMatch(/<input[^>]*name="firstName"[^>]*value="Ann"/)
   expect(html).toMatch(/<input[^>]*name="email"[^>]*value="ann@example.com"/)
   expect(html.match(/<select/g)).toHaveLength(7)
+  expect(html).not.toContain('type="submit"')
 })

@@ -10,7 +10,7 @@ import { useConsultationForm } from './use-consultation-form'
 /** `known` is what we know of the visitor already; it may come late, and replaces nothing typed. */
 export function ConsultationForm({ known = {} }: { known?: Partial<Record<TypedName, string>> }) {
   const form = useRef<HTMLFormElement>(null)
-  const { problems, sending, submit, change } = useConsultationForm(form)
+  const { ready, problems, sending, submit, change } = useConsultationForm(form)
   const wrong = Object.values(problems).filter(Boolean).length
 
   const typed = (name: TypedName) => ({
@@ -94,13 +94,17 @@ export function ConsultationForm({ known = {} }: { known?: Partial<Record<TypedN
 
         <div className="mt-8 flex flex-col gap-x-6 gap-y-3 sm:flex-row sm:items-center">
           <Button
-            type="submit"
+            // Until our script is there the browser would send everything in the address.
+            type={ready ? 'submit' : 'button'}
             size="lg"
             busy={sending}
-            className="px-2! text-base! sm:px-7! sm:text-lg!"
+            className="px-2! text-base! noscript:hidden sm:px-7! sm:text-lg!"
           >
             Schedule My Free Consultation
           </Button>
+          <p className="hidden noscript:block">
+            This form needs JavaScript. Without it, please call or write us.
+          </p>
           <p role="status" className="text-ink-soft text-sm">
             {sending && 'Sending your request…'}
             {!sending && wrong > 0 && (

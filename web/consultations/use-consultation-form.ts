@@ -1,4 +1,11 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import { refusalOf } from '../graph-error'
@@ -22,7 +29,8 @@ export type Problems = Partial<Answers>
 /** What the visitor types stays in the form itself; here is what happens to it. */
 export function useConsultationForm(form: RefObject<HTMLFormElement | null>) {
   const [problems, setProblems] = useState<Problems>({})
-  const { send, sending } = useSend((refused) => showProblems(refused))
+  const ready = useIsInBrowser()
+  const { send, sending } = useSend(ready, (refused) => showProblems(refused))
   useDraft(form)
 
   function showProblems(found: Problems) {
@@ -49,24 +57,26 @@ export function useConsultationForm(form: RefObject<HTMLFormElement | null>) {
     setProblems({ ...problems, [name]: problemOf(name, tidy(name, value)) })
   }
 
-  return { problems, sending, submit, change }
+  return { ready, problems, sending, submit, change }
 }
 
 /** Sends the request and goes to the confirmation. However often it is called: one request. */
-function useSend(onRefused: (problems: Problems) => void) {
+function useSend(ready: boolean, onRefused: (problems: Problems) => void) {
   const navigate = useNavigate()
   const [requestConsultation] = useRequestConsultationMutation({ fetchPolicy: 'no-cache' })
   const [sending, setSending] = useState(false)
+  const [wasBuilt] = useState(!ready)
   const visit = useRef({ requestKey: '', since: 0, underWay: false, left: false })
 
   useEffect(() => {
     const current = visit.current
     current.left = false
-    current.since = performance.now()
+    // A page that came built could be filled in from the beginning.
+    current.since = wasBuilt ? 0 : performance.now()
     return () => {
       current.left = true
     }
-  }, [])
+  }, [wasBuilt])
 
   async function send(answers: Answers, trap: unknown) {
     const current = visit.current
@@ -101,6 +111,17 @@ function useSend(onRefused: (problems: Problems) => void) {
   }
 
   return { send, sending }
+}
+
+const never = () => () => {}
+
+/** False while the page is as it was built, before the browser has taken it over. */
+function useIsInBrowser() {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
 }
 
 /** Puts back what was typed before a reload or a look at another page. */

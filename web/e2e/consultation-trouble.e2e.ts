@@ -5,6 +5,7 @@ import {
   field,
   fill,
   focusedName,
+  isReady,
   lists,
   openForm,
   problemOf,
@@ -13,7 +14,7 @@ import {
   submit,
   typed,
 } from './consulting'
-import { foresee, openShop, query } from './shop'
+import { foresee, makeVisitor, openShop, query } from './shop'
 
 openShop()
 
@@ -172,7 +173,7 @@ test('double clicks, Enter and another try after a lost answer make one request'
   expect(await stored()).toMatchObject([{ city: 'Macon, GA' }])
 
   await page.goBack()
-  await submit(page).waitFor()
+  await isReady(page)
   await page.clock.fastForward(60_000)
   expect(await field(page, 'City').inputValue()).toBe('')
   await fill(page)
@@ -194,4 +195,27 @@ test('a visitor who leaves while the request is under way stays where they went'
   await toastSays(page, 'Request Received!')
   expect(new URL(page.url()).pathname).toBe('/faq')
   expect(await stored()).toHaveLength(1)
+})
+
+test('what is typed before the script comes stays in the form and out of the address', async () => {
+  const page = await (await makeVisitor()).newPage()
+  let letCome = () => {}
+  const held = new Promise<void>((resolve) => {
+    letCome = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    return route.continue()
+  })
+  await page.goto('/contact', { waitUntil: 'commit' })
+  await field(page, 'First name').fill('Ann')
+  await field(page, 'How far would you travel?').selectOption('unlimited')
+  await field(page, 'First name').press('Enter')
+  await submit(page).click()
+  letCome()
+  await isReady(page)
+  expect(new URL(page.url()).search).toBe('')
+  await field(page, 'Last name').fill('Lee')
+  expect(await field(page, 'First name').inputValue()).toBe('Ann')
+  expect(await field(page, 'How far would you travel?').inputValue()).toBe('unlimited')
 })

@@ -33,12 +33,15 @@ export async function problemOf(page: Page, label: string) {
   })
 }
 
+/** The built page is alive. */
+export const isReady = (page: Page) => submit(page).and(page.locator('[type="submit"]')).waitFor()
+
 /** The form, open for as long as a person takes to fill it. */
 export async function openForm(options?: Parameters<typeof makeVisitor>[0]) {
   const page = await (await makeVisitor(options)).newPage()
   await page.clock.install()
   await page.goto('/contact')
-  await submit(page).waitFor()
+  await isReady(page)
   await page.clock.fastForward(60_000)
   return page
 }

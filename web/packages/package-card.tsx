@@ -49,9 +49,8 @@ export function PackageCard({ offer, onRefused }: Props) {
         ))}
       </ul>
       <AddToCartButton
-        packageId={offer.id}
+        offer={offer}
         describedBy={nameId}
-        disabled={offer.availability === 'OUT_OF_STOCK'}
         prominent={offer.isMostPopular}
         onRefused={onRefused}
       />
