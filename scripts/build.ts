@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path'
 import { build } from 'vite'
 import webConfig from '../vite.config'
-import { writePages } from './pages'
+import { manifestName, writePages } from './pages'
 
 // `tsx scripts/build.ts` builds web and api into dist/; with --if-stale only when a source changed.
 
@@ -15,6 +15,8 @@ const sources = [
   'package-lock.json',
   'scripts/build.ts',
   'scripts/pages.ts',
+  'scripts/page-code.ts',
+  'scripts/page-head.ts',
 ]
 const stamp = 'dist/built-from'
 
@@ -32,7 +34,12 @@ function digest() {
 const isFresh = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === digest()
 
 if (!process.argv.includes('--if-stale') || !isFresh()) {
-  await build({ ...webConfig, configFile: false, logLevel: 'warn' })
+  await build({
+    ...webConfig,
+    configFile: false,
+    logLevel: 'warn',
+    build: { ...webConfig.build, manifest: manifestName },
+  })
   await build({
     ...webConfig,
     configFile: false,

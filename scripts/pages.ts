@@ -5,29 +5,45 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { brand } from '../web/content/brand'
 import type * as Web from '../web/prerender'
+import { readPageCode } from './page-code'
+import { hidden, robots, shareable, sitemap } from './page-head'
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
+/** Where Vite says which file came of which module; not for visitors. */
+export const manifestName = 'manifest.json'
+
 /** Pages are packed by the server, which knows the address they have to name. */
 const packed = /\.(js|css|svg|webmanifest)$/
 
 /**
  * After both builds of the web: one rendered HTML file per public path and a 404.html, so that a server
- * can tell a page from a wrong address by looking for the file; then .br and .gz beside the assets.
- * `%SITE%` in a page stands for the address that visitors type.
+ * can tell a page from a wrong address by looking for the file; what robots read; then .br and .gz
+ * beside the assets.
  */
 export async function writePages(folder: string, prerenderModule: string) {
   const web: typeof Web = await import(pathToFileURL(resolve(prerenderModule)).href)
+  const manifest = join(folder, manifestName)
+  const codeOf = await readPageCode(manifest)
+  await rm(manifest)
   const template = await readFile(join(folder, 'index.html'), 'utf8')
+  const font = await fontLink(folder)
 
   for (const path of web.publicPaths) {
+    const title = `${web.pageTitles[path]} · ${brand.name}`
     const description = web.pageDescriptions[path]
-    const head = description ? shareable(path, web.pageTitles[path], description) : hidden
-    const html = page(template, web.pageTitles[path], head, await web.render(path))
+    const head = description ? shareable(path, title, description) : hidden
+    const links = `${font}\n    ${codeOf(path)}`
+    const html = page(template, title, `${head}\n    ${links}`, await web.render(path))
     await write(join(folder, path, 'index.html'), html)
   }
-  const lost = page(template, web.notFoundTitle, hidden, await web.render('/404'))
+  const lostTitle = `${web.notFoundTitle} · ${brand.name}`
+  const lost = page(template, lostTitle, `${hidden}\n    ${font}`, await web.render('/404'))
   await write(join(folder, '404.html'), lost)
+
+  const found = web.publicPaths.filter((path) => web.pageDescriptions[path])
+  await write(join(folder, 'sitemap.xml'), sitemap(found))
+  await write(join(folder, 'robots.txt'), robots)
 
   const files = await readdir(folder, { recursive: true })
   await Promise.all(
@@ -37,24 +53,16 @@ export async function writePages(folder: string, prerenderModule: string) {
 
 function page(template: string, title: string, head: string, body: string) {
   return template
-    .replace(/<title>.*<\/title>/, () => `<title>${title} · ${brand.name}</title>\n    ${head}`)
+    .replace(/<title>.*<\/title>/, () => `<title>${title}</title>\n    ${head}`)
     .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
 }
 
-/** A visitor's own pages are nobody else's to find. */
-const hidden = '<meta name="robots" content="noindex" />'
-
-function shareable(path: string, title: string, description: string) {
-  const address = `%SITE%${path}`
-  return [
-    `<meta name="description" content="${description}" />`,
-    `<link rel="canonical" href="${address}" />`,
-    '<meta property="og:type" content="website" />',
-    `<meta property="og:site_name" content="${brand.name}" />`,
-    `<meta property="og:title" content="${title} · ${brand.name}" />`,
-    `<meta property="og:description" content="${description}" />`,
-    `<meta property="og:url" content="${address}" />`,
-  ].join('\n    ')
+/** The letters come with the styles, not after them. */
+async function fontLink(folder: string) {
+  const names = await readdir(join(folder, 'assets'))
+  const latin = names.find((name) => /^figtree-latin-wght-normal-.*\.woff2$/.test(name))
+  if (!latin) throw new Error('The build made no font')
+  return `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${latin}" />`
 }
 
 async function write(file: string, html: string) {

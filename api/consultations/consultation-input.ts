@@ -33,7 +33,7 @@ const typed = Object.entries<{
 })
 
 const chosen = Object.entries(chosenFields).map(([name, { options }]) => {
-  return [name, z.enum(Object.keys(options) as [string, ...string[]], 'Choose one of the list')]
+  return [name, z.enum(Object.keys(options) as [string, ...string[]], 'Choose one from the list')]
 })
 
 /** What `POST /api/consultation` and the graph accept, from the one definition in `web/content/`. */

@@ -1,18 +1,27 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { extname } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 interface Page {
+  type: string
   etag: string
   encodings: { br: Buffer; gzip: Buffer; identity: Buffer }
 }
 
-/** A built page, in which `%SITE%` stands for the address that visitors type. */
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+}
+
+/** A built page, or a file for robots, in which `%SITE%` stands for the address that visitors type. */
 export function readPage(file: string, site: string): Page {
   const identity = Buffer.from(readFileSync(file, 'utf8').replaceAll('%SITE%', site))
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9 }
   return {
+    type: types[extname(file)] ?? 'application/octet-stream',
     etag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
     encodings: { br: brotliCompressSync(identity, { params }), gzip: gzipSync(identity), identity },
   }
@@ -21,12 +30,16 @@ export function readPage(file: string, site: string): Page {
 /** Always asked for again, and answered 304 while it is the same. */
 export function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply) {
   reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: page.etag })
-  if (reply.statusCode === 200 && request.headers['if-none-match'] === page.etag) {
+  if (reply.statusCode === 200 && known(request).includes(page.etag)) {
     return reply.status(304).send()
   }
   const encoding = bestOf(String(request.headers['accept-encoding'] ?? ''))
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.type('text/html; charset=utf-8').send(page.encodings[encoding])
+  return reply.type(page.type).send(page.encodings[encoding])
+}
+
+function known(request: FastifyRequest) {
+  return (request.headers['if-none-match'] ?? '').split(',').map((etag) => etag.trim())
 }
 
 function bestOf(accepted: string): keyof Page['encodings'] {

@@ -8,6 +8,9 @@ import { readPage, sendPage } from './pages'
 
 const year = 'public, max-age=31536000, immutable'
 
+/** Name absolute addresses, as the pages do. */
+const forRobots = ['robots.txt', 'sitemap.xml']
+
 /**
  * The built web. Every page of the product is a file that the build made, so a path without a file
  * is the 404 page, answered as such; this server knows no routes of the client.
@@ -17,8 +20,9 @@ export async function webFiles(app: FastifyInstance, folder: string) {
   if (!existsSync(root)) throw new Error(`The web is not built: ${root} is missing`)
 
   for (const file of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
-    if (!file.endsWith('index.html')) continue
-    const path = `/${dirname(file).split(sep).join('/')}`.replace(/^\/\.$/, '/')
+    if (!file.endsWith('index.html') && !forRobots.includes(file)) continue
+    const place = forRobots.includes(file) ? file : dirname(file)
+    const path = `/${place.split(sep).join('/')}`.replace(/^\/\.$/, '/')
     const page = readPage(resolve(root, file), config.PUBLIC_URL)
     app.get(path, (request, reply) => sendPage(page, request, reply))
   }

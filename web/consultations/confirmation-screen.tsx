@@ -40,7 +40,7 @@ function Confirmation({ answers }: { answers: Answers }) {
       <div className="space-y-6">
         <RequestSummary answers={answers} />
         <Card>
-          <h2 className="mb-6 text-xl">What Happens Next?</h2>
+          <h2 className="text-xl">What Happens Next?</h2>
           <Steps steps={consultationSteps} />
         </Card>
       </div>

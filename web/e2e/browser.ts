@@ -4,7 +4,7 @@ import { findChromium } from './chromium'
 export const phone = { width: 375, height: 740 }
 export const desktop = { width: 1280, height: 800 }
 
-export const startBrowser = () =>
+export const startBrowser = (...more: string[]) =>
   chromium.launch({
     executablePath: findChromium(),
     args: [
@@ -14,6 +14,7 @@ export const startBrowser = () =>
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...more,
     ],
   })
 

@@ -1,10 +1,11 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { brand } from '../content/brand'
+import { nextSteps } from '../content/next-steps'
 import { Card } from '../ui/card'
 import { Money } from '../ui/money'
+import { Steps } from '../ui/steps'
 import type { ReceiptFragment } from './generated/orders'
-import { NextStepsList } from './next-steps-list'
 import './receipt.css'
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
@@ -30,7 +31,7 @@ export function ReceiptPaper({ order, sessionId }: Props) {
         <h2 id="receipt-next" className="text-xl">
           Next Steps
         </h2>
-        <NextStepsList />
+        <Steps steps={nextSteps} />
       </section>
       <Help />
     </Card>

@@ -1,12 +1,13 @@
 import { LoaderCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { nextSteps } from '../content/next-steps'
 import { paths } from '../paths'
 import { Button, ButtonLink } from '../ui/button'
 import { Card } from '../ui/card'
 import { Money } from '../ui/money'
 import { Page } from '../ui/page'
-import { NextStepsList } from './next-steps-list'
+import { Steps } from '../ui/steps'
 import { type Outcome, told } from './order-outcome'
 import { OutcomeMessage } from './outcome-message'
 import type { Settled } from './settle-order'
@@ -48,7 +49,7 @@ function ReturnFromPayment({ reference }: { reference: string }) {
           <h2 id="next-steps" className="text-2xl">
             What Happens Next?
           </h2>
-          <NextStepsList />
+          <Steps steps={nextSteps} />
         </section>
       )}
       {settled && <OnwardLinks />}

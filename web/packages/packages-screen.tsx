@@ -1,10 +1,15 @@
-import { BadgeCheck, type LucideIcon, Receipt, Timer } from 'lucide-react'
+import { BadgeCheck, type LucideIcon, Receipt, ShieldCheck, Timer } from 'lucide-react'
 import { packageReasons } from '../content/package-reasons'
+import { notInAnyPackage, packageTerms } from '../content/package-terms'
 import { useFreshness } from '../freshness'
+import { TalkToUs } from '../marketing/talk-to-us'
+import { buttonLook } from '../ui/button'
 import { Page } from '../ui/page'
+import { Section } from '../ui/section'
 import { Problem } from '../ui/states'
 import { PackagesDocument, usePackagesQuery } from './generated/packages'
 import { PackageCard, PackageCardSkeleton } from './package-card'
+import { PackageComparison } from './package-comparison'
 
 const signs = { pricing: Receipt, results: BadgeCheck, service: Timer }
 
@@ -14,6 +19,11 @@ export function PackagesScreen() {
       hero
       title="Service Packages"
       subtitle="Choose how much of the work you hand to us, from market research to full negotiation with every relevant dealership in your area."
+      actions={
+        <a href="#compare" className={buttonLook({ variant: 'secondary' })}>
+          Compare the packages
+        </a>
+      }
     >
       <section aria-labelledby="choose-a-package">
         <h2 id="choose-a-package" className="sr-only">
@@ -21,22 +31,46 @@ export function PackagesScreen() {
         </h2>
         <PackageList />
       </section>
-      <p className="mx-auto mt-8 max-w-3xl text-center text-sm text-ink-faint">
-        We do not sell, finance or deliver vehicles. You buy at the dealership, and delivery
-        coordination means that we arrange it with the dealership for you. Delivery by us is planned
-        but not offered yet.
-      </p>
-      <section aria-labelledby="why-our-packages" className="mt-20">
-        <h2 id="why-our-packages" className="text-center text-3xl">
-          Why Choose Our Packages?
-        </h2>
-        <ul className="mt-10 grid gap-8 md:grid-cols-3">
+      <Guarantee />
+      <Section
+        title="Compare the packages"
+        intro="Each package has everything of the one before it. A dash means that it is not included."
+      >
+        <div id="compare">
+          <PackageComparison />
+        </div>
+        <div className="mx-auto mt-6 max-w-3xl space-y-2 text-center text-ink-faint text-sm">
+          <p>{notInAnyPackage.scope}</p>
+          <p>{notInAnyPackage.delivery}</p>
+        </div>
+      </Section>
+      <Section title="Why Choose Our Packages?">
+        <ul className="grid gap-10 md:grid-cols-3">
           {packageReasons.map(({ key, title, text }) => (
             <Reason key={key} icon={signs[key]} title={title} text={text} />
           ))}
         </ul>
-      </section>
+      </Section>
+      <TalkToUs
+        title="Not sure which one you need?"
+        text="Tell us what you would like to drive. The consultation is free, and we say so when a smaller package will do."
+        call="Get Your Free Consultation"
+      />
     </Page>
+  )
+}
+
+function Guarantee() {
+  return (
+    <div className="mt-8 flex gap-4 rounded-2xl border border-line bg-surface p-6 shadow-card sm:items-center">
+      <span className="grid size-11 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-text">
+        <ShieldCheck aria-hidden className="size-6" />
+      </span>
+      <div>
+        <p className="font-semibold">{packageTerms.refund}</p>
+        <p className="mt-1 text-ink-soft text-sm">{packageTerms.payment}</p>
+      </div>
+    </div>
   )
 }
 

@@ -1,12 +1,12 @@
 /** What comes next, in order. Stands under an h2. */
 export function Steps({ steps }: { steps: readonly { title: string; text: string }[] }) {
   return (
-    <ol className="space-y-6">
+    <ol className="mt-6 space-y-6 print:mt-3 print:space-y-3">
       {steps.map(({ title, text }, index) => (
         <li key={title} className="flex gap-4">
           <span
             aria-hidden
-            className="grid size-8 shrink-0 place-items-center rounded-full bg-accent-soft font-semibold text-accent-text text-sm"
+            className="grid size-8 shrink-0 place-items-center rounded-full bg-accent-soft font-semibold text-accent-text text-sm print:border print:border-line"
           >
             {index + 1}
           </span>

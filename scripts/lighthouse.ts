@@ -1,0 +1,70 @@
+import lighthouse, { type Result } from 'lighthouse'
+import { startBrowser } from '../web/e2e/browser'
+import { freePort } from './free-port'
+import { withOwnServer } from './own-server'
+
+// `npm run lighthouse` measures every page to read as Lighthouse's mobile preset sees it (a slow phone
+// on a slow line) and prints the median of RUNS runs. Fails where a score is too low.
+
+const pages = ['/', '/services', '/packages', '/about', '/faq', '/contact']
+const runs = Number(process.argv[2] ?? 3)
+const least = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
+type Category = keyof typeof least
+const categories = Object.keys(least) as Category[]
+
+const debugPort = await freePort()
+const rows: Record<string, Record<string, number>> = {}
+const tooLow: string[] = []
+
+await withOwnServer(async (base) => {
+  const browser = await startBrowser(`--remote-debugging-port=${debugPort}`)
+  try {
+    for (const page of pages) rows[page] = await measure(base, page)
+  } finally {
+    await browser.close()
+  }
+})
+console.table(rows)
+for (const line of tooLow) console.error(line)
+process.exitCode = tooLow.length ? 1 : 0
+
+async function measure(base: string, page: string) {
+  const results: Result[] = []
+  for (let run = 0; run < runs; run++) {
+    const report = await lighthouse(base + page, { port: debugPort, logLevel: 'error' })
+    if (!report) throw new Error(`Lighthouse has no result for ${page}`)
+    results.push(report.lhr)
+  }
+  const score = (category: Category) =>
+    median(results.map(({ categories: found }) => (found[category]?.score ?? 0) * 100))
+  const value = (audit: string) =>
+    median(results.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN))
+
+  const scores = Object.fromEntries(categories.map((name) => [name, Math.round(score(name))]))
+  for (const name of categories) {
+    if ((scores[name] ?? 0) < least[name]) {
+      tooLow.push(
+        `${page} ${name} ${scores[name]}, at least ${least[name]}: ${failed(results, name)}`,
+      )
+    }
+  }
+  return {
+    ...scores,
+    'LCP ms': Math.round(value('largest-contentful-paint')),
+    CLS: Math.round(value('cumulative-layout-shift') * 1000) / 1000,
+    'TBT ms': Math.round(value('total-blocking-time')),
+    kB: Math.round(value('total-byte-weight') / 1000),
+  }
+}
+
+/** What cost points, in the last of the runs. */
+function failed(results: Result[], category: Category) {
+  const last = results.at(-1)
+  const counted = last?.categories[category]?.auditRefs.filter(({ weight }) => weight > 0) ?? []
+  const lost = counted.filter(({ id }) => (last?.audits[id]?.score ?? 1) < 1)
+  return lost.map(({ id }) => id).join(', ')
+}
+
+function median(numbers: number[]) {
+  return numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
+}

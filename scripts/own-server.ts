@@ -1,0 +1,28 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startServer } from '../api/test/server-process'
+import { freePort } from './free-port'
+
+/** The built server with a database of its own, whatever the environment says; nothing stays behind. */
+export async function withOwnServer(work: (base: string) => Promise<void>) {
+  const folder = await mkdtemp(join(tmpdir(), 'drivefair-'))
+  try {
+    const server = await startServer({
+      NODE_ENV: 'development',
+      DATA_DIR: folder,
+      DATABASE_URL: '',
+      PUBLIC_URL: '',
+      STRIPE_SECRET_KEY: '',
+      STRIPE_WEBHOOK_SECRET: '',
+      SANDBOX_PORT: String(await freePort()),
+    })
+    try {
+      await work(server.base)
+    } finally {
+      await server.stop()
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,99 @@
+import { brand } from '../web/content/brand'
+import { questions } from '../web/content/faq'
+import type { PublicPath } from '../web/paths'
+
+/** `%SITE%` stands for the address that visitors type; the server knows it. */
+const site = '%SITE%'
+
+/** A visitor's own pages are nobody else's to find. */
+export const hidden = '<meta name="robots" content="noindex" />'
+
+/** What search engines, and the places where a link is shared, read of a page. */
+export function shareable(path: PublicPath, title: string, description: string) {
+  const address = `${site}${path}`
+  const about = data[path]
+  return [
+    `<meta name="description" content="${escaped(description)}" />`,
+    `<link rel="canonical" href="${address}" />`,
+    '<meta property="og:type" content="website" />',
+    `<meta property="og:site_name" content="${brand.name}" />`,
+    `<meta property="og:title" content="${escaped(title)}" />`,
+    `<meta property="og:description" content="${escaped(description)}" />`,
+    `<meta property="og:url" content="${address}" />`,
+    `<meta property="og:image" content="${site}/og.png" />`,
+    '<meta property="og:image:width" content="1200" />',
+    '<meta property="og:image:height" content="630" />',
+    `<meta property="og:image:alt" content="${brand.name}: ${escaped(brand.tagline)}" />`,
+    '<meta name="twitter:card" content="summary_large_image" />',
+    ...(about ? [`<script type="application/ld+json">${inHtml(about)}</script>`] : []),
+  ].join('\n    ')
+}
+
+/** The pages that others may find, for /sitemap.xml. */
+export function sitemap(paths: readonly string[]) {
+  const urls = paths.map((path) => `  <url><loc>${site}${path}</loc></url>\n`).join('')
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls}</urlset>
+`
+}
+
+/** The visitor's own pages stay open to robots: they would not see `noindex` otherwise. */
+export const robots = `User-agent: *
+Disallow: /api/
+Disallow: /graphql
+
+Sitemap: ${site}/sitemap.xml
+`
+
+/** Structured data: nothing but what the page itself says. */
+const data: Partial<Record<PublicPath, object>> = {
+  '/': {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'Organization',
+        '@id': `${site}/#organization`,
+        name: brand.name,
+        url: `${site}/`,
+        logo: `${site}/icon-512.png`,
+        slogan: brand.tagline,
+      },
+      {
+        '@type': 'Service',
+        name: brand.name,
+        serviceType: 'Car buying advocacy',
+        provider: { '@id': `${site}/#organization` },
+        hasOfferCatalog: {
+          '@type': 'OfferCatalog',
+          name: 'Services',
+          itemListElement: brand.services.map((name) => ({
+            '@type': 'Offer',
+            itemOffered: { '@type': 'Service', name },
+          })),
+        },
+      },
+    ],
+  },
+  '/faq': {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer.map(paragraph).join('') },
+    })),
+  },
+}
+
+function paragraph(part: string | readonly string[]) {
+  if (typeof part === 'string') return `<p>${escaped(part)}</p>`
+  return `<ul>${part.map((point) => `<li>${escaped(point)}</li>`).join('')}</ul>`
+}
+
+/** JSON cannot close the script element it stands in. */
+const inHtml = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+function escaped(text: string) {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}

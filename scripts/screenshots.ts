@@ -1,0 +1,97 @@
+import { mkdir } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright-core'
+import { desktop, phone, startBrowser } from '../web/e2e/browser'
+import { fillCard, pay, proceedToPayment, sessionOf } from '../web/e2e/buying'
+import { withOwnServer } from './own-server'
+
+// `npm run screenshots` shows every page and state, on a phone and a desktop, dark and light, in the
+// folder screenshots/, which git ignores.
+
+const folder = 'screenshots'
+const sizes = { phone, desktop }
+const themes = ['dark', 'light'] as const
+const toRead = [
+  ['home', '/'],
+  ['services', '/services'],
+  ['packages', '/packages'],
+  ['about', '/about'],
+  ['faq', '/faq'],
+  ['contact', '/contact'],
+  ['cart-empty', '/cart'],
+  ['cancelled', '/checkout-cancelled?reason=cancelled'],
+  ['failed', '/checkout-cancelled?reason=failed'],
+  ['expired', '/checkout-cancelled?reason=expired'],
+  ['order-not-found', '/success?session_id=cs_none'],
+  ['not-found', '/nowhere'],
+] as const
+
+await mkdir(folder, { recursive: true })
+await withOwnServer(async (base) => {
+  const browser = await startBrowser()
+  try {
+    for (const [size, viewport] of Object.entries(sizes)) {
+      for (const theme of themes) {
+        const page = await visitor(browser, base, viewport, theme)
+        await showAll(page, `${size}-${theme}`)
+        await page.context().close()
+      }
+    }
+  } finally {
+    await browser.close()
+  }
+})
+
+async function visitor(
+  browser: Browser,
+  baseURL: string,
+  viewport: typeof phone,
+  theme: (typeof themes)[number],
+) {
+  const context = await browser.newContext({
+    baseURL,
+    viewport,
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+  })
+  await context.addInitScript((chosen) => {
+    if (location.protocol.startsWith('http')) localStorage.setItem('drivefair-theme', chosen)
+  }, theme)
+  return context.newPage()
+}
+
+async function showAll(page: Page, look: string) {
+  const show = async (name: string) => {
+    await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
+    await page.waitForLoadState('networkidle')
+    await page.screenshot({ path: `${folder}/${name}-${look}.png`, fullPage: true })
+  }
+  for (const [name, path] of toRead) {
+    await page.goto(path)
+    await show(name)
+  }
+
+  await page.goto('/packages')
+  for (const name of ['Silver', 'Gold']) {
+    const card = page.getByRole('listitem').filter({
+      has: page.getByRole('heading', { name, exact: true }),
+    })
+    await card.getByRole('button', { name: 'Add to Cart' }).click()
+    await page.getByText('Package added to cart successfully').first().waitFor()
+  }
+  await show('package-added')
+  await page.goto('/cart')
+  await page.getByText('Total (2 items)').waitFor()
+  await show('cart')
+  await page.goto('/checkout')
+  await page.getByRole('heading', { name: 'Gold Package' }).waitFor()
+  await show('checkout')
+  const session = sessionOf(await proceedToPayment(page))
+  await fillCard(page)
+  await show('payment')
+  await pay(page)
+  await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
+  await show('success')
+  await page.goto(`/receipt?session_id=${session}`)
+  await page.getByRole('heading', { name: 'Order Receipt' }).waitFor()
+  await show('receipt')
+}

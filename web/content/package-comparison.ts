@@ -1,0 +1,65 @@
+/** The columns of the comparison: each package has everything of the one before it. */
+export const comparedTiers = ['Silver', 'Gold', 'Platinum', 'Diamond'] as const
+
+export type ComparedTier = (typeof comparedTiers)[number]
+
+/** `from`: the first package that includes it. `each`: how it differs, in the order of the columns. */
+type Row = { name: string } & (
+  | { from: ComparedTier }
+  | { each: readonly [string, string, string, string] }
+)
+
+/** Agrees with the features of the packages (prisma/seed.ts); prices and stock come from the server. */
+export const packageComparison: readonly { group: string; rows: readonly Row[] }[] = [
+  {
+    group: 'Search',
+    rows: [
+      { name: 'Market research for one vehicle', from: 'Silver' },
+      {
+        name: 'Where we search',
+        each: ['Your area', 'Your area', 'Up to 200 miles', 'Nationwide'],
+      },
+    ],
+  },
+  {
+    group: 'Negotiation',
+    rows: [
+      {
+        name: 'Dealerships in your area we negotiate with',
+        each: ['Up to 3', 'Every relevant one', 'Every relevant one', 'Every relevant one'],
+      },
+      { name: 'Offer verified in writing', from: 'Silver' },
+      { name: 'Loan and lease offers compared', from: 'Gold' },
+      { name: 'Trade-in value negotiated separately', from: 'Gold' },
+      { name: 'Dealer fees and add-ons reviewed line by line', from: 'Gold' },
+      { name: 'Custom and factory orders negotiated', from: 'Diamond' },
+    ],
+  },
+  {
+    group: 'Your advocate',
+    rows: [
+      { name: 'One advocate of your own from start to finish', from: 'Platinum' },
+      { name: 'Priority answers on weekdays', from: 'Platinum' },
+      { name: 'A senior negotiator leads your case', from: 'Diamond' },
+    ],
+  },
+  {
+    group: 'At the dealership',
+    rows: [
+      { name: 'Dealership appointment arranged for you', from: 'Platinum' },
+      { name: 'Paperwork reviewed before you sign', from: 'Platinum' },
+      { name: 'Your advocate on the phone while you sign', from: 'Diamond' },
+      { name: 'Warranty and protection offers reviewed with you', from: 'Diamond' },
+      { name: 'Delivery coordination with the dealership', from: 'Diamond' },
+    ],
+  },
+  {
+    group: 'With every package',
+    rows: [
+      { name: 'Free consultation before you pay', from: 'Silver' },
+      { name: 'First contact within 24 hours of your payment', from: 'Silver' },
+      { name: 'A better deal or your money back', from: 'Silver' },
+      { name: '90 days of support after your purchase', from: 'Silver' },
+    ],
+  },
+]

@@ -1,0 +1,103 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: on a phone the rows are grids, and some browsers take a table that is not laid out as one for plain text
+// biome-ignore-all lint/a11y/useSemanticElements: they are the semantic elements
+import { Check, Minus } from 'lucide-react'
+import { type ComparedTier, comparedTiers, packageComparison } from '../content/package-comparison'
+import './tiers.css'
+import { tierOf } from './tiers'
+
+/** On a phone each feature stands above its four answers, and the names of the packages stay in sight. */
+export function PackageComparison() {
+  return (
+    <table
+      role="table"
+      className="block w-full rounded-2xl border border-line bg-surface shadow-card md:table md:table-fixed md:border-separate md:border-spacing-0"
+    >
+      <caption className="sr-only">What each package includes</caption>
+      <thead role="rowgroup" className="sticky top-16 z-10 block md:table-header-group">
+        <tr role="row" className={row}>
+          <th
+            role="columnheader"
+            scope="col"
+            className={`${head} hidden rounded-tl-2xl px-6 text-left text-ink-soft md:table-cell md:w-[36%]`}
+          >
+            Included
+          </th>
+          {comparedTiers.map((tier) => (
+            <TierName key={tier} tier={tier} />
+          ))}
+        </tr>
+      </thead>
+      {packageComparison.map(({ group, rows }) => (
+        <tbody key={group} role="rowgroup" className="block md:table-row-group">
+          <tr role="row" className="block md:table-row">
+            <th
+              role="rowheader"
+              scope="rowgroup"
+              colSpan={5}
+              className="block bg-raised px-4 py-2.5 text-left font-semibold md:table-cell md:px-6"
+            >
+              {group}
+            </th>
+          </tr>
+          {rows.map((feature) => (
+            <tr key={feature.name} role="row" className={row}>
+              <th
+                role="rowheader"
+                scope="row"
+                className="col-span-4 px-4 pt-4 text-left font-normal leading-snug md:border-line md:border-t md:px-6 md:py-4"
+              >
+                {feature.name}
+              </th>
+              {comparedTiers.map((tier, column) => (
+                <td
+                  key={tier}
+                  role="cell"
+                  data-tier={tier}
+                  className="border-line border-b px-1 pt-2 pb-4 text-center align-middle text-sm leading-tight md:border-t md:border-b-0 md:px-2 md:py-4"
+                >
+                  {'each' in feature ? (
+                    feature.each[column]
+                  ) : (
+                    <Mark isIncluded={comparedTiers.indexOf(feature.from) <= column} />
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
+  )
+}
+
+const row = 'grid grid-cols-4 md:table-row'
+const head = 'border-line border-b bg-surface py-3 font-semibold md:py-4'
+
+function TierName({ tier }: { tier: ComparedTier }) {
+  const { icon: Icon } = tierOf(tier)
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      data-tier={tier}
+      className={`${head} px-1 text-center text-sm first-of-type:rounded-tl-2xl last:rounded-tr-2xl sm:text-base`}
+    >
+      <Icon aria-hidden className="mx-auto mb-1 size-5 text-(--tier)" strokeWidth={1.75} />
+      {tier}
+    </th>
+  )
+}
+
+function Mark({ isIncluded }: { isIncluded: boolean }) {
+  return isIncluded ? (
+    <>
+      <Check aria-hidden className="mx-auto size-5 text-(--tier)" strokeWidth={2.5} />
+      <span className="sr-only">Included</span>
+    </>
+  ) : (
+    <>
+      <Minus aria-hidden className="mx-auto size-4 text-ink-faint opacity-60" />
+      <span className="sr-only">Not included</span>
+    </>
+  )
+}
