@@ -7,7 +7,7 @@ import webConfig from '../vite.config'
 import { brand } from '../web/content/brand'
 import { startBrowser } from '../web/e2e/browser'
 
-// `npx tsx scripts/brand-pictures.ts` draws the icons and the picture of shared links anew, after a
+// `npm run pictures` draws the icons and the picture of shared links anew, after a
 // change of web/public/favicon.svg, of the hero scene or of the name. What it writes is committed.
 
 const folder = 'web/public'

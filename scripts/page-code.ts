@@ -19,18 +19,23 @@ const modules: Record<PublicPath, readonly string[]> = {
 }
 
 /**
- * Answers, for a page, the links with which its HTML fetches the code of its own screen at once
- * instead of after the entry; what the entry imports itself is linked by Vite.
+ * Answers, for a page, links to the application and to the page's own screen. web/main.tsx makes
+ * `modulepreload` of them when the page is painted; as one from the start they would take the line
+ * from the styles and letters.
  */
 export async function readPageCode(manifestFile: string) {
   const manifest: Manifest = JSON.parse(await readFile(manifestFile, 'utf8'))
   const linkedByVite = filesOf(manifest, ['index.html'])
 
-  return (path: PublicPath) => {
-    const keys = modules[path].map((name) => `${name}.tsx`)
-    return [...filesOf(manifest, keys)]
+  return (path: PublicPath | undefined) => {
+    const names = ['app', ...(path ? modules[path] : [])]
+    const files = filesOf(
+      manifest,
+      names.map((name) => `${name}.tsx`),
+    )
+    return [...files]
       .filter((file) => !linkedByVite.has(file))
-      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`)
+      .map((file) => `<link rel="after-paint" crossorigin href="/${file}" />`)
       .join('\n    ')
   }
 }

@@ -32,13 +32,14 @@ export async function writePages(folder: string, prerenderModule: string) {
   for (const path of web.publicPaths) {
     const title = `${web.pageTitles[path]} · ${brand.name}`
     const description = web.pageDescriptions[path]
-    const head = description ? shareable(path, title, description) : hidden
-    const links = `${font}\n    ${codeOf(path)}`
-    const html = page(template, title, `${head}\n    ${links}`, await web.render(path))
+    const about = description ? shareable(path, title, description) : hidden
+    const head = [about, font, codeOf(path)].join('\n    ')
+    const html = page(template, title, head, await web.render(path))
     await write(join(folder, path, 'index.html'), html)
   }
   const lostTitle = `${web.notFoundTitle} · ${brand.name}`
-  const lost = page(template, lostTitle, `${hidden}\n    ${font}`, await web.render('/404'))
+  const lostHead = [hidden, font, codeOf(undefined)].join('\n    ')
+  const lost = page(template, lostTitle, lostHead, await web.render('/404'))
   await write(join(folder, '404.html'), lost)
 
   const found = web.publicPaths.filter((path) => web.pageDescriptions[path])

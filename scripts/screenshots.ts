@@ -21,7 +21,6 @@ const toRead = [
   ['cancelled', '/checkout-cancelled?reason=cancelled'],
   ['failed', '/checkout-cancelled?reason=failed'],
   ['expired', '/checkout-cancelled?reason=expired'],
-  ['order-not-found', '/success?session_id=cs_none'],
   ['not-found', '/nowhere'],
 ] as const
 
@@ -60,15 +59,19 @@ async function visitor(
 }
 
 async function showAll(page: Page, look: string) {
-  const show = async (name: string) => {
+  const show = async (name: string, fullPage = true) => {
     await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
     await page.waitForLoadState('networkidle')
-    await page.screenshot({ path: `${folder}/${name}-${look}.png`, fullPage: true })
+    await page.screenshot({ path: `${folder}/${name}-${look}.png`, fullPage })
   }
   for (const [name, path] of toRead) {
     await page.goto(path)
     await show(name)
   }
+
+  await page.goto('/success?session_id=cs_none')
+  await page.getByRole('heading', { name: 'Order Not Found' }).waitFor()
+  await show('order-not-found')
 
   await page.goto('/packages')
   for (const name of ['Silver', 'Gold']) {
@@ -78,7 +81,7 @@ async function showAll(page: Page, look: string) {
     await card.getByRole('button', { name: 'Add to Cart' }).click()
     await page.getByText('Package added to cart successfully').first().waitFor()
   }
-  await show('package-added')
+  await show('package-added', false)
   await page.goto('/cart')
   await page.getByText('Total (2 items)').waitFor()
   await show('cart')

@@ -1,28 +1,14 @@
-import { StrictMode } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router-dom'
-import { ErrorBoundary } from './shell/error-boundary'
-import { Shell } from './shell/shell'
-import { followTheme } from './ui/theme'
 import './ui/theme.css'
 
-// Each change of route starts at the top, going back too (spec, section 2).
-history.scrollRestoration = 'manual'
-followTheme()
+// A built page can be read, and its links followed, without any of our code, so all of it waits until
+// the page is painted; then it comes at once, by the links that the build left in the head.
+const isBuilt = document.getElementById('root')?.hasChildNodes()
+// Nothing is painted in a hidden tab.
+if (isBuilt && !document.hidden) requestAnimationFrame(() => setTimeout(start))
+else start()
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
-
-const app = (
-  <StrictMode>
-    <ErrorBoundary>
-      <BrowserRouter>
-        <Shell />
-      </BrowserRouter>
-    </ErrorBoundary>
-  </StrictMode>
-)
-
-// The built pages come rendered; the page of `npm run dev` is empty.
-if (root.hasChildNodes()) hydrateRoot(root, app)
-else createRoot(root).render(app)
+function start() {
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel="after-paint"]')
+  for (const link of links) link.rel = 'modulepreload'
+  import('./app')
+}

@@ -6,7 +6,7 @@ export const pageDescriptions: Partial<Record<PublicPath, string>> = {
   '/services':
     'How DriveFair works: a free consultation, a package that fits, and an advocate who searches, negotiates and checks the paperwork.',
   '/packages':
-    'Four service packages from $299 to $1,999, paid once and up front. A better deal or your money back.',
+    'Silver, Gold, Platinum and Diamond: four service packages, paid once and up front. A better deal or your money back.',
   '/about':
     'Who we are and why car buyers deserve a negotiator of their own. Paid by you, never by dealers.',
   '/faq': 'Fees, quotes, guarantees, refunds and support: what car buyers ask us most.',

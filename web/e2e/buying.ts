@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { cards } from '../../api/test/payment-page'
-import { visit } from './shop'
+import { makeVisitor } from './shop'
 
 export const card = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
@@ -18,16 +18,23 @@ export async function toastSays(page: Page, words: string) {
   await toast.waitFor({ state: 'detached' })
 }
 
-/** The badge of the top bar; '' without one. */
-export async function badge(page: Page) {
-  const name = await page.getByRole('link', { name: /^Cart/ }).first().getAttribute('aria-label')
-  return name?.replace(/^Cart,? ?/, '')
+/** Waits for the badge of the top bar to say this; '' for none. */
+export async function badgeSays(page: Page, items: string) {
+  const name = items ? `Cart, ${items}` : 'Cart'
+  await page.getByRole('link', { name, exact: true }).first().waitFor()
 }
 
-/** A new visitor with these packages in the cart, on /packages. */
+/** A new visitor on /cart, with these packages in it. */
 export async function visitWithCart(...names: string[]) {
-  const page = await visit('/packages')
-  for (const name of names) await addToCart(page, name)
+  const context = await makeVisitor()
+  const answer = await context.request.get('/api/packages')
+  const packages: { id: string; name: string }[] = await answer.json()
+  for (const wanted of names) {
+    const data = { packageId: packages.find(({ name }) => name === wanted)?.id, quantity: 1 }
+    expect((await context.request.post('/api/cart', { data })).status()).toBe(201)
+  }
+  const page = await context.newPage()
+  await page.goto('/cart')
   return page
 }
 

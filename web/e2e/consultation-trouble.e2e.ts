@@ -198,7 +198,7 @@ test('a visitor who leaves while the request is under way stays where they went'
 })
 
 test('what is typed before the script comes stays in the form and out of the address', async () => {
-  const page = await (await makeVisitor()).newPage()
+  const page = await (await makeVisitor({ withoutScripts: true })).newPage()
   let letCome = () => {}
   const held = new Promise<void>((resolve) => {
     letCome = resolve

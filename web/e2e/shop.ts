@@ -7,7 +7,11 @@ import { type ServerProcess, startServer } from '../../api/test/server-process'
 import { freePort } from '../../scripts/free-port'
 import { desktop, startBrowser, watch } from './browser'
 
-type Visit = BrowserContextOptions & { theme?: 'light' | 'dark' | 'system' }
+type Visit = BrowserContextOptions & {
+  theme?: 'light' | 'dark' | 'system'
+  /** The application is kept away or held back: a page counts as open without it. */
+  withoutScripts?: boolean
+}
 
 /** The built server of this file's journeys. */
 let server: ServerProcess
@@ -56,7 +60,7 @@ export function openShop({ manyUnits = false } = {}) {
 }
 
 /** A browser of a new visitor. */
-export async function makeVisitor({ theme, ...options }: Visit = {}) {
+export async function makeVisitor({ theme, withoutScripts, ...options }: Visit = {}) {
   const context = await browser.newContext({
     baseURL: server.base,
     viewport: desktop,
@@ -66,12 +70,38 @@ export async function makeVisitor({ theme, ...options }: Visit = {}) {
   contexts.push(context)
   watch(context, [server.base, sandboxOrigin], problems)
   context.setDefaultTimeout(10_000)
+  if (!withoutScripts && options.javaScriptEnabled !== false) waitForLife(context)
   if (theme) {
     await context.addInitScript((chosen) => {
       if (location.protocol.startsWith('http')) localStorage.setItem('drivefair-theme', chosen)
     }, theme)
   }
   return context
+}
+
+/** The application comes after the first paint, later than `load`; a click before that is lost. */
+function waitForLife(context: BrowserContext) {
+  const newPage = context.newPage.bind(context)
+  context.newPage = async () => {
+    const page = await newPage()
+    const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+    const isAlive = () =>
+      page.waitForFunction(() => {
+        const root = document.getElementById('root')
+        return !root || Object.keys(root).some((key) => key.startsWith('__reactContainer'))
+      })
+    page.goto = async (...to) => {
+      const answer = await goto(...to)
+      await isAlive()
+      return answer
+    }
+    page.reload = async (...how) => {
+      const answer = await reload(...how)
+      await isAlive()
+      return answer
+    }
+    return page
+  }
 }
 
 /** A page of a new visitor. */

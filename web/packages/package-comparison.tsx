@@ -1,5 +1,7 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: on a phone the rows are grids, and some browsers take a table that is not laid out as one for plain text
-// biome-ignore-all lint/a11y/useSemanticElements: they are the semantic elements
+// On a phone the rows are grids, and some browsers take a table that is not laid out as one for plain
+// text: hence the roles that the elements have by themselves.
+// biome-ignore-all lint/a11y/noRedundantRoles: see above
+// biome-ignore-all lint/a11y/useSemanticElements: see above
 import { Check, Minus } from 'lucide-react'
 import { type ComparedTier, comparedTiers, packageComparison } from '../content/package-comparison'
 import './tiers.css'
@@ -18,7 +20,7 @@ export function PackageComparison() {
           <th
             role="columnheader"
             scope="col"
-            className={`${head} hidden rounded-tl-2xl px-6 text-left text-ink-soft md:table-cell md:w-[36%]`}
+            className={`${head} hidden rounded-tl-2xl px-6 text-left text-ink-soft md:table-cell md:w-[40%]`}
           >
             Included
           </th>
@@ -80,7 +82,7 @@ function TierName({ tier }: { tier: ComparedTier }) {
       role="columnheader"
       scope="col"
       data-tier={tier}
-      className={`${head} px-1 text-center text-sm first-of-type:rounded-tl-2xl last:rounded-tr-2xl sm:text-base`}
+      className={`${head} px-1 text-center text-sm max-md:nth-2:rounded-tl-2xl last:rounded-tr-2xl sm:text-base`}
     >
       <Icon aria-hidden className="mx-auto mb-1 size-5 text-(--tier)" strokeWidth={1.75} />
       {tier}

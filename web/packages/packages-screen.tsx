@@ -34,7 +34,7 @@ export function PackagesScreen() {
       <Guarantee />
       <Section
         title="Compare the packages"
-        intro="Each package has everything of the one before it. A dash means that it is not included."
+        intro="Each has everything of the one before it. A dash means not included."
       >
         <div id="compare">
           <PackageComparison />

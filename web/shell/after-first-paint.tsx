@@ -5,10 +5,8 @@ import { ThemeButton } from './theme-button'
 // or when somebody reaches for it. Should its code not come (offline, a newer version), the page
 // works without menu, badge and toasts rather than not at all.
 
-const Menu = later(
-  async () => (await import('./theme-menu')).ThemeMenu,
-  () => <ThemeButton />,
-)
+const loadMenu = async () => (await import('./theme-menu')).ThemeMenu
+const Menu = later(loadMenu, () => <ThemeButton />)
 const Toasts = later(async () => (await import('../ui/toaster')).Toaster)
 const Watcher = later(async () => (await import('../cart/cart-watcher')).CartWatcher)
 
@@ -21,24 +19,20 @@ function later<Props extends object>(
   }))
 }
 
-/** Looks complete from the start; a press that comes before the code opens the menu when it is there. */
+/** Looks complete from the start; the press that comes first fetches the menu and opens it. */
 export function ThemeMenu() {
-  const [wanted, setWanted] = useState(false)
   const [pressed, setPressed] = useState(false)
-  const want = () => setWanted(true)
   const button = (
+    // Fetched ahead, but not put in place: a button that is replaced under a finger loses its press.
     <ThemeButton
-      onPointerEnter={want}
-      onClick={() => {
-        want()
-        setPressed(true)
-      }}
+      onPointerEnter={() => void loadMenu().catch(() => undefined)}
+      onClick={() => setPressed(true)}
     />
   )
-  if (!wanted) return button
+  if (!pressed) return button
   return (
     <Suspense fallback={button}>
-      <Menu defaultOpen={pressed} />
+      <Menu defaultOpen />
     </Suspense>
   )
 }
