@@ -8,6 +8,7 @@ import {
   closeSession,
   findSession,
   findSessionOfPayment,
+  isStillAsked,
   refundPayment,
 } from '../platform/payments'
 import { closeOrder, findOrder, isReference, type OrderWithItems } from './orders'
@@ -113,7 +114,12 @@ async function payFrom(
 /** Sends a payment back that came too late; the provider takes the same request once only. */
 async function refund(order: Order) {
   if (!order.paymentIntentId) throw new Error(`order ${order.number} has no payment to refund`)
-  await refundPayment(order.paymentIntentId, order.id)
+  try {
+    await refundPayment(order.paymentIntentId, order.id)
+  } catch (error) {
+    if (isStillAsked(error)) return // somebody else is at it; should that fail, the job tries again
+    throw error
+  }
   await db.order.updateMany({
     where: { id: order.id, status: 'REFUNDING' },
     data: { status: 'REFUNDED', refundedCents: order.paidCents ?? order.totalCents },
