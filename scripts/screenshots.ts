@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { desktop, phone, startBrowser } from '../web/e2e/browser'
 import { fillCard, pay, proceedToPayment, sessionOf } from '../web/e2e/buying'
+import { fill, isReady, received, submit } from '../web/e2e/consulting'
 import { withOwnServer } from './own-server'
 
 // `npm run screenshots` shows every page and state, on a phone and a desktop, dark and light, in the
@@ -72,6 +73,14 @@ async function showAll(page: Page, look: string) {
   await page.goto('/success?session_id=cs_none')
   await page.getByRole('heading', { name: 'Order Not Found' }).waitFor()
   await show('order-not-found')
+
+  await page.goto('/contact')
+  await isReady(page)
+  await fill(page)
+  await page.waitForFunction(() => performance.now() > 3_500) // as long as a person takes at least
+  await submit(page).click()
+  await received(page)
+  await show('request-received')
 
   await page.goto('/packages')
   for (const name of ['Silver', 'Gold']) {
