@@ -1,7 +1,8 @@
 import { cartLines, openPage, orderOf, process, startCheckout, unitsOf } from '../test/buying'
+import { eventually } from '../test/eventually'
 import { cancelCheckout } from '../test/operations'
 import { expireOnPage, payOnPage, tokenOf } from '../test/payment-page'
-import { eventually, graph, makeVisitor, openShop } from '../test/shop'
+import { graph, makeVisitor, openShop } from '../test/shop'
 
 openShop()
 

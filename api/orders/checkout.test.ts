@@ -1,7 +1,8 @@
 import { db } from '../platform/db'
+import { eventually } from '../test/eventually'
 import { addToCart, checkout } from '../test/operations'
 import { payOnPage } from '../test/payment-page'
-import { eventually, graph, makePackage, makeVisitor, openShop } from '../test/shop'
+import { graph, makePackage, makeVisitor, openShop } from '../test/shop'
 
 openShop()
 

@@ -11,9 +11,10 @@ import {
   startCheckout,
   unitsOf,
 } from '../test/buying'
+import { eventually } from '../test/eventually'
 import { addToCart, order as orderByReference } from '../test/operations'
 import { payOnPage } from '../test/payment-page'
-import { eventually, graph, makePackage, makeVisitor, openShop, rest } from '../test/shop'
+import { graph, makePackage, makeVisitor, openShop, rest } from '../test/shop'
 import { reconcile } from './orders.jobs'
 
 openShop()

@@ -1,6 +1,7 @@
 import { orderOf, sessionAtProvider, startCheckout } from '../test/buying'
+import { eventually } from '../test/eventually'
 import { expireOnPage, payOnPage } from '../test/payment-page'
-import { eventually, makePackage, makeVisitor, openShop, rest } from '../test/shop'
+import { makePackage, makeVisitor, openShop, rest } from '../test/shop'
 
 openShop()
 

@@ -9,8 +9,9 @@ import {
   startCheckout,
   unitsOf,
 } from '../test/buying'
+import { eventually } from '../test/eventually'
 import { payOnPage } from '../test/payment-page'
-import { eventually, makeVisitor, openShop } from '../test/shop'
+import { makeVisitor, openShop } from '../test/shop'
 
 openShop()
 

@@ -1,7 +1,8 @@
 import { Client } from 'pg'
 import { db } from '../platform/db'
 import { databaseUrl } from '../test/database'
-import { eventually, graph, makePackage, makeVisitor, openShop, rest } from '../test/shop'
+import { eventually } from '../test/eventually'
+import { graph, makePackage, makeVisitor, openShop, rest } from '../test/shop'
 
 openShop()
 

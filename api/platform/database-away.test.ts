@@ -1,16 +1,9 @@
 import { jest } from '@jest/globals'
 import { cartLines, openPage } from '../test/buying'
 import { makeDatabaseProxy } from '../test/database-proxy'
+import { eventually } from '../test/eventually'
 import { addToCart, checkout } from '../test/operations'
-import {
-  type Caller,
-  eventually,
-  graph,
-  makePackage,
-  makeVisitor,
-  openShop,
-  rest,
-} from '../test/shop'
+import { type Caller, graph, makePackage, makeVisitor, openShop, rest } from '../test/shop'
 
 const database = makeDatabaseProxy()
 openShop({ throughProxy: database.before })

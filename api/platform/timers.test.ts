@@ -1,4 +1,5 @@
-import { eventually, openShop } from '../test/shop'
+import { eventually } from '../test/eventually'
+import { openShop } from '../test/shop'
 import { pool } from './db'
 import { every } from './timers'
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { Client } from 'pg'
 import Stripe from 'stripe'
 import { makeDatabase } from '../test/database'
+import { eventually } from '../test/eventually'
 import { apiVersion } from './events'
 import {
   closeSandboxes,
@@ -196,7 +197,12 @@ test('the same key twice at once: one works, the other is told to come back', as
   await blocker.query('begin; lock table sandbox.checkout_session in share mode')
   const first = create({}, { idempotencyKey: 'order-4' })
   try {
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await eventually(async () => {
+      const { rows } = await blocker.query(
+        `select from pg_locks where relation = 'sandbox.checkout_session'::regclass and not granted`,
+      )
+      expect(rows).toHaveLength(1)
+    })
     await expect(create({}, { idempotencyKey: 'order-4' })).rejects.toMatchObject({
       statusCode: 409,
       code: 'idempotency_key_in_use',

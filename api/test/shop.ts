@@ -7,8 +7,6 @@ import { startSandbox } from '../sandbox/server'
 import { makeDatabase } from './database'
 import { expectInvariants } from './invariants'
 
-export { eventually } from './eventually'
-
 /** A browser or program of its own: keeps its cookies. */
 export interface Caller {
   cookies: Record<string, string>
