@@ -1,9 +1,10 @@
-import { Check, Handshake, type LucideIcon, PiggyBank, Smile, X } from 'lucide-react'
+import { Check, Handshake, PiggyBank, Smile, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { included, notIncluded } from '../content/claims'
 import { features, steps } from '../content/steps'
 import { paths } from '../paths'
 import { ButtonLink } from '../ui/button'
+import { Feature } from '../ui/feature'
 import { Page } from '../ui/page'
 import { Section } from '../ui/section'
 import { ServicesDeals } from './services-deals'
@@ -65,18 +66,6 @@ export function ServicesScreen() {
 
 const positive = 'mt-0.5 size-5 shrink-0 text-positive'
 const negative = 'mt-0.5 size-5 shrink-0 text-ink-faint'
-
-function Feature({ icon: Icon, title, text }: { icon: LucideIcon; title: string; text: string }) {
-  return (
-    <li className="flex flex-col items-center text-center">
-      <span className="grid size-14 place-items-center rounded-full bg-accent-soft text-accent-text">
-        <Icon aria-hidden className="size-6" />
-      </span>
-      <h3 className="mt-5 text-xl">{title}</h3>
-      <p className="mt-2 max-w-sm text-ink-soft">{text}</p>
-    </li>
-  )
-}
 
 function Scope({
   title,

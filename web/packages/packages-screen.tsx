@@ -1,9 +1,10 @@
-import { BadgeCheck, type LucideIcon, Receipt, ShieldCheck, Timer } from 'lucide-react'
+import { BadgeCheck, Receipt, ShieldCheck, Timer } from 'lucide-react'
 import { packageReasons } from '../content/package-reasons'
 import { notInAnyPackage, packageTerms } from '../content/package-terms'
 import { useFreshness } from '../freshness'
 import { TalkToUs } from '../marketing/talk-to-us'
 import { buttonLook } from '../ui/button'
+import { Feature } from '../ui/feature'
 import { Page } from '../ui/page'
 import { Section } from '../ui/section'
 import { Problem } from '../ui/states'
@@ -47,7 +48,7 @@ export function PackagesScreen() {
       <Section title="Why Choose Our Packages?">
         <ul className="grid gap-10 md:grid-cols-3">
           {packageReasons.map(({ key, title, text }) => (
-            <Reason key={key} icon={signs[key]} title={title} text={text} />
+            <Feature key={key} icon={signs[key]} title={title} text={text} />
           ))}
         </ul>
       </Section>
@@ -71,18 +72,6 @@ function Guarantee() {
         <p className="mt-1 text-ink-soft text-sm">{packageTerms.payment}</p>
       </div>
     </div>
-  )
-}
-
-function Reason({ icon: Icon, title, text }: { icon: LucideIcon; title: string; text: string }) {
-  return (
-    <li className="flex flex-col items-center text-center">
-      <span className="grid size-14 place-items-center rounded-full bg-accent-soft text-accent-text">
-        <Icon aria-hidden className="size-6" />
-      </span>
-      <h3 className="mt-5 text-xl">{title}</h3>
-      <p className="mt-2 max-w-sm text-ink-soft">{text}</p>
-    </li>
   )
 }
 
