@@ -9,8 +9,12 @@ declare global {
   var stopTestDatabase: (() => Promise<void>) | undefined
 }
 
-/** One PostgreSQL for the whole run, with one migrated database that each test file copies. */
+/**
+ * One PostgreSQL for the whole run, with one migrated database that each test file copies. Jest calls
+ * the set-ups of its projects in any order; only the first one starts it.
+ */
 export default async function setup() {
+  if (globalThis.stopTestDatabase) return
   const folder = await mkdtemp(join(tmpdir(), 'drivefair-test-'))
   const { url, stop } = await startEmbeddedPostgres(folder, { fsync: false })
   globalThis.stopTestDatabase = async () => {
