@@ -21,6 +21,22 @@ const Environment = z
     STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
     STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
     SANDBOX_PORT: port.optional(),
+    REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+    SESSION_SECRET: z.string().min(32, 'has at least 32 characters').optional(),
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    STAFF_EMAILS: z
+      .string()
+      .default('')
+      .transform((list) =>
+        list
+          .split(/[\s,;]+/)
+          .filter(Boolean)
+          .map((each) => each.toLowerCase()),
+      )
+      .pipe(z.array(z.email())),
+    OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+    OIDC_CLIENT_ID: z.string().optional(),
+    OIDC_CLIENT_SECRET: z.string().optional(),
     ALLOW_DEMO: flag,
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
@@ -39,6 +55,18 @@ const Environment = z
     {
       path: ['STRIPE_SECRET_KEY'],
       message: 'is required in production (ALLOW_DEMO=1 starts on the payment sandbox)',
+    },
+  )
+  .refine((given) => given.NODE_ENV !== 'production' || given.SESSION_SECRET || given.ALLOW_DEMO, {
+    path: ['SESSION_SECRET'],
+    message: 'is required in production (ALLOW_DEMO=1 starts with a generated one)',
+  })
+  .refine(
+    ({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }) =>
+      new Set([!OIDC_ISSUER, !OIDC_CLIENT_ID, !OIDC_CLIENT_SECRET]).size === 1,
+    {
+      path: ['OIDC_ISSUER'],
+      message: 'goes with OIDC_CLIENT_ID and OIDC_CLIENT_SECRET: set all or none',
     },
   )
 

@@ -3,5 +3,6 @@ import './cart/cart.schema'
 import './orders/orders.schema'
 import './consultations/consultations.schema'
 import { builder } from './platform/builder'
+import { describeRights } from './platform/rights'
 
-export const schema = builder.toSchema()
+export const schema = describeRights(builder.toSchema())

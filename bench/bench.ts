@@ -124,7 +124,7 @@ async function fill(databaseUrl: string) {
   )
   const token = randomBytes(32).toString('base64url')
   const hash = createHash('sha256').update(token).digest()
-  const made = await client.query('INSERT INTO cart (token_hash) VALUES ($1) RETURNING id', [hash])
+  const made = await client.query('INSERT INTO cart (owner_hash) VALUES ($1) RETURNING id', [hash])
   for (const { id, price_cents } of rows) {
     await client.query(
       `INSERT INTO cart_item (cart_id, package_id, quantity, agreed_price_cents)

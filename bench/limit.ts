@@ -18,13 +18,13 @@ const cart = {
   text: `SELECT item.id AS item_id, item.quantity, package.* FROM cart
          JOIN cart_item item ON item.cart_id = cart.id
          JOIN package ON package.id = item.package_id
-         WHERE cart.token_hash = $1 ORDER BY item.added_at`,
+         WHERE cart.owner_hash = $1 ORDER BY item.added_at`,
 }
 const add = {
   name: 'add',
   text: `WITH mine AS (
-           INSERT INTO cart (token_hash) VALUES ($1)
-           ON CONFLICT (token_hash) DO UPDATE SET touched_at = now() RETURNING id
+           INSERT INTO cart (owner_hash) VALUES ($1)
+           ON CONFLICT (owner_hash) DO UPDATE SET touched_at = now() RETURNING id
          )
          INSERT INTO cart_item (cart_id, package_id, quantity, agreed_price_cents)
          SELECT mine.id, package.id, $3, package.price_cents FROM mine, package WHERE package.id = $2

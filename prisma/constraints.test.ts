@@ -4,7 +4,7 @@ import { makeDatabase } from '../api/test/database'
 const shop = `
   INSERT INTO package (name, price_cents, total_inventory, available_inventory, held_inventory)
     VALUES ('Gold', 59900, 5, 3, 2);
-  INSERT INTO cart (token_hash) VALUES (sha256('visitor'));
+  INSERT INTO cart (owner_hash) VALUES (sha256('visitor'));
   INSERT INTO cart_item (cart_id, package_id, quantity, agreed_price_cents)
     SELECT cart.id, package.id, 2, 59900 FROM cart, package;
   INSERT INTO orders (cart_id, total_cents, session_id, session_expires_at)
@@ -42,7 +42,7 @@ test.each([
     'UPDATE package SET available_inventory = 4, sold_inventory = -1, sold_before = -1',
   ],
   ['package_sold_before_check', 'UPDATE package SET sold_before = 1'],
-  ['cart_token_hash_check', `UPDATE cart SET token_hash = 'short'`],
+  ['cart_owner_hash_check', `UPDATE cart SET owner_hash = 'short'`],
   ['cart_item_quantity_check', 'UPDATE cart_item SET quantity = 0'],
   ['cart_item_quantity_check', 'UPDATE cart_item SET quantity = 11'],
   ['cart_item_agreed_price_check', 'UPDATE cart_item SET agreed_price_cents = -1'],

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { Client } from 'pg'
 import { makeDatabase, makeEmptyDatabase } from '../api/test/database'
-import { schemaDiff } from '../scripts/schema-diff'
+import { readSchema, schemaDiff } from '../scripts/schema-diff'
 
-test('the migrations amount to schema.prisma; if not, run: npm run migration -- NAME', async () => {
+test('the migrations amount to prisma/schema; if not, run: npm run migration -- NAME', async () => {
   const migrated = await makeDatabase()
   const wanted = await makeEmptyDatabase()
-  const sql = await schemaDiff(undefined, await readFile('prisma/schema.prisma', 'utf8'))
+  const sql = await schemaDiff(undefined, await readSchema())
   try {
     expect(await catalogue(migrated.url)).toEqual(await catalogue(wanted.url, sql))
   } finally {
@@ -18,7 +18,7 @@ test('the migrations amount to schema.prisma; if not, run: npm run migration -- 
 test('the schema kept for the next migration is the one that was migrated', async () => {
   const [kept, now] = await Promise.all([
     readFile('prisma/migrations/schema.prisma', 'utf8'),
-    readFile('prisma/schema.prisma', 'utf8'),
+    readSchema(),
   ])
   expect(await schemaDiff(kept, now)).toBe('')
 })

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
-import { schemaDiff } from './schema-diff'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readSchema, schemaDiff } from './schema-diff'
 
-const schemaFile = 'prisma/schema.prisma'
 /** The schema that all migrations together amount to. */
 const migratedFile = 'prisma/migrations/schema.prisma'
 
@@ -13,13 +12,14 @@ async function writeMigration([name = '', option]: string[]) {
     return say('npm run migration -- a_name_like_this [--empty, to write the SQL yourself]', 1)
   }
   const before = existsSync(migratedFile) ? await readFile(migratedFile, 'utf8') : undefined
-  const sql = await schemaDiff(before, await readFile(schemaFile, 'utf8'))
-  if (!sql && !option) return say(`Nothing to write: ${schemaFile} has not changed.`, 0)
+  const schema = await readSchema()
+  const sql = await schemaDiff(before, schema)
+  if (!sql && !option) return say('Nothing to write: the Prisma schema has not changed.', 0)
 
   const folder = `prisma/migrations/${timestamp()}_${name}`
   await mkdir(folder)
   await writeFile(`${folder}/migration.sql`, sql)
-  await copyFile(schemaFile, migratedFile)
+  await writeFile(migratedFile, schema)
   return say(`Written: ${folder}/migration.sql`, 0)
 }
 

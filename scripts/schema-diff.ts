@@ -1,5 +1,12 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
+
+/** All files of the Prisma schema in one text. */
+export async function readSchema(folder = 'prisma/schema') {
+  const names = (await readdir(folder)).sort()
+  return (await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))).join('\n')
+}
 
 /**
  * The SQL that leads from one Prisma schema to another, by Prisma's own engine; '' when there is

@@ -21,6 +21,12 @@ const page = `<!doctype html>
 
 /** The sign-in page of the spec, until there are accounts. */
 export function accountRoutes(app: FastifyInstance) {
+  app.decorateRequest('session', null)
+  app.decorate('sessionOf', async () => null)
+  app.addHook('onRequest', async (request) => {
+    request.session = await app.sessionOf(request.headers)
+  })
+
   app.get('/api/login', async (_request, reply) =>
     reply.status(503).type('text/html; charset=utf-8').send(page),
   )

@@ -9,6 +9,7 @@ export const removeOldCarts = () => every(60 * 60, 'remove old carts', forgetOld
 export async function forgetOldCarts() {
   await db.cart.deleteMany({
     where: {
+      userId: null,
       touchedAt: { lt: new Date(Date.now() - THIRTY_DAYS_MS) },
       orders: { none: { status: 'PENDING' } },
     },

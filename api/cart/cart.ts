@@ -23,10 +23,10 @@ const emptyCart: Cart = { id: 'empty', items: [] }
 
 /** The visitor's cart, lines in the order they were added. Writes nothing. */
 export async function cartOf(visitor: Visitor): Promise<Cart> {
-  return visitor.tokenHash ? readCart(visitor.tokenHash) : emptyCart
+  return visitor.ownerHash ? readCart(visitor.ownerHash) : emptyCart
 }
 
-async function readCart(tokenHash: Buffer): Promise<Cart> {
+async function readCart(ownerHash: Buffer): Promise<Cart> {
   const { rows } = await pool.query({
     name: 'cart',
     text: `SELECT cart.id AS cart_id, item.id AS item_id, item.quantity, package.id, package.name,
@@ -35,9 +35,9 @@ async function readCart(tokenHash: Buffer): Promise<Cart> {
            FROM cart
            LEFT JOIN cart_item item ON item.cart_id = cart.id
            LEFT JOIN package ON package.id = item.package_id
-           WHERE cart.token_hash = $1
+           WHERE cart.owner_hash = $1
            ORDER BY item.added_at, item.id`,
-    values: [tokenHash],
+    values: [ownerHash],
   })
   if (rows.length === 0) return emptyCart
   const lines = rows[0].item_id ? rows : []
@@ -72,7 +72,7 @@ const leftForThisCart = `package.available_inventory + coalesce((
     SELECT sum(held.quantity)::int FROM cart
     JOIN orders ON orders.cart_id = cart.id AND orders.status = 'PENDING'
     JOIN order_item held ON held.order_id = orders.id AND held.package_id = package.id
-    WHERE cart.token_hash = $1), 0)`
+    WHERE cart.owner_hash = $1), 0)`
 
 /**
  * Adds units to the visitor's line, making cart and line when needed. One statement that takes the
@@ -86,15 +86,15 @@ export async function addToCart(
   refuseQuantity(quantity)
   if (!isId(packageId)) throw noSuchPackage()
 
-  const tokenHash = visitor.identify()
+  const ownerHash = visitor.identify()
   const { rowCount } = await pool.query({
     name: 'add-to-cart',
     text: `WITH wanted AS (
              SELECT package.id, package.price_cents, ${leftForThisCart} AS units_left
              FROM package WHERE package.id = $2
            ), mine AS (
-             INSERT INTO cart (token_hash) SELECT $1 FROM wanted WHERE units_left >= $3
-             ON CONFLICT (token_hash) DO UPDATE SET touched_at = now()
+             INSERT INTO cart (owner_hash, user_id) SELECT $1, $4 FROM wanted WHERE units_left >= $3
+             ON CONFLICT (owner_hash) DO UPDATE SET touched_at = now()
              RETURNING id
            )
            INSERT INTO cart_item (cart_id, package_id, quantity, agreed_price_cents)
@@ -104,15 +104,15 @@ export async function addToCart(
                  agreed_price_cents = excluded.agreed_price_cents
              WHERE cart_item.quantity + excluded.quantity
                <= least(${MOST_PER_LINE}, (SELECT units_left FROM wanted))`,
-    values: [tokenHash, packageId, quantity],
+    values: [ownerHash, packageId, quantity, visitor.user?.id ?? null],
   })
   if (rowCount === 0) {
-    const { items } = await readCart(tokenHash)
+    const { items } = await readCart(ownerHash)
     const inCart = items.find((line) => line.package.id === packageId)?.quantity ?? 0
-    throw await whyNot(tokenHash, packageId, inCart + quantity)
+    throw await whyNot(ownerHash, packageId, inCart + quantity)
   }
   visitor.remember()
-  return readCart(tokenHash)
+  return readCart(ownerHash)
 }
 
 /** Sets a line's quantity; refuses what `addToCart` refuses, and a line that is not the visitor's. */
@@ -122,51 +122,51 @@ export async function updateCartItem(
   quantity: number,
 ): Promise<Cart> {
   refuseQuantity(quantity)
-  const { tokenHash } = visitor
-  if (!tokenHash || !isId(id)) throw noSuchLine()
+  const { ownerHash } = visitor
+  if (!ownerHash || !isId(id)) throw noSuchLine()
 
   const { rowCount } = await pool.query({
     name: 'update-cart-item',
-    text: `WITH mine AS (UPDATE cart SET touched_at = now() WHERE token_hash = $1 RETURNING id)
+    text: `WITH mine AS (UPDATE cart SET touched_at = now() WHERE owner_hash = $1 RETURNING id)
            UPDATE cart_item SET quantity = $3, agreed_price_cents = package.price_cents
            FROM mine, package
            WHERE cart_item.id = $2 AND cart_item.cart_id = mine.id
              AND package.id = cart_item.package_id AND ${leftForThisCart} >= $3`,
-    values: [tokenHash, id, quantity],
+    values: [ownerHash, id, quantity],
   })
   if (rowCount === 0) {
-    const line = (await readCart(tokenHash)).items.find((item) => item.id === id)
-    throw line ? await whyNot(tokenHash, line.package.id, quantity) : noSuchLine()
+    const line = (await readCart(ownerHash)).items.find((item) => item.id === id)
+    throw line ? await whyNot(ownerHash, line.package.id, quantity) : noSuchLine()
   }
   visitor.remember()
-  return readCart(tokenHash)
+  return readCart(ownerHash)
 }
 
 export async function removeCartItem(visitor: Visitor, id: string): Promise<Cart> {
-  const { tokenHash } = visitor
-  if (!tokenHash || !isId(id)) throw noSuchLine()
+  const { ownerHash } = visitor
+  if (!ownerHash || !isId(id)) throw noSuchLine()
 
   const { rowCount } = await pool.query({
     name: 'remove-cart-item',
-    text: `WITH mine AS (UPDATE cart SET touched_at = now() WHERE token_hash = $1 RETURNING id)
+    text: `WITH mine AS (UPDATE cart SET touched_at = now() WHERE owner_hash = $1 RETURNING id)
            DELETE FROM cart_item USING mine WHERE cart_item.id = $2 AND cart_item.cart_id = mine.id`,
-    values: [tokenHash, id],
+    values: [ownerHash, id],
   })
   if (rowCount === 0) throw noSuchLine()
   visitor.remember()
-  return readCart(tokenHash)
+  return readCart(ownerHash)
 }
 
 export async function clearCart(visitor: Visitor): Promise<Cart> {
-  const { tokenHash } = visitor
-  if (!tokenHash) return emptyCart
+  const { ownerHash } = visitor
+  if (!ownerHash) return emptyCart
   await pool.query({
     name: 'clear-cart',
-    text: `WITH mine AS (UPDATE cart SET touched_at = now() WHERE token_hash = $1 RETURNING id)
+    text: `WITH mine AS (UPDATE cart SET touched_at = now() WHERE owner_hash = $1 RETURNING id)
            DELETE FROM cart_item USING mine WHERE cart_item.cart_id = mine.id`,
-    values: [tokenHash],
+    values: [ownerHash],
   })
-  return readCart(tokenHash)
+  return readCart(ownerHash)
 }
 
 function refuseQuantity(quantity: number) {
@@ -176,10 +176,10 @@ function refuseQuantity(quantity: number) {
 }
 
 /** Asked only after a refusal: why the line could not have that many units. */
-async function whyNot(tokenHash: Buffer, packageId: string, lineQuantity: number) {
+async function whyNot(ownerHash: Buffer, packageId: string, lineQuantity: number) {
   const { rows } = await pool.query(
     `SELECT ${leftForThisCart} AS units_left FROM package WHERE package.id = $2`,
-    [tokenHash, packageId],
+    [ownerHash, packageId],
   )
   if (rows.length === 0) return noSuchPackage()
   const { units_left: left } = rows[0]

@@ -97,8 +97,8 @@ test('the cookie lives 30 days, no script reads it, and only its hash is stored'
   expect(attributes.sort()).toEqual(['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Lax'])
   const token = pair.slice(`${cookie}=`.length)
   expect(token).toMatch(/^[\w-]{43}$/)
-  const tokenHash = createHash('sha256').update(token).digest()
-  expect(await db.cart.count({ where: { tokenHash } })).toBe(1)
+  const ownerHash = createHash('sha256').update(token).digest()
+  expect(await db.cart.count({ where: { ownerHash } })).toBe(1)
   const [{ stored }] = await db.$queryRaw<[{ stored: string }]>`
     SELECT string_agg(cart::text, '') AS stored FROM cart`
   expect(stored).not.toContain(token)

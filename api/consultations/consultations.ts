@@ -14,6 +14,12 @@ const WITHIN_MS = 10 * 60_000
 export type ShownConsultation = Omit<Stored, 'senderHash' | 'requestKey'>
 
 /**
+ * When the promise "within 24 hours" ends: 24 hours on the clock, also over a weekend or a change of
+ * daylight saving time.
+ */
+const contactBy = (sent: Date) => new Date(sent.getTime() + 24 * 60 * 60_000)
+
+/**
  * Stores a request for a consultation. Sent again with the same `requestKey` it stays one request,
  * with what was typed last. Refuses bad fields (BAD_INPUT, naming each), a form that was filled
  * faster than anybody can, and a sender of very many (RATE_LIMITED). A filled trap field is answered
@@ -29,7 +35,7 @@ export async function requestConsultation(
 
   if (website) {
     log.warn('consultation not stored: the trap field was filled')
-    return { ...fields, id: randomUUID(), createdAt: new Date() }
+    return notStored(fields)
   }
   if (typeof filledInMs === 'number' && filledInMs < FASTEST_FILL_MS) {
     const message = 'That was very fast. Please check what you typed and send it again.'
@@ -48,11 +54,35 @@ export async function requestConsultation(
     }
     return tx.consultation.upsert({
       where: { requestKey: key },
-      create: { ...fields, requestKey: key, senderHash },
+      create: {
+        ...fields,
+        requestKey: key,
+        senderHash,
+        userId: visitor.user?.id,
+        contactBy: contactBy(new Date()),
+      },
       update: fields,
       omit: { requestKey: true, senderHash: true },
     })
   })
+}
+
+type Fields = Omit<
+  ShownConsultation,
+  'id' | 'createdAt' | 'userId' | 'status' | 'contactBy' | 'contactedAt'
+>
+
+function notStored(fields: Fields): ShownConsultation {
+  const createdAt = new Date()
+  return {
+    ...fields,
+    id: randomUUID(),
+    userId: null,
+    status: 'NEW',
+    contactBy: contactBy(createdAt),
+    contactedAt: null,
+    createdAt,
+  }
 }
 
 /** The hash of one day says nothing about the same address on another. */

@@ -25,12 +25,12 @@ const OPEN_WITHIN_MS = 2_500
 export async function createCheckoutSession(
   visitor: Visitor,
 ): Promise<{ id: string; url: string }> {
-  const { tokenHash } = visitor
-  if (!tokenHash) throw emptyCart()
+  const { ownerHash } = visitor
+  if (!ownerHash) throw emptyCart()
 
   const openUntil = Date.now() + OPEN_WITHIN_MS
   while (Date.now() <= openUntil) {
-    const order = await moveStock((tx) => pendingOrder(tx, tokenHash))
+    const order = await moveStock((tx) => pendingOrder(tx, ownerHash, visitor.user?.id))
     if ('pricesToConfirm' in order) throw priceChanged(order.pricesToConfirm)
     if (!('replace' in order)) return sessionOf(order)
     await endSession(order.replace)
@@ -44,9 +44,9 @@ export async function createCheckoutSession(
 type Pending = OrderWithItems | { replace: OrderWithItems } | { pricesToConfirm: string[] }
 
 /** Holding the cart's row, so that checkouts of one cart go one after another. */
-async function pendingOrder(tx: Tx, tokenHash: Buffer): Promise<Pending> {
+async function pendingOrder(tx: Tx, ownerHash: Buffer, userId?: string): Promise<Pending> {
   const [cart] = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id FROM cart WHERE token_hash = ${tokenHash} FOR UPDATE`
+    SELECT id FROM cart WHERE owner_hash = ${ownerHash} FOR UPDATE`
   const lines = cart ? await linesOf(tx, cart.id) : []
   if (!cart || lines.length === 0) throw emptyCart()
 
@@ -69,6 +69,7 @@ async function pendingOrder(tx: Tx, tokenHash: Buffer): Promise<Pending> {
   return tx.order.create({
     data: {
       cartId: cart.id,
+      userId,
       totalCents: lines.reduce((sum, line) => sum + line.quantity * line.package.priceCents, 0),
       sessionExpiresAt: new Date(Date.now() + SESSION_MINUTES * 60_000),
       items: {
@@ -164,11 +165,11 @@ async function endSession(order: OrderWithItems) {
  * Only for an order of the visitor's own cart. An order that was paid after all is answered as it is.
  */
 export async function cancelCheckout(visitor: Visitor, sessionId: string): Promise<OrderWithItems> {
-  const { tokenHash } = visitor
+  const { ownerHash } = visitor
   const order = isReference(sessionId)
     ? await db.order.findUnique({ where: { sessionId }, include: { items: true, cart: true } })
     : null
-  if (!tokenHash || !order?.cart || !tokenHash.equals(order.cart.tokenHash)) {
+  if (!ownerHash || !order?.cart || !ownerHash.equals(order.cart.ownerHash)) {
     throw new Refusal('NOT_FOUND', 'There is no such checkout.')
   }
   if (order.status !== 'PENDING') return order

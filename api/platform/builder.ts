@@ -1,26 +1,51 @@
 import SchemaBuilder from '@pothos/core'
 import PrismaPlugin from '@pothos/plugin-prisma'
+import RelayPlugin from '@pothos/plugin-relay'
+import ScopeAuthPlugin from '@pothos/plugin-scope-auth'
 import type PrismaTypes from '../generated/pothos-types'
 import { getDatamodel } from '../generated/pothos-types'
 import { db } from './db'
+import { Refusal } from './errors'
 import type { Visitor } from './visitor'
 
 export interface Context {
   visitor: Visitor
 }
 
+/** Who may see or do something: `authScopes` of a field or type. Without any, everybody may. */
+interface Scopes {
+  signedIn: boolean
+  staff: boolean
+}
+
 export const builder = new SchemaBuilder<{
   Context: Context
   PrismaTypes: PrismaTypes
+  AuthScopes: Scopes
   DefaultFieldNullability: false
   DefaultInputFieldRequiredness: true
   Scalars: { DateTime: { Input: Date; Output: Date }; ID: { Input: string; Output: string } }
 }>({
-  plugins: [PrismaPlugin],
+  plugins: [ScopeAuthPlugin, RelayPlugin, PrismaPlugin], // rights first: before anything is read
   defaultFieldNullability: false,
   defaultInputFieldRequiredness: true,
   prisma: { client: () => db, dmmf: getDatamodel() },
+  relay: { cursorType: 'String' },
+  scopeAuth: {
+    authScopes: ({ visitor }) => ({
+      signedIn: visitor.user !== null,
+      staff: visitor.user?.isStaff ?? false,
+    }),
+    authorizeOnSubscribe: true,
+    unauthorizedError: (_parent, { visitor }) => notAllowed(visitor),
+  },
 })
+
+/** The client goes to the sign-in page when it reads "Unauthorized" (spec, section 8). */
+export const notAllowed = ({ user }: Visitor) =>
+  user
+    ? new Refusal('FORBIDDEN', 'This is for our staff only.')
+    : new Refusal('UNAUTHENTICATED', 'Unauthorized')
 
 builder.queryType({})
 builder.mutationType({})

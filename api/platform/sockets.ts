@@ -35,7 +35,11 @@ export function graphqlSockets(app: FastifyInstance, getEnveloped: Yoga['getEnve
       async onSubscribe({ extra: { request } }, _id, { query, variables, operationName }) {
         const cookie = app.parseCookie(request.headers.cookie ?? '')[cartCookie]
         const enveloped = getEnveloped({
-          visitor: visitorOfSocket(request.socket.remoteAddress ?? '', cookie),
+          visitor: visitorOfSocket(
+            request.socket.remoteAddress ?? '',
+            await app.sessionOf(request.headers),
+            cookie,
+          ),
         })
         let document: DocumentNode
         try {

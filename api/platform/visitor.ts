@@ -1,18 +1,52 @@
 import { createHash, randomBytes } from 'node:crypto'
 import '@fastify/cookie'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { config } from '../config'
 
-/** Who acts: so far known by the cart cookie alone. */
+/** A browser that is signed in, and who sits before it. */
+export interface Session {
+  id: string
+  user: SignedInUser
+}
+
+export interface SignedInUser {
+  id: string
+  firstName: string
+  lastName: string
+  email: string
+  emailVerified: boolean
+  /** A verified address of STAFF_EMAILS. */
+  isStaff: boolean
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The session that these headers of a request or of an upgrade carry; accounts provide it. */
+    sessionOf(headers: IncomingHttpHeaders): Promise<Session | null>
+  }
+  interface FastifyRequest {
+    session: Session | null
+  }
+}
+
+/** Who acts. */
 export interface Visitor {
   /** The network address the request came from. */
   readonly address: string
-  /** SHA-256 of the cookie's token; null before the first write. */
-  readonly tokenHash: Buffer | null
-  /** The hash a first write stores: of a new token when the visitor has none. */
+  /** Null when signed out. */
+  readonly session: Session | null
+  readonly user: SignedInUser | null
+  /** Whose cart it is: of the user, else of the cookie; null for a guest before the first write. */
+  readonly ownerHash: Buffer | null
+  /** The cart that this browser filled before its user signed in and that is still to be merged. */
+  readonly guestHash: Buffer | null
+  /** The hash a first write stores: of a new token when a guest has none. */
   identify(): Buffer
-  /** Sends or renews the cookie; called once something was really stored. */
+  /** Sends or renews a guest's cookie; called once something was really stored. */
   remember(): void
+  /** Takes the cookie of the guest's cart away; called once the cart was merged. */
+  forgetGuest(): void
 }
 
 const secure = config.PUBLIC_URL.startsWith('https:')
@@ -20,34 +54,48 @@ export const cartCookie = secure ? '__Host-drivefair-cart' : 'drivefair-cart'
 const thirtyDays = 30 * 24 * 60 * 60
 const tokenShape = /^[\w-]{43}$/
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
+const hashOf = (text: string) => createHash('sha256').update(text).digest()
 
 export function visitorOf(request: FastifyRequest, reply: FastifyReply): Visitor {
-  const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: thirtyDays } as const
-  return visitorWith(request.ip, request.cookies[cartCookie], (token) =>
-    reply.setCookie(cartCookie, token, cookie),
-  )
+  const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
+  return visitorWith(request.ip, request.session, request.cookies[cartCookie], {
+    send: (token) => reply.setCookie(cartCookie, token, { ...cookie, maxAge: thirtyDays }),
+    clear: () => reply.clearCookie(cartCookie, cookie),
+  })
 }
 
 /** A socket can send no cookie; nothing that would need one is done over it. */
-export const visitorOfSocket = (address: string, sent: string | undefined) =>
-  visitorWith(address, sent, () => {})
+export const visitorOfSocket = (
+  address: string,
+  session: Session | null,
+  sent: string | undefined,
+) => visitorWith(address, session, sent, { send: () => {}, clear: () => {} })
 
 function visitorWith(
   address: string,
+  session: Session | null,
   sent: string | undefined,
-  sendCookie: (token: string) => void,
+  cookie: { send(token: string): void; clear(): void },
 ): Visitor {
   let token = sent && tokenShape.test(sent) ? sent : undefined
+  const guestHash = token ? hashOf(token) : null
+  const user = session?.user ?? null
+  // No token can have the hash of a user: tokens have no colon.
+  const userHash = user && hashOf(`user:${user.id}`)
   return {
     address,
-    tokenHash: token ? hashOf(token) : null,
+    session,
+    user,
+    ownerHash: userHash ?? guestHash,
+    guestHash: userHash && guestHash,
     identify() {
+      if (userHash) return userHash
       token ??= randomBytes(32).toString('base64url')
-      return this.tokenHash ?? hashOf(token)
+      return guestHash ?? hashOf(token)
     },
     remember() {
-      if (token) sendCookie(token)
+      if (token && !user) cookie.send(token)
     },
+    forgetGuest: () => cookie.clear(),
   }
 }

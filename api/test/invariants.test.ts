@@ -8,7 +8,7 @@ const wellKeptShop = `
   INSERT INTO package (id, name, price_cents, total_inventory, available_inventory,
                        held_inventory, sold_inventory, sold_before, features)
     VALUES ('00000000-0000-4000-8000-000000000001', 'Gold', 59900, 15, 5, 2, 8, 7, '{}');
-  INSERT INTO cart (id, token_hash)
+  INSERT INTO cart (id, owner_hash)
     VALUES ('00000000-0000-4000-8000-0000000000ca', sha256('visitor'));
   INSERT INTO cart_item (cart_id, package_id, quantity, agreed_price_cents)
     SELECT cart.id, package.id, 2, 59900 FROM cart, package;

@@ -1,0 +1,15 @@
+import type { Tx } from './db'
+
+export interface Mail {
+  /** What it is about, for example `order-paid <order id>`: one cause never makes a second mail. */
+  cause: string
+  recipient: string
+  subject: string
+  html: string
+  text: string
+}
+
+/** Stores an e-mail in the transaction of its cause; it is sent once that is committed. */
+export async function queueMail(tx: Tx, mail: Mail) {
+  await tx.mail.createMany({ data: mail, skipDuplicates: true })
+}
