@@ -3,16 +3,20 @@ import cookies from '@fastify/cookie'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { accountRoutes } from './account/account.routes'
 import { cartRoutes } from './cart/cart.routes'
+import { chatRoutes } from './chat/chat.routes'
 import { consultationsRoutes } from './consultations/consultations.routes'
 import { ordersRoutes } from './orders/orders.routes'
 import { packagesRoutes } from './packages/packages.routes'
+import { ownProxies } from './platform/address'
 import { answerFailures, nothingHere } from './platform/failures'
 import { graphqlRoutes } from './platform/graphql'
 import { securityHeaders } from './platform/headers'
 import { healthRoutes } from './platform/health'
 import { log } from './platform/log'
+import { mailboxRoutes } from './platform/mailbox-pages'
 import { metricsRoutes } from './platform/metrics'
 import { refuseOtherOrigins } from './platform/origin'
+import { acceptSockets } from './platform/sockets'
 import { schema } from './schema'
 
 const SECOND = 1_000
@@ -30,7 +34,7 @@ export async function buildApp(
     http: { headersTimeout: 15 * SECOND },
     forceCloseConnections: 'idle',
     // A proxy of our own says where a request came from; nobody outside is believed.
-    trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
+    trustProxy: ownProxies,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
 
@@ -42,12 +46,15 @@ export async function buildApp(
   refuseOtherOrigins(app)
   metricsRoutes(app)
   healthRoutes(app)
+  mailboxRoutes(app)
 
-  accountRoutes(app)
+  await accountRoutes(app)
+  acceptSockets(app)
   packagesRoutes(app)
   cartRoutes(app)
   ordersRoutes(app)
   consultationsRoutes(app)
+  chatRoutes(app)
   graphqlRoutes(app, schema)
 
   if (pages) await pages(app)

@@ -24,6 +24,8 @@ async function start(given: Record<string, string>) {
   return { exitCode, complained, config: exitCode === 0 ? JSON.parse(told) : undefined }
 }
 
+const secret = 's'.repeat(64)
+const client = { OIDC_CLIENT_ID: 'drivefair', OIDC_CLIENT_SECRET: 'client_1' }
 const stripe = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
 
 test.each([
@@ -43,14 +45,21 @@ test.each([
   ['STRIPE_API_BASE', { STRIPE_API_BASE: 'http://127.0.0.1:12111' }],
   ['ALLOW_DEMO', { ALLOW_DEMO: 'maybe' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
-  ['STRIPE_SECRET_KEY', { NODE_ENV: 'production' }],
+  ['STRIPE_SECRET_KEY', { NODE_ENV: 'production', SESSION_SECRET: secret }],
+  ['SESSION_SECRET', { NODE_ENV: 'production', ...stripe }],
+  ['SESSION_SECRET', { SESSION_SECRET: 'short' }],
+  ['STAFF_EMAILS', { STAFF_EMAILS: 'ann@example.com, nobody' }],
+  ['OIDC_ISSUER', { OIDC_ISSUER: 'login.example', ...client }],
+  ['OIDC_ISSUER', { OIDC_ISSUER: 'https://login.example' }],
+  ['OIDC_ISSUER', client],
 ])('%s is named in one line when it is wrong: %j', async (variable, given) => {
   const { exitCode, complained } = await start(given)
   expect(exitCode).toBe(1)
   const lines = complained.trim().split('\n')
   expect(lines).toHaveLength(1)
   expect(lines[0]).toMatch(new RegExp(`^${variable}: \\w`))
-  for (const value of ['pk_test_1', 'whsec_1', 'sk_test_1']) expect(complained).not.toContain(value)
+  for (const value of ['pk_test_1', 'whsec_1', 'sk_test_1', 'client_1'])
+    expect(complained).not.toContain(value)
 })
 
 test('two bad values are two lines', async () => {
@@ -97,8 +106,23 @@ test('the public address follows the port, and loses its last slash', async () =
   expect(config.PUBLIC_URL).toBe('https://drivefair.example')
 })
 
+test('addresses of the staff are told apart by commas or spaces, in any case', async () => {
+  const { config } = await start({
+    STAFF_EMAILS: ' Ann@Example.com,bob@example.com  eve@example.com,',
+  })
+  expect(config.STAFF_EMAILS).toEqual(['ann@example.com', 'bob@example.com', 'eve@example.com'])
+  expect((await start({})).config.STAFF_EMAILS).toEqual([])
+})
+
+test('demo accounts are for demonstrations', async () => {
+  expect((await start({})).config.HAS_DEMO_ACCOUNTS).toBe(true)
+  const production = { NODE_ENV: 'production', SESSION_SECRET: secret, ...stripe }
+  expect((await start(production)).config.HAS_DEMO_ACCOUNTS).toBe(false)
+  expect((await start({ ...production, ALLOW_DEMO: '1' })).config.HAS_DEMO_ACCOUNTS).toBe(true)
+})
+
 test('production starts with a Stripe account, or on the sandbox when told so', async () => {
-  const production = { NODE_ENV: 'production', SESSION_SECRET: 's'.repeat(64) }
+  const production = { NODE_ENV: 'production', SESSION_SECRET: secret }
   expect((await start({ ...production, ...stripe })).exitCode).toBe(0)
   expect((await start({ ...production, ALLOW_DEMO: '1' })).exitCode).toBe(0)
   expect((await start({ ...production, ALLOW_DEMO: '0' })).exitCode).toBe(1)

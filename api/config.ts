@@ -33,7 +33,10 @@ const Environment = z
           .filter(Boolean)
           .map((each) => each.toLowerCase()),
       )
-      .pipe(z.array(z.email())),
+      .refine(
+        (list) => z.array(z.email()).safeParse(list).success,
+        'lists e-mail addresses, told apart by commas',
+      ),
     OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
     OIDC_CLIENT_ID: z.string().optional(),
     OIDC_CLIENT_SECRET: z.string().optional(),
@@ -83,6 +86,8 @@ if (!read.success) {
 /** The environment, checked once; README lists what each variable means. */
 export const config = {
   ...read.data,
+  /** Whether customer@example.com and staff@example.com exist, with a password that everybody knows. */
+  HAS_DEMO_ACCOUNTS: read.data.NODE_ENV !== 'production' || read.data.ALLOW_DEMO,
   /** Where visitors find us: return addresses and origin checks are built from it. No trailing slash. */
   PUBLIC_URL: (read.data.PUBLIC_URL ?? `http://localhost:${read.data.PORT}`).replace(/\/+$/, ''),
 }

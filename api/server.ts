@@ -1,6 +1,9 @@
 import { seedPackages } from '../prisma/seed'
+import { removeOldAccess } from './account/account.jobs'
+import { keepDemoAccounts } from './account/demo-accounts'
 import { buildApp } from './app'
 import { removeOldCarts } from './cart/cart.jobs'
+import { mailUnseenReplies } from './chat/chat.jobs'
 import { config } from './config'
 import { reconcileOrders } from './orders/orders.jobs'
 import { watchPackages } from './packages/snapshot'
@@ -8,8 +11,10 @@ import { connectDatabase, disconnectDatabase } from './platform/db'
 import { startEmbeddedPostgres } from './platform/embedded-postgres'
 import { stopBeingReady } from './platform/health'
 import { log } from './platform/log'
+import { startMailQueue } from './platform/mail-queue'
 import { migrate } from './platform/migrate'
 import { connectPayments } from './platform/payments'
+import { pubsub } from './platform/pubsub'
 import { webFiles } from './platform/web-files'
 import { startSandbox } from './sandbox/server'
 
@@ -27,12 +32,21 @@ async function start() {
 
   connectDatabase(databaseUrl, (error) => log.warn({ err: error }, 'lost a database connection'))
   started('database connections', disconnectDatabase)
+  if (config.REDIS_URL) {
+    pubsub.connect(config.REDIS_URL)
+    started('pub/sub', async () => pubsub.disconnect())
+  }
   await seedPackages()
+  await keepDemoAccounts()
   started('package list', watchPackages(databaseUrl))
 
   connectPayments(await paymentProvider(databaseUrl))
   started('reconcile job', reconcileOrders())
   started('cart job', removeOldCarts())
+  started('access job', removeOldAccess())
+  started('mail queue', await startMailQueue())
+  if (!config.SMTP_URL) log.warn(`No mail server is set: mail stays in ${config.DATA_DIR}/mail`)
+  started('chat job', mailUnseenReplies())
 
   const app = await buildApp((pages) => webFiles(pages, 'dist/web'))
   started('http', () => app.close())

@@ -9,27 +9,37 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '../api/platform/embedded-postgres'
 import { freePort } from '../scripts/free-port'
 import { type Case, type Measured, measure } from './measure'
+import { measureSockets, staffEmails } from './sockets'
 
 // `npm run bench`: how near the product comes to what this machine can do at all. Everything runs
-// here, in one go and side by side, so that only the ratios matter. SECONDS=10 measures longer.
+// here, in one go and side by side, so that only the ratios matter. SECONDS=10 measures longer,
+// `-- --sockets` only the chat.
 
 const VISITORS = 20_000
 const folder = await mkdtemp(join(tmpdir(), 'drivefair-bench-'))
 const postgres = await startEmbeddedPostgres(folder)
 const children: ChildProcess[] = []
+const secret = randomBytes(32).toString('hex')
 
 try {
   const shop = await startShop(postgres.url)
-  const { packageId, cookie } = await fill(postgres.url)
-  const limit = await startLimit(postgres.url)
-  const rows = await measure(cases(limit, shop, packageId, cookie), [1, 32])
-  print(rows)
-  process.exitCode = rows.some((row) => row.errors > 0) ? 1 : 0
+  const errors = await measureRequests(shop)
+  const failed = await measureSockets(shop, postgres.url, secret)
+  process.exitCode = errors + failed > 0 ? 1 : 0
 } finally {
   for (const child of children) child.kill()
   await Promise.all(children.map((child) => child.exitCode ?? once(child, 'exit')))
   await postgres.stop()
   await rm(folder, { recursive: true, force: true })
+}
+
+async function measureRequests(shop: string) {
+  if (process.argv.includes('--sockets')) return 0 // only those
+  const { packageId, cookie } = await fill(postgres.url)
+  const limit = await startLimit(postgres.url)
+  const rows = await measure(cases(limit, shop, packageId, cookie), [1, 32])
+  print(rows)
+  return rows.reduce((sum, { errors }) => sum + errors, 0)
 }
 
 function cases(limit: string, shop: string, packageId: string, cookie: string): Case[] {
@@ -87,7 +97,14 @@ function cases(limit: string, shop: string, packageId: string, cookie: string): 
 
 async function startShop(databaseUrl: string) {
   const port = await freePort()
-  const env = { ...process.env, PORT: String(port), DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' }
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    LOG_LEVEL: 'warn',
+    SESSION_SECRET: secret,
+    STAFF_EMAILS: staffEmails,
+  }
   const flags = process.argv.includes('--profile') ? ['--cpu-prof', '--cpu-prof-dir=dist'] : []
   const server = spawn(process.execPath, [...flags, 'dist/api/server.js'], {
     env,

@@ -36,7 +36,7 @@ async function catalogue(url: string, sql = ''): Promise<string[]> {
   }
 }
 
-/** Left out: checks, triggers, functions and partial indexes, which only migrations can make. */
+/** Left out what only migrations can make: checks, triggers, functions, indexes of a part or of an expression. */
 const everything = `
   WITH ours AS (
     SELECT oid, relname FROM pg_class
@@ -51,7 +51,8 @@ const everything = `
     LEFT JOIN pg_attrdef d ON d.adrelid = t.oid AND d.adnum = a.attnum
   UNION ALL
   SELECT pg_get_indexdef(i.indexrelid)
-    FROM ours t JOIN pg_index i ON i.indrelid = t.oid WHERE i.indpred IS NULL
+    FROM ours t JOIN pg_index i ON i.indrelid = t.oid
+   WHERE i.indpred IS NULL AND i.indexprs IS NULL
   UNION ALL
   SELECT concat_ws(' ', 'constraint', t.relname, c.conname, pg_get_constraintdef(c.oid))
     FROM ours t JOIN pg_constraint c ON c.conrelid = t.oid WHERE c.contype IN ('p', 'u', 'f', 'x')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
-import webConfig from '../vite.config'
+import webConfig, { applicationConfig, applications } from '../vite.config'
 import { manifestName, writePages } from './pages'
 
 // `tsx scripts/build.ts` builds web and api into dist/; with --if-stale only when a source changed.
@@ -40,6 +40,9 @@ if (!process.argv.includes('--if-stale') || !isFresh()) {
     logLevel: 'warn',
     build: { ...webConfig.build, manifest: manifestName },
   })
+  for (const name of applications) {
+    await build({ ...applicationConfig(name), configFile: false, logLevel: 'warn' })
+  }
   await build({
     ...webConfig,
     configFile: false,

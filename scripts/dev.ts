@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
 import { createServer } from 'vite'
 import { config } from '../api/config'
 import { freePort } from './free-port'
 
 // `npm run dev`: Vite serves the web with hot reload where visitors would come (PORT) and passes the
-// rest on to the api, which starts anew at each change of its code.
+// rest on to the api, which starts anew at each change of its code. The api alone serves built files:
+// the pages that it renders or refuses with use their styles.
 
 const behind = await freePort()
 const api = spawn('tsx', ['watch', '--clear-screen=false', 'api/server.ts'], {
@@ -20,12 +22,26 @@ const vite = await createServer({
     port: config.PORT,
     strictPort: true,
     proxy: {
-      '/graphql': { target, ws: true },
-      '/api': { target },
+      '/graphql': { target, ws: true, bypass: (request) => instead(request, 'graphiql') },
+      '^/staff(/|\\?|$)': { target, bypass: (request) => instead(request, 'staff') },
+      '^/ws(\\?|$)': { target, ws: true },
+      '^/(api|dev|assets)/': { target },
       '^/(healthz|readyz|metrics)$': { target },
     },
   },
 })
+
+/** Where the api would send the built page of an application, Vite's own; the rest is the api's to answer. */
+async function instead(request: IncomingMessage, application: 'staff' | 'graphiql') {
+  const { url = '/', method, headers } = request
+  const { accept = '', cookie = '' } = headers
+  const isPage = method === 'GET' && accept.includes('text/html')
+  if (!isPage) return application === 'staff' ? url : undefined // a module of it, or a call of the graph
+  const answer = await fetch(target + url, { headers: { accept, cookie }, redirect: 'manual' })
+  const sendsPage = answer.ok && answer.headers.get('content-type')?.includes('html')
+  return sendsPage ? `/${application}/index.html` : undefined
+}
+
 await vite.listen()
 vite.printUrls()
 

@@ -17,9 +17,9 @@ export const manifestName = 'manifest.json'
 const packed = /\.(js|css|svg|webmanifest)$/
 
 /**
- * After both builds of the web: one rendered HTML file per public path and a 404.html, so that a server
- * can tell a page from a wrong address by looking for the file; what robots read; then .br and .gz
- * beside the assets.
+ * After all builds of the web: one rendered HTML file per public path and a 404.html, so that a server
+ * can tell a page from a wrong address by looking for the file; 403.html for who is not staff; what
+ * robots read; then .br and .gz beside the assets.
  */
 export async function writePages(folder: string, prerenderModule: string) {
   const web: typeof Web = await import(pathToFileURL(resolve(prerenderModule)).href)
@@ -42,6 +42,11 @@ export async function writePages(folder: string, prerenderModule: string) {
   const lost = page(template, lostTitle, lostHead, await web.render('/404'))
   await write(join(folder, '404.html'), lost)
 
+  const refusedTitle = `${web.staffOnlyTitle} · ${brand.name}`
+  const refusedHead = [hidden, font].join('\n    ')
+  const refused = page(template, refusedTitle, refusedHead, await web.renderStaffOnly())
+  await write(join(folder, '403.html'), withoutCode(refused))
+
   const found = web.publicPaths.filter((path) => web.pageDescriptions[path])
   await write(join(folder, 'sitemap.xml'), sitemap(found))
   await write(join(folder, 'robots.txt'), robots)
@@ -57,6 +62,14 @@ function page(template: string, title: string, head: string, body: string) {
     .replace(/<title>.*<\/title>/, () => `<title>${title}</title>\n    ${head}`)
     .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
 }
+
+/** Leaves the theme: public/theme.js is no module. */
+const withoutCode = (html: string) =>
+  html
+    .replace(/\s*<script type="module".*?<\/script>/g, '')
+    .replace(/\s*<link rel="modulepreload".*?>/g, '')
+    .replace('<div id="root">', '<div>')
+    .replace(/\s*<noscript>.*?<\/noscript>/s, '')
 
 /** The letters come with the styles, not after them. */
 async function fontLink(folder: string) {

@@ -4,6 +4,7 @@ import { desktop, phone, startBrowser } from '../web/e2e/browser'
 import { fillCard, pay, proceedToPayment, sessionOf } from '../web/e2e/buying'
 import { fill, isReady, received, submit } from '../web/e2e/consulting'
 import { withOwnServer } from './own-server'
+import { showAccounts, showChat, showStaff } from './people-screenshots'
 
 // `npm run screenshots` shows every page and state, on a phone and a desktop, dark and light, in the
 // folder screenshots/, which git ignores.
@@ -31,8 +32,9 @@ await withOwnServer(async (base) => {
   try {
     for (const [size, viewport] of Object.entries(sizes)) {
       for (const theme of themes) {
+        const looks = [showAll, showAccounts, showChat, showStaff]
         const page = await visitor(browser, base, viewport, theme)
-        await showAll(page, `${size}-${theme}`)
+        for (const look of looks) await look(page, shower(page, `${size}-${theme}`))
         await page.context().close()
       }
     }
@@ -59,12 +61,15 @@ async function visitor(
   return context.newPage()
 }
 
-async function showAll(page: Page, look: string) {
-  const show = async (name: string, fullPage = true) => {
+function shower(page: Page, look: string) {
+  return async (name: string, fullPage = true) => {
     await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
     await page.waitForLoadState('networkidle')
     await page.screenshot({ path: `${folder}/${name}-${look}.png`, fullPage })
   }
+}
+
+async function showAll(page: Page, show: ReturnType<typeof shower>) {
   for (const [name, path] of toRead) {
     await page.goto(path)
     await show(name)

@@ -1,6 +1,7 @@
 import { ApolloClient, InMemoryCache } from '@apollo/client'
 import { ApolloLink } from '@apollo/client/link'
 import { HttpLink } from '@apollo/client/link/http'
+import { Observable, type Subscription } from 'rxjs'
 import { cartTurns } from './cart-turns'
 import { freshnessLink } from './freshness'
 
@@ -19,8 +20,31 @@ const http = new HttpLink({
   },
 })
 
+/** Events come over a socket, whose code is fetched with the first subscription. */
+const socket = new ApolloLink(
+  (operation, forward) =>
+    new Observable((observer) => {
+      let isWanted = true
+      let events: Subscription | undefined
+      import('./live').then(
+        ({ live }) => {
+          if (isWanted) events = live.link.request(operation, forward).subscribe(observer)
+        },
+        (cause) => observer.error(cause),
+      )
+      return () => {
+        isWanted = false
+        events?.unsubscribe()
+      }
+    }),
+)
+
 export const client = new ApolloClient({
-  link: ApolloLink.from([freshnessLink, cartTurns(), http]),
+  link: ApolloLink.split(
+    ({ operationType }) => operationType === 'subscription',
+    socket,
+    ApolloLink.from([freshnessLink, cartTurns(), http]),
+  ),
   cache: new InMemoryCache({
     typePolicies: {
       // A visitor has one cart; whichever id it has by now, it is the same one on the screen.

@@ -1,4 +1,4 @@
-import './ui/theme.css'
+import './site.css'
 
 // A built page can be read, and its links followed, without any of our code, so all of it waits until
 // the page is painted; then it comes at once, by the links that the build left in the head.

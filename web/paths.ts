@@ -34,6 +34,10 @@ export const paths = {
   receipt: (sessionId: string) => `/receipt?${new URLSearchParams({ session_id: sessionId })}`,
   checkoutCancelled: (reason: string, sessionId?: string) =>
     `/checkout-cancelled?${new URLSearchParams({ reason, ...(sessionId && { session_id: sessionId }) })}`,
-  /** A page of the server, not of the router: link to it with a plain `<a>`. */
-  login: () => '/api/login' as const,
+
+  // Pages of the server or of another application, not of the router: link to them with a plain `<a>`.
+  login: (returnTo = '/') =>
+    returnTo === '/' ? '/api/login' : `/api/login?${new URLSearchParams({ returnTo })}`,
+  changePassword: () => '/api/login/password' as const,
+  staff: () => '/staff/' as const,
 }

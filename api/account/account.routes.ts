@@ -1,33 +1,53 @@
 import type { FastifyInstance } from 'fastify'
-import { brand } from '../../web/content/brand'
+import { Refusal } from '../platform/errors'
+import { connectAccounts } from './auth'
+import { cookieOptions, IDLE_SECONDS, sessionCookie } from './cookie'
+import { acceptForms } from './form-answers'
+import { oidcRoutes } from './oidc.routes'
+import { openSessions } from './open-sessions'
+import { pageFiles } from './page-files'
+import { passwordRoutes } from './password.routes'
+import { findSession, noteUse } from './session'
+import { signInRoutes } from './sign-in.routes'
+import { signOutRoutes } from './sign-out.routes'
+import { verificationRoutes } from './verification.routes'
 
-const page = `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width">
-    <meta name="color-scheme" content="dark light">
-    <title>Sign in · ${brand.name}</title>
-  </head>
-  <body>
-    <h1>Signing in is not open yet</h1>
-    <p>You need no account to buy a package. To reach us, call
-      <a href="${brand.phoneHref}">${brand.phone}</a> or write to
-      <a href="mailto:${brand.email}">${brand.email}</a>.</p>
-    <p><a href="/">Back to ${brand.name}</a></p>
-  </body>
-</html>
-`
+/** Where it matters who is signed in; pages and files are the same for everybody. */
+const isPersonal = (url: string) => /^\/(api|graphql|staff)(\/|\?|$)/.test(url)
 
-/** The sign-in page of the spec, until there are accounts. */
-export function accountRoutes(app: FastifyInstance) {
+/** Who is signed in, for every route; and the pages around signing in. */
+export async function accountRoutes(app: FastifyInstance) {
+  await connectAccounts()
+
   app.decorateRequest('session', null)
-  app.decorate('sessionOf', async () => null)
-  app.addHook('onRequest', async (request) => {
-    request.session = await app.sessionOf(request.headers)
+  app.decorate('sessionOf', ({ cookie = '' }) =>
+    findSession(app.parseCookie(cookie)[sessionCookie]),
+  )
+  app.decorate('openSessions', openSessions)
+  app.addHook('onRequest', async (request, reply) => {
+    const cookie = request.cookies[sessionCookie]
+    if (!cookie || !isPersonal(request.url)) return
+    const session = await findSession(cookie)
+    if (session?.isOld) {
+      await noteUse(session)
+      reply.setCookie(sessionCookie, cookie, { ...cookieOptions, maxAge: IDLE_SECONDS })
+    }
+    request.session = session
   })
 
-  app.get('/api/login', async (_request, reply) =>
-    reply.status(503).type('text/html; charset=utf-8').send(page),
-  )
+  app.get('/api/auth/user', async ({ session }) => {
+    if (!session) throw new Refusal('UNAUTHENTICATED', 'Unauthorized')
+    const { id, firstName, lastName, email, isStaff } = session.user
+    return { id, firstName, lastName, email, isStaff }
+  })
+
+  app.register(async (forms) => {
+    acceptForms(forms)
+    pageFiles(forms)
+    signInRoutes(forms)
+    signOutRoutes(forms)
+    oidcRoutes(forms)
+    passwordRoutes(forms)
+    verificationRoutes(forms)
+  })
 }

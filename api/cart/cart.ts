@@ -3,9 +3,8 @@ import { leftText } from '../packages/stock'
 import { isId, pool } from '../platform/db'
 import { Refusal } from '../platform/errors'
 import type { Visitor } from '../platform/visitor'
-
-/** The most units of one package in a cart, and in one request (decisions, section 6). */
-const MOST_PER_LINE = 10
+import { bringGuestCart } from './merge'
+import { MOST_PER_LINE, refuseQuantity } from './quantity'
 
 export interface CartLine {
   id: string
@@ -23,6 +22,7 @@ const emptyCart: Cart = { id: 'empty', items: [] }
 
 /** The visitor's cart, lines in the order they were added. Writes nothing. */
 export async function cartOf(visitor: Visitor): Promise<Cart> {
+  if (visitor.guestHash) await bringGuestCart(visitor)
   return visitor.ownerHash ? readCart(visitor.ownerHash) : emptyCart
 }
 
@@ -85,13 +85,14 @@ export async function addToCart(
 ): Promise<Cart> {
   refuseQuantity(quantity)
   if (!isId(packageId)) throw noSuchPackage()
+  if (visitor.guestHash) await bringGuestCart(visitor)
 
   const ownerHash = visitor.identify()
   const { rowCount } = await pool.query({
     name: 'add-to-cart',
     text: `WITH wanted AS (
              SELECT package.id, package.price_cents, ${leftForThisCart} AS units_left
-             FROM package WHERE package.id = $2
+             FROM package WHERE package.id = $2 AND NOT package.is_hidden
            ), mine AS (
              INSERT INTO cart (owner_hash, user_id) SELECT $1, $4 FROM wanted WHERE units_left >= $3
              ON CONFLICT (owner_hash) DO UPDATE SET touched_at = now()
@@ -122,6 +123,7 @@ export async function updateCartItem(
   quantity: number,
 ): Promise<Cart> {
   refuseQuantity(quantity)
+  if (visitor.guestHash) await bringGuestCart(visitor)
   const { ownerHash } = visitor
   if (!ownerHash || !isId(id)) throw noSuchLine()
 
@@ -131,7 +133,8 @@ export async function updateCartItem(
            UPDATE cart_item SET quantity = $3, agreed_price_cents = package.price_cents
            FROM mine, package
            WHERE cart_item.id = $2 AND cart_item.cart_id = mine.id
-             AND package.id = cart_item.package_id AND ${leftForThisCart} >= $3`,
+             AND package.id = cart_item.package_id AND NOT package.is_hidden
+             AND ${leftForThisCart} >= $3`,
     values: [ownerHash, id, quantity],
   })
   if (rowCount === 0) {
@@ -143,6 +146,7 @@ export async function updateCartItem(
 }
 
 export async function removeCartItem(visitor: Visitor, id: string): Promise<Cart> {
+  if (visitor.guestHash) await bringGuestCart(visitor)
   const { ownerHash } = visitor
   if (!ownerHash || !isId(id)) throw noSuchLine()
 
@@ -158,6 +162,7 @@ export async function removeCartItem(visitor: Visitor, id: string): Promise<Cart
 }
 
 export async function clearCart(visitor: Visitor): Promise<Cart> {
+  if (visitor.guestHash) await bringGuestCart(visitor)
   const { ownerHash } = visitor
   if (!ownerHash) return emptyCart
   await pool.query({
@@ -169,16 +174,11 @@ export async function clearCart(visitor: Visitor): Promise<Cart> {
   return readCart(ownerHash)
 }
 
-function refuseQuantity(quantity: number) {
-  if (Number.isInteger(quantity) && quantity >= 1 && quantity <= MOST_PER_LINE) return
-  const rule = `A whole number from 1 to ${MOST_PER_LINE}`
-  throw new Refusal('BAD_INPUT', `quantity: ${rule}`, { quantity: rule })
-}
-
 /** Asked only after a refusal: why the line could not have that many units. */
 async function whyNot(ownerHash: Buffer, packageId: string, lineQuantity: number) {
   const { rows } = await pool.query(
-    `SELECT ${leftForThisCart} AS units_left FROM package WHERE package.id = $2`,
+    `SELECT ${leftForThisCart} AS units_left FROM package
+     WHERE package.id = $2 AND NOT package.is_hidden`,
     [ownerHash, packageId],
   )
   if (rows.length === 0) return noSuchPackage()

@@ -7,6 +7,9 @@ import { requestConsultation } from './consultations'
 export function consultationsRoutes(app: FastifyInstance) {
   app.post('/api/consultation', async (request, reply) => {
     const input = Consultation.parse(request.body)
-    return reply.status(201).send(await requestConsultation(visitorOf(request, reply), input))
+    const sent = await requestConsultation(visitorOf(request, reply), input)
+    // What staff makes of it is not for the sender, also not when the same request is sent again.
+    const { status, contactedAt, userId, ...shown } = sent
+    return reply.status(201).send(shown)
   })
 }

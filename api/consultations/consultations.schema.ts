@@ -1,14 +1,7 @@
-import { chosenFields } from '../../web/content/consultation'
+import { chosenFields, graphName } from '../../web/content/consultation'
 import { builder } from '../platform/builder'
 import type { Chosen } from './consultation-input'
 import { requestConsultation, type ShownConsultation } from './consultations'
-
-/** `2-3-months` is `_2_3_MONTHS` in the graph: names there have no hyphens and begin with no digit. */
-const graphName = (value: string) =>
-  value
-    .toUpperCase()
-    .replaceAll('-', '_')
-    .replace(/^(?=\d)/, '_')
 
 function listOf(name: string, field: Chosen) {
   const values = Object.entries(chosenFields[field].options).map(([value, label]) => {
@@ -56,7 +49,7 @@ const ConsultationInput = builder.inputType('ConsultationInput', {
   }),
 })
 
-const Consultation = builder.objectRef<ShownConsultation>('Consultation').implement({
+export const Consultation = builder.objectRef<ShownConsultation>('Consultation').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     firstName: t.exposeString('firstName'),
@@ -73,6 +66,10 @@ const Consultation = builder.objectRef<ShownConsultation>('Consultation').implem
     timeline: t.expose('timeline', { type: lists.timeline }),
     additionalDetails: t.exposeString('additionalDetails', { nullable: true }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    contactBy: t.expose('contactBy', {
+      type: 'DateTime',
+      description: 'When the promise of 24 hours ends.',
+    }),
   }),
 })
 

@@ -6,6 +6,7 @@ import { Refusal } from '../platform/errors'
 import { log } from '../platform/log'
 import type { Visitor } from '../platform/visitor'
 import { Consultation, type ConsultationInput } from './consultation-input'
+import { mailConsultation } from './consultations.mail'
 
 /** More requests than any household or office sends, and fewer than a script. */
 const MOST_PER_SENDER = 50
@@ -52,7 +53,7 @@ export async function requestConsultation(
     if (sent >= MOST_PER_SENDER) {
       throw new Refusal('RATE_LIMITED', 'Too many requests came from your network. Please call us.')
     }
-    return tx.consultation.upsert({
+    const stored = await tx.consultation.upsert({
       where: { requestKey: key },
       create: {
         ...fields,
@@ -64,6 +65,8 @@ export async function requestConsultation(
       update: fields,
       omit: { requestKey: true, senderHash: true },
     })
+    await mailConsultation(tx, stored)
+    return stored
   })
 }
 

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { bringGuestCart } from '../cart/merge'
 import { config } from '../config'
 import { holdUnits, moveStock } from '../packages/stock'
 import { db, type Tx } from '../platform/db'
@@ -25,6 +26,7 @@ const OPEN_WITHIN_MS = 2_500
 export async function createCheckoutSession(
   visitor: Visitor,
 ): Promise<{ id: string; url: string }> {
+  if (visitor.guestHash) await bringGuestCart(visitor)
   const { ownerHash } = visitor
   if (!ownerHash) throw emptyCart()
 
@@ -49,6 +51,9 @@ async function pendingOrder(tx: Tx, ownerHash: Buffer, userId?: string): Promise
     SELECT id FROM cart WHERE owner_hash = ${ownerHash} FOR UPDATE`
   const lines = cart ? await linesOf(tx, cart.id) : []
   if (!cart || lines.length === 0) throw emptyCart()
+
+  const gone = lines.filter((line) => line.package.isHidden)
+  if (gone.length > 0) throw notForSale(gone.map((line) => line.package.name))
 
   const changed = lines.filter((line) => line.agreedPriceCents !== line.package.priceCents)
   for (const {
@@ -165,6 +170,7 @@ async function endSession(order: OrderWithItems) {
  * Only for an order of the visitor's own cart. An order that was paid after all is answered as it is.
  */
 export async function cancelCheckout(visitor: Visitor, sessionId: string): Promise<OrderWithItems> {
+  if (visitor.guestHash) await bringGuestCart(visitor)
   const { ownerHash } = visitor
   const order = isReference(sessionId)
     ? await db.order.findUnique({ where: { sessionId }, include: { items: true, cart: true } })
@@ -186,6 +192,14 @@ export async function cancelCheckout(visitor: Visitor, sessionId: string): Promi
 
 const emptyCart = () =>
   new Refusal('BAD_INPUT', 'Your cart is empty', { cart: 'Add some packages before checking out' })
+
+const notForSale = (names: string[]) => {
+  const [what, it] = names.length > 1 ? ['are', 'them'] : ['is', 'it']
+  return new Refusal(
+    'CONFLICT',
+    `${names.join(' and ')} ${what} not for sale any more. Please remove ${it} from your cart.`,
+  )
+}
 
 const priceChanged = (names: string[]) =>
   new Refusal(

@@ -2,8 +2,9 @@ import type Stripe from 'stripe'
 import type { Order } from '../generated/prisma/client'
 import { db, isId } from '../platform/db'
 import { log } from '../platform/log'
-import { applyRefund, findOrderOfPayment, settle } from './fulfil'
+import { findOrderOfPayment, settle } from './fulfil'
 import { closeOrder } from './orders'
+import { applyRefund } from './refunds'
 
 /**
  * Handles a signed event of the card provider. Events come late, twice, in any order or never: each

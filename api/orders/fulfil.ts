@@ -1,17 +1,13 @@
 import type Stripe from 'stripe'
 import type { Order, OrderStatus } from '../generated/prisma/client'
-import { moveStock, restockUnits, sellHeldUnits, sellUnits } from '../packages/stock'
+import { moveStock, sellHeldUnits, sellUnits } from '../packages/stock'
 import { db, type Tx } from '../platform/db'
 import { Refusal } from '../platform/errors'
 import { log } from '../platform/log'
-import {
-  closeSession,
-  findSession,
-  findSessionOfPayment,
-  isStillAsked,
-  refundPayment,
-} from '../platform/payments'
+import { closeSession, findSession, findSessionOfPayment } from '../platform/payments'
 import { closeOrder, findOrder, isReference, type OrderWithItems } from './orders'
+import { mailConfirmation } from './orders.mail'
+import { sendBack } from './refunds'
 
 type Session = Stripe.Checkout.Session
 
@@ -31,7 +27,7 @@ export async function settle(order: Order, known?: Session): Promise<OrderWithIt
   const current = { where: { id: order.id }, include: { items: true } }
   const now = await db.order.findUniqueOrThrow(current)
   if (now.status !== 'REFUNDING') return now
-  await refund(now)
+  await sendBack(now)
   return db.order.findUniqueOrThrow(current)
 }
 
@@ -52,6 +48,7 @@ async function applyPayment(order: Order, session: Session) {
   const payment = {
     paidCents: session.amount_total,
     paymentIntentId: idOf(session.payment_intent),
+    email: session.customer_details?.email ?? null,
     paidAt: new Date(),
     settledAt: new Date(),
   }
@@ -88,68 +85,47 @@ async function payFrom(
   payment: Partial<Order>,
   sell: typeof sellUnits,
 ): Promise<boolean> {
-  // The cart's row before any other, as checkout and every change of the cart do: no deadlocks.
-  await tx.$queryRaw`SELECT FROM cart WHERE id = ${order.cartId}::uuid FOR UPDATE`
+  const cartId = await lockCartOf(tx, order.id)
   const { count } = await tx.order.updateMany({
     where: { id: order.id, status: { in: from } },
     data: { ...payment, status: 'PAID' },
   })
   if (count === 0) return false
-  const lines = await tx.orderItem.findMany({ where: { orderId: order.id } })
-  await sell(tx, lines)
-  for (const { packageId, quantity } of lines) {
-    if (!order.cartId) continue
+  const paid = await tx.order.findUniqueOrThrow({
+    where: { id: order.id },
+    include: { items: true },
+  })
+  await sell(tx, paid.items)
+  for (const { packageId, quantity } of paid.items) {
+    if (!cartId) continue
     // Units added after the payment page was opened stay in the cart.
-    const line = { cartId: order.cartId, packageId }
+    const line = { cartId, packageId }
     await tx.cartItem.deleteMany({ where: { ...line, quantity: { lte: quantity } } })
     await tx.cartItem.updateMany({
       where: { ...line, quantity: { gt: quantity } },
       data: { quantity: { decrement: quantity } },
     })
   }
+  await mailConfirmation(tx, paid)
   log.info({ orderId: order.id, number: order.number }, 'order paid')
   return true
 }
 
-/** Sends a payment back that came too late; the provider takes the same request once only. */
-async function refund(order: Order) {
-  if (!order.paymentIntentId) throw new Error(`order ${order.number} has no payment to refund`)
-  try {
-    await refundPayment(order.paymentIntentId, order.id)
-  } catch (error) {
-    if (isStillAsked(error)) return // somebody else is at it; should that fail, the job tries again
-    throw error
-  }
-  await db.order.updateMany({
-    where: { id: order.id, status: 'REFUNDING' },
-    data: { status: 'REFUNDED', refundedCents: order.paidCents ?? order.totalCents },
-  })
-  log.warn({ orderId: order.id, number: order.number }, 'late payment refunded')
-}
-
 /**
- * A refund made at the provider. In full: the order is refunded, and units that were sold come back.
- * `refundedCents` is all that went back so far, so a repeated or late event changes nothing.
+ * The cart's row before any other, as checkout and every change of the cart do: no deadlocks. While we
+ * waited for it, signing in may have brought the order into another cart.
  */
-export async function applyRefund(order: Order, refundedCents: number) {
-  await db.order.updateMany({
-    where: { id: order.id, refundedCents: { lt: refundedCents } },
-    data: { refundedCents },
-  })
-  if (refundedCents < (order.paidCents ?? order.totalCents)) return
-  await moveStock(async (tx) => {
-    const sold = await tx.order.updateMany({
-      where: { id: order.id, status: 'PAID' },
-      data: { status: 'REFUNDED' },
+async function lockCartOf(tx: Tx, orderId: string): Promise<string | null> {
+  for (;;) {
+    const { cartId } = await tx.order.findUniqueOrThrow({
+      where: { id: orderId },
+      select: { cartId: true },
     })
-    if (sold.count > 0) {
-      await restockUnits(tx, await tx.orderItem.findMany({ where: { orderId: order.id } }))
-    }
-    await tx.order.updateMany({
-      where: { id: order.id, status: { in: ['REFUNDING', 'REVIEW'] } },
-      data: { status: 'REFUNDED' },
-    })
-  })
+    if (!cartId) return null
+    const [locked] = await tx.$queryRaw<unknown[]>`
+      SELECT FROM cart WHERE id = ${cartId}::uuid FOR UPDATE`
+    if (locked) return cartId
+  }
 }
 
 /**

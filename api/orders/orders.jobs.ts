@@ -36,8 +36,10 @@ async function askAboutSessions() {
   const due = await db.order.findMany({
     where: {
       sessionId: { not: null },
-      createdAt: { gt: ago(LOOK_BACK_MS) },
-      OR: [{ settledAt: null }, { status: 'REFUNDING' }],
+      OR: [
+        { settledAt: null, createdAt: { gt: ago(LOOK_BACK_MS) } },
+        { status: 'REFUNDING' }, // however old: staff may send money back much later
+      ],
       AND: [
         { OR: [{ askedAt: null }, { askedAt: { lt: ago(ASK_AGAIN_MS) } }] },
         { createdAt: { lt: ago(5 * SECOND) } },

@@ -12,7 +12,7 @@ const OrderStatus = builder.enumType('OrderStatus', {
     EXPIRED: {},
     FAILED: {},
     REVIEW: { description: 'Paid with another amount or currency: staff is looking at it.' },
-    REFUNDING: { description: 'Paid when nothing was left: the money is on its way back.' },
+    REFUNDING: { description: 'Paid, and the money is on its way back.' },
     REFUNDED: {},
   } as const,
 })
@@ -36,7 +36,7 @@ const OrderItem = builder.prismaObject('OrderItem', {
   }),
 })
 
-const Order = builder.prismaObject('Order', {
+export const Order = builder.prismaObject('Order', {
   fields: (t) => ({
     id: t.exposeID('id'),
     number: t.exposeInt('number'),

@@ -2,6 +2,7 @@ import {
   atProvider,
   deliver,
   makeEvent,
+  makePaidOrder,
   orderOf,
   process,
   refundsOf,
@@ -14,16 +15,6 @@ import { payOnPage } from '../test/payment-page'
 import { makeVisitor, openShop } from '../test/shop'
 
 openShop()
-
-/** Of two units; five more of the package are sold already. */
-async function makePaidOrder() {
-  const details = { availableInventory: 10, totalInventory: 15 }
-  const started = await startCheckout({ quantity: 2, ...details })
-  await payOnPage(started.url, { webhook: 'lost' })
-  await process(started.visitor, started.id)
-  const { paymentIntentId } = await orderOf(started.id)
-  return { ...started, paymentIntentId: String(paymentIntentId) }
-}
 
 const chargeOf = (payment_intent: string, amount_refunded: number) => ({
   id: 'ch_1',

@@ -25,6 +25,8 @@ export type ShownPackage = Pick<
   | 'features'
 >
 
+export const cheapestFirst = [{ priceCents: 'asc' as const }, { id: 'asc' as const }]
+
 /** A package as the REST paths spell it (spec, section 3): the price in US dollars. */
 export function restPackage({ priceCents, ...rest }: ShownPackage) {
   return {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { db } from '../platform/db'
 import { log } from '../platform/log'
-import { restPackage, type ShownPackage } from './packages'
+import { cheapestFirst, restPackage, type ShownPackage } from './packages'
 
 // The list of packages is read far more often than it changes. This keeps the last one in memory and
 // renews it whenever PostgreSQL says that a package changed, whoever changed it. It is for showing
@@ -60,7 +60,8 @@ async function read(): Promise<Snapshot> {
         isMostPopular: true,
         features: true,
       },
-      orderBy: [{ priceCents: 'asc' }, { id: 'asc' }],
+      where: { isHidden: false },
+      orderBy: cheapestFirst,
     })
     const json = JSON.stringify(packages.map(restPackage))
     snapshot = { packages, json, readAt: Date.now() }

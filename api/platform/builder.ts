@@ -6,7 +6,7 @@ import type PrismaTypes from '../generated/pothos-types'
 import { getDatamodel } from '../generated/pothos-types'
 import { db } from './db'
 import { Refusal } from './errors'
-import type { Visitor } from './visitor'
+import type { SignedInUser, Visitor } from './visitor'
 
 export interface Context {
   visitor: Visitor
@@ -47,8 +47,15 @@ export const notAllowed = ({ user }: Visitor) =>
     ? new Refusal('FORBIDDEN', 'This is for our staff only.')
     : new Refusal('UNAUTHENTICATED', 'Unauthorized')
 
+/** Who of the staff acts, behind `authScopes: { staff: true }`. */
+export function staffOf({ visitor }: Context): SignedInUser {
+  if (!visitor.user?.isStaff) throw notAllowed(visitor)
+  return visitor.user
+}
+
 builder.queryType({})
 builder.mutationType({})
+builder.subscriptionType({})
 
 builder.scalarType('DateTime', {
   description: 'A moment in UTC, written as in ISO 8601.',

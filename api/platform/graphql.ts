@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { GraphQLSchema } from 'graphql'
+import { GraphQLError, type GraphQLSchema } from 'graphql'
 import { createYoga, type Plugin } from 'graphql-yoga'
 import type { Context } from './builder'
 import { shownOf } from './graph-errors'
+import { graphLines } from './graph-lines'
+import { isSchemaPublic } from './graphiql'
+import { introspectionForStaff } from './introspection'
 import { queryLimits } from './limits'
-import { graphqlSockets } from './sockets'
 import { visitorOf } from './visitor'
 
 /** Of a call over HTTP; a socket brings its visitor. Yoga puts a `request` of its own beside these. */
@@ -20,7 +22,12 @@ export function graphqlRoutes(app: FastifyInstance, schema: GraphQLSchema) {
     context: (given: Exchange | Context) => ({
       visitor: 'visitor' in given ? given.visitor : visitorOf(given.incoming, given.reply),
     }),
-    plugins: [...queryLimits, shownErrors],
+    plugins: [
+      ...queryLimits,
+      shownErrors,
+      socketOnly,
+      ...(isSchemaPublic ? [] : [introspectionForStaff]),
+    ],
     cors: false, // only our own pages talk to us from a browser
     graphiql: false,
     landingPage: false,
@@ -39,7 +46,18 @@ export function graphqlRoutes(app: FastifyInstance, schema: GraphQLSchema) {
       return reply.status(response.status).send(await response.text())
     },
   })
-  graphqlSockets(app, yoga.getEnveloped)
+  graphLines(app, yoga.getEnveloped)
+}
+
+/** Over HTTP nobody waits for what may come: subscriptions run over graphql-ws. */
+const socketOnly: Plugin<object, Exchange> = {
+  onSubscribe({ args, setResultAndStopExecution }) {
+    if (!('incoming' in args.contextValue)) return
+    const refused = new GraphQLError('Subscriptions run over graphql-ws.', {
+      extensions: { code: 'BAD_INPUT', http: { status: 400 } },
+    })
+    setResultAndStopExecution({ errors: [refused] })
+  },
 }
 
 /** Every error gets a documented code and the request's id; causes stay in the log. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { pool } from './db'
+import { pubsub } from './pubsub'
 
 let stopping = false
 
@@ -8,7 +9,7 @@ export function stopBeingReady() {
   stopping = true
 }
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, the database answers. */
+/** `/healthz`: the process lives. `/readyz`: it can serve, database and pub/sub answer. */
 export function healthRoutes(app: FastifyInstance) {
   app.get('/healthz', async () => ({ status: 'ok' }))
 
@@ -16,6 +17,9 @@ export function healthRoutes(app: FastifyInstance) {
     if (stopping) return reply.status(503).send({ status: 'stopping' })
     try {
       await pool.query('SELECT 1')
+      if (!(await pubsub.isAnswering())) {
+        return reply.status(503).send({ status: 'pub/sub away' })
+      }
       return { status: 'ready' }
     } catch (error) {
       request.log.warn({ err: error }, 'not ready')

@@ -38,5 +38,6 @@ export const queryLimits = [
   maxDepthPlugin({ n: 10, ignoreIntrospection: true, ...refuse }),
   maxAliasesPlugin({ n: 15, ...refuse }),
   maxDirectivesPlugin({ n: 20, ...refuse }),
-  costLimitPlugin({ maxCost: 3_000, ...refuse }),
+  // A page of 100 conversations with all that the inbox shows costs about 15,000.
+  costLimitPlugin({ maxCost: 20_000, ...refuse }),
 ] as Plugin[]

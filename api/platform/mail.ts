@@ -1,4 +1,5 @@
 import type { Tx } from './db'
+import { queueDelivery } from './mail-queue'
 
 export interface Mail {
   /** What it is about, for example `order-paid <order id>`: one cause never makes a second mail. */
@@ -11,5 +12,10 @@ export interface Mail {
 
 /** Stores an e-mail in the transaction of its cause; it is sent once that is committed. */
 export async function queueMail(tx: Tx, mail: Mail) {
-  await tx.mail.createMany({ data: mail, skipDuplicates: true })
+  const stored = await tx.mail.createManyAndReturn({
+    data: mail,
+    skipDuplicates: true,
+    select: { id: true },
+  })
+  for (const { id } of stored) await queueDelivery(tx, id)
 }

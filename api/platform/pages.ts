@@ -4,7 +4,7 @@ import { extname } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-interface Page {
+export interface Page {
   type: string
   etag: string
   encodings: { br: Buffer; gzip: Buffer; identity: Buffer }
@@ -29,11 +29,36 @@ export function readPage(file: string, site: string): Page {
 
 /** Always asked for again, and answered 304 while it is the same. */
 export function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply) {
-  reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: page.etag })
+  reply.headers({ 'cache-control': 'no-cache', etag: page.etag })
   if (reply.statusCode === 200 && known(request).includes(page.etag)) {
-    return reply.status(304).send()
+    return reply.status(304).header('vary', 'accept-encoding').send()
   }
+  return send(page, request, reply)
+}
+
+/**
+ * Sends a page that only staff may have: who is signed out signs in first, everybody else gets
+ * `refused`. It is kept nowhere, because the next who asks may be somebody else.
+ */
+export function sendStaffPage(
+  page: Page,
+  refused: Page,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  reply.header('cache-control', 'no-store')
+  const user = request.session?.user
+  if (!user) {
+    const back = new URLSearchParams({ returnTo: request.url })
+    return reply.redirect(`/api/login?${back}`, 303)
+  }
+  return user.isStaff ? send(page, request, reply) : send(refused, request, reply.status(403))
+}
+
+/** As small as the browser takes it. */
+function send(page: Page, request: FastifyRequest, reply: FastifyReply) {
   const encoding = bestOf(String(request.headers['accept-encoding'] ?? ''))
+  reply.header('vary', 'accept-encoding')
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.type(page.type).send(page.encodings[encoding])
 }

@@ -1,4 +1,6 @@
-import { createPubSub } from 'graphql-yoga'
+import { Repeater } from 'graphql-yoga'
+import { Refusal } from './errors'
+import { linkRedis, type RedisLink } from './redis'
 
 /**
  * Events say "look"; the truth is in the database. Publish after the commit of what happened, never
@@ -22,4 +24,58 @@ type Topics = {
   sessionEnded: [event: { sessionId: string }]
 }
 
-export const pubsub = createPubSub<Topics>()
+type Last<Given extends unknown[]> = Given extends [...unknown[], infer Event] ? Event : never
+type AllButLast<Given extends unknown[]> = Given extends [...infer Key, unknown] ? Key : never
+
+/**
+ * Events reach the subscribers of this instance at once and by themselves. `connect` also carries
+ * them to other instances and theirs to us; while Redis is away only that part is missing.
+ */
+export function makePubSub() {
+  const here = new EventTarget()
+  let link: RedisLink | undefined
+
+  const dispatch = (name: string, detail: unknown) =>
+    here.dispatchEvent(new CustomEvent(name, { detail }))
+
+  return {
+    publish<Topic extends keyof Topics>(topic: Topic, ...given: Topics[Topic]) {
+      const [event, key] = [given.at(-1), given.length > 1 ? `:${given[0]}` : '']
+      dispatch(topic + key, event)
+      link?.send({ name: topic + key, event })
+    },
+
+    subscribe<Topic extends keyof Topics>(
+      topic: Topic,
+      ...[key]: AllButLast<Topics[Topic]>
+    ): Repeater<Last<Topics[Topic]>> {
+      const name = key === undefined ? topic : `${topic}:${key}`
+      return new Repeater(async (push, stop) => {
+        const hear = (event: Event) => {
+          try {
+            void push((event as CustomEvent).detail)
+          } catch {
+            stop(new Refusal('UNAVAILABLE', 'Too far behind.')) // an error instead of gaps
+          }
+        }
+        here.addEventListener(name, hear)
+        await stop
+        here.removeEventListener(name, hear)
+      })
+    },
+
+    connect(redisUrl: string) {
+      link = linkRedis(redisUrl, dispatch)
+    },
+
+    /** Whether other instances can be reached; true when there are none. */
+    isAnswering: async () => link?.isAnswering() ?? true,
+
+    disconnect() {
+      link?.close()
+      link = undefined
+    },
+  }
+}
+
+export const pubsub = makePubSub()

@@ -24,6 +24,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The session that these headers of a request or of an upgrade carry; accounts provide it. */
     sessionOf(headers: IncomingHttpHeaders): Promise<Session | null>
+    /** Of these sessions the ones that are still open, each with whether it is staff. */
+    openSessions(ids: string[]): Promise<Map<string, boolean>>
   }
   interface FastifyRequest {
     session: Session | null

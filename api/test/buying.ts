@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import { db, pool } from '../platform/db'
 import { addToCart, checkout, processOrder } from './operations'
+import { payOnPage } from './payment-page'
 import { type Caller, graph, makePackage, makeVisitor, sandbox, send } from './shop'
 
 /** A visitor with units of a new package in the cart, on the way to the payment page. */
@@ -17,6 +18,16 @@ export async function openPage(visitor: Caller): Promise<{ id: string; url: stri
   const { data, errors } = await graph(visitor, checkout)
   expect(errors).toBeUndefined()
   return data.createCheckoutSession
+}
+
+/** Of two units; five more of the package are sold already. */
+export async function makePaidOrder() {
+  const details = { availableInventory: 10, totalInventory: 15 }
+  const started = await startCheckout({ quantity: 2, ...details })
+  await payOnPage(started.url, { webhook: 'lost' })
+  await process(started.visitor, started.id)
+  const order = await orderOf(started.id)
+  return { ...started, order, paymentIntentId: String(order.paymentIntentId) }
 }
 
 export const process = (visitor: Caller, id: string) => graph(visitor, processOrder, { id })

@@ -129,4 +129,19 @@ SELECT 'I9 cart lines have a cart, a package and a quantity',
   LEFT JOIN package p ON p.id = i.package_id
  WHERE c.id IS NULL OR p.id IS NULL OR i.quantity NOT BETWEEN 1 AND 10
 
+UNION ALL
+SELECT 'I10 one mail for what happened to an order',
+       format('order %s, %s: %s confirmations, %s of a refund', number, status, confirmed, refunded)
+  FROM (
+         SELECT o.number, o.status, count(m.*) FILTER (WHERE m.cause LIKE 'order-paid %') AS confirmed,
+                count(m.*) FILTER (WHERE m.cause LIKE 'order-refunded %') AS refunded
+           FROM provider s
+           JOIN orders o ON o.id::text = s.order_id AND o.email IS NOT NULL
+           LEFT JOIN mail m ON m.cause IN ('order-paid ' || o.id, 'order-refunded ' || o.id)
+          GROUP BY o.id
+       ) AS told
+ WHERE (status = 'PAID' AND (confirmed, refunded) <> (1, 0))
+    OR (status = 'REFUNDED' AND refunded <> 1)
+    OR (status NOT IN ('PAID', 'REFUNDING', 'REFUNDED') AND confirmed + refunded > 0)
+
 ORDER BY invariant, detail;

@@ -106,6 +106,16 @@ test.each([
   ['I6 lines keep the price they were sold at', 'UPDATE order_item SET price_cents = 1'],
   ['I9 cart lines have a cart, a package and a quantity', 'UPDATE cart_item SET quantity = 0'],
   ['I9 cart lines have a cart, a package and a quantity', 'DELETE FROM cart'],
+  [
+    'I10 one mail for what happened to an order',
+    `UPDATE orders SET email = 'ann@example.com' WHERE status = 'PAID'`,
+  ],
+  [
+    'I10 one mail for what happened to an order',
+    `UPDATE orders SET email = 'ann@example.com' WHERE status = 'PENDING';
+     INSERT INTO mail (cause, recipient, subject, html, text)
+       SELECT 'order-paid ' || id, email, '', '', '' FROM orders WHERE status = 'PENDING'`,
+  ],
 ])('%s: %s', async (invariant, sabotage) => {
   await client.query(sabotage)
   await expect(expectInvariants(client)).rejects.toThrow(invariant)

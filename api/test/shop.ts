@@ -80,6 +80,7 @@ export async function send(
   const cookie = Object.entries(caller.cookies).map(([name, value]) => `${name}=${value}`)
   const answer = await fetch(address + path, {
     method,
+    redirect: 'manual',
     headers: {
       ...(cookie.length > 0 && { cookie: cookie.join('; ') }),
       ...(body !== undefined && { 'content-type': 'application/json' }),

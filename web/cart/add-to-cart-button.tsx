@@ -1,14 +1,8 @@
-import { useFreshness } from '../freshness'
 import { refusalOf } from '../graph-error'
 import { Button } from '../ui/button'
 import { toast } from '../ui/toast'
-import {
-  CartDocument,
-  type CartLineFragment,
-  useAddToCartMutation,
-  useCartQuery,
-} from './generated/cart'
-import { withOneMore } from './one-more'
+import { useAddToCart } from './add-to-cart'
+import type { CartLineFragment } from './generated/cart'
 import { forgetCheckout } from './own-checkout'
 
 type Props = {
@@ -20,15 +14,9 @@ type Props = {
   onRefused: () => void
 }
 
-/**
- * A click shows in the cart at once and is taken back when the server refuses it. Only where that
- * cannot be foreseen (the cart is not known yet, or it would be too many) the button waits instead.
- */
 export function AddToCartButton({ offer, describedBy, prominent, onRefused }: Props) {
-  const { data } = useCartQuery(useFreshness(CartDocument))
-  const next = data && withOneMore(data.cart, offer)
-  const [addToCart, { loading }] = useAddToCartMutation({
-    onCompleted() {
+  const { add, busy } = useAddToCart(offer, {
+    onAdded() {
       forgetCheckout()
       toast({
         tone: 'success',
@@ -36,7 +24,7 @@ export function AddToCartButton({ offer, describedBy, prominent, onRefused }: Pr
         description: 'Package added to cart successfully',
       })
     },
-    onError(error) {
+    onFailed(error) {
       const refusal = refusalOf(error)
       const failed = 'Failed to add package to cart'
       toast({
@@ -48,20 +36,13 @@ export function AddToCartButton({ offer, describedBy, prominent, onRefused }: Pr
     },
   })
 
-  function add() {
-    void addToCart({
-      variables: { packageId: offer.id },
-      optimisticResponse: next && { addToCart: next },
-    })
-  }
-
   return (
     <Button
       className="mt-auto w-full"
       variant={prominent ? 'primary' : 'secondary'}
       aria-describedby={describedBy}
       disabled={offer.availability === 'OUT_OF_STOCK'}
-      busy={loading && !next}
+      busy={busy}
       onClick={add}
     >
       Add to Cart

@@ -1,5 +1,14 @@
 import { expect, test } from '@jest/globals'
-import { type Answers, fieldNames, problemOf, problemsOf, readAnswers, tidy } from './answers'
+import {
+  type Answers,
+  fieldNames,
+  problemOf,
+  problemsOf,
+  readAnswers,
+  refusedFields,
+  summaryOf,
+  tidy,
+} from './answers'
 
 const complete: Answers = {
   firstName: 'Ann',
@@ -62,4 +71,12 @@ test('only complete answers come back from storage', () => {
   ]) {
     expect(readAnswers(rubbish)).toBeUndefined()
   }
+})
+
+test('what the server refuses is summed up in the words of the form', () => {
+  const refused = refusedFields({ phone: 'Not in use', email: 'Unknown', requestKey: 'No UUID' })
+  expect(refused).toEqual({ phone: 'Not in use', email: 'Unknown' })
+  expect(summaryOf(refused)).toBe('2 answers need another look: Email, Phone')
+  expect(summaryOf({ creditRange: 'Choose one' })).toBe('Credit range: Choose one')
+  expect(summaryOf(refusedFields({ form: 'Too quick' }))).toBeUndefined()
 })

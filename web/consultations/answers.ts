@@ -7,6 +7,9 @@ export type FieldName = TypedName | ChosenName | 'additionalDetails'
 /** What a visitor answered, by field; '' where nothing was. Choices as REST spells them. */
 export type Answers = Record<FieldName, string>
 
+/** What is wrong, by field. */
+export type Problems = Partial<Answers>
+
 export const fieldNames = [
   ...Object.keys(typedFields),
   ...Object.keys(chosenFields),
@@ -40,12 +43,25 @@ const limitsOf = (name: TypedName | 'additionalDetails'): Limits =>
 
 /** Every problem there is, by field; empty when the answers can be sent. */
 export function problemsOf(answers: Answers) {
-  const problems: Partial<Answers> = {}
+  const problems: Problems = {}
   for (const name of fieldNames) {
     const problem = problemOf(name, answers[name])
     if (problem) problems[name] = problem
   }
   return problems
+}
+
+/** Of the fields that the server refused those that the visitor can see. */
+export function refusedFields(fields: Record<string, string> = {}): Problems {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => isFieldName(name)))
+}
+
+/** One sentence about what stands beside the fields; undefined when nothing does. */
+export function summaryOf(problems: Problems): string | undefined {
+  const wrong = fieldNames.filter((name) => problems[name])
+  const labels = wrong.map((name) => (isChosen(name) ? chosenFields[name] : limitsOf(name)).label)
+  if (wrong.length > 1) return `${wrong.length} answers need another look: ${labels.join(', ')}`
+  return wrong[0] && `${labels[0]}: ${problems[wrong[0]]}`
 }
 
 /** Without the white space around it and the invisible characters that come with pasted text. */

@@ -1,8 +1,10 @@
+import { useAccount } from '../account/account'
 import { Page } from '../ui/page'
 import { ConsultationForm } from './consultation-form'
 import { WaysToReachUs } from './ways-to-reach-us'
 
 export function ContactScreen() {
+  const account = useAccount()
   return (
     <Page
       hero
@@ -10,7 +12,7 @@ export function ContactScreen() {
       subtitle="Tell us about the vehicle you want. The consultation is free, and we contact you within 24 hours."
     >
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
-        <ConsultationForm />
+        <ConsultationForm known={account ?? {}} />
         <WaysToReachUs />
       </div>
     </Page>

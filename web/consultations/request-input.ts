@@ -1,12 +1,6 @@
+import { graphName } from '../content/consultation'
 import type { ConsultationInput } from '../generated/schema'
 import { type Answers, fieldNames, isChosen } from './answers'
-
-/** The graph has no hyphens in its names and no digit at their beginning: `2-3-months` is `_2_3_MONTHS`. */
-const graphName = (value: string) =>
-  value
-    .toUpperCase()
-    .replaceAll('-', '_')
-    .replace(/^(?=\d)/, '_')
 
 const LONGEST_MS = 24 * 3_600_000
 
@@ -25,17 +19,4 @@ export function requestInput(
     website: form.website || null,
     filledInMs: Math.min(Math.round(performance.now() - form.since), LONGEST_MS),
   } as ConsultationInput
-}
-
-/** A random UUID; `crypto.randomUUID` itself is missing where a page comes over plain http. */
-export function makeRequestKey() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `4${hex.slice(13, 16)}`,
-    `a${hex.slice(17, 20)}`,
-    hex.slice(20),
-  ].join('-')
 }

@@ -1,30 +1,26 @@
-import {
-  type FormEvent,
-  type RefObject,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import { refusalOf } from '../graph-error'
 import { paths } from '../paths'
+import { randomId } from '../random-id'
+import { useIsInBrowser } from '../ui/is-in-browser'
 import { toast } from '../ui/toast'
 import {
   type Answers,
   type FieldName,
   fieldNames,
   isFieldName,
+  type Problems,
   problemOf,
   problemsOf,
+  refusedFields,
+  summaryOf,
   tidy,
 } from './answers'
 import { useRequestConsultationMutation } from './generated/consultations'
 import { draftAnswers, forgetDraft, keepDraft, keepSent } from './kept-answers'
-import { makeRequestKey, requestInput } from './request-input'
-
-export type Problems = Partial<Answers>
+import { requestInput } from './request-input'
 
 /** What the visitor types stays in the form itself; here is what happens to it. */
 export function useConsultationForm(form: RefObject<HTMLFormElement | null>) {
@@ -82,7 +78,7 @@ function useSend(ready: boolean, onRefused: (problems: Problems) => void) {
     const current = visit.current
     if (current.underWay) return
     current.underWay = true
-    current.requestKey ||= makeRequestKey()
+    current.requestKey ||= randomId()
     setSending(true)
     try {
       const website = String(trap ?? '')
@@ -101,27 +97,19 @@ function useSend(ready: boolean, onRefused: (problems: Problems) => void) {
 
   function fail(error: unknown) {
     const refusal = refusalOf(error)
+    const refused = refusedFields(refusal?.fields)
     toast({
       tone: 'error',
       title: 'Error',
-      description: refusal?.message ?? 'Failed to schedule consultation. Please try again.',
+      description:
+        summaryOf(refused) ??
+        refusal?.message ??
+        'Failed to schedule consultation. Please try again.',
     })
-    const fields = Object.entries(refusal?.fields ?? {}).filter(([name]) => isFieldName(name))
-    if (fields.length > 0) onRefused(Object.fromEntries(fields))
+    if (Object.keys(refused).length > 0) onRefused(refused)
   }
 
   return { send, sending }
-}
-
-const never = () => () => {}
-
-/** False while the page is as it was built, before the browser has taken it over. */
-function useIsInBrowser() {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
 }
 
 /** Puts back what was typed before a reload or a look at another page. */

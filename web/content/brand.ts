@@ -7,6 +7,8 @@ export const brand = {
   email: 'support@drivefair.example',
   emailHref: 'mailto:support@drivefair.example',
   hours: 'Monday–Friday 9 AM–7 PM ET',
+  /** The same to reckon with: days of the week (Sunday is 0) and full hours in our time zone. */
+  openHours: { days: [1, 2, 3, 4, 5], from: 9, to: 19 },
   timeZone: 'America/New_York',
   copyrightYear: 2024,
   themeKey: 'drivefair-theme',

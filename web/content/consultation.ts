@@ -109,5 +109,13 @@ export const chosenFields = {
   },
 } as const
 
+/** A choice in the graph, whose names have no hyphens and begin with no digit: `_2_3_MONTHS`. */
+export function graphName(choice: string) {
+  return choice
+    .toUpperCase()
+    .replaceAll('-', '_')
+    .replace(/^(?=\d)/, '_')
+}
+
 /** Nobody reads and fills the form faster than this; programs do. */
 export const FASTEST_FILL_MS = 3_000

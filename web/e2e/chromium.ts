@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { installPackage } from '../../api/test/debian-package'
 
 const places = [
   '/usr/bin/chromium',
@@ -13,13 +13,7 @@ export const findChromium = () => places.find((place) => existsSync(place))
 
 /** Finds a Chromium, or installs Debian's when we may; otherwise one clear error. */
 export function provideChromium() {
-  if (findChromium()) return
-  const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  if (mayInstall) {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    execFileSync('apt-get', ['update', '-qq'], { env })
-    execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], { env })
-  }
+  if (!findChromium()) installPackage('chromium')
   if (!findChromium()) {
     throw new Error(`The browser journeys need Chromium or Chrome at one of: ${places.join(', ')}`)
   }

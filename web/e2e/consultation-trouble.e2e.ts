@@ -116,7 +116,7 @@ test('when the server fails, a toast says so and all that was typed stays', asyn
     fields: { phone: 'Not in use', form: 'No field' },
   })
   await submit(page).click()
-  await toastSays(page, 'Errorphone: Not in use')
+  await toastSays(page, 'ErrorPhone: Not in use')
   await endRefusal()
   expect(await problemOf(page, 'Phone')).toBe('Not in use')
   await page.getByText('One answer needs another look.').waitFor()

@@ -1,4 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { type Account, useAccount } from '../account/account'
+import { AccountButton } from '../account/account-button'
 import { ThemeButton } from './theme-button'
 
 // What the first paint and the first click do not need comes when the browser has nothing else to do,
@@ -7,29 +9,29 @@ import { ThemeButton } from './theme-button'
 
 const loadMenu = async () => (await import('./theme-menu')).ThemeMenu
 const Menu = later(loadMenu, () => <ThemeButton />)
+const loadAccountMenu = async () => (await import('../account/account-menu')).AccountMenu
+const OpenAccountMenu = later(loadAccountMenu, ({ account }) => (
+  <AccountButton firstName={account.firstName} />
+))
 const Toasts = later(async () => (await import('../ui/toaster')).Toaster)
-const Watcher = later(async () => (await import('../cart/cart-watcher')).CartWatcher)
+const CartWatcher = later(async () => (await import('../cart/cart-watcher')).CartWatcher)
+const AccountWatcher = later(
+  async () => (await import('../account/account-watcher')).AccountWatcher,
+)
+const Chat = later(async () => (await import('../chat/chat-corner')).ChatCorner)
 
 function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  instead: ComponentType = () => null,
+  instead: ComponentType<Props> = () => null,
 ) {
-  return lazy(async () => ({
-    default: await load().catch((): ComponentType<Props> => instead as ComponentType<Props>),
-  }))
+  return lazy(async () => ({ default: await load().catch(() => instead) }))
 }
 
 /** Looks complete from the start; the press that comes first fetches the menu and opens it. */
 export function ThemeMenu() {
-  const [pressed, setPressed] = useState(false)
-  const button = (
-    // Fetched ahead, but not put in place: a button that is replaced under a finger loses its press.
-    <ThemeButton
-      onPointerEnter={() => void loadMenu().catch(() => undefined)}
-      onClick={() => setPressed(true)}
-    />
-  )
-  if (!pressed) return button
+  const { isPressed, ahead } = usePress(loadMenu)
+  const button = <ThemeButton {...ahead} />
+  if (!isPressed) return button
   return (
     <Suspense fallback={button}>
       <Menu defaultOpen />
@@ -37,9 +39,28 @@ export function ThemeMenu() {
   )
 }
 
-/** The toasts and the number in the cart. */
+export function AccountMenu({ account }: { account: Account }) {
+  const { isPressed, ahead } = usePress(loadAccountMenu)
+  const button = <AccountButton firstName={account.firstName} {...ahead} />
+  if (!isPressed) return button
+  return (
+    <Suspense fallback={button}>
+      <OpenAccountMenu account={account} defaultOpen />
+    </Suspense>
+  )
+}
+
+function usePress(load: () => Promise<unknown>) {
+  const [isPressed, setPressed] = useState(false)
+  // Fetched ahead, but not put in place: a button that is replaced under a finger loses its press.
+  const onPointerEnter = () => void load().catch(() => undefined)
+  return { isPressed, ahead: { onPointerEnter, onClick: () => setPressed(true) } }
+}
+
+/** What watches in the background, the toasts, and the chat of a customer who is signed in. */
 export function WhenIdle() {
   const [isIdle, setIdle] = useState(false)
+  const account = useAccount()
   useEffect(() => {
     if (!('requestIdleCallback' in window)) {
       const timer = setTimeout(setIdle, 200, true)
@@ -53,8 +74,16 @@ export function WhenIdle() {
   return (
     <>
       <Suspense>
-        <Watcher />
+        <CartWatcher />
       </Suspense>
+      <Suspense>
+        <AccountWatcher />
+      </Suspense>
+      {account && !account.isStaff && (
+        <Suspense>
+          <Chat key={account.id} account={account} />
+        </Suspense>
+      )}
       <Suspense>
         <Toasts />
       </Suspense>

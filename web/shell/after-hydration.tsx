@@ -1,16 +1,8 @@
-import { type ComponentType, useSyncExternalStore } from 'react'
+import type { ComponentType } from 'react'
+import { useIsInBrowser } from '../ui/is-in-browser'
 import { WaitingPage } from './waiting'
-
-const never = () => () => {}
 
 /** A screen about something that only the visitor's browser knows: the built page can but wait. */
 export function afterHydration(Screen: ComponentType): ComponentType {
-  return () => {
-    const isInBrowser = useSyncExternalStore(
-      never,
-      () => true,
-      () => false,
-    )
-    return isInBrowser ? <Screen /> : <WaitingPage />
-  }
+  return () => (useIsInBrowser() ? <Screen /> : <WaitingPage />)
 }

@@ -91,14 +91,3 @@ export function CartLink({
     </NavLink>
   )
 }
-
-export function SignInLink({ className = '' }: { className?: string }) {
-  return (
-    <a
-      href={paths.login()}
-      className={`block whitespace-nowrap ${item} text-ink-soft ${className}`}
-    >
-      Sign in
-    </a>
-  )
-}

@@ -1,12 +1,16 @@
 import { Menu, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { ThemeMenu } from './after-first-paint'
+import { useAccount } from '../account/account'
+import { AccountLinks } from '../account/account-links'
+import { SignInLink } from '../account/sign-in-link'
+import { AccountMenu, ThemeMenu } from './after-first-paint'
 import { Logo } from './logo'
-import { CartLink, PageLinks, SignInLink } from './site-links'
+import { CartLink, PageLinks } from './site-links'
 
 export function TopBar() {
   const { open, setOpen, toggle } = useSmallMenu()
+  const account = useAccount()
   const close = () => setOpen(false)
   return (
     <header className="sticky top-0 z-40 border-line border-b bg-canvas/95 backdrop-blur print:hidden">
@@ -20,7 +24,9 @@ export function TopBar() {
             {/* While the menu is open the same link stands in it. */}
             <CartLink className={open ? 'max-lg:invisible' : ''} />
             <ThemeMenu />
-            <SignInLink className="hidden lg:block" />
+            <div className="max-lg:hidden">
+              {account ? <AccountMenu account={account} /> : <SignInLink />}
+            </div>
             <button
               type="button"
               ref={toggle}
@@ -49,9 +55,7 @@ export function TopBar() {
               <li className="mt-3">
                 <CartLink labelled onClick={close} />
               </li>
-              <li>
-                <SignInLink className="py-3 text-lg" />
-              </li>
+              <AccountLinks />
             </>
           )}
         </ul>

@@ -242,9 +242,6 @@ CREATE UNIQUE INDEX "cart_user_id_key" ON "cart"("user_id");
 CREATE INDEX "orders_user_id_idx" ON "orders"("user_id");
 
 -- CreateIndex
-CREATE INDEX "orders_email_idx" ON "orders"("email");
-
--- CreateIndex
 CREATE INDEX "orders_created_at_id_idx" ON "orders"("created_at" DESC, "id");
 
 -- CreateIndex
@@ -309,6 +306,9 @@ CREATE INDEX "message_unread" ON "message" ("conversation_id", "is_from_admin")
   WHERE "read_at" IS NULL;
 CREATE INDEX "message_unmailed" ON "message" ("created_at")
   WHERE "is_from_admin" AND "read_at" IS NULL AND "mailed_at" IS NULL;
+-- An address is the same in capitals.
+CREATE INDEX "orders_email" ON "orders" (lower("email"));
+CREATE INDEX "consultation_email" ON "consultation" (lower("email"));
 CREATE INDEX "mail_unsent" ON "mail" ("created_at") WHERE "sent_at" IS NULL;
 
 -- History says what was. Only the link to an account that is gone may be cut.

@@ -1,0 +1,34 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { asRefusal, isForeseen, RETRY_AFTER_SECONDS, statusByCode } from '../platform/errors'
+import type { Filled } from './form'
+
+/** What a form without scripts sends: only the routes registered with this `app` take it. */
+export function acceptForms(app: FastifyInstance) {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 16 * 1024 },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
+  )
+}
+
+export const fieldsOf = (request: FastifyRequest) => (request.body ?? {}) as Record<string, unknown>
+
+export const queryOf = (request: FastifyRequest) => request.query as Record<string, unknown>
+
+/** 303: the browser fetches the next page, and a reload does not send the form again. */
+export const goTo = (reply: FastifyReply, path: string) => reply.redirect(path, 303)
+
+/** The form again, with what was typed and what went wrong; what nobody foresaw is logged. */
+export function tryAgain(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: unknown,
+  show: (filled: Filled, status: number) => FastifyReply,
+) {
+  const refusal = asRefusal(error)
+  if (!isForeseen(refusal)) request.log.error({ err: error }, 'request failed')
+  const { code, fields = {} } = refusal.extensions
+  if (code === 'RATE_LIMITED') reply.header('retry-after', RETRY_AFTER_SECONDS)
+  const problem = Object.keys(fields).length > 0 ? undefined : refusal.message
+  return show({ values: fieldsOf(request), problems: fields, problem }, statusByCode[code])
+}

@@ -1,0 +1,48 @@
+import { createHmac } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import { countTry, forgetTries, takeBackTry } from '../platform/attempts'
+import { secret } from './cookie'
+
+/** Within ten minutes. Many people may share one network address, but nobody shares an account. */
+const MOST_PER_ACCOUNT = 10
+const MOST_PER_ADDRESS = 50
+
+type Kind = 'sign-in' | 'sign-up' | 'reset' | 'verify' | 'password' | 'continue'
+
+/** Counted before anything is looked up, also for accounts that do not exist. */
+export async function limitTries(kind: Kind, of: { address?: string; account?: string }) {
+  if (of.address) await countTry(addressKey(kind, of.address), MOST_PER_ADDRESS)
+  if (of.account) await countTry(accountKey(kind, of.account), MOST_PER_ACCOUNT)
+}
+
+/** After a success the account starts anew, and the network address has its try back. */
+export async function forgive(kind: Kind, of: { address: string; account: string }) {
+  await takeBackTry(addressKey(kind, of.address))
+  await forgiveAccount(kind, of.account)
+}
+
+export const forgiveAccount = (kind: Kind, email: string) => forgetTries(accountKey(kind, email))
+
+const accountKey = (kind: Kind, email: string) => `${kind} account ${hashOf(email.toLowerCase())}`
+const addressKey = (kind: Kind, address: string) => `${kind} address ${hashOf(network(address))}`
+
+const hashOf = (text: string) => createHmac('sha256', secret()).update(text).digest('base64url')
+
+/** Whoever has one IPv6 address has the 2^64 beside it as well. */
+export function network(address: string) {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (mapped?.[1]) return mapped[1]
+  const bare = address.split('%', 1)[0] ?? ''
+  if (!isIPv6(bare)) return address
+  const [head = '', tail] = bare.split('::')
+  const groups = head ? head.split(':') : []
+  if (tail !== undefined) {
+    const after = tail ? tail.split(':') : []
+    while (groups.length + after.length < 8) groups.push('0')
+    groups.push(...after)
+  }
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
+}

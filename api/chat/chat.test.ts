@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto'
+import { db } from '../platform/db'
+import { contents, readAll, say, see, trySay, trySee, unread } from '../test/chatting'
+import { makeCustomer, makeStaff } from '../test/people'
+import { graph, makeVisitor, openShop } from '../test/shop'
+
+openShop()
+
+const waitingSince = async (customerId: string) =>
+  (await db.conversation.findUniqueOrThrow({ where: { customerId } })).waitingSince
+
+test('a customer writes, staff reads and answers, the customer reads', async () => {
+  const { caller: ann, user } = await makeCustomer()
+  const { caller: sam } = await makeStaff({ firstName: 'Sam' })
+  const customerId = user.id
+
+  expect(await say(ann, '  Is the blue one left?\n')).toMatchObject({
+    content: 'Is the blue one left?',
+    ...{ isFromAdmin: false, isRead: false, staffName: null, customerId },
+  })
+  expect(await see(sam, { customerId })).toMatchObject([{ isFromAdmin: false, isRead: false }])
+  expect(await readAll(sam, { customerId })).toBe(1)
+
+  await say(sam, 'It is.', { customerId })
+  expect(await unread(ann)).toBe(1)
+  expect(await see(ann)).toMatchObject([
+    { content: 'It is.', isFromAdmin: true, isRead: false, staffName: 'Sam' },
+    { content: 'Is the blue one left?', isFromAdmin: false, isRead: true },
+  ])
+  expect(await readAll(ann)).toBe(1)
+  expect(await unread(ann)).toBe(0)
+  expect(await readAll(ann)).toBe(0)
+  expect(await see(sam, { customerId, first: 1 })).toMatchObject([{ isRead: true }])
+})
+
+test('reading makes no conversation', async () => {
+  const { caller, user } = await makeCustomer()
+  expect(await see(caller)).toEqual([])
+  expect(await unread(caller)).toBe(0)
+  expect(await readAll(caller)).toBe(0)
+  expect(await db.conversation.count({ where: { customerId: user.id } })).toBe(0)
+})
+
+test.each([
+  ['nothing', ''],
+  ['only spaces', ' \n\t  '],
+  ['4,001 characters', 'a'.repeat(4_001)],
+  ['4,001 emoji', '🚗'.repeat(4_001)],
+  ['a NUL', 'a\0b'],
+])('a message of %s is refused and names the field', async (_what, content) => {
+  const { caller, user } = await makeCustomer()
+  const { data, errors } = await trySay(caller, content)
+  expect(data).toBeNull()
+  expect(errors).toMatchObject([
+    { extensions: { code: 'BAD_INPUT', fields: { content: expect.any(String) } } },
+  ])
+  expect(await db.conversation.count({ where: { customerId: user.id } })).toBe(0)
+})
+
+test('4,000 characters are a message, emoji counted as one and spaces around not', async () => {
+  const { caller } = await makeCustomer()
+  const content = `${'🚗'.repeat(2_000)}${'a'.repeat(2_000)}`
+  expect(await say(caller, `\n${content} `)).toMatchObject({ content })
+})
+
+test.each([
+  ['empty', ''],
+  ['too long', 'x'.repeat(101)],
+  ['with a NUL', 'x\0'],
+])('a clientMessageId that is %s is refused and named', async (_what, clientMessageId) => {
+  const { caller } = await makeCustomer()
+  const { errors } = await trySay(caller, 'Hello', { clientMessageId })
+  expect(errors).toMatchObject([
+    { extensions: { code: 'BAD_INPUT', fields: { clientMessageId: expect.any(String) } } },
+  ])
+})
+
+test('a message sent again stays one, also when ten come at once to a new conversation', async () => {
+  const { caller, user } = await makeCustomer()
+  const clientMessageId = randomUUID()
+
+  const sent = await Promise.all(
+    Array.from({ length: 10 }, () => say(caller, 'Hello', { clientMessageId })),
+  )
+  const later = await say(caller, 'Hello', { clientMessageId })
+
+  expect(new Set([...sent, later].map(({ id }) => id)).size).toBe(1)
+  expect(await contents(caller)).toEqual(['Hello'])
+  expect(await db.conversation.count({ where: { customerId: user.id } })).toBe(1)
+})
+
+test('a message sent again after the answer does not make the customer wait again', async () => {
+  const { caller: ann, user } = await makeCustomer()
+  const { caller: sam } = await makeStaff()
+  const clientMessageId = randomUUID()
+  await say(ann, 'Hello', { clientMessageId })
+  await say(sam, 'Hi', { customerId: user.id })
+  const before = await db.conversation.findUnique({ where: { customerId: user.id } })
+
+  await say(ann, 'Hello', { clientMessageId })
+
+  expect(await db.conversation.findUnique({ where: { customerId: user.id } })).toEqual(before)
+})
+
+test('two people may choose the same clientMessageId, in one conversation and in two', async () => {
+  const { caller: ann, user } = await makeCustomer()
+  const { caller: bob } = await makeCustomer()
+  const { caller: sam } = await makeStaff()
+  const clientMessageId = 'one'
+  await say(ann, 'from Ann', { clientMessageId })
+  await say(sam, 'from Sam', { clientMessageId, customerId: user.id })
+  await say(bob, 'from Bob', { clientMessageId })
+  expect(await contents(ann)).toEqual(['from Ann', 'from Sam'])
+  expect(await contents(bob)).toEqual(['from Bob'])
+})
+
+test('what is sent at once has one order everywhere, in time and in place', async () => {
+  const { caller: ann, user } = await makeCustomer()
+  const { caller: sam } = await makeStaff()
+  const customerId = user.id
+
+  await Promise.all(
+    Array.from({ length: 30 }, (_, turn) =>
+      turn % 2 ? say(ann, `Ann ${turn}`) : say(sam, `Sam ${turn}`, { customerId }),
+    ),
+  )
+
+  const stored = await db.message.findMany({
+    where: { conversation: { customerId } },
+    orderBy: { position: 'desc' },
+  })
+  expect(stored).toHaveLength(30)
+  const seen: { id: string; createdAt: string }[] = await see(ann)
+  expect(seen.map(({ id }) => id)).toEqual(stored.map(({ id }) => id))
+  const times = seen.map(({ createdAt }) => createdAt)
+  expect(times).toEqual([...new Set(times)].sort().reverse())
+  const { lastMessageAt } = await db.conversation.findUniqueOrThrow({ where: { customerId } })
+  expect(lastMessageAt.toISOString()).toBe(times[0])
+})
+
+test('a customer waits since the first unanswered message', async () => {
+  const { caller: ann, user } = await makeCustomer()
+  const { caller: sam } = await makeStaff()
+  const first = await say(ann, 'Hello?')
+  await say(ann, 'Anybody there?')
+  expect((await waitingSince(user.id))?.toISOString()).toBe(first.createdAt)
+  await say(sam, 'Here I am.', { customerId: user.id })
+  expect(await waitingSince(user.id)).toBeNull()
+  await say(sam, 'What is it?', { customerId: user.id })
+  expect(await waitingSince(user.id)).toBeNull()
+  const again = await say(ann, 'The blue one.')
+  expect((await waitingSince(user.id))?.toISOString()).toBe(again.createdAt)
+})
+
+test('older messages are listed before a message that is known', async () => {
+  const { caller } = await makeCustomer()
+  for (const text of ['one', 'two', 'three', 'four', 'five']) await say(caller, text)
+
+  const newest = await see(caller, { first: 2 })
+  expect(newest.map(({ content }: { content: string }) => content)).toEqual(['five', 'four'])
+  expect(await contents(caller, { first: 2, before: newest[1].id })).toEqual(['two', 'three'])
+  const [, , , , oldest] = await see(caller)
+  expect(await see(caller, { before: oldest.id })).toEqual([])
+})
+
+test.each([0, -1, 101])('a list of %s messages is refused and names the field', async (first) => {
+  const { caller } = await makeCustomer()
+  const { errors } = await trySee(caller, { first })
+  expect(errors).toMatchObject([
+    { extensions: { code: 'BAD_INPUT', fields: { first: expect.any(String) } } },
+  ])
+})
+
+test('messages are read up to the one that was shown', async () => {
+  const { caller: ann, user } = await makeCustomer()
+  const { caller: sam } = await makeStaff()
+  const customerId = user.id
+  await say(sam, 'one', { customerId })
+  const shown = await say(sam, 'two', { customerId })
+  await say(sam, 'three', { customerId })
+
+  expect(await readAll(ann, { upTo: shown.id })).toBe(2)
+  expect(await unread(ann)).toBe(1)
+  expect(await see(ann)).toMatchObject([{ isRead: false }, { isRead: true }, { isRead: true }])
+  expect(await readAll(ann, { upTo: shown.id })).toBe(0)
+})
+
+test('nobody reads what he wrote himself', async () => {
+  const { caller: ann, user } = await makeCustomer()
+  const { caller: sam } = await makeStaff()
+  await say(ann, 'Hello')
+  await say(sam, 'Hi', { customerId: user.id })
+  expect(await readAll(ann)).toBe(1)
+  expect(await see(ann)).toMatchObject([{ isRead: true }, { content: 'Hello', isRead: false }])
+})
+
+test('of two tabs that read at once each message becomes read in one', async () => {
+  const { caller: ann, user } = await makeCustomer()
+  const { caller: sam } = await makeStaff()
+  for (const text of ['one', 'two', 'three']) await say(sam, text, { customerId: user.id })
+  const became = await Promise.all(Array.from({ length: 6 }, () => readAll(ann)))
+  expect(became.reduce((sum, each) => sum + each)).toBe(3)
+})
+
+test('staff counts the unread messages of all customers', async () => {
+  const { caller: sam } = await makeStaff()
+  const before = await unread(sam)
+  for (const text of ['one', 'two']) {
+    const { caller } = await makeCustomer()
+    await say(caller, text)
+    await say(caller, text)
+  }
+  expect(await unread(sam)).toBe(before + 4)
+})
+
+test('staff names an existing customer', async () => {
+  const { caller: sam, user } = await makeStaff()
+  const { user: other } = await makeStaff()
+  for (const answer of [await trySay(sam, 'Hi'), await trySee(sam)]) {
+    expect(answer.errors).toMatchObject([
+      { extensions: { code: 'BAD_INPUT', fields: { customerId: expect.any(String) } } },
+    ])
+  }
+  for (const customerId of [randomUUID(), 'x', user.id, other.id, '\0']) {
+    for (const answer of [
+      await trySay(sam, 'Hi', { customerId }),
+      await trySee(sam, { customerId }),
+    ]) {
+      expect(answer.errors).toMatchObject([{ extensions: { code: 'NOT_FOUND' } }])
+    }
+  }
+})
+
+test('signed out nobody reads or writes', async () => {
+  for (const operation of [
+    '{ messages { id } }',
+    '{ unreadCount }',
+    'mutation { sendMessage(content: "Hi") { id } }',
+    'mutation { markMessagesRead }',
+    'mutation { setTyping }',
+  ]) {
+    const { data, errors } = await graph(makeVisitor(), operation)
+    expect(data).toBeNull()
+    expect(errors).toMatchObject([
+      { message: 'Unauthorized', extensions: { code: 'UNAUTHENTICATED' } },
+    ])
+  }
+})

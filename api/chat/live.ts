@@ -1,0 +1,32 @@
+import { filter, pipe } from 'graphql-yoga'
+import { type ConversationEvent, pubsub } from '../platform/pubsub'
+import type { Visitor } from '../platform/visitor'
+import { partOf } from './part'
+
+/** To everybody who watches the conversation. Only after the commit of what happened. */
+export function tell(event: ConversationEvent) {
+  pubsub.publish('conversation', event.customerId, event)
+  pubsub.publish('conversations', event)
+}
+
+/** New messages of one's own conversation; for staff of the named customer, or of all. */
+export const watchMessages = async (visitor: Visitor, customerId?: string | null) =>
+  pipe(
+    await watch(visitor, customerId),
+    filter(({ kind }) => kind === 'message'),
+  )
+
+/** What else happens there. Customers see neither their own typing nor what staff does among itself. */
+export async function watchActivity(visitor: Visitor, customerId?: string | null) {
+  const shown = (event: ConversationEvent) =>
+    visitor.user?.isStaff
+      ? event.kind !== 'message'
+      : event.kind === 'read' || (event.kind === 'typing' && event.byStaff)
+  return pipe(await watch(visitor, customerId), filter(shown))
+}
+
+async function watch(visitor: Visitor, customerId?: string | null) {
+  if (visitor.user?.isStaff && !customerId) return pubsub.subscribe('conversations')
+  const part = await partOf(visitor, customerId)
+  return pubsub.subscribe('conversation', part.customerId)
+}

@@ -1,0 +1,44 @@
+import { staffAddresses } from '../account/staff'
+import { notAllowed } from '../platform/builder'
+import { isId, pool } from '../platform/db'
+import { Refusal } from '../platform/errors'
+import type { Visitor } from '../platform/visitor'
+
+/** Who takes part in whose conversation, and on which side. */
+export interface Part {
+  userId: string
+  firstName: string
+  customerId: string
+  byStaff: boolean
+}
+
+/** Customers take part in their own conversation; staff names the customer. */
+export async function partOf(visitor: Visitor, customerId?: string | null): Promise<Part> {
+  const { user } = visitor
+  if (!user) throw notAllowed(visitor)
+  const { id: userId, firstName } = user
+  if (!user.isStaff) {
+    if (customerId && customerId !== userId) throw notYours()
+    return { userId, firstName, customerId: userId, byStaff: false }
+  }
+  if (!customerId) throw nameCustomer()
+  if (!(await isCustomer(customerId))) throw new Refusal('NOT_FOUND', 'There is no such customer.')
+  return { userId, firstName, customerId, byStaff: true }
+}
+
+async function isCustomer(id: string) {
+  if (!isId(id)) return false
+  const { rowCount } = await pool.query({
+    name: 'customer',
+    text: `SELECT FROM users WHERE id = $1 AND NOT (email_verified AND email = ANY ($2))`,
+    values: [id, staffAddresses()],
+  })
+  return rowCount === 1
+}
+
+const notYours = () => new Refusal('FORBIDDEN', 'This is a conversation of somebody else.')
+
+const nameCustomer = () => {
+  const rule = 'Staff names the customer'
+  return new Refusal('BAD_INPUT', `customerId: ${rule}`, { customerId: rule })
+}

@@ -1,0 +1,108 @@
+import { type ConsultationStatus, Prisma } from '../generated/prisma/client'
+import { recordChange } from '../history/history'
+import { noteText } from '../notes/notes'
+import { db, isId } from '../platform/db'
+import { Refusal } from '../platform/errors'
+import type { List } from '../platform/paging'
+import type { SignedInUser } from '../platform/visitor'
+import type { ShownConsultation } from './consultations'
+
+/** The most requests that are shown beside a conversation. */
+const MOST_OF_ONE = 50
+const LONGEST_LOOK_BACK_DAYS = 366
+
+const shown = { requestKey: true, senderHash: true } as const
+
+/** New ones by when their promise ends, so those overdue are on top; then the others, newest first. */
+export function consultationQueue(status: ConsultationStatus | null): List {
+  const ofStatus = status ? Prisma.sql`status = ${status}::consultation_status` : Prisma.sql`true`
+  const seconds = Prisma.sql`(CASE status WHEN 'NEW'
+    THEN extract(epoch FROM contact_by) ELSE -extract(epoch FROM created_at) END)::float8`
+  return {
+    from: Prisma.sql`FROM consultation WHERE ${ofStatus}`,
+    sortedBy: [
+      { value: Prisma.sql`(status <> 'NEW')::int`, type: 'number' },
+      { value: seconds, type: 'number' },
+    ],
+    direction: 'ASC',
+  }
+}
+
+export const readConsultations = (ids: string[]): Promise<ShownConsultation[]> =>
+  db.consultation.findMany({ where: { id: { in: ids } }, omit: shown })
+
+export const findConsultation = (id: string): Promise<ShownConsultation | null> =>
+  isId(id) ? db.consultation.findUnique({ where: { id }, omit: shown }) : Promise.resolve(null)
+
+/**
+ * A customer's requests, newest first: those of the account, and those with its address. Only a
+ * verified address counts: anybody can type one.
+ */
+export async function consultationsOf(customerId: string): Promise<ShownConsultation[]> {
+  const found = await db.$queryRaw<{ id: string }[]>`
+    SELECT consultation.id FROM consultation JOIN users ON users.id = ${customerId}::uuid
+    WHERE consultation.user_id = users.id
+       OR (users.email_verified AND lower(consultation.email) = users.email)
+    ORDER BY consultation.created_at DESC, consultation.id LIMIT ${MOST_OF_ONE}`
+  return db.consultation.findMany({
+    where: { id: { in: found.map(({ id }) => id) } },
+    omit: shown,
+    orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
+  })
+}
+
+/** Whoever leaves NEW for the first time was contacted then; that moment stays. */
+export async function updateConsultation(
+  staff: SignedInUser,
+  id: string,
+  status: ConsultationStatus,
+): Promise<ShownConsultation> {
+  if (!isId(id)) throw noSuchConsultation()
+  return db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT FROM consultation WHERE id = ${id}::uuid FOR NO KEY UPDATE`
+    const found = await tx.consultation.findUnique({ where: { id } })
+    if (!found) throw noSuchConsultation()
+    await recordChange(tx, staff, {
+      subject: 'CONSULTATION',
+      subjectId: id,
+      subjectName: `${found.firstName} ${found.lastName}`,
+      field: 'status',
+      before: found.status,
+      after: status,
+    })
+    const contactedAt = found.contactedAt ?? (status === 'NEW' ? null : new Date())
+    return tx.consultation.update({ where: { id }, data: { status, contactedAt }, omit: shown })
+  })
+}
+
+export async function addConsultationNote(staff: SignedInUser, id: string, given: string) {
+  const content = noteText(given)
+  if (!(await findConsultation(id))) throw noSuchConsultation()
+  return db.staffNote.create({ data: { consultationId: id, authorId: staff.id, content } })
+}
+
+export interface ContactPromise {
+  days: number
+  due: number
+  inTime: number
+  overdueNow: number
+}
+
+/** How many requests were due in the last days, and how many of them were answered in time. */
+export async function contactPromise(days: number): Promise<ContactPromise> {
+  if (days < 1 || days > LONGEST_LOOK_BACK_DAYS) {
+    const rule = `A whole number from 1 to ${LONGEST_LOOK_BACK_DAYS}`
+    throw new Refusal('BAD_INPUT', `days: ${rule}`, { days: rule })
+  }
+  const [counted] = await db.$queryRaw<Omit<ContactPromise, 'days'>[]>`
+    SELECT count(*) FILTER (WHERE is_due)::int AS due,
+           count(*) FILTER (WHERE is_due AND contacted_at <= contact_by)::int AS "inTime",
+           count(*) FILTER (WHERE status = 'NEW' AND contact_by < now())::int AS "overdueNow"
+    FROM (
+      SELECT *, contact_by BETWEEN now() - ${days} * interval '1 day' AND now() AS is_due
+      FROM consultation
+    ) AS counted`
+  return { days, due: 0, inTime: 0, overdueNow: 0, ...counted }
+}
+
+const noSuchConsultation = () => new Refusal('NOT_FOUND', 'There is no such request.')

@@ -1,0 +1,142 @@
+import type { Order } from '../generated/prisma/client'
+import { recordChange } from '../history/history'
+import { moveStock, restockUnits } from '../packages/stock'
+import { db, isId, type Tx } from '../platform/db'
+import { Refusal } from '../platform/errors'
+import { log } from '../platform/log'
+import { dollarText } from '../platform/money'
+import { isStillAsked, refundPayment } from '../platform/payments'
+import type { SignedInUser } from '../platform/visitor'
+import type { OrderWithItems } from './orders'
+import { mailRefund } from './orders.mail'
+
+const SHORTEST_REASON = 3
+const LONGEST_REASON = 500
+
+/**
+ * Sends all the money of a paid order back, for a reason; its units are for sale again at once. Asked
+ * again, it answers the order as it is. When the provider does not answer, the order stays REFUNDING
+ * and the reconcile job finishes it. Refuses (CONFLICT) an order without a payment.
+ */
+export async function refundOrder(
+  staff: SignedInUser,
+  id: string,
+  givenReason: string,
+): Promise<OrderWithItems> {
+  const reason = reasonOf(givenReason)
+  if (!isId(id)) throw noSuchOrder()
+  await moveStock((tx) => beginRefund(tx, staff, id, reason))
+
+  const current = { where: { id }, include: { items: true } } as const
+  const order = await db.order.findUniqueOrThrow(current)
+  if (order.status !== 'REFUNDING') return order
+  try {
+    await sendBack(order)
+  } catch (error) {
+    if (!isProviderAway(error)) throw error
+    log.warn({ err: error, orderId: id }, 'refund not sent yet; the job will')
+  }
+  return db.order.findUniqueOrThrow(current)
+}
+
+/** The first click changes the order; every other one, also at the same moment, finds it changed. */
+async function beginRefund(tx: Tx, staff: SignedInUser, id: string, reason: string) {
+  const to = { status: 'REFUNDING', refundReason: reason } as const
+  const payment = { paymentIntentId: { not: null }, disputedAt: null }
+  const changed = async (status: 'PAID' | 'REVIEW') =>
+    (await tx.order.updateMany({ where: { id, status, ...payment }, data: to })).count > 0
+  const before = (await changed('PAID')) ? 'PAID' : (await changed('REVIEW')) ? 'REVIEW' : null
+
+  const order = await tx.order.findUnique({ where: { id }, include: { items: true } })
+  if (!order) throw noSuchOrder()
+  if (!before) return refuseUnlessRefunded(order)
+  if (before === 'PAID') await restockUnits(tx, order.items)
+  await recordChange(tx, staff, { ...subject(order), field: 'status', before, after: to.status })
+  const why = { field: 'refundReason', before: null, after: reason }
+  await recordChange(tx, staff, { ...subject(order), ...why })
+}
+
+function refuseUnlessRefunded({ status, disputedAt }: Order) {
+  if (status === 'REFUNDING' || status === 'REFUNDED') return
+  if (disputedAt) {
+    throw new Refusal(
+      'CONFLICT',
+      'The customer disputed this payment: answer that at the card provider, or it is paid back twice.',
+    )
+  }
+  throw new Refusal(
+    'CONFLICT',
+    `Nothing was paid for this order: it is ${status.toLowerCase()}. There is nothing to refund.`,
+  )
+}
+
+/**
+ * Sends the payment of a REFUNDING order back; the provider takes the same request once only. Its
+ * units are for sale already: an order becomes REFUNDING in the transaction that gives them back.
+ */
+export async function sendBack(order: Order) {
+  if (!order.paymentIntentId) throw new Error(`order ${order.number} has no payment to refund`)
+  try {
+    await refundPayment(order.paymentIntentId, order.id)
+  } catch (error) {
+    if (isStillAsked(error)) return // somebody else is at it; should that fail, the job tries again
+    throw error
+  }
+  await db.$transaction(async (tx) => {
+    const refunded = await tx.order.updateManyAndReturn({
+      where: { id: order.id, status: 'REFUNDING' },
+      data: { status: 'REFUNDED', refundedCents: order.paidCents ?? order.totalCents },
+    })
+    for (const each of refunded) await mailRefund(tx, each)
+  })
+  log.warn({ orderId: order.id, number: order.number }, 'payment refunded')
+}
+
+/** Who staff sees in the history when the refund was not made here. */
+const provider = { name: 'Card provider' }
+
+/**
+ * A refund that the provider tells of. In full: the order is refunded, and units that were sold come
+ * back. `refundedCents` is all that went back so far, so a repeated or late event changes nothing.
+ */
+export async function applyRefund({ id }: Order, refundedCents: number) {
+  await moveStock(async (tx) => {
+    await tx.$queryRaw`SELECT FROM orders WHERE id = ${id}::uuid FOR NO KEY UPDATE`
+    const order = await tx.order.findUniqueOrThrow({ where: { id }, include: { items: true } })
+    if (refundedCents > order.refundedCents) await noteRefund(tx, order, refundedCents)
+
+    const isAll = refundedCents >= (order.paidCents ?? order.totalCents)
+    const { status } = order
+    if (!isAll || (status !== 'PAID' && status !== 'REVIEW' && status !== 'REFUNDING')) return
+    await tx.order.update({ where: { id }, data: { status: 'REFUNDED' } })
+    await mailRefund(tx, order)
+    if (status === 'PAID') await restockUnits(tx, order.items)
+    if (status === 'REFUNDING') return // who sent it back is written down already
+    const change = { field: 'status', before: status, after: 'REFUNDED' }
+    await recordChange(tx, provider, { ...subject(order), ...change })
+  })
+}
+
+async function noteRefund(tx: Tx, order: Order, refundedCents: number) {
+  await tx.order.update({ where: { id: order.id }, data: { refundedCents } })
+  if (order.status === 'REFUNDING') return
+  const before = order.refundedCents > 0 ? dollarText(order.refundedCents) : null
+  const change = { field: 'refunded', before, after: dollarText(refundedCents) }
+  await recordChange(tx, provider, { ...subject(order), ...change })
+}
+
+function reasonOf(given: string) {
+  const reason = given.trim()
+  const fits = reason.length >= SHORTEST_REASON && reason.length <= LONGEST_REASON
+  if (fits && !reason.includes('\0')) return reason
+  const rule = `${SHORTEST_REASON} to ${LONGEST_REASON} characters`
+  throw new Refusal('BAD_INPUT', `reason: ${rule}`, { reason: rule })
+}
+
+const subject = ({ id, number }: Order) =>
+  ({ subject: 'ORDER', subjectId: id, subjectName: `Order ${number}` }) as const
+
+const isProviderAway = (error: unknown) =>
+  error instanceof Refusal && error.extensions.code === 'PROVIDER_UNAVAILABLE'
+
+const noSuchOrder = () => new Refusal('NOT_FOUND', 'There is no such order.')

@@ -1,0 +1,44 @@
+import { type Order, Prisma } from '../generated/prisma/client'
+import { db, isId } from '../platform/db'
+import type { List } from '../platform/paging'
+import { isReference } from './orders'
+
+/** The most orders that are shown beside a conversation. */
+const MOST_OF_ONE = 50
+
+/** Newest first; `search` is an order's number or id, a session or payment id, or an address. */
+export const findOrders = (search: string): List => ({
+  from: Prisma.sql`FROM orders WHERE ${matching(search.trim())}`,
+  sortedBy: [{ value: Prisma.sql`created_at`, type: 'moment' }],
+  direction: 'DESC',
+})
+
+function matching(search: string) {
+  if (search === '') return Prisma.sql`true`
+  const [, number] = /^#?(\d{1,9})$/.exec(search) ?? []
+  if (number) return Prisma.sql`number = ${Number(number)}`
+  if (isId(search.toLowerCase())) return Prisma.sql`id = ${search.toLowerCase()}::uuid`
+  if (isReference(search)) {
+    return Prisma.sql`(session_id = ${search} OR payment_intent_id = ${search})`
+  }
+  if (search.includes('\0')) return Prisma.sql`false`
+  return Prisma.sql`(lower(email) = lower(${search})
+    OR user_id IN (SELECT id FROM users WHERE users.email = lower(${search})))`
+}
+
+/**
+ * A customer's orders, newest first: those of the account, and paid ones with its address. Only a
+ * verified address counts: anybody can type one.
+ */
+export async function ordersOf(customerId: string, query: object): Promise<Order[]> {
+  const found = await db.$queryRaw<{ id: string }[]>`
+    SELECT orders.id FROM orders JOIN users ON users.id = ${customerId}::uuid
+    WHERE orders.user_id = users.id
+       OR (users.email_verified AND lower(orders.email) = users.email AND paid_at IS NOT NULL)
+    ORDER BY orders.created_at DESC, orders.id LIMIT ${MOST_OF_ONE}`
+  return db.order.findMany({
+    ...query,
+    where: { id: { in: found.map(({ id }) => id) } },
+    orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
+  })
+}

@@ -1,0 +1,243 @@
+import { db } from '../platform/db'
+import { makePaidOrder, orderOf, startCheckout, unitsOf } from '../test/buying'
+import { eventually } from '../test/eventually'
+import { addToCart, checkout } from '../test/operations'
+import { payOnPage } from '../test/payment-page'
+import { makeStaff } from '../test/people'
+import { graph, makePackage, makeVisitor, openShop, rest } from '../test/shop'
+
+openShop()
+
+let staff: Awaited<ReturnType<typeof makeStaff>>
+beforeAll(async () => {
+  staff = await makeStaff({ firstName: 'Sam', lastName: 'Hill' })
+})
+beforeEach(() => db.historyEntry.deleteMany())
+
+const update = /* GraphQL */ `
+  mutation ($id: ID!, $input: PackageInput!) {
+    updatePackage(id: $id, input: $input) {
+      id price totalInventory availableInventory isMostPopular features isHidden
+      heldInventory soldInventory
+    }
+  }`
+
+const change = (id: string, input: object) => graph(staff.caller, update, { id, input })
+
+const shownTo = async (visitor: ReturnType<typeof makeVisitor>, id: string) => {
+  const { data } = await graph(visitor, '{ packages { id price isMostPopular features } }')
+  return data.packages.find((each: { id: string }) => each.id === id)
+}
+
+const history = async () =>
+  (await db.historyEntry.findMany()).sort((a, b) => (a.field < b.field ? -1 : 1))
+
+test('every field can be changed; each change is written down as people read it', async () => {
+  const gold = await makePackage({ name: 'Gold', availableInventory: 8, totalInventory: 15 })
+
+  const { data } = await change(gold.id, {
+    price: 649.99,
+    totalInventory: 20,
+    isMostPopular: true,
+    features: [' Market research ', 'Paperwork'],
+    isHidden: true,
+  })
+
+  expect(data.updatePackage).toEqual({
+    id: gold.id,
+    price: 649.99,
+    totalInventory: 20,
+    availableInventory: 13,
+    isMostPopular: true,
+    features: ['Market research', 'Paperwork'],
+    isHidden: true,
+    heldInventory: 0,
+    soldInventory: 7,
+  })
+  expect(await db.package.findUniqueOrThrow({ where: { id: gold.id } })).toMatchObject({
+    priceCents: 649_99,
+  })
+  const by = { subject: 'PACKAGE', subjectId: gold.id, subjectName: 'Gold', staffName: 'Sam Hill' }
+  expect(await history()).toMatchObject([
+    {
+      ...by,
+      field: 'features',
+      before: 'Market research\nNegotiation\nPaperwork',
+      after: 'Market research\nPaperwork',
+    },
+    { ...by, field: 'isHidden', before: 'No', after: 'Yes' },
+    { ...by, field: 'isMostPopular', before: 'No', after: 'Yes' },
+    { ...by, field: 'price', before: '$599.00', after: '$649.99' },
+    { ...by, field: 'totalInventory', before: '15', after: '20' },
+  ])
+})
+
+test('what is not given, null or the same stays, and nothing is written down', async () => {
+  const gold = await makePackage()
+  for (const input of [{}, { price: null, features: null }, { price: 599, isHidden: false }]) {
+    expect((await change(gold.id, input)).errors).toBeUndefined()
+  }
+  expect(await db.package.findUniqueOrThrow({ where: { id: gold.id } })).toEqual(gold)
+  expect(await history()).toEqual([])
+})
+
+test.each([
+  ['price', 0],
+  ['price', -5],
+  ['price', 0.001],
+  ['price', 19.999],
+  ['price', 100_000.01],
+  ['totalInventory', -1],
+  ['totalInventory', 1_000_001],
+  ['features', []],
+  ['features', ['']],
+  ['features', ['  ']],
+  ['features', ['x'.repeat(121)]],
+  ['features', ['two\nlines']],
+  ['features', Array(13).fill('x')],
+])('%s cannot be %j', async (field, value) => {
+  const gold = await makePackage()
+  const { errors } = await change(gold.id, { [field]: value })
+  expect(errors[0].extensions.code).toBe('BAD_INPUT')
+  expect(Object.keys(errors[0].extensions.fields)[0]?.split('.')[0]).toBe(field)
+  expect(await db.package.findUniqueOrThrow({ where: { id: gold.id } })).toEqual(gold)
+})
+
+test.each([0.01, 0.29, 19.99, 1_999, 100_000])('%d dollars arrive as they are', async (price) => {
+  const gold = await makePackage()
+  expect((await change(gold.id, { price })).data.updatePackage.price).toBe(price)
+})
+
+test('the total never falls below what is sold and held', async () => {
+  const { bought } = await startCheckout({ availableInventory: 8, totalInventory: 15, quantity: 2 })
+  const { errors } = await change(bought.id, { totalInventory: 8 })
+  expect(errors).toMatchObject([
+    {
+      message: '7 are sold and 2 held: the total is at least 9.',
+      extensions: { code: 'CONFLICT' },
+    },
+  ])
+  expect(await unitsOf(bought)).toEqual([6, 2, 7])
+  expect(await history()).toEqual([])
+
+  expect((await change(bought.id, { totalInventory: 9 })).errors).toBeUndefined()
+  expect(await unitsOf(bought)).toEqual([0, 2, 7])
+})
+
+test('stock that changes while visitors buy adds up', async () => {
+  const gold = await makePackage({ availableInventory: 10 })
+  const buyers = await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      const visitor = makeVisitor()
+      await graph(visitor, addToCart, { packageId: gold.id, quantity: 1 })
+      return visitor
+    }),
+  )
+  const totals = [12, 3, 20, 8]
+  const answers = await Promise.all([
+    ...buyers.map((visitor) => graph(visitor, checkout)),
+    ...totals.map((totalInventory) => change(gold.id, { totalInventory })),
+  ])
+  const codes = answers.flatMap(({ errors }) => errors ?? []).map((each) => each.extensions.code)
+  expect(codes.every((code) => code === 'CONFLICT')).toBe(true)
+  const { totalInventory, ...after } = await db.package.findUniqueOrThrow({
+    where: { id: gold.id },
+  })
+  expect([10, ...totals]).toContain(totalInventory)
+  expect(after.availableInventory + after.heldInventory).toBe(totalInventory)
+})
+
+test('only one package is the most popular, and both changes are written down', async () => {
+  const [gold, silver, bronze] = await Promise.all(
+    ['A Gold', 'B Silver', 'C Bronze'].map((name) => makePackage({ name })),
+  )
+  await change(gold?.id ?? '', { isMostPopular: true })
+  await change(silver?.id ?? '', { isMostPopular: true })
+  await Promise.all([gold, bronze].map((each) => change(each?.id ?? '', { isMostPopular: true })))
+
+  expect(await db.package.count({ where: { isMostPopular: true } })).toBe(1)
+  const entries = await history()
+  expect(entries.filter(({ after }) => after === 'Yes')).toHaveLength(4)
+  expect(entries.filter(({ after }) => after === 'No').length).toBeGreaterThanOrEqual(3)
+  await db.package.updateMany({ data: { isMostPopular: false } })
+})
+
+test('visitors see a change within a second', async () => {
+  const gold = await makePackage()
+  const visitor = makeVisitor()
+  await change(gold.id, { price: 649, features: ['New'] })
+  await eventually(
+    async () =>
+      expect(await shownTo(visitor, gold.id)).toMatchObject({ price: 649, features: ['New'] }),
+    1,
+  )
+})
+
+test('a hidden package is shown to nobody but staff, and comes back', async () => {
+  const gold = await makePackage()
+  const visitor = makeVisitor()
+  await change(gold.id, { isHidden: true })
+
+  await eventually(async () => expect(await shownTo(visitor, gold.id)).toBeUndefined(), 1)
+  const { body } = await rest(visitor, 'GET', '/api/packages')
+  expect(body.map(({ id }: { id: string }) => id)).not.toContain(gold.id)
+  const all = await graph(staff.caller, '{ allPackages { id isHidden } }')
+  expect(all.data.allPackages).toContainEqual({ id: gold.id, isHidden: true })
+
+  await change(gold.id, { isHidden: false })
+  await eventually(async () => expect(await shownTo(visitor, gold.id)).toBeDefined(), 1)
+})
+
+test('a hidden package cannot be added or bought, and its line can be removed', async () => {
+  const [gold, silver] = [await makePackage({ name: 'Hidden Gold' }), await makePackage()]
+  const visitor = makeVisitor()
+  for (const { id } of [gold, silver]) await graph(visitor, addToCart, { packageId: id })
+  await change(gold.id, { isHidden: true })
+
+  expect((await graph(visitor, addToCart, { packageId: gold.id })).errors).toMatchObject([
+    { message: 'There is no such package.', extensions: { code: 'NOT_FOUND' } },
+  ])
+  const { items } = (await graph(visitor, '{ cart { items { id quantity package { name } } } }'))
+    .data.cart
+  expect(items).toMatchObject([{ quantity: 1, package: { name: 'Hidden Gold' } }, { quantity: 1 }])
+  const more = `mutation ($id: ID!) { updateCartItem(id: $id, quantity: 2) { id } }`
+  expect((await graph(visitor, more, { id: items[0].id })).errors[0].extensions.code).toBe(
+    'NOT_FOUND',
+  )
+  expect((await graph(visitor, checkout)).errors).toMatchObject([
+    {
+      message: 'Hidden Gold is not for sale any more. Please remove it from your cart.',
+      extensions: { code: 'CONFLICT' },
+    },
+  ])
+
+  const remove = `mutation ($id: ID!) { removeCartItem(id: $id) { items { id } } }`
+  const { data } = await graph(visitor, remove, { id: items[0].id })
+  expect(data.removeCartItem.items).toHaveLength(1)
+  expect((await graph(visitor, checkout)).errors).toBeUndefined()
+})
+
+test('a new price, other features or a hidden package never rewrite an order', async () => {
+  const { order, bought } = await makePaidOrder()
+  const open = await startCheckout({ name: 'Half bought' })
+  for (const { id } of [bought, open.bought]) {
+    await change(id, { price: 1, features: ['Other'], isHidden: true })
+  }
+
+  await payOnPage(open.url) // the page was open already: it still sells at its price
+  await eventually(async () => expect(await orderOf(open.id)).toMatchObject({ status: 'PAID' }))
+  for (const { id, totalCents } of [order, await orderOf(open.id)]) {
+    const [line] = await db.orderItem.findMany({ where: { orderId: id } })
+    expect(line).toMatchObject({
+      priceCents: 599_00,
+      features: ['Market research', 'Negotiation', 'Paperwork'],
+    })
+    expect(totalCents).toBe(599_00 * (line?.quantity ?? 0))
+  }
+})
+
+test('nothing happens to a package that does not exist', async () => {
+  for (const id of ['gold', '00000000-0000-4000-8000-000000000000']) {
+    expect((await change(id, { price: 5 })).errors[0].extensions.code).toBe('NOT_FOUND')
+  }
+})

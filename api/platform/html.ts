@@ -1,0 +1,17 @@
+export interface Markup {
+  readonly markup: string
+}
+
+type Content = Markup | string | number | false | null | undefined | Content[]
+
+/** HTML from a template: every value is escaped unless it is markup itself. */
+export function html(parts: TemplateStringsArray, ...values: Content[]): Markup {
+  return { markup: parts.reduce((done, part, at) => done + escaped(values[at - 1]) + part) }
+}
+
+function escaped(value: Content): string {
+  if (value === null || value === undefined || value === false) return ''
+  if (Array.isArray(value)) return value.map(escaped).join('')
+  if (typeof value === 'object') return value.markup
+  return String(value).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}

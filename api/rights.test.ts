@@ -1,0 +1,296 @@
+import {
+  buildSchema,
+  type GraphQLField,
+  type GraphQLObjectType,
+  getNamedType,
+  isObjectType,
+  printSchema,
+} from 'graphql'
+import { db, pool } from './platform/db'
+import { schema } from './schema'
+import { openPage, orderOf, process } from './test/buying'
+import { say, tryTyping } from './test/chatting'
+import { makeConsultation } from './test/consultation'
+import { eventually } from './test/eventually'
+import { addToCart } from './test/operations'
+import { payOnPage } from './test/payment-page'
+import { makeCustomer, makeStaff } from './test/people'
+import { leadsToPerson, type Rule, roots, shown } from './test/rights-table'
+import { type Caller, graph, makePackage, makeVisitor, openShop } from './test/shop'
+import { stopWatching, watch } from './test/watching'
+
+openShop()
+
+/** Stands in everything that a customer must never read. */
+const SECRET = 'between ourselves'
+
+const callers = {} as Record<'signedOut' | 'customer' | 'staff', Caller>
+const made: Record<string, string> = {}
+
+beforeAll(async () => {
+  const customer = await makeCustomer({ firstName: 'Cora' })
+  const other = await makeCustomer({ firstName: SECRET, lastName: SECRET })
+  const staff = await makeStaff({ lastName: SECRET })
+  Object.assign(callers, {
+    signedOut: makeVisitor(),
+    customer: customer.caller,
+    staff: staff.caller,
+  })
+
+  const bought = await makePackage({ availableInventory: 100 })
+  await graph(customer.caller, addToCart, { packageId: bought.id })
+  const { id: session, url } = await openPage(customer.caller)
+  await payOnPage(url, { webhook: 'lost' })
+  await process(customer.caller, session)
+  const order = await orderOf(session)
+  await db.order.update({
+    where: { id: order.id },
+    data: { email: `${SECRET}@example.com`, note: SECRET, refundReason: SECRET },
+  })
+
+  const { id: customerId } = customer.user
+  await say(customer.caller, 'Hello')
+  await say(other.caller, SECRET)
+  const conversation = await db.conversation.findUniqueOrThrow({ where: { customerId } })
+  const consultation = await makeConsultation({ userId: other.user.id, city: SECRET })
+  const note = { authorId: staff.user.id, content: SECRET }
+  await db.staffNote.create({ data: { ...note, conversationId: conversation.id } })
+  await db.staffNote.create({ data: { ...note, consultationId: consultation.id } })
+  const change = { subject: 'ORDER', subjectId: order.id, subjectName: SECRET } as const
+  await db.historyEntry.create({ data: { ...change, field: SECRET, staffName: SECRET } })
+
+  Object.assign(made, { session, order: order.id, package: bought.id })
+  Object.assign(made, { customer: customerId, staff: staff.user.id, consultation: consultation.id })
+})
+
+afterAll(stopWatching)
+
+const objects = Object.values(schema.getTypeMap()).filter(
+  (type): type is GraphQLObjectType => isObjectType(type) && !type.name.startsWith('__'),
+)
+const fieldsOf = (type: GraphQLObjectType) => Object.values(type.getFields())
+const words = (text = '') => text.split(/\s+/).filter(Boolean)
+const typeOf = ({ type }: GraphQLField<unknown, unknown>) => {
+  const named = getNamedType(type)
+  return isObjectType(named) ? named : null
+}
+
+const everyRoot = Object.entries(roots).flatMap(([kind, fields]) =>
+  Object.entries(fields).map(([name, root]) => ({ kind, name, ...root })),
+)
+const isForStaff = (type: string, field: string) =>
+  roots[type]?.[field]?.for === 'staff' || words(shown[type]?.staff).includes(field)
+
+const operation = (kind: string, call: string, selection: string) =>
+  `${kind.toLowerCase()} { ${call.replace(/\$(\w+)/g, (_, name) => made[name] ?? name)} ${selection} }`
+
+/** Everything below a type that the role may see. */
+function allOf(type: GraphQLObjectType | null, role: Rule): string {
+  if (!type) return ''
+  const fields = fieldsOf(type).filter(
+    ({ name }) => role === 'staff' || !isForStaff(type.name, name),
+  )
+  return `{ ${fields.map((field) => `${field.name} ${allOf(typeOf(field), role)}`).join(' ')} }`
+}
+
+/** A selection for each staff field that can be reached below a type by what everybody may see. */
+function waysToSecrets(type: GraphQLObjectType | null): string[] {
+  if (!type) return []
+  return fieldsOf(type).flatMap((field) => {
+    const below = typeOf(field)
+    if (!isForStaff(type.name, field.name)) {
+      return waysToSecrets(below).map((way) => `{ ${field.name} ${way} }`)
+    }
+    return `{ ${field.name} ${below ? '{ __typename }' : ''} }`
+  })
+}
+
+const rootField = (kind: string, name: string) => {
+  const field = schema.getRootType(kind.toLowerCase() as never)?.getFields()[name]
+  if (!field) throw new Error(`there is no ${kind}.${name}`)
+  return field
+}
+
+/** Makes `$line` a line of the customer's cart, whatever was done to the one before. */
+async function fillCart() {
+  const cart = { userId: made.customer ?? '' }
+  await db.cartItem.deleteMany({ where: { cart } })
+  await graph(callers.customer, addToCart, { packageId: made.package })
+  const line = await db.cartItem.findFirstOrThrow({ where: { cart } })
+  made.line = line.id
+}
+
+const codesOf = (errors: { extensions: { code: string } }[] = []) =>
+  errors.map(({ extensions }) => extensions.code)
+
+/** Fingerprints of all tables; sessions are used by looking, too. */
+async function stateOfDatabase() {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace
+       AND relkind = 'r' AND relname NOT IN ('session', 'attempt') ORDER BY relname`,
+  )
+  const state: Record<string, string> = {}
+  for (const { name } of tables) {
+    const { rows } = await pool.query(
+      `SELECT md5(string_agg(t::text, '|' ORDER BY t::text)) AS state FROM "${name}" t`,
+    )
+    state[name] = rows[0].state
+  }
+  return state
+}
+
+test('every query, mutation and subscription has a row', () => {
+  for (const kind of ['Query', 'Mutation', 'Subscription']) {
+    const fields = schema.getRootType(kind.toLowerCase() as never)?.getFields() ?? {}
+    expect([kind, Object.keys(roots[kind] ?? {}).sort()]).toEqual([
+      kind,
+      Object.keys(fields).sort(),
+    ])
+  }
+})
+
+test('customers come across these types only, and each of their fields has a row', () => {
+  const reached = new Set<GraphQLObjectType>()
+  const reach = (type: GraphQLObjectType | null) => {
+    if (!type || reached.has(type)) return
+    reached.add(type)
+    for (const field of fieldsOf(type)) if (!isForStaff(type.name, field.name)) reach(typeOf(field))
+  }
+  for (const { kind, name, for: rule } of everyRoot) {
+    if (rule !== 'staff') reach(typeOf(rootField(kind, name)))
+  }
+  expect([...reached].map(({ name }) => name).sort()).toEqual(Object.keys(shown))
+  for (const type of reached) {
+    const { everybody, staff } = shown[type.name] ?? { everybody: '' }
+    const rows = [...words(everybody), ...words(staff)].sort()
+    expect([type.name, rows]).toEqual([type.name, Object.keys(type.getFields()).sort()])
+  }
+})
+
+test('what leads to a person is for staff, but oneself', () => {
+  const open = objects.flatMap((type) =>
+    fieldsOf(type)
+      .filter((field) => typeOf(field)?.name === 'User' && reachesOpenly(type, field.name))
+      .map(({ name }) => `${type.name}.${name}`),
+  )
+  expect(open).toEqual(leadsToPerson)
+})
+
+const reachesOpenly = (type: GraphQLObjectType, field: string) =>
+  (type.name in shown || type.name in roots) && !isForStaff(type.name, field)
+
+test('each rule stands in the printed schema, beside its field or its type', () => {
+  const printed = buildSchema(printSchema(schema))
+  const says = {
+    everybody: undefined,
+    signedIn: 'For: Who is signed in.',
+    staff: 'For: Staff only.',
+  }
+  const ruleOf = (type: string, field: string) => {
+    const object = printed.getType(type) as GraphQLObjectType
+    const texts = [object.getFields()[field]?.description, object.description]
+    return texts.flatMap((text) => /For: .*/.exec(text ?? '') ?? [])[0]
+  }
+  for (const { kind, name, for: rule } of everyRoot) {
+    expect([kind, name, ruleOf(kind, name)]).toEqual([kind, name, says[rule]])
+  }
+  for (const type of objects.filter(({ name }) => !(name in roots))) {
+    const pages = /Connection$|Edge$|^PageInfo$/.test(type.name) // only ever below a staff field
+    for (const { name } of pages ? [] : fieldsOf(type)) {
+      const isOpen = type.name in shown && !isForStaff(type.name, name)
+      const allowed = isOpen ? [says.everybody, says.signedIn] : [says.staff]
+      const rows = allowed.map((rule) => [type.name, name, rule])
+      expect(rows).toContainEqual([type.name, name, ruleOf(type.name, name)])
+    }
+  }
+})
+
+const overHttp = everyRoot.filter(({ kind }) => kind !== 'Subscription')
+const refusedTo = {
+  signedOut: (rule: Rule) => (rule === 'everybody' ? null : 'UNAUTHENTICATED'),
+  customer: (rule: Rule) => (rule === 'staff' ? 'FORBIDDEN' : null),
+  staff: () => null,
+}
+
+describe.each(['signedOut', 'customer'] as const)('%s', (role) => {
+  const refused = overHttp.filter((root) => refusedTo[role](root.for))
+  test.each(refused)(
+    'may not $kind $name, and nothing happens',
+    async ({ kind, name, ...root }) => {
+      const before = await stateOfDatabase()
+      const selection = allOf(typeOf(rootField(kind, name)), root.for)
+      const answer = await graph(callers[role], operation(kind, root.call, selection))
+
+      expect(codesOf(answer.errors)).toEqual([refusedTo[role](root.for)])
+      expect(Object.values(answer.data ?? {}).filter((value) => value !== null)).toEqual([])
+      expect(JSON.stringify(answer)).not.toContain(SECRET)
+      expect(await stateOfDatabase()).toEqual(before)
+    },
+  )
+
+  const open = overHttp.filter((root) => !refusedTo[role](root.for))
+  test.each(open)('is not told anything secret by $kind $name', async ({ kind, name, ...root }) => {
+    const type = typeOf(rootField(kind, name))
+    const ask = async (selection: string) => {
+      await fillCart()
+      const answer = await graph(callers[role], operation(kind, root.call, selection))
+      expect(JSON.stringify(answer)).not.toContain(SECRET)
+      return answer
+    }
+    const codes = codesOf((await ask(allOf(type, root.for))).errors)
+    if (role === 'customer') expect(codes).toEqual([])
+    else expect(['UNAUTHENTICATED', 'FORBIDDEN']).not.toContain(codes[0])
+
+    for (const way of waysToSecrets(type)) {
+      const { data, errors } = await ask(way)
+      const isEmpty = JSON.stringify(data).includes('"items":[]') // an empty cart has no secrets
+      const refusals = role === 'customer' ? ['FORBIDDEN'] : ['UNAUTHENTICATED', 'NOT_FOUND']
+      if (!isEmpty) expect(refusals).toContain(codesOf(errors)[0])
+    }
+  })
+})
+
+describe('staff', () => {
+  const forStaff = overHttp.filter((root) => root.for !== 'everybody')
+  test.each(forStaff)('may $kind $name and see all below it', async ({ kind, name, call }) => {
+    const selection = allOf(typeOf(rootField(kind, name)), 'staff')
+    const { data, errors } = await graph(callers.staff, operation(kind, call, selection))
+    expect(errors).toBeUndefined()
+    expect(data[name]).not.toBeNull()
+  })
+
+  test('see what is theirs on what everybody sees', async () => {
+    for (const name of ['order', 'packages']) {
+      const { call } = roots.Query?.[name] ?? { call: '' }
+      const selection = allOf(typeOf(rootField('Query', name)), 'staff')
+      const { data, errors } = await graph(callers.staff, operation('Query', call, selection))
+      expect(errors).toBeUndefined()
+      expect(JSON.stringify(data[name])).toMatch(/heldInventory|paymentIntentId/)
+    }
+  })
+})
+
+const subscriptions = everyRoot.filter(({ kind }) => kind === 'Subscription')
+
+test.each(subscriptions)(
+  'Subscription $name is for whom it is for',
+  async ({ kind, name, ...root }) => {
+    const selection = allOf(typeOf(rootField(kind, name)), root.for)
+    const call = operation(kind, root.call, selection)
+    const watched = {
+      signedOut: await watch(callers.signedOut, call),
+      customer: await watch(callers.customer, call),
+      staff: await watch(callers.staff, call),
+    }
+    await eventually(async () => {
+      await say(callers.staff, 'Hello!', { customerId: made.customer ?? '' })
+      await tryTyping(callers.staff, { customerId: made.customer ?? '' })
+      await tryTyping(callers.customer)
+      for (const [role, { seen, errors }] of Object.entries(watched)) {
+        const refusal = refusedTo[role as keyof typeof refusedTo](root.for)
+        expect([role, codesOf(errors)]).toEqual([role, refusal ? [refusal] : []])
+        expect([role, seen.length > 0]).toEqual([role, !refusal])
+      }
+    })
+  },
+)

@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core'
+import { demoCustomer, demoPassword, demoStaff } from '../web/e2e/people'
+
+// What `npm run screenshots` shows of accounts, the chat and the staff's screens. The requests and the
+// order that staff sees are those of the visitor before.
+
+type Show = (name: string, fullPage?: boolean) => Promise<void>
+
+const askAnything = 'mutation ($text: String!) { sendMessage(content: $text) { customerId } }'
+const answerThem =
+  'mutation ($text: String!, $to: ID!) { sendMessage(content: $text, customerId: $to) { id } }'
+
+let customerId = ''
+
+export async function showAccounts(page: Page, show: Show) {
+  for (const [name, path] of [
+    ['sign-in', '/api/login'],
+    ['create-account', '/api/login/new'],
+    ['forgotten-password', '/api/login/forgotten'],
+  ] as const) {
+    await page.goto(path)
+    await show(name)
+  }
+  await page.goto('/api/login')
+  await page.getByLabel('Email').fill(demoCustomer)
+  await page.getByLabel('Password').fill('not my password')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('alert').waitFor()
+  await show('sign-in-wrong')
+  await signIn(page, demoCustomer, '/faq')
+  await page.goto('/staff/')
+  await show('staff-only')
+}
+
+/** As the customer who is signed in now. */
+export async function showChat(page: Page, show: Show) {
+  const text = 'Hello! Does the Gold package cover a lease in Georgia? https://dealer.example/cx-50'
+  customerId = (await send(page, askAnything, { text })).sendMessage.customerId
+  await page.goto('/faq')
+  await page.getByRole('button', { name: /^Support chat/ }).click()
+  await page.getByRole('log').getByText('Does the Gold package').first().waitFor()
+  await show('chat', false)
+}
+
+export async function showStaff(page: Page, show: Show) {
+  await page.request.post('/api/logout', { data: {} })
+  await signIn(page, demoStaff, '/staff/')
+  await page.getByText('Casey Customer').first().waitFor()
+  await show('staff-inbox', false)
+  await page.goto(`/staff/conversations/${customerId}`)
+  await page.getByText('Does the Gold package').last().waitFor()
+  await show('staff-conversation', false)
+  const text = 'Hi Casey, it does. Leases are most of what we do.'
+  await send(page, answerThem, { text, to: customerId })
+
+  for (const [name, path] of [
+    ['staff-consultations', '/staff/consultations'],
+    ['staff-orders', '/staff/orders'],
+    ['staff-packages', '/staff/packages'],
+    ['staff-history', '/staff/history'],
+  ] as const) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await show(name, false)
+  }
+  for (const [name, list, chosen] of [
+    ['staff-consultation', '/staff/consultations', '/staff/consultations/'],
+    ['staff-order', '/staff/orders', '/staff/orders/'],
+    ['staff-package', '/staff/packages', '/staff/packages/'],
+  ] as const) {
+    await page.goto(list)
+    await page.locator(`main a[href^="${chosen}"]`).first().click()
+    await page.waitForURL(`**${chosen}*`)
+    await show(name, false)
+  }
+}
+
+async function signIn(page: Page, email: string, returnTo: string) {
+  await page.goto(`/api/login?${new URLSearchParams({ returnTo })}`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL(`**${returnTo}`)
+}
+
+async function send(page: Page, query: string, variables: Record<string, string>) {
+  const answer = await page.request.post('/graphql', { data: { query, variables } })
+  const { data, errors } = await answer.json()
+  if (errors) throw new Error(JSON.stringify(errors))
+  return data
+}

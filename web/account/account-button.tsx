@@ -1,0 +1,22 @@
+import { ChevronDown, CircleUserRound } from 'lucide-react'
+import type { ComponentProps } from 'react'
+
+/** The name of who is signed in; opens the account's menu. */
+export function AccountButton({
+  firstName,
+  ...rest
+}: ComponentProps<'button'> & { firstName: string }) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="menu"
+      {...rest}
+      className="flex h-11 max-w-44 items-center gap-2 rounded-lg px-3 font-medium text-ink-soft transition-colors hover:bg-raised hover:text-ink data-[state=open]:bg-raised"
+    >
+      <CircleUserRound aria-hidden className="size-5 shrink-0" />
+      <span className="sr-only">Your account, </span>
+      <span className="truncate">{firstName}</span>
+      <ChevronDown aria-hidden className="size-4 shrink-0" />
+    </button>
+  )
+}

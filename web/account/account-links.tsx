@@ -1,0 +1,59 @@
+import { paths } from '../paths'
+import { toast } from '../ui/toast'
+import { useAccount } from './account'
+import { SignInLink } from './sign-in-link'
+
+const item =
+  'block w-full rounded-lg px-3 py-3 text-left font-medium text-ink-soft text-lg transition-colors hover:bg-raised hover:text-ink'
+
+/** The account's part of the menu of small screens. */
+export function AccountLinks() {
+  const account = useAccount()
+  if (!account) {
+    return (
+      <li>
+        <SignInLink className="py-3! text-lg" />
+      </li>
+    )
+  }
+  return (
+    <>
+      <li className="mt-3 border-line border-t px-3 pt-4 pb-1">
+        <p className="truncate font-semibold">
+          {account.firstName} {account.lastName}
+        </p>
+        <p className="truncate text-ink-soft text-sm">{account.email}</p>
+      </li>
+      {account.isStaff && (
+        <li>
+          <a href={paths.staff()} className={item}>
+            Staff
+          </a>
+        </li>
+      )}
+      <li>
+        <a href={paths.changePassword()} className={item}>
+          Change password
+        </a>
+      </li>
+      <li>
+        <button type="button" className={item} onClick={leave}>
+          Sign out
+        </button>
+      </li>
+    </>
+  )
+}
+
+/** The code was there to learn who is signed in, but the page must not fetch it to paint. */
+function leave() {
+  import('./session').then(
+    ({ signOut }) => signOut(),
+    () =>
+      toast({
+        tone: 'error',
+        title: 'Error',
+        description: 'Please reload the page and try again.',
+      }),
+  )
+}

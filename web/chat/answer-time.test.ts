@@ -1,0 +1,44 @@
+import { expect, test } from '@jest/globals'
+import { answerTime } from './answer-time'
+
+const words = (moment: string) => answerTime(Date.parse(moment)).words
+const minutes = 'We usually answer within minutes'
+
+test.each([
+  ['the first minute', '2026-11-23T09:00:00-05:00'],
+  ['the last minute', '2026-11-23T18:59:59-05:00'],
+  ['noon of a Friday', '2026-11-27T12:00:00-05:00'],
+  ['summer', '2026-07-15T18:59:00-04:00'],
+])('in our hours an answer comes within minutes: %s', (_name, moment) => {
+  expect(words(moment)).toBe(minutes)
+})
+
+test.each([
+  ['before we open', '2026-11-23T08:59:59-05:00', 'today'],
+  ['just after midnight', '2026-11-23T00:00:00-05:00', 'today'],
+  ['a weekday evening', '2026-11-23T19:00:00-05:00', 'Tuesday'],
+  ['a Thursday night', '2026-11-26T23:59:59-05:00', 'Friday'],
+  ['Friday evening', '2026-11-27T19:00:00-05:00', 'Monday'],
+  ['Saturday', '2026-11-28T12:00:00-05:00', 'Monday'],
+  ['Sunday', '2026-11-29T23:59:59-05:00', 'Monday'],
+])('else it says when we are back: %s', (_name, moment, day) => {
+  expect(words(moment)).toBe(`Away now, back ${day} 9 AM ET`)
+})
+
+test('the clock is ours, wherever the visitor sits', () => {
+  // 1 AM of Saturday in Berlin is Friday evening here; 8 AM of Tuesday in Tokyo is Monday evening.
+  expect(words('2026-11-28T01:00:00+01:00')).toBe('Away now, back Monday 9 AM ET')
+  expect(words('2026-11-24T08:00:00+09:00')).toBe(minutes)
+})
+
+test('our hours move with our clocks', () => {
+  // The clocks go forward on Sunday March 14, 2027, and back on Sunday November 1, 2026.
+  expect(words('2027-03-12T13:59:00Z')).toBe('Away now, back today 9 AM ET')
+  expect(words('2027-03-12T14:00:00Z')).toBe(minutes)
+  expect(words('2027-03-14T07:30:00Z')).toBe('Away now, back Monday 9 AM ET')
+  expect(words('2027-03-15T13:00:00Z')).toBe(minutes)
+  expect(words('2026-10-30T22:59:00Z')).toBe(minutes)
+  expect(words('2026-10-30T23:00:00Z')).toBe('Away now, back Monday 9 AM ET')
+  expect(words('2026-11-02T13:30:00Z')).toBe('Away now, back today 9 AM ET')
+  expect(words('2026-11-02T23:30:00Z')).toBe(minutes)
+})

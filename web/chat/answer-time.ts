@@ -1,0 +1,37 @@
+import { brand } from '../content/brand'
+
+const { days, from, to } = brand.openHours
+const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+// Also far from us: what counts is the clock where we sit.
+const ourClock = new Intl.DateTimeFormat('en-US', {
+  timeZone: brand.timeZone,
+  weekday: 'long',
+  hour: 'numeric',
+  hourCycle: 'h23',
+})
+
+/** When somebody who writes now can expect an answer. */
+export function answerTime(now: number) {
+  const { day, hour } = ourTime(now)
+  if (isOpenDay(day) && hour >= from && hour < to) {
+    return { isOpen: true, words: 'We usually answer within minutes' }
+  }
+  const name = isOpenDay(day) && hour < from ? 'today' : dayNames[nextOpenDay(day)]
+  return { isOpen: false, words: `Away now, back ${name} ${hourWords(from)} ET` }
+}
+
+function ourTime(now: number) {
+  const parts = ourClock.formatToParts(now)
+  const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? ''
+  return { day: dayNames.indexOf(part('weekday')), hour: Number(part('hour')) }
+}
+
+const isOpenDay = (day: number) => (days as readonly number[]).includes(day)
+
+function nextOpenDay(day: number): number {
+  const next = (day + 1) % 7
+  return isOpenDay(next) ? next : nextOpenDay(next)
+}
+
+const hourWords = (hour: number) => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`

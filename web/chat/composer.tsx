@@ -1,0 +1,96 @@
+import { SendHorizontal } from 'lucide-react'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
+import type { Chat } from './chat'
+import { useChat } from './chat-corner'
+import { isSending } from './chat-state'
+import { lengthOf, MOST_CHARACTERS } from './sending'
+
+const TOLD_FROM = 3_600
+
+export function Composer({ chat }: { chat: Chat }) {
+  const state = useChat(chat)
+  const { draft } = state
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [fieldId, noteId] = [useId(), useId()]
+  const note = lengthNote(draft)
+  useEffect(() => field.current?.focus({ preventScroll: true }), [])
+
+  // As high as what is typed; the styles say how high at most.
+  useLayoutEffect(() => {
+    const typed = field.current
+    if (!typed) return
+    typed.style.height = 'auto'
+    typed.style.height = `${typed.scrollHeight + typed.offsetHeight - typed.clientHeight}px`
+  }, [draft])
+
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
+    chat.send()
+    field.current?.focus()
+  }
+  const press = (event: KeyboardEvent) => {
+    // While a character is being put together Enter only ends that; Safari says so by its old code.
+    const isComposing = event.nativeEvent.isComposing || event.keyCode === 229
+    if (event.key !== 'Enter' || event.shiftKey || isComposing) return
+    event.preventDefault()
+    submit()
+  }
+
+  return (
+    <form
+      onSubmit={submit}
+      className="border-line border-t p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+    >
+      <div className="flex items-end gap-2">
+        <label htmlFor={fieldId} className="sr-only">
+          Message
+        </label>
+        <textarea
+          id={fieldId}
+          ref={field}
+          rows={1}
+          value={draft}
+          onChange={({ target }) => chat.type(target.value)}
+          onKeyDown={press}
+          placeholder="Write a message…"
+          enterKeyHint="send"
+          autoComplete="off"
+          aria-describedby={note ? noteId : undefined}
+          aria-invalid={note?.isTooLong || undefined}
+          className="block max-h-40 min-h-11 min-w-0 flex-1 resize-none rounded-xl border border-line-strong bg-canvas px-3.5 py-2 text-base text-ink leading-6 outline-offset-0! placeholder:text-ink-faint aria-invalid:border-danger"
+        />
+        <button
+          type="submit"
+          aria-label="Send"
+          disabled={isSending(state)}
+          className="grid size-11 shrink-0 place-items-center rounded-xl bg-accent text-on-accent transition-colors hover:bg-accent-hover disabled:cursor-not-allowed disabled:bg-raised disabled:text-ink-faint"
+        >
+          <SendHorizontal aria-hidden className="size-5" />
+        </button>
+      </div>
+      <p
+        id={noteId}
+        role="status"
+        className={`text-sm ${note ? 'pt-1.5 pl-1' : ''} ${note?.isTooLong ? 'text-danger' : 'text-ink-soft'}`}
+      >
+        {note?.words}
+      </p>
+    </form>
+  )
+}
+
+/** Said only when the limit is near. */
+function lengthNote(draft: string) {
+  if (draft.length < TOLD_FROM) return undefined
+  const left = MOST_CHARACTERS - lengthOf(draft)
+  if (left > MOST_CHARACTERS - TOLD_FROM) return undefined
+  const characters = `${Math.abs(left).toLocaleString('en-US')} character${Math.abs(left) === 1 ? '' : 's'}`
+  return { isTooLong: left < 0, words: left < 0 ? `${characters} too many` : `${characters} left` }
+}

@@ -1,0 +1,46 @@
+import { CircleAlert } from 'lucide-react'
+import { Button } from '../ui/button'
+import { Bubble } from './message-row'
+import type { Unsent } from './unsent'
+
+/** A message of one's own that we do not have yet; a failed one stays until it is sent or discarded. */
+export function UnsentRow({
+  message: { clientMessageId, content, state },
+  isBusy,
+  onRetry,
+  onDiscard,
+}: {
+  message: Unsent
+  /** Another message is on its way. */
+  isBusy: boolean
+  onRetry: (clientMessageId: string) => void
+  onDiscard: (clientMessageId: string) => void
+}) {
+  return (
+    <div data-side="own" className="mt-4 flex shrink-0 flex-col items-end">
+      <span className="sr-only">You:</span>
+      <Bubble content={content} isOwn hasFailed={state === 'failed'} />
+      {state === 'sending' ? (
+        <p className="mx-1 mt-1 text-ink-faint text-xs">Sending…</p>
+      ) : (
+        <div className="mt-1 flex flex-wrap items-center justify-end gap-x-1">
+          <p className="mr-1 flex items-center gap-1.5 font-medium text-danger text-sm">
+            <CircleAlert aria-hidden className="size-4" />
+            Not sent
+          </p>
+          <Button
+            variant="quiet"
+            size="sm"
+            disabled={isBusy}
+            onClick={() => onRetry(clientMessageId)}
+          >
+            Retry
+          </Button>
+          <Button variant="quiet" size="sm" onClick={() => onDiscard(clientMessageId)}>
+            Discard
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

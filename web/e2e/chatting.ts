@@ -1,0 +1,88 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { makeVisitor, query } from './shop'
+
+let made = 0
+
+/** A browser in which a customer with a new account is signed in. */
+export async function makeCustomer(options?: Parameters<typeof makeVisitor>[0]) {
+  const context = await makeVisitor(options)
+  const email = `zoe-${++made}@example.com`
+  const form = { firstName: 'Zoe', lastName: 'Ng', email, password: 'correct horse' }
+  expect((await context.request.post('/api/login/new', { form })).ok()).toBe(true)
+  const { id } = await (await context.request.get('/api/auth/user')).json()
+  return { context, email, id: id as string }
+}
+
+/** The same, on a page with the chat open. */
+export async function openChat(options?: Parameters<typeof makeVisitor>[0]) {
+  const customer = await makeCustomer(options)
+  const page = await customer.context.newPage()
+  await page.goto('/services')
+  await chatButton(page).click()
+  await panel(page).waitFor()
+  return { ...customer, page }
+}
+
+export const chatButton = (page: Page) => page.getByRole('button', { name: /^Support chat/ })
+export const panel = (page: Page) => page.getByRole('dialog', { name: 'Support Chat' })
+export const log = (page: Page) => panel(page).getByRole('log')
+export const field = (page: Page) => panel(page).getByLabel('Message', { exact: true })
+export const send = (page: Page) => panel(page).getByRole('button', { name: 'Send' })
+export const isEmpty = (page: Page) =>
+  log(page).getByText('No messages yet. Start a conversation!', { exact: true }).waitFor()
+
+export async function write(page: Page, words: string) {
+  await field(page).fill(words)
+  await field(page).press('Enter')
+  await rowOf(page, words).locator('time').waitFor()
+}
+
+/** A message that is with us; one that is not has no time. */
+export const rowOf = (page: Page, words: string) =>
+  log(page).locator('[data-side]').filter({ hasText: words })
+
+/** The badge; '' when there is none. */
+export async function unread(page: Page) {
+  const name = await chatButton(page).getAttribute('aria-label')
+  return name?.replace(/^Support chat(, )?/, '')
+}
+
+/** Runs an operation as who is signed in in this browser. */
+export async function ask(context: BrowserContext, operation: string, variables = {}) {
+  const data = { query: operation, variables }
+  const answer = await (await context.request.post('/graphql', { data })).json()
+  expect(answer.errors).toBeUndefined()
+  return answer.data
+}
+
+/** Staff writes to a customer, from wherever. */
+export const say = (staff: BrowserContext, customerId: string, content: string) =>
+  ask(
+    staff,
+    'mutation ($customerId: ID!, $content: String!) { sendMessage(customerId: $customerId, content: $content) { id } }',
+    { customerId, content },
+  )
+
+export const stored = async (customerId: string) => {
+  const rows = await query<{ content: string; read: boolean }>(
+    `SELECT content, read_at IS NOT NULL AS read FROM message
+     JOIN conversation ON conversation.id = conversation_id
+     WHERE customer_id = $1 ORDER BY position`,
+    [customerId],
+  )
+  return rows
+}
+
+/** A conversation of so many staff messages, the first of them two days old. */
+export async function makeHistory(customerId: string, count: number) {
+  await query(
+    `WITH talk AS (
+       INSERT INTO conversation (customer_id) VALUES ($1)
+       ON CONFLICT (customer_id) DO UPDATE SET last_message_at = now() RETURNING id)
+     INSERT INTO message (conversation_id, is_from_admin, content, read_at, created_at)
+     SELECT id, true, 'Line ' || number, now(),
+       now() - interval '2 days' * ($2 - number) / $2
+     FROM talk, generate_series(1, $2) AS number ORDER BY number`,
+    [customerId, count],
+  )
+}

@@ -1,0 +1,129 @@
+import type { Page } from 'playwright-core'
+import { expectAccessible } from './accessible'
+import { addToCart, badgeSays, visitWithCart } from './buying'
+import { demoCustomer, demoPassword, makeSignedIn } from './people'
+import { foresee, makeVisitor, openShop, query, visit } from './shop'
+
+openShop({ manyUnits: true })
+
+let made = 0
+
+async function fillIn(page: Page, fields: Record<string, string>, button: string) {
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value)
+  await page.getByRole('button', { name: button }).click()
+}
+
+test('a visitor creates an account, is back where they were, and the bar knows them', async () => {
+  const page = await visit('/faq')
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
+  await page.getByRole('link', { name: 'Create account' }).click()
+  const email = `zoe-${++made}@example.com`
+  const fields = { 'First name': 'Zoë', 'Last name': 'Ng', Email: email, Password: 'correct horse' }
+  await fillIn(page, fields, 'Create account')
+  await page.waitForURL('**/faq')
+  await page.getByRole('banner').getByRole('button', { name: 'Your account, Zoë' }).waitFor()
+})
+
+test('what was in the cart as a guest is there after signing in, added to the cart of the account', async () => {
+  const home = await (await makeSignedIn(demoCustomer)).newPage()
+  await home.goto('/packages')
+  await addToCart(home, 'Gold')
+  await badgeSays(home, '1 item')
+
+  const page = await visitWithCart('Gold', 'Silver')
+  await badgeSays(page, '2 items')
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
+  await fillIn(page, { Email: demoCustomer, Password: demoPassword }, 'Sign in')
+  await page.waitForURL('**/cart')
+  await badgeSays(page, '3 items')
+})
+
+test('a wrong password is said on the page, and the address stays', async () => {
+  foresee(/401 \(Unauthorized\)/)
+  const page = await visit('/api/login?returnTo=/about')
+  await fillIn(page, { Email: demoCustomer, Password: 'wrong horse' }, 'Sign in')
+  const problem = page.getByRole('alert')
+  expect(await problem.textContent()).toBe(
+    'This e-mail address and password do not belong together.',
+  )
+  expect(await page.getByLabel('Email').inputValue()).toBe(demoCustomer)
+  expect(await page.getByLabel('Password').inputValue()).toBe('')
+  await fillIn(page, { Password: demoPassword }, 'Sign in')
+  await page.waitForURL('**/about')
+})
+
+test('an account can be made and used without JavaScript', async () => {
+  const context = await makeVisitor({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/api/login/new')
+  const email = `no-script-${++made}@example.com`
+  const fields = {
+    'First name': 'Ann',
+    'Last name': 'Lee',
+    Email: email,
+    Password: 'correct horse',
+  }
+  await fillIn(page, fields, 'Create account')
+  await page.waitForURL(/\/$/)
+
+  await page.goto('/api/login/password')
+  await fillIn(
+    page,
+    { 'Current password': 'correct horse', 'New password': 'staple battery' },
+    'Change password',
+  )
+  await page.getByRole('heading', { name: 'Password changed' }).waitFor()
+
+  await context.clearCookies()
+  await page.goto('/api/login?returnTo=/services')
+  await fillIn(page, { Email: email, Password: 'staple battery' }, 'Sign in')
+  await page.waitForURL('**/services')
+  await page.goto('/api/login?returnTo=/faq') // signed in already
+  await page.waitForURL('**/faq')
+})
+
+test('the pages keep the theme that the site was left in', async () => {
+  for (const [theme, background] of [
+    ['light', 'rgb(250, 247, 241)'],
+    ['dark', 'rgb(10, 20, 36)'],
+  ] as const) {
+    const page = await visit('/api/login', { theme })
+    const shown = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    expect(shown).toBe(background)
+  }
+})
+
+test('everybody can use the pages around signing in', async () => {
+  foresee(/400 \(Bad Request\)/)
+  const page = await visit('/api/login', { theme: 'system' })
+  await expectAccessible(page)
+  await page.goto('/api/login/forgotten')
+  await expectAccessible(page)
+  await fillIn(page, { Email: demoCustomer }, 'Send the link')
+  await page.getByRole('heading', { name: 'Look at your e-mail' }).waitFor()
+  await expectAccessible(page)
+  await page.goto(await lastLink())
+  await expectAccessible(page)
+
+  await page.goto('/api/login/new')
+  await expectAccessible(page)
+  await page
+    .getByLabel('First name')
+    .evaluate((field) => field.closest('form')?.setAttribute('novalidate', ''))
+  await fillIn(page, { 'First name': 'Ann' }, 'Create account')
+  await page.getByText('Please enter your last name.').waitFor()
+  await expectAccessible(page)
+
+  const signedIn = await (await makeSignedIn(demoCustomer, { theme: 'system' })).newPage()
+  await signedIn.goto('/api/login/password')
+  await expectAccessible(signedIn)
+})
+
+/** The path in the last mail. */
+async function lastLink() {
+  const [mail] = await query<{ text: string }>(
+    'SELECT text FROM mail ORDER BY created_at DESC LIMIT 1',
+  )
+  const [link = ''] = /http:\/\/localhost:\d+\/api\/login\/\S+/.exec(mail?.text ?? '') ?? []
+  return link.slice(new URL(link).origin.length)
+}

@@ -1,0 +1,62 @@
+import { expectAccessible } from './accessible'
+import { desktop } from './browser'
+import { goToPayment, pay, visitWithCart } from './buying'
+import { openShop, query } from './shop'
+import { makeRequest, makeWaiting, openStaff } from './staffing'
+
+openShop({ manyUnits: true })
+
+test('nothing stands in the way on any screen of the staff', async () => {
+  const ann = await makeWaiting('Ann', 'Look: https://dealer.example/offers/1', 95)
+  const request = await makeRequest('Overdue', -95)
+  await makeRequest('Soon', 60)
+  await makeRequest('Later', 20 * 60)
+  const buyer = await visitWithCart('Gold')
+  await goToPayment(buyer)
+  await pay(buyer)
+  await buyer.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
+  const [order] = await query<{ number: number }>('SELECT number FROM orders')
+  const [gold] = await query<{ id: string }>("SELECT id FROM package WHERE name = 'Gold'")
+
+  const page = await openStaff('/', { theme: 'system' })
+  const screens = [
+    ['/', 'Ann Lee'],
+    [`/conversations/${ann.id}`, 'Private notes'],
+    ['/consultations', 'Soon Lee'],
+    [`/consultations/${request}`, 'What they told us'],
+    ['/orders', `#${order?.number}`],
+    ['/orders?search=nobody', 'Nothing was found for “nobody”'],
+    [`/orders/${order?.number}`, 'What was ordered'],
+    ['/packages', 'Most Popular'],
+    [`/packages/${gold?.id}`, 'Stock now'],
+    ['/history', 'Nothing was changed yet'],
+    ['/nowhere', 'Nothing here'],
+  ] as const
+  for (const [path, words] of screens) {
+    await page.setViewportSize(desktop)
+    await page.goto(`/staff${path}`)
+    await page.getByText(words).first().waitFor()
+    await expectAccessible(page)
+  }
+})
+
+test('nothing stands in the way in the dialogs and menus of the staff', async () => {
+  const ann = await makeWaiting('Ann', 'Hello?', 5)
+  const page = await openStaff(`/conversations/${ann.id}`, { theme: 'system' })
+  await page.getByRole('button', { name: 'Unassigned' }).click()
+  await page.getByRole('menu').waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Ready replies' }).click()
+  await page.getByRole('menu').waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'About the customer' }).click()
+  await page.getByRole('dialog').waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('heading', { level: 2, name: ann.name }).click()
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+  await expectAccessible(page)
+})

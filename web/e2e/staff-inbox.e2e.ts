@@ -1,0 +1,180 @@
+import type { WebSocketRoute } from 'playwright-core'
+import { eventually } from '../../api/test/eventually'
+import { phone } from './browser'
+import { demoCustomer, makeSignedIn } from './people'
+import { foresee, openShop, query } from './shop'
+import { log, makeWaiting, openStaff, reply, row, write } from './staffing'
+
+openShop()
+
+const messagesOf = (customerId: string) =>
+  query<{ content: string; is_from_admin: boolean }>(
+    `SELECT content, is_from_admin FROM message JOIN conversation ON conversation.id = conversation_id
+     WHERE customer_id = $1 ORDER BY position`,
+    [customerId],
+  )
+
+test('two who wait get an answer by keyboard alone, who waits longest first', async () => {
+  const zoe = await makeWaiting('Zoe', 'Is Gold enough for a lease?', 90)
+  const ben = await makeWaiting('Ben', 'Could you call me?', 30)
+  const page = await openStaff('/?filter=waiting')
+  await row(page, zoe.name).getByText('Waiting 1 h 30 min').waitFor()
+  expect(await page.title()).toBe('(2) Inbox · DriveFair staff')
+
+  for (const customer of [zoe, ben]) {
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 2, name: customer.name }).waitFor()
+    await log(page).getByText('Today', { exact: true }).waitFor()
+    await page.keyboard.press('r')
+    await page.keyboard.type(`Hello ${customer.name},`)
+    await page.keyboard.press('Shift+Enter')
+    await page.keyboard.type('yes.')
+    await page.keyboard.press('Enter')
+    await log(page).getByText(`Hello ${customer.name},\nyes.`).waitFor()
+    await row(page, customer.name).waitFor({ state: 'detached' })
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await page.getByText('No conversation chosen').waitFor()
+    const written = await messagesOf(customer.id)
+    expect(written.at(-1)).toEqual({
+      content: `Hello ${customer.name},\nyes.`,
+      is_from_admin: true,
+    })
+  }
+  await page.getByText('Nobody waits').waitFor()
+  await eventually(async () => expect(await page.title()).toBe('Inbox · DriveFair staff'))
+})
+
+test('what a customer writes is there without a reload; seen and typing go both ways', async () => {
+  const customer = await makeSignedIn(demoCustomer)
+  const ask = async (operation: string) =>
+    (await (await customer.request.post('/graphql', { data: { query: operation } })).json()).data
+  const page = await openStaff()
+  await page.getByRole('link', { name: 'Inbox', exact: true }).waitFor()
+  await write(customer, 'Anybody there?')
+  await row(page, 'Casey Customer').getByText('Anybody there?').waitFor()
+  await page.getByRole('link', { name: 'Inbox, 1 unread' }).waitFor()
+  expect((await ask('{ messages { isRead } }')).messages).toEqual([{ isRead: false }])
+
+  await row(page, 'Casey Customer').click()
+  await log(page).getByText('Anybody there?').waitFor()
+  await eventually(async () =>
+    expect((await ask('{ messages { isRead } }')).messages).toEqual([{ isRead: true }]),
+  )
+  await page.getByRole('link', { name: 'Inbox', exact: true }).waitFor()
+
+  await ask('mutation { setTyping }')
+  await log(page).getByText('Casey is typing…').waitFor()
+  await reply(page).fill('Yes, Sam here.')
+  await reply(page).press('Enter')
+  await log(page).getByText('Yes, Sam here.').waitFor()
+  expect(await log(page).getByText('Seen').count()).toBe(0)
+  await ask('mutation { markMessagesRead }')
+  await log(page).getByText('Seen').waitFor()
+})
+
+test('a reply that did not get through stays, and sent again it is one message', async () => {
+  const cara = await makeWaiting('Cara', 'Hello?', 5)
+  const page = await openStaff(`/conversations/${cara.id}`)
+  await log(page).getByText('Hello?').waitFor()
+  foresee(/ERR_FAILED|Failed to load resource/)
+  let isCut = true
+  await page.route('**/graphql', async (route) => {
+    const isReply = route.request().postData()?.includes('SendChatMessage')
+    if (!isCut || !isReply) return route.continue()
+    // The server has it, only its answer is lost.
+    await route.fetch()
+    return route.abort('failed')
+  })
+  await reply(page).fill('At once.')
+  await reply(page).press('Enter')
+  await eventually(async () => expect(await messagesOf(cara.id)).toHaveLength(2))
+  isCut = false
+  await log(page).getByText('At once.').waitFor()
+  await eventually(async () => expect(await log(page).getByText('At once.').count()).toBe(1))
+  const retry = log(page).getByRole('button', { name: 'Retry' })
+  if (await retry.isVisible()) await retry.click()
+  await eventually(async () => expect(await retry.count()).toBe(0))
+  expect(await messagesOf(cara.id)).toHaveLength(2)
+})
+
+test('a broken line is told, and what was missed is there when it is back', async () => {
+  const dave = await makeWaiting('Dave', 'Hello?', 5)
+  const page = await openStaff()
+  const lines: WebSocketRoute[] = []
+  let isCut = false
+  await page.routeWebSocket('**/graphql', (line) => {
+    lines.push(line)
+    if (isCut) void line.close({ code: 1012 })
+    else line.connectToServer()
+  })
+  await page.goto(`/staff/conversations/${dave.id}`)
+  await log(page).getByText('Hello?').waitFor()
+  await eventually(async () => expect(lines).toHaveLength(1))
+  isCut = true
+  await lines[0]?.close({ code: 1012 })
+  await page.getByText('Reconnecting…').waitFor()
+  await query(
+    `INSERT INTO message (conversation_id, author_id, is_from_admin, content)
+     SELECT id, customer_id, false, 'In the tunnel' FROM conversation WHERE customer_id = $1`,
+    [dave.id],
+  )
+  isCut = false
+  await log(page).getByText('In the tunnel').waitFor()
+  await page.getByText('Reconnecting…').waitFor({ state: 'detached' })
+})
+
+test('notes, taking over and handing back stay among staff and are in the history', async () => {
+  const nina = await makeWaiting('Nina', 'Hello?', 5)
+  const page = await openStaff(`/conversations/${nina.id}`)
+  const notes = page.getByRole('complementary').getByRole('region', { name: 'Private notes' })
+  await notes.getByLabel('Add a private note').fill('Prefers the phone.')
+  await notes.getByRole('button', { name: 'Save note' }).click()
+  await notes.getByRole('listitem').getByText('Prefers the phone.').waitFor()
+  expect(await log(page).getByText('Prefers the phone.').count()).toBe(0)
+
+  await page.getByRole('button', { name: 'Unassigned' }).click()
+  await page.getByRole('menuitem', { name: 'Take over' }).click()
+  await row(page, 'With Sam').waitFor()
+  await page.getByRole('link', { name: 'Mine' }).click()
+  await row(page, nina.name).waitFor()
+  await page.getByRole('button', { name: 'With you' }).click()
+  await page.getByRole('menuitem', { name: 'Hand back' }).click()
+  await page.getByText('None of yours').waitFor()
+
+  await page.getByRole('link', { name: 'History' }).click()
+  await page.getByText('Sam Staff changed assigned to of Nina Lee').first().waitFor()
+  await page.getByRole('link', { name: nina.name }).first().click()
+  await log(page).getByText('Hello?').waitFor()
+})
+
+test('a ready-made reply is put into the field with the name, to be looked at before it is sent', async () => {
+  const rosa = await makeWaiting('Rosa', 'Hello?', 5)
+  const page = await openStaff(`/conversations/${rosa.id}`)
+  await page.getByRole('button', { name: 'Ready replies' }).click()
+  await page.getByRole('menuitem', { name: 'Send the VIN' }).click()
+  await eventually(async () => expect(await reply(page).inputValue()).toMatch(/^Rosa, could you/))
+  expect(await messagesOf(rosa.id)).toHaveLength(1)
+  // What is being written waits in its conversation.
+  const omar = await makeWaiting('Omar', 'Me too?', 1)
+  await row(page, omar.name).click()
+  await page.getByRole('textbox', { name: 'Reply to Omar' }).waitFor()
+  expect(await reply(page).inputValue()).toBe('')
+  await row(page, rosa.name).click()
+  await page.getByRole('textbox', { name: 'Reply to Rosa' }).waitFor()
+  expect(await reply(page).inputValue()).toMatch(/^Rosa, could you/)
+})
+
+test('on a phone the list leads to the thread and back', async () => {
+  const faye = await makeWaiting('Faye', 'Hello?', 5)
+  const page = await openStaff('/', { viewport: phone })
+  await row(page, faye.name).click()
+  await log(page).getByText('Hello?').waitFor()
+  expect(await row(page, faye.name).isVisible()).toBe(false)
+  await page.getByRole('button', { name: 'About the customer' }).click()
+  await page.getByRole('dialog').getByText(faye.email).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Back to the list' }).click()
+  await row(page, faye.name).waitFor()
+})

@@ -1,0 +1,60 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { demoStaff, makeSignedIn } from './people'
+import { query } from './shop'
+
+/** The staff's application on one of its screens, somebody of the staff signed in. */
+export async function openStaff(path = '/', options?: Parameters<typeof makeSignedIn>[1]) {
+  const context = await makeSignedIn(demoStaff, options)
+  const page = await context.newPage()
+  await page.goto(`/staff${path}`)
+  return page
+}
+
+/** A customer whose message has waited for so many minutes. */
+export async function makeWaiting(firstName: string, words: string, minutes: number) {
+  const email = `${firstName.toLowerCase()}-${Date.now()}@example.com`
+  const rows = await query<{ id: string }>(
+    `WITH customer AS (
+       INSERT INTO users (name, first_name, last_name, email, email_verified)
+       VALUES ($1 || ' Lee', $1, 'Lee', $2, true) RETURNING id),
+     talk AS (
+       INSERT INTO conversation (customer_id, waiting_since, last_message_at)
+       SELECT id, now() - make_interval(mins => $4), now() - make_interval(mins => $4) FROM customer
+       RETURNING id, customer_id)
+     INSERT INTO message (conversation_id, author_id, is_from_admin, content, created_at)
+     SELECT id, customer_id, false, $3, now() - make_interval(mins => $4) FROM talk
+     RETURNING author_id AS id`,
+    [firstName, email, words, minutes],
+  )
+  return { id: rows[0]?.id ?? '', name: `${firstName} Lee`, email }
+}
+
+/** A request for a consultation whose promise ends in so many minutes. */
+export async function makeRequest(firstName: string, minutesLeft: number) {
+  const [row] = await query<{ id: string }>(
+    `INSERT INTO consultation (first_name, last_name, email, phone, city, travel_distance, credit_range,
+       purchase_method, down_payment, vehicle_type, budget_range, timeline, additional_details,
+       sender_hash, contact_by, created_at)
+     VALUES ($1, 'Lee', 'lee@example.com', '(555) 010-0123', 'Atlanta, GA', '100-miles', 'good', 'lease',
+       '2k-5k', 'truck', '30k-40k', '2-3-months', 'With a tow bar.', '\\x00',
+       now() + make_interval(mins => $2), now() + make_interval(mins => $2) - interval '24 hours')
+     RETURNING id`,
+    [firstName, minutesLeft],
+  )
+  return row?.id ?? ''
+}
+
+/** Writes as the customer who is signed in in this browser, from wherever. */
+export async function write(context: BrowserContext, content: string) {
+  const operation = 'mutation ($content: String!) { sendMessage(content: $content) { id } }'
+  const data = { query: operation, variables: { content } }
+  const answer = await (await context.request.post('/graphql', { data })).json()
+  expect(answer.errors).toBeUndefined()
+}
+
+export const row = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Inbox: list' }).getByRole('link').filter({ hasText: name })
+
+export const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
+
+export const reply = (page: Page) => page.getByRole('textbox', { name: /^Reply to/ })

@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from '@jest/globals'
+import { buildSchema, Kind, parse, validate } from 'graphql'
+import { examples } from './examples'
+
+const schema = buildSchema(readFileSync(new URL('../../schema.graphql', import.meta.url), 'utf8'))
+
+test.each(examples)('the graph knows all of example %#', (example) => {
+  expect(validate(schema, parse(example))).toEqual([])
+})
+
+test('each role has one that is named after it', () => {
+  const names = examples.map((example) => {
+    const [first] = parse(example).definitions
+    return first?.kind === Kind.OPERATION_DEFINITION && first.name?.value
+  })
+  expect(names).toEqual(['Visitor', 'Customer', 'Staff'])
+})

@@ -1,0 +1,130 @@
+/** The tabs that GraphiQL opens with: one for each role. A tab is named after its first operation. */
+export const examples = [
+  `# What everybody may do.
+# Press ▶ and choose an operation.
+
+query Visitor {
+  packages {
+    id
+    name
+    price
+    availability
+    features
+  }
+  cart {
+    totalQuantity
+    total
+    items {
+      id
+      quantity
+      subtotal
+      package {
+        name
+      }
+    }
+  }
+  me {
+    firstName
+    isStaff
+  }
+}
+
+# Needs an id of the query above among the
+# variables: {"packageId": "..."}
+mutation AddToCart($packageId: ID!) {
+  addToCart(packageId: $packageId) {
+    totalQuantity
+    total
+  }
+}
+`,
+  `# For who is signed in:
+# /api/login?returnTo=/graphql
+
+query Customer {
+  me {
+    firstName
+    lastName
+    email
+    emailVerified
+  }
+  unreadCount
+  messages(first: 20) {
+    id
+    content
+    isFromAdmin
+    isRead
+    createdAt
+    staffName
+  }
+}
+
+# Stays open and shows each message as it comes.
+subscription CustomerListens {
+  newMessage {
+    id
+    content
+    isFromAdmin
+    createdAt
+  }
+}
+
+mutation CustomerWrites {
+  sendMessage(content: "Which package fits a lease?") {
+    id
+    createdAt
+  }
+}
+`,
+  `# For our staff.
+
+query Staff {
+  conversations(first: 10, filter: WAITING) {
+    totalCount
+    edges {
+      node {
+        customer {
+          firstName
+          lastName
+        }
+        waitingSince
+        unreadCount
+        lastMessage {
+          content
+        }
+      }
+    }
+  }
+  consultations(first: 5, status: NEW) {
+    totalCount
+    edges {
+      node {
+        firstName
+        lastName
+        contactBy
+      }
+    }
+  }
+  orders(first: 5) {
+    edges {
+      node {
+        number
+        status
+        total
+        email
+      }
+    }
+  }
+}
+
+# Every conversation.
+subscription StaffListens {
+  newMessage {
+    customerId
+    content
+    isFromAdmin
+    createdAt
+  }
+}
+`,
+]

@@ -1,0 +1,10 @@
+import { expect, test } from '@jest/globals'
+import { randomId } from './random-id'
+
+test('random ids are UUIDs, and never the same', () => {
+  const ids = Array.from({ length: 100 }, randomId)
+  for (const id of ids) {
+    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  }
+  expect(new Set(ids).size).toBe(100)
+})

@@ -1,0 +1,44 @@
+import { Link } from 'react-router-dom'
+import type { ChosenName } from '../../consultations/answers'
+import { chosenFields, detailsField, typedFields } from '../../content/consultation'
+import { Card } from '../../ui/card'
+import { easternMoment } from '../../ui/eastern-time'
+import { Fact, Facts } from '../../ui/facts'
+import { fullName } from '../frame/initials'
+import { staffPaths } from '../paths'
+import type { ConsultationDetailFragment } from './generated/consultations'
+import { wordsOf } from './words'
+
+/** Everything the customer told, under the words of the form. */
+export function ConsultationFacts({ request }: { request: ConsultationDetailFragment }) {
+  const { city, createdAt, customer, additionalDetails } = request
+  return (
+    <Card className="p-5!">
+      <h3 className="text-lg">What they told us</h3>
+      <Facts className="mt-4 sm:grid-cols-2">
+        <Fact term={typedFields.city.label}>{city}</Fact>
+        {(Object.keys(chosenFields) as ChosenName[]).map((field) => (
+          <Fact key={field} term={chosenFields[field].label}>
+            {wordsOf(field, request[field])}
+          </Fact>
+        ))}
+        <Fact term="Sent">{easternMoment(createdAt)}</Fact>
+        <Fact term="Account">
+          {customer ? (
+            <Link
+              to={staffPaths.conversation(customer.id)}
+              className="text-accent-text underline underline-offset-4"
+            >
+              {fullName(customer)}
+            </Link>
+          ) : (
+            'Sent without signing in'
+          )}
+        </Fact>
+        <Fact term={detailsField.label} className="sm:col-span-2">
+          {additionalDetails}
+        </Fact>
+      </Facts>
+    </Card>
+  )
+}

@@ -1,0 +1,95 @@
+import { ArrowLeft, Mail, Phone } from 'lucide-react'
+import { Link, type To } from 'react-router-dom'
+import { buttonLook } from '../../ui/button'
+import { easternMoment } from '../../ui/eastern-time'
+import { useNow } from '../../ui/now'
+import { fullName } from '../frame/initials'
+import { Notes } from '../frame/notes'
+import { Nothing, RowsWaiting } from '../frame/rows-waiting'
+import { StaffProblem } from '../frame/staff-problem'
+import { staffPaths } from '../paths'
+import { ConsultationFacts } from './consultation-facts'
+import { DueLight } from './due-light'
+import {
+  type ConsultationDetailFragment,
+  useAddConsultationNoteMutation,
+  useConsultationByIdQuery,
+} from './generated/consultations'
+import { StatusChoice } from './status-choice'
+
+export function ConsultationPane({ id, back }: { id: string; back: To }) {
+  const { data, error, refetch } = useConsultationByIdQuery({
+    variables: { id },
+    fetchPolicy: 'cache-and-network',
+  })
+  return (
+    <section aria-label="Request" className="h-full overflow-y-auto px-4 py-4 sm:px-6 lg:py-6">
+      <Link
+        to={back}
+        className="mb-3 inline-flex min-h-11 items-center gap-2 rounded-lg text-accent-text underline-offset-4 hover:underline lg:hidden"
+      >
+        <ArrowLeft aria-hidden className="size-4" />
+        All requests
+      </Link>
+      {error && !data && <StaffProblem error={error} retry={() => refetch()} />}
+      {!error && !data && <RowsWaiting rows={3} />}
+      {data && !data.consultation && <Nothing title="There is no such request" />}
+      {data?.consultation && <Request request={data.consultation} onNote={() => refetch()} />}
+    </section>
+  )
+}
+
+function Request({
+  request,
+  onNote,
+}: {
+  request: ConsultationDetailFragment
+  onNote: () => unknown
+}) {
+  const { id, email, phone, contactBy, contactedAt } = request
+  const now = useNow()
+  const [addNote] = useAddConsultationNoteMutation()
+  return (
+    <div className="max-w-3xl space-y-6">
+      <header>
+        <h2 className="text-2xl">{fullName(request)}</h2>
+        <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <DueLight of={request} now={now} />
+          <span className="text-ink-soft text-sm">
+            {contactedAt
+              ? `First contact ${easternMoment(contactedAt)}, promised by ${easternMoment(contactBy)}`
+              : `Promised by ${easternMoment(contactBy)}`}
+          </span>
+        </p>
+        <div className="mt-4 flex flex-wrap gap-3">
+          <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={buttonLook()}>
+            <Phone aria-hidden className="size-4" />
+            Call {phone}
+          </a>
+          <a
+            href={`mailto:${email}`}
+            className={buttonLook({ variant: 'secondary' }, 'min-w-0 [overflow-wrap:anywhere]')}
+          >
+            <Mail aria-hidden className="size-4 shrink-0" />
+            {email}
+          </a>
+        </div>
+      </header>
+      <StatusChoice request={request} />
+      <ConsultationFacts request={request} />
+      <Notes
+        notes={request.notes}
+        onAdd={async (content) => {
+          await addNote({ variables: { id, content } })
+          await onNote()
+        }}
+      />
+      <Link
+        to={staffPaths.historyOf('CONSULTATION', id)}
+        className="inline-block text-accent-text text-sm underline underline-offset-4"
+      >
+        History of this request
+      </Link>
+    </div>
+  )
+}

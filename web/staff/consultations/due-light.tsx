@@ -1,0 +1,23 @@
+import { CircleAlert, CircleCheck, Clock, ClockAlert } from 'lucide-react'
+import { Badge } from '../../ui/badge'
+import { type Due, dueOf } from './due'
+
+const looks = {
+  overdue: { tone: 'danger', Icon: CircleAlert },
+  soon: { tone: 'warning', Icon: ClockAlert },
+  inTime: { tone: 'positive', Icon: Clock },
+  kept: { tone: 'neutral', Icon: CircleCheck },
+  late: { tone: 'neutral', Icon: CircleAlert },
+} as const satisfies Record<Due['light'], object>
+
+/** The traffic light of the promise of 24 hours: sign and words say what the colour says. */
+export function DueLight({ of, now }: { of: Parameters<typeof dueOf>[0]; now: number }) {
+  const { light, words } = dueOf(of, now)
+  const { tone, Icon } = looks[light]
+  return (
+    <Badge tone={tone} className="whitespace-nowrap">
+      <Icon aria-hidden className="size-4 shrink-0" />
+      {words}
+    </Badge>
+  )
+}

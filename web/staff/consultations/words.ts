@@ -1,0 +1,8 @@
+import type { ChosenName } from '../../consultations/answers'
+import { chosenFields, graphName } from '../../content/consultation'
+
+/** The words the customer chose, by the name that they have in the graph. */
+export function wordsOf(field: ChosenName, chosen: string) {
+  const options: Record<string, string> = chosenFields[field].options
+  return Object.entries(options).find(([value]) => graphName(value) === chosen)?.[1] ?? chosen
+}

@@ -1,0 +1,49 @@
+import { useApolloClient } from '@apollo/client/react'
+import { useEffect } from 'react'
+import { live } from '../../live'
+import { SessionOver } from '../../live-socket'
+import { announce } from './conversation-events'
+import {
+  AnyActivityDocument,
+  type AnyActivitySubscription,
+  AnyMessageDocument,
+  type AnyMessageSubscription,
+} from './generated/frame'
+
+const LOOK_AGAIN_MS = 1_000
+
+/** Follows every conversation for as long as the application is open. */
+export function useLive() {
+  const client = useApolloClient()
+  useEffect(() => {
+    const failed = (error: unknown) => {
+      if (error instanceof SessionOver) announce({ kind: 'sessionOver' })
+    }
+    const messages = client
+      .subscribe<AnyMessageSubscription>({ query: AnyMessageDocument, fetchPolicy: 'no-cache' })
+      .subscribe(({ data, error }) => {
+        if (error) return failed(error)
+        const message = data?.newMessage
+        if (message) announce({ kind: 'message', customerId: message.customerId, message })
+      })
+    const activity = client
+      .subscribe<AnyActivitySubscription>({ query: AnyActivityDocument, fetchPolicy: 'no-cache' })
+      .subscribe(({ data, error }) => {
+        if (error) return failed(error)
+        const happened = data?.chatActivity
+        if (happened) announce({ ...happened, kind: kinds[happened.kind] })
+      })
+    const leave = live.onConnected(() => {
+      announce({ kind: 'connected' })
+      // What falls between that look and the moment from which events come has no event.
+      setTimeout(announce, LOOK_AGAIN_MS, { kind: 'connected' })
+    })
+    return () => {
+      messages.unsubscribe()
+      activity.unsubscribe()
+      leave()
+    }
+  }, [client])
+}
+
+const kinds = { READ: 'read', TYPING: 'typing', CHANGED: 'changed' } as const

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button'
+import { toast } from '../../ui/toast'
+import { PAGE } from './connections'
+
+type Connection = {
+  totalCount: number
+  edges: readonly unknown[]
+  pageInfo: { hasNextPage: boolean; endCursor?: string | null }
+}
+
+/** How much of a list is shown, and the rest for whoever wants it. */
+export function LoadMore({
+  connection: { edges, totalCount, pageInfo },
+  noun,
+  fetchMore,
+}: {
+  connection: Connection
+  /** One and several: ['order', 'orders']. */
+  noun: readonly [string, string]
+  fetchMore: (options: { variables: { first: number; after?: string | null } }) => Promise<unknown>
+}) {
+  const [busy, setBusy] = useState(false)
+  const load = async () => {
+    setBusy(true)
+    try {
+      await fetchMore({ variables: { first: PAGE, after: pageInfo.endCursor } })
+    } catch {
+      toast({
+        title: 'Error',
+        description: 'The rest could not be loaded. Try again.',
+        tone: 'error',
+      })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="flex flex-col items-center gap-2 px-4 py-5">
+      <p className="text-ink-faint text-sm tabular-nums">
+        {pageInfo.hasNextPage
+          ? `${edges.length.toLocaleString('en-US')} of ${totalCount.toLocaleString('en-US')} ${noun[1]}`
+          : `${totalCount.toLocaleString('en-US')} ${noun[totalCount === 1 ? 0 : 1]}`}
+      </p>
+      {pageInfo.hasNextPage && (
+        <Button variant="secondary" size="sm" busy={busy} onClick={() => void load()}>
+          Load more
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import {
+  CalendarClock,
+  Headset,
+  History,
+  Inbox,
+  type LucideIcon,
+  Package,
+  ReceiptText,
+} from 'lucide-react'
+import { NavLink, useMatch } from 'react-router-dom'
+import { brand } from '../../content/brand'
+import { ThemeMenu } from '../../shell/theme-menu'
+import { Badge } from '../../ui/badge'
+import { staffPaths } from '../paths'
+import { AccountMenu } from './account-menu'
+import { useFrameCounts } from './frame-counts'
+
+/** On a desktop a column on the left; on a phone a bar above and the links below, under the thumb. */
+export function SideBar({ isCompact, onKeys }: { isCompact: boolean; onKeys: () => void }) {
+  return (
+    <header
+      className={`flex shrink-0 items-center gap-2 border-line bg-surface max-lg:border-b max-lg:px-3 max-lg:py-1.5 lg:w-56 lg:flex-col lg:items-stretch lg:gap-6 lg:border-r lg:px-3 lg:py-5 ${
+        isCompact ? 'max-lg:hidden' : ''
+      }`}
+    >
+      <p className="flex items-center gap-2 px-2 font-bold tracking-tight">
+        <Headset aria-hidden className="size-5 text-accent-text" />
+        {brand.name}
+        <span className="font-medium text-ink-faint text-sm">Staff</span>
+      </p>
+      <nav
+        aria-label="Staff"
+        className="z-30 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:border-line max-lg:border-t max-lg:bg-surface max-lg:pb-[env(safe-area-inset-bottom)] lg:flex-1"
+      >
+        <Links />
+      </nav>
+      <div className="ml-auto flex items-center gap-1 lg:ml-0 lg:justify-between">
+        <AccountMenu onKeys={onKeys} />
+        <ThemeMenu defaultOpen={false} />
+      </div>
+    </header>
+  )
+}
+
+function Links() {
+  const { unread, promise } = useFrameCounts()
+  const isInConversation = useMatch('/conversations/*') !== null
+  return (
+    <ul className="grid grid-cols-[1fr_1.35fr_1fr_1fr_1fr] lg:grid-cols-1 lg:gap-1">
+      <NavItem
+        to={staffPaths.inbox()}
+        icon={Inbox}
+        name="Inbox"
+        isActive={isInConversation}
+        count={unread}
+        countMeans="unread"
+      />
+      <NavItem
+        to={staffPaths.consultations()}
+        icon={CalendarClock}
+        name="Consultations"
+        count={promise?.overdueNow ?? 0}
+        countMeans="overdue"
+        tone="danger"
+      />
+      <NavItem to={staffPaths.orders()} icon={ReceiptText} name="Orders" />
+      <NavItem to={staffPaths.packages()} icon={Package} name="Packages" />
+      <NavItem to={staffPaths.history()} icon={History} name="History" />
+    </ul>
+  )
+}
+
+function NavItem({
+  to,
+  icon: Icon,
+  name,
+  count = 0,
+  countMeans = '',
+  tone = 'accent',
+  isActive = false,
+}: {
+  to: string
+  icon: LucideIcon
+  name: string
+  count?: number
+  countMeans?: string
+  tone?: 'accent' | 'danger'
+  isActive?: boolean
+}) {
+  return (
+    <li>
+      <NavLink
+        to={to}
+        end={to === '/'}
+        aria-label={count > 0 ? `${name}, ${count} ${countMeans}` : name}
+        aria-current={isActive ? 'page' : undefined}
+        className={({ isActive: isHere }) =>
+          `relative flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-lg font-medium text-[0.6875rem] transition-colors hover:bg-raised hover:text-ink lg:min-h-11 lg:flex-row lg:justify-start lg:gap-3 lg:px-3 lg:text-base ${
+            isHere || isActive ? 'text-accent-text lg:bg-raised lg:text-ink' : 'text-ink-soft'
+          }`
+        }
+      >
+        <Icon aria-hidden className="size-5 shrink-0" />
+        {name}
+        {count > 0 && (
+          <Badge
+            aria-hidden
+            tone={tone}
+            className="min-w-5 justify-center px-1.5! py-0.5! text-xs! font-bold tabular-nums max-lg:absolute max-lg:top-1 max-lg:left-[calc(50%+0.4rem)] lg:ml-auto"
+          >
+            {count > 99 ? '99+' : count}
+          </Badge>
+        )}
+      </NavLink>
+    </li>
+  )
+}

@@ -1,0 +1,77 @@
+import { useRef } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import type { HistorySubject } from '../../generated/schema'
+import { FilterLinks } from '../../ui/filter-links'
+import { useRowKeys } from '../../ui/keys'
+import { livingList, PAGE } from '../frame/connections'
+import { LoadMore } from '../frame/load-more'
+import { Nothing, RowsWaiting } from '../frame/rows-waiting'
+import { Screen } from '../frame/screen'
+import { StaffProblem } from '../frame/staff-problem'
+import { useHistoryQuery } from './generated/history'
+import { HistoryList } from './history-list'
+
+const subjects = [
+  { value: 'ALL', words: 'Everything' },
+  { value: 'PACKAGE', words: 'Packages' },
+  { value: 'ORDER', words: 'Orders' },
+  { value: 'CONSULTATION', words: 'Consultations' },
+  { value: 'CONVERSATION', words: 'Conversations' },
+] as const satisfies readonly { value: HistorySubject | 'ALL'; words: string }[]
+
+export function HistoryScreen() {
+  const [parameters] = useSearchParams()
+  const chosen = subjects.find(({ value }) => value === parameters.get('subject')) ?? subjects[0]
+  const subjectId = parameters.get('id')
+  return (
+    <Screen title="History" subtitle="Who changed what, the newest first.">
+      {subjectId ? (
+        <p className="mb-4">
+          Only one of the {chosen.words.toLowerCase()}.{' '}
+          <Link to="?" className="text-accent-text underline underline-offset-4">
+            Show everything
+          </Link>
+        </p>
+      ) : (
+        <div className="mb-4">
+          <FilterLinks label="Subject" name="subject" options={subjects} chosen={chosen.value} />
+        </div>
+      )}
+      <Changes
+        subject={chosen.value === 'ALL' ? null : chosen.value}
+        subjectId={subjectId}
+        key={`${chosen.value} ${subjectId}`}
+      />
+    </Screen>
+  )
+}
+
+function Changes({
+  subject,
+  subjectId,
+}: {
+  subject: HistorySubject | null
+  subjectId: string | null
+}) {
+  const list = useRef<HTMLDivElement>(null)
+  useRowKeys(list)
+  const { data, error, refetch, fetchMore } = useHistoryQuery({
+    variables: { first: PAGE, subject, subjectId },
+    ...livingList,
+  })
+  if (error && !data) return <StaffProblem error={error} retry={() => refetch()} />
+  if (!data) return <RowsWaiting />
+  if (data.history.totalCount === 0) {
+    return (
+      <Nothing title="Nothing was changed yet">
+        Prices, stock, refunds, states and assignments will show here.
+      </Nothing>
+    )
+  }
+  return (
+    <div ref={list}>
+      <HistoryList lines={data.history.edges.map(({ node }) => node)} />
+      <LoadMore connection={data.history} noun={['change', 'changes']} fetchMore={fetchMore} />
+    </div>
+  )
+}

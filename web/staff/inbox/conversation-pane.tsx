@@ -1,0 +1,124 @@
+import { ArrowLeft, IdCard } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Link, type To } from 'react-router-dom'
+import { Dialog } from '../../ui/dialog'
+import { useKeys } from '../../ui/keys'
+import { useConversationEvents } from '../frame/conversation-events'
+import { useFrameCounts } from '../frame/frame-counts'
+import { fullName } from '../frame/initials'
+import { useLook } from '../frame/look'
+import { RowsWaiting } from '../frame/rows-waiting'
+import { StaffProblem } from '../frame/staff-problem'
+import { AssignMenu } from './assign-menu'
+import { Composer } from './composer'
+import { CustomerCard } from './customer-card'
+import { type ConversationOfQuery, useConversationOfQuery } from './generated/inbox'
+import { Thread } from './thread'
+import { threadWith } from './threads'
+
+/** The thread with one customer, and beside it, or behind a button, who that is. */
+export function ConversationPane({ customerId, back }: { customerId: string; back: To }) {
+  const { me } = useFrameCounts()
+  const { data, error, refetch } = useConversationOfQuery({
+    variables: { customerId },
+    fetchPolicy: 'cache-and-network',
+  })
+  const look = useLook(refetch)
+  useConversationEvents((event) => {
+    if (event.kind === 'connected' || ('customerId' in event && event.customerId === customerId)) {
+      if (event.kind !== 'typing') look()
+    }
+  })
+  if (error && !data) return <StaffProblem error={error} retry={() => refetch()} />
+  if (!data || !me) return <RowsWaiting rows={4} />
+  return (
+    <Conversation
+      customerId={customerId}
+      staffId={me.id}
+      conversation={data.conversation}
+      back={back}
+      onNote={look}
+    />
+  )
+}
+
+function Conversation({
+  customerId,
+  staffId,
+  conversation,
+  back,
+  onNote,
+}: {
+  customerId: string
+  staffId: string
+  /** Null while neither side has written. */
+  conversation: ConversationOfQuery['conversation']
+  back: To
+  onNote: () => unknown
+}) {
+  const [showsCard, showCard] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const thread = threadWith(customerId, staffId)
+  const name = conversation ? fullName(conversation.customer) : 'New conversation'
+  useKeys({ r: () => field.current?.focus() })
+  const card = conversation && <CustomerCard conversation={conversation} onNote={onNote} />
+
+  return (
+    <div className="flex h-full min-h-0 xl:grid xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <section
+        aria-label={conversation ? `Conversation with ${name}` : name}
+        className="flex min-h-0 min-w-0 flex-1 flex-col"
+      >
+        <header className="flex shrink-0 flex-wrap items-center gap-2 border-line border-b px-3 py-2">
+          <Link
+            to={back}
+            aria-label="Back to the list"
+            className="grid size-11 place-items-center rounded-lg text-ink-soft hover:bg-raised hover:text-ink lg:hidden"
+          >
+            <ArrowLeft aria-hidden className="size-5" />
+          </Link>
+          <div className="min-w-0 flex-1 lg:px-2">
+            <h2 className="truncate text-lg">{name}</h2>
+            {conversation && (
+              <p className="truncate text-ink-soft text-sm max-sm:hidden">
+                {conversation.customer.email}
+              </p>
+            )}
+          </div>
+          {conversation && (
+            <AssignMenu customerId={customerId} assignedTo={conversation.assignedTo} />
+          )}
+          {card && (
+            <button
+              type="button"
+              aria-label="About the customer"
+              onClick={() => showCard(true)}
+              className="grid size-11 place-items-center rounded-lg text-ink-soft hover:bg-raised hover:text-ink xl:hidden"
+            >
+              <IdCard aria-hidden className="size-5" />
+            </button>
+          )}
+        </header>
+        <Thread thread={thread} customerName={conversation?.customer.firstName ?? 'The customer'} />
+        <Composer
+          thread={thread}
+          firstName={conversation?.customer.firstName ?? 'the customer'}
+          field={field}
+        />
+      </section>
+      {card && (
+        <aside
+          aria-label="Customer"
+          className="hidden min-h-0 overflow-y-auto border-line border-l xl:block"
+        >
+          {card}
+        </aside>
+      )}
+      {showsCard && (
+        <Dialog title="Customer" onClose={() => showCard(false)}>
+          {card}
+        </Dialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { BadgeCheck, ShieldQuestion } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { easternMoment } from '../../ui/eastern-time'
+import { Money } from '../../ui/money'
+import { useNow } from '../../ui/now'
+import { statusWords } from '../consultations/consultation-status'
+import { DueLight } from '../consultations/due-light'
+import { wordsOf } from '../consultations/words'
+import { fullName } from '../frame/initials'
+import { Notes } from '../frame/notes'
+import { OrderStatusBadge } from '../orders/order-status'
+import { staffPaths } from '../paths'
+import { type CustomerCardFragment, useAddConversationNoteMutation } from './generated/inbox'
+
+/** Who writes, what they bought and asked for, and what the staff noted: beside the thread. */
+export function CustomerCard({
+  conversation,
+  onNote,
+}: {
+  conversation: CustomerCardFragment
+  onNote: () => unknown
+}) {
+  const { customer, notes, orders, consultations } = conversation
+  const [addNote] = useAddConversationNoteMutation()
+  return (
+    <div className="space-y-6 p-4">
+      <div>
+        <h3 className="text-lg">{fullName(customer)}</h3>
+        <a
+          href={`mailto:${customer.email}`}
+          className="text-accent-text underline underline-offset-4 [overflow-wrap:anywhere]"
+        >
+          {customer.email}
+        </a>
+        <p className="mt-1 flex items-center gap-1.5 text-ink-soft text-sm">
+          {customer.emailVerified ? (
+            <>
+              <BadgeCheck aria-hidden className="size-4 text-positive" />
+              Address verified
+            </>
+          ) : (
+            <>
+              <ShieldQuestion aria-hidden className="size-4 text-warning" />
+              Address not verified
+            </>
+          )}
+        </p>
+      </div>
+      <Notes
+        notes={notes}
+        onAdd={async (content) => {
+          await addNote({ variables: { customerId: customer.id, content } })
+          await onNote()
+        }}
+      />
+      <Things title="Orders" none="No orders">
+        {orders.map((order) => (
+          <Thing key={order.id} to={staffPaths.order(order.number)} name={`Order #${order.number}`}>
+            <span className="flex items-center justify-between gap-2">
+              <OrderStatusBadge status={order.status} />
+              <Money dollars={order.total} />
+            </span>
+            <span className="text-ink-soft text-sm">{easternMoment(order.createdAt)}</span>
+          </Thing>
+        ))}
+      </Things>
+      <Consultations of={consultations} />
+    </div>
+  )
+}
+
+function Consultations({ of: requests }: { of: CustomerCardFragment['consultations'] }) {
+  const now = useNow()
+  return (
+    <Things title="Consultations" none="No requests">
+      {requests.map((request) => (
+        <Thing
+          key={request.id}
+          to={staffPaths.consultation(request.id)}
+          name={`${wordsOf('vehicleType', request.vehicleType)}: ${statusWords[request.status]}`}
+        >
+          <span className="self-start">
+            <DueLight of={request} now={now} />
+          </span>
+        </Thing>
+      ))}
+    </Things>
+  )
+}
+
+function Things({
+  title,
+  none,
+  children,
+}: {
+  title: string
+  none: string
+  children: readonly ReactNode[]
+}) {
+  return (
+    <section aria-label={title}>
+      <h3 className="text-base">{title}</h3>
+      {children.length === 0 ? (
+        <p className="mt-1 text-ink-soft text-sm">{none}</p>
+      ) : (
+        <ul className="mt-2 space-y-2">{children}</ul>
+      )}
+    </section>
+  )
+}
+
+function Thing({ to, name, children }: { to: string; name: string; children: ReactNode }) {
+  return (
+    <li className="relative flex flex-col gap-1.5 rounded-xl border border-line bg-surface p-3 hover:bg-raised">
+      <Link to={to} className="row-link font-semibold">
+        {name}
+      </Link>
+      {children}
+    </li>
+  )
+}

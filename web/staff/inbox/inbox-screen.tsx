@@ -1,0 +1,46 @@
+import { useRef } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { FilterLinks } from '../../ui/filter-links'
+import { useKeys, useRowKeys } from '../../ui/keys'
+import { Panes } from '../frame/panes'
+import { Nothing } from '../frame/rows-waiting'
+import { staffPaths } from '../paths'
+import { conversationFilters, filterIn } from './conversation-filter'
+import { ConversationList } from './conversation-list'
+import { ConversationPane } from './conversation-pane'
+
+export function InboxScreen() {
+  const { customerId } = useParams()
+  const [parameters] = useSearchParams()
+  const navigate = useNavigate()
+  const list = useRef<HTMLDivElement>(null)
+  const filter = filterIn(parameters)
+  const back = { pathname: staffPaths.inbox(), search: parameters.toString() }
+  useRowKeys(list)
+  useKeys({ Escape: () => (customerId ? navigate(back) : false) })
+
+  return (
+    <Panes
+      title="Inbox"
+      filters={
+        <FilterLinks
+          label="Which conversations"
+          name="filter"
+          options={conversationFilters}
+          chosen={filter}
+        />
+      }
+      listRef={list}
+      list={<ConversationList key={filter} filter={filter} chosenId={customerId} />}
+      isChosen={customerId !== undefined}
+    >
+      {customerId ? (
+        <ConversationPane key={customerId} customerId={customerId} back={back} />
+      ) : (
+        <Nothing title="No conversation chosen">
+          Choose one from the list; who waits longest stands on top.
+        </Nothing>
+      )}
+    </Panes>
+  )
+}

@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react'
+import { client } from '../../apollo'
+import { type Chat, makeChat } from '../../chat/chat'
+import { toast } from '../../ui/toast'
+import { StaffFrameDocument, type StaffFrameQuery } from '../frame/generated/frame'
+import { endSession } from '../frame/session'
+import { staffSide } from './staff-side'
+
+const threads = new Map<string, Chat>()
+
+/** The thread with a customer: what was typed stays in it while the staff looks at others. */
+export function threadWith(customerId: string, staffId: string): Chat {
+  const known = threads.get(customerId)
+  if (known) return known
+  const thread: Chat = makeChat(staffSide(client, customerId), `${staffId} ${customerId}`, {
+    // Where the reply itself is shown it says so.
+    sendFailed() {
+      if (thread.store.get().isOpen) return
+      toast({
+        title: 'A reply was not sent',
+        description: 'It is kept in its conversation.',
+        tone: 'error',
+      })
+    },
+    signInAgain: endSession,
+    checkSession,
+  })
+  threads.set(customerId, thread)
+  return thread
+}
+
+export function useThread({ store }: Chat) {
+  return useSyncExternalStore(store.subscribe, store.get)
+}
+
+async function checkSession() {
+  const { data } = await client.query<StaffFrameQuery>({
+    query: StaffFrameDocument,
+    fetchPolicy: 'network-only',
+    errorPolicy: 'all',
+  })
+  const isStaff = data?.me?.isStaff ?? false
+  if (!isStaff) endSession()
+  return isStaff
+}

@@ -1,0 +1,27 @@
+import './staff.css'
+import type { InMemoryCache } from '@apollo/client'
+import { ApolloProvider } from '@apollo/client/react'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
+import { client } from '../apollo'
+import { followTheme } from '../ui/theme'
+import { connectionPolicies } from './frame/connections'
+import { StaffApp } from './staff-app'
+
+followTheme()
+const cache = client.cache as InMemoryCache
+cache.policies.addTypePolicies(connectionPolicies)
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+
+createRoot(root).render(
+  <StrictMode>
+    <ApolloProvider client={client}>
+      <BrowserRouter basename="/staff">
+        <StaffApp />
+      </BrowserRouter>
+    </ApolloProvider>
+  </StrictMode>,
+)

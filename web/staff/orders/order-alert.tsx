@@ -1,0 +1,32 @@
+import { TriangleAlert } from 'lucide-react'
+import { easternMoment } from '../../ui/eastern-time'
+import type { OrderDetailFragment } from './generated/orders'
+
+/** Says loudly what a person must look at. */
+export function OrderAlert({
+  order: { status, disputedAt, note },
+}: {
+  order: OrderDetailFragment
+}) {
+  if (status !== 'REVIEW' && !disputedAt) return null
+  return (
+    <section
+      aria-label="Needs a look"
+      className="flex gap-3 rounded-2xl border border-danger bg-danger-soft p-4"
+    >
+      <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-danger" />
+      <div className="min-w-0 space-y-1">
+        {disputedAt && (
+          <p className="font-semibold">
+            The customer disputed this payment with the bank on {easternMoment(disputedAt)}. Answer
+            it at the card provider: a refund here would pay twice.
+          </p>
+        )}
+        {status === 'REVIEW' && (
+          <p className="font-semibold">What was paid does not agree with this order.</p>
+        )}
+        {note && <p className="[overflow-wrap:anywhere]">{note}</p>}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { Link } from 'react-router-dom'
+import { easternMoment } from '../../ui/eastern-time'
+import { Fact, Facts } from '../../ui/facts'
+import { fullName } from '../frame/initials'
+import { staffPaths } from '../paths'
+import type { OrderDetailFragment } from './generated/orders'
+import { OrderStatusBadge } from './order-status'
+
+export function OrderFacts({ order }: { order: OrderDetailFragment }) {
+  const { email, customer, createdAt, paidAt, sessionId, paymentIntentId } = order
+  return (
+    <Facts>
+      <Fact term="Status">
+        <OrderStatusBadge status={order.status} />
+      </Fact>
+      <Fact term="E-mail">
+        {email && (
+          <a href={`mailto:${email}`} className="text-accent-text underline underline-offset-4">
+            {email}
+          </a>
+        )}
+      </Fact>
+      <Fact term="Account">
+        {customer ? (
+          <Link
+            to={staffPaths.conversation(customer.id)}
+            className="text-accent-text underline underline-offset-4"
+          >
+            {fullName(customer)}
+          </Link>
+        ) : (
+          'Bought as a guest'
+        )}
+      </Fact>
+      <Fact term="Ordered">{easternMoment(createdAt)}</Fact>
+      <Fact term="Paid">{paidAt && easternMoment(paidAt)}</Fact>
+      {order.refundReason && <Fact term="Reason of the refund">{order.refundReason}</Fact>}
+      {order.note && order.status !== 'REVIEW' && <Fact term="Note">{order.note}</Fact>}
+      <Fact term="Payment">{paymentIntentId && <Code>{paymentIntentId}</Code>}</Fact>
+      <Fact term="Checkout session">{sessionId && <Code>{sessionId}</Code>}</Fact>
+    </Facts>
+  )
+}
+
+function Code({ children }: { children: string }) {
+  return <code className="font-mono text-sm">{children}</code>
+}

@@ -1,0 +1,77 @@
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router-dom'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { useKeys } from '../../ui/keys'
+import { Nothing, RowsWaiting } from '../frame/rows-waiting'
+import { Screen } from '../frame/screen'
+import { StaffProblem } from '../frame/staff-problem'
+import { staffPaths } from '../paths'
+import { type OrderDetailFragment, useOrderByNumberQuery } from './generated/orders'
+import { OrderAlert } from './order-alert'
+import { OrderFacts } from './order-facts'
+import { OrderHistory } from './order-history'
+import { OrderLines } from './order-lines'
+import { RefundDialog } from './refund-dialog'
+
+export function OrderScreen() {
+  const { number = '' } = useParams()
+  const navigate = useNavigate()
+  useKeys({ Escape: () => navigate(staffPaths.orders()) })
+  return (
+    <Screen
+      title={`Order #${number}`}
+      actions={
+        <Link
+          to={staffPaths.orders()}
+          className="flex min-h-11 items-center gap-2 rounded-lg text-accent-text underline-offset-4 hover:underline"
+        >
+          <ArrowLeft aria-hidden className="size-4" />
+          All orders
+        </Link>
+      }
+    >
+      <OneOrder key={number} number={number} />
+    </Screen>
+  )
+}
+
+function OneOrder({ number }: { number: string }) {
+  const { data, error, refetch } = useOrderByNumberQuery({
+    variables: { number },
+    fetchPolicy: 'cache-and-network',
+  })
+  if (error) return <StaffProblem error={error} retry={() => refetch()} />
+  if (!data) return <RowsWaiting rows={3} />
+  const order = data.orders.edges.find(({ node }) => String(node.number) === number)?.node
+  if (!order) return <Nothing title={`There is no order #${number}`} />
+  return <OrderDetail order={order} />
+}
+
+function OrderDetail({ order }: { order: OrderDetailFragment }) {
+  const [isAsking, ask] = useState(false)
+  const { status, paymentIntentId, disputedAt } = order
+  // A disputed payment is paid back by the bank already.
+  const isRefundable = ['PAID', 'REVIEW'].includes(status) && paymentIntentId && !disputedAt
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_19rem]">
+      <div className="min-w-0 space-y-5">
+        <OrderAlert order={order} />
+        <Card>
+          <OrderLines order={order} />
+        </Card>
+        <OrderHistory orderId={order.id} />
+      </div>
+      <Card className="space-y-6">
+        <OrderFacts order={order} />
+        {isRefundable && (
+          <Button variant="danger" className="w-full" onClick={() => ask(true)}>
+            Refund in full
+          </Button>
+        )}
+      </Card>
+      {isAsking && <RefundDialog order={order} onClose={() => ask(false)} />}
+    </div>
+  )
+}

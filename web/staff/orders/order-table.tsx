@@ -1,0 +1,80 @@
+import { TriangleAlert } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { easternMoment } from '../../ui/eastern-time'
+import { Money } from '../../ui/money'
+import { staffPaths } from '../paths'
+import type { OrderRowFragment } from './generated/orders'
+import { OrderStatusBadge } from './order-status'
+
+const head = 'px-4 py-3 text-left font-medium text-ink-soft text-sm'
+
+/** A table where there is room for one; on a phone each row is a card of its own. */
+export function OrderTable({ orders }: { orders: readonly OrderRowFragment[] }) {
+  return (
+    <div className="overflow-hidden rounded-2xl border border-line bg-surface">
+      <table className="w-full max-md:block">
+        <thead className="border-line border-b max-md:sr-only">
+          <tr>
+            <th className={head}>Order</th>
+            <th className={head}>Customer</th>
+            <th className={head}>Status</th>
+            <th className={`${head} text-right!`}>Total</th>
+            <th className={head}>Ordered</th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line max-md:block">
+          {orders.map((order) => (
+            <OrderRow key={order.id} order={order} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const cell = 'px-4 py-3 align-top max-md:block max-md:p-0'
+
+function OrderRow({ order }: { order: OrderRowFragment }) {
+  const { number, email, status, total, createdAt, disputedAt, items } = order
+  const needsALook = status === 'REVIEW' || disputedAt
+  return (
+    <tr
+      className={`relative hover:bg-raised max-md:block max-md:space-y-1 max-md:p-4 ${
+        needsALook ? 'shadow-[inset_4px_0_0_var(--danger)]' : ''
+      }`}
+    >
+      <td className={cell}>
+        <Link
+          data-row
+          to={staffPaths.order(number)}
+          className="row-link font-semibold text-accent-text"
+        >
+          #{number}
+        </Link>
+        <span className="block text-ink-soft text-sm">
+          {items.map(({ packageName, quantity }) => `${quantity} × ${packageName}`).join(', ')}
+        </span>
+      </td>
+      <td className={`${cell} [overflow-wrap:anywhere]`}>
+        {email ?? <span className="text-ink-faint">Not told yet</span>}
+      </td>
+      <td className={`${cell} space-y-1`}>
+        <OrderStatusBadge status={status} />
+        {disputedAt && (
+          <span className="flex items-center gap-1 font-medium text-danger text-sm">
+            <TriangleAlert aria-hidden className="size-4" />
+            Disputed
+          </span>
+        )}
+      </td>
+      <td
+        className={`${cell} text-right font-semibold max-md:absolute max-md:top-4 max-md:right-4`}
+      >
+        <Money dollars={total} />
+      </td>
+      <td className={`${cell} whitespace-nowrap text-ink-soft text-sm`}>
+        <time dateTime={createdAt}>{easternMoment(createdAt)}</time>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,94 @@
+import { Search } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useKeys, useRowKeys } from '../../ui/keys'
+import { livingList, PAGE } from '../frame/connections'
+import { LoadMore } from '../frame/load-more'
+import { Nothing, RowsWaiting } from '../frame/rows-waiting'
+import { Screen } from '../frame/screen'
+import { StaffProblem } from '../frame/staff-problem'
+import { useOrdersQuery } from './generated/orders'
+import { OrderTable } from './order-table'
+
+const TYPING_ENDS_MS = 250
+
+export function OrdersScreen() {
+  const [parameters] = useSearchParams()
+  const search = parameters.get('search') ?? ''
+  return (
+    <Screen title="Orders" actions={<OrderSearch search={search} />}>
+      <FoundOrders key={search} search={search} />
+    </Screen>
+  )
+}
+
+function FoundOrders({ search }: { search: string }) {
+  const list = useRef<HTMLDivElement>(null)
+  useRowKeys(list)
+  const { data, error, refetch, fetchMore } = useOrdersQuery({
+    variables: { first: PAGE, search: search || null },
+    ...livingList,
+  })
+  if (error && !data) return <StaffProblem error={error} retry={() => refetch()} />
+  if (!data) return <RowsWaiting />
+  if (data.orders.totalCount === 0) {
+    return search ? (
+      <Nothing title={`Nothing was found for “${search}”`}>
+        Search by the order's number, the reference on the receipt, or the whole e-mail address.
+      </Nothing>
+    ) : (
+      <Nothing title="No orders yet">They show here as soon as somebody goes to pay.</Nothing>
+    )
+  }
+  return (
+    <div ref={list}>
+      <OrderTable orders={data.orders.edges.map(({ node }) => node)} />
+      <LoadMore connection={data.orders} noun={['order', 'orders']} fetchMore={fetchMore} />
+    </div>
+  )
+}
+
+/** What is typed goes into the address once the typing pauses. */
+function OrderSearch({ search }: { search: string }) {
+  const [, setParameters] = useSearchParams()
+  const [typed, setTyped] = useState(search)
+  const field = useRef<HTMLInputElement>(null)
+  useKeys({ '/': () => field.current?.focus() })
+
+  // Back and forward change the address under the field.
+  const [seen, setSeen] = useState(search)
+  if (seen !== search) {
+    setSeen(search)
+    if (typed.trim() !== search) setTyped(search)
+  }
+
+  useEffect(() => {
+    const wanted = typed.trim()
+    if (wanted === search) return
+    const timer = setTimeout(() => {
+      setParameters(wanted ? { search: wanted } : {}, { replace: true })
+    }, TYPING_ENDS_MS)
+    return () => clearTimeout(timer)
+  }, [typed, search, setParameters])
+
+  return (
+    <search className="relative w-full sm:w-96">
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-ink-faint"
+      />
+      <input
+        ref={field}
+        type="search"
+        aria-label="Search orders"
+        placeholder="Number, reference or e-mail"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={({ key, currentTarget }) => {
+          if (key === 'Escape') currentTarget.blur()
+        }}
+        className="min-h-11 w-full rounded-xl border border-line-strong bg-canvas pr-3 pl-11 text-ink placeholder:text-ink-faint"
+      />
+    </search>
+  )
+}

@@ -1,0 +1,77 @@
+import { type FormEvent, useState } from 'react'
+import { refusalOf } from '../../graph-error'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { TextAreaField } from '../../ui/field'
+import { money } from '../../ui/money'
+import { toast } from '../../ui/toast'
+import type { OrderDetailFragment } from './generated/orders'
+import { useRefundOrderMutation } from './generated/orders'
+
+const SHORTEST_REASON = 3
+
+/** Asks once more, naming what will happen. However often it is pressed, the money goes back once. */
+export function RefundDialog({
+  order,
+  onClose,
+}: {
+  order: OrderDetailFragment
+  onClose: () => void
+}) {
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [refund, { loading }] = useRefundOrderMutation({ refetchQueries: ['History'] })
+  const amount = money(order.total, true)
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (loading) return
+    if (reason.trim().length < SHORTEST_REASON) {
+      return setProblem('Say in a few words why the money goes back')
+    }
+    try {
+      await refund({ variables: { id: order.id, reason: reason.trim() } })
+      toast({
+        title: 'Refund on its way',
+        description: `${amount} of order #${order.number}`,
+        tone: 'success',
+      })
+      onClose()
+    } catch (error) {
+      const refusal = refusalOf(error)
+      setProblem(refusal?.fields?.reason ?? refusal?.message ?? 'It did not work. Try again.')
+    }
+  }
+
+  return (
+    <Dialog title={`Refund order #${order.number}?`} onClose={onClose}>
+      <form onSubmit={send} className="space-y-5">
+        <p className="text-ink-soft">
+          <strong className="text-ink">{amount}</strong> goes back to{' '}
+          <strong className="text-ink">{order.email ?? 'the card that paid'}</strong>. This cannot
+          be undone.
+        </p>
+        <TextAreaField
+          label="Reason"
+          hint="For our history; the customer is told of the refund by e-mail."
+          rows={3}
+          maxLength={500}
+          value={reason}
+          problem={problem}
+          onChange={({ target }) => {
+            setReason(target.value)
+            setProblem(undefined)
+          }}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Keep the order
+          </Button>
+          <Button type="submit" variant="danger" busy={loading}>
+            Refund {amount}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

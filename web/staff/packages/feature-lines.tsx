@@ -1,0 +1,122 @@
+import { ArrowDown, ArrowUp, CircleAlert, Plus, X } from 'lucide-react'
+import { type ReactNode, useId, useRef } from 'react'
+import { Button } from '../../ui/button'
+import { LONGEST_FEATURE, MOST_FEATURES, makeLine, type PackageDraft } from './package-draft'
+
+type Lines = PackageDraft['features']
+
+/** The features in their order: each a line to write, move or remove. */
+export function FeatureLines({
+  features,
+  problem,
+  onChange,
+}: {
+  features: Lines
+  problem?: string
+  onChange: (features: Lines) => void
+}) {
+  const problemId = useId()
+  const list = useRef<HTMLOListElement>(null)
+  const focusLine = (at: number) =>
+    requestAnimationFrame(() => list.current?.querySelectorAll('input')[at]?.focus())
+
+  const write = (at: number, text: string) =>
+    onChange(features.map((line, index) => (index === at ? { ...line, text } : line)))
+  const move = (at: number, to: number) => {
+    const line = features[at]
+    if (line) onChange(features.toSpliced(at, 1).toSpliced(to, 0, line))
+  }
+  const remove = (at: number) => {
+    onChange(features.toSpliced(at, 1))
+    focusLine(Math.max(at - 1, 0))
+  }
+  const add = () => {
+    onChange([...features, makeLine('')])
+    focusLine(features.length)
+  }
+
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 font-medium">Features</legend>
+      <ol ref={list} className="space-y-2">
+        {features.map(({ key, text }, at) => (
+          <li key={key} className="flex flex-wrap items-center justify-end gap-1">
+            <input
+              aria-label={`Feature ${at + 1}`}
+              aria-invalid={problem ? true : undefined}
+              aria-describedby={problem ? problemId : undefined}
+              maxLength={LONGEST_FEATURE}
+              value={text}
+              onChange={({ target }) => write(at, target.value)}
+              className="min-h-11 min-w-0 flex-1 basis-full rounded-xl sm:basis-0 border border-line-strong bg-canvas px-3 text-ink aria-invalid:border-danger"
+            />
+            <Tool
+              name={`Move feature ${at + 1} up`}
+              off={at === 0}
+              onClick={() => move(at, at - 1)}
+            >
+              <ArrowUp aria-hidden className="size-4" />
+            </Tool>
+            <Tool
+              name={`Move feature ${at + 1} down`}
+              off={at === features.length - 1}
+              onClick={() => move(at, at + 1)}
+            >
+              <ArrowDown aria-hidden className="size-4" />
+            </Tool>
+            <Tool
+              name={`Remove feature ${at + 1}`}
+              off={features.length === 1}
+              onClick={() => remove(at)}
+            >
+              <X aria-hidden className="size-4" />
+            </Tool>
+          </li>
+        ))}
+      </ol>
+      {problem && (
+        <p id={problemId} className="mt-1.5 flex gap-1.5 text-danger text-sm">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {problem}
+        </p>
+      )}
+      <Button
+        variant="secondary"
+        size="sm"
+        className="mt-3"
+        disabled={features.length >= MOST_FEATURES}
+        onClick={add}
+      >
+        <Plus aria-hidden className="size-4" />
+        Add a feature
+      </Button>
+    </fieldset>
+  )
+}
+
+/** Switched off it keeps the focus, so that a line can be moved up step by step. */
+function Tool({
+  name,
+  off,
+  onClick,
+  children,
+}: {
+  name: string
+  off: boolean
+  onClick: () => void
+  children: ReactNode
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      aria-disabled={off || undefined}
+      onClick={() => {
+        if (!off) onClick()
+      }}
+      className="grid size-9 shrink-0 place-items-center rounded-lg text-ink-soft hover:bg-raised hover:text-ink aria-disabled:text-line-strong aria-disabled:hover:bg-transparent"
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,59 @@
+import { expect, test } from '@jest/globals'
+import type { StaffPackageFragment } from './generated/packages'
+import { changesOf, draftOf, makeLine, problemsOf } from './package-draft'
+
+const gold = {
+  id: 'gold',
+  name: 'Gold',
+  price: 599,
+  soldInventory: 6,
+  heldInventory: 1,
+  availableInventory: 8,
+  totalInventory: 15,
+  isMostPopular: true,
+  isHidden: false,
+  features: ['Search', 'Negotiation'],
+} as StaffPackageFragment
+
+const typed = (change: Partial<ReturnType<typeof draftOf>>) => ({ ...draftOf(gold), ...change })
+const problems = (change: Partial<ReturnType<typeof draftOf>>) => problemsOf(typed(change), gold)
+
+test('a package that nobody touched has no changes and no problems', () => {
+  expect(changesOf(gold, draftOf(gold))).toEqual({})
+  expect(problems({})).toEqual({})
+})
+
+test('only what was changed is sent, as numbers', () => {
+  expect(changesOf(gold, typed({ price: ' $1,649.50 ' }))).toEqual({ price: 1649.5 })
+  expect(changesOf(gold, typed({ price: '599.00' }))).toEqual({})
+  expect(changesOf(gold, typed({ totalInventory: '20', isHidden: true }))).toEqual({
+    totalInventory: 20,
+    isHidden: true,
+  })
+  const features = [makeLine(' Negotiation '), makeLine('Search')]
+  expect(changesOf(gold, typed({ features }))).toEqual({ features: ['Negotiation', 'Search'] })
+})
+
+test.each(['', '0', '-1', 'free', '100000.01', '1e9'])('%j is no price', (price) => {
+  expect(problems({ price })).toEqual({ price: 'More than $0, at most $100,000' })
+})
+
+test('a price has cents, not less', () => {
+  expect(problems({ price: '1.234' })).toEqual({ price: 'At most two decimals' })
+  expect(problems({ price: '1.23' })).toEqual({})
+})
+
+test('units that are sold or held cannot be taken away', () => {
+  const message = { totalInventory: 'At least 7: so many are sold or held' }
+  expect(problems({ totalInventory: '6' })).toEqual(message)
+  expect(problems({ totalInventory: '7' })).toEqual({})
+  expect(problems({ totalInventory: '7.5' })).toEqual({ totalInventory: 'A whole number' })
+})
+
+test('every line of the features says something', () => {
+  expect(problems({ features: [] })).toEqual({ features: 'At least one feature' })
+  const empty = [makeLine('Search'), makeLine('  ')]
+  expect(problems({ features: empty })).toEqual({ features: 'Fill or remove the empty line' })
+  const long = [makeLine('x'.repeat(121))]
+  expect(problems({ features: long })).toEqual({ features: 'At most 120 characters each' })
+})

@@ -1,0 +1,57 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link, useNavigate, useParams } from 'react-router-dom'
+import { Card } from '../../ui/card'
+import { useKeys } from '../../ui/keys'
+import { Nothing, RowsWaiting } from '../frame/rows-waiting'
+import { Screen } from '../frame/screen'
+import { StaffProblem } from '../frame/staff-problem'
+import { staffPaths } from '../paths'
+import { useAllPackagesQuery } from './generated/packages'
+import { PackageForm } from './package-form'
+import { StockBar } from './stock-bar'
+
+export function PackageScreen() {
+  const { id } = useParams()
+  const navigate = useNavigate()
+  useKeys({ Escape: () => navigate(staffPaths.packages()) })
+  const { data, error, refetch } = useAllPackagesQuery({ fetchPolicy: 'cache-and-network' })
+  const offer = data?.allPackages.find((known) => known.id === id)
+  return (
+    <Screen
+      title={offer ? `${offer.name} package` : 'Package'}
+      actions={
+        <Link
+          to={staffPaths.packages()}
+          className="flex min-h-11 items-center gap-2 rounded-lg text-accent-text underline-offset-4 hover:underline"
+        >
+          <ArrowLeft aria-hidden className="size-4" />
+          All packages
+        </Link>
+      }
+    >
+      {error && !data && <StaffProblem error={error} retry={() => refetch()} />}
+      {!error && !data && <RowsWaiting rows={3} />}
+      {data && !offer && <Nothing title="There is no such package" />}
+      {offer && (
+        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_19rem]">
+          <Card className="min-w-0">
+            <PackageForm key={offer.id} offer={offer} />
+          </Card>
+          <Card className="min-w-0">
+            <h2 className="text-lg">Stock now</h2>
+            <StockBar offer={offer} />
+            <p className="mt-5 text-ink-soft text-sm">
+              Orders keep the price and the features they were bought with.{' '}
+              <Link
+                to={staffPaths.historyOf('PACKAGE', offer.id)}
+                className="text-accent-text underline underline-offset-4"
+              >
+                History of this package
+              </Link>
+            </p>
+          </Card>
+        </div>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,34 @@
+import type { StaffPackageFragment } from './generated/packages'
+
+/** Where the units of a package are: sold, held for open payments, left to buy. */
+export function StockBar({ offer }: { offer: StaffPackageFragment }) {
+  const { soldInventory: sold, heldInventory: held, availableInventory: left } = offer
+  const { totalInventory: total } = offer
+  return (
+    <div className="mt-4">
+      <div aria-hidden className="flex h-2.5 gap-px overflow-hidden rounded-full bg-raised">
+        <span style={{ flexGrow: sold }} className="bg-ink-faint" />
+        <span style={{ flexGrow: held }} className="bg-warning" />
+        <span style={{ flexGrow: left }} className="bg-accent" />
+      </div>
+      <dl className="mt-2.5 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+        <Part term="left" units={left} dot="bg-accent" />
+        <Part term="held" units={held} dot="bg-warning" />
+        <Part term="sold" units={sold} dot="bg-ink-faint" />
+        <Part term="in all" units={total} />
+      </dl>
+    </div>
+  )
+}
+
+function Part({ term, units, dot }: { term: string; units: number; dot?: string }) {
+  return (
+    <div className="flex flex-row-reverse items-center gap-1.5">
+      <dt className="text-ink-soft">{term}</dt>
+      <dd className="flex items-center gap-1.5 font-semibold tabular-nums">
+        {dot && <span aria-hidden className={`size-2.5 rounded-full ${dot}`} />}
+        {units}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { Link, Route, Routes } from 'react-router-dom'
+import { lazyScreen } from '../shell/lazy-screen'
+import { Screen } from './frame/screen'
+
+const Inbox = lazyScreen(async () => (await import('./inbox/inbox-screen')).InboxScreen)
+const Consultations = lazyScreen(
+  async () => (await import('./consultations/consultations-screen')).ConsultationsScreen,
+)
+const Orders = lazyScreen(async () => (await import('./orders/orders-screen')).OrdersScreen)
+const Order = lazyScreen(async () => (await import('./orders/order-screen')).OrderScreen)
+const Packages = lazyScreen(async () => (await import('./packages/packages-screen')).PackagesScreen)
+const Package = lazyScreen(async () => (await import('./packages/package-screen')).PackageScreen)
+const History = lazyScreen(async () => (await import('./history/history-screen')).HistoryScreen)
+
+// One element for the list alone and for the list with something chosen: nothing is mounted anew.
+export function StaffRoutes() {
+  return (
+    <Routes>
+      <Route element={<Inbox />}>
+        <Route index element={null} />
+        <Route path="conversations/:customerId" element={null} />
+      </Route>
+      <Route element={<Consultations />}>
+        <Route path="consultations" element={null} />
+        <Route path="consultations/:id" element={null} />
+      </Route>
+      <Route path="orders" element={<Orders />} />
+      <Route path="orders/:number" element={<Order />} />
+      <Route path="packages" element={<Packages />} />
+      <Route path="packages/:id" element={<Package />} />
+      <Route path="history" element={<History />} />
+      <Route path="*" element={<Nowhere />} />
+    </Routes>
+  )
+}
+
+function Nowhere() {
+  return (
+    <Screen title="Nothing here">
+      <p className="text-ink-soft">
+        There is no such screen.{' '}
+        <Link to="/" className="text-accent-text underline underline-offset-4">
+          Go to the inbox
+        </Link>
+      </p>
+    </Screen>
+  )
+}

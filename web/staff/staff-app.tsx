@@ -1,0 +1,61 @@
+import { Suspense, useState } from 'react'
+import { useLocation, useMatch } from 'react-router-dom'
+import { useKeys } from '../ui/keys'
+import { Skeleton } from '../ui/states'
+import { Toaster } from '../ui/toaster'
+import { Crash } from './frame/crash'
+import { useKeepCounts } from './frame/frame-counts'
+import { KeysDialog } from './frame/keys-dialog'
+import { LineState } from './frame/line-state'
+import { useLive } from './frame/live'
+import { SideBar } from './frame/side-bar'
+import { StaffRoutes } from './routes'
+
+/** What stays while the screens change. */
+export function StaffApp() {
+  const [showsKeys, showKeys] = useState(false)
+  const { pathname } = useLocation()
+  // On a phone a conversation takes the whole window.
+  const isInConversation = useMatch('/conversations/:customerId') !== null
+  useLive()
+  useKeepCounts()
+  useKeys({ '?': () => showKeys(true) })
+
+  return (
+    <div className="flex h-dvh flex-col lg:flex-row">
+      <a
+        href="#main"
+        className="fixed -top-20 left-3 z-50 rounded-lg bg-accent px-4 py-3 font-semibold text-on-accent focus:top-3"
+      >
+        Skip to content
+      </a>
+      <SideBar isCompact={isInConversation} onKeys={() => showKeys(true)} />
+      <div
+        className={`flex min-h-0 min-w-0 flex-1 flex-col ${
+          isInConversation ? '' : 'max-lg:pb-[calc(3.5rem+env(safe-area-inset-bottom))]'
+        }`}
+      >
+        <LineState />
+        <main id="main" tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto">
+          <Crash key={pathname.split('/')[1]}>
+            <Suspense fallback={<WaitingScreen />}>
+              <StaffRoutes />
+            </Suspense>
+          </Crash>
+        </main>
+      </div>
+      {showsKeys && <KeysDialog onClose={() => showKeys(false)} />}
+      <Toaster />
+    </div>
+  )
+}
+
+function WaitingScreen() {
+  return (
+    <div aria-busy className="space-y-4 p-6">
+      <span className="sr-only">Loading…</span>
+      <Skeleton className="h-9 w-48" />
+      <Skeleton className="h-64" />
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+
+/** Stands above everything until it is answered; the browser keeps the focus in it and gives it back. */
+export function Dialog({
+  title,
+  onClose,
+  children,
+}: {
+  title: string
+  onClose: () => void
+  children: ReactNode
+}) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  useEffect(() => {
+    const shown = dialog.current
+    shown?.showModal()
+    return () => shown?.close()
+  }, [])
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      // Also fires for Escape; while mounted it is open, so only the owner closes it.
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] overflow-y-auto rounded-2xl border border-line-strong bg-surface p-6 text-ink shadow-card backdrop:bg-black/60"
+    >
+      <h2 id={titleId} className="pr-10 text-xl">
+        {title}
+      </h2>
+      <div className="mt-4">{children}</div>
+      {/* Last, so that the focus goes to what the dialog is about. */}
+      <button
+        type="button"
+        aria-label="Close"
+        onClick={onClose}
+        className="absolute top-4 right-4 grid size-10 place-items-center rounded-lg text-ink-soft hover:bg-raised hover:text-ink"
+      >
+        <X aria-hidden className="size-5" />
+      </button>
+    </dialog>
+  )
+}

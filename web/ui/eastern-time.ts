@@ -1,0 +1,54 @@
+import { brand } from '../content/brand'
+
+// One time zone for everybody, whatever the computer's: "ET".
+
+const eastern = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { timeZone: brand.timeZone, ...options })
+
+const clock = eastern({ hour: 'numeric', minute: '2-digit' })
+const weekday = eastern({ weekday: 'short', month: 'short', day: 'numeric' })
+const dated = eastern({ month: 'short', day: 'numeric', year: 'numeric' })
+const dayNumber = eastern({ year: 'numeric', month: '2-digit', day: '2-digit' })
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** "4:30 PM" */
+export const easternClock = (moment: string) => plain(clock.format(new Date(moment)))
+
+/** "Nov 21, 2026, 4:30 PM ET": whole, for what is looked up later. */
+export const easternMoment = (moment: string) =>
+  `${dated.format(new Date(moment))}, ${easternClock(moment)} ET`
+
+/** "Today", "Yesterday", "Tomorrow", else the date. */
+export function easternDay(moment: string, now: number) {
+  const away = Math.round((startOfDay(moment) - startOfDay(now)) / DAY_MS)
+  if (away === 0) return 'Today'
+  if (away === -1) return 'Yesterday'
+  if (away === 1) return 'Tomorrow'
+  return Math.abs(away) < 180 ? weekday.format(new Date(moment)) : dated.format(new Date(moment))
+}
+
+/** As short as a list needs: "4:30 PM" today, else the day. */
+export function easternShort(moment: string, now: number) {
+  const day = easternDay(moment, now)
+  return day === 'Today' ? easternClock(moment) : day
+}
+
+/** How long, in the coarsest words that still help: "5 min", "3 h", "2 days". */
+export function span(ms: number) {
+  const minutes = Math.floor(Math.abs(ms) / 60_000)
+  if (minutes < 1) return 'less than a minute'
+  if (minutes < 60) return `${minutes} min`
+  const hours = Math.floor(minutes / 60)
+  if (hours < 48) return minutes % 60 && hours < 5 ? `${hours} h ${minutes % 60} min` : `${hours} h`
+  return `${Math.floor(hours / 24)} days`
+}
+
+/** Midnight of the day in our zone, as if that zone were UTC: days are counted without its shifts. */
+function startOfDay(moment: string | number) {
+  const [month, day, year] = dayNumber.format(new Date(moment)).split('/').map(Number)
+  return Date.UTC(year ?? 0, (month ?? 1) - 1, day)
+}
+
+/** Without the narrow space that some browsers put before "PM". */
+const plain = (text: string) => text.replaceAll('\u202f', ' ')

@@ -1,0 +1,41 @@
+import { Link, useLocation } from 'react-router-dom'
+
+/** Narrows a list by its address: one of several is always chosen. */
+export function FilterLinks<Value extends string>({
+  label,
+  name,
+  options,
+  chosen,
+}: {
+  label: string
+  /** The search parameter. Choosing the first option takes it away. */
+  name: string
+  options: readonly { value: Value; words: string }[]
+  chosen: Value
+}) {
+  const { pathname, search } = useLocation()
+  const to = (value: Value) => {
+    const parameters = new URLSearchParams(search)
+    if (value === options[0]?.value) parameters.delete(name)
+    else parameters.set(name, value)
+    return { pathname, search: parameters.toString() }
+  }
+  return (
+    <nav aria-label={label}>
+      <ul className="flex flex-wrap gap-1.5">
+        {options.map(({ value, words }) => (
+          <li key={value}>
+            <Link
+              to={to(value)}
+              replace
+              aria-current={value === chosen ? 'true' : undefined}
+              className="inline-flex min-h-9 items-center rounded-full border border-line px-3.5 font-medium text-ink-soft text-sm transition-colors hover:bg-raised hover:text-ink aria-current:border-accent aria-current:bg-accent-soft aria-current:text-accent-text"
+            >
+              {words}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
