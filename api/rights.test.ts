@@ -1,17 +1,22 @@
-import {
-  buildSchema,
-  type GraphQLField,
-  type GraphQLObjectType,
-  getNamedType,
-  isObjectType,
-  printSchema,
-} from 'graphql'
-import { db, pool } from './platform/db'
+import { buildSchema, type GraphQLObjectType, printSchema } from 'graphql'
+import { db } from './platform/db'
 import { schema } from './schema'
 import { openPage, orderOf, process } from './test/buying'
 import { say, tryTyping } from './test/chatting'
 import { makeConsultation } from './test/consultation'
+import { stateOfDatabase } from './test/database-state'
 import { eventually } from './test/eventually'
+import {
+  allOf,
+  everyRoot,
+  fieldsOf,
+  isForStaff,
+  objects,
+  rootField,
+  typeOf,
+  waysToSecrets,
+  words,
+} from './test/graph-walk'
 import { addToCart } from './test/operations'
 import { payOnPage } from './test/payment-page'
 import { makeCustomer, makeStaff } from './test/people'
@@ -65,51 +70,8 @@ beforeAll(async () => {
 
 afterAll(stopWatching)
 
-const objects = Object.values(schema.getTypeMap()).filter(
-  (type): type is GraphQLObjectType => isObjectType(type) && !type.name.startsWith('__'),
-)
-const fieldsOf = (type: GraphQLObjectType) => Object.values(type.getFields())
-const words = (text = '') => text.split(/\s+/).filter(Boolean)
-const typeOf = ({ type }: GraphQLField<unknown, unknown>) => {
-  const named = getNamedType(type)
-  return isObjectType(named) ? named : null
-}
-
-const everyRoot = Object.entries(roots).flatMap(([kind, fields]) =>
-  Object.entries(fields).map(([name, root]) => ({ kind, name, ...root })),
-)
-const isForStaff = (type: string, field: string) =>
-  roots[type]?.[field]?.for === 'staff' || words(shown[type]?.staff).includes(field)
-
 const operation = (kind: string, call: string, selection: string) =>
   `${kind.toLowerCase()} { ${call.replace(/\$(\w+)/g, (_, name) => made[name] ?? name)} ${selection} }`
-
-/** Everything below a type that the role may see. */
-function allOf(type: GraphQLObjectType | null, role: Rule): string {
-  if (!type) return ''
-  const fields = fieldsOf(type).filter(
-    ({ name }) => role === 'staff' || !isForStaff(type.name, name),
-  )
-  return `{ ${fields.map((field) => `${field.name} ${allOf(typeOf(field), role)}`).join(' ')} }`
-}
-
-/** A selection for each staff field that can be reached below a type by what everybody may see. */
-function waysToSecrets(type: GraphQLObjectType | null): string[] {
-  if (!type) return []
-  return fieldsOf(type).flatMap((field) => {
-    const below = typeOf(field)
-    if (!isForStaff(type.name, field.name)) {
-      return waysToSecrets(below).map((way) => `{ ${field.name} ${way} }`)
-    }
-    return `{ ${field.name} ${below ? '{ __typename }' : ''} }`
-  })
-}
-
-const rootField = (kind: string, name: string) => {
-  const field = schema.getRootType(kind.toLowerCase() as never)?.getFields()[name]
-  if (!field) throw new Error(`there is no ${kind}.${name}`)
-  return field
-}
 
 /** Makes `$line` a line of the customer's cart, whatever was done to the one before. */
 async function fillCart() {
@@ -122,22 +84,6 @@ async function fillCart() {
 
 const codesOf = (errors: { extensions: { code: string } }[] = []) =>
   errors.map(({ extensions }) => extensions.code)
-
-/** Fingerprints of all tables; sessions are used by looking, too. */
-async function stateOfDatabase() {
-  const { rows: tables } = await pool.query<{ name: string }>(
-    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace
-       AND relkind = 'r' AND relname NOT IN ('session', 'attempt') ORDER BY relname`,
-  )
-  const state: Record<string, string> = {}
-  for (const { name } of tables) {
-    const { rows } = await pool.query(
-      `SELECT md5(string_agg(t::text, '|' ORDER BY t::text)) AS state FROM "${name}" t`,
-    )
-    state[name] = rows[0].state
-  }
-  return state
-}
 
 test('every query, mutation and subscription has a row', () => {
   for (const kind of ['Query', 'Mutation', 'Subscription']) {

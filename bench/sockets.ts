@@ -48,9 +48,8 @@ export async function measureSockets(shop: string, databaseUrl: string, secret: 
   for (let turn = 0; turn < 200; turn++) await write(turn) // warms up; nobody watches yet
   waiting.clear()
   const before = await memoryMb(shop)
-  const sockets = await Promise.all(
-    [...customers, ...staff].map((who) => watch(shop, who, arrived)),
-  )
+  const sockets: WebSocket[] = []
+  for (const who of [...customers, ...staff]) sockets.push(await watch(shop, who, arrived))
   await sleep(2_000)
   const opened = await memoryMb(shop)
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { type AddressInfo, createServer, type Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { ApolloLink } from '@apollo/client/link'
 import { afterEach, expect, test } from '@jest/globals'
 import { buildSchema, GraphQLError, parse } from 'graphql'
@@ -7,6 +8,7 @@ import { useServer as serve } from 'graphql-ws/use/ws'
 import { createPubSub } from 'graphql-yoga'
 import { WebSocket, WebSocketServer } from 'ws'
 import { eventually } from '../api/test/eventually'
+import { makeLine } from '../api/test/line'
 import { makeLive, SessionOver } from './live-socket'
 
 const closing: (() => unknown)[] = []
@@ -40,7 +42,10 @@ async function startGraph({ port = 0, refuse = undefined as GraphQLError | undef
     },
     sockets,
   )
+  let isStopped = false
   const stop = async () => {
+    if (isStopped) return
+    isStopped = true
     for (const client of sockets.clients) client.terminate()
     await graph.dispose()
   }
@@ -54,13 +59,23 @@ async function startGraph({ port = 0, refuse = undefined as GraphQLError | undef
   }
 }
 
-function listen(port: number) {
+/** As in a browser, an error that nobody listens to ends nothing. */
+class BrowserSocket extends WebSocket {
+  constructor(...given: ConstructorParameters<typeof WebSocket>) {
+    super(...given)
+    this.on('error', () => {})
+  }
+}
+
+function listen(port: number, how: Partial<Parameters<typeof makeLive>[0]> = {}) {
   const live = makeLive({
     url: () => `ws://127.0.0.1:${port}`,
-    webSocketImpl: WebSocket,
+    webSocketImpl: BrowserSocket,
     wait: () => 20,
+    ...how,
   })
-  closing.push(live.close)
+  // It may be between two tries.
+  closing.push(() => Promise.resolve(live.close()).catch(() => undefined))
   const heard: unknown[] = []
   const errors: unknown[] = []
   let connected = 0
@@ -98,7 +113,7 @@ test('a server that is away for many tries is found again', async () => {
   const { heard } = listen(port)
   await eventually(() => expect(graph.subscribers()).toBe(1))
   await graph.stop()
-  await new Promise((resolve) => setTimeout(resolve, 400)) // some twenty tries
+  await sleep(400) // some twenty tries
   const again = await startGraph({ port })
   await eventually(() => expect(again.subscribers()).toBe(1))
   again.count(2)
@@ -111,7 +126,7 @@ test('who is signed out is told so, and knocks no more', async () => {
   await eventually(() => expect(graph.subscribers()).toBe(1))
   for (const client of graph.sockets.clients) client.close(4401)
   await eventually(() => expect(errors).toEqual([expect.any(SessionOver)]))
-  await new Promise((resolve) => setTimeout(resolve, 150))
+  await sleep(150)
   expect(graph.subscribers()).toBe(1)
 })
 
@@ -133,47 +148,25 @@ test('an operation that is refused for another reason is tried again', async () 
   expect(errors).toEqual([])
 })
 
-/** Something between the two that can stop carrying anything without saying so. */
 async function startLine(to: number) {
-  const { connect } = await import('node:net')
-  const pairs = new Set<[Socket, Socket]>()
-  let isFrozen = false
-  const line = createServer((near) => {
-    const far = connect(to, '127.0.0.1')
-    const pair: [Socket, Socket] = [near, far]
-    pairs.add(pair)
-    near.on('data', (data) => isFrozen || far.write(data)).on('error', () => far.destroy())
-    far.on('data', (data) => isFrozen || near.write(data)).on('error', () => near.destroy())
-    near.on('close', () => far.destroy())
-    far.on('close', () => near.destroy())
-  })
-  await new Promise<void>((resolve) => line.listen(0, '127.0.0.1', resolve))
-  closing.push(() => {
-    for (const pair of pairs) for (const socket of pair) socket.destroy()
-    line.close()
-  })
-  return {
-    port: (line.address() as AddressInfo).port,
-    freeze(frozen: boolean) {
-      isFrozen = frozen
-    },
-  }
+  const line = await makeLine(to)
+  closing.push(line.close)
+  return { ...line, port: Number(new URL(line.base).port) }
 }
 
-test('a line that went silent is noticed at the next sign of life, and left', async () => {
+test('a line that went silent is left, whatever comes over it later', async () => {
   const graph = await startGraph()
   const line = await startLine(graph.port)
-  const { live, heard } = listen(line.port)
+  const { live, heard, connected } = listen(line.port)
   await eventually(() => expect(graph.subscribers()).toBe(1))
-  line.freeze(true)
-  graph.count(1) // lost
+  line.cut('frozen')
   live.hurry() // the browser says that it is online again
-  await new Promise((resolve) => setTimeout(resolve, 4_000))
-  expect(graph.subscribers()).toBe(1)
-  await new Promise((resolve) => setTimeout(resolve, 1_500)) // no answer within five seconds
-  line.freeze(false)
-  live.hurry()
-  await eventually(() => expect(graph.subscribers()).toBe(2), 15)
+  await sleep(4_000)
+  expect(live.isConnected()).toBe(true)
+  await eventually(() => expect(live.isConnected()).toBe(false), 2)
+  line.restore()
+  await eventually(() => expect(connected()).toBe(2), 15)
+  await eventually(() => expect(graph.subscribers()).toBe(2))
   graph.count(2)
   await eventually(() => expect(heard).toEqual([2]))
 }, 40_000)
@@ -181,12 +174,46 @@ test('a line that went silent is noticed at the next sign of life, and left', as
 test('an idle line that went silent is noticed within 25 seconds', async () => {
   const graph = await startGraph()
   const line = await startLine(graph.port)
-  const { connected } = listen(line.port)
-  await eventually(() => expect(connected()).toBe(1))
-  line.freeze(true)
-  const since = performance.now()
-  await new Promise((resolve) => setTimeout(resolve, 14_000))
-  line.freeze(false)
-  await eventually(() => expect(connected()).toBe(2), 12)
-  expect(performance.now() - since).toBeLessThan(25_000)
+  const { live } = listen(line.port)
+  await eventually(() => expect(graph.subscribers()).toBe(1))
+  line.cut('frozen')
+  await eventually(() => expect(live.isConnected()).toBe(false), 25)
 }, 60_000)
+
+test.each([
+  ['closed', 500],
+  ['reset', 500],
+  ['forgotten', 200],
+  ['forgotten', 9_000],
+] as const)(
+  'a line that was %s is used again as soon as it is back: %i ms',
+  async (how, ms) => {
+    const graph = await startGraph()
+    const line = await startLine(graph.port)
+    const ask = (signal: AbortSignal) => fetch(line.base, { signal })
+    const { heard, connected } = listen(line.port, { ask, wait: () => 60_000 })
+    await eventually(() => expect(graph.subscribers()).toBe(1))
+    line.cut(how)
+    await sleep(ms)
+    line.restore()
+    await eventually(() => expect(connected()).toBe(2), 10)
+    await eventually(() => expect(graph.subscribers()).toBe(2))
+    graph.count(2)
+    await eventually(() => expect(heard).toEqual([2]))
+  },
+  40_000,
+)
+
+test('a server that answers, but on no socket, is not pressed', async () => {
+  const graph = await startGraph()
+  let tries = 0
+  graph.sockets.on('connection', (socket) => {
+    tries++
+    socket.close(1013)
+  })
+  listen(graph.port, { ask: async () => undefined, wait: () => 500 })
+  await eventually(() => expect(tries).toBeGreaterThan(1))
+  tries = 0
+  await sleep(1_200)
+  expect(tries).toBeLessThan(4)
+})

@@ -3,9 +3,12 @@ import { print } from 'graphql'
 import { createClient } from 'graphql-ws/client'
 import { Observable } from 'rxjs'
 import { backOffMs } from './back-off'
+import { type Ask, lookOut } from './lookout'
 
-const PING_MS = 10_000
+const PING_MS = 5_000
 const ANSWER_MS = 5_000
+/** Without an answer for so long a line may be dead. */
+const DOUBT_MS = 1_500
 const CONNECT_MS = 10_000
 
 /** The server says that nobody is signed in any more: trying again would not help. */
@@ -13,25 +16,58 @@ export class SessionOver extends Error {
   override readonly name = 'SessionOver'
 }
 
-type Given = { url: () => string; webSocketImpl?: unknown; wait?: typeof backOffMs }
+type Given = {
+  url: () => string
+  /** Asks the server by another way than the socket, to learn at once that the line is back. */
+  ask?: Ask
+  webSocketImpl?: unknown
+  wait?: typeof backOffMs
+}
 
 /**
  * Subscriptions over one socket that comes back by itself, for as long as somebody subscribes: after a
  * clean end, a broken line, and a line that has gone silent. What was missed meanwhile nobody sends
  * again: `onConnected` says when to ask for it.
  */
-export function makeLive({ url, webSocketImpl, wait = backOffMs }: Given) {
+export function makeLive({ url, ask, webSocketImpl, wait = backOffMs }: Given) {
   const listeners = new Set<() => void>()
   const stateListeners = new Set<() => void>()
   const sleepers = new Set<() => void>()
   let socket: WebSocket | undefined
   let deadline: ReturnType<typeof setTimeout> | undefined
+  let doubt: ReturnType<typeof setTimeout> | undefined
+  let endLookout: (() => void) | undefined
+  let isWaitVain = false
 
   const expectAnswer = (ms: number) => {
-    clearTimeout(deadline)
+    stopExpecting()
     deadline = setTimeout(() => client.terminate(), ms)
+    doubt = setTimeout(startLookout, DOUBT_MS)
   }
-  const answered = () => clearTimeout(deadline)
+  const stopExpecting = () => {
+    clearTimeout(deadline)
+    clearTimeout(doubt)
+    deadline = undefined
+  }
+  const answered = () => {
+    stopExpecting()
+    endLookout?.()
+    endLookout = undefined
+  }
+
+  function startLookout() {
+    if (ask) endLookout ??= lookOut(ask, isThere)
+  }
+
+  /** The server answers, but not on our socket. */
+  function isThere(tries: number) {
+    endLookout = undefined
+    // While it answers at once the line is not what keeps us from connecting: no use to hurry.
+    if (tries === 1 && !socket) return
+    isWaitVain = true
+    client.terminate()
+    for (const wake of sleepers) wake()
+  }
 
   const client = createClient({
     url,
@@ -41,7 +77,10 @@ export function makeLive({ url, webSocketImpl, wait = backOffMs }: Given) {
     retryWait: pause,
     shouldRetry: () => true,
     on: {
-      connecting: () => expectAnswer(CONNECT_MS),
+      connecting() {
+        isWaitVain = false
+        expectAnswer(CONNECT_MS)
+      },
       connected(opened) {
         answered()
         socket = opened as WebSocket
@@ -49,13 +88,13 @@ export function makeLive({ url, webSocketImpl, wait = backOffMs }: Given) {
         for (const listener of listeners) listener()
       },
       ping: (isReceived) => {
-        if (!isReceived) expectAnswer(ANSWER_MS)
+        if (!isReceived && !deadline) expectAnswer(ANSWER_MS)
       },
       pong: (isReceived) => {
         if (isReceived) answered()
       },
       closed() {
-        answered()
+        stopExpecting()
         socket = undefined
         for (const listener of stateListeners) listener()
       },
@@ -63,6 +102,8 @@ export function makeLive({ url, webSocketImpl, wait = backOffMs }: Given) {
   })
 
   function pause(failed: number) {
+    if (isWaitVain) return Promise.resolve()
+    startLookout()
     return new Promise<void>((resolve) => {
       const wake = () => {
         clearTimeout(timer)
@@ -115,7 +156,7 @@ export function makeLive({ url, webSocketImpl, wait = backOffMs }: Given) {
     for (const wake of sleepers) wake()
     if (socket?.readyState !== 1) return
     socket.send('{"type":"ping"}')
-    expectAnswer(ANSWER_MS)
+    if (!deadline) expectAnswer(ANSWER_MS)
   }
 
   function onConnected(listener: () => void) {
@@ -130,7 +171,12 @@ export function makeLive({ url, webSocketImpl, wait = backOffMs }: Given) {
 
   const isConnected = () => socket !== undefined
 
-  return { link, hurry, onConnected, onState, isConnected, close: () => client.dispose() }
+  function close() {
+    answered()
+    return client.dispose()
+  }
+
+  return { link, hurry, onConnected, onState, isConnected, close }
 }
 
 const UNAUTHORIZED = 4401

@@ -13,6 +13,7 @@ import {
   secret,
   sessionCookie,
 } from './cookie'
+import { hash, verify } from './hashing'
 import { sendResetMail, whenReset } from './reset-link'
 
 export const password = { min: 8, max: 128 }
@@ -56,6 +57,7 @@ export const makeAuth = (plugins: BetterAuthPlugin[] = []) =>
       minPasswordLength: password.min,
       maxPasswordLength: password.max,
       requireEmailVerification: false,
+      password: { hash, verify },
       sendResetPassword: ({ user, token, url }) => sendResetMail(user, token, url),
       onPasswordReset: ({ user }) => whenReset(user),
     },

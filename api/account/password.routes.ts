@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { html } from '../platform/html'
+import type { SignedInUser } from '../platform/visitor'
 import { password } from './auth'
 import { senderOf } from './browser'
 import { empty, type Filled, field, form } from './form'
@@ -60,16 +61,19 @@ export function passwordRoutes(app: FastifyInstance) {
 
   app.get('/api/login/password', async (request, reply) => {
     if (!request.session) return goTo(reply, withReturn('/api/login', '/api/login/password'))
-    return changePage(reply, empty)
+    return changePage(request.session.user, reply, empty)
   })
 
   app.post('/api/login/password', async (request, reply) => {
-    if (!request.session) return goTo(reply, withReturn('/api/login', '/api/login/password'))
+    const { session } = request
+    if (!session) return goTo(reply, withReturn('/api/login', '/api/login/password'))
     try {
       const given = ChangePassword.parse(fieldsOf(request))
-      await changePassword(request.session, request.headers.cookie, given)
+      await changePassword(session, request.headers.cookie, given)
     } catch (error) {
-      return tryAgain(request, reply, error, (filled, status) => changePage(reply, filled, status))
+      return tryAgain(request, reply, error, (filled, status) =>
+        changePage(session.user, reply, filled, status),
+      )
     }
     return sendPage(
       reply,
@@ -137,7 +141,12 @@ function resetPage(
   return sendPage(reply, 'Choose a new password', content, status)
 }
 
-function changePage(reply: FastifyReply, filled: Filled, status?: number) {
+function changePage(
+  { emailVerified }: SignedInUser,
+  reply: FastifyReply,
+  filled: Filled,
+  status?: number,
+) {
   const content = html`<div class="card">
   ${form(filled, {
     action: '/api/login/password',
@@ -153,6 +162,7 @@ function changePage(reply: FastifyReply, filled: Filled, status?: number) {
     ],
   })}
 </div>
+${!emailVerified && html`<p class="beside"><a href="/api/login/verify">Confirm your e-mail address</a></p>`}
 <p class="beside"><a href="/">Back to the site</a></p>`
   return sendPage(reply, 'Change password', content, status)
 }

@@ -113,7 +113,11 @@ test('the database keeps no link that could be used', async () => {
 
 test('a reset gives the tries to sign in back', async () => {
   const { email } = await signUp()
-  for (let tries = 0; tries < 10; tries++) await trySignIn(email, 'wrong horse')
+  await trySignIn(email, 'wrong horse')
+  await db.attempt.updateMany({
+    where: { key: { startsWith: 'sign-in account' } },
+    data: { count: 10 },
+  })
   expect(await trySignIn(email, password)).toBe(429)
   const token = tokenOf(await askForLink(email))
   await submit(makeVisitor(), '/api/login/reset', { token, password: 'staple battery' })
@@ -145,10 +149,13 @@ test('the old password cannot be guessed here either', async () => {
   const { caller } = await signUp()
   const guess = () =>
     submit(caller, '/api/login/password', { oldPassword: 'wrong', password: 'staple battery' })
-  const statuses = (await Promise.all(Array.from({ length: 12 }, guess))).map(
-    ({ status }) => status,
-  )
-  expect(statuses.filter((status) => status === 429)).toHaveLength(2)
+  await guess()
+  await db.attempt.updateMany({
+    where: { key: { startsWith: 'password account' } },
+    data: { count: 9 },
+  })
+  const statuses = (await Promise.all([guess(), guess(), guess()])).map(({ status }) => status)
+  expect(statuses.sort()).toEqual([400, 429, 429])
 })
 
 test('signed out, a change of password begins with signing in', async () => {
@@ -198,6 +205,8 @@ test('a link clicked without signing in, or by somebody else, confirms nothing',
 
 test('the mail that confirms an address can be sent again, a few times', async () => {
   const { caller, email } = await signUp()
+  const { html } = await open(caller, '/api/login/password')
+  expect(html).toContain('href="/api/login/verify"')
   expect((await open(caller, '/api/login/verify')).html).toContain('Send the link')
   const again = () => submit(caller, '/api/login/verify', {})
   expect((await again()).status).toBe(200)

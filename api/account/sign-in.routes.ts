@@ -53,7 +53,6 @@ export function signInRoutes(app: FastifyInstance) {
 
 const notices: Record<string, string> = {
   'new-password': 'Your new password is set. Please sign in with it.',
-  'signed-out': 'You are signed out.',
   verify: 'Please sign in to confirm your e-mail address.',
 }
 

@@ -162,6 +162,35 @@ test('tabs that add while another one signs in lose and double nothing', async (
   expect(await cartLines(tab)).toEqual([{ name: gold.name, quantity: 5 }])
 })
 
+test('a line that is just being added as a guest comes along', async () => {
+  const { user } = await makeOwner()
+  const [gold, silver] = [await makePackage(), await makePackage()]
+  const guest = makeVisitor()
+  await add(guest, gold, 1)
+  const adding = await pool.connect()
+  await adding.query('BEGIN')
+  await adding.query(
+    `WITH mine AS (UPDATE cart SET touched_at = now() FROM cart_item
+       WHERE cart_id = cart.id AND package_id = $1 RETURNING cart.id)
+     INSERT INTO cart_item (cart_id, package_id, quantity, agreed_price_cents)
+     SELECT id, $2, 4, 59900 FROM mine`,
+    [gold.id, silver.id],
+  )
+  const signedIn = signInWith(guest, user)
+  await eventually(async () => {
+    const waiting = `SELECT FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`
+    expect((await pool.query(waiting)).rowCount).toBe(1)
+  })
+  await adding.query('COMMIT')
+  adding.release()
+  await signedIn
+  expect(await cartLines(guest)).toEqual([
+    { name: gold.name, quantity: 1 },
+    { name: silver.name, quantity: 4 },
+  ])
+})
+
 test('two people at one computer do not share a cart', async () => {
   const [ann, bob] = [await makeOwner(), await makeOwner()]
   const gold = await makePackage()

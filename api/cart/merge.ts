@@ -25,7 +25,7 @@ export async function bringGuestCart(visitor: Visitor) {
  * Lines of both carts add up as far as a line may grow, and never to less than the larger of the two.
  * A payment page that the guest had opened goes on for the user, unless the user has one already.
  */
-export async function mergeGuestCart({ user, ownerHash, guestHash }: Visitor) {
+async function mergeGuestCart({ user, ownerHash, guestHash }: Visitor) {
   if (!user || !ownerHash || !guestHash) return
   const [guest] = await db.$queryRaw<{ id: string }[]>`
     SELECT id FROM cart WHERE owner_hash = ${guestHash} AND user_id IS NULL`

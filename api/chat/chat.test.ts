@@ -33,14 +33,6 @@ test('a customer writes, staff reads and answers, the customer reads', async () 
   expect(await see(sam, { customerId, first: 1 })).toMatchObject([{ isRead: true }])
 })
 
-test('reading makes no conversation', async () => {
-  const { caller, user } = await makeCustomer()
-  expect(await see(caller)).toEqual([])
-  expect(await unread(caller)).toBe(0)
-  expect(await readAll(caller)).toBe(0)
-  expect(await db.conversation.count({ where: { customerId: user.id } })).toBe(0)
-})
-
 test.each([
   ['nothing', ''],
   ['only spaces', ' \n\t  '],
@@ -150,67 +142,6 @@ test('a customer waits since the first unanswered message', async () => {
   expect(await waitingSince(user.id)).toBeNull()
   const again = await say(ann, 'The blue one.')
   expect((await waitingSince(user.id))?.toISOString()).toBe(again.createdAt)
-})
-
-test('older messages are listed before a message that is known', async () => {
-  const { caller } = await makeCustomer()
-  for (const text of ['one', 'two', 'three', 'four', 'five']) await say(caller, text)
-
-  const newest = await see(caller, { first: 2 })
-  expect(newest.map(({ content }: { content: string }) => content)).toEqual(['five', 'four'])
-  expect(await contents(caller, { first: 2, before: newest[1].id })).toEqual(['two', 'three'])
-  const [, , , , oldest] = await see(caller)
-  expect(await see(caller, { before: oldest.id })).toEqual([])
-})
-
-test.each([0, -1, 101])('a list of %s messages is refused and names the field', async (first) => {
-  const { caller } = await makeCustomer()
-  const { errors } = await trySee(caller, { first })
-  expect(errors).toMatchObject([
-    { extensions: { code: 'BAD_INPUT', fields: { first: expect.any(String) } } },
-  ])
-})
-
-test('messages are read up to the one that was shown', async () => {
-  const { caller: ann, user } = await makeCustomer()
-  const { caller: sam } = await makeStaff()
-  const customerId = user.id
-  await say(sam, 'one', { customerId })
-  const shown = await say(sam, 'two', { customerId })
-  await say(sam, 'three', { customerId })
-
-  expect(await readAll(ann, { upTo: shown.id })).toBe(2)
-  expect(await unread(ann)).toBe(1)
-  expect(await see(ann)).toMatchObject([{ isRead: false }, { isRead: true }, { isRead: true }])
-  expect(await readAll(ann, { upTo: shown.id })).toBe(0)
-})
-
-test('nobody reads what he wrote himself', async () => {
-  const { caller: ann, user } = await makeCustomer()
-  const { caller: sam } = await makeStaff()
-  await say(ann, 'Hello')
-  await say(sam, 'Hi', { customerId: user.id })
-  expect(await readAll(ann)).toBe(1)
-  expect(await see(ann)).toMatchObject([{ isRead: true }, { content: 'Hello', isRead: false }])
-})
-
-test('of two tabs that read at once each message becomes read in one', async () => {
-  const { caller: ann, user } = await makeCustomer()
-  const { caller: sam } = await makeStaff()
-  for (const text of ['one', 'two', 'three']) await say(sam, text, { customerId: user.id })
-  const became = await Promise.all(Array.from({ length: 6 }, () => readAll(ann)))
-  expect(became.reduce((sum, each) => sum + each)).toBe(3)
-})
-
-test('staff counts the unread messages of all customers', async () => {
-  const { caller: sam } = await makeStaff()
-  const before = await unread(sam)
-  for (const text of ['one', 'two']) {
-    const { caller } = await makeCustomer()
-    await say(caller, text)
-    await say(caller, text)
-  }
-  expect(await unread(sam)).toBe(before + 4)
 })
 
 test('staff names an existing customer', async () => {

@@ -1,7 +1,7 @@
-import { jest } from '@jest/globals'
-import { db, pool } from '../platform/db'
+import { db } from '../platform/db'
 import { type ConversationEvent, pubsub } from '../platform/pubsub'
 import { makeConsultation } from '../test/consultation'
+import { idsOf, openInbox } from '../test/inbox'
 import { makeCustomer, makeStaff } from '../test/people'
 import { type Caller, graph, openShop } from '../test/shop'
 
@@ -28,27 +28,7 @@ async function makeWriter(overrides: Parameters<typeof makeCustomer>[0] = {}) {
   return { ...customer, id: customer.user.id }
 }
 
-const shown = /* GraphQL */ `
-  query ($filter: ConversationFilter! = ALL, $first: Int, $after: String, $last: Int, $before: String) {
-    conversations(filter: $filter, first: $first, after: $after, last: $last, before: $before) {
-      edges { node {
-        customer { id firstName email isStaff } waitingSince lastMessageAt unreadCount
-        lastMessage { content isFromAdmin staffName } assignedTo { firstName }
-      } }
-      pageInfo { endCursor hasNextPage }
-      totalCount
-    }
-  }`
-
-async function inbox(variables = {}, as = staff.caller) {
-  const { data, errors } = await graph(as, shown, variables)
-  expect(errors).toBeUndefined()
-  return data.conversations
-}
-
-type Page = Awaited<ReturnType<typeof inbox>>
-const idsOf = (page: Page): string[] =>
-  page.edges.map(({ node }: { node: { customer: { id: string } } }) => node.customer.id)
+const inbox = (variables = {}, as = staff.caller) => openInbox(as, variables)
 
 test('who waits longest is on top, then who was heard of last', async () => {
   const answered = await makeWriter()
@@ -257,64 +237,3 @@ test('notes stand in the order they were written, with who wrote them', async ()
   expect(refused.errors[0].extensions.code).toBe('NOT_FOUND')
   expect((await look(writer.id)).notes).toHaveLength(2)
 })
-
-/** Customers with ten messages each; every third waits for an answer. */
-async function makeManyConversations(count: number) {
-  await pool.query(
-    `WITH people AS (
-       INSERT INTO users (name, first_name, last_name, email, email_verified)
-       SELECT 'Many ' || n, 'Many', n::text, 'many' || n || '@example.com', true
-       FROM generate_series(1, $1::int) AS n RETURNING id, last_name::int AS n
-     ), talks AS (
-       INSERT INTO conversation (customer_id, waiting_since, last_message_at)
-       SELECT id, CASE WHEN n % 3 = 0 THEN now() - n * interval '1 minute' END,
-              now() - n * interval '1 minute'
-       FROM people RETURNING id, waiting_since
-     )
-     INSERT INTO message (conversation_id, is_from_admin, content, read_at)
-     SELECT talks.id, m % 2 = 0, 'Message ' || m, CASE WHEN m < 9 THEN now() END
-     FROM talks, generate_series(1, 10) AS m`,
-    [count],
-  )
-  await pool.query('ANALYZE')
-}
-
-test('ten thousand conversations: no page costs more than a few, and none needs more statements', async () => {
-  await makeManyConversations(100)
-  const few = await costOf({ first: 50 })
-  expect(await costOf({ first: 5 })).toMatchObject({ statements: few.statements })
-
-  await db.user.deleteMany({ where: { firstName: 'Many' } })
-  await makeManyConversations(10_000)
-  let after: string | undefined
-  for (let n = 0; n < 40; n += 1) after = (await inbox({ first: 100, after })).pageInfo.endCursor
-  for (const page of [
-    { first: 50 },
-    { first: 50, after },
-    { last: 50 },
-    { first: 50, filter: 'WAITING' },
-    { first: 50, filter: 'UNREAD' },
-  ]) {
-    const many = await costOf(page)
-    expect(many.statements).toBe(few.statements)
-    expect([page, many.ms < few.ms * 4 + 50]).toEqual([page, true])
-  }
-}, 60_000)
-
-/** Statements, and the best time of some tries in milliseconds. */
-async function costOf(variables: object) {
-  const counted = jest.spyOn(pool, 'query')
-  const checkedOut = jest.spyOn(pool, 'connect')
-  await inbox(variables)
-  const statements = counted.mock.calls.length + checkedOut.mock.calls.length
-  counted.mockRestore()
-  checkedOut.mockRestore()
-
-  const times: number[] = []
-  for (let n = 0; n < 5; n += 1) {
-    const start = performance.now()
-    await inbox(variables)
-    times.push(performance.now() - start)
-  }
-  return { statements, ms: Math.min(...times) }
-}

@@ -17,7 +17,7 @@ beforeAll(async () => {
   production = await startServer({ ...env, NODE_ENV: 'production' })
   customer = await signIn(production, 'customer@example.com')
   staff = await signIn(production, 'staff@example.com')
-})
+}, 60_000)
 
 afterAll(() => Promise.all([open?.stop(), production?.stop()]))
 

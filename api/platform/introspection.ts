@@ -15,8 +15,8 @@ const staffOnly = () =>
   })
 
 /**
- * Keeps the schema from everybody but staff. It looks when an operation is about to run and not among
- * the validations: their results are kept per document, whoever sent it.
+ * Keeps the schema from everybody but staff. It looks when an operation is about to run, because the
+ * validations answer an error for each field, and their results are kept for whoever sends it next.
  */
 export const introspectionForStaff: Plugin<Context> = {
   onExecute({ args, setResultAndStopExecution }) {

@@ -1,5 +1,6 @@
-import { once } from 'node:events'
-import type { WebSocket } from 'ws'
+import { on, once } from 'node:events'
+import { jest } from '@jest/globals'
+import { WebSocket } from 'ws'
 import { makeCustomer } from '../test/people'
 import { type Caller, makeVisitor, openShop } from '../test/shop'
 import { closeCode, openSocket, refusal } from '../test/watching'
@@ -9,6 +10,7 @@ openShop()
 const sockets: WebSocket[] = []
 
 afterEach(() => {
+  jest.restoreAllMocks()
   for (const socket of sockets.splice(0)) socket.terminate()
 })
 
@@ -79,23 +81,47 @@ test('20 messages in each second are fine', async () => {
   const socket = await open()
   for (let second = 0; second < 2; second++) {
     await nextSecond()
-    const pongs = Array.from({ length: 20 }, () => once(socket, 'message'))
-    for (let turn = 0; turn < 20; turn++) socket.send('{"type":"ping"}')
-    await Promise.all(pongs)
+    for (let turn = 0; turn < 19; turn++) socket.send('{"type":"ping","payload":{}}')
+    socket.send('{"type":"ping","payload":{"isLast":true}}')
+    for await (const [answer] of on(socket, 'message')) {
+      if (String(answer).includes('isLast')) break
+    }
   }
 })
 
-test('a session has five sockets: the sixth closes the oldest with 4429', async () => {
+test('a session has five sockets: while all of them speak, the sixth is closed with 4429', async () => {
   const { caller } = await makeCustomer()
   const { caller: other } = await makeCustomer()
-  const stranger = await open(other)
-  const first = await open(caller)
-  const five = [await open(caller), await open(caller), await open(caller), await open(caller)]
-  const closed = closeCode(first)
-  five.push(await open(caller))
-  expect(await closed).toBe(4429)
-  for (const socket of [...five, stranger]) expect(socket.readyState).toBe(socket.OPEN)
+  const five = await openFive(caller)
+  expect(await closeCode(openSocket(caller))).toBe(4429)
+  for (const socket of [...five, await open(other)]) expect(socket.readyState).toBe(socket.OPEN)
 })
+
+test('of five sockets the one that is silent for longest makes room for a sixth', async () => {
+  const { caller } = await makeCustomer()
+  const [first, silent, ...others] = await openFive(caller)
+  const now = performance.now.bind(performance)
+  jest.spyOn(performance, 'now').mockImplementation(() => now() + 7_000)
+  for (const socket of [first, ...others]) await roundTrip(socket)
+  const closed = closeCode(silent as WebSocket)
+
+  const sixth = await open(caller)
+
+  expect(await closed).toBe(4429)
+  expect(await closeCode(openSocket(caller))).toBe(4429)
+  for (const socket of [first, ...others, sixth]) expect(socket?.readyState).toBe(WebSocket.OPEN)
+})
+
+async function openFive(caller: Caller) {
+  const five: WebSocket[] = []
+  while (five.length < 5) five.push(await open(caller))
+  return five
+}
+
+async function roundTrip(socket: WebSocket | undefined) {
+  socket?.send('{"type":"ping"}')
+  if (socket) await once(socket, 'message')
+}
 
 test('sockets that were closed make room', async () => {
   const { caller } = await makeCustomer()
@@ -126,10 +152,7 @@ test('without a sign-in an address has fifty sockets; a proxy of ours says which
 /** The server has heard of a closed socket once it has answered something sent after that. */
 async function closedOnServer() {
   const socket = await open()
-  for (let turn = 0; turn < 3; turn++) {
-    socket.send('{"type":"ping"}')
-    await once(socket, 'message')
-  }
+  for (let turn = 0; turn < 3; turn++) await roundTrip(socket)
 }
 
 const nextSecond = () => new Promise((resolve) => setTimeout(resolve, 1_010))

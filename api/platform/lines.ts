@@ -22,6 +22,8 @@ const SAY_GOODBYE_MS = 2_000
 export interface Line {
   readonly visitor: Visitor
   readonly protocol: string
+  /** When something was last heard from it, by `performance.now()`. */
+  readonly heardAt: number
   send(text: string): void
   close(why: Why): void
   /** Hears nothing any more once the line is being closed. */
@@ -34,6 +36,7 @@ export interface Line {
 /** Wraps a socket so that nobody at its other end can flood us, fill our memory or hang on dead. */
 export function openLine(socket: WebSocket, visitor: Visitor): Line {
   let isAlive = true
+  let heardAt = performance.now()
   let second = 0
   let heard = 0
 
@@ -46,7 +49,8 @@ export function openLine(socket: WebSocket, visitor: Visitor): Line {
   }
 
   function count() {
-    const now = Math.floor(performance.now() / 1_000)
+    heardAt = performance.now()
+    const now = Math.floor(heardAt / 1_000)
     if (now !== second) [second, heard] = [now, 0]
     if (++heard > MOST_MESSAGES_PER_SECOND) close(goodbye.tooMany)
   }
@@ -55,6 +59,7 @@ export function openLine(socket: WebSocket, visitor: Visitor): Line {
   socket.on('ping', count)
   socket.on('pong', () => {
     isAlive = true
+    heardAt = performance.now()
   })
   // A broken frame or one too large: the socket closes itself and says why.
   socket.on('error', (error) => log.debug({ err: error }, 'a socket broke'))
@@ -62,6 +67,9 @@ export function openLine(socket: WebSocket, visitor: Visitor): Line {
   return {
     visitor,
     protocol: socket.protocol,
+    get heardAt() {
+      return heardAt
+    },
     close,
     send(text) {
       if (!isOpen()) return

@@ -89,6 +89,7 @@ test('a transaction that is rolled back sends nothing', async () => {
   expect(server.received.map(({ source }) => source)).toEqual([
     expect.stringContaining('Subject: happened'),
   ])
+  expect(await db.mail.count({ where: { subject: 'never happened' } })).toBe(0)
 })
 
 test('nothing goes out before the commit', async () => {

@@ -1,26 +1,19 @@
 import { spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chown, link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { keepSecret } from './kept-secret'
 import { type Account, commandLine } from './postgres-account'
 import { isAlive } from './postgres-leftover'
 
 /** The database password, made once and kept where only we can read it. */
 export async function keepPassword(folder: string, isNeeded: boolean) {
   const file = join(folder, 'postgres-password')
-  const kept = await readFile(file, 'utf8').catch(ignoreMissing)
-  if (kept) return kept
-  if (isNeeded) throw new Error(`The password of the database is missing: ${file}`)
-
-  const draft = `${file}.${process.pid}`
-  await writeFile(draft, randomBytes(24).toString('base64url'), { mode: 0o600 })
-  await link(draft, file).catch((error) => {
-    if (error.code !== 'EEXIST') throw error // another start was quicker: its password counts
-  })
-  await rm(draft)
-  return readFile(file, 'utf8')
+  if (isNeeded && !(await readFile(file, 'utf8').catch(ignoreMissing))) {
+    throw new Error(`The password of the database is missing: ${file}`)
+  }
+  return keepSecret(file)
 }
 
 export function ignoreMissing(error: NodeJS.ErrnoException) {

@@ -153,7 +153,7 @@ testWithRedis('what others put on the channel harms nobody', async () => {
   const { heard } = await makeInstance(url)
   const { end } = await makeInstance(url)
   const stranger = new Redis(url)
-  for (const text of ['', 'not json', 'null', '1', '{}', '{"name":5}']) {
+  for (const text of ['', 'not json', 'null', '1', '{}', '{"name":5}', '{"name":"sessionEnded"}']) {
     await stranger.publish('drivefair-events', text)
   }
   stranger.disconnect()

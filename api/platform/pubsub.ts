@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { Repeater } from 'graphql-yoga'
 import { Refusal } from './errors'
 import { linkRedis, type RedisLink } from './redis'
@@ -33,6 +34,7 @@ type AllButLast<Given extends unknown[]> = Given extends [...infer Key, unknown]
  */
 export function makePubSub() {
   const here = new EventTarget()
+  setMaxListeners(0, here) // one for each subscription: many are no leak
   let link: RedisLink | undefined
 
   const dispatch = (name: string, detail: unknown) =>
@@ -45,22 +47,33 @@ export function makePubSub() {
       link?.send({ name: topic + key, event })
     },
 
+    /** Calls `hear` at each event, without a queue; answers what ends it. */
+    listen<Topic extends keyof Topics>(
+      topic: Topic,
+      hear: (event: Last<Topics[Topic]>) => void,
+      ...[key]: AllButLast<Topics[Topic]> | []
+    ) {
+      const name = key === undefined ? topic : `${topic}:${key}`
+      const listener = (event: Event) => hear((event as CustomEvent).detail)
+      here.addEventListener(name, listener)
+      return () => here.removeEventListener(name, listener)
+    },
+
     subscribe<Topic extends keyof Topics>(
       topic: Topic,
-      ...[key]: AllButLast<Topics[Topic]>
+      ...key: AllButLast<Topics[Topic]>
     ): Repeater<Last<Topics[Topic]>> {
-      const name = key === undefined ? topic : `${topic}:${key}`
       return new Repeater(async (push, stop) => {
-        const hear = (event: Event) => {
+        const hear = (event: Last<Topics[Topic]>) => {
           try {
-            void push((event as CustomEvent).detail)
+            void push(event)
           } catch {
             stop(new Refusal('UNAVAILABLE', 'Too far behind.')) // an error instead of gaps
           }
         }
-        here.addEventListener(name, hear)
+        const end = this.listen(topic, hear, ...key)
         await stop
-        here.removeEventListener(name, hear)
+        end()
       })
     },
 

@@ -45,7 +45,7 @@ export function linkRedis(url: string, hear: (name: string, event: unknown) => v
     serializer: { stringify: JSON.stringify, parse: carriedIn },
   })
   target.addEventListener(CHANNEL, ({ detail }: CustomEvent) => {
-    if (detail?.name && detail.from !== us) hear(String(detail.name), detail.event)
+    if (detail?.name && detail.event && detail.from !== us) hear(String(detail.name), detail.event)
   })
 
   return {

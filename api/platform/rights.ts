@@ -20,7 +20,7 @@ export function describeRights(schema: GraphQLSchema): GraphQLSchema {
 }
 
 /** The scopes that a field or type asks for, as written beside it. */
-export function rightsOf(extensions: object): string[] {
+function rightsOf(extensions: object): string[] {
   const { pothosOptions } = extensions as { pothosOptions?: { authScopes?: object } }
   return Object.keys(pothosOptions?.authScopes ?? {})
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
   server = await startServer({ DATABASE_URL: url })
   customer = await signIn(server, 'customer@example.com')
   staff = await signIn(server, 'staff@example.com')
-})
+}, 60_000)
 
 afterAll(() => server?.stop())
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { jest } from '@jest/globals'
 import { WebSocket } from 'ws'
@@ -47,6 +48,16 @@ test('an ended session closes its sockets with 4401, and those of nobody else', 
 
   expect(await closed).toEqual([4401, 4401])
   for (const socket of [stranger, nobody]) expect(socket.readyState).toBe(WebSocket.OPEN)
+})
+
+test('however many sessions end at once, none is missed', async () => {
+  const { caller, user } = await makeCustomer()
+  const closed = closeCode(await open(caller))
+  for (let turn = 0; turn < 3_000; turn++) {
+    pubsub.publish('sessionEnded', { sessionId: randomUUID() })
+  }
+  pubsub.publish('sessionEnded', { sessionId: (await sessionOf(user.id)).id })
+  expect(await closed).toBe(4401)
 })
 
 test('a socket that was being opened while its session ended is closed too', async () => {

@@ -5,6 +5,8 @@ import type { Visitor } from './visitor'
 
 const MOST_PER_SESSION = 5
 const MOST_STRANGERS_PER_ADDRESS = 50
+/** Our own pages speak every five seconds. */
+const SURELY_THERE_MS = 6_000
 /** A dead line is noticed after two of these at the latest. */
 const PING_EVERY_MS = 11_000
 const LOOK_AGAIN_EVERY_MS = 30_000
@@ -14,7 +16,7 @@ const REMEMBER_ENDED_MS = 10_000
 /** The open lines of this instance: how many there may be, whether they live, and who must go. */
 export function makeSwitchboard(app: FastifyInstance) {
   const all = new Set<Line>()
-  const bySession = new Map<string, Set<Line>>() // oldest first
+  const bySession = new Map<string, Set<Line>>()
   const strangers = new Map<string, number>() // by address
   const ended = new Set<string>()
 
@@ -38,36 +40,37 @@ export function makeSwitchboard(app: FastifyInstance) {
     else strangers.delete(address)
   }
 
-  /**
-   * With one too many the oldest goes: it is the likeliest to be a line that died unnoticed, and who
-   * comes back from a bad network must not be locked out by his own dead lines.
-   */
   function addToSession(sessionId: string, line: Line) {
     const lines = bySession.get(sessionId) ?? new Set()
+    if (lines.size >= MOST_PER_SESSION && !dropQuietest(lines)) return line.close(goodbye.tooMany)
     bySession.set(sessionId, lines.add(line))
     line.onClose(() => {
       lines.delete(line)
       if (lines.size === 0 && bySession.get(sessionId) === lines) bySession.delete(sessionId)
     })
-    const open = [...lines]
-    for (const oldest of open.slice(0, -MOST_PER_SESSION)) {
-      lines.delete(oldest)
-      oldest.close(goodbye.tooMany)
-    }
+  }
+
+  /**
+   * A line that broke unnoticed must not lock out whoever comes back from a bad network; but open
+   * tabs, which speak every few seconds, must not push each other out in turn.
+   */
+  function dropQuietest(lines: Set<Line>) {
+    const [quietest] = [...lines].sort((one, other) => one.heardAt - other.heardAt)
+    if (!quietest || performance.now() - quietest.heardAt < SURELY_THERE_MS) return false
+    lines.delete(quietest)
+    quietest.close(goodbye.tooMany)
+    return true
   }
 
   function hangUp(sessionId: string) {
     for (const line of bySession.get(sessionId) ?? []) line.close(goodbye.unauthorized)
   }
 
-  const endings = pubsub.subscribe('sessionEnded')
-  async function hearOfEndings() {
-    for await (const { sessionId } of endings) {
-      ended.add(sessionId)
-      setTimeout(() => ended.delete(sessionId), REMEMBER_ENDED_MS).unref()
-      hangUp(sessionId)
-    }
-  }
+  const stopListening = pubsub.listen('sessionEnded', ({ sessionId }) => {
+    ended.add(sessionId)
+    setTimeout(() => ended.delete(sessionId), REMEMBER_ENDED_MS).unref()
+    hangUp(sessionId)
+  })
 
   /** An event can be lost and a session expires by itself: now and then we look who may still be here. */
   async function lookAgain() {
@@ -85,7 +88,6 @@ export function makeSwitchboard(app: FastifyInstance) {
 
   const failed = (error: unknown) =>
     app.log.warn({ err: error }, 'could not look whether open sockets may stay; will look again')
-  hearOfEndings().catch(failed)
   const looking = setInterval(() => lookAgain().catch(failed), LOOK_AGAIN_EVERY_MS)
   const pinging = setInterval(() => {
     for (const line of all) line.ping()
@@ -99,7 +101,7 @@ export function makeSwitchboard(app: FastifyInstance) {
     async closeAll() {
       clearInterval(looking)
       clearInterval(pinging)
-      await endings.return()
+      stopListening()
       const gone = [...all].map((line) => new Promise<void>((done) => line.onClose(() => done())))
       for (const line of all) line.close(goodbye.goingAway)
       await Promise.all(gone)

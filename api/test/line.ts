@@ -87,9 +87,10 @@ export async function makeLine(shopPort: number, port = 0) {
   function breakOff(connection: Connection, how: Cut) {
     open.delete(connection)
     const { near, far, isUpgraded } = connection
-    if (how === 'reset') near.resetAndDestroy()
-    else near.resume().end(isUpgraded ? closeFrame : undefined)
     far.destroy()
+    if (how === 'reset') return void near.resetAndDestroy()
+    if (isUpgraded) near.write(closeFrame)
+    near.resume().end()
   }
 
   server.listen(port, '127.0.0.1')

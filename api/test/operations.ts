@@ -22,3 +22,16 @@ export const order = /* GraphQL */ `
 
 export const cancelCheckout = /* GraphQL */ `
   mutation CancelCheckout($id: ID!) { cancelCheckout(sessionId: $id) { status } }`
+
+export const updatePackage = /* GraphQL */ `
+  mutation ($id: ID!, $input: PackageInput!) {
+    updatePackage(id: $id, input: $input) {
+      id price totalInventory availableInventory isMostPopular features isHidden
+      heldInventory soldInventory
+    }
+  }`
+
+export const refundOrder = /* GraphQL */ `
+  mutation ($id: ID!, $reason: String!) {
+    refundOrder(id: $id, reason: $reason) { id status refunded refundReason }
+  }`

@@ -11,7 +11,7 @@ const SIGN_IN_AGAIN_MS = 500
 let isLeaving = false
 
 /** Who is signed in by what the server says now. */
-export async function askMe(): Promise<Account | null> {
+async function askMe(): Promise<Account | null> {
   const { data } = await client.query<MeQuery>({
     query: MeDocument,
     fetchPolicy: 'no-cache',

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { signIn } from '../../api/test/demo-visitor'
+import { eventually } from '../../api/test/eventually'
 import type { ServerProcess } from '../../api/test/server-process'
 import { desktop } from './browser'
 
-const sendMessage = `mutation ($content: String!, $customerId: ID!) {
-  sendMessage(content: $content, customerId: $customerId) { id }
+const sendMessage = `mutation ($content: String!, $clientMessageId: ID!, $customerId: ID!) {
+  sendMessage(content: $content, clientMessageId: $clientMessageId, customerId: $customerId) { id }
 }`
 
 /** Staff at work, who writes to the seeded customer. */
@@ -14,8 +15,8 @@ export async function openStaff(server: ServerProcess) {
     staff: await signIn(server, 'staff@example.com'),
     customer: await signIn(server, 'customer@example.com'),
   }
-  const ask = async (cookie: string, query: string, variables = {}, base = server.base) => {
-    const answer = await fetch(`${base}/graphql`, {
+  const ask = async (cookie: string, query: string, variables = {}) => {
+    const answer = await fetch(`${server.base}/graphql`, {
       method: 'POST',
       headers: { cookie, 'content-type': 'application/json' },
       body: JSON.stringify({ query, variables }),
@@ -27,9 +28,12 @@ export async function openStaff(server: ServerProcess) {
   const { me } = await ask(cookies.customer, '{ me { id } }')
   const sent: string[] = []
 
-  async function say(content: string, base?: string) {
-    await ask(cookies.staff, sendMessage, { content, customerId: me.id }, base)
+  /** Until it is stored, also while the server is away: its id keeps it one message. */
+  async function say(content = `message ${sent.length + 1}`) {
+    const message = { content, clientMessageId: content, customerId: me.id }
+    await eventually(() => ask(cookies.staff, sendMessage, message), 60)
     sent.push(content)
+    return content
   }
 
   return {
@@ -41,7 +45,7 @@ export async function openStaff(server: ServerProcess) {
       const start = performance.now()
       for (let turn = 0; turn < count; turn++) {
         await sleep(Math.max(0, start + (turn * 1_000) / perSecond - performance.now()))
-        await say(`message ${sent.length + 1}`)
+        await say()
       }
     },
   }

@@ -1,11 +1,27 @@
-import type { WebSocketRoute } from 'playwright-core'
+import type { Page, WebSocketRoute } from 'playwright-core'
 import { eventually } from '../../api/test/eventually'
 import { phone } from './browser'
-import { demoCustomer, makeSignedIn } from './people'
+import * as chat from './chatting'
+import { demoPassword, demoStaff } from './people'
 import { foresee, openShop, query } from './shop'
-import { log, makeWaiting, openStaff, reply, row, write } from './staffing'
+import { log, makeWaiting, openStaff, reply, row } from './staffing'
 
 openShop()
+
+/** What no event tells: only who asks again finds it. */
+const say = (customerId: string, content: string) =>
+  query(
+    `INSERT INTO message (conversation_id, author_id, is_from_admin, content)
+     SELECT id, customer_id, false, $2 FROM conversation WHERE customer_id = $1`,
+    [customerId, content],
+  )
+
+/** As if another tab were in front, or this one again. */
+const look = (page: Page, state: 'visible' | 'hidden') =>
+  page.evaluate((wanted) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => wanted })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state)
 
 const messagesOf = (customerId: string) =>
   query<{ content: string; is_from_admin: boolean }>(
@@ -46,32 +62,58 @@ test('two who wait get an answer by keyboard alone, who waits longest first', as
   await eventually(async () => expect(await page.title()).toBe('Inbox · DriveFair staff'))
 })
 
-test('what a customer writes is there without a reload; seen and typing go both ways', async () => {
-  const customer = await makeSignedIn(demoCustomer)
-  const ask = async (operation: string) =>
-    (await (await customer.request.post('/graphql', { data: { query: operation } })).json()).data
+test('customer and staff, each in a browser, talk without a reload; seen and typing go both ways', async () => {
+  const { page: customer, id } = await chat.openChat()
   const page = await openStaff()
   await page.getByRole('link', { name: 'Inbox', exact: true }).waitFor()
-  await write(customer, 'Anybody there?')
-  await row(page, 'Casey Customer').getByText('Anybody there?').waitFor()
+  await chat.write(customer, 'Anybody there?')
+  await row(page, 'Zoe Ng').getByText('Anybody there?').waitFor()
   await page.getByRole('link', { name: 'Inbox, 1 unread' }).waitFor()
-  expect((await ask('{ messages { isRead } }')).messages).toEqual([{ isRead: false }])
+  expect(await chat.stored(id)).toEqual([{ content: 'Anybody there?', read: false }])
 
-  await row(page, 'Casey Customer').click()
+  await row(page, 'Zoe Ng').click()
   await log(page).getByText('Anybody there?').waitFor()
-  await eventually(async () =>
-    expect((await ask('{ messages { isRead } }')).messages).toEqual([{ isRead: true }]),
-  )
+  await chat.log(customer).getByText('Seen').waitFor()
   await page.getByRole('link', { name: 'Inbox', exact: true }).waitFor()
+  // The server passes the sign on every few seconds only.
+  await eventually(async () => {
+    await chat.field(customer).press('a')
+    expect(await log(page).getByText('Zoe is typing…').count()).toBe(1)
+  })
 
-  await ask('mutation { setTyping }')
-  await log(page).getByText('Casey is typing…').waitFor()
   await reply(page).fill('Yes, Sam here.')
+  await customer.getByText('Support is typing').waitFor()
   await reply(page).press('Enter')
-  await log(page).getByText('Yes, Sam here.').waitFor()
-  expect(await log(page).getByText('Seen').count()).toBe(0)
-  await ask('mutation { markMessagesRead }')
+  await chat.log(customer).getByText('Yes, Sam here.').waitFor()
   await log(page).getByText('Seen').waitFor()
+})
+
+test('what comes in while the window is hidden is read when somebody looks, not before', async () => {
+  const leo = await makeWaiting('Leo', 'Hello?', 5)
+  const page = await openStaff(`/conversations/${leo.id}`)
+  const isRead = async () => (await chat.stored(leo.id)).map(({ read }) => read)
+  await eventually(async () => expect(await isRead()).toEqual([true]))
+  await look(page, 'hidden')
+  await say(leo.id, 'Are you there?')
+  await log(page).getByText('Are you there?').waitFor()
+  await row(page, leo.name).getByText('1 unread').waitFor()
+  expect(await isRead()).toEqual([true, false])
+  await look(page, 'visible')
+  await eventually(async () => expect(await isRead()).toEqual([true, true]))
+})
+
+test('a session that is taken away is told; what was typed is there after signing in again', async () => {
+  const gus = await makeWaiting('Gus', 'Hello?', 5)
+  const page = await openStaff(`/conversations/${gus.id}`)
+  await log(page).getByText('Hello?').waitFor()
+  await reply(page).fill('I was just about to')
+  await query('DELETE FROM session')
+  await page.getByRole('link', { name: 'Sign in again' }).click()
+  await page.getByLabel('Email').fill(demoStaff)
+  await page.getByLabel('Password').fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await log(page).getByText('Hello?').waitFor()
+  expect(await reply(page).inputValue()).toBe('I was just about to')
 })
 
 test('a reply that did not get through stays, and sent again it is one message', async () => {
@@ -115,11 +157,7 @@ test('a broken line is told, and what was missed is there when it is back', asyn
   isCut = true
   await lines[0]?.close({ code: 1012 })
   await page.getByText('Reconnecting…').waitFor()
-  await query(
-    `INSERT INTO message (conversation_id, author_id, is_from_admin, content)
-     SELECT id, customer_id, false, 'In the tunnel' FROM conversation WHERE customer_id = $1`,
-    [dave.id],
-  )
+  await say(dave.id, 'In the tunnel')
   isCut = false
   await log(page).getByText('In the tunnel').waitFor()
   await page.getByText('Reconnecting…').waitFor({ state: 'detached' })
@@ -144,7 +182,10 @@ test('notes, taking over and handing back stay among staff and are in the histor
   await page.getByText('None of yours').waitFor()
 
   await page.getByRole('link', { name: 'History' }).click()
-  await page.getByText('Sam Staff changed assigned to of Nina Lee').first().waitFor()
+  await page
+    .getByText('Sam Staff changed who looks after the conversation of Nina Lee')
+    .first()
+    .waitFor()
   await page.getByRole('link', { name: nina.name }).first().click()
   await log(page).getByText('Hello?').waitFor()
 })

@@ -53,7 +53,7 @@ test('a consultation is followed up within the promise', async () => {
   await rows.filter({ hasText: 'Soon Lee' }).waitFor()
 
   await request.getByRole('link', { name: 'History of this request' }).click()
-  await page.getByText('Sam Staff changed status of Soon Lee').waitFor()
+  await page.getByText('Sam Staff changed the status of Soon Lee').waitFor()
 })
 
 test('an order is found by its e-mail and refunded once, though the button is pressed twice', async () => {
@@ -80,7 +80,7 @@ test('an order is found by its e-mail and refunded once, though the button is pr
 
   await page.getByText('Refunded', { exact: true }).first().waitFor()
   await page.getByText('Bought by mistake').first().waitFor()
-  await page.getByText(`Sam Staff changed status of Order ${order?.number}`).waitFor()
+  await page.getByText(`Sam Staff changed the status of Order ${order?.number}`).waitFor()
   expect(await page.getByRole('button', { name: 'Refund in full' }).count()).toBe(0)
   expect(await query('SELECT status, refunded_cents FROM orders')).toEqual([
     { status: 'REFUNDED', refunded_cents: 29_900 },
@@ -111,7 +111,7 @@ test('a changed price is what visitors see within a second', async () => {
   await shop.getByText('$649.50').first().waitFor()
 
   await page.getByRole('link', { name: 'History of this package' }).click()
-  await page.getByText('Sam Staff changed price of Gold').waitFor()
+  await page.getByText('Sam Staff changed the price of Gold').waitFor()
 })
 
 test('the stock cannot go below what is sold, the ribbon wanders, a hidden package is gone', async () => {
@@ -145,9 +145,14 @@ test('the stock cannot go below what is sold, the ribbon wanders, a hidden packa
   }, 2)
 })
 
-test('the keys are told, and can be switched off', async () => {
+test('the keys are told, type where somebody types, and can be switched off', async () => {
   const page = await openStaff('/orders')
   await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type('jk?/r')
+  const search = page.getByRole('searchbox', { name: 'Search orders' })
+  expect(await search.inputValue()).toBe('jk?/r')
+  await page.keyboard.press('Escape')
   await page.keyboard.press('?')
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await keys.getByLabel('Single keys are on').uncheck()

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { demoStaff, makeSignedIn } from './people'
 import { query } from './shop'
 
@@ -42,14 +42,6 @@ export async function makeRequest(firstName: string, minutesLeft: number) {
     [firstName, minutesLeft],
   )
   return row?.id ?? ''
-}
-
-/** Writes as the customer who is signed in in this browser, from wherever. */
-export async function write(context: BrowserContext, content: string) {
-  const operation = 'mutation ($content: String!) { sendMessage(content: $content) { id } }'
-  const data = { query: operation, variables: { content } }
-  const answer = await (await context.request.post('/graphql', { data })).json()
-  expect(answer.errors).toBeUndefined()
 }
 
 export const row = (page: Page, name: string) =>

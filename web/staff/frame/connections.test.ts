@@ -1,5 +1,7 @@
+import { ApolloClient, ApolloLink, gql, InMemoryCache } from '@apollo/client'
 import { expect, test } from '@jest/globals'
-import { mergePages } from './connections'
+import { of } from 'rxjs'
+import { connectionPolicies, livingList, mergePages } from './connections'
 
 type Options = Parameters<typeof mergePages>[2]
 type Pages = Parameters<typeof mergePages>[1]
@@ -39,4 +41,55 @@ test('a row that no longer belongs to the list is gone', () => {
   const loaded = merge(page('abc'), page('def'), 'c')
   expect(names(merge(loaded, page('bcd')))).toBe('bcdef')
   expect(names(merge(loaded, page('bc', false)))).toBe('bc')
+})
+
+test('a living list that is asked again keeps the pages that were loaded', async () => {
+  const all = [...'abcdefg']
+  const cache = new InMemoryCache({ typePolicies: connectionPolicies })
+  const link = new ApolloLink(({ variables: { first, after } }) => {
+    const from = after ? all.indexOf(after) + 1 : 0
+    const shown = all.slice(from, from + first)
+    const edges = shown.map((id) => ({
+      __typename: 'Edge',
+      cursor: id,
+      node: { __typename: 'Order', id },
+    }))
+    const hasNextPage = from + first < all.length
+    const pageInfo = { __typename: 'PageInfo', endCursor: shown.at(-1), hasNextPage }
+    const orders = { __typename: 'Orders', totalCount: all.length, edges, pageInfo }
+    return of({ data: { orders } })
+  })
+  const query = gql`
+    query Listed($first: Int!, $after: String) {
+      orders(first: $first, after: $after) {
+        totalCount
+        edges {
+          cursor
+          node {
+            id
+          }
+        }
+        pageInfo {
+          endCursor
+          hasNextPage
+        }
+      }
+    }
+  `
+  const { pollInterval: _never, ...living } = livingList
+  const client = new ApolloClient({ cache, link })
+  const list = client.watchQuery<{ orders: Pages }>({ query, variables: { first: 3 }, ...living })
+  const watching = list.subscribe(() => {})
+  const shown = () => {
+    const kept = client.readQuery<{ orders: Pages }>({ query, variables: { first: 3 } })
+    return kept && names(kept.orders)
+  }
+  await list.refetch()
+  expect(shown()).toBe('abc')
+  await list.fetchMore({ variables: { first: 3, after: 'c' } })
+  expect(shown()).toBe('abcdef')
+  all.unshift(...all.splice(4, 1)) // e waits longest now
+  await list.refetch()
+  expect(shown()).toBe('eabdf')
+  watching.unsubscribe()
 })

@@ -8,7 +8,6 @@ export type ConversationEvent =
   | { kind: 'message'; customerId: string; message: Message }
   | { kind: 'read' | 'changed' | 'typing'; customerId: string; byStaff: boolean }
   | { kind: 'connected' }
-  | { kind: 'sessionOver' }
 
 type Listener = (event: ConversationEvent) => void
 

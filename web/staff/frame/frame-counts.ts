@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { refusalOf } from '../../graph-error'
 import { livingList } from './connections'
 import { useConversationEvents } from './conversation-events'
 import { useStaffFrameQuery } from './generated/frame'
@@ -17,12 +18,13 @@ export function useFrameCounts() {
 
 /** Keeps them fresh for as long as the application is open. */
 export function useKeepCounts() {
-  const { data, refetch } = useStaffFrameQuery(livingList)
+  const { data, error, refetch } = useStaffFrameQuery(livingList)
   const look = useLook(refetch)
   useConversationEvents((event) => {
     if (event.kind !== 'typing') look()
   })
-  const isSignedOut = data !== undefined && !data.me?.isStaff
+  const isSignedOut =
+    refusalOf(error)?.code === 'UNAUTHENTICATED' || (data !== undefined && !data.me?.isStaff)
   useEffect(() => {
     if (isSignedOut) endSession()
   }, [isSignedOut])

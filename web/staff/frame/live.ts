@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { live } from '../../live'
 import { SessionOver } from '../../live-socket'
 import { announce } from './conversation-events'
@@ -9,27 +9,35 @@ import {
   AnyMessageDocument,
   type AnyMessageSubscription,
 } from './generated/frame'
+import { checkSession } from './session'
 
 const LOOK_AGAIN_MS = 1_000
 
-/** Follows every conversation for as long as the application is open. */
+const kinds = { READ: 'read', TYPING: 'typing', CHANGED: 'changed' } as const
+
+/** Follows every conversation for as long as the application is open and somebody is signed in. */
 export function useLive() {
   const client = useApolloClient()
+  const [sessions, setSessions] = useState(1)
+
   useEffect(() => {
-    const failed = (error: unknown) => {
-      if (error instanceof SessionOver) announce({ kind: 'sessionOver' })
+    let isOver = false
+    async function failed(error: unknown) {
+      if (!(error instanceof SessionOver) || isOver) return
+      isOver = true
+      if (await checkSession()) setSessions((count) => count + 1)
     }
     const messages = client
       .subscribe<AnyMessageSubscription>({ query: AnyMessageDocument, fetchPolicy: 'no-cache' })
       .subscribe(({ data, error }) => {
-        if (error) return failed(error)
+        if (error) return void failed(error)
         const message = data?.newMessage
         if (message) announce({ kind: 'message', customerId: message.customerId, message })
       })
     const activity = client
       .subscribe<AnyActivitySubscription>({ query: AnyActivityDocument, fetchPolicy: 'no-cache' })
       .subscribe(({ data, error }) => {
-        if (error) return failed(error)
+        if (error) return void failed(error)
         const happened = data?.chatActivity
         if (happened) announce({ ...happened, kind: kinds[happened.kind] })
       })
@@ -39,11 +47,10 @@ export function useLive() {
       setTimeout(announce, LOOK_AGAIN_MS, { kind: 'connected' })
     })
     return () => {
+      isOver = true
       messages.unsubscribe()
       activity.unsubscribe()
       leave()
     }
-  }, [client])
+  }, [client, sessions])
 }
-
-const kinds = { READ: 'read', TYPING: 'typing', CHANGED: 'changed' } as const

@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { client } from '../../apollo'
+import { StaffFrameDocument, type StaffFrameQuery } from './generated/frame'
 
 let isOver = false
 const listeners = new Set<() => void>()
@@ -7,6 +9,18 @@ const listeners = new Set<() => void>()
 export function endSession() {
   isOver = true
   for (const listener of listeners) listener()
+}
+
+/** Asks the server, which said that the session is over; another tab may have begun a new one. */
+export async function checkSession() {
+  const { data } = await client.query<StaffFrameQuery>({
+    query: StaffFrameDocument,
+    fetchPolicy: 'network-only',
+    errorPolicy: 'all',
+  })
+  const isStaff = data?.me?.isStaff ?? false
+  if (!isStaff) endSession()
+  return isStaff
 }
 
 export const useSessionIsOver = () => useSyncExternalStore(onSession, () => isOver)

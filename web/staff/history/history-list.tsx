@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { easternMoment } from '../../ui/eastern-time'
 import { staffPaths } from '../paths'
-import { fieldWords } from './field-words'
+import { fieldWords, valueWords } from './field-words'
 import type { HistoryLineFragment } from './generated/history'
 
 export function HistoryList({ lines }: { lines: readonly HistoryLineFragment[] }) {
@@ -37,10 +37,10 @@ function HistoryEntry({ line }: { line: HistoryLineFragment }) {
       </p>
       <p className="mt-1 flex flex-wrap items-baseline gap-x-2 [overflow-wrap:anywhere]">
         <span className="sr-only">from</span>
-        <span className="whitespace-pre-line text-ink-soft">{before ?? 'nothing'}</span>
+        <span className="whitespace-pre-line text-ink-soft">{valueWords(field, before)}</span>
         <ArrowRight aria-hidden className="size-4 shrink-0 translate-y-0.5 text-ink-faint" />
         <span className="sr-only">to</span>
-        <span className="whitespace-pre-line font-medium">{after ?? 'nothing'}</span>
+        <span className="whitespace-pre-line font-medium">{valueWords(field, after)}</span>
       </p>
     </>
   )

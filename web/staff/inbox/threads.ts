@@ -2,8 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { client } from '../../apollo'
 import { type Chat, makeChat } from '../../chat/chat'
 import { toast } from '../../ui/toast'
-import { StaffFrameDocument, type StaffFrameQuery } from '../frame/generated/frame'
-import { endSession } from '../frame/session'
+import { checkSession, endSession } from '../frame/session'
 import { staffSide } from './staff-side'
 
 const threads = new Map<string, Chat>()
@@ -31,15 +30,4 @@ export function threadWith(customerId: string, staffId: string): Chat {
 
 export function useThread({ store }: Chat) {
   return useSyncExternalStore(store.subscribe, store.get)
-}
-
-async function checkSession() {
-  const { data } = await client.query<StaffFrameQuery>({
-    query: StaffFrameDocument,
-    fetchPolicy: 'network-only',
-    errorPolicy: 'all',
-  })
-  const isStaff = data?.me?.isStaff ?? false
-  if (!isStaff) endSession()
-  return isStaff
 }

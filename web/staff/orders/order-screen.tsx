@@ -4,6 +4,7 @@ import { Link, useNavigate, useParams } from 'react-router-dom'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { useKeys } from '../../ui/keys'
+import { livingList } from '../frame/connections'
 import { Nothing, RowsWaiting } from '../frame/rows-waiting'
 import { Screen } from '../frame/screen'
 import { StaffProblem } from '../frame/staff-problem'
@@ -40,9 +41,9 @@ export function OrderScreen() {
 function OneOrder({ number }: { number: string }) {
   const { data, error, refetch } = useOrderByNumberQuery({
     variables: { number },
-    fetchPolicy: 'cache-and-network',
+    ...livingList,
   })
-  if (error) return <StaffProblem error={error} retry={() => refetch()} />
+  if (error && !data) return <StaffProblem error={error} retry={() => refetch()} />
   if (!data) return <RowsWaiting rows={3} />
   const order = data.orders.edges.find(({ node }) => String(node.number) === number)?.node
   if (!order) return <Nothing title={`There is no order #${number}`} />

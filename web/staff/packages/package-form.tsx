@@ -15,14 +15,23 @@ import {
 } from './package-draft'
 
 export function PackageForm({ offer }: { offer: StaffPackageFragment }) {
+  // What the changes start from: a colleague's change of something else is not to be undone.
+  const [base, setBase] = useState(offer)
   const [draft, setDraft] = useState(() => draftOf(offer))
   const [problems, setProblems] = useState<PackageProblems>({})
   const [update, { loading }] = useUpdatePackageMutation({
     // The ribbon of one package is taken from another.
     refetchQueries: ['AllPackages', 'History'],
   })
-  const changes = changesOf(offer, draft)
+  const changes = changesOf(base, draft)
   const isChanged = Object.keys(changes).length > 0
+  if (!isChanged && isOther(offer, base)) startFrom(offer)
+
+  function startFrom(found: StaffPackageFragment) {
+    setBase(found)
+    setDraft(draftOf(found))
+    setProblems({})
+  }
 
   const set = (change: Partial<PackageDraft>) => {
     setDraft({ ...draft, ...change })
@@ -38,7 +47,7 @@ export function PackageForm({ offer }: { offer: StaffPackageFragment }) {
     if (Object.keys(found).length > 0) return focusFirstProblem(form)
     try {
       const { data } = await update({ variables: { id: offer.id, input: changes } })
-      if (data) setDraft(draftOf(data.updatePackage))
+      if (data) startFrom(data.updatePackage)
       toast({
         title: 'Saved',
         description: `${offer.name} is up to date for visitors.`,
@@ -96,20 +105,17 @@ export function PackageForm({ offer }: { offer: StaffPackageFragment }) {
         <Button type="submit" busy={loading} disabled={!isChanged}>
           Save changes
         </Button>
-        <Button
-          variant="quiet"
-          disabled={!isChanged || loading}
-          onClick={() => {
-            setDraft(draftOf(offer))
-            setProblems({})
-          }}
-        >
+        <Button variant="quiet" disabled={!isChanged || loading} onClick={() => startFrom(offer)}>
           Undo
         </Button>
       </div>
     </form>
   )
 }
+
+/** Whether it was changed elsewhere, in what the form shows. */
+const isOther = (offer: StaffPackageFragment, base: StaffPackageFragment) =>
+  Object.keys(changesOf(base, draftOf(offer))).length > 0
 
 const without = (problems: PackageProblems, names: string[]) =>
   Object.fromEntries(Object.entries(problems).filter(([name]) => !names.includes(name)))

@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { Card } from '../../ui/card'
 import { useKeys } from '../../ui/keys'
+import { livingList } from '../frame/connections'
 import { Nothing, RowsWaiting } from '../frame/rows-waiting'
 import { Screen } from '../frame/screen'
 import { StaffProblem } from '../frame/staff-problem'
@@ -14,7 +15,7 @@ export function PackageScreen() {
   const { id } = useParams()
   const navigate = useNavigate()
   useKeys({ Escape: () => navigate(staffPaths.packages()) })
-  const { data, error, refetch } = useAllPackagesQuery({ fetchPolicy: 'cache-and-network' })
+  const { data, error, refetch } = useAllPackagesQuery(livingList)
   const offer = data?.allPackages.find((known) => known.id === id)
   return (
     <Screen

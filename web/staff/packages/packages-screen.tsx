@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { Badge } from '../../ui/badge'
 import { useRowKeys } from '../../ui/keys'
 import { Money } from '../../ui/money'
+import { livingList } from '../frame/connections'
 import { RowsWaiting } from '../frame/rows-waiting'
 import { Screen } from '../frame/screen'
 import { StaffProblem } from '../frame/staff-problem'
@@ -22,8 +23,8 @@ export function PackagesScreen() {
 function PackageList() {
   const list = useRef<HTMLUListElement>(null)
   useRowKeys(list)
-  const { data, error, refetch } = useAllPackagesQuery({ fetchPolicy: 'cache-and-network' })
-  if (error) return <StaffProblem error={error} retry={() => refetch()} />
+  const { data, error, refetch } = useAllPackagesQuery(livingList)
+  if (error && !data) return <StaffProblem error={error} retry={() => refetch()} />
   if (!data) return <RowsWaiting rows={4} />
   return (
     <ul ref={list} className="grid gap-4 sm:grid-cols-2">
