@@ -47,27 +47,33 @@ export async function measureSockets(shop: string, databaseUrl: string, secret: 
 
   for (let turn = 0; turn < 200; turn++) await write(turn) // warms up; nobody watches yet
   waiting.clear()
-  const before = await memoryMb(shop)
+  const before = await usageOf(shop)
   const sockets: WebSocket[] = []
   for (const who of [...customers, ...staff]) sockets.push(await watch(shop, who, arrived))
   await sleep(2_000)
-  const opened = await memoryMb(shop)
+  const opened = await usageOf(shop)
 
   const writing: Promise<void>[] = []
+  let mostMb = opened.memoryMb
+  const noteMemory = ({ memoryMb }: { memoryMb: number }) => {
+    mostMb = Math.max(mostMb, memoryMb)
+  }
   const begin = performance.now()
   for (let turn = 0; turn < SECONDS * MESSAGES_PER_SECOND; turn++) {
     await sleep(begin + (turn * 1_000) / MESSAGES_PER_SECOND - performance.now())
     writing.push(write(turn))
+    if (turn % 250 === 0) void usageOf(shop).then(noteMemory)
   }
   await Promise.all(writing)
   for (let tries = 0; waiting.size > 0 && tries < 50; tries++) await sleep(100)
-  const after = await memoryMb(shop)
+  const after = await usageOf(shop)
   for (const socket of sockets) socket.terminate()
 
   const lost = [...waiting.values()].reduce((sum, { left }) => sum + left, 0)
   delays.sort((a, b) => a - b)
   const at = (part: number) => Math.round(delays[Math.floor(delays.length * part)] ?? 0)
-  const growth = Math.max(opened, after) - before
+  const processorSeconds = Math.round(after.processorSeconds - opened.processorSeconds)
+  const growth = Math.max(mostMb, after.memoryMb) - before.memoryMb
   console.table([
     { what: 'open sockets', measured: sockets.length },
     { what: `messages in ${SECONDS} s`, measured: writing.length },
@@ -76,9 +82,10 @@ export async function measureSockets(shop: string, databaseUrl: string, secret: 
     { what: 'doubled', measured: doubled, goal: 0 },
     { what: 'delivery, median ms', measured: at(0.5) },
     { what: 'delivery, p99 ms', measured: at(0.99), goal: GOAL.p99Ms },
-    { what: 'memory before, MB', measured: before },
-    { what: 'memory with sockets, MB', measured: opened },
-    { what: 'memory growth, MB', measured: growth, goal: GOAL.growthMb },
+    { what: 'processor time, s', measured: processorSeconds },
+    { what: 'memory before, MB', measured: before.memoryMb },
+    { what: 'memory with sockets, MB', measured: opened.memoryMb },
+    { what: 'memory growth at most, MB', measured: growth, goal: GOAL.growthMb },
   ])
   return lost + doubled
 }
@@ -149,8 +156,12 @@ async function say(shop: string, { cookie }: Person, content: string, customerId
   if (errors) throw new Error(errors[0]?.message)
 }
 
-async function memoryMb(shop: string) {
+/** What the server's process says it has and took. */
+async function usageOf(shop: string) {
   const metrics = await (await fetch(`${shop}/metrics`)).text()
-  const [, bytes] = /^process_resident_memory_bytes (\S+)/m.exec(metrics) ?? []
-  return Math.round(Number(bytes) / 1024 / 1024)
+  const value = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(metrics)?.[1])
+  return {
+    memoryMb: Math.round(value('process_resident_memory_bytes') / 1024 / 1024),
+    processorSeconds: value('process_cpu_seconds_total'),
+  }
 }

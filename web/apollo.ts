@@ -20,7 +20,7 @@ const http = new HttpLink({
   },
 })
 
-/** Events come over a socket, whose code is fetched with the first subscription. */
+/** Events, and what asks for it, come over a socket, whose code is fetched with the first subscription. */
 const socket = new ApolloLink(
   (operation, forward) =>
     new Observable((observer) => {
@@ -41,7 +41,7 @@ const socket = new ApolloLink(
 
 export const client = new ApolloClient({
   link: ApolloLink.split(
-    ({ operationType }) => operationType === 'subscription',
+    ({ operationType, getContext }) => operationType === 'subscription' || getContext().bySocket,
     socket,
     ApolloLink.from([freshnessLink, cartTurns(), http]),
   ),

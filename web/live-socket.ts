@@ -9,6 +9,8 @@ const PING_MS = 5_000
 const ANSWER_MS = 5_000
 /** Without an answer for so long a line may be dead. */
 const DOUBT_MS = 1_500
+/** For so long after a break only the new socket is known to be alive. */
+const BACK_MS = 30_000
 const CONNECT_MS = 10_000
 
 /** The server says that nobody is signed in any more: trying again would not help. */
@@ -38,6 +40,7 @@ export function makeLive({ url, ask, webSocketImpl, wait = backOffMs }: Given) {
   let doubt: ReturnType<typeof setTimeout> | undefined
   let endLookout: (() => void) | undefined
   let isWaitVain = false
+  let backAt = Number.NEGATIVE_INFINITY
 
   const expectAnswer = (ms: number) => {
     stopExpecting()
@@ -81,9 +84,10 @@ export function makeLive({ url, ask, webSocketImpl, wait = backOffMs }: Given) {
         isWaitVain = false
         expectAnswer(CONNECT_MS)
       },
-      connected(opened) {
+      connected(opened, _payload, isAgain) {
         answered()
         socket = opened as WebSocket
+        if (isAgain) backAt = Date.now()
         for (const listener of stateListeners) listener()
         for (const listener of listeners) listener()
       },
@@ -115,41 +119,59 @@ export function makeLive({ url, ask, webSocketImpl, wait = backOffMs }: Given) {
     })
   }
 
+  const link = new ApolloLink((operation) =>
+    operation.operationType === 'subscription' ? follow(operation) : askOnce(operation),
+  )
+
   // The library gives up for good on many of the codes with which a server or a proxy may close, and
   // on errors of the operation; only one of them means that there is no use.
-  const link = new ApolloLink(
-    ({ query, variables, operationName }) =>
-      new Observable((observer) => {
-        let failed = 0
-        let isOver = false
-        let stop = () => {}
-        const again = () => {
-          if (!isOver) void pause(failed++).then(start)
-        }
-        function start() {
-          if (isOver) return
-          stop = client.subscribe(
-            { query: print(query), variables, operationName },
-            {
-              next(result) {
-                failed = 0
-                observer.next(result as ApolloLink.Result)
-              },
-              error(cause) {
-                if (isSessionOver(cause)) observer.error(new SessionOver())
-                else again()
-              },
-              complete: again,
+  function follow({ query, variables, operationName }: ApolloLink.Operation) {
+    return new Observable<ApolloLink.Result>((observer) => {
+      let failed = 0
+      let isOver = false
+      let stop = () => {}
+      const again = () => {
+        if (!isOver) void pause(failed++).then(start)
+      }
+      function start() {
+        if (isOver) return
+        stop = client.subscribe(
+          { query: print(query), variables, operationName },
+          {
+            next(result) {
+              failed = 0
+              observer.next(result as ApolloLink.Result)
             },
-          )
-        }
-        start()
-        return () => {
-          isOver = true
-          stop()
-        }
-      }),
-  )
+            error(cause) {
+              if (isSessionOver(cause)) observer.error(new SessionOver())
+              else again()
+            },
+            complete: again,
+          },
+        )
+      }
+      start()
+      return () => {
+        isOver = true
+        stop()
+      }
+    })
+  }
+
+  function askOnce({ query, variables, operationName, getContext }: ApolloLink.Operation) {
+    return new Observable<ApolloLink.Result>((observer) => {
+      const signal: AbortSignal | undefined = getContext().fetchOptions?.signal
+      signal?.addEventListener('abort', () => observer.error(signal.reason))
+      return client.subscribe(
+        { query: print(query), variables, operationName },
+        {
+          next: (result) => observer.next(result as ApolloLink.Result),
+          error: (cause) => observer.error(isSessionOver(cause) ? new SessionOver() : cause),
+          complete: () => observer.complete(),
+        },
+      )
+    })
+  }
 
   /** Something speaks for a line: tries at once, and asks an open one whether it still lives. */
   function hurry() {
@@ -171,12 +193,18 @@ export function makeLive({ url, ask, webSocketImpl, wait = backOffMs }: Given) {
 
   const isConnected = () => socket !== undefined
 
+  /**
+   * Whether the line has just come back. Of the connections that the browser keeps for requests some
+   * may be as dead as our socket was, and whoever gets one waits: the new socket is the surer way.
+   */
+  const isBack = () => isConnected() && Date.now() - backAt < BACK_MS
+
   function close() {
-    answered()
+    endLookout?.()
     return client.dispose()
   }
 
-  return { link, hurry, onConnected, onState, isConnected, close }
+  return { link, hurry, onConnected, onState, isConnected, isBack, close }
 }
 
 const UNAUTHORIZED = 4401

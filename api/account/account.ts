@@ -65,8 +65,7 @@ export async function signIn(sender: Sender, given: z.infer<typeof SignIn>): Pro
 
 const wrongPassword = new Set<unknown>(['INVALID_EMAIL_OR_PASSWORD', 'PASSWORD_TOO_LONG'])
 
-const noMatch = () =>
-  new Refusal('UNAUTHENTICATED', 'This e-mail address and password do not belong together.')
+const noMatch = () => new Refusal('UNAUTHENTICATED', 'Unauthorized')
 
 /** Makes an account and answers the token of its first session. The address is still to be confirmed. */
 export async function signUp(

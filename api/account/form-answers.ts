@@ -18,6 +18,9 @@ export const queryOf = (request: FastifyRequest) => request.query as Record<stri
 /** 303: the browser fetches the next page, and a reload does not send the form again. */
 export const goTo = (reply: FastifyReply, path: string) => reply.redirect(path, 303)
 
+/** Of an unknown address as well: nobody shall learn who has an account. */
+const wrongPassword = 'This e-mail address and password do not belong together.'
+
 /** The form again, with what was typed and what went wrong; what nobody foresaw is logged. */
 export function tryAgain(
   request: FastifyRequest,
@@ -29,6 +32,7 @@ export function tryAgain(
   if (!isForeseen(refusal)) request.log.error({ err: error }, 'request failed')
   const { code, fields = {} } = refusal.extensions
   if (code === 'RATE_LIMITED') reply.header('retry-after', RETRY_AFTER_SECONDS)
-  const problem = Object.keys(fields).length > 0 ? undefined : refusal.message
+  const said = code === 'UNAUTHENTICATED' ? wrongPassword : refusal.message
+  const problem = Object.keys(fields).length > 0 ? undefined : said
   return show({ values: fieldsOf(request), problems: fields, problem }, statusByCode[code])
 }

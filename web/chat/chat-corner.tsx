@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Account } from '../account/account'
 import { checkSession, signInAgain } from '../account/session'
 import { client } from '../apollo'
@@ -7,6 +8,7 @@ import { type Chat, makeChat } from './chat'
 import { ChatButton } from './chat-button'
 import { ChatPanel } from './chat-panel'
 import { chatServer } from './chat-server'
+import { useChat } from './use-chat'
 import './chat.css'
 
 /** The support chat of a customer who is signed in, in the corner of every page. */
@@ -17,7 +19,7 @@ export function ChatCorner({ account }: { account: Account }) {
   useEffect(chat.start, [chat])
 
   // What else is fixed to the window makes room.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { dataset } = document.documentElement
     dataset.chat = isOpen ? 'open' : 'closed'
     return () => {
@@ -26,7 +28,7 @@ export function ChatCorner({ account }: { account: Account }) {
   }, [isOpen])
 
   const close = () => {
-    chat.close()
+    flushSync(chat.close) // on a phone there is no button to focus while it is open
     button.current?.focus()
   }
   return (
@@ -40,10 +42,6 @@ export function ChatCorner({ account }: { account: Account }) {
       />
     </aside>
   )
-}
-
-export function useChat({ store }: Chat) {
-  return useSyncExternalStore(store.subscribe, store.get)
 }
 
 function openChat({ id }: Account) {

@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNow } from '../ui/now'
 import { answerTime } from './answer-time'
 import type { Chat } from './chat'
-import { useChat } from './chat-corner'
 import { Composer } from './composer'
 import { Messages } from './messages'
+import { useChat } from './use-chat'
 import { useWindowPart } from './use-window-part'
 
 const EVERY_MINUTE_MS = 60_000

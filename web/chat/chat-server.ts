@@ -50,7 +50,7 @@ export function chatServer(client: ApolloClient, customerId?: string): ChatServe
       query: document,
       variables,
       fetchPolicy: 'no-cache',
-      context: { fetchOptions: { signal }, queryDeduplication: false },
+      context: { fetchOptions: { signal }, queryDeduplication: false, bySocket: live.isBack() },
     })
     return data as Data
   }

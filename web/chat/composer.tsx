@@ -8,9 +8,9 @@ import {
   useRef,
 } from 'react'
 import type { Chat } from './chat'
-import { useChat } from './chat-corner'
 import { isSending } from './chat-state'
 import { lengthOf, MOST_CHARACTERS } from './sending'
+import { useChat } from './use-chat'
 
 const TOLD_FROM = 3_600
 

@@ -3,12 +3,12 @@ import { Fragment, type ReactNode, useRef } from 'react'
 import { Button } from '../ui/button'
 import { Skeleton } from '../ui/states'
 import type { Chat } from './chat'
-import { useChat } from './chat-corner'
 import { dayOf } from './chat-days'
 import { isSending, unsentOf } from './chat-state'
 import { lastSeen, messagesOf } from './message-list'
 import { MessageRow } from './message-row'
 import { UnsentRow } from './unsent-row'
+import { useChat } from './use-chat'
 import { useReadingPlace } from './use-reading-place'
 
 /** The conversation, with what is on its way. */
@@ -21,6 +21,7 @@ export function Messages({ chat, now }: { chat: Chat; now: number }) {
   const place = useReadingPlace(pane, { messages, unsent, chat })
   const seen = lastSeen(list)
   const isEmpty = messages.length === 0 && unsent.length === 0
+  const isWaiting = isEmpty && !isBroken && !list.isLoaded
 
   return (
     <div className="relative min-h-0 flex-1">
@@ -36,9 +37,9 @@ export function Messages({ chat, now }: { chat: Chat; now: number }) {
         className="chat-list flex h-full flex-col px-4 py-4 focus-visible:-outline-offset-4"
       >
         {/* Few messages stand at the bottom, beside the field. */}
-        {!isEmpty && <div className="mt-auto" />}
+        {(!isEmpty || isWaiting) && <div className="mt-auto" />}
         {isEmpty && isBroken && <Unreachable retry={chat.refresh} />}
-        {isEmpty && !isBroken && !list.isLoaded && <Waiting />}
+        {isWaiting && <Waiting />}
         {isEmpty && list.isLoaded && (
           <div className="my-auto flex flex-col items-center gap-4 text-center text-ink-soft">
             <span className="grid size-14 place-items-center rounded-full bg-accent-soft text-accent-text">
@@ -118,7 +119,7 @@ function Unreachable({ retry }: { retry: () => void }) {
   return (
     <div
       role="alert"
-      className="my-auto flex flex-col items-center gap-3 text-center text-ink-soft"
+      className="my-auto flex flex-col items-center gap-3 text-balance text-center text-ink-soft"
     >
       The messages could not be loaded. Please check your connection.
       <Button variant="secondary" size="sm" onClick={() => retry()}>

@@ -27,6 +27,7 @@ export function makeReading(server: ChatServer, store: ChatStore, fail: (error: 
   let isStale = false
   let marking = ''
   let answering: ReturnType<typeof setTimeout> | undefined
+  let lookAgain: ReturnType<typeof setTimeout> | undefined
 
   const refreshList = oneAtATime(async (signal) => {
     try {
@@ -87,7 +88,8 @@ export function makeReading(server: ChatServer, store: ChatStore, fail: (error: 
     connected() {
       refresh({ anew: true })
       // A message that falls between this look and the moment from which events come has no event.
-      setTimeout(refresh, LOOK_AGAIN_MS)
+      clearTimeout(lookAgain)
+      lookAgain = setTimeout(refresh, LOOK_AGAIN_MS)
     },
   }
 
@@ -98,6 +100,7 @@ export function makeReading(server: ChatServer, store: ChatStore, fail: (error: 
     return () => {
       clearInterval(poll)
       clearTimeout(answering)
+      clearTimeout(lookAgain)
     }
   }
 

@@ -217,6 +217,7 @@ test('on a phone the chat fills the window, and its button covers no other', asy
   const sideways = await log(page).evaluate((pane) => pane.scrollWidth - pane.clientWidth)
   expect(sideways).toBe(0)
   await panel(page).getByRole('button', { name: 'Close chat' }).click()
+  expect(await focused(page)).toBe('Support chat')
   const button = await chatButton(page).boundingBox()
   expect(button?.width).toBeGreaterThanOrEqual(44)
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))

@@ -40,18 +40,23 @@ async function start(env: Record<string, string> = {}): Promise<ServerProcess> {
   return server
 }
 
+/** A customer's chat over a line that can break, and staff who writes to it. */
+async function openLine() {
+  const port = await freePort()
+  const line = await makeLine(port)
+  cleanUp.push(line.close)
+  const server = await start({ PORT: String(port), PUBLIC_URL: line.base })
+  const staff = await openStaff(server)
+  return { line, staff, page: await openChat(browser, line.base) }
+}
+
 async function expectAll(page: Page, sent: readonly string[]) {
   await whenShown(page, sent)
   expect(faultsOf(sent, await shownIn(page))).toEqual(none)
 }
 
 test('what staff writes while the line breaks in every way arrives, once and in order', async () => {
-  const port = await freePort()
-  const line = await makeLine(port)
-  cleanUp.push(line.close)
-  const server = await start({ PORT: String(port), PUBLIC_URL: line.base })
-  const staff = await openStaff(server)
-  const page = await openChat(browser, line.base)
+  const { line, staff, page } = await openLine()
 
   const cuts: [Cut, number][] = [
     ['closed', 1],
@@ -72,6 +77,19 @@ test('what staff writes while the line breaks in every way arrives, once and in 
   expect(staff.sent).toHaveLength(100)
   await expectAll(page, staff.sent)
 }, 120_000)
+
+test('after a break nobody waits for requests that hang on what is left of the dead line', async () => {
+  const { line, staff, page } = await openLine()
+  await staff.say()
+  await whenShown(page, staff.sent)
+
+  await page.route('**/graphql', () => undefined) // never answered
+  line.cut('closed')
+  await staff.say()
+  line.restore()
+
+  await expectAll(page, staff.sent)
+})
 
 test('after a crash of the server every page is back by itself and misses nothing', async () => {
   const port = String(await freePort())

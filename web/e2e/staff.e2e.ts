@@ -63,9 +63,10 @@ test('an order is found by its e-mail and refunded once, though the button is pr
   await buyer.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
   const [order] = await query<{ number: number }>('SELECT number FROM orders')
 
-  const page = await openStaff('/orders')
-  await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
+  const page = await openStaff('/history')
+  await page.getByRole('heading', { level: 1, name: 'History' }).waitFor()
   await page.keyboard.press('/')
+  await page.getByRole('searchbox', { name: 'Search orders' }).waitFor()
   await page.keyboard.type('ANN@example.com')
   await page.waitForURL('**/orders?search=ANN%40example.com')
   await page.getByRole('link', { name: `#${order?.number}` }).click()

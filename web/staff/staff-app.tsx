@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { useLocation, useMatch } from 'react-router-dom'
+import { useLocation, useMatch, useNavigate } from 'react-router-dom'
 import { useKeys } from '../ui/keys'
 import { Skeleton } from '../ui/states'
 import { Toaster } from '../ui/toaster'
@@ -9,6 +9,7 @@ import { KeysDialog } from './frame/keys-dialog'
 import { LineState } from './frame/line-state'
 import { useLive } from './frame/live'
 import { SideBar } from './frame/side-bar'
+import { staffPaths } from './paths'
 import { StaffRoutes } from './routes'
 
 /** What stays while the screens change. */
@@ -19,7 +20,12 @@ export function StaffApp() {
   const isInConversation = useMatch('/conversations/:customerId') !== null
   useLive()
   useKeepCounts()
-  useKeys({ '?': () => showKeys(true) })
+  const navigate = useNavigate()
+  useKeys({
+    '?': () => showKeys(true),
+    // On the orders their own field takes it.
+    '/': () => navigate(staffPaths.orders(), { state: { isSearching: true } }),
+  })
 
   return (
     <div className="flex h-dvh flex-col lg:flex-row">

@@ -7,7 +7,7 @@ const keys = [
   ['Enter', 'Open what is chosen; in a reply: send'],
   ['Shift + Enter', 'A new line in a reply'],
   ['r', 'Write a reply in the open conversation'],
-  ['/', 'Search'],
+  ['/', 'Search the orders'],
   ['Esc', 'Leave the field, then go back to the list'],
   ['?', 'Show these keys'],
 ] as const

@@ -14,7 +14,11 @@ export function useTitle(title: string) {
   }, [title, unread])
 
   useEffect(() => {
-    if (shown !== undefined && shown !== title) heading.current?.focus({ preventScroll: true })
+    // Unless the screen was opened to type in it.
+    const isTyping = document.activeElement?.matches('input, textarea')
+    if (shown !== undefined && shown !== title && !isTyping) {
+      heading.current?.focus({ preventScroll: true })
+    }
     shown = title
   }, [title])
 

@@ -15,6 +15,6 @@ export const fieldWords = (field: string) => known[field] ?? field
 
 /** A state as people say it: "Refunding"; other values stay as they were written. */
 export function valueWords(field: string, value: string | null | undefined) {
-  if (!value) return 'nothing'
+  if (!value) return field === 'assignedTo' ? 'nobody' : 'nothing'
   return field === 'status' ? value.charAt(0) + value.slice(1).toLowerCase() : value
 }

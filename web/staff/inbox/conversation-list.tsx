@@ -10,6 +10,9 @@ import { type FilterName, inGraph } from './conversation-filter'
 import { ConversationRow } from './conversation-row'
 import { useInboxQuery } from './generated/inbox'
 
+/** Who waits is found as soon without an event as a customer finds an answer. */
+const POLL_MS = 5_000
+
 const none = {
   all: ['Nobody has written yet', 'Conversations show here as soon as a customer writes.'],
   waiting: ['Nobody waits', 'Everybody has an answer.'],
@@ -23,6 +26,7 @@ export function ConversationList({ filter, chosenId }: { filter: FilterName; cho
   const { data, error, refetch, fetchMore } = useInboxQuery({
     variables: { first: PAGE, filter: inGraph(filter) },
     ...livingList,
+    pollInterval: POLL_MS,
   })
   const look = useLook(refetch)
   useConversationEvents(({ kind }) => {

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import { useKeys, useRowKeys } from '../../ui/keys'
 import { livingList, PAGE } from '../frame/connections'
 import { LoadMore } from '../frame/load-more'
@@ -54,6 +54,12 @@ function OrderSearch({ search }: { search: string }) {
   const [typed, setTyped] = useState(search)
   const field = useRef<HTMLInputElement>(null)
   useKeys({ '/': () => field.current?.focus() })
+
+  // Who pressed the key on another screen came here to search.
+  const isSearching = useLocation().state?.isSearching === true
+  useLayoutEffect(() => {
+    if (isSearching) field.current?.focus()
+  }, [isSearching])
 
   // Back and forward change the address under the field.
   const [seen, setSeen] = useState(search)

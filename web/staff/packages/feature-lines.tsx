@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, CircleAlert, Plus, X } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '../../ui/button'
 import { LONGEST_FEATURE, MOST_FEATURES, makeLine, type PackageDraft } from './package-draft'
 
@@ -17,8 +18,11 @@ export function FeatureLines({
 }) {
   const problemId = useId()
   const list = useRef<HTMLOListElement>(null)
-  const focusLine = (at: number) =>
-    requestAnimationFrame(() => list.current?.querySelectorAll('input')[at]?.focus())
+  // At once, so that no key is lost that follows the press.
+  const changeAndFocus = (changed: Lines, at: number) => {
+    flushSync(() => onChange(changed))
+    list.current?.querySelectorAll('input')[at]?.focus()
+  }
 
   const write = (at: number, text: string) =>
     onChange(features.map((line, index) => (index === at ? { ...line, text } : line)))
@@ -26,14 +30,8 @@ export function FeatureLines({
     const line = features[at]
     if (line) onChange(features.toSpliced(at, 1).toSpliced(to, 0, line))
   }
-  const remove = (at: number) => {
-    onChange(features.toSpliced(at, 1))
-    focusLine(Math.max(at - 1, 0))
-  }
-  const add = () => {
-    onChange([...features, makeLine('')])
-    focusLine(features.length)
-  }
+  const remove = (at: number) => changeAndFocus(features.toSpliced(at, 1), Math.max(at - 1, 0))
+  const add = () => changeAndFocus([...features, makeLine('')], features.length)
 
   return (
     <fieldset className="min-w-0">

@@ -1,0 +1,6 @@
+import { useSyncExternalStore } from 'react'
+import type { Chat } from './chat'
+
+export function useChat({ store }: Chat) {
+  return useSyncExternalStore(store.subscribe, store.get)
+}
