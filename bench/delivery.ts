@@ -1,9 +1,11 @@
+import assert from 'node:assert'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { startEmbeddedPostgres } from '../api/platform/embedded-postgres'
+import { eventually } from '../api/test/eventually'
 import { type Cut, makeLine } from '../api/test/line'
 import { startRedis } from '../api/test/redis'
 import { startServer } from '../api/test/server-process'
@@ -91,8 +93,10 @@ async function killTheServer(browser: Browser) {
   await sleep(5_000)
   const again = await start({ PORT: port })
   const readyAt = Date.now()
-  const next = `message ${staff.sent.length + 1}`
-  const backAt = await Promise.all(pages.map((page) => whenShown(page, [next])))
+  const already = staff.sent.length
+  await eventually(() => assert(staff.sent.length > already))
+  const [next] = staff.sent.slice(already)
+  const backAt = await Promise.all(pages.map((page) => whenShown(page, [next as string])))
   await speaking
   await Promise.all(pages.map((page) => whenShown(page, staff.sent)))
   console.table(

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals'
 import { Redis } from 'ioredis'
 import { eventually } from '../test/eventually'
-import { startRedis, testWithRedis } from '../test/redis'
+import { startRedis } from '../test/redis'
 import { log } from './log'
 import { makePubSub } from './pubsub'
 
@@ -69,7 +69,7 @@ test('who reads too slowly gets an error instead of gaps, and the others everyth
   ).rejects.toMatchObject({ extensions: { code: 'UNAVAILABLE' } })
 })
 
-testWithRedis('instances hear each other through Redis, and themselves once', async () => {
+test('instances hear each other through Redis, and themselves once', async () => {
   const { url } = await makeRedis()
   const [one, two] = [await makeInstance(url), await makeInstance(url)]
   one.end('here')
@@ -78,41 +78,37 @@ testWithRedis('instances hear each other through Redis, and themselves once', as
   await eventually(() => expect(two.heard.toSorted()).toEqual(['here', 'there']))
 })
 
-testWithRedis(
-  'while Redis is away an instance hears itself; after it is back, all again',
-  async () => {
-    const redis = await makeRedis()
-    const [one, two] = [await makeInstance(redis.url), await makeInstance(redis.url)]
-    const warn = jest.spyOn(log, 'warn')
-    const info = jest.spyOn(log, 'info')
+test('while Redis is away an instance hears itself; after it is back, all again', async () => {
+  const redis = await makeRedis()
+  const [one, two] = [await makeInstance(redis.url), await makeInstance(redis.url)]
+  const warn = jest.spyOn(log, 'warn')
+  const info = jest.spyOn(log, 'info')
 
-    await redis.takeAway()
-    one.end('while away')
-    await eventually(() => expect(one.heard).toEqual(['while away']))
-    await eventually(async () => expect(await one.instance.isAnswering()).toBe(false))
-    const late = two.instance.subscribe('conversation', 'ann') // a topic nobody had subscribed to
-    const next = late.next()
+  await redis.takeAway()
+  one.end('while away')
+  await eventually(() => expect(one.heard).toEqual(['while away']))
+  await eventually(async () => expect(await one.instance.isAnswering()).toBe(false))
+  const late = two.instance.subscribe('conversation', 'ann') // a topic nobody had subscribed to
+  const next = late.next()
 
-    await redis.giveBack()
-    await eventually(async () => {
-      for (const { instance } of [one, two]) expect(await instance.isAnswering()).toBe(true)
-    }, 5)
-    one.end('back')
-    one.instance.publish('conversation', 'ann', event)
-    await eventually(() => expect(two.heard).toEqual(['back']))
-    expect(await next).toEqual({ done: false, value: event })
-    await late.return()
+  await redis.giveBack()
+  await eventually(async () => {
+    for (const { instance } of [one, two]) expect(await instance.isAnswering()).toBe(true)
+  }, 5)
+  one.end('back')
+  one.instance.publish('conversation', 'ann', event)
+  await eventually(() => expect(two.heard).toEqual(['back']))
+  expect(await next).toEqual({ done: false, value: event })
+  await late.return()
 
-    const lines = (spy: { mock: { calls: unknown[][] } }) =>
-      spy.mock.calls.map((call) => call.at(-1))
-    const away = 'Redis is away: events stay on this instance'
-    expect(lines(warn)).toEqual([away, away]) // once for each instance
-    const back = 'Redis is back: events reach all instances'
-    expect(lines(info)).toEqual([back, back])
-  },
-)
+  const lines = (spy: { mock: { calls: unknown[][] } }) => spy.mock.calls.map((call) => call.at(-1))
+  const away = 'Redis is away: events stay on this instance'
+  expect(lines(warn)).toEqual([away, away]) // once for each instance
+  const back = 'Redis is back: events reach all instances'
+  expect(lines(info)).toEqual([back, back])
+})
 
-testWithRedis('a server may start before its Redis', async () => {
+test('a server may start before its Redis', async () => {
   const redis = await startRedis()
   await redis.takeAway()
   const early = makePubSub()
@@ -131,24 +127,20 @@ testWithRedis('a server may start before its Redis', async () => {
   await ends.return()
 })
 
-testWithRedis(
-  'a frozen Redis is noticed, and its line made anew',
-  async () => {
-    const redis = await makeRedis()
-    const [one, two] = [await makeInstance(redis.url), await makeInstance(redis.url)]
-    redis.freeze()
-    one.end('while frozen')
-    await eventually(async () => expect(await two.instance.isAnswering()).toBe(false), 15)
-    redis.unfreeze()
-    await eventually(async () => expect(await two.instance.isAnswering()).toBe(true), 15)
-    await eventually(async () => expect(await one.instance.isAnswering()).toBe(true), 15)
-    one.end('again')
-    await eventually(() => expect(two.heard).toContain('again'))
-  },
-  60_000,
-)
+test('a frozen Redis is noticed, and its line made anew', async () => {
+  const redis = await makeRedis()
+  const [one, two] = [await makeInstance(redis.url), await makeInstance(redis.url)]
+  redis.freeze()
+  one.end('while frozen')
+  await eventually(async () => expect(await two.instance.isAnswering()).toBe(false), 15)
+  redis.unfreeze()
+  await eventually(async () => expect(await two.instance.isAnswering()).toBe(true), 15)
+  await eventually(async () => expect(await one.instance.isAnswering()).toBe(true), 15)
+  one.end('again')
+  await eventually(() => expect(two.heard).toContain('again'))
+}, 60_000)
 
-testWithRedis('what others put on the channel harms nobody', async () => {
+test('what others put on the channel harms nobody', async () => {
   const { url } = await makeRedis()
   const { heard } = await makeInstance(url)
   const { end } = await makeInstance(url)

@@ -1,13 +1,7 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { freePort } from '../../scripts/free-port'
-
-/** Tests of several instances need Redis on the machine; where CI runs it must be there. */
-export function testWithRedis(...given: Parameters<typeof test>) {
-  const isThere = process.env.CI || spawnSync('redis-server', ['--version']).status === 0
-  ;(isThere ? test : test.skip)(...given)
-}
 
 /** A Redis of the test's own, that it can take away, freeze and give back. */
 export async function startRedis() {
@@ -17,7 +11,7 @@ export async function startRedis() {
   async function start() {
     const quiet = ['--save', '', '--appendonly', 'no', '--bind', '127.0.0.1']
     server = spawn('redis-server', ['--port', String(port), ...quiet], {
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'ignore'],
     })
     for await (const line of createInterface({ input: server.stdout as NodeJS.ReadableStream })) {
       if (line.includes('Ready to accept connections')) break

@@ -9,6 +9,8 @@ const sendMessage = `mutation ($content: String!, $clientMessageId: ID!, $custom
   sendMessage(content: $content, clientMessageId: $clientMessageId, customerId: $customerId) { id }
 }`
 
+let written = 0
+
 /** Staff at work, who writes to the seeded customer. */
 export async function openStaff(server: ServerProcess) {
   const cookies = {
@@ -29,7 +31,7 @@ export async function openStaff(server: ServerProcess) {
   const sent: string[] = []
 
   /** Until it is stored, also while the server is away: its id keeps it one message. */
-  async function say(content = `message ${sent.length + 1}`) {
+  async function say(content = `message ${++written}`) {
     const message = { content, clientMessageId: content, customerId: me.id }
     await eventually(() => ask(cookies.staff, sendMessage, message), 60)
     sent.push(content)
