@@ -126,7 +126,8 @@ async function stopRedis(browser: Browser) {
   await redis.takeAway()
   const until = Date.now() + WITHOUT_REDIS_SECONDS * 1_000
   while (Date.now() < until) {
-    await sleep(2_000) // what a message sets in motion would find the next one too
+    // What a message sets in motion would find the next one too.
+    await sleep(1_000 + Math.random() * 5_000)
     delays.without.push(await sayAndWait())
   }
   const backAt = Date.now()

@@ -3,6 +3,7 @@ import { db } from '../platform/db'
 import { Refusal } from '../platform/errors'
 import { log } from '../platform/log'
 import { auth, password as passwordLength } from './auth'
+import { withHash } from './hashing'
 import { forgive, limitTries } from './limits'
 import { sendVerification } from './verification'
 
@@ -74,16 +75,16 @@ export async function signUp(
 ): Promise<string> {
   await limitTries('sign-up', { address: sender.address })
   const name = `${firstName} ${lastName}`
-  const { token, user } = await auth.api
-    .signUpEmail({
+  const { token, user } = await withHash(password, () =>
+    auth.api.signUpEmail({
       body: { name, firstName, lastName, email, password },
       headers: headersOf(sender),
-    })
-    .catch(async (error: unknown) => {
-      // The library says the same of a second sign-up at the same moment and of any other failure.
-      if (await db.user.findUnique({ where: { email }, select: { id: true } })) throw alreadyKnown()
-      throw error
-    })
+    }),
+  ).catch(async (error: unknown) => {
+    // The library says the same of a second sign-up at the same moment and of any other failure.
+    if (await db.user.findUnique({ where: { email }, select: { id: true } })) throw alreadyKnown()
+    throw error
+  })
   if (!token) throw new Error('the new account came without a session')
   // The account is there now; a mail that could not be stored can be asked for again.
   await sendVerification({ id: user.id, name, email }).catch((error) =>

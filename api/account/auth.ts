@@ -61,6 +61,7 @@ export const makeAuth = (plugins: BetterAuthPlugin[] = []) =>
       sendResetPassword: ({ user, token, url }) => sendResetMail(user, token, url),
       onPasswordReset: ({ user }) => whenReset(user),
     },
+    onAPIError: { errorURL: `${config.PUBLIC_URL}/api/login` },
     rateLimit: { enabled: false }, // ours hold on all instances together: attempts.ts
     advanced: {
       useSecureCookies: false, // it would put __Secure- before the name

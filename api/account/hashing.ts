@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 
 /**
@@ -21,7 +22,19 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-export const hash = (password: string) => inTurn(() => hashPassword(password))
+const hashedBefore = new AsyncLocalStorage<string>()
+
+export const hash = async (password: string) =>
+  hashedBefore.getStore() ?? inTurn(() => hashPassword(password))
+
+/**
+ * Hashes the password before `run` asks for it. The library does that in a transaction: sign-ups that
+ * queue here would keep every connection of the database meanwhile.
+ */
+export async function withHash<T>(password: string, run: () => Promise<T>): Promise<T> {
+  const hashed = await inTurn(() => hashPassword(password))
+  return hashedBefore.run(hashed, run)
+}
 
 export const verify = (given: { hash: string; password: string }) =>
   inTurn(() => verifyPassword(given))

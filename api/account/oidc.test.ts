@@ -87,6 +87,20 @@ test.each([
   expect(await db.signIn.count({ where: { userId: user.id } })).toBe(0)
 })
 
+test('an address that the other site calls verified in words counts as what the words say', async () => {
+  const { user } = await makeCustomer({ email: 'wanda@example.com' })
+  people.stranger = { email: user.email, email_verified: 'false', name: 'Not Wanda' }
+  const stranger = makeVisitor()
+  const { location } = await open(stranger, await visitOtherSite(stranger, 'stranger'))
+  expect(location).toMatch(/error=account_not_linked/)
+  expect(await whoIs(stranger)).toMatchObject({ code: 'UNAUTHENTICATED' })
+
+  people.wanda = { email: user.email, email_verified: 'true', name: 'Wanda Lee' }
+  const wanda = makeVisitor()
+  await open(wanda, await visitOtherSite(wanda, 'wanda'))
+  expect(await whoIs(wanda)).toMatchObject({ id: user.id })
+})
+
 test('what comes back counts only in the browser that went, and only once', async () => {
   people.bob = { email: 'bob@example.com', email_verified: true, name: 'Bob Ray' }
   const caller = makeVisitor()
@@ -101,7 +115,9 @@ test('what comes back counts only in the browser that went, and only once', asyn
   const copy = { cookies: { ...fresh.cookies } }
   await open(fresh, way)
   expect(await whoIs(fresh)).toMatchObject({ firstName: 'Bob', lastName: 'Ray' })
-  await open(copy, way)
+  const again = await open(copy, way)
+  expect(again.location).toMatch(/^\/api\/login\?error=/)
+  expect((await open(copy, again.location ?? '')).html).toContain('did not work. Please try again.')
   expect(await whoIs(copy)).toMatchObject({ code: 'UNAUTHENTICATED' })
 })
 

@@ -46,7 +46,10 @@ async function withOtherSite() {
         pkce: true,
         requireIdTokenVerification: true,
         authentication: takesBasic ? 'basic' : 'post',
-        mapProfileToUser: namesOf,
+        mapProfileToUser: (profile) => ({
+          ...namesOf(profile),
+          emailVerified: isYes(profile.email_verified),
+        }),
       },
     ],
   })
@@ -69,6 +72,9 @@ async function describe(url: string) {
 
 const away = () =>
   new Refusal('PROVIDER_UNAVAILABLE', `${otherSite()} does not answer right now. Please try again.`)
+
+/** Some sites say it in words, and the library takes any word, also "false", for a yes. */
+const isYes = (claim: unknown) => claim === true || claim === 'true'
 
 /** Not every site knows first and last names. */
 export function namesOf(profile: Record<string, unknown>) {

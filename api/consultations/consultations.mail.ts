@@ -31,7 +31,7 @@ export async function mailConsultation(tx: Tx, request: Request) {
 async function mailCustomer(tx: Tx, request: Request) {
   const recent = await tx.mail.count({
     where: {
-      recipient: request.email,
+      recipient: { equals: request.email, mode: 'insensitive' },
       cause: { startsWith: 'consultation-received ' },
       createdAt: { gt: new Date(Date.now() - DAY_MS) },
     },

@@ -109,10 +109,3 @@ test('an unknown path below /api is 404 in JSON, for every method', async () => 
     expect(body).toEqual({ ...failure('NOT_FOUND'), message: 'There is nothing at this address.' })
   }
 })
-
-test('GET /api/login says plainly that signing in is not open yet', async () => {
-  const { status, headers, body } = await rest(makeVisitor(), 'GET', '/api/login')
-  expect(status).toBe(503)
-  expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
-  expect(body).toContain('<h1>Signing in is not open yet</h1>')
-})

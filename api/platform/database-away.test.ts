@@ -3,7 +3,10 @@ import { cartLines, openPage } from '../test/buying'
 import { makeDatabaseProxy } from '../test/database-proxy'
 import { eventually } from '../test/eventually'
 import { addToCart, checkout } from '../test/operations'
+import { makeCustomer } from '../test/people'
 import { type Caller, graph, makePackage, makeVisitor, openShop, rest } from '../test/shop'
+import { db, pool } from './db'
+import { asRefusal } from './errors'
 
 const database = makeDatabaseProxy()
 openShop({ throughProxy: database.before })
@@ -40,6 +43,7 @@ const away = {
 test('without the database every use of the cart is 503, and nothing is lost', async () => {
   const { visitor, gold, line } = await makeVisitorWithGold()
   const cookies = { ...visitor.cookies }
+  const { caller: signedIn } = await makeCustomer()
 
   await withoutDatabase(async () => {
     const answers = [
@@ -55,9 +59,11 @@ test('without the database every use of the cart is 503, and nothing is lost', a
       expect(status).toBe(503)
       expect(body).toEqual(away)
     }
-    for (const operation of [addToCart, checkout, '{ cart { id } }']) {
-      const { errors } = await graph(visitor, operation, { packageId: gold.id })
-      expect(errors[0]).toMatchObject({ message: away.message, extensions: { code: away.code } })
+    for (const caller of [visitor, signedIn]) {
+      for (const operation of [addToCart, checkout, '{ cart { id } }']) {
+        const { errors } = await graph(caller, operation, { packageId: gold.id })
+        expect(errors[0]).toMatchObject({ message: away.message, extensions: { code: away.code } })
+      }
     }
   })
 
@@ -113,4 +119,39 @@ test('many requests that meet the outage all get an answer, and the shop recover
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
   })
   expect((await openPage(visitor)).url).toContain('/pay/')
+})
+
+test('a message that is being stored when the database goes is a 503, and the server lives on', async () => {
+  const { caller } = await makeCustomer()
+  const send = (content: string) => rest(caller, 'POST', '/api/messages', { content })
+  await send('Hello')
+
+  const holding = db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT FROM conversation FOR UPDATE`
+    const answer = send('Are you there?')
+    await eventually(async () => {
+      const { rows } = await pool.query(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      )
+      expect(rows).toHaveLength(1)
+    })
+    await withoutDatabase(async () => expect(await answer).toMatchObject({ status: 503 }))
+  })
+  await expect(holding).rejects.toThrow()
+
+  expect(await send('Are you there?')).toMatchObject({ status: 201 })
+})
+
+test('whichever client says that the database went or hangs, it is a 503', async () => {
+  const end = 'SELECT pg_terminate_backend(pg_backend_pid())::text'
+  const hanging = { text: 'SELECT pg_sleep(1)', query_timeout: 20 }
+  const failures = await Promise.all([
+    pool.query(end).catch(asRefusal),
+    db.$queryRawUnsafe(end).catch(asRefusal),
+    db.$transaction((tx) => tx.$queryRawUnsafe(end)).catch(asRefusal),
+    pool.query(hanging).catch(asRefusal),
+  ])
+  for (const failure of failures) {
+    expect(failure).toMatchObject({ message: away.message, extensions: { code: away.code } })
+  }
 })

@@ -20,6 +20,8 @@ export function connectDatabase(url: string, onLost: (error: Error) => void) {
     options: '-c timezone=UTC -c statement_timeout=15000',
   })
   pool.on('error', onLost) // an idle connection broke; the pool makes a new one when asked
+  // One in use broke: its statement fails. The client says it again, and unheard that ends this server.
+  pool.on('connect', (client) => client.on('error', () => {}))
   db = new PrismaClient({
     adapter: new PrismaPg(pool),
     transactionOptions: { maxWait: 5_000, timeout: 12_000 },

@@ -37,17 +37,19 @@ const connectionLost = new Set([
   ...['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037'], // Prisma
 ])
 const awayMessage =
-  /ECONNREFUSED|ECONNRESET|connection terminated|timeout exceeded when trying to connect|not queryable/i
+  /ECONNREFUSED|ECONNRESET|connection terminated|timeout exceeded when trying to connect|not queryable|query read timeout/i
 
 /** Whether the database could not be reached, whichever of its clients says so. */
 function isDatabaseAway(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
-  const { code, meta, message, cause } = error as Partial<Error> & Record<'code' | 'meta', unknown>
-  const inner = typeof meta === 'object' && meta !== null && 'code' in meta ? meta.code : undefined
+  const { code, message, cause, meta, driverAdapterError } = error as Partial<
+    Record<'code' | 'message' | 'cause' | 'meta' | 'driverAdapterError', unknown>
+  >
   return (
     connectionLost.has(String(code)) ||
-    connectionLost.has(String(inner)) ||
     awayMessage.test(String(message)) ||
+    isDatabaseAway(meta) || // where Prisma puts what the database said
+    isDatabaseAway(driverAdapterError) ||
     isDatabaseAway(cause)
   )
 }

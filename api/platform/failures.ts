@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { asRefusal, isForeseen, RETRY_AFTER_SECONDS, Refusal, statusByCode } from './errors'
 
-/** The one place where REST failures become answers: `{message, code, fields?, requestId}`. */
+/** The one place where failures outside the graph become answers: `{message, code, fields?, requestId}`. */
 export function answerFailures(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error)
@@ -17,10 +17,18 @@ export const nothingHere = (request: FastifyRequest, reply: FastifyReply) =>
 function answer(request: FastifyRequest, reply: FastifyReply, refusal: Refusal, status?: number) {
   const { code, fields } = refusal.extensions
   if (code === 'RATE_LIMITED') reply.header('retry-after', RETRY_AFTER_SECONDS)
+  const { message } = refusal
+  const requestId = request.id
+  // Whoever asks the graph looks for errors as the graph tells them, whoever refuses.
+  const errors = isForGraph(request)
+    ? [{ message, extensions: { code, fields, requestId } }]
+    : undefined
   return reply
     .status(status ?? statusByCode[code])
-    .send({ message: refusal.message, code, fields, requestId: request.id })
+    .send({ message, code, fields, requestId, errors })
 }
+
+const isForGraph = ({ url }: FastifyRequest) => /^\/graphql\/?(\?|$)/.test(url)
 
 function refusalOf(error: FastifyError): Refusal {
   // A body that is too large, not JSON, or of another type: Fastify says so in plain words.

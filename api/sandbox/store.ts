@@ -85,6 +85,8 @@ export async function openStore(databaseUrl: string, log: Logger) {
   pool.on('error', (error) =>
     log.warn({ err: error }, 'payment sandbox: a database connection was lost'),
   )
+  // One in use broke: its query fails. The client says it again, and unheard that ends the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
   try {
     await transaction(pool, async (tx) => {
       await tx.query(`select pg_advisory_xact_lock(hashtextextended('sandbox.tables', 0))`)

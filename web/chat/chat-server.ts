@@ -46,11 +46,13 @@ export function chatServer(client: ApolloClient, customerId?: string): ChatServe
     variables: OperationVariables,
     signal?: AbortSignal,
   ) => {
+    // Only what was missed last: who asks page after page over a socket is taken for a flood.
+    const bySocket = live.isBack() && !variables.before
     const { data } = await client.query<Data>({
       query: document,
       variables,
       fetchPolicy: 'no-cache',
-      context: { fetchOptions: { signal }, queryDeduplication: false, bySocket: live.isBack() },
+      context: { fetchOptions: { signal }, queryDeduplication: false, bySocket },
     })
     return data as Data
   }

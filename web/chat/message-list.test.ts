@@ -84,6 +84,7 @@ test('a message that only an event brought does not hide a gap', () => {
   expect(meets(list, listed(51, 100))).toBe(false)
   expect(meets(list, listed(3, 100))).toBe(true)
   expect(meets(noMessages, listed(51, 100))).toBe(true)
+  expect(meets({ ...noMessages, isLoaded: true }, listed(51, 100))).toBe(false)
 })
 
 test('a listing tells what was read', () => {

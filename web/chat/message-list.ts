@@ -32,9 +32,10 @@ export function withOne(list: MessageList, message: Message): MessageList {
 }
 
 /** Whether what was listed so far, newest first, leaves no gap to what was settled before. */
-export function meets({ settled }: MessageList, newestFirst: readonly Message[]) {
+export function meets({ settled, isLoaded }: MessageList, newestFirst: readonly Message[]) {
+  if (settled.length === 0) return !isLoaded // once known to be empty, all is new
   const found = idsOf(newestFirst)
-  return settled.length === 0 || settled.some(({ id }) => found.has(id))
+  return settled.some(({ id }) => found.has(id))
 }
 
 /**

@@ -25,7 +25,9 @@ const TYPING_LASTS_MS = 5_000
  */
 export function makeReading(server: ChatServer, store: ChatStore, fail: (error: unknown) => void) {
   let isStale = false
-  let marking = ''
+  let shownUpTo = ''
+  let marked = ''
+  let isMarking = false
   let answering: ReturnType<typeof setTimeout> | undefined
   let lookAgain: ReturnType<typeof setTimeout> | undefined
 
@@ -133,19 +135,29 @@ export function makeReading(server: ChatServer, store: ChatStore, fail: (error: 
 
   /** The customer had this message, and those before it, before the eyes. */
   async function markShown(id: string) {
-    const messages = messagesOf(store.get().list)
-    const shown = messages.slice(0, messages.findIndex((each) => each.id === id) + 1)
-    const last = shown.findLast(({ isFromAdmin, isRead }) => isFromAdmin && !isRead)
-    if (!last || last.id === marking) return
-    marking = last.id
+    shownUpTo = id
+    if (isMarking || !hasToMark(unreadShown())) return
+    isMarking = true
     try {
-      await server.markRead(last.id)
+      // One call at a time: many that hang on a dead line would keep the browser from asking anything.
+      for (let last = unreadShown(); hasToMark(last); last = unreadShown()) {
+        await server.markRead(last)
+        marked = last
+      }
     } catch (error) {
-      marking = ''
       isStale = true
       fail(error)
     }
+    isMarking = false
     refresh()
+  }
+
+  const hasToMark = (id: string | undefined): id is string => id !== undefined && id !== marked
+
+  function unreadShown() {
+    const messages = messagesOf(store.get().list)
+    const shown = messages.slice(0, messages.findIndex(({ id }) => id === shownUpTo) + 1)
+    return shown.findLast(({ isFromAdmin, isRead }) => isFromAdmin && !isRead)?.id
   }
 
   return { start, events, open, close, refresh, loadOlder, markShown }

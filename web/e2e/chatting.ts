@@ -73,7 +73,7 @@ export const stored = async (customerId: string) => {
   return rows
 }
 
-/** A conversation of so many staff messages, the first of them two days old. */
+/** A conversation of so many staff messages, the first of them four days old. */
 export async function makeHistory(customerId: string, count: number) {
   await query(
     `WITH talk AS (
@@ -81,7 +81,7 @@ export async function makeHistory(customerId: string, count: number) {
        ON CONFLICT (customer_id) DO UPDATE SET last_message_at = now() RETURNING id)
      INSERT INTO message (conversation_id, is_from_admin, content, read_at, created_at)
      SELECT id, true, 'Line ' || number, now(),
-       now() - interval '2 days' * ($2 - number) / $2
+       now() - interval '4 days' * ($2 - number) / $2
      FROM talk, generate_series(1, $2) AS number ORDER BY number`,
     [customerId, count],
   )

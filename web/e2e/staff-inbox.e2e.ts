@@ -35,7 +35,7 @@ test('two who wait get an answer by keyboard alone, who waits longest first', as
   const ben = await makeWaiting('Ben', 'Could you call me?', 30)
   const page = await openStaff('/?filter=waiting')
   await row(page, zoe.name).getByText('Waiting 1 h 30 min').waitFor()
-  expect(await page.title()).toBe('(2) Inbox · DriveFair staff')
+  await eventually(async () => expect(await page.title()).toBe('(2) Inbox · DriveFair staff'))
 
   for (const customer of [zoe, ben]) {
     await page.keyboard.press('j')
