@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { config } from '../config'
 import { db } from '../platform/db'
 import { contents, readAll, say, see, trySay, trySee, unread } from '../test/chatting'
 import { makeCustomer, makeStaff } from '../test/people'
@@ -160,6 +161,16 @@ test('staff names an existing customer', async () => {
       expect(answer.errors).toMatchObject([{ extensions: { code: 'NOT_FOUND' } }])
     }
   }
+})
+
+test('what somebody wrote before joining the staff can still be read and answered', async () => {
+  const { caller: ann, user } = await makeCustomer()
+  const { caller: sam } = await makeStaff()
+  await say(ann, 'Are you hiring?')
+  config.STAFF_EMAILS.push(user.email)
+  expect(await readAll(sam, { customerId: user.id })).toBe(1)
+  expect(await say(sam, 'We were.', { customerId: user.id })).toMatchObject({ isFromAdmin: true })
+  expect(await waitingSince(user.id)).toBeNull()
 })
 
 test('signed out nobody reads or writes', async () => {

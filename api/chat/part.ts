@@ -26,11 +26,14 @@ export async function partOf(visitor: Visitor, customerId?: string | null): Prom
   return { userId, firstName, customerId, byStaff: true }
 }
 
+/** Staff is no customer, but for who had written as one before. */
 async function isCustomer(id: string) {
   if (!isId(id)) return false
   const { rowCount } = await pool.query({
     name: 'customer',
-    text: `SELECT FROM users WHERE id = $1 AND NOT (email_verified AND email = ANY ($2))`,
+    text: `SELECT FROM users WHERE id = $1
+             AND (NOT (email_verified AND email = ANY ($2))
+               OR EXISTS (SELECT FROM conversation WHERE customer_id = $1))`,
     values: [id, staffAddresses()],
   })
   return rowCount === 1

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { GraphQLError } from 'graphql'
 import { asRefusal, isForeseen, statusByCode } from './errors'
+import { isSchemaPublic } from './introspection'
 import { isTooComplex, tooComplex } from './limits'
 
 type Asked = Pick<FastifyRequest, 'id' | 'log'>
@@ -38,7 +39,7 @@ function refused(cause: unknown, request: Pick<FastifyRequest, 'log'>) {
 
 /** GraphQL's own refusal of a document or its variables, in one of our codes. */
 function ofDocument(error: GraphQLError): Pick<GraphQLError, 'message' | 'extensions'> {
-  const { message } = error
+  const message = isSchemaPublic ? error.message : withoutNames(error.message)
   const { code, http } = error.extensions
   if (typeof code === 'string' && code in statusByCode) return error
   const fields = fieldOfVariable(message)
@@ -47,6 +48,9 @@ function ofDocument(error: GraphQLError): Pick<GraphQLError, 'message' | 'extens
     extensions: { code: 'BAD_INPUT', ...(fields && { fields }), ...(http ? { http } : {}) },
   }
 }
+
+/** "Did you mean …?" would tell the schema name by name. */
+const withoutNames = (message: string) => message.replace(/ Did you mean [^?]*\?/g, '')
 
 /** Which variable, or field of an input, had a value of the wrong type; only the message tells. */
 function fieldOfVariable(message: string): Record<string, string> | undefined {

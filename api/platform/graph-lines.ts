@@ -50,15 +50,10 @@ export function graphLines(app: FastifyInstance, getEnveloped: Yoga['getEnvelope
       return args
     },
     onError({ extra: { line } }, _id, _payload, errors) {
-      const shown = shownOnLine(errors)
-      // The client library never subscribes again after an error, but it does on a new socket.
-      if (shown.some(({ extensions }) => extensions?.code === 'UNAVAILABLE')) {
-        line.close(goodbye.tryAgain)
-      }
-      return shown
+      return shownAndLeft(line, errors)
     },
-    onNext: (_context, _id, _payload, _args, result) =>
-      result.errors && { ...result, errors: shownOnLine(result.errors) },
+    onNext: ({ extra: { line } }, _id, _payload, _args, result) =>
+      result.errors && { ...result, errors: shownAndLeft(line, result.errors) },
   })
 
   app.onLine('/graphql', serve, GRAPHQL_TRANSPORT_WS_PROTOCOL)
@@ -79,6 +74,18 @@ export function graphLines(app: FastifyInstance, getEnveloped: Yoga['getEnvelope
       app.log.error({ err: error }, 'a socket failed')
       line.close(goodbye.failed)
     }
+  }
+
+  /**
+   * While the database is away the socket is closed: what an event told of is lost, and the client
+   * library never subscribes again after an error. On a new socket both are made good.
+   */
+  function shownAndLeft(line: Line, errors: readonly GraphQLError[]) {
+    const shown = shownOnLine(errors)
+    if (shown.some(({ extensions }) => extensions?.code === 'UNAVAILABLE')) {
+      line.close(goodbye.tryAgain)
+    }
+    return shown
   }
 
   function shownOnLine(errors: readonly GraphQLError[]) {

@@ -1,10 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { config } from '../config'
 import { allowOwnStyles } from './headers'
+import { isSchemaPublic } from './introspection'
 import { type Page, sendPage, sendStaffPage } from './pages'
-
-/** Everybody may read the schema, and has GraphiQL to do it; in production only our staff. */
-export const isSchemaPublic = config.NODE_ENV !== 'production'
 
 /** GraphiQL for a browser that opens /graphql; whatever asks something gets its answer as ever. */
 export function graphiqlPage(app: FastifyInstance, page: Page, refused: Page) {

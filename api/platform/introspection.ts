@@ -6,8 +6,12 @@ import {
   validate,
 } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
+import { config } from '../config'
 import type { Context } from './builder'
 import { Refusal } from './errors'
+
+/** Everybody may read the schema, and has GraphiQL to do it; in production only our staff. */
+export const isSchemaPublic = config.NODE_ENV !== 'production'
 
 const staffOnly = () =>
   new GraphQLError('', {

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { connect } from 'node:net'
 import { jest } from '@jest/globals'
 import { createClient } from 'graphql-ws'
 import { WebSocket } from 'ws'
@@ -82,6 +83,21 @@ test('a socket to another path is refused', async () => {
   for (const path of ['/', '/api/cart', '/graphql/x', '//']) {
     expect(await refusal(open({ path }))).toBe(404)
   }
+})
+
+test('who is refused and does not hang up is hung up on', async () => {
+  const { hostname, port } = new URL(address)
+  const caller = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
+  const reset = once(caller, 'error')
+  caller.write(
+    'GET /nowhere HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+  )
+  caller.resume()
+  await once(caller, 'end')
+  const speaking = setInterval(() => caller.write('still here'), 50)
+  const [error] = await reset
+  clearInterval(speaking)
+  expect(['ECONNRESET', 'EPIPE']).toContain(error.code)
 })
 
 test('a mutation over the socket is refused and does nothing', async () => {

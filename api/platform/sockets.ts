@@ -74,5 +74,6 @@ export function acceptSockets(app: FastifyInstance) {
 }
 
 function refuseUpgrade(socket: Duplex, status: string) {
+  socket.once('finish', () => socket.destroy()) // whoever asked need not close its side
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
