@@ -1,43 +1,13 @@
-import { hashPassword } from 'better-auth/crypto'
-import { settle } from '../orders/fulfil'
 import { db, pool } from '../platform/db'
-import { cartLines, openPage, orderOf, sessionAtProvider, unitsOf } from '../test/buying'
+import { cartLines } from '../test/buying'
 import { eventually } from '../test/eventually'
 import { submit } from '../test/forms'
-import { addToCart, cancelCheckout } from '../test/operations'
-import { payOnPage } from '../test/payment-page'
+import { addToCart } from '../test/operations'
+import { add, copyOf, makeOwner, password, signInWith } from '../test/owner'
 import { makeCustomer, signIn } from '../test/people'
 import { type Caller, graph, makePackage, makeVisitor, openShop, rest } from '../test/shop'
 
 openShop()
-
-const password = 'correct horse'
-let hash: string
-beforeAll(async () => {
-  hash = await hashPassword(password)
-})
-
-/** Somebody with an account and a password, signed in at home. */
-async function makeOwner() {
-  const { user, caller } = await makeCustomer()
-  await db.signIn.create({
-    data: { userId: user.id, accountId: user.id, providerId: 'credential', password: hash },
-  })
-  return { user, home: caller }
-}
-
-async function add(caller: Caller, bought: { id: string }, quantity: number) {
-  const { errors } = await graph(caller, addToCart, { packageId: bought.id, quantity })
-  expect(errors).toBeUndefined()
-}
-
-/** What the form behind the sign-in page does. */
-async function signInWith(caller: Caller, { email }: { email: string }) {
-  const { status } = await submit(caller, '/api/login', { email, password })
-  expect(status).toBe(303)
-}
-
-const copyOf = ({ cookies }: Caller): Caller => ({ cookies: { ...cookies } })
 
 test('what a guest put in the cart is there after signing in, and the cookie of the guest is gone', async () => {
   const { user, home } = await makeOwner()
@@ -221,81 +191,6 @@ test('a cart that was not merged at sign-in is caught up with by whatever uses t
     expect(caller.cookies['drivefair-cart']).toBe('')
     expect(await cartLines(caller)).toContainEqual({ name: gold.name, quantity: 2 })
   }
-})
-
-test('a checkout that the guest began goes on for the user', async () => {
-  const { user } = await makeOwner()
-  const gold = await makePackage({ availableInventory: 4 })
-  const guest = makeVisitor()
-  await add(guest, gold, 2)
-  const page = await openPage(guest)
-  await signInWith(guest, user)
-
-  expect(await orderOf(page.id)).toMatchObject({ status: 'PENDING', userId: user.id })
-  expect(await openPage(guest)).toEqual(page) // the same page: nothing was held twice
-  expect(await unitsOf(gold)).toEqual([2, 2, 0])
-  await payOnPage(page.url)
-  await eventually(async () => expect((await orderOf(page.id)).status).toBe('PAID'))
-  expect(await cartLines(guest)).toEqual([])
-  expect(await unitsOf(gold)).toEqual([2, 0, 2])
-})
-
-test('a checkout that the guest began can be cancelled by the user', async () => {
-  const { user } = await makeOwner()
-  const gold = await makePackage({ availableInventory: 4 })
-  const guest = makeVisitor()
-  await add(guest, gold, 2)
-  const page = await openPage(guest)
-  await signInWith(guest, user)
-  const { data } = await graph(guest, cancelCheckout, { id: page.id })
-  expect(data.cancelCheckout.status).toBe('CANCELLED')
-  expect(await unitsOf(gold)).toEqual([4, 0, 0])
-})
-
-test("of two checkouts the one of the account stays, and the guest's page becomes unpayable", async () => {
-  const { user, home } = await makeOwner()
-  const [gold, silver] = [await makePackage(), await makePackage()]
-  await add(home, silver, 1)
-  const own = await openPage(home)
-  const guest = makeVisitor()
-  await add(guest, gold, 2)
-  const theirs = await openPage(guest)
-
-  await signInWith(guest, user)
-  expect((await sessionAtProvider(theirs.id)).status).toBe('expired')
-  expect(await orderOf(own.id)).toMatchObject({ status: 'PENDING' })
-  await eventually(async () => expect((await orderOf(theirs.id)).status).toBe('EXPIRED'))
-  expect(await unitsOf(gold)).toEqual([10, 0, 0])
-  expect(await cartLines(guest)).toEqual([
-    { name: silver.name, quantity: 1 },
-    { name: gold.name, quantity: 2 },
-  ])
-})
-
-test('a guest who pays while signing in does not find the lines in the cart again', async () => {
-  const { user } = await makeOwner()
-  const gold = await makePackage()
-  const guest = makeVisitor()
-  await add(guest, gold, 2)
-  const page = await openPage(guest)
-  const asItWas = await orderOf(page.id) // as somebody read it who settles it after the merge
-  await payOnPage(page.url, { webhook: 'lost' })
-  await signInWith(guest, user)
-  expect((await settle(asItWas)).status).toBe('PAID')
-  expect(await cartLines(guest)).toEqual([])
-})
-
-test("orders of before stay nobody's: a browser proves no identity", async () => {
-  const { user } = await makeOwner()
-  const gold = await makePackage()
-  const guest = makeVisitor()
-  await add(guest, gold, 1)
-  const page = await openPage(guest)
-  await payOnPage(page.url)
-  await eventually(async () => expect((await orderOf(page.id)).status).toBe('PAID'))
-  await add(guest, gold, 1)
-  await signInWith(guest, user)
-  expect((await orderOf(page.id)).userId).toBeNull()
 })
 
 test('signing out leaves an empty cart here, and the full one to the account', async () => {

@@ -158,6 +158,7 @@ test('an add that is refused is taken back, and the others stay', async () => {
   await page.goto('/packages')
   await badgeSays(page, '1 item')
   const release = await holdAdds(page)
+  await card(page, 'Platinum').getByRole('button').waitFor() // the page knows of more than one
   await query(`UPDATE package SET available_inventory = 1, total_inventory = sold_inventory + 1
                WHERE name = 'Platinum'`)
   await press(page, 'Platinum', 2)
