@@ -26,7 +26,7 @@ const withDatabase = {
 }
 
 export default {
-  maxWorkers: 3, // browsers and servers are waited for more than worked for
+  maxWorkers: '100%',
   testTimeout: 20_000,
   projects: [
     {
