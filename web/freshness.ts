@@ -38,7 +38,8 @@ export function useFreshness(
   const [fetchPolicy] = useState<WatchQueryFetchPolicy>(() =>
     isFresh(document, seconds, variables) ? 'cache-first' : 'cache-and-network',
   )
-  return { fetchPolicy, nextFetchPolicy: 'cache-first' as const }
+  // A page that was built without answers is taken over without them, also when they are there already.
+  return { fetchPolicy, nextFetchPolicy: 'cache-first' as const, ssr: false }
 }
 
 export function isFresh(document: DocumentNode, seconds: number, variables: OperationVariables) {

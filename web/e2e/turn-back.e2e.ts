@@ -45,6 +45,27 @@ test('an expired payment page leads back to the truth, with the cart kept', asyn
   await eventually(async () => expect(await unitsLeft('Gold')).toBe(before))
 })
 
+test('a page whose code comes after its data is taken over as it was built', async () => {
+  const page = await visitWithCart('Gold')
+  for (const [path, screen, sign] of [
+    ['/cart', 'cart-screen', 'Proceed to Checkout'],
+    ['/checkout', 'checkout-screen', 'Order Summary'],
+  ] as const) {
+    let release = () => {}
+    const known = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(`**/assets/${screen}-*.js`, async (route) => {
+      await known
+      await route.continue()
+    })
+    await page.goto(path)
+    await badgeSays(page, '1 item')
+    release()
+    await page.getByText(sign).first().waitFor() // React would complain, and openShop would hear it
+  }
+})
+
 test('two tabs get the same payment page, and paying in one empties the cart of both', async () => {
   const first = await visitWithCart('Gold')
   const second = await first.context().newPage()
