@@ -27,7 +27,7 @@ const withDatabase = {
 
 export default {
   maxWorkers: '100%',
-  testTimeout: 20_000,
+  testTimeout: 40_000,
   projects: [
     {
       ...common,

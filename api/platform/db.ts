@@ -24,7 +24,7 @@ export function connectDatabase(url: string, onLost: (error: Error) => void) {
   pool.on('connect', (client) => client.on('error', () => {}))
   db = new PrismaClient({
     adapter: new PrismaPg(pool),
-    transactionOptions: { maxWait: 5_000, timeout: 12_000 },
+    transactionOptions: { maxWait: 10_000, timeout: 12_000 }, // a crowd at once queues here
   })
 }
 

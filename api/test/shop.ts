@@ -14,6 +14,9 @@ export interface Caller {
 
 export const makeVisitor = (): Caller => ({ cookies: {} })
 
+/** Opening and closing a shop may take this long when the machine has other things to do. */
+const SLOW_MACHINE_MS = 60_000
+
 /** Where the shop of this test file listens. */
 export let address: string
 
@@ -47,13 +50,13 @@ export function openShop({ throughProxy = async (url: string) => url } = {}) {
     })
     closing.unshift(() => sandbox.close())
     connectPayments(sandbox)
-  })
+  }, SLOW_MACHINE_MS)
 
   afterEach(() => expectInvariants(pool))
 
   afterAll(async () => {
     for (const close of closing) await close()
-  })
+  }, SLOW_MACHINE_MS)
 }
 
 /** Runs an operation of the graph as somebody; what the answer's body says. */
