@@ -80,7 +80,7 @@ if (!read.success) {
   for (const { path, message } of read.error.issues) {
     process.stderr.write(`${path.join('.')}: ${message}\n`)
   }
-  process.exit(1)
+  process.exit(1) // before anything was started
 }
 
 /** The environment, checked once; README lists what each variable means. */

@@ -93,7 +93,7 @@ async function stop(exitCode: number) {
   if (stopping) return
   stopping = true
   stopBeingReady()
-  setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+  setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref() // whatever hangs
   for (const { name, stop } of running) {
     const tooLong = new Promise((resolve) =>
       setTimeout(resolve, REQUESTS_MAY_TAKE_MS, 'late').unref(),
@@ -105,7 +105,7 @@ async function stop(exitCode: number) {
     }
   }
   log.info('stopped')
-  process.exit(exitCode)
+  process.exit(exitCode) // what could not be stopped would keep us alive
 }
 
 process.on('SIGTERM', () => stop(0))

@@ -99,7 +99,7 @@ test('signing out in one tab closes the chat in the other, and nothing of the us
     expect(await formField(form, label).inputValue()).toBe('')
   }
   for (const each of [page, form, tab]) expect(await kept(each)).toEqual([])
-  await page.waitForTimeout(1_000)
+  await page.waitForTimeout(1_000) // twice the delay after which somebody is sent to sign in
   expect(new URL(page.url()).pathname).toBe('/services') // not sent to sign in
 })
 

@@ -109,7 +109,7 @@ test('read in one tab is read in all, within a second; a hidden tab reads nothin
   await chatButton(other).click()
   await rowOf(other, 'Two').waitFor()
   expect(await unread(other)).toBe('') // no badge on an open chat
-  await other.waitForTimeout(500)
+  await other.waitForTimeout(500) // no event tells of what must not happen
   expect((await stored(id)).map(({ read }) => read)).toEqual([false, false])
   await other.evaluate(() => {
     Reflect.deleteProperty(document, 'visibilityState')
