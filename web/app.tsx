@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { ErrorBoundary } from './shell/error-boundary'
@@ -23,5 +23,5 @@ const app = (
 )
 
 // The built pages come rendered; the page of `npm run dev` is empty.
-if (root.hasChildNodes()) hydrateRoot(root, app)
+if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, app))
 else createRoot(root).render(app)

@@ -1,5 +1,6 @@
 import { type ComponentType, createElement } from 'react'
 import { Route, Routes } from 'react-router-dom'
+import { loadWithGraph } from './load-with-graph'
 import { type PublicPath, publicPaths } from './paths'
 import { afterHydration } from './shell/after-hydration'
 import { lazyScreen } from './shell/lazy-screen'
@@ -33,10 +34,7 @@ const screens: Record<PublicPath, ComponentType & { fetchAhead?: () => void }> =
 
 /** A screen that reads or changes something on the server. */
 function graphScreen(load: () => Promise<ComponentType>) {
-  return lazyScreen(async () => {
-    const [{ withGraph }, Screen] = await Promise.all([import('./graph'), load()])
-    return withGraph(Screen)
-  })
+  return lazyScreen(() => loadWithGraph(load))
 }
 
 export function AppRoutes() {

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { useFreshness } from '../freshness'
-import { withGraph } from '../graph'
 import { MeDocument, useMeQuery } from './generated/account'
 import { followTabs } from './other-tabs'
 import { learn, lookAgain, lookAgainWhenShownAgain } from './session'
@@ -8,7 +7,7 @@ import { learn, lookAgain, lookAgainWhenShownAgain } from './session'
 const FRESH_SECONDS = 5 * 60
 
 /** Says who is signed in, and notices when that changes. */
-export const AccountWatcher = withGraph(function Watching() {
+export function AccountWatcher() {
   const { data } = useMeQuery(useFreshness(MeDocument, FRESH_SECONDS))
   const me = data?.me
   useEffect(() => followTabs(lookAgain), [])
@@ -17,4 +16,4 @@ export const AccountWatcher = withGraph(function Watching() {
     if (me !== undefined) learn(me)
   }, [me])
   return null
-})
+}

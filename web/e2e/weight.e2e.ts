@@ -66,3 +66,36 @@ test('the first page paints and answers a click with at most 100 kB of JavaScrip
   expect(script).toBeLessThanOrEqual(100)
   expect(script).toBeGreaterThan(70) // React is among it
 })
+
+test('the code of a page to read is asked for once the page is painted, by no clock', async () => {
+  const context = await makeVisitor()
+  await context.addInitScript(() => {
+    const real = window.setTimeout
+    const isPainted = () => performance.getEntriesByName('first-paint').length > 0
+    const held = (...timer: Parameters<typeof real>) => (isPainted() ? real(...timer) : 0)
+    window.setTimeout = held as typeof setTimeout
+  })
+  const page = await context.newPage()
+  await page.goto('/')
+  await everything(page)
+  const { painted, asked } = await page.evaluate(() => ({
+    painted: performance.getEntriesByName('first-paint')[0]?.startTime ?? 0,
+    asked: performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => /\/(app|react|home-screen)-[^/]+\.js$/.test(name))
+      .map(({ startTime }) => startTime),
+  }))
+  expect(asked).toHaveLength(3)
+  expect(painted).toBeGreaterThan(0)
+  expect(Math.min(...asked)).toBeGreaterThan(painted)
+})
+
+test('in a browser that does not tell when it paints the page answers all the same', async () => {
+  const context = await makeVisitor()
+  await context.addInitScript(() => {
+    PerformanceObserver.prototype.observe = () => undefined
+  })
+  const page = await context.newPage()
+  await page.goto('/')
+  await everything(page)
+})

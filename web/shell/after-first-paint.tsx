@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { type Account, useAccount } from '../account/account'
 import { AccountButton } from '../account/account-button'
+import { loadWithGraph } from '../load-with-graph'
 import { ThemeButton } from './theme-button'
 
 // What the first paint and the first click do not need comes when the browser has nothing else to do,
@@ -13,11 +14,8 @@ const loadAccountMenu = async () => (await import('../account/account-menu')).Ac
 const OpenAccountMenu = later(loadAccountMenu, ({ account }) => (
   <AccountButton firstName={account.firstName} />
 ))
-const Toasts = later(async () => (await import('../ui/toaster')).Toaster)
-const CartWatcher = later(async () => (await import('../cart/cart-watcher')).CartWatcher)
-const AccountWatcher = later(
-  async () => (await import('../account/account-watcher')).AccountWatcher,
-)
+const loadBackground = async () => (await import('./background')).Background
+const Background = later(() => loadWithGraph(loadBackground))
 const Chat = later(async () => (await import('../chat/chat-corner')).ChatCorner)
 
 function later<Props extends object>(
@@ -74,19 +72,13 @@ export function WhenIdle() {
   return (
     <>
       <Suspense>
-        <CartWatcher />
-      </Suspense>
-      <Suspense>
-        <AccountWatcher />
+        <Background />
       </Suspense>
       {account && !account.isStaff && (
         <Suspense>
           <Chat key={account.id} account={account} />
         </Suspense>
       )}
-      <Suspense>
-        <Toasts />
-      </Suspense>
     </>
   )
 }
