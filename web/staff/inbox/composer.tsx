@@ -3,9 +3,9 @@ import { type KeyboardEvent, type RefObject, useLayoutEffect } from 'react'
 import type { Chat } from '../../chat/chat'
 import { isSending } from '../../chat/chat-state'
 import { lengthOf, MOST_CHARACTERS } from '../../chat/sending'
+import { useChat } from '../../chat/use-chat'
 import { Button } from '../../ui/button'
 import { ReadyRepliesMenu } from './ready-replies-menu'
-import { useThread } from './threads'
 
 const NEAR_THE_LIMIT = 400
 
@@ -20,7 +20,7 @@ export function Composer({
   field: RefObject<HTMLTextAreaElement | null>
 }) {
   const { type, send } = thread
-  const state = useThread(thread)
+  const state = useChat(thread)
   const { draft } = state
   const left = MOST_CHARACTERS - lengthOf(draft)
 

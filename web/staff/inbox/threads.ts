@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import { client } from '../../apollo'
 import { type Chat, makeChat } from '../../chat/chat'
 import { toast } from '../../ui/toast'
@@ -26,8 +25,4 @@ export function threadWith(customerId: string, staffId: string): Chat {
   })
   threads.set(customerId, thread)
   return thread
-}
-
-export function useThread({ store }: Chat) {
-  return useSyncExternalStore(store.subscribe, store.get)
 }
