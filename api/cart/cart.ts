@@ -165,12 +165,13 @@ export async function clearCart(visitor: Visitor): Promise<Cart> {
   if (visitor.guestHash) await bringGuestCart(visitor)
   const { ownerHash } = visitor
   if (!ownerHash) return emptyCart
-  await pool.query({
+  const { rowCount } = await pool.query({
     name: 'clear-cart',
     text: `WITH mine AS (UPDATE cart SET touched_at = now() WHERE owner_hash = $1 RETURNING id)
            DELETE FROM cart_item USING mine WHERE cart_item.cart_id = mine.id`,
     values: [ownerHash],
   })
+  if (rowCount) visitor.remember()
   return readCart(ownerHash)
 }
 
