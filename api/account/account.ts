@@ -5,6 +5,7 @@ import { log } from '../platform/log'
 import { auth, password as passwordLength } from './auth'
 import { withHash } from './hashing'
 import { forgive, limitTries } from './limits'
+import { endSessions } from './session'
 import { sendVerification } from './verification'
 
 const text = (label: string) =>
@@ -54,14 +55,25 @@ export interface Sender {
 export async function signIn(sender: Sender, given: z.infer<typeof SignIn>): Promise<string> {
   const who = { address: sender.address, account: given.email }
   await limitTries('sign-in', who)
+  const before = await passwordHashOf(given.email)
   const { token } = await auth.api
     .signInEmail({ body: given, headers: headersOf(sender) })
     .catch((error: unknown) => {
       if (wrongPassword.has(codeOf(error))) throw noMatch()
       throw error
     })
+  // Who chose a new password meanwhile ended the sessions that were there; this one may have come later.
+  if ((await passwordHashOf(given.email)) !== before) {
+    await endSessions({ token })
+    throw noMatch()
+  }
   await forgive('sign-in', who)
   return token
+}
+
+async function passwordHashOf(email: string) {
+  const where = { providerId: 'credential', user: { email } }
+  return (await db.signIn.findFirst({ where, select: { password: true } }))?.password
 }
 
 const wrongPassword = new Set<unknown>(['INVALID_EMAIL_OR_PASSWORD', 'PASSWORD_TOO_LONG'])

@@ -5,6 +5,7 @@ import type { Session } from '../platform/visitor'
 import { codeOf, emailField, newPasswordField, type Sender } from './account'
 import { auth } from './auth'
 import { forgiveAccount, limitTries } from './limits'
+import { dropResetLinks } from './reset-link'
 import { endSessions } from './session'
 
 export const ForgottenPassword = z.object({ email: emailField })
@@ -59,6 +60,7 @@ export async function changePassword(
   })
   await forgiveAccount('password', user.email)
   await endSessions({ userId: user.id, id: { not: id } })
+  await dropResetLinks(user.id)
 }
 
 const problems: Record<string, string> = {

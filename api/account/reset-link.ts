@@ -22,7 +22,7 @@ export async function sendResetMail(user: Recipient, token: string, libraryUrl: 
 
 /**
  * Whoever has the link reads the mail of this address. Who used the account before it was verified may
- * be a stranger, so their ways in are closed.
+ * be a stranger: their ways in are closed first, then the address counts as verified.
  */
 export async function whenReset({
   id,
@@ -31,8 +31,13 @@ export async function whenReset({
 }: Recipient & { emailVerified: boolean }) {
   if (!emailVerified) {
     await db.signIn.deleteMany({ where: { userId: id, providerId: { not: 'credential' } } })
-    await db.user.update({ where: { id }, data: { emailVerified: true } })
   }
-  await forgiveAccount('sign-in', email)
   await endSessions({ userId: id })
+  await dropResetLinks(id)
+  if (!emailVerified) await db.user.update({ where: { id }, data: { emailVerified: true } })
+  await forgiveAccount('sign-in', email)
 }
+
+/** Links that were mailed for the password before lead nowhere any more. */
+export const dropResetLinks = (userId: string) =>
+  db.verification.deleteMany({ where: { value: userId } })
