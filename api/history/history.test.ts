@@ -142,6 +142,9 @@ test.each([
   ['after', `after: "${cursor('text')}"`],
   ['after', `after: "${cursor(['2026-01-01', 'no id'])}"`],
   ['after', `after: "${cursor(['2026-99-01', randomUUID()])}"`],
+  ['after', `after: "${cursor(['+275760-01-01', randomUUID()])}"`],
+  ['after', `after: "${cursor(['0000-01-01', randomUUID()])}"`],
+  ['after', `after: "${cursor(['99999', randomUUID()])}"`],
   ['after', `after: "${cursor([randomUUID()])}"`],
   ['before', `before: "${cursor([1, 2, 3, 4])}"`],
 ])('a bad %s is named: %s', async (field, args) => {

@@ -1,5 +1,5 @@
 import { db } from '../platform/db'
-import { makePaidOrder, orderOf, startCheckout, unitsOf } from '../test/buying'
+import { makePaidOrder, openPage, orderOf, startCheckout, unitsOf } from '../test/buying'
 import { eventually } from '../test/eventually'
 import { addToCart, checkout, updatePackage } from '../test/operations'
 import { payOnPage } from '../test/payment-page'
@@ -76,9 +76,11 @@ test('what is not given, null or the same stays, and nothing is written down', a
 test.each([
   ['price', 0],
   ['price', -5],
-  ['price', 0.001],
+  ['price', 1e-9],
+  ['price', 0.49],
+  ['price', 0.501],
   ['price', 19.999],
-  ['price', 100_000.01],
+  ['price', 20_000.01],
   ['totalInventory', -1],
   ['totalInventory', 1_000_001],
   ['features', []],
@@ -86,6 +88,7 @@ test.each([
   ['features', ['  ']],
   ['features', ['x'.repeat(121)]],
   ['features', ['two\nlines']],
+  ['features', ['half of a character: \ud83d']],
   ['features', Array(13).fill('x')],
 ])('%s cannot be %j', async (field, value) => {
   const gold = await makePackage()
@@ -95,9 +98,24 @@ test.each([
   expect(await db.package.findUniqueOrThrow({ where: { id: gold.id } })).toEqual(gold)
 })
 
-test.each([0.01, 0.29, 19.99, 1_999, 100_000])('%d dollars arrive as they are', async (price) => {
+test.each([0.5, 0.57, 19.99, 1_999, 20_000])('%d dollars arrive as they are', async (price) => {
   const gold = await makePackage()
   expect((await change(gold.id, { price })).data.updatePackage.price).toBe(price)
+})
+
+test('one unit at the lowest price and a full cart at the highest can be paid', async () => {
+  const cheap = await makePackage()
+  await change(cheap.id, { price: 0.5 })
+  const dear = await Promise.all([1, 2, 3, 4].map(() => makePackage({ availableInventory: 10 })))
+  for (const { id } of dear) await change(id, { price: 20_000 })
+  for (const [full, quantity] of [
+    [[cheap], 1],
+    [dear, 10],
+  ] as const) {
+    const visitor = makeVisitor()
+    for (const { id } of full) await graph(visitor, addToCart, { packageId: id, quantity })
+    await openPage(visitor)
+  }
 })
 
 test('the total never falls below what is sold and held', async () => {

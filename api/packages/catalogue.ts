@@ -8,18 +8,22 @@ import type { SignedInUser } from '../platform/visitor'
 import { cheapestFirst } from './packages'
 import { moveStock } from './stock'
 
-const HIGHEST_PRICE = 100_000
+// The provider takes from $0.50 to $999,999.99 at once (docs.stripe.com/currencies, "Minimum and maximum
+// charge amounts"): one unit of the cheapest and ten of each of the four packages can be paid.
+const LOWEST_PRICE = 0.5
+const HIGHEST_PRICE = 20_000
 const MOST_UNITS = 1_000_000
 const LONGEST_FEATURE = 120
 const MOST_FEATURES = 12
 
-const oneLine = /^[^\p{Cc}]*$/u
+/** Without half a character, which the database would refuse. */
+const oneLine = /^[^\p{Cc}\p{Cs}]*$/u
 
 /** What staff may change of a package; what is missing or null stays as it is. */
 const PackageInput = z.object({
   price: z
     .number()
-    .gt(0, 'More than $0')
+    .min(LOWEST_PRICE, 'At least $0.50')
     .max(HIGHEST_PRICE, `At most $${HIGHEST_PRICE.toLocaleString('en-US')}`)
     .refine(isWholeCents, 'Dollars and at most two decimals')
     .nullish(),

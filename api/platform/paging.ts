@@ -99,9 +99,10 @@ const readers = {
     /^-?\d{1,12}(\.\d{1,9})?$/.test(text) ? Prisma.sql`${text}::float8` : undefined,
   moment: (text: string) => {
     const moment = new Date(text)
-    return Number.isNaN(moment.getTime())
-      ? undefined
-      : Prisma.sql`${moment.toISOString()}::timestamptz`
+    if (Number.isNaN(moment.getTime())) return undefined
+    const iso = moment.toISOString()
+    // Other years are written in ways that PostgreSQL does not read.
+    return /^[1-9]\d{3}-/.test(iso) ? Prisma.sql`${iso}::timestamptz` : undefined
   },
 }
 

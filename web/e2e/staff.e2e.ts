@@ -95,7 +95,7 @@ test('a changed price is what visitors see within a second', async () => {
   const save = page.getByRole('button', { name: 'Save changes' })
   await price.fill('0')
   await save.click()
-  await page.getByText('More than $0, at most $100,000').waitFor()
+  await page.getByText('From $0.50 to $20,000').waitFor()
   await eventually(async () => {
     expect(await price.evaluate((field) => field === document.activeElement)).toBe(true)
   })

@@ -34,8 +34,8 @@ test('only what was changed is sent, as numbers', () => {
   expect(changesOf(gold, typed({ features }))).toEqual({ features: ['Negotiation', 'Search'] })
 })
 
-test.each(['', '0', '-1', 'free', '100000.01', '1e9'])('%j is no price', (price) => {
-  expect(problems({ price })).toEqual({ price: 'More than $0, at most $100,000' })
+test.each(['', '0', '0.49', '-1', 'free', '20000.01', '1e9'])('%j is no price', (price) => {
+  expect(problems({ price })).toEqual({ price: 'From $0.50 to $20,000' })
 })
 
 test('a price has cents, not less', () => {

@@ -12,7 +12,8 @@ export interface PackageDraft {
 
 export type PackageProblems = Partial<Record<string, string>>
 
-const MOST_DOLLARS = 100_000
+const LEAST_DOLLARS = 0.5
+const MOST_DOLLARS = 20_000
 const MOST_UNITS = 1_000_000
 export const MOST_FEATURES = 12
 export const LONGEST_FEATURE = 120
@@ -43,7 +44,7 @@ export function problemsOf(draft: PackageDraft, offer: StaffPackageFragment): Pa
   const features = draft.features.map(({ text }) => text.trim())
   const gone = offer.soldInventory + offer.heldInventory
 
-  if (!(price > 0 && price <= MOST_DOLLARS)) problems.price = 'More than $0, at most $100,000'
+  if (!(price >= LEAST_DOLLARS && price <= MOST_DOLLARS)) problems.price = 'From $0.50 to $20,000'
   else if (!/^[^.]*(\.\d{1,2})?$/.test(draft.price.trim())) problems.price = 'At most two decimals'
 
   if (!Number.isInteger(total) || total < 0) problems.totalInventory = 'A whole number'
