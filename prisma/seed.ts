@@ -9,9 +9,10 @@ const packages = [
     soldBefore: 0,
     features: [
       'Market research for one vehicle',
-      'Search of dealer inventory in your area',
-      'Price negotiation with up to 3 dealerships',
+      'Every relevant dealership in your area contacted',
+      'Price and terms negotiated',
       'Offer verified in writing',
+      'Appointment and paperwork coordinated with you',
     ],
   },
   {
@@ -22,7 +23,7 @@ const packages = [
     isMostPopular: true,
     features: [
       'Everything in Silver',
-      'Negotiation with every relevant dealership in your area',
+      'Up to three vehicles researched and compared',
       'Loan and lease offers compared',
       'Trade-in value negotiated separately',
       'Dealer fees and add-ons reviewed line by line',
@@ -37,7 +38,6 @@ const packages = [
       'Everything in Gold',
       'One advocate of your own from start to finish',
       'Search beyond your area, up to 200 miles',
-      'Dealership appointment arranged for you',
       'Paperwork reviewed before you sign',
       'Priority answers on weekdays',
     ],

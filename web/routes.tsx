@@ -17,18 +17,27 @@ const screens: Record<PublicPath, ComponentType & { fetchAhead?: () => void }> =
     async () => (await import('./consultations/contact-screen')).ContactScreen,
   ),
   '/consultation-confirmation': lazyScreen(async () =>
-    afterHydration((await import('./consultations/confirmation-screen')).ConfirmationScreen),
+    afterHydration(
+      (await import('./consultations/confirmation-screen')).ConfirmationScreen,
+      'Your consultation request',
+    ),
   ),
   '/cart': graphScreen(async () => (await import('./cart/cart-screen')).CartScreen),
   '/checkout': graphScreen(async () => (await import('./orders/checkout-screen')).CheckoutScreen),
   '/success': graphScreen(async () =>
-    afterHydration((await import('./orders/success-screen')).SuccessScreen),
+    afterHydration(
+      (await import('./orders/success-screen')).SuccessScreen,
+      'Processing your order...',
+    ),
   ),
   '/receipt': graphScreen(async () =>
-    afterHydration((await import('./orders/receipt-screen')).ReceiptScreen),
+    afterHydration((await import('./orders/receipt-screen')).ReceiptScreen, 'Order Receipt'),
   ),
   '/checkout-cancelled': graphScreen(async () =>
-    afterHydration((await import('./orders/checkout-cancelled-screen')).CheckoutCancelledScreen),
+    afterHydration(
+      (await import('./orders/checkout-cancelled-screen')).CheckoutCancelledScreen,
+      'Checkout not completed',
+    ),
   ),
 }
 

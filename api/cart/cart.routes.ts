@@ -58,6 +58,6 @@ function restLine(line: CartLine) {
 /** Another tab may have removed the line between the change and the answer. */
 function changedLine(cart: Cart, isIt: (line: CartLine) => boolean) {
   const line = cart.items.find(isIt)
-  if (!line) throw new Refusal('NOT_FOUND', 'There is no such line in your cart.')
+  if (!line) throw new Refusal('NOT_FOUND', 'This item is no longer in your cart.')
   return restLine(line)
 }

@@ -190,4 +190,4 @@ async function whyNot(ownerHash: Buffer, packageId: string, lineQuantity: number
 }
 
 const noSuchPackage = () => new Refusal('NOT_FOUND', 'There is no such package.')
-const noSuchLine = () => new Refusal('NOT_FOUND', 'There is no such line in your cart.')
+const noSuchLine = () => new Refusal('NOT_FOUND', 'This item is no longer in your cart.')

@@ -30,7 +30,7 @@ test("a line of somebody else's cart is as unknown as one that never was", async
         const { data, errors } = await graph(caller, operation, { id })
         expect(data).toBeNull()
         expect(errors).toMatchObject([
-          { message: 'There is no such line in your cart.', extensions: { code: 'NOT_FOUND' } },
+          { message: 'This item is no longer in your cart.', extensions: { code: 'NOT_FOUND' } },
         ])
       }
     }

@@ -1,6 +1,6 @@
 import type { CartLineFragment, CartScreenFragment } from './generated/cart'
 
-const MOST_PER_LINE = 10
+export const MOST_PER_LINE = 10
 const NOT_YET = 'not-yet:'
 
 /** The cart once the server has taken one more of this package; undefined when it would refuse. */

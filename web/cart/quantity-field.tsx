@@ -1,5 +1,6 @@
 import { Minus, Plus } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
+import { MOST_PER_LINE } from './one-more'
 
 type Props = {
   name: string
@@ -29,7 +30,7 @@ export function QuantityField({ name, quantity, disabled, change }: Props) {
       <input
         aria-label={`Quantity of ${name}`}
         disabled={disabled}
-        className="h-11 w-12 bg-transparent text-center font-semibold tabular-nums"
+        className="h-11 w-12 rounded-lg bg-transparent text-center font-semibold tabular-nums"
         inputMode="numeric"
         autoComplete="off"
         maxLength={4}
@@ -44,7 +45,7 @@ export function QuantityField({ name, quantity, disabled, change }: Props) {
       />
       <Step
         aria-label={`Increase quantity of ${name}`}
-        disabled={disabled}
+        disabled={disabled || quantity >= MOST_PER_LINE}
         onClick={() => change(quantity + 1)}
       >
         <Plus aria-hidden className="size-4" />

@@ -14,7 +14,7 @@ export function WaysToReachUs() {
             {brand.phone}
           </a>
         </Way>
-        <Way icon={Mail} name="Email" note="Answered within 24 hours">
+        <Way icon={Mail} name="Email" note="Write at any time">
           <a href={brand.emailHref} className={link}>
             {mailbox}@<wbr />
             {host}

@@ -5,7 +5,7 @@ export const claims = [
   {
     key: 'money',
     title: 'Save Money',
-    text: 'Average savings of $1,000–$3,000 per vehicle. We negotiate price and terms, and we question every fee and add-on.',
+    text: 'Average savings of $1,000–$3,000 per vehicle. We negotiate price and terms, and you get the offer in writing.',
   },
   {
     key: 'time',
@@ -44,7 +44,7 @@ export const terms = [
   {
     key: 'support',
     title: '90 days of support',
-    text: 'Questions about the paperwork, a fee or a warranty offer after the purchase? Your advocate is there for 90 days.',
+    text: 'Questions about the paperwork, a fee or a warranty offer after the purchase? We are there for 90 days.',
   },
 ] as const
 
@@ -86,6 +86,6 @@ export const explore = [
   {
     key: 'contact',
     title: 'Get Started',
-    text: 'Tell us what you would like to drive. The consultation is free',
+    text: 'A free consultation about what you would like to drive',
   },
 ] as const

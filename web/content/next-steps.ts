@@ -2,7 +2,7 @@
 export const nextSteps = [
   {
     title: 'We contact you within 24 hours',
-    text: 'Your advocate goes over your wishes, your budget and your timing with you.',
+    text: 'We go over your wishes, your budget and your timing with you.',
   },
   {
     title: 'Choose your vehicle',

@@ -14,7 +14,8 @@ export const packageComparison: readonly { group: string; rows: readonly Row[] }
   {
     group: 'Search',
     rows: [
-      { name: 'Market research for one vehicle', from: 'Silver' },
+      { name: 'Vehicles researched', each: ['One', 'Up to three', 'Up to three', 'Up to three'] },
+      { name: 'Every relevant dealership in your area contacted', from: 'Silver' },
       {
         name: 'Where we search',
         each: ['Your area', 'Your area', 'Up to 200 miles', 'Nationwide'],
@@ -24,10 +25,7 @@ export const packageComparison: readonly { group: string; rows: readonly Row[] }
   {
     group: 'Negotiation',
     rows: [
-      {
-        name: 'Dealerships in your area we negotiate with',
-        each: ['Up to 3', 'Every relevant one', 'Every relevant one', 'Every relevant one'],
-      },
+      { name: 'Price and terms negotiated', from: 'Silver' },
       { name: 'Offer verified in writing', from: 'Silver' },
       { name: 'Loan and lease offers compared', from: 'Gold' },
       { name: 'Trade-in value negotiated separately', from: 'Gold' },
@@ -46,7 +44,7 @@ export const packageComparison: readonly { group: string; rows: readonly Row[] }
   {
     group: 'At the dealership',
     rows: [
-      { name: 'Dealership appointment arranged for you', from: 'Platinum' },
+      { name: 'Appointment and paperwork coordinated with you', from: 'Silver' },
       { name: 'Paperwork reviewed before you sign', from: 'Platinum' },
       { name: 'Your advocate on the phone while you sign', from: 'Diamond' },
       { name: 'Warranty and protection offers reviewed with you', from: 'Diamond' },

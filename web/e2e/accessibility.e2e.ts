@@ -1,5 +1,6 @@
+import { publicPaths } from '../paths'
 import { expectAccessible } from './accessible'
-import { desktop } from './browser'
+import { desktop, phone } from './browser'
 import { goToPayment, pay, sessionOf, visitWithCart } from './buying'
 import { demoCustomer, makeSignedIn } from './people'
 import { foresee, makeVisitor, openShop, visit } from './shop'
@@ -39,6 +40,23 @@ test.each([
     await page.goto(path)
     await page.getByRole('heading', { name: heading, exact: true }).waitFor()
     await expectAccessible(page)
+  }
+})
+
+test('with letters twice as large nothing is pushed off a phone', async () => {
+  const context = await makeVisitor({ viewport: phone })
+  const page = await context.newPage()
+  const devTools = await context.newCDPSession(page)
+  await devTools.send('Page.enable')
+  await devTools.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+  for (const path of publicPaths) {
+    await page.goto(path)
+    const [letters, width] = await page.evaluate(() => {
+      const { documentElement: all } = document
+      return [getComputedStyle(all).fontSize, all.scrollWidth]
+    })
+    expect([path, letters, width]).toEqual([path, '32px', phone.width])
+    expect(await page.getByRole('button', { name: 'Open menu' }).isVisible()).toBe(true)
   }
 })
 

@@ -30,7 +30,7 @@ test('a visitor buys Gold, from the first click to the printed receipt', async (
   const summary = page.getByRole('main')
   await summary.getByRole('heading', { name: 'Gold Package' }).waitFor()
   await summary
-    .getByText('Everything in Silver, Negotiation with every relevant dealership in your area...')
+    .getByText('Everything in Silver, Up to three vehicles researched and compared...')
     .waitFor()
   for (const name of ['Visa', 'MC', 'Amex', 'Discover']) {
     await summary.getByText(name, { exact: true }).waitFor()
@@ -93,9 +93,11 @@ test('the receipt prints black on white, without bars and buttons', async () => 
   expect(colours).toEqual({ color: 'rgb(0, 0, 0)', backgroundColor: 'rgb(255, 255, 255)' })
   expect(await page.getByRole('banner').isVisible()).toBe(false)
   expect(await page.getByRole('contentinfo').isVisible()).toBe(false)
+  expect(await page.getByRole('link', { name: 'Skip to content' }).isVisible()).toBe(false)
   expect(await print.isVisible()).toBe(false)
   expect(await page.getByText('Payment Status: ✓ Confirmed').isVisible()).toBe(true)
-  expect((await page.pdf({ format: 'Letter' })).byteLength).toBeGreaterThan(5_000)
+  const paper = (await page.pdf({ format: 'Letter' })).toString('latin1')
+  expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(1)
 })
 
 test('the quantity follows the buttons and what is typed, and nonsense changes nothing', async () => {
@@ -125,8 +127,18 @@ test('the quantity follows the buttons and what is typed, and nonsense changes n
     await isNow(4, '$2,396')
   }
   await type('11')
-  await toastSays(page, 'Failed to update quantity')
+  await toastSays(page, 'Failed to update quantityA whole number from 1 to 10')
   await isNow(4, '$2,396')
+})
+
+test('there is no button for more than ten of a package', async () => {
+  const page = await visitWithCart('Silver')
+  const quantity = page.getByRole('textbox', { name: 'Quantity of Silver' })
+  await quantity.fill('10')
+  await quantity.press('Enter')
+  await page.getByText('Total (10 items)').waitFor()
+  const increase = page.getByRole('button', { name: 'Increase quantity of Silver' })
+  expect(await increase.isDisabled()).toBe(true)
 })
 
 test('lines can be removed and the cart cleared', async () => {

@@ -31,6 +31,7 @@ test('every page can be read without JavaScript', async () => {
   }
   for (const path of publicPaths) {
     await page.goto(path)
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
     expect(await page.getByRole('banner').isVisible()).toBe(true)
     expect(await page.getByRole('contentinfo').isVisible()).toBe(true)
     expect(await page.locator('noscript p').isVisible()).toBe(true)

@@ -58,7 +58,7 @@ function SampleQuote() {
   const [story] = stories
   if (!story) return null
   return (
-    <figure className="absolute top-4 left-4 w-60 rounded-2xl border border-line bg-surface p-4 text-sm shadow-card sm:top-8 sm:p-5 sm:-left-6 sm:w-72 lg:-left-10">
+    <figure className="absolute top-4 left-4 w-60 max-w-[calc(100%-2rem)] rounded-2xl border border-line bg-surface p-4 text-sm shadow-card sm:top-8 sm:p-5 sm:-left-6 sm:w-72 lg:-left-10">
       <figcaption className="flex items-baseline justify-between gap-3">
         <span className="font-semibold sm:text-base">Your written offer</span>
         {story.sample && <span className="text-ink-faint">Sample</span>}

@@ -1,5 +1,13 @@
-import { Clock, CreditCard, ExternalLink, type LucideIcon, ShieldCheck } from 'lucide-react'
+import {
+  Clock,
+  CreditCard,
+  ExternalLink,
+  type LucideIcon,
+  Receipt,
+  ShieldCheck,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
+import { packageTerms } from '../content/package-terms'
 import { Card } from '../ui/card'
 
 const cards = ['Visa', 'MC', 'Amex', 'Discover']
@@ -13,7 +21,8 @@ const facts: { icon: LucideIcon; text: string }[] = [
     icon: Clock,
     text: 'Please complete the payment within 30 minutes. We hold your packages until then.',
   },
-  { icon: ShieldCheck, text: 'A better deal or your money back.' },
+  { icon: Receipt, text: packageTerms.payment },
+  { icon: ShieldCheck, text: packageTerms.refund },
 ]
 
 export function PaymentInformation({ children }: { children: ReactNode }) {

@@ -129,7 +129,7 @@ function Help() {
         <a className={link} href={brand.emailHref}>
           {brand.email}
         </a>
-        . We are here {brand.hours}.
+        . We are here <span className="whitespace-nowrap">{brand.hours}</span>.
       </p>
     </section>
   )

@@ -2,7 +2,7 @@ import { Badge } from '../ui/badge'
 import type { PackageCardFragment } from './generated/packages'
 
 // On one line in the narrowest card.
-const fit = 'whitespace-nowrap px-2.5!'
+const fit = 'whitespace-nowrap px-2.5! max-[18rem]:whitespace-normal'
 
 type Stock = Pick<PackageCardFragment, 'availability' | 'availableInventory'>
 

@@ -9,7 +9,7 @@ import type { PackageCardFragment } from './generated/packages'
 import './tiers.css'
 import { tierOf } from './tiers'
 
-const frame = 'relative flex flex-col rounded-2xl border bg-surface p-6 shadow-card'
+const frame = 'relative flex min-w-0 flex-col rounded-2xl border bg-surface p-6 shadow-card'
 
 type Props = { offer: PackageCardFragment; onRefused: () => void }
 
@@ -26,7 +26,7 @@ export function PackageCard({ offer, onRefused }: Props) {
           Most Popular
         </Badge>
       )}
-      <div className="flex items-start justify-between gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-3">
         <span className="grid size-12 shrink-0 place-items-center rounded-xl bg-(--tier-soft) text-(--tier)">
           <Icon aria-hidden className="size-6" strokeWidth={1.75} />
         </span>

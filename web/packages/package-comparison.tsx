@@ -55,7 +55,7 @@ export function PackageComparison() {
                   key={tier}
                   role="cell"
                   data-tier={tier}
-                  className="border-line border-b px-1 pt-2 pb-4 text-center align-middle text-sm leading-tight md:border-t md:border-b-0 md:px-2 md:py-4"
+                  className="border-line border-b px-1 pt-2 pb-4 text-center align-middle text-[min(0.875rem,4vw)] leading-tight md:border-t md:border-b-0 md:px-2 md:py-4"
                 >
                   {'each' in feature ? (
                     feature.each[column]
@@ -82,7 +82,7 @@ function TierName({ tier }: { tier: ComparedTier }) {
       role="columnheader"
       scope="col"
       data-tier={tier}
-      className={`${head} px-1 text-center text-sm max-md:nth-2:rounded-tl-2xl last:rounded-tr-2xl sm:text-base`}
+      className={`${head} px-1 text-center text-[min(0.875rem,4vw)] max-md:nth-2:rounded-tl-2xl last:rounded-tr-2xl sm:text-base`}
     >
       <Icon aria-hidden className="mx-auto mb-1 size-5 text-(--tier)" strokeWidth={1.75} />
       {tier}

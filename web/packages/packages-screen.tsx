@@ -19,7 +19,7 @@ export function PackagesScreen() {
     <Page
       hero
       title="Service Packages"
-      subtitle="Choose how much of the work you hand to us, from market research to full negotiation with every relevant dealership in your area."
+      subtitle="Choose how much of the work you hand to us, from research and negotiation to an advocate of your own and delivery coordination."
       actions={
         <a href="#compare" className={buttonLook({ variant: 'secondary' })}>
           Compare the packages
@@ -34,12 +34,11 @@ export function PackagesScreen() {
       </section>
       <Guarantee />
       <Section
+        id="compare"
         title="Compare the packages"
         intro="Each has everything of the one before it. A dash means not included."
       >
-        <div id="compare">
-          <PackageComparison />
-        </div>
+        <PackageComparison />
         <div className="mx-auto mt-6 max-w-3xl space-y-2 text-center text-ink-faint text-sm">
           <p>{notInAnyPackage.scope}</p>
           <p>{notInAnyPackage.delivery}</p>

@@ -39,7 +39,7 @@ export function Footer() {
         </nav>
         <div>
           <h2 className={heading}>Services</h2>
-          <ul className="mt-3 space-y-1 text-ink-soft">
+          <ul className="mt-3 space-y-1 text-ink-faint">
             {brand.services.map((service) => (
               <li key={service} className="py-1">
                 {service}

@@ -18,7 +18,8 @@ export function Logo({ onClick }: { onClick?: () => void }) {
           className="fill-none stroke-on-accent"
         />
       </svg>
-      {brand.name}
+      {/* With very large letters the drawing alone stands beside the menu. */}
+      <span className="max-[18rem]:sr-only">{brand.name}</span>
     </Link>
   )
 }

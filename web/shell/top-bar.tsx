@@ -34,7 +34,7 @@ export function TopBar() {
               aria-controls="small-menu"
               aria-label={open ? 'Close menu' : 'Open menu'}
               onClick={() => setOpen(!open)}
-              className="-mr-2 grid size-11 place-items-center rounded-lg text-ink hover:bg-raised lg:hidden"
+              className="-mr-2 grid size-[44px] place-items-center rounded-lg text-ink hover:bg-raised lg:hidden"
             >
               {open ? (
                 <X aria-hidden className="size-6" />

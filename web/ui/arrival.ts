@@ -11,7 +11,8 @@ export function useArrival(title: string) {
   const heading = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => {
-    const named = Object.entries(pageTitles).find(([path]) => path === pathname)?.[1] ?? title
+    const path = pathname.replace(/(.)\/$/, '$1')
+    const named = Object.entries(pageTitles).find(([known]) => known === path)?.[1] ?? title
     document.title = `${named} · ${brand.name}`
   }, [pathname, title])
 

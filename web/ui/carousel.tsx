@@ -58,7 +58,7 @@ export function Carousel({
           </div>
         ))}
       </div>
-      <div className="mt-6 flex items-center justify-center gap-2 noscript:hidden">
+      <div className="mt-6 flex flex-wrap items-center justify-center gap-2 noscript:hidden">
         <Turn name={`Previous ${noun}`} controls={slidesId} onClick={() => step(-1)}>
           <ChevronLeft aria-hidden className="size-6" />
         </Turn>

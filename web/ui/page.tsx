@@ -17,12 +17,16 @@ export function Page({ title, subtitle, hero = false, narrow = false, actions, c
   const heading = useArrival(title)
   const width = narrow ? 'max-w-3xl' : 'max-w-6xl'
   return (
-    <main id="main" tabIndex={-1} className="min-h-[80dvh] pb-20 print:min-h-0 print:pb-0">
+    <main
+      id="main"
+      tabIndex={-1}
+      className="min-h-[calc(100dvh-4rem)] pb-20 print:min-h-0 print:pb-0"
+    >
       <header
         className={
           hero
             ? `${heroLook} ${children ? apart : ''}`
-            : `mx-auto ${width} px-4 pt-10 pb-8 sm:px-6 sm:pt-14`
+            : `mx-auto ${width} px-4 pt-10 pb-8 sm:px-6 sm:pt-14 print:pt-0 print:pb-4`
         }
       >
         <div className={hero ? 'mx-auto max-w-3xl px-4 sm:px-6' : ''}>

@@ -2,21 +2,24 @@ import { type ReactNode, useId } from 'react'
 
 /** A part of a page under a heading that also names it as a region. */
 export function Section({
+  id,
   title,
   intro,
   className = 'mt-20 sm:mt-28',
   children,
 }: {
+  /** For links that lead here. */
+  id?: string
   title: string
   intro?: ReactNode
   className?: string
   children: ReactNode
 }) {
-  const id = useId()
+  const heading = useId()
   return (
-    <section aria-labelledby={id} className={className}>
+    <section id={id} aria-labelledby={heading} className={`scroll-mt-24 ${className}`}>
       <div className="mx-auto max-w-2xl text-center">
-        <h2 id={id} className="text-3xl sm:text-4xl">
+        <h2 id={heading} className="text-3xl sm:text-4xl">
           {title}
         </h2>
         {intro && <p className="mt-4 text-ink-soft text-lg">{intro}</p>}

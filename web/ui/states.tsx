@@ -5,7 +5,9 @@ import { Card } from './card'
 
 /** Holds the place of what is on its way; give it the size of the thing. */
 export function Skeleton({ className = '' }: { className?: string }) {
-  return <div aria-hidden className={`animate-pulse rounded-xl bg-raised ${className}`} />
+  return (
+    <div aria-hidden className={`max-w-full animate-pulse rounded-xl bg-raised ${className}`} />
+  )
 }
 
 /** Something could not be loaded; the visitor may try again. */
