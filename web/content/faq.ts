@@ -91,7 +91,7 @@ export const questions: readonly Question[] = [
     id: 'which-vehicles',
     question: 'Which vehicles and which areas do you cover?',
     answer: [
-      'Any vehicle: new or used, lease or finance. Our clients live in the South-East. How far we search depends on your package and on how far you are willing to travel.',
+      'Any vehicle: new or used, lease or finance. Our clients live in the Southeast. How far we search depends on your package and on how far you are willing to travel.',
     ],
   },
   {
