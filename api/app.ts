@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { maxHeaderSize } from 'node:http'
 import cookies from '@fastify/cookie'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { accountRoutes } from './account/account.routes'
@@ -16,6 +17,7 @@ import { log } from './platform/log'
 import { mailboxRoutes } from './platform/mailbox-pages'
 import { metricsRoutes } from './platform/metrics'
 import { refuseOtherOrigins } from './platform/origin'
+import { plainTarget } from './platform/request-target'
 import { acceptSockets } from './platform/sockets'
 import { schema } from './schema'
 
@@ -35,7 +37,9 @@ export async function buildApp(
     forceCloseConnections: 'idle',
     // A proxy of our own says where a request came from; nobody outside is believed.
     trustProxy: ownProxies,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    rewriteUrl: plainTarget,
+    // An id may be as long as an address: what nobody has is NOT_FOUND.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
   })
 
   answerFailures(app)

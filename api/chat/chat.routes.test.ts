@@ -38,6 +38,34 @@ test('sent again with its clientMessageId a message stays one', async () => {
   expect(await contents(caller)).toEqual(['Hello'])
 })
 
+test('without a clientMessageId, or with null, each message is one of its own', async () => {
+  const { caller } = await makeCustomer()
+  for (const message of [{ content: 'Hello' }, { content: 'Hello', clientMessageId: null }]) {
+    expect(await rest(caller, 'POST', '/api/messages', message)).toMatchObject({ status: 201 })
+  }
+  expect(await contents(caller)).toEqual(['Hello', 'Hello'])
+})
+
+test('staff has no conversation of its own here, only the count of what waits', async () => {
+  const { caller: sam } = await makeStaff()
+  for (const [method, path, body] of [
+    ['GET', '/api/messages', undefined],
+    ['POST', '/api/messages', { content: 'Hi' }],
+    ['POST', '/api/messages/read', { isFromAdmin: true }],
+  ] as const) {
+    expect(await rest(sam, method, path, body)).toEqual({
+      status: 403,
+      headers: expect.anything(),
+      body: {
+        message: 'These messages are for customers. Staff answers at /staff/.',
+        code: 'FORBIDDEN',
+        requestId: expect.any(String),
+      },
+    })
+  }
+  expect(await rest(sam, 'GET', '/api/messages/unread')).toMatchObject({ status: 200 })
+})
+
 test('a customer who claims to be staff, or somebody else, writes as himself', async () => {
   const { caller: ann, user } = await makeCustomer()
   const { caller: bob } = await makeCustomer()

@@ -1,19 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { notAllowed } from '../platform/builder'
+import { Refusal } from '../platform/errors'
 import { goodbye, type Line } from '../platform/lines'
 import { visitorOf } from '../platform/visitor'
 import { listMessages, markMessagesRead, sendMessage, unreadCount } from './chat'
 import { watchMessages } from './live'
 import type { Message } from './message'
 
-const Send = z.object({ content: z.string(), clientMessageId: z.string().optional() })
+const Send = z.object({ content: z.string(), clientMessageId: z.string().nullish() })
 const Read = z.object({ isFromAdmin: z.literal(true) })
 
 /** The documented paths of the chat (spec, section 7): of the visitor's own conversation. */
 export function chatRoutes(app: FastifyInstance) {
   app.get('/api/messages', async (request, reply) => {
-    const messages = await listMessages(signedIn(request, reply), { first: 100 })
+    const messages = await listMessages(customer(request, reply), { first: 100 })
     return messages.map(restMessage)
   })
 
@@ -23,13 +24,13 @@ export function chatRoutes(app: FastifyInstance) {
   })
 
   app.post('/api/messages', async (request, reply) => {
-    const visitor = signedIn(request, reply)
+    const visitor = customer(request, reply)
     const message = await sendMessage(visitor, Send.parse(request.body))
     return reply.status(201).send(restMessage(message))
   })
 
   app.post('/api/messages/read', async (request, reply) => {
-    const visitor = signedIn(request, reply)
+    const visitor = customer(request, reply)
     Read.parse(request.body)
     return { read: await markMessagesRead(visitor) }
   })
@@ -57,6 +58,13 @@ function signedIn(request: FastifyRequest, reply: FastifyReply) {
   const visitor = visitorOf(request, reply)
   if (!visitor.user) throw notAllowed(visitor)
   return visitor
+}
+
+/** These paths have no word for whose conversation is meant; a customer's own is the only one. */
+function customer(request: FastifyRequest, reply: FastifyReply) {
+  const visitor = signedIn(request, reply)
+  if (!visitor.user?.isStaff) return visitor
+  throw new Refusal('FORBIDDEN', 'These messages are for customers. Staff answers at /staff/.')
 }
 
 const restMessage = ({ id, content, isFromAdmin, isRead, createdAt }: Message) => ({

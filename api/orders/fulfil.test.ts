@@ -130,10 +130,9 @@ const nothing = [
   'cs_test_unknown',
   'pi_unknown',
   'x',
-  '',
   'a\u0000b',
   "' OR '1'='1",
-  `pi_${'a'.repeat(5_000)}`,
+  `pi_${'a'.repeat(250)}`,
 ]
 
 test.each(nothing)('the reference %j is no order', async (id) => {
@@ -142,6 +141,13 @@ test.each(nothing)('the reference %j is no order', async (id) => {
     { message: 'There is no such order.', extensions: { code: 'NOT_FOUND' } },
   ])
   expect((await graph(visitor, orderByReference, { id })).data).toEqual({ order: null })
+})
+
+test.each([[''], [`pi_${'a'.repeat(5_000)}`]])('%j is no reference at all', async (id) => {
+  expect((await process(makeVisitor(), id)).errors).toMatchObject([
+    { extensions: { code: 'BAD_INPUT', fields: { paymentIntentId: '1 to 255 characters' } } },
+  ])
+  expect((await graph(makeVisitor(), orderByReference, { id })).data).toEqual({ order: null })
 })
 
 test('an order is not found by its own id or number: they can be guessed or seen', async () => {

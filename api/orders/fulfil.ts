@@ -11,6 +11,8 @@ import { sendBack } from './refunds'
 
 type Session = Stripe.Checkout.Session
 
+const LONGEST_REFERENCE = 255
+
 /** States without a payment in which the units went back: money may still arrive. */
 const closed: OrderStatus[] = ['CANCELLED', 'EXPIRED', 'FAILED']
 
@@ -133,6 +135,10 @@ async function lockCartOf(tx: Tx, orderId: string): Promise<string | null> {
  * the order once it is paid or refunded; refuses as EXPIRED or PAYMENT_INCOMPLETE otherwise.
  */
 export async function processOrder(reference: string): Promise<OrderWithItems> {
+  if (reference === '' || reference.length > LONGEST_REFERENCE) {
+    const rule = `1 to ${LONGEST_REFERENCE} characters`
+    throw new Refusal('BAD_INPUT', `paymentIntentId: ${rule}`, { paymentIntentId: rule })
+  }
   const found = await findOrderOfPayment(reference)
   if (!found) throw new Refusal('NOT_FOUND', 'There is no such order.')
   const order = await settle(found)

@@ -1,7 +1,8 @@
 import { orderOf, sessionAtProvider, startCheckout } from '../test/buying'
 import { eventually } from '../test/eventually'
+import { processOrder } from '../test/operations'
 import { expireOnPage, payOnPage } from '../test/payment-page'
-import { makePackage, makeVisitor, openShop, rest } from '../test/shop'
+import { graph, makePackage, makeVisitor, openShop, rest } from '../test/shop'
 
 openShop()
 
@@ -101,6 +102,13 @@ test.each([[undefined], [null], [7], [''], ['x'.repeat(256)], [{ id: 'cs_1' }], 
     })
   },
 )
+
+test.each([[''], ['x'.repeat(256)]])('the graph refuses %j as an id just so', async (id) => {
+  const answer = await graph(makeVisitor(), processOrder, { id })
+  const { body } = await rest(makeVisitor(), 'POST', '/api/process-order', { paymentIntentId: id })
+  const { message, code, fields } = body
+  expect(answer.errors).toMatchObject([{ message, extensions: { code, fields } }])
+})
 
 test('an unknown path below /api is 404 in JSON, for every method', async () => {
   for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {

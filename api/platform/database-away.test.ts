@@ -81,6 +81,20 @@ test('the server is alive but not ready, and ready again by itself', async () =>
   })
 })
 
+test('while the database hangs, /readyz says so before a load balancer loses its patience', async () => {
+  const ready = () => rest(makeVisitor(), 'GET', '/readyz')
+  expect((await ready()).status).toBe(200)
+  database.freeze()
+  try {
+    const began = performance.now()
+    expect(await ready()).toMatchObject({ status: 503, body: { status: 'database away' } })
+    expect(performance.now() - began).toBeLessThan(10_000) // without a limit of its own: 17 s
+  } finally {
+    database.thaw()
+  }
+  await eventually(async () => expect((await ready()).status).toBe(200), 5)
+})
+
 test('the list of packages is shown from a copy, for a minute', async () => {
   const gold = await makePackage()
   const names = async () => {

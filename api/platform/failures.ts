@@ -3,12 +3,17 @@ import { asRefusal, isForeseen, RETRY_AFTER_SECONDS, Refusal, statusByCode } fro
 
 /** The one place where failures outside the graph become answers: `{message, code, fields?, requestId}`. */
 export function answerFailures(app: FastifyInstance) {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
+  app.setErrorHandler((error: Failure, request, reply) => {
+    if (isOfNoFile(error)) return reply.callNotFound()
     const refusal = refusalOf(error)
     if (!isForeseen(refusal)) request.log.error({ err: error }, 'request failed')
-    return answer(request, reply, refusal, bodyStatus(error))
+    if (error.expose && error.headers) reply.headers(error.headers) // how long the file is
+    return answer(request, reply, refusal, toldStatus(error))
   })
 }
+
+/** `expose` and `headers`: of the library that reads files, whose errors have no code. */
+type Failure = FastifyError & { expose?: boolean; headers?: Record<string, string> }
 
 /** For an unknown path below /api. */
 export const nothingHere = (request: FastifyRequest, reply: FastifyReply) =>
@@ -30,14 +35,19 @@ function answer(request: FastifyRequest, reply: FastifyReply, refusal: Refusal, 
 
 const isForGraph = ({ url }: FastifyRequest) => /^\/graphql\/?(\?|$)/.test(url)
 
-function refusalOf(error: FastifyError): Refusal {
-  // A body that is too large, not JSON, or of another type: Fastify says so in plain words.
-  if (error.code?.startsWith('FST_') && error.statusCode && error.statusCode < 500) {
-    return new Refusal('BAD_INPUT', error.message)
-  }
-  return asRefusal(error)
-}
+const refusalOf = (error: Failure) =>
+  isTold(error) ? new Refusal('BAD_INPUT', error.message) : asRefusal(error)
 
-/** 413 and 415 say more than 400. */
-const bodyStatus = ({ code, statusCode }: FastifyError) =>
-  code?.startsWith('FST_') && (statusCode === 413 || statusCode === 415) ? statusCode : undefined
+/** A body that is too large or not JSON, a part that a file does not have: said in plain words. */
+const isTold = ({ code, expose, statusCode }: Failure) =>
+  (code?.startsWith('FST_') || expose) && statusCode !== undefined && statusCode < 500
+
+/** These say more than 400. */
+const toldStatus = (error: Failure) =>
+  isTold(error) && [412, 413, 415, 416].includes(error.statusCode ?? 0)
+    ? error.statusCode
+    : undefined
+
+/** A folder, or a path with `..`, `//` or the like: whoever asks for that gets what nothing gets. */
+const isOfNoFile = ({ code, expose, statusCode }: Failure) =>
+  code === 'FST_STATIC_FORBIDDEN_PATH' || (expose && statusCode === 403)

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { GraphQLError } from 'graphql'
 import { asRefusal, isForeseen, statusByCode } from './errors'
+import { refusedFields } from './graph-fields'
 import { isSchemaPublic } from './introspection'
 import { isTooComplex, tooComplex } from './limits'
 
@@ -42,7 +43,7 @@ function ofDocument(error: GraphQLError): Pick<GraphQLError, 'message' | 'extens
   const message = isSchemaPublic ? error.message : withoutNames(error.message)
   const { code, http } = error.extensions
   if (typeof code === 'string' && code in statusByCode) return error
-  const fields = fieldOfVariable(message)
+  const fields = refusedFields(error, message)
   return {
     message,
     extensions: { code: 'BAD_INPUT', ...(fields && { fields }), ...(http ? { http } : {}) },
@@ -51,11 +52,3 @@ function ofDocument(error: GraphQLError): Pick<GraphQLError, 'message' | 'extens
 
 /** "Did you mean …?" would tell the schema name by name. */
 const withoutNames = (message: string) => message.replace(/ Did you mean [^?]*\?/g, '')
-
-/** Which variable, or field of an input, had a value of the wrong type; only the message tells. */
-function fieldOfVariable(message: string): Record<string, string> | undefined {
-  const [, variable, problem] = /^Variable "\$(\w+)" (.*)$/s.exec(message) ?? []
-  if (!variable || !problem) return undefined
-  const [, field = variable] = / at "\w+\.([\w.[\]]+)"; /.exec(problem) ?? []
-  return { [field]: problem.slice(problem.lastIndexOf('; ') + 1).trim() }
-}

@@ -1,5 +1,6 @@
 import { makeDatabase } from '../test/database'
 import { accept, signIn } from '../test/demo-visitor'
+import { askFor } from '../test/raw-request'
 import { type ServerProcess, startServer } from '../test/server-process'
 
 let server: ServerProcess
@@ -51,6 +52,14 @@ test('staff gets the application at every path below, and no cache keeps it', as
 test('without its slash the address is corrected', async () => {
   expect(led(await open('/staff'))).toEqual([301, '/staff/'])
   expect(led(await open('/staff?a=1', staff))).toEqual([301, '/staff/?a=1'])
+})
+
+test('nobody is led away or around in circles by how the address is spelled', async () => {
+  expect(led(await open('/%73taff'))).toEqual([301, '/staff/'])
+  expect(led(await open('/%73taff/'))).toEqual([303, '/api/login?returnTo=%2Fstaff%2F'])
+  expect((await open('/%73taff/', staff)).status).toBe(200)
+  const { status, headers } = await askFor(server.base, 'http://evil.example/staff')
+  expect([status, headers.location]).toEqual([301, '/staff/'])
 })
 
 test('what is beside it is nothing, for staff as well', async () => {

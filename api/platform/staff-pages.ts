@@ -6,7 +6,7 @@ export function staffPages(app: FastifyInstance, page: Page, refused: Page) {
   app.get('/staff', (request, reply) => {
     // To the router both are one path; the links of the application need the slash.
     if (/^\/staff\//.test(request.url)) return sendStaffPage(page, refused, request, reply)
-    return reply.redirect(request.url.replace('/staff', '/staff/'), 301)
+    return reply.redirect(`/staff/${request.url.slice('/staff'.length)}`, 301)
   })
   app.get('/staff/*', (request, reply) => sendStaffPage(page, refused, request, reply))
 }

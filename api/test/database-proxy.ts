@@ -7,6 +7,7 @@ export function makeDatabaseProxy() {
   let server: Server
   let port = 0
   const sockets = new Set<Socket>()
+  let isFrozen = false
 
   function listen() {
     server = createServer((client) => {
@@ -22,6 +23,7 @@ export function makeDatabaseProxy() {
           other.destroy()
         })
         socket.pipe(other)
+        if (isFrozen) socket.pause()
       }
     })
     return new Promise<void>((resolve) => {
@@ -48,5 +50,14 @@ export function makeDatabaseProxy() {
       return closed
     },
     giveBack: listen,
+    /** As when PostgreSQL hangs: connections stay and new ones are taken, but nothing is answered. */
+    freeze() {
+      isFrozen = true
+      for (const socket of sockets) socket.pause()
+    },
+    thaw() {
+      isFrozen = false
+      for (const socket of sockets) socket.resume()
+    },
   }
 }
