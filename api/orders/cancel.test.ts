@@ -2,6 +2,7 @@ import { cartLines, openPage, orderOf, process, startCheckout, unitsOf } from '.
 import { eventually } from '../test/eventually'
 import { cancelCheckout } from '../test/operations'
 import { expireOnPage, payOnPage, tokenOf } from '../test/payment-page'
+import { withProvider } from '../test/provider-proxy'
 import { graph, makeVisitor, openShop } from '../test/shop'
 
 openShop()
@@ -62,6 +63,35 @@ test('after cancelling, the same cart gets a new page that can be paid', async (
   await payOnPage(second.url, { webhook: 'lost' })
   expect((await process(visitor, second.id)).data.processOrder.status).toBe('PAID')
   expect(await unitsOf(bought)).toEqual([9, 0, 1])
+})
+
+test('a checkout while the page is being closed gets another page', async () => {
+  const { visitor, bought, id } = await startCheckout()
+
+  await withProvider(['silence'], 'pass', async ({ calls }) => {
+    const cancelled = graph(visitor, cancelCheckout, { id })
+    await eventually(() => expect(calls).toHaveLength(1))
+    const second = await openPage(visitor)
+
+    expect((await cancelled).data.cancelCheckout).toEqual({ status: 'CANCELLED' })
+    expect(second.id).not.toBe(id)
+    await payOnPage(second.url, { webhook: 'lost' })
+    expect((await process(visitor, second.id)).data.processOrder.status).toBe('PAID')
+  })
+  expect(await unitsOf(bought)).toEqual([9, 0, 1])
+})
+
+test('when the page cannot be closed now, it can be at the next try', async () => {
+  const { visitor, bought, id } = await startCheckout()
+  await withProvider(['stored-error'], 'pass', async () => {
+    const { errors } = await graph(visitor, cancelCheckout, { id })
+    expect(errors[0].extensions.code).toBe('PROVIDER_UNAVAILABLE')
+    expect(await unitsOf(bought)).toEqual([9, 1, 0])
+
+    const { data } = await graph(visitor, cancelCheckout, { id })
+    expect(data.cancelCheckout).toEqual({ status: 'CANCELLED' })
+  })
+  expect(await unitsOf(bought)).toEqual([10, 0, 0])
 })
 
 test('a page that expires gives the units back by its event, and the lines stay in the cart', async () => {

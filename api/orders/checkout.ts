@@ -97,6 +97,7 @@ const linesOf = (tx: Tx, cartId: string) =>
 
 /** Whether the order's page still sells exactly these lines and will for a while. */
 function isFor(lines: Awaited<ReturnType<typeof linesOf>>, order: OrderWithItems) {
+  if (order.sessionId && !order.sessionUrl) return false // a cancel is closing it
   const leastMs = order.sessionId ? TOO_SHORT_MS : SESSION_MINUTES * 60_000 - PAGE_WITHIN_MS
   if (order.sessionExpiresAt.getTime() - Date.now() < leastMs) return false
   if (lines.length !== order.items.length) return false
@@ -179,6 +180,11 @@ export async function cancelCheckout(visitor: Visitor, sessionId: string): Promi
     throw new Refusal('NOT_FOUND', 'There is no such checkout.')
   }
   if (order.status !== 'PENDING') return order
+  // No checkout is handed this page from here on; it would be closed under the visitor's hands.
+  await db.order.updateMany({
+    where: { id: order.id, status: 'PENDING' },
+    data: { sessionUrl: null },
+  })
   const session = await closeSession(sessionId)
   if (session.status !== 'expired') return settle(order, session)
   await closeOrder(order.id, 'CANCELLED', { settled: true })

@@ -1,6 +1,5 @@
 import Stripe from 'stripe'
 import { db, pool } from '../platform/db'
-import { connectPayments } from '../platform/payments'
 import {
   deliver,
   makeEvent,
@@ -11,7 +10,7 @@ import {
   unitsOf,
 } from '../test/buying'
 import { payOnPage } from '../test/payment-page'
-import { makeProviderProxy } from '../test/provider-proxy'
+import { withProvider } from '../test/provider-proxy'
 import { makeVisitor, openShop, sandbox, send } from '../test/shop'
 
 openShop()
@@ -116,11 +115,7 @@ test('a payment that succeeds later is paid', async () => {
 
 test('an event that cannot be handled now is not taken, so that it comes again', async () => {
   const { id, event } = await startPaidCheckout()
-  const provider = await makeProviderProxy(sandbox.apiBase, [], 'gateway')
-  connectPayments({ ...sandbox, apiBase: provider.apiBase })
-  const { status, body } = await deliver(event)
-  connectPayments(sandbox)
-  await provider.close()
+  const { status, body } = await withProvider([], 'gateway', () => deliver(event))
 
   expect({ status, code: body.code }).toEqual({ status: 502, code: 'PROVIDER_UNAVAILABLE' })
   expect(await db.paymentEvent.count({ where: { id: event.id } })).toBe(0)

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
 import type { Order } from '../generated/prisma/client'
 import { db, isId } from '../platform/db'
-import { log } from '../platform/log'
+import { endDispute, openDispute } from './disputes'
 import { findOrderOfPayment, settle } from './fulfil'
 import { closeOrder } from './orders'
-import { applyRefund } from './refunds'
+import { applyRefund, followRefunds } from './refund-outcome'
 
 /**
  * Handles a signed event of the card provider. Events come late, twice, in any order or never: each
@@ -38,13 +38,17 @@ async function act(event: Stripe.Event) {
       if (order) await applyRefund(order, event.data.object.amount_refunded)
       return
     }
-    case 'charge.dispute.created': {
+    case 'refund.updated':
+    case 'refund.failed': {
       const order = await paidOrder(event.data.object.payment_intent)
-      if (!order) return
-      const disputedAt = new Date(event.created * 1_000)
-      const note = `disputed: ${event.data.object.reason}`
-      await db.order.updateMany({ where: { id: order.id }, data: { disputedAt, note } })
-      log.error({ orderId: order.id, note }, 'payment disputed')
+      if (order) await followRefunds(order)
+      return
+    }
+    case 'charge.dispute.created':
+    case 'charge.dispute.closed': {
+      const order = await paidOrder(event.data.object.payment_intent)
+      const tell = event.type === 'charge.dispute.created' ? openDispute : endDispute
+      if (order) await tell(order, event.data.object, new Date(event.created * 1_000))
       return
     }
   }
@@ -61,9 +65,12 @@ async function orderOf(session: Stripe.Checkout.Session): Promise<Order | null> 
   return count > 0 ? db.order.findUnique({ where: { sessionId: session.id } }) : null
 }
 
-/** The order of a payment, paid first when the event that said so has not come yet. */
+/**
+ * The order of a payment, paid first when the event that said so has not come yet. One on its way back
+ * is not settled here: that would send a refund again which may have just failed.
+ */
 async function paidOrder(payment: string | { id: string } | null): Promise<Order | null> {
   const id = typeof payment === 'object' ? payment?.id : payment
   const order = id ? await findOrderOfPayment(id) : null
-  return order && settle(order)
+  return order?.status === 'REFUNDING' ? order : order && settle(order)
 }

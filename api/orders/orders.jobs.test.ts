@@ -1,5 +1,4 @@
-import { pool } from '../platform/db'
-import { connectPayments } from '../platform/payments'
+import { db, pool } from '../platform/db'
 import {
   cartLines,
   letPass,
@@ -10,8 +9,8 @@ import {
   unitsOf,
 } from '../test/buying'
 import { payOnPage } from '../test/payment-page'
-import { makeProviderProxy } from '../test/provider-proxy'
-import { openShop, sandbox } from '../test/shop'
+import { withProvider } from '../test/provider-proxy'
+import { openShop } from '../test/shop'
 import { reconcile } from './orders.jobs'
 
 openShop()
@@ -35,19 +34,13 @@ async function dieBeforeThePage(id: string) {
   return order
 }
 
+async function leaveWithoutPage(sessionId: string) {
+  await letPass(2, sessionId)
+  await dieBeforeThePage(sessionId)
+}
+
 const statusOf = async (orderId: string) =>
   (await pool.query('SELECT status FROM orders WHERE id = $1', [orderId])).rows[0].status
-
-async function withoutProvider<T>(run: () => Promise<T>): Promise<T> {
-  const provider = await makeProviderProxy(sandbox.apiBase, [], 'gateway')
-  connectPayments({ ...sandbox, apiBase: provider.apiBase })
-  try {
-    return await run()
-  } finally {
-    connectPayments(sandbox)
-    await provider.close()
-  }
-}
 
 test('a session that expired without an event gives its units back', async () => {
   const { visitor, bought, id } = await startCheckout({ quantity: 2 })
@@ -107,11 +100,11 @@ test.each([10, 50, 100, 600])(
 test('when the provider cannot be asked, a hold still ends with its session', async () => {
   const { visitor, bought, id, url } = await startCheckout()
   await letPass(30, id)
-  await withoutProvider(reconcile)
+  await withProvider([], 'gateway', reconcile)
   expect(await unitsOf(bought)).toEqual([9, 1, 0])
 
   await letPass(2, id)
-  await withoutProvider(reconcile)
+  await withProvider([], 'gateway', reconcile)
   expect(await orderOf(id)).toMatchObject({ status: 'EXPIRED', settledAt: null })
   expect(await unitsOf(bought)).toEqual([10, 0, 0])
 
@@ -138,4 +131,50 @@ test('an order that cannot be settled now does not keep the others waiting', asy
   await letPass(1, broken)
   await reconcile()
   expect(await orderOf(broken)).toMatchObject({ status: 'PAID' })
+})
+
+/** Changes of this order fail, whoever makes them. */
+async function breakOrder(id: string) {
+  await pool.query(
+    `CREATE FUNCTION broken() RETURNS trigger LANGUAGE plpgsql AS
+       $$ BEGIN RAISE EXCEPTION 'broken'; END $$;
+     CREATE TRIGGER broken BEFORE UPDATE ON orders FOR EACH ROW
+       WHEN (OLD.id = '${id}') EXECUTE FUNCTION broken()`,
+  )
+  return () => pool.query('DROP FUNCTION broken CASCADE')
+}
+
+test.each([
+  ['that waits for its page', (id: string) => leaveWithoutPage(id)],
+  ['whose hold is over', (id: string) => letPass(33, id)],
+])('an order %s and cannot be closed does not stop the next one', async (_which, age) => {
+  const started = [await startCheckout(), await startCheckout(), await startCheckout()]
+  for (const { id } of started) await age(id)
+  const orders = await db.order.findMany({
+    where: { items: { some: { packageId: { in: started.map(({ bought }) => bought.id) } } } },
+    orderBy: { number: 'asc' },
+  })
+  const mend = await breakOrder(orders[0]?.id ?? '')
+  await withProvider([], 'gateway', reconcile)
+  await mend()
+
+  const held = await Promise.all(started.map(async ({ bought }) => (await unitsOf(bought))[1]))
+  expect(held).toEqual([1, 0, 0])
+  await withProvider([], 'gateway', reconcile)
+  expect(await unitsOf(started[0]?.bought ?? { id: '' })).toEqual([10, 0, 0])
+})
+
+test('holds return in time though the provider is silent about many orders', async () => {
+  const started = []
+  for (let times = 0; times < 12; times++) started.push(await startCheckout())
+  for (const { id } of started) await letPass(33, id)
+
+  const startedAt = Date.now()
+  await withProvider([], 'silence', reconcile)
+
+  expect(Date.now() - startedAt).toBeLessThan(20_000)
+  for (const { id, bought } of started) {
+    expect(await orderOf(id)).toMatchObject({ status: 'EXPIRED', settledAt: null })
+    expect(await unitsOf(bought)).toEqual([10, 0, 0])
+  }
 })

@@ -14,6 +14,8 @@ const HOLD_ON_MS = 30 * SECOND
 /** A session can live 24 hours at most; nobody pays one that is older. */
 const LOOK_BACK_MS = 48 * 60 * 60 * SECOND
 const AT_ONCE = 5
+/** Silence costs 7.5 s for each order: after this long no more are asked about, so holds return in time. */
+const ASK_FOR_MS = 5 * SECOND
 const AT_MOST = 200
 
 /** Repairs what events should have told us: payments, expiries and refunds that never arrived. */
@@ -29,7 +31,9 @@ async function giveUpOrdersWithoutSession() {
   const left = await db.order.findMany({
     where: { status: 'PENDING', sessionId: null, createdAt: { lt: ago(LEFT_BEHIND_MS) } },
   })
-  for (const { id } of left) await closeOrder(id, 'FAILED', { onlyWithoutSession: true })
+  for (const { id } of left) {
+    await forItself(id, () => closeOrder(id, 'FAILED', { onlyWithoutSession: true }))
+  }
 }
 
 async function askAboutSessions() {
@@ -48,14 +52,14 @@ async function askAboutSessions() {
     orderBy: { askedAt: { sort: 'asc', nulls: 'first' } },
     take: AT_MOST,
   })
+  const until = Date.now() + ASK_FOR_MS
   const ask = async () => {
-    for (let order = due.pop(); order; order = due.pop()) {
-      await db.order.update({ where: { id: order.id }, data: { askedAt: new Date() } })
-      try {
-        await settle(order)
-      } catch (error) {
-        log.error({ err: error, orderId: order.id }, 'order not reconciled; will be tried again')
-      }
+    for (let order = due.shift(); order && Date.now() < until; order = due.shift()) {
+      const asked = order
+      await forItself(asked.id, async () => {
+        await db.order.update({ where: { id: asked.id }, data: { askedAt: new Date() } })
+        await settle(asked)
+      })
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, ask))
@@ -66,7 +70,16 @@ async function releaseOverdueHolds() {
   const overdue = await db.order.findMany({
     where: { status: 'PENDING', sessionExpiresAt: { lt: ago(HOLD_ON_MS) } },
   })
-  for (const { id } of overdue) await closeOrder(id, 'EXPIRED')
+  for (const { id } of overdue) await forItself(id, () => closeOrder(id, 'EXPIRED'))
+}
+
+/** What is wrong with one order must not stop the others. */
+async function forItself(orderId: string, run: () => Promise<unknown>) {
+  try {
+    await run()
+  } catch (error) {
+    log.error({ err: error, orderId }, 'order not reconciled; will be tried again')
+  }
 }
 
 const ago = (ms: number) => new Date(Date.now() - ms)

@@ -11,7 +11,10 @@ const OrderStatus = builder.enumType('OrderStatus', {
     CANCELLED: {},
     EXPIRED: {},
     FAILED: {},
-    REVIEW: { description: 'Paid with another amount or currency: staff is looking at it.' },
+    REVIEW: {
+      description:
+        'Paid with another amount or currency, or a refund that did not work: staff is looking at it.',
+    },
     REFUNDING: { description: 'Paid, and the money is on its way back.' },
     REFUNDED: {},
   } as const,

@@ -1,6 +1,6 @@
 import type { Order, OrderItem, OrderStatus } from '../generated/prisma/client'
 import { moveStock, releaseUnits } from '../packages/stock'
-import { db } from '../platform/db'
+import { db, type Tx } from '../platform/db'
 import { log } from '../platform/log'
 import { dollars } from '../platform/money'
 
@@ -20,6 +20,15 @@ export async function findOrder(reference: string): Promise<OrderWithItems | nul
     include: { items: { orderBy: { priceCents: 'asc' } } },
   })
 }
+
+/** The order as it is now; nobody else changes it until the transaction ends. */
+export async function lockOrder(tx: Tx, id: string): Promise<OrderWithItems> {
+  await tx.$queryRaw`SELECT FROM orders WHERE id = ${id}::uuid FOR NO KEY UPDATE`
+  return tx.order.findUniqueOrThrow({ where: { id }, include: { items: true } })
+}
+
+/** What was noted before stays. */
+export const withNote = ({ note }: Order, more: string) => (note ? `${note}; ${more}` : more)
 
 type Closed = Extract<OrderStatus, 'CANCELLED' | 'EXPIRED' | 'FAILED'>
 

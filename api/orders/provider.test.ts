@@ -5,26 +5,12 @@ import { connectPayments } from '../platform/payments'
 import { cartLines, openPage, orderOf, process, startCheckout, unitsOf } from '../test/buying'
 import { addToCart, checkout } from '../test/operations'
 import { payOnPage } from '../test/payment-page'
-import { type Fate, makeProviderProxy } from '../test/provider-proxy'
+import { withProvider } from '../test/provider-proxy'
 import { graph, makePackage, makeVisitor, openShop, rest, sandbox } from '../test/shop'
 
 openShop()
 
 afterEach(() => connectPayments(sandbox))
-
-async function withProvider<T>(
-  [fates, then]: [Fate[], Fate?],
-  run: (provider: Awaited<ReturnType<typeof makeProviderProxy>>) => Promise<T>,
-): Promise<T> {
-  const provider = await makeProviderProxy(sandbox.apiBase, fates, then)
-  connectPayments({ ...sandbox, apiBase: provider.apiBase })
-  try {
-    return await run(provider)
-  } finally {
-    connectPayments(sandbox)
-    await provider.close()
-  }
-}
 
 async function makeVisitorWithGold() {
   const visitor = makeVisitor()
@@ -68,7 +54,7 @@ test('a call whose answer was lost is asked again with the same key, and makes o
     )[0].n
   const before = await count()
 
-  const { id } = await withProvider([['lose-answer', 'lose-answer']], async ({ calls }) => {
+  const { id } = await withProvider(['lose-answer', 'lose-answer'], 'pass', async ({ calls }) => {
     const page = await openPage(visitor)
     expect(calls.map(({ path }) => path)).toEqual(Array(3).fill('POST /v1/checkout/sessions'))
     expect(new Set(calls.map(({ key }) => key)).size).toBe(1)
@@ -82,7 +68,7 @@ test('a call whose answer was lost is asked again with the same key, and makes o
 
 test('a provider that fails once is asked again', async () => {
   const { visitor } = await makeVisitorWithGold()
-  await withProvider([['error']], async () =>
+  await withProvider(['error'], 'pass', async () =>
     expect((await openPage(visitor)).url).toContain('/pay/'),
   )
 })
@@ -91,7 +77,7 @@ test.each(['error', 'gateway', 'lose-answer'] as const)(
   'a provider that only knows "%s": nothing is held, and it works again afterwards',
   async (fate) => {
     const shopper = await makeVisitorWithGold()
-    await withProvider([[], fate], async ({ calls }) => {
+    await withProvider([], fate, async ({ calls }) => {
       expect(await expectNoCheckout(shopper)).toBeLessThan(10_000)
       expect(calls.length).toBeLessThanOrEqual(3)
     })
@@ -115,7 +101,7 @@ test.each(['silence', 'drip'] as const)(
   'a provider that answers with %s costs ten seconds at most, and holds nothing',
   async (fate) => {
     const shopper = await makeVisitorWithGold()
-    await withProvider([[], fate], async () => {
+    await withProvider([], fate, async () => {
       expect(await expectNoCheckout(shopper)).toBeLessThan(10_000)
     })
     await expectCheckoutWorks(shopper)
@@ -127,7 +113,7 @@ test('a changed cart while the provider is silent: the former page and its units
   await graph(visitor, addToCart, { packageId: bought.id })
 
   const startedAt = Date.now()
-  const { errors } = await withProvider([[], 'silence'], () => graph(visitor, checkout))
+  const { errors } = await withProvider([], 'silence', () => graph(visitor, checkout))
 
   expect(errors[0].extensions.code).toBe('PROVIDER_UNAVAILABLE')
   expect(Date.now() - startedAt).toBeLessThan(10_000)
@@ -139,7 +125,7 @@ test('a changed cart while the provider is silent: the former page and its units
 
 test('two tabs while one answer is lost still get one page', async () => {
   const { visitor, gold } = await makeVisitorWithGold()
-  const pages = await withProvider([['lose-answer', 'error']], () =>
+  const pages = await withProvider(['lose-answer', 'error'], 'pass', () =>
     Promise.all([openPage(visitor), openPage(visitor)]),
   )
   expect(pages[0]?.id).toBe(pages[1]?.id)
@@ -149,7 +135,7 @@ test('two tabs while one answer is lost still get one page', async () => {
 test('without the provider a return from the payment page is refused for now, and right later', async () => {
   const { visitor, id, url } = await startCheckout()
   await payOnPage(url, { webhook: 'lost' })
-  const { errors } = await withProvider([[], 'gateway'], () => process(visitor, id))
+  const { errors } = await withProvider([], 'gateway', () => process(visitor, id))
   expect(errors[0].extensions.code).toBe('PROVIDER_UNAVAILABLE')
   expect(await orderOf(id)).toMatchObject({ status: 'PENDING' })
   expect((await process(visitor, id)).data.processOrder.status).toBe('PAID')
@@ -158,7 +144,7 @@ test('without the provider a return from the payment page is refused for now, an
 test('a tab whose twin is still being answered gives nothing up, and gets the same page later', async () => {
   const { visitor, gold } = await makeVisitorWithGold()
 
-  await withProvider([['in-use', 'in-use', 'in-use']], async () => {
+  await withProvider(['in-use', 'in-use', 'in-use'], 'pass', async () => {
     const { status, body } = await rest(visitor, 'POST', '/api/create-checkout-session', {})
     expect([status, body.code]).toEqual([502, 'PROVIDER_UNAVAILABLE'])
     expect(await unitsOf(gold)).toEqual([8, 2, 0])

@@ -1,5 +1,4 @@
 import { db, pool } from '../platform/db'
-import { connectPayments } from '../platform/payments'
 import {
   atProvider,
   deliver,
@@ -17,8 +16,8 @@ import { eventually } from '../test/eventually'
 import { refundOrder as operation } from '../test/operations'
 import { payOnPage } from '../test/payment-page'
 import { makeStaff } from '../test/people'
-import { type Fate, makeProviderProxy } from '../test/provider-proxy'
-import { graph, openShop, sandbox } from '../test/shop'
+import { withProvider } from '../test/provider-proxy'
+import { graph, openShop } from '../test/shop'
 import { reconcile } from './orders.jobs'
 
 openShop()
@@ -27,7 +26,6 @@ let staff: Awaited<ReturnType<typeof makeStaff>>
 beforeAll(async () => {
   staff = await makeStaff({ firstName: 'Sam', lastName: 'Hill' })
 })
-afterEach(() => connectPayments(sandbox))
 
 const refundOrder = (id: string, reason = 'Bought by mistake') =>
   graph(staff.caller, operation, { id, reason })
@@ -93,17 +91,6 @@ test('the event of our own refund changes nothing more', async () => {
   expect(await historyOf(order.id)).toHaveLength(2)
 })
 
-async function withProvider(fates: Fate[], then: Fate, run: () => Promise<void>) {
-  const provider = await makeProviderProxy(sandbox.apiBase, fates, then)
-  connectPayments({ ...sandbox, apiBase: provider.apiBase })
-  try {
-    await run()
-  } finally {
-    connectPayments(sandbox)
-    await provider.close()
-  }
-}
-
 test('with the provider down the order is answered as on its way, and the job finishes it', async () => {
   const { order, bought, id, paymentIntentId } = await makePaidOrder()
 
@@ -137,10 +124,11 @@ test('an answer that is lost on the way makes no second refund', async () => {
 test('while the answer is awaited, the event may tell of it first', async () => {
   const { order, bought, id, paymentIntentId } = await makePaidOrder()
   await withProvider(['lose-answer'], 'in-use', async () => {
-    expect((await refundOrder(order.id)).data.refundOrder.status).toBe('REFUNDING')
+    const asked = refundOrder(order.id)
     await eventually(async () => {
       expect(await orderOf(id)).toMatchObject({ status: 'REFUNDED', refundedCents: 2 * 599_00 })
     })
+    expect((await asked).data.refundOrder.status).toBe('REFUNDED')
   })
   expect(await unitsOf(bought)).toEqual([10, 0, 5])
   expect(await refundsOf(paymentIntentId)).toEqual([2 * 599_00])

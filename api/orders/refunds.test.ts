@@ -84,24 +84,14 @@ test('a refunded order is not paid again by a late event', async () => {
   expect(await unitsOf(bought)).toEqual([10, 0, 5])
 })
 
-test('a disputed payment is marked, and its order stays paid', async () => {
-  const { bought, id, paymentIntentId } = await makePaidOrder()
-  const dispute = { id: 'dp_1', object: 'dispute', reason: 'fraudulent' }
-  const event = makeEvent('charge.dispute.created', { ...dispute, payment_intent: paymentIntentId })
-
-  expect((await deliver(event)).status).toBe(200)
-
-  expect(await orderOf(id)).toMatchObject({
-    status: 'PAID',
-    disputedAt: expect.any(Date),
-    note: 'disputed: fraudulent',
-  })
-  expect(await unitsOf(bought)).toEqual([8, 0, 7])
-})
-
 test('refunds and disputes of payments that are not ours are left alone', async () => {
   for (const payment_intent of ['pi_foreign', null, { id: 'pi_foreign' }]) {
-    for (const type of ['charge.refunded', 'charge.dispute.created']) {
+    for (const type of [
+      'charge.refunded',
+      'refund.failed',
+      'charge.dispute.created',
+      'charge.dispute.closed',
+    ]) {
       const event = makeEvent(type, {
         id: 'ch_2',
         payment_intent,

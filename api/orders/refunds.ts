@@ -4,11 +4,11 @@ import { moveStock, restockUnits } from '../packages/stock'
 import { db, isId, type Tx } from '../platform/db'
 import { Refusal } from '../platform/errors'
 import { log } from '../platform/log'
-import { dollarText } from '../platform/money'
-import { isStillAsked, refundPayment } from '../platform/payments'
+import { isStillAsked, type RefundAnswer, refundPayment } from '../platform/payments'
 import type { SignedInUser } from '../platform/visitor'
 import type { OrderWithItems } from './orders'
 import { mailRefund } from './orders.mail'
+import { followRefunds, reviewRefusedRefund, subject } from './refund-outcome'
 
 const SHORTEST_REASON = 3
 const LONGEST_REASON = 500
@@ -16,7 +16,8 @@ const LONGEST_REASON = 500
 /**
  * Sends all the money of a paid order back, for a reason; its units are for sale again at once. Asked
  * again, it answers the order as it is. When the provider does not answer, the order stays REFUNDING
- * and the reconcile job finishes it. Refuses (CONFLICT) an order without a payment.
+ * and the reconcile job finishes it. Refuses (CONFLICT) an order without a payment; what the provider
+ * refuses is in REVIEW then.
  */
 export async function refundOrder(
   staff: SignedInUser,
@@ -36,7 +37,12 @@ export async function refundOrder(
     if (!isProviderAway(error)) throw error
     log.warn({ err: error, orderId: id }, 'refund not sent yet; the job will')
   }
-  return db.order.findUniqueOrThrow(current)
+  const now = await db.order.findUniqueOrThrow(current)
+  if (now.status !== 'REVIEW') return now
+  throw new Refusal(
+    'CONFLICT',
+    'The card provider refused this refund. The order is in review; its note says why.',
+  )
 }
 
 /** The first click changes the order; every other one, also at the same moment, finds it changed. */
@@ -71,17 +77,21 @@ function refuseUnlessRefunded({ status, disputedAt }: Order) {
 }
 
 /**
- * Sends the payment of a REFUNDING order back; the provider takes the same request once only. Its
- * units are for sale already: an order becomes REFUNDING in the transaction that gives them back.
+ * Sends the payment of a REFUNDING order back. Its units are for sale already: an order becomes
+ * REFUNDING in the transaction that gives them back. Safe to repeat: the provider never sends more
+ * back than was paid, and the order changes only while it is REFUNDING.
  */
 export async function sendBack(order: Order) {
   if (!order.paymentIntentId) throw new Error(`order ${order.number} has no payment to refund`)
+  let answer: RefundAnswer
   try {
-    await refundPayment(order.paymentIntentId, order.id)
+    answer = await refundPayment(order.paymentIntentId, order.id)
   } catch (error) {
-    if (isStillAsked(error)) return // somebody else is at it; should that fail, the job tries again
+    if (isStillAsked(error)) return // our own first try is under way; should it fail, the job tries again
     throw error
   }
+  if (answer === 'unclear') return followRefunds(order)
+  if (answer !== 'sent') return reviewRefusedRefund(order, answer.refused)
   await db.$transaction(async (tx) => {
     const refunded = await tx.order.updateManyAndReturn({
       where: { id: order.id, status: 'REFUNDING' },
@@ -92,39 +102,6 @@ export async function sendBack(order: Order) {
   log.warn({ orderId: order.id, number: order.number }, 'payment refunded')
 }
 
-/** Who staff sees in the history when the refund was not made here. */
-const provider = { name: 'Card provider' }
-
-/**
- * A refund that the provider tells of. In full: the order is refunded, and units that were sold come
- * back. `refundedCents` is all that went back so far, so a repeated or late event changes nothing.
- */
-export async function applyRefund({ id }: Order, refundedCents: number) {
-  await moveStock(async (tx) => {
-    await tx.$queryRaw`SELECT FROM orders WHERE id = ${id}::uuid FOR NO KEY UPDATE`
-    const order = await tx.order.findUniqueOrThrow({ where: { id }, include: { items: true } })
-    if (refundedCents > order.refundedCents) await noteRefund(tx, order, refundedCents)
-
-    const isAll = refundedCents >= (order.paidCents ?? order.totalCents)
-    const { status } = order
-    if (!isAll || (status !== 'PAID' && status !== 'REVIEW' && status !== 'REFUNDING')) return
-    await tx.order.update({ where: { id }, data: { status: 'REFUNDED' } })
-    await mailRefund(tx, order)
-    if (status === 'PAID') await restockUnits(tx, order.items)
-    if (status === 'REFUNDING') return // who sent it back is written down already
-    const change = { field: 'status', before: status, after: 'REFUNDED' }
-    await recordChange(tx, provider, { ...subject(order), ...change })
-  })
-}
-
-async function noteRefund(tx: Tx, order: Order, refundedCents: number) {
-  await tx.order.update({ where: { id: order.id }, data: { refundedCents } })
-  if (order.status === 'REFUNDING') return
-  const before = order.refundedCents > 0 ? dollarText(order.refundedCents) : null
-  const change = { field: 'refunded', before, after: dollarText(refundedCents) }
-  await recordChange(tx, provider, { ...subject(order), ...change })
-}
-
 function reasonOf(given: string) {
   const reason = given.trim()
   const fits = reason.length >= SHORTEST_REASON && reason.length <= LONGEST_REASON
@@ -132,9 +109,6 @@ function reasonOf(given: string) {
   const rule = `${SHORTEST_REASON} to ${LONGEST_REASON} characters`
   throw new Refusal('BAD_INPUT', `reason: ${rule}`, { reason: rule })
 }
-
-const subject = ({ id, number }: Order) =>
-  ({ subject: 'ORDER', subjectId: id, subjectName: `Order ${number}` }) as const
 
 const isProviderAway = (error: unknown) =>
   error instanceof Refusal && error.extensions.code === 'PROVIDER_UNAVAILABLE'

@@ -13,6 +13,10 @@ const closing = { timeout: 1_000, maxNetworkRetries: 1 }
 const OPENING_MS = 7_500
 const CLOSING_MS = 2_500
 
+// The provider keeps an answer with its key for a day, a failure too. So only `openSession`, of which
+// there must be one for an order, has a key that lasts; the library makes one for each other call and
+// keeps it for its own retries.
+
 export function connectPayments(given: {
   secretKey: string
   webhookSecret: string
@@ -41,9 +45,8 @@ export const findSession = (sessionId: string) =>
 /** Makes an open session unpayable; a session that is no longer open is answered as it is. */
 export async function closeSession(sessionId: string): Promise<Stripe.Checkout.Session> {
   try {
-    const key = { idempotencyKey: `expire-${sessionId}` }
     return await answerOf(
-      stripe.checkout.sessions.expire(sessionId, undefined, { ...closing, ...key }),
+      stripe.checkout.sessions.expire(sessionId, undefined, closing),
       CLOSING_MS,
     )
   } catch (error) {
@@ -58,19 +61,27 @@ export async function findSessionOfPayment(paymentIntentId: string) {
   return data[0]
 }
 
-/** Sends the whole payment back; asking again, or after somebody else did, is the same refund. */
-export async function refundPayment(paymentIntentId: string, orderId: string) {
+/** `unclear`: it may be under way, or somebody else sent it back; `findRefunds` tells. */
+export type RefundAnswer = 'sent' | 'unclear' | { refused: string }
+
+/** Sends all that is left of the payment back: asked twice, the provider refuses the second time. */
+export async function refundPayment(
+  paymentIntentId: string,
+  orderId: string,
+): Promise<RefundAnswer> {
   try {
-    await answerOf(
-      stripe.refunds.create(
-        { payment_intent: paymentIntentId, metadata: { order_id: orderId } },
-        { ...opening, idempotencyKey: `refund-${orderId}` },
-      ),
-    )
+    const params = { payment_intent: paymentIntentId, metadata: { order_id: orderId } }
+    const { status } = await answerOf(stripe.refunds.create(params, opening))
+    return status === 'succeeded' ? 'sent' : 'unclear'
   } catch (error) {
-    const isRefused = error instanceof Stripe.errors.StripeInvalidRequestError
-    if (!isRefused || error.code !== 'charge_already_refunded') throw error
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+    return error.code === 'charge_already_refunded' ? 'unclear' : { refused: error.message }
   }
+}
+
+export async function findRefunds(paymentIntentId: string): Promise<Stripe.Refund[]> {
+  const params = { payment_intent: paymentIntentId, limit: 100 }
+  return (await answerOf(stripe.refunds.list(params, opening))).data
 }
 
 const MOST_SECONDS_AHEAD = 300

@@ -19,6 +19,8 @@ const testCards: Record<string, Decline | 'pays'> = {
   '5555555555554444': 'pays',
   '378282246310005': 'pays',
   '6011111111111117': 'pays',
+  '4000000000007726': 'pays',
+  '4000000000005126': 'pays',
   '4000000000000002': {
     ...declined,
     declineCode: 'generic_decline',
@@ -40,6 +42,14 @@ const testCards: Record<string, Decline | 'pays'> = {
     message: "Your card's security code is incorrect.",
   },
 }
+
+/** What becomes later of refunds to the cards that end so, and how they begin. */
+export const lateRefunds: Record<string, { begins: Later; becomes: Later }> = {
+  '7726': { begins: 'pending', becomes: 'succeeded' },
+  '5126': { begins: 'succeeded', becomes: 'failed' },
+}
+
+type Later = 'pending' | 'succeeded' | 'failed'
 
 const notATestCard: Decline = {
   ...declined,

@@ -1,23 +1,9 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { Client } from 'pg'
-import { makeDatabase } from '../test/database'
 import { eventually } from '../test/eventually'
-import { closeSandboxes, goldSession, makeSandbox } from './make-sandbox'
+import { createSession as create, databaseUrl, openSandbox, sandbox } from '../test/make-sandbox'
 
-let database: Awaited<ReturnType<typeof makeDatabase>>
-let sandbox: Awaited<ReturnType<typeof makeSandbox>>
-const create = (changes = {}, options = {}) =>
-  sandbox.stripe.checkout.sessions.create(goldSession(changes), options)
-
-beforeAll(async () => {
-  database = await makeDatabase()
-  sandbox = await makeSandbox(database.url)
-})
-
-afterAll(async () => {
-  await closeSandboxes()
-  await database?.drop()
-})
+openSandbox()
 
 test('a key used again gives the first answer again', async () => {
   const first = await create({}, { idempotencyKey: 'order-1' })
@@ -56,7 +42,7 @@ test('bad parameters use no key up, a refused act does', async () => {
 })
 
 test('the same key twice at once: one works, the other is told to come back', async () => {
-  const blocker = new Client({ connectionString: database.url })
+  const blocker = new Client({ connectionString: databaseUrl })
   await blocker.connect()
   await blocker.query('begin; lock table sandbox.checkout_session in share mode')
   const first = create({}, { idempotencyKey: 'order-4' })

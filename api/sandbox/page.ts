@@ -103,6 +103,8 @@ function testControls(session: Session, token: string) {
         <div><dt>5555 5555 5555 4444</dt><dd>pays (Mastercard)</dd></div>
         <div><dt>3782 822463 10005</dt><dd>pays (American Express)</dd></div>
         <div><dt>6011 1111 1111 1117</dt><dd>pays (Discover)</dd></div>
+        <div><dt>4000 0000 0000 7726</dt><dd>pays; a refund is pending at first</dd></div>
+        <div><dt>4000 0000 0000 5126</dt><dd>pays; a refund fails a second later</dd></div>
         <div><dt>4000 0000 0000 0002</dt><dd>is declined</dd></div>
         <div><dt>4000 0000 0000 9995</dt><dd>has insufficient funds</dd></div>
         <div><dt>4000 0000 0000 0069</dt><dd>has expired</dd></div>

@@ -1,12 +1,14 @@
+import type { Pool } from 'pg'
 import type Stripe from 'stripe'
 import { z } from 'zod'
+import { lateRefunds } from './cards'
 import { type Cause, record } from './events'
 import { newId, nowSeconds } from './ids'
 import { created, createdFilters, listObjects, paging } from './lists'
 import { money } from './money'
 import { expand, integer, metadata, text } from './parameters'
 import { missing, ProviderError } from './provider-error'
-import { type Db, find, save } from './store'
+import { type Db, find, save, transaction } from './store'
 
 export const RefundCreate = z.strictObject({
   payment_intent: text(255).optional(),
@@ -54,12 +56,14 @@ export async function createRefund(tx: Db, input: NewRefund, cause: Cause) {
     )
   }
 
-  const refund = makeRefund(charge, input, amount)
+  const later = lateRefunds[charge.payment_method_details?.card?.last4 ?? '']
+  const refund = { ...makeRefund(charge, input, amount), ...(later && { status: later.begins }) }
   const previous = { amount_refunded: charge.amount_refunded, refunded: false }
   charge.amount_refunded += amount
   charge.refunded = charge.amount_refunded === charge.amount_captured
   await save(tx, 'charge', charge)
   await save(tx, 'refund', refund)
+  if (later) await setBecomes(tx, refund.id, later.becomes)
   await record(
     tx,
     [
@@ -71,7 +75,56 @@ export async function createRefund(tx: Db, input: NewRefund, cause: Cause) {
   return refund
 }
 
-async function lockCharge(tx: Db, { charge: id, payment_intent: intentId }: NewRefund) {
+/** Brings refunds to where the bank left them, a second after they began; answers how many, at most 20. */
+export async function finishRefunds(pool: Pool) {
+  return transaction(pool, async (tx) => {
+    const { rows } = await tx.query<{ body: Stripe.Refund; becomes: string }>(
+      `select body, becomes from sandbox.refund where becomes is not null and created < $1
+       order by seq limit 20 for update skip locked`,
+      [nowSeconds() - 1],
+    )
+    for (const { body, becomes } of rows) await finish(tx, body, becomes)
+    return rows.length
+  })
+}
+
+const setBecomes = (tx: Db, id: string, status: string | null) =>
+  tx.query('update sandbox.refund set becomes = $2 where id = $1', [id, status])
+
+/** What failed comes back to the shop, which may refund it again. */
+async function finish(tx: Db, before: Stripe.Refund, status: string) {
+  const failed = status === 'failed'
+  const refund: Stripe.Refund = {
+    ...before,
+    status,
+    ...(failed && {
+      failure_reason: 'expired_or_canceled_card',
+      failure_balance_transaction: newId('txn_3'),
+    }),
+  }
+  await save(tx, 'refund', refund)
+  await setBecomes(tx, refund.id, null)
+  if (failed) {
+    const charge = await lockCharge(tx, { charge: String(refund.charge) })
+    charge.amount_refunded -= refund.amount
+    charge.refunded = false
+    await save(tx, 'charge', charge)
+  }
+  const news = { object: refund, previous: { status: before.status } }
+  await record(
+    tx,
+    [
+      { type: 'refund.updated', ...news },
+      ...(failed ? [{ type: 'refund.failed' as const, ...news }] : []),
+    ],
+    null,
+  )
+}
+
+async function lockCharge(
+  tx: Db,
+  { charge: id, payment_intent: intentId }: Pick<NewRefund, 'charge' | 'payment_intent'>,
+) {
   if (intentId && !(await find(tx, 'payment_intent', intentId))) {
     throw missing('payment_intent', intentId, 'payment_intent')
   }

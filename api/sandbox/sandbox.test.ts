@@ -1,30 +1,21 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import Stripe from 'stripe'
 import { makeDatabase } from '../test/database'
-import { apiVersion } from './events'
 import {
-  closeSandboxes,
+  createSession as create,
   goldSession,
   inMinutes,
   makeSandbox,
-  payByForm,
+  openSandbox,
+  sandbox,
   shop,
-} from './make-sandbox'
+} from '../test/make-sandbox'
+import { payOnPage } from '../test/payment-page'
+import { apiVersion } from './events'
 
-let database: Awaited<ReturnType<typeof makeDatabase>>
-let sandbox: Awaited<ReturnType<typeof makeSandbox>>
-const create = (changes = {}, options = {}) =>
-  sandbox.stripe.checkout.sessions.create(goldSession(changes), options)
+openSandbox()
 
-beforeAll(async () => {
-  database = await makeDatabase()
-  sandbox = await makeSandbox(database.url)
-})
-
-afterAll(async () => {
-  await closeSandboxes()
-  await database?.drop()
-})
+const pay = ({ url }: { url: string | null }) => payOnPage(url ?? '')
 
 test('a new session is open, unpaid and has a page', async () => {
   const expiresAt = inMinutes(31)
@@ -187,7 +178,7 @@ test('sessions and events are listed newest first and page by page', async () =>
 test('a payment is refunded in parts, never beyond what was paid', async () => {
   const { stripe } = sandbox
   const session = await create({ payment_intent_data: { metadata: { order: '9' } } })
-  expect((await payByForm(session)).location).toBe(`${shop}/success?session_id=${session.id}`)
+  expect((await pay(session)).location).toBe(`${shop}/success?session_id=${session.id}`)
   const paid = await stripe.checkout.sessions.retrieve(session.id, {
     expand: ['payment_intent.latest_charge'],
   })
@@ -223,7 +214,7 @@ test('a payment is refunded in parts, never beyond what was paid', async () => {
 test('refunds that come together give the money back once', async () => {
   const { stripe } = sandbox
   const session = await create()
-  await payByForm(session)
+  await pay(session)
   const { payment_intent } = await stripe.checkout.sessions.retrieve(session.id)
   const refund = () => stripe.refunds.create({ payment_intent: String(payment_intent) })
   const outcomes = await Promise.allSettled([refund(), refund(), refund()])
@@ -243,7 +234,7 @@ test('sessions, keys and the port survive a restart; two processes share them', 
 
   const seen = await two.stripe.checkout.sessions.retrieve(session.id)
   expect(seen.status).toBe('open')
-  expect((await payByForm(seen)).status).toBe(303)
+  expect((await pay(seen)).status).toBe(303)
   expect((await one.stripe.checkout.sessions.retrieve(session.id)).payment_status).toBe('paid')
   await Promise.all([one.close(), two.close()])
   await own.drop()

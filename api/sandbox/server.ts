@@ -9,6 +9,7 @@ import { hostedPage } from './hosted-page'
 import { forgetOldKeys } from './idempotency'
 import { newId } from './ids'
 import { errorBody, ProviderError } from './provider-error'
+import { finishRefunds } from './refunds'
 import { expireDue } from './sessions'
 import { keepSecrets, openStore } from './store'
 import { startWebhooks } from './webhooks'
@@ -153,12 +154,13 @@ function reachable(app: FastifyInstance) {
     : `${address}:${port}`
 }
 
-/** Once a second: expires sessions, sends what is due; once an hour: forgets old keys. */
+/** Once a second: expires sessions, finishes refunds, sends what is due; once an hour: forgets old keys. */
 function sweep(pool: Pool, wake: () => void, log: Logger) {
   let running: Promise<void> | undefined
   let forgotAt = 0
   const run = async () => {
     while ((await expireDue(pool)) > 0) wake()
+    while ((await finishRefunds(pool)) > 0) wake()
     if (Date.now() - forgotAt < hourMs) return
     forgotAt = Date.now()
     await forgetOldKeys(pool)

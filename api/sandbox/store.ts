@@ -46,6 +46,8 @@ create table if not exists sandbox.refund (
   payment_intent text generated always as (body ->> 'payment_intent') stored
 );
 create index if not exists refund_by_intent on sandbox.refund (payment_intent);
+alter table sandbox.refund add column if not exists becomes text;
+create index if not exists refund_becomes on sandbox.refund (seq) where becomes is not null;
 create table if not exists sandbox.event (
   id text primary key,
   seq bigint generated always as identity unique,

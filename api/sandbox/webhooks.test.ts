@@ -1,22 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
-import { Client } from 'pg'
+import { beforeEach, expect, test } from '@jest/globals'
 import { makeDatabase } from '../test/database'
-import { closeSandboxes, eventually, goldSession, makeSandbox, payByForm } from './make-sandbox'
+import { eventually } from '../test/eventually'
+import {
+  createSession as create,
+  goldSession,
+  makeSandbox,
+  openSandbox,
+  query,
+  sandbox,
+} from '../test/make-sandbox'
+import { cards, payOnPage } from '../test/payment-page'
 
-let database: Awaited<ReturnType<typeof makeDatabase>>
-let sandbox: Awaited<ReturnType<typeof makeSandbox>>
-const create = () => sandbox.stripe.checkout.sessions.create(goldSession())
+openSandbox()
+
+const pay = ({ url }: { url: string | null }, changes: Parameters<typeof payOnPage>[1] = {}) =>
+  payOnPage(url ?? '', changes)
 const types = () => sandbox.listener.events.map(({ type }) => type)
-
-beforeAll(async () => {
-  database = await makeDatabase()
-  sandbox = await makeSandbox(database.url)
-})
-
-afterAll(async () => {
-  await closeSandboxes()
-  await database?.drop()
-})
+const hearing = (count: number) => eventually(() => expect(types()).toHaveLength(count))
 
 beforeEach(() => {
   sandbox.listener.events.length = 0
@@ -26,8 +26,8 @@ beforeEach(() => {
 test('a payment is told at once, signed, with the session as it is', async () => {
   const session = await create()
   const paidAt = Date.now()
-  await payByForm(session)
-  await eventually(types, (seen) => seen.length === 3)
+  await pay(session)
+  await hearing(3)
   expect(Date.now() - paidAt).toBeLessThan(900)
   expect(types().sort()).toEqual([
     'charge.succeeded',
@@ -39,11 +39,12 @@ test('a payment is told at once, signed, with the session as it is', async () =>
     JSON.parse(JSON.stringify(await sandbox.stripe.checkout.sessions.retrieve(session.id))),
   )
 
-  const stored = await eventually(
-    () => sandbox.stripe.events.retrieve(told?.id ?? ''),
-    (event) => event.pending_webhooks === 0,
+  await eventually(async () =>
+    expect(await sandbox.stripe.events.retrieve(told?.id ?? '')).toMatchObject({
+      type: 'checkout.session.completed',
+      pending_webhooks: 0,
+    }),
   )
-  expect(stored).toMatchObject({ type: 'checkout.session.completed', pending_webhooks: 0 })
 })
 
 test('a webhook that is not taken comes again, later and signed anew', async () => {
@@ -51,7 +52,7 @@ test('a webhook that is not taken comes again, later and signed anew', async () 
   const session = await create()
   const before = Date.now()
   await sandbox.stripe.checkout.sessions.expire(session.id)
-  await eventually(types, (seen) => seen.length === 3)
+  await hearing(3)
   expect(Date.now() - before).toBeGreaterThanOrEqual(2900)
   expect(new Set(sandbox.listener.events.map(({ id }) => id)).size).toBe(1)
   expect(new Set(sandbox.listener.signatures).size).toBe(3)
@@ -60,19 +61,19 @@ test('a webhook that is not taken comes again, later and signed anew', async () 
 
 test('a lost webhook is still an event', async () => {
   const session = await create()
-  expect((await payByForm(session, { webhook: 'lost' })).status).toBe(303)
-  await new Promise((resolve) => setTimeout(resolve, 1500))
-  expect(types()).toEqual([])
+  expect((await pay(session, { webhook: 'lost' })).status).toBe(303)
   const { data } = await sandbox.stripe.events.list({
     type: 'checkout.session.completed',
     limit: 1,
   })
   expect(data[0]?.data.object).toMatchObject({ id: session.id, payment_status: 'paid' })
+  const due = 'select from sandbox.webhook_delivery where event_id = $1'
+  expect(await query(due, [data[0]?.id])).toEqual([])
 })
 
 test('a webhook sent twice is the same event twice', async () => {
-  await payByForm(await create(), { webhook: 'twice' })
-  await eventually(types, (seen) => seen.length === 6)
+  await pay(await create(), { webhook: 'twice' })
+  await hearing(6)
   const completed = sandbox.listener.events.filter(
     ({ type }) => type === 'checkout.session.completed',
   )
@@ -83,11 +84,11 @@ test('a webhook sent twice is the same event twice', async () => {
 test('declines and refunds are told too', async () => {
   const { stripe } = sandbox
   const session = await create()
-  await payByForm(session, { number: '4000000000000002' })
-  await payByForm(session)
+  await pay(session, { number: '4000000000000002' })
+  await pay(session)
   const { payment_intent } = await stripe.checkout.sessions.retrieve(session.id)
   await stripe.refunds.create({ payment_intent: String(payment_intent), amount: 100 })
-  await eventually(types, (seen) => seen.length === 7)
+  await hearing(7)
   expect(types().sort()).toEqual([
     'charge.failed',
     'charge.refunded',
@@ -114,8 +115,11 @@ test('two processes on one database send each webhook once', async () => {
     sessions.map(({ id }, at) => (at % 2 ? one : two).stripe.checkout.sessions.expire(id)),
   )
   const told = () => [...one.listener.events, ...two.listener.events].map(({ id }) => id)
-  await eventually(told, (seen) => seen.length >= 40)
-  await new Promise((resolve) => setTimeout(resolve, 1200))
+  const deliveries = `select count(delivered_at)::int as done, sum(tries)::int as tries
+                      from sandbox.webhook_delivery`
+  await eventually(async () =>
+    expect(await query(deliveries, [], own.url)).toEqual([{ done: 40, tries: 40 }]),
+  )
   expect(told()).toHaveLength(40)
   expect(new Set(told()).size).toBe(40)
   await Promise.all([one.close(), two.close()])
@@ -131,28 +135,46 @@ test('a process that stops leaves its webhooks to the next one', async () => {
   await before.close().catch(() => undefined)
 
   const after = await makeSandbox(own.url)
-  await eventually(
-    () => after.listener.events,
-    (events) => events.some(({ type }) => type === 'checkout.session.expired'),
+  await eventually(() =>
+    expect(after.listener.events).toMatchObject([{ type: 'checkout.session.expired' }]),
   )
   await after.close()
   await own.drop()
 })
 
 test('after twenty tries a webhook is given up', async () => {
-  const client = new Client({ connectionString: database.url })
-  await client.connect()
   sandbox.listener.answers.push(500, 500)
   const session = await create()
   await sandbox.stripe.checkout.sessions.expire(session.id)
-  await eventually(types, (seen) => seen.length === 1)
-  await client.query(
+  await hearing(1)
+  await query(
     'update sandbox.webhook_delivery set tries = 19, due_at = now() where delivered_at is null',
   )
-  const { rows } = await eventually(
-    () => client.query('select tries from sandbox.webhook_delivery where given_up_at is not null'),
-    (answer) => answer.rows.length > 0,
+  await eventually(async () =>
+    expect(
+      await query('select tries from sandbox.webhook_delivery where given_up_at is not null'),
+    ).toEqual([{ tries: 20 }]),
   )
-  await client.end()
-  expect(rows).toEqual([{ tries: 20 }])
+})
+
+test('what becomes of a refund is told later; one that failed can be made again', async () => {
+  const { stripe } = sandbox
+  for (const [number, begins, ends] of [
+    [cards.refundWaits, 'pending', ['refund.updated']],
+    [cards.refundFails, 'succeeded', ['refund.failed', 'refund.updated']],
+  ] as const) {
+    const session = await create()
+    await pay(session, { number, webhook: 'lost' })
+    const { payment_intent } = await stripe.checkout.sessions.retrieve(session.id)
+    const refund = () => stripe.refunds.create({ payment_intent: String(payment_intent) })
+    sandbox.listener.events.length = 0
+
+    expect(await refund()).toMatchObject({ status: begins, amount: 59900 })
+
+    await hearing(2 + ends.length)
+    expect(types().sort()).toEqual(['charge.refunded', 'refund.created', ...ends].sort())
+    const again = refund()
+    if (begins === 'succeeded') expect(await again).toMatchObject({ amount: 59900 })
+    else await expect(again).rejects.toMatchObject({ code: 'charge_already_refunded' })
+  }
 })

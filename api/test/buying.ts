@@ -21,10 +21,10 @@ export async function openPage(visitor: Caller): Promise<{ id: string; url: stri
 }
 
 /** Of two units; five more of the package are sold already. */
-export async function makePaidOrder() {
+export async function makePaidOrder({ number }: { number?: string } = {}) {
   const details = { availableInventory: 10, totalInventory: 15 }
   const started = await startCheckout({ quantity: 2, ...details })
-  await payOnPage(started.url, { webhook: 'lost' })
+  await payOnPage(started.url, { number, webhook: 'lost' })
   await process(started.visitor, started.id)
   const order = await orderOf(started.id)
   return { ...started, order, paymentIntentId: String(order.paymentIntentId) }

@@ -2,10 +2,16 @@ export const cards = {
   good: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
   poor: '4000 0000 0000 9995',
+  refundWaits: '4000 0000 0000 7726',
+  refundFails: '4000 0000 0000 5126',
 }
 
 interface Form {
+  email?: string
   number?: string
+  expiry?: string
+  cvc?: string
+  name?: string
   /** What becomes of the event: sent once, lost, or sent twice. */
   webhook?: 'once' | 'lost' | 'twice'
   /** Of a page that was opened before; otherwise it is opened now. */
@@ -15,16 +21,11 @@ interface Form {
 /** Fills and sends the hosted page's form, as a browser without JavaScript does. */
 export async function payOnPage(
   url: string,
-  { number = cards.good, webhook = 'once', token }: Form = {},
+  { number = cards.good, webhook = 'once', token, ...others }: Form = {},
 ) {
-  const fields = {
-    email: 'ann@example.com',
-    number,
-    expiry: '12 / 40',
-    cvc: '123',
-    name: 'Ann Lee',
-  }
-  return submit(url, '', { ...fields, webhook, token: token ?? (await tokenOf(url)) })
+  const buyer = { email: 'ann@example.com', expiry: '12 / 40', cvc: '123', name: 'Ann Lee' }
+  const fields = { ...buyer, ...others, number, webhook }
+  return submit(url, '', { ...fields, token: token ?? (await tokenOf(url)) })
 }
 
 /** The test control that ends a session before its time. */

@@ -39,7 +39,12 @@ export function openShop({ throughProxy = async (url: string) => url } = {}) {
     closing.unshift(disconnectDatabase)
     closing.unshift(watchPackages(databaseUrl))
     const app = await buildApp()
-    closing.unshift(() => app.close())
+    closing.unshift(async () => {
+      // A webhook given up while it connected leaves a connection on which nothing was ever asked.
+      const cut = setTimeout(() => app.server.closeAllConnections(), 1_000)
+      await app.close()
+      clearTimeout(cut)
+    })
     address = await app.listen({ host: '127.0.0.1', port: 0 })
     sandbox = await startSandbox({
       databaseUrl: database.url,

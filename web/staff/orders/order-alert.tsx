@@ -23,7 +23,7 @@ export function OrderAlert({
           </p>
         )}
         {status === 'REVIEW' && (
-          <p className="font-semibold">What was paid does not agree with this order.</p>
+          <p className="font-semibold">What was paid or refunded does not agree with this order.</p>
         )}
         {note && <p className="[overflow-wrap:anywhere]">{note}</p>}
       </div>

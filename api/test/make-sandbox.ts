@@ -1,16 +1,48 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Client } from 'pg'
 import { pino } from 'pino'
 import Stripe from 'stripe'
-import { startSandbox } from './server'
+import { startSandbox } from '../sandbox/server'
+import { makeDatabase } from './database'
 
 export const shop = 'http://localhost:3000'
 
 const running = new Set<() => Promise<void>>()
 
-/** For `afterAll`: what a failed test left running goes too. */
-export async function closeSandboxes() {
-  for (const close of running) await close()
+/** The sandbox of this test file, in a database of its own. */
+export let sandbox: Awaited<ReturnType<typeof makeSandbox>>
+export let databaseUrl: string
+
+export function openSandbox() {
+  let database: Awaited<ReturnType<typeof makeDatabase>> | undefined
+
+  beforeAll(async () => {
+    database = await makeDatabase()
+    databaseUrl = database.url
+    sandbox = await makeSandbox(databaseUrl)
+  })
+
+  afterAll(async () => {
+    for (const close of running) await close() // also what a failed test left
+    await database?.drop()
+  })
+}
+
+export const createSession = (changes = {}, options = {}) =>
+  sandbox.stripe.checkout.sessions.create(goldSession(changes), options)
+
+export const readSession = (id: string) => sandbox.stripe.checkout.sessions.retrieve(id)
+
+/** Looks into the database of the sandbox, or changes it behind its back. */
+export async function query(sql: string, values: unknown[] = [], connectionString = databaseUrl) {
+  const client = new Client({ connectionString })
+  await client.connect()
+  try {
+    return (await client.query(sql, values)).rows
+  } finally {
+    await client.end()
+  }
 }
 
 /** A sandbox with the SDK connected to it, and a shop that takes its webhooks. */
@@ -94,38 +126,4 @@ export function goldSession(
 
 export function inMinutes(minutes: number) {
   return Math.floor(Date.now() / 1000) + minutes * 60
-}
-
-/** What a browser without script does: opens the page, fills the form, posts it. */
-export async function payByForm(
-  session: { url: string | null },
-  { action = '', ...changes }: Record<string, string> = {},
-) {
-  const address = session.url?.split('#')[0] ?? ''
-  const page = await (await fetch(address)).text()
-  const token = /name="token" value="(\w+)"/.exec(page)?.[1] ?? ''
-  const body = new URLSearchParams({
-    token,
-    email: 'casey@example.com',
-    number: '4242 4242 4242 4242',
-    expiry: '12 / 30',
-    cvc: '123',
-    name: 'Casey Doe',
-    ...changes,
-  })
-  const response = await fetch(address + action, { method: 'POST', redirect: 'manual', body })
-  const text = await response.text()
-  return { status: response.status, location: response.headers.get('location'), text }
-}
-
-export async function eventually<T>(
-  look: () => T | Promise<T>,
-  good: (seen: T) => boolean,
-): Promise<T> {
-  for (let tries = 0; tries < 100; tries++) {
-    const seen = await look()
-    if (good(seen)) return seen
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error(`Waited in vain; last seen: ${JSON.stringify(await look())}`)
 }
