@@ -18,15 +18,22 @@ export const statusByCode = {
 
 export type Code = keyof typeof statusByCode
 
-/** What `Retry-After` says to a sender of too many requests. */
+/** What `Retry-After` says to a sender of too many requests, unless the refusal says otherwise. */
 export const RETRY_AFTER_SECONDS = 600
 
 /** A failure we foresaw; its message is written for the person who caused it. */
 export class Refusal extends Error {
   readonly extensions: { code: Code; fields?: Record<string, string> }
+  readonly retryAfterSeconds: number
 
-  constructor(code: Code, message: string, fields?: Record<string, string>) {
+  constructor(
+    code: Code,
+    message: string,
+    fields?: Record<string, string>,
+    retryAfterSeconds = RETRY_AFTER_SECONDS,
+  ) {
     super(message)
+    this.retryAfterSeconds = retryAfterSeconds
     this.extensions = fields ? { code, fields } : { code } // GraphQL copies these onto the error it sends
   }
 }
