@@ -195,11 +195,11 @@ test('who sends a request learns when the promise ends, and nothing of what staf
   for (const secret of ['status', 'contactedAt', 'notes { content }', 'customer { id }']) {
     expect((await again(secret)).errors[0].extensions.code).toBe('UNAUTHENTICATED')
   }
-  const { senderHash, status, ...sent } = await db.consultation.findUniqueOrThrow({ where: { id } })
+  const { status, ...sent } = await db.consultation.findUniqueOrThrow({ where: { id } })
   const lists = { travelDistance: 'local', creditRange: 'good', timeline: 'asap' }
   const { body } = await rest(visitor, 'POST', '/api/consultation', { ...sent, ...lists })
   expect(body).toMatchObject({ id, contactBy: expect.any(String) })
-  for (const secret of ['status', 'contactedAt', 'userId', 'senderHash', 'requestKey']) {
+  for (const secret of ['status', 'contactedAt', 'userId', 'requestKey']) {
     expect(Object.keys(body)).not.toContain(secret)
   }
 })
@@ -210,9 +210,9 @@ test('ten thousand requests: a page costs about as much as of ten', async () => 
   await pool.query(
     `INSERT INTO consultation (first_name, last_name, email, phone, city, travel_distance,
        credit_range, purchase_method, down_payment, vehicle_type, budget_range, timeline,
-       sender_hash, status, created_at, contact_by)
+       status, created_at, contact_by)
      SELECT first_name, last_name, email, phone, city, travel_distance, credit_range,
-       purchase_method, down_payment, vehicle_type, budget_range, timeline, sender_hash,
+       purchase_method, down_payment, vehicle_type, budget_range, timeline,
        (CASE n % 4 WHEN 0 THEN 'NEW' ELSE 'LOST' END)::consultation_status,
        created_at - n * interval '1 minute', contact_by - n * interval '1 minute'
      FROM consultation, generate_series(1, 1000) AS n`,

@@ -11,7 +11,7 @@ import type { ShownConsultation } from './consultations'
 const MOST_OF_ONE = 50
 const LONGEST_LOOK_BACK_DAYS = 366
 
-const shown = { requestKey: true, senderHash: true } as const
+const shown = { requestKey: true } as const
 
 /** New ones by when their promise ends, so those overdue are on top; then the others, newest first. */
 export function consultationQueue(status: ConsultationStatus | null): List {
