@@ -1,4 +1,5 @@
 import { ZodError } from 'zod'
+import { isDatabaseAway } from './database-away'
 
 /** Every code an answer can carry, and the REST status it has. */
 export const statusByCode = {
@@ -36,29 +37,6 @@ export class Refusal extends Error {
     this.retryAfterSeconds = retryAfterSeconds
     this.extensions = fields ? { code, fields } : { code } // GraphQL copies these onto the error it sends
   }
-}
-
-const connectionLost = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'ENOENT'],
-  ...['57P01', '57P02', '57P03', '53300', '08000', '08001', '08003', '08006'], // PostgreSQL
-  ...['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037'], // Prisma
-])
-const awayMessage =
-  /ECONNREFUSED|ECONNRESET|connection terminated|timeout exceeded when trying to connect|not queryable|query read timeout/i
-
-/** Whether the database could not be reached, whichever of its clients says so. */
-function isDatabaseAway(error: unknown): boolean {
-  if (typeof error !== 'object' || error === null) return false
-  const { code, message, cause, meta, driverAdapterError } = error as Partial<
-    Record<'code' | 'message' | 'cause' | 'meta' | 'driverAdapterError', unknown>
-  >
-  return (
-    connectionLost.has(String(code)) ||
-    awayMessage.test(String(message)) ||
-    isDatabaseAway(meta) || // where Prisma puts what the database said
-    isDatabaseAway(driverAdapterError) ||
-    isDatabaseAway(cause)
-  )
 }
 
 /**
