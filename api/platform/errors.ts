@@ -39,6 +39,10 @@ export class Refusal extends Error {
   }
 }
 
+/** A field or argument that is not as `rule` says. */
+export const badField = (name: string, rule: string) =>
+  new Refusal('BAD_INPUT', `${name}: ${rule}`, { [name]: rule })
+
 /**
  * What may be shown of a failure: a refusal as it is, a database that is away as UNAVAILABLE,
  * anything else as "Something went wrong", whose cause belongs in the log only.
