@@ -6,12 +6,10 @@ import { Refusal } from '../platform/errors'
 import { log } from '../platform/log'
 import { dollarText } from '../platform/money'
 import { isStillAsked, refundPayment } from '../platform/payments'
+import { textOf } from '../platform/text'
 import type { SignedInUser } from '../platform/visitor'
 import type { OrderWithItems } from './orders'
 import { mailRefund } from './orders.mail'
-
-const SHORTEST_REASON = 3
-const LONGEST_REASON = 500
 
 /**
  * Sends all the money of a paid order back, for a reason; its units are for sale again at once. Asked
@@ -23,7 +21,7 @@ export async function refundOrder(
   id: string,
   givenReason: string,
 ): Promise<OrderWithItems> {
-  const reason = reasonOf(givenReason)
+  const reason = textOf('reason', givenReason, { least: 3, most: 500 })
   if (!isId(id)) throw noSuchOrder()
   await moveStock((tx) => beginRefund(tx, staff, id, reason))
 
@@ -123,14 +121,6 @@ async function noteRefund(tx: Tx, order: Order, refundedCents: number) {
   const before = order.refundedCents > 0 ? dollarText(order.refundedCents) : null
   const change = { field: 'refunded', before, after: dollarText(refundedCents) }
   await recordChange(tx, provider, { ...subject(order), ...change })
-}
-
-function reasonOf(given: string) {
-  const reason = given.trim()
-  const fits = reason.length >= SHORTEST_REASON && reason.length <= LONGEST_REASON
-  if (fits && !reason.includes('\0')) return reason
-  const rule = `${SHORTEST_REASON} to ${LONGEST_REASON} characters`
-  throw new Refusal('BAD_INPUT', `reason: ${rule}`, { reason: rule })
 }
 
 const subject = ({ id, number }: Order) =>
