@@ -1,5 +1,6 @@
-import { db, pool } from '../platform/db'
+import { db } from '../platform/db'
 import { makeConsultation } from '../test/consultation'
+import { whileFailing } from '../test/failing'
 import { makeCustomer, makeStaff } from '../test/people'
 import { graph, makeVisitor, openShop, rest } from '../test/shop'
 import { statementsOf } from '../test/statements'
@@ -99,16 +100,9 @@ test('two of the staff at once: every step starts where the former ended', async
 
 test('what could not be done is not written down', async () => {
   const { id } = await makeConsultation()
-  await pool.query(
-    `CREATE FUNCTION no_update() RETURNS trigger LANGUAGE plpgsql AS
-       $$ BEGIN RAISE EXCEPTION 'not today'; END $$;
-     CREATE TRIGGER no_update BEFORE UPDATE ON consultation EXECUTE FUNCTION no_update()`,
-  )
-  try {
+  await whileFailing('UPDATE ON consultation', async () => {
     expect((await setStatus(id, 'LOST')).errors[0].extensions.code).toBe('INTERNAL')
-  } finally {
-    await pool.query('DROP FUNCTION no_update CASCADE')
-  }
+  })
   expect(await db.historyEntry.count()).toBe(0)
 })
 
