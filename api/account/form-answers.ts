@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { asRefusal, isForeseen, RETRY_AFTER_SECONDS, statusByCode } from '../platform/errors'
+import { asRefusal, isForeseen, statusByCode } from '../platform/errors'
 import type { Filled } from './form'
 
 /** What a form without scripts sends: only the routes registered with this `app` take it. */
@@ -31,7 +31,7 @@ export function tryAgain(
   const refusal = asRefusal(error)
   if (!isForeseen(refusal)) request.log.error({ err: error }, 'request failed')
   const { code, fields = {} } = refusal.extensions
-  if (code === 'RATE_LIMITED') reply.header('retry-after', RETRY_AFTER_SECONDS)
+  if (code === 'RATE_LIMITED') reply.header('retry-after', refusal.retryAfterSeconds)
   const said = code === 'UNAUTHENTICATED' ? wrongPassword : refusal.message
   const problem = Object.keys(fields).length > 0 ? undefined : said
   return show({ values: fieldsOf(request), problems: fields, problem }, statusByCode[code])

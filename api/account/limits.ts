@@ -7,12 +7,24 @@ import { secret } from './cookie'
 const MOST_PER_ACCOUNT = 10
 const MOST_PER_ADDRESS = 50
 
-type Kind = 'sign-in' | 'sign-up' | 'reset' | 'verify' | 'password' | 'continue'
+type Kind = 'sign-in' | 'sign-up' | 'reset' | 'password' | 'continue'
 
 /** Counted before anything is looked up, also for accounts that do not exist. */
 export async function limitTries(kind: Kind, of: { address?: string; account?: string }) {
-  if (of.address) await countTry(addressKey(kind, of.address), MOST_PER_ADDRESS)
-  if (of.account) await countTry(accountKey(kind, of.account), MOST_PER_ACCOUNT)
+  if (of.address) await countTry(addressKey(kind, of.address), { most: MOST_PER_ADDRESS })
+  if (of.account) await countTry(accountKey(kind, of.account), { most: MOST_PER_ACCOUNT })
+}
+
+/**
+ * Of all links that are mailed to one address: anybody can ask for them, and the mailbox is somebody's.
+ * Counted alike for addresses without an account.
+ */
+export async function limitMail(email: string) {
+  const message =
+    'A link was asked for several times already. Please look at your e-mail, or try again later.'
+  const [now, day] = [accountKey('mail', email), accountKey('mail-day', email)]
+  await countTry(now, { most: 3, withinSeconds: 15 * 60, message })
+  await countTry(day, { most: 10, withinSeconds: 24 * 60 * 60, message })
 }
 
 /** After a success the account starts anew, and the network address has its try back. */
@@ -23,8 +35,11 @@ export async function forgive(kind: Kind, of: { address: string; account: string
 
 export const forgiveAccount = (kind: Kind, email: string) => forgetTries(accountKey(kind, email))
 
-const accountKey = (kind: Kind, email: string) => `${kind} account ${hashOf(email.toLowerCase())}`
-const addressKey = (kind: Kind, address: string) => `${kind} address ${hashOf(network(address))}`
+const accountKey = (kind: Kind | 'mail' | 'mail-day', email: string) =>
+  `${kind} account ${hashOf(email.toLowerCase())}`
+/** What a network address is called where tries are counted: nobody can tell it from that. */
+export const addressKey = (kind: Kind | 'consultation', address: string) =>
+  `${kind} address ${hashOf(network(address))}`
 
 const hashOf = (text: string) => createHmac('sha256', secret()).update(text).digest('base64url')
 

@@ -1,12 +1,12 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { config } from '../config'
-import { asRefusal } from '../platform/errors'
+import { asRefusal, isForeseen } from '../platform/errors'
 import { openSession, senderOf } from './browser'
 import { goTo, queryOf } from './form-answers'
 import { finishContinue, startContinue } from './oidc'
 import { ownPath } from './return-to'
 
-/** "Continue with …": to the other site and back. What fails is told on the sign-in page. */
+/** "Continue with …": to the other site and back. */
 export function oidcRoutes(app: FastifyInstance) {
   app.get('/api/login/continue', async (request, reply) => {
     const returnTo = ownPath(queryOf(request).returnTo)
@@ -14,20 +14,36 @@ export function oidcRoutes(app: FastifyInstance) {
       const { url, cookies } = await startContinue(senderOf(request), returnTo)
       return reply.header('set-cookie', cookies).redirect(url, 303)
     } catch (error) {
-      const { code } = asRefusal(error).extensions
-      if (code !== 'PROVIDER_UNAVAILABLE' && code !== 'RATE_LIMITED') throw error
-      return goTo(reply, `/api/login?${new URLSearchParams({ error: code, returnTo })}`)
+      return backToSignIn(request, reply, error, returnTo)
     }
   })
 
   app.get('/api/auth/callback/oidc', async (request, reply) => {
-    const { token, location, cookies } = await finishContinue(
-      queryOf(request),
-      request.headers.cookie,
-    )
-    reply.header('set-cookie', cookies)
-    const { pathname, search } = new URL(location ?? '/api/login?error=failed', config.PUBLIC_URL)
-    if (token) await openSession(request, reply, token)
-    return goTo(reply, ownPath(pathname + search))
+    try {
+      const { token, location, cookies } = await finishContinue(
+        queryOf(request),
+        request.headers.cookie,
+      )
+      reply.header('set-cookie', cookies)
+      const { pathname, search } = new URL(location ?? '/api/login?error=failed', config.PUBLIC_URL)
+      if (token) await openSession(request, reply, token)
+      return goTo(reply, ownPath(pathname + search))
+    } catch (error) {
+      return backToSignIn(request, reply, error, '/')
+    }
   })
+}
+
+/** A person waits before the browser: what fails is told on the sign-in page. */
+function backToSignIn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: unknown,
+  returnTo: string,
+) {
+  const refusal = asRefusal(error)
+  const { code } = refusal.extensions
+  if (code === 'NOT_FOUND') throw error // no other site is set up
+  if (!isForeseen(refusal)) request.log.error({ err: error }, 'request failed')
+  return goTo(reply, `/api/login?${new URLSearchParams({ error: code, returnTo })}`)
 }

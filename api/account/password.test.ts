@@ -1,25 +1,11 @@
 import { db } from '../platform/db'
-import { open, submit } from '../test/forms'
+import { open, password, signUp, submit, trySignIn } from '../test/forms'
 import { makeCustomer, signIn } from '../test/people'
 import { type Caller, makeVisitor, openShop, rest } from '../test/shop'
 
 openShop()
 
-const password = 'correct horse'
-let made = 0
-
-async function signUp() {
-  const caller = makeVisitor()
-  const email = `ann-${++made}@example.com`
-  const form = { firstName: 'Ann', lastName: 'Lee', email, password }
-  expect((await submit(caller, '/api/login/new', form)).status).toBe(303)
-  return { caller, email }
-}
-
 const statusOf = async (caller: Caller) => (await rest(caller, 'GET', '/api/auth/user')).status
-
-const trySignIn = async (email: string, tried: string) =>
-  (await submit(makeVisitor(), '/api/login', { email, password: tried })).status
 
 /** The path in the last mail to somebody whose cause begins so. */
 async function linkTo(recipient: string, cause: string) {
@@ -55,8 +41,8 @@ test('a forgotten password is replaced by a mailed link, and everybody else is s
   )
 
   expect(await statusOf(caller)).toBe(401)
-  expect(await trySignIn(email, password)).toBe(401)
-  expect(await trySignIn(email, 'staple battery')).toBe(303)
+  expect(await trySignIn(email, password)).toMatchObject({ status: 401 })
+  expect(await trySignIn(email, 'staple battery')).toMatchObject({ status: 303 })
   expect((await db.user.findUniqueOrThrow({ where: { email } })).emailVerified).toBe(true)
 })
 
@@ -118,10 +104,10 @@ test('a reset gives the tries to sign in back', async () => {
     where: { key: { startsWith: 'sign-in account' } },
     data: { count: 10 },
   })
-  expect(await trySignIn(email, password)).toBe(429)
+  expect(await trySignIn(email, password)).toMatchObject({ status: 429 })
   const token = tokenOf(await askForLink(email))
   await submit(makeVisitor(), '/api/login/reset', { token, password: 'staple battery' })
-  expect(await trySignIn(email, 'staple battery')).toBe(303)
+  expect(await trySignIn(email, 'staple battery')).toMatchObject({ status: 303 })
 })
 
 test('a change of password asks for the old one and signs out everywhere else', async () => {
@@ -141,8 +127,8 @@ test('a change of password asks for the old one and signs out everywhere else', 
   expect((await change(password, 'staple battery')).status).toBe(200)
   expect(await statusOf(caller)).toBe(200)
   expect(await statusOf(elsewhere)).toBe(401)
-  expect(await trySignIn(email, password)).toBe(401)
-  expect(await trySignIn(email, 'staple battery')).toBe(303)
+  expect(await trySignIn(email, password)).toMatchObject({ status: 401 })
+  expect(await trySignIn(email, 'staple battery')).toMatchObject({ status: 303 })
 })
 
 test('the old password cannot be guessed here either', async () => {
@@ -214,7 +200,7 @@ test('the mail that confirms an address can be sent again, a few times', async (
   expect((await open(caller, await linkTo(email, 'verify'))).status).toBe(200)
 
   const other = await signUp()
-  const many = Array.from({ length: 12 }, () => submit(other.caller, '/api/login/verify', {}))
+  const many = Array.from({ length: 5 }, () => submit(other.caller, '/api/login/verify', {}))
   const statuses = (await Promise.all(many)).map(({ status }) => status)
-  expect(statuses.filter((status) => status === 429)).toHaveLength(2)
+  expect(statuses.sort()).toEqual([200, 200, 200, 429, 429])
 })

@@ -4,7 +4,7 @@ import { Refusal } from '../platform/errors'
 import type { Session } from '../platform/visitor'
 import { codeOf, emailField, newPasswordField, type Sender } from './account'
 import { auth } from './auth'
-import { forgiveAccount, limitTries } from './limits'
+import { forgiveAccount, limitMail, limitTries } from './limits'
 import { dropResetLinks } from './reset-link'
 import { endSessions } from './session'
 
@@ -21,7 +21,8 @@ const ALIKE_MS = 250
 
 /** Mails a link to choose a new password, if there is such an account; the answer does not tell. */
 export async function requestReset({ address }: Sender, email: string, returnTo: string) {
-  await limitTries('reset', { address, account: email })
+  await limitTries('reset', { address })
+  await limitMail(email)
   await Promise.all([
     auth.api.requestPasswordReset({ body: { email, redirectTo: returnTo } }),
     wait(ALIKE_MS),
@@ -55,7 +56,7 @@ export async function changePassword(
   const headers = new Headers({ cookie: cookies ?? '' })
   const body = { currentPassword: oldPassword, newPassword: password }
   await auth.api.changePassword({ body, headers }).catch((error) => {
-    const wrong = problems[codeOf(error) ?? '']
+    const wrong = problems.get(codeOf(error))
     throw wrong ? new Refusal('BAD_INPUT', wrong, { oldPassword: wrong }) : error
   })
   await forgiveAccount('password', user.email)
@@ -63,9 +64,11 @@ export async function changePassword(
   await dropResetLinks(user.id)
 }
 
-const problems: Record<string, string> = {
-  INVALID_PASSWORD: 'This is not your current password.',
-  PASSWORD_TOO_LONG: 'This is not your current password.',
-  CREDENTIAL_ACCOUNT_NOT_FOUND:
+const problems = new Map<string | undefined, string>([
+  ['INVALID_PASSWORD', 'This is not your current password.'],
+  ['PASSWORD_TOO_LONG', 'This is not your current password.'],
+  [
+    'CREDENTIAL_ACCOUNT_NOT_FOUND',
     'Your account has no password yet. Sign out and choose “Forgot your password?” to get one.',
-}
+  ],
+])

@@ -15,7 +15,7 @@ export function signInRoutes(app: FastifyInstance) {
     const { returnTo, notice, error } = queryOf(request)
     if (request.session) return goTo(reply, ownPath(returnTo))
     const filled = typeof error === 'string' ? { ...empty, problem: problemOf(error) } : empty
-    return signInPage(reply, filled, ownPath(returnTo), { notice: notices[String(notice)] })
+    return signInPage(reply, filled, ownPath(returnTo), { notice: notices.get(notice) })
   })
 
   app.post('/api/login', async (request, reply) => {
@@ -51,10 +51,10 @@ export function signInRoutes(app: FastifyInstance) {
   })
 }
 
-const notices: Record<string, string> = {
-  'new-password': 'Your new password is set. Please sign in with it.',
-  verify: 'Please sign in to confirm your e-mail address.',
-}
+const notices = new Map<unknown, string>([
+  ['new-password', 'Your new password is set. Please sign in with it.'],
+  ['verify', 'Please sign in to confirm your e-mail address.'],
+])
 
 /** Why coming back from the other site did not sign anybody in. */
 const problemOf = (error: string) =>

@@ -1,25 +1,8 @@
 import { db } from '../platform/db'
-import { open, submit } from '../test/forms'
+import { open, password, person, signUp, submit } from '../test/forms'
 import { type Caller, makeVisitor, openShop, rest, send } from '../test/shop'
 
 openShop()
-
-let made = 0
-const password = 'correct horse'
-const person = (details = {}) => ({
-  firstName: 'Ann',
-  lastName: 'Lee',
-  email: `ann-${++made}@example.com`,
-  password,
-  ...details,
-})
-
-async function signUp(details = {}) {
-  const caller = makeVisitor()
-  const given = person(details)
-  expect((await submit(caller, '/api/login/new', given)).status).toBe(303)
-  return { caller, ...given }
-}
 
 const whoIs = async (caller: Caller) => (await rest(caller, 'GET', '/api/auth/user')).body
 
@@ -33,7 +16,7 @@ test('somebody creates an account, is signed in at once and goes back to where t
     expect(form.html).toContain(`>${label}</label>`)
   }
 
-  const given = person({ firstName: ' Zoë ', email: ` ZOE-${++made}@Example.com ` })
+  const given = person({ firstName: ' Zoë ', email: ' ZOE@Example.com ' })
   const answer = await submit(caller, '/api/login/new', { ...given, returnTo: '/cart' })
   expect(answer).toMatchObject({ status: 303, location: '/cart' })
   const email = given.email.trim().toLowerCase()
@@ -196,6 +179,13 @@ test('nothing that was typed becomes part of the page', async () => {
   }
   const { email } = await signUp({ firstName: evil })
   expect(await db.user.findUnique({ where: { email } })).toMatchObject({ firstName: evil })
+})
+
+test('a notice is one of ours or none', async () => {
+  const noticeOf = async (notice: string) =>
+    (await open(makeVisitor(), `/api/login?notice=${notice}`)).html.includes('class="notice')
+  expect(await noticeOf('new-password')).toBe(true)
+  for (const name of ['constructor', '__proto__', 'any']) expect(await noticeOf(name)).toBe(false)
 })
 
 test('forms are taken from our own pages only, and nowhere else', async () => {

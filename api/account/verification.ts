@@ -5,7 +5,7 @@ import { Refusal } from '../platform/errors'
 import { queueMail } from '../platform/mail'
 import type { SignedInUser } from '../platform/visitor'
 import { verificationMail } from './account.mail'
-import { limitTries } from './limits'
+import { limitMail } from './limits'
 
 const VALID_MS = 24 * 60 * 60_000
 
@@ -27,7 +27,7 @@ export async function sendVerification(user: { id: string; name: string; email: 
 
 /** Again, because the first one did not arrive. */
 export async function sendVerificationAgain({ id, firstName, lastName, email }: SignedInUser) {
-  await limitTries('verify', { account: email })
+  await limitMail(email)
   await sendVerification({ id, name: `${firstName} ${lastName}`, email })
 }
 

@@ -1,8 +1,7 @@
 import { builder } from '../platform/builder'
 import { Refusal } from '../platform/errors'
-import type { ConversationEvent } from '../platform/pubsub'
 import { listMessages, markMessagesRead, sendMessage, setTyping, unreadCount } from './chat'
-import { watchActivity, watchMessages } from './live'
+import { type ConversationEvent, watchActivity, watchMessages } from './live'
 import { findMessage, type Message as MessageShape } from './message'
 
 const signedIn = { signedIn: true } as const

@@ -1,6 +1,6 @@
 import { notAllowed } from '../platform/builder'
 import { isId, pool } from '../platform/db'
-import { Refusal } from '../platform/errors'
+import { badField, Refusal } from '../platform/errors'
 import type { Visitor } from '../platform/visitor'
 import { tell } from './live'
 import { type Message, selectMessages } from './message'
@@ -36,8 +36,7 @@ export async function listMessages(
 ): Promise<Message[]> {
   const part = await partOf(visitor, customerId)
   if (!Number.isInteger(first) || first < 1 || first > MOST_LISTED) {
-    const rule = `A whole number from 1 to ${MOST_LISTED}`
-    throw new Refusal('BAD_INPUT', `first: ${rule}`, { first: rule })
+    throw badField('first', `A whole number from 1 to ${MOST_LISTED}`)
   }
   const end = before ? await positionOf(part, before) : null
   const { rows } = await pool.query<Message>({

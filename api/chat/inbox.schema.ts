@@ -42,15 +42,15 @@ const Conversation = builder.prismaObject('Conversation', {
     }),
     assignedTo: t.relation('assignedTo', { type: User, nullable: true }),
     notes: t.relation('notes', { type: StaffNote, query: { orderBy: [...oldestFirst] } }),
-    orders: t.prismaField({
+    orders: t.field({
       type: [Order],
       description: 'Of this account, and paid orders with its verified address; newest first.',
-      resolve: (query, { customerId }) => ordersOf(customerId, query),
+      resolve: async ({ customerId }) => (await ordersOf(customerId)) ?? [],
     }),
     consultations: t.field({
       type: [Consultation],
       description: 'Of this account, and those sent with its verified address; newest first.',
-      resolve: ({ customerId }) => consultationsOf(customerId),
+      resolve: async ({ customerId }) => (await consultationsOf(customerId)) ?? [],
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
   }),

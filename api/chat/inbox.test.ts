@@ -1,9 +1,10 @@
 import { db } from '../platform/db'
-import { type ConversationEvent, pubsub } from '../platform/pubsub'
+import { pubsub } from '../platform/pubsub'
 import { makeConsultation } from '../test/consultation'
 import { idsOf, openInbox } from '../test/inbox'
 import { makeCustomer, makeStaff } from '../test/people'
 import { type Caller, graph, openShop } from '../test/shop'
+import type { ConversationEvent } from './live'
 
 openShop()
 

@@ -1,10 +1,10 @@
 import { staffAddresses } from '../account/staff'
 import { type Conversation, Prisma } from '../generated/prisma/client'
 import { recordChange } from '../history/history'
-import { noteText } from '../notes/notes'
+import { addNote } from '../notes/notes'
 import { batched } from '../platform/batch'
 import { db, isId, pool, type Tx } from '../platform/db'
-import { Refusal } from '../platform/errors'
+import { badField, Refusal } from '../platform/errors'
 import type { List } from '../platform/paging'
 import { pubsub } from '../platform/pubsub'
 import type { SignedInUser } from '../platform/visitor'
@@ -72,10 +72,7 @@ export async function assignConversation(
   staffId: string | null,
 ): Promise<Conversation> {
   const taker = staffId ? (await listStaff()).find(({ id }) => id === staffId) : null
-  if (taker === undefined) {
-    const rule = 'Somebody of the staff'
-    throw new Refusal('BAD_INPUT', `staffId: ${rule}`, { staffId: rule })
-  }
+  if (taker === undefined) throw badField('staffId', 'Somebody of the staff')
   const conversation = await db.$transaction(async (tx) => {
     const found = await lockConversation(tx, customerId)
     await recordChange(tx, staff, {
@@ -94,13 +91,11 @@ export async function assignConversation(
 }
 
 export async function addConversationNote(staff: SignedInUser, customerId: string, given: string) {
-  const content = noteText(given)
   const conversation = isId(customerId)
     ? await db.conversation.findUnique({ where: { customerId } })
     : null
   if (!conversation) throw noConversation()
-  const note = { conversationId: conversation.id, authorId: staff.id, content }
-  const added = await db.staffNote.create({ data: note })
+  const added = await addNote(staff, { conversationId: conversation.id }, given)
   pubsub.publish('conversations', { kind: 'changed', customerId, byStaff: true })
   return added
 }

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { jest } from '@jest/globals'
 import { db } from '../platform/db'
-import { type ConversationEvent, pubsub } from '../platform/pubsub'
+import { pubsub } from '../platform/pubsub'
 import { chatActivity, newMessage, readAll, say, trySay, tryTyping } from '../test/chatting'
 import { eventually } from '../test/eventually'
 import { makeCustomer, makeStaff } from '../test/people'
 import { graph, makeVisitor, openShop, send } from '../test/shop'
 import { stopWatching, watch } from '../test/watching'
+import type { ConversationEvent } from './live'
 
 openShop()
 

@@ -1,7 +1,25 @@
 import { filter, pipe } from 'graphql-yoga'
-import { type ConversationEvent, pubsub } from '../platform/pubsub'
+import { pubsub } from '../platform/pubsub'
 import type { Visitor } from '../platform/visitor'
 import { partOf } from './part'
+
+export interface ConversationEvent {
+  kind: 'message' | 'read' | 'typing' | 'changed'
+  customerId: string
+  /** Of kind `message`. */
+  messageId?: string
+  /** Who wrote, read or types: staff or the customer. */
+  byStaff: boolean
+}
+
+declare module '../platform/pubsub' {
+  interface Topics {
+    /** Of one customer, by the customer's id. */
+    conversation: [customerId: string, event: ConversationEvent]
+    /** Of all customers, for staff. */
+    conversations: [event: ConversationEvent]
+  }
+}
 
 /** To everybody who watches the conversation. Only after the commit of what happened. */
 export function tell(event: ConversationEvent) {

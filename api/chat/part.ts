@@ -1,7 +1,7 @@
 import { staffAddresses } from '../account/staff'
 import { notAllowed } from '../platform/builder'
 import { isId, pool } from '../platform/db'
-import { Refusal } from '../platform/errors'
+import { badField, Refusal } from '../platform/errors'
 import type { Visitor } from '../platform/visitor'
 
 /** Who takes part in whose conversation, and on which side. */
@@ -21,7 +21,7 @@ export async function partOf(visitor: Visitor, customerId?: string | null): Prom
     if (customerId && customerId !== userId) throw notYours()
     return { userId, firstName, customerId: userId, byStaff: false }
   }
-  if (!customerId) throw nameCustomer()
+  if (!customerId) throw badField('customerId', 'Staff names the customer')
   if (!(await isCustomer(customerId))) throw new Refusal('NOT_FOUND', 'There is no such customer.')
   return { userId, firstName, customerId, byStaff: true }
 }
@@ -40,8 +40,3 @@ async function isCustomer(id: string) {
 }
 
 const notYours = () => new Refusal('FORBIDDEN', 'This is a conversation of somebody else.')
-
-const nameCustomer = () => {
-  const rule = 'Staff names the customer'
-  return new Refusal('BAD_INPUT', `customerId: ${rule}`, { customerId: rule })
-}

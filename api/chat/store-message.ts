@@ -1,11 +1,12 @@
 import type { PoolClient } from 'pg'
 import { pool } from '../platform/db'
-import { Refusal } from '../platform/errors'
+import { badField } from '../platform/errors'
+import { textOf } from '../platform/text'
 import { type Message, selectMessages } from './message'
 import type { Part } from './part'
 
 /** The longest message (decisions, section 7). */
-const MOST_CHARACTERS = 4_000
+const longest = { most: 4_000, rule: 'Write 1 to 4,000 characters' }
 const LONGEST_CLIENT_ID = 100
 
 export interface Draft {
@@ -16,7 +17,7 @@ export interface Draft {
 
 /** Answers the stored message; `isNew` is false when it had been stored before. */
 export async function storeMessage(part: Part, draft: Draft) {
-  const content = contentOf(draft)
+  const content = textOf('content', draft.content, longest)
   const clientMessageId = clientIdOf(draft)
   const client = await pool.connect()
   let broken: Error | undefined
@@ -35,18 +36,9 @@ export async function storeMessage(part: Part, draft: Draft) {
   }
 }
 
-function contentOf({ content }: Draft) {
-  const text = content.trim()
-  const length = [...text].length // as PostgreSQL counts them: an emoji is one
-  if (length > 0 && length <= MOST_CHARACTERS && !text.includes('\0')) return text
-  const rule = 'Write 1 to 4,000 characters'
-  throw new Refusal('BAD_INPUT', `content: ${rule}`, { content: rule })
-}
-
 function clientIdOf({ clientMessageId: id = null }: Draft) {
   if (id === null || (id !== '' && id.length <= LONGEST_CLIENT_ID && !id.includes('\0'))) return id
-  const rule = `1 to ${LONGEST_CLIENT_ID} characters`
-  throw new Refusal('BAD_INPUT', `clientMessageId: ${rule}`, { clientMessageId: rule })
+  throw badField('clientMessageId', `1 to ${LONGEST_CLIENT_ID} characters`)
 }
 
 /** Whoever writes queues at the conversation's row: positions are in the order of the commits. */

@@ -10,7 +10,7 @@ import { log } from '../platform/log'
 import { queueMail } from '../platform/mail'
 import type { Chosen } from './consultation-input'
 
-type Request = Omit<Consultation, 'senderHash' | 'requestKey'>
+type Request = Omit<Consultation, 'requestKey'>
 
 /** Anybody can type anybody's address into the form: nobody gets more than these from us in a day. */
 const MOST_PER_ADDRESS = 3
@@ -29,6 +29,9 @@ export async function mailConsultation(tx: Tx, request: Request) {
 }
 
 async function mailCustomer(tx: Tx, request: Request) {
+  // Requests with one address queue here, so that many at once cannot all be among the first.
+  const key = `consultation mail ${request.email.toLowerCase()}`
+  await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtext(${key}))::text`
   const recent = await tx.mail.count({
     where: {
       recipient: { equals: request.email, mode: 'insensitive' },

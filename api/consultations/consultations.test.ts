@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { chosenFields, typedFields } from '../../web/content/consultation'
 import { db } from '../platform/db'
-import { graph, makeVisitor, openShop, rest } from '../test/shop'
+import { graph, makeVisitor, openShop, rest, send as sendAs } from '../test/shop'
 
 openShop()
 
-afterEach(() => db.consultation.deleteMany())
+afterEach(async () => {
+  await db.consultation.deleteMany()
+  await db.attempt.deleteMany() // all requests come from one network address
+})
 
 const request = {
   firstName: 'Ann',
@@ -29,7 +32,6 @@ test('a complete request is stored and answered with what was sent', async () =>
 
   expect(status).toBe(201)
   expect(body).toMatchObject({ ...request, additionalDetails: 'A red one.\nOr blue.' })
-  expect(Object.keys(body)).not.toContain('senderHash')
   expect(await db.consultation.findMany()).toMatchObject([{ id: body.id, ...request }])
 })
 
@@ -143,4 +145,19 @@ test('of a hundred requests that a script sends at once, fifty are stopped', asy
   expect(stopped[0]?.headers.get('retry-after')).toBe('600')
   expect(stopped[0]?.body.code).toBe('RATE_LIMITED')
   expect(await db.consultation.count()).toBe(50)
+})
+
+test('whoever has one IPv6 address has the network around it, and what is counted names nobody', async () => {
+  const sendFrom = async (address: string) => {
+    const from = { 'x-forwarded-for': address }
+    return (await sendAs(makeVisitor(), 'POST', '/api/consultation', request, from)).status
+  }
+  expect(await sendFrom('2001:db8:1:2::1')).toBe(201)
+  await db.attempt.updateMany({ data: { count: 49 } })
+  expect(await sendFrom('2001:db8:1:2::2')).toBe(201)
+  expect(await sendFrom('2001:db8:1:2:ffff::3')).toBe(429)
+  expect(await sendFrom('2001:db8:1:3::1')).toBe(201)
+  const keys = (await db.attempt.findMany()).map(({ key }) => key)
+  expect(keys).toHaveLength(2)
+  for (const key of keys) expect(key).toMatch(/^consultation address [\w-]{43}$/)
 })

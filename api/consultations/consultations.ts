@@ -1,6 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { FASTEST_FILL_MS } from '../../web/content/consultation'
+import { addressKey } from '../account/limits'
 import type { Consultation as Stored } from '../generated/prisma/client'
+import { countTry } from '../platform/attempts'
 import { db } from '../platform/db'
 import { Refusal } from '../platform/errors'
 import { log } from '../platform/log'
@@ -8,11 +10,13 @@ import type { Visitor } from '../platform/visitor'
 import { Consultation, type ConsultationInput } from './consultation-input'
 import { mailConsultation } from './consultations.mail'
 
-/** More requests than any household or office sends, and fewer than a script. */
-const MOST_PER_SENDER = 50
-const WITHIN_MS = 10 * 60_000
+/** More requests than any household or office sends in ten minutes, and fewer than a script. */
+const perNetwork = {
+  most: 50,
+  message: 'Too many requests came from your network. Please call us.',
+}
 
-export type ShownConsultation = Omit<Stored, 'senderHash' | 'requestKey'>
+export type ShownConsultation = Omit<Stored, 'requestKey'>
 
 /**
  * When the promise "within 24 hours" ends: 24 hours on the clock, also over a weekend or a change of
@@ -44,26 +48,18 @@ export async function requestConsultation(
   }
 
   const key = requestKey ?? randomUUID()
-  const senderHash = hashOf(visitor.address)
+  await countTry(addressKey('consultation', visitor.address), perNetwork)
   return db.$transaction(async (tx) => {
-    // Requests of one sender go one after another, so that many at once cannot all be the first.
-    await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtext(${senderHash.toString('hex')}))::text`
-    const since = new Date(Date.now() - WITHIN_MS)
-    const sent = await tx.consultation.count({ where: { senderHash, createdAt: { gt: since } } })
-    if (sent >= MOST_PER_SENDER) {
-      throw new Refusal('RATE_LIMITED', 'Too many requests came from your network. Please call us.')
-    }
     const stored = await tx.consultation.upsert({
       where: { requestKey: key },
       create: {
         ...fields,
         requestKey: key,
-        senderHash,
         userId: visitor.user?.id,
         contactBy: contactBy(new Date()),
       },
       update: fields,
-      omit: { requestKey: true, senderHash: true },
+      omit: { requestKey: true },
     })
     await mailConsultation(tx, stored)
     return stored
@@ -86,10 +82,4 @@ function notStored(fields: Fields): ShownConsultation {
     contactedAt: null,
     createdAt,
   }
-}
-
-/** The hash of one day says nothing about the same address on another. */
-function hashOf(address: string) {
-  const day = new Date().toISOString().slice(0, 10)
-  return createHash('sha256').update(`${day} ${address}`).digest()
 }

@@ -1,5 +1,5 @@
 import { User } from '../account/account.schema'
-import { oldestFirst } from '../notes/notes'
+import { notesOf } from '../notes/notes'
 import { StaffNote } from '../notes/notes.schema'
 import { builder, staffOf } from '../platform/builder'
 import { db } from '../platform/db'
@@ -27,11 +27,10 @@ builder.objectFields(Consultation, (t) => ({
     authScopes: { staff: true },
     description: 'When it first left NEW.',
   }),
-  notes: t.prismaField({
+  notes: t.field({
     type: [StaffNote],
     authScopes: { staff: true },
-    resolve: (query, { id }) =>
-      db.staffNote.findMany({ ...query, where: { consultationId: id }, orderBy: [...oldestFirst] }),
+    resolve: async ({ id }) => (await notesOf(id)) ?? [],
   }),
   customer: t.prismaField({
     type: User,

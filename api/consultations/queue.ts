@@ -1,8 +1,9 @@
 import { type ConsultationStatus, Prisma } from '../generated/prisma/client'
 import { recordChange } from '../history/history'
-import { noteText } from '../notes/notes'
+import { addNote } from '../notes/notes'
+import { batched, grouped } from '../platform/batch'
 import { db, isId } from '../platform/db'
-import { Refusal } from '../platform/errors'
+import { badField, Refusal } from '../platform/errors'
 import type { List } from '../platform/paging'
 import type { SignedInUser } from '../platform/visitor'
 import type { ShownConsultation } from './consultations'
@@ -11,7 +12,7 @@ import type { ShownConsultation } from './consultations'
 const MOST_OF_ONE = 50
 const LONGEST_LOOK_BACK_DAYS = 366
 
-const shown = { requestKey: true, senderHash: true } as const
+const shown = { requestKey: true } as const
 
 /** New ones by when their promise ends, so those overdue are on top; then the others, newest first. */
 export function consultationQueue(status: ConsultationStatus | null): List {
@@ -38,18 +39,19 @@ export const findConsultation = (id: string): Promise<ShownConsultation | null> 
  * A customer's requests, newest first: those of the account, and those with its address. Only a
  * verified address counts: anybody can type one.
  */
-export async function consultationsOf(customerId: string): Promise<ShownConsultation[]> {
-  const found = await db.$queryRaw<{ id: string }[]>`
-    SELECT consultation.id FROM consultation JOIN users ON users.id = ${customerId}::uuid
-    WHERE consultation.user_id = users.id
-       OR (users.email_verified AND lower(consultation.email) = users.email)
-    ORDER BY consultation.created_at DESC, consultation.id LIMIT ${MOST_OF_ONE}`
-  return db.consultation.findMany({
-    where: { id: { in: found.map(({ id }) => id) } },
-    omit: shown,
-    orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
-  })
-}
+export const consultationsOf = batched(async (customerIds) => {
+  const found = await db.$queryRaw<{ owner: string; id: string }[]>`
+    SELECT users.id AS owner, theirs.id
+    FROM users CROSS JOIN LATERAL (
+      SELECT id, created_at FROM consultation
+      WHERE user_id = users.id
+         OR (users.email_verified AND lower(consultation.email) = users.email)
+      ORDER BY created_at DESC, id LIMIT ${MOST_OF_ONE}
+    ) AS theirs
+    WHERE users.id = ANY (${customerIds}::uuid[])
+    ORDER BY theirs.created_at DESC, theirs.id`
+  return grouped(found, await readConsultations(found.map(({ id }) => id)))
+})
 
 /** Whoever leaves NEW for the first time was contacted then; that moment stays. */
 export async function updateConsultation(
@@ -76,9 +78,8 @@ export async function updateConsultation(
 }
 
 export async function addConsultationNote(staff: SignedInUser, id: string, given: string) {
-  const content = noteText(given)
   if (!(await findConsultation(id))) throw noSuchConsultation()
-  return db.staffNote.create({ data: { consultationId: id, authorId: staff.id, content } })
+  return addNote(staff, { consultationId: id }, given)
 }
 
 export interface ContactPromise {
@@ -91,8 +92,7 @@ export interface ContactPromise {
 /** How many requests were due in the last days, and how many of them were answered in time. */
 export async function contactPromise(days: number): Promise<ContactPromise> {
   if (days < 1 || days > LONGEST_LOOK_BACK_DAYS) {
-    const rule = `A whole number from 1 to ${LONGEST_LOOK_BACK_DAYS}`
-    throw new Refusal('BAD_INPUT', `days: ${rule}`, { days: rule })
+    throw badField('days', `A whole number from 1 to ${LONGEST_LOOK_BACK_DAYS}`)
   }
   const [counted] = await db.$queryRaw<Omit<ContactPromise, 'days'>[]>`
     SELECT count(*) FILTER (WHERE is_due)::int AS due,

@@ -1,15 +1,27 @@
-import { Refusal } from '../platform/errors'
+import { batched, grouped } from '../platform/batch'
+import { db } from '../platform/db'
+import { textOf } from '../platform/text'
+import type { SignedInUser } from '../platform/visitor'
 
-const LONGEST = 4_000
-
-/** What may be written in a note of the staff, trimmed. */
-export function noteText(given: string): string {
-  const text = given.trim()
-  const length = [...text].length // as PostgreSQL counts: an emoji is one
-  if (length >= 1 && length <= LONGEST && !text.includes('\0')) return text
-  const rule = `1 to ${LONGEST.toLocaleString('en-US')} characters`
-  throw new Refusal('BAD_INPUT', `content: ${rule}`, { content: rule })
+/** Stores what somebody of the staff writes beside a conversation or a request. */
+export function addNote(
+  staff: SignedInUser,
+  about: { conversationId: string } | { consultationId: string },
+  given: string,
+) {
+  const content = textOf('content', given, { most: 4_000 })
+  return db.staffNote.create({ data: { ...about, authorId: staff.id, content } })
 }
+
+/** Of a request, by its id. */
+export const notesOf = batched(async (consultationIds) => {
+  const notes = await db.staffNote.findMany({
+    where: { consultationId: { in: consultationIds } },
+    orderBy: [...oldestFirst],
+  })
+  const found = notes.map(({ id, consultationId }) => ({ owner: consultationId ?? '', id }))
+  return grouped(found, notes)
+})
 
 /** Notes are read in the order they were written. */
 export const oldestFirst = [{ createdAt: 'asc' }, { id: 'asc' }] as const

@@ -3,8 +3,9 @@ import { nextSteps } from '../../web/content/next-steps'
 import { config } from '../config'
 import type { Order } from '../generated/prisma/client'
 import type { Tx } from '../platform/db'
-import { money, type Part, write } from '../platform/letter'
+import { type Part, write } from '../platform/letter'
 import { queueMail } from '../platform/mail'
+import { dollarText } from '../platform/money'
 import type { OrderWithItems } from './orders'
 
 /** Confirms a paid order to whoever typed an address on the payment page; once for each order. */
@@ -15,10 +16,10 @@ export async function mailConfirmation(tx: Tx, order: OrderWithItems) {
     recipient: order.email,
     ...write({
       subject: `Your ${brand.name} order ${order.number} is confirmed`,
-      preview: `We received ${money(order.totalCents)}. We contact you within 24 hours.`,
+      preview: `We received ${dollarText(order.totalCents)}. We contact you within 24 hours.`,
       heading: 'Thank you for your order',
       parts: [
-        `We received your payment of ${money(order.totalCents)}. This is what you bought:`,
+        `We received your payment of ${dollarText(order.totalCents)}. This is what you bought:`,
         { facts: [['Order number', String(order.number)], ...lines(order)] },
         ...receiptLink(order),
         `What happens next\n${nextSteps.map(({ title }, at) => `${at + 1}. ${title}`).join('\n')}`,
@@ -37,14 +38,14 @@ export async function mailRefund(tx: Tx, order: Order) {
     recipient: order.email,
     ...write({
       subject: `Your ${brand.name} order ${order.number} was refunded`,
-      preview: `${money(paid)} is on its way back to your card.`,
+      preview: `${dollarText(paid)} is on its way back to your card.`,
       heading: 'Your money is on its way back',
       parts: [
-        `We sent ${money(paid)} for order ${order.number} back to the card you paid with. Banks take 5 to 10 days until it shows on your statement.`,
+        `We sent ${dollarText(paid)} for order ${order.number} back to the card you paid with. Banks take 5 to 10 days until it shows on your statement.`,
         {
           facts: [
             ['Order number', String(order.number)],
-            ['Refunded', money(paid)],
+            ['Refunded', dollarText(paid)],
           ],
         },
         'If you have a question about it, reply to this e-mail or call us.',
@@ -56,9 +57,9 @@ export async function mailRefund(tx: Tx, order: Order) {
 const lines = ({ items, totalCents }: OrderWithItems) => [
   ...items.map(
     ({ packageName, quantity, priceCents }) =>
-      [`${packageName} Package × ${quantity}`, money(priceCents * quantity)] as const,
+      [`${packageName} Package × ${quantity}`, dollarText(priceCents * quantity)] as const,
   ),
-  ['Total', money(totalCents)] as const,
+  ['Total', dollarText(totalCents)] as const,
 ]
 
 function receiptLink({ sessionId }: Order): Part[] {

@@ -1,5 +1,6 @@
-import { db, pool } from '../platform/db'
+import { db } from '../platform/db'
 import { makePaidOrder, orderOf, refundsOf, startCheckout, unitsOf } from '../test/buying'
+import { whileFailing } from '../test/failing'
 import { refundOrder as operation } from '../test/operations'
 import { makeStaff } from '../test/people'
 import { graph, openShop } from '../test/shop'
@@ -56,16 +57,9 @@ test('a refund needs a reason, and an order', async () => {
 
 test('what is written down and what is done come together or not at all', async () => {
   const { order, id, bought, paymentIntentId } = await makePaidOrder()
-  await pool.query(
-    `CREATE FUNCTION no_history() RETURNS trigger LANGUAGE plpgsql AS
-       $$ BEGIN RAISE EXCEPTION 'no history today'; END $$;
-     CREATE TRIGGER no_history BEFORE INSERT ON history_entry EXECUTE FUNCTION no_history()`,
-  )
-  try {
+  await whileFailing('INSERT ON history_entry', async () => {
     expect((await refundOrder(order.id)).errors[0].extensions.code).toBe('INTERNAL')
-  } finally {
-    await pool.query('DROP FUNCTION no_history CASCADE')
-  }
+  })
   expect(await orderOf(id)).toMatchObject({ status: 'PAID', refundReason: null })
   expect(await unitsOf(bought)).toEqual([8, 0, 7])
   expect(await refundsOf(paymentIntentId)).toEqual([])

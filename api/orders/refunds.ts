@@ -5,13 +5,11 @@ import { db, isId, type Tx } from '../platform/db'
 import { Refusal } from '../platform/errors'
 import { log } from '../platform/log'
 import { isStillAsked, type RefundAnswer, refundPayment } from '../platform/payments'
+import { textOf } from '../platform/text'
 import type { SignedInUser } from '../platform/visitor'
 import type { OrderWithItems } from './orders'
 import { mailRefund } from './orders.mail'
 import { followRefunds, reviewRefusedRefund, subject } from './refund-outcome'
-
-const SHORTEST_REASON = 3
-const LONGEST_REASON = 500
 
 /**
  * Sends all the money of a paid order back, for a reason; its units are for sale again at once. Asked
@@ -24,7 +22,7 @@ export async function refundOrder(
   id: string,
   givenReason: string,
 ): Promise<OrderWithItems> {
-  const reason = reasonOf(givenReason)
+  const reason = textOf('reason', givenReason, { least: 3, most: 500 })
   if (!isId(id)) throw noSuchOrder()
   await moveStock((tx) => beginRefund(tx, staff, id, reason))
 
@@ -100,14 +98,6 @@ export async function sendBack(order: Order) {
     for (const each of refunded) await mailRefund(tx, each)
   })
   log.warn({ orderId: order.id, number: order.number }, 'payment refunded')
-}
-
-function reasonOf(given: string) {
-  const reason = given.trim()
-  const fits = reason.length >= SHORTEST_REASON && reason.length <= LONGEST_REASON
-  if (fits && !reason.includes('\0')) return reason
-  const rule = `${SHORTEST_REASON} to ${LONGEST_REASON} characters`
-  throw new Refusal('BAD_INPUT', `reason: ${rule}`, { reason: rule })
 }
 
 const isProviderAway = (error: unknown) =>

@@ -1,4 +1,5 @@
-import { type Order, Prisma } from '../generated/prisma/client'
+import { Prisma } from '../generated/prisma/client'
+import { batched, grouped } from '../platform/batch'
 import { db, isId } from '../platform/db'
 import type { List } from '../platform/paging'
 import { isReference } from './orders'
@@ -30,15 +31,17 @@ function matching(search: string) {
  * A customer's orders, newest first: those of the account, and paid ones with its address. Only a
  * verified address counts: anybody can type one.
  */
-export async function ordersOf(customerId: string, query: object): Promise<Order[]> {
-  const found = await db.$queryRaw<{ id: string }[]>`
-    SELECT orders.id FROM orders JOIN users ON users.id = ${customerId}::uuid
-    WHERE orders.user_id = users.id
-       OR (users.email_verified AND lower(orders.email) = users.email AND paid_at IS NOT NULL)
-    ORDER BY orders.created_at DESC, orders.id LIMIT ${MOST_OF_ONE}`
-  return db.order.findMany({
-    ...query,
-    where: { id: { in: found.map(({ id }) => id) } },
-    orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
-  })
-}
+export const ordersOf = batched(async (customerIds) => {
+  const found = await db.$queryRaw<{ owner: string; id: string }[]>`
+    SELECT users.id AS owner, theirs.id
+    FROM users CROSS JOIN LATERAL (
+      SELECT id, created_at FROM orders
+      WHERE user_id = users.id
+         OR (users.email_verified AND lower(orders.email) = users.email AND paid_at IS NOT NULL)
+      ORDER BY created_at DESC, id LIMIT ${MOST_OF_ONE}
+    ) AS theirs
+    WHERE users.id = ANY (${customerIds}::uuid[])
+    ORDER BY theirs.created_at DESC, theirs.id`
+  const orders = await db.order.findMany({ where: { id: { in: found.map(({ id }) => id) } } })
+  return grouped(found, orders)
+})

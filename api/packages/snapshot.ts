@@ -72,6 +72,7 @@ async function read(): Promise<Snapshot> {
 /** Keeps the list fresh until stopped: listens for changes, reconnects, and looks by itself too. */
 export function watchPackages(databaseUrl: string): () => Promise<void> {
   let stopped = false
+  let again: NodeJS.Timeout | undefined
   const renew = () =>
     renewPackages().catch((error) => log.warn({ err: error }, 'packages not renewed'))
 
@@ -83,11 +84,16 @@ export function watchPackages(databaseUrl: string): () => Promise<void> {
       connectionTimeoutMillis: 3_000,
       keepAlive: true,
     })
+    let isLost = false
     const lost = () => {
+      if (isLost) return // a break is told more than once: as an error, an end and a failed statement
+      isLost = true
       if (listener === client) listener = undefined
-      client.removeAllListeners('end')
       client.end().catch(() => {}) // it is broken already
-      if (!stopped) setTimeout(listen, 1_000).unref()
+      if (stopped) return
+      again = setTimeout(() => {
+        listening = listen()
+      }, 1_000).unref()
     }
     client.on('error', lost)
     client.on('end', lost)
@@ -96,22 +102,20 @@ export function watchPackages(databaseUrl: string): () => Promise<void> {
       await client.connect()
       await client.query('LISTEN packages')
       await renewPackages()
-      listener = client
+      if (!isLost) listener = client
     } catch (error) {
       log.warn({ err: error }, 'cannot listen for package changes')
       lost()
     }
   }
 
-  const ready = listen()
+  let listening = listen()
   const look = setInterval(renew, LOOK_AGAIN_MS).unref()
   return async () => {
     stopped = true
     clearInterval(look)
-    await ready
-    const client = listener
-    listener = undefined
-    client?.removeAllListeners()
-    await client?.end()
+    clearTimeout(again)
+    await listening
+    await listener?.end()
   }
 }

@@ -1,12 +1,26 @@
 import { pool } from './db'
 import { RETRY_AFTER_SECONDS, Refusal } from './errors'
 
+interface Limit {
+  most: number
+  withinSeconds?: number
+  /** What the one too many is told. */
+  message?: string
+}
+
 /**
  * Counts one more try of something, and refuses (RATE_LIMITED) what goes beyond `most` within ten
- * minutes. One statement counts and reads, so tries that come together, also on several instances,
- * each get a number of their own. Call it before what it guards.
+ * minutes, or another time. One statement counts and reads, so tries that come together, also on
+ * several instances, each get a number of their own. Call it before what it guards.
  */
-export async function countTry(key: string, most: number) {
+export async function countTry(
+  key: string,
+  {
+    most,
+    withinSeconds = RETRY_AFTER_SECONDS,
+    message = 'Too many attempts. Please wait ten minutes and try again.',
+  }: Limit,
+) {
   const { rows } = await pool.query({
     name: 'count-try',
     text: `INSERT INTO attempt AS known (key, count, reset_at)
@@ -15,10 +29,10 @@ export async function countTry(key: string, most: number) {
              count = CASE WHEN known.reset_at <= now() THEN 1 ELSE known.count + 1 END,
              reset_at = CASE WHEN known.reset_at <= now() THEN excluded.reset_at ELSE known.reset_at END
            RETURNING count`,
-    values: [key, RETRY_AFTER_SECONDS],
+    values: [key, withinSeconds],
   })
   if (rows[0].count > most) {
-    throw new Refusal('RATE_LIMITED', 'Too many attempts. Please wait ten minutes and try again.')
+    throw new Refusal('RATE_LIMITED', message, undefined, withinSeconds)
   }
 }
 

@@ -20,3 +20,17 @@ export function batched<Value>(load: (keys: string[]) => Promise<Map<string, Val
     return (await answer).get(key)
   }
 }
+
+/** The rows of each owner, in the order they were found in. */
+export function grouped<Row extends { id: string }>(
+  found: { owner: string; id: string }[],
+  rows: Row[],
+): Map<string, Row[]> {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const groups = new Map<string, Row[]>()
+  for (const { owner, id } of found) {
+    const row = byId.get(id) // none if it went away a moment ago
+    if (row) groups.set(owner, [...(groups.get(owner) ?? []), row])
+  }
+  return groups
+}

@@ -1,3 +1,7 @@
+import { lookup } from 'node:dns/promises'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { jest } from '@jest/globals'
 import { cartLines, openPage } from '../test/buying'
 import { makeDatabaseProxy } from '../test/database-proxy'
@@ -5,7 +9,7 @@ import { eventually } from '../test/eventually'
 import { addToCart, checkout } from '../test/operations'
 import { makeCustomer } from '../test/people'
 import { type Caller, graph, makePackage, makeVisitor, openShop, rest } from '../test/shop'
-import { db, pool } from './db'
+import { db, pool, type Tx } from './db'
 import { asRefusal } from './errors'
 
 const database = makeDatabaseProxy()
@@ -159,13 +163,37 @@ test('a message that is being stored when the database goes is a 503, and the se
 test('whichever client says that the database went or hangs, it is a 503', async () => {
   const end = 'SELECT pg_terminate_backend(pg_backend_pid())::text'
   const hanging = { text: 'SELECT pg_sleep(1)', query_timeout: 20 }
+  const slow = (run: (tx: Tx) => Promise<unknown>) =>
+    db.$transaction(async (tx) => {
+      await tx.$executeRaw`SET LOCAL statement_timeout = 20`
+      await run(tx)
+    })
   const failures = await Promise.all([
     pool.query(end).catch(asRefusal),
     db.$queryRawUnsafe(end).catch(asRefusal),
     db.$transaction((tx) => tx.$queryRawUnsafe(end)).catch(asRefusal),
     pool.query(hanging).catch(asRefusal),
+    pool.query(`SET statement_timeout = 20; SELECT pg_sleep(1); ${end}`).catch(asRefusal),
+    slow((tx) => tx.$queryRaw`SELECT pg_sleep(1)::text`).catch(asRefusal),
   ])
   for (const failure of failures) {
     expect(failure).toMatchObject({ message: away.message, extensions: { code: away.code } })
   }
+})
+
+test('what else is away is not taken for the database', async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const patience = { signal: AbortSignal.timeout(20) }
+  const failures: unknown[] = [await fetch(`http://127.0.0.1:${port}`, patience).catch(asRefusal)]
+  server.close()
+  failures.push(
+    await fetch(`http://127.0.0.1:${port}`).catch(asRefusal),
+    asRefusal((await once(connect(port, '127.0.0.1'), 'connect').catch((error) => error)) as Error),
+    await lookup('nowhere.invalid').catch(asRefusal),
+    await readFile('no-such-file').catch(asRefusal),
+  )
+  for (const failure of failures)
+    expect(failure).toMatchObject({ extensions: { code: 'INTERNAL' } })
 })

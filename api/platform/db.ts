@@ -1,6 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { type Prisma, PrismaClient } from '../generated/prisma/client'
+import { DatabaseClient } from './database-away'
 
 /** One pool for both: Prisma for the product's rules, `pool` for the few hand-written hot statements. */
 export let pool: pg.Pool
@@ -10,6 +11,7 @@ export type Tx = Prisma.TransactionClient
 
 export function connectDatabase(url: string, onLost: (error: Error) => void) {
   pool = new pg.Pool({
+    Client: DatabaseClient,
     connectionString: url,
     max: 12,
     connectionTimeoutMillis: 3_000,
@@ -20,8 +22,6 @@ export function connectDatabase(url: string, onLost: (error: Error) => void) {
     options: '-c timezone=UTC -c statement_timeout=15000',
   })
   pool.on('error', onLost) // an idle connection broke; the pool makes a new one when asked
-  // One in use broke: its statement fails. The client says it again, and unheard that ends this server.
-  pool.on('connect', (client) => client.on('error', () => {}))
   db = new PrismaClient({
     adapter: new PrismaPg(pool),
     transactionOptions: { maxWait: 10_000, timeout: 12_000 }, // a crowd at once queues here

@@ -1,4 +1,5 @@
 import { ZodError } from 'zod'
+import { isDatabaseAway } from './database-away'
 
 /** Every code an answer can carry, and the REST status it has. */
 export const statusByCode = {
@@ -18,41 +19,29 @@ export const statusByCode = {
 
 export type Code = keyof typeof statusByCode
 
-/** What `Retry-After` says to a sender of too many requests. */
+/** What `Retry-After` says to a sender of too many requests, unless the refusal says otherwise. */
 export const RETRY_AFTER_SECONDS = 600
 
 /** A failure we foresaw; its message is written for the person who caused it. */
 export class Refusal extends Error {
   readonly extensions: { code: Code; fields?: Record<string, string> }
+  readonly retryAfterSeconds: number
 
-  constructor(code: Code, message: string, fields?: Record<string, string>) {
+  constructor(
+    code: Code,
+    message: string,
+    fields?: Record<string, string>,
+    retryAfterSeconds = RETRY_AFTER_SECONDS,
+  ) {
     super(message)
+    this.retryAfterSeconds = retryAfterSeconds
     this.extensions = fields ? { code, fields } : { code } // GraphQL copies these onto the error it sends
   }
 }
 
-const connectionLost = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'ENOENT'],
-  ...['57P01', '57P02', '57P03', '53300', '08000', '08001', '08003', '08006'], // PostgreSQL
-  ...['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037'], // Prisma
-])
-const awayMessage =
-  /ECONNREFUSED|ECONNRESET|connection terminated|timeout exceeded when trying to connect|not queryable|query read timeout/i
-
-/** Whether the database could not be reached, whichever of its clients says so. */
-function isDatabaseAway(error: unknown): boolean {
-  if (typeof error !== 'object' || error === null) return false
-  const { code, message, cause, meta, driverAdapterError } = error as Partial<
-    Record<'code' | 'message' | 'cause' | 'meta' | 'driverAdapterError', unknown>
-  >
-  return (
-    connectionLost.has(String(code)) ||
-    awayMessage.test(String(message)) ||
-    isDatabaseAway(meta) || // where Prisma puts what the database said
-    isDatabaseAway(driverAdapterError) ||
-    isDatabaseAway(cause)
-  )
-}
+/** A field or argument that is not as `rule` says. */
+export const badField = (name: string, rule: string) =>
+  new Refusal('BAD_INPUT', `${name}: ${rule}`, { [name]: rule })
 
 /**
  * What may be shown of a failure: a refusal as it is, a database that is away as UNAVAILABLE,

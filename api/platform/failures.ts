@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { asRefusal, isForeseen, RETRY_AFTER_SECONDS, Refusal, statusByCode } from './errors'
+import { asRefusal, isForeseen, Refusal, statusByCode } from './errors'
 
 /** The one place where failures outside the graph become answers: `{message, code, fields?, requestId}`. */
 export function answerFailures(app: FastifyInstance) {
@@ -21,7 +21,7 @@ export const nothingHere = (request: FastifyRequest, reply: FastifyReply) =>
 
 function answer(request: FastifyRequest, reply: FastifyReply, refusal: Refusal, status?: number) {
   const { code, fields } = refusal.extensions
-  if (code === 'RATE_LIMITED') reply.header('retry-after', RETRY_AFTER_SECONDS)
+  if (code === 'RATE_LIMITED') reply.header('retry-after', refusal.retryAfterSeconds)
   const { message } = refusal
   const requestId = request.id
   // Whoever asks the graph looks for errors as the graph tells them, whoever refuses.

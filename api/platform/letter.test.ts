@@ -1,4 +1,4 @@
-import { greeting, inOurZone, money, write } from './letter'
+import { greeting, inOurZone, write } from './letter'
 
 const evil = '<b onclick="alert(1)">Casey</b> & "Co"'
 
@@ -48,8 +48,4 @@ test('a greeting has a first name, but nothing that a mailbox might make a link 
   for (const name of ['evil.example', 'http://evil.example', 'a'.repeat(41), '<b>', '']) {
     expect(greeting(name)).toBe('Hello,')
   }
-})
-
-test('money is in dollars and cents', () => {
-  expect(money(1_198_00)).toBe('$1,198.00')
 })

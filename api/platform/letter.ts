@@ -90,8 +90,3 @@ export const inOurZone = (time: Date) => `${moment.format(time).replaceAll('\u20
 /** How we greet: by a first name, unless that is something a mailbox might make a link of. */
 export const greeting = (firstName: string) =>
   /^[\p{L}\p{M}][\p{L}\p{M}'’ -]{0,39}$/u.test(firstName) ? `Hi ${firstName},` : 'Hello,'
-
-const dollarFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-
-/** "$1,198.00", from cents. */
-export const money = (cents: number) => dollarFormat.format(cents / 100)

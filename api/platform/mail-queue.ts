@@ -130,7 +130,7 @@ async function deliver(queue: PgBoss, job: PgBoss.Job<{ mailId: string }>, aband
   const { mailId } = job.data
   try {
     const mail = await db.mail.findUnique({ where: { id: mailId } })
-    if (mail && !mail.sentAt) {
+    if (mail && !mail.sentAt && !isEmptied(mail)) {
       if (!notNoted.has(mailId)) await sendMail(mail, abandon)
       notNoted.add(mailId)
       await db.mail.update({ where: { id: mailId }, data: { sentAt: new Date(), failure: null } })
@@ -169,13 +169,54 @@ export async function requeueMail() {
     await boss?.deleteJob(QUEUE, id)
     await db.$transaction((tx) => queueDelivery(tx, id))
   }
-  if (unsent.length > 0) log.error({ unsent: unsent.length }, 'mail waits to be sent')
+  complainOf(unsent, now)
+  await giveUpMail()
 }
 
-/** What was sent long ago is emptied. Its row stays, so that its cause never makes a second mail. */
+/** How old the mails that wait were when the log last said so. */
+let ages = new Map<string, number>()
+
+/** One wrong address shall not fill the log: of the same mail it says so again at twice the age. */
+function complainOf(
+  unsent: { id: string; createdAt: Date; failure: string | null }[],
+  now: number,
+) {
+  const before = ages
+  ages = new Map()
+  let due: (typeof unsent)[number] | undefined
+  for (const mail of unsent) {
+    const age = now - mail.createdAt.getTime()
+    const last = before.get(mail.id) ?? 0
+    if (age >= 2 * last) due = mail
+    ages.set(mail.id, age >= 2 * last ? age : last)
+  }
+  if (!due) return
+  const { id: mailId, failure } = due
+  log.error({ unsent: unsent.length, mailId, failure }, 'mail waits to be sent')
+}
+
+/** What nobody took for three days is not sent any more; this is the last that is said of it. */
+async function giveUpMail() {
+  const givenUp = await db.mail.updateManyAndReturn({
+    where: {
+      sentAt: null,
+      createdAt: { lte: new Date(Date.now() - GIVE_UP_AFTER_MS) },
+      html: { not: '' },
+    },
+    data: emptied,
+    select: { id: true, cause: true, failure: true },
+  })
+  for (const { id: mailId, ...rest } of givenUp) log.error({ mailId, ...rest }, 'mail given up')
+}
+
+/** A mail is emptied, not deleted, so that its cause never makes a second one. */
+const emptied = { html: '', text: '' }
+const isEmptied = ({ html }: { html: string }) => html === ''
+
+/** What was sent long ago is emptied: it may say much of somebody. */
 export async function forgetOldMail() {
   await db.mail.updateMany({
     where: { sentAt: { lt: new Date(Date.now() - FORGET_AFTER_MS) }, html: { not: '' } },
-    data: { html: '', text: '' },
+    data: emptied,
   })
 }

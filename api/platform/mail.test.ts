@@ -1,65 +1,22 @@
-import { randomUUID } from 'node:crypto'
 import { jest } from '@jest/globals'
-import { makeDatabase } from '../test/database'
 import { eventually } from '../test/eventually'
-import { startMailServer } from '../test/mail-server'
-import { connectDatabase, db, disconnectDatabase, pool } from './db'
+import {
+  aMail,
+  expectSent,
+  jobState,
+  openPost,
+  queue,
+  server,
+  startSending,
+  stopSending,
+  stored,
+} from '../test/mailing'
+import { db, pool } from './db'
 import { log } from './log'
-import { type Mail, queueMail } from './mail'
-import { forgetOldMail, requeueMail, startMailQueue } from './mail-queue'
+import { queueMail } from './mail'
 import { connectMail } from './mail-transport'
 
-let dropDatabase: () => Promise<void>
-
-beforeAll(async () => {
-  const database = await makeDatabase()
-  dropDatabase = database.drop
-  connectDatabase(database.url, () => {})
-})
-
-afterAll(async () => {
-  await disconnectDatabase()
-  await dropDatabase()
-})
-
-const fast = { lookEveryMs: 50, retrySeconds: 1, maintainSeconds: 1 }
-let server: Awaited<ReturnType<typeof startMailServer>>
-let stopQueue: () => Promise<void>
-
-beforeEach(async () => {
-  server = await startMailServer()
-  connectMail(server.url)
-  stopQueue = await startMailQueue(fast)
-})
-
-afterEach(async () => {
-  await stopQueue()
-  await server.goAway()
-})
-
-const aMail = (details: Partial<Mail> = {}): Mail => ({
-  cause: `test ${randomUUID()}`,
-  recipient: 'casey@example.com',
-  subject: 'A subject',
-  html: '<p>Hello in HTML</p>',
-  text: 'Hello as text',
-  ...details,
-})
-
-/** Queues a mail in a transaction of its own, as a committed cause does. */
-async function queue(details?: Partial<Mail>) {
-  const mail = aMail(details)
-  await db.$transaction((tx) => queueMail(tx, mail))
-  return mail
-}
-
-const stored = ({ cause }: Mail) => db.mail.findUniqueOrThrow({ where: { cause } })
-
-async function expectSent(mail: Mail) {
-  await eventually(async () => {
-    expect(await stored(mail)).toMatchObject({ sentAt: expect.any(Date), failure: null })
-  }, 15)
-}
+openPost()
 
 test('a mail arrives with HTML and text, from us, under an id of its own', async () => {
   const mail = await queue()
@@ -151,17 +108,15 @@ test('a slow mail server keeps nobody waiting', async () => {
 })
 
 test('two servers that send side by side send each mail once', async () => {
-  const stopOther = await startMailQueue(fast)
+  await startSending()
   const mails = await Promise.all(Array.from({ length: 40 }, () => queue()))
   for (const mail of mails) await expectSent(mail)
-  await stopOther()
   expect(server.received).toHaveLength(40)
   expect(new Set(server.received.map(({ messageId }) => messageId)).size).toBe(40)
 })
 
 test('what a killed server had begun is sent by another one', async () => {
-  await stopQueue()
-  stopQueue = async () => {}
+  await stopSending()
   const mail = await queue()
   const { id } = await stored(mail)
   await pool.query(
@@ -169,7 +124,7 @@ test('what a killed server had begun is sent by another one', async () => {
      VALUES ($1, 'mail', $2, 'active', now() - interval '61 seconds', interval '60 seconds', 4)`,
     [id, { mailId: id }],
   )
-  stopQueue = await startMailQueue(fast)
+  await startSending()
   await expectSent(mail)
   expect(server.received).toHaveLength(1)
 })
@@ -182,66 +137,6 @@ test('a mail that was sent is never sent again, though its job runs again', asyn
   await eventually(async () => expect(await jobState(mail)).toBe('completed'))
   expect(server.received).toHaveLength(1)
 })
-
-async function jobState(mail: Mail) {
-  const { id } = await stored(mail)
-  const { rows } = await pool.query('SELECT state FROM pgboss.job WHERE id = $1', [id])
-  return rows[0]?.state
-}
-
-test('a mail without a job is found and sent', async () => {
-  await stopQueue()
-  const mail = await queue()
-  stopQueue = await startMailQueue(fast)
-  await letPass('2 minutes', mail)
-  await requeueMail()
-  await expectSent(mail)
-})
-
-test('when the tries are used up a new series begins, after a pause that grows with the age', async () => {
-  const mail = await queue()
-  await expectSent(mail)
-  const { id } = await stored(mail)
-  await pool.query(`UPDATE mail SET sent_at = NULL WHERE id = $1`, [id])
-  await pool.query(
-    `UPDATE pgboss.job SET state = 'failed', completed_on = now() - interval '20 minutes' WHERE id = $1`,
-    [id],
-  )
-  await letPass('2 hours', mail) // so it pauses for half an hour
-  await requeueMail()
-  expect(await jobState(mail)).toBe('failed')
-
-  await pool.query(
-    `UPDATE pgboss.job SET completed_on = now() - interval '31 minutes' WHERE id = $1`,
-    [id],
-  )
-  await requeueMail()
-  await expectSent(mail)
-  expect(server.received).toHaveLength(2)
-})
-
-test('what was sent a month ago is emptied, and its cause still makes no second mail', async () => {
-  const mail = await queue()
-  const recent = await queue()
-  await expectSent(mail)
-  await expectSent(recent)
-  await pool.query(`UPDATE mail SET sent_at = now() - interval '31 days' WHERE cause = $1`, [
-    mail.cause,
-  ])
-  await forgetOldMail()
-  expect(await stored(mail)).toMatchObject({ html: '', text: '', recipient: mail.recipient })
-  expect(await stored(recent)).toMatchObject({ html: recent.html, text: recent.text })
-
-  await queue({ cause: mail.cause })
-  await expectSent(await queue())
-  expect(server.received).toHaveLength(3)
-})
-
-const letPass = (time: string, { cause }: Mail) =>
-  pool.query('UPDATE mail SET created_at = created_at - $1::interval WHERE cause = $2', [
-    time,
-    cause,
-  ])
 
 test('nobody can put a header or another recipient into a mail', async () => {
   const mail = await queue({

@@ -1,7 +1,7 @@
 import { parseCursorConnectionArgs } from '@pothos/plugin-relay'
 import { Prisma } from '../generated/prisma/client'
 import { db, isId } from './db'
-import { Refusal } from './errors'
+import { badField } from './errors'
 
 /** The arguments of a connection. */
 export interface Paging {
@@ -111,7 +111,7 @@ function placeOf({ sortedBy }: List, cursor: string, name: string) {
   const id = given.at(-1) ?? ''
   const values = sortedBy.map(({ type }, n) => readers[type](given[n] ?? ''))
   if (given.length !== values.length + 1 || values.includes(undefined) || !isId(id)) {
-    throw badInput(name, 'A cursor of this list')
+    throw badField(name, 'A cursor of this list')
   }
   return Prisma.join([...values, Prisma.sql`${id}::uuid`])
 }
@@ -127,8 +127,5 @@ function partsOf(cursor: string): string[] {
 
 function refuseSize(name: string, size: number | null | undefined) {
   if (size == null || (size >= 0 && size <= MOST_PER_PAGE)) return
-  throw badInput(name, `A whole number from 0 to ${MOST_PER_PAGE}`)
+  throw badField(name, `A whole number from 0 to ${MOST_PER_PAGE}`)
 }
-
-const badInput = (name: string, rule: string) =>
-  new Refusal('BAD_INPUT', `${name}: ${rule}`, { [name]: rule })

@@ -5,28 +5,16 @@ import { linkRedis, type RedisLink } from './redis'
 
 /**
  * Events say "look"; the truth is in the database. Publish after the commit of what happened, never
- * before. An event may be lost: whoever depends on it must also look by itself.
+ * before. An event may be lost: whoever depends on it must also look by itself. A feature adds its
+ * topics beside what publishes them.
  */
-export interface ConversationEvent {
-  kind: 'message' | 'read' | 'typing' | 'changed'
-  customerId: string
-  /** Of kind `message`. */
-  messageId?: string
-  /** Who wrote, read or types: staff or the customer. */
-  byStaff: boolean
-}
-
-type Topics = {
-  /** Of one customer, by the customer's id. */
-  conversation: [customerId: string, event: ConversationEvent]
-  /** Of all customers, for staff. */
-  conversations: [event: ConversationEvent]
+export interface Topics {
   /** A session that is over: its sockets must close. */
   sessionEnded: [event: { sessionId: string }]
 }
 
-type Last<Given extends unknown[]> = Given extends [...unknown[], infer Event] ? Event : never
-type AllButLast<Given extends unknown[]> = Given extends [...infer Key, unknown] ? Key : never
+type Last<Given> = Given extends [...unknown[], infer Event] ? Event : never
+type AllButLast<Given> = Given extends [...infer Key, unknown] ? Key : never
 
 /**
  * Events reach the subscribers of this instance at once and by themselves. `connect` also carries

@@ -11,7 +11,6 @@ export async function makeConsultation({ hoursAgo = 0, ...rest }: Wanted = {}) {
       ...{ phone: '(555) 010-0123', city: 'Atlanta', travelDistance: 'local' },
       ...{ creditRange: 'good', purchaseMethod: 'cash', downPayment: 'none' },
       ...{ vehicleType: 'suv', budgetRange: '20k-30k', timeline: 'asap' },
-      senderHash: Buffer.alloc(32),
       createdAt,
       contactBy: new Date(createdAt.getTime() + 24 * HOUR),
       ...rest,

@@ -1,5 +1,5 @@
 -- What must be true at any time, also after crashes and restores: one row for each violation, so
--- none when all is well. The numbers are those of docs/decisions.md; I7 comes with the chat.
+-- none when all is well. The numbers only name them.
 
 -- The sandbox keeps the card provider's side in the same database; with the real one it is not here.
 CREATE OR REPLACE FUNCTION pg_temp.provider_session()
@@ -116,6 +116,21 @@ SELECT 'I6 lines keep the price they were sold at',
        format('order %s: %s, session %s: %s', o.number, l.lines, s.id, s.sold_lines)
   FROM provider s JOIN orders o ON o.id::text = s.order_id JOIN order_lines l ON l.id = o.id
  WHERE l.lines IS DISTINCT FROM s.sold_lines
+
+-- The number of unread messages is stored nowhere: it counts these rows, by the conversation's customer.
+UNION ALL
+SELECT 'I7 every unread staff message is counted',
+       format('message %s in conversation %s: of no customer', m.id, m.conversation_id)
+  FROM message m
+  LEFT JOIN conversation c ON c.id = m.conversation_id
+  LEFT JOIN users u ON u.id = c.customer_id
+ WHERE m.is_from_admin AND m.read_at IS NULL AND u.id IS NULL
+
+UNION ALL
+SELECT 'I7 only staff messages are counted, and all of them',
+       format('message %s by %s: not the staff''s, nor of customer %s', m.id, m.author_id, c.customer_id)
+  FROM message m JOIN conversation c ON c.id = m.conversation_id
+ WHERE NOT m.is_from_admin AND m.author_id <> c.customer_id
 
 UNION ALL
 SELECT 'I8 events are handled once', format('event %s: %s times', id, count(*))

@@ -20,6 +20,12 @@ const wellKeptShop = `
             'PAID', 59900, 'cs_2', now(), now(), 59900);
   INSERT INTO order_item (order_id, package_id, package_name, price_cents, quantity, features)
     SELECT orders.id, package.id, 'Gold', 59900, total_cents / 59900, '{}' FROM orders, package;
+  INSERT INTO users (id, name, first_name, last_name, email)
+    VALUES ('00000000-0000-4000-8000-0000000000e1', 'Ann Lee', 'Ann', 'Lee', 'ann@example.com');
+  INSERT INTO conversation (customer_id) SELECT id FROM users;
+  INSERT INTO message (conversation_id, author_id, is_from_admin, content)
+    SELECT id, customer_id, false, 'Hello' FROM conversation UNION ALL
+    SELECT id, gen_random_uuid(), true, 'Hello Ann' FROM conversation;
   CREATE SCHEMA sandbox;
   CREATE TABLE sandbox.checkout_session (id text PRIMARY KEY, body jsonb, line_items jsonb);
   INSERT INTO sandbox.checkout_session
@@ -104,6 +110,12 @@ test.each([
     `UPDATE orders SET session_expires_at = now() - interval '6 minutes'`,
   ],
   ['I6 lines keep the price they were sold at', 'UPDATE order_item SET price_cents = 1'],
+  ['I7 every unread staff message is counted', 'DELETE FROM conversation'],
+  ['I7 every unread staff message is counted', 'DELETE FROM users'],
+  [
+    'I7 only staff messages are counted, and all of them',
+    'UPDATE message SET is_from_admin = false',
+  ],
   ['I9 cart lines have a cart, a package and a quantity', 'UPDATE cart_item SET quantity = 0'],
   ['I9 cart lines have a cart, a package and a quantity', 'DELETE FROM cart'],
   [

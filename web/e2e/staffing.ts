@@ -34,9 +34,9 @@ export async function makeRequest(firstName: string, minutesLeft: number) {
   const [row] = await query<{ id: string }>(
     `INSERT INTO consultation (first_name, last_name, email, phone, city, travel_distance, credit_range,
        purchase_method, down_payment, vehicle_type, budget_range, timeline, additional_details,
-       sender_hash, contact_by, created_at)
+       contact_by, created_at)
      VALUES ($1, 'Lee', 'lee@example.com', '(555) 010-0123', 'Atlanta, GA', '100-miles', 'good', 'lease',
-       '2k-5k', 'truck', '30k-40k', '2-3-months', 'With a tow bar.', '\\x00',
+       '2k-5k', 'truck', '30k-40k', '2-3-months', 'With a tow bar.',
        now() + make_interval(mins => $2), now() + make_interval(mins => $2) - interval '24 hours')
      RETURNING id`,
     [firstName, minutesLeft],
