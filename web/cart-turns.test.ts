@@ -2,6 +2,7 @@ import { ApolloClient, ApolloLink, gql, InMemoryCache } from '@apollo/client'
 import { expect, test } from '@jest/globals'
 import { Subject } from 'rxjs'
 import { cartTurns } from './cart-turns'
+import { CancelCheckoutDocument, CreateCheckoutSessionDocument } from './orders/generated/orders'
 
 const Add = gql`
   mutation Add {
@@ -78,6 +79,24 @@ test('a change that fails does not hold up the next', async () => {
   expect(asked).toEqual(['Add', 'Add'])
   await reply(1, { data: { addToCart: { __typename: 'Cart', id: '1' } } })
   await second
+})
+
+test('who tries again while the cancel is under way is not handed the page that it ends', async () => {
+  const { asked, client, reply } = makeServer()
+  const cancelled = client.mutate({
+    mutation: CancelCheckoutDocument,
+    variables: { sessionId: 'cs_1' },
+  })
+  const again = client.mutate({ mutation: CreateCheckoutSessionDocument })
+  await settled()
+  expect(asked).toEqual(['CancelCheckout'])
+
+  const order = { __typename: 'Order', id: '1', status: 'CANCELLED' }
+  await reply(0, { data: { cancelCheckout: order } })
+  expect(asked).toEqual(['CancelCheckout', 'CreateCheckoutSession'])
+  const session = { __typename: 'CheckoutSession', id: 'cs_2', url: 'https://pay.example/cs_2' }
+  await reply(1, { data: { createCheckoutSession: session } })
+  await Promise.all([cancelled, again])
 })
 
 test('what is given up before its turn is never sent', async () => {

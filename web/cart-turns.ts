@@ -9,6 +9,7 @@ const ofTheCart = new Set([
   'removeCartItem',
   'clearCart',
   'createCheckoutSession',
+  'cancelCheckout',
   'processOrder',
 ])
 

@@ -19,6 +19,8 @@ afterEach(async () => {
 
 const query = parse('subscription Count { count }')
 const schema = buildSchema('type Query { _: Int } type Subscription { count: Int }')
+/** As a page asks that is older than the server. */
+const outdated = parse('subscription Gone { gone }')
 
 /** A graph that counts for whoever subscribes. */
 async function startGraph({ port = 0, refuse = undefined as GraphQLError | undefined } = {}) {
@@ -67,7 +69,13 @@ class BrowserSocket extends WebSocket {
   }
 }
 
-function listen(port: number, how: Partial<Parameters<typeof makeLive>[0]> = {}) {
+function listen(
+  port: number,
+  {
+    asked = query,
+    ...how
+  }: Partial<Parameters<typeof makeLive>[0]> & { asked?: typeof query } = {},
+) {
   const live = makeLive({
     url: () => `ws://127.0.0.1:${port}`,
     webSocketImpl: BrowserSocket,
@@ -82,7 +90,11 @@ function listen(port: number, how: Partial<Parameters<typeof makeLive>[0]> = {})
   live.onConnected(() => {
     connected++
   })
-  const subscription = ApolloLink.execute(live.link, { query }, { client: {} as never }).subscribe({
+  const subscription = ApolloLink.execute(
+    live.link,
+    { query: asked },
+    { client: {} as never },
+  ).subscribe({
     next: ({ data }) => heard.push((data as { count: number }).count),
     error: (error) => errors.push(error),
   })
@@ -146,6 +158,47 @@ test('an operation that is refused for another reason is tried again', async () 
   const { errors } = listen(graph.port)
   await eventually(() => expect(tries).toBeGreaterThan(2))
   expect(errors).toEqual([])
+})
+
+test('what the server will never take is asked for ever more seldom, though the server answers', async () => {
+  const graph = await startGraph()
+  let tries = 0
+  graph.sockets.on('connection', () => {
+    tries++
+  })
+  const start = performance.now()
+  const waits: { failed: number; tries: number; since: number }[] = []
+  const wait = (failed: number) => {
+    waits.push({ failed, tries, since: performance.now() - start })
+    return 50 * 2 ** failed
+  }
+  const { errors } = listen(graph.port, { asked: outdated, ask: async () => undefined, wait })
+  await eventually(() => expect(waits.length).toBeGreaterThan(3))
+  expect(waits.slice(0, 4)).toMatchObject(
+    [0, 1, 2, 3].map((failed) => ({ failed, tries: failed + 1 })),
+  )
+  expect(waits[3]?.since).toBeGreaterThan(50 + 100 + 200 - 5)
+  expect(errors).toEqual([])
+})
+
+test('what is refused costs the others neither their line nor an event', async () => {
+  const graph = await startGraph()
+  let refusals = 0
+  const { live, heard, connected } = listen(graph.port, {
+    ask: async () => undefined,
+    wait: () => {
+      refusals++
+      return 20
+    },
+  })
+  const refused = ApolloLink.execute(live.link, { query: outdated }, { client: {} as never })
+  const end = refused.subscribe(() => {})
+  closing.push(() => end.unsubscribe())
+  await eventually(() => expect(refusals).toBeGreaterThan(4))
+  graph.count(1)
+  await eventually(() => expect(heard).toEqual([1]))
+  expect(connected()).toBe(1)
+  expect(graph.subscribers()).toBe(1)
 })
 
 async function startLine(to: number) {

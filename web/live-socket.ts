@@ -77,7 +77,7 @@ export function makeLive({ url, ask, webSocketImpl, wait = backOffMs }: Given) {
     webSocketImpl,
     keepAlive: PING_MS,
     retryAttempts: Number.POSITIVE_INFINITY,
-    retryWait: pause,
+    retryWait: waitForLine,
     shouldRetry: () => true,
     on: {
       connecting() {
@@ -105,9 +105,13 @@ export function makeLive({ url, ask, webSocketImpl, wait = backOffMs }: Given) {
     },
   })
 
-  function pause(failed: number) {
+  function waitForLine(failed: number) {
     if (isWaitVain) return Promise.resolve()
     startLookout()
+    return sleep(failed)
+  }
+
+  function sleep(failed: number) {
     return new Promise<void>((resolve) => {
       const wake = () => {
         clearTimeout(timer)
@@ -131,7 +135,10 @@ export function makeLive({ url, ask, webSocketImpl, wait = backOffMs }: Given) {
       let isOver = false
       let stop = () => {}
       const again = () => {
-        if (!isOver) void pause(failed++).then(start)
+        if (isOver) return
+        // Refused on a line that lives: that the server answers would be no news, and no help.
+        const wait = socket ? sleep : waitForLine
+        void wait(failed++).then(start)
       }
       function start() {
         if (isOver) return

@@ -1,5 +1,5 @@
 import { brand } from '../../web/content/brand'
-import { chosenFields, typedFields } from '../../web/content/consultation'
+import { type ChosenName, chosenFields, typedFields } from '../../web/content/consultation'
 import { consultationSteps } from '../../web/content/consultation-steps'
 import { staffAddresses } from '../account/staff'
 import { config } from '../config'
@@ -8,7 +8,6 @@ import type { Tx } from '../platform/db'
 import { greeting, inOurZone, write } from '../platform/letter'
 import { log } from '../platform/log'
 import { queueMail } from '../platform/mail'
-import type { Chosen } from './consultation-input'
 
 type Request = Omit<Consultation, 'requestKey'>
 
@@ -92,7 +91,7 @@ const leadLetter = (request: Request) =>
 function choices(request: Request) {
   const fields = Object.entries<{ label: string; options: Record<string, string> }>(chosenFields)
   return fields.map(([name, { label, options }]) => {
-    const value = request[name as Chosen]
+    const value = request[name as ChosenName]
     return [label, options[value] ?? value] as const
   })
 }

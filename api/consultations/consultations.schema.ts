@@ -1,9 +1,8 @@
-import { chosenFields, graphName } from '../../web/content/consultation'
+import { type ChosenName, chosenFields, graphName } from '../../web/content/consultation'
 import { builder } from '../platform/builder'
-import type { Chosen } from './consultation-input'
 import { requestConsultation, type ShownConsultation } from './consultations'
 
-function listOf(name: string, field: Chosen) {
+function listOf(name: string, field: ChosenName) {
   const values = Object.entries(chosenFields[field].options).map(([value, label]) => {
     return [graphName(value), { value, description: label }]
   })

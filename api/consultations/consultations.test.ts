@@ -62,6 +62,19 @@ test.each([
   expect(Object.keys(body.fields)).toEqual([field])
 })
 
+test('what is wrong is told in the words of the form', async () => {
+  const wrong = { firstName: 7, phone: '12', city: ' ', timeline: null }
+  const { body } = await send({ ...request, ...wrong, additionalDetails: 'x'.repeat(2_001) })
+
+  expect(body.fields).toEqual({
+    firstName: 'Enter your first name',
+    phone: 'Enter a phone number such as (555) 010-0199',
+    city: 'Enter your city',
+    timeline: 'Choose one from the list',
+    additionalDetails: 'At most 2,000 characters',
+  })
+})
+
 test('every choice of every list is taken', async () => {
   for (const [field, { options }] of Object.entries(chosenFields)) {
     for (const value of Object.keys(options)) {

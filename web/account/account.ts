@@ -1,27 +1,15 @@
-import { useSyncExternalStore } from 'react'
+import { makeStore, useStore } from '../ui/store'
 import type { AccountFragment } from './generated/account'
 
 // The bar stands on every page, the graph's code does not: whoever has it reports who is signed in.
 
 export type Account = AccountFragment
 
-let account: Account | null | undefined
-const listeners = new Set<() => void>()
+const account = makeStore<Account | null | undefined>(undefined)
 
-export function reportAccount(found: Account | null) {
-  if (found === account) return
-  account = found
-  for (const listener of listeners) listener()
-}
+export const reportAccount: (found: Account | null) => void = account.set
 
 /** Who is signed in; null when nobody is, undefined until it is known. */
-export const currentAccount = () => account
+export const currentAccount = account.get
 
-export function useAccount() {
-  return useSyncExternalStore(onChange, currentAccount, () => undefined)
-}
-
-function onChange(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const useAccount = () => useStore(account)

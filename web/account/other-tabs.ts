@@ -4,7 +4,9 @@ import { currentAccount } from './account'
 
 const SIGNING_OUT_TAKES_MS = 10_000
 
-type News = { kind: 'signing-out' } | { kind: 'signed-in-as'; userId: string | null }
+type News =
+  | { kind: 'signing-out' }
+  | { kind: 'signed-in-as'; userId: string | null; onPurpose?: true }
 
 let channel: BroadcastChannel | undefined
 let signingOutSince = Number.NEGATIVE_INFINITY
@@ -13,11 +15,16 @@ export function tellTabs(news: News) {
   channel?.postMessage(news)
 }
 
-/** Whether the customer is leaving on purpose, here or in another tab. */
+/** Whether the customer is leaving on purpose or has left so, here or in another tab. */
 export const isSigningOut = () => performance.now() - signingOutSince < SIGNING_OUT_TAKES_MS
 
 export function noteSigningOut() {
   signingOutSince = performance.now()
+}
+
+/** It got through: from now on there is no doubt. */
+export function noteSignedOut() {
+  signingOutSince = Number.POSITIVE_INFINITY
 }
 
 /** Calls `look` when another tab knows of another user than this one. Returns what ends it. */
@@ -25,8 +32,9 @@ export function followTabs(look: () => void) {
   channel = new BroadcastChannel('drivefair-account')
   channel.onmessage = ({ data }: MessageEvent<News>) => {
     const known = currentAccount()
-    if (data.kind === 'signing-out') noteSigningOut()
-    else if (known !== undefined && data.userId !== (known?.id ?? null)) look()
+    if (data.kind === 'signing-out') return noteSigningOut()
+    if (known && data.onPurpose) noteSignedOut()
+    if (known !== undefined && data.userId !== (known?.id ?? null)) look()
   }
   return () => {
     channel?.close()

@@ -4,7 +4,7 @@ import { toast } from '../ui/toast'
 import { type Account, currentAccount, reportAccount } from './account'
 import { forgetVisitor } from './forget-visitor'
 import { MeDocument, type MeQuery } from './generated/account'
-import { isSigningOut, noteSigningOut, tellTabs } from './other-tabs'
+import { isSigningOut, noteSignedOut, noteSigningOut, tellTabs } from './other-tabs'
 
 const SIGN_IN_AGAIN_MS = 500
 
@@ -22,7 +22,7 @@ async function askMe(): Promise<Account | null> {
 
 /**
  * What this page shows belongs to who was signed in when it came. When that is over, or somebody else
- * is signed in, it starts over and nothing of the former user stays.
+ * is signed in, it starts over and nothing of the former user is shown any more.
  */
 export function learn(found: Account | null) {
   const known = currentAccount()
@@ -36,7 +36,7 @@ export function learn(found: Account | null) {
 
 function startOver() {
   isLeaving = true
-  forgetVisitor()
+  forgetVisitor({ onPurpose: isSigningOut() })
   location.reload()
 }
 
@@ -86,7 +86,8 @@ export async function signOut() {
     })
     return
   }
-  tellTabs({ kind: 'signed-in-as', userId: null })
+  noteSignedOut()
+  tellTabs({ kind: 'signed-in-as', userId: null, onPurpose: true })
   startOver()
 }
 

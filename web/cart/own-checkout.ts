@@ -1,3 +1,5 @@
+import { withStorage } from '../ui/storage'
+
 const key = 'drivefair-checkout'
 
 /**
@@ -5,25 +7,16 @@ const key = 'drivefair-checkout'
  * receipt of a remembered checkout may clear the cart. Without storage nothing is ever cleared.
  */
 export function rememberCheckout(sessionId: string) {
-  withStorage((storage) => storage.setItem(key, sessionId))
+  withStorage('localStorage', (storage) => storage.setItem(key, sessionId))
 }
 
 export function forgetCheckout() {
-  withStorage((storage) => storage.removeItem(key))
+  withStorage('localStorage', (storage) => storage.removeItem(key))
 }
 
 /** Whether this is the remembered checkout; answers yes once. */
 export function takeCheckout(sessionId: string) {
-  const own = withStorage((storage) => storage.getItem(key)) === sessionId
+  const own = withStorage('localStorage', (storage) => storage.getItem(key)) === sessionId
   if (own) forgetCheckout()
   return own
-}
-
-function withStorage<Result>(use: (storage: Storage) => Result) {
-  try {
-    return use(localStorage)
-  } catch {
-    // Refused by the browser's privacy settings, or full.
-    return undefined
-  }
 }

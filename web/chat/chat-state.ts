@@ -1,3 +1,4 @@
+import { makeStore } from '../ui/store'
 import { type MessageList, messagesOf, noMessages } from './message-list'
 import type { Unsent } from './unsent'
 
@@ -16,10 +17,10 @@ export interface ChatState {
   isAnswering: boolean
 }
 
-export type ChatStore = ReturnType<typeof makeStore>
+export type ChatStore = ReturnType<typeof makeChatStore>
 
-export function makeStore(kept: Pick<ChatState, 'draft' | 'unsent'>) {
-  let state: ChatState = {
+export function makeChatStore(kept: Pick<ChatState, 'draft' | 'unsent'>) {
+  const store = makeStore<ChatState>({
     ...kept,
     isOpen: false,
     list: noMessages,
@@ -27,18 +28,10 @@ export function makeStore(kept: Pick<ChatState, 'draft' | 'unsent'>) {
     older: 'idle',
     unread: 0,
     isAnswering: false,
-  }
-  const listeners = new Set<() => void>()
+  })
   return {
-    get: () => state,
-    set(change: Partial<ChatState>) {
-      state = { ...state, ...change }
-      for (const listener of listeners) listener()
-    },
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    ...store,
+    set: (change: Partial<ChatState>) => store.set({ ...store.get(), ...change }),
   }
 }
 

@@ -1,7 +1,7 @@
 import { backOffMs } from '../back-off'
 import { refusalOf } from '../graph-error'
 import type { ChatServer } from './chat-server'
-import { makeStore } from './chat-state'
+import { makeChatStore } from './chat-state'
 import { makeReading } from './reading'
 import { makeSending } from './sending'
 import { keptFor } from './unsent'
@@ -20,7 +20,7 @@ interface Around {
 
 /** The conversation of a customer with us, until `stop`. */
 export function makeChat(server: ChatServer, userId: string, around: Around) {
-  const store = makeStore(keptFor(userId))
+  const store = makeChatStore(keptFor(userId))
   const reading = makeReading(server, store, (error) => {
     if (isUnauthorized(error)) void around.checkSession()
   })

@@ -1,16 +1,10 @@
 import { SendHorizontal } from 'lucide-react'
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-} from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { Chat } from './chat'
 import { isSending } from './chat-state'
 import { lengthOf, MOST_CHARACTERS } from './sending'
 import { useChat } from './use-chat'
+import { useComposer } from './use-composer'
 
 const TOLD_FROM = 3_600
 
@@ -19,29 +13,9 @@ export function Composer({ chat }: { chat: Chat }) {
   const { draft } = state
   const field = useRef<HTMLTextAreaElement>(null)
   const [fieldId, noteId] = [useId(), useId()]
+  const { submit, press } = useComposer(chat, field)
   const note = lengthNote(draft)
   useEffect(() => field.current?.focus({ preventScroll: true }), [])
-
-  // As high as what is typed; the styles say how high at most.
-  useLayoutEffect(() => {
-    const typed = field.current
-    if (!typed) return
-    typed.style.height = 'auto'
-    typed.style.height = `${typed.scrollHeight + typed.offsetHeight - typed.clientHeight}px`
-  }, [draft])
-
-  const submit = (event?: FormEvent) => {
-    event?.preventDefault()
-    chat.send()
-    field.current?.focus()
-  }
-  const press = (event: KeyboardEvent) => {
-    // While a character is being put together Enter only ends that; Safari says so by its old code.
-    const isComposing = event.nativeEvent.isComposing || event.keyCode === 229
-    if (event.key !== 'Enter' || event.shiftKey || isComposing) return
-    event.preventDefault()
-    submit()
-  }
 
   return (
     <form

@@ -1,3 +1,6 @@
+import { unsentKey } from '../account/forget-visitor'
+import { withStorage } from '../ui/storage'
+
 /** Written by the customer and not with us yet. */
 export interface Unsent {
   clientMessageId: string
@@ -12,21 +15,20 @@ export interface Kept {
   unsent: readonly Unsent[]
 }
 
-const keyOf = (userId: string) => `drivefair-chat ${userId}`
 const nothing: Kept = { draft: '', unsent: [] }
 
-/** For as long as the tab lives, also over a reload and a new sign-in; nobody else is shown it. */
+/** For as long as the tab lives or until the user signs out, also over a reload and a new sign-in. */
 export function keep(userId: string, kept: Kept) {
-  withStorage((storage) => {
+  withStorage('sessionStorage', (storage) => {
     const { draft, unsent } = kept
-    if (!draft && unsent.length === 0) storage.removeItem(keyOf(userId))
-    else storage.setItem(keyOf(userId), JSON.stringify({ draft, unsent }))
+    if (!draft && unsent.length === 0) storage.removeItem(unsentKey(userId))
+    else storage.setItem(unsentKey(userId), JSON.stringify({ draft, unsent }))
   })
 }
 
 /** What was on its way when the page was left counts as not sent; sent again it stays one message. */
 export function keptFor(userId: string): Kept {
-  const kept = read(withStorage((storage) => storage.getItem(keyOf(userId))))
+  const kept = read(withStorage('sessionStorage', (storage) => storage.getItem(unsentKey(userId))))
   if (!kept) return nothing
   const unsent = kept.unsent.map((each) => ({ ...each, state: 'failed' as const }))
   return { draft: kept.draft, unsent }
@@ -39,13 +41,5 @@ function read(text: string | null | undefined): Kept | undefined {
     return typeof kept?.draft === 'string' && Array.isArray(kept.unsent) ? kept : undefined
   } catch {
     return undefined // somebody else's words under our name
-  }
-}
-
-function withStorage<Result>(use: (storage: Storage) => Result) {
-  try {
-    return use(sessionStorage)
-  } catch {
-    return undefined // refused by the browser's privacy settings, or full
   }
 }

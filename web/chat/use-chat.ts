@@ -1,6 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from '../ui/store'
 import type { Chat } from './chat'
 
-export function useChat({ store }: Chat) {
-  return useSyncExternalStore(store.subscribe, store.get)
-}
+export const useChat = ({ store }: Chat) => useStore(store)

@@ -1,14 +1,6 @@
 import { expect, test } from '@jest/globals'
-import {
-  type Answers,
-  fieldNames,
-  problemOf,
-  problemsOf,
-  readAnswers,
-  refusedFields,
-  summaryOf,
-  tidy,
-} from './answers'
+import { fieldNames, problemOf } from '../content/consultation'
+import { type Answers, problemsOf, readAnswers, refusedFields, summaryOf, tidy } from './answers'
 
 const complete: Answers = {
   firstName: 'Ann',

@@ -1,8 +1,12 @@
-import { chosenFields, detailsField, typedFields } from '../content/consultation'
-
-export type TypedName = keyof typeof typedFields
-export type ChosenName = keyof typeof chosenFields
-export type FieldName = TypedName | ChosenName | 'additionalDetails'
+import {
+  chosenFields,
+  type FieldName,
+  fieldNames,
+  invisibleIn,
+  isChosen,
+  limitsOf,
+  problemOf,
+} from '../content/consultation'
 
 /** What a visitor answered, by field; '' where nothing was. Choices as REST spells them. */
 export type Answers = Record<FieldName, string>
@@ -10,36 +14,8 @@ export type Answers = Record<FieldName, string>
 /** What is wrong, by field. */
 export type Problems = Partial<Answers>
 
-export const fieldNames = [
-  ...Object.keys(typedFields),
-  ...Object.keys(chosenFields),
-  'additionalDetails',
-] as FieldName[]
-
 export const isFieldName = (name: string): name is FieldName =>
   (fieldNames as string[]).includes(name)
-
-export const isChosen = (name: FieldName): name is ChosenName => Object.hasOwn(chosenFields, name)
-
-/** What is wrong with an answer, in words for its author; undefined when nothing is. */
-export function problemOf(name: FieldName, answer: string): string | undefined {
-  if (isChosen(name)) {
-    return Object.hasOwn(chosenFields[name].options, answer)
-      ? undefined
-      : 'Choose one from the list'
-  }
-  const { label, maxLength, pattern, problem } = limitsOf(name)
-  if (!answer && name === 'additionalDetails') return undefined
-  if (!answer) return problem ?? `Enter your ${label.toLowerCase()}`
-  if (answer.length > maxLength) return `At most ${maxLength.toLocaleString('en-US')} characters`
-  if (pattern && !new RegExp(`^(?:${pattern})$`, 'u').test(answer)) return problem
-  return undefined
-}
-
-type Limits = { label: string; maxLength: number; pattern?: string; problem?: string }
-
-const limitsOf = (name: TypedName | 'additionalDetails'): Limits =>
-  name === 'additionalDetails' ? detailsField : typedFields[name]
 
 /** Every problem there is, by field; empty when the answers can be sent. */
 export function problemsOf(answers: Answers) {
@@ -66,8 +42,7 @@ export function summaryOf(problems: Problems): string | undefined {
 
 /** Without the white space around it and the invisible characters that come with pasted text. */
 export function tidy(name: FieldName, typed: string) {
-  const invisible = name === 'additionalDetails' ? /[^\P{Cc}\n\r\t]+/gu : /\p{Cc}+/gu
-  return typed.replace(invisible, ' ').trim()
+  return typed.replace(invisibleIn(name), ' ').trim()
 }
 
 /** Answers from outside (storage); undefined unless they are what the form would send. */

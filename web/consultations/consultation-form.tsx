@@ -1,10 +1,15 @@
 import { CarFront, type LucideIcon, UserRound, Wallet } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { chosenFields, detailsField, typedFields } from '../content/consultation'
+import {
+  type ChosenName,
+  chosenFields,
+  detailsField,
+  type TypedName,
+  typedFields,
+} from '../content/consultation'
 import { Button } from '../ui/button'
 import { Card } from '../ui/card'
 import { SelectField, TextAreaField, TextField } from '../ui/field'
-import type { ChosenName, TypedName } from './answers'
 import { useConsultationForm } from './use-consultation-form'
 
 /** `known` is what we know of the visitor already; it may come late, and replaces nothing typed. */

@@ -1,3 +1,4 @@
+import { withStorage } from '../ui/storage'
 import { type Answers, readAnswers, readDraft } from './answers'
 
 // Both live as long as the tab: what was sent until the confirmation has shown it, and what was typed
@@ -18,25 +19,18 @@ export const forgetDraft = () => forget(draftKey)
 
 function keep(key: string, answers: Answers) {
   const text = JSON.stringify(answers)
-  if (withStorage((storage) => storage.setItem(key, text)) === refused) memory.set(key, text)
+  const isKept = withStorage('sessionStorage', (storage) => {
+    storage.setItem(key, text)
+    return true
+  })
+  if (!isKept) memory.set(key, text)
 }
 
 function kept(key: string) {
-  const text = withStorage((storage) => storage.getItem(key))
-  return text === refused || text === null ? memory.get(key) : text
+  return withStorage('sessionStorage', (storage) => storage.getItem(key)) ?? memory.get(key)
 }
 
 function forget(key: string) {
   memory.delete(key)
-  withStorage((storage) => storage.removeItem(key))
-}
-
-const refused = Symbol('storage refused')
-
-function withStorage<Result>(use: (storage: Storage) => Result) {
-  try {
-    return use(sessionStorage)
-  } catch {
-    return refused // by the browser's privacy settings, or full
-  }
+  withStorage('sessionStorage', (storage) => storage.removeItem(key))
 }

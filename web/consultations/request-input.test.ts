@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
 import { buildSchema, coerceInputValue, GraphQLNonNull, isInputType } from 'graphql'
-import { chosenFields } from '../content/consultation'
+import { type ChosenName, chosenFields } from '../content/consultation'
 import { randomId } from '../random-id'
-import type { Answers, ChosenName } from './answers'
+import type { Answers } from './answers'
 import { requestInput } from './request-input'
 
 const file = new URL('../../schema.graphql', import.meta.url)

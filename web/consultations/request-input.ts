@@ -1,6 +1,6 @@
-import { graphName } from '../content/consultation'
+import { fieldNames, graphName, isChosen } from '../content/consultation'
 import type { ConsultationInput } from '../generated/schema'
-import { type Answers, fieldNames, isChosen } from './answers'
+import type { Answers } from './answers'
 
 const LONGEST_MS = 24 * 3_600_000
 

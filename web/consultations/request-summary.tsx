@@ -1,6 +1,6 @@
-import { chosenFields } from '../content/consultation'
+import { type ChosenName, chosenFields } from '../content/consultation'
 import { Card } from '../ui/card'
-import type { Answers, ChosenName } from './answers'
+import type { Answers } from './answers'
 
 /** The words that were chosen, not their code. */
 function words(name: ChosenName, answers: Answers) {

@@ -1,6 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
+import { type FieldName, fieldNames, problemOf } from '../content/consultation'
 import { refusalOf } from '../graph-error'
 import { paths } from '../paths'
 import { randomId } from '../random-id'
@@ -8,11 +9,8 @@ import { useIsInBrowser } from '../ui/is-in-browser'
 import { toast } from '../ui/toast'
 import {
   type Answers,
-  type FieldName,
-  fieldNames,
   isFieldName,
   type Problems,
-  problemOf,
   problemsOf,
   refusedFields,
   summaryOf,

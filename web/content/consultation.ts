@@ -119,3 +119,40 @@ export function graphName(choice: string) {
 
 /** Nobody reads and fills the form faster than this; programs do. */
 export const FASTEST_FILL_MS = 3_000
+
+export type TypedName = keyof typeof typedFields
+export type ChosenName = keyof typeof chosenFields
+export type FieldName = TypedName | ChosenName | 'additionalDetails'
+
+export const fieldNames = [
+  ...Object.keys(typedFields),
+  ...Object.keys(chosenFields),
+  'additionalDetails',
+] as FieldName[]
+
+export const isChosen = (name: FieldName): name is ChosenName => Object.hasOwn(chosenFields, name)
+
+type Limits = { label: string; maxLength: number; pattern?: string; problem?: string }
+
+export const limitsOf = (name: TypedName | 'additionalDetails'): Limits =>
+  name === 'additionalDetails' ? detailsField : typedFields[name]
+
+/** The invisible characters that come with pasted text; only the details may have lines. */
+export const invisibleIn = (name: FieldName) =>
+  name === 'additionalDetails' ? /[^\P{Cc}\n\r\t]+/gu : /\p{Cc}+/gu
+
+/** What is wrong with an answer, in words for its author; undefined when nothing is. */
+export function problemOf(name: FieldName, answer: string): string | undefined {
+  if (isChosen(name)) {
+    return Object.hasOwn(chosenFields[name].options, answer)
+      ? undefined
+      : 'Choose one from the list'
+  }
+  const { label, maxLength, pattern, problem } = limitsOf(name)
+  if (!answer && name === 'additionalDetails') return undefined
+  if (!answer) return problem ?? `Enter your ${label.toLowerCase()}`
+  if (answer.length > maxLength) return `At most ${maxLength.toLocaleString('en-US')} characters`
+  if (invisibleIn(name).test(answer)) return 'Only letters, digits and signs'
+  if (pattern && !new RegExp(`^(?:${pattern})$`, 'u').test(answer)) return problem
+  return undefined
+}

@@ -32,6 +32,14 @@ async function signOut(page: Page) {
   await signInLink(page).waitFor()
 }
 
+/** On the sign-in page; back on the page from which it was opened. */
+async function signIn(page: Page, email: string) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill('correct horse')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('**/services')
+}
+
 test('the way in leads back to the page, with what stands behind its question mark', async () => {
   foresee(/status of 404/)
   for (const [path, href] of [
@@ -125,10 +133,7 @@ test('a session taken away while typing: told, sent to sign in, and back with wh
   await page.getByText('You are logged out. Logging in again...').first().waitFor()
   await page.waitForURL('**/api/login?returnTo=%2Fservices')
 
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill('correct horse')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.waitForURL('**/services')
+  await signIn(page, email)
   await chatButton(page).click()
   await log(page).getByRole('button', { name: 'Retry' }).click()
   await rowOf(page, 'Where were we?').locator('time').waitFor()
@@ -153,6 +158,35 @@ test('a session that ends while the chat is closed leaves the page to a guest', 
   expect(await chatButton(page).count()).toBe(0)
   expect(await formField(page, 'Email').inputValue()).toBe('')
   expect(new URL(page.url()).pathname).toBe('/contact')
+})
+
+test('who did not mean to leave finds what was not sent, though the chat was closed', async () => {
+  foresee(/ERR_FAILED/)
+  const { page, id, email } = await openChat()
+  await isEmpty(page)
+  await page.route('**/graphql', (route) =>
+    route.request().postData()?.includes('SendChatMessage') ? route.abort() : route.continue(),
+  )
+  await field(page).fill('Where were we?')
+  await field(page).press('Enter')
+  await log(page).getByRole('button', { name: 'Retry' }).waitFor()
+  await field(page).fill('Half a thought')
+  await chatButton(page).click()
+  await endSessions(id)
+  await signInLink(page).waitFor()
+  expect(await kept(page)).toEqual([expect.stringContaining(id)])
+
+  await page.unroute('**/graphql')
+  await signInLink(page).click()
+  await signIn(page, email)
+  await chatButton(page).click()
+  expect(await field(page).inputValue()).toBe('Half a thought')
+  await log(page).getByRole('button', { name: 'Retry' }).click()
+  await rowOf(page, 'Where were we?').locator('time').waitFor()
+
+  await field(page).fill('Nobody else’s business')
+  await signOut(page)
+  expect(await kept(page)).toEqual([])
 })
 
 test('signing in in one tab is known in the others', async () => {

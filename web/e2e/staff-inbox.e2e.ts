@@ -23,6 +23,12 @@ const look = (page: Page, state: 'visible' | 'hidden') =>
     document.dispatchEvent(new Event('visibilitychange'))
   }, state)
 
+async function signIn(page: Page) {
+  await page.getByLabel('Email').fill(demoStaff)
+  await page.getByLabel('Password').fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
 const messagesOf = (customerId: string) =>
   query<{ content: string; is_from_admin: boolean }>(
     `SELECT content, is_from_admin FROM message JOIN conversation ON conversation.id = conversation_id
@@ -109,11 +115,32 @@ test('a session that is taken away is told; what was typed is there after signin
   await reply(page).fill('I was just about to')
   await query('DELETE FROM session')
   await page.getByRole('link', { name: 'Sign in again' }).click()
-  await page.getByLabel('Email').fill(demoStaff)
-  await page.getByLabel('Password').fill(demoPassword)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await signIn(page)
   await log(page).getByText('Hello?').waitFor()
   expect(await reply(page).inputValue()).toBe('I was just about to')
+})
+
+test('signing out and in again in another tab is known here, and events come again', async () => {
+  const { page: customer, id } = await chat.openChat()
+  await chat.write(customer, 'Anybody there?')
+  const page = await openStaff(`/conversations/${id}`)
+  await log(page).getByText('Anybody there?').waitFor()
+  await reply(page).fill('I was just about to')
+  const tab = await page.context().newPage()
+  await tab.goto('/staff/')
+  await tab.getByRole('button', { name: /: account$/ }).click()
+  await tab.getByRole('menuitem', { name: 'Sign out' }).click()
+  const banner = page.getByText('You are signed out.')
+  await banner.waitFor()
+  await signIn(tab)
+  await page.bringToFront()
+  await banner.waitFor({ state: 'detached' })
+  expect(await reply(page).inputValue()).toBe('I was just about to')
+  // Nothing but an event tells who is typing.
+  await eventually(async () => {
+    await chat.field(customer).press('a')
+    expect(await log(page).getByText('Zoe is typing…').count()).toBe(1)
+  })
 })
 
 test('a reply that did not get through stays, and sent again it is one message', async () => {

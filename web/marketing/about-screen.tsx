@@ -5,8 +5,10 @@ import { paths } from '../paths'
 import { HeroScene } from '../pictures/hero-scene'
 import { Portrait } from '../pictures/portrait'
 import { ButtonLink } from '../ui/button'
+import { Card } from '../ui/card'
 import { Page } from '../ui/page'
 import { Section } from '../ui/section'
+import { LastWord } from './talk-to-us'
 
 const signs = { payer: Handshake, writing: PenLine, limits: Scale }
 
@@ -28,10 +30,7 @@ export function AboutScreen() {
       <Section title="The founders">
         <ul className="grid gap-5 md:grid-cols-2">
           {founders.map((founder) => (
-            <li
-              key={founder.name}
-              className="flex flex-col gap-6 rounded-2xl border border-line bg-surface p-6 shadow-card sm:flex-row sm:p-8"
-            >
+            <Card as="li" key={founder.name} className="flex flex-col gap-6 sm:flex-row">
               <Portrait look={founder.portrait} className="size-24 shrink-0 rounded-2xl" />
               <div>
                 <h3 className="text-xl">{founder.name}</h3>
@@ -39,16 +38,12 @@ export function AboutScreen() {
                 <p className="mt-3 text-ink-soft">{founder.text}</p>
                 {founder.sample && <p className="mt-3 text-ink-faint text-sm">Sample profile</p>}
               </div>
-            </li>
+            </Card>
           ))}
         </ul>
       </Section>
-      <section
-        aria-label="Next step"
-        className="mt-20 flex flex-col items-center gap-8 rounded-3xl border border-line bg-[radial-gradient(40rem_20rem_at_85%_0%,var(--glow),transparent)] bg-surface px-6 py-12 text-center shadow-card sm:mt-28 sm:py-16"
-      >
-        <h2 className="text-3xl sm:text-4xl">Have us on your side</h2>
-        <div className="flex flex-col gap-3 self-stretch sm:flex-row sm:justify-center">
+      <LastWord title="Have us on your side">
+        <div className="mt-8 flex flex-col gap-3 sm:flex-row sm:justify-center">
           <ButtonLink to={paths.contact()} size="lg">
             Get Your Free Consultation
           </ButtonLink>
@@ -56,7 +51,7 @@ export function AboutScreen() {
             See the packages
           </ButtonLink>
         </div>
-        <p className="text-ink-soft">
+        <p className="mt-8 text-ink-soft">
           Or call{' '}
           <a
             href={brand.phoneHref}
@@ -66,7 +61,7 @@ export function AboutScreen() {
           </a>
           , {brand.hours}
         </p>
-      </section>
+      </LastWord>
     </Page>
   )
 }
@@ -107,10 +102,10 @@ function Story() {
 
 function Principle({ icon: Icon, title, text }: { icon: LucideIcon; title: string; text: string }) {
   return (
-    <li className="rounded-2xl border border-line bg-surface p-6 shadow-card sm:p-8">
+    <Card as="li">
       <Icon aria-hidden className="size-7 text-accent-text" strokeWidth={1.75} />
       <h3 className="mt-5 text-xl">{title}</h3>
       <p className="mt-2 text-ink-soft">{text}</p>
-    </li>
+    </Card>
   )
 }

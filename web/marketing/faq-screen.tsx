@@ -5,6 +5,7 @@ import { questions } from '../content/faq'
 import { paths } from '../paths'
 import { Accordion } from '../ui/accordion'
 import { ButtonLink } from '../ui/button'
+import { Card } from '../ui/card'
 import { Page } from '../ui/page'
 import { Section } from '../ui/section'
 
@@ -77,13 +78,13 @@ function Way({
   children: ReactNode
 }) {
   return (
-    <li className="min-w-0 rounded-2xl border border-line bg-surface p-6 shadow-card">
+    <Card as="li" className="min-w-0 sm:p-6!">
       <div className="mb-4 grid size-11 place-items-center rounded-xl bg-accent-soft text-accent-text">
         {icon}
       </div>
       <h3 className="text-base text-ink-soft tracking-normal">{name}</h3>
       <p className="mt-1">{children}</p>
       <p className="mt-1 text-ink-faint text-sm">{note}</p>
-    </li>
+    </Card>
   )
 }

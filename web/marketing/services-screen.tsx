@@ -4,6 +4,7 @@ import { included, notIncluded } from '../content/claims'
 import { features, steps } from '../content/steps'
 import { paths } from '../paths'
 import { ButtonLink } from '../ui/button'
+import { Card } from '../ui/card'
 import { Feature } from '../ui/feature'
 import { Page } from '../ui/page'
 import { Section } from '../ui/section'
@@ -23,16 +24,13 @@ export function ServicesScreen() {
       <Section title="How it Works" className="">
         <ol className="grid gap-5 md:grid-cols-3">
           {steps.map(({ number, title, text }) => (
-            <li
-              key={number}
-              className="rounded-2xl border border-line bg-surface p-6 shadow-card sm:p-8"
-            >
+            <Card as="li" key={number}>
               <p className="font-bold text-4xl text-accent-text tabular-nums tracking-tight">
                 {number}
               </p>
               <h3 className="mt-5 text-xl">{title}</h3>
               <p className="mt-2 text-ink-soft">{text}</p>
-            </li>
+            </Card>
           ))}
         </ol>
       </Section>
@@ -77,7 +75,7 @@ function Scope({
   mark: ReactNode
 }) {
   return (
-    <div className="rounded-2xl border border-line bg-surface p-6 shadow-card sm:p-8">
+    <Card>
       <h3 className="text-xl">{title}</h3>
       <ul className="mt-5 space-y-3">
         {lines.map((line) => (
@@ -87,6 +85,6 @@ function Scope({
           </li>
         ))}
       </ul>
-    </div>
+    </Card>
   )
 }

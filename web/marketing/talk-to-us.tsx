@@ -1,4 +1,5 @@
 import { Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { brand } from '../content/brand'
 import { paths } from '../paths'
 import { ButtonLink, buttonLook } from '../ui/button'
@@ -15,11 +16,7 @@ export function TalkToUs({
   call: string
 }) {
   return (
-    <section
-      aria-label={title}
-      className="mt-20 rounded-3xl border border-line bg-[radial-gradient(40rem_20rem_at_85%_0%,var(--glow),transparent)] bg-surface px-6 py-12 text-center shadow-card sm:mt-28 sm:px-12 sm:py-16"
-    >
-      <h2 className="text-3xl sm:text-4xl">{title}</h2>
+    <LastWord title={title}>
       <p className="mx-auto mt-4 max-w-xl text-ink-soft text-lg">{text}</p>
       <div className="mt-8 flex flex-col items-stretch justify-center gap-3 sm:flex-row sm:items-center">
         <ButtonLink to={paths.contact()} size="lg">
@@ -31,6 +28,19 @@ export function TalkToUs({
         </a>
       </div>
       <p className="mt-4 text-ink-faint text-sm">{brand.hours}</p>
+    </LastWord>
+  )
+}
+
+/** What a page ends with, set apart. */
+export function LastWord({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section
+      aria-label={title}
+      className="mt-20 rounded-3xl border border-line bg-[radial-gradient(40rem_20rem_at_85%_0%,var(--glow),transparent)] bg-surface px-6 py-12 text-center shadow-card sm:mt-28 sm:px-12 sm:py-16"
+    >
+      <h2 className="text-3xl sm:text-4xl">{title}</h2>
+      {children}
     </section>
   )
 }

@@ -57,7 +57,7 @@ export const told: Record<Outcome, Told> = {
   REFUNDING: {
     title: 'Your Payment Is Being Refunded',
     message:
-      'We are sending your full payment back to your card, because a package sold out before your payment arrived. It can take 5 to 10 business days to appear on your statement.',
+      'We are sending your full payment back to your card. Unless you asked for it, a package sold out before your payment arrived. It can take 5 to 10 business days to appear on your statement.',
     tone: 'bad',
   },
   REFUNDED: {

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react'
+import { makeStore } from '../ui/store'
 
-let underWay = 0
-const listeners = new Set<() => void>()
+export const screensUnderWay = makeStore(0)
 
 /** A screen whose code could not be fetched: the visitor is offline, or there is a new version. */
 export class ScreenUnavailable extends Error {
@@ -25,19 +25,7 @@ export function lazyScreen(load: () => Promise<ComponentType>) {
   return Object.assign(screen, { fetchAhead })
 }
 
-export function screensUnderWay() {
-  return underWay
-}
-
-export function onScreensUnderWay(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
 function count(change: number) {
-  underWay += change
   // Not while React renders, which is when it asks for the code.
-  queueMicrotask(() => {
-    for (const listener of listeners) listener()
-  })
+  queueMicrotask(() => screensUnderWay.set(screensUnderWay.get() + change))
 }

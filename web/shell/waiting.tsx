@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
-import { onScreensUnderWay, screensUnderWay } from './lazy-screen'
+import { useStore } from '../ui/store'
+import { screensUnderWay } from './lazy-screen'
 
 /** Stands for a page whose code is on its way: as tall as a window, so the footer does not jump. */
 export function WaitingPage() {
@@ -12,6 +12,6 @@ export function WaitingPage() {
 
 /** A thin line on top while a page is fetched; the last one stays there to read meanwhile. */
 export function WaitingLine() {
-  const waiting = useSyncExternalStore(onScreensUnderWay, screensUnderWay, () => 0) > 0
+  const waiting = useStore(screensUnderWay) > 0
   return waiting && <div aria-hidden className="waiting-line fixed inset-x-0 top-0 z-50 h-0.75" />
 }

@@ -1,3 +1,5 @@
+import { paths } from '../paths'
+
 /** Addresses of the staff's screens, below `/staff`. */
 export const staffPaths = {
   inbox: () => '/',
@@ -13,8 +15,5 @@ export const staffPaths = {
     `/history?${new URLSearchParams({ subject, id: subjectId })}`,
 }
 
-/** Where the sign-in page leads back to. */
-export const signInAgain = () => {
-  const { pathname, search } = window.location
-  return `/api/login?${new URLSearchParams({ returnTo: pathname + search })}`
-}
+/** The sign-in page, which leads back to where one is. */
+export const loginAndBack = () => paths.login(location.pathname + location.search)

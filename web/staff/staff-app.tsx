@@ -8,6 +8,7 @@ import { useKeepCounts } from './frame/frame-counts'
 import { KeysDialog } from './frame/keys-dialog'
 import { LineState } from './frame/line-state'
 import { useLive } from './frame/live'
+import { useLookForSession } from './frame/session'
 import { SideBar } from './frame/side-bar'
 import { staffPaths } from './paths'
 import { StaffRoutes } from './routes'
@@ -20,6 +21,7 @@ export function StaffApp() {
   const isInConversation = useMatch('/conversations/:customerId') !== null
   useLive()
   useKeepCounts()
+  useLookForSession()
   const navigate = useNavigate()
   useKeys({
     '?': () => showKeys(true),

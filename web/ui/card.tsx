@@ -1,8 +1,10 @@
-import type { ComponentProps } from 'react'
+import type { HTMLAttributes } from 'react'
 
-export function Card({ className = '', ...rest }: ComponentProps<'div'>) {
+type Props = HTMLAttributes<HTMLElement> & { as?: 'div' | 'li' }
+
+export function Card({ as: Tag = 'div', className = '', ...rest }: Props) {
   return (
-    <div
+    <Tag
       {...rest}
       className={`rounded-2xl border border-line bg-surface p-6 shadow-card sm:p-8 ${className}`}
     />

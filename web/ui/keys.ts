@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { withStorage } from './storage'
 
 // Keys that act without Ctrl or Alt. Whoever speaks to the computer, or types by accident, can switch
 // them off (WCAG 2.1.4).
@@ -10,12 +11,9 @@ export function useKeysAreOn() {
   return useSyncExternalStore(onSwitch, keysAreOn, () => true)
 }
 
+/** Without storage they stay as they are. */
 export function switchKeys(on: boolean) {
-  try {
-    localStorage.setItem(STORED_AS, on ? 'on' : 'off')
-  } catch {
-    // Storage is switched off or full: they stay as they are.
-  }
+  withStorage('localStorage', (storage) => storage.setItem(STORED_AS, on ? 'on' : 'off'))
   for (const listener of listeners) listener()
 }
 
@@ -55,11 +53,7 @@ export function useRowKeys(list: RefObject<HTMLElement | null>) {
 }
 
 function keysAreOn() {
-  try {
-    return localStorage.getItem(STORED_AS) !== 'off'
-  } catch {
-    return true
-  }
+  return withStorage('localStorage', (storage) => storage.getItem(STORED_AS)) !== 'off'
 }
 
 function isTyping(target: EventTarget | null) {

@@ -1,63 +1,40 @@
-import { useSyncExternalStore } from 'react'
 import { brand } from '../content/brand'
+import { withStorage } from './storage'
+import { makeStore, useStore } from './store'
 
 export const themes = ['light', 'dark', 'system'] as const
 type Theme = (typeof themes)[number]
 
-const listeners = new Set<() => void>()
 const prefersDark = () => matchMedia('(prefers-color-scheme: dark)')
-let chosen: Theme | undefined
+const chosen = makeStore<Theme>('dark')
 
 /** What the visitor chose; 'dark' when nothing usable is remembered. */
-export function useTheme() {
-  return useSyncExternalStore(onTheme, currentTheme, (): Theme => 'dark')
-}
+export const useTheme = () => useStore(chosen)
 
+/** Without storage the choice lasts as long as the page. */
 export function setTheme(theme: Theme) {
-  chosen = theme
-  try {
-    localStorage.setItem(brand.themeKey, theme)
-  } catch {
-    // Storage is switched off or full: the choice lasts as long as the page.
-  }
-  show()
+  withStorage('localStorage', (storage) => storage.setItem(brand.themeKey, theme))
+  show(theme)
 }
 
 /** Follows the operating system and the other tabs. Call once, at start. */
 export function followTheme() {
-  prefersDark().addEventListener('change', show)
+  prefersDark().addEventListener('change', () => show(chosen.get()))
   addEventListener('storage', ({ key }) => {
-    if (key !== brand.themeKey && key !== null) return
-    chosen = undefined
-    show()
+    if (key === brand.themeKey || key === null) show(remembered())
   })
-  show()
+  show(remembered())
 }
 
-function currentTheme(): Theme {
-  chosen ??= remembered()
-  return chosen
+function remembered() {
+  const kept = withStorage('localStorage', (storage) => storage.getItem(brand.themeKey))
+  return themes.find((theme) => theme === kept) ?? 'dark'
 }
 
-function remembered(): Theme {
-  try {
-    const kept = localStorage.getItem(brand.themeKey)
-    return themes.find((theme) => theme === kept) ?? 'dark'
-  } catch {
-    return 'dark'
-  }
-}
-
-function show() {
-  const theme = currentTheme()
+function show(theme: Theme) {
   const shown = theme === 'system' ? (prefersDark().matches ? 'dark' : 'light') : theme
   document.documentElement.dataset.theme = shown
   const meta = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]')
   if (meta) meta.content = meta.dataset[shown] ?? meta.content
-  for (const listener of listeners) listener()
-}
-
-function onTheme(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  chosen.set(theme)
 }

@@ -1,3 +1,5 @@
+import { makeStore } from './store'
+
 export type ToastContent = {
   title: string
   description?: string
@@ -9,48 +11,37 @@ export type Toast = ToastContent & { id: number; open: boolean }
 const SHOWN_AT_ONCE = 1
 export const REMOVE_AFTER_MS = 1_000_000
 
-let toasts: readonly Toast[] = []
 let lastId = 0
-const listeners = new Set<() => void>()
+export const toasts = makeStore<readonly Toast[]>([])
 const removals = new Map<number, ReturnType<typeof setTimeout>>()
 
 /** Shows a message, at once: the one that was showing makes room. */
 export function toast(content: ToastContent) {
   const id = ++lastId
-  set([{ ...content, id, open: true }, ...toasts].slice(0, SHOWN_AT_ONCE))
+  set([{ ...content, id, open: true }, ...toasts.get()].slice(0, SHOWN_AT_ONCE))
   return id
 }
 
 export function updateToast(id: number, content: Partial<ToastContent>) {
-  set(toasts.map((shown) => (shown.id === id ? { ...shown, ...content } : shown)))
+  set(toasts.get().map((shown) => (shown.id === id ? { ...shown, ...content } : shown)))
 }
 
 /** Closes it; it stays in the list, closed, for REMOVE_AFTER_MS or until another takes its place. */
 export function dismissToast(id: number) {
-  if (!toasts.some((shown) => shown.id === id && shown.open)) return
+  if (!toasts.get().some((shown) => shown.id === id && shown.open)) return
   removals.set(id, setTimeout(removeToast, REMOVE_AFTER_MS, id))
-  set(toasts.map((shown) => (shown.id === id ? { ...shown, open: false } : shown)))
+  set(toasts.get().map((shown) => (shown.id === id ? { ...shown, open: false } : shown)))
 }
 
 export function removeToast(id: number) {
-  set(toasts.filter((shown) => shown.id !== id))
-}
-
-export function currentToasts() {
-  return toasts
-}
-
-export function onToasts(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  set(toasts.get().filter((shown) => shown.id !== id))
 }
 
 function set(next: readonly Toast[]) {
-  toasts = next
   for (const [id, timer] of removals) {
-    if (toasts.some((shown) => shown.id === id)) continue
+    if (next.some((shown) => shown.id === id)) continue
     clearTimeout(timer)
     removals.delete(id)
   }
-  for (const listener of listeners) listener()
+  toasts.set(next)
 }

@@ -1,7 +1,8 @@
 import * as Radix from '@radix-ui/react-toast'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import { useRef, useSyncExternalStore } from 'react'
-import { currentToasts, dismissToast, onToasts } from './toast'
+import { useRef } from 'react'
+import { useStore } from './store'
+import { dismissToast, toasts } from './toast'
 
 const icons = {
   success: <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-positive" />,
@@ -11,7 +12,7 @@ const icons = {
 
 /** The notification area (spec, sections 4 and 9). */
 export function Toaster() {
-  const toasts = useSyncExternalStore(onToasts, currentToasts)
+  const shown = useStore(toasts)
   const area = useRef<HTMLOListElement>(null)
   const cameFrom = useRef<Element>(null)
 
@@ -28,7 +29,7 @@ export function Toaster() {
 
   return (
     <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
-      {toasts.map(({ id, open, title, description, tone = 'neutral' }) => (
+      {shown.map(({ id, open, title, description, tone = 'neutral' }) => (
         <Radix.Root
           key={id}
           open={open}

@@ -1,6 +1,10 @@
 import { Link } from 'react-router-dom'
-import type { ChosenName } from '../../consultations/answers'
-import { chosenFields, detailsField, typedFields } from '../../content/consultation'
+import {
+  type ChosenName,
+  chosenFields,
+  detailsField,
+  typedFields,
+} from '../../content/consultation'
 import { Card } from '../../ui/card'
 import { easternMoment } from '../../ui/eastern-time'
 import { Fact, Facts } from '../../ui/facts'

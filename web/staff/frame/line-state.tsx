@@ -1,7 +1,7 @@
 import { LoaderCircle, LogIn } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { live } from '../../live'
-import { signInAgain } from '../paths'
+import { loginAndBack } from '../paths'
 import { useSessionIsOver } from './session'
 
 const SHORT_BREAK_MS = 2_000
@@ -17,7 +17,7 @@ export function LineState() {
           <LogIn aria-hidden className="size-4 shrink-0" />
           <span>
             You are signed out.{' '}
-            <a href={signInAgain()} className="font-semibold underline underline-offset-4">
+            <a href={loginAndBack()} className="font-semibold underline underline-offset-4">
               Sign in again
             </a>
           </span>

@@ -9,7 +9,7 @@ import {
   AnyMessageDocument,
   type AnyMessageSubscription,
 } from './generated/frame'
-import { checkSession } from './session'
+import { checkSession, useSessionIsOver } from './session'
 
 const LOOK_AGAIN_MS = 1_000
 
@@ -19,8 +19,10 @@ const kinds = { READ: 'read', TYPING: 'typing', CHANGED: 'changed' } as const
 export function useLive() {
   const client = useApolloClient()
   const [sessions, setSessions] = useState(1)
+  const isSignedOut = useSessionIsOver()
 
   useEffect(() => {
+    if (isSignedOut) return
     let isOver = false
     async function failed(error: unknown) {
       if (!(error instanceof SessionOver) || isOver) return
@@ -52,5 +54,5 @@ export function useLive() {
       activity.unsubscribe()
       leave()
     }
-  }, [client, sessions])
+  }, [client, sessions, isSignedOut])
 }

@@ -1,15 +1,16 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { client } from '../../apollo'
+import { makeStore, useStore } from '../../ui/store'
 import { StaffFrameDocument, type StaffFrameQuery } from './generated/frame'
 
-let isOver = false
-const listeners = new Set<() => void>()
+const LOOK_MS = 5_000
+
+const isOver = makeStore(false)
 
 /** Nobody is signed in any more, or no longer as staff. What is on the screen stays until they do. */
-export function endSession() {
-  isOver = true
-  for (const listener of listeners) listener()
-}
+export const endSession = () => isOver.set(true)
+
+export const useSessionIsOver = () => useStore(isOver)
 
 /** Asks the server, which said that the session is over; another tab may have begun a new one. */
 export async function checkSession() {
@@ -19,13 +20,23 @@ export async function checkSession() {
     errorPolicy: 'all',
   })
   const isStaff = data?.me?.isStaff ?? false
-  if (!isStaff) endSession()
+  isOver.set(!isStaff)
   return isStaff
 }
 
-export const useSessionIsOver = () => useSyncExternalStore(onSession, () => isOver)
-
-function onSession(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+/** Once the session has ended it looks for a new one, unless nobody would see it. */
+export function useLookForSession() {
+  const isWanted = useSessionIsOver()
+  useEffect(() => {
+    if (!isWanted) return
+    const look = () => {
+      if (document.visibilityState === 'visible') void checkSession()
+    }
+    const timer = setInterval(look, LOOK_MS)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [isWanted])
 }

@@ -8,9 +8,10 @@ const threads = new Map<string, Chat>()
 
 /** The thread with a customer: what was typed stays in it while the staff looks at others. */
 export function threadWith(customerId: string, staffId: string): Chat {
-  const known = threads.get(customerId)
+  const writer = `${staffId} ${customerId}`
+  const known = threads.get(writer)
   if (known) return known
-  const thread: Chat = makeChat(staffSide(client, customerId), `${staffId} ${customerId}`, {
+  const thread: Chat = makeChat(staffSide(client, customerId), writer, {
     // Where the reply itself is shown it says so.
     sendFailed() {
       if (thread.store.get().isOpen) return
@@ -23,6 +24,6 @@ export function threadWith(customerId: string, staffId: string): Chat {
     signInAgain: endSession,
     checkSession,
   })
-  threads.set(customerId, thread)
+  threads.set(writer, thread)
   return thread
 }

@@ -1,9 +1,9 @@
-import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router-dom'
+import { useNavigate, useParams } from 'react-router-dom'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { useKeys } from '../../ui/keys'
+import { BackLink } from '../frame/back-link'
 import { livingList } from '../frame/connections'
 import { Nothing, RowsWaiting } from '../frame/rows-waiting'
 import { Screen } from '../frame/screen'
@@ -23,15 +23,7 @@ export function OrderScreen() {
   return (
     <Screen
       title={`Order #${number}`}
-      actions={
-        <Link
-          to={staffPaths.orders()}
-          className="flex min-h-11 items-center gap-2 rounded-lg text-accent-text underline-offset-4 hover:underline"
-        >
-          <ArrowLeft aria-hidden className="size-4" />
-          All orders
-        </Link>
-      }
+      actions={<BackLink to={staffPaths.orders()}>All orders</BackLink>}
     >
       <OneOrder key={number} number={number} />
     </Screen>

@@ -1,7 +1,7 @@
-import { ArrowLeft } from 'lucide-react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { Card } from '../../ui/card'
 import { useKeys } from '../../ui/keys'
+import { BackLink } from '../frame/back-link'
 import { livingList } from '../frame/connections'
 import { Nothing, RowsWaiting } from '../frame/rows-waiting'
 import { Screen } from '../frame/screen'
@@ -20,15 +20,7 @@ export function PackageScreen() {
   return (
     <Screen
       title={offer ? `${offer.name} package` : 'Package'}
-      actions={
-        <Link
-          to={staffPaths.packages()}
-          className="flex min-h-11 items-center gap-2 rounded-lg text-accent-text underline-offset-4 hover:underline"
-        >
-          <ArrowLeft aria-hidden className="size-4" />
-          All packages
-        </Link>
-      }
+      actions={<BackLink to={staffPaths.packages()}>All packages</BackLink>}
     >
       {error && !data && <StaffProblem error={error} retry={() => refetch()} />}
       {!error && !data && <RowsWaiting rows={3} />}
