@@ -86,6 +86,11 @@ test('an order is found by its e-mail and refunded once, though the button is pr
   expect(await query('SELECT status, refunded_cents FROM orders')).toEqual([
     { status: 'REFUNDED', refunded_cents: 29_900 },
   ])
+
+  await buyer.getByRole('link', { name: 'View Receipt' }).click()
+  await buyer.getByText('Payment Status: Refunded').waitFor()
+  await buyer.getByText('We sent your full payment back to your card').waitFor()
+  expect(await buyer.getByText('Next Steps').count()).toBe(0)
 })
 
 test('a changed price is what visitors see within a second', async () => {
@@ -149,9 +154,10 @@ test('the stock cannot go below what is sold, the ribbon wanders, a hidden packa
 test('the keys are told, type where somebody types, and can be switched off', async () => {
   const page = await openStaff('/orders')
   await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
-  await page.keyboard.press('/')
-  await page.keyboard.type('jk?/r')
   const search = page.getByRole('searchbox', { name: 'Search orders' })
+  await page.keyboard.press('/')
+  await search.and(page.locator(':focus')).waitFor()
+  await page.keyboard.type('jk?/r')
   expect(await search.inputValue()).toBe('jk?/r')
   await page.keyboard.press('Escape')
   await page.keyboard.press('?')

@@ -88,7 +88,7 @@ function Story() {
           We put professional negotiators on the buyer’s side. They research what your vehicle
           really sells for, contact the dealerships in your area, negotiate price and terms, and
           have every offer verified in writing before you set out. Our clients live in the
-          South-East, and they buy new and used, on a lease, on a loan and in cash.
+          Southeast, and they buy new and used, on a lease, on a loan and in cash.
         </p>
         <p>
           You pay us directly, before we begin, and no dealership pays us anything. So when we

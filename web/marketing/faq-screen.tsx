@@ -31,7 +31,7 @@ export function FaqScreen() {
               {brand.phone}
             </a>
           </Way>
-          <Way icon={<Mail aria-hidden />} name="E-mail" note="Answered within 24 hours">
+          <Way icon={<Mail aria-hidden />} name="Email" note="Write at any time">
             <a href={brand.emailHref} className={link}>
               {brand.email}
             </a>

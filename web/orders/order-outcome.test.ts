@@ -6,7 +6,7 @@ test.each(['REFUNDING', 'REFUNDED'] as const)(
   (status) => {
     const [reason] = told[status].message.match(/[^.]*sold out[^.]*/) ?? []
     expect(reason?.trim()).toBe(
-      'Unless you asked for it, a package sold out before your payment arrived',
+      'If you did not ask for it, a package was sold out before your payment arrived',
     )
   },
 )

@@ -57,14 +57,14 @@ export const told: Record<Outcome, Told> = {
   REFUNDING: {
     title: 'Your Payment Is Being Refunded',
     message:
-      'We are sending your full payment back to your card. Unless you asked for it, a package sold out before your payment arrived. It can take 5 to 10 business days to appear on your statement.',
-    tone: 'bad',
+      'We are sending your full payment back to your card. It can take 5 to 10 business days to appear on your statement. If you did not ask for it, a package was sold out before your payment arrived.',
+    tone: 'open',
   },
   REFUNDED: {
     title: 'Your Payment Was Refunded',
     message:
-      'We sent your full payment back to your card. Unless you asked for it, a package sold out before your payment arrived. It can take 5 to 10 business days to appear on your statement.',
-    tone: 'bad',
+      'We sent your full payment back to your card. It can take 5 to 10 business days to appear on your statement. If you did not ask for it, a package was sold out before your payment arrived.',
+    tone: 'good',
   },
   REVIEW: {
     title: 'Payment Under Review',

@@ -6,19 +6,33 @@ import { Card } from '../ui/card'
 import { Money } from '../ui/money'
 import { Steps } from '../ui/steps'
 import type { ReceiptFragment } from './generated/orders'
+import { told } from './order-outcome'
 import './receipt.css'
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
 
+const paymentStatus: Partial<Record<ReceiptFragment['status'], string>> = {
+  PAID: '✓ Confirmed',
+  REFUNDING: 'Being refunded',
+  REFUNDED: 'Refunded',
+}
+
+/** Money arrived: the buyer may prove that, also when it went back. */
+export const hasReceipt = (status: ReceiptFragment['status']) => status in paymentStatus
+
 type Props = { order: ReceiptFragment; sessionId: string }
 
 export function ReceiptPaper({ order, sessionId }: Props) {
+  const isPaid = order.status === 'PAID'
   return (
     <Card className="receipt">
       <p className="mb-3 hidden text-lg font-semibold print:block">{brand.name}</p>
-      <p className="inline-flex rounded-2xl bg-positive-soft px-3 py-1.5 text-sm font-semibold text-positive sm:px-4 sm:text-base print:px-0">
-        Payment Status: ✓ Confirmed
+      <p
+        className={`inline-flex rounded-2xl px-3 py-1.5 font-semibold text-sm sm:px-4 sm:text-base print:px-0 ${isPaid ? 'bg-positive-soft text-positive' : 'bg-raised text-ink'}`}
+      >
+        Payment Status: {paymentStatus[order.status]}
       </p>
+      {!isPaid && <p className="mt-4 text-ink-soft">{told[order.status].message}</p>}
       <dl className="mt-6 grid gap-x-8 gap-y-4 sm:grid-cols-2 print:grid-cols-2">
         <Fact name="Date">{day.format(new Date())}</Fact>
         {order.paidAt && <Fact name="Paid on">{day.format(new Date(order.paidAt))}</Fact>}
@@ -27,12 +41,14 @@ export function ReceiptPaper({ order, sessionId }: Props) {
       </dl>
       <Lines order={order} />
       <Services order={order} />
-      <section aria-labelledby="receipt-next" className="mt-9 break-inside-avoid">
-        <h2 id="receipt-next" className="text-xl">
-          Next Steps
-        </h2>
-        <Steps steps={nextSteps} />
-      </section>
+      {isPaid && (
+        <section aria-labelledby="receipt-next" className="mt-9 break-inside-avoid">
+          <h2 id="receipt-next" className="text-xl">
+            Next Steps
+          </h2>
+          <Steps steps={nextSteps} />
+        </section>
+      )}
       <Help />
     </Card>
   )

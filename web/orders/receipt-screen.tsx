@@ -10,7 +10,7 @@ import { Problem, Skeleton } from '../ui/states'
 import { useOrderQuery } from './generated/orders'
 import { type Outcome, told } from './order-outcome'
 import { OutcomeMessage } from './outcome-message'
-import { ReceiptPaper } from './receipt-paper'
+import { hasReceipt, ReceiptPaper } from './receipt-paper'
 
 export function ReceiptScreen() {
   const [query] = useSearchParams()
@@ -44,7 +44,7 @@ function ReceiptOf({ sessionId }: { sessionId: string }) {
       </Page>
     )
   }
-  if (order?.status !== 'PAID') {
+  if (!order || !hasReceipt(order.status)) {
     return <NoReceipt outcome={order?.status ?? 'UNKNOWN'} sessionId={sessionId} />
   }
 
