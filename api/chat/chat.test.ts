@@ -37,6 +37,7 @@ test('a customer writes, staff reads and answers, the customer reads', async () 
 test.each([
   ['nothing', ''],
   ['only spaces', ' \n\t  '],
+  ['nothing that can be seen', '\u200b \u202e\u00ad\u3164'],
   ['4,001 characters', 'a'.repeat(4_001)],
   ['4,001 emoji', '🚗'.repeat(4_001)],
   ['a NUL', 'a\0b'],

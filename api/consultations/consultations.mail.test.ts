@@ -82,6 +82,17 @@ test('a request that is sent again, also many times at once, is told of once', a
   expect(await leadsAbout(answers[0]?.body.id)).toHaveLength(3)
 })
 
+test('a corrected address gets the confirmation too, and staff hears of it', async () => {
+  const form = request({ email: `typo-${randomUUID()}@example.com` })
+  const { body } = await sendForm(form)
+  const corrected = { ...form, email: `right-${randomUUID()}@example.com` }
+  await sendForm(corrected)
+  await sendForm(corrected)
+  expect(await mailTo(corrected.email)).toHaveLength(1)
+  const leads = (await leadsAbout(body.id)).map(({ text }) => text.includes(corrected.email))
+  expect(leads.sort()).toEqual([false, false, false, true, true, true])
+})
+
 test('what falls into the trap is told to nobody', async () => {
   const form = request({ website: 'https://evil.example' })
   const { status, body } = await sendForm(form)

@@ -15,12 +15,13 @@ type Request = Omit<Consultation, 'requestKey'>
 const MOST_PER_ADDRESS = 3
 const DAY_MS = 24 * 60 * 60_000
 
-/** Tells the customer that the request arrived, and staff that somebody waits; once for each request. */
+/** Tells the customer that the request arrived, and staff that somebody waits; once for each request
+ * and way to reach whoever sent it: a corrected address is told too. */
 export async function mailConsultation(tx: Tx, request: Request) {
   await mailCustomer(tx, request)
   for (const address of staffAddresses()) {
     await queueMail(tx, {
-      cause: `consultation-lead ${request.id} ${address}`,
+      cause: `consultation-lead ${request.id} ${address} ${request.email} ${request.phone}`,
       recipient: address,
       ...leadLetter(request),
     })
@@ -43,7 +44,7 @@ async function mailCustomer(tx: Tx, request: Request) {
     return
   }
   await queueMail(tx, {
-    cause: `consultation-received ${request.id}`,
+    cause: `consultation-received ${request.id} ${request.email}`,
     recipient: request.email,
     ...receivedLetter(request),
   })

@@ -26,6 +26,8 @@ test('complete answers have no problem, and only the details may stay empty', ()
 })
 
 test('each problem is told in words', () => {
+  expect(problemOf('lastName', '\u200b')).toBe('Only letters, digits and signs')
+  expect(problemOf('city', 'a\u202eb')).toBe('Only letters, digits and signs')
   expect(problemOf('city', '')).toBe('Enter your city')
   expect(problemOf('city', 'x'.repeat(121))).toBe('At most 120 characters')
   expect(problemOf('additionalDetails', 'x'.repeat(2_001))).toBe('At most 2,000 characters')
@@ -45,6 +47,8 @@ test.each(['555 010 0199', '+1 (555) 010-0199', '555.010.0199 x12', '555-010-019
 
 test('pasted text loses its invisible characters, the details keep their lines', () => {
   expect(tidy('firstName', ' Ann\tMarie\u0000 ')).toBe('Ann Marie')
+  expect(tidy('firstName', '\u200b\u202eAnn\u00ad-Marie\ufeff')).toBe('Ann-Marie')
+  expect(tidy('firstName', '\u0645\u06cc\u200c\u0646\u0627')).toHaveLength(5) // a joiner of its own
   expect(tidy('additionalDetails', 'A red one.\n\tOr blue.\u000b ')).toBe('A red one.\n\tOr blue.')
 })
 

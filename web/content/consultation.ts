@@ -137,9 +137,13 @@ type Limits = { label: string; maxLength: number; pattern?: string; problem?: st
 export const limitsOf = (name: TypedName | 'additionalDetails'): Limits =>
   name === 'additionalDetails' ? detailsField : typedFields[name]
 
-/** The invisible characters that come with pasted text; only the details may have lines. */
-export const invisibleIn = (name: FieldName) =>
+/** The control characters that come with pasted text; only the details may have lines. */
+export const controlsIn = (name: FieldName) =>
   name === 'additionalDetails' ? /[^\P{Cc}\n\r\t]+/gu : /\p{Cc}+/gu
+
+/** What takes no room, or turns letters around; the joiners U+200C and U+200D are letters' own. */
+export const unseen =
+  /[\u00ad\u115f\u1160\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\u3164\ufeff\uffa0]+/u
 
 /** What is wrong with an answer, in words for its author; undefined when nothing is. */
 export function problemOf(name: FieldName, answer: string): string | undefined {
@@ -152,7 +156,7 @@ export function problemOf(name: FieldName, answer: string): string | undefined {
   if (!answer && name === 'additionalDetails') return undefined
   if (!answer) return problem ?? `Enter your ${label.toLowerCase()}`
   if (answer.length > maxLength) return `At most ${maxLength.toLocaleString('en-US')} characters`
-  if (invisibleIn(name).test(answer)) return 'Only letters, digits and signs'
+  if (controlsIn(name).test(answer) || unseen.test(answer)) return 'Only letters, digits and signs'
   if (pattern && !new RegExp(`^(?:${pattern})$`, 'u').test(answer)) return problem
   return undefined
 }
