@@ -46,7 +46,7 @@ test('an id that nobody can have is the id of nothing', async () => {
     const { status, body } = await rest(visitor, 'DELETE', `/api/cart/${id}`)
     expect([id, status]).toEqual([id, 404])
     expect(body).toEqual({
-      message: 'There is no such line in your cart.',
+      message: 'This item is no longer in your cart.',
       code: 'NOT_FOUND',
       requestId: expect.any(String),
     })

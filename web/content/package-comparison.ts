@@ -14,7 +14,8 @@ export const packageComparison: readonly { group: string; rows: readonly Row[] }
   {
     group: 'Search',
     rows: [
-      { name: 'Vehicles researched', each: ['One', 'Up to three', 'Up to three', 'Up to three'] },
+      { name: 'Market research for one vehicle', from: 'Silver' },
+      { name: 'Up to three vehicles researched and compared', from: 'Gold' },
       { name: 'Every relevant dealership in your area contacted', from: 'Silver' },
       {
         name: 'Where we search',

@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { eventually } from '../../api/test/eventually'
 import { desktop, phone } from './browser'
@@ -12,12 +12,7 @@ export async function expectAccessible(page: Page) {
     await page.setViewportSize(viewport)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      // No frames, so axe needs no page of its own to put its results together.
-      const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-      // A theme changes colours and nothing else.
-      if (colorScheme === 'light') axe.withTags(rules)
-      else axe.withRules(['color-contrast', 'link-in-text-block'])
-      for (const { id, nodes } of (await axe.analyze()).violations) {
+      for (const { id, nodes } of await violations(page, colorScheme)) {
         for (const { html, failureSummary } of nodes) {
           found.push(
             `${page.url()} ${viewport.width} ${colorScheme} ${id}: ${html} ${failureSummary}`,
@@ -28,6 +23,24 @@ export async function expectAccessible(page: Page) {
   }
   expect(found).toEqual([])
   await expectNoSidewaysScrolling(page)
+}
+
+/** A theme changes colours and nothing else: dark is looked at for these alone. */
+async function violations(page: Page, colorScheme: 'light' | 'dark') {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate(
+    async (runOnly) => {
+      const { axe: inPage } = window as unknown as { axe: typeof axe }
+      const found = await inPage.run(document, { runOnly, resultTypes: ['violations'] })
+      return found.violations.map(({ id, nodes }) => ({
+        id,
+        nodes: nodes.map(({ html, failureSummary }) => ({ html, failureSummary })),
+      }))
+    },
+    colorScheme === 'light'
+      ? { type: 'tag' as const, values: rules }
+      : { type: 'rule' as const, values: ['color-contrast', 'link-in-text-block'] },
+  )
 }
 
 async function expectNoSidewaysScrolling(page: Page) {

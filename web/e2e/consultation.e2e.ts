@@ -1,6 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
-import { desktop, phone } from './browser'
+import { expectAccessible } from './accessible'
+import { phone } from './browser'
 import {
   expectFilled,
   field,
@@ -17,18 +16,6 @@ import { makeVisitor, openShop, query } from './shop'
 openShop()
 
 afterEach(() => query('DELETE FROM consultation'))
-
-async function expectAccessible(page: Page) {
-  for (const viewport of [phone, desktop]) {
-    await page.setViewportSize(viewport)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-      const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
-      expect(found).toEqual([])
-    }
-  }
-}
 
 test('a visitor asks for a consultation, and the confirmation says what was asked, once', async () => {
   const page = await openForm()
