@@ -24,5 +24,6 @@ function afterFirstPaint(work: () => void) {
 function start() {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel="after-paint"]')
   for (const link of links) link.rel = 'modulepreload'
-  import('./app')
+  // One after the other: a slow phone answers between them.
+  import('react-dom/client').then(() => import('./app'))
 }
