@@ -91,6 +91,14 @@ test('a corrected address gets the confirmation too, and staff hears of it', asy
   expect(await mailTo(corrected.email)).toHaveLength(1)
   const leads = (await leadsAbout(body.id)).map(({ text }) => text.includes(corrected.email))
   expect(leads.sort()).toEqual([false, false, false, true, true, true])
+
+  // What outlives the mails, and stands in the log, tells nobody's address.
+  const causes = await db.mail.findMany({ select: { cause: true } })
+  expect(causes.length).toBeGreaterThan(0)
+  for (const { cause } of causes) {
+    expect(cause).not.toContain(corrected.email)
+    expect(cause).not.toContain(corrected.phone)
+  }
 })
 
 test('what falls into the trap is told to nobody', async () => {
