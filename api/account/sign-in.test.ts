@@ -84,6 +84,14 @@ test('an unknown address and a wrong password are answered alike', async () => {
   expect(answers[2]).toEqual(answers[0])
 })
 
+test.each(['\u200b', 'Ann\u202eeeL', 'A\u0007nn'])('%j is no name', async (firstName) => {
+  const form = person({ firstName })
+  const { status, html } = await submit(makeVisitor(), '/api/login/new', form)
+  expect(status).toBe(400)
+  expect(html).toContain('id="firstName-problem">Please use letters only.</p>')
+  expect(await db.user.count({ where: { email: form.email } })).toBe(0)
+})
+
 test('what is missing or wrong is said beside its field, and what was typed stays', async () => {
   const given = { firstName: 'Ann', lastName: ' ', email: 'ann@', password: 'short' }
   const { status, html } = await submit(makeVisitor(), '/api/login/new', given)

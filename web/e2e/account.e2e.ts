@@ -92,7 +92,7 @@ test('signing out in one tab closes the chat in the other, and nothing of the us
   // The other tabs lose their line before this one has its answer.
   await tab.route('**/api/logout', async (route) => {
     const response = await route.fetch()
-    await tab.waitForTimeout(1_000)
+    await tab.waitForTimeout(1_000) // a slow answer, as the network would make it
     await route.fulfill({ response })
   })
   await signOut(tab)

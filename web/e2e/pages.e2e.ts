@@ -212,8 +212,7 @@ test('the browser takes the structured data, fonts and preloads without a compla
   foresee(/status of 404/)
   const page = await visit('/')
   await page.goto('/faq')
-  // A preload that is not used is complained about some seconds after the page came.
-  await page.waitForTimeout(4_000)
+  await page.waitForTimeout(4_000) // the browser complains of an unused preload some seconds later
   expect(await page.evaluate(() => document.fonts.check('16px Figtree'))).toBe(true)
   await page.goto('/nowhere')
 })
