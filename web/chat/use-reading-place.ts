@@ -51,7 +51,9 @@ export function useReadingPlace(
     const hasSent = unsent.length > before.current.unsent
     before.current = { firstId, lastId: last?.id ?? '', unsent: unsent.length }
 
-    if (place.current.isAtEnd || hasSent) return toEnd()
+    // A mark that only changed its colour or words moves nobody: the reader may be about to scroll up.
+    const isTaller = pane.current && sizeOf(pane.current) !== place.current.size
+    if (hasSent || (place.current.isAtEnd && isTaller)) return toEnd()
     if (isNew && last?.isFromAdmin) setHasNews(true)
     if (isLonger && pane.current) {
       pane.current.scrollTop = pane.current.scrollHeight - place.current.toEndPx
