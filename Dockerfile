@@ -4,6 +4,7 @@ COPY package.json package-lock.json .npmrc prisma.config.ts codegen.ts schema.gr
 COPY prisma prisma
 COPY web web
 COPY api api
+COPY shared shared
 COPY scripts scripts
 COPY vite.config.ts tsconfig.json ./
 RUN npm ci && npm run build && npm prune --omit=dev --omit=optional --ignore-scripts

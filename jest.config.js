@@ -21,8 +21,8 @@ const common = {
 }
 
 const withDatabase = {
-  globalSetup: '<rootDir>/api/test/global-setup.ts',
-  globalTeardown: '<rootDir>/api/test/global-teardown.ts',
+  globalSetup: '<rootDir>/test/kit/global-setup.ts',
+  globalTeardown: '<rootDir>/test/kit/global-teardown.ts',
 }
 
 export default {
@@ -33,16 +33,16 @@ export default {
       ...common,
       ...withDatabase,
       displayName: 'api',
-      testMatch: ['<rootDir>/{api,prisma,bench,scripts}/**/*.test.{ts,tsx}'],
+      testMatch: ['<rootDir>/{api,prisma,shared,bench,scripts,test}/**/*.test.{ts,tsx}'],
     },
     { ...common, displayName: 'web', testMatch: ['<rootDir>/web/**/*.test.{ts,tsx}'] },
     {
       ...common,
       ...withDatabase,
       displayName: 'e2e',
-      globalSetup: '<rootDir>/web/e2e/global-setup.ts',
-      testMatch: ['<rootDir>/web/e2e/**/*.e2e.ts'],
-      setupFilesAfterEnv: ['<rootDir>/api/test/slow.ts'],
+      globalSetup: '<rootDir>/test/journeys/global-setup.ts',
+      testMatch: ['<rootDir>/test/journeys/**/*.e2e.ts'],
+      setupFilesAfterEnv: ['<rootDir>/test/kit/slow.ts'],
     },
   ],
 }

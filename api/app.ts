@@ -6,27 +6,31 @@ import { accountRoutes } from './account/account.routes'
 import { cartRoutes } from './cart/cart.routes'
 import { chatRoutes } from './chat/chat.routes'
 import { consultationsRoutes } from './consultations/consultations.routes'
+import { graphqlRoutes } from './graph/graphql'
+import { ownProxies } from './http/address'
+import { answerFailures, nothingHere } from './http/failures'
+import { securityHeaders } from './http/headers'
+import { healthRoutes } from './http/health'
+import { metricsRoutes } from './http/metrics'
+import { refuseOtherOrigins } from './http/origin'
+import { plainTarget } from './http/request-target'
+import { acceptSockets } from './live/sockets'
 import { ordersRoutes } from './orders/orders.routes'
 import { packagesRoutes } from './packages/packages.routes'
-import { ownProxies } from './platform/address'
-import { answerFailures, nothingHere } from './platform/failures'
-import { graphqlRoutes } from './platform/graphql'
-import { securityHeaders } from './platform/headers'
-import { healthRoutes } from './platform/health'
 import { log } from './platform/log'
-import { mailboxRoutes } from './platform/mailbox-pages'
-import { metricsRoutes } from './platform/metrics'
-import { refuseOtherOrigins } from './platform/origin'
-import { plainTarget } from './platform/request-target'
-import { acceptSockets } from './platform/sockets'
 import { schema } from './schema'
 
 const SECOND = 1_000
 
-/** The whole server, not started. `pages` adds the built web; without it there is only graph and REST. */
-export async function buildApp(
-  pages?: (app: FastifyInstance) => Promise<void>,
-): Promise<FastifyInstance> {
+export interface Parts {
+  /** Adds the built site. Without it there are only the graph and REST. */
+  pages?: (app: FastifyInstance) => Promise<void>
+  /** Adds the pages that list mail nobody sends, where there is no mail server. */
+  mailbox?: (app: FastifyInstance) => void
+}
+
+/** Builds the whole server without starting it. */
+export async function buildApp({ pages, mailbox }: Parts = {}): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -50,7 +54,7 @@ export async function buildApp(
   refuseOtherOrigins(app)
   metricsRoutes(app)
   healthRoutes(app)
-  mailboxRoutes(app)
+  mailbox?.(app)
 
   await accountRoutes(app)
   acceptSockets(app)

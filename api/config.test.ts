@@ -110,15 +110,20 @@ test('addresses of the staff are told apart by commas or spaces, in any case', a
   const { config } = await start({
     STAFF_EMAILS: ' Ann@Example.com,bob@example.com  eve@example.com,',
   })
-  expect(config.STAFF_EMAILS).toEqual(['ann@example.com', 'bob@example.com', 'eve@example.com'])
-  expect((await start({})).config.STAFF_EMAILS).toEqual([])
+  expect(config.STAFF_EMAILS).toEqual([
+    'ann@example.com',
+    'bob@example.com',
+    'eve@example.com',
+    'staff@example.com',
+  ])
+  expect((await start({})).config.STAFF_EMAILS).toEqual(['staff@example.com'])
 })
 
 test('demo accounts are for demonstrations', async () => {
-  expect((await start({})).config.HAS_DEMO_ACCOUNTS).toBe(true)
+  expect((await start({})).config.hasDemoAccounts).toBe(true)
   const production = { NODE_ENV: 'production', SESSION_SECRET: secret, ...stripe }
-  expect((await start(production)).config.HAS_DEMO_ACCOUNTS).toBe(false)
-  expect((await start({ ...production, ALLOW_DEMO: '1' })).config.HAS_DEMO_ACCOUNTS).toBe(true)
+  expect((await start(production)).config.hasDemoAccounts).toBe(false)
+  expect((await start({ ...production, ALLOW_DEMO: '1' })).config.hasDemoAccounts).toBe(true)
 })
 
 test('production starts with a Stripe account, or on the sandbox when told so', async () => {

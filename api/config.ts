@@ -83,11 +83,15 @@ if (!read.success) {
   process.exit(1) // before anything was started
 }
 
+const hasDemoAccounts = read.data.NODE_ENV !== 'production' || read.data.ALLOW_DEMO
+
 /** The environment, checked once; README lists what each variable means. */
 export const config = {
   ...read.data,
-  /** Whether customer@example.com and staff@example.com exist, with a password that everybody knows. */
-  HAS_DEMO_ACCOUNTS: read.data.NODE_ENV !== 'production' || read.data.ALLOW_DEMO,
+  /** Demo mode: customer@example.com and staff@example.com exist, with a public password. */
+  hasDemoAccounts,
+  /** These users are staff once they have verified their email. */
+  STAFF_EMAILS: [...read.data.STAFF_EMAILS, ...(hasDemoAccounts ? ['staff@example.com'] : [])],
   /** Where visitors find us: return addresses and origin checks are built from it. No trailing slash. */
   PUBLIC_URL: (read.data.PUBLIC_URL ?? `http://localhost:${read.data.PORT}`).replace(/\/+$/, ''),
 }

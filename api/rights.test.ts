@@ -1,11 +1,9 @@
 import { buildSchema, type GraphQLObjectType, printSchema } from 'graphql'
-import { db } from './platform/db'
-import { schema } from './schema'
-import { openPage, orderOf, process } from './test/buying'
-import { say, tryTyping } from './test/chatting'
-import { makeConsultation } from './test/consultation'
-import { stateOfDatabase } from './test/database-state'
-import { eventually } from './test/eventually'
+import { openPage, orderOf, process } from '../test/kit/buying'
+import { say, tryTyping } from '../test/kit/chatting'
+import { makeConsultation } from '../test/kit/consultation'
+import { stateOfDatabase } from '../test/kit/database-state'
+import { eventually } from '../test/kit/eventually'
 import {
   allOf,
   everyRoot,
@@ -16,13 +14,15 @@ import {
   typeOf,
   waysToSecrets,
   words,
-} from './test/graph-walk'
-import { addToCart } from './test/operations'
-import { payOnPage } from './test/payment-page'
-import { makeCustomer, makeStaff } from './test/people'
-import { leadsToPerson, type Rule, roots, shown } from './test/rights-table'
-import { type Caller, graph, makePackage, makeVisitor, openShop } from './test/shop'
-import { stopWatching, watch } from './test/watching'
+} from '../test/kit/graph-walk'
+import { addToCart } from '../test/kit/operations'
+import { payOnPage } from '../test/kit/payment-page'
+import { makeCustomer, makeStaff } from '../test/kit/people'
+import { leadsToPerson, type Rule, roots, shown } from '../test/kit/rights-table'
+import { type Caller, graph, makePackage, makeVisitor, openShop } from '../test/kit/shop'
+import { stopWatching, watch } from '../test/kit/watching'
+import { db } from './platform/db'
+import { schema } from './schema'
 
 openShop()
 

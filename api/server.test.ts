@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import pg from 'pg'
 import { WebSocket } from 'ws'
-import { makeDatabase, makeEmptyDatabase } from './test/database'
-import { eventually } from './test/eventually'
-import { expectInvariants } from './test/invariants'
-import { payOnPage } from './test/payment-page'
-import { type ServerProcess, startServer } from './test/server-process'
+import { makeDatabase, makeEmptyDatabase } from '../test/kit/database'
+import { eventually } from '../test/kit/eventually'
+import { expectInvariants } from '../test/kit/invariants'
+import { payOnPage } from '../test/kit/payment-page'
+import { type ServerProcess, startServer } from '../test/kit/server-process'
 
 const cleanUp: (() => Promise<unknown>)[] = []
 

@@ -1,22 +1,21 @@
 import { seedPackages } from '../prisma/seed'
 import { removeOldAccess } from './account/account.jobs'
-import { keepDemoAccounts } from './account/demo-accounts'
-import { buildApp } from './app'
+import { refuseDemoUsers } from './account/demo-users'
+import { buildApp, type Parts } from './app'
 import { removeOldCarts } from './cart/cart.jobs'
 import { mailUnseenReplies } from './chat/chat.jobs'
 import { config } from './config'
+import { stopBeingReady } from './http/health'
+import { webFiles } from './http/web-files'
+import { pubsub } from './live/pubsub'
+import { startMailQueue } from './mail/mail-queue'
+import { type SendMail, smtpTransport } from './mail/mail-transport'
 import { reconcileOrders } from './orders/orders.jobs'
 import { watchPackages } from './packages/snapshot'
 import { connectDatabase, disconnectDatabase } from './platform/db'
-import { startEmbeddedPostgres } from './platform/embedded-postgres'
-import { stopBeingReady } from './platform/health'
 import { log } from './platform/log'
-import { startMailQueue } from './platform/mail-queue'
 import { migrate } from './platform/migrate'
 import { connectPayments } from './platform/payments'
-import { pubsub } from './platform/pubsub'
-import { webFiles } from './platform/web-files'
-import { startSandbox } from './sandbox/server'
 
 const REQUESTS_MAY_TAKE_MS = 6_000
 const STOP_WITHIN_MS = 9_500
@@ -37,29 +36,45 @@ async function start() {
     started('pub/sub', async () => pubsub.disconnect())
   }
   await seedPackages()
-  await keepDemoAccounts()
+  await provideDemoUsers()
   started('package list', watchPackages(databaseUrl))
 
   connectPayments(await paymentProvider(databaseUrl))
   started('reconcile job', reconcileOrders())
   started('cart job', removeOldCarts())
   started('access job', removeOldAccess())
-  started('mail queue', await startMailQueue())
-  if (!config.SMTP_URL) log.warn(`No mail server is set: mail stays in ${config.DATA_DIR}/mail`)
+  const { sendMail, mailbox } = await mailTransport()
+  started('mail queue', await startMailQueue(sendMail))
   started('chat job', mailUnseenReplies())
 
-  const app = await buildApp((pages) => webFiles(pages, 'dist/web'))
+  const app = await buildApp({ mailbox, pages: (pages) => webFiles(pages, 'dist/web') })
   started('http', () => app.close())
   await app.listen({ host: config.HOST, port: config.PORT })
   log.info(`DriveFair is at ${config.PUBLIC_URL}`)
 }
 
 async function ownPostgres() {
+  const { startEmbeddedPostgres } = await import('./stand-ins/postgres/embedded-postgres')
   const postgres = await startEmbeddedPostgres(config.DATA_DIR, {
     log: (line) => log.debug({ line }, 'postgres'),
   })
   started('postgres', postgres.stop)
   return postgres.url
+}
+
+async function provideDemoUsers() {
+  if (!config.hasDemoAccounts) return refuseDemoUsers()
+  const { seedDemoUsers } = await import('./stand-ins/demo-accounts')
+  await seedDemoUsers()
+}
+
+async function mailTransport(): Promise<{ sendMail: SendMail } & Pick<Parts, 'mailbox'>> {
+  if (config.SMTP_URL) return { sendMail: smtpTransport(config.SMTP_URL) }
+  log.warn(`No mail server is set: mail stays in ${config.DATA_DIR}/mail`)
+  const { keepMail } = await import('./stand-ins/mailbox/mailbox')
+  if (config.NODE_ENV === 'production') return { sendMail: keepMail }
+  const { mailboxRoutes } = await import('./stand-ins/mailbox/mailbox-pages')
+  return { sendMail: keepMail, mailbox: mailboxRoutes }
 }
 
 async function paymentProvider(databaseUrl: string) {
@@ -70,6 +85,7 @@ async function paymentProvider(databaseUrl: string) {
       apiBase: config.STRIPE_API_BASE,
     }
   }
+  const { startSandbox } = await import('./stand-ins/payments/server')
   const sandbox = await startSandbox({
     databaseUrl,
     host: config.HOST,

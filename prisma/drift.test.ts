@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { Client } from 'pg'
-import { makeDatabase, makeEmptyDatabase } from '../api/test/database'
 import { readSchema, schemaDiff } from '../scripts/schema-diff'
+import { makeDatabase, makeEmptyDatabase } from '../test/kit/database'
 
 test('the migrations amount to prisma/schema; if not, run: npm run migration -- NAME', async () => {
   const migrated = await makeDatabase()

@@ -3,9 +3,9 @@ import { createRequire } from 'node:module'
 import { type ComponentType, createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createServer } from 'vite'
+import { brand } from '../shared/brand'
+import { startBrowser } from '../test/journeys/browser'
 import webConfig from '../vite.config'
-import { brand } from '../web/content/brand'
-import { startBrowser } from '../web/e2e/browser'
 
 // `npm run pictures` draws the icons and the picture of shared links anew, after a
 // change of web/public/favicon.svg, of the hero scene or of the name. What it writes is committed.

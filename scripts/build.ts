@@ -10,6 +10,7 @@ import { manifestName, writePages } from './pages'
 const sources = [
   'api',
   'web',
+  'shared',
   'prisma',
   'vite.config.ts',
   'package-lock.json',

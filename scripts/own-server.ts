@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startServer } from '../api/test/server-process'
-import { freePort } from './free-port'
+import { freePort } from '../test/kit/free-port'
+import { startServer } from '../test/kit/server-process'
 
 /** The built server with a database of its own, whatever the environment says; nothing stays behind. */
 export async function withOwnServer(work: (base: string) => Promise<void>) {

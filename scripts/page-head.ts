@@ -1,4 +1,4 @@
-import { brand } from '../web/content/brand'
+import { brand } from '../shared/brand'
 import { questions } from '../web/content/faq'
 import type { PublicPath } from '../web/paths'
 

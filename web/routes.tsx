@@ -1,6 +1,6 @@
 import { type ComponentType, createElement } from 'react'
 import { Route, Routes } from 'react-router-dom'
-import { loadWithGraph } from './load-with-graph'
+import { loadWithGraph } from './graph/load-with-graph'
 import { type PublicPath, publicPaths } from './paths'
 import { afterHydration } from './shell/after-hydration'
 import { lazyScreen } from './shell/lazy-screen'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { brand } from '../../web/content/brand'
-import { greeting, write } from '../platform/letter'
-import type { Mail } from '../platform/mail'
+import { brand } from '../../shared/brand'
+import { greeting, write } from '../mail/letter'
+import type { Mail } from '../mail/mail'
 
 interface Recipient {
   id: string

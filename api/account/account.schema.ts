@@ -1,4 +1,4 @@
-import { builder } from '../platform/builder'
+import { builder } from '../graph/builder'
 import { db } from '../platform/db'
 import { isStaff } from './staff'
 

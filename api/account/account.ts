@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { unseen } from '../../web/content/consultation'
+import { unseen } from '../../shared/consultation'
 import { db } from '../platform/db'
 import { Refusal } from '../platform/errors'
 import { log } from '../platform/log'

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { bringGuestCart } from '../cart/merge'
-import { visitorOf } from '../platform/visitor'
+import { visitorOf } from '../http/visitor'
 import type { Sender } from './account'
 import { cookieOptions, IDLE_SECONDS, sessionCookie } from './cookie'
 import { endSessions, findSession, signed } from './session'

@@ -1,4 +1,4 @@
-import { html, type Markup } from '../platform/html'
+import { html, type Markup } from '../http/html'
 
 /** What was sent and what is wrong with it. Passwords are never shown again. */
 export interface Filled {

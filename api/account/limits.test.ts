@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { password, person, signUp, submit, trySignIn } from '../../test/kit/forms'
+import { address, makeVisitor, openShop } from '../../test/kit/shop'
 import { buildApp } from '../app'
 import { db, pool } from '../platform/db'
-import { password, person, signUp, submit, trySignIn } from '../test/forms'
-import { address, makeVisitor, openShop } from '../test/shop'
 import { network } from './limits'
 
 openShop()

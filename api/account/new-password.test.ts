@@ -1,7 +1,7 @@
+import { submit } from '../../test/kit/forms'
+import { makeCustomer } from '../../test/kit/people'
+import { makeVisitor, openShop, rest } from '../../test/kit/shop'
 import { db, pool } from '../platform/db'
-import { submit } from '../test/forms'
-import { makeCustomer } from '../test/people'
-import { makeVisitor, openShop, rest } from '../test/shop'
 
 // A new password ends what the old one, or somebody else's link, could still do.
 

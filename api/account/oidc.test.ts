@@ -1,9 +1,9 @@
+import { open } from '../../test/kit/forms'
+import { addToCart } from '../../test/kit/operations'
+import { openOtherSite, visitOtherSite } from '../../test/kit/other-site'
+import { makeCustomer } from '../../test/kit/people'
+import { type Caller, graph, makePackage, makeVisitor, openShop, rest } from '../../test/kit/shop'
 import { db } from '../platform/db'
-import { open } from '../test/forms'
-import { addToCart } from '../test/operations'
-import { openOtherSite, visitOtherSite } from '../test/other-site'
-import { makeCustomer } from '../test/people'
-import { type Caller, graph, makePackage, makeVisitor, openShop, rest } from '../test/shop'
 import { namesOf } from './oidc'
 
 const { people, state } = openOtherSite()

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import { brand } from '../../web/content/brand'
-import { html, type Markup } from '../platform/html'
+import { brand } from '../../shared/brand'
+import { html, type Markup } from '../http/html'
 
 export const stylePath = '/api/login/style.css'
 export const fontPath = '/api/login/figtree.woff2'

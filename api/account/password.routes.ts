@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { html } from '../platform/html'
-import type { SignedInUser } from '../platform/visitor'
+import { html } from '../http/html'
+import type { SignedInUser } from '../http/visitor'
 import { password } from './auth'
 import { senderOf } from './browser'
 import { empty, type Filled, field, form } from './form'

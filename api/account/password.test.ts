@@ -1,7 +1,7 @@
+import { open, password, signUp, submit, trySignIn } from '../../test/kit/forms'
+import { makeCustomer, signIn } from '../../test/kit/people'
+import { type Caller, makeVisitor, openShop, rest } from '../../test/kit/shop'
 import { db } from '../platform/db'
-import { open, password, signUp, submit, trySignIn } from '../test/forms'
-import { makeCustomer, signIn } from '../test/people'
-import { type Caller, makeVisitor, openShop, rest } from '../test/shop'
 
 openShop()
 

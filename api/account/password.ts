@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
+import type { Session } from '../http/visitor'
 import { Refusal } from '../platform/errors'
-import type { Session } from '../platform/visitor'
 import { codeOf, emailField, newPasswordField, type Sender } from './account'
 import { auth } from './auth'
 import { forgiveAccount, limitMail, limitTries } from './limits'

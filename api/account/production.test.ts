@@ -4,8 +4,8 @@ Object.assign(process.env, {
   ALLOW_DEMO: '1',
   PUBLIC_URL: 'https://shop.example',
 })
-const { open, submit } = await import('../test/forms')
-const { makeVisitor, openShop, rest, send } = await import('../test/shop')
+const { open, submit } = await import('../../test/kit/forms')
+const { makeVisitor, openShop, rest, send } = await import('../../test/kit/shop')
 
 openShop()
 

@@ -1,6 +1,6 @@
 import { config } from '../config'
+import { queueMail } from '../mail/mail'
 import { db } from '../platform/db'
-import { queueMail } from '../platform/mail'
 import { resetMail } from './account.mail'
 import { forgiveAccount } from './limits'
 import { ownPath } from './return-to'

@@ -1,8 +1,8 @@
+import { open, submit } from '../../test/kit/forms'
+import { makeCustomer, makeStaff, signIn } from '../../test/kit/people'
+import { type Caller, graph, makeVisitor, openShop, rest } from '../../test/kit/shop'
+import { pubsub } from '../live/pubsub'
 import { db, pool } from '../platform/db'
-import { pubsub } from '../platform/pubsub'
-import { open, submit } from '../test/forms'
-import { makeCustomer, makeStaff, signIn } from '../test/people'
-import { type Caller, graph, makeVisitor, openShop, rest } from '../test/shop'
 import { forgetOldAccess } from './account.jobs'
 
 openShop()

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Prisma } from '../generated/prisma/client'
+import type { Session } from '../http/visitor'
+import { pubsub } from '../live/pubsub'
 import { db, pool } from '../platform/db'
-import { pubsub } from '../platform/pubsub'
-import type { Session } from '../platform/visitor'
 import { ABSOLUTE_SECONDS, IDLE_SECONDS, NOTED_EVERY_SECONDS, secret } from './cookie'
 import { isStaff } from './staff'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { html } from '../platform/html'
+import { html } from '../http/html'
 import { SignIn, SignUp, signIn, signUp } from './account'
 import { password } from './auth'
 import { openSession, senderOf } from './browser'

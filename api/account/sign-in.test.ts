@@ -1,6 +1,6 @@
+import { open, password, person, signUp, submit } from '../../test/kit/forms'
+import { type Caller, makeVisitor, openShop, rest, send } from '../../test/kit/shop'
 import { db } from '../platform/db'
-import { open, password, person, signUp, submit } from '../test/forms'
-import { type Caller, makeVisitor, openShop, rest, send } from '../test/shop'
 
 openShop()
 

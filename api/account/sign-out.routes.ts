@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { cartCookie } from '../platform/visitor'
+import { cartCookie } from '../http/visitor'
 import { cookieOptions, sessionCookie } from './cookie'
 import { goTo } from './form-answers'
 import { endSessions } from './session'

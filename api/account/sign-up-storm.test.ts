@@ -1,6 +1,6 @@
+import { submit } from '../../test/kit/forms'
+import { makeVisitor, openShop } from '../../test/kit/shop'
 import { pool } from '../platform/db'
-import { submit } from '../test/forms'
-import { makeVisitor, openShop } from '../test/shop'
 
 openShop()
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { html, type Markup } from '../platform/html'
+import { html, type Markup } from '../http/html'
 import { empty, type Filled, form } from './form'
 import { goTo, queryOf, tryAgain } from './form-answers'
 import { sendPage } from './page'

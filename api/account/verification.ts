@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { config } from '../config'
+import type { SignedInUser } from '../http/visitor'
+import { queueMail } from '../mail/mail'
 import { db } from '../platform/db'
 import { Refusal } from '../platform/errors'
-import { queueMail } from '../platform/mail'
-import type { SignedInUser } from '../platform/visitor'
 import { verificationMail } from './account.mail'
 import { limitMail } from './limits'
 

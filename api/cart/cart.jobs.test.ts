@@ -1,8 +1,8 @@
+import { cartLines, openPage, process, startCheckout } from '../../test/kit/buying'
+import { addToCart } from '../../test/kit/operations'
+import { payOnPage } from '../../test/kit/payment-page'
+import { type Caller, graph, makePackage, makeVisitor, openShop } from '../../test/kit/shop'
 import { pool } from '../platform/db'
-import { cartLines, openPage, process, startCheckout } from '../test/buying'
-import { addToCart } from '../test/operations'
-import { payOnPage } from '../test/payment-page'
-import { type Caller, graph, makePackage, makeVisitor, openShop } from '../test/shop'
 import { forgetOldCarts } from './cart.jobs'
 
 openShop()

@@ -1,4 +1,4 @@
-import { graph, makePackage, makeVisitor, openShop, rest } from '../test/shop'
+import { graph, makePackage, makeVisitor, openShop, rest } from '../../test/kit/shop'
 
 openShop()
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { visitorOf } from '../http/visitor'
 import { restPackage } from '../packages/packages'
 import { Refusal } from '../platform/errors'
-import { visitorOf } from '../platform/visitor'
 import {
   addToCart,
   type Cart,

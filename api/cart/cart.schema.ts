@@ -1,5 +1,5 @@
+import { builder } from '../graph/builder'
 import { Package } from '../packages/packages.schema'
-import { builder } from '../platform/builder'
 import { dollars } from '../platform/money'
 import {
   addToCart,

@@ -1,7 +1,7 @@
+import { cartLines, openPage } from '../../test/kit/buying'
+import { addToCart } from '../../test/kit/operations'
+import { type Caller, graph, makePackage, makeVisitor, openShop } from '../../test/kit/shop'
 import { db } from '../platform/db'
-import { cartLines, openPage } from '../test/buying'
-import { addToCart } from '../test/operations'
-import { type Caller, graph, makePackage, makeVisitor, openShop } from '../test/shop'
 
 openShop()
 

@@ -1,8 +1,8 @@
+import type { Visitor } from '../http/visitor'
 import type { ShownPackage } from '../packages/packages'
 import { leftText } from '../packages/stock'
 import { isId, pool } from '../platform/db'
 import { Refusal } from '../platform/errors'
-import type { Visitor } from '../platform/visitor'
 import { bringGuestCart } from './merge'
 import { MOST_PER_LINE, refuseQuantity } from './quantity'
 

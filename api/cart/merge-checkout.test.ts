@@ -1,10 +1,10 @@
+import { cartLines, openPage, orderOf, sessionAtProvider, unitsOf } from '../../test/kit/buying'
+import { eventually } from '../../test/kit/eventually'
+import { cancelCheckout } from '../../test/kit/operations'
+import { add, makeOwner, signInWith } from '../../test/kit/owner'
+import { payOnPage } from '../../test/kit/payment-page'
+import { graph, makePackage, makeVisitor, openShop } from '../../test/kit/shop'
 import { settle } from '../orders/fulfil'
-import { cartLines, openPage, orderOf, sessionAtProvider, unitsOf } from '../test/buying'
-import { eventually } from '../test/eventually'
-import { cancelCheckout } from '../test/operations'
-import { add, makeOwner, signInWith } from '../test/owner'
-import { payOnPage } from '../test/payment-page'
-import { graph, makePackage, makeVisitor, openShop } from '../test/shop'
 
 openShop()
 

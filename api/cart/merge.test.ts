@@ -1,11 +1,11 @@
+import { cartLines } from '../../test/kit/buying'
+import { eventually } from '../../test/kit/eventually'
+import { submit } from '../../test/kit/forms'
+import { addToCart } from '../../test/kit/operations'
+import { add, copyOf, makeOwner, password, signInWith } from '../../test/kit/owner'
+import { makeCustomer, signIn } from '../../test/kit/people'
+import { type Caller, graph, makePackage, makeVisitor, openShop, rest } from '../../test/kit/shop'
 import { db, pool } from '../platform/db'
-import { cartLines } from '../test/buying'
-import { eventually } from '../test/eventually'
-import { submit } from '../test/forms'
-import { addToCart } from '../test/operations'
-import { add, copyOf, makeOwner, password, signInWith } from '../test/owner'
-import { makeCustomer, signIn } from '../test/people'
-import { type Caller, graph, makePackage, makeVisitor, openShop, rest } from '../test/shop'
 
 openShop()
 

@@ -1,7 +1,7 @@
+import type { Visitor } from '../http/visitor'
 import { db, type Tx } from '../platform/db'
 import { log } from '../platform/log'
 import { closeSession } from '../platform/payments'
-import type { Visitor } from '../platform/visitor'
 import { MOST_PER_LINE } from './quantity'
 
 /**

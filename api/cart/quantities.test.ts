@@ -1,6 +1,6 @@
-import { cartLines } from '../test/buying'
-import { addToCart } from '../test/operations'
-import { graph, makePackage, makeVisitor, openShop, rest } from '../test/shop'
+import { cartLines } from '../../test/kit/buying'
+import { addToCart } from '../../test/kit/operations'
+import { graph, makePackage, makeVisitor, openShop, rest } from '../../test/kit/shop'
 
 openShop()
 

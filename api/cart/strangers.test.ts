@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { cartLines } from '../../test/kit/buying'
+import { addToCart } from '../../test/kit/operations'
+import { graph, makePackage, makeVisitor, openShop, rest, send } from '../../test/kit/shop'
 import { db } from '../platform/db'
-import { cartLines } from '../test/buying'
-import { addToCart } from '../test/operations'
-import { graph, makePackage, makeVisitor, openShop, rest, send } from '../test/shop'
 
 openShop()
 

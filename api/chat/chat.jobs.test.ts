@@ -1,6 +1,6 @@
+import { makeCustomer, makeStaff } from '../../test/kit/people'
+import { graph, openShop } from '../../test/kit/shop'
 import { db, pool } from '../platform/db'
-import { makeCustomer, makeStaff } from '../test/people'
-import { graph, openShop } from '../test/shop'
 import { mailRepliesThatWait } from './chat.jobs'
 
 openShop()

@@ -1,9 +1,9 @@
-import { brand } from '../../web/content/brand'
+import { brand } from '../../shared/brand'
 import { config } from '../config'
 import type { Message, User } from '../generated/prisma/client'
+import { greeting, inOurZone, write } from '../mail/letter'
+import { queueMail } from '../mail/mail'
 import type { Tx } from '../platform/db'
-import { greeting, inOurZone, write } from '../platform/letter'
-import { queueMail } from '../platform/mail'
 
 type Reply = Message & { author: Pick<User, 'firstName'> | null }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { contents, say } from '../test/chatting'
-import { makeCustomer, makeStaff } from '../test/people'
-import { makeVisitor, openShop, rest } from '../test/shop'
+import { contents, say } from '../../test/kit/chatting'
+import { makeCustomer, makeStaff } from '../../test/kit/people'
+import { makeVisitor, openShop, rest } from '../../test/kit/shop'
 
 openShop()
 

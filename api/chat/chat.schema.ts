@@ -1,4 +1,4 @@
-import { builder } from '../platform/builder'
+import { builder } from '../graph/builder'
 import { Refusal } from '../platform/errors'
 import { listMessages, markMessagesRead, sendMessage, setTyping, unreadCount } from './chat'
 import { type ConversationEvent, watchActivity, watchMessages } from './live'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { contents, readAll, say, see, trySay, trySee, unread } from '../../test/kit/chatting'
+import { makeCustomer, makeStaff } from '../../test/kit/people'
+import { graph, makeVisitor, openShop } from '../../test/kit/shop'
 import { config } from '../config'
 import { db } from '../platform/db'
-import { contents, readAll, say, see, trySay, trySee, unread } from '../test/chatting'
-import { makeCustomer, makeStaff } from '../test/people'
-import { graph, makeVisitor, openShop } from '../test/shop'
 
 openShop()
 

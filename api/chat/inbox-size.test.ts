@@ -1,8 +1,8 @@
+import { openInbox } from '../../test/kit/inbox'
+import { makeStaff } from '../../test/kit/people'
+import { type Caller, graph, openShop } from '../../test/kit/shop'
+import { statementsOf } from '../../test/kit/statements'
 import { pool } from '../platform/db'
-import { openInbox } from '../test/inbox'
-import { makeStaff } from '../test/people'
-import { type Caller, graph, openShop } from '../test/shop'
-import { statementsOf } from '../test/statements'
 
 openShop()
 

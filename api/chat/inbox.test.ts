@@ -1,9 +1,9 @@
+import { makeConsultation } from '../../test/kit/consultation'
+import { idsOf, openInbox } from '../../test/kit/inbox'
+import { makeCustomer, makeStaff } from '../../test/kit/people'
+import { type Caller, graph, openShop } from '../../test/kit/shop'
+import { pubsub } from '../live/pubsub'
 import { db } from '../platform/db'
-import { pubsub } from '../platform/pubsub'
-import { makeConsultation } from '../test/consultation'
-import { idsOf, openInbox } from '../test/inbox'
-import { makeCustomer, makeStaff } from '../test/people'
-import { type Caller, graph, openShop } from '../test/shop'
 import type { ConversationEvent } from './live'
 
 openShop()

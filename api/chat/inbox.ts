@@ -1,13 +1,13 @@
-import { staffAddresses } from '../account/staff'
+import { config } from '../config'
 import { type Conversation, Prisma } from '../generated/prisma/client'
-import { recordChange } from '../history/history'
-import { addNote } from '../notes/notes'
-import { batched } from '../platform/batch'
+import { batched } from '../graph/batch'
+import type { List } from '../graph/paging'
+import type { SignedInUser } from '../http/visitor'
+import { pubsub } from '../live/pubsub'
 import { db, isId, pool, type Tx } from '../platform/db'
 import { badField, Refusal } from '../platform/errors'
-import type { List } from '../platform/paging'
-import { pubsub } from '../platform/pubsub'
-import type { SignedInUser } from '../platform/visitor'
+import { recordChange } from '../staff/history'
+import { addNote } from '../staff/notes'
 import { type Message, selectMessages } from './message'
 
 export type ConversationFilter = 'ALL' | 'WAITING' | 'UNREAD' | 'MINE'
@@ -61,7 +61,7 @@ export const unreadOfCustomer = batched(async (conversationIds) => {
 
 export const listStaff = () =>
   db.user.findMany({
-    where: { emailVerified: true, email: { in: [...staffAddresses()] } },
+    where: { emailVerified: true, email: { in: [...config.STAFF_EMAILS] } },
     orderBy: [{ firstName: 'asc' }, { lastName: 'asc' }, { id: 'asc' }],
   })
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { jest } from '@jest/globals'
+import { chatActivity, newMessage, readAll, say, trySay, tryTyping } from '../../test/kit/chatting'
+import { eventually } from '../../test/kit/eventually'
+import { makeCustomer, makeStaff } from '../../test/kit/people'
+import { graph, makeVisitor, openShop, send } from '../../test/kit/shop'
+import { stopWatching, watch } from '../../test/kit/watching'
+import { pubsub } from '../live/pubsub'
 import { db } from '../platform/db'
-import { pubsub } from '../platform/pubsub'
-import { chatActivity, newMessage, readAll, say, trySay, tryTyping } from '../test/chatting'
-import { eventually } from '../test/eventually'
-import { makeCustomer, makeStaff } from '../test/people'
-import { graph, makeVisitor, openShop, send } from '../test/shop'
-import { stopWatching, watch } from '../test/watching'
 import type { ConversationEvent } from './live'
 
 openShop()

@@ -1,6 +1,6 @@
 import { filter, pipe } from 'graphql-yoga'
-import { pubsub } from '../platform/pubsub'
-import type { Visitor } from '../platform/visitor'
+import type { Visitor } from '../http/visitor'
+import { pubsub } from '../live/pubsub'
 import { partOf } from './part'
 
 export interface ConversationEvent {
@@ -12,7 +12,7 @@ export interface ConversationEvent {
   byStaff: boolean
 }
 
-declare module '../platform/pubsub' {
+declare module '../live/pubsub' {
   interface Topics {
     /** Of one customer, by the customer's id. */
     conversation: [customerId: string, event: ConversationEvent]

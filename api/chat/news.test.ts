@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import type { WebSocket } from 'ws'
-import { chatActivity, say } from '../test/chatting'
-import { eventually } from '../test/eventually'
-import { makeCustomer, makeStaff } from '../test/people'
-import { type Caller, makeVisitor, openShop } from '../test/shop'
-import { closeCode, openSocket, refusal, stopWatching } from '../test/watching'
+import { chatActivity, say } from '../../test/kit/chatting'
+import { eventually } from '../../test/kit/eventually'
+import { makeCustomer, makeStaff } from '../../test/kit/people'
+import { type Caller, makeVisitor, openShop } from '../../test/kit/shop'
+import { closeCode, openSocket, refusal, stopWatching } from '../../test/kit/watching'
 
 openShop()
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { db } from '../platform/db'
 import {
   contents,
   readAll,
@@ -10,9 +9,10 @@ import {
   trySee,
   tryTyping,
   unread,
-} from '../test/chatting'
-import { makeCustomer, makeStaff } from '../test/people'
-import { openShop } from '../test/shop'
+} from '../../test/kit/chatting'
+import { makeCustomer, makeStaff } from '../../test/kit/people'
+import { openShop } from '../../test/kit/shop'
+import { db } from '../platform/db'
 
 openShop()
 

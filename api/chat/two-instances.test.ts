@@ -1,13 +1,13 @@
+import { newMessage } from '../../test/kit/chatting'
+import { makeDatabase } from '../../test/kit/database'
+import { eventually } from '../../test/kit/eventually'
+import { makeCustomer, makeStaff } from '../../test/kit/people'
+import { startRedis } from '../../test/kit/redis'
+import { type ServerProcess, startServer } from '../../test/kit/server-process'
+import type { Caller } from '../../test/kit/shop'
+import { closeCode, openSocket, ourOrigin, stopWatching, watch } from '../../test/kit/watching'
 import { readSecret, secret } from '../account/cookie'
 import { connectDatabase, disconnectDatabase } from '../platform/db'
-import { newMessage } from '../test/chatting'
-import { makeDatabase } from '../test/database'
-import { eventually } from '../test/eventually'
-import { makeCustomer, makeStaff } from '../test/people'
-import { startRedis } from '../test/redis'
-import { type ServerProcess, startServer } from '../test/server-process'
-import type { Caller } from '../test/shop'
-import { closeCode, openSocket, ourOrigin, stopWatching, watch } from '../test/watching'
 
 const cleanUp: (() => Promise<unknown>)[] = []
 

@@ -6,7 +6,7 @@ import {
   isChosen,
   problemOf,
   type TypedName,
-} from '../../web/content/consultation'
+} from '../../shared/consultation'
 
 export type ConsultationInput = Record<TypedName | ChosenName, string> & {
   additionalDetails?: string | null | undefined

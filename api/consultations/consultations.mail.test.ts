@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { makeVisitor, openShop, rest } from '../../test/kit/shop'
 import { config } from '../config'
+import { inOurZone } from '../mail/letter'
 import { db } from '../platform/db'
-import { inOurZone } from '../platform/letter'
-import { makeVisitor, openShop, rest } from '../test/shop'
 
 openShop()
 

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
-import { brand } from '../../web/content/brand'
-import { type ChosenName, chosenFields, typedFields } from '../../web/content/consultation'
-import { consultationSteps } from '../../web/content/consultation-steps'
-import { staffAddresses } from '../account/staff'
+import { brand } from '../../shared/brand'
+import { type ChosenName, chosenFields, typedFields } from '../../shared/consultation'
+import { consultationSteps } from '../../shared/consultation-steps'
 import { config } from '../config'
 import type { Consultation } from '../generated/prisma/client'
+import { greeting, inOurZone, write } from '../mail/letter'
+import { queueMail } from '../mail/mail'
 import type { Tx } from '../platform/db'
-import { greeting, inOurZone, write } from '../platform/letter'
 import { log } from '../platform/log'
-import { queueMail } from '../platform/mail'
 
 type Request = Omit<Consultation, 'requestKey'>
 
@@ -22,7 +21,7 @@ const DAY_MS = 24 * 60 * 60_000
  */
 export async function mailConsultation(tx: Tx, request: Request) {
   await mailCustomer(tx, request)
-  for (const address of staffAddresses()) {
+  for (const address of config.STAFF_EMAILS) {
     await queueMail(tx, {
       cause: `consultation-lead ${request.id} ${address} ${markOf(request.email, request.phone)}`,
       recipient: address,

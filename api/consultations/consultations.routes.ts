@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { visitorOf } from '../platform/visitor'
+import { visitorOf } from '../http/visitor'
 import { Consultation } from './consultation-input'
 import { requestConsultation } from './consultations'
 

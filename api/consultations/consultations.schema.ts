@@ -1,5 +1,5 @@
-import { type ChosenName, chosenFields, graphName } from '../../web/content/consultation'
-import { builder } from '../platform/builder'
+import { type ChosenName, chosenFields, graphName } from '../../shared/consultation'
+import { builder } from '../graph/builder'
 import { requestConsultation, type ShownConsultation } from './consultations'
 
 function listOf(name: string, field: ChosenName) {

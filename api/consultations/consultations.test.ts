@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { chosenFields, typedFields } from '../../web/content/consultation'
+import { chosenFields, typedFields } from '../../shared/consultation'
+import { graph, makeVisitor, openShop, rest, send as sendAs } from '../../test/kit/shop'
 import { db } from '../platform/db'
-import { graph, makeVisitor, openShop, rest, send as sendAs } from '../test/shop'
 
 openShop()
 

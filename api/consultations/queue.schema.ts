@@ -1,9 +1,9 @@
 import { User } from '../account/account.schema'
-import { notesOf } from '../notes/notes'
-import { StaffNote } from '../notes/notes.schema'
-import { builder, staffOf } from '../platform/builder'
+import { builder, staffOf } from '../graph/builder'
+import { pageOf } from '../graph/paging'
 import { db } from '../platform/db'
-import { pageOf } from '../platform/paging'
+import { notesOf } from '../staff/notes'
+import { StaffNote } from '../staff/notes.schema'
 import { Consultation } from './consultations.schema'
 import {
   addConsultationNote,

@@ -1,9 +1,9 @@
+import { makeConsultation } from '../../test/kit/consultation'
+import { whileFailing } from '../../test/kit/failing'
+import { makeCustomer, makeStaff } from '../../test/kit/people'
+import { graph, makeVisitor, openShop, rest } from '../../test/kit/shop'
+import { statementsOf } from '../../test/kit/statements'
 import { db } from '../platform/db'
-import { makeConsultation } from '../test/consultation'
-import { whileFailing } from '../test/failing'
-import { makeCustomer, makeStaff } from '../test/people'
-import { graph, makeVisitor, openShop, rest } from '../test/shop'
-import { statementsOf } from '../test/statements'
 
 openShop()
 

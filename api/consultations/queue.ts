@@ -1,11 +1,11 @@
 import { type ConsultationStatus, Prisma } from '../generated/prisma/client'
-import { recordChange } from '../history/history'
-import { addNote } from '../notes/notes'
-import { batched, grouped } from '../platform/batch'
+import { batched, grouped } from '../graph/batch'
+import type { List } from '../graph/paging'
+import type { SignedInUser } from '../http/visitor'
 import { db, isId } from '../platform/db'
 import { badField, Refusal } from '../platform/errors'
-import type { List } from '../platform/paging'
-import type { SignedInUser } from '../platform/visitor'
+import { recordChange } from '../staff/history'
+import { addNote } from '../staff/notes'
 import type { ShownConsultation } from './consultations'
 
 /** The most requests that are shown beside a conversation. */

@@ -1,9 +1,16 @@
-import { cartLines, openPage, orderOf, process, startCheckout, unitsOf } from '../test/buying'
-import { eventually } from '../test/eventually'
-import { cancelCheckout } from '../test/operations'
-import { expireOnPage, payOnPage, tokenOf } from '../test/payment-page'
-import { withProvider } from '../test/provider-proxy'
-import { graph, makeVisitor, openShop } from '../test/shop'
+import {
+  cartLines,
+  openPage,
+  orderOf,
+  process,
+  startCheckout,
+  unitsOf,
+} from '../../test/kit/buying'
+import { eventually } from '../../test/kit/eventually'
+import { cancelCheckout } from '../../test/kit/operations'
+import { expireOnPage, payOnPage, tokenOf } from '../../test/kit/payment-page'
+import { withProvider } from '../../test/kit/provider-proxy'
+import { graph, makeVisitor, openShop } from '../../test/kit/shop'
 
 openShop()
 

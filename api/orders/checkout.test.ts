@@ -1,8 +1,8 @@
+import { eventually } from '../../test/kit/eventually'
+import { addToCart, checkout } from '../../test/kit/operations'
+import { payOnPage } from '../../test/kit/payment-page'
+import { graph, makePackage, makeVisitor, openShop } from '../../test/kit/shop'
 import { db } from '../platform/db'
-import { eventually } from '../test/eventually'
-import { addToCart, checkout } from '../test/operations'
-import { payOnPage } from '../test/payment-page'
-import { graph, makePackage, makeVisitor, openShop } from '../test/shop'
 
 openShop()
 

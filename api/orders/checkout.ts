@@ -1,11 +1,11 @@
 import type Stripe from 'stripe'
 import { bringGuestCart } from '../cart/merge'
 import { config } from '../config'
+import type { Visitor } from '../http/visitor'
 import { holdUnits, moveStock } from '../packages/stock'
 import { db, type Tx } from '../platform/db'
 import { Refusal } from '../platform/errors'
 import { closeSession, isStillAsked, openSession } from '../platform/payments'
-import type { Visitor } from '../platform/visitor'
 import { settle } from './fulfil'
 import { closeOrder, isReference, type OrderWithItems } from './orders'
 

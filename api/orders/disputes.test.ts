@@ -1,8 +1,15 @@
+import {
+  deliver,
+  makeEvent,
+  makePaidOrder,
+  orderOf,
+  refundsOf,
+  unitsOf,
+} from '../../test/kit/buying'
+import { refundOrder } from '../../test/kit/operations'
+import { makeStaff } from '../../test/kit/people'
+import { graph, openShop } from '../../test/kit/shop'
 import { db } from '../platform/db'
-import { deliver, makeEvent, makePaidOrder, orderOf, refundsOf, unitsOf } from '../test/buying'
-import { refundOrder } from '../test/operations'
-import { makeStaff } from '../test/people'
-import { graph, openShop } from '../test/shop'
 
 openShop()
 

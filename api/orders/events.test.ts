@@ -1,5 +1,4 @@
 import Stripe from 'stripe'
-import { db, pool } from '../platform/db'
 import {
   deliver,
   makeEvent,
@@ -8,10 +7,11 @@ import {
   sessionAtProvider,
   startCheckout,
   unitsOf,
-} from '../test/buying'
-import { payOnPage } from '../test/payment-page'
-import { withProvider } from '../test/provider-proxy'
-import { makeVisitor, openShop, sandbox, send } from '../test/shop'
+} from '../../test/kit/buying'
+import { payOnPage } from '../../test/kit/payment-page'
+import { withProvider } from '../../test/kit/provider-proxy'
+import { makeVisitor, openShop, sandbox, send } from '../../test/kit/shop'
+import { db, pool } from '../platform/db'
 
 openShop()
 

@@ -1,4 +1,3 @@
-import { db, pool } from '../platform/db'
 import {
   cartLines,
   deliver,
@@ -10,11 +9,12 @@ import {
   sessionAtProvider,
   startCheckout,
   unitsOf,
-} from '../test/buying'
-import { eventually } from '../test/eventually'
-import { addToCart, order as orderByReference } from '../test/operations'
-import { payOnPage } from '../test/payment-page'
-import { graph, makePackage, makeVisitor, openShop, rest } from '../test/shop'
+} from '../../test/kit/buying'
+import { eventually } from '../../test/kit/eventually'
+import { addToCart, order as orderByReference } from '../../test/kit/operations'
+import { payOnPage } from '../../test/kit/payment-page'
+import { graph, makePackage, makeVisitor, openShop, rest } from '../../test/kit/shop'
+import { db, pool } from '../platform/db'
 import { reconcile } from './orders.jobs'
 
 openShop()

@@ -1,4 +1,3 @@
-import { db, pool } from '../platform/db'
 import {
   deliver,
   letPass,
@@ -9,10 +8,11 @@ import {
   sessionAtProvider,
   startCheckout,
   unitsOf,
-} from '../test/buying'
-import { addToCart, checkout } from '../test/operations'
-import { payOnPage } from '../test/payment-page'
-import { graph, makePackage, makeVisitor, openShop } from '../test/shop'
+} from '../../test/kit/buying'
+import { addToCart, checkout } from '../../test/kit/operations'
+import { payOnPage } from '../../test/kit/payment-page'
+import { graph, makePackage, makeVisitor, openShop } from '../../test/kit/shop'
+import { db, pool } from '../platform/db'
 import { reconcile } from './orders.jobs'
 
 openShop()

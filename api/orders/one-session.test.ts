@@ -1,8 +1,8 @@
+import { cartLines, openPage, orderOf, startCheckout, unitsOf } from '../../test/kit/buying'
+import { addToCart, checkout } from '../../test/kit/operations'
+import { payOnPage, tokenOf } from '../../test/kit/payment-page'
+import { type Caller, graph, makePackage, makeVisitor, openShop, rest } from '../../test/kit/shop'
 import { db, pool } from '../platform/db'
-import { cartLines, openPage, orderOf, startCheckout, unitsOf } from '../test/buying'
-import { addToCart, checkout } from '../test/operations'
-import { payOnPage, tokenOf } from '../test/payment-page'
-import { type Caller, graph, makePackage, makeVisitor, openShop, rest } from '../test/shop'
 
 openShop()
 

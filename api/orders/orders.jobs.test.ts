@@ -1,4 +1,3 @@
-import { db, pool } from '../platform/db'
 import {
   cartLines,
   letPass,
@@ -7,10 +6,11 @@ import {
   process,
   startCheckout,
   unitsOf,
-} from '../test/buying'
-import { payOnPage } from '../test/payment-page'
-import { withProvider } from '../test/provider-proxy'
-import { openShop } from '../test/shop'
+} from '../../test/kit/buying'
+import { payOnPage } from '../../test/kit/payment-page'
+import { withProvider } from '../../test/kit/provider-proxy'
+import { openShop } from '../../test/kit/shop'
+import { db, pool } from '../platform/db'
 import { reconcile } from './orders.jobs'
 
 openShop()

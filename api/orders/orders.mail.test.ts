@@ -1,5 +1,3 @@
-import { config } from '../config'
-import { db } from '../platform/db'
 import {
   atProvider,
   deliver,
@@ -8,10 +6,12 @@ import {
   process,
   sessionAtProvider,
   startCheckout,
-} from '../test/buying'
-import { eventually } from '../test/eventually'
-import { cards, payOnPage } from '../test/payment-page'
-import { openShop } from '../test/shop'
+} from '../../test/kit/buying'
+import { eventually } from '../../test/kit/eventually'
+import { cards, payOnPage } from '../../test/kit/payment-page'
+import { openShop } from '../../test/kit/shop'
+import { config } from '../config'
+import { db } from '../platform/db'
 import { reconcile } from './orders.jobs'
 
 openShop()

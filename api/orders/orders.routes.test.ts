@@ -1,8 +1,8 @@
-import { orderOf, sessionAtProvider, startCheckout } from '../test/buying'
-import { eventually } from '../test/eventually'
-import { processOrder } from '../test/operations'
-import { expireOnPage, payOnPage } from '../test/payment-page'
-import { graph, makePackage, makeVisitor, openShop, rest } from '../test/shop'
+import { orderOf, sessionAtProvider, startCheckout } from '../../test/kit/buying'
+import { eventually } from '../../test/kit/eventually'
+import { processOrder } from '../../test/kit/operations'
+import { expireOnPage, payOnPage } from '../../test/kit/payment-page'
+import { graph, makePackage, makeVisitor, openShop, rest } from '../../test/kit/shop'
 
 openShop()
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { visitorOf } from '../http/visitor'
 import { signedEvent } from '../platform/payments'
-import { visitorOf } from '../platform/visitor'
 import { createCheckoutSession } from './checkout'
 import { handleEvent } from './events'
 import { processOrder } from './fulfil'

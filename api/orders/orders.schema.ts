@@ -1,4 +1,4 @@
-import { builder } from '../platform/builder'
+import { builder } from '../graph/builder'
 import { dollars } from '../platform/money'
 import { cancelCheckout, createCheckoutSession } from './checkout'
 import { processOrder } from './fulfil'

@@ -1,12 +1,19 @@
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
+import {
+  cartLines,
+  openPage,
+  orderOf,
+  process,
+  startCheckout,
+  unitsOf,
+} from '../../test/kit/buying'
+import { addToCart, checkout } from '../../test/kit/operations'
+import { payOnPage } from '../../test/kit/payment-page'
+import { withProvider } from '../../test/kit/provider-proxy'
+import { graph, makePackage, makeVisitor, openShop, rest, sandbox } from '../../test/kit/shop'
 import { db } from '../platform/db'
 import { connectPayments } from '../platform/payments'
-import { cartLines, openPage, orderOf, process, startCheckout, unitsOf } from '../test/buying'
-import { addToCart, checkout } from '../test/operations'
-import { payOnPage } from '../test/payment-page'
-import { withProvider } from '../test/provider-proxy'
-import { graph, makePackage, makeVisitor, openShop, rest, sandbox } from '../test/shop'
 
 openShop()
 

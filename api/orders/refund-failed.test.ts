@@ -1,6 +1,4 @@
 import { jest } from '@jest/globals'
-import { db, pool } from '../platform/db'
-import { log } from '../platform/log'
 import {
   atProvider,
   deliver,
@@ -11,13 +9,15 @@ import {
   process,
   refundsOf,
   unitsOf,
-} from '../test/buying'
-import { eventually } from '../test/eventually'
-import { refundOrder as operation } from '../test/operations'
-import { cards } from '../test/payment-page'
-import { makeStaff } from '../test/people'
-import { withProvider } from '../test/provider-proxy'
-import { graph, openShop } from '../test/shop'
+} from '../../test/kit/buying'
+import { eventually } from '../../test/kit/eventually'
+import { refundOrder as operation } from '../../test/kit/operations'
+import { cards } from '../../test/kit/payment-page'
+import { makeStaff } from '../../test/kit/people'
+import { withProvider } from '../../test/kit/provider-proxy'
+import { graph, openShop } from '../../test/kit/shop'
+import { db, pool } from '../platform/db'
+import { log } from '../platform/log'
 import { reconcile } from './orders.jobs'
 
 openShop()

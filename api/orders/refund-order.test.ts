@@ -1,4 +1,3 @@
-import { db, pool } from '../platform/db'
 import {
   atProvider,
   deliver,
@@ -11,13 +10,14 @@ import {
   sessionAtProvider,
   startCheckout,
   unitsOf,
-} from '../test/buying'
-import { eventually } from '../test/eventually'
-import { refundOrder as operation } from '../test/operations'
-import { payOnPage } from '../test/payment-page'
-import { makeStaff } from '../test/people'
-import { withProvider } from '../test/provider-proxy'
-import { graph, openShop } from '../test/shop'
+} from '../../test/kit/buying'
+import { eventually } from '../../test/kit/eventually'
+import { refundOrder as operation } from '../../test/kit/operations'
+import { payOnPage } from '../../test/kit/payment-page'
+import { makeStaff } from '../../test/kit/people'
+import { withProvider } from '../../test/kit/provider-proxy'
+import { graph, openShop } from '../../test/kit/shop'
+import { db, pool } from '../platform/db'
 import { reconcile } from './orders.jobs'
 
 openShop()

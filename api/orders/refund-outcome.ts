@@ -1,11 +1,11 @@
 import type Stripe from 'stripe'
 import type { Order } from '../generated/prisma/client'
-import { recordChange } from '../history/history'
 import { moveStock, restockUnits } from '../packages/stock'
 import { db, type Tx } from '../platform/db'
 import { log } from '../platform/log'
 import { dollarText } from '../platform/money'
 import { findRefunds } from '../platform/payments'
+import { recordChange } from '../staff/history'
 import { lockOrder, type OrderWithItems, withNote } from './orders'
 import { mailRefund } from './orders.mail'
 

@@ -1,9 +1,9 @@
+import { makePaidOrder, orderOf, refundsOf, startCheckout, unitsOf } from '../../test/kit/buying'
+import { whileFailing } from '../../test/kit/failing'
+import { refundOrder as operation } from '../../test/kit/operations'
+import { makeStaff } from '../../test/kit/people'
+import { graph, openShop } from '../../test/kit/shop'
 import { db } from '../platform/db'
-import { makePaidOrder, orderOf, refundsOf, startCheckout, unitsOf } from '../test/buying'
-import { whileFailing } from '../test/failing'
-import { refundOrder as operation } from '../test/operations'
-import { makeStaff } from '../test/people'
-import { graph, openShop } from '../test/shop'
 
 openShop()
 

@@ -9,10 +9,10 @@ import {
   sessionAtProvider,
   startCheckout,
   unitsOf,
-} from '../test/buying'
-import { eventually } from '../test/eventually'
-import { payOnPage } from '../test/payment-page'
-import { makeVisitor, openShop } from '../test/shop'
+} from '../../test/kit/buying'
+import { eventually } from '../../test/kit/eventually'
+import { payOnPage } from '../../test/kit/payment-page'
+import { makeVisitor, openShop } from '../../test/kit/shop'
 
 openShop()
 

@@ -1,7 +1,7 @@
 import { Prisma } from '../generated/prisma/client'
-import { batched, grouped } from '../platform/batch'
+import { batched, grouped } from '../graph/batch'
+import type { List } from '../graph/paging'
 import { db, isId } from '../platform/db'
-import type { List } from '../platform/paging'
 import { isReference } from './orders'
 
 /** The most orders that are shown beside a conversation. */

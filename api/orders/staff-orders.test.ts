@@ -1,8 +1,8 @@
+import { makePaidOrder, orderOf, startCheckout } from '../../test/kit/buying'
+import { makeCustomer, makeStaff } from '../../test/kit/people'
+import { graph, openShop } from '../../test/kit/shop'
+import { statementsOf } from '../../test/kit/statements'
 import { db } from '../platform/db'
-import { makePaidOrder, orderOf, startCheckout } from '../test/buying'
-import { makeCustomer, makeStaff } from '../test/people'
-import { graph, openShop } from '../test/shop'
-import { statementsOf } from '../test/statements'
 
 openShop()
 

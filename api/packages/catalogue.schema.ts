@@ -1,5 +1,5 @@
-import { batched } from '../platform/batch'
-import { builder, staffOf } from '../platform/builder'
+import { batched } from '../graph/batch'
+import { builder, staffOf } from '../graph/builder'
 import { db } from '../platform/db'
 import { listAllPackages, updatePackage } from './catalogue'
 import { Package } from './packages.schema'

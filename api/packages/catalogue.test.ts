@@ -1,10 +1,10 @@
+import { makePaidOrder, openPage, orderOf, startCheckout, unitsOf } from '../../test/kit/buying'
+import { eventually } from '../../test/kit/eventually'
+import { addToCart, checkout, updatePackage } from '../../test/kit/operations'
+import { payOnPage } from '../../test/kit/payment-page'
+import { makeStaff } from '../../test/kit/people'
+import { graph, makePackage, makeVisitor, openShop } from '../../test/kit/shop'
 import { db } from '../platform/db'
-import { makePaidOrder, openPage, orderOf, startCheckout, unitsOf } from '../test/buying'
-import { eventually } from '../test/eventually'
-import { addToCart, checkout, updatePackage } from '../test/operations'
-import { payOnPage } from '../test/payment-page'
-import { makeStaff } from '../test/people'
-import { graph, makePackage, makeVisitor, openShop } from '../test/shop'
 
 openShop()
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Package } from '../generated/prisma/client'
-import { recordChange } from '../history/history'
+import type { SignedInUser } from '../http/visitor'
 import { db, type Tx } from '../platform/db'
 import { Refusal } from '../platform/errors'
 import { dollarText } from '../platform/money'
-import type { SignedInUser } from '../platform/visitor'
+import { recordChange } from '../staff/history'
 import { cheapestFirst } from './packages'
 import { moveStock } from './stock'
 

@@ -1,7 +1,7 @@
-import { eventually } from '../test/eventually'
-import { addToCart, checkout, updatePackage } from '../test/operations'
-import { makeStaff } from '../test/people'
-import { graph, makePackage, makeVisitor, openShop, rest } from '../test/shop'
+import { eventually } from '../../test/kit/eventually'
+import { addToCart, checkout, updatePackage } from '../../test/kit/operations'
+import { makeStaff } from '../../test/kit/people'
+import { graph, makePackage, makeVisitor, openShop, rest } from '../../test/kit/shop'
 
 openShop()
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
+import { makeDatabase } from '../../test/kit/database'
+import { eventually } from '../../test/kit/eventually'
 import { connectDatabase, disconnectDatabase, pool } from '../platform/db'
-import { makeDatabase } from '../test/database'
-import { eventually } from '../test/eventually'
 import { watchPackages } from './snapshot'
 
 let database: Awaited<ReturnType<typeof makeDatabase>>

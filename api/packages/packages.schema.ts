@@ -1,4 +1,4 @@
-import { builder } from '../platform/builder'
+import { builder } from '../graph/builder'
 import { dollars } from '../platform/money'
 import { type Availability, availabilityOf, type ShownPackage } from './packages'
 import { listPackages } from './snapshot'

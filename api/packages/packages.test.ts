@@ -1,8 +1,8 @@
 import { Client } from 'pg'
+import { databaseUrl } from '../../test/kit/database'
+import { eventually } from '../../test/kit/eventually'
+import { graph, makePackage, makeVisitor, openShop, rest } from '../../test/kit/shop'
 import { db } from '../platform/db'
-import { databaseUrl } from '../test/database'
-import { eventually } from '../test/eventually'
-import { graph, makePackage, makeVisitor, openShop, rest } from '../test/shop'
 
 openShop()
 

@@ -1,5 +1,5 @@
-import { eventually } from '../test/eventually'
-import { openShop } from '../test/shop'
+import { eventually } from '../../test/kit/eventually'
+import { openShop } from '../../test/kit/shop'
 import { pool } from './db'
 import { every } from './timers'
 

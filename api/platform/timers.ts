@@ -1,6 +1,6 @@
+import { jobRuns } from '../http/metrics'
 import { pool } from './db'
 import { log } from './log'
-import { jobRuns } from './metrics'
 
 /**
  * Runs a job every so many seconds, on one instance at a time: whoever gets the advisory lock runs

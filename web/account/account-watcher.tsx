@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useFreshness } from '../freshness'
+import { useFreshness } from '../graph/freshness'
 import { MeDocument, useMeQuery } from './generated/account'
 import { followTabs } from './other-tabs'
 import { learn, lookAgain, lookAgainWhenShownAgain } from './session'

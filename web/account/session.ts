@@ -1,4 +1,4 @@
-import { client } from '../apollo'
+import { client } from '../graph/apollo'
 import { paths } from '../paths'
 import { toast } from '../ui/toast'
 import { type Account, currentAccount, reportAccount } from './account'

@@ -1,4 +1,4 @@
-import { refusalOf } from '../graph-error'
+import { refusalOf } from '../graph/graph-error'
 import { Button } from '../ui/button'
 import { toast } from '../ui/toast'
 import { useAddToCart } from './add-to-cart'

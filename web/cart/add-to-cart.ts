@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react'
-import { useFreshness } from '../freshness'
+import { useFreshness } from '../graph/freshness'
 import { reportCartQuantity } from './cart-quantity'
 import {
   CartDocument,

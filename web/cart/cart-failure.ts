@@ -1,4 +1,4 @@
-import { refusalOf } from '../graph-error'
+import { refusalOf } from '../graph/graph-error'
 import { toast } from '../ui/toast'
 
 /** Says what failed, and why when the server gave a reason. */

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { useRef } from 'react'
-import { refusalOf } from '../graph-error'
+import { refusalOf } from '../graph/graph-error'
 import { Button } from '../ui/button'
 import { Money } from '../ui/money'
 import { toast } from '../ui/toast'

@@ -1,5 +1,5 @@
 import { ArrowRight, Lock, ShoppingCart } from 'lucide-react'
-import { useFreshness } from '../freshness'
+import { useFreshness } from '../graph/freshness'
 import { paths } from '../paths'
 import { Button, ButtonLink } from '../ui/button'
 import { Card } from '../ui/card'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useFreshness } from '../freshness'
+import { useFreshness } from '../graph/freshness'
 import { reportCartQuantity } from './cart-quantity'
 import { CartDocument, useCartQuery } from './generated/cart'
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { refusalOf } from '../graph-error'
+import { refusalOf } from '../graph/graph-error'
 import { toastCartFailure } from './cart-failure'
 import { type CartLineFragment, useUpdateCartItemMutation } from './generated/cart'
 import { forgetCheckout } from './own-checkout'

@@ -1,4 +1,4 @@
-import { brand } from '../content/brand'
+import { brand } from '../../shared/brand'
 
 const { days, from, to } = brand.openHours
 const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']

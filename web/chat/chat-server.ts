@@ -1,6 +1,6 @@
 import type { ApolloClient, DocumentNode, OperationVariables } from '@apollo/client'
-import { live } from '../live'
-import { SessionOver } from '../live-socket'
+import { live } from '../live/live'
+import { SessionOver } from '../live/live-socket'
 import {
   ChatActivityDocument,
   type ChatActivitySubscription,

@@ -1,7 +1,14 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors'
 import { expect, test } from '@jest/globals'
+import {
+  fails,
+  inSlowTime,
+  makeServer,
+  never,
+  settle,
+  start,
+} from '../../test/kit/fake-chat-server'
 import { unsentOf } from './chat-state'
-import { fails, inSlowTime, makeServer, never, settle, start } from './test-server'
 
 inSlowTime()
 

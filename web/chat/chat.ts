@@ -1,5 +1,5 @@
-import { backOffMs } from '../back-off'
-import { refusalOf } from '../graph-error'
+import { refusalOf } from '../graph/graph-error'
+import { backOffMs } from '../live/back-off'
 import type { ChatServer } from './chat-server'
 import { makeChatStore } from './chat-state'
 import { makeReading } from './reading'

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { brand } from '../content/brand'
+import { brand } from '../../shared/brand'
 import { clockOf } from './chat-days'
 import type { Message } from './message-list'
 import { partsOf } from './message-parts'

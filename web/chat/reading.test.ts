@@ -1,5 +1,12 @@
 import { expect, test } from '@jest/globals'
-import { fails, inSlowTime, makeServer, never, settle, start } from './test-server'
+import {
+  fails,
+  inSlowTime,
+  makeServer,
+  never,
+  settle,
+  start,
+} from '../../test/kit/fake-chat-server'
 
 inSlowTime()
 

@@ -1,4 +1,4 @@
-import { randomId } from '../random-id'
+import { randomId } from '../ui/random-id'
 import type { ChatServer } from './chat-server'
 import { type ChatStore, isSending, unsentOf } from './chat-state'
 import { withOne } from './message-list'

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { fieldNames, problemOf } from '../content/consultation'
+import { fieldNames, problemOf } from '../../shared/consultation'
 import { type Answers, problemsOf, readAnswers, refusedFields, summaryOf, tidy } from './answers'
 
 const complete: Answers = {

@@ -7,7 +7,7 @@ import {
   limitsOf,
   problemOf,
   unseen,
-} from '../content/consultation'
+} from '../../shared/consultation'
 
 /** What a visitor answered, by field; '' where nothing was. Choices as REST spells them. */
 export type Answers = Record<FieldName, string>

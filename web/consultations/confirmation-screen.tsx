@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { Navigate } from 'react-router-dom'
-import { consultationSteps } from '../content/consultation-steps'
+import { consultationSteps } from '../../shared/consultation-steps'
 import { paths } from '../paths'
 import { ButtonLink } from '../ui/button'
 import { Card } from '../ui/card'

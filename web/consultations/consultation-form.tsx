@@ -6,7 +6,7 @@ import {
   detailsField,
   type TypedName,
   typedFields,
-} from '../content/consultation'
+} from '../../shared/consultation'
 import { Button } from '../ui/button'
 import { Card } from '../ui/card'
 import { SelectField, TextAreaField, TextField } from '../ui/field'

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
 import { buildSchema, coerceInputValue, GraphQLNonNull, isInputType } from 'graphql'
-import { type ChosenName, chosenFields } from '../content/consultation'
-import { randomId } from '../random-id'
+import { type ChosenName, chosenFields } from '../../shared/consultation'
+import { randomId } from '../ui/random-id'
 import type { Answers } from './answers'
 import { requestInput } from './request-input'
 

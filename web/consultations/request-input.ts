@@ -1,4 +1,4 @@
-import { fieldNames, graphName, isChosen } from '../content/consultation'
+import { fieldNames, graphName, isChosen } from '../../shared/consultation'
 import type { ConsultationInput } from '../generated/schema'
 import type { Answers } from './answers'
 

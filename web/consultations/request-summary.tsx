@@ -1,4 +1,4 @@
-import { type ChosenName, chosenFields } from '../content/consultation'
+import { type ChosenName, chosenFields } from '../../shared/consultation'
 import { Card } from '../ui/card'
 import type { Answers } from './answers'
 

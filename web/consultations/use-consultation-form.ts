@@ -1,11 +1,11 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
-import { type FieldName, fieldNames, problemOf } from '../content/consultation'
-import { refusalOf } from '../graph-error'
+import { type FieldName, fieldNames, problemOf } from '../../shared/consultation'
+import { refusalOf } from '../graph/graph-error'
 import { paths } from '../paths'
-import { randomId } from '../random-id'
 import { useIsInBrowser } from '../ui/is-in-browser'
+import { randomId } from '../ui/random-id'
 import { toast } from '../ui/toast'
 import {
   type Answers,

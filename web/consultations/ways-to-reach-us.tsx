@@ -1,6 +1,6 @@
 import { type LucideIcon, Mail, MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { brand } from '../content/brand'
+import { brand } from '../../shared/brand'
 import { Badge } from '../ui/badge'
 import { Card } from '../ui/card'
 

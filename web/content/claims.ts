@@ -1,4 +1,4 @@
-import { brand } from './brand'
+import { brand } from '../../shared/brand'
 
 /** 'Why Choose': the four claims of the home page. */
 export const claims = [

@@ -1,4 +1,4 @@
-import { brand } from './brand'
+import { brand } from '../../shared/brand'
 import { questions } from './faq'
 
 const answer = (id: string) =>

@@ -1,4 +1,4 @@
-import { brand } from './brand'
+import { brand } from '../../shared/brand'
 
 type Question = {
   id: string

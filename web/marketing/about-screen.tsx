@@ -1,5 +1,5 @@
 import { Handshake, type LucideIcon, PenLine, Scale } from 'lucide-react'
-import { brand } from '../content/brand'
+import { brand } from '../../shared/brand'
 import { founders, principles } from '../content/founders'
 import { paths } from '../paths'
 import { HeroScene } from '../pictures/hero-scene'
@@ -8,7 +8,7 @@ import { ButtonLink } from '../ui/button'
 import { Card } from '../ui/card'
 import { Page } from '../ui/page'
 import { Section } from '../ui/section'
-import { LastWord } from './talk-to-us'
+import { LastWord } from '../ui/talk-to-us'
 
 const signs = { payer: Handshake, writing: PenLine, limits: Scale }
 

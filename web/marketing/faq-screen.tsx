@@ -1,6 +1,6 @@
 import { Mail, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { brand } from '../content/brand'
+import { brand } from '../../shared/brand'
 import { questions } from '../content/faq'
 import { paths } from '../paths'
 import { Accordion } from '../ui/accordion'

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { brand } from '../content/brand'
+import { brand } from '../../shared/brand'
 import { stories } from '../content/stories'
 import { paths } from '../paths'
 import { HeroScene } from '../pictures/hero-scene'

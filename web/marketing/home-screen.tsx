@@ -9,15 +9,15 @@ import {
   PiggyBank,
   Receipt,
 } from 'lucide-react'
-import { brand } from '../content/brand'
+import { brand } from '../../shared/brand'
 import { claims, terms } from '../content/claims'
 import { stories } from '../content/stories'
 import { Carousel } from '../ui/carousel'
 import { Section } from '../ui/section'
+import { TalkToUs } from '../ui/talk-to-us'
 import { HomeExplore } from './home-explore'
 import { HomeHero } from './home-hero'
 import { HomeStory } from './home-story'
-import { TalkToUs } from './talk-to-us'
 
 const claimSigns = { money: PiggyBank, time: Clock, advocacy: Handshake, vehicle: Car }
 const termSigns = { fee: Receipt, guarantee: BadgeCheck, writing: FileCheck, support: LifeBuoy }

@@ -8,8 +8,8 @@ import { Card } from '../ui/card'
 import { Feature } from '../ui/feature'
 import { Page } from '../ui/page'
 import { Section } from '../ui/section'
+import { TalkToUs } from '../ui/talk-to-us'
 import { ServicesDeals } from './services-deals'
-import { TalkToUs } from './talk-to-us'
 
 const featureSigns = { advocates: Handshake, savings: PiggyBank, ease: Smile }
 

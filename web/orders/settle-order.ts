@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client'
-import { refusalOf } from '../graph-error'
+import { refusalOf } from '../graph/graph-error'
 import {
   OrderDocument,
   type OrderQuery,

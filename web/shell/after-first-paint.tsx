@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { type Account, useAccount } from '../account/account'
 import { AccountButton } from '../account/account-button'
-import { loadWithGraph } from '../load-with-graph'
+import { loadWithGraph } from '../graph/load-with-graph'
 import { ThemeButton } from './theme-button'
 
 // What the first paint and the first click do not need comes when the browser has nothing else to do,

@@ -1,5 +1,5 @@
 import { Component, type ReactNode, useEffect, useRef } from 'react'
-import { brand } from '../content/brand'
+import { brand } from '../../shared/brand'
 import { Button, buttonLook } from '../ui/button'
 import { Card } from '../ui/card'
 import { ScreenUnavailable } from './lazy-screen'

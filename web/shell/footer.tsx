@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { brand } from '../content/brand'
+import { brand } from '../../shared/brand'
 import { paths } from '../paths'
 import { socials } from './social-icons'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { brand } from '../content/brand'
+import { brand } from '../../shared/brand'
 import { paths } from '../paths'
 
 export function Logo({ onClick }: { onClick?: () => void }) {

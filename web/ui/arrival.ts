@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { brand } from '../content/brand'
+import { brand } from '../../shared/brand'
 import { pageTitles } from '../paths'
 
 let shownPath: string | undefined

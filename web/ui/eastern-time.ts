@@ -1,4 +1,4 @@
-import { brand } from '../content/brand'
+import { brand } from '../../shared/brand'
 
 // One time zone for everybody, whatever the computer's: "ET".
 

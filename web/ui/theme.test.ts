@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
-import { brand } from '../content/brand'
+import { brand } from '../../shared/brand'
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
 

@@ -1,4 +1,4 @@
-import { brand } from '../content/brand'
+import { brand } from '../../shared/brand'
 import { withStorage } from './storage'
 import { makeStore, useStore } from './store'
 

@@ -4,7 +4,7 @@ import {
   chosenFields,
   detailsField,
   typedFields,
-} from '../../content/consultation'
+} from '../../../shared/consultation'
 import { Card } from '../../ui/card'
 import { easternMoment } from '../../ui/eastern-time'
 import { Fact, Facts } from '../../ui/facts'

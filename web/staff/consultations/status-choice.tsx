@@ -1,4 +1,4 @@
-import { refusalOf } from '../../graph-error'
+import { refusalOf } from '../../graph/graph-error'
 import { toast } from '../../ui/toast'
 import { StaffFrameDocument } from '../frame/generated/frame'
 import { statuses, statusWords } from './consultation-status'

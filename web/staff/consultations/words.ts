@@ -1,4 +1,4 @@
-import { type ChosenName, chosenFields, graphName } from '../../content/consultation'
+import { type ChosenName, chosenFields, graphName } from '../../../shared/consultation'
 
 /** The words the customer chose, by the name that they have in the graph. */
 export function wordsOf(field: ChosenName, chosen: string) {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { refusalOf } from '../../graph-error'
+import { refusalOf } from '../../graph/graph-error'
 import { livingList } from './connections'
 import { useConversationEvents } from './conversation-events'
 import { useStaffFrameQuery } from './generated/frame'

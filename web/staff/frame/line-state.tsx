@@ -1,6 +1,6 @@
 import { LoaderCircle, LogIn } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { live } from '../../live'
+import { live } from '../../live/live'
 import { loginAndBack } from '../paths'
 import { useSessionIsOver } from './session'
 

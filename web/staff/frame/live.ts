@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useState } from 'react'
-import { live } from '../../live'
-import { SessionOver } from '../../live-socket'
+import { live } from '../../live/live'
+import { SessionOver } from '../../live/live-socket'
 import { announce } from './conversation-events'
 import {
   AnyActivityDocument,

@@ -1,6 +1,6 @@
 import { StickyNote } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { refusalOf } from '../../graph-error'
+import { refusalOf } from '../../graph/graph-error'
 import { Button } from '../../ui/button'
 import { easternMoment } from '../../ui/eastern-time'
 import { TextAreaField } from '../../ui/field'

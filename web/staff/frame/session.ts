@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { client } from '../../apollo'
+import { client } from '../../graph/apollo'
 import { makeStore, useStore } from '../../ui/store'
 import { StaffFrameDocument, type StaffFrameQuery } from './generated/frame'
 

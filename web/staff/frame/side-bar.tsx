@@ -8,7 +8,7 @@ import {
   ReceiptText,
 } from 'lucide-react'
 import { NavLink, useMatch } from 'react-router-dom'
-import { brand } from '../../content/brand'
+import { brand } from '../../../shared/brand'
 import { ThemeMenu } from '../../shell/theme-menu'
 import { Badge } from '../../ui/badge'
 import { staffPaths } from '../paths'

@@ -1,4 +1,4 @@
-import { refusalOf } from '../../graph-error'
+import { refusalOf } from '../../graph/graph-error'
 import { buttonLook } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Problem } from '../../ui/states'

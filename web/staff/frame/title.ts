@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { brand } from '../../content/brand'
+import { brand } from '../../../shared/brand'
 import { useFrameCounts } from './frame-counts'
 
 let shown: string | undefined

@@ -1,6 +1,6 @@
 import * as Menu from '@radix-ui/react-dropdown-menu'
 import { ChevronDown, UserCheck } from 'lucide-react'
-import { refusalOf } from '../../graph-error'
+import { refusalOf } from '../../graph/graph-error'
 import { buttonLook } from '../../ui/button'
 import { toast } from '../../ui/toast'
 import { useFrameCounts } from '../frame/frame-counts'

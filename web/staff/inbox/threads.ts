@@ -1,5 +1,5 @@
-import { client } from '../../apollo'
 import { type Chat, makeChat } from '../../chat/chat'
+import { client } from '../../graph/apollo'
 import { toast } from '../../ui/toast'
 import { checkSession, endSession } from '../frame/session'
 import { staffSide } from './staff-side'

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { refusalOf } from '../../graph-error'
+import { refusalOf } from '../../graph/graph-error'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { TextAreaField } from '../../ui/field'

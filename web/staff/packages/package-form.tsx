@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { refusalOf } from '../../graph-error'
+import { refusalOf } from '../../graph/graph-error'
 import { Button } from '../../ui/button'
 import { CheckField } from '../../ui/check-field'
 import { TextField } from '../../ui/field'

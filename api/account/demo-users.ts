@@ -1,0 +1,24 @@
+import { verifyPassword } from 'better-auth/crypto'
+import { db } from '../platform/db'
+
+export const demoStaff = { email: 'staff@example.com', firstName: 'Sam', lastName: 'Staff' }
+const demoCustomer = { email: 'customer@example.com', firstName: 'Casey', lastName: 'Customer' }
+
+/** Accounts to look around with. */
+export const demoUsers = [demoCustomer, demoStaff]
+export const demoPassword = 'demo-pass-2024'
+export const demoEmails = demoUsers.map(({ email }) => email).join(' and ')
+
+/** Refuses to start outside demo mode on a database that has the demo users with their public password. */
+export async function refuseDemoUsers() {
+  const found = await db.signIn.findMany({
+    where: { user: { email: { in: demoUsers.map(({ email }) => email) } } },
+  })
+  for (const { password } of found) {
+    if (password && (await verifyPassword({ hash: password, password: demoPassword }))) {
+      throw new Error(
+        `ALLOW_DEMO: the database has accounts with a public password (${demoEmails}); remove them or set ALLOW_DEMO=1`,
+      )
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import { brand } from '../../shared/brand'
+import { html, type Markup } from '../http/html'
+import { layout } from './letter-layout'
+
+/** What an e-mail says. The HTML and the plain text are both made of this, so they say the same. */
+export interface Letter {
+  subject: string
+  /** What a mailbox shows beside the subject. */
+  preview: string
+  heading: string
+  parts: Part[]
+}
+
+/** A text is a paragraph. */
+export type Part =
+  | string
+  | { button: string; href: string }
+  | { facts: (readonly [label: string, value: string])[] }
+  | { messages: { heading: string; content: string }[] }
+  | { note: string }
+
+/** The subject, HTML and plain text of a letter; whatever people typed into it stays text. */
+export function write(letter: Letter): { subject: string; html: string; text: string } {
+  return {
+    subject: oneLine(letter.subject),
+    html: layout(letter, letter.parts.map(asHtml)),
+    text: [letter.heading, ...letter.parts.map(asText), '--', signature].join('\n\n').concat('\n'),
+  }
+}
+
+function asHtml(part: Part): Markup {
+  if (typeof part === 'string') return html`<p class="text">${lines(part)}</p>`
+  if ('button' in part) {
+    return html`<p class="action"><a class="button" href="${part.href}">${part.button}</a></p>
+      <p class="note">Or open this address: <a class="link" href="${part.href}">${part.href}</a></p>`
+  }
+  if ('facts' in part) {
+    return html`<table class="facts" role="presentation" width="100%" cellpadding="0" cellspacing="0">
+      ${part.facts.map(
+        ([label, value]) =>
+          html`<tr><td class="label">${label}</td><td class="value">${lines(value)}</td></tr>`,
+      )}</table>`
+  }
+  if ('messages' in part) {
+    return html`${part.messages.map(
+      ({ heading, content }) => html`<p class="note">${heading}</p>
+        <div class="message">${lines(content)}</div>`,
+    )}`
+  }
+  return html`<p class="note">${lines(part.note)}</p>`
+}
+
+function asText(part: Part): string {
+  if (typeof part === 'string') return part
+  if ('button' in part) return `${part.button}:\n${part.href}`
+  if ('facts' in part) return part.facts.map(fact).join('\n')
+  if ('messages' in part) {
+    return part.messages
+      .map(({ heading, content }) => `${heading}\n${quoted(content)}`)
+      .join('\n\n')
+  }
+  return part.note
+}
+
+const lines = (text: string) =>
+  text.split('\n').map((line, at) => (at > 0 ? html`<br>${line}` : html`${line}`))
+
+const fact = ([label, value]: readonly [string, string]) =>
+  label.endsWith('?') ? `${label} ${value}` : `${label}: ${value}`
+
+const quoted = (text: string) => text.replace(/^/gm, '> ')
+
+const signature = `${brand.name} · ${brand.phone} · ${brand.email}\n${brand.hours}`
+
+/** A line break in a subject would begin another header. */
+const oneLine = (text: string) => text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
+
+const moment = new Intl.DateTimeFormat('en-US', {
+  timeZone: brand.timeZone,
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+
+/** "Sat, Nov 22, 4:30 PM ET": whoever reads it may live in another zone. */
+export const inOurZone = (time: Date) => `${moment.format(time).replaceAll('\u202f', ' ')} ET`
+
+/** How we greet: by a first name, unless that is something a mailbox might make a link of. */
+export const greeting = (firstName: string) =>
+  /^[\p{L}\p{M}][\p{L}\p{M}'’ -]{0,39}$/u.test(firstName) ? `Hi ${firstName},` : 'Hello,'

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import { hashPassword } from 'better-auth/crypto'
+import { demoEmails, demoPassword, demoUsers } from '../account/demo-users'
+import { db } from '../platform/db'
+import { log } from '../platform/log'
+
+/** Creates the demo users; existing ones stay as they are. */
+export async function seedDemoUsers() {
+  for (const user of demoUsers) await seed(user)
+  log.info(`Demo accounts: ${demoEmails}; the password is ${demoPassword}`)
+}
+
+async function seed({ email, firstName, lastName }: (typeof demoUsers)[number]) {
+  if (await db.user.findUnique({ where: { email } })) return
+  const id = randomUUID()
+  const password = await hashPassword(demoPassword)
+  await db.$transaction(async (tx) => {
+    const user = { id, email, firstName, lastName, name: `${firstName} ${lastName}` }
+    // Two servers may start together: only one of them makes the account.
+    const { count } = await tx.user.createMany({
+      data: { ...user, emailVerified: true },
+      skipDuplicates: true,
+    })
+    if (count === 0) return
+    await tx.signIn.create({
+      data: { providerId: 'credential', accountId: id, userId: id, password },
+    })
+  })
+}

@@ -1,0 +1,69 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { config } from '../../config'
+import type { Mail } from '../../generated/prisma/client'
+
+/** Mail that was not sent anywhere, because there is no mail server: a folder instead. */
+const fileOf = (name = '') => join(config.DATA_DIR, 'mail', name)
+const KEEP = 500
+
+export interface KeptMail {
+  id: string
+  sentAt: string
+  recipient: string
+  subject: string
+  html: string
+  text: string
+}
+
+/** Two files for each mail, named by time and id: all of it as JSON, and the HTML to open by hand. */
+export async function keepMail({ id, recipient, subject, html, text }: Mail) {
+  await mkdir(fileOf(), { recursive: true, mode: 0o700 })
+  const names = await namesNewestFirst()
+  if (names.some((name) => name.includes(id))) return // kept before, and the note of it was lost
+  const sentAt = new Date().toISOString()
+  const name = `${sentAt.replaceAll(':', '-')}_${id}`
+  const kept: KeptMail = { id, sentAt, recipient, subject, html, text }
+  await write(`${name}.html`, html)
+  await write(`${name}.json`, JSON.stringify(kept, null, 2))
+  for (const old of names.slice(KEEP - 1)) {
+    await rm(fileOf(`${old}.json`), { force: true })
+    await rm(fileOf(`${old}.html`), { force: true })
+  }
+}
+
+/** Whoever looks on sees a whole file or none. */
+async function write(name: string, content: string) {
+  await writeFile(fileOf(`${name}.part`), content, { mode: 0o600 })
+  await rename(fileOf(`${name}.part`), fileOf(name))
+}
+
+/** What was kept, newest first. */
+export async function listMail(): Promise<KeptMail[]> {
+  const read = await Promise.all((await namesNewestFirst()).map(readMail))
+  return read.filter((mail) => mail !== null)
+}
+
+export async function findMail(id: string): Promise<KeptMail | null> {
+  const name = (await namesNewestFirst()).find((each) => each.endsWith(`_${id}`))
+  return name ? readMail(name) : null
+}
+
+async function readMail(name: string): Promise<KeptMail | null> {
+  const content = await readFile(fileOf(`${name}.json`), 'utf8').catch(ignoreMissing)
+  return content ? JSON.parse(content) : null
+}
+
+async function namesNewestFirst() {
+  const files = (await readdir(fileOf()).catch(ignoreMissing)) ?? []
+  return files
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => file.slice(0, -'.json'.length))
+    .sort()
+    .reverse()
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException) {
+  if (error.code === 'ENOENT') return undefined
+  throw error
+}

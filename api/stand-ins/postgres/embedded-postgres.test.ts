@@ -1,0 +1,211 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { eventually } from '../../../test/kit/eventually'
+import { startEmbeddedPostgres } from './embedded-postgres'
+
+/** Most tests go on with one database, as creating one takes a while. */
+let folder: string
+let killed: ChildProcess[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'drivefair-postgres-'))
+})
+
+afterEach(async () => {
+  const ends = killed.map(
+    (child) => child.exitCode === null && !child.signalCode && once(child, 'exit'),
+  )
+  for (const child of killed) child.kill('SIGKILL')
+  killed = []
+  await Promise.all(ends)
+})
+
+afterAll(async () => {
+  await sleep(200) // what the last test started is still ending
+  await rm(folder, { recursive: true, force: true, maxRetries: 10 })
+})
+
+const start = (dataDir = folder) => startEmbeddedPostgres(dataDir, { fsync: false })
+
+async function query(url: string, sql: string) {
+  const client = new Client({ connectionString: url })
+  client.on('error', () => {}) // the server may be ended under it; the query itself says so
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+test('it keeps data from one start to the next, for this machine and this password only', async () => {
+  const first = await start()
+  expect(new URL(first.url).hostname).toBe('127.0.0.1')
+  await query(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer')
+  const guess = new URL(first.url)
+  guess.password = 'drivefair'
+  await expect(query(guess.href, 'SELECT 1')).rejects.toThrow('password authentication failed')
+  await first.stop()
+
+  const second = await start()
+  expect(await query(second.url, 'TABLE kept')).toEqual([{ answer: 42 }])
+  expect(
+    await query(
+      second.url,
+      `SELECT current_setting('server_encoding') AS encoding, current_setting('timezone') AS zone,
+              datlocprovider AS provider, datlocale AS locale, current_setting('fsync') AS fsync
+         FROM pg_database WHERE datname = current_database()`,
+    ),
+  ).toEqual([{ encoding: 'UTF8', zone: 'UTC', provider: 'b', locale: 'C.UTF-8', fsync: 'off' }])
+  await second.stop()
+
+  const { mode } = await stat(join(folder, 'postgres-password'))
+  expect(mode & 0o777).toBe(0o600)
+})
+
+test('half a database of an interrupted first start is thrown away', async () => {
+  const dataDir = join(folder, 'second') // below a folder that only its owner may enter
+  const half = join(dataDir, 'postgres-init-999999999', 'data')
+  await mkdir(half, { recursive: true })
+  await writeFile(join(half, 'PG_VERSION'), '18\n')
+  const { url, stop } = await start(dataDir)
+  expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  await stop()
+  expect(existsSync(half)).toBe(false)
+})
+
+test('a second start with the same data is refused while the first one runs', async () => {
+  const first = await start()
+  await expect(start()).rejects.toThrow('Another DriveFair is using the database')
+  expect(await query(first.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  await first.stop()
+})
+
+test('of two first starts at once one succeeds and the other is refused', async () => {
+  const dataDir = join(folder, 'third')
+  const children = [startInChild(dataDir), startInChild(dataDir)]
+  const answers = await Promise.all(children.map(firstLine))
+  expect(answers.filter((line) => line.startsWith('postgresql://'))).toHaveLength(1)
+  expect(answers.filter((line) => line.includes('Another DriveFair'))).toHaveLength(1)
+})
+
+test('it ends with the process that started it, also when that is killed', async () => {
+  const child = startInChild()
+  const url = await firstLine(child)
+  await query(url, 'CREATE TABLE survived AS SELECT 42 AS answer')
+  child.kill('SIGKILL')
+  await expectGone(url)
+
+  const next = await start()
+  expect(await query(next.url, 'TABLE survived')).toEqual([{ answer: 42 }])
+  await next.stop()
+})
+
+test('one that a killed server left behind makes way', async () => {
+  const child = startInChild()
+  const url = await firstLine(child)
+  const pid = await postmasterPid()
+  process.kill(await watchdogOf(pid), 'SIGKILL')
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+
+  const next = await start()
+  await expectGone(url)
+  expect(await postmasterPid()).not.toBe(pid)
+  await next.stop()
+})
+
+test('when it is killed under a running server it comes back at the same address', async () => {
+  const running = await start()
+  process.kill(await postmasterPid(), 'SIGKILL')
+  await expect(query(running.url, 'SELECT 1')).rejects.toThrow()
+
+  await eventually(async () => {
+    expect(await query(running.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  }, 15)
+  await running.stop()
+  await expectGone(running.url)
+})
+
+test('a lock file whose number now belongs to another program is no obstacle', async () => {
+  const child = startInChild()
+  await firstLine(child)
+  process.kill(await postmasterPid(), 'SIGKILL')
+  child.kill('SIGKILL')
+  const file = join(folder, 'postgres', 'postmaster.pid')
+  const lock = await readFile(file, 'utf8')
+  await writeFile(file, lock.replace(/^\d+/, `${process.pid}`))
+
+  const next = await start()
+  expect(await query(next.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  await next.stop()
+})
+
+test('its own warnings are passed on, without statements and their values', async () => {
+  const lines: string[] = []
+  const { url, stop } = await startEmbeddedPostgres(folder, {
+    fsync: false,
+    log: (line) => lines.push(line),
+  })
+  await expect(query(url, `SELECT 'secret' FROM nowhere`)).rejects.toThrow('nowhere')
+  await stop()
+  expect(lines).toEqual([expect.stringContaining('relation "nowhere" does not exist')])
+})
+
+/** A process of its own that prints the address of the database, or why there is none. */
+function startInChild(dataDir = folder) {
+  const module = new URL('./embedded-postgres.ts', import.meta.url).href
+  const script = `
+    import(${JSON.stringify(module)})
+      .then(({ startEmbeddedPostgres }) =>
+        startEmbeddedPostgres(${JSON.stringify(dataDir)}, { fsync: false }))
+      .then(({ url }) => console.log(url), (error) => console.log(error.message))
+    process.stdin.resume()`
+  const child = spawn(process.execPath, ['--import', 'tsx', '-e', script], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: {},
+  })
+  killed.push(child)
+  return child
+}
+
+async function firstLine({ stdout }: ChildProcess): Promise<string> {
+  if (!stdout) throw new Error('The child has no output.')
+  const [line] = await once(createInterface({ input: stdout }), 'line')
+  return line
+}
+
+async function postmasterPid() {
+  const lock = await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')
+  return Number(lock.split('\n')[0])
+}
+
+/** The small process that would end PostgreSQL when its server is killed. */
+async function watchdogOf(pid: number) {
+  for (const name of await readdir('/proc')) {
+    if (!/^\d+$/.test(name)) continue
+    const command = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '')
+    if (command.includes(`kill -INT ${pid}\0`)) return Number(name)
+  }
+  throw new Error('There is no watchdog.')
+}
+
+async function expectGone(url: string) {
+  for (let look = 0; look < 50; look++) {
+    const isGone = await query(url, 'SELECT 1').then(
+      () => false,
+      (error) => error.code === 'ECONNREFUSED',
+    )
+    if (isGone) return
+    await sleep(50)
+  }
+  throw new Error('The database still answers.')
+}

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { keepSecret } from '../../platform/kept-secret'
+import { type Account, commandLine } from './postgres-account'
+import { isAlive } from './postgres-leftover'
+
+/** The database password, made once and kept where only we can read it. */
+export async function keepPassword(folder: string, isNeeded: boolean) {
+  const file = join(folder, 'postgres-password')
+  if (isNeeded && !(await readFile(file, 'utf8').catch(ignoreMissing))) {
+    throw new Error(`The password of the database is missing: ${file}`)
+  }
+  return keepSecret(file)
+}
+
+export function ignoreMissing(error: NodeJS.ErrnoException) {
+  if (error.code !== 'ENOENT') throw error
+  return undefined
+}
+
+/** Creates `<folder>/postgres` in one step, so that it is complete or absent. */
+export async function createCluster(
+  initdb: string,
+  account: Account,
+  folder: string,
+  { password, fsync }: { password: string; fsync: boolean },
+) {
+  await removeDrafts(folder)
+  const draft = join(folder, `postgres-init-${process.pid}`)
+  const passwordFile = join(draft, 'password')
+  await mkdir(draft, { mode: 0o700 })
+  await writeFile(passwordFile, password, { mode: 0o600 })
+  if (account.ids) {
+    await chown(draft, account.ids.uid, account.ids.gid)
+    await chown(passwordFile, account.ids.uid, account.ids.gid)
+  }
+  try {
+    await runInitdb(initdb, account, [
+      `--pgdata=${join(draft, 'data')}`,
+      '--username=drivefair',
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--no-instructions',
+      ...(fsync ? [] : ['--no-sync']),
+    ])
+    await rename(join(draft, 'data'), join(folder, 'postgres')).catch((error) => {
+      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error // a quicker start
+    })
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
+}
+
+async function removeDrafts(folder: string) {
+  for (const name of await readdir(folder)) {
+    const [, pid] = /^postgres-init-(\d+)$/.exec(name) ?? []
+    if (pid && (Number(pid) === process.pid || !isAlive(Number(pid)))) {
+      await rm(join(folder, name), { recursive: true, maxRetries: 5 })
+    }
+  }
+}
+
+async function runInitdb(initdb: string, account: Account, args: string[]) {
+  const [command, given, options] = commandLine(account, initdb, args)
+  const child = spawn(command, given, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
+  const [output, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  if (code !== 0) throw new Error(`The database could not be created: ${output.trim()}`)
+}

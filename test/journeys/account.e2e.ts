@@ -1,0 +1,234 @@
+import type { Page } from 'playwright-core'
+import { eventually } from '../kit/eventually'
+import { expectAccessible } from './accessible'
+import { phone } from './browser'
+import {
+  chatButton,
+  field,
+  isEmpty,
+  log,
+  makeCustomer,
+  openChat,
+  panel,
+  rowOf,
+  write,
+} from './chatting'
+import { demoStaff, makeSignedIn } from './people'
+import { foresee, makeVisitor, openShop, query, visit } from './shop'
+
+openShop()
+
+const account = (page: Page) => page.getByRole('button', { name: /^Your account, / })
+const signInLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Sign in' })
+const formField = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+
+const endSessions = (userId: string) => query('DELETE FROM session WHERE user_id = $1', [userId])
+
+const kept = (page: Page) => page.evaluate(() => Object.keys(sessionStorage))
+
+async function signOut(page: Page) {
+  await account(page).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await signInLink(page).waitFor()
+}
+
+/** On the sign-in page; back on the page from which it was opened. */
+async function signIn(page: Page, email: string) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill('correct horse')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('**/services')
+}
+
+test('the way in leads back to the page, with what stands behind its question mark', async () => {
+  foresee(/status of 404/)
+  for (const [path, href] of [
+    ['/', '/api/login'],
+    ['/packages', '/api/login?returnTo=%2Fpackages'],
+    ['/about?from=mail', '/api/login?returnTo=%2Fabout%3Ffrom%3Dmail'],
+    ['/no/such/page', '/api/login?returnTo=%2Fno%2Fsuch%2Fpage'],
+  ] as const) {
+    const page = await visit(path)
+    await eventually(async () => expect(await signInLink(page).getAttribute('href')).toBe(href))
+  }
+})
+
+test('the bar has the name and a menu; staff finds the way to their side', async () => {
+  const { context, email } = await makeCustomer({ theme: 'system' })
+  const page = await context.newPage()
+  await page.goto('/about')
+  await account(page).click()
+  const menu = page.getByRole('menu')
+  await menu.getByText('Zoe Ng').waitFor()
+  await menu.getByText(email).waitFor()
+  const items = () => menu.getByRole('menuitem').allTextContents()
+  expect(await items()).toEqual(['Change password', 'Sign out'])
+  const change = menu.getByRole('menuitem', { name: 'Change password' })
+  expect(await change.getAttribute('href')).toBe('/api/login/password')
+  await page.keyboard.press('Escape')
+  await page.setViewportSize(phone)
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).waitFor()
+  await expectAccessible(page)
+
+  const staff = await (await makeSignedIn(demoStaff)).newPage()
+  await staff.goto('/about')
+  await account(staff).click()
+  await staff.getByRole('menuitem', { name: 'Staff' }).waitFor()
+  expect(await staff.getByRole('menuitem', { name: 'Staff' }).getAttribute('href')).toBe('/staff/')
+})
+
+test('signing out in one tab closes the chat in the other, and nothing of the user stays', async () => {
+  const { page, context } = await openChat()
+  await write(page, 'My secret')
+  await field(page).fill('Half a thought')
+  const form = await context.newPage()
+  await form.goto('/contact')
+  await eventually(async () => expect(await formField(form, 'First name').inputValue()).toBe('Zoe'))
+  await formField(form, 'City').fill('Atlanta, GA')
+
+  const tab = await context.newPage()
+  await tab.goto('/packages')
+  // The other tabs lose their line before this one has its answer.
+  await tab.route('**/api/logout', async (route) => {
+    const response = await route.fetch()
+    await tab.waitForTimeout(1_000) // a slow answer, as the network would make it
+    await route.fulfill({ response })
+  })
+  await signOut(tab)
+  expect(new URL(tab.url()).pathname).toBe('/packages')
+
+  await panel(page).waitFor({ state: 'detached' })
+  await signInLink(page).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/services')
+  expect(await page.getByText('My secret').count()).toBe(0)
+  await signInLink(form).waitFor()
+  for (const label of ['First name', 'Email', 'City']) {
+    expect(await formField(form, label).inputValue()).toBe('')
+  }
+  for (const each of [page, form, tab]) expect(await kept(each)).toEqual([])
+  await page.waitForTimeout(1_000) // twice the delay after which somebody is sent to sign in
+  expect(new URL(page.url()).pathname).toBe('/services') // not sent to sign in
+})
+
+test('a sign-out that did not get through says so, and changes nothing', async () => {
+  foresee(/ERR_FAILED/)
+  const { context } = await makeCustomer()
+  const page = await context.newPage()
+  await page.route('**/api/logout', (route) => route.abort())
+  await page.goto('/about')
+  await account(page).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByText('You could not be signed out. Please try again.').first().waitFor()
+  await account(page).waitFor()
+})
+
+test('a session taken away while typing: told, sent to sign in, and back with what was typed', async () => {
+  const { page, id, email } = await openChat()
+  await isEmpty(page)
+  await field(page).fill('Where were we?')
+  await endSessions(id)
+  await field(page).press('Enter')
+  await page.getByText('Unauthorized', { exact: true }).first().waitFor()
+  await page.getByText('You are logged out. Logging in again...').first().waitFor()
+  await page.waitForURL('**/api/login?returnTo=%2Fservices')
+
+  await signIn(page, email)
+  await chatButton(page).click()
+  await log(page).getByRole('button', { name: 'Retry' }).click()
+  await rowOf(page, 'Where were we?').locator('time').waitFor()
+})
+
+test('a session that ends while the chat is open is noticed without a message being sent', async () => {
+  const { page, id } = await openChat()
+  await isEmpty(page)
+  await endSessions(id)
+  await page.waitForURL('**/api/login?returnTo=%2Fservices')
+})
+
+test('a session that ends while the chat is closed leaves the page to a guest', async () => {
+  const { context, id } = await makeCustomer()
+  const page = await context.newPage()
+  await page.goto('/contact')
+  await chatButton(page).waitFor()
+  await eventually(async () => expect(await formField(page, 'Email').inputValue()).toMatch(/^zoe/))
+  await endSessions(id)
+  await signInLink(page).waitFor()
+  expect(await chatButton(page).count()).toBe(0)
+  expect(await formField(page, 'Email').inputValue()).toBe('')
+  expect(new URL(page.url()).pathname).toBe('/contact')
+})
+
+test('who did not mean to leave finds what was not sent, though the chat was closed', async () => {
+  foresee(/ERR_FAILED/)
+  const { page, id, email } = await openChat()
+  await isEmpty(page)
+  await page.route('**/graphql', (route) =>
+    route.request().postData()?.includes('SendChatMessage') ? route.abort() : route.continue(),
+  )
+  await field(page).fill('Where were we?')
+  await field(page).press('Enter')
+  await log(page).getByRole('button', { name: 'Retry' }).waitFor()
+  await field(page).fill('Half a thought')
+  await chatButton(page).click()
+  await endSessions(id)
+  await signInLink(page).waitFor()
+  expect(await kept(page)).toEqual([expect.stringContaining(id)])
+
+  await page.unroute('**/graphql')
+  await signInLink(page).click()
+  await signIn(page, email)
+  await chatButton(page).click()
+  expect(await field(page).inputValue()).toBe('Half a thought')
+  await log(page).getByRole('button', { name: 'Retry' }).click()
+  await rowOf(page, 'Where were we?').locator('time').waitFor()
+
+  await field(page).fill('Nobody else’s business')
+  await signOut(page)
+  expect(await kept(page)).toEqual([])
+})
+
+test('signing in in one tab is known in the others', async () => {
+  const context = await makeVisitor()
+  const page = await context.newPage()
+  await page.goto('/about')
+  await page.getByRole('region', { name: 'Notifications' }).waitFor({ state: 'attached' })
+  const form = {
+    firstName: 'Zoe',
+    lastName: 'Ng',
+    email: 'tabs@example.com',
+    password: 'correct horse',
+  }
+  await context.request.post('/api/login/new', { form })
+  const tab = await context.newPage()
+  await tab.goto('/faq')
+  await account(tab).waitFor()
+  await account(page).waitFor()
+  await chatButton(page).waitFor()
+})
+
+test('the form of who is signed in is filled in, but what was typed already stays', async () => {
+  const { context, email } = await makeCustomer()
+  const page = await context.newPage()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postData()?.includes('query Me')) await held
+    await route.continue()
+  })
+  await page.goto('/contact')
+  await formField(page, 'First name').fill('Zoë')
+  await formField(page, 'Email').fill('x')
+  await formField(page, 'Email').fill('')
+  release()
+  await eventually(async () => expect(await formField(page, 'Last name').inputValue()).toBe('Ng'))
+  expect(await formField(page, 'First name').inputValue()).toBe('Zoë')
+  expect(await formField(page, 'Email').inputValue()).toBe('') // emptied on purpose
+
+  await page.evaluate(() => sessionStorage.clear())
+  await page.reload()
+  await eventually(async () => expect(await formField(page, 'Email').inputValue()).toBe(email))
+  expect(await formField(page, 'First name').inputValue()).toBe('Zoe')
+})

@@ -1,0 +1,178 @@
+import { eventually } from '../kit/eventually'
+import { cards } from '../kit/payment-page'
+import {
+  addToCart,
+  badgeSays,
+  card,
+  fillCard,
+  goToPayment,
+  pay,
+  proceedToPayment,
+  sessionOf,
+  toastSays,
+  visitWithCart,
+} from './buying'
+import { openShop, unitsLeft, visit } from './shop'
+
+openShop({ manyUnits: true })
+
+test('a visitor buys Gold, from the first click to the printed receipt', async () => {
+  const before = (await unitsLeft('Gold')) ?? 0
+  const page = await visit('/packages')
+  await page.getByRole('heading', { level: 1, name: 'Service Packages' }).waitFor()
+  await badgeSays(page, '')
+  await addToCart(page, 'Gold')
+  await badgeSays(page, '1 item')
+
+  await page.getByRole('link', { name: 'Cart, 1 item' }).click()
+  await page.getByText('Total (1 item)').waitFor()
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+  const summary = page.getByRole('main')
+  await summary.getByRole('heading', { name: 'Gold Package' }).waitFor()
+  await summary
+    .getByText('Everything in Silver, Up to three vehicles researched and compared...')
+    .waitFor()
+  for (const name of ['Visa', 'MC', 'Amex', 'Discover']) {
+    await summary.getByText(name, { exact: true }).waitFor()
+  }
+  await proceedToPayment(page)
+  expect(await unitsLeft('Gold')).toBe(before - 1)
+  await page.getByText('$599.00').first().waitFor()
+  await pay(page)
+
+  await page.getByRole('heading', { level: 1, name: 'Processing your order...' }).waitFor()
+  const since = Date.now()
+  await page.getByRole('heading', { level: 1, name: 'Payment Successful!' }).waitFor()
+  expect(Date.now() - since).toBeGreaterThan(1_200)
+  const session = sessionOf(page.url())
+  await page.getByText(session.slice(-8).toUpperCase(), { exact: true }).waitFor()
+  await page.getByRole('heading', { name: 'What Happens Next?' }).waitFor()
+  await badgeSays(page, '')
+
+  await page.getByRole('link', { name: 'View Receipt' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Order Receipt' }).waitFor()
+  const receipt = page.getByRole('main')
+  const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(new Date())
+  for (const text of [
+    'Payment Status: ✓ Confirmed',
+    today,
+    session.slice(-12),
+    'Gold Package',
+    'Trade-in value negotiated separately',
+    'Next Steps',
+    'Drive away happy',
+    '(555) 010-0199',
+    'support@drivefair.example',
+  ]) {
+    await receipt.getByText(text).first().waitFor()
+  }
+  await page.getByRole('link', { name: 'Browse More Services' }).click()
+  await card(page, 'Gold').waitFor()
+  expect(await unitsLeft('Gold')).toBe(before - 1)
+})
+
+test('the receipt prints black on white, without bars and buttons', async () => {
+  const page = await visitWithCart('Silver')
+  await goToPayment(page)
+  await pay(page)
+  await page.getByRole('link', { name: 'View Receipt' }).click()
+  const print = page.getByRole('button', { name: 'Print Receipt' })
+  await print.waitFor()
+
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', 'yes')
+  })
+  await print.click()
+  expect(await page.locator('body').getAttribute('data-printed')).toBe('yes')
+
+  await page.emulateMedia({ media: 'print' })
+  const colours = await page.evaluate(() => {
+    const { color, backgroundColor } = getComputedStyle(document.body)
+    return { color, backgroundColor }
+  })
+  expect(colours).toEqual({ color: 'rgb(0, 0, 0)', backgroundColor: 'rgb(255, 255, 255)' })
+  expect(await page.getByRole('banner').isVisible()).toBe(false)
+  expect(await page.getByRole('contentinfo').isVisible()).toBe(false)
+  expect(await page.getByRole('link', { name: 'Skip to content' }).isVisible()).toBe(false)
+  expect(await print.isVisible()).toBe(false)
+  expect(await page.getByText('Payment Status: ✓ Confirmed').isVisible()).toBe(true)
+  const paper = (await page.pdf({ format: 'Letter' })).toString('latin1')
+  expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(1)
+})
+
+test('the quantity follows the buttons and what is typed, and nonsense changes nothing', async () => {
+  const page = await visitWithCart('Gold')
+  const quantity = page.getByRole('textbox', { name: 'Quantity of Gold' })
+  const type = async (text: string) => {
+    await quantity.fill(text)
+    await quantity.press('Enter')
+  }
+  const isNow = (units: number, total: string) =>
+    eventually(async () => {
+      expect(await quantity.inputValue()).toBe(String(units))
+      await badgeSays(page, units === 1 ? '1 item' : `${units} items`)
+      expect(await page.getByRole('main').textContent()).toContain(total)
+    })
+  const decrease = page.getByRole('button', { name: 'Decrease quantity of Gold' })
+  expect(await decrease.isDisabled()).toBe(true)
+
+  await page.getByRole('button', { name: 'Increase quantity of Gold' }).click({ clickCount: 2 })
+  await isNow(3, '$1,797')
+  await decrease.click()
+  await isNow(2, '$1,198')
+  await type('4')
+  await isNow(4, '$2,396')
+  for (const nonsense of ['0', '-2', 'four', '', '1.5']) {
+    await type(nonsense)
+    await isNow(4, '$2,396')
+  }
+  await type('11')
+  await toastSays(page, 'Failed to update quantityA whole number from 1 to 10')
+  await isNow(4, '$2,396')
+})
+
+test('there is no button for more than ten of a package', async () => {
+  const page = await visitWithCart('Silver')
+  const quantity = page.getByRole('textbox', { name: 'Quantity of Silver' })
+  await quantity.fill('10')
+  await quantity.press('Enter')
+  await page.getByText('Total (10 items)').waitFor()
+  const increase = page.getByRole('button', { name: 'Increase quantity of Silver' })
+  expect(await increase.isDisabled()).toBe(true)
+})
+
+test('lines can be removed and the cart cleared', async () => {
+  const page = await visitWithCart('Gold', 'Silver')
+  await page.getByText('Total (2 items)').waitFor()
+  await page.getByRole('button', { name: 'Remove Gold' }).click()
+  await toastSays(page, 'Item removed from cart')
+  await page.getByText('Total (1 item)').waitFor()
+  await page.getByRole('button', { name: 'Clear Cart' }).click()
+  await toastSays(page, 'Cart cleared successfully')
+  await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor()
+  await badgeSays(page, '')
+  await page.getByRole('main').getByRole('link', { name: 'Browse Packages' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Service Packages' }).waitFor()
+})
+
+test('a declined card stays on the payment page, and another card pays', async () => {
+  const page = await visitWithCart('Gold')
+  const session = sessionOf(await goToPayment(page))
+  await pay(page, cards.declined)
+  await page.getByRole('alert').getByText('Your card was declined.').waitFor()
+  expect(sessionOf(page.url())).toBe(session)
+  await pay(page, cards.poor)
+  await page.getByRole('alert').getByText('Your card has insufficient funds.').waitFor()
+  expect(sessionOf(page.url())).toBe(session)
+  await pay(page)
+  await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
+})
+
+test('a payment whose webhook is lost is paid on the success page', async () => {
+  const page = await visitWithCart('Gold')
+  await goToPayment(page)
+  await fillCard(page)
+  await page.getByRole('button', { name: 'Pay, lose the webhook' }).click()
+  await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
+  await badgeSays(page, '')
+})

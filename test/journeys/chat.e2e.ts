@@ -1,0 +1,257 @@
+import type { Page } from 'playwright-core'
+import { eventually } from '../kit/eventually'
+import { expectAccessible } from './accessible'
+import { phone } from './browser'
+import { toastSays } from './buying'
+import {
+  chatButton,
+  field,
+  isEmpty,
+  log,
+  makeCustomer,
+  openChat,
+  panel,
+  rowOf,
+  say,
+  send,
+  stored,
+  unread,
+  write,
+} from './chatting'
+import { demoStaff, makeSignedIn } from './people'
+import { foresee, makeVisitor, openShop } from './shop'
+import { openStaff, reply, log as threadOf } from './staffing'
+
+openShop()
+
+const focused = (page: Page) =>
+  page.evaluate(
+    () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.tagName,
+  )
+
+/** Holds back the calls whose operation has this name, until it is called. */
+async function holdBack(page: Page, operation: string) {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postData()?.includes(operation)) await held
+    await route.continue()
+  })
+  return release
+}
+
+test('a customer and staff talk side by side: badge, answer, seen and typing, without a reload', async () => {
+  const { page, id } = await openChat()
+  await isEmpty(page)
+  await write(page, 'Is Gold enough for a lease?')
+
+  const staff = await openStaff(`/conversations/${id}`)
+  await threadOf(staff).getByText('Is Gold enough for a lease?').waitFor()
+  await rowOf(page, 'Is Gold enough').getByText('Seen').waitFor()
+
+  await reply(staff).pressSequentially('Yes')
+  await panel(page).getByText('Support is typing').waitFor()
+  await reply(staff).fill('Yes, it is.')
+  await reply(staff).press('Enter')
+  await rowOf(page, 'Yes, it is.').waitFor()
+  await log(page).getByText('Sam from DriveFair').waitFor()
+  expect(await panel(page).getByText('Support is typing').count()).toBe(0)
+  await threadOf(staff).getByText('Seen').waitFor()
+
+  await chatButton(page).click()
+  await panel(page).waitFor({ state: 'detached' })
+  await reply(staff).fill('Anything else?')
+  await reply(staff).press('Enter')
+  await eventually(async () => expect(await unread(page)).toBe('1 unread message'), 2)
+  expect((await stored(id)).at(-1)).toEqual({ content: 'Anything else?', read: false })
+  await chatButton(page).click()
+  await rowOf(page, 'Anything else?').waitFor()
+  await eventually(async () => expect((await stored(id)).at(-1)?.read).toBe(true))
+
+  await field(page).pressSequentially('No')
+  await staff.getByText('Zoe is typing').first().waitFor()
+})
+
+test('staff is on the left, oneself on the right; days and the time of each are told', async () => {
+  const { page, id } = await openChat()
+  await write(page, 'Hello')
+  await say(await makeSignedIn(demoStaff), id, 'Welcome')
+  await rowOf(page, 'Welcome').waitFor()
+  await log(page).getByText('Today', { exact: true }).waitFor()
+  const place = (words: string) => rowOf(page, words).locator('.whitespace-pre-wrap').boundingBox()
+  const [own, theirs, pane] = [
+    await place('Hello'),
+    await place('Welcome'),
+    await log(page).boundingBox(),
+  ]
+  if (!own || !theirs || !pane) throw new Error('a message is not shown')
+  expect(theirs.x - pane.x).toBeLessThan(24)
+  expect(pane.x + pane.width - own.x - own.width).toBeLessThan(24)
+  expect(theirs.y).toBeGreaterThan(own.y)
+  expect(await rowOf(page, 'Welcome').locator('time').textContent()).toMatch(/^\d{1,2}:\d\d [AP]M$/)
+})
+
+test('three rows hold the place while the messages load', async () => {
+  const { context } = await makeCustomer()
+  const page = await context.newPage()
+  const release = await holdBack(page, 'ChatMessages')
+  await page.goto('/cart')
+  await chatButton(page).click()
+  await log(page).locator('.animate-pulse').nth(2).waitFor()
+  expect(await log(page).locator('.animate-pulse').count()).toBe(3)
+  release()
+  await isEmpty(page)
+  expect(await log(page).locator('.animate-pulse').count()).toBe(0)
+})
+
+test('Enter sends the trimmed text, Shift and Enter break the line, nothing is not sent', async () => {
+  const { page, id } = await openChat()
+  await isEmpty(page)
+  await field(page).fill('  \n ')
+  await field(page).press('Enter')
+  await send(page).click()
+  await field(page).fill('')
+  await field(page).pressSequentially('  One')
+  await field(page).press('Shift+Enter')
+  await field(page).pressSequentially('two  ')
+  await field(page).press('Enter')
+  await rowOf(page, 'One').locator('time').waitFor()
+  expect(await stored(id)).toEqual([{ content: 'One\ntwo', read: false }])
+  expect(await field(page).inputValue()).toBe('')
+})
+
+test('a character that is being put together is not sent by Enter', async () => {
+  const { page, id } = await openChat()
+  await isEmpty(page)
+  await field(page).fill('にほん')
+  await field(page).dispatchEvent('keydown', { key: 'Enter', keyCode: 229, isComposing: true })
+  expect(await field(page).inputValue()).toBe('にほん')
+  expect(await stored(id)).toEqual([])
+})
+
+test('while one message is on its way the next can be typed, not sent', async () => {
+  const { page, id } = await openChat()
+  await isEmpty(page)
+  const release = await holdBack(page, 'SendChatMessage')
+  await field(page).fill('First')
+  await field(page).press('Enter')
+  await log(page).getByText('Sending…').waitFor()
+  expect(await send(page).isDisabled()).toBe(true)
+  await field(page).pressSequentially('Second')
+  await field(page).press('Enter')
+  expect(await field(page).inputValue()).toBe('Second')
+  release()
+  await rowOf(page, 'First').locator('time').waitFor()
+  expect(await send(page).isDisabled()).toBe(false)
+  await field(page).press('Enter')
+  await rowOf(page, 'Second').locator('time').waitFor()
+  expect((await stored(id)).map(({ content }) => content)).toEqual(['First', 'Second'])
+})
+
+test('the limit is told when it is near, and more is not sent', async () => {
+  const { page, id } = await openChat()
+  await isEmpty(page)
+  await field(page).fill('x'.repeat(3_599))
+  expect(await panel(page).getByText('characters').count()).toBe(0)
+  await field(page).fill('x'.repeat(3_990))
+  await panel(page).getByText('10 characters left').waitFor()
+  await field(page).fill('🚗'.repeat(4_001))
+  await panel(page).getByText('1 character too many').waitFor()
+  await field(page).press('Enter')
+  expect(await stored(id)).toEqual([])
+  await field(page).fill('🚗'.repeat(4_000))
+  await field(page).press('Enter')
+  await rowOf(page, '🚗').locator('time').waitFor()
+  expect(await stored(id)).toHaveLength(1)
+})
+
+test('the keyboard comes in and out: focus in the field, Escape, focus on the button', async () => {
+  const { context } = await makeCustomer()
+  const page = await context.newPage()
+  await page.goto('/faq')
+  await chatButton(page).focus()
+  await page.keyboard.press('Enter')
+  await panel(page).waitFor()
+  await eventually(async () => expect(await focused(page)).toBe('TEXTAREA'))
+  await page.keyboard.type('Kept')
+  await page.keyboard.press('Escape')
+  await panel(page).waitFor({ state: 'detached' })
+  expect(await focused(page)).toBe('Support chat')
+  expect(await chatButton(page).getAttribute('aria-expanded')).toBe('false')
+  await page.keyboard.press('Enter')
+  expect(await field(page).inputValue()).toBe('Kept')
+  await panel(page).getByRole('button', { name: 'Close chat' }).click()
+  expect(await focused(page)).toBe('Support chat')
+})
+
+test('links in a message are links, everything else is text', async () => {
+  const { page, id } = await openChat()
+  const staff = await makeSignedIn(demoStaff)
+  await say(
+    staff,
+    id,
+    '<img src=x onerror="document.title=1"> javascript:alert(1) https://a.example/b.',
+  )
+  await rowOf(page, 'onerror').waitFor()
+  expect(await log(page).locator('img').count()).toBe(0)
+  const links = await log(page)
+    .getByRole('link')
+    .evaluateAll((found) =>
+      found.map((link) => [link.getAttribute('href'), link.getAttribute('rel')]),
+    )
+  expect(links).toEqual([['https://a.example/b', 'noopener noreferrer nofollow']])
+})
+
+test('on a phone the chat fills the window, and its button covers no other', async () => {
+  const { page } = await openChat({ viewport: phone, hasTouch: true, isMobile: true })
+  await isEmpty(page)
+  const box = await panel(page).boundingBox()
+  expect(box?.width).toBeGreaterThan(phone.width - 24)
+  expect(box?.height).toBeGreaterThan(phone.height - 24)
+  expect(await chatButton(page).isVisible()).toBe(false)
+  const size = await field(page).evaluate((area) => getComputedStyle(area).fontSize)
+  expect(Number.parseFloat(size)).toBeGreaterThanOrEqual(16) // else the browser zooms in
+  await write(page, 'x'.repeat(200))
+  const sideways = await log(page).evaluate((pane) => pane.scrollWidth - pane.clientWidth)
+  expect(sideways).toBe(0)
+  await panel(page).getByRole('button', { name: 'Close chat' }).click()
+  expect(await focused(page)).toBe('Support chat')
+  const button = await chatButton(page).boundingBox()
+  expect(button?.width).toBeGreaterThanOrEqual(44)
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  const copyright = await page.getByText('© 2024 DriveFair').boundingBox()
+  expect((copyright?.y ?? 0) + (copyright?.height ?? 0)).toBeLessThan(button?.y ?? 0)
+})
+
+test('nothing stands in the way in the chat: empty, with messages, with one that failed', async () => {
+  foresee(/ERR_FAILED/)
+  const { page, id } = await openChat({ theme: 'system' })
+  await isEmpty(page)
+  await expectAccessible(page)
+  await write(page, 'Hello')
+  await say(await makeSignedIn(demoStaff), id, 'Welcome, see https://a.example')
+  await rowOf(page, 'Welcome').waitFor()
+  await page.route('**/graphql', (route) =>
+    route.request().postData()?.includes('SendChatMessage') ? route.abort() : route.continue(),
+  )
+  await field(page).fill('Lost')
+  await field(page).press('Enter')
+  await toastSays(page, 'Failed to send message. Please try again.')
+  await expectAccessible(page)
+})
+
+test('who is not signed in, or staff, has no chat and is not sent its code', async () => {
+  for (const context of [await makeVisitor(), await makeSignedIn(demoStaff)]) {
+    const page = await context.newPage()
+    const fetched: string[] = []
+    page.on('request', (request) => fetched.push(request.url()))
+    await page.goto('/services')
+    await page.getByRole('region', { name: 'Notifications' }).waitFor({ state: 'attached' })
+    await page.waitForLoadState('networkidle')
+    expect(await chatButton(page).count()).toBe(0)
+    expect(fetched.filter((address) => /chat|live/.test(address))).toEqual([])
+    expect(fetched.some((address) => address.endsWith('/graphql'))).toBe(true)
+  }
+})

@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core'
+import { chosenFields } from '../../shared/consultation'
+import { eventually } from '../kit/eventually'
+import { makeVisitor, query } from './shop'
+
+export const typed = {
+  'First name': 'Ann',
+  'Last name': 'Lee',
+  Email: 'ann@example.com',
+  Phone: '(555) 010-0123',
+  City: 'Atlanta, GA',
+  'Additional details (optional)': 'A red one.\nOr blue.',
+}
+export const lists = Object.values(chosenFields).map(({ label, options }) => ({
+  label,
+  words: Object.values(options),
+}))
+
+export const stored = () => query('SELECT * FROM consultation')
+export const submit = (page: Page) =>
+  page.getByRole('button', { name: 'Schedule My Free Consultation' })
+export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+export const focusedName = (page: Page) =>
+  page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name)
+
+/** What stands beside a field as its problem; '' when nothing. */
+export async function problemOf(page: Page, label: string) {
+  return field(page, label).evaluate((control) => {
+    const ids = control.getAttribute('aria-describedby')?.split(' ') ?? []
+    const id = ids.find((found) => found.endsWith('-problem'))
+    const isWrong = control.getAttribute('aria-invalid') === 'true'
+    return isWrong && id ? document.getElementById(id)?.textContent : ''
+  })
+}
+
+/** The built page is alive. */
+export const isReady = (page: Page) => submit(page).and(page.locator('[type="submit"]')).waitFor()
+
+/** The form, open for as long as a person takes to fill it. */
+export async function openForm(options?: Parameters<typeof makeVisitor>[0]) {
+  const page = await (await makeVisitor(options)).newPage()
+  await page.clock.install()
+  await page.goto('/contact')
+  await isReady(page)
+  await page.clock.fastForward(60_000)
+  return page
+}
+
+export async function fill(page: Page) {
+  for (const [label, text] of Object.entries(typed)) await field(page, label).fill(text)
+  for (const { label, words } of lists) {
+    await field(page, label).selectOption({ label: words.at(-1) })
+  }
+}
+
+export async function expectFilled(page: Page) {
+  for (const [label, text] of Object.entries(typed)) {
+    await eventually(async () => expect(await field(page, label).inputValue()).toBe(text), 2)
+  }
+  for (const { label, words } of lists) {
+    const chosen = await field(page, label).locator('option:checked').textContent()
+    expect(chosen).toBe(words.at(-1))
+  }
+}
+
+export const received = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: 'Request Received!' }).waitFor()

@@ -1,0 +1,178 @@
+import type { Page } from 'playwright-core'
+import { eventually } from '../kit/eventually'
+import { phone } from './browser'
+import { addToCart, badgeSays } from './buying'
+import { foresee, makeVisitor, openShop, visit } from './shop'
+
+openShop()
+
+const shownTheme = (page: Page) => page.locator('html').getAttribute('data-theme')
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+
+async function chooseTheme(page: Page, name: string) {
+  await page.getByRole('button', { name: /^Theme/ }).click()
+  await page.getByRole('menuitemradio', { name }).click()
+}
+
+test('every link of the bar leads to its page, from the top, with the heading focused', async () => {
+  const page = await visit('/')
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  expect(await bar.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/api/login')
+  for (const [name, path, title] of [
+    ['Services', '/services', 'Our Services'],
+    ['Packages', '/packages', 'Service Packages'],
+    ['About', '/about', 'About DriveFair'],
+    ['FAQ', '/faq', 'Frequently Asked Questions'],
+    ['Contact', '/contact', 'Get Started Today'],
+    ['Cart', '/cart', 'Shopping Cart'],
+    ['Home', '/', 'Your next car, negotiated for you'],
+  ]) {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await bar.getByRole('link', { name, exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    await eventually(async () => expect(await focused(page)).toBe(title))
+    expect(new URL(page.url()).pathname).toBe(path)
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    expect(await page.locator('[aria-current="page"]').allTextContents()).toEqual([
+      name === 'Cart' ? '' : name,
+    ])
+    expect(await page.title()).toMatch(/ · DriveFair$/)
+  }
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: 'Shopping Cart' }).waitFor()
+})
+
+test('the footer leads on and tells what is coming', async () => {
+  const page = await visit('/')
+  const footer = page.getByRole('contentinfo')
+  for (const [name, path] of [
+    ['About', '/about'],
+    ['How It Works', '/services'],
+    ['FAQ', '/faq'],
+    ['Contact', '/contact'],
+  ]) {
+    expect(await footer.getByRole('link', { name }).getAttribute('href')).toBe(path)
+  }
+  for (const text of ['Car Negotiation', 'Market Research', 'Deal Verification', 'Consultation']) {
+    await footer.getByText(text).waitFor()
+  }
+  await footer.getByText('Coming Soon', { exact: true }).waitFor()
+  await footer.getByText('© 2024 DriveFair').waitFor()
+})
+
+test('the menu of a phone opens, closes by a choice and by Escape, and says which it is', async () => {
+  const page = await visit('/', { viewport: phone })
+  const toggle = page.getByRole('button', { name: /^(Open|Close) menu$/ })
+  const link = page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Packages' })
+  const expectOpen = async (open: boolean) => {
+    expect(await toggle.getAttribute('aria-expanded')).toBe(String(open))
+    expect(await link.isVisible()).toBe(open)
+  }
+  await toggle.waitFor()
+  await expectOpen(false)
+  await toggle.click()
+  await expectOpen(true)
+  await page.keyboard.press('Escape')
+  await expectOpen(false)
+  expect(await toggle.evaluate((button) => button === document.activeElement)).toBe(true)
+
+  await page.keyboard.press('Enter')
+  await expectOpen(true)
+  await link.click()
+  await page.getByRole('heading', { level: 1, name: 'Service Packages' }).waitFor()
+  await expectOpen(false)
+
+  await toggle.click()
+  await link.click() // the page that is open already
+  await expectOpen(false)
+})
+
+test('the theme is dark until another is chosen, and the choice outlives a reload', async () => {
+  const page = await visit('/', { colorScheme: 'light' })
+  expect(await shownTheme(page)).toBe('dark')
+  await chooseTheme(page, 'Light')
+  expect(await shownTheme(page)).toBe('light')
+  await page.reload()
+  expect(await shownTheme(page)).toBe('light')
+  await chooseTheme(page, 'System')
+  await page.reload()
+  expect(await shownTheme(page)).toBe('light')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await eventually(async () => expect(await shownTheme(page)).toBe('dark'))
+  await chooseTheme(page, 'Light')
+  const tab = await page.context().newPage()
+  await tab.goto('/faq')
+  expect(await shownTheme(tab)).toBe('light')
+  await chooseTheme(tab, 'Dark')
+  await eventually(async () => expect(await shownTheme(page)).toBe('dark'))
+})
+
+test('the theme is set before the application comes, so nothing flashes', async () => {
+  const context = await makeVisitor({ theme: 'light', withoutScripts: true })
+  foresee(/ERR_FAILED/)
+  await context.route('**/assets/*.js', (route) => route.abort())
+  const page = await context.newPage()
+  await page.goto('/')
+  expect(await shownTheme(page)).toBe('light')
+  const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  expect(background).toBe('rgb(250, 247, 241)')
+})
+
+test('every built page goes on in the browser without a complaint, whatever is known there', async () => {
+  foresee(/status of 404/)
+  const page = await visit('/packages', { theme: 'light' })
+  await addToCart(page, 'Silver')
+  for (const [path, title] of [
+    ['/', 'Your next car, negotiated for you'],
+    ['/services', 'Our Services'],
+    ['/packages?from=mail', 'Service Packages'],
+    ['/about', 'About DriveFair'],
+    ['/faq', 'Frequently Asked Questions'],
+    ['/contact', 'Get Started Today'],
+    ['/consultation-confirmation', 'Get Started Today'],
+    ['/cart', 'Shopping Cart'],
+    ['/checkout', 'Secure Checkout'],
+    ['/success?session_id=cs_1', 'Order Not Found'],
+    ['/success?payment_intent=pi_1', 'Order Not Found'],
+    ['/receipt?session_id=cs_1', 'Receipt Not Available'],
+    ['/checkout-cancelled?reason=expired&session_id=cs_1', 'Session Expired'],
+    ['/no/such/page', 'Page Not Found'],
+  ] as const) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
+    await badgeSays(page, '1 item')
+    expect(await shownTheme(page)).toBe('light')
+  }
+})
+
+test('a wrong address is answered with 404 and the way back', async () => {
+  foresee(/status of 404/)
+  const context = await makeVisitor()
+  const page = await context.newPage()
+  const answer = await page.goto('/no/such/page')
+  expect(answer?.status()).toBe(404)
+  await page.getByRole('heading', { level: 1, name: 'Page Not Found' }).waitFor()
+  expect(await page.title()).toBe('Page Not Found · DriveFair')
+  await page.getByRole('link', { name: 'See the packages' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Service Packages' }).waitFor()
+})
+
+test('the keyboard reaches the content past the bar, and the theme menu', async () => {
+  const page = await visit('/')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toBe('Skip to content')
+  await page.keyboard.press('Enter')
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+
+  await page.getByRole('button', { name: /^Theme/ }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitemradio', { name: 'Dark', checked: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('menu').waitFor({ state: 'detached' })
+  await eventually(async () => {
+    expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Theme: Dark')
+  })
+})

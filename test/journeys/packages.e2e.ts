@@ -1,0 +1,180 @@
+import type { Page, Route } from 'playwright-core'
+import { eventually } from '../kit/eventually'
+import { phone } from './browser'
+import { badgeSays, card, toastSays, visitWithCart } from './buying'
+import { openShop, query, visit } from './shop'
+
+openShop()
+
+const press = (page: Page, name: string, times = 1) =>
+  card(page, name).getByRole('button', { name: 'Add to Cart' }).click({ clickCount: times })
+
+const newest = 'added_at = (SELECT max(added_at) FROM cart_item)'
+
+/** Keeps every add from the server until the returned function lets them through. */
+async function holdAdds(page: Page) {
+  const { promise: released, resolve: release } = withResolve()
+  await page.route('**/graphql', async (route: Route) => {
+    if (route.request().postDataJSON().operationName === 'AddToCart') await released
+    await route.fallback()
+  })
+  return release
+}
+
+function withResolve() {
+  let resolve = () => {}
+  const promise = new Promise<void>((done) => {
+    resolve = done
+  })
+  return { promise, resolve }
+}
+
+/** The cart is known, so a click can be answered before the server is. */
+async function visitWithKnownCart() {
+  const page = await visit('/packages')
+  await card(page, 'Gold').waitFor()
+  await page.waitForLoadState('networkidle')
+  return page
+}
+
+test('the seeded packages show what is left, and what is sold out cannot be added', async () => {
+  const page = await visit('/packages')
+  for (const { name, price, stock, subtitle } of [
+    {
+      name: 'Silver',
+      price: '$299',
+      stock: 'Available',
+      subtitle: 'Basic vehicle search & negotiation',
+    },
+    {
+      name: 'Gold',
+      price: '$599',
+      stock: 'Limited availability',
+      subtitle: 'Advanced search with financing',
+    },
+    {
+      name: 'Platinum',
+      price: '$999',
+      stock: 'Only 3 left!',
+      subtitle: 'Premium concierge service',
+    },
+    {
+      name: 'Diamond',
+      price: '$1,999',
+      stock: 'Out of Stock',
+      subtitle: 'White glove full-service',
+    },
+  ]) {
+    for (const text of [price, stock, subtitle]) {
+      await card(page, name).getByText(text, { exact: true }).waitFor()
+    }
+    expect(await card(page, name).getByText('Most Popular').count()).toBe(name === 'Gold' ? 1 : 0)
+    const add = card(page, name).getByRole('button', { name: 'Add to Cart' })
+    expect(await add.isDisabled()).toBe(name === 'Diamond')
+  }
+  await page.getByRole('heading', { name: 'Why Choose Our Packages?' }).waitFor()
+  for (const name of ['Transparent Pricing', 'Guaranteed Results', 'Fast Service']) {
+    await page.getByRole('heading', { name }).waitFor()
+  }
+})
+
+test('what the cards say is what the comparison says', async () => {
+  const page = await visit('/packages')
+  const table = page.getByRole('table', { name: 'What each package includes' })
+  const tiers = ['Silver', 'Gold', 'Platinum', 'Diamond']
+  expect((await table.getByRole('columnheader').allTextContents()).slice(1)).toEqual(tiers)
+
+  const includedBy = async (feature: string) => {
+    const row = table
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader', { name: feature, exact: true }) })
+    const cells = await row.getByRole('cell').allTextContents()
+    return tiers.filter((_, column) => cells[column] === 'Included')
+  }
+  const onlyInWords = /^(Everything in|Search|Price negotiation|Negotiation with|Nationwide)/
+  for (const [column, tier] of tiers.entries()) {
+    const list = card(page, tier).getByRole('listitem')
+    await list.first().waitFor()
+    for (const feature of await list.allTextContents()) {
+      if (onlyInWords.test(feature)) continue
+      expect([feature, await includedBy(feature)]).toEqual([feature, tiers.slice(column)])
+    }
+  }
+  expect(await table.textContent()).not.toContain('$')
+})
+
+test('a phone shows all four columns, and their names stay in sight', async () => {
+  const page = await visit('/packages', { viewport: { ...phone, width: 320 } })
+  await card(page, 'Gold').waitFor()
+  await page.getByRole('link', { name: 'Compare the packages' }).click()
+  const table = page.getByRole('table')
+  const last = table.getByRole('rowheader', { name: '90 days of support after your purchase' })
+  await last.evaluate((row) => row.scrollIntoView({ block: 'center' }))
+  for (const name of ['Silver', 'Diamond']) {
+    const box = await table.getByRole('columnheader', { name }).boundingBox()
+    expect(box?.y).toBeGreaterThanOrEqual(0)
+    expect(box?.y).toBeLessThan(200)
+    expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(320)
+  }
+})
+
+test('Add to Cart answers the click before the server does, at a quarter of the speed too', async () => {
+  const page = await visitWithKnownCart()
+  const release = await holdAdds(page)
+  const tools = await page.context().newCDPSession(page)
+  await tools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await press(page, 'Gold')
+  await badgeSays(page, '1 item')
+  await press(page, 'Gold', 2)
+  await badgeSays(page, '3 items')
+  expect(await page.getByText('Package added to cart successfully').count()).toBe(0)
+  await tools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+
+  await page.getByRole('link', { name: 'Cart, 3 items' }).click()
+  await page.getByText('Total (3 items)').waitFor()
+  const remove = page.getByRole('button', { name: 'Remove Gold' })
+  expect(await remove.isDisabled()).toBe(true)
+  release()
+  await toastSays(page, 'Package added to cart successfully')
+  await eventually(async () => expect(await remove.isEnabled()).toBe(true))
+  expect(await query(`SELECT quantity FROM cart_item WHERE ${newest}`)).toEqual([{ quantity: 3 }])
+  await badgeSays(page, '3 items')
+})
+
+test('the badge has the unit before the click is over, and whatever else it starts comes later', async () => {
+  const page = await visitWithKnownCart()
+  const add = card(page, 'Gold').getByRole('button', { name: 'Add to Cart' })
+  const answer = await add.evaluate(async (button: HTMLElement) => {
+    button.click()
+    await new Promise<void>(queueMicrotask)
+    return document.querySelector('a[href="/cart"]')?.getAttribute('aria-label')
+  })
+  expect(answer).toBe('Cart, 1 item')
+  await toastSays(page, 'Package added to cart successfully')
+})
+
+test('an add that is refused is taken back, and the others stay', async () => {
+  const page = await visitWithCart('Silver')
+  await page.goto('/packages')
+  await badgeSays(page, '1 item')
+  const release = await holdAdds(page)
+  await card(page, 'Platinum').getByRole('button').waitFor() // the page knows of more than one
+  await query(`UPDATE package SET available_inventory = 1, total_inventory = sold_inventory + 1
+               WHERE name = 'Platinum'`)
+  await press(page, 'Platinum', 2)
+  await badgeSays(page, '3 items')
+  release()
+  await toastSays(page, 'ErrorFailed to add package to cart. Only 1 left')
+  await badgeSays(page, '2 items')
+  await card(page, 'Platinum').getByText('Only 1 left!').waitFor()
+})
+
+test('what would be too many is left for the server to refuse', async () => {
+  const page = await visitWithCart('Silver')
+  await query(`UPDATE cart_item SET quantity = 10 WHERE ${newest}`)
+  await page.goto('/packages')
+  await badgeSays(page, '10 items')
+  await press(page, 'Silver')
+  await toastSays(page, 'ErrorFailed to add package to cart. At most 10 each')
+  await badgeSays(page, '10 items')
+})

@@ -1,0 +1,170 @@
+import { eventually } from '../kit/eventually'
+import { goToPayment, pay, visitWithCart } from './buying'
+import { demoCustomer, makeSignedIn } from './people'
+import { foresee, makeVisitor, openShop, query, visit } from './shop'
+import { makeRequest, openStaff } from './staffing'
+
+openShop({ manyUnits: true })
+
+test('the application is for staff: others sign in first, or are told', async () => {
+  const stranger = await (await makeVisitor()).newPage()
+  await stranger.goto('/staff/orders?search=ann')
+  await stranger.getByLabel('Password').waitFor()
+  expect(new URL(stranger.url()).searchParams.get('returnTo')).toBe('/staff/orders?search=ann')
+
+  foresee(/status of 403/)
+  const customer = await (await makeSignedIn(demoCustomer, { withoutScripts: true })).newPage()
+  expect((await customer.goto('/staff/'))?.status()).toBe(403)
+  await customer.getByRole('heading', { level: 1 }).waitFor()
+})
+
+test('a consultation is followed up within the promise', async () => {
+  await makeRequest('Overdue', -95)
+  const soon = await makeRequest('Soon', 130)
+  await makeRequest('Later', 20 * 60)
+  const page = await openStaff('/consultations')
+  const rows = page.getByRole('region', { name: 'Consultations: list' }).getByRole('listitem')
+  await rows.filter({ hasText: 'Overdue by 1 h 35 min' }).waitFor()
+  const lights = await rows.filter({ hasText: ' Lee' }).allInnerTexts()
+  expect(lights.map((text) => /Overdue by|Due in|In time/.exec(text)?.[0])).toEqual([
+    'Overdue by',
+    'Due in',
+    'In time',
+  ])
+  await page.getByRole('link', { name: 'Consultations, 1 overdue' }).waitFor()
+
+  await page.goto(`/staff/consultations/${soon}`)
+  const request = page.getByRole('region', { name: 'Request' })
+  for (const words of ['Truck', 'Up to 100 miles', 'In 2 to 3 months', 'With a tow bar.']) {
+    await request.getByText(words, { exact: true }).waitFor()
+  }
+  const call = request.getByRole('link', { name: 'Call (555) 010-0123' })
+  expect(await call.getAttribute('href')).toBe('tel:5550100123')
+  const mail = request.getByRole('link', { name: 'lee@example.com' })
+  expect(await mail.getAttribute('href')).toBe('mailto:lee@example.com')
+
+  await request.getByLabel('Add a private note').fill('Call again on Monday.')
+  await request.getByRole('button', { name: 'Save note' }).click()
+  await request.getByRole('listitem').getByText('Call again on Monday.').waitFor()
+  await request.getByLabel('Contacted').check()
+  await request.getByText('Done in time').waitFor()
+  await rows.filter({ hasText: 'Soon Lee' }).waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Contacted', exact: true }).click()
+  await rows.filter({ hasText: 'Soon Lee' }).waitFor()
+
+  await request.getByRole('link', { name: 'History of this request' }).click()
+  await page.getByText('Sam Staff changed the status of Soon Lee').waitFor()
+})
+
+test('an order is found by its e-mail and refunded once, though the button is pressed twice', async () => {
+  const buyer = await visitWithCart('Silver')
+  await goToPayment(buyer)
+  await pay(buyer)
+  await buyer.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
+  const [order] = await query<{ number: number }>('SELECT number FROM orders')
+
+  const page = await openStaff('/history')
+  await page.getByRole('heading', { level: 1, name: 'History' }).waitFor()
+  await page.keyboard.press('/')
+  await page.getByRole('searchbox', { name: 'Search orders' }).waitFor()
+  await page.keyboard.type('ANN@example.com')
+  await page.waitForURL('**/orders?search=ANN%40example.com')
+  await page.getByRole('link', { name: `#${order?.number}` }).click()
+  await page.getByRole('button', { name: 'Refund in full' }).click()
+  const dialog = page.getByRole('dialog', { name: `Refund order #${order?.number}?` })
+  await dialog.getByText('$299.00').first().waitFor()
+  await dialog.getByRole('button', { name: 'Refund $299.00' }).click()
+  await dialog.getByText('Say in a few words why the money goes back').waitFor()
+  await dialog.getByLabel('Reason').fill('Bought by mistake')
+  await dialog.getByRole('button', { name: 'Refund $299.00' }).dblclick()
+  await dialog.waitFor({ state: 'detached' })
+
+  await page.getByText('Refunded', { exact: true }).first().waitFor()
+  await page.getByText('Bought by mistake').first().waitFor()
+  await page.getByText(`Sam Staff changed the status of Order ${order?.number}`).waitFor()
+  expect(await page.getByRole('button', { name: 'Refund in full' }).count()).toBe(0)
+  expect(await query('SELECT status, refunded_cents FROM orders')).toEqual([
+    { status: 'REFUNDED', refunded_cents: 29_900 },
+  ])
+
+  await buyer.getByRole('link', { name: 'View Receipt' }).click()
+  await buyer.getByText('Payment Status: Refunded').waitFor()
+  await buyer.getByText('We sent your full payment back to your card').waitFor()
+  expect(await buyer.getByText('Next Steps').count()).toBe(0)
+})
+
+test('a changed price is what visitors see within a second', async () => {
+  const [gold] = await query<{ id: string }>("SELECT id FROM package WHERE name = 'Gold'")
+  const page = await openStaff(`/packages/${gold?.id}`)
+  const price = page.getByLabel('Price in US dollars')
+  const save = page.getByRole('button', { name: 'Save changes' })
+  await price.fill('0')
+  await save.click()
+  await page.getByText('From $0.50 to $20,000').waitFor()
+  await eventually(async () => {
+    expect(await price.evaluate((field) => field === document.activeElement)).toBe(true)
+  })
+  await price.fill('649.50')
+  await save.click()
+  await page.getByText('Saved', { exact: true }).waitFor()
+  const savedAt = Date.now()
+  await eventually(async () => {
+    const offers = await (await page.context().request.get('/api/packages')).json()
+    expect(offers[1]).toMatchObject({ name: 'Gold', price: 649.5 })
+  }, 2)
+  expect(Date.now() - savedAt).toBeLessThan(1_000)
+  const shop = await visit('/packages')
+  await shop.getByText('$649.50').first().waitFor()
+
+  await page.getByRole('link', { name: 'History of this package' }).click()
+  await page.getByText('Sam Staff changed the price of Gold').waitFor()
+})
+
+test('the stock cannot go below what is sold, the ribbon wanders, a hidden package is gone', async () => {
+  const ids = await query<{ id: string; name: string; sold: number }>(
+    'SELECT id, name, sold_inventory AS sold FROM package',
+  )
+  const silver = ids.find(({ name }) => name === 'Silver')
+  const gold = ids.find(({ name }) => name === 'Gold')
+  const page = await openStaff(`/packages/${gold?.id}`)
+  const save = page.getByRole('button', { name: 'Save changes' })
+  await page.getByLabel('Units in all').fill(String((gold?.sold ?? 0) - 1))
+  await save.click()
+  await page.getByText(/^At least \d+: so many are sold or held$/).waitFor()
+
+  await page.goto(`/staff/packages/${silver?.id}`)
+  await page.getByLabel('“Most Popular” ribbon').check()
+  await page.getByRole('button', { name: 'Move feature 2 up' }).click()
+  await page.getByRole('button', { name: 'Add a feature' }).click()
+  await page.keyboard.type('A test drive')
+  await page.getByLabel('Hidden').check()
+  await save.click()
+  await page.getByText('Saved', { exact: true }).waitFor()
+  const [stored] = await query<{ features: string[] }>(
+    `SELECT features FROM package WHERE name = 'Silver' AND is_most_popular AND is_hidden`,
+  )
+  expect(stored?.features.at(-1)).toBe('A test drive')
+  expect(await query('SELECT name FROM package WHERE is_most_popular')).toHaveLength(1)
+  await eventually(async () => {
+    const offers = await (await page.context().request.get('/api/packages')).json()
+    expect(offers.map(({ name }: { name: string }) => name)).not.toContain('Silver')
+  }, 2)
+})
+
+test('the keys are told, type where somebody types, and can be switched off', async () => {
+  const page = await openStaff('/orders')
+  await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
+  const search = page.getByRole('searchbox', { name: 'Search orders' })
+  await page.keyboard.press('/')
+  await search.and(page.locator(':focus')).waitFor()
+  await page.keyboard.type('jk?/r')
+  expect(await search.inputValue()).toBe('jk?/r')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await keys.getByLabel('Single keys are on').uncheck()
+  await page.keyboard.press('Escape')
+  await keys.waitFor({ state: 'detached' })
+  await page.keyboard.press('/')
+  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('INPUT')
+})

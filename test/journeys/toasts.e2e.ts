@@ -1,0 +1,133 @@
+import type { Page } from 'playwright-core'
+import { eventually } from '../kit/eventually'
+import { addToCart, card } from './buying'
+import { makeVisitor, openShop } from './shop'
+
+openShop({ manyUnits: true })
+
+const area = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' })
+const toasts = (page: Page) => area(page).getByRole('listitem')
+const gone = (page: Page) => toasts(page).waitFor({ state: 'detached' })
+
+/** On /packages with a clock that the test moves on. */
+async function visitInSlowTime() {
+  const page = await (await makeVisitor()).newPage()
+  await page.clock.install()
+  await page.goto('/packages')
+  await card(page, 'Gold').waitFor()
+  return page
+}
+
+/** Adds a package and leaves the toast that tells so. */
+async function raiseToast(page: Page, name = 'Gold') {
+  await card(page, name).getByRole('button', { name: 'Add to Cart' }).click()
+  await toasts(page).waitFor()
+  await page.mouse.move(5, 300)
+}
+
+async function swipe(page: Page, distance: number) {
+  const box = await toasts(page).boundingBox()
+  if (!box) throw new Error('no toast to swipe')
+  const [x, y] = [box.x + 60, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + distance / 2, y, { steps: 3 })
+  await page.mouse.move(x + distance, y, { steps: 3 })
+  await page.mouse.up()
+}
+
+test('a toast says what happened and leaves after 5 seconds', async () => {
+  const page = await visitInSlowTime()
+  await raiseToast(page)
+  expect(await toasts(page).allTextContents()).toEqual([
+    'SuccessPackage added to cart successfully',
+  ])
+  await page.clock.runFor(4_000)
+  expect(await toasts(page).count()).toBe(1)
+  await page.clock.runFor(1_100)
+  await gone(page)
+})
+
+test('one toast is shown at a time', async () => {
+  const page = await visitInSlowTime()
+  await raiseToast(page)
+  await page.getByRole('link', { name: 'Cart, 1 item' }).click()
+  await page.getByRole('button', { name: 'Remove Gold' }).click()
+  await area(page).getByText('Item removed from cart').waitFor()
+  expect(await toasts(page).count()).toBe(1)
+})
+
+test('a toast waits while the pointer is over it', async () => {
+  const page = await visitInSlowTime()
+  await raiseToast(page)
+  await toasts(page).hover()
+  await page.clock.runFor(60_000)
+  expect(await toasts(page).count()).toBe(1)
+  await page.mouse.move(5, 300)
+  await page.clock.runFor(5_100)
+  await gone(page)
+})
+
+test('a toast waits while the focus is in the notification area, which F8 reaches', async () => {
+  const page = await visitInSlowTime()
+  await raiseToast(page)
+  await page.keyboard.press('F8')
+  expect(await area(page).evaluate((region) => region.contains(document.activeElement))).toBe(true)
+  await page.clock.runFor(60_000)
+  expect(await toasts(page).count()).toBe(1)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
+  await gone(page)
+  await eventually(async () => {
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Add to Cart')
+  })
+})
+
+test('Escape closes a toast from anywhere', async () => {
+  const page = await visitInSlowTime()
+  await raiseToast(page)
+  await page.keyboard.press('Escape')
+  await gone(page)
+})
+
+test.each(['closed by its button', 'left with the focus inside'])(
+  'after a toast was %s, the next one still leaves by itself',
+  async (way) => {
+    const page = await visitInSlowTime()
+    await raiseToast(page)
+    if (way === 'closed by its button') {
+      await toasts(page).getByRole('button', { name: 'Close' }).click()
+    } else {
+      await page.keyboard.press('F8')
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+    }
+    await gone(page)
+
+    await raiseToast(page)
+    await page.clock.runFor(5_100)
+    await gone(page)
+  },
+)
+
+test('a toast closes when it is swiped to the right past 50 px, not before', async () => {
+  const page = await visitInSlowTime()
+  await raiseToast(page)
+  await swipe(page, 40)
+  expect(await toasts(page).count()).toBe(1)
+  await swipe(page, -120)
+  expect(await toasts(page).count()).toBe(1)
+  await swipe(page, 70)
+  await gone(page)
+})
+
+test('a toast that waits for its removal never blocks the next', async () => {
+  const page = await visitInSlowTime()
+  await raiseToast(page)
+  await page.keyboard.press('Escape')
+  await gone(page)
+  await addToCart(page, 'Silver')
+  await page.clock.runFor(1_000_100)
+  await addToCart(page, 'Gold')
+})

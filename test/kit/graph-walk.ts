@@ -1,0 +1,46 @@
+import { type GraphQLField, type GraphQLObjectType, getNamedType, isObjectType } from 'graphql'
+import { schema } from '../../api/schema'
+import { type Rule, roots, shown } from './rights-table'
+
+export const objects = Object.values(schema.getTypeMap()).filter(
+  (type): type is GraphQLObjectType => isObjectType(type) && !type.name.startsWith('__'),
+)
+export const fieldsOf = (type: GraphQLObjectType) => Object.values(type.getFields())
+export const words = (text = '') => text.split(/\s+/).filter(Boolean)
+export const typeOf = ({ type }: GraphQLField<unknown, unknown>) => {
+  const named = getNamedType(type)
+  return isObjectType(named) ? named : null
+}
+
+export const everyRoot = Object.entries(roots).flatMap(([kind, fields]) =>
+  Object.entries(fields).map(([name, root]) => ({ kind, name, ...root })),
+)
+export const isForStaff = (type: string, field: string) =>
+  roots[type]?.[field]?.for === 'staff' || words(shown[type]?.staff).includes(field)
+
+/** Everything below a type that the role may see. */
+export function allOf(type: GraphQLObjectType | null, role: Rule): string {
+  if (!type) return ''
+  const fields = fieldsOf(type).filter(
+    ({ name }) => role === 'staff' || !isForStaff(type.name, name),
+  )
+  return `{ ${fields.map((field) => `${field.name} ${allOf(typeOf(field), role)}`).join(' ')} }`
+}
+
+/** A selection for each staff field that can be reached below a type by what everybody may see. */
+export function waysToSecrets(type: GraphQLObjectType | null): string[] {
+  if (!type) return []
+  return fieldsOf(type).flatMap((field) => {
+    const below = typeOf(field)
+    if (!isForStaff(type.name, field.name)) {
+      return waysToSecrets(below).map((way) => `{ ${field.name} ${way} }`)
+    }
+    return `{ ${field.name} ${below ? '{ __typename }' : ''} }`
+  })
+}
+
+export const rootField = (kind: string, name: string) => {
+  const field = schema.getRootType(kind.toLowerCase() as never)?.getFields()[name]
+  if (!field) throw new Error(`there is no ${kind}.${name}`)
+  return field
+}

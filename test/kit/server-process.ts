@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { eventually } from './eventually'
+import { freePort } from './free-port'
+
+export interface ServerProcess {
+  base: string
+  /** What it printed so far. */
+  output(): string
+  /** Ends it and answers its exit code; null when the signal killed it. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>
+  exited: Promise<number | null>
+}
+
+/** Starts the built server as a process of its own, as `npm start` does, and waits until it is ready. */
+export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+  const port = env.PORT ?? String(await freePort())
+  const child = spawn(process.execPath, ['dist/api/server.js'], {
+    env: { ...process.env, LOG_LEVEL: 'warn', ...env, PORT: port, NODE_OPTIONS: '' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output = outputOf(child)
+  const exited = once(child, 'exit').then(([code]) => code as number | null)
+  const server: ServerProcess = {
+    base: `http://localhost:${port}`,
+    output,
+    exited,
+    stop(signal = 'SIGTERM') {
+      child.kill(signal)
+      return exited
+    },
+  }
+  await eventually(async () => {
+    if (child.exitCode !== null) return
+    const answer = await fetch(`${server.base}/readyz`)
+    if (!answer.ok) throw new Error(`not ready: ${output()}`)
+  }, 30)
+  if (child.exitCode !== null) throw new Error(`The server did not start: ${output()}`)
+  return server
+}
+
+function outputOf(child: ChildProcess) {
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      text += chunk
+    })
+  }
+  return () => text
+}

@@ -1,0 +1,139 @@
+import { buildApp, type Parts } from '../../api/app'
+import { watchPackages } from '../../api/packages/snapshot'
+import { connectDatabase, db, disconnectDatabase, pool } from '../../api/platform/db'
+import { log } from '../../api/platform/log'
+import { connectPayments } from '../../api/platform/payments'
+import { startSandbox } from '../../api/stand-ins/payments/server'
+import { makeDatabase } from './database'
+import { expectInvariants } from './invariants'
+
+/** A browser or program of its own: keeps its cookies. */
+export interface Caller {
+  cookies: Record<string, string>
+}
+
+export const makeVisitor = (): Caller => ({ cookies: {} })
+
+/** Opening and closing a shop may take this long when the machine has other things to do. */
+const SLOW_MACHINE_MS = 60_000
+
+/** Where the shop of this test file listens. */
+export let address: string
+
+/** The payment sandbox of this test file: `connectPayments(sandbox)` leads back to it. */
+export let sandbox: Awaited<ReturnType<typeof startSandbox>>
+
+/**
+ * Opens a shop for a test file: a database of its own, the whole server, and the payment sandbox
+ * whose webhooks really arrive. After each test the invariants must hold. `throughProxy` puts
+ * something between the shop (not the sandbox) and its database.
+ */
+export function openShop({
+  throughProxy = async (url: string) => url,
+  mailbox,
+}: { throughProxy?: (url: string) => Promise<string> } & Pick<Parts, 'mailbox'> = {}) {
+  const closing: (() => Promise<unknown>)[] = []
+
+  beforeAll(async () => {
+    const database = await makeDatabase()
+    closing.unshift(() => database.drop())
+    const databaseUrl = await throughProxy(database.url)
+    connectDatabase(databaseUrl, () => {})
+    closing.unshift(disconnectDatabase)
+    closing.unshift(watchPackages(databaseUrl))
+    const app = await buildApp({ mailbox })
+    closing.unshift(async () => {
+      // A webhook given up while it connected leaves a connection on which nothing was ever asked.
+      const cut = setTimeout(() => app.server.closeAllConnections(), 1_000)
+      await app.close()
+      clearTimeout(cut)
+    })
+    address = await app.listen({ host: '127.0.0.1', port: 0 })
+    sandbox = await startSandbox({
+      databaseUrl: database.url,
+      host: '127.0.0.1',
+      publicHost: '127.0.0.1',
+      webhookUrl: `${address}/api/stripe/webhook`,
+      log,
+    })
+    closing.unshift(() => sandbox.close())
+    connectPayments(sandbox)
+  }, SLOW_MACHINE_MS)
+
+  afterEach(() => expectInvariants(pool))
+
+  afterAll(async () => {
+    for (const close of closing) await close()
+  }, SLOW_MACHINE_MS)
+}
+
+/** Runs an operation of the graph as somebody; what the answer's body says. */
+// biome-ignore lint/suspicious/noExplicitAny: answers are asserted, not typed
+export async function graph(caller: Caller, query: string, variables = {}): Promise<any> {
+  const answer = await send(caller, 'POST', '/graphql', { query, variables })
+  return answer.body
+}
+
+/** Calls a documented path as somebody. */
+export async function rest(caller: Caller, method: Method, url: string, body?: object) {
+  return send(caller, method, url, body)
+}
+
+type Method = 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'DELETE'
+
+export async function send(
+  caller: Caller,
+  method: Method,
+  path: string,
+  body?: object | string,
+  headers: Record<string, string> = {},
+) {
+  const cookie = Object.entries(caller.cookies).map(([name, value]) => `${name}=${value}`)
+  const answer = await fetch(address + path, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(cookie.length > 0 && { cookie: cookie.join('; ') }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  for (const sent of answer.headers.getSetCookie()) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(sent) ?? []
+    caller.cookies[name] = value
+  }
+  const text = await answer.text()
+  const isJson = answer.headers.get('content-type')?.includes('json')
+  return { status: answer.status, headers: answer.headers, body: isJson ? JSON.parse(text) : text }
+}
+
+let made = 0
+
+export async function makePackage({
+  availableInventory = 10,
+  totalInventory = availableInventory,
+  priceCents = 599_00,
+  ...rest
+}: Partial<{
+  name: string
+  priceCents: number
+  availableInventory: number
+  totalInventory: number
+  isMostPopular: boolean
+  features: string[]
+}> = {}) {
+  const sold = totalInventory - availableInventory
+  return db.package.create({
+    data: {
+      name: `Package ${++made}`,
+      features: ['Market research', 'Negotiation', 'Paperwork'],
+      priceCents,
+      availableInventory,
+      totalInventory,
+      soldInventory: sold,
+      soldBefore: sold,
+      ...rest,
+    },
+  })
+}

@@ -1,8 +1,0 @@
-import startDatabase from '../../api/test/global-setup'
-import { provideChromium } from './chromium'
-
-/** Before the journeys: a browser, and the PostgreSQL that the API tests have too. */
-export default async function setup() {
-  provideChromium()
-  await startDatabase()
-}
