@@ -1,9 +1,11 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
-import { type Prisma, PrismaClient } from '../generated/prisma/client'
+import { Prisma, PrismaClient } from '../generated/prisma/client'
 import { DatabaseClient } from './database-away'
 
-/** One pool for both: Prisma for the product's rules, `pool` for the few hand-written hot statements. */
+// Prisma, unless a statement runs on every request or must be one statement; then `prepared`.
+// Both share one pool. A transaction is always `db.$transaction`.
+
 export let pool: pg.Pool
 export let db: PrismaClient
 
@@ -26,6 +28,25 @@ export function connectDatabase(url: string, onLost: (error: Error) => void) {
     adapter: new PrismaPg(pool),
     transactionOptions: { maxWait: 10_000, timeout: 12_000 }, // a crowd at once queues here
   })
+}
+
+/**
+ * Returns a function that runs one prepared statement. The name, the text and the type of the rows are
+ * stated together, once; each name belongs to one text.
+ */
+export function prepared<Row extends pg.QueryResultRow = never>(name: string, text: string) {
+  return (values: unknown[] = []) => pool.query<Row>({ name, text, values })
+}
+
+/** Locks a row until the transaction ends, so that its writers take turns; false when there is none. */
+export async function lockRow(
+  tx: Tx,
+  table: 'cart' | 'consultation' | 'conversation' | 'orders',
+  id: string,
+): Promise<boolean> {
+  const rows = await tx.$queryRaw<unknown[]>`
+    SELECT FROM ${Prisma.raw(table)} WHERE id = ${id}::uuid FOR NO KEY UPDATE`
+  return rows.length > 0
 }
 
 export async function disconnectDatabase() {
