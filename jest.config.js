@@ -42,7 +42,7 @@ export default {
       displayName: 'e2e',
       globalSetup: '<rootDir>/test/journeys/global-setup.ts',
       testMatch: ['<rootDir>/test/journeys/**/*.e2e.ts'],
-      setupFilesAfterEnv: ['<rootDir>/test/kit/slow.ts'],
+      setupFilesAfterEnv: ['<rootDir>/test/kit/browser-timeout.ts'],
     },
   ],
 }

@@ -1,7 +1,6 @@
 import { buildSchema, type GraphQLObjectType, printSchema } from 'graphql'
-import { openPage, orderOf, process } from '../test/kit/buying'
-import { say, tryTyping } from '../test/kit/chatting'
-import { makeConsultation } from '../test/kit/consultation'
+import { say, tryTyping } from '../test/kit/chats'
+import { makeConsultation } from '../test/kit/consultation-requests'
 import { stateOfDatabase } from '../test/kit/database-state'
 import { eventually } from '../test/kit/eventually'
 import {
@@ -18,9 +17,10 @@ import {
 import { addToCart } from '../test/kit/operations'
 import { payOnPage } from '../test/kit/payment-page'
 import { makeCustomer, makeStaff } from '../test/kit/people'
+import { openPage, orderOf, process } from '../test/kit/purchases'
 import { leadsToPerson, type Rule, roots, shown } from '../test/kit/rights-table'
 import { type Caller, graph, makePackage, makeVisitor, openShop } from '../test/kit/shop'
-import { stopWatching, watch } from '../test/kit/watching'
+import { stopWatching, watch } from '../test/kit/subscriptions'
 import { db } from './platform/db'
 import { schema } from './schema'
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { demoCustomer, demoPassword, demoStaff } from '../test/journeys/people'
+import { demoCustomer, demoPassword, demoStaff } from '../test/journeys/accounts'
 
 // What `npm run screenshots` shows of accounts, the chat and the staff's screens. The requests and the
 // order that staff sees are those of the visitor before.

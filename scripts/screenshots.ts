@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { desktop, phone, startBrowser } from '../test/journeys/browser'
-import { fillCard, pay, proceedToPayment, sessionOf } from '../test/journeys/buying'
-import { fill, isReady, received, submit } from '../test/journeys/consulting'
+import { fillCard, pay, proceedToPayment, sessionOf } from '../test/journeys/cart-and-payment'
+import { fill, isReady, received, submit } from '../test/journeys/consultation-form'
 import { withOwnServer } from './own-server'
 import { showAccounts, showChat, showStaff } from './people-screenshots'
 

@@ -108,8 +108,8 @@ export async function signUp(
 }
 
 const alreadyKnown = () =>
-  new Refusal('CONFLICT', 'There is already an account with this e-mail address.', {
-    email: 'There is already an account with this address. Sign in instead.',
+  new Refusal('CONFLICT', 'There is already an account with this email.', {
+    fields: { email: 'There is already an account with this email. Sign in instead.' },
   })
 
 const headersOf = ({ userAgent = '' }: Sender) => new Headers({ 'user-agent': userAgent })

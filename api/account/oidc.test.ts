@@ -1,6 +1,6 @@
 import { open } from '../../test/kit/forms'
+import { openOtherSite, visitOtherSite } from '../../test/kit/oidc-provider'
 import { addToCart } from '../../test/kit/operations'
-import { openOtherSite, visitOtherSite } from '../../test/kit/other-site'
 import { makeCustomer } from '../../test/kit/people'
 import { type Caller, graph, makePackage, makeVisitor, openShop, rest } from '../../test/kit/shop'
 import { db } from '../platform/db'

@@ -57,7 +57,7 @@ export async function changePassword(
   const body = { currentPassword: oldPassword, newPassword: password }
   await auth.api.changePassword({ body, headers }).catch((error) => {
     const wrong = problems.get(codeOf(error))
-    throw wrong ? new Refusal('BAD_INPUT', wrong, { oldPassword: wrong }) : error
+    throw wrong ? new Refusal('BAD_INPUT', wrong, { fields: { oldPassword: wrong } }) : error
   })
   await forgiveAccount('password', user.email)
   await endSessions({ userId: user.id, id: { not: id } })

@@ -1,6 +1,6 @@
-import { cartLines, openPage, process, startCheckout } from '../../test/kit/buying'
 import { addToCart } from '../../test/kit/operations'
 import { payOnPage } from '../../test/kit/payment-page'
+import { cartLines, openPage, process, startCheckout } from '../../test/kit/purchases'
 import { type Caller, graph, makePackage, makeVisitor, openShop } from '../../test/kit/shop'
 import { pool } from '../platform/db'
 import { forgetOldCarts } from './cart.jobs'

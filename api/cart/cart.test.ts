@@ -1,5 +1,5 @@
-import { cartLines, openPage } from '../../test/kit/buying'
 import { addToCart } from '../../test/kit/operations'
+import { cartLines, openPage } from '../../test/kit/purchases'
 import { type Caller, graph, makePackage, makeVisitor, openShop } from '../../test/kit/shop'
 import { db } from '../platform/db'
 

@@ -1,8 +1,8 @@
-import { cartLines, openPage, orderOf, sessionAtProvider, unitsOf } from '../../test/kit/buying'
+import { add, makeOwner, signInWith } from '../../test/kit/cart-owners'
 import { eventually } from '../../test/kit/eventually'
 import { cancelCheckout } from '../../test/kit/operations'
-import { add, makeOwner, signInWith } from '../../test/kit/owner'
 import { payOnPage } from '../../test/kit/payment-page'
+import { cartLines, openPage, orderOf, sessionAtProvider, unitsOf } from '../../test/kit/purchases'
 import { graph, makePackage, makeVisitor, openShop } from '../../test/kit/shop'
 import { settle } from '../orders/fulfil'
 

@@ -1,9 +1,9 @@
-import { cartLines } from '../../test/kit/buying'
+import { add, copyOf, makeOwner, password, signInWith } from '../../test/kit/cart-owners'
 import { eventually } from '../../test/kit/eventually'
 import { submit } from '../../test/kit/forms'
 import { addToCart } from '../../test/kit/operations'
-import { add, copyOf, makeOwner, password, signInWith } from '../../test/kit/owner'
 import { makeCustomer, signIn } from '../../test/kit/people'
+import { cartLines } from '../../test/kit/purchases'
 import { type Caller, graph, makePackage, makeVisitor, openShop, rest } from '../../test/kit/shop'
 import { db, pool } from '../platform/db'
 

@@ -1,5 +1,5 @@
-import { cartLines } from '../../test/kit/buying'
 import { addToCart } from '../../test/kit/operations'
+import { cartLines } from '../../test/kit/purchases'
 import { graph, makePackage, makeVisitor, openShop, rest } from '../../test/kit/shop'
 
 openShop()

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { cartLines } from '../../test/kit/buying'
 import { addToCart } from '../../test/kit/operations'
+import { cartLines } from '../../test/kit/purchases'
 import { graph, makePackage, makeVisitor, openShop, rest, send } from '../../test/kit/shop'
 import { db } from '../platform/db'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { contents, say } from '../../test/kit/chatting'
+import { contents, say } from '../../test/kit/chats'
 import { makeCustomer, makeStaff } from '../../test/kit/people'
 import { makeVisitor, openShop, rest } from '../../test/kit/shop'
 

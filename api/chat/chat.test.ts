@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { contents, readAll, say, see, trySay, trySee, unread } from '../../test/kit/chatting'
+import { contents, readAll, say, see, trySay, trySee, unread } from '../../test/kit/chats'
 import { makeCustomer, makeStaff } from '../../test/kit/people'
 import { graph, makeVisitor, openShop } from '../../test/kit/shop'
 import { config } from '../config'

@@ -1,7 +1,7 @@
-import { openInbox } from '../../test/kit/inbox'
+import { statementsOf } from '../../test/kit/count-statements'
+import { openInbox } from '../../test/kit/inbox-queries'
 import { makeStaff } from '../../test/kit/people'
 import { type Caller, graph, openShop } from '../../test/kit/shop'
-import { statementsOf } from '../../test/kit/statements'
 import { pool } from '../platform/db'
 
 openShop()

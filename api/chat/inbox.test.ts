@@ -1,5 +1,5 @@
-import { makeConsultation } from '../../test/kit/consultation'
-import { idsOf, openInbox } from '../../test/kit/inbox'
+import { makeConsultation } from '../../test/kit/consultation-requests'
+import { idsOf, openInbox } from '../../test/kit/inbox-queries'
 import { makeCustomer, makeStaff } from '../../test/kit/people'
 import { type Caller, graph, openShop } from '../../test/kit/shop'
 import { pubsub } from '../live/pubsub'

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import type { WebSocket } from 'ws'
-import { chatActivity, say } from '../../test/kit/chatting'
+import { chatActivity, say } from '../../test/kit/chats'
 import { eventually } from '../../test/kit/eventually'
 import { makeCustomer, makeStaff } from '../../test/kit/people'
 import { type Caller, makeVisitor, openShop } from '../../test/kit/shop'
-import { closeCode, openSocket, refusal, stopWatching } from '../../test/kit/watching'
+import { closeCode, openSocket, refusal, stopWatching } from '../../test/kit/subscriptions'
 
 openShop()
 

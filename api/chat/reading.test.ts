@@ -9,7 +9,7 @@ import {
   trySee,
   tryTyping,
   unread,
-} from '../../test/kit/chatting'
+} from '../../test/kit/chats'
 import { makeCustomer, makeStaff } from '../../test/kit/people'
 import { openShop } from '../../test/kit/shop'
 import { db } from '../platform/db'

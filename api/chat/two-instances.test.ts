@@ -1,11 +1,11 @@
-import { newMessage } from '../../test/kit/chatting'
+import { newMessage } from '../../test/kit/chats'
 import { makeDatabase } from '../../test/kit/database'
 import { eventually } from '../../test/kit/eventually'
 import { makeCustomer, makeStaff } from '../../test/kit/people'
 import { startRedis } from '../../test/kit/redis'
 import { type ServerProcess, startServer } from '../../test/kit/server-process'
 import type { Caller } from '../../test/kit/shop'
-import { closeCode, openSocket, ourOrigin, stopWatching, watch } from '../../test/kit/watching'
+import { closeCode, openSocket, ourOrigin, stopWatching, watch } from '../../test/kit/subscriptions'
 import { readSecret, secret } from '../account/cookie'
 import { connectDatabase, disconnectDatabase } from '../platform/db'
 

@@ -44,7 +44,7 @@ export async function requestConsultation(
   }
   if (typeof filledInMs === 'number' && filledInMs < FASTEST_FILL_MS) {
     const message = 'That was very fast. Please check what you typed and send it again.'
-    throw new Refusal('BAD_INPUT', message, { form: message })
+    throw new Refusal('BAD_INPUT', message, { fields: { form: message } })
   }
 
   const key = requestKey ?? randomUUID()

@@ -1,8 +1,8 @@
-import { makeConsultation } from '../../test/kit/consultation'
-import { whileFailing } from '../../test/kit/failing'
+import { makeConsultation } from '../../test/kit/consultation-requests'
+import { statementsOf } from '../../test/kit/count-statements'
 import { makeCustomer, makeStaff } from '../../test/kit/people'
 import { graph, makeVisitor, openShop, rest } from '../../test/kit/shop'
-import { statementsOf } from '../../test/kit/statements'
+import { whileFailing } from '../../test/kit/write-failures'
 import { db } from '../platform/db'
 
 openShop()

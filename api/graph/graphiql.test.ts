@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { getIntrospectionQuery } from 'graphql'
 import { WebSocket } from 'ws'
+import { accept, signIn } from '../../test/kit/browser-sign-in'
 import { makeDatabase } from '../../test/kit/database'
-import { accept, signIn } from '../../test/kit/demo-visitor'
 import { type ServerProcess, startServer } from '../../test/kit/server-process'
 
 let open: ServerProcess

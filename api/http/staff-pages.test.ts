@@ -1,5 +1,5 @@
+import { accept, signIn } from '../../test/kit/browser-sign-in'
 import { makeDatabase } from '../../test/kit/database'
-import { accept, signIn } from '../../test/kit/demo-visitor'
 import { askFor } from '../../test/kit/raw-request'
 import { type ServerProcess, startServer } from '../../test/kit/server-process'
 

@@ -3,7 +3,7 @@ import { jest } from '@jest/globals'
 import { WebSocket } from 'ws'
 import { makeCustomer } from '../../test/kit/people'
 import { type Caller, makeVisitor, openShop } from '../../test/kit/shop'
-import { closeCode, openSocket, refusal } from '../../test/kit/watching'
+import { closeCode, openSocket, refusal } from '../../test/kit/subscriptions'
 
 openShop()
 

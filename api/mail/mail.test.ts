@@ -11,7 +11,7 @@ import {
   startSending,
   stopSending,
   stored,
-} from '../../test/kit/mailing'
+} from '../../test/kit/sent-mail'
 import { db, pool } from '../platform/db'
 import { log } from '../platform/log'
 import { queueMail } from './mail'

@@ -10,7 +10,7 @@ import {
   startSending,
   stopSending,
   stored,
-} from '../../test/kit/mailing'
+} from '../../test/kit/sent-mail'
 import { pool } from '../platform/db'
 import { log } from '../platform/log'
 import { forgetOldMail, requeueMail } from './mail-queue'

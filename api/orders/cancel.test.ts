@@ -1,3 +1,7 @@
+import { eventually } from '../../test/kit/eventually'
+import { cancelCheckout } from '../../test/kit/operations'
+import { expireOnPage, payOnPage, tokenOf } from '../../test/kit/payment-page'
+import { withProvider } from '../../test/kit/provider-proxy'
 import {
   cartLines,
   openPage,
@@ -5,11 +9,7 @@ import {
   process,
   startCheckout,
   unitsOf,
-} from '../../test/kit/buying'
-import { eventually } from '../../test/kit/eventually'
-import { cancelCheckout } from '../../test/kit/operations'
-import { expireOnPage, payOnPage, tokenOf } from '../../test/kit/payment-page'
-import { withProvider } from '../../test/kit/provider-proxy'
+} from '../../test/kit/purchases'
 import { graph, makeVisitor, openShop } from '../../test/kit/shop'
 
 openShop()

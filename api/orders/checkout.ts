@@ -197,7 +197,9 @@ export async function cancelCheckout(visitor: Visitor, sessionId: string): Promi
 }
 
 const emptyCart = () =>
-  new Refusal('BAD_INPUT', 'Your cart is empty', { cart: 'Add some packages before checking out' })
+  new Refusal('BAD_INPUT', 'Your cart is empty', {
+    fields: { cart: 'Add some packages before checking out' },
+  })
 
 const notForSale = (names: string[]) => {
   const [what, it] = names.length > 1 ? ['are', 'them'] : ['is', 'it']

@@ -1,3 +1,5 @@
+import { refundOrder } from '../../test/kit/operations'
+import { makeStaff } from '../../test/kit/people'
 import {
   deliver,
   makeEvent,
@@ -5,9 +7,7 @@ import {
   orderOf,
   refundsOf,
   unitsOf,
-} from '../../test/kit/buying'
-import { refundOrder } from '../../test/kit/operations'
-import { makeStaff } from '../../test/kit/people'
+} from '../../test/kit/purchases'
 import { graph, openShop } from '../../test/kit/shop'
 import { db } from '../platform/db'
 

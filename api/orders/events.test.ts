@@ -1,4 +1,6 @@
 import Stripe from 'stripe'
+import { payOnPage } from '../../test/kit/payment-page'
+import { withProvider } from '../../test/kit/provider-proxy'
 import {
   deliver,
   makeEvent,
@@ -7,9 +9,7 @@ import {
   sessionAtProvider,
   startCheckout,
   unitsOf,
-} from '../../test/kit/buying'
-import { payOnPage } from '../../test/kit/payment-page'
-import { withProvider } from '../../test/kit/provider-proxy'
+} from '../../test/kit/purchases'
 import { makeVisitor, openShop, sandbox, send } from '../../test/kit/shop'
 import { db, pool } from '../platform/db'
 

@@ -1,3 +1,6 @@
+import { eventually } from '../../test/kit/eventually'
+import { addToCart, order as orderByReference } from '../../test/kit/operations'
+import { payOnPage } from '../../test/kit/payment-page'
 import {
   cartLines,
   deliver,
@@ -9,10 +12,7 @@ import {
   sessionAtProvider,
   startCheckout,
   unitsOf,
-} from '../../test/kit/buying'
-import { eventually } from '../../test/kit/eventually'
-import { addToCart, order as orderByReference } from '../../test/kit/operations'
-import { payOnPage } from '../../test/kit/payment-page'
+} from '../../test/kit/purchases'
 import { graph, makePackage, makeVisitor, openShop, rest } from '../../test/kit/shop'
 import { db, pool } from '../platform/db'
 import { reconcile } from './orders.jobs'

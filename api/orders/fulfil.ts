@@ -137,7 +137,9 @@ async function lockCartOf(tx: Tx, orderId: string): Promise<string | null> {
 export async function processOrder(reference: string): Promise<OrderWithItems> {
   if (reference === '' || reference.length > LONGEST_REFERENCE) {
     const rule = `1 to ${LONGEST_REFERENCE} characters`
-    throw new Refusal('BAD_INPUT', `paymentIntentId: ${rule}`, { paymentIntentId: rule })
+    throw new Refusal('BAD_INPUT', `paymentIntentId: ${rule}`, {
+      fields: { paymentIntentId: rule },
+    })
   }
   const found = await findOrderOfPayment(reference)
   if (!found) throw new Refusal('NOT_FOUND', 'There is no such order.')

@@ -1,3 +1,5 @@
+import { addToCart, checkout } from '../../test/kit/operations'
+import { payOnPage } from '../../test/kit/payment-page'
 import {
   deliver,
   letPass,
@@ -8,9 +10,7 @@ import {
   sessionAtProvider,
   startCheckout,
   unitsOf,
-} from '../../test/kit/buying'
-import { addToCart, checkout } from '../../test/kit/operations'
-import { payOnPage } from '../../test/kit/payment-page'
+} from '../../test/kit/purchases'
 import { graph, makePackage, makeVisitor, openShop } from '../../test/kit/shop'
 import { db, pool } from '../platform/db'
 import { reconcile } from './orders.jobs'

@@ -1,6 +1,6 @@
-import { cartLines, openPage, orderOf, startCheckout, unitsOf } from '../../test/kit/buying'
 import { addToCart, checkout } from '../../test/kit/operations'
 import { payOnPage, tokenOf } from '../../test/kit/payment-page'
+import { cartLines, openPage, orderOf, startCheckout, unitsOf } from '../../test/kit/purchases'
 import { type Caller, graph, makePackage, makeVisitor, openShop, rest } from '../../test/kit/shop'
 import { db, pool } from '../platform/db'
 

@@ -1,3 +1,5 @@
+import { payOnPage } from '../../test/kit/payment-page'
+import { withProvider } from '../../test/kit/provider-proxy'
 import {
   cartLines,
   letPass,
@@ -6,9 +8,7 @@ import {
   process,
   startCheckout,
   unitsOf,
-} from '../../test/kit/buying'
-import { payOnPage } from '../../test/kit/payment-page'
-import { withProvider } from '../../test/kit/provider-proxy'
+} from '../../test/kit/purchases'
 import { openShop } from '../../test/kit/shop'
 import { db, pool } from '../platform/db'
 import { reconcile } from './orders.jobs'

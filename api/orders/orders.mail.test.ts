@@ -1,3 +1,5 @@
+import { eventually } from '../../test/kit/eventually'
+import { cards, payOnPage } from '../../test/kit/payment-page'
 import {
   atProvider,
   deliver,
@@ -6,9 +8,7 @@ import {
   process,
   sessionAtProvider,
   startCheckout,
-} from '../../test/kit/buying'
-import { eventually } from '../../test/kit/eventually'
-import { cards, payOnPage } from '../../test/kit/payment-page'
+} from '../../test/kit/purchases'
 import { openShop } from '../../test/kit/shop'
 import { config } from '../config'
 import { db } from '../platform/db'

@@ -1,7 +1,7 @@
-import { orderOf, sessionAtProvider, startCheckout } from '../../test/kit/buying'
 import { eventually } from '../../test/kit/eventually'
 import { processOrder } from '../../test/kit/operations'
 import { expireOnPage, payOnPage } from '../../test/kit/payment-page'
+import { orderOf, sessionAtProvider, startCheckout } from '../../test/kit/purchases'
 import { graph, makePackage, makeVisitor, openShop, rest } from '../../test/kit/shop'
 
 openShop()

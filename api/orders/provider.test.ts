@@ -1,5 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
+import { addToCart, checkout } from '../../test/kit/operations'
+import { payOnPage } from '../../test/kit/payment-page'
+import { withProvider } from '../../test/kit/provider-proxy'
 import {
   cartLines,
   openPage,
@@ -7,10 +10,7 @@ import {
   process,
   startCheckout,
   unitsOf,
-} from '../../test/kit/buying'
-import { addToCart, checkout } from '../../test/kit/operations'
-import { payOnPage } from '../../test/kit/payment-page'
-import { withProvider } from '../../test/kit/provider-proxy'
+} from '../../test/kit/purchases'
 import { graph, makePackage, makeVisitor, openShop, rest, sandbox } from '../../test/kit/shop'
 import { db } from '../platform/db'
 import { connectPayments } from '../platform/payments'

@@ -1,4 +1,9 @@
 import { jest } from '@jest/globals'
+import { eventually } from '../../test/kit/eventually'
+import { refundOrder as operation } from '../../test/kit/operations'
+import { cards } from '../../test/kit/payment-page'
+import { makeStaff } from '../../test/kit/people'
+import { withProvider } from '../../test/kit/provider-proxy'
 import {
   atProvider,
   deliver,
@@ -9,12 +14,7 @@ import {
   process,
   refundsOf,
   unitsOf,
-} from '../../test/kit/buying'
-import { eventually } from '../../test/kit/eventually'
-import { refundOrder as operation } from '../../test/kit/operations'
-import { cards } from '../../test/kit/payment-page'
-import { makeStaff } from '../../test/kit/people'
-import { withProvider } from '../../test/kit/provider-proxy'
+} from '../../test/kit/purchases'
 import { graph, openShop } from '../../test/kit/shop'
 import { db, pool } from '../platform/db'
 import { log } from '../platform/log'

@@ -1,3 +1,8 @@
+import { eventually } from '../../test/kit/eventually'
+import { refundOrder as operation } from '../../test/kit/operations'
+import { payOnPage } from '../../test/kit/payment-page'
+import { makeStaff } from '../../test/kit/people'
+import { withProvider } from '../../test/kit/provider-proxy'
 import {
   atProvider,
   deliver,
@@ -10,12 +15,7 @@ import {
   sessionAtProvider,
   startCheckout,
   unitsOf,
-} from '../../test/kit/buying'
-import { eventually } from '../../test/kit/eventually'
-import { refundOrder as operation } from '../../test/kit/operations'
-import { payOnPage } from '../../test/kit/payment-page'
-import { makeStaff } from '../../test/kit/people'
-import { withProvider } from '../../test/kit/provider-proxy'
+} from '../../test/kit/purchases'
 import { graph, openShop } from '../../test/kit/shop'
 import { db, pool } from '../platform/db'
 import { reconcile } from './orders.jobs'

@@ -1,8 +1,8 @@
-import { makePaidOrder, orderOf, refundsOf, startCheckout, unitsOf } from '../../test/kit/buying'
-import { whileFailing } from '../../test/kit/failing'
 import { refundOrder as operation } from '../../test/kit/operations'
 import { makeStaff } from '../../test/kit/people'
+import { makePaidOrder, orderOf, refundsOf, startCheckout, unitsOf } from '../../test/kit/purchases'
 import { graph, openShop } from '../../test/kit/shop'
+import { whileFailing } from '../../test/kit/write-failures'
 import { db } from '../platform/db'
 
 openShop()

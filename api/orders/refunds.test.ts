@@ -1,3 +1,5 @@
+import { eventually } from '../../test/kit/eventually'
+import { payOnPage } from '../../test/kit/payment-page'
 import {
   atProvider,
   deliver,
@@ -9,9 +11,7 @@ import {
   sessionAtProvider,
   startCheckout,
   unitsOf,
-} from '../../test/kit/buying'
-import { eventually } from '../../test/kit/eventually'
-import { payOnPage } from '../../test/kit/payment-page'
+} from '../../test/kit/purchases'
 import { makeVisitor, openShop } from '../../test/kit/shop'
 
 openShop()

@@ -1,7 +1,7 @@
-import { makePaidOrder, orderOf, startCheckout } from '../../test/kit/buying'
+import { statementsOf } from '../../test/kit/count-statements'
 import { makeCustomer, makeStaff } from '../../test/kit/people'
+import { makePaidOrder, orderOf, startCheckout } from '../../test/kit/purchases'
 import { graph, openShop } from '../../test/kit/shop'
-import { statementsOf } from '../../test/kit/statements'
 import { db } from '../platform/db'
 
 openShop()

@@ -1,8 +1,8 @@
-import { makePaidOrder, openPage, orderOf, startCheckout, unitsOf } from '../../test/kit/buying'
 import { eventually } from '../../test/kit/eventually'
 import { addToCart, checkout, updatePackage } from '../../test/kit/operations'
 import { payOnPage } from '../../test/kit/payment-page'
 import { makeStaff } from '../../test/kit/people'
+import { makePaidOrder, openPage, orderOf, startCheckout, unitsOf } from '../../test/kit/purchases'
 import { graph, makePackage, makeVisitor, openShop } from '../../test/kit/shop'
 import { db } from '../platform/db'
 

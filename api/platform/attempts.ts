@@ -32,7 +32,7 @@ export async function countTry(
     values: [key, withinSeconds],
   })
   if (rows[0].count > most) {
-    throw new Refusal('RATE_LIMITED', message, undefined, withinSeconds)
+    throw new Refusal('RATE_LIMITED', message, { retryAfterSeconds: withinSeconds })
   }
 }
 

@@ -22,6 +22,12 @@ export type Code = keyof typeof statusByCode
 /** What `Retry-After` says to a sender of too many requests, unless the refusal says otherwise. */
 export const RETRY_AFTER_SECONDS = 600
 
+interface RefusalDetails {
+  /** What is wrong, by field. */
+  fields?: Record<string, string>
+  retryAfterSeconds?: number
+}
+
 /** A failure we foresaw; its message is written for the person who caused it. */
 export class Refusal extends Error {
   readonly extensions: { code: Code; fields?: Record<string, string> }
@@ -30,8 +36,7 @@ export class Refusal extends Error {
   constructor(
     code: Code,
     message: string,
-    fields?: Record<string, string>,
-    retryAfterSeconds = RETRY_AFTER_SECONDS,
+    { fields, retryAfterSeconds = RETRY_AFTER_SECONDS }: RefusalDetails = {},
   ) {
     super(message)
     this.retryAfterSeconds = retryAfterSeconds
@@ -41,7 +46,7 @@ export class Refusal extends Error {
 
 /** A field or argument that is not as `rule` says. */
 export const badField = (name: string, rule: string) =>
-  new Refusal('BAD_INPUT', `${name}: ${rule}`, { [name]: rule })
+  new Refusal('BAD_INPUT', `${name}: ${rule}`, { fields: { [name]: rule } })
 
 /**
  * What may be shown of a failure: a refusal as it is, a database that is away as UNAVAILABLE,
@@ -62,7 +67,7 @@ function badInput({ issues }: ZodError) {
     issues.map(({ path, message }) => [path.join('.') || 'body', message]),
   )
   const problems = Object.entries(fields).map(([field, problem]) => `${field}: ${problem}`)
-  return new Refusal('BAD_INPUT', problems.join('; '), fields)
+  return new Refusal('BAD_INPUT', problems.join('; '), { fields })
 }
 
 export const isForeseen = (error: Refusal) =>

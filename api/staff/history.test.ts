@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { statementsOf } from '../../test/kit/count-statements'
 import { makeStaff } from '../../test/kit/people'
 import { type Caller, graph, openShop } from '../../test/kit/shop'
-import { statementsOf } from '../../test/kit/statements'
 import type { HistorySubject } from '../generated/prisma/client'
 import { db } from '../platform/db'
 import { recordChange } from './history'

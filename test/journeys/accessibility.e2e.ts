@@ -1,9 +1,9 @@
 import { publicPaths } from '../../web/paths'
-import { expectAccessible } from './accessible'
+import { demoCustomer, makeSignedIn } from './accounts'
+import { expectAccessible } from './axe'
 import { desktop, phone } from './browser'
-import { goToPayment, pay, sessionOf, visitWithCart } from './buying'
-import { demoCustomer, makeSignedIn } from './people'
-import { foresee, makeVisitor, openShop, visit } from './shop'
+import { goToPayment, pay, sessionOf, visitWithCart } from './cart-and-payment'
+import { foresee, makeVisitor, openShop, visit } from './site'
 
 openShop({ manyUnits: true })
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { eventually } from '../kit/eventually'
-import { expectAccessible } from './accessible'
+import { demoStaff, makeSignedIn } from './accounts'
+import { expectAccessible } from './axe'
 import { phone } from './browser'
 import {
   chatButton,
@@ -12,9 +13,8 @@ import {
   panel,
   rowOf,
   write,
-} from './chatting'
-import { demoStaff, makeSignedIn } from './people'
-import { foresee, makeVisitor, openShop, query, visit } from './shop'
+} from './chat-panel'
+import { foresee, makeVisitor, openShop, query, visit } from './site'
 
 openShop()
 

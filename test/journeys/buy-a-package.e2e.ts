@@ -11,8 +11,8 @@ import {
   sessionOf,
   toastSays,
   visitWithCart,
-} from './buying'
-import { openShop, unitsLeft, visit } from './shop'
+} from './cart-and-payment'
+import { openShop, unitsLeft, visit } from './site'
 
 openShop({ manyUnits: true })
 

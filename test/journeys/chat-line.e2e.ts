@@ -1,6 +1,7 @@
 import type { Page, WebSocketRoute } from 'playwright-core'
 import { eventually } from '../kit/eventually'
-import { toastSays } from './buying'
+import { demoStaff, makeSignedIn } from './accounts'
+import { toastSays } from './cart-and-payment'
 import {
   ask,
   chatButton,
@@ -16,9 +17,8 @@ import {
   stored,
   unread,
   write,
-} from './chatting'
-import { demoStaff, makeSignedIn } from './people'
-import { foresee, openShop } from './shop'
+} from './chat-panel'
+import { foresee, openShop } from './site'
 
 openShop()
 

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { eventually } from '../kit/eventually'
-import { expectAccessible } from './accessible'
+import { demoStaff, makeSignedIn } from './accounts'
+import { expectAccessible } from './axe'
 import { phone } from './browser'
-import { toastSays } from './buying'
+import { toastSays } from './cart-and-payment'
 import {
   chatButton,
   field,
@@ -17,10 +18,9 @@ import {
   stored,
   unread,
   write,
-} from './chatting'
-import { demoStaff, makeSignedIn } from './people'
-import { foresee, makeVisitor, openShop } from './shop'
-import { openStaff, reply, log as threadOf } from './staffing'
+} from './chat-panel'
+import { foresee, makeVisitor, openShop } from './site'
+import { openStaff, reply, log as threadOf } from './staff-app'
 
 openShop()
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { toastSays } from './buying'
+import { toastSays } from './cart-and-payment'
 import {
   expectFilled,
   field,
@@ -13,8 +13,8 @@ import {
   stored,
   submit,
   typed,
-} from './consulting'
-import { foresee, makeVisitor, openShop, query } from './shop'
+} from './consultation-form'
+import { foresee, makeVisitor, openShop, query } from './site'
 
 openShop()
 

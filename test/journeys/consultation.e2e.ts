@@ -1,4 +1,4 @@
-import { expectAccessible } from './accessible'
+import { expectAccessible } from './axe'
 import { phone } from './browser'
 import {
   expectFilled,
@@ -10,8 +10,8 @@ import {
   received,
   stored,
   submit,
-} from './consulting'
-import { makeVisitor, openShop, query } from './shop'
+} from './consultation-form'
+import { makeVisitor, openShop, query } from './site'
 
 openShop()
 

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { makeDatabase } from '../kit/database'
+import { type Cut, makeLine } from '../kit/flaky-proxy'
 import { freePort } from '../kit/free-port'
-import { type Cut, makeLine } from '../kit/line'
 import { startRedis } from '../kit/redis'
 import { type ServerProcess, startServer } from '../kit/server-process'
 import { startBrowser } from './browser'
-import { faultsOf, openChat, openStaff, shownIn, whenShown } from './delivering'
+import { faultsOf, openChat, openStaff, shownIn, whenShown } from './delivery-check'
 
 // The same at full length, with times: npm run bench:delivery.
 

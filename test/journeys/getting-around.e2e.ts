@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { eventually } from '../kit/eventually'
 import { phone } from './browser'
-import { addToCart, badgeSays } from './buying'
-import { foresee, makeVisitor, openShop, visit } from './shop'
+import { addToCart, badgeSays } from './cart-and-payment'
+import { foresee, makeVisitor, openShop, visit } from './site'
 
 openShop()
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { eventually } from '../kit/eventually'
-import { demoCustomer, makeSignedIn } from './people'
-import { openShop, visit } from './shop'
+import { demoCustomer, makeSignedIn } from './accounts'
+import { openShop, visit } from './site'
 
 openShop()
 

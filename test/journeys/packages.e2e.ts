@@ -1,8 +1,8 @@
 import type { Page, Route } from 'playwright-core'
 import { eventually } from '../kit/eventually'
 import { phone } from './browser'
-import { badgeSays, card, toastSays, visitWithCart } from './buying'
-import { openShop, query, visit } from './shop'
+import { badgeSays, card, toastSays, visitWithCart } from './cart-and-payment'
+import { openShop, query, visit } from './site'
 
 openShop()
 

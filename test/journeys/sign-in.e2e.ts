@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
-import { expectAccessible } from './accessible'
-import { addToCart, badgeSays, visitWithCart } from './buying'
-import { demoCustomer, demoPassword, makeSignedIn } from './people'
-import { foresee, makeVisitor, openShop, query, visit } from './shop'
+import { demoCustomer, demoPassword, makeSignedIn } from './accounts'
+import { expectAccessible } from './axe'
+import { addToCart, badgeSays, visitWithCart } from './cart-and-payment'
+import { foresee, makeVisitor, openShop, query, visit } from './site'
 
 openShop({ manyUnits: true })
 

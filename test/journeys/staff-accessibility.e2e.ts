@@ -1,8 +1,8 @@
-import { expectAccessible } from './accessible'
+import { expectAccessible } from './axe'
 import { desktop } from './browser'
-import { goToPayment, pay, visitWithCart } from './buying'
-import { openShop, query } from './shop'
-import { makeRequest, makeWaiting, openStaff } from './staffing'
+import { goToPayment, pay, visitWithCart } from './cart-and-payment'
+import { openShop, query } from './site'
+import { makeRequest, makeWaiting, openStaff } from './staff-app'
 
 openShop({ manyUnits: true })
 

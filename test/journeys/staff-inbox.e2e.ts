@@ -1,10 +1,10 @@
 import type { Page, WebSocketRoute } from 'playwright-core'
 import { eventually } from '../kit/eventually'
+import { demoPassword, demoStaff } from './accounts'
 import { phone } from './browser'
-import * as chat from './chatting'
-import { demoPassword, demoStaff } from './people'
-import { foresee, openShop, query } from './shop'
-import { log, makeWaiting, openStaff, reply, row } from './staffing'
+import * as chat from './chat-panel'
+import { foresee, openShop, query } from './site'
+import { log, makeWaiting, openStaff, reply, row } from './staff-app'
 
 openShop()
 

@@ -1,8 +1,8 @@
 import { eventually } from '../kit/eventually'
-import { goToPayment, pay, visitWithCart } from './buying'
-import { demoCustomer, makeSignedIn } from './people'
-import { foresee, makeVisitor, openShop, query, visit } from './shop'
-import { makeRequest, openStaff } from './staffing'
+import { demoCustomer, makeSignedIn } from './accounts'
+import { goToPayment, pay, visitWithCart } from './cart-and-payment'
+import { foresee, makeVisitor, openShop, query, visit } from './site'
+import { makeRequest, openStaff } from './staff-app'
 
 openShop({ manyUnits: true })
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { eventually } from '../kit/eventually'
-import { addToCart, card } from './buying'
-import { makeVisitor, openShop } from './shop'
+import { addToCart, card } from './cart-and-payment'
+import { makeVisitor, openShop } from './site'
 
 openShop({ manyUnits: true })
 

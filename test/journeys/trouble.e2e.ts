@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core'
 import { eventually } from '../kit/eventually'
-import { badgeSays, card, goToPayment, sessionOf, toastSays, visitWithCart } from './buying'
-import { foresee, makeVisitor, openShop, query, visit } from './shop'
+import {
+  badgeSays,
+  card,
+  goToPayment,
+  sessionOf,
+  toastSays,
+  visitWithCart,
+} from './cart-and-payment'
+import { foresee, makeVisitor, openShop, query, visit } from './site'
 
 openShop({ manyUnits: true })
 

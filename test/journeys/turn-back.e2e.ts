@@ -8,8 +8,8 @@ import {
   proceedToPayment,
   sessionOf,
   visitWithCart,
-} from './buying'
-import { openShop, query, unitsLeft, visit } from './shop'
+} from './cart-and-payment'
+import { openShop, query, unitsLeft, visit } from './site'
 
 openShop({ manyUnits: true })
 

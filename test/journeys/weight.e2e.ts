@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { phone } from './browser'
-import { makeVisitor, openShop } from './shop'
+import { makeVisitor, openShop } from './site'
 
 openShop()
 

@@ -8,7 +8,7 @@ import { useServer as serve } from 'graphql-ws/use/ws'
 import { createPubSub } from 'graphql-yoga'
 import { WebSocket, WebSocketServer } from 'ws'
 import { eventually } from '../../test/kit/eventually'
-import { makeLine } from '../../test/kit/line'
+import { makeLine } from '../../test/kit/flaky-proxy'
 import { makeLive, SessionOver } from './live-socket'
 
 const closing: (() => unknown)[] = []

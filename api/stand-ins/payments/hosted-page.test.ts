@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { eventually } from '../../../test/kit/eventually'
+import { expireOnPage, payOnPage } from '../../../test/kit/payment-page'
 import {
   createSession as create,
   openSandbox,
@@ -7,8 +8,7 @@ import {
   readSession as read,
   sandbox,
   shop,
-} from '../../../test/kit/make-sandbox'
-import { expireOnPage, payOnPage } from '../../../test/kit/payment-page'
+} from '../../../test/kit/payment-sandbox'
 
 openSandbox()
 

@@ -6,7 +6,7 @@ import {
   databaseUrl,
   openSandbox,
   sandbox,
-} from '../../../test/kit/make-sandbox'
+} from '../../../test/kit/payment-sandbox'
 
 openSandbox()
 

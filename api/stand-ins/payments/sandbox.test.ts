@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import Stripe from 'stripe'
 import { makeDatabase } from '../../../test/kit/database'
+import { payOnPage } from '../../../test/kit/payment-page'
 import {
   createSession as create,
   goldSession,
@@ -9,8 +10,7 @@ import {
   openSandbox,
   sandbox,
   shop,
-} from '../../../test/kit/make-sandbox'
-import { payOnPage } from '../../../test/kit/payment-page'
+} from '../../../test/kit/payment-sandbox'
 import { apiVersion } from './events'
 
 openSandbox()

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { makeDatabase } from '../../../test/kit/database'
 import { eventually } from '../../../test/kit/eventually'
+import { cards, payOnPage } from '../../../test/kit/payment-page'
 import {
   createSession as create,
   goldSession,
@@ -8,8 +9,7 @@ import {
   openSandbox,
   query,
   sandbox,
-} from '../../../test/kit/make-sandbox'
-import { cards, payOnPage } from '../../../test/kit/payment-page'
+} from '../../../test/kit/payment-sandbox'
 
 openSandbox()
 

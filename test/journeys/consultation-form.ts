@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { chosenFields } from '../../shared/consultation'
 import { eventually } from '../kit/eventually'
-import { makeVisitor, query } from './shop'
+import { makeVisitor, query } from './site'
 
 export const typed = {
   'First name': 'Ann',

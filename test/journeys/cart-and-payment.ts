@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { cards } from '../kit/payment-page'
-import { makeVisitor } from './shop'
+import { makeVisitor } from './site'
 
 export const card = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { makeVisitor, query } from './shop'
+import { makeVisitor, query } from './site'
 
 let made = 0
 

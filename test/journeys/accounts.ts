@@ -1,4 +1,4 @@
-import { makeVisitor } from './shop'
+import { makeVisitor } from './site'
 
 /** The accounts that a server has outside production. */
 export const demoStaff = 'staff@example.com'

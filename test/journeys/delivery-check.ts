@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
-import { signIn } from '../kit/demo-visitor'
+import { signIn } from '../kit/browser-sign-in'
 import { eventually } from '../kit/eventually'
 import type { ServerProcess } from '../kit/server-process'
 import { desktop } from './browser'

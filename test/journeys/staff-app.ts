@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { demoStaff, makeSignedIn } from './people'
-import { query } from './shop'
+import { demoStaff, makeSignedIn } from './accounts'
+import { query } from './site'
 
 /** The staff's application on one of its screens, somebody of the staff signed in. */
 export async function openStaff(path = '/', options?: Parameters<typeof makeSignedIn>[1]) {
