@@ -26,10 +26,10 @@ test('nothing stands in the way on any screen of the staff', async () => {
     [`/consultations/${request}`, 'What they told us'],
     ['/orders', `#${order?.number}`],
     ['/orders?search=nobody', 'Nothing was found for “nobody”'],
-    [`/orders/${order?.number}`, 'What was ordered'],
+    [`/orders/${order?.number}`, 'Items'],
     ['/packages', 'Most Popular'],
     [`/packages/${gold?.id}`, 'Stock now'],
-    ['/history', 'Nothing was changed yet'],
+    ['/history', 'No changes yet'],
     ['/nowhere', 'Nothing here'],
   ] as const
   for (const [path, words] of screens) {

@@ -47,7 +47,7 @@ test('a consultation is followed up within the promise', async () => {
   await request.getByRole('button', { name: 'Save note' }).click()
   await request.getByRole('listitem').getByText('Call again on Monday.').waitFor()
   await request.getByLabel('Contacted').check()
-  await request.getByText('Done in time').waitFor()
+  await request.getByText('Contacted on time').waitFor()
   await rows.filter({ hasText: 'Soon Lee' }).waitFor({ state: 'detached' })
   await page.getByRole('link', { name: 'Contacted', exact: true }).click()
   await rows.filter({ hasText: 'Soon Lee' }).waitFor()
@@ -128,7 +128,7 @@ test('the stock cannot go below what is sold, the ribbon wanders, a hidden packa
   const gold = ids.find(({ name }) => name === 'Gold')
   const page = await openStaff(`/packages/${gold?.id}`)
   const save = page.getByRole('button', { name: 'Save changes' })
-  await page.getByLabel('Units in all').fill(String((gold?.sold ?? 0) - 1))
+  await page.getByLabel('Total spots').fill(String((gold?.sold ?? 0) - 1))
   await save.click()
   await page.getByText(/^At least \d+: so many are sold or held$/).waitFor()
 
