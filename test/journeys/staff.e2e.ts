@@ -74,7 +74,7 @@ test('an order is found by its e-mail and refunded once, though the button is pr
   const dialog = page.getByRole('dialog', { name: `Refund order #${order?.number}?` })
   await dialog.getByText('$299.00').first().waitFor()
   await dialog.getByRole('button', { name: 'Refund $299.00' }).click()
-  await dialog.getByText('Say in a few words why the money goes back').waitFor()
+  await dialog.getByText('Add a short reason').waitFor()
   await dialog.getByLabel('Reason').fill('Bought by mistake')
   await dialog.getByRole('button', { name: 'Refund $299.00' }).dblclick()
   await dialog.waitFor({ state: 'detached' })
@@ -130,7 +130,7 @@ test('the stock cannot go below what is sold, the ribbon wanders, a hidden packa
   const save = page.getByRole('button', { name: 'Save changes' })
   await page.getByLabel('Total spots').fill(String((gold?.sold ?? 0) - 1))
   await save.click()
-  await page.getByText(/^At least \d+: so many are sold or held$/).waitFor()
+  await page.getByText(/^At least \d+, the spots sold or on hold$/).waitFor()
 
   await page.goto(`/staff/packages/${silver?.id}`)
   await page.getByLabel('“Most Popular” ribbon').check()
