@@ -18,8 +18,11 @@ for (const file of files) {
   for (const [index, line] of readFileSync(file, 'utf8').split('\n').entries()) {
     for (const [word] of line.matchAll(words)) {
       found++
-      console.error(`${file}:${index + 1}: "${word}" (see Language in CONTRIBUTING.md)`)
+      console.error(`${file}:${index + 1}: "${word}"`)
     }
   }
 }
-if (found > 0) process.exitCode = 1
+if (found > 0) {
+  console.error('Rewrite these sentences; see Language in CONTRIBUTING.md.')
+  process.exitCode = 1
+}
