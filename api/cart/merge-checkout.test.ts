@@ -4,7 +4,7 @@ import { cancelCheckout } from '../../test/kit/operations'
 import { payOnPage } from '../../test/kit/payment-page'
 import { cartLines, openPage, orderOf, sessionAtProvider, unitsOf } from '../../test/kit/purchases'
 import { graph, makePackage, makeVisitor, openShop } from '../../test/kit/shop'
-import { settle } from '../orders/fulfil'
+import { syncWithProvider } from '../orders/fulfillment'
 
 openShop()
 
@@ -66,7 +66,7 @@ test('a guest who pays while signing in does not find the lines in the cart agai
   const asItWas = await orderOf(page.id) // as somebody read it who settles it after the merge
   await payOnPage(page.url, { webhook: 'lost' })
   await signInWith(guest, user)
-  expect((await settle(asItWas)).status).toBe('PAID')
+  expect((await syncWithProvider(asItWas)).status).toBe('PAID')
   expect(await cartLines(guest)).toEqual([])
 })
 

@@ -100,11 +100,11 @@ test.each([10, 50, 100, 600])(
 test('when the provider cannot be asked, a hold still ends with its session', async () => {
   const { visitor, bought, id, url } = await startCheckout()
   await letPass(30, id)
-  await withProvider([], 'gateway', reconcile)
+  await withProvider([], 'gateway', () => reconcile())
   expect(await unitsOf(bought)).toEqual([9, 1, 0])
 
   await letPass(2, id)
-  await withProvider([], 'gateway', reconcile)
+  await withProvider([], 'gateway', () => reconcile())
   expect(await orderOf(id)).toMatchObject({ status: 'EXPIRED', settledAt: null })
   expect(await unitsOf(bought)).toEqual([10, 0, 0])
 
@@ -155,12 +155,12 @@ test.each([
     orderBy: { number: 'asc' },
   })
   const mend = await breakOrder(orders[0]?.id ?? '')
-  await withProvider([], 'gateway', reconcile)
+  await withProvider([], 'gateway', () => reconcile())
   await mend()
 
   const held = await Promise.all(started.map(async ({ bought }) => (await unitsOf(bought))[1]))
   expect(held).toEqual([1, 0, 0])
-  await withProvider([], 'gateway', reconcile)
+  await withProvider([], 'gateway', () => reconcile())
   expect(await unitsOf(started[0]?.bought ?? { id: '' })).toEqual([10, 0, 0])
 })
 
@@ -170,7 +170,7 @@ test('holds return in time though the provider is silent about many orders', asy
   for (const { id } of started) await letPass(33, id)
 
   const startedAt = Date.now()
-  await withProvider([], 'silence', reconcile)
+  await withProvider([], 'silence', () => reconcile())
 
   expect(Date.now() - startedAt).toBeLessThan(20_000)
   for (const { id, bought } of started) {

@@ -53,7 +53,7 @@ test('a hidden package cannot be added or bought, and its line can be removed', 
   )
   expect((await graph(visitor, checkout)).errors).toMatchObject([
     {
-      message: 'Hidden Gold is not for sale any more. Please remove it from your cart.',
+      message: 'Hidden Gold is no longer for sale. Please remove it from your cart.',
       extensions: { code: 'CONFLICT' },
     },
   ])
