@@ -1,6 +1,6 @@
 import { addToCart } from '../../test/kit/operations'
 import { payOnPage } from '../../test/kit/payment-page'
-import { cartLines, openPage, process, startCheckout } from '../../test/kit/purchases'
+import { cartLines, openPage, returnToShop, startCheckout } from '../../test/kit/purchases'
 import { type Caller, graph, makePackage, makeVisitor, openShop } from '../../test/kit/shop'
 import { pool } from '../platform/db'
 import { forgetOldCarts } from './cart.jobs'
@@ -44,7 +44,7 @@ test('a cart whose payment page is open stays, however old', async () => {
 test('an order outlives its cart', async () => {
   const { visitor, id, url } = await startCheckout()
   await payOnPage(url, { webhook: 'lost' })
-  await process(visitor, id)
+  await returnToShop(visitor, id)
   await untouchedFor(31, await cartIdOf(visitor))
 
   await forgetOldCarts()
