@@ -1,4 +1,4 @@
-import { bringGuestCart } from '../cart/merge'
+import { ownCart } from '../cart/merge'
 import type { Visitor } from '../http/visitor'
 import { db } from '../platform/db'
 import { Refusal } from '../platform/errors'
@@ -12,8 +12,7 @@ import { type OrderWithItems, transition } from './states'
  * visitor's own cart. An order that was paid after all is returned as paid.
  */
 export async function cancelCheckout(visitor: Visitor, sessionId: string): Promise<OrderWithItems> {
-  if (visitor.guestHash) await bringGuestCart(visitor)
-  const { ownerHash } = visitor
+  const ownerHash = await ownCart(visitor)
   const order = isReference(sessionId)
     ? await db.order.findUnique({ where: { sessionId }, include: { items: true, cart: true } })
     : null

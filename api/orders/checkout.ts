@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { bringGuestCart } from '../cart/merge'
+import { ownCart } from '../cart/merge'
 import { config } from '../config'
 import type { Visitor } from '../http/visitor'
 import { holdUnits, moveStock } from '../packages/stock'
@@ -27,8 +27,7 @@ const OPEN_WITHIN_MS = 2_500
 export async function createCheckoutSession(
   visitor: Visitor,
 ): Promise<{ id: string; url: string }> {
-  if (visitor.guestHash) await bringGuestCart(visitor)
-  const { ownerHash } = visitor
+  const ownerHash = await ownCart(visitor)
   if (!ownerHash) throw emptyCart()
 
   const openUntil = Date.now() + OPEN_WITHIN_MS

@@ -128,9 +128,9 @@ export const patches: Patch[] = [
     edits: [
       {
         file: 'api/packages/stock.ts',
-        find: 'if (lines.some((line) => line.quantity > (unitsLeft.get(line.packageId) ?? 0))) return false',
+        find: 'if (items.some((item) => item.quantity > (unitsLeft.get(item.packageId) ?? 0))) return false',
         replace:
-          'if (lines.every((line) => line.quantity > (unitsLeft.get(line.packageId) ?? 0))) return false',
+          'if (items.every((item) => item.quantity > (unitsLeft.get(item.packageId) ?? 0))) return false',
       },
     ],
     test: { file: 'api/orders/orders.test.ts', name: 'a late payment takes all units' },
