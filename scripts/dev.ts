@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { createServer } from 'vite'
 import { config } from '../api/config'
-import { freePort } from '../test/kit/free-port'
+import { freePort } from '../api/platform/network'
 
 // `npm run dev`: Vite serves the web with hot reload where visitors would come (PORT) and passes the
 // rest on to the api, which starts anew at each change of its code. The api alone serves built files:
