@@ -61,14 +61,14 @@ export async function query<Row extends pg.QueryResultRow>(
 }
 
 /** A sandbox with a connected SDK and a shop that receives its webhooks. */
-export async function makeSandbox(databaseUrl: string) {
+export async function makeSandbox(databaseUrl: string, { sweepMs = 50 } = {}) {
   const listener = await makeListener()
   const started = await startSandbox({
     databaseUrl,
     host: '127.0.0.1',
     publicHost: '127.0.0.1',
     webhookUrl: listener.url,
-    sweepMs: 50,
+    sweepMs,
     retryMs: 50,
     log: pino({ level: 'silent' }),
   })

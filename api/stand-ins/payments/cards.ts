@@ -16,6 +16,7 @@ const testCards: Record<string, string | null> = {
   '6011111111111117': null,
   '4000000000007726': null,
   '4000000000005126': null,
+  '4000000000000259': null,
   '4000000000000002': 'Your card was declined.',
   '4000000000009995': 'Your card has insufficient funds.',
   '4000000000000069': 'Your card has expired.',
@@ -38,6 +39,9 @@ export const lateRefunds: Record<string, { begins: RefundStatus; becomes: Refund
   '7726': { begins: 'pending', becomes: 'succeeded' },
   '5126': { begins: 'succeeded', becomes: 'failed' },
 }
+
+/** Last digits of the card whose payments are disputed at once. */
+export const disputedCard = '0259'
 
 export function brandOf(number: string): Brand {
   if (/^3[47]/.test(number)) return 'amex'

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type Stripe from 'stripe'
-import { type Card, declineOf } from './cards'
-import { type Copies, record } from './events'
+import { type Card, declineOf, disputedCard } from './cards'
+import { type Copies, type Happening, record } from './events'
 import { newId, nowSeconds } from './ids'
 import { lockSession, type SessionRow, saveSession } from './sessions'
 import { save, transaction } from './store'
@@ -37,14 +37,14 @@ export function pay(
     body.url = null
     body.customer_details = payer
     await saveSession(tx, body)
-    await record(
-      tx,
-      [
-        { type: 'charge.succeeded', object: charge },
-        { type: 'checkout.session.completed', object: body },
-      ],
-      copies,
-    )
+    const happenings: Happening[] = [
+      { type: 'charge.succeeded', object: charge },
+      { type: 'checkout.session.completed', object: body },
+    ]
+    if (charge.disputed) {
+      happenings.push({ type: 'charge.dispute.created', object: makeDispute(charge) })
+    }
+    await record(tx, happenings, copies)
     return { kind: 'paid', message: '', row }
   })
 }
@@ -82,7 +82,7 @@ function makeCharge({ body, intentData }: SessionRow, card: Card, payer: Payer):
     captured: true,
     created: nowSeconds(),
     currency: 'usd',
-    disputed: false,
+    disputed: card.last4 === disputedCard,
     livemode: false,
     metadata: intentData.metadata ?? {},
     paid: true,
@@ -90,5 +90,25 @@ function makeCharge({ body, intentData }: SessionRow, card: Card, payer: Payer):
     payment_method_details: { type: 'card', card },
     refunded: false,
     status: 'succeeded',
+  }
+}
+
+type Dispute = Pick<
+  Stripe.Dispute,
+  'id' | 'object' | 'amount' | 'charge' | 'created' | 'currency' | 'livemode' | 'reason' | 'status'
+> & { payment_intent: string }
+
+function makeDispute({ id, amount, currency, payment_intent }: Charge): Dispute {
+  return {
+    id: newId('du_1'),
+    object: 'dispute',
+    amount,
+    charge: id,
+    created: nowSeconds(),
+    currency,
+    livemode: false,
+    payment_intent,
+    reason: 'fraudulent',
+    status: 'needs_response',
   }
 }
