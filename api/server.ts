@@ -44,7 +44,7 @@ async function start() {
   started('cart job', removeOldCarts())
   started('access job', removeOldAccess())
   const { sendMail, mailbox } = await mailTransport()
-  started('mail queue', await startMailQueue(sendMail))
+  started('mail queue', startMailQueue(sendMail))
   started('chat job', mailUnseenReplies())
 
   const app = await buildApp({ mailbox, pages: (pages) => webFiles(pages, 'dist/web') })

@@ -19,7 +19,7 @@ openShop({ mailbox: mailboxRoutes })
 
 beforeAll(async () => {
   config.DATA_DIR = await mkdtemp(join(tmpdir(), 'drivefair-mail-'))
-  stopQueue = await startMailQueue(keepMail, { lookEveryMs: 50 })
+  stopQueue = startMailQueue(keepMail, { pollMs: 50 })
 })
 
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { config } from '../../config'
-import type { Mail } from '../../generated/prisma/client'
+import type { OutgoingMail } from '../../mail/mail-transport'
 
 /** Mail that was not sent anywhere, because there is no mail server: a folder instead. */
 const fileOf = (name = '') => join(config.DATA_DIR, 'mail', name)
@@ -17,7 +17,7 @@ export interface KeptMail {
 }
 
 /** Two files for each mail, named by time and id: all of it as JSON, and the HTML to open by hand. */
-export async function keepMail({ id, recipient, subject, html, text }: Mail) {
+export async function keepMail({ id, recipient, subject, html, text }: OutgoingMail) {
   await mkdir(fileOf(), { recursive: true, mode: 0o700 })
   const names = await namesNewestFirst()
   if (names.some((name) => name.includes(id))) return // kept before, and the note of it was lost
