@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { jest } from '@jest/globals'
 import { eventually } from '../../test/kit/eventually'
 import {
@@ -110,7 +111,11 @@ test('six servers that start at once send each email once', async () => {
   await stopSending()
   server.delay(100) // so that idle servers look while others are sending
   const mails = await Promise.all(Array.from({ length: 40 }, () => queue()))
-  for (let count = 0; count < 6; count++) startSending()
+  await db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT FROM mail FOR UPDATE` // holds all claims back, to let them meet
+    for (let count = 0; count < 6; count++) startSending()
+    await sleep(100)
+  })
   for (const mail of mails) await expectSent(mail)
   expect(server.received).toHaveLength(40)
   expect(new Set(server.received.map(({ messageId }) => messageId)).size).toBe(40)
