@@ -9,7 +9,7 @@ import './staff/history.schema'
 import './chat/chat.schema'
 import './chat/inbox.schema'
 import './packages/catalogue.schema'
+import { describeAccess } from './graph/access-rules'
 import { builder } from './graph/builder'
-import { describeRights } from './graph/rights'
 
-export const schema = describeRights(builder.toSchema())
+export const schema = describeAccess(builder.toSchema())

@@ -1,4 +1,4 @@
-import { forgetOldTries } from '../platform/attempts'
+import { deleteExpiredAttempts } from '../platform/rate-limit'
 import { db } from '../platform/db'
 import { every } from '../platform/timers'
 import { endOldSessions } from './session'
@@ -9,5 +9,5 @@ export const removeOldAccess = () => every(10 * 60, 'remove old access', forgetO
 export async function forgetOldAccess() {
   await endOldSessions()
   await db.verification.deleteMany({ where: { expiresAt: { lt: new Date() } } })
-  await forgetOldTries()
+  await deleteExpiredAttempts()
 }

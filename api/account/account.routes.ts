@@ -1,4 +1,6 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import type { Session } from '../http/visitor'
 import { Refusal } from '../platform/errors'
 import { connectAccounts } from './auth'
 import { cookieOptions, IDLE_SECONDS, sessionCookie } from './cookie'
@@ -11,6 +13,18 @@ import { findSession, noteUse } from './session'
 import { signInRoutes } from './sign-in.routes'
 import { signOutRoutes } from './sign-out.routes'
 import { verificationRoutes } from './verification.routes'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Returns the session of a request or an upgrade with these headers. */
+    sessionOf(headers: IncomingHttpHeaders): Promise<Session | null>
+    /** Returns which of these sessions are still open, each with whether it is staff. */
+    openSessions(ids: string[]): Promise<Map<string, boolean>>
+  }
+  interface FastifyRequest {
+    session: Session | null
+  }
+}
 
 /** Where it matters who is signed in; pages and files are the same for everybody. */
 const isPersonal = (url: string) => /^\/(api|graphql|staff)(\/|\?|$)/.test(url)

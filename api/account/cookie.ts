@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { config } from '../config'
-import { keepSecret } from '../platform/kept-secret'
+import { readOrCreateSecret } from '../platform/secret-file'
 
 const secure = config.PUBLIC_URL.startsWith('https:')
 export const cookiePrefix = secure ? '__Host-drivefair' : 'drivefair'
@@ -23,5 +23,5 @@ export function secret() {
 }
 
 export async function readSecret() {
-  known = config.SESSION_SECRET ?? (await keepSecret(join(config.DATA_DIR, 'session-secret')))
+  known = config.SESSION_SECRET ?? (await readOrCreateSecret(join(config.DATA_DIR, 'session-secret')))
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { asRefusal, isForeseen, statusByCode } from '../platform/errors'
+import { asRefusal, isExpected, statusByCode } from '../platform/errors'
 import type { Filled } from './form'
 
 /** What a form without scripts sends: only the routes registered with this `app` take it. */
@@ -29,7 +29,7 @@ export function tryAgain(
   show: (filled: Filled, status: number) => FastifyReply,
 ) {
   const refusal = asRefusal(error)
-  if (!isForeseen(refusal)) request.log.error({ err: error }, 'request failed')
+  if (!isExpected(refusal)) request.log.error({ err: error }, 'request failed')
   const { code, fields = {} } = refusal.extensions
   if (code === 'RATE_LIMITED') reply.header('retry-after', refusal.retryAfterSeconds)
   const said = code === 'UNAUTHENTICATED' ? wrongPassword : refusal.message

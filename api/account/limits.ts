@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
-import { countTry, forgetTries, takeBackTry } from '../platform/attempts'
+import { countAttempt, clearAttempts, uncountAttempt } from '../platform/rate-limit'
 import { secret } from './cookie'
 
 /** Within ten minutes. Many people may share one network address, but nobody shares an account. */
@@ -11,8 +11,8 @@ type Kind = 'sign-in' | 'sign-up' | 'reset' | 'password' | 'continue'
 
 /** Counted before anything is looked up, also for accounts that do not exist. */
 export async function limitTries(kind: Kind, of: { address?: string; account?: string }) {
-  if (of.address) await countTry(addressKey(kind, of.address), { most: MOST_PER_ADDRESS })
-  if (of.account) await countTry(accountKey(kind, of.account), { most: MOST_PER_ACCOUNT })
+  if (of.address) await countAttempt(addressKey(kind, of.address), { most: MOST_PER_ADDRESS })
+  if (of.account) await countAttempt(accountKey(kind, of.account), { most: MOST_PER_ACCOUNT })
 }
 
 /**
@@ -23,17 +23,17 @@ export async function limitMail(email: string) {
   const message =
     'A link was asked for several times already. Please look at your e-mail, or try again later.'
   const [now, day] = [accountKey('mail', email), accountKey('mail-day', email)]
-  await countTry(now, { most: 3, withinSeconds: 15 * 60, message })
-  await countTry(day, { most: 10, withinSeconds: 24 * 60 * 60, message })
+  await countAttempt(now, { most: 3, withinSeconds: 15 * 60, message })
+  await countAttempt(day, { most: 10, withinSeconds: 24 * 60 * 60, message })
 }
 
 /** After a success the account starts anew, and the network address has its try back. */
 export async function forgive(kind: Kind, of: { address: string; account: string }) {
-  await takeBackTry(addressKey(kind, of.address))
+  await uncountAttempt(addressKey(kind, of.address))
   await forgiveAccount(kind, of.account)
 }
 
-export const forgiveAccount = (kind: Kind, email: string) => forgetTries(accountKey(kind, email))
+export const forgiveAccount = (kind: Kind, email: string) => clearAttempts(accountKey(kind, email))
 
 const accountKey = (kind: Kind | 'mail' | 'mail-day', email: string) =>
   `${kind} account ${hashOf(email.toLowerCase())}`

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { config } from '../config'
-import { asRefusal, isForeseen } from '../platform/errors'
+import { asRefusal, isExpected } from '../platform/errors'
 import { openSession, senderOf } from './browser'
 import { goTo, queryOf } from './form-answers'
 import { finishContinue, startContinue } from './oidc'
@@ -44,6 +44,6 @@ function backToSignIn(
   const refusal = asRefusal(error)
   const { code } = refusal.extensions
   if (code === 'NOT_FOUND') throw error // no other site is set up
-  if (!isForeseen(refusal)) request.log.error({ err: error }, 'request failed')
+  if (!isExpected(refusal)) request.log.error({ err: error }, 'request failed')
   return goTo(reply, `/api/login?${new URLSearchParams({ error: code, returnTo })}`)
 }

@@ -3,7 +3,7 @@ import { FASTEST_FILL_MS } from '../../shared/consultation'
 import { addressKey } from '../account/limits'
 import type { Consultation as Stored } from '../generated/prisma/client'
 import type { Visitor } from '../http/visitor'
-import { countTry } from '../platform/attempts'
+import { countAttempt } from '../platform/rate-limit'
 import { db } from '../platform/db'
 import { Refusal } from '../platform/errors'
 import { log } from '../platform/log'
@@ -48,7 +48,7 @@ export async function requestConsultation(
   }
 
   const key = requestKey ?? randomUUID()
-  await countTry(addressKey('consultation', visitor.address), perNetwork)
+  await countAttempt(addressKey('consultation', visitor.clientIp), perNetwork)
   return db.$transaction(async (tx) => {
     const stored = await tx.consultation.upsert({
       where: { requestKey: key },

@@ -1,7 +1,7 @@
 import { makeCustomer } from '../../test/kit/people'
 import { askFor } from '../../test/kit/raw-request'
 import { address, makePackage, makeVisitor, openShop, rest } from '../../test/kit/shop'
-import { plainTarget } from './request-target'
+import { normalizeTarget } from './request-target'
 
 openShop()
 
@@ -20,8 +20,8 @@ test.each([
   ['/%61%ff', '/a%25ff'],
   ['*', '/*'],
 ])('the address %j is read as %j', (url, plain) => {
-  expect(plainTarget({ url })).toBe(plain)
-  expect(plainTarget({ url: plain })).toBe(plain)
+  expect(normalizeTarget({ url })).toBe(plain)
+  expect(normalizeTarget({ url: plain })).toBe(plain)
 })
 
 test('signing out ends the session, however its address is spelled', async () => {
