@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { eventually } from '../../../test/kit/eventually'
 import { address, makeVisitor, openShop, send } from '../../../test/kit/shop'
 import { config } from '../../config'
-import { write } from '../../mail/letter'
+import { renderLetter } from '../../mail/letter'
 import { queueMail } from '../../mail/mail'
 import { startMailQueue } from '../../mail/mail-queue'
 import { db } from '../../platform/db'
@@ -30,7 +30,7 @@ afterAll(async () => {
 async function sendLetter(subject: string) {
   const cause = `test ${randomUUID()}`
   const link = { button: 'Confirm', href: 'http://localhost:3000/confirm?a=1' }
-  const letter = write({ subject, preview: 'Hi', heading: 'Hello', parts: ['A paragraph.', link] })
+  const letter = renderLetter({ subject, preview: 'Hi', heading: 'Hello', parts: ['A paragraph.', link] })
   await db.$transaction((tx) => queueMail(tx, { cause, recipient: 'casey@example.com', ...letter }))
   await eventually(async () => {
     expect((await db.mail.findUniqueOrThrow({ where: { cause } })).sentAt).not.toBeNull()
