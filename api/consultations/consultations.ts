@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { FASTEST_FILL_MS } from '../../shared/consultation'
-import { addressKey } from '../account/limits'
+import { networkKey } from '../account/rate-limits'
 import type { Consultation as Stored } from '../generated/prisma/client'
 import type { Visitor } from '../http/visitor'
-import { countAttempt } from '../platform/rate-limit'
 import { db } from '../platform/db'
 import { Refusal } from '../platform/errors'
 import { log } from '../platform/log'
+import { countAttempt } from '../platform/rate-limit'
 import { Consultation, type ConsultationInput } from './consultation-input'
 import { mailConsultation } from './consultations.mail'
 
@@ -48,7 +48,7 @@ export async function requestConsultation(
   }
 
   const key = requestKey ?? randomUUID()
-  await countAttempt(addressKey('consultation', visitor.clientIp), perNetwork)
+  await countAttempt(networkKey('consultation', visitor.clientIp), perNetwork)
   return db.$transaction(async (tx) => {
     const stored = await tx.consultation.upsert({
       where: { requestKey: key },
