@@ -8,7 +8,7 @@ import { submit } from '../../test/kit/forms'
 import { address, makeVisitor, openShop, rest, send } from '../../test/kit/shop'
 import { refuseDemoUsers } from '../account/demo-users'
 import { config } from '../config'
-import { write } from '../mail/letter'
+import { renderLetter } from '../mail/letter'
 import { queueMail } from '../mail/mail'
 import { startMailQueue } from '../mail/mail-queue'
 import { db } from '../platform/db'
@@ -22,7 +22,7 @@ openShop({ mailbox: mailboxRoutes })
 
 beforeAll(async () => {
   config.DATA_DIR = await mkdtemp(join(tmpdir(), 'drivefair-mail-'))
-  stopQueue = await startMailQueue(keepMail, { lookEveryMs: 50 })
+  stopQueue = startMailQueue(keepMail, { pollMs: 50 })
 })
 
 afterAll(async () => {
@@ -33,7 +33,12 @@ afterAll(async () => {
 async function sendMail(subject: string) {
   const cause = `test ${randomUUID()}`
   const link = { button: 'Confirm', href: 'http://localhost:3000/confirm?a=1' }
-  const letter = write({ subject, preview: 'Hi', heading: 'Hello', parts: ['A paragraph.', link] })
+  const letter = renderLetter({
+    subject,
+    preview: 'Hi',
+    heading: 'Hello',
+    parts: ['A paragraph.', link],
+  })
   await db.$transaction((tx) => queueMail(tx, { cause, recipient: 'casey@example.com', ...letter }))
   await eventually(async () => {
     expect((await db.mail.findUniqueOrThrow({ where: { cause } })).sentAt).not.toBeNull()

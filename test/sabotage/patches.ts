@@ -222,7 +222,7 @@ export const patches: Patch[] = [
   {
     breaks: 'allow every origin, as the default CORS does',
     edits: [{ file: 'api/graph/graphql.ts', find: '    cors: false,', replace: '    ' }],
-    test: { file: 'api/http/origin.test.ts', name: 'no answer ever allows another site' },
+    test: { file: 'api/http/http.test.ts', name: 'no response allows another site' },
   },
   {
     breaks: 'publish a message before the commit',
@@ -245,15 +245,15 @@ export const patches: Patch[] = [
     breaks: 'keep rate limits in memory, with two instances',
     edits: [
       {
-        file: 'api/platform/attempts.ts',
-        find: "  const { rows } = await pool.query({\n    name: 'count-try',",
-        replace: "  const { rows } = await memory({\n    name: 'count-try',",
+        file: 'api/platform/rate-limit.ts',
+        find: 'await increment([key, withinSeconds])',
+        replace: 'await memory(key)',
       },
       {
-        file: 'api/platform/attempts.ts',
-        find: '/** What succeeded',
+        file: 'api/platform/rate-limit.ts',
+        find: '/** Takes back',
         replace:
-          'const counts = new Map<string, number>()\nasync function memory({ values: [key] }: { name: string; text: string; values: unknown[] }) {\n  const count = (counts.get(String(key)) ?? 0) + 1\n  counts.set(String(key), count)\n  return { rows: [{ count }] }\n}\n\n/** What succeeded',
+          'const counts = new Map<string, number>()\nasync function memory(key: string) {\n  const count = (counts.get(key) ?? 0) + 1\n  counts.set(key, count)\n  return { rows: [{ count }] }\n}\n\n/** Takes back',
       },
     ],
     test: { file: 'api/account/limits.test.ts', name: 'guesses are counted together' },

@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { config } from '../../config'
-import type { Mail } from '../../generated/prisma/client'
-import { ignoreMissing } from '../../platform/kept-secret'
+import type { OutgoingMail } from '../../mail/mail-transport'
+import { ignoreMissing } from '../../platform/secret-file'
 
 /** Without a mail server, mail is kept in this folder. */
 const fileOf = (name = '') => join(config.DATA_DIR, 'mail', name)
@@ -18,7 +18,7 @@ export interface KeptMail {
 }
 
 /** Writes two files per email, named by time and ID: everything as JSON, and the HTML to open by hand. */
-export async function keepMail({ id, recipient, subject, html, text }: Mail) {
+export async function keepMail({ id, recipient, subject, html, text }: OutgoingMail) {
   await mkdir(fileOf(), { recursive: true, mode: 0o700 })
   const names = await namesNewestFirst()
   if (names.some((name) => name.includes(id))) return // a retry: it was kept, but that was not recorded

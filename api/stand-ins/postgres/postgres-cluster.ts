@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { ignoreMissing, keepSecret } from '../../platform/kept-secret'
+import { ignoreMissing, readOrCreateSecret } from '../../platform/secret-file'
 import { type Account, commandLine } from './postgres-account'
 import { isAlive } from './postgres-leftover'
 
@@ -13,7 +13,7 @@ export async function keepPassword(folder: string, isNeeded: boolean) {
   if (isNeeded && !(await readFile(file, 'utf8').catch(ignoreMissing))) {
     throw new Error(`The database password is missing: ${file}`)
   }
-  return keepSecret(file)
+  return readOrCreateSecret(file)
 }
 
 /** Creates `<folder>/postgres` atomically: it is complete or absent. */

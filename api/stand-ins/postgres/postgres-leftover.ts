@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { ignoreMissing } from '../../platform/kept-secret'
+import { ignoreMissing } from '../../platform/secret-file'
 
 interface Lock {
   pid: number

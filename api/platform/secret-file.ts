@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** A secret made once and kept in a file that only we can read; starts at the same time agree. */
-export async function keepSecret(file: string): Promise<string> {
-  const kept = await readFile(file, 'utf8').catch(ignoreMissing)
-  if (kept) return kept
+/** Returns the secret in a private file; creates it once, also when servers start at the same time. */
+export async function readOrCreateSecret(file: string): Promise<string> {
+  const existing = await readFile(file, 'utf8').catch(ignoreMissing)
+  if (existing) return existing
 
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   const draft = `${file}.${process.pid}`
   await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600 })
   await link(draft, file).catch((error) => {
-    if (error.code !== 'EEXIST') throw error // another start was quicker: its secret counts
+    if (error.code !== 'EEXIST') throw error // another server was first; its secret counts
   })
   await rm(draft)
   return readFile(file, 'utf8')

@@ -1,13 +1,11 @@
-import { graph, makeVisitor, openShop } from '../../test/kit/shop'
-
-openShop()
+import { graph, makeVisitor } from '../../test/kit/shop'
 
 interface Refusal {
   code: string
   fields?: Record<string, string>
 }
 
-async function refusedBy(query: string, variables = {}) {
+async function fieldsRefusedBy(query: string, variables = {}) {
   const { errors } = await graph(makeVisitor(), query, variables)
   const refusals: Refusal[] = errors.map((error: { extensions: Refusal }) => error.extensions)
   for (const { code } of refusals) expect(code).toBe('BAD_INPUT')
@@ -26,13 +24,13 @@ test.each([
   ['requestConsultation(input: { shoeSize: 7 })', 'shoeSize'],
   ['requestConsultation(input: "Ann")', 'input'],
   ['updatePackage(id: "x", input: { features: ["a", 7] })', 'features'],
-])('%s is refused by the name of the argument', async (call, field) => {
-  const { [field]: problem } = await refusedBy(`mutation { ${call} { id } }`)
+])('names the argument that is wrong in %s', async (call, field) => {
+  const { [field]: problem } = await fieldsRefusedBy(`mutation { ${call} { id } }`)
   expect(problem).toMatch(/cannot|must|not|required|Unknown|Expected/)
 })
 
-test('fields of an input that are missing are named, each in an error', async () => {
-  const fields = await refusedBy(
+test('names each missing field of an input in an error of its own', async () => {
+  const fields = await fieldsRefusedBy(
     'mutation { requestConsultation(input: { city: "Macon" }) { id } }',
   )
   expect(Object.keys(fields).sort()).toEqual([
@@ -64,13 +62,13 @@ test.each([
   ],
   ['($i: [String!]) { addToCart(packageId: "x", quantity: $i) { id } }', { i: [7] }, 'quantity'],
   ['($p: Float) { updatePackage(id: "x", input: { price: $p }) { id } }', { p: 'a; b' }, 'price'],
-])('mutation%s with %j is refused by the name of the argument', async (call, variables, field) => {
-  const { [field]: problem } = await refusedBy(`mutation${call}`, variables)
+])('names the argument that is wrong in mutation%s with %j', async (call, variables, field) => {
+  const { [field]: problem } = await fieldsRefusedBy(`mutation${call}`, variables)
   expect(problem).toMatch(/cannot|must|not|required|position/)
 })
 
-test('a document that is wrong elsewhere names no argument', async () => {
+test('names no argument when something else in the document is wrong', async () => {
   for (const query of ['{ cart { secrets } }', '{ cart { ', '{ a: cart { id } b: kart { id } }']) {
-    expect(await refusedBy(query)).toEqual({})
+    expect(await fieldsRefusedBy(query)).toEqual({})
   }
 })

@@ -1,7 +1,5 @@
-import { makePackage, makeVisitor, openShop, rest, send } from '../../test/kit/shop'
+import { makePackage, makeVisitor, rest, send } from '../../test/kit/shop'
 import { pool } from '../platform/db'
-
-openShop()
 
 const expected = {
   'x-content-type-options': 'nosniff',
@@ -29,10 +27,10 @@ function expectSecure({ headers }: Awaited<ReturnType<typeof send>>) {
   expect(policy).not.toMatch(/unsafe|\*|http:|data:.*script/)
   expect(headers.get('x-powered-by')).toBeNull()
   expect(headers.get('server')).toBeNull()
-  expect(headers.get('strict-transport-security')).toBeNull() // this shop is not on https
+  expect(headers.get('strict-transport-security')).toBeNull() // PUBLIC_URL is not https
 }
 
-test('every kind of answer carries the security headers', async () => {
+test('every kind of response has the security headers', async () => {
   const visitor = makeVisitor()
   const answers = [
     await rest(visitor, 'GET', '/api/packages'),
@@ -57,7 +55,7 @@ test('every kind of answer carries the security headers', async () => {
   for (const answer of answers) expectSecure(answer)
 })
 
-test('a failure carries them too', async () => {
+test('an unexpected error has them too', async () => {
   const { id: packageId } = await makePackage()
   await pool.query('ALTER TABLE cart RENAME COLUMN touched_at TO broken_at')
   const answer = await rest(makeVisitor(), 'POST', '/api/cart', { packageId })
@@ -66,7 +64,7 @@ test('a failure carries them too', async () => {
   expectSecure(answer)
 })
 
-test('answers about a visitor are not kept by caches', async () => {
+test('private responses are not cached', async () => {
   const visitor = makeVisitor()
   const { id: packageId } = await makePackage()
   await rest(visitor, 'POST', '/api/cart', { packageId })

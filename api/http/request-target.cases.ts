@@ -1,9 +1,7 @@
 import { makeCustomer } from '../../test/kit/people'
 import { askFor } from '../../test/kit/raw-request'
-import { address, makePackage, makeVisitor, openShop, rest } from '../../test/kit/shop'
-import { plainTarget } from './request-target'
-
-openShop()
+import { address, makePackage, makeVisitor, rest } from '../../test/kit/shop'
+import { normalizeTarget } from './request-target'
 
 test.each([
   ['/api/cart?a=%61', '/api/cart?a=%61'],
@@ -19,19 +17,19 @@ test.each([
   ['/%zz/%20', '/%25zz/%20'],
   ['/%61%ff', '/a%25ff'],
   ['*', '/*'],
-])('the address %j is read as %j', (url, plain) => {
-  expect(plainTarget({ url })).toBe(plain)
-  expect(plainTarget({ url: plain })).toBe(plain)
+])('normalizes %j to %j', (url, normalized) => {
+  expect(normalizeTarget({ url })).toBe(normalized)
+  expect(normalizeTarget({ url: normalized })).toBe(normalized)
 })
 
-test('signing out ends the session, however its address is spelled', async () => {
+test('signs out whatever the spelling of the URL', async () => {
   const { caller } = await makeCustomer()
   const before = { cookies: { ...caller.cookies } }
   expect((await rest(caller, 'POST', '/%61pi/l%6Fgout')).status).toBe(204)
   expect((await rest(before, 'GET', '/api/auth/user')).status).toBe(401)
 })
 
-test('a cart is kept by no cache, however its address is spelled', async () => {
+test('never caches a cart whatever the spelling of its URL', async () => {
   for (const target of ['/%61pi/cart', '/api/%63art', 'http://evil.example/api/cart']) {
     const { status, headers, body } = await askFor(address, target)
     expect([target, status, body]).toEqual([target, 200, '[]'])
@@ -39,7 +37,7 @@ test('a cart is kept by no cache, however its address is spelled', async () => {
   }
 })
 
-test('an id that nobody can have is the id of nothing', async () => {
+test('returns NOT_FOUND for an impossible id', async () => {
   const visitor = makeVisitor()
   await rest(visitor, 'POST', '/api/cart', { packageId: (await makePackage()).id })
   for (const id of ['%zz', '%ff', '%', '%00', '%2F', 'x'.repeat(201), 'x'.repeat(8_000)]) {
@@ -53,7 +51,7 @@ test('an id that nobody can have is the id of nothing', async () => {
   }
 })
 
-test('below /api what nobody can read is 404 as any other unknown address', async () => {
+test('returns 404 for an undecodable URL below /api', async () => {
   for (const target of ['/api/%zz', '/api/%ff', '/api/../x', '/api//cart', '/%61pi/%00']) {
     const { status, headers, body } = await askFor(address, target)
     expect([target, status]).toEqual([target, 404])

@@ -1,19 +1,17 @@
 import { jest } from '@jest/globals'
 import { symbols } from 'pino'
 import { addToCart } from '../../test/kit/operations'
-import { graph, makePackage, makeVisitor, openShop, rest, send } from '../../test/kit/shop'
+import { graph, makePackage, makeVisitor, rest, send } from '../../test/kit/shop'
 import { pool } from '../platform/db'
 import { log } from '../platform/log'
 
-openShop()
-
-/** The lines that are logged from now on. */
-function listenToLog(): string[] {
+/** Collects the lines that are logged from now on. */
+function captureLog(): string[] {
   const lines: string[] = []
   const stream = (log as unknown as Record<symbol, { write(line: string): unknown }>)[
     symbols.streamSym
   ]
-  if (!stream) throw new Error('pino keeps its stream elsewhere')
+  if (!stream) throw new Error('pino has no such stream')
   jest.spyOn(stream, 'write').mockImplementation((line) => lines.push(line))
   log.level = 'info'
   return lines
@@ -24,7 +22,7 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-/** A fault of ours: the tables are not what the code expects. */
+/** Provokes an unexpected error: a table is not what the code expects. */
 async function withBrokenTable(run: () => Promise<void>) {
   await pool.query('ALTER TABLE cart RENAME COLUMN touched_at TO broken_at')
   try {
@@ -34,10 +32,10 @@ async function withBrokenTable(run: () => Promise<void>) {
   }
 }
 
-test('a fault of ours is "Something went wrong"; its cause is in the log only, under the same id', async () => {
+test('hides the cause of an unexpected error, and logs it under the same request id', async () => {
   const visitor = makeVisitor()
   const { id: packageId } = await makePackage()
-  const lines = listenToLog()
+  const lines = captureLog()
 
   await withBrokenTable(async () => {
     const answer = await rest(visitor, 'POST', '/api/cart', { packageId })
@@ -65,24 +63,24 @@ test('a fault of ours is "Something went wrong"; its cause is in the log only, u
   expect(visitor.cookies).toEqual({})
 })
 
-test('what is refused on purpose is not logged as a failure; cookies and session ids never are', async () => {
+test('logs no refusal as an error, and never cookies or session ids', async () => {
   const visitor = makeVisitor()
   const { id: packageId } = await makePackage({ availableInventory: 1 })
-  const lines = listenToLog()
+  const lines = captureLog()
 
   await graph(visitor, addToCart, { packageId })
   await graph(visitor, addToCart, { packageId })
   await rest(visitor, 'GET', '/api/cart?session_id=cs_test_secret')
   await send(visitor, 'POST', '/api/cart', '{broken')
 
-  const told = lines.join('\n')
-  expect(told).not.toMatch(/"level":(50|60)/)
-  expect(told).not.toContain(visitor.cookies['drivefair-cart'])
-  expect(told).not.toContain('cs_test_secret')
+  const logged = lines.join('\n')
+  expect(logged).not.toMatch(/"level":(50|60)/)
+  expect(logged).not.toContain(visitor.cookies['drivefair-cart'])
+  expect(logged).not.toContain('cs_test_secret')
   expect(lines.map((line) => JSON.parse(line).status)).toEqual([200, 200, 200, 400])
 })
 
-test('every answer has a request id of its own, also when the caller brings one', async () => {
+test('every response has a new request id, even when the request has one', async () => {
   const ids = new Set<string>()
   for (const path of ['/healthz', '/api/packages', '/api/unknown', '/graphql?query={cart{id}}']) {
     for (const headers of [{}, { 'x-request-id': 'mine' }] as Record<string, string>[]) {
@@ -94,7 +92,7 @@ test('every answer has a request id of its own, also when the caller brings one'
   expect(ids).not.toContain('mine')
 })
 
-test('/metrics tells the times of requests by route, not by address', async () => {
+test('/metrics reports request times by route, not by URL', async () => {
   await rest(makeVisitor(), 'DELETE', '/api/cart/00000000-0000-4000-8000-000000000000')
   const { status, headers, body } = await rest(makeVisitor(), 'GET', '/metrics')
   expect(status).toBe(200)
@@ -106,7 +104,7 @@ test('/metrics tells the times of requests by route, not by address', async () =
   expect(body).not.toContain('00000000-0000-4000-8000-000000000000')
 })
 
-test('/healthz and /readyz answer while all is well', async () => {
+test('/healthz and /readyz return 200', async () => {
   expect(await rest(makeVisitor(), 'GET', '/healthz')).toMatchObject({ status: 200 })
   expect(await rest(makeVisitor(), 'GET', '/readyz')).toMatchObject({
     status: 200,
