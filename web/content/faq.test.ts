@@ -7,7 +7,7 @@ const answer = (id: string) =>
     ?.answer.flat()
     .join(' ')
 
-test('between ten and fourteen questions, each with an address of its own', () => {
+test('has ten to fourteen questions, each with its own id', () => {
   expect(questions.length).toBeGreaterThanOrEqual(10)
   expect(questions.length).toBeLessThanOrEqual(14)
   expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length)
@@ -15,21 +15,21 @@ test('between ten and fourteen questions, each with an address of its own', () =
 
 test.each([
   ['when-to-pay', [/upfront/, /after the free consultation/, /before you see a quote/]],
-  ['quoted-price', [/exact unit/, /VIN or stock number/]],
+  ['quoted-price', [/exact unit quoted/, /VIN or stock number/]],
   ['quoted-price', [/credit qualifications/, /within the quote window/, /no dealer products/]],
   ['in-writing', [/verified in writing with the dealership/]],
   ['delivery', [/planned for the future/, /Not yet/]],
   ['money-back', [/better deal or your money back/]],
   ['after-purchase', [/90 days/]],
   ['first-contact', [/24 hours after you request/, /24 hours after you pay/]],
-  ['cards', [/Visa, MC, Amex or Discover/, /within 30 minutes/]],
+  ['cards', [/Visa, MC, Amex, or Discover/, /within 30 minutes/]],
   ['savings', [/\$1,000–\$3,000 per vehicle/]],
-  ['sell-or-finance', [/do not sell/, /at the dealership/]],
-])('the answer %s carries its rule', (id, rules) => {
+  ['sell-or-finance', [/don’t sell/, /at the dealership/]],
+])('the answer %s states its rule', (id, rules) => {
   for (const rule of rules) expect(answer(id)).toMatch(rule)
 })
 
-test('the hours and the ways to reach us are those of the brand', () => {
+test('gives the hours, phone, and email of the brand', () => {
   for (const fact of [brand.hours, brand.phone, brand.email])
     expect(answer('hours')).toContain(fact)
 })

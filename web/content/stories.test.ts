@@ -6,13 +6,13 @@ const dollars = (text: string) => {
   return Number(text.replace(/[$,]/g, ''))
 }
 
-test('the numbers of every story agree', () => {
+test('savings are the MSRP less the final price in every story', () => {
   for (const { msrp, finalPrice, savings } of stories) {
     expect(dollars(msrp) - dollars(finalPrice)).toBe(dollars(savings))
   }
 })
 
-test('five stories reach from $1,100 to $2,500 and from 2 to 5 days', () => {
+test('has five stories that span $1,100 to $2,500 and 2 to 5 days', () => {
   const savings = stories.map((story) => dollars(story.savings)).sort((a, b) => a - b)
   expect([savings.length, savings[0], savings.at(-1)]).toEqual([5, 1100, 2500])
 
@@ -21,7 +21,7 @@ test('five stories reach from $1,100 to $2,500 and from 2 to 5 days', () => {
   expect(new Set(stories.map(({ id }) => id)).size).toBe(5)
 })
 
-test('four deals name year, model, package and savings within the advertised average', () => {
+test('has four deals with year, model, package, and savings in the advertised range', () => {
   expect(deals).toHaveLength(4)
   expect(deals.map((deal) => deal.packageName)).toEqual(['Silver', 'Gold', 'Platinum', 'Diamond'])
   for (const { title, savings } of deals) {
@@ -32,6 +32,6 @@ test('four deals name year, model, package and savings within the advertised ave
   }
 })
 
-test('nothing invented passes for real', () => {
+test('labels made-up stories and deals as samples', () => {
   expect([...stories, ...deals].every(({ sample }) => sample)).toBe(true)
 })

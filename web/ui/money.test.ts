@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { money } from './money'
 
-test('whole dollars have separators and no cents, others have both', () => {
+test('shows cents only when there are any or they are requested', () => {
   expect(money(1999)).toBe('$1,999')
   expect(money(299.5)).toBe('$299.50')
   expect(money(0)).toBe('$0')

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { randomId } from './random-id'
 
-test('random ids are UUIDs, and never the same', () => {
+test('generates distinct version 4 UUIDs', () => {
   const ids = Array.from({ length: 100 }, randomId)
   for (const id of ids) {
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)

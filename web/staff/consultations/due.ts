@@ -1,5 +1,5 @@
 import type { ConsultationStatus } from '../../generated/schema'
-import { span } from '../../ui/eastern-time'
+import { duration } from '../../ui/eastern-time'
 
 const SOON_MS = 4 * 60 * 60_000
 
@@ -13,11 +13,11 @@ export function dueOf({ status, contactBy, contactedAt }: Promised, now: number)
   if (contactedAt || status !== 'NEW') {
     const late = contactedAt ? Date.parse(contactedAt) - end : 0
     return late > 0
-      ? { light: 'late', words: `Done, ${span(late)} late` }
+      ? { light: 'late', words: `Done, ${duration(late)} late` }
       : { light: 'kept', words: 'Done in time' }
   }
   const left = end - now
-  if (left <= 0) return { light: 'overdue', words: `Overdue by ${span(left)}` }
-  if (left <= SOON_MS) return { light: 'soon', words: `Due in ${span(left)}` }
-  return { light: 'inTime', words: `In time, due in ${span(left)}` }
+  if (left <= 0) return { light: 'overdue', words: `Overdue by ${duration(left)}` }
+  if (left <= SOON_MS) return { light: 'soon', words: `Due in ${duration(left)}` }
+  return { light: 'inTime', words: `In time, due in ${duration(left)}` }
 }
