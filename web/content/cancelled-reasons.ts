@@ -16,7 +16,7 @@ export const cancelledReasons = {
     suggestions: [
       'Try a different payment method.',
       'Check your card details: number, expiration date, and security code.',
-      'Make sure you have enough funds.',
+      'Make sure you have sufficient funds.',
       'Contact your bank if the payment keeps failing.',
     ],
   },

@@ -23,7 +23,7 @@ export const outcomeCopy: Record<Outcome, OutcomeCopy> = {
   PENDING: {
     title: 'Payment Still Processing',
     message:
-      'Our payment provider hasn’t confirmed it yet. This usually takes a few minutes. Please don’t pay again. We’ll keep checking, and you can check back here.',
+      'Our payment provider is still processing it. This usually takes a few minutes. Please don’t pay again. We’ll keep checking, and you can check back here.',
     tone: 'open',
     remedy: 'check',
   },

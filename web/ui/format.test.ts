@@ -1,5 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { duration, easternClock, easternDay, easternMoment, easternShort } from './eastern-time'
+import { money } from './money'
+import { randomId } from './random-id'
 
 const noon = Date.parse('2026-11-21T17:00:00Z') // a Saturday
 
@@ -36,4 +38,19 @@ test('states a duration in its most useful unit', () => {
   expect(duration(3 * 3_600_000)).toBe('3 h')
   expect(duration(26 * 3_600_000)).toBe('26 h')
   expect(duration(72 * 3_600_000)).toBe('3 days')
+})
+
+test('shows cents only when there are any or they are requested', () => {
+  expect(money(1999)).toBe('$1,999')
+  expect(money(299.5)).toBe('$299.50')
+  expect(money(0)).toBe('$0')
+  expect(money(1999, true)).toBe('$1,999.00')
+})
+
+test('generates distinct version 4 UUIDs', () => {
+  const ids = Array.from({ length: 100 }, randomId)
+  for (const id of ids) {
+    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  }
+  expect(new Set(ids).size).toBe(100)
 })
