@@ -13,15 +13,15 @@ const output: BuildOptions = {
   // Nothing inline in the HTML and no data: URLs, so that the CSP can stay strict.
   assetsInlineLimit: 0,
   modulePreload: { polyfill: false },
-  // One small file, so that a prerendered page never waits for its screen's styles.
+  // One small file: a prerendered page must not wait for the styles of its screen.
   cssCodeSplit: false,
 }
 
-// Libraries rarely change, so a new version of the site leaves them in the visitor's cache.
+// Libraries rarely change, so they stay in the visitor's cache across releases.
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
   { name: 'graph', test: /node_modules\/(@apollo|graphql|rxjs|optimism|@wry)\// },
-  // Code that several screens share goes into one file instead of twenty files of a kilobyte.
+  // One shared file instead of twenty of a kilobyte each.
   { name: 'common', test: common, minShareCount: 2 },
 ]
 
@@ -36,15 +36,15 @@ export default defineConfig({
   },
 })
 
-/** The applications beside the public site; each is a folder of web/ with an index.html. */
+/** The applications beside the public site; each has a folder in web/ with an index.html. */
 export const applications = ['staff', 'graphiql'] as const
 
 const expected = [
-  'MODULE_LEVEL_DIRECTIVE', // from a GraphiQL dependency, for a compiler that we don't use
-  'INEFFECTIVE_DYNAMIC_IMPORT', // the staff application needs at once what the site loads late
+  'MODULE_LEVEL_DIRECTIVE', // a dependency of GraphiQL, about a compiler we don't use
+  'INEFFECTIVE_DYNAMIC_IMPORT', // the staff application imports directly what the site loads late
 ]
 
-/** Builds an application next to the site but separately, so that they share no code or styles. */
+/** Builds an application separately, so that public pages carry none of its code or styles. */
 export function applicationConfig(name: (typeof applications)[number]): UserConfig {
   return {
     root,
@@ -53,7 +53,7 @@ export function applicationConfig(name: (typeof applications)[number]): UserConf
       ...output,
       emptyOutDir: false,
       copyPublicDir: false,
-      chunkSizeWarningLimit: 800, // kB; GraphiQL's editor comes in one piece
+      chunkSizeWarningLimit: 800, // kB; GraphiQL's editor is one chunk
       rolldownOptions: {
         input: `${root}/${name}/index.html`,
         output: { codeSplitting: { groups } },
@@ -63,7 +63,7 @@ export function applicationConfig(name: (typeof applications)[number]): UserConf
   }
 }
 
-/** Removes 300 kB of fonts from GraphiQL's styles: they are data: URLs, which the CSP blocks. */
+/** Drops 300 kB of fonts in GraphiQL's styles: they are data: URLs, which the CSP refuses. */
 const withoutInlineFonts: Plugin = {
   name: 'without-inline-fonts',
   enforce: 'pre',
