@@ -1,39 +1,31 @@
-import { Component, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { brand } from '../../shared/brand'
 import { Button, buttonLook } from '../ui/button'
 import { Card } from '../ui/card'
+import { ErrorBoundary } from '../ui/error-boundary'
 import { ScreenUnavailable } from './lazy-screen'
 
-type Props = { children: ReactNode; path?: string }
-type State = { error?: unknown; failed: boolean }
-
-/** A class because React has no other way to catch. React itself writes the error to the console. */
-export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { failed: false }
-
-  static getDerivedStateFromError(error: unknown): State {
-    return { error, failed: true }
-  }
-
-  override componentDidUpdate(before: Props) {
-    if (this.state.failed && before.path !== this.props.path) this.setState({ failed: false })
-  }
-
-  override render() {
-    if (!this.state.failed) return this.props.children
-    if (this.state.error instanceof ScreenUnavailable) return <Unavailable />
-    return <Crash retry={() => this.setState({ failed: false })} />
-  }
+/** Shows a failure in place of a page. Navigating to another `path` ends it. */
+export function PageErrorBoundary({ path, children }: { path?: string; children: ReactNode }) {
+  return (
+    <ErrorBoundary
+      resetKey={path}
+      fallback={(error, retry) =>
+        error instanceof ScreenUnavailable ? <Unavailable /> : <Crash retry={retry} />
+      }
+    >
+      {children}
+    </ErrorBoundary>
+  )
 }
 
-// Neither uses the router: the outermost boundary stands around it.
+// The fallbacks don't use the router, because the outermost boundary is outside it.
 
 function Unavailable() {
   return (
     <Failure title="This page could not be loaded">
       <p className="text-ink-soft">
-        You may be offline, or there is a newer version of this site. Reloading brings it up to
-        date.
+        You may be offline, or there may be a newer version of this site. Reload the page to get it.
       </p>
       <Button onClick={() => window.location.reload()}>Reload the page</Button>
     </Failure>
@@ -44,7 +36,7 @@ function Crash({ retry }: { retry: () => void }) {
   return (
     <Failure title="Something went wrong">
       <p className="text-ink-soft">
-        That is our fault, not yours. Your cart is kept. If it happens again, call us at{' '}
+        This is our fault, not yours. Your cart is safe. If it happens again, call us at{' '}
         {brand.phone}.
       </p>
       <div className="flex flex-wrap justify-center gap-3">

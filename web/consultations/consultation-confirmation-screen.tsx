@@ -15,7 +15,7 @@ export function ConfirmationScreen() {
   const answers = useSentOnce()
   if (answers === 'none') return <Navigate to={paths.contact()} replace />
 
-  // One page before and after the answers are read, so its heading keeps the focus.
+  // The same Page before and after the answers are read, so its heading keeps the focus.
   return (
     <Page
       narrow
@@ -24,7 +24,7 @@ export function ConfirmationScreen() {
         answers && (
           <span className="flex gap-3">
             <CircleCheck aria-hidden className="mt-0.5 size-6 shrink-0 text-positive" />
-            Thank you, {answers.firstName}. We will contact you within 24 hours.
+            Thank you, {answers.firstName}. We’ll contact you within 24 hours.
           </span>
         )
       }
@@ -54,11 +54,11 @@ function Confirmation({ answers }: { answers: Answers }) {
   )
 }
 
-/** What was sent, for this one view; undefined until storage was read (never on a server). */
+/** The sent answers, for this one view; undefined until storage has been read. */
 function useSentOnce() {
   const [answers, setAnswers] = useState<Answers | 'none'>()
 
-  // Before the first paint. React may run this twice, so it only reads.
+  // Runs before the first paint, possibly twice, so it only reads.
   useLayoutEffect(() => setAnswers(sentAnswers() ?? 'none'), [])
 
   useEffect(() => {

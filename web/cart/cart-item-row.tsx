@@ -4,26 +4,29 @@ import { refusalOf } from '../graph/graph-error'
 import { Button } from '../ui/button'
 import { Money } from '../ui/money'
 import { toast } from '../ui/toast'
+import { isOptimistic } from './add-one-unit'
 import { toastCartFailure } from './cart-failure'
-import { type CartLineFragment, useRemoveCartItemMutation } from './generated/cart'
-import { useLineQuantity } from './line-quantity'
-import { isNotYetAdded } from './one-more'
+import { type CartItemFragment, useRemoveCartItemMutation } from './generated/cart'
 import { QuantityField } from './quantity-field'
+import { useItemQuantity } from './use-item-quantity'
 
-type Props = { line: CartLineFragment; onGone: () => void }
+interface Props {
+  item: CartItemFragment
+  /** Called when the item no longer exists, because another tab removed it. */
+  onGone: () => void
+}
 
-/** `onGone`: the server no longer knows this line (another tab removed it). */
-export function CartLine({ line, onGone }: Props) {
-  const { name, price } = line.package
+export function CartItemRow({ item, onGone }: Props) {
+  const { name, price } = item.package
   const row = useRef<HTMLLIElement>(null)
-  const waits = isNotYetAdded(line)
-  const { quantity, saving, change } = useLineQuantity(line, onGone)
+  const isWaiting = isOptimistic(item)
+  const { quantity, isSaving, change } = useItemQuantity(item, onGone)
   const [removeCartItem, removal] = useRemoveCartItemMutation()
 
   async function remove() {
     const next = row.current?.nextElementSibling?.querySelector<HTMLElement>('[data-remove]')
     try {
-      await removeCartItem({ variables: { id: line.id } })
+      await removeCartItem({ variables: { id: item.id } })
       toast({ tone: 'success', title: 'Item removed from cart' })
       keepFocus(next)
     } catch (error) {
@@ -48,25 +51,25 @@ export function CartLine({ line, onGone }: Props) {
         variant="quiet"
         className="justify-self-end px-3! sm:order-last"
         aria-label={`Remove ${name}`}
-        disabled={waits}
+        disabled={isWaiting}
         busy={removal.loading}
         onClick={remove}
       >
         {!removal.loading && <Trash2 aria-hidden className="size-5" />}
       </Button>
-      <QuantityField name={name} quantity={quantity} disabled={waits} change={change} />
+      <QuantityField name={name} quantity={quantity} disabled={isWaiting} change={change} />
       <p
-        className={`text-right text-lg font-semibold ${saving || waits ? 'text-ink-faint' : ''}`}
-        aria-busy={saving || waits}
+        className={`text-right text-lg font-semibold ${isSaving || isWaiting ? 'text-ink-faint' : ''}`}
+        aria-busy={isSaving || isWaiting}
       >
         <span className="sr-only">Subtotal: </span>
-        <Money dollars={line.subtotal} />
+        <Money dollars={item.subtotal} />
       </p>
     </li>
   )
 }
 
-/** The pressed control is gone with its row: go on at the next one, or at the top of the page. */
+/** Moves the focus from the removed row to the next one, or to the page's heading. */
 function keepFocus(next?: HTMLElement | null) {
   const target = next?.isConnected ? next : document.querySelector<HTMLElement>('h1')
   target?.focus()

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { isNotYetAdded, withOneMore } from './one-more'
+import { addOneUnit, isOptimistic } from './add-one-unit'
 
 const gold = {
   id: 'gold',
@@ -12,14 +12,14 @@ const gold = {
 const empty = { id: 'cart', total: 0, totalQuantity: 0, items: [] }
 
 function afterClicks(clicks: number, offer = gold) {
-  let cart = withOneMore(empty, offer)
-  for (let click = 1; click < clicks; click++) cart = cart && withOneMore(cart, offer)
+  let cart = addOneUnit(empty, offer)
+  for (let click = 1; click < clicks; click++) cart = cart && addOneUnit(cart, offer)
   return cart
 }
 
-test('the first unit makes a line that waits for its id, the next ones grow it', () => {
+test('the first unit makes an optimistic item, which further units grow', () => {
   expect(afterClicks(1)).toMatchObject({ total: 19.99, totalQuantity: 1 })
-  expect(afterClicks(1)?.items.map(isNotYetAdded)).toEqual([true])
+  expect(afterClicks(1)?.items.map(isOptimistic)).toEqual([true])
   expect(afterClicks(3)).toMatchObject({
     total: 59.97,
     totalQuantity: 3,
@@ -27,22 +27,22 @@ test('the first unit makes a line that waits for its id, the next ones grow it',
   })
 })
 
-test('a line that is there keeps its id and its place', () => {
+test('an existing item keeps its id and position', () => {
   const silver = { ...gold, id: 'silver', price: 299 }
-  const lines = [
-    { id: 'line-1', quantity: 1, subtotal: 299, package: silver },
-    { id: 'line-2', quantity: 1, subtotal: 19.99, package: gold },
+  const items = [
+    { id: 'item-1', quantity: 1, subtotal: 299, package: silver },
+    { id: 'item-2', quantity: 1, subtotal: 19.99, package: gold },
   ]
-  const cart = withOneMore({ ...empty, total: 318.99, totalQuantity: 2, items: lines }, silver)
+  const cart = addOneUnit({ ...empty, total: 318.99, totalQuantity: 2, items }, silver)
   expect(cart).toMatchObject({ total: 617.99, totalQuantity: 3 })
   expect(cart?.items.map(({ id, quantity }) => [id, quantity])).toEqual([
-    ['line-1', 2],
-    ['line-2', 1],
+    ['item-1', 2],
+    ['item-2', 1],
   ])
-  expect(cart?.items.some(isNotYetAdded)).toBe(false)
+  expect(cart?.items.some(isOptimistic)).toBe(false)
 })
 
-test('nothing is promised that the server would refuse', () => {
+test('predicts nothing that the server would refuse', () => {
   expect(afterClicks(4)).toBeUndefined()
   const plenty = { ...gold, availableInventory: 100 }
   expect(afterClicks(10, plenty)?.totalQuantity).toBe(10)
