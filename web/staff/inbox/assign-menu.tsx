@@ -10,7 +10,7 @@ import { useAssignConversationMutation, useColleaguesQuery } from './generated/i
 const item =
   'flex min-h-11 cursor-pointer items-center gap-2 rounded-lg px-3 font-medium outline-none data-[highlighted]:bg-raised'
 
-/** Take over, hand on, hand back. */
+/** Takes over the conversation, assigns it to a colleague, or unassigns it. */
 export function AssignMenu({
   customerId,
   assignedTo,
@@ -22,12 +22,12 @@ export function AssignMenu({
   const { data } = useColleaguesQuery()
   const [assign] = useAssignConversationMutation({ refetchQueries: ['Inbox'] })
 
-  const give = async (staffId: string | null) => {
+  const assignTo = async (staffId: string | null) => {
     try {
       await assign({ variables: { customerId, staffId } })
     } catch (error) {
-      const words = refusalOf(error)?.message ?? 'Try again.'
-      toast({ title: 'Not handed on', description: words, tone: 'error' })
+      const description = refusalOf(error)?.message ?? 'Please try again.'
+      toast({ title: 'Couldn’t assign', description, tone: 'error' })
     }
   }
 
@@ -43,7 +43,7 @@ export function AssignMenu({
         <ChevronDown aria-hidden className="size-4" />
       </Menu.Trigger>
       <Menu.Content
-        // It may scroll, and what scrolls must be focusable; Tab itself does nothing in a menu.
+        // A scrollable region must be focusable; Tab does nothing inside a menu.
         tabIndex={0}
         align="end"
         sideOffset={6}
@@ -51,18 +51,22 @@ export function AssignMenu({
         className="z-40 max-h-80 min-w-52 overflow-y-auto rounded-xl border border-line bg-surface p-1.5 text-ink shadow-card"
       >
         {!isMine && me && (
-          <Menu.Item className={item} onSelect={() => void give(me.id)}>
+          <Menu.Item className={item} onSelect={() => void assignTo(me.id)}>
             Take over
           </Menu.Item>
         )}
         {others.map((colleague) => (
-          <Menu.Item key={colleague.id} className={item} onSelect={() => void give(colleague.id)}>
-            Hand on to {fullName(colleague)}
+          <Menu.Item
+            key={colleague.id}
+            className={item}
+            onSelect={() => void assignTo(colleague.id)}
+          >
+            Assign to {fullName(colleague)}
           </Menu.Item>
         ))}
         {assignedTo && (
-          <Menu.Item className={item} onSelect={() => void give(null)}>
-            Hand back
+          <Menu.Item className={item} onSelect={() => void assignTo(null)}>
+            Unassign
           </Menu.Item>
         )}
       </Menu.Content>

@@ -1,6 +1,6 @@
 import type { ConversationFilter } from '../../generated/schema'
 
-/** By the value in the address. */
+/** `value` is the one in the URL. */
 export const conversationFilters = [
   { value: 'all', words: 'All' },
   { value: 'waiting', words: 'Waiting' },
@@ -10,7 +10,7 @@ export const conversationFilters = [
 
 export type FilterName = (typeof conversationFilters)[number]['value']
 
-/** The filter that an address names; everything when it names none. */
+/** The filter named in the URL; all conversations by default. */
 export const filterIn = (parameters: URLSearchParams): FilterName =>
   conversationFilters.find(({ value }) => value === parameters.get('filter'))?.value ?? 'all'
 

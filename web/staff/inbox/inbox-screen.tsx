@@ -17,14 +17,15 @@ export function InboxScreen() {
   const filter = filterIn(parameters)
   const back = { pathname: staffPaths.inbox(), search: parameters.toString() }
   useRowKeys(list)
-  useKeys({ Escape: () => (customerId ? navigate(back) : false) })
+  const backToList = () => (customerId ? navigate(back) : false)
+  useKeys({ Escape: backToList })
 
   return (
     <Panes
       title="Inbox"
       filters={
         <FilterLinks
-          label="Which conversations"
+          label="Filter conversations"
           name="filter"
           options={conversationFilters}
           chosen={filter}
@@ -37,8 +38,8 @@ export function InboxScreen() {
       {customerId ? (
         <ConversationPane key={customerId} customerId={customerId} back={back} />
       ) : (
-        <Nothing title="No conversation chosen">
-          Choose one from the list; who waits longest stands on top.
+        <Nothing title="No conversation selected">
+          Select a conversation. The longest wait is at the top.
         </Nothing>
       )}
     </Panes>

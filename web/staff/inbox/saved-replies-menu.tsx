@@ -3,25 +3,25 @@ import { MessageSquareText } from 'lucide-react'
 import { readyReplies } from '../../content/ready-replies'
 import { buttonLook } from '../../ui/button'
 
-/** Puts a ready-made answer into the reply, for a last look before it is sent. */
-export function ReadyRepliesMenu({
+/** Inserts a saved reply into the composer, to be reviewed before it is sent. */
+export function SavedRepliesMenu({
   firstName,
   onChoose,
   onClosed,
 }: {
   firstName: string
   onChoose: (text: string) => void
-  /** Where the focus goes then. */
+  /** Moves the focus. */
   onClosed: () => void
 }) {
   return (
     <Menu.Root modal={false}>
       <Menu.Trigger className={buttonLook({ variant: 'quiet', size: 'sm' })}>
         <MessageSquareText aria-hidden className="size-4" />
-        Ready replies
+        Saved replies
       </Menu.Trigger>
       <Menu.Content
-        // It may scroll, and what scrolls must be focusable; Tab itself does nothing in a menu.
+        // A scrollable region must be focusable; Tab does nothing inside a menu.
         tabIndex={0}
         side="top"
         align="start"
@@ -37,11 +37,13 @@ export function ReadyRepliesMenu({
           <Menu.Item
             key={title}
             textValue={title}
-            onSelect={() => onChoose(addressed(text, firstName))}
+            onSelect={() => onChoose(personalize(text, firstName))}
             className="cursor-pointer rounded-lg px-3 py-2 outline-none data-[highlighted]:bg-raised"
           >
             <span className="block font-medium">{title}</span>
-            <span className="line-clamp-2 text-ink-soft text-sm">{addressed(text, firstName)}</span>
+            <span className="line-clamp-2 text-ink-soft text-sm">
+              {personalize(text, firstName)}
+            </span>
           </Menu.Item>
         ))}
       </Menu.Content>
@@ -49,4 +51,4 @@ export function ReadyRepliesMenu({
   )
 }
 
-const addressed = (text: string, firstName: string) => text.replaceAll('{firstName}', firstName)
+const personalize = (text: string, firstName: string) => text.replaceAll('{firstName}', firstName)
