@@ -1,4 +1,7 @@
-type Name = { firstName: string; lastName: string }
+interface Name {
+  firstName: string
+  lastName: string
+}
 
 export const fullName = ({ firstName, lastName }: Name) => `${firstName} ${lastName}`.trim()
 

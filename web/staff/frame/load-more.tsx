@@ -3,7 +3,7 @@ import { Button } from '../../ui/button'
 import { toast } from '../../ui/toast'
 import { PAGE } from './connections'
 
-type Connection = {
+interface Connection {
   totalCount: number
   edges: readonly unknown[]
   pageInfo: { hasNextPage: boolean; endCursor?: string | null }

@@ -5,25 +5,18 @@ import { useRefetchOnEvents } from '../frame/conversation-events'
 import { LoadMore } from '../frame/load-more'
 import { Nothing, RowsWaiting } from '../frame/rows-waiting'
 import { StaffProblem } from '../frame/staff-problem'
-import { type FilterName, inGraph } from './conversation-filter'
+import type { Filter } from './conversation-filter'
 import { ConversationRow } from './conversation-row'
 import { useInboxQuery } from './generated/inbox'
 
 /** As often as a customer's chat polls, so that without events staff see a message as soon. */
 const POLL_MS = 5_000
 
-const emptyText = {
-  all: ['No conversations yet', 'Conversations appear here when a customer writes.'],
-  waiting: ['All caught up', 'Everyone has a reply.'],
-  unread: ['Nothing unread', 'All messages have been read.'],
-  mine: ['Nothing assigned to you', 'Conversations you take over appear here.'],
-} as const
-
-export function ConversationList({ filter, chosenId }: { filter: FilterName; chosenId?: string }) {
+export function ConversationList({ filter, chosenId }: { filter: Filter; chosenId?: string }) {
   const now = useNow()
   const { search } = useLocation()
   const { data, error, refetch, fetchMore } = useInboxQuery({
-    variables: { first: PAGE, filter: inGraph(filter) },
+    variables: { first: PAGE, filter: filter.filter },
     ...livingList,
     pollInterval: POLL_MS,
   })
@@ -32,7 +25,7 @@ export function ConversationList({ filter, chosenId }: { filter: FilterName; cho
   if (!data) return <RowsWaiting />
   const { conversations } = data
   if (conversations.edges.length === 0) {
-    const [title, text] = emptyText[filter]
+    const [title, text] = filter.empty
     return <Nothing title={title}>{text}</Nothing>
   }
   return (

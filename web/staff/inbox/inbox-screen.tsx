@@ -28,11 +28,11 @@ export function InboxScreen() {
           label="Filter conversations"
           name="filter"
           options={conversationFilters}
-          chosen={filter}
+          chosen={filter.value}
         />
       }
       listRef={list}
-      list={<ConversationList key={filter} filter={filter} chosenId={customerId} />}
+      list={<ConversationList key={filter.value} filter={filter} chosenId={customerId} />}
       isChosen={customerId !== undefined}
     >
       {customerId ? (
