@@ -100,7 +100,7 @@ export const patches: Patch[] = [
         replace: 'WHERE cart_item.id = $2`',
       },
     ],
-    test: { file: 'api/cart/strangers.test.ts', name: "a line of somebody else's cart" },
+    test: { file: 'api/cart/cart.test.ts', name: "treats an item of someone else's cart" },
   },
   {
     breaks: 'allow every origin, as the default CORS does',
@@ -139,7 +139,7 @@ export const patches: Patch[] = [
           'const counts = new Map<string, number>()\nasync function memory({ values: [key] }: { name: string; text: string; values: unknown[] }) {\n  const count = (counts.get(String(key)) ?? 0) + 1\n  counts.set(String(key), count)\n  return { rows: [{ count }] }\n}\n\n/** What succeeded',
       },
     ],
-    test: { file: 'api/account/limits.test.ts', name: 'guesses are counted together' },
+    test: { file: 'api/account/account.test.ts', name: 'counts guesses together' },
   },
   {
     breaks: 'spread the request body into Prisma',
