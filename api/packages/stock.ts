@@ -50,10 +50,17 @@ export async function sellHeldUnits(tx: Tx, items: Units[]) {
   }
 }
 
-/** Sells units whose hold is gone; refuses as CONFLICT when too few are left. */
-export async function sellUnits(tx: Tx, lines: Units[]) {
+/** Sells units that are not on hold. Returns false and changes nothing when too few are left. */
+export async function sellUnits(tx: Tx, lines: Units[]): Promise<boolean> {
+  const left = await tx.$queryRaw<{ id: string; units: number }[]>`
+    SELECT id, available_inventory AS units FROM package
+    WHERE id = ANY (${lines.map((line) => line.packageId)}::uuid[])
+    ORDER BY id FOR NO KEY UPDATE`
+  const unitsLeft = new Map(left.map(({ id, units }) => [id, units]))
+  if (lines.some((line) => line.quantity > (unitsLeft.get(line.packageId) ?? 0))) return false
   await holdUnits(tx, lines)
   await sellHeldUnits(tx, lines)
+  return true
 }
 
 /** Returns sold units to stock after a full refund. */
