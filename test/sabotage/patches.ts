@@ -103,7 +103,7 @@ export const patches: Patch[] = [
         replace: '  const order = await tx.order.findFirst',
       },
     ],
-    test: { file: 'api/orders/orders.test.ts', name: 'an order changes once when ten callers' },
+    test: { file: 'api/orders/orders.test.ts', name: 'a second caller waits for the first' },
   },
   {
     breaks: 'change an order from any status',
@@ -128,9 +128,9 @@ export const patches: Patch[] = [
     edits: [
       {
         file: 'api/packages/stock.ts',
-        find: 'if (lines.some((line) => line.quantity > (unitsLeft.get(line.packageId) ?? 0))) return false',
+        find: 'if (items.some((item) => item.quantity > (unitsLeft.get(item.packageId) ?? 0))) return false',
         replace:
-          'if (lines.every((line) => line.quantity > (unitsLeft.get(line.packageId) ?? 0))) return false',
+          'if (items.every((item) => item.quantity > (unitsLeft.get(item.packageId) ?? 0))) return false',
       },
     ],
     test: { file: 'api/orders/orders.test.ts', name: 'a late payment takes all units' },
@@ -163,10 +163,10 @@ export const patches: Patch[] = [
       {
         file: 'api/orders/fulfillment.ts',
         find: "if (!cartId || (await lockRow(tx, 'cart', cartId))) return cartId",
-        replace: 'return cartId || ((await lockRow(tx, "cart", orderId)) && null)',
+        replace: "if (!cartId || (await lockRow(tx, 'cart', orderId)) || cartId) return cartId",
       },
     ],
-    test: { file: 'api/orders/orders.test.ts', name: 'clearing the cart while its payment' },
+    test: { file: 'api/orders/orders.test.ts', name: 'locks the cart before the order' },
   },
   {
     breaks: 'restock nothing after a refund',
