@@ -217,7 +217,7 @@ export const patches: Patch[] = [
         replace: 'WHERE cart_item.id = $2`',
       },
     ],
-    test: { file: 'api/cart/strangers.test.ts', name: "a line of somebody else's cart" },
+    test: { file: 'api/cart/cart.test.ts', name: "treats an item of someone else's cart" },
   },
   {
     breaks: 'allow every origin, as the default CORS does',
@@ -262,7 +262,7 @@ export const patches: Patch[] = [
           'const counts = new Map<string, number>()\nasync function memory(key: string) {\n  const count = (counts.get(key) ?? 0) + 1\n  counts.set(key, count)\n  return { rows: [{ count }] }\n}\n\n/** Takes back',
       },
     ],
-    test: { file: 'api/account/limits.test.ts', name: 'guesses are counted together' },
+    test: { file: 'api/account/account.test.ts', name: 'counts guesses together' },
   },
   {
     breaks: 'spread the request body into Prisma',
