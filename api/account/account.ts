@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { unseen } from '../../shared/consultation'
+import { invisibleCharacters } from '../../shared/consultation'
 import { db } from '../platform/db'
 import { Refusal } from '../platform/errors'
 import { log } from '../platform/log'
@@ -16,7 +16,7 @@ const text = (label: string) =>
     .min(1, `Please enter your ${label}.`)
     .max(80, 'At most 80 characters')
     .regex(/^\P{Cc}*$/u, 'Please use letters only.')
-    .refine((given) => !unseen.test(given), 'Please use letters only.')
+    .refine((given) => !invisibleCharacters.test(given), 'Please use letters only.')
 
 export const emailField = z
   .string('Please enter your e-mail address.')

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { type DocumentNode, type ExecutionArgs, GraphQLError, getOperationAST } from 'graphql'
 import { GRAPHQL_TRANSPORT_WS_PROTOCOL, makeServer } from 'graphql-ws'
 import type { YogaServerInstance } from 'graphql-yoga'
-import { goodbye, type Line } from '../live/lines'
+import { closeReasons as goodbye, type Connection as Line } from '../live/connection'
 import type { Context } from './builder'
 import { shownOf } from './graph-errors'
 
@@ -56,7 +56,7 @@ export function graphLines(app: FastifyInstance, getEnveloped: Yoga['getEnvelope
       result.errors && { ...result, errors: shownAndLeft(line, result.errors) },
   })
 
-  app.onLine('/graphql', serve, GRAPHQL_TRANSPORT_WS_PROTOCOL)
+  app.onConnection('/graphql', serve, GRAPHQL_TRANSPORT_WS_PROTOCOL)
 
   function serve(line: Line) {
     const closed = graph.opened(

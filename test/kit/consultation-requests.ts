@@ -1,9 +1,14 @@
+import type { Prisma } from '../../api/generated/prisma/client'
 import { db } from '../../api/platform/db'
 
 const HOUR = 60 * 60_000
 
-/** A stored request, sent this many hours ago. */
-export async function makeConsultation({ hoursAgo = 0, ...rest }: Wanted = {}) {
+type Details = { hoursAgo?: number } & Partial<
+  Omit<Prisma.ConsultationUncheckedCreateInput, 'notes'>
+>
+
+/** Stores a consultation request sent this many hours ago. */
+export async function makeConsultation({ hoursAgo = 0, ...details }: Details = {}) {
   const createdAt = new Date(Date.now() - hoursAgo * HOUR)
   return db.consultation.create({
     data: {
@@ -13,11 +18,7 @@ export async function makeConsultation({ hoursAgo = 0, ...rest }: Wanted = {}) {
       ...{ vehicleType: 'suv', budgetRange: '20k-30k', timeline: 'asap' },
       createdAt,
       contactBy: new Date(createdAt.getTime() + 24 * HOUR),
-      ...rest,
+      ...details,
     },
   })
 }
-
-type Wanted = { hoursAgo?: number } & Partial<
-  Omit<Parameters<typeof db.consultation.create>[0]['data'], 'user' | 'userId' | 'notes'>
-> & { userId?: string }

@@ -1,12 +1,12 @@
 import {
   chosenFields,
-  controlsIn,
+  controlCharacters,
   type FieldName,
   fieldNames,
+  invisibleCharacters,
   isChosen,
   limitsOf,
   problemOf,
-  unseen,
 } from '../../shared/consultation'
 
 /** What a visitor answered, by field; '' where nothing was. Choices as REST spells them. */
@@ -43,7 +43,7 @@ export function summaryOf(problems: Problems): string | undefined {
 
 /** Without the white space around it and the invisible characters that come with pasted text. */
 export function tidy(name: FieldName, typed: string) {
-  return typed.split(unseen).join('').replace(controlsIn(name), ' ').trim()
+  return typed.split(invisibleCharacters).join('').replace(controlCharacters(name), ' ').trim()
 }
 
 /** Answers from outside (storage); undefined unless they are what the form would send. */
