@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Prisma } from '../../api/generated/prisma/client'
 import { db } from '../../api/platform/db'
 
@@ -22,3 +23,20 @@ export async function makeConsultation({ hoursAgo = 0, ...details }: Details = {
     },
   })
 }
+
+/** A valid body for `POST /api/consultation`, with a unique email. */
+export const consultationForm = (details: object = {}) => ({
+  firstName: 'Ann',
+  lastName: 'Lee',
+  email: `ann-${randomUUID()}@example.com`,
+  phone: '(555) 010-0123',
+  city: 'Atlanta',
+  travelDistance: '50-miles',
+  creditRange: 'good',
+  purchaseMethod: 'trade-finance',
+  downPayment: '20k-plus',
+  vehicleType: 'suv',
+  budgetRange: '20k-30k',
+  timeline: '2-3-months',
+  ...details,
+})
