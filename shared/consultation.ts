@@ -1,13 +1,15 @@
+import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from './limits'
+
 // The consultation form (spec, section 5): its fields, options and limits. The form, the graph and REST
 // share this definition, so all three accept and reject the same answers.
 
 /** Text fields. `pattern` works as in HTML: it must match the whole value. */
 export const typedFields = {
-  firstName: { label: 'First name', maxLength: 80 },
-  lastName: { label: 'Last name', maxLength: 80 },
+  firstName: { label: 'First name', maxLength: MAX_NAME_LENGTH },
+  lastName: { label: 'Last name', maxLength: MAX_NAME_LENGTH },
   email: {
     label: 'Email',
-    maxLength: 254,
+    maxLength: MAX_EMAIL_LENGTH,
     pattern: "[A-Za-z0-9.!#$%&'*+\\/=?^_`\\{\\|\\}~\\-]+@[A-Za-z0-9\\-]+(\\.[A-Za-z0-9\\-]+)+",
     problem: 'Enter an email address such as name@example.com',
   },

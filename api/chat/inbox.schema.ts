@@ -100,6 +100,8 @@ builder.queryField('conversations', (t) =>
         ),
     },
     {
+      name: 'ConversationConnection',
+      description: 'A page of conversations.',
       fields: (t) => ({
         totalCount: t.int({
           description: 'How many conversations match, on all pages.',
@@ -107,6 +109,7 @@ builder.queryField('conversations', (t) =>
         }),
       }),
     },
+    { name: 'ConversationEdge', description: 'One entry of a page of conversations.' },
   ),
 )
 

@@ -6,7 +6,7 @@ import { startRedis } from '../../test/kit/redis'
 import { type ServerProcess, startServer } from '../../test/kit/server-process'
 import type { Caller } from '../../test/kit/shop'
 import { closeCode, openSocket, ourOrigin, stopWatching, watch } from '../../test/kit/subscriptions'
-import { readSecret, secret } from '../account/cookie'
+import { loadSessionSecret, sessionSecret } from '../account/cookie'
 import { connectDatabase, disconnectDatabase } from '../platform/db'
 
 // Two servers share a database and a Redis. Ann's browser talks to the first, Sam's to the second.
@@ -22,7 +22,7 @@ beforeAll(async () => {
   cleanUp.push(() => database.drop())
   connectDatabase(database.url, () => {})
   cleanUp.push(disconnectDatabase)
-  await readSecret()
+  await loadSessionSecret()
   sam = await makeStaff()
   redis = await startRedis()
   cleanUp.push(() => redis.takeAway())
@@ -30,7 +30,7 @@ beforeAll(async () => {
     DATABASE_URL: database.url,
     PUBLIC_URL: ourOrigin,
     REDIS_URL: redis.url,
-    SESSION_SECRET: secret(),
+    SESSION_SECRET: sessionSecret(),
     STAFF_EMAILS: sam.user.email,
   }
   const starting = [startServer(env), startServer(env)] as const

@@ -81,6 +81,8 @@ builder.queryField('consultations', (t) =>
         pageOf(listConsultations(args.status ?? null), args, readConsultations),
     },
     {
+      name: 'ConsultationConnection',
+      description: 'A page of consultation requests.',
       fields: (t) => ({
         totalCount: t.int({
           description: 'How many requests match, on all pages.',
@@ -88,6 +90,7 @@ builder.queryField('consultations', (t) =>
         }),
       }),
     },
+    { name: 'ConsultationEdge', description: 'One entry of a page of consultation requests.' },
   ),
 )
 

@@ -68,6 +68,8 @@ builder.queryField('history', (t) =>
         ),
     },
     {
+      name: 'HistoryEntryConnection',
+      description: 'A page of changes.',
       fields: (t) => ({
         totalCount: t.int({
           description: 'How many changes match, on all pages.',
@@ -75,5 +77,6 @@ builder.queryField('history', (t) =>
         }),
       }),
     },
+    { name: 'HistoryEntryEdge', description: 'One entry of a page of changes.' },
   ),
 )
