@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 
 /** A secret made once and kept in a file that only we can read; starts at the same time agree. */
 export async function keepSecret(file: string): Promise<string> {
-  const kept = await readKept(file)
+  const kept = await readFile(file, 'utf8').catch(ignoreMissing)
   if (kept) return kept
 
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
@@ -17,11 +17,8 @@ export async function keepSecret(file: string): Promise<string> {
   return readFile(file, 'utf8')
 }
 
-async function readKept(file: string) {
-  try {
-    return await readFile(file, 'utf8')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    return undefined
-  }
+/** For `catch`: a file that does not exist reads as `undefined`. */
+export function ignoreMissing(error: NodeJS.ErrnoException) {
+  if (error.code !== 'ENOENT') throw error
+  return undefined
 }
