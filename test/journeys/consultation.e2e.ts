@@ -42,7 +42,7 @@ test('a visitor asks for a consultation, and the confirmation says what was aske
   ])
   await main.getByRole('heading', { name: 'What Happens Next?' }).waitFor()
   expect(await main.getByRole('list').getByRole('listitem').count()).toBe(3)
-  await main.getByText('We contact you within 24 hours').waitFor()
+  await main.getByText("We'll contact you within 24 hours").waitFor()
   expect(
     await main
       .getByRole('link')

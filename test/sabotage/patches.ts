@@ -229,12 +229,15 @@ export const patches: Patch[] = [
     edits: [
       {
         file: 'api/chat/chat.ts',
-        find: '  const { message, isNew } = await storeMessage(part, draft)\n',
+        find: '  const { message, isNew } = await storeMessage(participant, draft)\n',
         replace:
-          "  tell({ kind: 'message', messageId: '', ...side(part) })\n  const { message, isNew } = await storeMessage(part, draft)\n",
+          "  publishChatEvent({ kind: 'message', messageId: '', ...side(participant) })\n  const { message, isNew } = await storeMessage(participant, draft)\n",
       },
     ],
-    test: { file: 'api/chat/live.test.ts', name: 'a message that could not be stored' },
+    test: {
+      file: 'api/chat/chat.test.ts',
+      name: 'do not announce a message that could not be stored',
+    },
   },
   {
     breaks: 'fetch nothing after a reconnect',
@@ -269,11 +272,11 @@ export const patches: Patch[] = [
     edits: [
       {
         file: 'api/consultations/consultations.ts',
-        find: 'Consultation.parse(given)',
-        replace: '{ ...Consultation.parse(given), ...given }',
+        find: 'Consultation.parse(input)',
+        replace: '{ ...Consultation.parse(input), ...input }',
       },
     ],
-    test: { file: 'api/consultations/consultations.test.ts', name: 'a complete request is stored' },
+    test: { file: 'api/consultations/consultations.test.ts', name: 'stores a complete request' },
   },
   {
     breaks: 'show chat text as HTML',

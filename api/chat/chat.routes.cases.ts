@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { contents, say } from '../../test/kit/chats'
+import { say, textsOf } from '../../test/kit/chats'
 import { makeCustomer, makeStaff } from '../../test/kit/people'
-import { makeVisitor, openShop, rest } from '../../test/kit/shop'
+import { makeVisitor, rest } from '../../test/kit/shop'
 
-openShop()
+const isoTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)
 
-test('the documented paths of the chat', async () => {
+test('REST: sends, lists, counts and marks messages', async () => {
   const { caller: ann, user } = await makeCustomer()
   const { caller: sam } = await makeStaff()
 
@@ -17,36 +17,29 @@ test('the documented paths of the chat', async () => {
   const listed = await rest(ann, 'GET', '/api/messages')
   expect(listed.status).toBe(200)
   expect(listed.body).toEqual([
-    { id: expect.any(String), content: 'Hi', isFromAdmin: true, isRead: false, createdAt: time },
-    { ...sent.body, createdAt: time },
+    { id: expect.any(String), content: 'Hi', isFromAdmin: true, isRead: false, createdAt: isoTime },
+    { ...sent.body, createdAt: isoTime },
   ])
   const read = await rest(ann, 'POST', '/api/messages/read', { isFromAdmin: true })
   expect(read).toMatchObject({ status: 200, body: { read: 1 } })
   expect((await rest(ann, 'GET', '/api/messages/unread')).body).toBe(0)
 })
 
-const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)
-
-test('sent again with its clientMessageId a message stays one', async () => {
+test('REST: stores a retried message once, and every message without a clientMessageId', async () => {
   const { caller } = await makeCustomer()
-  const message = { content: 'Hello', clientMessageId: randomUUID() }
-  const [one, two] = await Promise.all([
-    rest(caller, 'POST', '/api/messages', message),
-    rest(caller, 'POST', '/api/messages', message),
-  ])
+  const retried = { content: 'Retried', clientMessageId: randomUUID() }
+  const [one, two] = [
+    await rest(caller, 'POST', '/api/messages', retried),
+    await rest(caller, 'POST', '/api/messages', retried),
+  ]
   expect(one).toMatchObject({ status: 201, body: two.body })
-  expect(await contents(caller)).toEqual(['Hello'])
-})
-
-test('without a clientMessageId, or with null, each message is one of its own', async () => {
-  const { caller } = await makeCustomer()
   for (const message of [{ content: 'Hello' }, { content: 'Hello', clientMessageId: null }]) {
     expect(await rest(caller, 'POST', '/api/messages', message)).toMatchObject({ status: 201 })
   }
-  expect(await contents(caller)).toEqual(['Hello', 'Hello'])
+  expect(await textsOf(caller)).toEqual(['Retried', 'Hello', 'Hello'])
 })
 
-test('staff has no conversation of its own here, only the count of what waits', async () => {
+test('REST: rejects staff, except for their unread count', async () => {
   const { caller: sam } = await makeStaff()
   for (const [method, path, body] of [
     ['GET', '/api/messages', undefined],
@@ -57,7 +50,7 @@ test('staff has no conversation of its own here, only the count of what waits', 
       status: 403,
       headers: expect.anything(),
       body: {
-        message: 'These messages are for customers. Staff answers at /staff/.',
+        message: 'These messages are for customers. Staff reply at /staff/.',
         code: 'FORBIDDEN',
         requestId: expect.any(String),
       },
@@ -66,7 +59,7 @@ test('staff has no conversation of its own here, only the count of what waits', 
   expect(await rest(sam, 'GET', '/api/messages/unread')).toMatchObject({ status: 200 })
 })
 
-test('a customer who claims to be staff, or somebody else, writes as himself', async () => {
+test('REST: ignores a claim to be staff or another customer', async () => {
   const { caller: ann, user } = await makeCustomer()
   const { caller: bob } = await makeCustomer()
   const claim = { content: 'We refund you', isFromAdmin: true, customerId: user.id, isRead: true }
@@ -74,11 +67,11 @@ test('a customer who claims to be staff, or somebody else, writes as himself', a
     status: 201,
     body: { isFromAdmin: false, isRead: false },
   })
-  expect(await contents(ann)).toEqual([])
-  expect(await contents(bob)).toEqual(['We refund you'])
+  expect(await textsOf(ann)).toEqual([])
+  expect(await textsOf(bob)).toEqual(['We refund you'])
 })
 
-test('signed out every path answers 401, whatever the body', async () => {
+test('REST: answers 401 when signed out, whatever the body', async () => {
   for (const [method, path] of [
     ['GET', '/api/messages'],
     ['GET', '/api/messages/unread'],
@@ -86,15 +79,14 @@ test('signed out every path answers 401, whatever the body', async () => {
     ['POST', '/api/messages/read'],
   ] as const) {
     const body = method === 'POST' ? { content: '' } : undefined
-    const answer = await rest(makeVisitor(), method, path, body)
-    expect(answer).toMatchObject({
+    expect(await rest(makeVisitor(), method, path, body)).toMatchObject({
       status: 401,
       body: { message: 'Unauthorized', code: 'UNAUTHENTICATED' },
     })
   }
 })
 
-test('bad input names the field', async () => {
+test('REST: names the invalid field', async () => {
   const { caller } = await makeCustomer()
   for (const [path, body, field] of [
     ['/api/messages', { content: '  ' }, 'content'],
@@ -102,11 +94,9 @@ test('bad input names the field', async () => {
     ['/api/messages', { content: 'Hi', clientMessageId: 5 }, 'clientMessageId'],
     ['/api/messages/read', { isFromAdmin: false }, 'isFromAdmin'],
   ] as const) {
-    const answer = await rest(caller, 'POST', path, body)
-    expect(answer.status).toBe(400)
-    expect(answer.body).toMatchObject({
-      code: 'BAD_INPUT',
-      fields: { [field]: expect.any(String) },
+    expect(await rest(caller, 'POST', path, body)).toMatchObject({
+      status: 400,
+      body: { code: 'BAD_INPUT', fields: { [field]: expect.any(String) } },
     })
   }
 })
