@@ -139,7 +139,7 @@ export const patches: Patch[] = [
           'const counts = new Map<string, number>()\nasync function memory(key: string) {\n  const count = (counts.get(key) ?? 0) + 1\n  counts.set(key, count)\n  return { rows: [{ count }] }\n}\n\n/** Takes back',
       },
     ],
-    test: { file: 'api/account/limits.test.ts', name: 'guesses are counted together' },
+    test: { file: 'api/account/account.test.ts', name: 'counts guesses together' },
   },
   {
     breaks: 'spread the request body into Prisma',
