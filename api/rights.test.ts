@@ -17,7 +17,7 @@ import {
 import { addToCart } from '../test/kit/operations'
 import { payOnPage } from '../test/kit/payment-page'
 import { makeCustomer, makeStaff } from '../test/kit/people'
-import { openPage, orderOf, process } from '../test/kit/purchases'
+import { openPage, orderOf, returnToShop } from '../test/kit/purchases'
 import { leadsToPerson, type Rule, roots, shown } from '../test/kit/rights-table'
 import { type Caller, graph, makePackage, makeVisitor, openShop } from '../test/kit/shop'
 import { stopWatching, watch } from '../test/kit/subscriptions'
@@ -46,7 +46,7 @@ beforeAll(async () => {
   await graph(customer.caller, addToCart, { packageId: bought.id })
   const { id: session, url } = await openPage(customer.caller)
   await payOnPage(url, { webhook: 'lost' })
-  await process(customer.caller, session)
+  await returnToShop(customer.caller, session)
   const order = await orderOf(session)
   await db.order.update({
     where: { id: order.id },

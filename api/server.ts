@@ -15,6 +15,7 @@ import { watchPackages } from './packages/snapshot'
 import { connectDatabase, disconnectDatabase } from './platform/db'
 import { log } from './platform/log'
 import { migrate } from './platform/migrate'
+import { hostInUrl } from './platform/network'
 import { connectPayments } from './platform/payments'
 
 const STOP_EACH_WITHIN_MS = 6_000
@@ -57,6 +58,7 @@ async function ownPostgres() {
   const { startEmbeddedPostgres } = await import('./stand-ins/postgres/embedded-postgres')
   const postgres = await startEmbeddedPostgres(config.DATA_DIR, {
     log: (line) => log.debug({ line }, 'postgres'),
+    onCrash: (reason) => log.error({ reason }, 'PostgreSQL crashed: please restart DriveFair'),
   })
   started('postgres', postgres.stop)
   return postgres.url
@@ -91,17 +93,13 @@ async function paymentProvider(databaseUrl: string) {
     host: config.HOST,
     port: config.SANDBOX_PORT,
     publicHost: new URL(config.PUBLIC_URL).hostname,
-    webhookUrl: `http://${reachable(config.HOST)}:${config.PORT}/api/stripe/webhook`,
+    webhookUrl: `http://${hostInUrl(config.HOST)}:${config.PORT}/api/stripe/webhook`,
     log,
   })
   started('payment sandbox', sandbox.close)
   log.warn('STRIPE_SECRET_KEY is not set: the payment sandbox accepts test cards only')
   return sandbox
 }
-
-/** The host under which this machine reaches a server that listens on `host`. */
-const reachable = (host: string) =>
-  ['localhost', '0.0.0.0', '::', '::0'].includes(host) ? '127.0.0.1' : host
 
 let stopping = false
 

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 
 /** Returns the secret in a private file; creates it once, also when servers start at the same time. */
 export async function readOrCreateSecret(file: string): Promise<string> {
-  const existing = await readIfExists(file)
+  const existing = await readFile(file, 'utf8').catch(ignoreMissing)
   if (existing) return existing
 
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
@@ -17,11 +17,8 @@ export async function readOrCreateSecret(file: string): Promise<string> {
   return readFile(file, 'utf8')
 }
 
-async function readIfExists(file: string) {
-  try {
-    return await readFile(file, 'utf8')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    return undefined
-  }
+/** For `catch`: a file that does not exist reads as `undefined`. */
+export function ignoreMissing(error: NodeJS.ErrnoException) {
+  if (error.code !== 'ENOENT') throw error
+  return undefined
 }

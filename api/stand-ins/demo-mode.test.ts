@@ -3,15 +3,18 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eventually } from '../../../test/kit/eventually'
-import { address, makeVisitor, openShop, send } from '../../../test/kit/shop'
-import { config } from '../../config'
-import { renderLetter } from '../../mail/letter'
-import { queueMail } from '../../mail/mail'
-import { startMailQueue } from '../../mail/mail-queue'
-import { db } from '../../platform/db'
-import { keepMail } from './mailbox'
-import { mailboxRoutes } from './mailbox-pages'
+import { eventually } from '../../test/kit/eventually'
+import { submit } from '../../test/kit/forms'
+import { address, makeVisitor, openShop, rest, send } from '../../test/kit/shop'
+import { refuseDemoUsers } from '../account/demo-users'
+import { config } from '../config'
+import { renderLetter } from '../mail/letter'
+import { queueMail } from '../mail/mail'
+import { startMailQueue } from '../mail/mail-queue'
+import { db } from '../platform/db'
+import { seedDemoUsers } from './demo-accounts'
+import { keepMail } from './mailbox/mailbox'
+import { mailboxRoutes } from './mailbox/mailbox-pages'
 
 let stopQueue: () => Promise<void>
 
@@ -27,7 +30,7 @@ afterAll(async () => {
   await rm(config.DATA_DIR, { recursive: true })
 })
 
-async function sendLetter(subject: string) {
+async function sendMail(subject: string) {
   const cause = `test ${randomUUID()}`
   const link = { button: 'Confirm', href: 'http://localhost:3000/confirm?a=1' }
   const letter = renderLetter({ subject, preview: 'Hi', heading: 'Hello', parts: ['A paragraph.', link] })
@@ -40,9 +43,9 @@ async function sendLetter(subject: string) {
 
 const open = (path: string) => send(makeVisitor(), 'GET', path)
 
-test('without a mail server mail is kept as files and listed, newest first', async () => {
-  const first = await sendLetter('The first <b>letter</b>')
-  const second = await sendLetter('The second')
+test('without a mail server, keeps mail as files and lists it, newest first', async () => {
+  const first = await sendMail('The first <b>email</b>')
+  const second = await sendMail('The second')
 
   const files = await readdir(join(config.DATA_DIR, 'mail'))
   for (const { id } of [first, second]) {
@@ -52,16 +55,16 @@ test('without a mail server mail is kept as files and listed, newest first', asy
   }
   const { status, body } = await open('/dev/mail')
   expect(status).toBe(200)
-  expect(body).toContain('The first &#60;b&#62;letter&#60;/b&#62;')
+  expect(body).toContain('The first &#60;b&#62;email&#60;/b&#62;')
   expect(body.indexOf(second.id)).toBeLessThan(body.indexOf(first.id))
   expect(body).toContain('casey@example.com')
 })
 
-test('a mail opens with its text, its HTML shut in, and links that work', async () => {
-  const { id } = await sendLetter('Please confirm')
+test('shows an email with its text, its sandboxed HTML, and working links', async () => {
+  const { id } = await sendMail('Please confirm')
 
   const page = await open(`/dev/mail/${id}`)
-  expect(page.body).toContain(`<iframe title="The mail as HTML" src="/dev/mail/${id}/html">`)
+  expect(page.body).toContain(`<iframe title="The email as HTML" src="/dev/mail/${id}/html">`)
   expect(page.body).toContain('<a href="http://localhost:3000/confirm?a=1">')
   expect(page.headers.get('content-security-policy')).toMatch(
     /default-src 'none'.*frame-src 'self'/,
@@ -76,12 +79,12 @@ test('a mail opens with its text, its HTML shut in, and links that work', async 
   expect(inside.headers.get('x-frame-options')).toBeNull()
 })
 
-test('an unknown mail is not found', async () => {
+test('an unknown email is not found', async () => {
   expect((await open(`/dev/mail/${randomUUID()}`)).status).toBe(404)
   expect((await open('/dev/mail/..%2f..%2fsession-secret')).status).toBe(404)
 })
 
-test('nothing is shown under a foreign name that leads to this machine', async () => {
+test('hides mail behind unknown host names (DNS rebinding)', async () => {
   const status = await new Promise((resolve, reject) => {
     const { hostname, port } = new URL(address)
     const headers = { host: `evil.example:${port}` }
@@ -93,4 +96,32 @@ test('nothing is shown under a foreign name that leads to this machine', async (
       .end()
   })
   expect(status).toBe(404)
+})
+
+const demoEmails = ['customer@example.com', 'staff@example.com']
+const signInAs = async (email: string) => {
+  const visitor = makeVisitor()
+  const form = { email, password: 'demo-pass-2024' }
+  expect((await submit(visitor, '/api/login', form)).status).toBe(303)
+  return rest(visitor, 'GET', '/api/auth/user')
+}
+
+test('seeds a demo customer and a demo staff member once', async () => {
+  await Promise.all([seedDemoUsers(), seedDemoUsers()])
+  await seedDemoUsers()
+  expect(await db.signIn.count({ where: { user: { email: { in: demoEmails } } } })).toBe(2)
+  for (const email of demoEmails) {
+    const isStaff = email.startsWith('staff')
+    expect((await signInAs(email)).body).toMatchObject({ email, isStaff })
+  }
+})
+
+test('where demo accounts are not allowed, refuses to start with them and makes none of them staff', async () => {
+  await seedDemoUsers()
+  config.STAFF_EMAILS = []
+  await expect(refuseDemoUsers()).rejects.toThrow(/^ALLOW_DEMO: /)
+  expect((await signInAs('staff@example.com')).body).toMatchObject({ isStaff: false })
+
+  await db.user.deleteMany({ where: { email: { in: demoEmails } } })
+  await refuseDemoUsers()
 })

@@ -1,42 +1,36 @@
 import { eventually } from '../../test/kit/eventually'
 import { refundOrder as operation } from '../../test/kit/operations'
 import { payOnPage } from '../../test/kit/payment-page'
-import { makeStaff } from '../../test/kit/people'
 import { withProvider } from '../../test/kit/provider-proxy'
 import {
   atProvider,
+  completedEvent,
   deliver,
   letPass,
   makeEvent,
   makePaidOrder,
   orderOf,
-  process,
   refundsOf,
-  sessionAtProvider,
+  returnToShop,
+  samHill,
   startCheckout,
   unitsOf,
 } from '../../test/kit/purchases'
-import { graph, openShop } from '../../test/kit/shop'
+import { graph } from '../../test/kit/shop'
+import { whileFailing } from '../../test/kit/write-failures'
 import { db, pool } from '../platform/db'
 import { reconcile } from './orders.jobs'
 
-openShop()
+const refundOrder = async (id: string, reason = 'Bought by mistake') =>
+  graph((await samHill()).caller, operation, { id, reason })
 
-let staff: Awaited<ReturnType<typeof makeStaff>>
-beforeAll(async () => {
-  staff = await makeStaff({ firstName: 'Sam', lastName: 'Hill' })
-})
-
-const refundOrder = (id: string, reason = 'Bought by mistake') =>
-  graph(staff.caller, operation, { id, reason })
-
-/** What was written down about an order, by field. */
+/** What the history says about an order, by field. */
 async function historyOf(subjectId: string) {
   const entries = await db.historyEntry.findMany({ where: { subjectId } })
   return entries.sort((a, b) => (a.field < b.field ? -1 : 1))
 }
 
-test('a refund sends the money back, sells the units again and is written down', async () => {
+test('a refund returns the money, restocks the units and is in the history', async () => {
   const { order, bought, paymentIntentId } = await makePaidOrder()
   expect(await unitsOf(bought)).toEqual([8, 0, 7])
 
@@ -51,14 +45,15 @@ test('a refund sends the money back, sells the units again and is written down',
   })
   expect(await unitsOf(bought)).toEqual([10, 0, 5])
   expect(await refundsOf(paymentIntentId)).toEqual([2 * 599_00])
-  const by = { staffId: staff.user.id, staffName: 'Sam Hill', subjectName: `Order ${order.number}` }
+  const { user } = await samHill()
+  const by = { staffId: user.id, staffName: 'Sam Hill', subjectName: `Order ${order.number}` }
   expect(await historyOf(order.id)).toMatchObject([
     { ...by, field: 'refundReason', before: null, after: 'Bought by mistake' },
     { ...by, field: 'status', before: 'PAID', after: 'REFUNDING' },
   ])
 })
 
-test('a double click, also five clicks at once, refunds once and answers the order each time', async () => {
+test('refunds once when five clicks come at once, and keeps the first reason', async () => {
   const { order, bought, paymentIntentId } = await makePaidOrder()
 
   const answers = await Promise.all(Array.from({ length: 5 }, () => refundOrder(order.id)))
@@ -84,14 +79,14 @@ test('the event of our own refund changes nothing more', async () => {
   const charge = { id: 'ch_1', object: 'charge', payment_intent: paymentIntentId }
   const all = { ...charge, amount_refunded: 2 * 599_00 }
   await Promise.all([1, 2, 3].map(() => deliver(makeEvent('charge.refunded', all))))
-  await deliver(makeEvent('checkout.session.completed', await sessionAtProvider(id)))
+  await deliver(await completedEvent(id))
 
   expect(await orderOf(id)).toMatchObject({ status: 'REFUNDED', refundedCents: 2 * 599_00 })
   expect(await unitsOf(bought)).toEqual([10, 0, 5])
   expect(await historyOf(order.id)).toHaveLength(2)
 })
 
-test('with the provider down the order is answered as on its way, and the job finishes it', async () => {
+test('stays REFUNDING while the provider is down, and the job finishes the refund', async () => {
   const { order, bought, id, paymentIntentId } = await makePaidOrder()
 
   await withProvider([], 'gateway', async () => {
@@ -103,14 +98,14 @@ test('with the provider down the order is answered as on its way, and the job fi
   expect(await unitsOf(bought)).toEqual([10, 0, 5])
   expect(await refundsOf(paymentIntentId)).toEqual([])
 
-  await letPass(60 * 24 * 90, id) // a purchase of long ago is refunded like any other
+  await letPass(60 * 24 * 90, id) // old orders are refunded like any other
   await reconcile()
   expect(await orderOf(id)).toMatchObject({ status: 'REFUNDED', refundedCents: 2 * 599_00 })
   expect(await unitsOf(bought)).toEqual([10, 0, 5])
   expect(await refundsOf(paymentIntentId)).toEqual([2 * 599_00])
 })
 
-test('an answer that is lost on the way makes no second refund', async () => {
+test('sends no second refund when the response to the first is lost', async () => {
   const { order, bought, paymentIntentId, id } = await makePaidOrder()
   await withProvider(['lose-answer'], 'error', async () => {
     expect((await refundOrder(order.id)).errors).toBeUndefined()
@@ -121,7 +116,7 @@ test('an answer that is lost on the way makes no second refund', async () => {
   expect(await unitsOf(bought)).toEqual([10, 0, 5])
 })
 
-test('while the answer is awaited, the event may tell of it first', async () => {
+test('the event may arrive before the response to our refund', async () => {
   const { order, bought, id, paymentIntentId } = await makePaidOrder()
   await withProvider(['lose-answer'], 'in-use', async () => {
     const asked = refundOrder(order.id)
@@ -138,7 +133,7 @@ test('while the answer is awaited, the event may tell of it first', async () => 
   ])
 })
 
-test('after a part was refunded at the provider, the rest goes back', async () => {
+test('refunds the rest after a partial refund at the provider', async () => {
   const { order, bought, id, paymentIntentId } = await makePaidOrder()
   await atProvider().refunds.create({ payment_intent: paymentIntentId, amount: 100_00 })
   await eventually(async () => {
@@ -151,41 +146,22 @@ test('after a part was refunded at the provider, the rest goes back', async () =
   })
   expect(await refundsOf(paymentIntentId)).toEqual([100_00, 2 * 599_00 - 100_00])
   expect(await unitsOf(bought)).toEqual([10, 0, 5])
+  const by = { staffId: null, staffName: 'Card provider' }
   expect(await historyOf(order.id)).toMatchObject([
     { field: 'refundReason' },
-    {
-      field: 'refunded',
-      before: null,
-      after: '$100.00',
-      staffId: null,
-      staffName: 'Card provider',
-    },
+    { ...by, field: 'refunded', before: null, after: '$100.00' },
     { field: 'status' },
   ])
 })
 
-test('a refund made at the provider shows, and the history says who made it', async () => {
-  const { order, id, paymentIntentId } = await makePaidOrder()
-  await atProvider().refunds.create({ payment_intent: paymentIntentId })
-  await eventually(async () => {
-    expect(await orderOf(id)).toMatchObject({ status: 'REFUNDED', refundReason: null })
-  })
-  const by = { staffId: null, staffName: 'Card provider' }
-  expect(await historyOf(order.id)).toMatchObject([
-    { ...by, field: 'refunded', before: null, after: '$1,198.00' },
-    { ...by, field: 'status', before: 'PAID', after: 'REFUNDED' },
-  ])
-  expect((await refundOrder(order.id)).data.refundOrder.status).toBe('REFUNDED')
-})
-
-test('a payment in review goes back without units, which were returned before', async () => {
+test('refunds a payment in review without restocking units that were released before', async () => {
   const { id, url, bought, visitor } = await startCheckout({ quantity: 2 })
   await pool.query(
     `UPDATE sandbox.checkout_session SET body = body || '{"amount_total": 100}' WHERE id = $1`,
     [id],
   )
   await payOnPage(url, { webhook: 'lost' })
-  await process(visitor, id)
+  await returnToShop(visitor, id)
   const order = await orderOf(id)
   expect(order).toMatchObject({ status: 'REVIEW' })
 
@@ -195,4 +171,42 @@ test('a payment in review goes back without units, which were returned before', 
     { field: 'refundReason' },
     { field: 'status', before: 'REVIEW', after: 'REFUNDING' },
   ])
+})
+
+test('rejects refunding an order without a payment, and says why', async () => {
+  const { id, bought } = await startCheckout()
+  const order = await orderOf(id)
+  const { errors } = await refundOrder(order.id)
+  expect(errors).toMatchObject([
+    {
+      message: 'There is nothing to refund: this order has no payment, its status is pending.',
+      extensions: { code: 'CONFLICT' },
+    },
+  ])
+  expect(await orderOf(id)).toMatchObject({ status: 'PENDING', refundReason: null })
+  expect(await unitsOf(bought)).toEqual([9, 1, 0])
+  expect(await historyOf(order.id)).toEqual([])
+})
+
+test('rejects a refund without a reason or an order', async () => {
+  const { order, bought } = await makePaidOrder()
+  for (const reason of ['', '  x ', 'x'.repeat(501), 'broken\0']) {
+    expect((await refundOrder(order.id, reason)).errors).toMatchObject([
+      { extensions: { code: 'BAD_INPUT', fields: { reason: expect.any(String) } } },
+    ])
+  }
+  for (const id of ['nothing', '00000000-0000-4000-8000-000000000000', order.sessionId ?? '']) {
+    expect((await refundOrder(id)).errors[0].extensions.code).toBe('NOT_FOUND')
+  }
+  expect(await unitsOf(bought)).toEqual([8, 0, 7])
+})
+
+test('refunds nothing when the history cannot be written', async () => {
+  const { order, id, bought, paymentIntentId } = await makePaidOrder()
+  await whileFailing('INSERT ON history_entry', async () => {
+    expect((await refundOrder(order.id)).errors[0].extensions.code).toBe('INTERNAL')
+  })
+  expect(await orderOf(id)).toMatchObject({ status: 'PAID', refundReason: null })
+  expect(await unitsOf(bought)).toEqual([8, 0, 7])
+  expect(await refundsOf(paymentIntentId)).toEqual([])
 })

@@ -1,15 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { statementsOf } from '../../test/kit/count-statements'
-import { makeCustomer, makeStaff } from '../../test/kit/people'
-import { makePaidOrder, orderOf, startCheckout } from '../../test/kit/purchases'
-import { graph, openShop } from '../../test/kit/shop'
+import { makeCustomer } from '../../test/kit/people'
+import { makePaidOrder, orderOf, samHill, startCheckout } from '../../test/kit/purchases'
+import { graph } from '../../test/kit/shop'
 import { db } from '../platform/db'
-
-openShop()
-
-let staff: Awaited<ReturnType<typeof makeStaff>>
-beforeAll(async () => {
-  staff = await makeStaff()
-})
 
 const list = /* GraphQL */ `
   query ($search: String, $first: Int, $after: String) {
@@ -23,7 +17,7 @@ const list = /* GraphQL */ `
   }`
 
 async function orders(variables = {}) {
-  const { data, errors } = await graph(staff.caller, list, variables)
+  const { data, errors } = await graph((await samHill()).caller, list, variables)
   expect(errors).toBeUndefined()
   return data.orders
 }
@@ -31,22 +25,24 @@ async function orders(variables = {}) {
 const numbers = (page: { edges: { node: { number: number } }[] }) =>
   page.edges.map(({ node }) => node.number)
 
-const bare = (rest: object) => ({
-  status: 'EXPIRED' as const,
-  totalCents: 0,
-  sessionExpiresAt: new Date(),
-  settledAt: new Date(),
-  ...rest,
-})
+/** Orders of one email, created at the same moment. */
+async function makeOrders(count: number) {
+  const email = `${randomUUID()}@example.com`
+  const { user } = await makeCustomer()
+  const order = {
+    ...{ status: 'EXPIRED' as const, totalCents: 0, email, userId: user.id },
+    ...{ sessionExpiresAt: new Date(), settledAt: new Date(), createdAt: new Date() },
+  }
+  await db.order.createMany({ data: Array.from({ length: count }, () => order) })
+  return email
+}
 
-test('an order is found by every name it has', async () => {
+test('finds an order by its number, IDs and emails, and nothing else', async () => {
   const { order, paymentIntentId, bought } = await makePaidOrder()
   const other = await startCheckout()
   const { user } = await makeCustomer()
-  await db.order.update({
-    where: { id: order.id },
-    data: { email: 'Ann.Lee+1@Example.com', userId: user.id },
-  })
+  const email = `Ann.Lee+${order.number}@Example.com`
+  await db.order.update({ where: { id: order.id }, data: { email, userId: user.id } })
 
   for (const search of [
     String(order.number),
@@ -56,15 +52,15 @@ test('an order is found by every name it has', async () => {
     paymentIntentId,
     order.id,
     order.id.toUpperCase(),
-    'ann.lee+1@example.com',
-    'ANN.LEE+1@EXAMPLE.COM',
+    email.toLowerCase(),
+    email.toUpperCase(),
     user.email.toUpperCase(),
   ]) {
     expect([search, numbers(await orders({ search }))]).toEqual([search, [order.number]])
   }
   for (const search of [
-    '99',
-    'annxlee+1@example.com',
+    '999999999',
+    email.toLowerCase().replace('.', 'x'),
     '%',
     '_',
     "'",
@@ -75,8 +71,10 @@ test('an order is found by every name it has', async () => {
   ]) {
     expect([search, (await orders({ search })).totalCount]).toEqual([search, 0])
   }
-  expect(numbers(await orders({ search: ' ' }))).toEqual(numbers(await orders()))
-  expect(numbers(await orders())).toEqual([(await orderOf(other.id)).number, order.number])
+  expect(numbers(await orders({ search: ' ', first: 2 }))).toEqual([
+    (await orderOf(other.id)).number,
+    order.number,
+  ])
 
   const [{ node }] = (await orders({ search: order.id })).edges
   expect(node).toEqual({
@@ -84,7 +82,7 @@ test('an order is found by every name it has', async () => {
     number: order.number,
     status: 'PAID',
     total: 1_198,
-    email: 'Ann.Lee+1@Example.com',
+    email,
     sessionId: order.sessionId,
     paymentIntentId,
     refunded: 0,
@@ -96,30 +94,26 @@ test('an order is found by every name it has', async () => {
   })
 })
 
-test('turning pages meets every order once, newest first, also those of one moment', async () => {
-  const createdAt = new Date(Date.now() + 60_000)
-  await db.order.createMany({ data: Array.from({ length: 9 }, () => bare({ createdAt })) })
-  const all = numbers(await orders({ first: 100 }))
-  const turned: number[] = []
+test('paging returns every order once, also orders of the same moment', async () => {
+  const search = await makeOrders(9)
+  const all = numbers(await orders({ search, first: 100 }))
+  expect(new Set(all).size).toBe(9)
+  const paged: number[] = []
   let after: string | undefined
   for (let more = true; more; ) {
-    const page = await orders({ first: 4, after })
-    turned.push(...numbers(page))
+    const page = await orders({ search, first: 4, after })
+    paged.push(...numbers(page))
     after = page.pageInfo.endCursor
     more = page.pageInfo.hasNextPage
   }
-  expect(turned).toEqual(all)
-  expect(new Set(turned).size).toBe(turned.length)
+  expect(paged).toEqual(all)
 })
 
-test('a long page needs as many statements as a short one, wherever it begins', async () => {
-  const { user } = await makeCustomer()
-  const email = 'many@example.com'
-  const data = Array.from({ length: 30 }, () => bare({ email, userId: user.id }))
-  await db.order.createMany({ data })
+test('a long page needs as many statements as a short one', async () => {
+  const search = await makeOrders(30)
   const few = await statementsOf(() => orders({ first: 2 }))
   const { endCursor: after } = (await orders({ first: 5 })).pageInfo
-  for (const page of [{ first: 20 }, { first: 20, after }, { first: 20, search: email }]) {
+  for (const page of [{ first: 20 }, { first: 20, after }, { first: 20, search }]) {
     expect([page, await statementsOf(() => orders(page))]).toEqual([page, few])
   }
 })

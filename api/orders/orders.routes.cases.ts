@@ -1,10 +1,12 @@
 import { eventually } from '../../test/kit/eventually'
-import { processOrder } from '../../test/kit/operations'
-import { expireOnPage, payOnPage } from '../../test/kit/payment-page'
-import { orderOf, sessionAtProvider, startCheckout } from '../../test/kit/purchases'
-import { graph, makePackage, makeVisitor, openShop, rest } from '../../test/kit/shop'
-
-openShop()
+import { expireOnPage } from '../../test/kit/payment-page'
+import {
+  orderOf,
+  sessionAtProvider,
+  startCheckout,
+  startPaidCheckout,
+} from '../../test/kit/purchases'
+import { makePackage, makeVisitor, rest } from '../../test/kit/shop'
 
 const failure = (code: string) => ({
   message: expect.any(String),
@@ -12,7 +14,7 @@ const failure = (code: string) => ({
   requestId: expect.any(String),
 })
 
-test('POST /api/create-checkout-session answers the address of the payment page', async () => {
+test('POST /api/create-checkout-session returns the URL of the payment page', async () => {
   const visitor = makeVisitor()
   const gold = await makePackage()
   await rest(visitor, 'POST', '/api/cart', { packageId: gold.id, quantity: 1 })
@@ -24,7 +26,7 @@ test('POST /api/create-checkout-session answers the address of the payment page'
   expect((await fetch(body.url)).status).toBe(200)
 })
 
-test('POST /api/create-checkout-session without a cart is 400, without units 409', async () => {
+test('POST /api/create-checkout-session returns 400 without a cart and 409 without units', async () => {
   const empty = await rest(makeVisitor(), 'POST', '/api/create-checkout-session', {})
   expect(empty.status).toBe(400)
   expect(empty.body).toEqual({
@@ -44,9 +46,8 @@ test('POST /api/create-checkout-session without a cart is 400, without units 409
   expect(none.body).toEqual({ ...failure('CONFLICT'), message: 'Out of stock' })
 })
 
-test('POST /api/process-order takes a session id or a payment intent id and answers the order', async () => {
-  const { bought, visitor, id, url } = await startCheckout({ quantity: 2 })
-  await payOnPage(url, { webhook: 'lost' })
+test('POST /api/process-order takes a session or payment intent ID and returns the order', async () => {
+  const { bought, visitor, id } = await startPaidCheckout({ quantity: 2 })
   const intent = String((await sessionAtProvider(id)).payment_intent)
 
   for (const paymentIntentId of [id, intent]) {
@@ -72,13 +73,12 @@ test('POST /api/process-order takes a session id or a payment intent id and answ
   }
 })
 
-test('POST /api/process-order: 402 while unpaid, 410 when expired, 404 when unknown', async () => {
+test('POST /api/process-order returns 402 while unpaid, 410 when expired, 404 when unknown', async () => {
   const { visitor, id, url } = await startCheckout()
   const ask = (paymentIntentId: unknown) =>
     rest(visitor, 'POST', '/api/process-order', { paymentIntentId })
 
-  const unpaid = await ask(id)
-  expect(unpaid).toMatchObject({ status: 402, body: failure('PAYMENT_INCOMPLETE') })
+  expect(await ask(id)).toMatchObject({ status: 402, body: failure('PAYMENT_INCOMPLETE') })
 
   await expireOnPage(url)
   await eventually(async () => expect(await orderOf(id)).toMatchObject({ status: 'EXPIRED' }))
@@ -89,31 +89,31 @@ test('POST /api/process-order: 402 while unpaid, 410 when expired, 404 when unkn
   expect(await ask('cs_test_unknown')).toMatchObject({ status: 404, body: failure('NOT_FOUND') })
 })
 
-test.each([[undefined], [null], [7], [''], ['x'.repeat(256)], [{ id: 'cs_1' }], [['cs_1']]])(
-  'POST /api/process-order refuses %j as an id',
-  async (paymentIntentId) => {
+test('POST /api/process-order rejects anything that is not an ID', async () => {
+  for (const paymentIntentId of [
+    undefined,
+    null,
+    7,
+    '',
+    'x'.repeat(256),
+    { id: 'cs_1' },
+    ['cs_1'],
+  ]) {
     const { status, body } = await rest(makeVisitor(), 'POST', '/api/process-order', {
       paymentIntentId,
     })
-    expect(status).toBe(400)
+    expect([paymentIntentId, status]).toEqual([paymentIntentId, 400])
     expect(body).toEqual({
       ...failure('BAD_INPUT'),
       fields: { paymentIntentId: expect.any(String) },
     })
-  },
-)
-
-test.each([[''], ['x'.repeat(256)]])('the graph refuses %j as an id just so', async (id) => {
-  const answer = await graph(makeVisitor(), processOrder, { id })
-  const { body } = await rest(makeVisitor(), 'POST', '/api/process-order', { paymentIntentId: id })
-  const { message, code, fields } = body
-  expect(answer.errors).toMatchObject([{ message, extensions: { code, fields } }])
+  }
 })
 
-test('an unknown path below /api is 404 in JSON, for every method', async () => {
+test('an unknown path below /api returns 404 as JSON for every method', async () => {
   for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
     const { status, body } = await rest(makeVisitor(), method, '/api/unknown')
     expect(status).toBe(404)
-    expect(body).toEqual({ ...failure('NOT_FOUND'), message: 'There is nothing at this address.' })
+    expect(body).toEqual(failure('NOT_FOUND'))
   }
 })
