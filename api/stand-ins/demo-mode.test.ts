@@ -33,7 +33,12 @@ afterAll(async () => {
 async function sendMail(subject: string) {
   const cause = `test ${randomUUID()}`
   const link = { button: 'Confirm', href: 'http://localhost:3000/confirm?a=1' }
-  const letter = renderLetter({ subject, preview: 'Hi', heading: 'Hello', parts: ['A paragraph.', link] })
+  const letter = renderLetter({
+    subject,
+    preview: 'Hi',
+    heading: 'Hello',
+    parts: ['A paragraph.', link],
+  })
   await db.$transaction((tx) => queueMail(tx, { cause, recipient: 'casey@example.com', ...letter }))
   await eventually(async () => {
     expect((await db.mail.findUniqueOrThrow({ where: { cause } })).sentAt).not.toBeNull()
