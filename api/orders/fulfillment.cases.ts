@@ -2,12 +2,12 @@ import { eventually } from '../../test/kit/eventually'
 import { addToCart, order as orderByReference } from '../../test/kit/operations'
 import { cards, payOnPage } from '../../test/kit/payment-page'
 import {
+  blockedStatement,
   cartLines,
   completedEvent,
   deliver,
   letPass,
   makeEvent,
-  openPage,
   orderOf,
   returnToShop,
   sessionAtProvider,
@@ -17,7 +17,7 @@ import {
 } from '../../test/kit/purchases'
 import { graph, makePackage, makeVisitor, rest } from '../../test/kit/shop'
 import { config } from '../config'
-import { db, pool } from '../platform/db'
+import { db, lockRow, pool } from '../platform/db'
 import { reconcile } from './orders.jobs'
 
 const mailsAbout = ({ id }: { id: string }) =>
@@ -226,29 +226,19 @@ test('ignores sessions of another shop in the same provider account', async () =
   expect((await returnToShop(makeVisitor(), id)).data.processOrder.status).toBe('PAID')
 })
 
-test('clearing the cart while its payment arrives never deadlocks', async () => {
-  const shoppers = await Promise.all(
-    Array.from({ length: 4 }, async () => {
-      const visitor = makeVisitor()
-      const packages = await Promise.all(Array.from({ length: 4 }, () => makePackage()))
-      // The first item is written last: age and position in the table give opposite lock orders.
-      for (const { id } of [...packages, ...packages.reverse()]) {
-        await graph(visitor, addToCart, { packageId: id })
-      }
-      const { id, url } = await openPage(visitor)
-      await payOnPage(url, { webhook: 'lost' })
-      return { visitor, id }
-    }),
-  )
+test('locks the cart before the order, as checkout and cart changes do', async () => {
+  const { visitor, id } = await startPaidCheckout()
+  const { id: orderId, cartId } = await orderOf(id)
 
-  const answers = await Promise.all(
-    shoppers.flatMap(({ visitor, id }) => [
-      returnToShop(visitor, id),
-      graph(visitor, 'mutation { clearCart { id } }'),
-      returnToShop(visitor, id),
-    ]),
-  )
+  const { returned } = await db.$transaction(async (tx) => {
+    await lockRow(tx, 'cart', String(cartId))
+    const returned = returnToShop(visitor, id)
+    await blockedStatement()
+    const unlocked = await tx.$queryRaw<unknown[]>`
+      SELECT FROM orders WHERE id = ${orderId}::uuid FOR NO KEY UPDATE SKIP LOCKED`
+    expect(unlocked).toHaveLength(1)
+    return { returned }
+  })
 
-  expect(answers.flatMap(({ errors }) => errors ?? [])).toEqual([])
-  for (const { visitor } of shoppers) expect(await cartLines(visitor)).toEqual([])
+  expect((await returned).data.processOrder.status).toBe('PAID')
 })

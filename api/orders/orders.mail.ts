@@ -2,7 +2,7 @@ import { brand } from '../../shared/brand'
 import { nextSteps } from '../../shared/next-steps'
 import { config } from '../config'
 import type { Order } from '../generated/prisma/client'
-import { type Part, write } from '../mail/letter'
+import { type Part, renderLetter } from '../mail/letter'
 import { queueMail } from '../mail/mail'
 import type { Tx } from '../platform/db'
 import { dollarText } from '../platform/money'
@@ -14,7 +14,7 @@ export async function mailConfirmation(tx: Tx, order: OrderWithItems) {
   await queueMail(tx, {
     cause: `order-paid ${order.id}`,
     recipient: order.email,
-    ...write({
+    ...renderLetter({
       subject: `Your ${brand.name} order ${order.number} is confirmed`,
       preview: `We received ${dollarText(order.totalCents)}. We'll be in touch within 24 hours.`,
       heading: 'Thank you for your order',
@@ -36,7 +36,7 @@ export async function mailRefund(tx: Tx, order: Order) {
   await queueMail(tx, {
     cause: `order-refunded ${order.id}`,
     recipient: order.email,
-    ...write({
+    ...renderLetter({
       subject: `Your ${brand.name} order ${order.number} was refunded`,
       preview: `${dollarText(paid)} is on its way back to your card.`,
       heading: 'Your money is on its way back',

@@ -5,7 +5,7 @@ import { db, isId, type Tx } from '../platform/db'
 import { Refusal } from '../platform/errors'
 import { log } from '../platform/log'
 import { isInProgress, type RefundResult, refundPayment } from '../platform/payments'
-import { textOf } from '../platform/text'
+import { validText } from '../platform/text'
 import { recordChange } from '../staff/history'
 import { readOrder } from './orders'
 import { mailRefund } from './orders.mail'
@@ -23,7 +23,7 @@ export async function refundOrder(
   id: string,
   givenReason: string,
 ): Promise<OrderWithItems> {
-  const reason = textOf('reason', givenReason, { least: 3, most: 500 })
+  const reason = validText('reason', givenReason, { least: 3, most: 500 })
   if (!isId(id)) throw noSuchOrder()
   await moveStock((tx) => beginRefund(tx, staff, id, reason))
 

@@ -1,3 +1,4 @@
+import { blockedStatement } from '../../test/kit/purchases'
 import { makePackage } from '../../test/kit/shop'
 import { OrderStatus } from '../generated/prisma/client'
 import { holdUnits, sellHeldUnits } from '../packages/stock'
@@ -122,9 +123,14 @@ test('a late payment takes all units of the order or none', async () => {
   expect((await read({ ...order, packageId: scarce.id })).units).toEqual([1, 0, 0])
 })
 
-test('an order changes once when ten callers make the same transition', async () => {
+test('a second caller waits for the first transition, then changes nothing', async () => {
   const order = await makeOrder('PENDING')
-  const results = await Promise.all(Array.from({ length: 10 }, () => run(order.id, 'cancel')))
-  expect(results.filter(Boolean)).toHaveLength(1)
+  const second = await db.$transaction(async (tx) => {
+    expect(await transition(tx, order.id, 'cancel')).toMatchObject({ status: 'CANCELLED' })
+    const waiting = run(order.id, 'cancel')
+    await blockedStatement()
+    return { waiting }
+  })
+  expect(await second.waiting).toBeNull()
   expect(await read(order)).toEqual({ status: 'CANCELLED', units: [10, 0, 0] })
 })

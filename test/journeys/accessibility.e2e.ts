@@ -1,4 +1,4 @@
-import { publicPaths } from '../../web/paths'
+import { publicPaths } from '../../web/pages'
 import { demoCustomer, makeSignedIn } from './accounts'
 import { expectAccessible } from './axe'
 import { desktop, phone } from './browser'

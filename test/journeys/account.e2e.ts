@@ -119,7 +119,7 @@ test('a sign-out that did not get through says so, and changes nothing', async (
   await page.goto('/about')
   await account(page).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await page.getByText('You could not be signed out. Please try again.').first().waitFor()
+  await page.getByText('We couldn’t sign you out. Please try again.').first().waitFor()
   await account(page).waitFor()
 })
 

@@ -1,7 +1,7 @@
 import type { APIResponse, BrowserContext } from 'playwright-core'
 import { brand } from '../../shared/brand'
 import { questions } from '../../web/content/faq'
-import { publicPaths } from '../../web/paths'
+import { publicPaths } from '../../web/pages'
 import { foresee, makeVisitor, openShop, visit } from './site'
 
 openShop()

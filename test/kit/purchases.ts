@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { db, pool } from '../../api/platform/db'
+import { eventually } from './eventually'
 import { addToCart, checkout, processOrder } from './operations'
 import { payOnPage } from './payment-page'
 import { makeStaff } from './people'
@@ -85,6 +86,16 @@ export async function sessionAtProvider(id: string): Promise<Stripe.Checkout.Ses
   if (!rows[0]) throw new Error(`no session ${id}`)
   return rows[0].body
 }
+
+/** Waits until a statement of the shop is blocked by a row lock. */
+export const blockedStatement = () =>
+  eventually(async () => {
+    const { rows } = await pool.query<{ pid: number }>(
+      `SELECT pid FROM pg_stat_activity
+       WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    )
+    expect(rows).toHaveLength(1)
+  })
 
 /** Cents of each refund at the provider. */
 export async function refundsOf(paymentIntentId: string | null): Promise<number[]> {

@@ -103,7 +103,7 @@ export const patches: Patch[] = [
         replace: '  const order = await tx.order.findFirst',
       },
     ],
-    test: { file: 'api/orders/orders.test.ts', name: 'an order changes once when ten callers' },
+    test: { file: 'api/orders/orders.test.ts', name: 'a second caller waits for the first' },
   },
   {
     breaks: 'change an order from any status',
@@ -128,9 +128,9 @@ export const patches: Patch[] = [
     edits: [
       {
         file: 'api/packages/stock.ts',
-        find: 'if (lines.some((line) => line.quantity > (unitsLeft.get(line.packageId) ?? 0))) return false',
+        find: 'if (items.some((item) => item.quantity > (unitsLeft.get(item.packageId) ?? 0))) return false',
         replace:
-          'if (lines.every((line) => line.quantity > (unitsLeft.get(line.packageId) ?? 0))) return false',
+          'if (items.every((item) => item.quantity > (unitsLeft.get(item.packageId) ?? 0))) return false',
       },
     ],
     test: { file: 'api/orders/orders.test.ts', name: 'a late payment takes all units' },
@@ -163,10 +163,10 @@ export const patches: Patch[] = [
       {
         file: 'api/orders/fulfillment.ts',
         find: "if (!cartId || (await lockRow(tx, 'cart', cartId))) return cartId",
-        replace: 'return cartId || ((await lockRow(tx, "cart", orderId)) && null)',
+        replace: "if (!cartId || (await lockRow(tx, 'cart', orderId)) || cartId) return cartId",
       },
     ],
-    test: { file: 'api/orders/orders.test.ts', name: 'clearing the cart while its payment' },
+    test: { file: 'api/orders/orders.test.ts', name: 'locks the cart before the order' },
   },
   {
     breaks: 'restock nothing after a refund',
@@ -217,12 +217,12 @@ export const patches: Patch[] = [
         replace: 'WHERE cart_item.id = $2`',
       },
     ],
-    test: { file: 'api/cart/strangers.test.ts', name: "a line of somebody else's cart" },
+    test: { file: 'api/cart/cart.test.ts', name: "treats an item of someone else's cart" },
   },
   {
     breaks: 'allow every origin, as the default CORS does',
     edits: [{ file: 'api/graph/graphql.ts', find: '    cors: false,', replace: '    ' }],
-    test: { file: 'api/http/origin.test.ts', name: 'no answer ever allows another site' },
+    test: { file: 'api/http/http.test.ts', name: 'no response allows another site' },
   },
   {
     breaks: 'publish a message before the commit',
@@ -251,18 +251,18 @@ export const patches: Patch[] = [
     breaks: 'keep rate limits in memory, with two instances',
     edits: [
       {
-        file: 'api/platform/attempts.ts',
-        find: "  const { rows } = await pool.query({\n    name: 'count-try',",
-        replace: "  const { rows } = await memory({\n    name: 'count-try',",
+        file: 'api/platform/rate-limit.ts',
+        find: 'await increment([key, withinSeconds])',
+        replace: 'await memory(key)',
       },
       {
-        file: 'api/platform/attempts.ts',
-        find: '/** What succeeded',
+        file: 'api/platform/rate-limit.ts',
+        find: '/** Takes back',
         replace:
-          'const counts = new Map<string, number>()\nasync function memory({ values: [key] }: { name: string; text: string; values: unknown[] }) {\n  const count = (counts.get(String(key)) ?? 0) + 1\n  counts.set(String(key), count)\n  return { rows: [{ count }] }\n}\n\n/** What succeeded',
+          'const counts = new Map<string, number>()\nasync function memory(key: string) {\n  const count = (counts.get(key) ?? 0) + 1\n  counts.set(key, count)\n  return { rows: [{ count }] }\n}\n\n/** Takes back',
       },
     ],
-    test: { file: 'api/account/limits.test.ts', name: 'guesses are counted together' },
+    test: { file: 'api/account/account.test.ts', name: 'counts guesses together' },
   },
   {
     breaks: 'spread the request body into Prisma',

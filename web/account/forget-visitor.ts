@@ -1,4 +1,4 @@
-import { forgetCheckout } from '../cart/own-checkout'
+import { forgetCheckout } from '../cart/checkout-in-progress'
 import { isUnsentKey } from '../chat/unsent'
 import { withStorage } from '../ui/storage'
 

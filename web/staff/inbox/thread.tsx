@@ -3,7 +3,7 @@ import { type Chat, useChat } from '../../chat/chat'
 import { Conversation } from '../../chat/conversation'
 import { easternDay } from '../../ui/eastern-time'
 import { useNow } from '../../ui/now'
-import { Nothing } from '../frame/rows-waiting'
+import { Nothing } from '../../ui/states'
 import { ThreadMessage } from './thread-message'
 
 const EVERY_MINUTE_MS = 60_000
