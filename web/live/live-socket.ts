@@ -116,7 +116,9 @@ export class LiveSocket {
 
   close() {
     this.#cancelProbing?.()
-    return this.#client.dispose()
+    const closed = this.#client.dispose()
+    this.#pauses.endAll()
+    return closed
   }
 
   #connecting() {

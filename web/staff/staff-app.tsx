@@ -5,9 +5,10 @@ import { Skeleton } from '../ui/states'
 import { Toaster } from '../ui/toaster'
 import { ConnectionBanner } from './frame/connection-banner'
 import { useFollowConversations } from './frame/conversation-events'
-import { Crash } from './frame/crash'
+
 import { useKeepCounts } from './frame/frame-counts'
 import { KeysDialog } from './frame/keys-dialog'
+import { ScreenErrorBoundary } from './frame/screen-error-boundary'
 import { useWaitForSession } from './frame/session'
 import { SideBar } from './frame/side-bar'
 import { staffPaths } from './paths'
@@ -45,11 +46,11 @@ export function StaffApp() {
       >
         <ConnectionBanner />
         <main id="main" tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto">
-          <Crash key={pathname.split('/')[1]}>
+          <ScreenErrorBoundary path={pathname.split('/')[1]}>
             <Suspense fallback={<WaitingScreen />}>
               <StaffRoutes />
             </Suspense>
-          </Crash>
+          </ScreenErrorBoundary>
         </main>
       </div>
       {isKeysOpen && <KeysDialog onClose={() => setKeysOpen(false)} />}
