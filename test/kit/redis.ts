@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { freePort } from './free-port'
+import { freePort } from '../../api/platform/network'
 
 /** A Redis of the test's own, that it can take away, freeze and give back. */
 export async function startRedis() {
