@@ -217,7 +217,7 @@ export const patches: Patch[] = [
         replace: 'WHERE cart_item.id = $2`',
       },
     ],
-    test: { file: 'api/cart/strangers.test.ts', name: "a line of somebody else's cart" },
+    test: { file: 'api/cart/cart.test.ts', name: "treats an item of someone else's cart" },
   },
   {
     breaks: 'allow every origin, as the default CORS does',
@@ -238,8 +238,14 @@ export const patches: Patch[] = [
   },
   {
     breaks: 'fetch nothing after a reconnect',
-    edits: [{ file: 'web/chat/reading.ts', find: '      refresh({ anew: true })\n', replace: '' }],
-    test: { file: 'web/chat/reading.test.ts', name: 'a new line asks for what was missed' },
+    edits: [
+      {
+        file: 'web/chat/reader.ts',
+        find: 'connected: () => this.refresh({ restart: true }),',
+        replace: 'connected: () => {},',
+      },
+    ],
+    test: { file: 'web/chat/reader.test.ts', name: 'fetches missed messages on reconnect' },
   },
   {
     breaks: 'keep rate limits in memory, with two instances',
@@ -256,7 +262,7 @@ export const patches: Patch[] = [
           'const counts = new Map<string, number>()\nasync function memory(key: string) {\n  const count = (counts.get(key) ?? 0) + 1\n  counts.set(key, count)\n  return { rows: [{ count }] }\n}\n\n/** Takes back',
       },
     ],
-    test: { file: 'api/account/limits.test.ts', name: 'guesses are counted together' },
+    test: { file: 'api/account/account.test.ts', name: 'counts guesses together' },
   },
   {
     breaks: 'spread the request body into Prisma',
@@ -274,9 +280,9 @@ export const patches: Patch[] = [
     edits: [
       {
         file: 'web/chat/message-row.tsx',
-        find: '          text\n        ),',
+        find: '          part.text\n        ),',
         replace:
-          '          // biome-ignore lint: sabotage\n          <span key={at} dangerouslySetInnerHTML={{ __html: text }} />\n        ),',
+          '          // biome-ignore lint: sabotage\n          <span key={part.start} dangerouslySetInnerHTML={{ __html: part.text }} />\n        ),',
       },
     ],
     test: { file: 'web/chat/message-row.test.tsx', name: 'shows HTML in a message as text' },

@@ -3,8 +3,8 @@ import { savedReplies } from '../../content/saved-replies'
 import { Button } from '../../ui/button'
 import { Menu, MenuPreviewItem } from '../../ui/menu'
 
-/** Inserts a saved reply into the composer, for a last look before it is sent. */
-export function ReadyRepliesMenu({
+/** Inserts a saved reply into the composer, to be reviewed before it is sent. */
+export function SavedRepliesMenu({
   firstName,
   onChoose,
   onClosed,
@@ -19,7 +19,7 @@ export function ReadyRepliesMenu({
       trigger={
         <Button variant="quiet" size="sm">
           <MessageSquareText aria-hidden className="size-4" />
-          Ready replies
+          Saved replies
         </Button>
       }
       side="top"

@@ -2,7 +2,7 @@ import { ApolloClient, ApolloLink, gql, InMemoryCache } from '@apollo/client'
 import { expect, test } from '@jest/globals'
 import { Subject } from 'rxjs'
 import { CancelCheckoutDocument, CreateCheckoutSessionDocument } from '../orders/generated/orders'
-import { cartTurns } from './cart-turns'
+import { serializeCartLink } from './serialize-cart-link'
 
 const Add = gql`
   mutation Add {
@@ -26,18 +26,18 @@ const Packages = gql`
   }
 `
 
-/** A server that answers when told to, and notes what has reached it. */
+/** A server that records what reached it and replies on demand. */
 function makeServer() {
-  const asked: string[] = []
+  const received: string[] = []
   const answers: Subject<ApolloLink.Result>[] = []
   const link = new ApolloLink(({ operationName }) => {
     const answer = new Subject<ApolloLink.Result>()
-    asked.push(operationName ?? '')
+    received.push(operationName ?? '')
     answers.push(answer)
     return answer
   })
   const client = new ApolloClient({
-    link: ApolloLink.from([cartTurns(), link]),
+    link: ApolloLink.from([serializeCartLink(), link]),
     cache: new InMemoryCache(),
   })
   const reply = async (turn: number, result: ApolloLink.Result | Error) => {
@@ -48,59 +48,59 @@ function makeServer() {
     }
     await settled()
   }
-  return { asked, client, reply }
+  return { received, client, reply }
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
 
-test('changes and reads of the cart go one after another, in the order of the clicks', async () => {
-  const { asked, client, reply } = makeServer()
+test('sends reads and changes of the cart one at a time, in the order of the clicks', async () => {
+  const { received, client, reply } = makeServer()
   const first = client.mutate({ mutation: Add })
   const second = client.mutate({ mutation: Add })
   const read = client.query({ query: Read })
   await settled()
-  expect(asked).toEqual(['Add'])
+  expect(received).toEqual(['Add'])
 
   await reply(0, { data: { addToCart: { __typename: 'Cart', id: '1' } } })
-  expect(asked).toEqual(['Add', 'Add'])
+  expect(received).toEqual(['Add', 'Add'])
   await reply(1, { data: { addToCart: { __typename: 'Cart', id: '1' } } })
-  expect(asked).toEqual(['Add', 'Add', 'Read'])
+  expect(received).toEqual(['Add', 'Add', 'Read'])
   await reply(2, { data: { cart: { __typename: 'Cart', id: '1' } } })
   await Promise.all([first, second, read])
 })
 
-test('a change that fails does not hold up the next', async () => {
-  const { asked, client, reply } = makeServer()
+test('a failed change does not block the next one', async () => {
+  const { received, client, reply } = makeServer()
   const first = expect(client.mutate({ mutation: Add })).rejects.toThrow('offline')
   const second = client.mutate({ mutation: Add })
   await settled()
   await reply(0, new Error('offline'))
   await first
-  expect(asked).toEqual(['Add', 'Add'])
+  expect(received).toEqual(['Add', 'Add'])
   await reply(1, { data: { addToCart: { __typename: 'Cart', id: '1' } } })
   await second
 })
 
-test('who tries again while the cancel is under way is not handed the page that it ends', async () => {
-  const { asked, client, reply } = makeServer()
+test('a retry during a cancellation is not handed the session that is being cancelled', async () => {
+  const { received, client, reply } = makeServer()
   const cancelled = client.mutate({
     mutation: CancelCheckoutDocument,
     variables: { sessionId: 'cs_1' },
   })
   const again = client.mutate({ mutation: CreateCheckoutSessionDocument })
   await settled()
-  expect(asked).toEqual(['CancelCheckout'])
+  expect(received).toEqual(['CancelCheckout'])
 
   const order = { __typename: 'Order', id: '1', status: 'CANCELLED' }
   await reply(0, { data: { cancelCheckout: order } })
-  expect(asked).toEqual(['CancelCheckout', 'CreateCheckoutSession'])
+  expect(received).toEqual(['CancelCheckout', 'CreateCheckoutSession'])
   const session = { __typename: 'CheckoutSession', id: 'cs_2', url: 'https://pay.example/cs_2' }
   await reply(1, { data: { createCheckoutSession: session } })
   await Promise.all([cancelled, again])
 })
 
-test('what is given up before its turn is never sent', async () => {
-  const { asked, client, reply } = makeServer()
+test('never sends an operation that was cancelled before its turn', async () => {
+  const { received, client, reply } = makeServer()
   const first = client.mutate({ mutation: Add })
   await settled()
   const watching = client.watchQuery({ query: Read }).subscribe({})
@@ -108,16 +108,16 @@ test('what is given up before its turn is never sent', async () => {
   watching.unsubscribe()
   const last = client.mutate({ mutation: Add })
   await reply(0, { data: { addToCart: { __typename: 'Cart', id: '1' } } })
-  expect(asked).toEqual(['Add', 'Add'])
+  expect(received).toEqual(['Add', 'Add'])
   await reply(1, { data: { addToCart: { __typename: 'Cart', id: '1' } } })
   await Promise.all([first, last])
 })
 
-test('what does not concern the cart waits for nothing', async () => {
-  const { asked, client } = makeServer()
+test('does not delay operations that do not concern the cart', async () => {
+  const { received, client } = makeServer()
   void client.mutate({ mutation: Add })
   void client.query({ query: Packages })
   await settled()
-  expect(asked).toContain('Packages')
-  expect(asked).toContain('Add')
+  expect(received).toContain('Packages')
+  expect(received).toContain('Add')
 })

@@ -1,18 +1,20 @@
 import { LoaderCircle, LogIn } from 'lucide-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { live } from '../../live/live'
+import { isConnected } from '../../live/live-socket'
+import { useStore } from '../../ui/store'
 import { loginAndBack } from '../paths'
-import { useSessionIsOver } from './session'
+import { useIsSessionOver } from './session'
 
 const SHORT_BREAK_MS = 2_000
 
-/** Says when what is shown may be old: the line is broken, or the session has ended. */
-export function LineState() {
-  const isOver = useSessionIsOver()
-  const isBroken = useIsBroken()
+/** Says when the screen may be out of date: disconnected, or the session has ended. */
+export function ConnectionBanner() {
+  const isSessionOver = useIsSessionOver()
+  const isDisconnected = useIsDisconnected()
   return (
     <div role="status" className="shrink-0">
-      {isOver ? (
+      {isSessionOver ? (
         <p className="flex items-center justify-center gap-2 bg-danger-soft px-4 py-2 text-danger">
           <LogIn aria-hidden className="size-4 shrink-0" />
           <span>
@@ -23,10 +25,10 @@ export function LineState() {
           </span>
         </p>
       ) : (
-        isBroken && (
+        isDisconnected && (
           <p className="flex items-center justify-center gap-2 bg-warning-soft px-4 py-1.5 text-sm text-warning">
             <LoaderCircle aria-hidden className="size-4 shrink-0 animate-spin" />
-            Reconnecting… New messages may be late.
+            Reconnecting… New messages may be delayed.
           </p>
         )
       )}
@@ -34,14 +36,14 @@ export function LineState() {
   )
 }
 
-/** Not for the moment of the start, and not for the blink of a break. */
-function useIsBroken() {
-  const isConnected = useSyncExternalStore(live.onState, live.isConnected)
-  const [isBroken, setBroken] = useState(false)
+/** Ignores short breaks and the first moments after the start. */
+function useIsDisconnected() {
+  const isUp = isConnected(useStore(live.state))
+  const [isDisconnected, setDisconnected] = useState(false)
   useEffect(() => {
-    if (isConnected) return setBroken(false)
-    const timer = setTimeout(setBroken, SHORT_BREAK_MS, true)
+    if (isUp) return setDisconnected(false)
+    const timer = setTimeout(setDisconnected, SHORT_BREAK_MS, true)
     return () => clearTimeout(timer)
-  }, [isConnected])
-  return isBroken
+  }, [isUp])
+  return isDisconnected
 }
