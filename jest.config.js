@@ -41,6 +41,8 @@ export default {
       ...withDatabase,
       displayName: 'e2e',
       globalSetup: '<rootDir>/test/journeys/global-setup.ts',
+      globalTeardown: '<rootDir>/test/journeys/global-teardown.ts',
+      testEnvironment: '<rootDir>/test/journeys/environment.ts',
       testMatch: ['<rootDir>/test/journeys/**/*.e2e.ts'],
       setupFilesAfterEnv: ['<rootDir>/test/kit/browser-timeout.ts'],
     },

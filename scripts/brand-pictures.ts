@@ -4,7 +4,7 @@ import { type ComponentType, createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createServer } from 'vite'
 import { brand } from '../shared/brand'
-import { startBrowser } from '../test/journeys/browser'
+import { startBrowser } from '../test/journeys/chromium'
 import webConfig from '../vite.config'
 
 // `npm run pictures` draws the icons and the picture of shared links anew, after a

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { startBrowser } from '../test/journeys/browser'
+import { startBrowser } from '../test/journeys/chromium'
 import { freePort } from '../test/kit/free-port'
 import { withOwnServer } from './own-server'
 

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
-import { desktop, phone, startBrowser } from '../test/journeys/browser'
+import { desktop, phone } from '../test/journeys/browser'
+import { startBrowser } from '../test/journeys/chromium'
 import { fillCard, pay, proceedToPayment, sessionOf } from '../test/journeys/cart-and-payment'
 import { fill, isReady, received, submit } from '../test/journeys/consultation-form'
 import { withOwnServer } from './own-server'

@@ -1,24 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { makeDatabase } from '../kit/database'
 import { type Cut, makeLine } from '../kit/flaky-proxy'
 import { freePort } from '../kit/free-port'
 import { startRedis } from '../kit/redis'
 import { type ServerProcess, startServer } from '../kit/server-process'
-import { startBrowser } from './browser'
 import { faultsOf, openChat, openStaff, shownIn, whenShown } from './delivery-check'
 
 // The same at full length, with times: npm run bench:delivery.
 
 const none = { lost: 0, doubled: 0, outOfOrder: 0 }
 
-let browser: Browser
 let databaseUrl: string
 const cleanUp: (() => Promise<unknown>)[] = []
-
-beforeAll(async () => {
-  browser = await startBrowser()
-})
 
 beforeEach(async () => {
   const database = await makeDatabase()
@@ -30,8 +24,6 @@ afterEach(async () => {
   for (const context of browser.contexts()) await context.close()
   for (const clean of cleanUp.splice(0).reverse()) await clean()
 })
-
-afterAll(() => browser?.close())
 
 async function start(env: Record<string, string> = {}): Promise<ServerProcess> {
   const sandbox = String(await freePort())

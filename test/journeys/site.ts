@@ -1,11 +1,11 @@
 import pg from 'pg'
-import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions } from 'playwright-core'
 import { makeDatabase } from '../kit/database'
 import { eventually } from '../kit/eventually'
 import { freePort } from '../kit/free-port'
 import { expectInvariants } from '../kit/invariants'
 import { type ServerProcess, startServer } from '../kit/server-process'
-import { desktop, startBrowser, watch } from './browser'
+import { desktop, watch } from './browser'
 
 type Visit = BrowserContextOptions & {
   theme?: 'light' | 'dark' | 'system'
@@ -15,7 +15,6 @@ type Visit = BrowserContextOptions & {
 
 /** The built server of this file's journeys. */
 let server: ServerProcess
-let browser: Browser
 let database: pg.Pool
 let sandboxOrigin: string
 let contexts: BrowserContext[] = []
@@ -31,7 +30,7 @@ export function openShop({ manyUnits = false } = {}) {
     const { url } = await makeDatabase()
     sandboxOrigin = `http://localhost:${await freePort()}`
     const env = { DATABASE_URL: url, SANDBOX_PORT: new URL(sandboxOrigin).port }
-    ;[server, browser] = await Promise.all([startServer(env), startBrowser()])
+    server = await startServer(env)
     database = new pg.Pool({ connectionString: url, max: 2 })
     if (manyUnits) {
       await query(`UPDATE package SET total_inventory = total_inventory + 100,
@@ -53,7 +52,6 @@ export function openShop({ manyUnits = false } = {}) {
   })
 
   afterAll(async () => {
-    await browser?.close()
     await database?.end()
     expect(await server?.stop()).toBe(0)
   })
