@@ -8,18 +8,18 @@ const common = /node_modules\/lucide-react\/|(web\/(ui|content|marketing|picture
 
 const output: BuildOptions = {
   outDir: '../dist/web',
-  // Nothing inline in the HTML and nothing as a data: address, so that the CSP can stay strict.
+  // Nothing inline in the HTML and no data: URLs, so that the CSP can stay strict.
   assetsInlineLimit: 0,
   modulePreload: { polyfill: false },
-  // One small file: a page that comes rendered must not wait for the styles of its screen.
+  // One small file: a prerendered page must not wait for the styles of its screen.
   cssCodeSplit: false,
 }
 
-// The libraries change seldom: a new version of the site leaves them in the visitor's cache.
+// Libraries rarely change, so they stay in the visitor's cache across releases.
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
   { name: 'graph', test: /node_modules\/(@apollo|graphql|rxjs|optimism|@wry)\// },
-  // What several screens share comes in one file instead of twenty of a kilobyte.
+  // One shared file instead of twenty of a kilobyte each.
   { name: 'common', test: common, minShareCount: 2 },
 ]
 
@@ -34,24 +34,24 @@ export default defineConfig({
   },
 })
 
-/** The applications that are not the public's; each has a folder of web/ with an index.html. */
+/** The applications beside the public site; each has a folder in web/ with an index.html. */
 export const applications = ['staff', 'graphiql'] as const
 
 const expected = [
-  'MODULE_LEVEL_DIRECTIVE', // a library of GraphiQL's, about a compiler that we do not use
-  'INEFFECTIVE_DYNAMIC_IMPORT', // what the site fetches late the staff's application needs at once
+  'MODULE_LEVEL_DIRECTIVE', // a dependency of GraphiQL, about a compiler we don't use
+  'INEFFECTIVE_DYNAMIC_IMPORT', // the staff application imports directly what the site loads late
 ]
 
-/** Built apart and beside the site: its pages carry no code and no styles of theirs. */
+/** Builds an application separately, so that public pages carry none of its code or styles. */
 export function applicationConfig(name: (typeof applications)[number]): UserConfig {
   return {
     root,
-    plugins: [react(), tailwindcss(), withoutFontsInside],
+    plugins: [react(), tailwindcss(), withoutInlineFonts],
     build: {
       ...output,
       emptyOutDir: false,
       copyPublicDir: false,
-      chunkSizeWarningLimit: 800, // kB; GraphiQL's editor comes in one piece
+      chunkSizeWarningLimit: 800, // kB; GraphiQL's editor is one chunk
       rolldownOptions: {
         input: `${root}/${name}/index.html`,
         output: { codeSplitting: { groups } },
@@ -61,9 +61,9 @@ export function applicationConfig(name: (typeof applications)[number]): UserConf
   }
 }
 
-/** GraphiQL's styles carry 300 kB of letters as data: addresses, which the CSP refuses. */
-const withoutFontsInside: Plugin = {
-  name: 'without-fonts-inside',
+/** Drops 300 kB of fonts in GraphiQL's styles: they are data: URLs, which the CSP refuses. */
+const withoutInlineFonts: Plugin = {
+  name: 'without-inline-fonts',
   enforce: 'pre',
   transform: (code, id) =>
     id.includes('/graphiql/dist/style.css')

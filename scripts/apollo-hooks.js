@@ -6,7 +6,7 @@ const kinds = { query: 'Query', mutation: 'Mutation', subscription: 'Subscriptio
 export function plugin(_schema, documents) {
   const imports = new Set()
   const hooks = []
-  const OperationDefinition = ({ name, operation, variableDefinitions }) => {
+  const printHook = ({ name, operation, variableDefinitions }) => {
     const kind = kinds[operation]
     const apolloHook = `use${kind}`
     const operationName = name.value.charAt(0).toUpperCase() + name.value.slice(1)
@@ -20,7 +20,7 @@ export function plugin(_schema, documents) {
       `  ${apolloHook}(${operationName}Document, options)\n`,
     )
   }
-  for (const { document } of documents) visit(document, { OperationDefinition })
+  for (const { document } of documents) visit(document, { OperationDefinition: printHook })
   if (hooks.length === 0) return ''
   const names = [...imports].sort().join(', ')
   return { prepend: [`import { ${names} } from '@apollo/client/react'`], content: hooks.join('\n') }

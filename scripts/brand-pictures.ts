@@ -7,8 +7,8 @@ import { brand } from '../shared/brand'
 import { startBrowser } from '../test/journeys/chromium'
 import webConfig from '../vite.config'
 
-// `npm run pictures` draws the icons and the picture of shared links anew, after a
-// change of web/public/favicon.svg, of the hero scene or of the name. What it writes is committed.
+// `npm run pictures` redraws the icons and the social preview after a change to web/public/favicon.svg, the
+// hero scene, or the name. Its output is committed.
 
 const folder = 'web/public'
 const mark = await readFile(`${folder}/favicon.svg`, 'utf8')
@@ -24,7 +24,7 @@ async function draw(width: number, height: number, html: string) {
 
 const icon = (size: number, svg = mark) =>
   draw(size, size, svg.replace('<svg ', `<svg width="${size}" height="${size}" `))
-// Phones cut their own corners and show what is transparent as black or white.
+// Phones round the corners themselves and fill transparent areas with black or white.
 const filled = mark.replace(' rx="9"', '')
 
 await writeFile(`${folder}/apple-touch-icon.png`, await icon(180, filled))
@@ -34,11 +34,11 @@ await writeFile(`${folder}/favicon.ico`, icoOf(await icon(32), 32))
 await writeFile(`${folder}/og.png`, await draw(1200, 630, await sharePicture()))
 await browser.close()
 
-/** An .ico file that holds one PNG: a directory of one entry before it. */
+/** Wraps one PNG in an .ico file. */
 function icoOf(png: Buffer, size: number) {
   const head = Buffer.alloc(22)
-  head.writeUInt16LE(1, 2) // an icon
-  head.writeUInt16LE(1, 4) // one picture
+  head.writeUInt16LE(1, 2) // type: icon
+  head.writeUInt16LE(1, 4) // number of images
   head.writeUInt8(size, 6)
   head.writeUInt8(size, 7)
   head.writeUInt16LE(1, 10) // planes
@@ -74,7 +74,7 @@ async function sharePicture() {
   </div>`
 }
 
-/** By Vite, because the component brings its styles along. */
+/** Loads the component through Vite, because it imports its styles. */
 async function scene() {
   const vite = await createServer({
     ...webConfig,

@@ -5,9 +5,8 @@ import { createServer } from 'vite'
 import { config } from '../api/config'
 import { freePort } from '../test/kit/free-port'
 
-// `npm run dev`: Vite serves the web with hot reload where visitors would come (PORT) and passes the
-// rest on to the api, which starts anew at each change of its code. The api alone serves built files:
-// the pages that it renders or refuses with use their styles.
+// `npm run dev`: Vite serves the site with hot reload on PORT and proxies the rest to the API, which
+// restarts when its code changes. Pages that the API renders itself use the styles of the built site.
 
 const behind = await freePort()
 const api = spawn('tsx', ['watch', '--clear-screen=false', 'api/server.ts'], {
@@ -31,12 +30,12 @@ const vite = await createServer({
   },
 })
 
-/** Where the api would send the built page of an application, Vite's own; the rest is the api's to answer. */
+/** Where the API would send an application's built page, Vite serves its own; the API handles the rest. */
 async function instead(request: IncomingMessage, application: 'staff' | 'graphiql') {
   const { url = '/', method, headers } = request
   const { accept = '', cookie = '' } = headers
   const isPage = method === 'GET' && accept.includes('text/html')
-  if (!isPage) return application === 'staff' ? url : undefined // a module of it, or a call of the graph
+  if (!isPage) return application === 'staff' ? url : undefined // a module, or a GraphQL request
   const answer = await fetch(target + url, { headers: { accept, cookie }, redirect: 'manual' })
   const sendsPage = answer.ok && answer.headers.get('content-type')?.includes('html')
   return sendsPage ? `/${application}/index.html` : undefined

@@ -4,9 +4,9 @@ import { startBrowser } from '../test/journeys/chromium'
 import { freePort } from '../test/kit/free-port'
 import { withOwnServer } from './own-server'
 
-// `npm run lighthouse` measures every page to read as Lighthouse's mobile preset sees it (a slow phone
-// on a slow line) and prints the median of three runs, or of as many as the argument says. Fails where
-// a score is too low. Lighthouse is fetched when asked for: it weighs 200 MB and floats two versions.
+// `npm run lighthouse` measures every static page with Lighthouse's mobile preset and prints the median of
+// three runs, or of the number given. Fails when a score is too low. npx fetches Lighthouse on demand: it
+// weighs 200 MB and would add conflicting versions.
 
 const run = promisify(execFile)
 const lighthouse = ['--yes', 'lighthouse@12.8.2']
@@ -66,7 +66,7 @@ async function measure(base: string, page: string) {
   }
 }
 
-/** Chromium's trace comes without its beginning now and then: such a look is taken once more. */
+/** Now and then Chromium's trace lacks its beginning; that run is repeated. */
 async function look(address: string, isLast = false): Promise<Result> {
   const flags = [`--port=${debugPort}`, '--output=json', '--quiet']
   const { stdout } = await run('npx', [...lighthouse, address, ...flags], {
@@ -79,7 +79,7 @@ async function look(address: string, isLast = false): Promise<Result> {
   return look(address, true)
 }
 
-/** What cost points, in the last of the runs. */
+/** The audits that cost points in the last run. */
 function failed(results: Result[], category: Category) {
   const last = results.at(-1)
   const counted = last?.categories[category]?.auditRefs.filter(({ weight }) => weight > 0) ?? []

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { readSchema, schemaDiff } from './schema-diff'
 
-/** The schema that all migrations together amount to. */
+/** The schema as of the last migration. */
 const migratedFile = 'prisma/migrations/schema.prisma'
 
 process.exitCode = await writeMigration(process.argv.slice(2))

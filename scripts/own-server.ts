@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { freePort } from '../test/kit/free-port'
 import { startServer } from '../test/kit/server-process'
 
-/** The built server with a database of its own, whatever the environment says; nothing stays behind. */
+/** Runs the built server on a temporary database, independent of the environment. */
 export async function withOwnServer(work: (base: string) => Promise<void>) {
   const folder = await mkdtemp(join(tmpdir(), 'drivefair-'))
   try {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { demoCustomer, demoPassword, demoStaff } from '../test/journeys/accounts'
 
-// What `npm run screenshots` shows of accounts, the chat and the staff's screens. The requests and the
-// order that staff sees are those of the visitor before.
+// The part of `npm run screenshots` with accounts, chat, and the staff application. The requests and the
+// order that staff see come from the visitor's screenshots.
 
 type Show = (name: string, fullPage?: boolean) => Promise<void>
 
@@ -32,7 +32,7 @@ export async function showAccounts(page: Page, show: Show) {
   await show('staff-only')
 }
 
-/** As the customer who is signed in now. */
+/** Runs as the signed-in customer. */
 export async function showChat(page: Page, show: Show) {
   const text = 'Hello! Does the Gold package cover a lease in Georgia? https://dealer.example/cx-50'
   customerId = (await send(page, askAnything, { text })).sendMessage.customerId

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
-/** All files of the Prisma schema in one text. */
+/** Returns all files of the Prisma schema as one text. */
 export async function readSchema(folder = 'prisma/schema') {
   const names = (await readdir(folder)).sort()
   return (await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))).join('\n')
@@ -31,7 +31,7 @@ const datamodel = (content: string) => ({
 
 let engine: ReturnType<typeof loadEngine> | undefined
 
-/** By hand, because the package's own entry imports its .wasm file, which Node 20 does not do. */
+/** Instantiated by hand: the package's own entry imports its .wasm file, which Node 20 can't do. */
 async function loadEngine() {
   const glue = await import('@prisma/schema-engine-wasm/schema_engine_bg')
   const { resolve } = createRequire(import.meta.url)
@@ -49,7 +49,7 @@ const provider = 'datasource db {\n  provider = "postgresql"\n}\n'
 
 const ok = (value: unknown) => ({ ok: true, value })
 
-/** The engine connects before it compares two files; it asks for no more than a version. */
+/** The engine connects before it compares two files, but only asks for the version. */
 const adapter = {
   provider: 'postgres',
   adapterName: 'none',

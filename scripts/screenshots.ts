@@ -7,13 +7,13 @@ import { fill, isReady, received, submit } from '../test/journeys/consultation-f
 import { withOwnServer } from './own-server'
 import { showAccounts, showChat, showStaff } from './people-screenshots'
 
-// `npm run screenshots` shows every page and state, on a phone and a desktop, dark and light, in the
-// folder screenshots/, which git ignores.
+// `npm run screenshots` captures every page and state on a phone and a desktop, dark and light, into
+// screenshots/, which git ignores.
 
 const folder = 'screenshots'
 const sizes = { phone, desktop }
 const themes = ['dark', 'light'] as const
-const toRead = [
+const staticPages = [
   ['home', '/'],
   ['services', '/services'],
   ['packages', '/packages'],
@@ -24,7 +24,7 @@ const toRead = [
   ['cancelled', '/checkout-cancelled?reason=cancelled'],
   ['failed', '/checkout-cancelled?reason=failed'],
   ['expired', '/checkout-cancelled?reason=expired'],
-  ['not-found', '/nowhere'],
+  ['not-found', '/missing'],
 ] as const
 
 await mkdir(folder, { recursive: true })
@@ -71,7 +71,7 @@ function shower(page: Page, look: string) {
 }
 
 async function showAll(page: Page, show: ReturnType<typeof shower>) {
-  for (const [name, path] of toRead) {
+  for (const [name, path] of staticPages) {
     await page.goto(path)
     await show(name)
   }

@@ -25,12 +25,12 @@ test('nothing stands in the way on any screen of the staff', async () => {
     ['/consultations', 'Soon Lee'],
     [`/consultations/${request}`, 'What they told us'],
     ['/orders', `#${order?.number}`],
-    ['/orders?search=nobody', 'Nothing was found for “nobody”'],
-    [`/orders/${order?.number}`, 'What was ordered'],
+    ['/orders?search=missing', 'No orders match “missing”'],
+    [`/orders/${order?.number}`, 'Items'],
     ['/packages', 'Most Popular'],
-    [`/packages/${gold?.id}`, 'Stock now'],
-    ['/history', 'Nothing was changed yet'],
-    ['/nowhere', 'Nothing here'],
+    [`/packages/${gold?.id}`, 'Stock'],
+    ['/history', 'No changes yet'],
+    ['/nowhere', 'Not found'],
   ] as const
   for (const [path, words] of screens) {
     await page.setViewportSize(desktop)

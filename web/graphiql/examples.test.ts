@@ -5,11 +5,11 @@ import { examples } from './examples'
 
 const schema = buildSchema(readFileSync(new URL('../../schema.graphql', import.meta.url), 'utf8'))
 
-test.each(examples)('the graph knows all of example %#', (example) => {
+test.each(examples)('example %# is valid against the schema', (example) => {
   expect(validate(schema, parse(example))).toEqual([])
 })
 
-test('each role has one that is named after it', () => {
+test('names one example after each role', () => {
   const names = examples.map((example) => {
     const [first] = parse(example).definitions
     return first?.kind === Kind.OPERATION_DEFINITION && first.name?.value

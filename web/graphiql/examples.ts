@@ -1,6 +1,6 @@
-/** The tabs that GraphiQL opens with: one for each role. A tab is named after its first operation. */
+/** The tabs that GraphiQL opens with, one for each role. A tab is named after its first operation. */
 export const examples = [
-  `# What everybody may do.
+  `# For everyone.
 # Press ▶ and choose an operation.
 
 query Visitor {
@@ -29,8 +29,8 @@ query Visitor {
   }
 }
 
-# Needs an id of the query above among the
-# variables: {"packageId": "..."}
+# Takes an id from the query above as a
+# variable: {"packageId": "..."}
 mutation AddToCart($packageId: ID!) {
   addToCart(packageId: $packageId) {
     totalQuantity
@@ -38,7 +38,7 @@ mutation AddToCart($packageId: ID!) {
   }
 }
 `,
-  `# For who is signed in:
+  `# For signed-in customers:
 # /api/login?returnTo=/graphql
 
 query Customer {
@@ -59,7 +59,7 @@ query Customer {
   }
 }
 
-# Stays open and shows each message as it comes.
+# Stays open and shows each new message.
 subscription CustomerListens {
   newMessage {
     id
@@ -76,7 +76,7 @@ mutation CustomerWrites {
   }
 }
 `,
-  `# For our staff.
+  `# For staff.
 
 query Staff {
   conversations(first: 10, filter: WAITING) {
@@ -117,7 +117,7 @@ query Staff {
   }
 }
 
-# Every conversation.
+# All conversations.
 subscription StaffListens {
   newMessage {
     customerId

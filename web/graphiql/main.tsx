@@ -10,7 +10,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('graphiql/index.html has no #root')
 
 const url = '/graphql'
-// Who is signed in is signed in here too: the cookie of the site goes along with calls and socket.
+// The session cookie of the site goes along, over HTTP and over the socket.
 const fetcher = createGraphiQLFetcher({ url, wsClient: createClient({ url }) })
 const theme = document.documentElement.dataset.theme === 'light' ? 'light' : 'dark'
 

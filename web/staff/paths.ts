@@ -1,6 +1,6 @@
 import { paths } from '../paths'
 
-/** Addresses of the staff's screens, below `/staff`. */
+/** Paths of the staff screens, below `/staff`. */
 export const staffPaths = {
   inbox: () => '/',
   conversation: (customerId: string) => `/conversations/${customerId}`,
@@ -15,5 +15,5 @@ export const staffPaths = {
     `/history?${new URLSearchParams({ subject, id: subjectId })}`,
 }
 
-/** The sign-in page, which leads back to where one is. */
+/** The URL of the sign-in page that returns to the current screen. */
 export const loginAndBack = () => paths.login(location.pathname + location.search)

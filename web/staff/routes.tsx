@@ -12,7 +12,7 @@ const Packages = lazyScreen(async () => (await import('./packages/packages-scree
 const Package = lazyScreen(async () => (await import('./packages/package-screen')).PackageScreen)
 const History = lazyScreen(async () => (await import('./history/history-screen')).HistoryScreen)
 
-// One element for the list alone and for the list with something chosen: nothing is mounted anew.
+// One element for the list with and without a selected item, so that nothing remounts.
 export function StaffRoutes() {
   return (
     <Routes>
@@ -29,16 +29,16 @@ export function StaffRoutes() {
       <Route path="packages" element={<Packages />} />
       <Route path="packages/:id" element={<Package />} />
       <Route path="history" element={<History />} />
-      <Route path="*" element={<Nowhere />} />
+      <Route path="*" element={<NotFound />} />
     </Routes>
   )
 }
 
-function Nowhere() {
+function NotFound() {
   return (
-    <Screen title="Nothing here">
+    <Screen title="Not found">
       <p className="text-ink-soft">
-        There is no such screen.{' '}
+        This screen doesn't exist.{' '}
         <Link to="/" className="text-accent-text underline underline-offset-4">
           Go to the inbox
         </Link>

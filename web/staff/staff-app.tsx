@@ -13,19 +13,19 @@ import { SideBar } from './frame/side-bar'
 import { staffPaths } from './paths'
 import { StaffRoutes } from './routes'
 
-/** What stays while the screens change. */
+/** The frame around the screens: sidebar, shortcuts, and toasts. */
 export function StaffApp() {
-  const [showsKeys, showKeys] = useState(false)
+  const [isKeysOpen, setKeysOpen] = useState(false)
   const { pathname } = useLocation()
-  // On a phone a conversation takes the whole window.
+  // On a phone a conversation takes the whole screen.
   const isInConversation = useMatch('/conversations/:customerId') !== null
   useLive()
   useKeepCounts()
   useLookForSession()
   const navigate = useNavigate()
   useKeys({
-    '?': () => showKeys(true),
-    // On the orders their own field takes it.
+    '?': () => setKeysOpen(true),
+    // The orders screen handles it with its own search field.
     '/': () => navigate(staffPaths.orders(), { state: { isSearching: true } }),
   })
 
@@ -37,7 +37,7 @@ export function StaffApp() {
       >
         Skip to content
       </a>
-      <SideBar isCompact={isInConversation} onKeys={() => showKeys(true)} />
+      <SideBar isCompact={isInConversation} onKeys={() => setKeysOpen(true)} />
       <div
         className={`flex min-h-0 min-w-0 flex-1 flex-col ${
           isInConversation ? '' : 'max-lg:pb-[calc(3.5rem+env(safe-area-inset-bottom))]'
@@ -52,7 +52,7 @@ export function StaffApp() {
           </Crash>
         </main>
       </div>
-      {showsKeys && <KeysDialog onClose={() => showKeys(false)} />}
+      {isKeysOpen && <KeysDialog onClose={() => setKeysOpen(false)} />}
       <Toaster />
     </div>
   )

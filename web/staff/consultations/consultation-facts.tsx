@@ -13,7 +13,7 @@ import { staffPaths } from '../paths'
 import type { ConsultationDetailFragment } from './generated/consultations'
 import { wordsOf } from './words'
 
-/** Everything the customer told, under the words of the form. */
+/** Every answer of the request, under the labels of the form. */
 export function ConsultationFacts({ request }: { request: ConsultationDetailFragment }) {
   const { city, createdAt, customer, additionalDetails } = request
   return (

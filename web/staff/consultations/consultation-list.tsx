@@ -30,9 +30,9 @@ export function ConsultationList({
   const { consultations } = data
   if (consultations.edges.length === 0) {
     return status === 'NEW' ? (
-      <Nothing title="Everybody was contacted">New requests show here as they come in.</Nothing>
+      <Nothing title="All caught up">New requests appear here as they come in.</Nothing>
     ) : (
-      <Nothing title="None here" />
+      <Nothing title="No requests here" />
     )
   }
   return (

@@ -33,7 +33,7 @@ export function ConsultationPane({ id, back }: { id: string; back: To }) {
       </Link>
       {error && !data && <StaffProblem error={error} retry={() => refetch()} />}
       {!error && !data && <RowsWaiting rows={3} />}
-      {data && !data.consultation && <Nothing title="There is no such request" />}
+      {data && !data.consultation && <Nothing title="Request not found" />}
       {data?.consultation && <Request request={data.consultation} onNote={() => refetch()} />}
     </section>
   )

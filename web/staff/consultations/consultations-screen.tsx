@@ -43,7 +43,7 @@ export function ConsultationsScreen() {
       {id ? (
         <ConsultationPane key={id} id={id} back={back} />
       ) : (
-        <Nothing title="No request chosen">Choose one from the list to see all of it.</Nothing>
+        <Nothing title="No request selected">Select a request to see the details.</Nothing>
       )}
     </Panes>
   )

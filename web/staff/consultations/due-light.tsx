@@ -10,7 +10,7 @@ const looks = {
   late: { tone: 'neutral', Icon: CircleAlert },
 } as const satisfies Record<Due['light'], object>
 
-/** The traffic light of the promise of 24 hours: sign and words say what the colour says. */
+/** The state of the 24-hour promise. The icon and the words say what the color says. */
 export function DueLight({ of, now }: { of: Parameters<typeof dueOf>[0]; now: number }) {
   const { light, words } = dueOf(of, now)
   const { tone, Icon } = looks[light]

@@ -3,21 +3,28 @@ import { span } from '../../ui/eastern-time'
 
 const SOON_MS = 4 * 60 * 60_000
 
-type Promised = { status: ConsultationStatus; contactBy: string; contactedAt?: string | null }
+interface Promised {
+  status: ConsultationStatus
+  contactBy: string
+  contactedAt?: string | null
+}
 
-export type Due = { light: 'overdue' | 'soon' | 'inTime' | 'kept' | 'late'; words: string }
+export interface Due {
+  light: 'overdue' | 'soon' | 'inTime' | 'kept' | 'late'
+  words: string
+}
 
-/** How the promise of 24 hours stands for one request, in words; the colour only repeats them. */
+/** The state of the 24-hour promise for one request, in words; the color only repeats them. */
 export function dueOf({ status, contactBy, contactedAt }: Promised, now: number): Due {
   const end = Date.parse(contactBy)
   if (contactedAt || status !== 'NEW') {
     const late = contactedAt ? Date.parse(contactedAt) - end : 0
     return late > 0
-      ? { light: 'late', words: `Done, ${span(late)} late` }
-      : { light: 'kept', words: 'Done in time' }
+      ? { light: 'late', words: `Contacted ${span(late)} late` }
+      : { light: 'kept', words: 'Contacted on time' }
   }
   const left = end - now
   if (left <= 0) return { light: 'overdue', words: `Overdue by ${span(left)}` }
   if (left <= SOON_MS) return { light: 'soon', words: `Due in ${span(left)}` }
-  return { light: 'inTime', words: `In time, due in ${span(left)}` }
+  return { light: 'inTime', words: `Due in ${span(left)}` }
 }

@@ -7,7 +7,7 @@ import {
   useUpdateConsultationMutation,
 } from './generated/consultations'
 
-/** Where the request stands. The first step away from "New" is what keeps the promise. */
+/** The status of a request. The first change away from "New" counts as the first contact. */
 export function StatusChoice({ request }: { request: ConsultationDetailFragment }) {
   const { id, status } = request
   const [update, { loading }] = useUpdateConsultationMutation({
@@ -22,8 +22,8 @@ export function StatusChoice({ request }: { request: ConsultationDetailFragment 
         optimisticResponse: { updateConsultation: { ...request, status: chosen } },
       })
     } catch (error) {
-      const words = refusalOf(error)?.message ?? 'Try again.'
-      toast({ title: 'The status was not changed', description: words, tone: 'error' })
+      const words = refusalOf(error)?.message ?? 'Please try again.'
+      toast({ title: 'Status not changed', description: words, tone: 'error' })
     }
   }
 

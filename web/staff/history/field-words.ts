@@ -1,20 +1,20 @@
 const known: Record<string, string> = {
   price: 'the price',
-  totalInventory: 'the units',
-  isMostPopular: 'the ribbon “Most Popular”',
-  isHidden: 'the mark “Hidden”',
+  totalInventory: 'the total spots',
+  isMostPopular: 'the “Most Popular” ribbon',
+  isHidden: 'the visibility',
   features: 'the features',
   status: 'the status',
-  refundReason: 'the reason of the refund',
-  refunded: 'what was refunded',
-  assignedTo: 'who looks after the conversation',
+  refundReason: 'the refund reason',
+  refunded: 'the refunded amount',
+  assignedTo: 'the assignee',
 }
 
-/** What was changed, as people say it. */
+/** The name of a changed field. */
 export const fieldWords = (field: string) => known[field] ?? field
 
-/** A state as people say it: "Refunding"; other values stay as they were written. */
+/** A value in words: a status in sentence case, anything else as stored. */
 export function valueWords(field: string, value: string | null | undefined) {
-  if (!value) return field === 'assignedTo' ? 'nobody' : 'nothing'
+  if (!value) return field === 'assignedTo' ? 'no one' : 'nothing'
   return field === 'status' ? value.charAt(0) + value.slice(1).toLowerCase() : value
 }

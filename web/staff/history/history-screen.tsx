@@ -24,10 +24,10 @@ export function HistoryScreen() {
   const chosen = subjects.find(({ value }) => value === parameters.get('subject')) ?? subjects[0]
   const subjectId = parameters.get('id')
   return (
-    <Screen title="History" subtitle="Who changed what, the newest first.">
+    <Screen title="History" subtitle="All changes, newest first">
       {subjectId ? (
         <p className="mb-4">
-          Only one of the {chosen.words.toLowerCase()}.{' '}
+          Showing one item from {chosen.words.toLowerCase()}.{' '}
           <Link to="?" className="text-accent-text underline underline-offset-4">
             Show everything
           </Link>
@@ -63,8 +63,8 @@ function Changes({
   if (!data) return <RowsWaiting />
   if (data.history.totalCount === 0) {
     return (
-      <Nothing title="Nothing was changed yet">
-        Prices, stock, refunds, states and assignments will show here.
+      <Nothing title="No changes yet">
+        Changes to prices, stock, refunds, statuses, and assignments appear here.
       </Nothing>
     )
   }

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { easternMoment } from '../../ui/eastern-time'
 import type { OrderDetailFragment } from './generated/orders'
 
-/** Says loudly what a person must look at. */
+/** What a person has to look at. */
 export function OrderAlert({
   order: { status, disputedAt, note },
 }: {
@@ -11,19 +11,19 @@ export function OrderAlert({
   if (status !== 'REVIEW' && !disputedAt) return null
   return (
     <section
-      aria-label="Needs a look"
+      aria-label="Needs attention"
       className="flex gap-3 rounded-2xl border border-danger bg-danger-soft p-4"
     >
       <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-danger" />
       <div className="min-w-0 space-y-1">
         {disputedAt && (
           <p className="font-semibold">
-            The customer disputed this payment with the bank on {easternMoment(disputedAt)}. Answer
-            it at the card provider: a refund here would pay twice.
+            The customer disputed this payment with their bank on {easternMoment(disputedAt)}.
+            Respond in the card provider's dashboard: a refund here would pay twice.
           </p>
         )}
         {status === 'REVIEW' && (
-          <p className="font-semibold">What was paid or refunded does not agree with this order.</p>
+          <p className="font-semibold">The amount paid or refunded doesn't match this order.</p>
         )}
         {note && <p className="[overflow-wrap:anywhere]">{note}</p>}
       </div>

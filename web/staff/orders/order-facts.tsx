@@ -13,7 +13,7 @@ export function OrderFacts({ order }: { order: OrderDetailFragment }) {
       <Fact term="Status">
         <OrderStatusBadge status={order.status} />
       </Fact>
-      <Fact term="E-mail">
+      <Fact term="Email">
         {email && (
           <a href={`mailto:${email}`} className="text-accent-text underline underline-offset-4">
             {email}
@@ -29,12 +29,12 @@ export function OrderFacts({ order }: { order: OrderDetailFragment }) {
             {fullName(customer)}
           </Link>
         ) : (
-          'Bought as a guest'
+          'Guest checkout'
         )}
       </Fact>
       <Fact term="Ordered">{easternMoment(createdAt)}</Fact>
       <Fact term="Paid">{paidAt && easternMoment(paidAt)}</Fact>
-      {order.refundReason && <Fact term="Reason of the refund">{order.refundReason}</Fact>}
+      {order.refundReason && <Fact term="Refund reason">{order.refundReason}</Fact>}
       {order.note && order.status !== 'REVIEW' && <Fact term="Note">{order.note}</Fact>}
       <Fact term="Payment">{paymentIntentId && <Code>{paymentIntentId}</Code>}</Fact>
       <Fact term="Checkout session">{sessionId && <Code>{sessionId}</Code>}</Fact>

@@ -1,7 +1,7 @@
 import { useHistoryQuery } from '../history/generated/history'
 import { HistoryList } from '../history/history-list'
 
-/** What the staff did to one order; nothing when it did nothing. */
+/** The changes staff made to one order; renders nothing when there are none. */
 export function OrderHistory({ orderId }: { orderId: string }) {
   const { data } = useHistoryQuery({
     variables: { first: 30, subject: 'ORDER', subjectId: orderId },

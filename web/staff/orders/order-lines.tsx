@@ -4,7 +4,7 @@ import type { OrderDetailFragment } from './generated/orders'
 export function OrderLines({ order: { items, total, refunded } }: { order: OrderDetailFragment }) {
   return (
     <>
-      <h2 className="text-xl">What was ordered</h2>
+      <h2 className="text-xl">Items</h2>
       <ul className="mt-4 divide-y divide-line">
         {items.map(({ id, packageName, quantity, price, subtotal }) => (
           <li key={id} className="flex items-baseline justify-between gap-4 py-3">

@@ -38,14 +38,14 @@ function OneOrder({ number }: { number: string }) {
   if (error && !data) return <StaffProblem error={error} retry={() => refetch()} />
   if (!data) return <RowsWaiting rows={3} />
   const order = data.orders.edges.find(({ node }) => String(node.number) === number)?.node
-  if (!order) return <Nothing title={`There is no order #${number}`} />
+  if (!order) return <Nothing title={`Order #${number} not found`} />
   return <OrderDetail order={order} />
 }
 
 function OrderDetail({ order }: { order: OrderDetailFragment }) {
-  const [isAsking, ask] = useState(false)
+  const [isRefunding, setRefunding] = useState(false)
   const { status, paymentIntentId, disputedAt } = order
-  // A disputed payment is paid back by the bank already.
+  // The bank already pays a disputed payment back.
   const isRefundable = ['PAID', 'REVIEW'].includes(status) && paymentIntentId && !disputedAt
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_19rem]">
@@ -59,12 +59,12 @@ function OrderDetail({ order }: { order: OrderDetailFragment }) {
       <Card className="space-y-6">
         <OrderFacts order={order} />
         {isRefundable && (
-          <Button variant="danger" className="w-full" onClick={() => ask(true)}>
+          <Button variant="danger" className="w-full" onClick={() => setRefunding(true)}>
             Refund in full
           </Button>
         )}
       </Card>
-      {isAsking && <RefundDialog order={order} onClose={() => ask(false)} />}
+      {isRefunding && <RefundDialog order={order} onClose={() => setRefunding(false)} />}
     </div>
   )
 }

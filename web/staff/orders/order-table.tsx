@@ -8,7 +8,7 @@ import { OrderStatusBadge } from './order-status'
 
 const head = 'px-4 py-3 text-left font-medium text-ink-soft text-sm'
 
-/** A table where there is room for one; on a phone each row is a card of its own. */
+/** A table on wide screens; on a phone each row is a card. */
 export function OrderTable({ orders }: { orders: readonly OrderRowFragment[] }) {
   return (
     <div className="overflow-hidden rounded-2xl border border-line bg-surface">
@@ -36,11 +36,11 @@ const cell = 'px-4 py-3 align-top max-md:block max-md:p-0'
 
 function OrderRow({ order }: { order: OrderRowFragment }) {
   const { number, email, status, total, createdAt, disputedAt, items } = order
-  const needsALook = status === 'REVIEW' || disputedAt
+  const needsAttention = status === 'REVIEW' || disputedAt
   return (
     <tr
       className={`relative hover:bg-raised max-md:block max-md:space-y-1 max-md:p-4 ${
-        needsALook ? 'shadow-[inset_4px_0_0_var(--danger)]' : ''
+        needsAttention ? 'shadow-[inset_4px_0_0_var(--danger)]' : ''
       }`}
     >
       <td className={cell}>
@@ -56,7 +56,7 @@ function OrderRow({ order }: { order: OrderRowFragment }) {
         </span>
       </td>
       <td className={`${cell} [overflow-wrap:anywhere]`}>
-        {email ?? <span className="text-ink-faint">Not told yet</span>}
+        {email ?? <span className="text-ink-faint">No email yet</span>}
       </td>
       <td className={`${cell} space-y-1`}>
         <OrderStatusBadge status={status} />

@@ -10,7 +10,7 @@ import { StaffProblem } from '../frame/staff-problem'
 import { useOrdersQuery } from './generated/orders'
 import { OrderTable } from './order-table'
 
-const TYPING_ENDS_MS = 250
+const SEARCH_DEBOUNCE_MS = 250
 
 export function OrdersScreen() {
   const [parameters] = useSearchParams()
@@ -33,11 +33,11 @@ function FoundOrders({ search }: { search: string }) {
   if (!data) return <RowsWaiting />
   if (data.orders.totalCount === 0) {
     return search ? (
-      <Nothing title={`Nothing was found for “${search}”`}>
-        Search by the order's number, the reference on the receipt, or the whole e-mail address.
+      <Nothing title={`No orders match “${search}”`}>
+        Search by order number, receipt reference, or full email.
       </Nothing>
     ) : (
-      <Nothing title="No orders yet">They show here as soon as somebody goes to pay.</Nothing>
+      <Nothing title="No orders yet">Orders appear here when someone starts checkout.</Nothing>
     )
   }
   return (
@@ -48,20 +48,20 @@ function FoundOrders({ search }: { search: string }) {
   )
 }
 
-/** What is typed goes into the address once the typing pauses. */
+/** Puts the search into the URL, debounced. */
 function OrderSearch({ search }: { search: string }) {
   const [, setParameters] = useSearchParams()
   const [typed, setTyped] = useState(search)
   const field = useRef<HTMLInputElement>(null)
   useKeys({ '/': () => field.current?.focus() })
 
-  // Who pressed the key on another screen came here to search.
+  // The shortcut "/" on another screen leads here.
   const isSearching = useLocation().state?.isSearching === true
   useLayoutEffect(() => {
     if (isSearching) field.current?.focus()
   }, [isSearching])
 
-  // Back and forward change the address under the field.
+  // Back and forward change the URL under the field.
   const [seen, setSeen] = useState(search)
   if (seen !== search) {
     setSeen(search)
@@ -73,7 +73,7 @@ function OrderSearch({ search }: { search: string }) {
     if (wanted === search) return
     const timer = setTimeout(() => {
       setParameters(wanted ? { search: wanted } : {}, { replace: true })
-    }, TYPING_ENDS_MS)
+    }, SEARCH_DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [typed, search, setParameters])
 
@@ -87,7 +87,7 @@ function OrderSearch({ search }: { search: string }) {
         ref={field}
         type="search"
         aria-label="Search orders"
-        placeholder="Number, reference or e-mail"
+        placeholder="Number, reference, or email"
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={({ key, currentTarget }) => {

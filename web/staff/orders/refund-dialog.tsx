@@ -8,9 +8,9 @@ import { toast } from '../../ui/toast'
 import type { OrderDetailFragment } from './generated/orders'
 import { useRefundOrderMutation } from './generated/orders'
 
-const SHORTEST_REASON = 3
+const MIN_REASON_LENGTH = 3
 
-/** Asks once more, naming what will happen. However often it is pressed, the money goes back once. */
+/** Confirms a refund. The server refunds once, no matter how often the button is pressed. */
 export function RefundDialog({
   order,
   onClose,
@@ -26,8 +26,8 @@ export function RefundDialog({
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (loading) return
-    if (reason.trim().length < SHORTEST_REASON) {
-      return setProblem('Say in a few words why the money goes back')
+    if (reason.trim().length < MIN_REASON_LENGTH) {
+      return setProblem('Add a short reason')
     }
     try {
       await refund({ variables: { id: order.id, reason: reason.trim() } })
@@ -39,7 +39,9 @@ export function RefundDialog({
       onClose()
     } catch (error) {
       const refusal = refusalOf(error)
-      setProblem(refusal?.fields?.reason ?? refusal?.message ?? 'It did not work. Try again.')
+      setProblem(
+        refusal?.fields?.reason ?? refusal?.message ?? 'The refund failed. Please try again.',
+      )
     }
   }
 
@@ -48,12 +50,12 @@ export function RefundDialog({
       <form onSubmit={send} className="space-y-5">
         <p className="text-ink-soft">
           <strong className="text-ink">{amount}</strong> goes back to{' '}
-          <strong className="text-ink">{order.email ?? 'the card that paid'}</strong>. This cannot
-          be undone.
+          <strong className="text-ink">{order.email ?? 'the card used'}</strong>. This can't be
+          undone.
         </p>
         <TextAreaField
           label="Reason"
-          hint="For our history; the customer is told of the refund by e-mail."
+          hint="For our records. The customer gets an email about the refund."
           rows={3}
           maxLength={500}
           value={reason}

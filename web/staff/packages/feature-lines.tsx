@@ -1,12 +1,13 @@
 import { ArrowDown, ArrowUp, CircleAlert, Plus, X } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { MAX_FEATURE_LENGTH, MAX_FEATURES } from '../../../shared/limits'
 import { Button } from '../../ui/button'
-import { LONGEST_FEATURE, MOST_FEATURES, makeLine, type PackageDraft } from './package-draft'
+import { makeLine, type PackageDraft } from './package-draft'
 
 type Lines = PackageDraft['features']
 
-/** The features in their order: each a line to write, move or remove. */
+/** Edits the features of a package: type, reorder, add, and remove. */
 export function FeatureLines({
   features,
   problem,
@@ -18,7 +19,7 @@ export function FeatureLines({
 }) {
   const problemId = useId()
   const list = useRef<HTMLOListElement>(null)
-  // At once, so that no key is lost that follows the press.
+  // Synchronously, so that no keystroke after the click is lost.
   const changeAndFocus = (changed: Lines, at: number) => {
     flushSync(() => onChange(changed))
     list.current?.querySelectorAll('input')[at]?.focus()
@@ -43,7 +44,7 @@ export function FeatureLines({
               aria-label={`Feature ${at + 1}`}
               aria-invalid={problem ? true : undefined}
               aria-describedby={problem ? problemId : undefined}
-              maxLength={LONGEST_FEATURE}
+              maxLength={MAX_FEATURE_LENGTH}
               value={text}
               onChange={({ target }) => write(at, target.value)}
               className="min-h-11 min-w-0 flex-1 basis-full rounded-xl sm:basis-0 border border-line-strong bg-canvas px-3 text-ink aria-invalid:border-danger"
@@ -82,7 +83,7 @@ export function FeatureLines({
         variant="secondary"
         size="sm"
         className="mt-3"
-        disabled={features.length >= MOST_FEATURES}
+        disabled={features.length >= MAX_FEATURES}
         onClick={add}
       >
         <Plus aria-hidden className="size-4" />
@@ -92,7 +93,7 @@ export function FeatureLines({
   )
 }
 
-/** Switched off it keeps the focus, so that a line can be moved up step by step. */
+/** Keeps the focus while disabled, so that a feature can be moved up step by step. */
 function Tool({
   name,
   off,

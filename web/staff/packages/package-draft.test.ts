@@ -18,12 +18,12 @@ const gold = {
 const typed = (change: Partial<ReturnType<typeof draftOf>>) => ({ ...draftOf(gold), ...change })
 const problems = (change: Partial<ReturnType<typeof draftOf>>) => problemsOf(typed(change), gold)
 
-test('a package that nobody touched has no changes and no problems', () => {
+test('finds no changes and no problems in an untouched package', () => {
   expect(changesOf(gold, draftOf(gold))).toEqual({})
   expect(problems({})).toEqual({})
 })
 
-test('only what was changed is sent, as numbers', () => {
+test('sends only changed fields, as numbers', () => {
   expect(changesOf(gold, typed({ price: ' $1,649.50 ' }))).toEqual({ price: 1649.5 })
   expect(changesOf(gold, typed({ price: '599.00' }))).toEqual({})
   expect(changesOf(gold, typed({ totalInventory: '20', isHidden: true }))).toEqual({
@@ -34,26 +34,26 @@ test('only what was changed is sent, as numbers', () => {
   expect(changesOf(gold, typed({ features }))).toEqual({ features: ['Negotiation', 'Search'] })
 })
 
-test.each(['', '0', '0.49', '-1', 'free', '20000.01', '1e9'])('%j is no price', (price) => {
+test.each(['', '0', '0.49', '-1', 'free', '20000.01', '1e9'])('rejects the price %j', (price) => {
   expect(problems({ price })).toEqual({ price: 'From $0.50 to $20,000' })
 })
 
-test('a price has cents, not less', () => {
+test('rejects a price with fractions of a cent', () => {
   expect(problems({ price: '1.234' })).toEqual({ price: 'At most two decimals' })
   expect(problems({ price: '1.23' })).toEqual({})
 })
 
-test('units that are sold or held cannot be taken away', () => {
-  const message = { totalInventory: 'At least 7: so many are sold or held' }
+test('keeps the total at or above the spots sold and on hold', () => {
+  const message = { totalInventory: 'At least 7, the spots sold or on hold' }
   expect(problems({ totalInventory: '6' })).toEqual(message)
   expect(problems({ totalInventory: '7' })).toEqual({})
   expect(problems({ totalInventory: '7.5' })).toEqual({ totalInventory: 'A whole number' })
 })
 
-test('every line of the features says something', () => {
+test('rejects empty, missing, and overlong features', () => {
   expect(problems({ features: [] })).toEqual({ features: 'At least one feature' })
   const empty = [makeLine('Search'), makeLine('  ')]
-  expect(problems({ features: empty })).toEqual({ features: 'Fill or remove the empty line' })
+  expect(problems({ features: empty })).toEqual({ features: 'Fill in or remove the empty line' })
   const long = [makeLine('x'.repeat(121))]
   expect(problems({ features: long })).toEqual({ features: 'At most 120 characters each' })
 })

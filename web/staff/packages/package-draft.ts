@@ -1,7 +1,13 @@
+import {
+  MAX_FEATURE_LENGTH,
+  MAX_PACKAGE_UNITS,
+  MAX_PRICE_DOLLARS,
+  MIN_PRICE_DOLLARS,
+} from '../../../shared/limits'
 import type { PackageInput } from '../../generated/schema'
 import type { StaffPackageFragment } from './generated/packages'
 
-/** A package as it stands in the form: what is typed is text. */
+/** A package as typed in the form. */
 export interface PackageDraft {
   price: string
   totalInventory: string
@@ -11,12 +17,6 @@ export interface PackageDraft {
 }
 
 export type PackageProblems = Partial<Record<string, string>>
-
-const LEAST_DOLLARS = 0.5
-const MOST_DOLLARS = 20_000
-const MOST_UNITS = 1_000_000
-export const MOST_FEATURES = 12
-export const LONGEST_FEATURE = 120
 
 export function draftOf(offer: StaffPackageFragment): PackageDraft {
   return {
@@ -30,13 +30,13 @@ export function draftOf(offer: StaffPackageFragment): PackageDraft {
 
 let lastLine = 0
 
-/** A line with a key of its own, which it keeps wherever it is moved. */
+/** A feature line with a stable key, for reordering. */
 export const makeLine = (text: string) => ({ key: `line-${++lastLine}`, text })
 
-/** "$1,999.00" and "1999" are the same price. */
+/** Reads "$1,999.00" and "1999" as the same number. */
 const numberOf = (typed: string) => Number(typed.replace(/[$,\s]/g, '') || Number.NaN)
 
-/** What is wrong, by field; the server looks again, and at more. */
+/** Returns what is wrong, by field. The server checks again, and more. */
 export function problemsOf(draft: PackageDraft, offer: StaffPackageFragment): PackageProblems {
   const problems: PackageProblems = {}
   const price = numberOf(draft.price)
@@ -44,22 +44,23 @@ export function problemsOf(draft: PackageDraft, offer: StaffPackageFragment): Pa
   const features = draft.features.map(({ text }) => text.trim())
   const gone = offer.soldInventory + offer.heldInventory
 
-  if (!(price >= LEAST_DOLLARS && price <= MOST_DOLLARS)) problems.price = 'From $0.50 to $20,000'
+  if (!(price >= MIN_PRICE_DOLLARS && price <= MAX_PRICE_DOLLARS))
+    problems.price = 'From $0.50 to $20,000'
   else if (!/^[^.]*(\.\d{1,2})?$/.test(draft.price.trim())) problems.price = 'At most two decimals'
 
   if (!Number.isInteger(total) || total < 0) problems.totalInventory = 'A whole number'
-  else if (total > MOST_UNITS) problems.totalInventory = 'At most 1,000,000'
-  else if (total < gone) problems.totalInventory = `At least ${gone}: so many are sold or held`
+  else if (total > MAX_PACKAGE_UNITS) problems.totalInventory = 'At most 1,000,000'
+  else if (total < gone) problems.totalInventory = `At least ${gone}, the spots sold or on hold`
 
   if (features.length === 0) problems.features = 'At least one feature'
-  else if (features.some((text) => !text)) problems.features = 'Fill or remove the empty line'
-  else if (features.some((text) => text.length > LONGEST_FEATURE)) {
-    problems.features = `At most ${LONGEST_FEATURE} characters each`
+  else if (features.some((text) => !text)) problems.features = 'Fill in or remove the empty line'
+  else if (features.some((text) => text.length > MAX_FEATURE_LENGTH)) {
+    problems.features = `At most ${MAX_FEATURE_LENGTH} characters each`
   }
   return problems
 }
 
-/** Only what differs from the package as it is: two of the staff may change different things. */
+/** Returns only the changed fields, so that two staff members can edit different ones at once. */
 export function changesOf(offer: StaffPackageFragment, draft: PackageDraft): PackageInput {
   const features = draft.features.map(({ text }) => text.trim())
   const price = numberOf(draft.price)

@@ -15,12 +15,12 @@ import {
 } from './package-draft'
 
 export function PackageForm({ offer }: { offer: StaffPackageFragment }) {
-  // What the changes start from: a colleague's change of something else is not to be undone.
+  // The version the edits started from, so that saving doesn't undo a colleague's edit of another field.
   const [base, setBase] = useState(offer)
   const [draft, setDraft] = useState(() => draftOf(offer))
   const [problems, setProblems] = useState<PackageProblems>({})
   const [update, { loading }] = useUpdatePackageMutation({
-    // The ribbon of one package is taken from another.
+    // The ribbon moves from one package to another.
     refetchQueries: ['AllPackages', 'History'],
   })
   const changes = changesOf(base, draft)
@@ -50,7 +50,7 @@ export function PackageForm({ offer }: { offer: StaffPackageFragment }) {
       if (data) startFrom(data.updatePackage)
       toast({
         title: 'Saved',
-        description: `${offer.name} is up to date for visitors.`,
+        description: `${offer.name} is live on the site.`,
         tone: 'success',
       })
     } catch (error) {
@@ -59,7 +59,11 @@ export function PackageForm({ offer }: { offer: StaffPackageFragment }) {
         setProblems(byField(refusal.fields))
         return focusFirstProblem(form)
       }
-      toast({ title: 'Not saved', description: refusal?.message ?? 'Try again.', tone: 'error' })
+      toast({
+        title: 'Not saved',
+        description: refusal?.message ?? 'Please try again.',
+        tone: 'error',
+      })
     }
   }
 
@@ -74,9 +78,9 @@ export function PackageForm({ offer }: { offer: StaffPackageFragment }) {
           onChange={({ target }) => set({ price: target.value })}
         />
         <TextField
-          label="Units in all"
+          label="Total spots"
           inputMode="numeric"
-          hint={`${offer.soldInventory} sold and ${offer.heldInventory} held cannot be taken away.`}
+          hint={`${offer.soldInventory} sold + ${offer.heldInventory} on hold is the minimum.`}
           value={draft.totalInventory}
           problem={problems.totalInventory}
           onChange={({ target }) => set({ totalInventory: target.value })}
@@ -90,13 +94,13 @@ export function PackageForm({ offer }: { offer: StaffPackageFragment }) {
       <div className="space-y-4">
         <CheckField
           label="“Most Popular” ribbon"
-          hint="Only one package has it: the other loses it."
+          hint="Only one package can have it."
           checked={draft.isMostPopular}
           onChange={({ target }) => set({ isMostPopular: target.checked })}
         />
         <CheckField
           label="Hidden"
-          hint="Not on the packages page and not for sale. Orders stay as they are."
+          hint="Not on the packages page and not for sale. Existing orders don't change."
           checked={draft.isHidden}
           onChange={({ target }) => set({ isHidden: target.checked })}
         />
@@ -106,25 +110,25 @@ export function PackageForm({ offer }: { offer: StaffPackageFragment }) {
           Save changes
         </Button>
         <Button variant="quiet" disabled={!isChanged || loading} onClick={() => startFrom(offer)}>
-          Undo
+          Discard changes
         </Button>
       </div>
     </form>
   )
 }
 
-/** Whether it was changed elsewhere, in what the form shows. */
+/** Whether the package changed elsewhere in a field that the form shows. */
 const isOther = (offer: StaffPackageFragment, base: StaffPackageFragment) =>
   Object.keys(changesOf(base, draftOf(offer))).length > 0
 
 const without = (problems: PackageProblems, names: string[]) =>
   Object.fromEntries(Object.entries(problems).filter(([name]) => !names.includes(name)))
 
-/** The server names the line of a list too: `features.2`. */
+/** Drops the list index from the server's field names, such as `features.2`. */
 const byField = (problems: Record<string, string>): PackageProblems =>
   Object.fromEntries(Object.entries(problems).map(([path, words]) => [path.split('.')[0], words]))
 
 function focusFirstProblem(form: HTMLFormElement) {
-  // Once React has marked the fields.
+  // After React has marked the fields.
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }

@@ -24,17 +24,17 @@ export function PackageScreen() {
     >
       {error && !data && <StaffProblem error={error} retry={() => refetch()} />}
       {!error && !data && <RowsWaiting rows={3} />}
-      {data && !offer && <Nothing title="There is no such package" />}
+      {data && !offer && <Nothing title="Package not found" />}
       {offer && (
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_19rem]">
           <Card className="min-w-0">
             <PackageForm key={offer.id} offer={offer} />
           </Card>
           <Card className="min-w-0">
-            <h2 className="text-lg">Stock now</h2>
+            <h2 className="text-lg">Stock</h2>
             <StockBar offer={offer} />
             <p className="mt-5 text-ink-soft text-sm">
-              Orders keep the price and the features they were bought with.{' '}
+              Existing orders keep their price and features.{' '}
               <Link
                 to={staffPaths.historyOf('PACKAGE', offer.id)}
                 className="text-accent-text underline underline-offset-4"

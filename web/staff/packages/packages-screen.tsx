@@ -14,7 +14,7 @@ import { StockBar } from './stock-bar'
 
 export function PackagesScreen() {
   return (
-    <Screen title="Packages" subtitle="Visitors see a change within a second.">
+    <Screen title="Packages" subtitle="Changes are live within a second.">
       <PackageList />
     </Screen>
   )

@@ -1,6 +1,6 @@
 import type { StaffPackageFragment } from './generated/packages'
 
-/** Where the units of a package are: sold, held for open payments, left to buy. */
+/** The spots of a package: sold, on hold for open payments, and left to buy. */
 export function StockBar({ offer }: { offer: StaffPackageFragment }) {
   const { soldInventory: sold, heldInventory: held, availableInventory: left } = offer
   const { totalInventory: total } = offer
@@ -13,9 +13,9 @@ export function StockBar({ offer }: { offer: StaffPackageFragment }) {
       </div>
       <dl className="mt-2.5 flex flex-wrap gap-x-5 gap-y-1 text-sm">
         <Part term="left" units={left} dot="bg-accent" />
-        <Part term="held" units={held} dot="bg-warning" />
+        <Part term="on hold" units={held} dot="bg-warning" />
         <Part term="sold" units={sold} dot="bg-ink-faint" />
-        <Part term="in all" units={total} />
+        <Part term="total" units={total} />
       </dl>
     </div>
   )

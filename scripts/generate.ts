@@ -1,0 +1,28 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { makeOutput } from './stale'
+
+// `npm run generate` writes the Prisma client and the typed operations; `npm start` does it when stale.
+
+const operations = readdirSync('web', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.graphql'))
+  .map((file) => join('web', file))
+  .sort()
+
+await makeOutput({
+  sources: [
+    'prisma/schema',
+    'prisma.config.ts',
+    'schema.graphql',
+    'codegen.ts',
+    'scripts/apollo-hooks.js',
+    'package-lock.json',
+    ...operations,
+  ],
+  stamp: 'api/generated/made-from',
+  async make() {
+    execFileSync('npx', ['prisma', 'generate'], { stdio: 'inherit' })
+    execFileSync('npx', ['graphql-codegen'], { stdio: 'inherit' })
+  },
+})

@@ -1,0 +1,28 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+// Part of `npm run check`: words that mark a text as translated. Rewrite the sentence, not only the word.
+
+const words =
+  /\b(who(m)?ever|nobody|somebody|everybody|anew|e-mail(s|ed)?|who of|(is|are|was|were) told|as ever|its eyes|before the eyes|so long as|hears of|knocks?)\b/gi
+const texts = /\.(tsx?|jsx?|css|html|md|graphql|prisma|sql|ya?ml|json)$/
+const notOurs = /^(package-lock\.json|scripts\/words\.ts|prisma\/migrations\/.*\.sql)$/
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'])
+  .toString()
+  .split('\n')
+  .filter((file) => texts.test(file) && !notOurs.test(file))
+
+let found = 0
+for (const file of files) {
+  for (const [index, line] of readFileSync(file, 'utf8').split('\n').entries()) {
+    for (const [word] of line.matchAll(words)) {
+      found++
+      console.error(`${file}:${index + 1}: "${word}"`)
+    }
+  }
+}
+if (found > 0) {
+  console.error('Rewrite these sentences; see Language in CONTRIBUTING.md.')
+  process.exitCode = 1
+}
