@@ -34,8 +34,14 @@ export default {
       ...withDatabase,
       displayName: 'api',
       testMatch: ['<rootDir>/{api,prisma,shared,bench,scripts,test}/**/*.test.{ts,tsx}'],
+      setupFilesAfterEnv: ['<rootDir>/test/kit/fail-on-log.ts'],
     },
-    { ...common, displayName: 'web', testMatch: ['<rootDir>/web/**/*.test.{ts,tsx}'] },
+    {
+      ...common,
+      displayName: 'web',
+      testMatch: ['<rootDir>/web/**/*.test.{ts,tsx}'],
+      setupFilesAfterEnv: ['<rootDir>/test/kit/fail-on-console.ts'],
+    },
     {
       ...common,
       ...withDatabase,
@@ -44,7 +50,10 @@ export default {
       globalTeardown: '<rootDir>/test/journeys/global-teardown.ts',
       testEnvironment: '<rootDir>/test/journeys/environment.ts',
       testMatch: ['<rootDir>/test/journeys/**/*.e2e.ts'],
-      setupFilesAfterEnv: ['<rootDir>/test/kit/browser-timeout.ts'],
+      setupFilesAfterEnv: [
+        '<rootDir>/test/kit/browser-timeout.ts',
+        '<rootDir>/test/kit/watch-console.ts',
+      ],
     },
   ],
 }

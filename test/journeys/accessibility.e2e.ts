@@ -1,11 +1,12 @@
 import { publicPaths } from '../../web/paths'
-import { demoCustomer, makeSignedIn } from './accounts'
+import { expectLog } from '../kit/expect-log'
+import { demoCustomer, newSignedInVisitor } from './accounts'
 import { expectAccessible } from './axe'
 import { phone } from './browser'
 import { goToPayment, pay, sessionOf, visitWithCart } from './cart-and-payment'
-import { foresee, makeVisitor, openShop, visit } from './site'
+import { newVisitor, openSite, visit } from './site'
 
-openShop({ manyUnits: true })
+openSite({ manyUnits: true })
 
 const marketing = [
   ['/', 'Your next car, negotiated for you'],
@@ -34,8 +35,8 @@ test.each([
   ['pages of a visitor without a cart', withoutCart],
   ['failure pages', failures],
 ])('%s have no axe violations', async (_which, pages) => {
-  if (pages === failures) foresee(/status of 404/)
-  const page = await (await makeVisitor({ theme: 'system' })).newPage()
+  if (pages === failures) expectLog(/status of 404/)
+  const page = await (await newVisitor({ theme: 'system' })).newPage()
   for (const [path, heading] of pages) {
     await page.goto(path)
     await page.getByRole('heading', { name: heading, exact: true }).waitFor()
@@ -44,7 +45,7 @@ test.each([
 })
 
 test('no horizontal scroll at 200 % text size on a phone', async () => {
-  const context = await makeVisitor({ viewport: phone })
+  const context = await newVisitor({ viewport: phone })
   const page = await context.newPage()
   const devTools = await context.newCDPSession(page)
   await devTools.send('Page.enable')
@@ -72,8 +73,8 @@ test('menus have no axe violations', async () => {
 })
 
 test('the staff-only page has no axe violations and lets a customer sign out', async () => {
-  foresee(/403 \(Forbidden\)/)
-  const page = await (await makeSignedIn(demoCustomer, { theme: 'system' })).newPage()
+  expectLog(/403 \(Forbidden\)/)
+  const page = await (await newSignedInVisitor(demoCustomer, { theme: 'system' })).newPage()
   await page.goto('/staff/orders')
   await page.getByRole('heading', { name: 'For our staff only' }).waitFor()
   await expectAccessible(page)
