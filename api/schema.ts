@@ -8,7 +8,7 @@ import './consultations/queue.schema'
 import './staff/history.schema'
 import './chat/chat.schema'
 import './chat/inbox.schema'
-import './packages/catalogue.schema'
+import './packages/staff-packages.schema'
 import { builder } from './graph/builder'
 import { describeRights } from './graph/rights'
 

@@ -38,7 +38,7 @@ test.each([
   ['package_available_check', 'UPDATE package SET available_inventory = -1, held_inventory = 6'],
   ['package_held_check', 'UPDATE package SET available_inventory = 6, held_inventory = -1'],
   [
-    'package_sold_before_check', // and so sold_inventory is never negative
+    'package_sold_before_check', // so sold_inventory is never negative either
     'UPDATE package SET available_inventory = 4, sold_inventory = -1, sold_before = -1',
   ],
   ['package_sold_before_check', 'UPDATE package SET sold_before = 1'],
@@ -85,11 +85,11 @@ test.each([
   ['order_item_never_changes', 'UPDATE order_item SET price_cents = 1'],
   ['order_item_never_changes', 'UPDATE order_item SET features = NULL'],
   ['orders_total_never_changes', 'UPDATE orders SET total_cents = 1'],
-])('%s refuses: %s', async (constraint, sql) => {
+])('%s rejects: %s', async (constraint, sql) => {
   await expect(client.query(sql)).rejects.toMatchObject({ constraint })
 })
 
-test('an order is numbered from 1001, keeps its lines when its cart goes, and goes with them', async () => {
+test('order numbers start at 1001; items survive their cart and are deleted with their order', async () => {
   await client.query('DELETE FROM cart')
   const { rows } = await client.query(
     'SELECT number, cart_id, quantity FROM orders JOIN order_item ON order_id = orders.id',
@@ -99,7 +99,7 @@ test('an order is numbered from 1001, keeps its lines when its cart goes, and go
   expect((await client.query('TABLE order_item')).rows).toEqual([])
 })
 
-test('every change of a package is announced', async () => {
+test('notifies listeners of every package change', async () => {
   const heard: string[] = []
   client.on('notification', ({ channel }) => heard.push(channel))
   await client.query('COMMIT; LISTEN packages')

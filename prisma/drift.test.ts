@@ -3,19 +3,19 @@ import { Client } from 'pg'
 import { readSchema, schemaDiff } from '../scripts/schema-diff'
 import { makeDatabase, makeEmptyDatabase } from '../test/kit/database'
 
-test('the migrations amount to prisma/schema; if not, run: npm run migration -- NAME', async () => {
+test('the migrations produce prisma/schema (otherwise run: npm run migration -- NAME)', async () => {
   const migrated = await makeDatabase()
   const wanted = await makeEmptyDatabase()
   const sql = await schemaDiff(undefined, await readSchema())
   try {
-    expect(await catalogue(migrated.url)).toEqual(await catalogue(wanted.url, sql))
+    expect(await listSchema(migrated.url)).toEqual(await listSchema(wanted.url, sql))
   } finally {
     await migrated.drop()
     await wanted.drop()
   }
 })
 
-test('the schema kept for the next migration is the one that was migrated', async () => {
+test('prisma/migrations/schema.prisma matches prisma/schema', async () => {
   const [kept, now] = await Promise.all([
     readFile('prisma/migrations/schema.prisma', 'utf8'),
     readSchema(),
@@ -23,8 +23,8 @@ test('the schema kept for the next migration is the one that was migrated', asyn
   expect(await schemaDiff(kept, now)).toBe('')
 })
 
-/** One line for each thing that schema.prisma can express, after running `sql` if there is any. */
-async function catalogue(url: string, sql = ''): Promise<string[]> {
+/** Runs `sql`, then lists everything that schema.prisma can express, one per line. */
+async function listSchema(url: string, sql = ''): Promise<string[]> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
@@ -36,7 +36,7 @@ async function catalogue(url: string, sql = ''): Promise<string[]> {
   }
 }
 
-/** Left out what only migrations can make: checks, triggers, functions, indexes of a part or of an expression. */
+/** Without what only migrations can create: checks, triggers, functions, partial and expression indexes. */
 const everything = `
   WITH ours AS (
     SELECT oid, relname FROM pg_class

@@ -1,4 +1,3 @@
-import type { Tx } from '../api/platform/db'
 import { db } from '../api/platform/db'
 
 const packages = [
@@ -36,10 +35,10 @@ const packages = [
     soldBefore: 7,
     features: [
       'Everything in Gold',
-      'One advocate of your own from start to finish',
+      'Your own dedicated advocate from start to finish',
       'Search beyond your area, up to 200 miles',
       'Paperwork reviewed before you sign',
-      'Priority answers on weekdays',
+      'Priority replies on weekdays',
     ],
   },
   {
@@ -59,9 +58,9 @@ const packages = [
   },
 ]
 
-/** The packages of a new shop (decisions, section 3), one of each availability; only once. */
+/** Creates the initial packages (decisions, section 3), one per availability level, unless there are any. */
 export async function seedPackages() {
-  await db.$transaction(async (tx: Tx) => {
+  await db.$transaction(async (tx) => {
     await tx.$executeRaw`LOCK TABLE package IN SHARE ROW EXCLUSIVE MODE` // two servers may start together
     if ((await tx.package.count()) > 0) return
     await tx.package.createMany({

@@ -26,7 +26,7 @@ function digest() {
   const add = (path: string) => {
     const found = statSync(path)
     if (found.isDirectory()) for (const name of readdirSync(path).sort()) add(join(path, name))
-    else if (!/\.(test|e2e)\.tsx?$/.test(path)) hash.update(path).update(readFileSync(path))
+    else if (!/\.(test|cases|e2e)\.tsx?$/.test(path)) hash.update(path).update(readFileSync(path))
   }
   for (const path of sources) add(path)
   return hash.digest('hex')

@@ -3,6 +3,15 @@
 /** Units of one package in a cart, and in one request (decisions, section 6). */
 export const MAX_ITEM_QUANTITY = 10
 
+export const MIN_PASSWORD_LENGTH = 8
+export const MAX_PASSWORD_LENGTH = 128
+
+/** Characters of a first or last name. */
+export const MAX_NAME_LENGTH = 80
+
+/** Characters of an email address (RFC 5321). */
+export const MAX_EMAIL_LENGTH = 254
+
 /** Characters of a chat message, after trimming (decisions, section 7). */
 export const MAX_MESSAGE_LENGTH = 4_000
 
@@ -19,3 +28,18 @@ export const MAX_PRICE_DOLLARS = 20_000
 export const MAX_PACKAGE_UNITS = 1_000_000
 export const MAX_FEATURES = 12
 export const MAX_FEATURE_LENGTH = 120
+
+const count = (value: number) => value.toLocaleString('en-US')
+
+/** What is wrong with a change to a package, in the words of both the server and the staff form. */
+export const packageProblems = {
+  price: `From $${MIN_PRICE_DOLLARS.toFixed(2)} to $${count(MAX_PRICE_DOLLARS)}`,
+  decimals: 'At most two decimals',
+  units: `A whole number from 0 to ${count(MAX_PACKAGE_UNITS)}`,
+  unitsTaken: (sold: number, held: number) => `${sold} sold + ${held} on hold is the minimum`,
+  noFeatures: 'Add at least one feature',
+  tooManyFeatures: `At most ${MAX_FEATURES} features`,
+  emptyFeature: 'Fill in or remove the empty feature',
+  longFeature: `At most ${MAX_FEATURE_LENGTH} characters per feature`,
+  multilineFeature: 'One line per feature, without control characters',
+} as const

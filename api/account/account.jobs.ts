@@ -1,13 +1,14 @@
 import { forgetOldTries } from '../platform/attempts'
 import { db } from '../platform/db'
 import { every } from '../platform/timers'
-import { endOldSessions } from './session'
+import { endExpiredSessions } from './sessions'
 
-/** Sessions, links and counted tries that are over. Nothing depends on when it runs. */
-export const removeOldAccess = () => every(10 * 60, 'remove old access', forgetOldAccess)
+/** Only frees space: what has expired is never accepted, removed or not. */
+export const removeOldAccess = () => every(10 * 60, 'remove old access', deleteExpiredAccess)
 
-export async function forgetOldAccess() {
-  await endOldSessions()
+/** Deletes expired sessions, mailed links and rate-limit counters. */
+export async function deleteExpiredAccess() {
+  await endExpiredSessions()
   await db.verification.deleteMany({ where: { expiresAt: { lt: new Date() } } })
   await forgetOldTries()
 }

@@ -3,34 +3,34 @@ import { brand } from '../../shared/brand'
 import { greeting, write } from '../mail/letter'
 import type { Mail } from '../mail/mail'
 
-interface Recipient {
+export interface Recipient {
   id: string
   name: string
   email: string
 }
 
-/** Asks somebody who signed up to show that the address is theirs. Each asking is a mail of its own. */
+/** Asks a new user to confirm their email address. Every request sends its own mail. */
 export function verificationMail(user: Recipient, url: string): Mail {
   return {
     cause: `verify-address ${user.id} ${randomUUID()}`,
     recipient: user.email,
     ...write({
-      subject: `Confirm your e-mail address for ${brand.name}`,
-      preview: 'One click, and your account is complete.',
-      heading: 'Is this your address?',
+      subject: `Confirm your email address for ${brand.name}`,
+      preview: 'One click to finish setting up your account.',
+      heading: 'Confirm your email address',
       parts: [
         greeting(firstName(user)),
-        `Please confirm that this address belongs to your ${brand.name} account. Then our answers reach you by e-mail when you are away.`,
-        { button: 'Confirm my address', href: url },
+        `Please confirm that this email address belongs to your ${brand.name} account, so that our replies reach you when you're away.`,
+        { button: 'Confirm my email', href: url },
         {
-          note: 'The link works for 24 hours. If you did not create an account with us, you need not do anything.',
+          note: "The link works for 24 hours. If you didn't create an account with us, you can ignore this email.",
         },
       ],
     }),
   }
 }
 
-/** The way back in for somebody who forgot the password. Each asking is a mail of its own. */
+/** Lets a user who forgot the password choose a new one. Every request sends its own mail. */
 export function resetMail(user: Recipient, url: string): Mail {
   return {
     cause: `reset-password ${user.id} ${randomUUID()}`,
@@ -41,9 +41,9 @@ export function resetMail(user: Recipient, url: string): Mail {
       heading: 'Choose a new password',
       parts: [
         greeting(firstName(user)),
-        'Somebody, probably you, asked for a new password for your account. The link works once, for one hour.',
+        'Someone (probably you) asked to reset your password. The link works once, for one hour.',
         { button: 'Choose a new password', href: url },
-        { note: 'If it was not you, ignore this e-mail: your password stays as it is.' },
+        { note: "If it wasn't you, ignore this email. Your password won't change." },
       ],
     }),
   }

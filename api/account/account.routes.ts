@@ -2,20 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../platform/errors'
 import { connectAccounts } from './auth'
 import { cookieOptions, IDLE_SECONDS, sessionCookie } from './cookie'
-import { acceptForms } from './form-answers'
+import { acceptForms } from './form'
 import { oidcRoutes } from './oidc.routes'
-import { openSessions } from './open-sessions'
-import { pageFiles } from './page-files'
+import { pageAssets } from './page'
 import { passwordRoutes } from './password.routes'
-import { findSession, noteUse } from './session'
+import { extendSession, findOpenSessions, findSession } from './sessions'
 import { signInRoutes } from './sign-in.routes'
-import { signOutRoutes } from './sign-out.routes'
 import { verificationRoutes } from './verification.routes'
 
-/** Where it matters who is signed in; pages and files are the same for everybody. */
+/** Paths whose response depends on the session; pages and files are the same for all visitors. */
 const isPersonal = (url: string) => /^\/(api|graphql|staff)(\/|\?|$)/.test(url)
 
-/** Who is signed in, for every route; and the pages around signing in. */
+/** Reads the session of every request, and serves sign-in and its pages. */
 export async function accountRoutes(app: FastifyInstance) {
   await connectAccounts()
 
@@ -23,13 +21,13 @@ export async function accountRoutes(app: FastifyInstance) {
   app.decorate('sessionOf', ({ cookie = '' }) =>
     findSession(app.parseCookie(cookie)[sessionCookie]),
   )
-  app.decorate('openSessions', openSessions)
+  app.decorate('openSessions', findOpenSessions)
   app.addHook('onRequest', async (request, reply) => {
     const cookie = request.cookies[sessionCookie]
     if (!cookie || !isPersonal(request.url)) return
     const session = await findSession(cookie)
-    if (session?.isOld) {
-      await noteUse(session)
+    if (session?.isStale) {
+      await extendSession(session)
       reply.setCookie(sessionCookie, cookie, { ...cookieOptions, maxAge: IDLE_SECONDS })
     }
     request.session = session
@@ -43,9 +41,8 @@ export async function accountRoutes(app: FastifyInstance) {
 
   app.register(async (forms) => {
     acceptForms(forms)
-    pageFiles(forms)
+    pageAssets(forms)
     signInRoutes(forms)
-    signOutRoutes(forms)
     oidcRoutes(forms)
     passwordRoutes(forms)
     verificationRoutes(forms)

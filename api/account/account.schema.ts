@@ -1,16 +1,22 @@
 import { builder } from '../graph/builder'
 import { db } from '../platform/db'
-import { isStaff } from './staff'
+import { isStaff } from './sessions'
 
 export const User = builder.prismaObject('User', {
-  description: 'Somebody with an account: oneself, or for staff anybody.',
+  description: 'A user account: your own, or any account for staff.',
   fields: (t) => ({
-    id: t.exposeID('id'),
-    firstName: t.exposeString('firstName'),
-    lastName: t.exposeString('lastName'),
-    email: t.exposeString('email'),
-    emailVerified: t.exposeBoolean('emailVerified'),
-    isStaff: t.boolean({ select: { email: true, emailVerified: true }, resolve: isStaff }),
+    id: t.exposeID('id', { description: 'Unique identifier.' }),
+    firstName: t.exposeString('firstName', { description: 'First name.' }),
+    lastName: t.exposeString('lastName', { description: 'Last name.' }),
+    email: t.exposeString('email', { description: 'Email address, in lower case.' }),
+    emailVerified: t.exposeBoolean('emailVerified', {
+      description: 'Whether the user has confirmed the email address.',
+    }),
+    isStaff: t.boolean({
+      description: 'Whether the user has staff access.',
+      select: { email: true, emailVerified: true },
+      resolve: isStaff,
+    }),
   }),
 })
 
@@ -18,7 +24,7 @@ builder.queryField('me', (t) =>
   t.prismaField({
     type: User,
     nullable: true,
-    description: 'Null when signed out.',
+    description: 'The signed-in user; null when signed out.',
     resolve: (query, _root, _args, { visitor: { user } }) =>
       user && db.user.findUnique({ ...query, where: { id: user.id } }),
   }),

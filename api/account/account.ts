@@ -1,34 +1,40 @@
 import { z } from 'zod'
 import { unseen } from '../../shared/consultation'
+import {
+  MAX_EMAIL_LENGTH,
+  MAX_NAME_LENGTH,
+  MAX_PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH,
+} from '../../shared/limits'
 import { db } from '../platform/db'
 import { Refusal } from '../platform/errors'
 import { log } from '../platform/log'
-import { auth, password as passwordLength } from './auth'
-import { withHash } from './hashing'
-import { forgive, limitTries } from './limits'
-import { endSessions } from './session'
+import { auth } from './auth'
+import { withPrecomputedHash } from './hashing'
+import { forgiveAttempts, limitAttempts } from './rate-limits'
+import { endSessions } from './sessions'
 import { sendVerification } from './verification'
 
-const text = (label: string) =>
+const nameField = (label: string) =>
   z
     .string(`Please enter your ${label}.`)
     .trim()
     .min(1, `Please enter your ${label}.`)
-    .max(80, 'At most 80 characters')
+    .max(MAX_NAME_LENGTH, `At most ${MAX_NAME_LENGTH} characters`)
     .regex(/^\P{Cc}*$/u, 'Please use letters only.')
     .refine((given) => !unseen.test(given), 'Please use letters only.')
 
 export const emailField = z
-  .string('Please enter your e-mail address.')
+  .string('Please enter your email address.')
   .trim()
   .toLowerCase()
-  .max(254, 'At most 254 characters')
-  .pipe(z.email('Please enter an e-mail address like ann@example.com.'))
+  .max(MAX_EMAIL_LENGTH, `At most ${MAX_EMAIL_LENGTH} characters`)
+  .pipe(z.email('Please enter an email address like ann@example.com.'))
 
 export const newPasswordField = z
   .string('Please choose a password.')
-  .min(passwordLength.min, `At least ${passwordLength.min} characters`)
-  .max(passwordLength.max, `At most ${passwordLength.max} characters`)
+  .min(MIN_PASSWORD_LENGTH, `At least ${MIN_PASSWORD_LENGTH} characters`)
+  .max(MAX_PASSWORD_LENGTH, `At most ${MAX_PASSWORD_LENGTH} characters`)
 
 const noPassword = 'Please enter your password.'
 
@@ -38,38 +44,38 @@ export const SignIn = z.object({
 })
 
 export const SignUp = z.object({
-  firstName: text('first name'),
-  lastName: text('last name'),
+  firstName: nameField('first name'),
+  lastName: nameField('last name'),
   email: emailField,
   password: newPasswordField,
 })
 
-/** Who asks, as far as a guest can be known. */
-export interface Sender {
-  address: string
+/** The browser a request comes from, as far as it identifies itself. */
+export interface Client {
+  clientIp: string
   userAgent?: string
 }
 
 /**
- * Checks e-mail address and password, and answers the token of a new session. Unknown address and
- * wrong password are refused alike, after the same work.
+ * Checks the email and password, and returns the token of a new session. An unknown email and a wrong
+ * password are refused alike, after the same work.
  */
-export async function signIn(sender: Sender, given: z.infer<typeof SignIn>): Promise<string> {
-  const who = { address: sender.address, account: given.email }
-  await limitTries('sign-in', who)
-  const before = await passwordHashOf(given.email)
+export async function signIn(client: Client, given: z.infer<typeof SignIn>): Promise<string> {
+  const limited = { clientIp: client.clientIp, email: given.email }
+  await limitAttempts('sign-in', limited)
+  const hashBefore = await passwordHashOf(given.email)
   const { token } = await auth.api
-    .signInEmail({ body: given, headers: headersOf(sender) })
+    .signInEmail({ body: given, headers: headersOf(client) })
     .catch((error: unknown) => {
-      if (wrongPassword.has(codeOf(error))) throw noMatch()
+      if (mismatchCodes.has(authErrorCode(error))) throw mismatch()
       throw error
     })
-  // Who chose a new password meanwhile ended the sessions that were there; this one may have come later.
-  if ((await passwordHashOf(given.email)) !== before) {
+  // Race: a password change ends the existing sessions, and this one may have been created after that.
+  if ((await passwordHashOf(given.email)) !== hashBefore) {
     await endSessions({ token })
-    throw noMatch()
+    throw mismatch()
   }
-  await forgive('sign-in', who)
+  await forgiveAttempts('sign-in', limited)
   return token
 }
 
@@ -78,44 +84,44 @@ async function passwordHashOf(email: string) {
   return (await db.signIn.findFirst({ where, select: { password: true } }))?.password
 }
 
-const wrongPassword = new Set<unknown>(['INVALID_EMAIL_OR_PASSWORD', 'PASSWORD_TOO_LONG'])
+const mismatchCodes = new Set<unknown>(['INVALID_EMAIL_OR_PASSWORD', 'PASSWORD_TOO_LONG'])
 
-const noMatch = () => new Refusal('UNAUTHENTICATED', 'Unauthorized')
+const mismatch = () => new Refusal('UNAUTHENTICATED', 'Unauthorized')
 
-/** Makes an account and answers the token of its first session. The address is still to be confirmed. */
+/** Creates an account with an unconfirmed email, and returns the token of its first session. */
 export async function signUp(
-  sender: Sender,
+  client: Client,
   { firstName, lastName, email, password }: z.infer<typeof SignUp>,
 ): Promise<string> {
-  await limitTries('sign-up', { address: sender.address })
+  await limitAttempts('sign-up', { clientIp: client.clientIp })
   const name = `${firstName} ${lastName}`
-  const { token, user } = await withHash(password, () =>
+  const { token, user } = await withPrecomputedHash(password, () =>
     auth.api.signUpEmail({
       body: { name, firstName, lastName, email, password },
-      headers: headersOf(sender),
+      headers: headersOf(client),
     }),
   ).catch(async (error: unknown) => {
-    // The library says the same of a second sign-up at the same moment and of any other failure.
-    if (await db.user.findUnique({ where: { email }, select: { id: true } })) throw alreadyKnown()
+    // Better Auth reports a concurrent sign-up with this email like any other failure.
+    if (await db.user.findUnique({ where: { email }, select: { id: true } })) throw emailTaken()
     throw error
   })
-  if (!token) throw new Error('the new account came without a session')
-  // The account is there now; a mail that could not be stored can be asked for again.
+  if (!token) throw new Error('Better Auth returned no session for the new account')
+  // The account exists now; if the mail can't be stored, the user can request another one.
   await sendVerification({ id: user.id, name, email }).catch((error) =>
     log.error({ err: error, userId: user.id }, 'verification mail not stored'),
   )
   return token
 }
 
-const alreadyKnown = () =>
+const emailTaken = () =>
   new Refusal('CONFLICT', 'There is already an account with this email.', {
     fields: { email: 'There is already an account with this email. Sign in instead.' },
   })
 
-const headersOf = ({ userAgent = '' }: Sender) => new Headers({ 'user-agent': userAgent })
+const headersOf = ({ userAgent = '' }: Client) => new Headers({ 'user-agent': userAgent })
 
-/** What the library says in its own words. */
-export function codeOf(error: unknown): string | undefined {
+/** The code of an error that Better Auth threw. */
+export function authErrorCode(error: unknown): string | undefined {
   const { body } = error as { body?: { code?: string } }
   return body?.code
 }

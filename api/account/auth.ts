@@ -1,38 +1,37 @@
 import { prismaAdapter } from 'better-auth/adapters/prisma'
 import { betterAuth } from 'better-auth/minimal'
 import type { BetterAuthPlugin } from 'better-auth/types'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../shared/limits'
 import { config } from '../config'
 import { db } from '../platform/db'
 import { log } from '../platform/log'
 import {
   cookieOptions,
   cookiePrefix,
+  EXTEND_EVERY_SECONDS,
   IDLE_SECONDS,
-  NOTED_EVERY_SECONDS,
-  readSecret,
-  secret,
+  loadSessionSecret,
   sessionCookie,
+  sessionSecret,
 } from './cookie'
-import { hash, verify } from './hashing'
-import { sendResetMail, whenReset } from './reset-link'
+import { hashPassword, verifyPassword } from './hashing'
+import { onPasswordReset, sendResetMail } from './reset-link'
 
-export const password = { min: 8, max: 128 }
-
-/** The library that keeps passwords and other sites' sign-ins. Our routes call it, nobody else can. */
+/** Better Auth stores passwords and OpenID Connect accounts. Only our routes call it; its own handler isn't mounted. */
 export let auth: ReturnType<typeof makeAuth>
 
 export async function connectAccounts() {
-  await readSecret()
+  await loadSessionSecret()
   auth = makeAuth()
 }
 
-/** Every option that would depend on NODE_ENV or on the request is said here. */
+/** Sets every option whose default depends on NODE_ENV or on the request. */
 export const makeAuth = (plugins: BetterAuthPlugin[] = []) =>
   betterAuth({
     appName: 'DriveFair',
     baseURL: config.PUBLIC_URL,
     basePath: '/api/auth',
-    secret: secret(),
+    secret: sessionSecret(),
     trustedOrigins: [config.PUBLIC_URL],
     database: prismaAdapter(db, { provider: 'postgresql', transaction: true }),
     user: {
@@ -49,22 +48,22 @@ export const makeAuth = (plugins: BetterAuthPlugin[] = []) =>
     verification: { storeIdentifier: 'hashed' },
     session: {
       expiresIn: IDLE_SECONDS,
-      updateAge: NOTED_EVERY_SECONDS,
+      updateAge: EXTEND_EVERY_SECONDS,
       cookieCache: { enabled: false },
     },
     emailAndPassword: {
       enabled: true,
-      minPasswordLength: password.min,
-      maxPasswordLength: password.max,
+      minPasswordLength: MIN_PASSWORD_LENGTH,
+      maxPasswordLength: MAX_PASSWORD_LENGTH,
       requireEmailVerification: false,
-      password: { hash, verify },
+      password: { hash: hashPassword, verify: verifyPassword },
       sendResetPassword: ({ user, token, url }) => sendResetMail(user, token, url),
-      onPasswordReset: ({ user }) => whenReset(user),
+      onPasswordReset: ({ user }) => onPasswordReset(user),
     },
     onAPIError: { errorURL: `${config.PUBLIC_URL}/api/login` },
-    rateLimit: { enabled: false }, // ours hold on all instances together: attempts.ts
+    rateLimit: { enabled: false }, // ours are shared by all instances: rate-limits.ts
     advanced: {
-      useSecureCookies: false, // it would put __Secure- before the name
+      useSecureCookies: false, // it would prefix the name with __Secure-
       cookiePrefix,
       cookies: {
         session_token: { name: sessionCookie },
@@ -77,7 +76,7 @@ export const makeAuth = (plugins: BetterAuthPlugin[] = []) =>
       disableOriginCheck: false,
     },
     databaseHooks: {
-      // We only want to know who signs in; what else the other site would let us do is not kept.
+      // We only need to know who signs in, so the provider's tokens are not stored.
       account: {
         create: {
           before: async (given) => ({

@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { join } from 'node:path'
 import { config } from '../config'
 import { keepSecret } from '../platform/kept-secret'
@@ -8,20 +9,33 @@ export const cookiePrefix = secure ? '__Host-drivefair' : 'drivefair'
 export const sessionCookie = `${cookiePrefix}-session`
 export const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
 
-/** A session ends 7 days after its last use, and 30 days after signing in at the latest. */
+/** A session ends 7 days after its last use, and at most 30 days after signing in. */
 export const IDLE_SECONDS = 7 * 24 * 60 * 60
 export const ABSOLUTE_SECONDS = 30 * 24 * 60 * 60
-/** How exactly the last use is noted: a session that was extended within the hour is left alone. */
-export const NOTED_EVERY_SECONDS = 60 * 60
+/** A session is extended at most this often, so that not every request writes. */
+export const EXTEND_EVERY_SECONDS = 60 * 60
 
-let known: string | undefined
+let loadedSecret: string | undefined
 
-/** What cookies are signed with. */
-export function secret() {
-  if (!known) throw new Error('The accounts are not connected yet.')
-  return known
+/** The key that signs cookies and links. */
+export function sessionSecret() {
+  if (!loadedSecret) throw new Error('The session secret is not loaded yet.')
+  return loadedSecret
 }
 
-export async function readSecret() {
-  known = config.SESSION_SECRET ?? (await keepSecret(join(config.DATA_DIR, 'session-secret')))
+export async function loadSessionSecret() {
+  loadedSecret =
+    config.SESSION_SECRET ?? (await keepSecret(join(config.DATA_DIR, 'session-secret')))
+}
+
+/** The session cookie's value: the token and its signature, in Better Auth's format. */
+export const signToken = (token: string) =>
+  `${token}.${createHmac('sha256', sessionSecret()).update(token).digest('base64')}`
+
+/** The token in a session cookie; undefined unless we signed it. */
+export function verifiedToken(cookie: string) {
+  const token = cookie.slice(0, Math.max(cookie.indexOf('.'), 0))
+  const expected = Buffer.from(signToken(token))
+  const given = Buffer.from(cookie)
+  return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined
 }

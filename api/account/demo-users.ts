@@ -4,12 +4,12 @@ import { db } from '../platform/db'
 export const demoStaff = { email: 'staff@example.com', firstName: 'Sam', lastName: 'Staff' }
 const demoCustomer = { email: 'customer@example.com', firstName: 'Casey', lastName: 'Customer' }
 
-/** Accounts to look around with. */
+/** The accounts seeded in demo mode. */
 export const demoUsers = [demoCustomer, demoStaff]
 export const demoPassword = 'demo-pass-2024'
 export const demoEmails = demoUsers.map(({ email }) => email).join(' and ')
 
-/** Refuses to start outside demo mode on a database that has the demo users with their public password. */
+/** Refuses to start outside demo mode when a demo user still has the public password. */
 export async function refuseDemoUsers() {
   const found = await db.signIn.findMany({
     where: { user: { email: { in: demoUsers.map(({ email }) => email) } } },

@@ -1,14 +1,16 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { html, type Markup } from '../http/html'
+import { asRefusal, isForeseen, statusByCode } from '../platform/errors'
 
-/** What was sent and what is wrong with it. Passwords are never shown again. */
-export interface Filled {
+/** What was submitted and what is wrong with it. Passwords are never echoed. */
+export interface FormState {
   values: Record<string, unknown>
   problems: Record<string, string>
-  /** What concerns no single field. */
+  /** A problem that belongs to no single field. */
   problem?: string
 }
 
-export const empty: Filled = { values: {}, problems: {} }
+export const emptyForm: FormState = { values: {}, problems: {} }
 
 interface Field {
   name: string
@@ -20,9 +22,12 @@ interface Field {
   maxLength?: number
 }
 
-export function field(filled: Filled, { name, label, type = 'text', hint, ...rest }: Field) {
-  const problem = filled.problems[name]
-  const value = type === 'password' ? '' : filled.values[name]
+export function renderField(
+  state: FormState,
+  { name, label, type = 'text', hint, ...rest }: Field,
+) {
+  const problem = state.problems[name]
+  const value = type === 'password' ? '' : state.values[name]
   const described = [problem && `${name}-problem`, hint && `${name}-hint`].filter(Boolean).join(' ')
   return html`<div class="field">
   <label for="${name}">${label}</label>
@@ -46,11 +51,49 @@ interface Form {
   fields: (Markup | null)[]
 }
 
-export function form(filled: Filled, { action, returnTo = '/', button, fields }: Form): Markup {
+export function renderForm(
+  state: FormState,
+  { action, returnTo = '/', button, fields }: Form,
+): Markup {
   return html`<form method="post" action="${action}">
-  ${filled.problem && html`<p class="notice bad" role="alert">${filled.problem}</p>`}
+  ${state.problem && html`<p class="notice bad" role="alert">${state.problem}</p>`}
   ${returnTo !== '/' && html`<input type="hidden" name="returnTo" value="${returnTo}">`}
   ${fields}
   <button class="button" type="submit">${button}</button>
 </form>`
+}
+
+/** Parses URL-encoded bodies, for the routes registered with this `app` only. */
+export function acceptForms(app: FastifyInstance) {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 16 * 1024 },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
+  )
+}
+
+export const fieldsOf = (request: FastifyRequest) => (request.body ?? {}) as Record<string, unknown>
+
+export const queryOf = (request: FastifyRequest) => request.query as Record<string, unknown>
+
+/** Redirects with 303: the browser fetches the next page, and a reload doesn't resubmit the form. */
+export const redirect = (reply: FastifyReply, path: string) => reply.redirect(path, 303)
+
+/** The same for an unknown email, so that it doesn't reveal who has an account. */
+const mismatch = "That email and password don't match."
+
+/** Renders the form again with the submitted values and the errors; logs unexpected failures. */
+export function renderFormWithErrors(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: unknown,
+  render: (state: FormState, status: number) => FastifyReply,
+) {
+  const refusal = asRefusal(error)
+  if (!isForeseen(refusal)) request.log.error({ err: error }, 'request failed')
+  const { code, fields = {} } = refusal.extensions
+  if (code === 'RATE_LIMITED') reply.header('retry-after', refusal.retryAfterSeconds)
+  const message = code === 'UNAUTHENTICATED' ? mismatch : refusal.message
+  const problem = Object.keys(fields).length > 0 ? undefined : message
+  return render({ values: fieldsOf(request), problems: fields, problem }, statusByCode[code])
 }

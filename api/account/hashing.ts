@@ -1,17 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { hashPassword, verifyPassword } from 'better-auth/crypto'
+import * as library from 'better-auth/crypto'
 
 /**
- * A password's hash is made to be slow, and keeps one of the process's four threads busy, which files
- * and name look-ups need too: a storm of sign-ins may have two of them, and queues for these.
+ * Hashing a password is slow on purpose and occupies one of the process's four worker threads, which
+ * file reads and DNS lookups need too. A burst of sign-ins gets two of them and queues.
  */
-const MOST_AT_ONCE = 2
+const MAX_CONCURRENT = 2
 
 let running = 0
 const queue: (() => void)[] = []
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= MOST_AT_ONCE) await new Promise<void>((resolve) => queue.push(resolve))
+async function limitConcurrency<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= MAX_CONCURRENT) await new Promise<void>((resolve) => queue.push(resolve))
   else running++
   try {
     return await work()
@@ -22,19 +22,19 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const hashedBefore = new AsyncLocalStorage<string>()
+const precomputedHash = new AsyncLocalStorage<string>()
 
-export const hash = async (password: string) =>
-  hashedBefore.getStore() ?? inTurn(() => hashPassword(password))
+export const hashPassword = async (password: string) =>
+  precomputedHash.getStore() ?? limitConcurrency(() => library.hashPassword(password))
 
 /**
- * Hashes the password before `run` asks for it. The library does that in a transaction: sign-ups that
- * queue here would keep every connection of the database meanwhile.
+ * Hashes the password before `run`. Better Auth would hash it inside its transaction, so queued
+ * sign-ups would hold every database connection.
  */
-export async function withHash<T>(password: string, run: () => Promise<T>): Promise<T> {
-  const hashed = await inTurn(() => hashPassword(password))
-  return hashedBefore.run(hashed, run)
+export async function withPrecomputedHash<T>(password: string, run: () => Promise<T>): Promise<T> {
+  const hash = await limitConcurrency(() => library.hashPassword(password))
+  return precomputedHash.run(hash, run)
 }
 
-export const verify = (given: { hash: string; password: string }) =>
-  inTurn(() => verifyPassword(given))
+export const verifyPassword = (given: { hash: string; password: string }) =>
+  limitConcurrency(() => library.verifyPassword(given))

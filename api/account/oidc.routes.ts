@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { config } from '../config'
 import { asRefusal, isForeseen } from '../platform/errors'
-import { openSession, senderOf } from './browser'
-import { goTo, queryOf } from './form-answers'
+import { clientOf, startSession } from './browser-session'
+import { queryOf, redirect } from './form'
 import { finishContinue, startContinue } from './oidc'
 import { ownPath } from './return-to'
 
-/** "Continue with …": to the other site and back. */
+/** "Continue with …": to the OpenID Connect provider and back. */
 export function oidcRoutes(app: FastifyInstance) {
   app.get('/api/login/continue', async (request, reply) => {
     const returnTo = ownPath(queryOf(request).returnTo)
     try {
-      const { url, cookies } = await startContinue(senderOf(request), returnTo)
+      const { url, cookies } = await startContinue(clientOf(request), returnTo)
       return reply.header('set-cookie', cookies).redirect(url, 303)
     } catch (error) {
       return backToSignIn(request, reply, error, returnTo)
@@ -26,15 +26,15 @@ export function oidcRoutes(app: FastifyInstance) {
       )
       reply.header('set-cookie', cookies)
       const { pathname, search } = new URL(location ?? '/api/login?error=failed', config.PUBLIC_URL)
-      if (token) await openSession(request, reply, token)
-      return goTo(reply, ownPath(pathname + search))
+      if (token) await startSession(request, reply, token)
+      return redirect(reply, ownPath(pathname + search))
     } catch (error) {
       return backToSignIn(request, reply, error, '/')
     }
   })
 }
 
-/** A person waits before the browser: what fails is told on the sign-in page. */
+/** Reports failures on the sign-in page, since a person is waiting at the browser. */
 function backToSignIn(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -43,7 +43,7 @@ function backToSignIn(
 ) {
   const refusal = asRefusal(error)
   const { code } = refusal.extensions
-  if (code === 'NOT_FOUND') throw error // no other site is set up
+  if (code === 'NOT_FOUND') throw error // no provider is configured
   if (!isForeseen(refusal)) request.log.error({ err: error }, 'request failed')
-  return goTo(reply, `/api/login?${new URLSearchParams({ error: code, returnTo })}`)
+  return redirect(reply, `/api/login?${new URLSearchParams({ error: code, returnTo })}`)
 }

@@ -1,40 +1,40 @@
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import { z } from 'zod'
+import { MAX_NAME_LENGTH } from '../../shared/limits'
 import { config } from '../config'
 import { Refusal } from '../platform/errors'
 import { log } from '../platform/log'
-import type { Sender } from './account'
+import type { Client } from './account'
 import { makeAuth } from './auth'
 import { sessionCookie } from './cookie'
-import { limitTries } from './limits'
+import { limitAttempts } from './rate-limits'
 
-const ANSWER_WITHIN_MS = 5_000
+const DISCOVERY_TIMEOUT_MS = 5_000
 
-/** What "Continue with …" says; null when no other site is set up. */
-export const otherSite = () => (config.OIDC_ISSUER ? new URL(config.OIDC_ISSUER).host : null)
+/** The provider's name in "Continue with …"; null when none is configured. */
+export const providerName = () => (config.OIDC_ISSUER ? new URL(config.OIDC_ISSUER).host : null)
 
-/** Of the library, with the other site. Kept once that site has described itself. */
-let known: ReturnType<typeof makeAuth> | undefined
+/** Better Auth with the provider, once its discovery document was read. */
+let connected: ReturnType<typeof makeAuth> | undefined
 
-const Description = z.object({
+const DiscoveryDocument = z.object({
   issuer: z.string(),
   token_endpoint_auth_methods_supported: z.array(z.string()).default(['client_secret_basic']),
 })
 
 /**
- * The library asks the other site only once, when it is made, and then goes on without it: so it is
- * made when first needed, after the site was seen to answer.
+ * Better Auth reads the discovery document only once, when created, and silently works without the
+ * provider if that fails. So it is created on first use, after the provider has responded.
  */
-async function withOtherSite() {
-  if (known) return known
+async function connectProvider() {
+  if (connected) return connected
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = config
-  if (!issuer || !clientId || !clientSecret)
-    throw new Refusal('NOT_FOUND', 'There is no such page.')
+  if (!issuer || !clientId || !clientSecret) throw new Refusal('NOT_FOUND', 'Page not found.')
 
   const discoveryUrl = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
-  const description = await describe(discoveryUrl)
-  const takesBasic =
-    description.token_endpoint_auth_methods_supported.includes('client_secret_basic')
+  const discovered = await discover(discoveryUrl)
+  const supportsBasic =
+    discovered.token_endpoint_auth_methods_supported.includes('client_secret_basic')
   const plugin = genericOAuth({
     config: [
       {
@@ -45,54 +45,57 @@ async function withOtherSite() {
         scopes: ['openid', 'profile', 'email'],
         pkce: true,
         requireIdTokenVerification: true,
-        authentication: takesBasic ? 'basic' : 'post',
+        authentication: supportsBasic ? 'basic' : 'post',
         mapProfileToUser: (profile) => ({
           ...namesOf(profile),
-          emailVerified: isYes(profile.email_verified),
+          emailVerified: isTrue(profile.email_verified),
         }),
       },
     ],
   })
-  const made = makeAuth([plugin])
-  const { socialProviders } = await made.$context
-  if (socialProviders.length === 0) throw away()
-  known = made
-  return made
+  const auth = makeAuth([plugin])
+  const { socialProviders } = await auth.$context
+  if (socialProviders.length === 0) throw unreachable()
+  connected = auth
+  return auth
 }
 
-async function describe(url: string) {
+async function discover(url: string) {
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })
-    return Description.parse(await answer.json())
+    const response = await fetch(url, { signal: AbortSignal.timeout(DISCOVERY_TIMEOUT_MS) })
+    return DiscoveryDocument.parse(await response.json())
   } catch (error) {
-    log.error({ err: error, url }, 'the other site for signing in does not describe itself')
-    throw away()
+    log.error({ err: error, url }, 'OpenID Connect discovery failed')
+    throw unreachable()
   }
 }
 
-const away = () =>
-  new Refusal('PROVIDER_UNAVAILABLE', `${otherSite()} does not answer right now. Please try again.`)
+const unreachable = () =>
+  new Refusal(
+    'PROVIDER_UNAVAILABLE',
+    `${providerName()} isn't responding right now. Please try again.`,
+  )
 
-/** Some sites say it in words, and the library takes any word, also "false", for a yes. */
-const isYes = (claim: unknown) => claim === true || claim === 'true'
+/** Some providers send a string, and Better Auth takes any string, even "false", for true. */
+const isTrue = (claim: unknown) => claim === true || claim === 'true'
 
-/** Not every site knows first and last names. */
+/** Derives first and last names, which not every provider sends. */
 export function namesOf(profile: Record<string, unknown>) {
-  const said = (claim: string) =>
-    typeof profile[claim] === 'string' ? tidy(profile[claim]).slice(0, 80) : ''
-  const name = said('name') || said('preferred_username') || said('email').split('@')[0] || ''
+  const claim = (key: string) =>
+    typeof profile[key] === 'string' ? tidy(profile[key]).slice(0, MAX_NAME_LENGTH) : ''
+  const name = claim('name') || claim('preferred_username') || claim('email').split('@')[0] || ''
   const [first = '', ...others] = name.split(' ')
-  const firstName = said('given_name') || first
-  const lastName = said('family_name') || (said('given_name') ? '' : others.join(' '))
+  const firstName = claim('given_name') || first
+  const lastName = claim('family_name') || (claim('given_name') ? '' : others.join(' '))
   return { firstName, lastName, name: `${firstName} ${lastName}`.trim() }
 }
 
 const tidy = (text: string) => text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
 
-/** Where to send the browser, and the cookies that bind what comes back to it. */
-export async function startContinue({ address }: Sender, returnTo: string) {
-  await limitTries('continue', { address })
-  const auth = await withOtherSite()
+/** Returns where to send the browser, and the cookies that bind the callback to it (login CSRF). */
+export async function startContinue({ clientIp }: Client, returnTo: string) {
+  await limitAttempts('continue', { clientIp })
+  const auth = await connectProvider()
   const back = new URLSearchParams({ ...(returnTo !== '/' && { returnTo }) })
   const { headers, response } = await auth.api.signInSocial({
     body: {
@@ -104,28 +107,28 @@ export async function startContinue({ address }: Sender, returnTo: string) {
     headers: new Headers(),
     returnHeaders: true,
   })
-  if (!response.url) throw away()
+  if (!response.url) throw unreachable()
   return { url: response.url, cookies: headers.getSetCookie() }
 }
 
 /**
- * What became of it when the browser comes back. An account that exists already is used only if both
- * sides have verified the address. `token`: of the new session, absent when it was refused.
+ * Handles the provider's callback. Signs in to an existing account only if both sides have verified
+ * the email. `token` is that of the new session; undefined when sign-in was refused.
  */
 export async function finishContinue(query: Record<string, unknown>, cookies: string | undefined) {
-  const auth = await withOtherSite()
-  const answer = await auth.api.callbackOAuth({
+  const auth = await connectProvider()
+  const response = await auth.api.callbackOAuth({
     params: { id: 'oidc' },
     query,
     headers: new Headers({ cookie: cookies ?? '' }),
     asResponse: true,
   })
-  const sent = answer.headers.getSetCookie()
+  const sent = response.headers.getSetCookie()
   const session = sent.find((cookie) => cookie.startsWith(`${sessionCookie}=`))
   const [, token] = /=([^.;]+)\./.exec(session ?? '') ?? []
   return {
     token,
-    location: answer.headers.get('location'),
+    location: response.headers.get('location'),
     cookies: sent.filter((cookie) => cookie !== session),
   }
 }

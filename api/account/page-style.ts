@@ -1,5 +1,5 @@
-/** As web/ui/theme.css has them; a test compares. */
-const colours = {
+/** Copied from web/ui/theme.css; a test compares them. */
+const colors = {
   dark: `--canvas: #0a1424; --surface: #101d31; --raised: #182841; --line: #263a56;
   --line-strong: #64809f; --ink: #eff4f9; --ink-soft: #b7c5d5; --ink-faint: #94a7bc;
   --accent: #35d3a8; --accent-hover: #5fe2bf; --on-accent: #04241b; --accent-text: #53dcb6;
@@ -12,15 +12,15 @@ const colours = {
   --focus: #0a7259; --shade: 0 1px 2px rgb(40 30 10 / 0.06), 0 12px 32px -14px rgb(40 30 10 / 0.2);`,
 }
 
-/** The style of the pages around sign-in: the site's colours, letters and shapes. */
+/** The style sheet of the sign-in pages: the site's colors, font and shapes. */
 export const pageStyle = (fontPath: string) => `@font-face {
   font-family: "Figtree";
   font-weight: 300 900;
   font-display: optional;
   src: url("${fontPath}") format("woff2");
 }
-:root { color-scheme: dark; ${colours.dark} }
-:root[data-theme="light"] { color-scheme: light; ${colours.light} }
+:root { color-scheme: dark; ${colors.dark} }
+:root[data-theme="light"] { color-scheme: light; ${colors.light} }
 *, ::before, ::after { box-sizing: border-box; }
 body {
   margin: 0;

@@ -1,18 +1,12 @@
 import { config } from '../config'
 import { queueMail } from '../mail/mail'
 import { db } from '../platform/db'
-import { resetMail } from './account.mail'
-import { forgiveAccount } from './limits'
+import { type Recipient, resetMail } from './account.mail'
+import { forgiveAccount } from './rate-limits'
 import { ownPath } from './return-to'
-import { endSessions } from './session'
+import { endSessions } from './sessions'
 
-interface Recipient {
-  id: string
-  name: string
-  email: string
-}
-
-/** `libraryUrl` leads to a page of the library's own, which nobody can open; it knows the way back. */
+/** `libraryUrl` points to Better Auth's own page, which isn't mounted; it carries the page to return to. */
 export async function sendResetMail(user: Recipient, token: string, libraryUrl: string) {
   const returnTo = ownPath(new URL(libraryUrl).searchParams.get('callbackURL'))
   const query = new URLSearchParams({ token, ...(returnTo !== '/' && { returnTo }) })
@@ -21,10 +15,10 @@ export async function sendResetMail(user: Recipient, token: string, libraryUrl: 
 }
 
 /**
- * Whoever has the link reads the mail of this address. Who used the account before it was verified may
- * be a stranger: their ways in are closed first, then the address counts as verified.
+ * The link proves control of the inbox. An account whose email was never verified may have been made
+ * by someone else, so their sign-ins are removed first; then the email counts as verified.
  */
-export async function whenReset({
+export async function onPasswordReset({
   id,
   email,
   emailVerified,
@@ -33,11 +27,11 @@ export async function whenReset({
     await db.signIn.deleteMany({ where: { userId: id, providerId: { not: 'credential' } } })
   }
   await endSessions({ userId: id })
-  await dropResetLinks(id)
+  await deleteResetLinks(id)
   if (!emailVerified) await db.user.update({ where: { id }, data: { emailVerified: true } })
   await forgiveAccount('sign-in', email)
 }
 
-/** Links that were mailed for the password before lead nowhere any more. */
-export const dropResetLinks = (userId: string) =>
+/** Invalidates every reset link mailed so far. */
+export const deleteResetLinks = (userId: string) =>
   db.verification.deleteMany({ where: { value: userId } })

@@ -1,83 +1,114 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import {
+  MAX_EMAIL_LENGTH,
+  MAX_NAME_LENGTH,
+  MAX_PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH,
+} from '../../shared/limits'
 import { html } from '../http/html'
+import { cartCookie } from '../http/visitor'
 import { SignIn, SignUp, signIn, signUp } from './account'
-import { password } from './auth'
-import { openSession, senderOf } from './browser'
-import { empty, type Filled, field, form } from './form'
-import { fieldsOf, goTo, queryOf, tryAgain } from './form-answers'
-import { otherSite } from './oidc'
+import { clientOf, startSession } from './browser-session'
+import { cookieOptions, sessionCookie } from './cookie'
+import {
+  emptyForm,
+  type FormState,
+  fieldsOf,
+  queryOf,
+  redirect,
+  renderField,
+  renderForm,
+  renderFormWithErrors,
+} from './form'
+import { providerName } from './oidc'
 import { sendPage } from './page'
 import { ownPath, withReturn } from './return-to'
+import { endSessions } from './sessions'
 
-/** `GET /api/login`, the form behind it, and the one to create an account. */
+/** Sign-in, sign-up and sign-out. */
 export function signInRoutes(app: FastifyInstance) {
   app.get('/api/login', async (request, reply) => {
     const { returnTo, notice, error } = queryOf(request)
-    if (request.session) return goTo(reply, ownPath(returnTo))
-    const filled = typeof error === 'string' ? { ...empty, problem: problemOf(error) } : empty
-    return signInPage(reply, filled, ownPath(returnTo), { notice: notices.get(notice) })
+    if (request.session) return redirect(reply, ownPath(returnTo))
+    const state =
+      typeof error === 'string' ? { ...emptyForm, problem: problemOf(error) } : emptyForm
+    return signInPage(reply, state, ownPath(returnTo), { notice: notices.get(notice) })
   })
 
   app.post('/api/login', async (request, reply) => {
     const returnTo = ownPath(fieldsOf(request).returnTo)
     try {
-      const token = await signIn(senderOf(request), SignIn.parse(fieldsOf(request)))
-      await openSession(request, reply, token)
+      const token = await signIn(clientOf(request), SignIn.parse(fieldsOf(request)))
+      await startSession(request, reply, token)
     } catch (error) {
-      return tryAgain(request, reply, error, (filled, status) =>
-        signInPage(reply, filled, returnTo, { status }),
+      return renderFormWithErrors(request, reply, error, (state, status) =>
+        signInPage(reply, state, returnTo, { status }),
       )
     }
-    return goTo(reply, returnTo)
+    return redirect(reply, returnTo)
   })
 
   app.get('/api/login/new', async (request, reply) => {
     const returnTo = ownPath(queryOf(request).returnTo)
-    if (request.session) return goTo(reply, returnTo)
-    return signUpPage(reply, empty, returnTo)
+    if (request.session) return redirect(reply, returnTo)
+    return signUpPage(reply, emptyForm, returnTo)
   })
 
   app.post('/api/login/new', async (request, reply) => {
     const returnTo = ownPath(fieldsOf(request).returnTo)
     try {
-      const token = await signUp(senderOf(request), SignUp.parse(fieldsOf(request)))
-      await openSession(request, reply, token)
+      const token = await signUp(clientOf(request), SignUp.parse(fieldsOf(request)))
+      await startSession(request, reply, token)
     } catch (error) {
-      return tryAgain(request, reply, error, (filled, status) =>
-        signUpPage(reply, filled, returnTo, status),
+      return renderFormWithErrors(request, reply, error, (state, status) =>
+        signUpPage(reply, state, returnTo, status),
       )
     }
-    return goTo(reply, returnTo)
+    return redirect(reply, returnTo)
+  })
+
+  // The cart stays with the account; this browser starts a new one.
+  app.post('/api/logout', async (request, reply) => {
+    if (request.session) await endSessions({ id: request.session.id })
+    reply.clearCookie(sessionCookie, cookieOptions)
+    reply.clearCookie(cartCookie, cookieOptions)
+    const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')
+    return isForm ? redirect(reply, '/') : reply.status(204).send()
   })
 }
 
 const notices = new Map<unknown, string>([
   ['new-password', 'Your new password is set. Please sign in with it.'],
-  ['verify', 'Please sign in to confirm your e-mail address.'],
+  ['verify', 'Please sign in to confirm your email address.'],
 ])
 
-/** Why coming back from the other site did not sign anybody in. */
+/** Why the OpenID Connect provider's response didn't sign the visitor in. */
 const problemOf = (error: string) =>
   error === 'account_not_linked'
-    ? 'There is already an account with your e-mail address. Sign in with its password, or choose “Forgot your password?”.'
-    : `Signing in with ${otherSite()} did not work. Please try again.`
+    ? 'There is already an account with your email. Sign in with its password, or choose “Forgot your password?”.'
+    : `Signing in with ${providerName()} didn't work. Please try again.`
 
 function signInPage(
   reply: FastifyReply,
-  filled: Filled,
+  state: FormState,
   returnTo: string,
   { status, notice }: { status?: number; notice?: string },
 ) {
-  const site = otherSite()
+  const provider = providerName()
   const content = html`<div class="card">
   ${notice && html`<p class="notice good">${notice}</p>`}
-  ${form(filled, {
+  ${renderForm(state, {
     action: '/api/login',
     returnTo,
     button: 'Sign in',
     fields: [
-      field(filled, { name: 'email', label: 'Email', type: 'email', autocomplete: 'username' }),
-      field(filled, {
+      renderField(state, {
+        name: 'email',
+        label: 'Email',
+        type: 'email',
+        autocomplete: 'username',
+      }),
+      renderField(state, {
         name: 'password',
         label: 'Password',
         type: 'password',
@@ -87,46 +118,46 @@ function signInPage(
   })}
   <p class="beside"><a href="${withReturn('/api/login/forgotten', returnTo)}">Forgot your password?</a></p>
   ${
-    site &&
+    provider &&
     html`<p class="or">or</p>
-  <a class="button second" href="${withReturn('/api/login/continue', returnTo)}">Continue with ${site}</a>`
+  <a class="button second" href="${withReturn('/api/login/continue', returnTo)}">Continue with ${provider}</a>`
   }
 </div>
 <p class="beside">New here? <a href="${withReturn('/api/login/new', returnTo)}">Create account</a></p>`
   return sendPage(reply, 'Sign in', content, status)
 }
 
-function signUpPage(reply: FastifyReply, filled: Filled, returnTo: string, status?: number) {
+function signUpPage(reply: FastifyReply, state: FormState, returnTo: string, status?: number) {
   const names = html`<div class="pair">
-  ${field(filled, { name: 'firstName', label: 'First name', autocomplete: 'given-name', maxLength: 80 })}
-  ${field(filled, { name: 'lastName', label: 'Last name', autocomplete: 'family-name', maxLength: 80 })}
+  ${renderField(state, { name: 'firstName', label: 'First name', autocomplete: 'given-name', maxLength: MAX_NAME_LENGTH })}
+  ${renderField(state, { name: 'lastName', label: 'Last name', autocomplete: 'family-name', maxLength: MAX_NAME_LENGTH })}
 </div>`
   const content = html`<div class="card">
-  ${form(filled, {
+  ${renderForm(state, {
     action: '/api/login/new',
     returnTo,
     button: 'Create account',
     fields: [
       names,
-      field(filled, {
+      renderField(state, {
         name: 'email',
         label: 'Email',
         type: 'email',
         autocomplete: 'email',
-        maxLength: 254,
+        maxLength: MAX_EMAIL_LENGTH,
       }),
-      field(filled, {
+      renderField(state, {
         name: 'password',
         label: 'Password',
         type: 'password',
         autocomplete: 'new-password',
-        hint: `At least ${password.min} characters`,
-        minLength: password.min,
-        maxLength: password.max,
+        hint: `At least ${MIN_PASSWORD_LENGTH} characters`,
+        minLength: MIN_PASSWORD_LENGTH,
+        maxLength: MAX_PASSWORD_LENGTH,
       }),
     ],
   })}
 </div>
-<p class="beside">Do you have an account? <a href="${withReturn('/api/login', returnTo)}">Sign in</a></p>`
+<p class="beside">Already have an account? <a href="${withReturn('/api/login', returnTo)}">Sign in</a></p>`
   return sendPage(reply, 'Create account', content, status)
 }

@@ -1,60 +1,70 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { html, type Markup } from '../http/html'
-import { empty, type Filled, form } from './form'
-import { goTo, queryOf, tryAgain } from './form-answers'
+import {
+  emptyForm,
+  type FormState,
+  queryOf,
+  redirect,
+  renderForm,
+  renderFormWithErrors,
+} from './form'
 import { sendPage } from './page'
-import { sendVerificationAgain, verifyAddress } from './verification'
+import { sendVerificationAgain, verifyEmail } from './verification'
 
 const path = '/api/login/verify'
 
-/** The link that proves an address, and a button for another one. */
+/** The link that confirms an email, and a form that sends another one. */
 export function verificationRoutes(app: FastifyInstance) {
   app.get(path, async (request, reply) => {
     const { token } = queryOf(request)
     const { session } = request
     if (!session) {
       const query = new URLSearchParams({ notice: 'verify', returnTo: request.url })
-      return goTo(reply, `/api/login?${query}`)
+      return redirect(reply, `/api/login?${query}`)
     }
     if (session.user.emailVerified) return donePage(reply)
-    if (typeof token !== 'string') return askPage(reply, empty)
+    if (typeof token !== 'string') return askPage(reply, emptyForm)
     try {
-      await verifyAddress(session.user, token)
+      await verifyEmail(session.user, token)
     } catch (error) {
-      return tryAgain(request, reply, error, (filled, status) => askPage(reply, filled, status))
+      return renderFormWithErrors(request, reply, error, (state, status) =>
+        askPage(reply, state, status),
+      )
     }
     return donePage(reply)
   })
 
   app.post(path, async (request, reply) => {
     const { session } = request
-    if (!session) return goTo(reply, `/api/login?${new URLSearchParams({ returnTo: path })}`)
+    if (!session) return redirect(reply, `/api/login?${new URLSearchParams({ returnTo: path })}`)
     if (session.user.emailVerified) return donePage(reply)
     try {
       await sendVerificationAgain(session.user)
     } catch (error) {
-      return tryAgain(request, reply, error, (filled, status) => askPage(reply, filled, status))
+      return renderFormWithErrors(request, reply, error, (state, status) =>
+        askPage(reply, state, status),
+      )
     }
     return page(
       reply,
-      'Look at your e-mail',
+      'Check your email',
       html`<p>The link is on its way to ${session.user.email}.</p>`,
     )
   })
 }
 
 const donePage = (reply: FastifyReply) =>
-  page(reply, 'Address confirmed', html`<p>Thank you: your e-mail address is confirmed.</p>`)
+  page(reply, 'Email confirmed', html`<p>Thanks! Your email address is confirmed.</p>`)
 
 function page(reply: FastifyReply, title: string, text: Markup) {
-  const content = html`<div class="card">${text}<a class="button" href="/">Go on</a></div>`
+  const content = html`<div class="card">${text}<a class="button" href="/">Continue</a></div>`
   return sendPage(reply, title, content)
 }
 
-function askPage(reply: FastifyReply, filled: Filled, status?: number) {
+function askPage(reply: FastifyReply, state: FormState, status?: number) {
   const content = html`<div class="card">
-  <p>We send you a link that confirms your e-mail address. It works for a day.</p>
-  ${form(filled, { action: path, button: 'Send the link', fields: [] })}
+  <p>We'll send you a link that confirms your email address. It works for 24 hours.</p>
+  ${renderForm(state, { action: path, button: 'Send the link', fields: [] })}
 </div>`
-  return sendPage(reply, 'Confirm your address', content, status)
+  return sendPage(reply, 'Confirm your email address', content, status)
 }

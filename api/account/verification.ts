@@ -4,16 +4,16 @@ import type { SignedInUser } from '../http/visitor'
 import { queueMail } from '../mail/mail'
 import { db } from '../platform/db'
 import { Refusal } from '../platform/errors'
-import { verificationMail } from './account.mail'
-import { limitMail } from './limits'
+import { type Recipient, verificationMail } from './account.mail'
+import { limitMailedLinks } from './rate-limits'
 
 const VALID_MS = 24 * 60 * 60_000
 
 const identifierOf = (token: string) =>
   `verify-address ${createHash('sha256').update(token).digest('base64url')}`
 
-/** Mails the link that proves the address. */
-export async function sendVerification(user: { id: string; name: string; email: string }) {
+/** Mails a link that confirms the user's email. */
+export async function sendVerification(user: Recipient) {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(Date.now() + VALID_MS)
   await db.$transaction(async (tx) => {
@@ -25,22 +25,25 @@ export async function sendVerification(user: { id: string; name: string; email: 
   })
 }
 
-/** Again, because the first one did not arrive. */
+/** Mails another link, since the first one didn't arrive. */
 export async function sendVerificationAgain({ id, firstName, lastName, email }: SignedInUser) {
-  await limitMail(email)
+  await limitMailedLinks(email)
   await sendVerification({ id, name: `${firstName} ${lastName}`, email })
 }
 
 /**
- * Opened by who is signed in to the account that the link was sent for. The link alone is not enough:
- * somebody could have signed up with another one's address, in the hope of a click there.
+ * Confirms the email, for the signed-in user the link was mailed to. The link alone isn't enough: an
+ * attacker could sign up with someone else's email and hope that they click it.
  */
-export async function verifyAddress({ id }: SignedInUser, token: string) {
+export async function verifyEmail({ id }: SignedInUser, token: string) {
   await db.$transaction(async (tx) => {
     const { count } = await tx.verification.deleteMany({
       where: { identifier: identifierOf(token), value: id, expiresAt: { gt: new Date() } },
     })
-    if (count === 0) throw new Refusal('BAD_INPUT', 'This link is not valid, or not any more.')
+    if (count === 0) throw invalidLink()
     await tx.user.update({ where: { id }, data: { emailVerified: true } })
   })
 }
+
+export const invalidLink = () =>
+  new Refusal('BAD_INPUT', 'This link is invalid or no longer works.')

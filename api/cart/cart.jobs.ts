@@ -3,10 +3,10 @@ import { every } from '../platform/timers'
 
 const THIRTY_DAYS_MS = 30 * 24 * 60 * 60 * 1_000
 
-/** Guest carts untouched for 30 days go (decisions, section 6); their orders stay. */
-export const removeOldCarts = () => every(60 * 60, 'remove old carts', forgetOldCarts)
+export const removeOldCarts = () => every(60 * 60, 'remove old carts', deleteOldCarts)
 
-export async function forgetOldCarts() {
+/** Deletes guest carts untouched for 30 days (decisions, section 6); their orders stay. */
+export async function deleteOldCarts() {
   await db.cart.deleteMany({
     where: {
       userId: null,

@@ -6,7 +6,7 @@ import { Refusal } from '../platform/errors'
 import {
   addToCart,
   type Cart,
-  type CartLine,
+  type CartItem,
   cartOf,
   clearCart,
   removeCartItem,
@@ -16,31 +16,31 @@ import {
 const AddToCart = z.object({ packageId: z.string(), quantity: z.number().default(1) })
 const UpdateCartItem = z.object({ quantity: z.number() })
 
-interface OneLine {
+interface ItemRoute {
   Params: { cartId: string }
 }
 
-/** The documented paths of the cart (spec, section 7). */
+/** The documented paths of the cart (spec, section 7), where an item's id is called `cartId`. */
 export function cartRoutes(app: FastifyInstance) {
   app.get('/api/cart', async (request, reply) => {
     const cart = await cartOf(visitorOf(request, reply))
-    return cart.items.map(restLine)
+    return cart.items.map(restItem)
   })
 
   app.post('/api/cart', async (request, reply) => {
     const { packageId, quantity } = AddToCart.parse(request.body)
     const cart = await addToCart(visitorOf(request, reply), packageId, quantity)
-    return reply.status(201).send(changedLine(cart, (line) => line.package.id === packageId))
+    return reply.status(201).send(changedItem(cart, (item) => item.package.id === packageId))
   })
 
-  app.put<OneLine>('/api/cart/:cartId', async (request, reply) => {
+  app.put<ItemRoute>('/api/cart/:cartId', async (request, reply) => {
     const { quantity } = UpdateCartItem.parse(request.body)
     const { cartId } = request.params
     const cart = await updateCartItem(visitorOf(request, reply), cartId, quantity)
-    return changedLine(cart, (line) => line.id === cartId)
+    return changedItem(cart, (item) => item.id === cartId)
   })
 
-  app.delete<OneLine>('/api/cart/:cartId', async (request, reply) => {
+  app.delete<ItemRoute>('/api/cart/:cartId', async (request, reply) => {
     await removeCartItem(visitorOf(request, reply), request.params.cartId)
     return reply.status(204).send()
   })
@@ -51,13 +51,13 @@ export function cartRoutes(app: FastifyInstance) {
   })
 }
 
-function restLine(line: CartLine) {
-  return { id: line.id, quantity: line.quantity, package: restPackage(line.package) }
+function restItem(item: CartItem) {
+  return { id: item.id, quantity: item.quantity, package: restPackage(item.package) }
 }
 
-/** Another tab may have removed the line between the change and the answer. */
-function changedLine(cart: Cart, isIt: (line: CartLine) => boolean) {
-  const line = cart.items.find(isIt)
-  if (!line) throw new Refusal('NOT_FOUND', 'This item is no longer in your cart.')
-  return restLine(line)
+/** Another tab may have removed the item since it was changed. */
+function changedItem(cart: Cart, isChanged: (item: CartItem) => boolean) {
+  const item = cart.items.find(isChanged)
+  if (!item) throw new Refusal('NOT_FOUND', 'This item is no longer in your cart.')
+  return restItem(item)
 }

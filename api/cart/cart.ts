@@ -1,193 +1,197 @@
+import { MAX_ITEM_QUANTITY } from '../../shared/limits'
 import type { Visitor } from '../http/visitor'
-import type { ShownPackage } from '../packages/packages'
-import { leftText } from '../packages/stock'
-import { isId, pool } from '../platform/db'
-import { Refusal } from '../platform/errors'
-import { bringGuestCart } from './merge'
-import { MOST_PER_LINE, refuseQuantity } from './quantity'
+import type { PublicPackage } from '../packages/packages'
+import { unitsLeftMessage } from '../packages/stock'
+import { isId, prepared } from '../platform/db'
+import { badField, Refusal } from '../platform/errors'
+import { ownCart } from './merge'
 
-export interface CartLine {
+export interface CartItem {
   id: string
   quantity: number
-  package: ShownPackage
+  package: PublicPackage
 }
 
 export interface Cart {
   id: string
-  items: CartLine[]
+  items: CartItem[]
 }
 
-/** A visitor who never added anything has a cart to look at, but no row and no cookie. */
+/** What a visitor without a cart sees; there is no row and no cookie until the first add. */
 const emptyCart: Cart = { id: 'empty', items: [] }
 
-/** The visitor's cart, lines in the order they were added. Writes nothing. */
+/** Returns the visitor's cart, items in the order they were added. Creates nothing. */
 export async function cartOf(visitor: Visitor): Promise<Cart> {
-  if (visitor.guestHash) await bringGuestCart(visitor)
-  return visitor.ownerHash ? readCart(visitor.ownerHash) : emptyCart
+  const ownerHash = await ownCart(visitor)
+  return ownerHash ? readCart(ownerHash) : emptyCart
 }
 
+/** One row per item; an empty cart is one row without an item or package. */
+interface CartRow extends PublicPackage {
+  cartId: string
+  itemId: string | null
+  quantity: number
+}
+
+const selectCart = prepared<CartRow>(
+  'cart',
+  `SELECT cart.id AS "cartId", item.id AS "itemId", item.quantity, package.id, package.name,
+     package.price_cents AS "priceCents", package.available_inventory AS "availableInventory",
+     package.total_inventory AS "totalInventory", package.is_most_popular AS "isMostPopular",
+     package.features
+   FROM cart
+   LEFT JOIN cart_item item ON item.cart_id = cart.id
+   LEFT JOIN package ON package.id = item.package_id
+   WHERE cart.owner_hash = $1
+   ORDER BY item.added_at, item.id`,
+)
+
 async function readCart(ownerHash: Buffer): Promise<Cart> {
-  const { rows } = await pool.query({
-    name: 'cart',
-    text: `SELECT cart.id AS cart_id, item.id AS item_id, item.quantity, package.id, package.name,
-             package.price_cents, package.available_inventory, package.total_inventory,
-             package.is_most_popular, package.features
-           FROM cart
-           LEFT JOIN cart_item item ON item.cart_id = cart.id
-           LEFT JOIN package ON package.id = item.package_id
-           WHERE cart.owner_hash = $1
-           ORDER BY item.added_at, item.id`,
-    values: [ownerHash],
-  })
-  if (rows.length === 0) return emptyCart
-  const lines = rows[0].item_id ? rows : []
-  return {
-    id: rows[0].cart_id,
-    items: lines.map((row) => ({
-      id: row.item_id,
-      quantity: row.quantity,
-      package: {
-        id: row.id,
-        name: row.name,
-        priceCents: row.price_cents,
-        availableInventory: row.available_inventory,
-        totalInventory: row.total_inventory,
-        isMostPopular: row.is_most_popular,
-        features: row.features,
-      },
-    })),
-  }
+  const { rows } = await selectCart([ownerHash])
+  if (!rows[0]) return emptyCart
+  const items = rows.flatMap(({ cartId: _, itemId, quantity, ...rest }) =>
+    itemId ? { id: itemId, quantity, package: rest } : [],
+  )
+  return { id: rows[0].cartId, items }
 }
 
 export const totalQuantity = (cart: Cart) =>
-  cart.items.reduce((sum, line) => sum + line.quantity, 0)
+  cart.items.reduce((sum, item) => sum + item.quantity, 0)
 
-export const subtotalCents = (line: CartLine) => line.quantity * line.package.priceCents
+export const subtotalCents = (item: CartItem) => item.quantity * item.package.priceCents
 
 export const totalCents = (cart: Cart) =>
-  cart.items.reduce((sum, line) => sum + subtotalCents(line), 0)
+  cart.items.reduce((sum, item) => sum + subtotalCents(item), 0)
 
-// Units that this cart's own pending order holds are the visitor's: they count as left for this cart.
+// Units held by this cart's own pending order still count as left for this cart.
 const leftForThisCart = `package.available_inventory + coalesce((
     SELECT sum(held.quantity)::int FROM cart
     JOIN orders ON orders.cart_id = cart.id AND orders.status = 'PENDING'
     JOIN order_item held ON held.order_id = orders.id AND held.package_id = package.id
     WHERE cart.owner_hash = $1), 0)`
 
+const insertItem = prepared(
+  'add-to-cart',
+  `WITH wanted AS (
+     SELECT package.id, package.price_cents, ${leftForThisCart} AS units_left
+     FROM package WHERE package.id = $2 AND NOT package.is_hidden
+   ), mine AS (
+     INSERT INTO cart (owner_hash, user_id) SELECT $1, $4 FROM wanted WHERE units_left >= $3
+     ON CONFLICT (owner_hash) DO UPDATE SET touched_at = now()
+     RETURNING id
+   )
+   INSERT INTO cart_item (cart_id, package_id, quantity, agreed_price_cents)
+   SELECT mine.id, wanted.id, $3, wanted.price_cents FROM mine, wanted
+   ON CONFLICT (cart_id, package_id) DO UPDATE
+     SET quantity = cart_item.quantity + excluded.quantity,
+         agreed_price_cents = excluded.agreed_price_cents
+     WHERE cart_item.quantity + excluded.quantity
+       <= least(${MAX_ITEM_QUANTITY}, (SELECT units_left FROM wanted))`,
+)
+
 /**
- * Adds units to the visitor's line, making cart and line when needed. One statement that takes the
- * cart row first: clicks that come together queue there and see each other's units.
+ * Adds units of a package, creating the cart and the item as needed. A single statement that locks the
+ * cart row first, so that concurrent clicks queue there and see each other's units.
  */
 export async function addToCart(
   visitor: Visitor,
   packageId: string,
   quantity: number,
 ): Promise<Cart> {
-  refuseQuantity(quantity)
+  checkQuantity(quantity)
   if (!isId(packageId)) throw noSuchPackage()
-  if (visitor.guestHash) await bringGuestCart(visitor)
+  await ownCart(visitor)
 
   const ownerHash = visitor.identify()
-  const { rowCount } = await pool.query({
-    name: 'add-to-cart',
-    text: `WITH wanted AS (
-             SELECT package.id, package.price_cents, ${leftForThisCart} AS units_left
-             FROM package WHERE package.id = $2 AND NOT package.is_hidden
-           ), mine AS (
-             INSERT INTO cart (owner_hash, user_id) SELECT $1, $4 FROM wanted WHERE units_left >= $3
-             ON CONFLICT (owner_hash) DO UPDATE SET touched_at = now()
-             RETURNING id
-           )
-           INSERT INTO cart_item (cart_id, package_id, quantity, agreed_price_cents)
-           SELECT mine.id, wanted.id, $3, wanted.price_cents FROM mine, wanted
-           ON CONFLICT (cart_id, package_id) DO UPDATE
-             SET quantity = cart_item.quantity + excluded.quantity,
-                 agreed_price_cents = excluded.agreed_price_cents
-             WHERE cart_item.quantity + excluded.quantity
-               <= least(${MOST_PER_LINE}, (SELECT units_left FROM wanted))`,
-    values: [ownerHash, packageId, quantity, visitor.user?.id ?? null],
-  })
+  const { rowCount } = await insertItem([ownerHash, packageId, quantity, visitor.user?.id ?? null])
   if (rowCount === 0) {
     const { items } = await readCart(ownerHash)
-    const inCart = items.find((line) => line.package.id === packageId)?.quantity ?? 0
-    throw await whyNot(ownerHash, packageId, inCart + quantity)
+    const inCart = items.find((item) => item.package.id === packageId)?.quantity ?? 0
+    throw await whyRefused(ownerHash, packageId, inCart + quantity)
   }
   visitor.remember()
   return readCart(ownerHash)
 }
 
-/** Sets a line's quantity; refuses what `addToCart` refuses, and a line that is not the visitor's. */
+const updateItem = prepared(
+  'update-cart-item',
+  `WITH mine AS (UPDATE cart SET touched_at = now() WHERE owner_hash = $1 RETURNING id)
+   UPDATE cart_item SET quantity = $3, agreed_price_cents = package.price_cents
+   FROM mine, package
+   WHERE cart_item.id = $2 AND cart_item.cart_id = mine.id
+     AND package.id = cart_item.package_id AND NOT package.is_hidden
+     AND ${leftForThisCart} >= $3`,
+)
+
+/** Sets an item's quantity, within the same limits as `addToCart`. */
 export async function updateCartItem(
   visitor: Visitor,
   id: string,
   quantity: number,
 ): Promise<Cart> {
-  refuseQuantity(quantity)
-  if (visitor.guestHash) await bringGuestCart(visitor)
-  const { ownerHash } = visitor
-  if (!ownerHash || !isId(id)) throw noSuchLine()
+  checkQuantity(quantity)
+  const ownerHash = await ownCart(visitor)
+  if (!ownerHash || !isId(id)) throw noSuchItem()
 
-  const { rowCount } = await pool.query({
-    name: 'update-cart-item',
-    text: `WITH mine AS (UPDATE cart SET touched_at = now() WHERE owner_hash = $1 RETURNING id)
-           UPDATE cart_item SET quantity = $3, agreed_price_cents = package.price_cents
-           FROM mine, package
-           WHERE cart_item.id = $2 AND cart_item.cart_id = mine.id
-             AND package.id = cart_item.package_id AND NOT package.is_hidden
-             AND ${leftForThisCart} >= $3`,
-    values: [ownerHash, id, quantity],
-  })
+  const { rowCount } = await updateItem([ownerHash, id, quantity])
   if (rowCount === 0) {
-    const line = (await readCart(ownerHash)).items.find((item) => item.id === id)
-    throw line ? await whyNot(ownerHash, line.package.id, quantity) : noSuchLine()
+    const item = (await readCart(ownerHash)).items.find((each) => each.id === id)
+    throw item ? await whyRefused(ownerHash, item.package.id, quantity) : noSuchItem()
   }
   visitor.remember()
   return readCart(ownerHash)
 }
 
-export async function removeCartItem(visitor: Visitor, id: string): Promise<Cart> {
-  if (visitor.guestHash) await bringGuestCart(visitor)
-  const { ownerHash } = visitor
-  if (!ownerHash || !isId(id)) throw noSuchLine()
+const deleteItem = prepared(
+  'remove-cart-item',
+  `WITH mine AS (UPDATE cart SET touched_at = now() WHERE owner_hash = $1 RETURNING id)
+   DELETE FROM cart_item USING mine WHERE cart_item.id = $2 AND cart_item.cart_id = mine.id`,
+)
 
-  const { rowCount } = await pool.query({
-    name: 'remove-cart-item',
-    text: `WITH mine AS (UPDATE cart SET touched_at = now() WHERE owner_hash = $1 RETURNING id)
-           DELETE FROM cart_item USING mine WHERE cart_item.id = $2 AND cart_item.cart_id = mine.id`,
-    values: [ownerHash, id],
-  })
-  if (rowCount === 0) throw noSuchLine()
+export async function removeCartItem(visitor: Visitor, id: string): Promise<Cart> {
+  const ownerHash = await ownCart(visitor)
+  if (!ownerHash || !isId(id)) throw noSuchItem()
+
+  const { rowCount } = await deleteItem([ownerHash, id])
+  if (rowCount === 0) throw noSuchItem()
   visitor.remember()
   return readCart(ownerHash)
 }
 
+const deleteItems = prepared(
+  'clear-cart',
+  `WITH mine AS (UPDATE cart SET touched_at = now() WHERE owner_hash = $1 RETURNING id)
+   DELETE FROM cart_item USING mine WHERE cart_item.cart_id = mine.id`,
+)
+
 export async function clearCart(visitor: Visitor): Promise<Cart> {
-  if (visitor.guestHash) await bringGuestCart(visitor)
-  const { ownerHash } = visitor
+  const ownerHash = await ownCart(visitor)
   if (!ownerHash) return emptyCart
-  const { rowCount } = await pool.query({
-    name: 'clear-cart',
-    text: `WITH mine AS (UPDATE cart SET touched_at = now() WHERE owner_hash = $1 RETURNING id)
-           DELETE FROM cart_item USING mine WHERE cart_item.cart_id = mine.id`,
-    values: [ownerHash],
-  })
+  const { rowCount } = await deleteItems([ownerHash])
   if (rowCount) visitor.remember()
   return readCart(ownerHash)
 }
 
-/** Asked only after a refusal: why the line could not have that many units. */
-async function whyNot(ownerHash: Buffer, packageId: string, lineQuantity: number) {
-  const { rows } = await pool.query(
-    `SELECT ${leftForThisCart} AS units_left FROM package
-     WHERE package.id = $2 AND NOT package.is_hidden`,
-    [ownerHash, packageId],
-  )
-  if (rows.length === 0) return noSuchPackage()
-  const { units_left: left } = rows[0]
-  return lineQuantity > MOST_PER_LINE && left >= MOST_PER_LINE
-    ? new Refusal('CONFLICT', `At most ${MOST_PER_LINE} each`)
-    : new Refusal('CONFLICT', leftText(left))
+function checkQuantity(quantity: number) {
+  if (Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_ITEM_QUANTITY) return
+  throw badField('quantity', `A whole number from 1 to ${MAX_ITEM_QUANTITY}`)
 }
 
-const noSuchPackage = () => new Refusal('NOT_FOUND', 'There is no such package.')
-const noSuchLine = () => new Refusal('NOT_FOUND', 'This item is no longer in your cart.')
+const selectUnitsLeft = prepared<{ unitsLeft: number }>(
+  'units-left-for-cart',
+  `SELECT ${leftForThisCart} AS "unitsLeft" FROM package
+   WHERE package.id = $2 AND NOT package.is_hidden`,
+)
+
+/** Returns the reason a cart could not have that many units; read only after a refusal. */
+async function whyRefused(ownerHash: Buffer, packageId: string, itemQuantity: number) {
+  const { rows } = await selectUnitsLeft([ownerHash, packageId])
+  if (!rows[0]) return noSuchPackage()
+  const { unitsLeft } = rows[0]
+  return itemQuantity > MAX_ITEM_QUANTITY && unitsLeft >= MAX_ITEM_QUANTITY
+    ? new Refusal('CONFLICT', `At most ${MAX_ITEM_QUANTITY} each`)
+    : new Refusal('CONFLICT', unitsLeftMessage(unitsLeft))
+}
+
+const noSuchPackage = () => new Refusal('NOT_FOUND', "This package isn't available.")
+const noSuchItem = () => new Refusal('NOT_FOUND', 'This item is no longer in your cart.')

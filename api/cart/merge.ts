@@ -1,61 +1,58 @@
+import { MAX_ITEM_QUANTITY } from '../../shared/limits'
 import type { Visitor } from '../http/visitor'
-import { db, type Tx } from '../platform/db'
+import { db, lockRow, type Tx } from '../platform/db'
 import { log } from '../platform/log'
 import { closeSession } from '../platform/payments'
-import { MOST_PER_LINE } from './quantity'
 
 /**
- * Brings what this browser's guest had in the cart into the cart of the user who signed in, and ends
- * the guest's cart. Called when somebody signs in and, in case that failed, whenever the cart is
- * used. A failure is logged only: neither signing in nor the own cart may depend on it.
+ * Returns the owner hash of the visitor's cart, or null for a guest who has none. First merges the
+ * cart that this browser filled before its user signed in: at sign-in or, if that failed, at the next
+ * use of the cart. A failed merge is only logged; it never blocks sign-in or the user's own cart.
  */
-export async function bringGuestCart(visitor: Visitor) {
-  try {
-    await mergeGuestCart(visitor)
-    visitor.forgetGuest()
-  } catch (error) {
-    log.error(
-      { err: error, userId: visitor.user?.id },
-      'guest cart not merged; it will be tried again',
-    )
+export async function ownCart(visitor: Visitor): Promise<Buffer | null> {
+  if (visitor.guestHash) {
+    try {
+      await mergeGuestCart(visitor)
+      visitor.forgetGuest()
+    } catch (error) {
+      log.error({ err: error, userId: visitor.user?.id }, 'guest cart not merged; will be retried')
+    }
   }
+  return visitor.ownerHash
 }
 
 /**
- * Lines of both carts add up as far as a line may grow, and never to less than the larger of the two.
- * A payment page that the guest had opened goes on for the user, unless the user has one already.
+ * Adds up the quantities of both carts as far as an item may grow, but never to less than the larger
+ * of the two. The guest's open payment page passes to the user, unless the user already has one.
  */
 async function mergeGuestCart({ user, ownerHash, guestHash }: Visitor) {
   if (!user || !ownerHash || !guestHash) return
   const [guest] = await db.$queryRaw<{ id: string }[]>`
     SELECT id FROM cart WHERE owner_hash = ${guestHash} AND user_id IS NULL`
-  if (!guest) return // another tab was quicker, or nothing was ever added
+  if (!guest) return // another tab merged it, or nothing was ever added
 
-  await endSecondPage(guest.id, user.id)
+  await closeSecondPaymentPage(guest.id, user.id)
   await db.$transaction(async (tx) => {
-    // The user's cart first, always: simultaneous sign-ins queue here instead of in a circle.
+    // Always locks the user's cart first, so that concurrent sign-ins queue instead of deadlocking.
     const [own] = await tx.$queryRaw<[{ id: string }]>`
       INSERT INTO cart (owner_hash, user_id) VALUES (${ownerHash}, ${user.id}::uuid)
       ON CONFLICT (owner_hash) DO UPDATE SET touched_at = now() RETURNING id`
-    const stillThere = await tx.$queryRaw<unknown[]>`
-      SELECT FROM cart WHERE id = ${guest.id}::uuid FOR UPDATE`
-    if (stillThere.length === 0) return
-    await addLines(tx, guest.id, own.id)
+    if (!(await lockRow(tx, 'cart', guest.id))) return
+    await moveItems(tx, guest.id, own.id)
     await moveOrders(tx, guest.id, own.id, user.id)
     await tx.cart.delete({ where: { id: guest.id } })
   })
 }
-
-async function addLines(tx: Tx, from: string, to: string) {
+async function moveItems(tx: Tx, from: string, to: string) {
   await tx.$executeRaw`
     UPDATE cart_item mine SET
       quantity = least(mine.quantity + theirs.quantity,
-        greatest(mine.quantity, theirs.quantity, least(${MOST_PER_LINE}, package.available_inventory + (
+        greatest(mine.quantity, theirs.quantity, least(${MAX_ITEM_QUANTITY}, package.available_inventory + (
           SELECT coalesce(sum(held.quantity), 0) FROM orders
           JOIN order_item held ON held.order_id = orders.id
           WHERE orders.status = 'PENDING' AND orders.cart_id IN (${from}::uuid, ${to}::uuid)
             AND held.package_id = package.id)))),
-      -- A price that was not told yet in either cart is still to be confirmed.
+      -- A price change the visitor hasn't seen in both carts still needs to be confirmed.
       agreed_price_cents = CASE WHEN theirs.agreed_price_cents = package.price_cents
         THEN mine.agreed_price_cents ELSE theirs.agreed_price_cents END
     FROM cart_item theirs JOIN package ON package.id = theirs.package_id
@@ -68,7 +65,7 @@ async function addLines(tx: Tx, from: string, to: string) {
       WHERE mine.cart_id = ${to}::uuid AND mine.package_id = theirs.package_id)`
 }
 
-/** Orders that are over keep their cart too: a payment may still come and take its lines along. */
+/** Closed orders keep their cart too: a late payment may still remove its items from it. */
 async function moveOrders(tx: Tx, from: string, to: string, userId: string) {
   const pending = { status: 'PENDING' } as const
   await tx.order.updateMany({ where: { cartId: from, ...pending }, data: { userId } })
@@ -80,16 +77,16 @@ async function moveOrders(tx: Tx, from: string, to: string, userId: string) {
 }
 
 /**
- * One cart has one payment page. Of two, the guest's becomes unpayable; its units return when the
- * provider says so. Should it be paid all the same, its order is fulfilled like any other.
+ * A cart has at most one payment page, so the guest's is closed if the user has one too; the provider's
+ * event releases its units. If it was paid anyway, that order is fulfilled like any other.
  */
-async function endSecondPage(guestCartId: string, userId: string) {
-  const [theirs, own] = await Promise.all([
+async function closeSecondPaymentPage(guestCartId: string, userId: string) {
+  const [guestOrder, ownOrder] = await Promise.all([
     db.order.findFirst({ where: { cartId: guestCartId, status: 'PENDING' } }),
     db.order.findFirst({ where: { cart: { userId }, status: 'PENDING' } }),
   ])
-  if (!theirs?.sessionId || !own) return
-  await closeSession(theirs.sessionId).catch((error) =>
-    log.warn({ err: error, orderId: theirs.id }, 'payment page of a guest not closed'),
+  if (!guestOrder?.sessionId || !ownOrder) return
+  await closeSession(guestOrder.sessionId).catch((error) =>
+    log.warn({ err: error, orderId: guestOrder.id }, "guest's payment page not closed"),
   )
 }

@@ -6,7 +6,7 @@ import { startRedis } from '../../test/kit/redis'
 import { type ServerProcess, startServer } from '../../test/kit/server-process'
 import type { Caller } from '../../test/kit/shop'
 import { closeCode, openSocket, ourOrigin, stopWatching, watch } from '../../test/kit/subscriptions'
-import { readSecret, secret } from '../account/cookie'
+import { loadSessionSecret, sessionSecret } from '../account/cookie'
 import { connectDatabase, disconnectDatabase } from '../platform/db'
 
 const cleanUp: (() => Promise<unknown>)[] = []
@@ -22,7 +22,7 @@ async function openTwo() {
   cleanUp.push(() => database.drop())
   connectDatabase(database.url, () => {})
   cleanUp.push(disconnectDatabase)
-  await readSecret()
+  await loadSessionSecret()
   const [ann, sam] = [await makeCustomer(), await makeStaff()]
   const redis = await startRedis()
   cleanUp.push(() => redis.takeAway())
@@ -30,7 +30,7 @@ async function openTwo() {
     DATABASE_URL: database.url,
     PUBLIC_URL: ourOrigin,
     REDIS_URL: redis.url,
-    SESSION_SECRET: secret(),
+    SESSION_SECRET: sessionSecret(),
     STAFF_EMAILS: sam.user.email,
   }
   const starting = [startServer(env), startServer(env)] as const

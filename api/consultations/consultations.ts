@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { FASTEST_FILL_MS } from '../../shared/consultation'
-import { addressKey } from '../account/limits'
+import { networkKey } from '../account/rate-limits'
 import type { Consultation as Stored } from '../generated/prisma/client'
 import type { Visitor } from '../http/visitor'
 import { countTry } from '../platform/attempts'
@@ -48,7 +48,7 @@ export async function requestConsultation(
   }
 
   const key = requestKey ?? randomUUID()
-  await countTry(addressKey('consultation', visitor.address), perNetwork)
+  await countTry(networkKey('consultation', visitor.address), perNetwork)
   return db.$transaction(async (tx) => {
     const stored = await tx.consultation.upsert({
       where: { requestKey: key },

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { bringGuestCart } from '../cart/merge'
+import { ownCart } from '../cart/merge'
 import { config } from '../config'
 import type { Visitor } from '../http/visitor'
 import { holdUnits, moveStock } from '../packages/stock'
@@ -26,8 +26,7 @@ const OPEN_WITHIN_MS = 2_500
 export async function createCheckoutSession(
   visitor: Visitor,
 ): Promise<{ id: string; url: string }> {
-  if (visitor.guestHash) await bringGuestCart(visitor)
-  const { ownerHash } = visitor
+  const ownerHash = await ownCart(visitor)
   if (!ownerHash) throw emptyCart()
 
   const openUntil = Date.now() + OPEN_WITHIN_MS
@@ -171,8 +170,7 @@ async function endSession(order: OrderWithItems) {
  * Only for an order of the visitor's own cart. An order that was paid after all is answered as it is.
  */
 export async function cancelCheckout(visitor: Visitor, sessionId: string): Promise<OrderWithItems> {
-  if (visitor.guestHash) await bringGuestCart(visitor)
-  const { ownerHash } = visitor
+  const ownerHash = await ownCart(visitor)
   const order = isReference(sessionId)
     ? await db.order.findUnique({ where: { sessionId }, include: { items: true, cart: true } })
     : null

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { listPackages } from './snapshot'
 
-/** The documented path of the packages (spec, section 7). */
+/** `GET /api/packages` (spec, section 7). */
 export function packagesRoutes(app: FastifyInstance) {
   app.get('/api/packages', async (_request, reply) => {
     const { json } = await listPackages()

@@ -1,37 +1,49 @@
 import { builder } from '../graph/builder'
 import { dollars } from '../platform/money'
-import { type Availability, availabilityOf, type ShownPackage } from './packages'
+import { type Availability, availabilityOf, type PublicPackage } from './packages'
 import { listPackages } from './snapshot'
 
 const PackageAvailability = builder.enumType('PackageAvailability', {
-  values: ['OUT_OF_STOCK', 'LOW', 'LIMITED', 'AVAILABLE'] as const satisfies Availability[],
+  description: 'How many units of a package are left.',
+  values: {
+    OUT_OF_STOCK: { description: 'None.' },
+    LOW: { description: '1 to 5.' },
+    LIMITED: { description: '6 to 9.' },
+    AVAILABLE: { description: '10 or more.' },
+  } satisfies Record<Availability, object>,
 })
 
-export const Package = builder.objectRef<ShownPackage>('Package').implement({
+export const Package = builder.objectRef<PublicPackage>('Package').implement({
+  description: 'A service package that visitors can buy.',
   fields: (t) => ({
-    id: t.exposeID('id'),
-    name: t.exposeString('name'),
+    id: t.exposeID('id', { description: 'Unique identifier.' }),
+    name: t.exposeString('name', { description: 'For example "Gold".' }),
     price: t.float({
-      description: 'US dollars.',
+      description: 'Price of one unit, in US dollars.',
       resolve: ({ priceCents }) => dollars(priceCents),
     }),
     availableInventory: t.exposeInt('availableInventory', {
       description: 'Units left to buy, net of those held for open payments.',
     }),
-    totalInventory: t.exposeInt('totalInventory'),
+    totalInventory: t.exposeInt('totalInventory', {
+      description: 'Units left, held and sold.',
+    }),
     availability: t.field({
+      description: 'How many units are left, as a level.',
       type: PackageAvailability,
       resolve: ({ availableInventory }) => availabilityOf(availableInventory),
     }),
-    isMostPopular: t.exposeBoolean('isMostPopular'),
-    features: t.exposeStringList('features'),
+    isMostPopular: t.exposeBoolean('isMostPopular', {
+      description: 'Whether the package carries the "Most Popular" ribbon.',
+    }),
+    features: t.exposeStringList('features', { description: 'What the package includes.' }),
   }),
 })
 
 builder.queryField('packages', (t) =>
   t.field({
     type: [Package],
-    description: 'Cheapest first.',
+    description: 'All packages for sale, cheapest first.',
     resolve: async () => (await listPackages()).packages,
   }),
 )

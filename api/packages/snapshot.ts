@@ -1,42 +1,43 @@
 import pg from 'pg'
 import { db } from '../platform/db'
 import { log } from '../platform/log'
-import { cheapestFirst, restPackage, type ShownPackage } from './packages'
+import { cheapestFirst, type PublicPackage, publicColumns, restPackage } from './packages'
 
-// The list of packages is read far more often than it changes. This keeps the last one in memory and
-// renews it whenever PostgreSQL says that a package changed, whoever changed it. It is for showing
-// only: carts and checkout read the tables.
+// In-memory cache of the package list, which is read far more often than it changes. Refreshed on every
+// PostgreSQL notification that a package changed. For display only: carts and checkout read the tables.
 
 interface Snapshot {
-  packages: ShownPackage[]
-  /** The answer of `GET /api/packages`, ready to send. */
+  packages: PublicPackage[]
+  /** The response of `GET /api/packages`, ready to send. */
   json: string
   readAt: number
 }
 
-const MAY_BE_OLD_FOR_MS = 60_000
-const LOOK_AGAIN_MS = 10_000
+/** How old the list may be while the database is down. */
+const MAX_STALE_MS = 60_000
+const POLL_MS = 10_000
+const RECONNECT_MS = 1_000
 let snapshot: Snapshot | undefined
 let reading: Promise<Snapshot> | undefined
 let readAgain = false
 let listener: pg.Client | undefined
 
-/** Cheapest first. A copy up to 60 s old when the database is away; refuses when there is none. */
+/** Returns the packages, cheapest first; while the database is down, a copy up to 60 s old. */
 export async function listPackages(): Promise<Snapshot> {
   if (snapshot && listener) return snapshot
   try {
-    return await renewPackages()
+    return await refreshPackages()
   } catch (error) {
-    if (snapshot && Date.now() - snapshot.readAt < MAY_BE_OLD_FOR_MS) return snapshot
+    if (snapshot && Date.now() - snapshot.readAt < MAX_STALE_MS) return snapshot
     throw error
   }
 }
 
 /**
- * Reads the list anew. A change that arrives while a read is under way makes it read once more, so
- * that an older answer never replaces a newer one.
+ * Reads the list again. Calls during a read are coalesced into one more read, so that an older result
+ * never replaces a newer one.
  */
-export function renewPackages(): Promise<Snapshot> {
+export function refreshPackages(): Promise<Snapshot> {
   if (reading) {
     readAgain = true
     return reading
@@ -51,15 +52,7 @@ async function read(): Promise<Snapshot> {
   do {
     readAgain = false
     const packages = await db.package.findMany({
-      select: {
-        id: true,
-        name: true,
-        priceCents: true,
-        availableInventory: true,
-        totalInventory: true,
-        isMostPopular: true,
-        features: true,
-      },
+      select: publicColumns,
       where: { isHidden: false },
       orderBy: cheapestFirst,
     })
@@ -69,12 +62,12 @@ async function read(): Promise<Snapshot> {
   return snapshot
 }
 
-/** Keeps the list fresh until stopped: listens for changes, reconnects, and looks by itself too. */
+/** Keeps the list fresh: LISTENs for changes, reconnects, and also polls. Returns a function that stops it. */
 export function watchPackages(databaseUrl: string): () => Promise<void> {
   let stopped = false
-  let again: NodeJS.Timeout | undefined
-  const renew = () =>
-    renewPackages().catch((error) => log.warn({ err: error }, 'packages not renewed'))
+  let reconnect: NodeJS.Timeout | undefined
+  const refresh = () =>
+    refreshPackages().catch((error) => log.warn({ err: error }, 'package list not refreshed'))
 
   async function listen() {
     if (stopped) return
@@ -85,36 +78,36 @@ export function watchPackages(databaseUrl: string): () => Promise<void> {
       keepAlive: true,
     })
     let isLost = false
-    const lost = () => {
-      if (isLost) return // a break is told more than once: as an error, an end and a failed statement
+    const onLost = () => {
+      if (isLost) return // a drop is reported several times: as an error, an end and a failed statement
       isLost = true
       if (listener === client) listener = undefined
-      client.end().catch(() => {}) // it is broken already
+      client.end().catch(() => {}) // it is already broken
       if (stopped) return
-      again = setTimeout(() => {
+      reconnect = setTimeout(() => {
         listening = listen()
-      }, 1_000).unref()
+      }, RECONNECT_MS).unref()
     }
-    client.on('error', lost)
-    client.on('end', lost)
-    client.on('notification', renew)
+    client.on('error', onLost)
+    client.on('end', onLost)
+    client.on('notification', refresh)
     try {
       await client.connect()
       await client.query('LISTEN packages')
-      await renewPackages()
+      await refreshPackages()
       if (!isLost) listener = client
     } catch (error) {
       log.warn({ err: error }, 'cannot listen for package changes')
-      lost()
+      onLost()
     }
   }
 
   let listening = listen()
-  const look = setInterval(renew, LOOK_AGAIN_MS).unref()
+  const poll = setInterval(refresh, POLL_MS).unref()
   return async () => {
     stopped = true
-    clearInterval(look)
-    clearTimeout(again)
+    clearInterval(poll)
+    clearTimeout(reconnect)
     await listening
     await listener?.end()
   }

@@ -1,38 +1,38 @@
 import { db, type Tx } from '../platform/db'
 import { Refusal } from '../platform/errors'
 import { log } from '../platform/log'
-import { renewPackages } from './snapshot'
+import { refreshPackages } from './snapshot'
 
 export interface Units {
   packageId: string
   quantity: number
 }
 
-/** A transaction that moves units; what this server shows is renewed before anyone gets an answer. */
+/** Runs a transaction that moves units, then refreshes the package list before anyone gets a response. */
 export async function moveStock<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
   const result = await db.$transaction(run)
-  await renewPackages().catch((error) => log.warn({ err: error }, 'packages not renewed'))
+  await refreshPackages().catch((error) => log.warn({ err: error }, 'package list not refreshed'))
   return result
 }
 
-/** Rows are always locked in one order, so that two orders with the same packages cannot deadlock. */
-const inLockOrder = (lines: Units[]) =>
-  [...lines].sort((a, b) => a.packageId.localeCompare(b.packageId))
+/** Always locks rows in the same order, so that orders with the same packages can't deadlock. */
+const inLockOrder = (items: Units[]) =>
+  [...items].sort((a, b) => a.packageId.localeCompare(b.packageId))
 
-/** Takes units out of what is left, for a pending order; refuses as CONFLICT when too few are. */
-export async function holdUnits(tx: Tx, lines: Units[]) {
-  for (const { packageId, quantity } of inLockOrder(lines)) {
+/** Holds units for a pending order; refuses (CONFLICT) when too few are left. */
+export async function holdUnits(tx: Tx, items: Units[]) {
+  for (const { packageId, quantity } of inLockOrder(items)) {
     const { count } = await tx.package.updateMany({
       where: { id: packageId, availableInventory: { gte: quantity } },
       data: { availableInventory: { decrement: quantity }, heldInventory: { increment: quantity } },
     })
-    if (count === 0) throw await tooFewLeft(tx, packageId)
+    if (count === 0) throw await insufficientStock(tx, packageId)
   }
 }
 
-/** Gives the units of a pending order back. */
-export async function releaseUnits(tx: Tx, lines: Units[]) {
-  for (const { packageId, quantity } of inLockOrder(lines)) {
+/** Releases the units held by a pending order. */
+export async function releaseUnits(tx: Tx, items: Units[]) {
+  for (const { packageId, quantity } of inLockOrder(items)) {
     await tx.package.update({
       where: { id: packageId },
       data: { availableInventory: { increment: quantity }, heldInventory: { decrement: quantity } },
@@ -41,8 +41,8 @@ export async function releaseUnits(tx: Tx, lines: Units[]) {
 }
 
 /** Turns held units into sold ones. */
-export async function sellHeldUnits(tx: Tx, lines: Units[]) {
-  for (const { packageId, quantity } of inLockOrder(lines)) {
+export async function sellHeldUnits(tx: Tx, items: Units[]) {
+  for (const { packageId, quantity } of inLockOrder(items)) {
     await tx.package.update({
       where: { id: packageId },
       data: { heldInventory: { decrement: quantity }, soldInventory: { increment: quantity } },
@@ -56,9 +56,9 @@ export async function sellUnits(tx: Tx, lines: Units[]) {
   await sellHeldUnits(tx, lines)
 }
 
-/** Sold units come back: the order was refunded in full. */
-export async function restockUnits(tx: Tx, lines: Units[]) {
-  for (const { packageId, quantity } of inLockOrder(lines)) {
+/** Returns sold units to stock after a full refund. */
+export async function restockUnits(tx: Tx, items: Units[]) {
+  for (const { packageId, quantity } of inLockOrder(items)) {
     await tx.package.update({
       where: { id: packageId },
       data: { availableInventory: { increment: quantity }, soldInventory: { decrement: quantity } },
@@ -66,10 +66,11 @@ export async function restockUnits(tx: Tx, lines: Units[]) {
   }
 }
 
-async function tooFewLeft(tx: Tx, packageId: string) {
-  const wanted = await tx.package.findUnique({ where: { id: packageId } })
-  return new Refusal('CONFLICT', leftText(wanted?.availableInventory ?? 0))
+async function insufficientStock(tx: Tx, packageId: string) {
+  const found = await tx.package.findUnique({ where: { id: packageId } })
+  return new Refusal('CONFLICT', unitsLeftMessage(found?.availableInventory ?? 0))
 }
 
-/** What a visitor who asks for more than are left is told. */
-export const leftText = (left: number) => (left > 0 ? `Only ${left} left` : 'Out of stock')
+/** Refusal text for a visitor who wants more units than are left. */
+export const unitsLeftMessage = (unitsLeft: number) =>
+  unitsLeft > 0 ? `Only ${unitsLeft} left` : 'Out of stock'

@@ -42,9 +42,7 @@ test('a wrong password shows an error and keeps the email', async () => {
   const page = await visit('/api/login?returnTo=/about')
   await fillIn(page, { Email: demoCustomer, Password: 'wrong horse' }, 'Sign in')
   const problem = page.getByRole('alert')
-  expect(await problem.textContent()).toBe(
-    'This e-mail address and password do not belong together.',
-  )
+  expect(await problem.textContent()).toBe("That email and password don't match.")
   expect(await page.getByLabel('Email').inputValue()).toBe(demoCustomer)
   expect(await page.getByLabel('Password').inputValue()).toBe('')
   await fillIn(page, { Password: demoPassword }, 'Sign in')
@@ -99,7 +97,7 @@ test('the sign-in pages have no axe violations', async () => {
   await page.goto('/api/login/forgotten')
   await expectAccessible(page)
   await fillIn(page, { Email: demoCustomer }, 'Send the link')
-  await page.getByRole('heading', { name: 'Look at your e-mail' }).waitFor()
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor()
   await expectAccessible(page)
   await page.goto(await lastLink())
   await expectAccessible(page)

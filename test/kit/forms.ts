@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { config } from '../../api/config'
+import { password } from './people'
 import { type Caller, makeVisitor, send } from './shop'
 
-/** Sends a form as a browser without JavaScript does; `location` is where it would go next. */
+/** Submits a form as a browser without JavaScript does; follows no redirect. */
 export async function submit(caller: Caller, path: string, fields: Record<string, string>) {
   const { status, headers, body } = await send(
     caller,
@@ -16,33 +18,29 @@ export async function submit(caller: Caller, path: string, fields: Record<string
   return { status, headers, html: String(body), location: headers.get('location') }
 }
 
-/** Opens a page as a browser does that follows no redirect. */
+/** Opens a page; follows no redirect. */
 export async function open(caller: Caller, path: string) {
   const { status, headers, body } = await send(caller, 'GET', path)
   return { status, headers, html: String(body), location: headers.get('location') }
 }
 
-/** What everybody chooses who signs up in a test. */
-export const password = 'correct horse'
-let made = 0
-
-/** What somebody new types into the form. */
-export const person = (details = {}) => ({
+/** Valid values for the sign-up form. */
+export const signUpForm = (details = {}) => ({
   firstName: 'Ann',
   lastName: 'Lee',
-  email: `ann-${++made}@example.com`,
+  email: `ann-${randomUUID().slice(0, 8)}@example.com`,
   password,
   ...details,
 })
 
-/** Somebody who created an account with the form; `caller` is the browser, signed in by that. */
+/** Creates an account through the form; `caller` is the browser, signed in by that. */
 export async function signUp(details = {}) {
   const caller = makeVisitor()
-  const given = person(details)
-  expect((await submit(caller, '/api/login/new', given)).status).toBe(303)
-  return { caller, ...given }
+  const form = signUpForm(details)
+  expect((await submit(caller, '/api/login/new', form)).status).toBe(303)
+  return { caller, ...form }
 }
 
-/** Sends the sign-in form from a new browser. */
-export const trySignIn = (email: string, tried: string) =>
-  submit(makeVisitor(), '/api/login', { email, password: tried })
+/** Submits the sign-in form, from a new browser unless one is given. */
+export const submitSignIn = (email: string, tried = password, caller = makeVisitor()) =>
+  submit(caller, '/api/login', { email, password: tried })

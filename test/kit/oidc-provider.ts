@@ -5,19 +5,19 @@ import { config } from '../../api/config'
 import { open } from './forms'
 import type { Caller } from './shop'
 
-/** A real provider of OpenID Connect on loopback, set up as "Continue with …" while a test file runs. */
-export function openOtherSite() {
-  /** What it says of its people, by their id there. */
-  const people: Record<string, Record<string, unknown>> = {}
-  const state = { isAway: false, issuer: '' }
+/** Runs a real OpenID Connect provider, configured as "Continue with …" for the surrounding describe. */
+export function useOidcProvider() {
+  /** The claims of each user, by their id at the provider. */
+  const users: Record<string, Record<string, unknown>> = {}
+  const state = { isDown: false, issuer: '' }
   let server: Server
 
   beforeAll(async () => {
-    // It tells at length that these settings are for tests only.
-    for (const way of ['warn', 'info'] as const) jest.spyOn(console, way).mockReturnValue()
+    // It warns at length that these settings are for tests only.
+    for (const method of ['warn', 'info'] as const) jest.spyOn(console, method).mockReturnValue()
     const { default: Provider } = await import('oidc-provider')
     server = createServer((request, response) =>
-      state.isAway ? response.writeHead(503).end() : answer(request, response),
+      state.isDown ? response.writeHead(503).end() : handle(request, response),
     )
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     state.issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -36,10 +36,10 @@ export function openOtherSite() {
       },
       findAccount: (_context, id) => ({
         accountId: id,
-        claims: async () => ({ sub: id, ...people[id] }),
+        claims: async () => ({ sub: id, ...users[id] }),
       }),
     })
-    const answer = provider.callback()
+    const handle = provider.callback()
     Object.assign(config, {
       OIDC_ISSUER: state.issuer,
       OIDC_CLIENT_ID: 'drivefair',
@@ -47,13 +47,21 @@ export function openOtherSite() {
     })
   })
 
-  afterAll(() => new Promise((resolve) => server.close(resolve)))
+  afterAll(async () => {
+    Object.assign(config, {
+      OIDC_ISSUER: undefined,
+      OIDC_CLIENT_ID: undefined,
+      OIDC_CLIENT_SECRET: undefined,
+    })
+    jest.restoreAllMocks()
+    await new Promise((resolve) => server.close(resolve))
+  })
 
-  return { people, state }
+  return { users, state }
 }
 
-/** Goes to the other site, signs in there as `id`, and answers the path it sends the browser back to. */
-export async function visitOtherSite(caller: Caller, id: string, returnTo = '/') {
+/** Signs in at the provider as `id`, and returns the callback path it sends the browser back to. */
+export async function visitProvider(caller: Caller, id: string, returnTo = '/') {
   const query = new URLSearchParams({ returnTo })
   const { location } = await open(caller, `/api/login/continue?${query}`)
   let url = location ?? ''
@@ -62,23 +70,23 @@ export async function visitOtherSite(caller: Caller, id: string, returnTo = '/')
 
   for (;;) {
     if (url.startsWith(config.PUBLIC_URL)) return url.slice(config.PUBLIC_URL.length)
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       redirect: 'manual',
       headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
       ...(form && { method: 'POST', body: form }),
     })
-    for (const sent of answer.headers.getSetCookie()) {
+    for (const sent of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(sent) ?? []
       cookies.set(name, value)
     }
-    const next = answer.headers.get('location')
-    const page = await answer.text()
+    const next = response.headers.get('location')
+    const page = await response.text()
     form = undefined
     if (next) url = new URL(next, url).href
     else {
       const [, prompt] = /name="prompt" value="(\w+)"/.exec(page) ?? []
       const [, action] = /action="([^"]+)"/.exec(page) ?? []
-      if (!prompt || !action) throw new Error(`no form: ${answer.status} ${page}`)
+      if (!prompt || !action) throw new Error(`no form: ${response.status} ${page}`)
       form = new URLSearchParams({ prompt, login: id, password: 'any' })
       url = new URL(action, url).href
     }

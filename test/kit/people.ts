@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { IDLE_SECONDS, sessionCookie } from '../../api/account/cookie'
-import { signed } from '../../api/account/session'
+import { hashPassword } from 'better-auth/crypto'
+import { IDLE_SECONDS, sessionCookie, signToken } from '../../api/account/cookie'
 import { config } from '../../api/config'
 import { db } from '../../api/platform/db'
 import { type Caller, makeVisitor } from './shop'
 
+interface Person {
+  firstName: string
+  lastName: string
+  email: string
+  emailVerified: boolean
+}
+
 let made = 0
 
-/** Somebody with an account who has just signed in; `caller` is their browser. */
+/** Creates a signed-in user; `caller` is their browser. The user has no password. */
 export async function makeCustomer(overrides: Partial<Person> = {}) {
   const number = ++made
   const { firstName, lastName, ...rest } = {
@@ -26,24 +33,37 @@ export async function makeCustomer(overrides: Partial<Person> = {}) {
   return { user, caller: await signIn(user.id) }
 }
 
-interface Person {
-  firstName: string
-  lastName: string
-  email: string
-  emailVerified: boolean
-}
-
-/** Somebody of the staff who has just signed in. */
+/** Creates a signed-in staff member. */
 export async function makeStaff(overrides: Partial<Person> = {}) {
   const email = overrides.email ?? `staff-${randomUUID().slice(0, 8)}@drivefair.example`
   config.STAFF_EMAILS.push(email)
   return makeCustomer({ firstName: 'Sam', ...overrides, email })
 }
 
-/** A browser of its own in which this user is signed in. */
+/** The password of everyone who has one in the tests. */
+export const password = 'correct horse'
+/** Hashed once, since hashing is slow on purpose. */
+let passwordHash: Promise<string> | undefined
+
+/** Creates a signed-in user with a password. */
+export async function makeCustomerWithPassword() {
+  passwordHash ??= hashPassword(password)
+  const { user, caller } = await makeCustomer()
+  await db.signIn.create({
+    data: {
+      userId: user.id,
+      accountId: user.id,
+      providerId: 'credential',
+      password: await passwordHash,
+    },
+  })
+  return { user, caller }
+}
+
+/** Returns a new browser in which the user is signed in. */
 export async function signIn(userId: string): Promise<Caller> {
   const token = randomUUID()
   const expiresAt = new Date(Date.now() + IDLE_SECONDS * 1_000)
   await db.session.create({ data: { userId, token, expiresAt } })
-  return { ...makeVisitor(), cookies: { [sessionCookie]: encodeURIComponent(signed(token)) } }
+  return { ...makeVisitor(), cookies: { [sessionCookie]: encodeURIComponent(signToken(token)) } }
 }

@@ -1,15 +1,15 @@
 import { pool } from '../../api/platform/db'
 
-/** Meanwhile PostgreSQL takes no such change of this table, as when something of ours is broken there. */
+/** Makes PostgreSQL reject a change of a table, for example 'INSERT ON mail', while `run` runs. */
 export async function whileFailing(change: string, run: () => Promise<void>) {
   await pool.query(
-    `CREATE FUNCTION not_today() RETURNS trigger LANGUAGE plpgsql AS
-       $$ BEGIN RAISE EXCEPTION 'not today'; END $$;
-     CREATE TRIGGER not_today BEFORE ${change} EXECUTE FUNCTION not_today()`,
+    `CREATE FUNCTION fail_write() RETURNS trigger LANGUAGE plpgsql AS
+       $$ BEGIN RAISE EXCEPTION 'write failed on purpose'; END $$;
+     CREATE TRIGGER fail_write BEFORE ${change} EXECUTE FUNCTION fail_write()`,
   )
   try {
     await run()
   } finally {
-    await pool.query('DROP FUNCTION not_today CASCADE')
+    await pool.query('DROP FUNCTION fail_write CASCADE')
   }
 }

@@ -17,45 +17,45 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** The way to the database, which breaks as soon as somebody begins to listen, but only once. */
-async function breakingOnce() {
+/** Proxies the database and drops the first connection that runs LISTEN. */
+async function startProxy() {
   const { hostname, port } = new URL(database.url)
-  let isBroken = false
+  let hasDropped = false
   const server = createServer((client) => {
-    const there = connect(Number(port), hostname)
+    const upstream = connect(Number(port), hostname)
     client.on('data', (sent) => {
-      if (!isBroken && sent.includes('LISTEN packages')) {
-        isBroken = true
+      if (!hasDropped && sent.includes('LISTEN packages')) {
+        hasDropped = true
         client.resetAndDestroy()
-      } else there.write(sent)
+      } else upstream.write(sent)
     })
-    there.pipe(client)
-    for (const socket of [client, there]) socket.on('error', () => {})
-    client.on('close', () => there.destroy())
-    there.on('close', () => client.destroy())
+    upstream.pipe(client)
+    for (const socket of [client, upstream]) socket.on('error', () => {})
+    client.on('close', () => upstream.destroy())
+    upstream.on('close', () => client.destroy())
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const url = new URL(database.url)
   url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { url: url.href, hasBroken: () => isBroken, close: () => server.close() }
+  return { url: url.href, hasDropped: () => hasDropped, close: () => server.close() }
 }
 
 async function listeners() {
-  const { rows } = await pool.query(
+  const { rows } = await pool.query<{ query: string }>(
     `SELECT query FROM pg_stat_activity
      WHERE datname = current_database() AND application_name = 'drivefair packages'`,
   )
   return rows.map(({ query }) => query)
 }
 
-test('a line that breaks as it begins to listen is replaced by one, which ends with the server', async () => {
-  const way = await breakingOnce()
-  const stop = watchPackages(way.url)
+test('reconnects the package listener once when it drops during LISTEN, and stops with the server', async () => {
+  const proxy = await startProxy()
+  const stop = watchPackages(proxy.url)
   await eventually(async () => {
-    expect(way.hasBroken()).toBe(true)
+    expect(proxy.hasDropped()).toBe(true)
     expect(await listeners()).toEqual(['LISTEN packages'])
   })
   await stop()
   await eventually(async () => expect(await listeners()).toEqual([]))
-  way.close()
+  proxy.close()
 })

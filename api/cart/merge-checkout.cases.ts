@@ -1,15 +1,14 @@
-import { add, makeOwner, signInWith } from '../../test/kit/cart-owners'
+import { add, signInWith } from '../../test/kit/cart-owners'
 import { eventually } from '../../test/kit/eventually'
 import { cancelCheckout } from '../../test/kit/operations'
 import { payOnPage } from '../../test/kit/payment-page'
+import { makeCustomerWithPassword } from '../../test/kit/people'
 import { cartLines, openPage, orderOf, sessionAtProvider, unitsOf } from '../../test/kit/purchases'
-import { graph, makePackage, makeVisitor, openShop } from '../../test/kit/shop'
+import { graph, makePackage, makeVisitor } from '../../test/kit/shop'
 import { settle } from '../orders/fulfil'
 
-openShop()
-
-test('a checkout that the guest began goes on for the user', async () => {
-  const { user } = await makeOwner()
+test("the guest's checkout continues for the user", async () => {
+  const { user } = await makeCustomerWithPassword()
   const gold = await makePackage({ availableInventory: 4 })
   const guest = makeVisitor()
   await add(guest, gold, 2)
@@ -17,7 +16,7 @@ test('a checkout that the guest began goes on for the user', async () => {
   await signInWith(guest, user)
 
   expect(await orderOf(page.id)).toMatchObject({ status: 'PENDING', userId: user.id })
-  expect(await openPage(guest)).toEqual(page) // the same page: nothing was held twice
+  expect(await openPage(guest)).toEqual(page) // the same page: nothing is held twice
   expect(await unitsOf(gold)).toEqual([2, 2, 0])
   await payOnPage(page.url)
   await eventually(async () => expect((await orderOf(page.id)).status).toBe('PAID'))
@@ -25,8 +24,8 @@ test('a checkout that the guest began goes on for the user', async () => {
   expect(await unitsOf(gold)).toEqual([2, 0, 2])
 })
 
-test('a checkout that the guest began can be cancelled by the user', async () => {
-  const { user } = await makeOwner()
+test("the user can cancel the guest's checkout", async () => {
+  const { user } = await makeCustomerWithPassword()
   const gold = await makePackage({ availableInventory: 4 })
   const guest = makeVisitor()
   await add(guest, gold, 2)
@@ -37,8 +36,8 @@ test('a checkout that the guest began can be cancelled by the user', async () =>
   expect(await unitsOf(gold)).toEqual([4, 0, 0])
 })
 
-test("of two checkouts the one of the account stays, and the guest's page becomes unpayable", async () => {
-  const { user, home } = await makeOwner()
+test("the account's checkout wins; the guest's payment page is closed", async () => {
+  const { user, caller: home } = await makeCustomerWithPassword()
   const [gold, silver] = [await makePackage(), await makePackage()]
   await add(home, silver, 1)
   const own = await openPage(home)
@@ -57,21 +56,21 @@ test("of two checkouts the one of the account stays, and the guest's page become
   ])
 })
 
-test('a guest who pays while signing in does not find the lines in the cart again', async () => {
-  const { user } = await makeOwner()
+test('items paid during sign-in do not return to the cart', async () => {
+  const { user } = await makeCustomerWithPassword()
   const gold = await makePackage()
   const guest = makeVisitor()
   await add(guest, gold, 2)
   const page = await openPage(guest)
-  const asItWas = await orderOf(page.id) // as somebody read it who settles it after the merge
+  const stale = await orderOf(page.id) // read before the merge, settled after it
   await payOnPage(page.url, { webhook: 'lost' })
   await signInWith(guest, user)
-  expect((await settle(asItWas)).status).toBe('PAID')
+  expect((await settle(stale)).status).toBe('PAID')
   expect(await cartLines(guest)).toEqual([])
 })
 
-test("orders of before stay nobody's: a browser proves no identity", async () => {
-  const { user } = await makeOwner()
+test('earlier guest orders are not attached to the account', async () => {
+  const { user } = await makeCustomerWithPassword()
   const gold = await makePackage()
   const guest = makeVisitor()
   await add(guest, gold, 1)

@@ -1,15 +1,13 @@
 import { open, submit } from '../../test/kit/forms'
 import { makeCustomer, makeStaff, signIn } from '../../test/kit/people'
-import { type Caller, graph, makeVisitor, openShop, rest } from '../../test/kit/shop'
+import { type Caller, graph, makeVisitor, rest } from '../../test/kit/shop'
 import { pubsub } from '../live/pubsub'
 import { db, pool } from '../platform/db'
-import { forgetOldAccess } from './account.jobs'
-
-openShop()
+import { deleteExpiredAccess } from './account.jobs'
 
 const me = '{ me { id firstName lastName email emailVerified isStaff } }'
 
-test('whoever is signed in is known to the graph and to REST', async () => {
+test('the graph and REST return the signed-in user', async () => {
   const { caller, user } = await makeCustomer({ firstName: 'Zoë' })
   const { id, firstName, lastName, email } = user
   const shown = { id, firstName, lastName, email, isStaff: false }
@@ -18,14 +16,14 @@ test('whoever is signed in is known to the graph and to REST', async () => {
   expect(await graph(caller, me)).toEqual({ data: { me: { ...shown, emailVerified: true } } })
 })
 
-test('signed out, there is nobody', async () => {
+test('signed out, REST returns 401 and the graph null', async () => {
   const answer = await rest(makeVisitor(), 'GET', '/api/auth/user')
   expect(answer.status).toBe(401)
   expect(answer.body).toMatchObject({ message: 'Unauthorized', code: 'UNAUTHENTICATED' })
   expect(await graph(makeVisitor(), me)).toEqual({ data: { me: null } })
 })
 
-test('staff is whose address is named, in whatever case, and verified', async () => {
+test('staff have a verified email of STAFF_EMAILS', async () => {
   const isStaff = async (caller: Caller) =>
     (await rest(caller, 'GET', '/api/auth/user')).body.isStaff
   expect(await isStaff((await makeStaff()).caller)).toBe(true)
@@ -37,7 +35,7 @@ test('staff is whose address is named, in whatever case, and verified', async ()
   expect(await isStaff(caller)).toBe(true)
 })
 
-test('a cookie that we did not sign is nobody', async () => {
+test('rejects a session cookie with a wrong signature', async () => {
   const { caller } = await makeCustomer()
   const [name = '', value = ''] = Object.entries(caller.cookies)[0] ?? []
   const [token = '', signature = ''] = decodeURIComponent(value).split('.')
@@ -59,8 +57,8 @@ test('a cookie that we did not sign is nobody', async () => {
   }
 })
 
-/** Makes time pass for the sessions of a user. */
-const letDaysPass = (days: number, userId: string) =>
+/** Moves the sessions of a user into the past. */
+const ageSessions = (days: number, userId: string) =>
   pool.query(
     `UPDATE session SET created_at = created_at - $1 * interval '1 day',
        expires_at = expires_at - $1 * interval '1 day' WHERE user_id = $2`,
@@ -69,36 +67,36 @@ const letDaysPass = (days: number, userId: string) =>
 
 const statusOf = async (caller: Caller) => (await rest(caller, 'GET', '/api/auth/user')).status
 
-test('a session ends after seven days without use', async () => {
+test('a session expires after seven days without use', async () => {
   const { caller, user } = await makeCustomer()
-  await letDaysPass(6.9, user.id)
-  expect(await statusOf(caller)).toBe(200) // used: seven more days
-  await letDaysPass(6.9, user.id)
+  await ageSessions(6.9, user.id)
+  expect(await statusOf(caller)).toBe(200) // extended by this use
+  await ageSessions(6.9, user.id)
   expect(await statusOf(caller)).toBe(200)
-  await letDaysPass(7.1, user.id)
+  await ageSessions(7.1, user.id)
   expect(await statusOf(caller)).toBe(401)
 })
 
-test('a session that is used ends after thirty days all the same', async () => {
+test('a session in use expires after thirty days', async () => {
   const { caller, user } = await makeCustomer()
   for (const days of [6, 6, 6, 6, 5.9]) {
-    await letDaysPass(days, user.id)
+    await ageSessions(days, user.id)
     expect(await statusOf(caller)).toBe(200)
   }
-  await letDaysPass(0.2, user.id)
+  await ageSessions(0.2, user.id)
   expect(await statusOf(caller)).toBe(401)
 })
 
-test('the cookie is renewed with the session, at most once an hour', async () => {
+test('renews the cookie with the session, at most once an hour', async () => {
   const { caller, user } = await makeCustomer()
   const renewed = async () => (await rest(caller, 'GET', '/api/auth/user')).headers.getSetCookie()
   expect(await renewed()).toEqual([])
-  await letDaysPass(1 / 20, user.id)
+  await ageSessions(1 / 20, user.id)
   expect(await renewed()).toEqual([expect.stringMatching(/^drivefair-session=.*Max-Age=604800;/)])
   expect(await renewed()).toEqual([])
 })
 
-test('signing out ends the session, tells its sockets, and takes both cookies away', async () => {
+test('sign-out ends only this session, closes its sockets and clears both cookies', async () => {
   const { caller, user } = await makeCustomer()
   const elsewhere = await signIn(user.id)
   const session = await db.session.findFirstOrThrow({
@@ -108,10 +106,10 @@ test('signing out ends the session, tells its sockets, and takes both cookies aw
   const ended = pubsub.subscribe('sessionEnded')
   const stolen = { cookies: { ...caller.cookies } }
 
-  const told = ended.next()
+  const published = ended.next()
   const answer = await rest(caller, 'POST', '/api/logout')
   expect(answer.status).toBe(204)
-  expect((await told).value).toEqual({ sessionId: session.id })
+  expect((await published).value).toEqual({ sessionId: session.id })
   await ended.return()
 
   for (const name of ['drivefair-session', 'drivefair-cart']) {
@@ -123,7 +121,7 @@ test('signing out ends the session, tells its sockets, and takes both cookies aw
   expect(await statusOf(elsewhere)).toBe(200)
 })
 
-test('a form signs out too, and a visitor who is signed out may', async () => {
+test('sign-out works as a form, and when already signed out', async () => {
   const { caller } = await makeCustomer()
   expect(await submit(caller, '/api/logout', {})).toMatchObject({ status: 303, location: '/' })
   expect(await statusOf(caller)).toBe(401)
@@ -131,17 +129,17 @@ test('a form signs out too, and a visitor who is signed out may', async () => {
   expect((await rest(makeVisitor(), 'POST', '/api/logout', {})).status).toBe(204)
 })
 
-test('pages do not ask who is signed in', async () => {
+test('pages and files do not read the session', async () => {
   const { caller, user } = await makeCustomer()
-  await letDaysPass(1, user.id)
+  await ageSessions(1, user.id)
   expect((await open(caller, '/healthz')).headers.getSetCookie()).toEqual([])
 })
 
-test('the job removes what is over, and nothing else', async () => {
+test('the job deletes only what has expired', async () => {
   const { user } = await makeCustomer()
   const idle = await makeCustomer()
   const old = await makeCustomer()
-  await letDaysPass(8, idle.user.id)
+  await ageSessions(8, idle.user.id)
   await pool.query(
     `UPDATE session SET created_at = now() - interval '31 days' WHERE user_id = $1`,
     [old.user.id],
@@ -150,23 +148,26 @@ test('the job removes what is over, and nothing else', async () => {
   const soon = new Date(Date.now() + 60_000)
   await db.attempt.createMany({
     data: [
-      { key: 'over', count: 3, resetAt: past },
-      { key: 'under way', count: 3, resetAt: soon },
+      { key: 'expired', count: 3, resetAt: past },
+      { key: 'active', count: 3, resetAt: soon },
     ],
   })
   await db.verification.createMany({
     data: [
-      { identifier: 'over', value: '', expiresAt: past },
-      { identifier: 'valid', value: '', expiresAt: soon },
+      { identifier: 'expired', value: '', expiresAt: past },
+      { identifier: 'active', value: '', expiresAt: soon },
     ],
   })
-  await forgetOldAccess()
+
+  await deleteExpiredAccess()
+
   const left = await db.session.findMany({
     where: { userId: { in: [user.id, idle.user.id, old.user.id] } },
   })
   expect(left.map(({ userId }) => userId)).toEqual([user.id])
-  expect(await db.attempt.findMany({ select: { key: true } })).toEqual([{ key: 'under way' }])
-  expect(await db.verification.findMany({ select: { identifier: true } })).toEqual([
-    { identifier: 'valid' },
+  expect(await db.attempt.findMany({ select: { key: true } })).toEqual([{ key: 'active' }])
+  const identifier = { in: ['expired', 'active'] }
+  expect(await db.verification.findMany({ where: { identifier } })).toMatchObject([
+    { identifier: 'active' },
   ])
 })

@@ -1,21 +1,19 @@
-import { add, copyOf, makeOwner, password, signInWith } from '../../test/kit/cart-owners'
+import { add, copyOf, signInWith } from '../../test/kit/cart-owners'
 import { eventually } from '../../test/kit/eventually'
-import { submit } from '../../test/kit/forms'
+import { signUpForm, submit } from '../../test/kit/forms'
 import { addToCart } from '../../test/kit/operations'
-import { makeCustomer, signIn } from '../../test/kit/people'
+import { makeCustomer, makeCustomerWithPassword, signIn } from '../../test/kit/people'
 import { cartLines } from '../../test/kit/purchases'
-import { type Caller, graph, makePackage, makeVisitor, openShop, rest } from '../../test/kit/shop'
+import { type Caller, graph, makePackage, makeVisitor, rest } from '../../test/kit/shop'
 import { db, pool } from '../platform/db'
 
-openShop()
-
-test('what a guest put in the cart is there after signing in, and the cookie of the guest is gone', async () => {
-  const { user, home } = await makeOwner()
+test('sign-in merges the guest cart into the account and clears the guest cookie', async () => {
+  const { user, caller: home } = await makeCustomerWithPassword()
   const [gold, silver] = [await makePackage(), await makePackage()]
   await add(home, silver, 1)
   const guest = makeVisitor()
   await add(guest, gold, 2)
-  const left = copyOf(guest)
+  const before = copyOf(guest)
 
   await signInWith(guest, user)
   const both = [
@@ -25,33 +23,32 @@ test('what a guest put in the cart is there after signing in, and the cookie of 
   expect(await cartLines(guest)).toEqual(both)
   expect(await cartLines(home)).toEqual(both)
   expect(guest.cookies['drivefair-cart']).toBe('')
-  expect(await cartLines(left)).toEqual([]) // the guest's cart is no more
+  expect(await cartLines(before)).toEqual([]) // the guest cart is gone
 })
 
-test("with an empty cart at home, the guest's lines come along as they are", async () => {
-  const { user } = await makeOwner()
+test('items keep their ids when the account has no cart', async () => {
+  const { user } = await makeCustomerWithPassword()
   const gold = await makePackage()
   const guest = makeVisitor()
   await add(guest, gold, 3)
-  const [line] = (await rest(guest, 'GET', '/api/cart')).body
+  const [item] = (await rest(guest, 'GET', '/api/cart')).body
   await signInWith(guest, user)
-  expect((await rest(guest, 'GET', '/api/cart')).body).toEqual([line])
+  expect((await rest(guest, 'GET', '/api/cart')).body).toEqual([item])
 })
 
-test('signing in without a cart makes none', async () => {
-  const { user } = await makeOwner()
+test('sign-in without a guest cart creates none', async () => {
+  const { user } = await makeCustomerWithPassword()
   await signInWith(makeVisitor(), user)
   const unknown = { cookies: { 'drivefair-cart': 'x'.repeat(43) } }
   await signInWith(unknown, user)
   expect(await db.cart.count({ where: { userId: user.id } })).toBe(0)
 })
 
-test('the first account is made in the middle of shopping', async () => {
+test('sign-up keeps the guest cart', async () => {
   const gold = await makePackage()
   const guest = makeVisitor()
   await add(guest, gold, 2)
-  const form = { firstName: 'Ann', lastName: 'Lee', email: 'new@example.com', password }
-  expect((await submit(guest, '/api/login/new', form)).status).toBe(303)
+  expect((await submit(guest, '/api/login/new', signUpForm())).status).toBe(303)
   expect(await cartLines(guest)).toEqual([{ name: gold.name, quantity: 2 }])
 })
 
@@ -62,20 +59,20 @@ test.each([
   { guest: 1, home: 4, left: 4, merged: 4 },
   { guest: 4, home: 1, left: 4, merged: 4 },
 ])(
-  '$guest and $home of one package, $left left, are $merged',
+  'merges quantities $guest and $home into $merged when $left are left',
   async ({ guest, home, left, merged }) => {
-    const owner = await makeOwner()
+    const owner = await makeCustomerWithPassword()
     const gold = await makePackage({ availableInventory: left })
     const visitor = makeVisitor()
     await add(visitor, gold, guest)
-    await add(owner.home, gold, home)
+    await add(owner.caller, gold, home)
     await signInWith(visitor, owner.user)
     expect(await cartLines(visitor)).toEqual([{ name: gold.name, quantity: merged }])
   },
 )
 
-test('nothing is lost when the package was sold out meanwhile', async () => {
-  const { user, home } = await makeOwner()
+test('keeps the larger quantity when the package has sold out', async () => {
+  const { user, caller: home } = await makeCustomerWithPassword()
   const gold = await makePackage({ availableInventory: 5 })
   const guest = makeVisitor()
   await add(guest, gold, 2)
@@ -88,8 +85,8 @@ test('nothing is lost when the package was sold out meanwhile', async () => {
   expect(await cartLines(guest)).toEqual([{ name: gold.name, quantity: 3 }])
 })
 
-test('a price that changed is still to be confirmed after signing in', async () => {
-  const { user, home } = await makeOwner()
+test('a changed price still needs confirmation after signing in', async () => {
+  const { user, caller: home } = await makeCustomerWithPassword()
   const gold = await makePackage()
   const guest = makeVisitor()
   await add(guest, gold, 1)
@@ -100,8 +97,8 @@ test('a price that changed is still to be confirmed after signing in', async () 
   expect(errors[0].extensions.code).toBe('CONFLICT')
 })
 
-test('two tabs that sign in at once merge the cart once', async () => {
-  const { user, home } = await makeOwner()
+test('concurrent sign-ins of one browser merge the cart once', async () => {
+  const { user, caller: home } = await makeCustomerWithPassword()
   const [gold, silver] = [await makePackage(), await makePackage()]
   const guest = makeVisitor()
   await add(home, gold, 1)
@@ -117,8 +114,8 @@ test('two tabs that sign in at once merge the cart once', async () => {
   }
 })
 
-test('tabs that add while another one signs in lose and double nothing', async () => {
-  const { user } = await makeOwner()
+test('concurrent adds and sign-in never lose or duplicate units', async () => {
+  const { user } = await makeCustomerWithPassword()
   const gold = await makePackage({ availableInventory: 10 })
   const guest = makeVisitor()
   await add(guest, gold, 1)
@@ -127,13 +124,13 @@ test('tabs that add while another one signs in lose and double nothing', async (
     signInWith(tab, user),
     ...Array.from({ length: 4 }, () => graph(copyOf(guest), addToCart, { packageId: gold.id })),
   ])
-  // What was added as a guest after the merge waits in a new guest's cart, for the next sign-in.
+  // Units added as a guest after the merge are in a new guest cart until the next sign-in.
   await signInWith(copyOf(guest), user)
   expect(await cartLines(tab)).toEqual([{ name: gold.name, quantity: 5 }])
 })
 
-test('a line that is just being added as a guest comes along', async () => {
-  const { user } = await makeOwner()
+test('waits for an item that is being added to the guest cart', async () => {
+  const { user } = await makeCustomerWithPassword()
   const [gold, silver] = [await makePackage(), await makePackage()]
   const guest = makeVisitor()
   await add(guest, gold, 1)
@@ -161,23 +158,23 @@ test('a line that is just being added as a guest comes along', async () => {
   ])
 })
 
-test('two people at one computer do not share a cart', async () => {
-  const [ann, bob] = [await makeOwner(), await makeOwner()]
+test('two users of one browser never share a cart', async () => {
+  const [ann, bob] = [await makeCustomerWithPassword(), await makeCustomerWithPassword()]
   const gold = await makePackage()
   const guest = makeVisitor()
   await add(guest, gold, 1)
   const tabs = [copyOf(guest), copyOf(guest)] as const
   await Promise.all([signInWith(tabs[0], ann.user), signInWith(tabs[1], bob.user)])
-  const lines = [...(await cartLines(tabs[0])), ...(await cartLines(tabs[1]))]
-  expect(lines).toEqual([{ name: gold.name, quantity: 1 }])
+  const items = [...(await cartLines(tabs[0])), ...(await cartLines(tabs[1]))]
+  expect(items).toEqual([{ name: gold.name, quantity: 1 }])
 })
 
-test('a cart that was not merged at sign-in is caught up with by whatever uses the cart', async () => {
+test('every use of the cart merges a guest cart that was not merged at sign-in', async () => {
   const uses = [
     (caller: Caller) => graph(caller, '{ cart { id } }'),
     (caller: Caller) => rest(caller, 'GET', '/api/cart'),
-    (caller: Caller) => rest(caller, 'DELETE', '/api/cart/no-line'),
-    (caller: Caller) => rest(caller, 'PUT', '/api/cart/no-line', { quantity: 1 }),
+    (caller: Caller) => rest(caller, 'DELETE', '/api/cart/no-item'),
+    (caller: Caller) => rest(caller, 'PUT', '/api/cart/no-item', { quantity: 1 }),
     async (caller: Caller) => add(caller, await makePackage(), 1),
     (caller: Caller) => rest(caller, 'POST', '/api/create-checkout-session', {}),
   ]
@@ -193,8 +190,8 @@ test('a cart that was not merged at sign-in is caught up with by whatever uses t
   }
 })
 
-test('signing out leaves an empty cart here, and the full one to the account', async () => {
-  const { user, home } = await makeOwner()
+test('sign-out leaves an empty cart in this browser, and the items to the account', async () => {
+  const { user, caller: home } = await makeCustomerWithPassword()
   const gold = await makePackage()
   const guest = makeVisitor()
   await add(guest, gold, 1)

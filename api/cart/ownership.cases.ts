@@ -1,10 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { addToCart } from '../../test/kit/operations'
 import { cartLines } from '../../test/kit/purchases'
-import { graph, makePackage, makeVisitor, openShop, rest, send } from '../../test/kit/shop'
+import { graph, makePackage, makeVisitor, rest, send } from '../../test/kit/shop'
 import { db } from '../platform/db'
-
-openShop()
 
 const cookie = 'drivefair-cart'
 const update = `mutation ($id: ID!) { updateCartItem(id: $id, quantity: 1) { id } }`
@@ -15,17 +13,17 @@ async function makeVisitorWithGold() {
   const gold = await makePackage()
   const { data } = await graph(visitor, addToCart, { packageId: gold.id, quantity: 2 })
   const { id: cartId, items } = data.addToCart
-  return { visitor, gold, cartId: cartId as string, lineId: items[0].id as string }
+  return { visitor, gold, cartId: cartId as string, itemId: items[0].id as string }
 }
 
-const garbled = ['x', '', 'a\u0000b', `${randomUUID()}\u0000`, 'a'.repeat(5_000), "' OR 1=1 --"]
+const malformed = ['x', '', 'a\u0000b', `${randomUUID()}\u0000`, 'a'.repeat(5_000), "' OR 1=1 --"]
 
-test("a line of somebody else's cart is as unknown as one that never was", async () => {
-  const { visitor, gold, cartId, lineId } = await makeVisitorWithGold()
-  const { visitor: stranger } = await makeVisitorWithGold()
+test("treats an item of someone else's cart like an unknown item", async () => {
+  const { visitor, gold, cartId, itemId } = await makeVisitorWithGold()
+  const { visitor: other } = await makeVisitorWithGold()
 
-  for (const caller of [stranger, makeVisitor()]) {
-    for (const id of [lineId, lineId.toUpperCase(), cartId, randomUUID(), ...garbled]) {
+  for (const caller of [other, makeVisitor()]) {
+    for (const id of [itemId, itemId.toUpperCase(), cartId, randomUUID(), ...malformed]) {
       for (const operation of [update, remove]) {
         const { data, errors } = await graph(caller, operation, { id })
         expect(data).toBeNull()
@@ -38,33 +36,33 @@ test("a line of somebody else's cart is as unknown as one that never was", async
   expect(await cartLines(visitor)).toEqual([{ name: gold.name, quantity: 2 }])
 })
 
-test('the same over REST, whatever stands in the path', async () => {
-  const { visitor, gold, cartId, lineId } = await makeVisitorWithGold()
-  const { visitor: stranger } = await makeVisitorWithGold()
+test('treats it the same over REST, whatever the path contains', async () => {
+  const { visitor, gold, cartId, itemId } = await makeVisitorWithGold()
+  const { visitor: other } = await makeVisitorWithGold()
 
-  for (const id of [lineId, cartId, randomUUID(), 'x', 'a%00b', '%27', '..%2f..%2fpackages']) {
+  for (const id of [itemId, cartId, randomUUID(), 'x', 'a%00b', '%27', '..%2f..%2fpackages']) {
     const answers = [
-      await rest(stranger, 'PUT', `/api/cart/${id}`, { quantity: 1 }),
-      await rest(stranger, 'DELETE', `/api/cart/${id}`),
+      await rest(other, 'PUT', `/api/cart/${id}`, { quantity: 1 }),
+      await rest(other, 'DELETE', `/api/cart/${id}`),
     ]
     for (const { status, body } of answers) {
       expect(status).toBe(404)
       expect(body).toMatchObject({ code: 'NOT_FOUND', requestId: expect.any(String) })
     }
   }
-  const tooLong = await rest(stranger, 'DELETE', `/api/cart/${'a'.repeat(5_000)}`)
+  const tooLong = await rest(other, 'DELETE', `/api/cart/${'a'.repeat(5_000)}`)
   expect(tooLong.status).toBeGreaterThanOrEqual(400)
   expect(tooLong.status).toBeLessThan(500)
   expect(await cartLines(visitor)).toEqual([{ name: gold.name, quantity: 2 }])
 })
 
-test('an unknown or garbled package is not found, and no cart is made for it', async () => {
+test('rejects an unknown or malformed package id without creating a cart', async () => {
   const visitor = makeVisitor()
   const before = await db.cart.count()
-  for (const packageId of [randomUUID(), ...garbled]) {
+  for (const packageId of [randomUUID(), ...malformed]) {
     const { errors } = await graph(visitor, addToCart, { packageId })
     expect(errors).toMatchObject([
-      { message: 'There is no such package.', extensions: { code: 'NOT_FOUND' } },
+      { message: "This package isn't available.", extensions: { code: 'NOT_FOUND' } },
     ])
     expect((await rest(visitor, 'POST', '/api/cart', { packageId })).status).toBe(404)
   }
@@ -72,7 +70,7 @@ test('an unknown or garbled package is not found, and no cart is made for it', a
   expect(await db.cart.count()).toBe(before)
 })
 
-test('reading an empty cart makes no row and no cookie, nor does clearing it', async () => {
+test('reading or clearing a missing cart creates no row and no cookie', async () => {
   const visitor = makeVisitor()
   const before = await db.cart.count()
 
@@ -85,7 +83,7 @@ test('reading an empty cart makes no row and no cookie, nor does clearing it', a
   expect(await db.cart.count()).toBe(before)
 })
 
-test('the cookie lives 30 days, no script reads it, and only its hash is stored', async () => {
+test('the cart cookie is HttpOnly, lasts 30 days, and only its hash is stored', async () => {
   const visitor = makeVisitor()
   const gold = await makePackage()
 
@@ -105,7 +103,7 @@ test('the cookie lives 30 days, no script reads it, and only its hash is stored'
   expect(stored).not.toContain(Buffer.from(token).toString('hex'))
 })
 
-test('two visitors never see the cart of the other', async () => {
+test('visitors see only their own cart', async () => {
   const [one, two] = [await makeVisitorWithGold(), await makeVisitorWithGold()]
   expect(one.visitor.cookies[cookie]).not.toBe(two.visitor.cookies[cookie])
   expect(await cartLines(one.visitor)).toEqual([{ name: one.gold.name, quantity: 2 }])
@@ -113,18 +111,18 @@ test('two visitors never see the cart of the other', async () => {
 })
 
 test.each([
-  ['a forged one', randomBytes(32).toString('base64url')],
-  ['the hash of a real one', ''],
-  ['text', 'hello'],
-  ['nothing', ''],
-  ['too much', 'a'.repeat(3_000)],
-  ['an escape that is none', '%E0%A4%A'],
+  ['a forged token', randomBytes(32).toString('base64url')],
+  ['the hash of a real token', ''],
+  ['plain text', 'hello'],
+  ['no value', ''],
+  ['too many characters', 'a'.repeat(3_000)],
+  ['an invalid escape', '%E0%A4%A'],
   ['quotes and a NUL', '%00%27%22'],
-])('a cookie with %s is an empty cart', async (what, forged) => {
+])('a cookie with %s leads to an empty cart', async (what, forged) => {
   const { visitor } = await makeVisitorWithGold()
   const real = visitor.cookies[cookie] ?? ''
   const hash = createHash('sha256').update(real).digest('base64url')
-  const value = what === 'the hash of a real one' ? hash : forged
+  const value = what === 'the hash of a real token' ? hash : forged
   const answer = await send(makeVisitor(), 'GET', '/api/cart', undefined, {
     cookie: `${cookie}=${value}`,
   })

@@ -1,0 +1,13 @@
+import { openShop } from '../../test/kit/shop'
+import { db } from '../platform/db'
+import './email-verification.cases'
+import './oidc.cases'
+import './password.cases'
+import './rate-limits.cases'
+import './sessions.cases'
+import './sign-in.cases'
+import './sign-up.cases'
+
+openShop()
+
+beforeEach(() => db.attempt.deleteMany()) // all tests come from one IP address

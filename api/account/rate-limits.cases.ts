@@ -1,0 +1,143 @@
+import type { FastifyInstance } from 'fastify'
+import { signUp, signUpForm, submit, submitSignIn } from '../../test/kit/forms'
+import { address, makeVisitor } from '../../test/kit/shop'
+import { buildApp } from '../app'
+import { db, pool } from '../platform/db'
+import { networkOf } from './rate-limits'
+
+const wrong = 'wrong horse'
+
+async function countRefused(answers: Promise<{ status: number }>[]) {
+  const all = (await Promise.all(answers)).map(({ status }) => status)
+  return {
+    passed: all.filter((status) => status !== 429).length,
+    refused: all.filter((status) => status === 429).length,
+  }
+}
+
+/** Adds attempts to every counter of an action, as if they had been made before. */
+const addAttempts = (action: string, attempts: number) =>
+  pool.query(`UPDATE attempt SET count = count + $1 WHERE key LIKE $2 || ' %'`, [attempts, action])
+
+const times = (count: number, run: (index: number) => Promise<{ status: number }>) =>
+  countRefused(Array.from({ length: count }, (_, index) => run(index)))
+
+test('ten concurrent guesses are checked; then even the right password is refused', async () => {
+  const { email } = await signUp()
+  expect(await times(15, () => submitSignIn(email, wrong))).toEqual({ passed: 10, refused: 5 })
+  const { status, headers, html } = await submitSignIn(email)
+  expect(status).toBe(429)
+  expect(headers.get('retry-after')).toBe('600')
+  expect(html).toContain('Please wait ten minutes and try again.')
+  expect((await submitSignIn(email.toUpperCase())).status).toBe(429)
+
+  await pool.query(`UPDATE attempt SET reset_at = now() - interval '1 second'`)
+  expect((await submitSignIn(email)).status).toBe(303)
+})
+
+test('limits an email without an account in the same way', async () => {
+  const email = 'unknown@example.com'
+  expect((await submitSignIn(email, wrong)).status).toBe(401)
+  await addAttempts('sign-in account', 7)
+  expect(await times(4, () => submitSignIn(email, wrong))).toEqual({ passed: 2, refused: 2 })
+})
+
+test("a successful sign-in clears the account's count", async () => {
+  const { email } = await signUp()
+  for (const _round of [1, 2]) {
+    expect((await submitSignIn(email, wrong)).status).toBe(401)
+    await addAttempts('sign-in account', 8)
+    expect((await submitSignIn(email)).status).toBe(303)
+  }
+})
+
+test('one network can fail to sign in fifty times; successes do not count', async () => {
+  const { email } = await signUp()
+  for (const _time of [1, 2]) expect((await submitSignIn(email)).status).toBe(303)
+  await addAttempts('sign-in address', 48)
+  const guesses = times(5, (index) => submitSignIn(`victim-${index}@example.com`, wrong))
+  expect(await guesses).toEqual({ passed: 2, refused: 3 })
+})
+
+test('limits sign-ups per network', async () => {
+  await signUp()
+  await addAttempts('sign-up address', 49)
+  expect((await submit(makeVisitor(), '/api/login/new', signUpForm())).status).toBe(429)
+})
+
+test('mails one inbox three links in 15 minutes and ten a day, with or without an account', async () => {
+  const { caller, email } = await signUp()
+  const unknown = 'unknown@example.com'
+  const request = (to: string) => submit(makeVisitor(), '/api/login/forgotten', { email: to })
+  const expire = (limit: string) =>
+    pool.query(`UPDATE attempt SET reset_at = now() WHERE key LIKE $1 || ' account %'`, [limit])
+
+  for (const to of [email, unknown])
+    expect(await times(5, () => request(to))).toEqual({ passed: 3, refused: 2 })
+  const answers = [await request(email.toUpperCase()), await request(unknown)] as const
+  expect(answers[0].html).toContain('You&#39;ve requested several links already.')
+  expect(answers[0].headers.get('retry-after')).toBe('900')
+  expect(answers[1].html.replace(unknown, '')).toBe(
+    answers[0].html.replace(email.toUpperCase(), ''),
+  )
+  const verify = await submit(caller, '/api/login/verify', {})
+  expect(verify).toMatchObject({ status: 429 }) // links of every kind count
+
+  for (const passed of [3, 3, 1, 0]) {
+    await expire('mail')
+    for (const to of [email, unknown])
+      expect(await times(3, () => request(to))).toEqual({ passed, refused: 3 - passed })
+  }
+  await expire('mail')
+  expect((await request(email)).headers.get('retry-after')).toBe('86400')
+  const links = { recipient: email, cause: { startsWith: 'reset' } }
+  expect(await db.mail.count({ where: links })).toBe(10)
+
+  await expire('mail-day')
+  expect((await request(email)).status).toBe(200)
+})
+
+describe('on two instances', () => {
+  let second: FastifyInstance
+  let secondUrl: string
+  beforeAll(async () => {
+    second = await buildApp()
+    secondUrl = await second.listen({ host: '127.0.0.1', port: 0 })
+  })
+  afterAll(() => second.close())
+
+  test('counts guesses together', async () => {
+    const { email } = await signUp()
+    const guess = (base: string) =>
+      fetch(`${base}/api/login`, {
+        method: 'POST',
+        body: new URLSearchParams({ email, password: wrong }),
+      })
+    await guess(address)
+    await addAttempts('sign-in account', 5)
+    const answers = Array.from({ length: 8 }, (_, index) => guess(index % 2 ? address : secondUrl))
+    expect(await countRefused(answers)).toEqual({ passed: 4, refused: 4 })
+  })
+})
+
+test('stores only hashes of emails and networks', async () => {
+  const { email } = await signUp()
+  await submitSignIn(email, wrong)
+  const keys = (await db.attempt.findMany()).map(({ key }) => key)
+  expect(keys.length).toBeGreaterThan(1)
+  for (const key of keys) expect(key).toMatch(/^[\w-]+ (account|address) [\w-]{43}$/)
+})
+
+test.each([
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8:1:2::1', '2001:db8:1:2'],
+  ['2001:0db8:0001:0002:ffff::', '2001:db8:1:2'],
+  ['::1', '0:0:0:0'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['::ffff:c000:207', '192.0.2.7'],
+  ['192.0.2.7', '192.0.2.7'],
+  ['', ''],
+])('counts the IP address %s as the network %s', (clientIp, network) => {
+  expect(networkOf(clientIp)).toBe(network)
+})

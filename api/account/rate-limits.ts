@@ -1,0 +1,62 @@
+import { createHmac } from 'node:crypto'
+import ipaddr from 'ipaddr.js'
+import { countTry, forgetTries, takeBackTry } from '../platform/attempts'
+import { sessionSecret } from './cookie'
+
+/** Within ten minutes. Many people may share a network, but an account belongs to one person. */
+const MAX_PER_ACCOUNT = 10
+const MAX_PER_NETWORK = 50
+
+type Action = 'sign-in' | 'sign-up' | 'reset' | 'password' | 'continue'
+
+/** Counts an attempt before anything is looked up, whether the account exists or not. */
+export async function limitAttempts(
+  action: Action,
+  { clientIp, email }: { clientIp?: string; email?: string },
+) {
+  if (clientIp) await countTry(networkKey(action, clientIp), { most: MAX_PER_NETWORK })
+  if (email) await countTry(accountKey(action, email), { most: MAX_PER_ACCOUNT })
+}
+
+/**
+ * Limits the links of any kind that are mailed to one inbox, since anyone can request them. Counts
+ * the same whether there is an account or not.
+ */
+export async function limitMailedLinks(email: string) {
+  const message = "You've requested several links already. Check your email, or try again later."
+  await countTry(accountKey('mail', email), { most: 3, withinSeconds: 15 * 60, message })
+  await countTry(accountKey('mail-day', email), { most: 10, withinSeconds: 24 * 60 * 60, message })
+}
+
+/** After a success: clears the account's count and takes back the network's attempt. */
+export async function forgiveAttempts(
+  action: Action,
+  { clientIp, email }: { clientIp: string; email: string },
+) {
+  await takeBackTry(networkKey(action, clientIp))
+  await forgiveAccount(action, email)
+}
+
+export const forgiveAccount = (action: Action, email: string) =>
+  forgetTries(accountKey(action, email))
+
+const accountKey = (action: Action | 'mail' | 'mail-day', email: string) =>
+  `${action} account ${hashOf(email.toLowerCase())}`
+
+/** Rate-limit key for an IP network; hashed so that the table holds no IP addresses. */
+export const networkKey = (action: Action | 'consultation', clientIp: string) =>
+  `${action} address ${hashOf(networkOf(clientIp))}`
+
+const hashOf = (text: string) =>
+  createHmac('sha256', sessionSecret()).update(text).digest('base64url')
+
+/** The /64 of an IPv6 address, since one customer gets at least that many; IPv4 as it is. */
+export function networkOf(clientIp: string) {
+  if (!ipaddr.isValid(clientIp)) return clientIp
+  const ip = ipaddr.process(clientIp)
+  if (ip instanceof ipaddr.IPv4) return ip.toString()
+  return ip.parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':')
+}

@@ -1,0 +1,63 @@
+import { add } from '../../test/kit/cart-owners'
+import { payOnPage } from '../../test/kit/payment-page'
+import { cartLines, openPage, process, startCheckout } from '../../test/kit/purchases'
+import { type Caller, graph, makePackage, makeVisitor } from '../../test/kit/shop'
+import { pool } from '../platform/db'
+import { deleteOldCarts } from './cart.jobs'
+
+async function makeVisitorWithGold() {
+  const visitor = makeVisitor()
+  await add(visitor, await makePackage(), 1)
+  return visitor
+}
+
+const cartIdOf = async (visitor: Caller) => (await graph(visitor, '{ cart { id } }')).data.cart.id
+
+const ageCart = async (visitor: Caller, days: number) =>
+  pool.query('UPDATE cart SET touched_at = now() - make_interval(days => $1) WHERE id = $2', [
+    days,
+    await cartIdOf(visitor),
+  ])
+
+test('deletes guest carts untouched for 30 days', async () => {
+  const [old, young] = [await makeVisitorWithGold(), await makeVisitorWithGold()]
+  await ageCart(old, 31)
+  await ageCart(young, 29)
+
+  await deleteOldCarts()
+
+  expect(await cartLines(old)).toEqual([])
+  expect(await cartLines(young)).toHaveLength(1)
+})
+
+test('keeps an old cart while its payment page is open', async () => {
+  const visitor = await makeVisitorWithGold()
+  await openPage(visitor)
+  await ageCart(visitor, 90)
+  await deleteOldCarts()
+  expect(await cartLines(visitor)).toHaveLength(1)
+})
+
+test('keeps the orders of a deleted cart', async () => {
+  const { visitor, id, url } = await startCheckout()
+  await payOnPage(url, { webhook: 'lost' })
+  await process(visitor, id)
+  await ageCart(visitor, 31)
+
+  await deleteOldCarts()
+
+  const { data } = await graph(
+    visitor,
+    `{ order(reference: "${id}") { status items { quantity } } }`,
+  )
+  expect(data.order).toEqual({ status: 'PAID', items: [{ quantity: 1 }] })
+})
+
+test('lets a visitor whose cart was deleted start a new one with the same cookie', async () => {
+  const visitor = await makeVisitorWithGold()
+  await ageCart(visitor, 31)
+  await deleteOldCarts()
+  const silver = await makePackage()
+  await add(visitor, silver, 1)
+  expect(await cartLines(visitor)).toEqual([{ name: silver.name, quantity: 1 }])
+})

@@ -1,0 +1,86 @@
+import {
+  MAX_FEATURE_LENGTH,
+  MAX_FEATURES,
+  MAX_PRICE_DOLLARS,
+  MIN_PRICE_DOLLARS,
+} from '../../shared/limits'
+import { batched } from '../graph/batch'
+import { builder, staffOf } from '../graph/builder'
+import { db } from '../platform/db'
+import { Package } from './packages.schema'
+import { listAllPackages, updatePackage } from './staff-packages'
+
+// Carts and the package list carry only what visitors may see; the rest is read when staff ask for it.
+const staffColumns = batched(async (ids) => {
+  const found = await db.package.findMany({
+    where: { id: { in: ids } },
+    select: { id: true, isHidden: true, heldInventory: true, soldInventory: true },
+  })
+  return new Map(found.map((each) => [each.id, each]))
+})
+
+builder.objectFields(Package, (t) => ({
+  isHidden: t.boolean({
+    authScopes: { staff: true },
+    description: 'Whether the package is hidden from visitors and not for sale.',
+    resolve: async ({ id }) => (await staffColumns(id))?.isHidden ?? true,
+  }),
+  heldInventory: t.int({
+    authScopes: { staff: true },
+    description: 'Units held by pending orders.',
+    resolve: async ({ id }) => (await staffColumns(id))?.heldInventory ?? 0,
+  }),
+  soldInventory: t.int({
+    authScopes: { staff: true },
+    description: 'Units sold.',
+    resolve: async ({ id }) => (await staffColumns(id))?.soldInventory ?? 0,
+  }),
+}))
+
+const PackageInput = builder.inputType('PackageInput', {
+  description: 'Changes to a package. Fields that are missing or null stay as they are.',
+  fields: (t) => ({
+    price: t.float({
+      required: false,
+      description: `US dollars, from ${MIN_PRICE_DOLLARS} to ${MAX_PRICE_DOLLARS}, with at most two decimals.`,
+    }),
+    totalInventory: t.int({
+      required: false,
+      description: 'Units left, held and sold; at least those held and sold.',
+    }),
+    isMostPopular: t.boolean({
+      required: false,
+      description: 'Moves the "Most Popular" ribbon here, or removes it.',
+    }),
+    features: t.stringList({
+      required: false,
+      description: `What the package includes: 1 to ${MAX_FEATURES} lines of up to ${MAX_FEATURE_LENGTH} characters.`,
+    }),
+    isHidden: t.boolean({
+      required: false,
+      description: 'Whether to hide the package from visitors and stop selling it.',
+    }),
+  }),
+})
+
+builder.queryField('allPackages', (t) =>
+  t.field({
+    type: [Package],
+    authScopes: { staff: true },
+    description: 'All packages, hidden ones included, cheapest first.',
+    resolve: listAllPackages,
+  }),
+)
+
+builder.mutationField('updatePackage', (t) =>
+  t.field({
+    type: Package,
+    authScopes: { staff: true },
+    description: 'Changes a package and records each change in the history.',
+    args: {
+      id: t.arg.id({ description: 'The package to change.' }),
+      input: t.arg({ type: PackageInput, description: 'What to change.' }),
+    },
+    resolve: (_root, { id, input }, context) => updatePackage(staffOf(context), id, input),
+  }),
+)
