@@ -32,11 +32,16 @@ test('a consultation request is followed up within 24 hours', async () => {
   const rows = page.getByRole('region', { name: 'Consultations: list' }).getByRole('listitem')
   await rows.filter({ hasText: 'Overdue by 1 h 35 min' }).waitFor()
   await eventually(async () => {
-    const lights = await rows.filter({ hasText: ' Lee' }).allInnerTexts()
-    expect(lights.map((text) => /Overdue by|Due in|In time/.exec(text)?.[0])).toEqual([
+    const requests = await rows.filter({ hasText: ' Lee' }).allInnerTexts()
+    expect(requests.map((text) => /\w+(?= Lee)/.exec(text)?.[0])).toEqual([
+      'Overdue',
+      'Soon',
+      'Later',
+    ])
+    expect(requests.map((text) => /Overdue by|Due in/.exec(text)?.[0])).toEqual([
       'Overdue by',
       'Due in',
-      'In time',
+      'Due in',
     ])
   })
   await page.getByRole('link', { name: 'Consultations, 1 overdue' }).waitFor()

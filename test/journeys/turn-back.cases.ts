@@ -60,7 +60,7 @@ test('a page whose code arrives after its data hydrates without errors', async (
     await page.goto(path)
     await badgeSays(page, '1 item')
     release()
-    await page.getByText(sign).first().waitFor() // React would complain, and openSite would hear it
+    await page.getByText(sign).first().waitFor() // a hydration error would fail the test
   }
 })
 
