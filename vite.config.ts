@@ -4,7 +4,9 @@ import react from '@vitejs/plugin-react'
 import { type BuildOptions, defineConfig, type Plugin, type UserConfig } from 'vite'
 
 const root = fileURLToPath(new URL('web', import.meta.url))
-const common = /node_modules\/lucide-react\/|(web\/(ui|content|marketing|pictures)|shared)\//
+// Not the menus: their Radix primitives load with the first menu that opens.
+const common =
+  /node_modules\/lucide-react\/|(web\/(ui(?!\/menu)|content|marketing|pictures)|shared)\//
 
 const output: BuildOptions = {
   outDir: '../dist/web',

@@ -7,13 +7,13 @@ import { cartRoutes } from './cart/cart.routes'
 import { chatRoutes } from './chat/chat.routes'
 import { consultationsRoutes } from './consultations/consultations.routes'
 import { graphqlRoutes } from './graph/graphql'
-import { ownProxies } from './http/address'
-import { answerFailures, nothingHere } from './http/failures'
+import { handleFailures, sendNotFound } from './http/failures'
 import { securityHeaders } from './http/headers'
 import { healthRoutes } from './http/health'
 import { metricsRoutes } from './http/metrics'
 import { refuseOtherOrigins } from './http/origin'
-import { plainTarget } from './http/request-target'
+import { normalizeTarget } from './http/request-target'
+import { trustedProxies } from './http/visitor'
 import { acceptSockets } from './live/sockets'
 import { ordersRoutes } from './orders/orders.routes'
 import { packagesRoutes } from './packages/packages.routes'
@@ -23,9 +23,9 @@ import { schema } from './schema'
 const SECOND = 1_000
 
 export interface Parts {
-  /** Adds the built site. Without it there are only the graph and REST. */
+  /** Serves the built site. Without it, there are only the graph and REST. */
   pages?: (app: FastifyInstance) => Promise<void>
-  /** Adds the pages that list mail nobody sends, where there is no mail server. */
+  /** Serves the pages that list saved mail when there is no SMTP server. */
   mailbox?: (app: FastifyInstance) => void
 }
 
@@ -39,14 +39,13 @@ export async function buildApp({ pages, mailbox }: Parts = {}): Promise<FastifyI
     requestTimeout: 30 * SECOND,
     http: { headersTimeout: 15 * SECOND },
     forceCloseConnections: 'idle',
-    // A proxy of our own says where a request came from; nobody outside is believed.
-    trustProxy: ownProxies,
-    rewriteUrl: plainTarget,
-    // An id may be as long as an address: what nobody has is NOT_FOUND.
+    trustProxy: trustedProxies,
+    rewriteUrl: normalizeTarget,
+    // An id may be as long as a URL: an unknown one is NOT_FOUND.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
   })
 
-  answerFailures(app)
+  handleFailures(app)
   acceptJsonOnly(app)
   logRequests(app)
   await securityHeaders(app)
@@ -66,11 +65,11 @@ export async function buildApp({ pages, mailbox }: Parts = {}): Promise<FastifyI
   graphqlRoutes(app, schema)
 
   if (pages) await pages(app)
-  else app.setNotFoundHandler(nothingHere)
+  else app.setNotFoundHandler(sendNotFound)
   return app
 }
 
-/** A form of another site can send text or form fields without asking, but never JSON. */
+/** CSRF protection: another site can post text or a form without a preflight, but not JSON. */
 function acceptJsonOnly(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -84,7 +83,7 @@ function logRequests(app: FastifyInstance) {
     reply.header('x-request-id', request.id)
   })
   app.addHook('onResponse', async (request, reply) => {
-    const path = request.url.split('?', 1)[0] // queries carry session ids
+    const path = request.url.split('?', 1)[0] // the query may contain session ids
     const { method } = request
     const ms = Math.round(reply.elapsedTime)
     request.log.info({ method, path, status: reply.statusCode, ms }, 'request')

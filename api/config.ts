@@ -1,97 +1,149 @@
 import { z } from 'zod'
 
 const flag = z
-  .enum(['0', '1', 'false', 'true'])
+  .enum(['0', '1', 'false', 'true'], 'must be 0 or 1')
   .default('0')
-  .transform((given) => given === '1' || given === 'true')
-const port = z.coerce.number().int().min(1).max(65_535)
+  .transform((value) => value === '1' || value === 'true')
+const port = z.coerce
+  .number('must be a port number')
+  .int('must be a port number')
+  .min(1, 'must be a port number')
+  .max(65_535, 'must be a port number')
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })
 
-const Environment = z
-  .object({
-    NODE_ENV: z.string().default('development'),
-    PORT: port.default(3000),
-    HOST: z.string().default('localhost'),
-    PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-    DATA_DIR: z.string().default('.data'),
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-    STRIPE_SECRET_KEY: z
-      .string()
-      .regex(/^(sk|rk)_/, 'begins with sk_')
-      .optional(),
-    STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
-    STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
-    SANDBOX_PORT: port.optional(),
-    REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
-    SESSION_SECRET: z.string().min(32, 'has at least 32 characters').optional(),
-    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-    STAFF_EMAILS: z
-      .string()
-      .default('')
-      .transform((list) =>
-        list
-          .split(/[\s,;]+/)
-          .filter(Boolean)
-          .map((each) => each.toLowerCase()),
-      )
-      .refine(
-        (list) => z.array(z.email()).safeParse(list).success,
-        'lists e-mail addresses, told apart by commas',
-      ),
-    OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
-    OIDC_CLIENT_ID: z.string().optional(),
-    OIDC_CLIENT_SECRET: z.string().optional(),
-    ALLOW_DEMO: flag,
-    LOG_LEVEL: z
-      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
-      .default('info'),
-  })
-  .refine((given) => !given.STRIPE_SECRET_KEY === !given.STRIPE_WEBHOOK_SECRET, {
+/** The environment variables, each with its meaning; `.env.example` is made from this. */
+export const variables = z.object({
+  NODE_ENV: z
+    .string()
+    .default('development')
+    .describe('`production`: requires Stripe and SESSION_SECRET, no demo accounts'),
+  PORT: port.default(3000).describe('Port to listen on'),
+  HOST: z.string().default('localhost').describe('Host to listen on'),
+  PUBLIC_URL: httpUrl
+    .optional()
+    .describe(
+      'URL that visitors use, by default http://localhost:$PORT; return URLs and email links are built from it',
+    ),
+  DATA_DIR: z
+    .string()
+    .default('.data')
+    .describe('Folder for the embedded database, generated secrets and saved mail'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
+    .optional()
+    .describe('PostgreSQL 15 or newer; by default an embedded PostgreSQL in DATA_DIR'),
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/, error: 'must be a redis:// URL' })
+    .optional()
+    .describe('Redis for events between instances; by default in-process, for one instance'),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_/, 'must begin with sk_ or rk_')
+    .optional()
+    .describe('Stripe API key; without it, the payment sandbox is used'),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .startsWith('whsec_', 'must begin with whsec_')
+    .optional()
+    .describe('Signing secret of the Stripe webhook; set it together with STRIPE_SECRET_KEY'),
+  STRIPE_API_BASE: httpUrl
+    .optional()
+    .describe(
+      "Any Stripe-compatible endpoint, e.g. http://127.0.0.1:12111; by default Stripe's own",
+    ),
+  SANDBOX_PORT: port.optional().describe('Port of the payment sandbox; by default any free port'),
+  SESSION_SECRET: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .optional()
+    .describe('Signs cookies and links; generated into DATA_DIR if unset, required in production'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be an smtp:// URL' })
+    .optional()
+    .describe('SMTP server; without it, mail is saved in DATA_DIR/mail and listed at /dev/mail'),
+  STAFF_EMAILS: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(/[\s,;]+/)
+        .filter(Boolean)
+        .map((email) => email.toLowerCase()),
+    )
+    .refine(
+      (emails) => z.array(z.email()).safeParse(emails).success,
+      'must be email addresses separated by commas',
+    )
+    .describe('Verified email addresses that get staff access, separated by commas'),
+  OIDC_ISSUER: httpUrl
+    .optional()
+    .describe('OpenID Connect issuer; adds "Continue with …" to the sign-in page'),
+  OIDC_CLIENT_ID: z.string().optional().describe('Client id at the OIDC issuer'),
+  OIDC_CLIENT_SECRET: z.string().optional().describe('Client secret at the OIDC issuer'),
+  ALLOW_DEMO: flag.describe(
+    '1: in production, allow the payment sandbox, a generated SESSION_SECRET and demo accounts',
+  ),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be fatal, error, warn, info, debug, trace or silent',
+    )
+    .default('info')
+    .describe('Lowest level of messages to log'),
+})
+
+const Environment = variables
+  .refine((env) => !env.STRIPE_SECRET_KEY === !env.STRIPE_WEBHOOK_SECRET, {
     path: ['STRIPE_WEBHOOK_SECRET'],
-    message: 'goes with STRIPE_SECRET_KEY: set both or neither',
+    message: 'must be set together with STRIPE_SECRET_KEY',
   })
-  .refine((given) => !given.STRIPE_API_BASE || given.STRIPE_SECRET_KEY, {
+  .refine((env) => !env.STRIPE_API_BASE || env.STRIPE_SECRET_KEY, {
     path: ['STRIPE_API_BASE'],
-    message: 'needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET',
+    message: 'requires STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET',
   })
-  .refine(
-    (given) => given.NODE_ENV !== 'production' || given.STRIPE_SECRET_KEY || given.ALLOW_DEMO,
-    {
-      path: ['STRIPE_SECRET_KEY'],
-      message: 'is required in production (ALLOW_DEMO=1 starts on the payment sandbox)',
-    },
-  )
-  .refine((given) => given.NODE_ENV !== 'production' || given.SESSION_SECRET || given.ALLOW_DEMO, {
+  .refine((env) => env.NODE_ENV !== 'production' || env.STRIPE_SECRET_KEY || env.ALLOW_DEMO, {
+    path: ['STRIPE_SECRET_KEY'],
+    message: 'is required in production (ALLOW_DEMO=1 allows the payment sandbox)',
+  })
+  .refine((env) => env.NODE_ENV !== 'production' || env.SESSION_SECRET || env.ALLOW_DEMO, {
     path: ['SESSION_SECRET'],
-    message: 'is required in production (ALLOW_DEMO=1 starts with a generated one)',
+    message: 'is required in production (ALLOW_DEMO=1 allows a generated one)',
   })
   .refine(
     ({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }) =>
       new Set([!OIDC_ISSUER, !OIDC_CLIENT_ID, !OIDC_CLIENT_SECRET]).size === 1,
     {
       path: ['OIDC_ISSUER'],
-      message: 'goes with OIDC_CLIENT_ID and OIDC_CLIENT_SECRET: set all or none',
+      message: 'must be set together with OIDC_CLIENT_ID and OIDC_CLIENT_SECRET',
     },
   )
 
-// Compose files pass a variable that is not set as '', which means the same as none.
-const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''))
-const read = Environment.safeParse(given)
-if (!read.success) {
-  for (const { path, message } of read.error.issues) {
-    process.stderr.write(`${path.join('.')}: ${message}\n`)
+/** Validates an environment: returns the config, or a line for each invalid variable. */
+export function readEnvironment(env: Record<string, string | undefined>) {
+  // Compose files pass a variable that is not set as an empty string.
+  const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const { data, error } = Environment.safeParse(nonEmpty)
+  if (error)
+    return { problems: error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) }
+
+  const hasDemoAccounts = data.NODE_ENV !== 'production' || data.ALLOW_DEMO
+  const config = {
+    ...data,
+    /** Demo mode: customer@example.com and staff@example.com exist, with a public password. */
+    hasDemoAccounts,
+    /** Users with these emails are staff once they have verified them. */
+    STAFF_EMAILS: [...data.STAFF_EMAILS, ...(hasDemoAccounts ? ['staff@example.com'] : [])],
+    /** The URL visitors use, without a trailing slash, for return URLs and origin checks. */
+    PUBLIC_URL: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ''),
   }
-  process.exit(1) // before anything was started
+  return { config }
 }
 
-const hasDemoAccounts = read.data.NODE_ENV !== 'production' || read.data.ALLOW_DEMO
-
-/** The environment, checked once; README lists what each variable means. */
-export const config = {
-  ...read.data,
-  /** Demo mode: customer@example.com and staff@example.com exist, with a public password. */
-  hasDemoAccounts,
-  /** These users are staff once they have verified their email. */
-  STAFF_EMAILS: [...read.data.STAFF_EMAILS, ...(hasDemoAccounts ? ['staff@example.com'] : [])],
-  /** Where visitors find us: return addresses and origin checks are built from it. No trailing slash. */
-  PUBLIC_URL: (read.data.PUBLIC_URL ?? `http://localhost:${read.data.PORT}`).replace(/\/+$/, ''),
+const read = readEnvironment(process.env)
+if (!read.config) {
+  process.stderr.write(`${read.problems.join('\n')}\n`)
+  process.exit(1)
 }
+
+/** The environment, validated once at startup. */
+export const { config } = read

@@ -17,7 +17,7 @@ import {
 import { addToCart } from '../test/kit/operations'
 import { payOnPage } from '../test/kit/payment-page'
 import { makeCustomer, makeStaff } from '../test/kit/people'
-import { openPage, orderOf, process } from '../test/kit/purchases'
+import { openPage, orderOf, returnToShop } from '../test/kit/purchases'
 import { leadsToPerson, type Rule, roots, shown } from '../test/kit/rights-table'
 import { type Caller, graph, makePackage, makeVisitor, openShop } from '../test/kit/shop'
 import { stopWatching, watch } from '../test/kit/subscriptions'
@@ -26,7 +26,7 @@ import { schema } from './schema'
 
 openShop()
 
-/** Stands in everything that a customer must never read. */
+/** Part of every text that a customer must never read. */
 const SECRET = 'between ourselves'
 
 const callers = {} as Record<'signedOut' | 'customer' | 'staff', Caller>
@@ -46,7 +46,7 @@ beforeAll(async () => {
   await graph(customer.caller, addToCart, { packageId: bought.id })
   const { id: session, url } = await openPage(customer.caller)
   await payOnPage(url, { webhook: 'lost' })
-  await process(customer.caller, session)
+  await returnToShop(customer.caller, session)
   const order = await orderOf(session)
   await db.order.update({
     where: { id: order.id },
@@ -73,19 +73,19 @@ afterAll(stopWatching)
 const operation = (kind: string, call: string, selection: string) =>
   `${kind.toLowerCase()} { ${call.replace(/\$(\w+)/g, (_, name) => made[name] ?? name)} ${selection} }`
 
-/** Makes `$line` a line of the customer's cart, whatever was done to the one before. */
+/** Puts a new item into the customer's cart, as `$item`. */
 async function fillCart() {
   const cart = { userId: made.customer ?? '' }
   await db.cartItem.deleteMany({ where: { cart } })
   await graph(callers.customer, addToCart, { packageId: made.package })
-  const line = await db.cartItem.findFirstOrThrow({ where: { cart } })
-  made.line = line.id
+  const item = await db.cartItem.findFirstOrThrow({ where: { cart } })
+  made.item = item.id
 }
 
 const codesOf = (errors: { extensions: { code: string } }[] = []) =>
   errors.map(({ extensions }) => extensions.code)
 
-test('every query, mutation and subscription has a row', () => {
+test('the table lists every query, mutation and subscription', () => {
   for (const kind of ['Query', 'Mutation', 'Subscription']) {
     const fields = schema.getRootType(kind.toLowerCase() as never)?.getFields() ?? {}
     expect([kind, Object.keys(roots[kind] ?? {}).sort()]).toEqual([
@@ -95,7 +95,7 @@ test('every query, mutation and subscription has a row', () => {
   }
 })
 
-test('customers come across these types only, and each of their fields has a row', () => {
+test('customers can reach only the listed types, and the table lists each of their fields', () => {
   const reached = new Set<GraphQLObjectType>()
   const reach = (type: GraphQLObjectType | null) => {
     if (!type || reached.has(type)) return
@@ -107,13 +107,13 @@ test('customers come across these types only, and each of their fields has a row
   }
   expect([...reached].map(({ name }) => name).sort()).toEqual(Object.keys(shown))
   for (const type of reached) {
-    const { everybody, staff } = shown[type.name] ?? { everybody: '' }
-    const rows = [...words(everybody), ...words(staff)].sort()
+    const { public: open, staff } = shown[type.name] ?? { public: '' }
+    const rows = [...words(open), ...words(staff)].sort()
     expect([type.name, rows]).toEqual([type.name, Object.keys(type.getFields()).sort()])
   }
 })
 
-test('what leads to a person is for staff, but oneself', () => {
+test('only staff can reach other users', () => {
   const open = objects.flatMap((type) =>
     fieldsOf(type)
       .filter((field) => typeOf(field)?.name === 'User' && reachesOpenly(type, field.name))
@@ -125,17 +125,17 @@ test('what leads to a person is for staff, but oneself', () => {
 const reachesOpenly = (type: GraphQLObjectType, field: string) =>
   (type.name in shown || type.name in roots) && !isForStaff(type.name, field)
 
-test('each rule stands in the printed schema, beside its field or its type', () => {
+test('the printed schema states the access rule of each field', () => {
   const printed = buildSchema(printSchema(schema))
   const says = {
-    everybody: undefined,
-    signedIn: 'For: Who is signed in.',
-    staff: 'For: Staff only.',
+    public: undefined,
+    signedIn: 'Access: signed-in users.',
+    staff: 'Access: staff.',
   }
   const ruleOf = (type: string, field: string) => {
     const object = printed.getType(type) as GraphQLObjectType
     const texts = [object.getFields()[field]?.description, object.description]
-    return texts.flatMap((text) => /For: .*/.exec(text ?? '') ?? [])[0]
+    return texts.flatMap((text) => /Access: .*/.exec(text ?? '') ?? [])[0]
   }
   for (const { kind, name, for: rule } of everyRoot) {
     expect([kind, name, ruleOf(kind, name)]).toEqual([kind, name, says[rule]])
@@ -144,7 +144,7 @@ test('each rule stands in the printed schema, beside its field or its type', () 
     const pages = /Connection$|Edge$|^PageInfo$/.test(type.name) // only ever below a staff field
     for (const { name } of pages ? [] : fieldsOf(type)) {
       const isOpen = type.name in shown && !isForStaff(type.name, name)
-      const allowed = isOpen ? [says.everybody, says.signedIn] : [says.staff]
+      const allowed = isOpen ? [says.public, says.signedIn] : [says.staff]
       const rows = allowed.map((rule) => [type.name, name, rule])
       expect(rows).toContainEqual([type.name, name, ruleOf(type.name, name)])
     }
@@ -153,29 +153,26 @@ test('each rule stands in the printed schema, beside its field or its type', () 
 
 const overHttp = everyRoot.filter(({ kind }) => kind !== 'Subscription')
 const refusedTo = {
-  signedOut: (rule: Rule) => (rule === 'everybody' ? null : 'UNAUTHENTICATED'),
+  signedOut: (rule: Rule) => (rule === 'public' ? null : 'UNAUTHENTICATED'),
   customer: (rule: Rule) => (rule === 'staff' ? 'FORBIDDEN' : null),
   staff: () => null,
 }
 
 describe.each(['signedOut', 'customer'] as const)('%s', (role) => {
   const refused = overHttp.filter((root) => refusedTo[role](root.for))
-  test.each(refused)(
-    'may not $kind $name, and nothing happens',
-    async ({ kind, name, ...root }) => {
-      const before = await stateOfDatabase()
-      const selection = allOf(typeOf(rootField(kind, name)), root.for)
-      const answer = await graph(callers[role], operation(kind, root.call, selection))
+  test.each(refused)('is refused $kind $name without effect', async ({ kind, name, ...root }) => {
+    const before = await stateOfDatabase()
+    const selection = allOf(typeOf(rootField(kind, name)), root.for)
+    const answer = await graph(callers[role], operation(kind, root.call, selection))
 
-      expect(codesOf(answer.errors)).toEqual([refusedTo[role](root.for)])
-      expect(Object.values(answer.data ?? {}).filter((value) => value !== null)).toEqual([])
-      expect(JSON.stringify(answer)).not.toContain(SECRET)
-      expect(await stateOfDatabase()).toEqual(before)
-    },
-  )
+    expect(codesOf(answer.errors)).toEqual([refusedTo[role](root.for)])
+    expect(Object.values(answer.data ?? {}).filter((value) => value !== null)).toEqual([])
+    expect(JSON.stringify(answer)).not.toContain(SECRET)
+    expect(await stateOfDatabase()).toEqual(before)
+  })
 
   const open = overHttp.filter((root) => !refusedTo[role](root.for))
-  test.each(open)('is not told anything secret by $kind $name', async ({ kind, name, ...root }) => {
+  test.each(open)('learns no secret from $kind $name', async ({ kind, name, ...root }) => {
     const type = typeOf(rootField(kind, name))
     const ask = async (selection: string) => {
       await fillCart()
@@ -197,15 +194,18 @@ describe.each(['signedOut', 'customer'] as const)('%s', (role) => {
 })
 
 describe('staff', () => {
-  const forStaff = overHttp.filter((root) => root.for !== 'everybody')
-  test.each(forStaff)('may $kind $name and see all below it', async ({ kind, name, call }) => {
-    const selection = allOf(typeOf(rootField(kind, name)), 'staff')
-    const { data, errors } = await graph(callers.staff, operation(kind, call, selection))
-    expect(errors).toBeUndefined()
-    expect(data[name]).not.toBeNull()
-  })
+  const forStaff = overHttp.filter((root) => root.for !== 'public')
+  test.each(forStaff)(
+    'can use $kind $name and read everything below it',
+    async ({ kind, name, call }) => {
+      const selection = allOf(typeOf(rootField(kind, name)), 'staff')
+      const { data, errors } = await graph(callers.staff, operation(kind, call, selection))
+      expect(errors).toBeUndefined()
+      expect(data[name]).not.toBeNull()
+    },
+  )
 
-  test('see what is theirs on what everybody sees', async () => {
+  test('can read the staff fields of public types', async () => {
     for (const name of ['order', 'packages']) {
       const { call } = roots.Query?.[name] ?? { call: '' }
       const selection = allOf(typeOf(rootField('Query', name)), 'staff')
@@ -219,7 +219,7 @@ describe('staff', () => {
 const subscriptions = everyRoot.filter(({ kind }) => kind === 'Subscription')
 
 test.each(subscriptions)(
-  'Subscription $name is for whom it is for',
+  'Subscription $name reaches only those with access',
   async ({ kind, name, ...root }) => {
     const selection = allOf(typeOf(rootField(kind, name)), root.for)
     const call = operation(kind, root.call, selection)

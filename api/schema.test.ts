@@ -1,8 +1,31 @@
 import { readFile } from 'node:fs/promises'
-import { printSchema } from 'graphql'
+import { isEnumType, isInputObjectType, isObjectType, printSchema } from 'graphql'
 import { schema } from './schema'
 
-test('schema.graphql is what the graph really is', async () => {
+test('schema.graphql matches the code; if not, run: npm run schema', async () => {
   const committed = await readFile(new URL('../schema.graphql', import.meta.url), 'utf8')
   expect(committed).toBe(`${printSchema(schema)}\n`)
+})
+
+/** Every type, field, argument and input field of the graph, by name. */
+function* describable(): Generator<[name: string, { description?: string | null }]> {
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (type.name.startsWith('__')) continue
+    if (isEnumType(type)) yield [type.name, type]
+    if (!isObjectType(type) && !isInputObjectType(type)) continue
+    yield [type.name, type]
+    for (const field of Object.values(type.getFields())) {
+      const name = `${type.name}.${field.name}`
+      yield [name, field]
+      for (const arg of 'args' in field ? field.args : []) yield [`${name}(${arg.name})`, arg]
+    }
+  }
+}
+
+test('every type, field, argument and input field has a description', () => {
+  const withoutAccess = (text = '') => text.replace(/^Access: .*$/m, '').trim()
+  const missing = [...describable()].filter(
+    ([, { description }]) => !withoutAccess(description ?? ''),
+  )
+  expect(missing.map(([name]) => name)).toEqual([])
 })

@@ -8,8 +8,8 @@ import './consultations/queue.schema'
 import './staff/history.schema'
 import './chat/chat.schema'
 import './chat/inbox.schema'
+import { describeAccess } from './graph/access-rules'
 import './packages/staff-packages.schema'
 import { builder } from './graph/builder'
-import { describeRights } from './graph/rights'
 
-export const schema = describeRights(builder.toSchema())
+export const schema = describeAccess(builder.toSchema())

@@ -15,12 +15,13 @@ import { watchPackages } from './packages/snapshot'
 import { connectDatabase, disconnectDatabase } from './platform/db'
 import { log } from './platform/log'
 import { migrate } from './platform/migrate'
+import { hostInUrl } from './platform/network'
 import { connectPayments } from './platform/payments'
 
-const REQUESTS_MAY_TAKE_MS = 6_000
+const STOP_EACH_WITHIN_MS = 6_000
 const STOP_WITHIN_MS = 9_500
 
-/** What was started, last first: a stop or a failed start ends it in this order. */
+/** What was started, newest first: a stop or a failed start ends it in this order. */
 const running: { name: string; stop: () => Promise<unknown> }[] = []
 const started = (name: string, stop: () => Promise<unknown>) => running.unshift({ name, stop })
 
@@ -44,19 +45,20 @@ async function start() {
   started('cart job', removeOldCarts())
   started('access job', removeOldAccess())
   const { sendMail, mailbox } = await mailTransport()
-  started('mail queue', await startMailQueue(sendMail))
+  started('mail queue', startMailQueue(sendMail))
   started('chat job', mailUnseenReplies())
 
   const app = await buildApp({ mailbox, pages: (pages) => webFiles(pages, 'dist/web') })
   started('http', () => app.close())
   await app.listen({ host: config.HOST, port: config.PORT })
-  log.info(`DriveFair is at ${config.PUBLIC_URL}`)
+  log.info(`DriveFair is running at ${config.PUBLIC_URL}`)
 }
 
 async function ownPostgres() {
   const { startEmbeddedPostgres } = await import('./stand-ins/postgres/embedded-postgres')
   const postgres = await startEmbeddedPostgres(config.DATA_DIR, {
     log: (line) => log.debug({ line }, 'postgres'),
+    onCrash: (reason) => log.error({ reason }, 'PostgreSQL crashed: please restart DriveFair'),
   })
   started('postgres', postgres.stop)
   return postgres.url
@@ -70,7 +72,7 @@ async function provideDemoUsers() {
 
 async function mailTransport(): Promise<{ sendMail: SendMail } & Pick<Parts, 'mailbox'>> {
   if (config.SMTP_URL) return { sendMail: smtpTransport(config.SMTP_URL) }
-  log.warn(`No mail server is set: mail stays in ${config.DATA_DIR}/mail`)
+  log.warn(`SMTP_URL is not set: mail is saved in ${config.DATA_DIR}/mail`)
   const { keepMail } = await import('./stand-ins/mailbox/mailbox')
   if (config.NODE_ENV === 'production') return { sendMail: keepMail }
   const { mailboxRoutes } = await import('./stand-ins/mailbox/mailbox-pages')
@@ -91,17 +93,13 @@ async function paymentProvider(databaseUrl: string) {
     host: config.HOST,
     port: config.SANDBOX_PORT,
     publicHost: new URL(config.PUBLIC_URL).hostname,
-    webhookUrl: `http://${reachable(config.HOST)}:${config.PORT}/api/stripe/webhook`,
+    webhookUrl: `http://${hostInUrl(config.HOST)}:${config.PORT}/api/stripe/webhook`,
     log,
   })
   started('payment sandbox', sandbox.close)
-  log.warn('No Stripe account is set: payments go to the sandbox and take test cards only')
+  log.warn('STRIPE_SECRET_KEY is not set: the payment sandbox accepts test cards only')
   return sandbox
 }
-
-/** Where this machine reaches a server that listens on `host`. */
-const reachable = (host: string) =>
-  ['localhost', '0.0.0.0', '::', '::0'].includes(host) ? '127.0.0.1' : host
 
 let stopping = false
 
@@ -109,19 +107,20 @@ async function stop(exitCode: number) {
   if (stopping) return
   stopping = true
   stopBeingReady()
-  setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref() // whatever hangs
+  setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref() // in case something hangs
   for (const { name, stop } of running) {
     const tooLong = new Promise((resolve) =>
-      setTimeout(resolve, REQUESTS_MAY_TAKE_MS, 'late').unref(),
+      setTimeout(resolve, STOP_EACH_WITHIN_MS, 'late').unref(),
     )
     try {
-      if ((await Promise.race([stop(), tooLong])) === 'late') log.warn(`${name}: stopped waiting`)
+      if ((await Promise.race([stop(), tooLong])) === 'late')
+        log.warn(`${name}: did not stop in time`)
     } catch (error) {
       log.error({ err: error }, `${name}: did not stop cleanly`)
     }
   }
   log.info('stopped')
-  process.exit(exitCode) // what could not be stopped would keep us alive
+  process.exit(exitCode) // even if something did not stop
 }
 
 process.on('SIGTERM', () => stop(0))

@@ -5,7 +5,7 @@ import { build } from 'vite'
 import webConfig, { applicationConfig, applications } from '../vite.config'
 import { manifestName, writePages } from './pages'
 
-// `tsx scripts/build.ts` builds web and api into dist/; with --if-stale only when a source changed.
+// Builds web/ and api/ into dist/. With --if-stale, builds only if a source has changed.
 
 const sources = [
   'api',

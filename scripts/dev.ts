@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { createServer } from 'vite'
 import { config } from '../api/config'
-import { freePort } from '../test/kit/free-port'
+import { freePort } from '../api/platform/network'
 
 // `npm run dev`: Vite serves the site with hot reload on PORT and proxies the rest to the API, which
 // restarts when its code changes. Pages that the API renders itself use the styles of the built site.

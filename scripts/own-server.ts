@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../test/kit/free-port'
+import { freePort } from '../api/platform/network'
 import { startServer } from '../test/kit/server-process'
 
 /** Runs the built server on a temporary database, independent of the environment. */

@@ -1,50 +1,43 @@
 import { readFile } from 'node:fs/promises'
 import type { Manifest } from 'vite'
-import type { PublicPath } from '../web/paths'
-
-/** The modules that web/routes.tsx fetches for each page. A wrong name here fails the build. */
-const modules: Record<PublicPath, readonly string[]> = {
-  '/': ['marketing/home-screen'],
-  '/services': ['marketing/services-screen'],
-  '/packages': ['graph', 'packages/packages-screen'],
-  '/about': ['marketing/about-screen'],
-  '/faq': ['marketing/faq-screen'],
-  '/contact': ['graph', 'consultations/contact-screen'],
-  '/consultation-confirmation': ['consultations/confirmation-screen'],
-  '/cart': ['graph', 'cart/cart-screen'],
-  '/checkout': ['graph', 'orders/checkout-screen'],
-  '/success': ['graph', 'orders/success-screen'],
-  '/receipt': ['graph', 'orders/receipt-screen'],
-  '/checkout-cancelled': ['graph', 'orders/checkout-cancelled-screen'],
-}
+import type { PublicPath, pages } from '../web/pages'
 
 /**
- * Answers, for a page, links to the application and to the page's own screen. web/main.tsx makes
- * `modulepreload` of them when the page is painted; as one from the start they would take the line
- * from the styles and letters.
+ * Returns a function that, for a page, prints links to the code of the application and of the page's own
+ * screen. web/main.tsx turns them into `modulepreload` links once the page is painted; from the start they
+ * would compete with the styles and fonts.
  */
-export async function readPageCode(manifestFile: string) {
+export async function readPageCode(manifestFile: string, table: typeof pages) {
   const manifest: Manifest = JSON.parse(await readFile(manifestFile, 'utf8'))
   const linkedByVite = filesOf(manifest, ['index.html'])
 
-  return (path: PublicPath | undefined) => {
-    const names = ['app', ...(path ? modules[path] : [])]
-    const files = filesOf(
-      manifest,
-      names.map((name) => `${name}.tsx`),
-    )
-    return [...files]
+  /** A screen's file is named after its path: /cart is some folder's cart-screen.tsx. */
+  function screenOf(path: PublicPath) {
+    const file = `/${path.slice(1) || 'home'}-screen.tsx`
+    const found = Object.keys(manifest).filter((key) => key.endsWith(file))
+    const [screen] = found
+    if (!screen || found.length > 1) {
+      throw new Error(`Expected one ${file} for the page ${path}, found ${found.length}`)
+    }
+    return screen
+  }
+
+  return (path?: PublicPath) => {
+    const entries = ['app.tsx']
+    if (path && table[path].needsGraph) entries.push('graph/graph.tsx')
+    if (path) entries.push(screenOf(path))
+    return [...filesOf(manifest, entries)]
       .filter((file) => !linkedByVite.has(file))
       .map((file) => `<link rel="after-paint" crossorigin href="/${file}" />`)
       .join('\n    ')
   }
 }
 
-/** The files of these entries and of all that they import from the start. */
-function filesOf(manifest: Manifest, keys: readonly string[], files = new Set<string>()) {
-  for (const key of keys) {
-    const chunk = manifest[key]
-    if (!chunk) throw new Error(`scripts/page-code.ts names ${key}, which the build did not make`)
+/** The files of these entries and of everything they import statically. */
+function filesOf(manifest: Manifest, entries: readonly string[], files = new Set<string>()) {
+  for (const entry of entries) {
+    const chunk = manifest[entry]
+    if (!chunk) throw new Error(`The build has no ${entry}`)
     if (files.has(chunk.file)) continue
     files.add(chunk.file)
     filesOf(manifest, chunk.imports ?? [], files)

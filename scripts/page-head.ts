@@ -1,35 +1,37 @@
 import { brand } from '../shared/brand'
 import { questions } from '../web/content/faq'
-import type { PublicPath } from '../web/paths'
+import type { PublicPath } from '../web/pages'
 
-/** `%SITE%` stands for the address that visitors type; the server knows it. */
+/** Placeholder for the site's public URL, which the server fills in. */
 const site = '%SITE%'
 
-/** A visitor's own pages are nobody else's to find. */
+/** Keeps private pages out of search engines. */
 export const hidden = '<meta name="robots" content="noindex" />'
 
-/** What search engines, and the places where a link is shared, read of a page. */
+/** Metadata for search engines and link previews. */
 export function shareable(path: PublicPath, title: string, description: string) {
-  const address = `${site}${path}`
-  const about = data[path]
+  const url = `${site}${path}`
+  const structuredData = data[path]
   return [
     `<meta name="description" content="${escaped(description)}" />`,
-    `<link rel="canonical" href="${address}" />`,
+    `<link rel="canonical" href="${url}" />`,
     '<meta property="og:type" content="website" />',
     `<meta property="og:site_name" content="${brand.name}" />`,
     `<meta property="og:title" content="${escaped(title)}" />`,
     `<meta property="og:description" content="${escaped(description)}" />`,
-    `<meta property="og:url" content="${address}" />`,
+    `<meta property="og:url" content="${url}" />`,
     `<meta property="og:image" content="${site}/og.png" />`,
     '<meta property="og:image:width" content="1200" />',
     '<meta property="og:image:height" content="630" />',
     `<meta property="og:image:alt" content="${brand.name}: ${escaped(brand.tagline)}" />`,
     '<meta name="twitter:card" content="summary_large_image" />',
-    ...(about ? [`<script type="application/ld+json">${inHtml(about)}</script>`] : []),
+    ...(structuredData
+      ? [`<script type="application/ld+json">${inHtml(structuredData)}</script>`]
+      : []),
   ].join('\n    ')
 }
 
-/** The pages that others may find, for /sitemap.xml. */
+/** Lists the public pages, for /sitemap.xml. */
 export function sitemap(paths: readonly string[]) {
   const urls = paths.map((path) => `  <url><loc>${site}${path}</loc></url>\n`).join('')
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -38,7 +40,7 @@ ${urls}</urlset>
 `
 }
 
-/** The visitor's own pages stay open to robots: they would not see `noindex` otherwise. */
+/** Doesn't disallow private pages, because crawlers must read their `noindex`. */
 export const robots = `User-agent: *
 Disallow: /api/
 Disallow: /graphql
@@ -46,7 +48,7 @@ Disallow: /graphql
 Sitemap: ${site}/sitemap.xml
 `
 
-/** Structured data: nothing but what the page itself says. */
+/** Structured data, which may state only what the page itself says. */
 const data: Partial<Record<PublicPath, object>> = {
   '/': {
     '@context': 'https://schema.org',
@@ -91,7 +93,7 @@ function paragraph(part: string | readonly string[]) {
   return `<ul>${part.map((point) => `<li>${escaped(point)}</li>`).join('')}</ul>`
 }
 
-/** JSON cannot close the script element it stands in. */
+/** Keeps the JSON from closing its script element. */
 const inHtml = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 function escaped(text: string) {

@@ -10,50 +10,49 @@ import { hidden, robots, shareable, sitemap } from './page-head'
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
-/** Where Vite says which file came of which module; not for visitors. */
+/** Vite's map from modules to files; deleted once the pages are written. */
 export const manifestName = 'manifest.json'
 
-/** Pages are packed by the server, which knows the address they have to name. */
-const packed = /\.(js|css|svg|webmanifest)$/
+/** Files to compress. The server compresses pages itself, after it has filled in the site's URL. */
+const compressible = /\.(js|css|svg|webmanifest)$/
 
 /**
- * After all builds of the web: one rendered HTML file per public path and a 404.html, so that a server
- * can tell a page from a wrong address by looking for the file; 403.html for who is not staff; what
- * robots read; then .br and .gz beside the assets.
+ * Runs after all web builds. Writes one prerendered HTML file per public path, 404.html, 403.html (for
+ * users who aren't staff), sitemap.xml, and robots.txt; then .br and .gz files beside the assets.
  */
 export async function writePages(folder: string, prerenderModule: string) {
   const web: typeof Web = await import(pathToFileURL(resolve(prerenderModule)).href)
   const manifest = join(folder, manifestName)
-  const codeOf = await readPageCode(manifest)
+  const codeOf = await readPageCode(manifest, web.pages)
   await rm(manifest)
   const template = await readFile(join(folder, 'index.html'), 'utf8')
   const font = await fontLink(folder)
 
   for (const path of web.publicPaths) {
-    const title = `${web.pageTitles[path]} · ${brand.name}`
-    const description = web.pageDescriptions[path]
-    const about = description ? shareable(path, title, description) : hidden
-    const head = [about, font, codeOf(path)].join('\n    ')
+    const { description } = web.pages[path]
+    const title = `${web.pages[path].title} · ${brand.name}`
+    const meta = description ? shareable(path, title, description) : hidden
+    const head = [meta, font, codeOf(path)].join('\n    ')
     const html = page(template, title, head, await web.render(path))
     await write(join(folder, path, 'index.html'), html)
   }
-  const lostTitle = `${web.notFoundTitle} · ${brand.name}`
-  const lostHead = [hidden, font, codeOf(undefined)].join('\n    ')
-  const lost = page(template, lostTitle, lostHead, await web.render('/404'))
-  await write(join(folder, '404.html'), lost)
+  const notFoundTitle = `${web.notFoundTitle} · ${brand.name}`
+  const notFoundHead = [hidden, font, codeOf()].join('\n    ')
+  const notFound = page(template, notFoundTitle, notFoundHead, await web.render('/404'))
+  await write(join(folder, '404.html'), notFound)
 
-  const refusedTitle = `${web.staffOnlyTitle} · ${brand.name}`
-  const refusedHead = [hidden, font].join('\n    ')
-  const refused = page(template, refusedTitle, refusedHead, await web.renderStaffOnly())
-  await write(join(folder, '403.html'), withoutCode(refused))
+  const forbiddenTitle = `${web.staffOnlyTitle} · ${brand.name}`
+  const forbiddenHead = [hidden, font].join('\n    ')
+  const forbidden = page(template, forbiddenTitle, forbiddenHead, await web.renderStaffOnly())
+  await write(join(folder, '403.html'), withoutCode(forbidden))
 
-  const found = web.publicPaths.filter((path) => web.pageDescriptions[path])
-  await write(join(folder, 'sitemap.xml'), sitemap(found))
+  const indexed = web.publicPaths.filter((path) => web.pages[path].description)
+  await write(join(folder, 'sitemap.xml'), sitemap(indexed))
   await write(join(folder, 'robots.txt'), robots)
 
   const files = await readdir(folder, { recursive: true })
   await Promise.all(
-    files.filter((file) => packed.test(file)).map((file) => pack(join(folder, file))),
+    files.filter((file) => compressible.test(file)).map((file) => compress(join(folder, file))),
   )
 }
 
@@ -63,7 +62,7 @@ function page(template: string, title: string, head: string, body: string) {
     .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
 }
 
-/** Leaves the theme: public/theme.js is no module. */
+/** Removes the application but keeps the theme: public/theme.js is not a module. */
 const withoutCode = (html: string) =>
   html
     .replace(/\s*<script type="module".*?<\/script>/g, '')
@@ -71,11 +70,11 @@ const withoutCode = (html: string) =>
     .replace('<div id="root">', '<div>')
     .replace(/\s*<noscript>.*?<\/noscript>/s, '')
 
-/** The letters come with the styles, not after them. */
+/** Preloads the font, which otherwise would load only after the styles. */
 async function fontLink(folder: string) {
   const names = await readdir(join(folder, 'assets'))
   const latin = names.find((name) => /^figtree-latin-wght-normal-.*\.woff2$/.test(name))
-  if (!latin) throw new Error('The build made no font')
+  if (!latin) throw new Error('The build has no font')
   return `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${latin}" />`
 }
 
@@ -84,13 +83,13 @@ async function write(file: string, html: string) {
   await writeFile(file, html)
 }
 
-async function pack(file: string) {
+async function compress(file: string) {
   const content = await readFile(file)
-  const smaller = {
+  const compressed = {
     br: await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
     gz: await gzipped(content, { level: 9 }),
   }
-  for (const [ending, bytes] of Object.entries(smaller)) {
+  for (const [ending, bytes] of Object.entries(compressed)) {
     if (bytes.length < content.length) await writeFile(`${file}.${ending}`, bytes)
   }
 }

@@ -1,11 +1,11 @@
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import { ErrorBoundary } from './shell/error-boundary'
+import { PageErrorBoundary } from './shell/page-error-boundary'
 import { Shell } from './shell/shell'
 import { followTheme } from './ui/theme'
 
-// Each change of route starts at the top, going back too (spec, section 2).
+// Each route change starts at the top, even when going back (spec, section 2).
 history.scrollRestoration = 'manual'
 followTheme()
 
@@ -14,14 +14,14 @@ if (!root) throw new Error('index.html has no #root')
 
 const app = (
   <StrictMode>
-    <ErrorBoundary>
+    <PageErrorBoundary>
       <BrowserRouter>
         <Shell />
       </BrowserRouter>
-    </ErrorBoundary>
+    </PageErrorBoundary>
   </StrictMode>
 )
 
-// The built pages come rendered; the page of `npm run dev` is empty.
+// Built pages are prerendered; under `npm run dev` the page is empty.
 if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, app))
 else createRoot(root).render(app)

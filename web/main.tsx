@@ -2,14 +2,14 @@ import './site.css'
 
 const LONGEST_WAIT_MS = 500
 
-// A built page can be read, and its links followed, without any of our code, so all of it waits until
-// the page is painted; then it comes at once, by the links that the build left in the head.
-const isBuilt = document.getElementById('root')?.hasChildNodes()
-// Nothing is painted in a hidden tab.
-if (isBuilt && !document.hidden) afterFirstPaint(start)
+// A prerendered page can be read, and its links followed, without our code. So the code waits until the
+// page is painted, and then comes at once through the links that the build left in the head.
+const isPrerendered = document.getElementById('root')?.hasChildNodes()
+// A hidden tab never paints.
+if (isPrerendered && !document.hidden) afterFirstPaint(start)
 else start()
 
-/** Told by the browser once the picture is there: a frame's callback comes before that. */
+/** Waits for the paint entry: an animation frame's callback runs before the paint. */
 function afterFirstPaint(work: () => void) {
   let isDone = false
   const once = () => {
@@ -18,12 +18,12 @@ function afterFirstPaint(work: () => void) {
     work()
   }
   new PerformanceObserver(once).observe({ type: 'paint', buffered: true })
-  setTimeout(once, LONGEST_WAIT_MS) // a browser that tells nothing, a tab that was left
+  setTimeout(once, LONGEST_WAIT_MS) // for a browser without paint timing, or a tab that lost focus
 }
 
 function start() {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel="after-paint"]')
   for (const link of links) link.rel = 'modulepreload'
-  // One after the other: a slow phone answers between them.
+  // One after the other, so that a slow phone can respond in between.
   import('react-dom/client').then(() => import('./app'))
 }

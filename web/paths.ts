@@ -1,25 +1,4 @@
-/** Every page a visitor can open, with its title. The router, the built HTML files and the tab read it. */
-export const pageTitles = {
-  '/': 'Car buying with someone on your side',
-  '/services': 'Services',
-  '/packages': 'Packages',
-  '/about': 'About',
-  '/faq': 'FAQ',
-  '/contact': 'Contact',
-  '/consultation-confirmation': 'Request received',
-  '/cart': 'Cart',
-  '/checkout': 'Checkout',
-  '/success': 'Your payment',
-  '/receipt': 'Receipt',
-  '/checkout-cancelled': 'Checkout not completed',
-} as const
-
-export type PublicPath = keyof typeof pageTitles
-
-export const publicPaths = Object.keys(pageTitles) as PublicPath[]
-
-export const notFoundTitle = 'Page Not Found'
-
+/** Builds every URL of the site that a screen links to. */
 export const paths = {
   home: () => '/' as const,
   services: () => '/services' as const,
@@ -35,7 +14,7 @@ export const paths = {
   checkoutCancelled: (reason: string, sessionId?: string) =>
     `/checkout-cancelled?${new URLSearchParams({ reason, ...(sessionId && { session_id: sessionId }) })}`,
 
-  // Pages of the server or of another application, not of the router: link to them with a plain `<a>`.
+  // Served by the server or by another application, not by the router: link to these with a plain `<a>`.
   login: (returnTo = '/') =>
     returnTo === '/' ? '/api/login' : `/api/login?${new URLSearchParams({ returnTo })}`,
   changePassword: () => '/api/login/password' as const,

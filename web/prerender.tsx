@@ -1,37 +1,37 @@
 import { type ReactNode, StrictMode } from 'react'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
-import { ErrorBoundary } from './shell/error-boundary'
+import { PageErrorBoundary } from './shell/page-error-boundary'
 import { Shell } from './shell/shell'
 import { StaffOnly } from './shell/staff-only'
 
-export { pageDescriptions } from './content/descriptions'
-export { notFoundTitle, pageTitles, publicPaths } from './paths'
+export { pages, publicPaths } from './pages'
+export { notFoundTitle } from './shell/not-found'
 export { staffOnlyTitle } from './shell/staff-only'
 
-/** A page as it is before anybody clicked or any answer came; the browser continues from there. */
+/** Renders a page as it is before any click or response; the browser hydrates it. */
 export const render = (path: string) =>
-  htmlOf(
+  toHtml(
     <StrictMode>
-      <ErrorBoundary>
+      <PageErrorBoundary>
         <StaticRouter location={path}>
           <Shell />
         </StaticRouter>
-      </ErrorBoundary>
+      </PageErrorBoundary>
     </StrictMode>,
   )
 
 export const renderStaffOnly = () =>
-  htmlOf(
+  toHtml(
     <StaticRouter location="/">
       <StaffOnly />
     </StaticRouter>,
   )
 
-async function htmlOf(page: ReactNode): Promise<string> {
+async function toHtml(page: ReactNode): Promise<string> {
   const { prelude } = await prerenderToNodeStream(
     page,
-    // In one piece: parts that come later would be put in place by an inline script.
+    // In one piece: React moves late chunks into place with an inline script, which the CSP forbids.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   )
   let html = ''

@@ -1,5 +1,5 @@
-import { forgetOldTries } from '../platform/attempts'
 import { db } from '../platform/db'
+import { deleteExpiredAttempts } from '../platform/rate-limit'
 import { every } from '../platform/timers'
 import { endExpiredSessions } from './sessions'
 
@@ -10,5 +10,5 @@ export const removeOldAccess = () => every(10 * 60, 'remove old access', deleteE
 export async function deleteExpiredAccess() {
   await endExpiredSessions()
   await db.verification.deleteMany({ where: { expiresAt: { lt: new Date() } } })
-  await forgetOldTries()
+  await deleteExpiredAttempts()
 }

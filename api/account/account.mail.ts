@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { brand } from '../../shared/brand'
-import { greeting, write } from '../mail/letter'
+import { greeting, renderLetter } from '../mail/letter'
 import type { Mail } from '../mail/mail'
 
 export interface Recipient {
@@ -14,7 +14,7 @@ export function verificationMail(user: Recipient, url: string): Mail {
   return {
     cause: `verify-address ${user.id} ${randomUUID()}`,
     recipient: user.email,
-    ...write({
+    ...renderLetter({
       subject: `Confirm your email address for ${brand.name}`,
       preview: 'One click to finish setting up your account.',
       heading: 'Confirm your email address',
@@ -35,7 +35,7 @@ export function resetMail(user: Recipient, url: string): Mail {
   return {
     cause: `reset-password ${user.id} ${randomUUID()}`,
     recipient: user.email,
-    ...write({
+    ...renderLetter({
       subject: `Choose a new password for ${brand.name}`,
       preview: 'The link works once, for one hour.',
       heading: 'Choose a new password',

@@ -1,4 +1,6 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import type { Session } from '../http/visitor'
 import { Refusal } from '../platform/errors'
 import { connectAccounts } from './auth'
 import { cookieOptions, IDLE_SECONDS, sessionCookie } from './cookie'
@@ -9,6 +11,18 @@ import { passwordRoutes } from './password.routes'
 import { extendSession, findOpenSessions, findSession } from './sessions'
 import { signInRoutes } from './sign-in.routes'
 import { verificationRoutes } from './verification.routes'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Returns the session of a request or an upgrade with these headers. */
+    sessionOf(headers: IncomingHttpHeaders): Promise<Session | null>
+    /** Returns which of these sessions are still open, each with whether it is staff. */
+    openSessions(ids: string[]): Promise<Map<string, boolean>>
+  }
+  interface FastifyRequest {
+    session: Session | null
+  }
+}
 
 /** Paths whose response depends on the session; pages and files are the same for all visitors. */
 const isPersonal = (url: string) => /^\/(api|graphql|staff)(\/|\?|$)/.test(url)

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { join } from 'node:path'
 import { config } from '../config'
-import { keepSecret } from '../platform/kept-secret'
+import { readOrCreateSecret } from '../platform/secret-file'
 
 const secure = config.PUBLIC_URL.startsWith('https:')
 export const cookiePrefix = secure ? '__Host-drivefair' : 'drivefair'
@@ -25,7 +25,7 @@ export function sessionSecret() {
 
 export async function loadSessionSecret() {
   loadedSecret =
-    config.SESSION_SECRET ?? (await keepSecret(join(config.DATA_DIR, 'session-secret')))
+    config.SESSION_SECRET ?? (await readOrCreateSecret(join(config.DATA_DIR, 'session-secret')))
 }
 
 /** The session cookie's value: the token and its signature, in Better Auth's format. */

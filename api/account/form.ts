@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { html, type Markup } from '../http/html'
-import { asRefusal, isForeseen, statusByCode } from '../platform/errors'
+import { asRefusal, isExpected, statusByCode } from '../platform/errors'
 
 /** What was submitted and what is wrong with it. Passwords are never echoed. */
 export interface FormState {
@@ -90,7 +90,7 @@ export function renderFormWithErrors(
   render: (state: FormState, status: number) => FastifyReply,
 ) {
   const refusal = asRefusal(error)
-  if (!isForeseen(refusal)) request.log.error({ err: error }, 'request failed')
+  if (!isExpected(refusal)) request.log.error({ err: error }, 'request failed')
   const { code, fields = {} } = refusal.extensions
   if (code === 'RATE_LIMITED') reply.header('retry-after', refusal.retryAfterSeconds)
   const message = code === 'UNAUTHENTICATED' ? mismatch : refusal.message

@@ -1,8 +1,8 @@
 import { open } from '../../test/kit/forms'
 import { useOidcProvider, visitProvider } from '../../test/kit/oidc-provider'
 import { addToCart } from '../../test/kit/operations'
-import { type Caller, graph, makePackage, makeVisitor, rest } from '../../test/kit/shop'
 import { makeCustomer } from '../../test/kit/people'
+import { type Caller, graph, makePackage, makeVisitor, rest } from '../../test/kit/shop'
 import { db } from '../platform/db'
 import { namesOf } from './oidc'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { config } from '../config'
-import { asRefusal, isForeseen } from '../platform/errors'
+import { asRefusal, isExpected } from '../platform/errors'
 import { clientOf, startSession } from './browser-session'
 import { queryOf, redirect } from './form'
 import { finishContinue, startContinue } from './oidc'
@@ -44,6 +44,6 @@ function backToSignIn(
   const refusal = asRefusal(error)
   const { code } = refusal.extensions
   if (code === 'NOT_FOUND') throw error // no provider is configured
-  if (!isForeseen(refusal)) request.log.error({ err: error }, 'request failed')
+  if (!isExpected(refusal)) request.log.error({ err: error }, 'request failed')
   return redirect(reply, `/api/login?${new URLSearchParams({ error: code, returnTo })}`)
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import ipaddr from 'ipaddr.js'
-import { countTry, forgetTries, takeBackTry } from '../platform/attempts'
+import { clearAttempts, countAttempt, uncountAttempt } from '../platform/rate-limit'
 import { sessionSecret } from './cookie'
 
 /** Within ten minutes. Many people may share a network, but an account belongs to one person. */
@@ -14,8 +14,8 @@ export async function limitAttempts(
   action: Action,
   { clientIp, email }: { clientIp?: string; email?: string },
 ) {
-  if (clientIp) await countTry(networkKey(action, clientIp), { most: MAX_PER_NETWORK })
-  if (email) await countTry(accountKey(action, email), { most: MAX_PER_ACCOUNT })
+  if (clientIp) await countAttempt(networkKey(action, clientIp), { most: MAX_PER_NETWORK })
+  if (email) await countAttempt(accountKey(action, email), { most: MAX_PER_ACCOUNT })
 }
 
 /**
@@ -24,8 +24,12 @@ export async function limitAttempts(
  */
 export async function limitMailedLinks(email: string) {
   const message = "You've requested several links already. Check your email, or try again later."
-  await countTry(accountKey('mail', email), { most: 3, withinSeconds: 15 * 60, message })
-  await countTry(accountKey('mail-day', email), { most: 10, withinSeconds: 24 * 60 * 60, message })
+  await countAttempt(accountKey('mail', email), { most: 3, withinSeconds: 15 * 60, message })
+  await countAttempt(accountKey('mail-day', email), {
+    most: 10,
+    withinSeconds: 24 * 60 * 60,
+    message,
+  })
 }
 
 /** After a success: clears the account's count and takes back the network's attempt. */
@@ -33,12 +37,12 @@ export async function forgiveAttempts(
   action: Action,
   { clientIp, email }: { clientIp: string; email: string },
 ) {
-  await takeBackTry(networkKey(action, clientIp))
+  await uncountAttempt(networkKey(action, clientIp))
   await forgiveAccount(action, email)
 }
 
 export const forgiveAccount = (action: Action, email: string) =>
-  forgetTries(accountKey(action, email))
+  clearAttempts(accountKey(action, email))
 
 const accountKey = (action: Action | 'mail' | 'mail-day', email: string) =>
   `${action} account ${hashOf(email.toLowerCase())}`

@@ -1,6 +1,6 @@
 import { add } from '../../test/kit/cart-owners'
 import { payOnPage } from '../../test/kit/payment-page'
-import { cartLines, openPage, process, startCheckout } from '../../test/kit/purchases'
+import { cartLines, openPage, returnToShop, startCheckout } from '../../test/kit/purchases'
 import { type Caller, graph, makePackage, makeVisitor } from '../../test/kit/shop'
 import { pool } from '../platform/db'
 import { deleteOldCarts } from './cart.jobs'
@@ -41,7 +41,7 @@ test('keeps an old cart while its payment page is open', async () => {
 test('keeps the orders of a deleted cart', async () => {
   const { visitor, id, url } = await startCheckout()
   await payOnPage(url, { webhook: 'lost' })
-  await process(visitor, id)
+  await returnToShop(visitor, id)
   await ageCart(visitor, 31)
 
   await deleteOldCarts()

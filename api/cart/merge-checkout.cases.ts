@@ -5,7 +5,7 @@ import { payOnPage } from '../../test/kit/payment-page'
 import { makeCustomerWithPassword } from '../../test/kit/people'
 import { cartLines, openPage, orderOf, sessionAtProvider, unitsOf } from '../../test/kit/purchases'
 import { graph, makePackage, makeVisitor } from '../../test/kit/shop'
-import { settle } from '../orders/fulfil'
+import { syncWithProvider } from '../orders/fulfillment'
 
 test("the guest's checkout continues for the user", async () => {
   const { user } = await makeCustomerWithPassword()
@@ -65,7 +65,7 @@ test('items paid during sign-in do not return to the cart', async () => {
   const stale = await orderOf(page.id) // read before the merge, settled after it
   await payOnPage(page.url, { webhook: 'lost' })
   await signInWith(guest, user)
-  expect((await settle(stale)).status).toBe('PAID')
+  expect((await syncWithProvider(stale)).status).toBe('PAID')
   expect(await cartLines(guest)).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import { brand } from '../../shared/brand'
 import { config } from '../config'
 import type { Message, User } from '../generated/prisma/client'
-import { greeting, inOurZone, write } from '../mail/letter'
+import { greeting, inOurZone, renderLetter } from '../mail/letter'
 import { queueMail } from '../mail/mail'
 import type { Tx } from '../platform/db'
 
@@ -13,7 +13,7 @@ export async function mailReplies(tx: Tx, customer: User, replies: [Reply, ...Re
   await queueMail(tx, {
     cause: `unseen-replies ${replies[0].id}`,
     recipient: customer.email,
-    ...write({
+    ...renderLetter({
       subject: `We answered you: ${howMany} from ${brand.name}`,
       preview: replies[0].content.slice(0, 120),
       heading: `You have ${howMany} from us`,

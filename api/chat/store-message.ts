@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import { pool } from '../platform/db'
 import { badField } from '../platform/errors'
-import { textOf } from '../platform/text'
+import { validText } from '../platform/text'
 import { type Message, selectMessages } from './message'
 import type { Part } from './part'
 
@@ -17,7 +17,7 @@ export interface Draft {
 
 /** Answers the stored message; `isNew` is false when it had been stored before. */
 export async function storeMessage(part: Part, draft: Draft) {
-  const content = textOf('content', draft.content, longest)
+  const content = validText('content', draft.content, longest)
   const clientMessageId = clientIdOf(draft)
   const client = await pool.connect()
   let broken: Error | undefined

@@ -4,7 +4,7 @@ import { type ChosenName, chosenFields, typedFields } from '../../shared/consult
 import { consultationSteps } from '../../shared/consultation-steps'
 import { config } from '../config'
 import type { Consultation } from '../generated/prisma/client'
-import { greeting, inOurZone, write } from '../mail/letter'
+import { greeting, inOurZone, renderLetter } from '../mail/letter'
 import { queueMail } from '../mail/mail'
 import type { Tx } from '../platform/db'
 import { log } from '../platform/log'
@@ -58,7 +58,7 @@ async function mailCustomer(tx: Tx, request: Request) {
 
 /** Repeats nothing that was typed freely: whoever filled the form may not be who reads this. */
 const receivedLetter = (request: Request) =>
-  write({
+  renderLetter({
     subject: `We received your request for a free consultation`,
     preview: `We contact you by ${inOurZone(request.contactBy)}.`,
     heading: 'We received your request',
@@ -72,7 +72,7 @@ const receivedLetter = (request: Request) =>
   })
 
 const leadLetter = (request: Request) =>
-  write({
+  renderLetter({
     subject: `New consultation request: ${request.firstName} ${request.lastName}`,
     preview: `Contact by ${inOurZone(request.contactBy)}.`,
     heading: `${request.firstName} ${request.lastName} asks for a consultation`,

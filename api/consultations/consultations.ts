@@ -3,10 +3,10 @@ import { FASTEST_FILL_MS } from '../../shared/consultation'
 import { networkKey } from '../account/rate-limits'
 import type { Consultation as Stored } from '../generated/prisma/client'
 import type { Visitor } from '../http/visitor'
-import { countTry } from '../platform/attempts'
 import { db } from '../platform/db'
 import { Refusal } from '../platform/errors'
 import { log } from '../platform/log'
+import { countAttempt } from '../platform/rate-limit'
 import { Consultation, type ConsultationInput } from './consultation-input'
 import { mailConsultation } from './consultations.mail'
 
@@ -48,7 +48,7 @@ export async function requestConsultation(
   }
 
   const key = requestKey ?? randomUUID()
-  await countTry(networkKey('consultation', visitor.address), perNetwork)
+  await countAttempt(networkKey('consultation', visitor.clientIp), perNetwork)
   return db.$transaction(async (tx) => {
     const stored = await tx.consultation.upsert({
       where: { requestKey: key },

@@ -1,27 +1,21 @@
+import DataLoader from 'dataloader'
+
 /**
- * A lookup of one thing that is really one lookup of all that are asked for at the same moment, so
- * that a list of fifty rows costs one statement.
+ * A lookup by key that loads all keys requested in one tick with one statement, so that a list of
+ * fifty rows costs one. Nothing is cached.
  */
 export function batched<Value>(load: (keys: string[]) => Promise<Map<string, Value>>) {
-  let asked = new Set<string>()
-  let answer: Promise<Map<string, Value>> | undefined
-
-  async function loadAsked() {
-    await new Promise(setImmediate)
-    const keys = [...asked]
-    asked = new Set()
-    answer = undefined
-    return load(keys)
-  }
-
-  return async (key: string): Promise<Value | undefined> => {
-    asked.add(key)
-    answer ??= loadAsked()
-    return (await answer).get(key)
-  }
+  const loader = new DataLoader<string, Value | undefined>(
+    async (keys) => {
+      const values = await load([...new Set(keys)])
+      return keys.map((key) => values.get(key))
+    },
+    { cache: false, batchScheduleFn: setImmediate },
+  )
+  return (key: string) => loader.load(key)
 }
 
-/** The rows of each owner, in the order they were found in. */
+/** Groups rows by owner, in the order of `found`; rows deleted since are left out. */
 export function grouped<Row extends { id: string }>(
   found: { owner: string; id: string }[],
   rows: Row[],
@@ -29,7 +23,7 @@ export function grouped<Row extends { id: string }>(
   const byId = new Map(rows.map((row) => [row.id, row]))
   const groups = new Map<string, Row[]>()
   for (const { owner, id } of found) {
-    const row = byId.get(id) // none if it went away a moment ago
+    const row = byId.get(id)
     if (row) groups.set(owner, [...(groups.get(owner) ?? []), row])
   }
   return groups

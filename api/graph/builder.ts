@@ -12,7 +12,7 @@ export interface Context {
   visitor: Visitor
 }
 
-/** Who may see or do something: `authScopes` of a field or type. Without any, everybody may. */
+/** Values of `authScopes` on a field or type. Without any, access is public. */
 interface Scopes {
   signedIn: boolean
   staff: boolean
@@ -26,11 +26,28 @@ export const builder = new SchemaBuilder<{
   DefaultInputFieldRequiredness: true
   Scalars: { DateTime: { Input: Date; Output: Date }; ID: { Input: string; Output: string } }
 }>({
-  plugins: [ScopeAuthPlugin, RelayPlugin, PrismaPlugin], // rights first: before anything is read
+  plugins: [ScopeAuthPlugin, RelayPlugin, PrismaPlugin], // access is checked before anything is read
   defaultFieldNullability: false,
   defaultInputFieldRequiredness: true,
   prisma: { client: () => db, dmmf: getDatamodel() },
-  relay: { cursorType: 'String' },
+  relay: {
+    cursorType: 'String',
+    pageInfoTypeOptions: { description: 'Where a page lies within its list.' },
+    hasNextPageFieldOptions: { description: 'Whether more items follow `endCursor`.' },
+    hasPreviousPageFieldOptions: { description: 'Whether items precede `startCursor`.' },
+    startCursorFieldOptions: { description: 'Cursor of the first item; null on an empty page.' },
+    endCursorFieldOptions: { description: 'Cursor of the last item; null on an empty page.' },
+    defaultConnectionTypeOptions: { description: 'One page of a list.' },
+    pageInfoFieldOptions: { description: 'Where this page lies within the list.' },
+    edgesFieldOptions: { description: 'The items of this page, each with its cursor.' },
+    defaultEdgeTypeOptions: { description: 'An item of a page and its cursor.' },
+    nodeFieldOptions: { description: 'The item.' },
+    cursorFieldOptions: { description: 'Position of the item, for `after` and `before`.' },
+    firstArgOptions: { description: 'Page size, counted from the start: 0 to 100, by default 20.' },
+    afterArgOptions: { description: 'Returns only items after this cursor.' },
+    lastArgOptions: { description: 'Page size, counted from the end: 0 to 100.' },
+    beforeArgOptions: { description: 'Returns only items before this cursor.' },
+  },
   scopeAuth: {
     authScopes: ({ visitor }) => ({
       signedIn: visitor.user !== null,
@@ -41,23 +58,23 @@ export const builder = new SchemaBuilder<{
   },
 })
 
-/** The client goes to the sign-in page when it reads "Unauthorized" (spec, section 8). */
+/** The web opens the sign-in page when it reads "Unauthorized" (spec, section 8). */
 export const notAllowed = ({ user }: Visitor) =>
   user
-    ? new Refusal('FORBIDDEN', 'This is for our staff only.')
+    ? new Refusal('FORBIDDEN', 'Only staff can do this.')
     : new Refusal('UNAUTHENTICATED', 'Unauthorized')
 
-/** Who of the staff acts, behind `authScopes: { staff: true }`. */
+/** The acting staff member, for resolvers behind `authScopes: { staff: true }`. */
 export function staffOf({ visitor }: Context): SignedInUser {
   if (!visitor.user?.isStaff) throw notAllowed(visitor)
   return visitor.user
 }
 
-builder.queryType({})
-builder.mutationType({})
-builder.subscriptionType({})
+builder.queryType({ description: 'Everything that can be read.' })
+builder.mutationType({ description: 'Everything that can be changed. Send mutations by POST.' })
+builder.subscriptionType({ description: 'Live events, over graphql-ws only.' })
 
 builder.scalarType('DateTime', {
-  description: 'A moment in UTC, written as in ISO 8601.',
+  description: 'A UTC timestamp in ISO 8601.',
   serialize: (moment) => moment.toISOString(),
 })

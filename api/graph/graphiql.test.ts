@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all([open?.stop(), production?.stop()]))
 
-const look = (server: ServerProcess, cookie = '', query = '') =>
+const openGraphiql = (server: ServerProcess, cookie = '', query = '') =>
   fetch(`${server.base}/graphql${query}`, { headers: { accept, cookie }, redirect: 'manual' })
 
 async function ask(server: ServerProcess, cookie: string, query: string) {
@@ -33,10 +33,10 @@ async function ask(server: ServerProcess, cookie: string, query: string) {
   return answer.json()
 }
 
-/** What the same operation is answered over a socket. */
+/** Runs the same operation over a socket. */
 async function askSocket(server: ServerProcess, cookie: string, query: string) {
-  const address = `${server.base.replace('http', 'ws')}/graphql`
-  const socket = new WebSocket(address, 'graphql-transport-ws', { headers: { cookie } })
+  const url = `${server.base.replace('http', 'ws')}/graphql`
+  const socket = new WebSocket(url, 'graphql-transport-ws', { headers: { cookie } })
   await once(socket, 'open')
   socket.send(JSON.stringify({ type: 'connection_init' }))
   await once(socket, 'message')
@@ -47,7 +47,7 @@ async function askSocket(server: ServerProcess, cookie: string, query: string) {
 }
 
 const refused = expect.objectContaining({
-  message: 'The schema is shown to our staff only.',
+  message: 'Only staff can read the schema.',
   extensions: expect.objectContaining({ code: 'FORBIDDEN' }),
 })
 const asksForSchema = [
@@ -56,8 +56,8 @@ const asksForSchema = [
   'query Hidden { ...Root } fragment Root on Query { all: __schema { types { name } } }',
 ]
 
-test('a browser that opens the graph gets GraphiQL, and whoever asks gets the answer', async () => {
-  const page = await look(open)
+test('serves GraphiQL to browsers, and answers queries as usual', async () => {
+  const page = await openGraphiql(open)
   expect(page.status).toBe(200)
   expect(await page.text()).toContain('<title>GraphiQL · DriveFair</title>')
 
@@ -66,37 +66,37 @@ test('a browser that opens the graph gets GraphiQL, and whoever asks gets the an
   const json = { headers: { accept: 'application/json' } }
   const asked = await fetch(`${open.base}/graphql?query={__typename}`, json)
   expect(await asked.json()).toEqual({ data: { __typename: 'Query' } })
-  const asBrowser = await look(open, '', '?query={__typename}')
+  const asBrowser = await openGraphiql(open, '', '?query={__typename}')
   expect(await asBrowser.text()).not.toContain('GraphiQL')
 })
 
-test('only this page may write styles of its own, and none runs a script of others', async () => {
+test('only GraphiQL may use inline styles, and no page may run foreign scripts', async () => {
   const policyOf = (answer: Response) => answer.headers.get('content-security-policy') ?? ''
-  const relaxed = policyOf(await look(open))
+  const relaxed = policyOf(await openGraphiql(open))
   expect(relaxed).toContain("style-src 'self' 'unsafe-inline';")
   expect(relaxed).toContain("script-src 'self';")
   const strict = policyOf(await fetch(`${open.base}/packages`))
   expect(strict).toBe(relaxed.replace(" 'unsafe-inline'", ''))
-  expect(policyOf(await look(open, '', '?query={__typename}'))).toBe(strict)
+  expect(policyOf(await openGraphiql(open, '', '?query={__typename}'))).toBe(strict)
 })
 
-test('in production the page is for staff: others sign in first, or are told so', async () => {
-  const visitor = await look(production)
+test('in production GraphiQL is for staff: others sign in first or get a 403 page', async () => {
+  const visitor = await openGraphiql(production)
   expect([visitor.status, visitor.headers.get('location')]).toEqual([
     303,
     '/api/login?returnTo=%2Fgraphql',
   ])
-  const signedIn = await look(production, customer)
+  const signedIn = await openGraphiql(production, customer)
   expect(signedIn.status).toBe(403)
   expect(await signedIn.text()).toContain('For our staff only')
   expect(signedIn.headers.get('cache-control')).toBe('no-store')
-  const ours = await look(production, staff)
+  const ours = await openGraphiql(production, staff)
   expect(ours.status).toBe(200)
   expect(await ours.text()).toContain('GraphiQL')
 })
 
 test.each(asksForSchema)(
-  'in production the schema is for staff, whoever asked before (%#)',
+  'in production only staff can introspect, whoever sent the same query before (%#)',
   async (query) => {
     const ways = [ask, askSocket]
     for (const way of ways) {
@@ -113,7 +113,7 @@ test.each(asksForSchema)(
   },
 )
 
-test('in production everything else is answered as ever', async () => {
+test('in production all other queries work', async () => {
   const query = '{ __typename packages { __typename name } }'
   for (const way of [ask, askSocket]) {
     const { data, errors } = await way(production, '', query)
@@ -122,7 +122,7 @@ test('in production everything else is answered as ever', async () => {
   }
 })
 
-test('outside production everybody may read the schema', async () => {
+test('outside production anyone can introspect', async () => {
   for (const query of asksForSchema) {
     expect(await ask(open, '', query)).toMatchObject({ data: {} })
     expect(await askSocket(open, '', query)).toMatchObject({ data: {} })

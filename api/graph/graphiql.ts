@@ -1,22 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { config } from '../config'
-import { allowOwnStyles } from '../http/headers'
+import { allowInlineStyles } from '../http/headers'
 import { type Page, sendPage, sendStaffPage } from '../http/pages'
 import { isSchemaPublic } from './introspection'
 
-/** GraphiQL for a browser that opens /graphql; whatever asks something gets its answer as ever. */
-export function graphiqlPage(app: FastifyInstance, page: Page, refused: Page) {
+/** Serves GraphiQL to browsers that navigate to /graphql; requests with a query are answered as usual. */
+export function graphiqlPage(app: FastifyInstance, page: Page, forbidden: Page) {
   app.addHook('onRequest', async (request, reply) => {
-    if (!isOpenedByBrowser(request)) return
-    allowOwnStyles(reply)
+    if (!isNavigation(request)) return
+    allowInlineStyles(reply)
     return isSchemaPublic
       ? sendPage(page, request, reply)
-      : sendStaffPage(page, refused, request, reply)
+      : sendStaffPage(page, forbidden, request, reply)
   })
 }
 
-function isOpenedByBrowser({ method, url, headers }: FastifyRequest) {
+function isNavigation({ method, url, headers }: FastifyRequest) {
   if (method !== 'GET' || !/^\/graphql\/?(\?|$)/.test(url)) return false
-  const asksSomething = new URL(url, config.PUBLIC_URL).searchParams.has('query')
-  return !asksSomething && (headers.accept ?? '').includes('text/html')
+  const hasQuery = new URL(url, config.PUBLIC_URL).searchParams.has('query')
+  return !hasQuery && (headers.accept ?? '').includes('text/html')
 }

@@ -3,18 +3,18 @@ import { GraphQLError, type GraphQLSchema } from 'graphql'
 import { createYoga, type Plugin } from 'graphql-yoga'
 import { visitorOf } from '../http/visitor'
 import type { Context } from './builder'
-import { shownOf } from './graph-errors'
-import { graphLines } from './graph-lines'
+import { publicErrors } from './graph-errors'
+import { graphSockets } from './graph-sockets'
 import { introspectionForStaff, isSchemaPublic } from './introspection'
-import { queryLimits } from './limits'
+import { queryLimits } from './query-limits'
 
-/** Of a call over HTTP; a socket brings its visitor. Yoga puts a `request` of its own beside these. */
+/** Server context of a call over HTTP. A socket provides its visitor instead. */
 interface Exchange {
   incoming: FastifyRequest
   reply: FastifyReply
 }
 
-/** Mounts the graph on /graphql: by HTTP, and by graphql-ws for what is read. */
+/** Mounts Yoga on /graphql: HTTP for queries and mutations, graphql-ws for queries and subscriptions. */
 export function graphqlRoutes(app: FastifyInstance, schema: GraphQLSchema) {
   const yoga = createYoga<Exchange, Context>({
     schema,
@@ -23,19 +23,19 @@ export function graphqlRoutes(app: FastifyInstance, schema: GraphQLSchema) {
     }),
     plugins: [
       ...queryLimits,
-      shownErrors,
+      maskErrors,
       socketOnly,
       ...(isSchemaPublic ? [] : [introspectionForStaff]),
     ],
-    cors: false, // only our own pages talk to us from a browser
+    cors: false, // only our own pages call the graph from a browser
     graphiql: false,
     landingPage: false,
     batching: false,
-    maskedErrors: false, // shownErrors masks, and knows the request
+    maskedErrors: false, // maskErrors does it, with the request's id and log
     logging: false,
   })
 
-  // Bodies are parsed, limited and typed by Fastify: JSON only, 64 KiB.
+  // Fastify has parsed and limited the body: JSON only, 64 KiB.
   app.route({
     url: '/graphql',
     method: ['GET', 'POST'],
@@ -45,10 +45,10 @@ export function graphqlRoutes(app: FastifyInstance, schema: GraphQLSchema) {
       return reply.status(response.status).send(await response.text())
     },
   })
-  graphLines(app, yoga.getEnveloped)
+  graphSockets(app, yoga.getEnveloped)
 }
 
-/** Over HTTP nobody waits for what may come: subscriptions run over graphql-ws. */
+/** Refuses subscriptions over HTTP. */
 const socketOnly: Plugin<object, Exchange> = {
   onSubscribe({ args, setResultAndStopExecution }) {
     if (!('incoming' in args.contextValue)) return
@@ -59,11 +59,10 @@ const socketOnly: Plugin<object, Exchange> = {
   },
 }
 
-/** Every error gets a documented code and the request's id; causes stay in the log. */
-const shownErrors: Plugin<object, Exchange> = {
+/** Gives every error a documented code and the request's id; causes stay in the log. */
+const maskErrors: Plugin<object, Exchange> = {
   onResultProcess({ result, setResult, serverContext }) {
     if (!('errors' in result) || !result.errors?.length) return
-    const { incoming } = serverContext
-    setResult({ ...result, errors: shownOf(result.errors, incoming) })
+    setResult({ ...result, errors: publicErrors(result.errors, serverContext.incoming) })
   },
 }

@@ -10,17 +10,17 @@ import { config } from '../config'
 import { Refusal } from '../platform/errors'
 import type { Context } from './builder'
 
-/** Everybody may read the schema, and has GraphiQL to do it; in production only our staff. */
+/** In production, only staff get introspection and GraphiQL. */
 export const isSchemaPublic = config.NODE_ENV !== 'production'
 
 const staffOnly = () =>
   new GraphQLError('', {
-    originalError: new Refusal('FORBIDDEN', 'The schema is shown to our staff only.'),
+    originalError: new Refusal('FORBIDDEN', 'Only staff can read the schema.'),
   })
 
 /**
- * Keeps the schema from everybody but staff. It looks when an operation is about to run, because the
- * validations answer an error for each field, and their results are kept for whoever sends it next.
+ * Refuses introspection to everyone but staff. This is checked at execution, because Yoga caches
+ * validation results per document, whoever sent it, and a rule would report an error per field.
  */
 export const introspectionForStaff: Plugin<Context> = {
   onExecute({ args, setResultAndStopExecution }) {
@@ -31,13 +31,13 @@ export const introspectionForStaff: Plugin<Context> = {
   },
 }
 
-/** Documents are parsed once and then come again. */
-const known = new WeakMap<DocumentNode, boolean>()
+/** Yoga caches parsed documents, so the same object comes back. */
+const cache = new WeakMap<DocumentNode, boolean>()
 
 function asksForSchema(schema: GraphQLSchema, document: DocumentNode): boolean {
-  const before = known.get(document)
-  if (before !== undefined) return before
+  const cached = cache.get(document)
+  if (cached !== undefined) return cached
   const asks = validate(schema, document, [NoSchemaIntrospectionCustomRule]).length > 0
-  known.set(document, asks)
+  cache.set(document, asks)
   return asks
 }

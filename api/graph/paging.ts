@@ -11,42 +11,41 @@ export interface Paging {
   before?: string | null
 }
 
-/** What a connection shows, and in which order. */
+/** The rows of a connection and their order. */
 export interface List {
-  /** FROM and WHERE; its rows have an `id`. */
+  /** FROM and WHERE clauses; the rows have an `id`. */
   from: Prisma.Sql
-  /** What it is sorted by before the id; never null, all in one direction. */
+  /** Sort keys before the id: never null, all in one direction. */
   sortedBy: { value: Prisma.Sql; type: keyof typeof readers }[]
   direction: 'ASC' | 'DESC'
 }
 
-const MOST_PER_PAGE = 100
-const USUAL_PAGE = 20
+const MAX_PAGE_SIZE = 100
+const DEFAULT_PAGE_SIZE = 20
 
 /**
- * One page of a list. A cursor holds the values its row was sorted by, not the row: it stays where it
- * was when the row moves or goes, so that nothing is passed over. `read` answers the rows of these ids
- * in any order.
+ * Returns one page of a list. Keyset cursors hold the row's sort values, so they keep their place, and
+ * nothing is skipped, when the row moves or is deleted. `read` may return the rows in any order.
  */
 export async function pageOf<Row extends { id: string }>(
   list: List,
   args: Paging,
   read: (ids: string[]) => Promise<Row[]>,
 ) {
-  refuseSize('first', args.first)
-  refuseSize('last', args.last)
+  checkSize('first', args.first)
+  checkSize('last', args.last)
   const part = parseCursorConnectionArgs({
     args,
-    defaultSize: USUAL_PAGE,
-    maxSize: MOST_PER_PAGE,
+    defaultSize: DEFAULT_PAGE_SIZE,
+    maxSize: MAX_PAGE_SIZE,
   })
-  const found = await find(list, part) // one more than is shown tells whether there is a next page
-  const shown = found.slice(0, part.expectedSize)
-  if (part.inverted) shown.reverse()
+  const found = await find(list, part) // one more than the page, to know whether another follows
+  const page = found.slice(0, part.expectedSize)
+  if (part.inverted) page.reverse()
 
-  const rows = new Map((await read(shown.map(({ id }) => id))).map((row) => [row.id, row]))
-  const edges = shown.flatMap(({ id, values }) => {
-    const node = rows.get(id) // none if it went away a moment ago
+  const rows = new Map((await read(page.map(({ id }) => id))).map((row) => [row.id, row]))
+  const edges = page.flatMap(({ id, values }) => {
+    const node = rows.get(id) // undefined if it was deleted in the meantime
     return node ? [{ node, cursor: cursorOf([...values, id]) }] : []
   })
   return {
@@ -71,7 +70,7 @@ async function find(list: List, { after, before, limit, inverted }: Part) {
   const keys = [...values, Prisma.sql`id`]
   const isAscending = list.direction === 'ASC'
   const beyond = (cursor: string, name: string, comparison: Prisma.Sql) =>
-    Prisma.sql`AND (${Prisma.join(keys)}) ${comparison} (${placeOf(list, cursor, name)})`
+    Prisma.sql`AND (${Prisma.join(keys)}) ${comparison} (${positionOf(list, cursor, name)})`
 
   const direction = isAscending !== inverted ? Prisma.sql`ASC` : Prisma.sql`DESC`
   return db.$queryRaw<{ id: string; values: string[] }[]>`
@@ -93,7 +92,7 @@ async function count({ from }: List): Promise<number> {
 
 const cursorOf = (values: string[]) => Buffer.from(JSON.stringify(values)).toString('base64url')
 
-/** Each value of a cursor as PostgreSQL takes it; undefined when it is none. */
+/** Parsers for the values in a cursor; undefined if invalid. */
 const readers = {
   number: (text: string) =>
     /^-?\d{1,12}(\.\d{1,9})?$/.test(text) ? Prisma.sql`${text}::float8` : undefined,
@@ -101,17 +100,17 @@ const readers = {
     const moment = new Date(text)
     if (Number.isNaN(moment.getTime())) return undefined
     const iso = moment.toISOString()
-    // Other years are written in ways that PostgreSQL does not read.
+    // PostgreSQL cannot read how JavaScript writes other years.
     return /^[1-9]\d{3}-/.test(iso) ? Prisma.sql`${iso}::timestamptz` : undefined
   },
 }
 
-function placeOf({ sortedBy }: List, cursor: string, name: string) {
+function positionOf({ sortedBy }: List, cursor: string, name: string) {
   const given = partsOf(cursor)
   const id = given.at(-1) ?? ''
   const values = sortedBy.map(({ type }, n) => readers[type](given[n] ?? ''))
   if (given.length !== values.length + 1 || values.includes(undefined) || !isId(id)) {
-    throw badField(name, 'A cursor of this list')
+    throw badField(name, 'Must be a cursor from this list')
   }
   return Prisma.join([...values, Prisma.sql`${id}::uuid`])
 }
@@ -121,11 +120,11 @@ function partsOf(cursor: string): string[] {
     const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
     return Array.isArray(parts) ? parts.map(String) : []
   } catch {
-    return [] // not ours: refused as such
+    return [] // not one of our cursors
   }
 }
 
-function refuseSize(name: string, size: number | null | undefined) {
-  if (size == null || (size >= 0 && size <= MOST_PER_PAGE)) return
-  throw badField(name, `A whole number from 0 to ${MOST_PER_PAGE}`)
+function checkSize(name: string, size: number | null | undefined) {
+  if (size == null || (size >= 0 && size <= MAX_PAGE_SIZE)) return
+  throw badField(name, `A whole number from 0 to ${MAX_PAGE_SIZE}`)
 }

@@ -1,30 +1,32 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { asRefusal, isForeseen, Refusal, statusByCode } from '../platform/errors'
+import { asRefusal, isExpected, Refusal, statusByCode } from '../platform/errors'
 
-/** The one place where failures outside the graph become answers: `{message, code, fields?, requestId}`. */
-export function answerFailures(app: FastifyInstance) {
+/** `expose` and `headers` belong to @fastify/static's file reader, whose errors have no code. */
+type Failure = FastifyError & { expose?: boolean; headers?: Record<string, string> }
+
+/** Turns every failure outside the graph into `{message, code, fields?, requestId}`. */
+export function handleFailures(app: FastifyInstance) {
   app.setErrorHandler((error: Failure, request, reply) => {
-    if (isOfNoFile(error)) return reply.callNotFound()
-    const refusal = refusalOf(error)
-    if (!isForeseen(refusal)) request.log.error({ err: error }, 'request failed')
-    if (error.expose && error.headers) reply.headers(error.headers) // how long the file is
-    return answer(request, reply, refusal, toldStatus(error))
+    if (isNoFile(error)) return reply.callNotFound()
+    const refusal = isClientError(error)
+      ? new Refusal('BAD_INPUT', error.message)
+      : asRefusal(error)
+    if (!isExpected(refusal)) request.log.error({ err: error }, 'request failed')
+    if (error.expose && error.headers) reply.headers(error.headers) // Content-Range of a 416
+    return send(request, reply, refusal, preciseStatus(error))
   })
 }
 
-/** `expose` and `headers`: of the library that reads files, whose errors have no code. */
-type Failure = FastifyError & { expose?: boolean; headers?: Record<string, string> }
+/** Answers an unknown path below /api. */
+export const sendNotFound = (request: FastifyRequest, reply: FastifyReply) =>
+  send(request, reply, new Refusal('NOT_FOUND', 'There is nothing at this address.'))
 
-/** For an unknown path below /api. */
-export const nothingHere = (request: FastifyRequest, reply: FastifyReply) =>
-  answer(request, reply, new Refusal('NOT_FOUND', 'There is nothing at this address.'))
-
-function answer(request: FastifyRequest, reply: FastifyReply, refusal: Refusal, status?: number) {
-  const { code, fields } = refusal.extensions
-  if (code === 'RATE_LIMITED') reply.header('retry-after', refusal.retryAfterSeconds)
+function send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal, status?: number) {
   const { message } = refusal
+  const { code, fields } = refusal.extensions
   const requestId = request.id
-  // Whoever asks the graph looks for errors as the graph tells them, whoever refuses.
+  if (code === 'RATE_LIMITED') reply.header('retry-after', refusal.retryAfterSeconds)
+  // GraphQL clients expect `errors`, even when Fastify rejects the request before Yoga sees it.
   const errors = isForGraph(request)
     ? [{ message, extensions: { code, fields, requestId } }]
     : undefined
@@ -35,19 +37,16 @@ function answer(request: FastifyRequest, reply: FastifyReply, refusal: Refusal, 
 
 const isForGraph = ({ url }: FastifyRequest) => /^\/graphql\/?(\?|$)/.test(url)
 
-const refusalOf = (error: Failure) =>
-  isTold(error) ? new Refusal('BAD_INPUT', error.message) : asRefusal(error)
-
-/** A body that is too large or not JSON, a part that a file does not have: said in plain words. */
-const isTold = ({ code, expose, statusCode }: Failure) =>
+/** Whether Fastify or the file reader blames the request; their messages are fit to show. */
+const isClientError = ({ code, expose, statusCode }: Failure) =>
   (code?.startsWith('FST_') || expose) && statusCode !== undefined && statusCode < 500
 
-/** These say more than 400. */
-const toldStatus = (error: Failure) =>
-  isTold(error) && [412, 413, 415, 416].includes(error.statusCode ?? 0)
+/** These statuses say more than 400. */
+const preciseStatus = (error: Failure) =>
+  isClientError(error) && [412, 413, 415, 416].includes(error.statusCode ?? 0)
     ? error.statusCode
     : undefined
 
-/** A folder, or a path with `..`, `//` or the like: whoever asks for that gets what nothing gets. */
-const isOfNoFile = ({ code, expose, statusCode }: Failure) =>
+/** Directories and traversal paths get the same 404 as a missing file. */
+const isNoFile = ({ code, expose, statusCode }: Failure) =>
   code === 'FST_STATIC_FORBIDDEN_PATH' || (expose && statusCode === 403)

@@ -2,16 +2,16 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { config } from '../config'
 
-const overHttps = config.PUBLIC_URL.startsWith('https:')
+const isHttps = config.PUBLIC_URL.startsWith('https:')
 
-/** One page more than the rest may do: GraphiQL, whose editor writes its styles itself. */
-export function allowOwnStyles(reply: FastifyReply) {
+/** Allows inline styles in one response: GraphiQL's editor writes its own. */
+export function allowInlineStyles(reply: FastifyReply) {
   const policy = String(reply.raw.getHeader('content-security-policy'))
   const styles = "style-src 'self'"
   reply.header('content-security-policy', policy.replace(styles, `${styles} 'unsafe-inline'`))
 }
 
-/** The same in every mode. No inline script and no inline style: nothing we use needs them. */
+/** Sets the security headers, the same in every mode. No inline script or style is needed. */
 export async function securityHeaders(app: FastifyInstance) {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -27,17 +27,17 @@ export async function securityHeaders(app: FastifyInstance) {
         formAction: ["'self'"],
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],
-        ...(overHttps && { upgradeInsecureRequests: [] }),
+        ...(isHttps && { upgradeInsecureRequests: [] }),
       },
     },
-    // Session ids stand in the addresses of /success and /receipt; no other site may learn them.
+    // The URLs of /success and /receipt contain session ids, which other sites must not see.
     referrerPolicy: { policy: 'same-origin' },
-    hsts: overHttps && { maxAge: 31_536_000 },
+    hsts: isHttps && { maxAge: 31_536_000 },
     frameguard: { action: 'deny' },
     originAgentCluster: true,
   })
 
-  // Carts and orders belong to one visitor; files of the web say their own.
+  // Carts and orders are private; static files set their own caching.
   app.addHook('onRequest', async (request, reply) => {
     if (/^\/(api|graphql)(\/|\?|$)/.test(request.url)) reply.header('Cache-Control', 'no-store')
   })

@@ -3,24 +3,24 @@ import type { FastifyInstance } from 'fastify'
 import { pubsub } from '../live/pubsub'
 import { pool } from '../platform/db'
 
-/** A load balancer that asks has little patience; a statement has more. */
-const MOST_MS = 2_000
+/** Load balancers give up sooner than our statement timeout. */
+const TIMEOUT_MS = 2_000
 
-let stopping = false
+let isStopping = false
 
-/** From now on `/readyz` says no, so that a load balancer sends nobody here any more. */
+/** Makes `/readyz` return 503 from now on, so that load balancers send no more requests here. */
 export function stopBeingReady() {
-  stopping = true
+  isStopping = true
 }
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, database and pub/sub answer. */
+/** `/healthz`: the process is alive. `/readyz`: database and pub/sub respond. */
 export function healthRoutes(app: FastifyInstance) {
   app.get('/healthz', async () => ({ status: 'ok' }))
 
   app.get('/readyz', async (request, reply) => {
-    if (stopping) return reply.status(503).send({ status: 'stopping' })
+    if (isStopping) return reply.status(503).send({ status: 'stopping' })
     try {
-      await Promise.race([pool.query('SELECT 1'), tooLate()])
+      await Promise.race([pool.query('SELECT 1'), timeout()])
       if (!(await pubsub.isAnswering())) {
         return reply.status(503).send({ status: 'pub/sub away' })
       }
@@ -32,7 +32,7 @@ export function healthRoutes(app: FastifyInstance) {
   })
 }
 
-async function tooLate(): Promise<never> {
-  await setTimeout(MOST_MS, undefined, { ref: false })
-  throw new Error('The database hangs')
+async function timeout(): Promise<never> {
+  await setTimeout(TIMEOUT_MS, undefined, { ref: false })
+  throw new Error('The database does not respond')
 }

@@ -4,7 +4,7 @@ export interface Markup {
 
 type Content = Markup | string | number | false | null | undefined | Content[]
 
-/** HTML from a template: every value is escaped unless it is markup itself. */
+/** Template tag for HTML: escapes every value that is not markup itself. */
 export function html(parts: TemplateStringsArray, ...values: Content[]): Markup {
   return { markup: parts.reduce((done, part, at) => done + escaped(values[at - 1]) + part) }
 }

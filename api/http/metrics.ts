@@ -6,7 +6,7 @@ collectDefaultMetrics({ register: registry })
 
 const requests = new Histogram({
   name: 'http_request_duration_seconds',
-  help: 'Time from the request to the end of its answer, by route and status.',
+  help: 'Time from request to the end of the response, by route and status.',
   labelNames: ['method', 'route', 'status'],
   buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
   registers: [registry],
@@ -14,12 +14,12 @@ const requests = new Histogram({
 
 export const jobRuns = new Counter({
   name: 'job_runs_total',
-  help: 'Runs of the timed jobs on this instance.',
+  help: 'Job runs on this instance, by outcome.',
   labelNames: ['job', 'outcome'],
   registers: [registry],
 })
 
-/** `/metrics` for Prometheus, and the times of every request. */
+/** Measures every request and serves `/metrics` for Prometheus. */
 export function metricsRoutes(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'

@@ -16,7 +16,7 @@ const types: Record<string, string> = {
   '.xml': 'application/xml; charset=utf-8',
 }
 
-/** A built page, or a file for robots, in which `%SITE%` stands for the address that visitors type. */
+/** Reads a built page or a file for robots, fills in `%SITE%`, and compresses it. */
 export function readPage(file: string, site: string): Page {
   const identity = Buffer.from(readFileSync(file, 'utf8').replaceAll('%SITE%', site))
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9 }
@@ -27,50 +27,49 @@ export function readPage(file: string, site: string): Page {
   }
 }
 
-/** Always asked for again, and answered 304 while it is the same. */
+/** Sends a page that browsers revalidate each time; 304 while it is unchanged. */
 export function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply) {
   reply.headers({ 'cache-control': 'no-cache', etag: page.etag })
-  if (reply.statusCode === 200 && known(request).includes(page.etag)) {
+  if (reply.statusCode === 200 && cachedEtags(request).includes(page.etag)) {
     return reply.status(304).header('vary', 'accept-encoding').send()
   }
   return send(page, request, reply)
 }
 
 /**
- * Sends a page that only staff may have: who is signed out signs in first, everybody else gets
- * `refused`. It is kept nowhere, because the next who asks may be somebody else.
+ * Sends a page for staff only: signed-out visitors go to the sign-in page, customers get `forbidden`.
+ * Never cached, because the next user of the browser may be another person.
  */
 export function sendStaffPage(
   page: Page,
-  refused: Page,
+  forbidden: Page,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   reply.header('cache-control', 'no-store')
   const user = request.session?.user
   if (!user) {
-    const back = new URLSearchParams({ returnTo: request.url })
-    return reply.redirect(`/api/login?${back}`, 303)
+    const params = new URLSearchParams({ returnTo: request.url })
+    return reply.redirect(`/api/login?${params}`, 303)
   }
-  return user.isStaff ? send(page, request, reply) : send(refused, request, reply.status(403))
+  return user.isStaff ? send(page, request, reply) : send(forbidden, request, reply.status(403))
 }
 
-/** As small as the browser takes it. */
 function send(page: Page, request: FastifyRequest, reply: FastifyReply) {
-  const encoding = bestOf(String(request.headers['accept-encoding'] ?? ''))
+  const encoding = preferredEncoding(String(request.headers['accept-encoding'] ?? ''))
   reply.header('vary', 'accept-encoding')
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.type(page.type).send(page.encodings[encoding])
 }
 
-function known(request: FastifyRequest) {
+function cachedEtags(request: FastifyRequest) {
   return (request.headers['if-none-match'] ?? '').split(',').map((etag) => etag.trim())
 }
 
-function bestOf(accepted: string): keyof Page['encodings'] {
-  const refused = /;\s*q=0(\.0+)?$/
-  const names = accepted.split(',').filter((each) => !refused.test(each.trim()))
-  const takes = (name: string) => names.some((each) => each.split(';')[0]?.trim() === name)
-  if (takes('br')) return 'br'
-  return takes('gzip') ? 'gzip' : 'identity'
+function preferredEncoding(accepted: string): keyof Page['encodings'] {
+  const isRefused = /;\s*q=0(\.0+)?$/
+  const offers = accepted.split(',').filter((offer) => !isRefused.test(offer.trim()))
+  const accepts = (name: string) => offers.some((offer) => offer.split(';')[0]?.trim() === name)
+  if (accepts('br')) return 'br'
+  return accepts('gzip') ? 'gzip' : 'identity'
 }

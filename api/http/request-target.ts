@@ -1,30 +1,30 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * The address of a request in the one spelling that all checks of `request.url` know: without a host,
- * without percent signs that hide plain letters. A percent sign that begins no character is one itself,
- * so that an address which nobody can read is the address of nothing, as any other unknown one.
+ * Normalizes the request target, so that every check of `request.url` sees one spelling: no host, no
+ * percent-encoded unreserved characters. A malformed percent sign is encoded as itself, so that an
+ * undecodable URL is an unknown one instead of an error.
  */
-export function plainTarget({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
+export function normalizeTarget({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   const [, path = '', query = ''] = /^(?:[a-z]+:\/\/[^/?#]*)?([^?#]*)(.*)$/is.exec(url) ?? []
-  return `/${plainPath(path).replace(/^\//, '')}${query}`
+  return `/${normalizePath(path).replace(/^\//, '')}${query}`
 }
 
 const unreserved = /[\w.~-]/
 
-function plainPath(path: string) {
+function normalizePath(path: string) {
   if (!path.includes('%')) return path
-  const plain = path.replace(/%([\da-f]{2})?/gi, (given, hex?: string) => {
+  const normalized = path.replace(/%([\da-f]{2})?/gi, (encoded, hex?: string) => {
     if (!hex) return '%25'
     const character = String.fromCharCode(Number.parseInt(hex, 16))
-    return unreserved.test(character) ? character : given
+    return unreserved.test(character) ? character : encoded
   })
-  return isReadable(plain) ? plain : plain.replaceAll('%', '%25')
+  return isDecodable(normalized) ? normalized : normalized.replaceAll('%', '%25')
 }
 
-function isReadable(path: string) {
+function isDecodable(path: string) {
   try {
-    return decodeURI(path) !== '' // the build leaves a call away whose result nobody wants
+    return decodeURI(path) !== '' // the bundler drops a call whose result is unused
   } catch {
     return false
   }

@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import '@fastify/cookie'
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import proxyAddress from '@fastify/proxy-addr'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { config } from '../config'
 
-/** A browser that is signed in, and who sits before it. */
+/** A signed-in browser and its user. Accounts provide it as `request.session`. */
 export interface Session {
   id: string
   user: SignedInUser
@@ -16,76 +17,72 @@ export interface SignedInUser {
   lastName: string
   email: string
   emailVerified: boolean
-  /** A verified address of STAFF_EMAILS. */
+  /** The email is verified and listed in STAFF_EMAILS. */
   isStaff: boolean
 }
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** The session that these headers of a request or of an upgrade carry; accounts provide it. */
-    sessionOf(headers: IncomingHttpHeaders): Promise<Session | null>
-    /** Of these sessions the ones that are still open, each with whether it is staff. */
-    openSessions(ids: string[]): Promise<Map<string, boolean>>
-  }
-  interface FastifyRequest {
-    session: Session | null
-  }
-}
-
-/** Who acts. */
+/** The acting browser or program. */
 export interface Visitor {
-  /** The network address the request came from. */
-  readonly address: string
+  readonly clientIp: string
   /** Null when signed out. */
   readonly session: Session | null
   readonly user: SignedInUser | null
-  /** Whose cart it is: of the user, else of the cookie; null for a guest before the first write. */
+  /** Key of the visitor's cart: the user's, else the cookie's; null for a guest before the first write. */
   readonly ownerHash: Buffer | null
-  /** The cart that this browser filled before its user signed in and that is still to be merged. */
+  /** Key of the cart that this browser filled before its user signed in, until it is merged. */
   readonly guestHash: Buffer | null
-  /** The hash a first write stores: of a new token when a guest has none. */
+  /** Returns the key to store a cart under; creates a token for a guest without one. */
   identify(): Buffer
-  /** Sends or renews a guest's cookie; called once something was really stored. */
+  /** Sends or renews a guest's cookie; call it once something was stored. */
   remember(): void
-  /** Takes the cookie of the guest's cart away; called once the cart was merged. */
+  /** Clears the guest's cookie; call it once the cart was merged. */
   forgetGuest(): void
 }
 
+/** Networks whose `X-Forwarded-For` is trusted. */
+export const trustedProxies = ['loopback', 'linklocal', 'uniquelocal']
+
+const isTrusted = proxyAddress.compile(trustedProxies)
+
+/** Returns the client IP of an upgrade, which Fastify does not see; the same as `request.ip`. */
+export const clientIpOf = (request: IncomingMessage): string =>
+  proxyAddress(request, isTrusted) ?? ''
+
 const secure = config.PUBLIC_URL.startsWith('https:')
 export const cartCookie = secure ? '__Host-drivefair-cart' : 'drivefair-cart'
-const thirtyDays = 30 * 24 * 60 * 60
+const THIRTY_DAYS = 30 * 24 * 60 * 60
 const tokenShape = /^[\w-]{43}$/
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest()
 
 export function visitorOf(request: FastifyRequest, reply: FastifyReply): Visitor {
   const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
-  return visitorWith(request.ip, request.session, request.cookies[cartCookie], {
-    send: (token) => reply.setCookie(cartCookie, token, { ...cookie, maxAge: thirtyDays }),
+  return makeVisitor(request.ip, request.session, request.cookies[cartCookie], {
+    send: (token) => reply.setCookie(cartCookie, token, { ...cookie, maxAge: THIRTY_DAYS }),
     clear: () => reply.clearCookie(cartCookie, cookie),
   })
 }
 
-/** A socket can send no cookie; nothing that would need one is done over it. */
+/** The visitor behind a socket, which can set no cookie; nothing that needs one runs over it. */
 export const visitorOfSocket = (
-  address: string,
+  clientIp: string,
   session: Session | null,
-  sent: string | undefined,
-) => visitorWith(address, session, sent, { send: () => {}, clear: () => {} })
+  token: string | undefined,
+) => makeVisitor(clientIp, session, token, { send: () => {}, clear: () => {} })
 
-function visitorWith(
-  address: string,
+function makeVisitor(
+  clientIp: string,
   session: Session | null,
-  sent: string | undefined,
+  sentToken: string | undefined,
   cookie: { send(token: string): void; clear(): void },
 ): Visitor {
-  let token = sent && tokenShape.test(sent) ? sent : undefined
+  let token = sentToken && tokenShape.test(sentToken) ? sentToken : undefined
   const guestHash = token ? hashOf(token) : null
   const user = session?.user ?? null
-  // No token can have the hash of a user: tokens have no colon.
+  // A token has no colon, so it never hashes to a user's key.
   const userHash = user && hashOf(`user:${user.id}`)
   return {
-    address,
+    clientIp,
     session,
     user,
     ownerHash: userHash ?? guestHash,

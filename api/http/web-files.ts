@@ -4,21 +4,20 @@ import serveFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { config } from '../config'
 import { graphiqlPage } from '../graph/graphiql'
-import { nothingHere } from './failures'
-import { readPage, sendPage } from './pages'
-import { staffPages } from './staff-pages'
+import { sendNotFound } from './failures'
+import { type Page, readPage, sendPage, sendStaffPage } from './pages'
 
-const year = 'public, max-age=31536000, immutable'
+const forever = 'public, max-age=31536000, immutable'
 
-/** Name absolute addresses, as the pages do. */
+/** These contain absolute URLs, as pages do. */
 const forRobots = ['robots.txt', 'sitemap.xml']
 
-/** Not for everybody, so no files among the others. */
+/** Access to these is checked, so they are not served like other files. */
 const applications = { staff: 'staff/index.html', graphiql: 'graphiql/index.html' }
 
 /**
- * The built web. Every page of the product is a file that the build made, so a path without a file
- * is the 404 page, answered as such; this server knows no routes of the client.
+ * Serves the built web. Each page is a file made by the build, so a path without a file gets the 404
+ * page with status 404; the server does not know the client's routes.
  */
 export async function webFiles(app: FastifyInstance, folder: string) {
   const root = resolve(folder)
@@ -34,9 +33,9 @@ export async function webFiles(app: FastifyInstance, folder: string) {
     const content = page(file)
     app.get(path, (request, reply) => sendPage(content, request, reply))
   }
-  const refused = page('403.html')
-  staffPages(app, page(applications.staff), refused)
-  graphiqlPage(app, page(applications.graphiql), refused)
+  const forbidden = page('403.html')
+  staffPages(app, page(applications.staff), forbidden)
+  graphiqlPage(app, page(applications.graphiql), forbidden)
 
   await app.register(serveFiles, {
     root,
@@ -46,16 +45,26 @@ export async function webFiles(app: FastifyInstance, folder: string) {
     cacheControl: false,
     allowedPath: (path) => !path.endsWith('.html'),
     setHeaders(reply, path) {
-      reply.header('Cache-Control', path.includes('/assets/') ? year : 'no-cache')
+      reply.header('Cache-Control', path.includes('/assets/') ? forever : 'no-cache')
     },
   })
 
-  const lost = page('404.html')
+  const notFound = page('404.html')
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD'
     if (!isPage || /^\/(api|graphql|assets)(\/|\?|$)/.test(request.url)) {
-      return nothingHere(request, reply)
+      return sendNotFound(request, reply)
     }
-    return sendPage(lost, request, reply.status(404))
+    return sendPage(notFound, request, reply.status(404))
   })
+}
+
+/** Serves one page for every path below /staff/; the application has its own router. */
+function staffPages(app: FastifyInstance, page: Page, forbidden: Page) {
+  app.get('/staff', (request, reply) => {
+    // Fastify ignores the trailing slash; the application's relative links need it.
+    if (/^\/staff\//.test(request.url)) return sendStaffPage(page, forbidden, request, reply)
+    return reply.redirect(`/staff/${request.url.slice('/staff'.length)}`, 301)
+  })
+  app.get('/staff/*', (request, reply) => sendStaffPage(page, forbidden, request, reply))
 }

@@ -111,7 +111,7 @@ test('a mutation over the socket is refused and does nothing', async () => {
   expect(seen).toMatchObject([
     {
       type: 'error',
-      payload: [{ message: 'Mutations are sent by POST.', extensions: { code: 'BAD_INPUT' } }],
+      payload: [{ message: 'Send mutations by POST.', extensions: { code: 'BAD_INPUT' } }],
     },
   ])
   expect((await graph(visitor, '{ cart { totalQuantity } }')).data.cart.totalQuantity).toBe(1)

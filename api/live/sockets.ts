@@ -2,9 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { WebSocketServer } from 'ws'
-import { addressOf } from '../http/address'
-import { isOurs } from '../http/origin'
-import { cartCookie, visitorOfSocket } from '../http/visitor'
+import { isAllowedOrigin } from '../http/origin'
+import { cartCookie, clientIpOf, visitorOfSocket } from '../http/visitor'
 import { type Line, openLine } from './lines'
 import { makeSwitchboard } from './switchboard'
 
@@ -46,10 +45,10 @@ export function acceptSockets(app: FastifyInstance) {
   async function accept(request: IncomingMessage, socket: Duplex, head: Buffer) {
     const place = placeOf(request)
     if (!place) return refuseUpgrade(socket, '404 Not Found')
-    if (!isOurs(request.headers.origin)) return refuseUpgrade(socket, '403 Forbidden')
+    if (!isAllowedOrigin(request.headers.origin)) return refuseUpgrade(socket, '403 Forbidden')
     const session = await app.sessionOf(request.headers)
     const cookie = app.parseCookie(request.headers.cookie ?? '')[cartCookie]
-    const visitor = visitorOfSocket(addressOf(request), session, cookie)
+    const visitor = visitorOfSocket(clientIpOf(request), session, cookie)
     if (isStopping) return refuseUpgrade(socket, '503 Service Unavailable')
     if (switchboard.isFull(visitor)) return refuseUpgrade(socket, '429 Too Many Requests')
     sockets.handleUpgrade(request, socket, head, (opened) => {

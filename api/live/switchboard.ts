@@ -21,7 +21,7 @@ export function makeSwitchboard(app: FastifyInstance) {
   const ended = new Set<string>()
 
   function add(line: Line) {
-    const { session, address } = line.visitor
+    const { session, clientIp: address } = line.visitor
     all.add(line)
     line.onClose(() => all.delete(line))
     if (!session) {
@@ -96,8 +96,8 @@ export function makeSwitchboard(app: FastifyInstance) {
   return {
     add,
     /** Too many sockets of one address without a sign-in. */
-    isFull: ({ session, address }: Visitor) =>
-      !session && (strangers.get(address) ?? 0) >= MOST_STRANGERS_PER_ADDRESS,
+    isFull: ({ session, clientIp }: Visitor) =>
+      !session && (strangers.get(clientIp) ?? 0) >= MOST_STRANGERS_PER_ADDRESS,
     async closeAll() {
       clearInterval(looking)
       clearInterval(pinging)

@@ -3,8 +3,8 @@ import { config } from '../config'
 import { html, type Markup } from '../http/html'
 
 /**
- * Many mail programs drop the styles of the head, so each element carries its own; those that keep the
- * head get the dark colours from there.
+ * Inline styles by class, because many mail programs drop the styles in the head. Those that keep them
+ * get the dark colors from there.
  */
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const inline: Record<string, string> = {
@@ -42,8 +42,8 @@ interface Frame {
   heading: string
 }
 
-/** The whole HTML document of a letter. */
-export function layout({ subject, preview, heading }: Frame, parts: Markup[]): string {
+/** Renders the HTML document of a letter. */
+export function letterLayout({ subject, preview, heading }: Frame, parts: Markup[]): string {
   const { markup } = html`<!doctype html>
 <html lang="en">
 <head>
@@ -65,7 +65,7 @@ export function layout({ subject, preview, heading }: Frame, parts: Markup[]): s
 ${parts}
 </td></tr></table>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px"><tr><td class="footer" style="padding:20px 4px 0;${{ markup: inline.footer ?? '' }}">
-Questions? Call <a class="link" href="${brand.phoneHref}">${brand.phone}</a> or write to
+Questions? Call <a class="link" href="${brand.phoneHref}">${brand.phone}</a> or email
 <a class="link" href="${brand.emailHref}">${brand.email}</a>.<br>${brand.hours}<br>
 © ${brand.copyrightYear} ${brand.name} · ${brand.tagline}
 </td></tr></table>

@@ -1,17 +1,17 @@
 import { brand } from '../../shared/brand'
 import { html, type Markup } from '../http/html'
-import { layout } from './letter-layout'
+import { letterLayout } from './letter-layout'
 
-/** What an e-mail says. The HTML and the plain text are both made of this, so they say the same. */
+/** The content of an email, from which both its HTML and its plain text are made. */
 export interface Letter {
   subject: string
-  /** What a mailbox shows beside the subject. */
+  /** The line that mail programs show beside the subject. */
   preview: string
   heading: string
   parts: Part[]
 }
 
-/** A text is a paragraph. */
+/** A string is a paragraph. */
 export type Part =
   | string
   | { button: string; href: string }
@@ -19,11 +19,11 @@ export type Part =
   | { messages: { heading: string; content: string }[] }
   | { note: string }
 
-/** The subject, HTML and plain text of a letter; whatever people typed into it stays text. */
-export function write(letter: Letter): { subject: string; html: string; text: string } {
+/** Renders subject, HTML and plain text. Everything in a letter is text: HTML in it is escaped. */
+export function renderLetter(letter: Letter): { subject: string; html: string; text: string } {
   return {
     subject: oneLine(letter.subject),
-    html: layout(letter, letter.parts.map(asHtml)),
+    html: letterLayout(letter, letter.parts.map(asHtml)),
     text: [letter.heading, ...letter.parts.map(asText), '--', signature].join('\n\n').concat('\n'),
   }
 }
@@ -32,7 +32,7 @@ function asHtml(part: Part): Markup {
   if (typeof part === 'string') return html`<p class="text">${lines(part)}</p>`
   if ('button' in part) {
     return html`<p class="action"><a class="button" href="${part.href}">${part.button}</a></p>
-      <p class="note">Or open this address: <a class="link" href="${part.href}">${part.href}</a></p>`
+      <p class="note">Or open this link: <a class="link" href="${part.href}">${part.href}</a></p>`
   }
   if ('facts' in part) {
     return html`<table class="facts" role="presentation" width="100%" cellpadding="0" cellspacing="0">
@@ -72,7 +72,7 @@ const quoted = (text: string) => text.replace(/^/gm, '> ')
 
 const signature = `${brand.name} · ${brand.phone} · ${brand.email}\n${brand.hours}`
 
-/** A line break in a subject would begin another header. */
+/** Prevents header injection: a line break would begin another header field. */
 const oneLine = (text: string) => text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
 
 const moment = new Intl.DateTimeFormat('en-US', {
@@ -84,9 +84,9 @@ const moment = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 })
 
-/** "Sat, Nov 22, 4:30 PM ET": whoever reads it may live in another zone. */
+/** Formats a time as "Sat, Nov 22, 4:30 PM ET"; the reader may live in another zone. */
 export const inOurZone = (time: Date) => `${moment.format(time).replaceAll('\u202f', ' ')} ET`
 
-/** How we greet: by a first name, unless that is something a mailbox might make a link of. */
+/** Greets by first name, unless mail programs might turn the name into a link. */
 export const greeting = (firstName: string) =>
   /^[\p{L}\p{M}][\p{L}\p{M}'’ -]{0,39}$/u.test(firstName) ? `Hi ${firstName},` : 'Hello,'

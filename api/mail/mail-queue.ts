@@ -1,228 +1,109 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import PgBoss from 'pg-boss'
 import { jobRuns } from '../http/metrics'
-import { db, pool, type Tx } from '../platform/db'
+import { prepared } from '../platform/db'
 import { log } from '../platform/log'
 import { every } from '../platform/timers'
-import { SEND_WITHIN_MS, type SendMail } from './mail-transport'
+import { type OutgoingMail, SEND_WITHIN_MS, type SendMail } from './mail-transport'
+import { forgetOldMail, reportUnsentMail } from './unsent-mail'
 
-const QUEUE = 'mail'
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
-const AT_ONCE = 4
-/** How long sending may go on when this server is stopped. */
-const FINISH_WITHIN_MS = 3 * SECOND
-const GIVE_UP_AFTER_MS = 3 * 24 * 60 * MINUTE
-const REQUEUE_AT_MOST = 500
-const FORGET_AFTER_MS = 30 * 24 * 60 * MINUTE
+const BATCH_SIZE = 4
 
-const usualPace = {
-  lookEveryMs: SECOND,
-  /** The first pause after a failure; each one is twice as long as the one before. */
-  retrySeconds: 10,
-  /** A job of a server that was killed is free again after this: longer than any sending takes. */
-  expireSeconds: SEND_WITHIN_MS / SECOND + 20,
-  maintainSeconds: 30,
+const defaultTimings = {
+  pollMs: 1_000,
+  /** Shortest pause after a failure; later pauses are a quarter of the email's age. */
+  retryMs: 10_000,
+  /** After this, another server may send what this one claimed. Longer than any attempt. */
+  claimMs: SEND_WITHIN_MS + 20_000,
+  /** How long a stop waits for attempts in progress before it abandons them. */
+  finishMs: 3_000,
 }
 
-let boss: PgBoss | undefined
+// A CTE, because PostgreSQL may run a subquery with LIMIT more than once.
+const claimDueMail = prepared<OutgoingMail>(
+  'claim-due-mail',
+  `WITH due AS (
+     SELECT id FROM mail WHERE next_try_at <= now()
+     ORDER BY next_try_at LIMIT $2 FOR UPDATE SKIP LOCKED)
+   UPDATE mail SET next_try_at = now() + $1 * interval '1 ms'
+   FROM due WHERE mail.id = due.id
+   RETURNING mail.id, recipient, subject, html, text, created_at AS "createdAt"`,
+)
 
-/** Sent, but the database was away when that was to be noted. */
-const notNoted = new Set<string>()
+const storeSent = prepared(
+  'store-mail-sent',
+  `UPDATE mail SET sent_at = now(), next_try_at = NULL, failure = NULL WHERE id = ANY($1::uuid[])`,
+)
+
+const storeFailure = prepared(
+  'store-mail-failure',
+  `UPDATE mail SET failure = $2,
+     next_try_at = now() + greatest($3 * interval '1 ms', (now() - created_at) / 4)
+   WHERE id = $1 AND next_try_at IS NOT NULL`,
+)
 
 /**
- * Starts sending what is queued; returns a function that stops it. Delivery is at least once: only a
- * server that dies between the SMTP server's answer and our note of it makes a second copy, under the
- * same Message-ID.
+ * Starts sending queued email; returns a function that stops it. Delivery is at least once: a second
+ * copy, with the same Message-ID, goes out only when a server dies, or loses the database for longer
+ * than its claim, after the SMTP server accepted the email and before that is stored.
  */
-export async function startMailQueue(
+export function startMailQueue(
   sendMail: SendMail,
-  given: Partial<typeof usualPace> = {},
-): Promise<() => Promise<void>> {
-  const pace = { ...usualPace, ...given }
-  const started = new PgBoss({
-    db: { executeSql: (text, values) => pool.query(text, values) },
-    schema: 'pgboss',
-    schedule: false,
-    maintenanceIntervalSeconds: pace.maintainSeconds,
-  })
-  started.on('error', (error) => log.error({ err: error }, 'mail queue'))
-  await started.start()
-  // A mail is tried five times within about five minutes; `requeueMail` then begins anew.
-  const tries = {
-    name: QUEUE,
-    retryLimit: 4,
-    retryDelay: pace.retrySeconds,
-    retryBackoff: true,
-    expireInSeconds: pace.expireSeconds,
-  }
-  await oneAtATime(async () => {
-    await started.createQueue(QUEUE, tries)
-    await started.updateQueue(QUEUE, tries)
-  })
-  boss = started
-  const stopSending = keepSending(started, sendMail, pace.lookEveryMs)
-  const stopLooking = every(60, 'mail left behind', requeueMail)
-  const stopForgetting = every(60 * 60, 'old mail', forgetOldMail)
-
-  return async () => {
-    await stopForgetting()
-    await stopLooking()
-    await stopSending()
-    await started.stop({ graceful: false })
-    if (boss === started) boss = undefined
-  }
-}
-
-/** Part of the transaction that stores the mail. Without a queue, as in a script, the next server finds it. */
-export async function queueDelivery(tx: Tx, mailId: string) {
-  await boss?.send(
-    QUEUE,
-    { mailId },
-    {
-      id: mailId, // one mail is one job
-      db: {
-        executeSql: async (text, values) => ({ rows: await tx.$queryRawUnsafe(text, ...values) }),
-      },
-    },
-  )
-}
-
-/** Two servers that start together would make a queue at once, and PostgreSQL end one by a deadlock. */
-async function oneAtATime(setUp: () => Promise<void>) {
-  const client = await pool.connect()
-  try {
-    await client.query(`SELECT pg_advisory_lock(hashtext('mail queue'))`)
-    await setUp()
-  } finally {
-    client.release(true) // the lock goes with its connection
-  }
-}
-
-/**
- * We fetch and complete jobs ourselves: the library's own worker waits between two jobs, and does not
- * catch the failure when the database is away as a job ends, which would end this server.
- */
-function keepSending(queue: PgBoss, sendMail: SendMail, lookEveryMs: number) {
+  timings: Partial<typeof defaultTimings> = {},
+): () => Promise<void> {
+  const { pollMs, retryMs, claimMs, finishMs } = { ...defaultTimings, ...timings }
   const stopping = new AbortController()
   const abandon = new AbortController()
-  const sending = (async () => {
-    while (!stopping.signal.aborted) {
-      try {
-        const jobs = await queue.fetch<{ mailId: string }>(QUEUE, { batchSize: AT_ONCE })
-        await Promise.all(jobs.map((job) => deliver(queue, job, sendMail, abandon.signal)))
-        if (jobs.length > 0) continue
-      } catch (error) {
-        log.error({ err: error }, 'mail queue: will look again')
-      }
-      await sleep(lookEveryMs, undefined, { signal: stopping.signal }).catch(() => {}) // woken to stop
-    }
-  })()
+  /** Sent, but not stored as sent yet because the database was unavailable. */
+  const unstored = new Set<string>()
 
+  async function storeUnstored() {
+    if (unstored.size === 0) return
+    const ids = [...unstored]
+    await storeSent([ids])
+    for (const id of ids) unstored.delete(id)
+  }
+
+  async function deliver(mail: OutgoingMail) {
+    try {
+      await sendMail(mail, abandon.signal)
+      unstored.add(mail.id)
+      jobRuns.inc({ job: 'send mail', outcome: 'done' })
+    } catch (error) {
+      const failure = error instanceof Error ? error.message : String(error)
+      jobRuns.inc({ job: 'send mail', outcome: 'failed' })
+      log.warn({ mailId: mail.id, failure }, 'email not sent; will retry')
+      await storeFailure([mail.id, failure, retryMs])
+    }
+    await storeUnstored()
+  }
+
+  /** Returns how many emails were due. */
+  async function sendDueMail() {
+    await storeUnstored() // first, so that its claim is not repeated
+    const { rows } = await claimDueMail([claimMs, BATCH_SIZE])
+    const outcomes = await Promise.allSettled(rows.map(deliver))
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+    return rows.length
+  }
+
+  async function run() {
+    while (!stopping.signal.aborted) {
+      const found = await sendDueMail().catch((error: unknown) => {
+        log.error({ err: error }, 'mail queue failed; will retry')
+        return 0
+      })
+      if (found > 0) continue
+      await sleep(pollMs, undefined, { signal: stopping.signal }).catch(() => {}) // rejects on stop
+    }
+  }
+
+  const running = run()
+  const stopReports = every(60, 'unsent mail', reportUnsentMail)
+  const stopForgetting = every(60 * 60, 'old mail', forgetOldMail)
   return async () => {
     stopping.abort()
-    const late = setTimeout(() => abandon.abort(), FINISH_WITHIN_MS)
-    await sending
+    const late = setTimeout(() => abandon.abort(), finishMs)
+    await Promise.all([running, stopReports(), stopForgetting()])
     clearTimeout(late)
   }
-}
-
-async function deliver(
-  queue: PgBoss,
-  job: PgBoss.Job<{ mailId: string }>,
-  sendMail: SendMail,
-  abandon: AbortSignal,
-) {
-  const { mailId } = job.data
-  try {
-    const mail = await db.mail.findUnique({ where: { id: mailId } })
-    if (mail && !mail.sentAt && !isEmptied(mail)) {
-      if (!notNoted.has(mailId)) await sendMail(mail, abandon)
-      notNoted.add(mailId)
-      await db.mail.update({ where: { id: mailId }, data: { sentAt: new Date(), failure: null } })
-      notNoted.delete(mailId)
-    }
-    await queue.complete(QUEUE, job.id)
-    jobRuns.inc({ job: 'send mail', outcome: 'done' })
-  } catch (error) {
-    const failure = error instanceof Error ? error.message : String(error)
-    jobRuns.inc({ job: 'send mail', outcome: 'failed' })
-    log.warn({ mailId, failure }, 'mail not sent; it will be tried again')
-    await queue.fail(QUEUE, job.id, { message: failure })
-    await db.mail.updateMany({ where: { id: mailId, sentAt: null }, data: { failure } })
-  }
-}
-
-/**
- * Gives unsent mail a new series of tries when it has no job, or when the last series ended. The pauses
- * grow with its age, so a mail server that was away for two hours is tried within half an hour.
- */
-export async function requeueMail() {
-  const now = Date.now()
-  const unsent = await db.mail.findMany({
-    where: {
-      sentAt: null,
-      createdAt: { gt: new Date(now - GIVE_UP_AFTER_MS), lt: new Date(now - MINUTE) },
-    },
-    orderBy: { createdAt: 'asc' },
-    take: REQUEUE_AT_MOST,
-  })
-  for (const { id, createdAt } of unsent) {
-    const job = await boss?.getJobById(QUEUE, id)
-    if (job && job.state !== 'failed') continue
-    const pause = (now - createdAt.getTime()) / 4
-    if (job?.completedOn && now - job.completedOn.getTime() < pause) continue
-    await boss?.deleteJob(QUEUE, id)
-    await db.$transaction((tx) => queueDelivery(tx, id))
-  }
-  complainOf(unsent, now)
-  await giveUpMail()
-}
-
-/** How old the mails that wait were when the log last said so. */
-let ages = new Map<string, number>()
-
-/** One wrong address shall not fill the log: of the same mail it says so again at twice the age. */
-function complainOf(
-  unsent: { id: string; createdAt: Date; failure: string | null }[],
-  now: number,
-) {
-  const before = ages
-  ages = new Map()
-  let due: (typeof unsent)[number] | undefined
-  for (const mail of unsent) {
-    const age = now - mail.createdAt.getTime()
-    const last = before.get(mail.id) ?? 0
-    if (age >= 2 * last) due = mail
-    ages.set(mail.id, age >= 2 * last ? age : last)
-  }
-  if (!due) return
-  const { id: mailId, failure } = due
-  log.error({ unsent: unsent.length, mailId, failure }, 'mail waits to be sent')
-}
-
-/** What nobody took for three days is not sent any more; this is the last that is said of it. */
-async function giveUpMail() {
-  const givenUp = await db.mail.updateManyAndReturn({
-    where: {
-      sentAt: null,
-      createdAt: { lte: new Date(Date.now() - GIVE_UP_AFTER_MS) },
-      html: { not: '' },
-    },
-    data: emptied,
-    select: { id: true, cause: true, failure: true },
-  })
-  for (const { id: mailId, ...rest } of givenUp) log.error({ mailId, ...rest }, 'mail given up')
-}
-
-/** A mail is emptied, not deleted, so that its cause never makes a second one. */
-const emptied = { html: '', text: '' }
-const isEmptied = ({ html }: { html: string }) => html === ''
-
-/** What was sent long ago is emptied: it may say much of somebody. */
-export async function forgetOldMail() {
-  await db.mail.updateMany({
-    where: { sentAt: { lt: new Date(Date.now() - FORGET_AFTER_MS) }, html: { not: '' } },
-    data: emptied,
-  })
 }

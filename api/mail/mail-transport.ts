@@ -1,14 +1,22 @@
 import { createTransport } from 'nodemailer'
 import { brand } from '../../shared/brand'
-import type { Mail as StoredMail } from '../generated/prisma/client'
 
-/** All of it: connecting, greeting, signing in and the message itself. */
+/** Limit for a whole attempt: connecting, greeting, signing in and the message itself. */
 export const SEND_WITHIN_MS = 40_000
 
-/** Delivers one email or throws with the reason; `abandon` ends the attempt early. */
-export type SendMail = (mail: StoredMail, abandon: AbortSignal) => Promise<unknown>
+export interface OutgoingMail {
+  id: string
+  recipient: string
+  subject: string
+  html: string
+  text: string
+  createdAt: Date
+}
 
-/** Sends mail through an SMTP server. The same mail always has the same Message-ID. */
+/** Delivers one email or throws with the reason; `abandon` ends the attempt early. */
+export type SendMail = (mail: OutgoingMail, abandon: AbortSignal) => Promise<unknown>
+
+/** Sends mail through an SMTP server. The same email always has the same Message-ID. */
 export function smtpTransport(url: string): SendMail {
   const smtp = createTransport({
     url,
@@ -29,7 +37,7 @@ export function smtpTransport(url: string): SendMail {
       subject: mail.subject,
       html: mail.html,
       text: mail.text,
-      headers: { 'Auto-Submitted': 'auto-generated' }, // no out-of-office replies
+      headers: { 'Auto-Submitted': 'auto-generated' }, // suppresses out-of-office replies
       signal: AbortSignal.any([AbortSignal.timeout(SEND_WITHIN_MS), abandon]),
     })
 }

@@ -1,24 +1,29 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { jest } from '@jest/globals'
 import { eventually } from '../../test/kit/eventually'
 import {
-  aMail,
-  connectMail,
+  age,
+  database,
+  expectFailure,
   expectSent,
-  jobState,
-  openPost,
+  makeMail,
+  openMailQueue,
   queue,
   server,
   startSending,
   stopSending,
   stored,
 } from '../../test/kit/sent-mail'
-import { db, pool } from '../platform/db'
+import { db } from '../platform/db'
 import { log } from '../platform/log'
 import { queueMail } from './mail'
+import { smtpTransport } from './mail-transport'
+import { forgetOldMail, reportUnsentMail } from './unsent-mail'
 
-openPost()
+openMailQueue()
+afterEach(() => jest.restoreAllMocks())
 
-test('a mail arrives with HTML and text, from us, under an id of its own', async () => {
+test('sends HTML and text from our address with a Message-ID of its own', async () => {
   const mail = await queue()
   await expectSent(mail)
 
@@ -35,61 +40,52 @@ test('a mail arrives with HTML and text, from us, under an id of its own', async
   expect(source).toContain('Hello as text')
 })
 
-test('a transaction that is rolled back sends nothing', async () => {
+test('sends nothing after a rollback', async () => {
   const undone = db.$transaction(async (tx) => {
-    await queueMail(tx, aMail({ subject: 'never happened' }))
+    await queueMail(tx, makeMail({ subject: 'never happened' }))
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
 
-  await expectSent(await queue({ subject: 'happened' })) // jobs go out in order
+  await expectSent(await queue({ subject: 'happened' })) // email goes out in order
   expect(server.received.map(({ source }) => source)).toEqual([
     expect.stringContaining('Subject: happened'),
   ])
   expect(await db.mail.count({ where: { subject: 'never happened' } })).toBe(0)
 })
 
-test('nothing goes out before the commit', async () => {
-  const mail = aMail()
+test('sends nothing before the commit', async () => {
+  const mail = makeMail()
   await db.$transaction(async (tx) => {
     await queueMail(tx, mail)
-    await expectSent(await queue({ subject: 'meanwhile' }))
+    await expectSent(await queue({ subject: 'committed' }))
     expect(server.received).toHaveLength(1)
   })
   await expectSent(mail)
 })
 
-test('one cause makes one mail, also when it is told many times at once', async () => {
-  const mail = aMail()
+test('sends one email per cause when it is queued eight times at once', async () => {
+  const mail = makeMail()
   await Promise.all(Array.from({ length: 8 }, () => db.$transaction((tx) => queueMail(tx, mail))))
   await expectSent(mail)
   await expectSent(await queue())
   expect(server.received).toHaveLength(2)
 })
 
-test.each([451, 554])('a mail refused with %i is tried again and arrives once', async (code) => {
+test.each([451, 554])('retries an email that was refused with %i', async (code) => {
   server.refuse(code)
   const mail = await queue()
-  await eventually(async () => {
-    expect(await stored(mail)).toMatchObject({
-      sentAt: null,
-      failure: expect.stringContaining(`${code} not now, not you`),
-    })
-  })
+  await expectFailure(mail, `${code} not now, not you`)
 
   server.refuse(undefined)
   await expectSent(mail)
   expect(server.received).toHaveLength(1)
 })
 
-test('while the mail server is away everything waits, and arrives once when it is back', async () => {
+test('keeps email while the SMTP server is down and sends each once when it is back', async () => {
   await server.goAway()
   const mails = await Promise.all([queue(), queue(), queue()])
-  await eventually(async () => {
-    for (const mail of mails) {
-      expect((await stored(mail)).failure).toContain('ECONNREFUSED')
-    }
-  })
+  for (const mail of mails) await expectFailure(mail, 'ECONNREFUSED')
   expect(server.received).toEqual([])
 
   await server.comeBack()
@@ -98,64 +94,151 @@ test('while the mail server is away everything waits, and arrives once when it i
   expect(server.received).toHaveLength(3)
 })
 
-test('a slow mail server keeps nobody waiting', async () => {
-  server.delay(2_000)
-  const since = Date.now()
+test('waits longer after each failure: a quarter of the age', async () => {
+  server.refuse(554)
   const mail = await queue()
-  expect(Date.now() - since).toBeLessThan(1_000)
-  await expectSent(mail)
-  expect(server.received).toHaveLength(1)
+  await age('2 hours', mail)
+  await expectFailure(mail, '554')
+  await eventually(async () => {
+    const { nextTryAt } = await stored(mail)
+    const minutes = ((nextTryAt?.getTime() ?? 0) - Date.now()) / 60_000
+    expect(minutes).toBeGreaterThan(29)
+    expect(minutes).toBeLessThan(31)
+  })
 })
 
-test('two servers that send side by side send each mail once', async () => {
-  await startSending()
+test('six servers that start at once send each email once', async () => {
+  await stopSending()
+  server.delay(100) // so that idle servers look while others are sending
   const mails = await Promise.all(Array.from({ length: 40 }, () => queue()))
+  await db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT FROM mail FOR UPDATE` // holds all claims back, to let them meet
+    for (let count = 0; count < 6; count++) startSending()
+    await sleep(100)
+  })
   for (const mail of mails) await expectSent(mail)
   expect(server.received).toHaveLength(40)
   expect(new Set(server.received.map(({ messageId }) => messageId)).size).toBe(40)
 })
 
-test('what a killed server had begun is sent by another one', async () => {
+test('sends what a killed server had claimed', async () => {
   await stopSending()
-  const mail = await queue()
-  const { id } = await stored(mail)
-  await pool.query(
-    `INSERT INTO pgboss.job (id, name, data, state, started_on, expire_in, retry_limit)
-     VALUES ($1, 'mail', $2, 'active', now() - interval '61 seconds', interval '60 seconds', 4)`,
-    [id, { mailId: id }],
-  )
-  await startSending()
-  await expectSent(mail)
-  expect(server.received).toHaveLength(1)
-})
-
-test('a mail that was sent is never sent again, though its job runs again', async () => {
-  const mail = await queue()
-  await expectSent(mail)
-  await eventually(async () => expect(await jobState(mail)).toBe('completed'))
-  await pool.query(`UPDATE pgboss.job SET state = 'retry', start_after = now() - interval '1 s'`)
-  await eventually(async () => expect(await jobState(mail)).toBe('completed'))
-  expect(server.received).toHaveLength(1)
-})
-
-test('nobody can put a header or another recipient into a mail', async () => {
-  const mail = await queue({
-    subject: 'Hello\r\nBcc: evil@example.com',
-    recipient: 'casey@example.com',
+  let stopHanging = () => {}
+  const hanging = new Promise<void>((resolve) => {
+    stopHanging = resolve
   })
+  const claimed = jest.fn(() => hanging)
+  startSending(claimed, { claimMs: 200 })
+  const mail = await queue()
+  await eventually(() => expect(claimed).toHaveBeenCalledTimes(1))
+
+  startSending()
+  expect(server.received).toHaveLength(0)
+  await expectSent(mail)
+  expect(server.received).toHaveLength(1)
+  stopHanging()
+})
+
+test('a stop abandons a slow attempt, and another server sends the email', async () => {
+  await stopSending()
+  startSending(smtpTransport(server.url), { finishMs: 50 })
+  server.delay(5_000)
+  const mail = await queue()
+  await eventually(() => expect(server.tries()).toBe(1))
+  const since = Date.now()
+  await stopSending()
+  expect(Date.now() - since).toBeLessThan(3_000)
+
+  server.delay(0)
+  startSending()
+  await expectSent(mail)
+})
+
+test('keeps header fields and recipients out of reach of a subject', async () => {
+  const mail = await queue({ subject: 'Hello\r\nBcc: evil@example.com' })
   await expectSent(mail)
   const [{ to, source } = { to: [], source: '' }] = server.received
   expect(to).toEqual(['casey@example.com'])
   expect(source).not.toMatch(/^Bcc:/im)
 })
 
-test('the password of the mail server is never logged', async () => {
+test('never logs or stores the SMTP password', async () => {
   const warned = jest.spyOn(log, 'warn')
-  connectMail(server.url.replace('a-secret-of-smtp', 'another-secret'))
+  await stopSending()
+  startSending(smtpTransport(server.url.replace('a-secret-of-smtp', 'another-secret')))
   const mail = await queue()
-  await eventually(async () => expect((await stored(mail)).failure).toContain('535'))
-  const said = JSON.stringify(warned.mock.calls) + (await stored(mail)).failure
-  expect(said).toContain('mail not sent')
-  expect(said).not.toContain('another-secret')
-  warned.mockRestore()
+  await expectFailure(mail, '535')
+  const text = JSON.stringify(warned.mock.calls) + (await stored(mail)).failure
+  expect(text).toContain('email not sent')
+  expect(text).not.toContain('another-secret')
+})
+
+test('recovers after a database outage, and does not resend what went out during it', async () => {
+  jest.spyOn(log, 'error').mockImplementation(() => {}) // the queue reports the outage
+  server.delay(300)
+  const mail = await queue()
+  await eventually(() => expect(server.tries()).toBe(1))
+  await database.takeAway() // while the SMTP server has the email
+  await eventually(() => expect(server.received).toHaveLength(1))
+  await database.giveBack()
+  await eventually(async () => void (await db.mail.count())) // broken connections are gone
+
+  await expectSent(mail)
+  await expectSent(await queue())
+  expect(server.received).toHaveLength(2)
+})
+
+test('empties what was sent a month ago, whose cause still makes no second email', async () => {
+  const mail = await queue()
+  const recent = await queue()
+  await expectSent(mail)
+  await expectSent(recent)
+  const monthAgo = new Date(Date.now() - 31 * 24 * 60 * 60_000)
+  await db.mail.update({ where: { cause: mail.cause }, data: { sentAt: monthAgo } })
+  await forgetOldMail()
+  expect(await stored(mail)).toMatchObject({ html: '', text: '', recipient: mail.recipient })
+  expect(await stored(recent)).toMatchObject({ html: recent.html, text: recent.text })
+
+  await queue({ cause: mail.cause })
+  await expectSent(await queue())
+  expect(server.received).toHaveLength(3)
+})
+
+test('gives up after three days: logs it once, empties the body and never sends it', async () => {
+  server.refuse(554)
+  const mail = await queue({ cause: 'reset-password link', text: 'A link that still works' })
+  const { id: mailId } = await stored(mail)
+  await expectFailure(mail, '554')
+  await age('3 days', mail)
+
+  const failed = jest.spyOn(log, 'error').mockImplementation(() => {})
+  await reportUnsentMail()
+  await reportUnsentMail()
+  const failure = expect.stringContaining('554')
+  expect(failed.mock.calls).toEqual([[{ mailId, cause: mail.cause, failure }, 'email given up']])
+  expect(await stored(mail)).toMatchObject({ sentAt: null, html: '', text: '', nextTryAt: null })
+
+  server.refuse(undefined)
+  await expectSent(await queue())
+  expect(server.received).toHaveLength(1)
+})
+
+test('logs a waiting email again only when its age has doubled', async () => {
+  server.refuse(554)
+  const mail = await queue()
+  const { id: mailId } = await stored(mail)
+  const failed = jest.spyOn(log, 'error').mockImplementation(() => {})
+  const timesLogged = async () => {
+    await reportUnsentMail()
+    return failed.mock.calls.filter(([line]) => (line as { mailId?: string }).mailId === mailId)
+      .length
+  }
+  await age('61 seconds', mail)
+  expect(await timesLogged()).toBe(1)
+  expect(await timesLogged()).toBe(1)
+  await age('30 seconds', mail)
+  expect(await timesLogged()).toBe(1)
+  await age('60 seconds', mail)
+  expect(await timesLogged()).toBe(2)
+  expect(await timesLogged()).toBe(2)
 })

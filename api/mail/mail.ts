@@ -1,8 +1,7 @@
 import type { Tx } from '../platform/db'
-import { queueDelivery } from './mail-queue'
 
 export interface Mail {
-  /** What it is about, for example `order-paid <order id>`: one cause never makes a second mail. */
+  /** Idempotency key, for example `order-paid <order id>`: one cause never makes a second email. */
   cause: string
   recipient: string
   subject: string
@@ -10,12 +9,7 @@ export interface Mail {
   text: string
 }
 
-/** Stores an e-mail in the transaction of its cause; it is sent once that is committed. */
+/** Stores an email in the transaction of its cause; the mail queue sends it after the commit. */
 export async function queueMail(tx: Tx, mail: Mail) {
-  const stored = await tx.mail.createManyAndReturn({
-    data: mail,
-    skipDuplicates: true,
-    select: { id: true },
-  })
-  for (const { id } of stored) await queueDelivery(tx, id)
+  await tx.mail.createMany({ data: mail, skipDuplicates: true })
 }

@@ -3,25 +3,26 @@ import { ownCart } from '../cart/merge'
 import { config } from '../config'
 import type { Visitor } from '../http/visitor'
 import { holdUnits, moveStock } from '../packages/stock'
-import { db, type Tx } from '../platform/db'
+import { db, lockRow, type Tx } from '../platform/db'
 import { Refusal } from '../platform/errors'
-import { closeSession, isStillAsked, openSession } from '../platform/payments'
-import { settle } from './fulfil'
-import { closeOrder, isReference, type OrderWithItems } from './orders'
+import { closeSession, isInProgress, openSession } from '../platform/payments'
+import { syncWithProvider } from './fulfillment'
+import { closeOrder } from './orders'
+import type { OrderWithItems } from './states'
 
-/** The provider refuses less than 30 minutes; one more lets clocks differ (decisions, section 6). */
+/** The provider rejects less than 30 minutes; one more tolerates clock skew (decisions, section 6). */
 const SESSION_MINUTES = 31
-/** A session with less than this left is not handed out again: nobody could finish it. */
-const TOO_SHORT_MS = 2 * 60_000
-/** An order that still has no page by then was left behind: the provider would find its end too near. */
+/** A session with less time left is replaced: a visitor could not finish it. */
+const MIN_REMAINING_MS = 2 * 60_000
+/** An order this old without a payment page is replaced: the provider would reject its expiry time. */
 const PAGE_WITHIN_MS = 30_000
-/** All calls to the provider end within 10 s: opening a session takes at most 7.5 s of them. */
+/** Checkout answers within 10 s, of which opening the session takes up to 7.5 s. */
 const OPEN_WITHIN_MS = 2_500
 
 /**
- * The payment page for the visitor's cart. Freezes lines and prices into a pending order and holds
- * the units; an unchanged cart gets the same page again, a changed one makes the former page
- * unpayable first. Refuses an empty cart, too few units, and a price the visitor was not told yet.
+ * Returns the payment page for the visitor's cart. Freezes items and prices into a pending order and
+ * holds the units. An unchanged cart gets the same page again; for a changed one, the previous page is
+ * closed first. Refuses an empty cart, too few units, and a price that the visitor has not seen.
  */
 export async function createCheckoutSession(
   visitor: Visitor,
@@ -44,40 +45,41 @@ export async function createCheckoutSession(
 
 type Pending = OrderWithItems | { replace: OrderWithItems } | { pricesToConfirm: string[] }
 
-/** Holding the cart's row, so that checkouts of one cart go one after another. */
+/** Finds or creates the cart's pending order. Checkouts of one cart serialize on the cart row. */
 async function pendingOrder(tx: Tx, ownerHash: Buffer, userId?: string): Promise<Pending> {
-  const [cart] = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id FROM cart WHERE owner_hash = ${ownerHash} FOR UPDATE`
-  const lines = cart ? await linesOf(tx, cart.id) : []
-  if (!cart || lines.length === 0) throw emptyCart()
+  const cart = await tx.cart.findUnique({
+    where: { ownerHash: Uint8Array.from(ownerHash) },
+    select: { id: true },
+  })
+  if (!cart || !(await lockRow(tx, 'cart', cart.id))) throw emptyCart()
+  const items = await cartItems(tx, cart.id)
+  if (items.length === 0) throw emptyCart()
 
-  const gone = lines.filter((line) => line.package.isHidden)
-  if (gone.length > 0) throw notForSale(gone.map((line) => line.package.name))
+  const hidden = items.filter((item) => item.package.isHidden)
+  if (hidden.length > 0) throw notForSale(hidden.map((item) => item.package.name))
 
-  const changed = lines.filter((line) => line.agreedPriceCents !== line.package.priceCents)
-  for (const {
-    id,
-    package: { priceCents },
-  } of changed) {
-    await tx.cartItem.update({ where: { id }, data: { agreedPriceCents: priceCents } })
+  const changed = items.filter((item) => item.agreedPriceCents !== item.package.priceCents)
+  for (const item of changed) {
+    const agreedPriceCents = item.package.priceCents
+    await tx.cartItem.update({ where: { id: item.id }, data: { agreedPriceCents } })
   }
-  if (changed.length > 0) return { pricesToConfirm: changed.map((line) => line.package.name) }
+  if (changed.length > 0) return { pricesToConfirm: changed.map((item) => item.package.name) }
 
   const open = await tx.order.findFirst({
     where: { cartId: cart.id, status: 'PENDING' },
     include: { items: true },
   })
-  if (open) return isFor(lines, open) ? open : { replace: open }
+  if (open) return isUsable(open, items) ? open : { replace: open }
 
-  await holdUnits(tx, lines)
+  await holdUnits(tx, items)
   return tx.order.create({
     data: {
       cartId: cart.id,
       userId,
-      totalCents: lines.reduce((sum, line) => sum + line.quantity * line.package.priceCents, 0),
+      totalCents: items.reduce((sum, item) => sum + item.quantity * item.package.priceCents, 0),
       sessionExpiresAt: new Date(Date.now() + SESSION_MINUTES * 60_000),
       items: {
-        create: lines.map(({ packageId, quantity, package: { name, priceCents, features } }) => ({
+        create: items.map(({ packageId, quantity, package: { name, priceCents, features } }) => ({
           ...{ packageId, quantity, priceCents, features },
           packageName: name,
         })),
@@ -87,40 +89,42 @@ async function pendingOrder(tx: Tx, ownerHash: Buffer, userId?: string): Promise
   })
 }
 
-const linesOf = (tx: Tx, cartId: string) =>
+const cartItems = (tx: Tx, cartId: string) =>
   tx.cartItem.findMany({
     where: { cartId },
     include: { package: true },
     orderBy: [{ addedAt: 'asc' }, { id: 'asc' }],
   })
 
-/** Whether the order's page still sells exactly these lines and will for a while. */
-function isFor(lines: Awaited<ReturnType<typeof linesOf>>, order: OrderWithItems) {
-  if (order.sessionId && !order.sessionUrl) return false // a cancel is closing it
-  const leastMs = order.sessionId ? TOO_SHORT_MS : SESSION_MINUTES * 60_000 - PAGE_WITHIN_MS
-  if (order.sessionExpiresAt.getTime() - Date.now() < leastMs) return false
-  if (lines.length !== order.items.length) return false
-  return lines.every((line) =>
+type CartItems = Awaited<ReturnType<typeof cartItems>>
+
+/** Whether the order's page sells exactly these items and stays open for a while. */
+function isUsable(order: OrderWithItems, items: CartItems) {
+  if (order.sessionId && !order.sessionUrl) return false // a cancellation is closing it
+  const minMs = order.sessionId ? MIN_REMAINING_MS : SESSION_MINUTES * 60_000 - PAGE_WITHIN_MS
+  if (order.sessionExpiresAt.getTime() - Date.now() < minMs) return false
+  if (items.length !== order.items.length) return false
+  return items.every((item) =>
     order.items.some(
-      (item) =>
-        item.packageId === line.packageId &&
-        item.quantity === line.quantity &&
-        item.priceCents === line.package.priceCents,
+      (ordered) =>
+        ordered.packageId === item.packageId &&
+        ordered.quantity === item.quantity &&
+        ordered.priceCents === item.package.priceCents,
     ),
   )
 }
 
-/** Two tabs that come here with one order ask with one key, and so get one session. */
+/** Opens the order's session. Two tabs with one order send the same idempotency key: one session. */
 async function sessionOf(order: OrderWithItems): Promise<{ id: string; url: string }> {
   if (order.sessionId && order.sessionUrl) return { id: order.sessionId, url: order.sessionUrl }
 
   const session = await openSession(sessionParams(order), `checkout-${order.id}`).catch(
     async (error: unknown) => {
-      if (!isStillAsked(error)) await closeOrder(order.id, 'FAILED', { onlyWithoutSession: true })
+      if (!isInProgress(error)) await closeOrder(order.id, 'abandon')
       throw error
     },
   )
-  if (!session.url) throw new Error(`session ${session.id} came without an address`)
+  if (!session.url) throw new Error(`session ${session.id} has no URL`)
 
   await db.order.updateMany({
     where: { id: order.id, status: 'PENDING', sessionId: null },
@@ -129,7 +133,7 @@ async function sessionOf(order: OrderWithItems): Promise<{ id: string; url: stri
   const { sessionId } = await db.order.findUniqueOrThrow({ where: { id: order.id } })
   if (sessionId === session.id) return { id: session.id, url: session.url }
 
-  await closeSession(session.id) // another tab changed the cart and gave this order up meanwhile
+  await closeSession(session.id) // another tab changed the cart and abandoned this order
   throw new Refusal('CONFLICT', 'Your cart changed in another tab. Please try again.')
 }
 
@@ -144,7 +148,7 @@ function sessionParams(order: OrderWithItems): Stripe.Checkout.SessionCreatePara
     expires_at: Math.floor(order.sessionExpiresAt.getTime() / 1_000),
     success_url: `${config.PUBLIC_URL}/success?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${config.PUBLIC_URL}/checkout-cancelled?reason=cancelled&session_id={CHECKOUT_SESSION_ID}`,
-    line_items: inOneOrder(order).map(({ packageName, priceCents, quantity }) => ({
+    line_items: inStableOrder(order).map(({ packageName, priceCents, quantity }) => ({
       quantity,
       price_data: {
         currency: order.currency,
@@ -155,43 +159,14 @@ function sessionParams(order: OrderWithItems): Stripe.Checkout.SessionCreatePara
   }
 }
 
-/** A key stands for exact parameters, so the lines always come in the same order. */
-const inOneOrder = ({ items }: OrderWithItems) =>
+/** The provider rejects an idempotency key with other parameters, so the order of items matters. */
+const inStableOrder = ({ items }: OrderWithItems) =>
   [...items].sort((a, b) => a.packageId.localeCompare(b.packageId))
 
-/** Makes the former page unpayable; when it was paid a moment ago, its order becomes paid. */
+/** Closes the previous page. If it was paid a moment ago, its order becomes paid. */
 async function endSession(order: OrderWithItems) {
-  if (!order.sessionId) return closeOrder(order.id, 'FAILED', { onlyWithoutSession: true })
-  await settle(order, await closeSession(order.sessionId))
-}
-
-/**
- * The visitor turned back on the payment page: it becomes unpayable and the units return at once.
- * Only for an order of the visitor's own cart. An order that was paid after all is answered as it is.
- */
-export async function cancelCheckout(visitor: Visitor, sessionId: string): Promise<OrderWithItems> {
-  const ownerHash = await ownCart(visitor)
-  const order = isReference(sessionId)
-    ? await db.order.findUnique({ where: { sessionId }, include: { items: true, cart: true } })
-    : null
-  if (!ownerHash || !order?.cart || !ownerHash.equals(order.cart.ownerHash)) {
-    throw new Refusal('NOT_FOUND', 'There is no such checkout.')
-  }
-  if (order.status !== 'PENDING') return order
-  // No checkout is handed this page from here on; it would be closed under the visitor's hands.
-  await db.order.updateMany({
-    where: { id: order.id, status: 'PENDING' },
-    data: { sessionUrl: null },
-  })
-  const session = await closeSession(sessionId)
-  if (session.status !== 'expired') return settle(order, session)
-  await closeOrder(order.id, 'CANCELLED', { settled: true })
-  // The provider's event about our own closing may have been faster: it was a cancel all the same.
-  await db.order.updateMany({
-    where: { id: order.id, status: 'EXPIRED' },
-    data: { status: 'CANCELLED' },
-  })
-  return db.order.findUniqueOrThrow({ where: { id: order.id }, include: { items: true } })
+  if (!order.sessionId) return closeOrder(order.id, 'abandon')
+  await syncWithProvider(order, await closeSession(order.sessionId))
 }
 
 const emptyCart = () =>
@@ -200,10 +175,10 @@ const emptyCart = () =>
   })
 
 const notForSale = (names: string[]) => {
-  const [what, it] = names.length > 1 ? ['are', 'them'] : ['is', 'it']
+  const [are, them] = names.length > 1 ? ['are', 'them'] : ['is', 'it']
   return new Refusal(
     'CONFLICT',
-    `${names.join(' and ')} ${what} not for sale any more. Please remove ${it} from your cart.`,
+    `${names.join(' and ')} ${are} no longer for sale. Please remove ${them} from your cart.`,
   )
 }
 

@@ -4,12 +4,12 @@ import { visitorOf } from '../http/visitor'
 import { signedEvent } from '../platform/payments'
 import { createCheckoutSession } from './checkout'
 import { handleEvent } from './events'
-import { processOrder } from './fulfil'
+import { processOrder } from './fulfillment'
 import { restOrder } from './orders'
 
 const ProcessOrder = z.object({ paymentIntentId: z.string() })
 
-/** The documented paths of checkout (spec, section 7), and the provider's webhook. */
+/** REST paths of checkout (spec, section 7), and the provider's webhook. */
 export function ordersRoutes(app: FastifyInstance) {
   app.post('/api/create-checkout-session', async (request, reply) => {
     const { url } = await createCheckoutSession(visitorOf(request, reply))
@@ -22,7 +22,7 @@ export function ordersRoutes(app: FastifyInstance) {
   })
 
   app.register(async (webhook) => {
-    // The signature covers the bytes as they came, so this body is not parsed before it is checked.
+    // The signature covers the raw bytes, so the body is not parsed before the signature is verified.
     webhook.removeAllContentTypeParsers()
     webhook.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),

@@ -1,65 +1,80 @@
 import { builder } from '../graph/builder'
 import { dollars } from '../platform/money'
-import { cancelCheckout, createCheckoutSession } from './checkout'
-import { processOrder } from './fulfil'
+import { cancelCheckout } from './cancel-checkout'
+import { createCheckoutSession } from './checkout'
+import { processOrder } from './fulfillment'
 import { findOrder } from './orders'
 
 const OrderStatus = builder.enumType('OrderStatus', {
+  description: 'Where an order is between checkout and refund.',
   values: {
-    PENDING: { description: 'Waits for the payment and holds its units.' },
-    PAID: {},
-    CANCELLED: {},
-    EXPIRED: {},
-    FAILED: {},
+    PENDING: { description: 'Waiting for payment. Its units are on hold.' },
+    PAID: { description: 'Paid in full.' },
+    CANCELLED: { description: 'The customer cancelled on the payment page.' },
+    EXPIRED: { description: 'The payment page expired before a payment.' },
+    FAILED: { description: 'The payment failed, or the payment page could not be opened.' },
     REVIEW: {
       description:
-        'Paid with another amount or currency, or a refund that did not work: staff is looking at it.',
+        'Staff must decide: another amount or currency was paid, or a refund did not succeed.',
     },
-    REFUNDING: { description: 'Paid, and the money is on its way back.' },
-    REFUNDED: {},
+    REFUNDING: { description: 'Paid, and the refund is on its way.' },
+    REFUNDED: { description: 'Refunded in full.' },
   } as const,
 })
 
 const OrderItem = builder.prismaObject('OrderItem', {
-  description:
-    'Frozen when the payment page was made; later changes of the package do not touch it.',
+  description: 'One package of an order. Later changes to the package do not affect it.',
   fields: (t) => ({
-    id: t.exposeID('id'),
-    packageName: t.exposeString('packageName'),
-    quantity: t.exposeInt('quantity'),
+    id: t.exposeID('id', { description: 'Unique ID of the item.' }),
+    packageName: t.exposeString('packageName', {
+      description: 'Name of the package at the time of checkout.',
+    }),
+    quantity: t.exposeInt('quantity', { description: 'Units ordered.' }),
     price: t.float({
-      description: 'US dollars.',
+      description: 'Price of one unit at the time of checkout, in US dollars.',
       resolve: ({ priceCents }) => dollars(priceCents),
     }),
     subtotal: t.float({
-      description: 'US dollars.',
+      description: 'Price times quantity, in US dollars.',
       resolve: ({ priceCents, quantity }) => dollars(priceCents * quantity),
     }),
-    features: t.exposeStringList('features'),
+    features: t.exposeStringList('features', {
+      description: 'Features of the package at the time of checkout.',
+    }),
   }),
 })
 
 export const Order = builder.prismaObject('Order', {
+  description: 'A purchase. Items and prices are frozen at checkout.',
   fields: (t) => ({
-    id: t.exposeID('id'),
-    number: t.exposeInt('number'),
-    status: t.expose('status', { type: OrderStatus }),
+    id: t.exposeID('id', { description: 'Unique ID of the order.' }),
+    number: t.exposeInt('number', { description: 'Order number that customers see.' }),
+    status: t.expose('status', { type: OrderStatus, description: 'Current status.' }),
     total: t.float({
-      description: 'US dollars.',
+      description: 'Sum of the items, in US dollars.',
       resolve: ({ totalCents }) => dollars(totalCents),
     }),
-    items: t.relation('items', { type: OrderItem, query: { orderBy: { priceCents: 'asc' } } }),
-    createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    paidAt: t.expose('paidAt', { type: 'DateTime', nullable: true }),
+    items: t.relation('items', {
+      type: OrderItem,
+      description: 'Packages in the order, cheapest first.',
+      query: { orderBy: { priceCents: 'asc' } },
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When checkout started.' }),
+    paidAt: t.expose('paidAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the payment was confirmed; `null` if it was not.',
+    }),
   }),
 })
 
 const CheckoutSession = builder
   .objectRef<{ id: string; url: string }>('CheckoutSession')
   .implement({
+    description: 'A payment page of the card provider.',
     fields: (t) => ({
-      id: t.exposeID('id'),
-      url: t.exposeString('url', { description: "The card provider's payment page." }),
+      id: t.exposeID('id', { description: "The card provider's session ID." }),
+      url: t.exposeString('url', { description: 'URL of the payment page.' }),
     }),
   })
 
@@ -67,8 +82,8 @@ builder.queryField('order', (t) =>
   t.field({
     type: Order,
     nullable: true,
-    description: 'By checkout session or payment intent id, for whoever holds that unguessable id.',
-    args: { reference: t.arg.id() },
+    description: 'Finds an order by an unguessable ID that only its buyer has.',
+    args: { reference: t.arg.id({ description: 'A checkout session or payment intent ID.' }) },
     resolve: (_root, { reference }) => findOrder(reference),
   }),
 )
@@ -76,6 +91,8 @@ builder.queryField('order', (t) =>
 builder.mutationField('createCheckoutSession', (t) =>
   t.field({
     type: CheckoutSession,
+    description:
+      "Starts paying for the visitor's cart and holds its units. An unchanged cart gets the same session again.",
     resolve: (_root, _args, { visitor }) => createCheckoutSession(visitor),
   }),
 )
@@ -83,8 +100,8 @@ builder.mutationField('createCheckoutSession', (t) =>
 builder.mutationField('cancelCheckout', (t) =>
   t.field({
     type: Order,
-    description: "For the visitor's own checkout only; the held units return at once.",
-    args: { sessionId: t.arg.id() },
+    description: "Cancels the visitor's own checkout and releases its units.",
+    args: { sessionId: t.arg.id({ description: 'The checkout session ID.' }) },
     resolve: (_root, { sessionId }, { visitor }) => cancelCheckout(visitor, sessionId),
   }),
 )
@@ -92,8 +109,10 @@ builder.mutationField('cancelCheckout', (t) =>
 builder.mutationField('processOrder', (t) =>
   t.field({
     type: Order,
-    description: 'Takes a checkout session or payment intent id; asks the card provider.',
-    args: { paymentIntentId: t.arg.id() },
+    description: 'Queries the card provider and returns the order if it is paid.',
+    args: {
+      paymentIntentId: t.arg.id({ description: 'A checkout session or payment intent ID.' }),
+    },
     resolve: (_root, { paymentIntentId }) => processOrder(paymentIntentId),
   }),
 )

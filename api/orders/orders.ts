@@ -1,17 +1,15 @@
-import type { Order, OrderItem, OrderStatus } from '../generated/prisma/client'
-import { moveStock, releaseUnits } from '../packages/stock'
-import { db, type Tx } from '../platform/db'
-import { log } from '../platform/log'
+import type { Order } from '../generated/prisma/client'
+import { moveStock } from '../packages/stock'
+import { db } from '../platform/db'
 import { dollars } from '../platform/money'
+import { type OrderWithItems, type TransitionName, transition } from './states'
 
-export type OrderWithItems = Order & { items: OrderItem[] }
-
-/** The provider's ids look like this; anything else is the id of nothing, and PostgreSQL takes no NUL. */
-export const isReference = (given: string) => /^\w{1,255}$/.test(given)
+/** Whether this can be an id of the provider. PostgreSQL rejects NUL characters. */
+export const isReference = (text: string) => /^\w{1,255}$/.test(text)
 
 /**
- * An order by its checkout session or payment intent. These ids cannot be guessed: whoever holds one
- * came from the payment page or has the receipt.
+ * Finds an order by its checkout session or payment intent. These ids can't be guessed: only the
+ * payment page and the receipt show them.
  */
 export async function findOrder(reference: string): Promise<OrderWithItems | null> {
   if (!isReference(reference)) return null
@@ -21,40 +19,22 @@ export async function findOrder(reference: string): Promise<OrderWithItems | nul
   })
 }
 
-/** The order as it is now; nobody else changes it until the transaction ends. */
-export async function lockOrder(tx: Tx, id: string): Promise<OrderWithItems> {
-  await tx.$queryRaw`SELECT FROM orders WHERE id = ${id}::uuid FOR NO KEY UPDATE`
-  return tx.order.findUniqueOrThrow({ where: { id }, include: { items: true } })
-}
+export const readOrder = (id: string): Promise<OrderWithItems> =>
+  db.order.findUniqueOrThrow({ where: { id }, include: { items: true } })
 
-/** What was noted before stays. */
+/** Appends to the order's note. */
 export const withNote = ({ note }: Order, more: string) => (note ? `${note}; ${more}` : more)
 
-type Closed = Extract<OrderStatus, 'CANCELLED' | 'EXPIRED' | 'FAILED'>
+type Closing = Extract<TransitionName, 'abandon' | 'cancel' | 'endHold' | 'expire' | 'fail'>
 
 /**
- * Ends a pending order without a payment and gives its units back; an order in any other state stays
- * as it is. `settled`: the provider will never take a payment for it. `onlyWithoutSession`: leaves an
- * order alone that has got its payment page meanwhile.
+ * Ends a pending order without a payment and releases its units. Returns null when it is no longer
+ * pending. `settledAt` is set when the provider will never accept a payment for the order.
  */
-export async function closeOrder(
-  id: string,
-  status: Closed,
-  { settled = false, onlyWithoutSession = false } = {},
-): Promise<boolean> {
-  return moveStock(async (tx) => {
-    const { count } = await tx.order.updateMany({
-      where: { id, status: 'PENDING', ...(onlyWithoutSession && { sessionId: null }) },
-      data: { status, settledAt: settled ? new Date() : null },
-    })
-    if (count === 0) return false
-    await releaseUnits(tx, await tx.orderItem.findMany({ where: { orderId: id } }))
-    log.info({ orderId: id, status }, 'order closed, units returned')
-    return true
-  })
-}
+export const closeOrder = (id: string, name: Closing, data: { settledAt?: Date } = {}) =>
+  moveStock((tx) => transition(tx, id, name, data))
 
-/** An order as the REST paths spell it: money in US dollars. */
+/** An order as REST returns it: money in US dollars. */
 export function restOrder(order: OrderWithItems) {
   const { id, number, status, totalCents, createdAt, paidAt, items } = order
   return {

@@ -1,106 +1,99 @@
 import type { Order } from '../generated/prisma/client'
 import type { SignedInUser } from '../http/visitor'
-import { moveStock, restockUnits } from '../packages/stock'
+import { moveStock } from '../packages/stock'
 import { db, isId, type Tx } from '../platform/db'
 import { Refusal } from '../platform/errors'
 import { log } from '../platform/log'
-import { isStillAsked, type RefundAnswer, refundPayment } from '../platform/payments'
-import { textOf } from '../platform/text'
+import { isInProgress, type RefundResult, refundPayment } from '../platform/payments'
+import { validText } from '../platform/text'
 import { recordChange } from '../staff/history'
-import type { OrderWithItems } from './orders'
+import { readOrder } from './orders'
 import { mailRefund } from './orders.mail'
-import { followRefunds, reviewRefusedRefund, subject } from './refund-outcome'
+import { paidFor, refuseRefund, subject, syncRefunds } from './refund-updates'
+import { type OrderWithItems, transition } from './states'
 
 /**
- * Sends all the money of a paid order back, for a reason; its units are for sale again at once. Asked
- * again, it answers the order as it is. When the provider does not answer, the order stays REFUNDING
- * and the reconcile job finishes it. Refuses (CONFLICT) an order without a payment; what the provider
- * refuses is in REVIEW then.
+ * Refunds a paid order in full; its units are for sale again at once. Repeated calls return the order
+ * unchanged. When the provider doesn't respond, the order stays REFUNDING and the reconcile job
+ * finishes the refund. Refuses (CONFLICT) an order without a payment, and a refund that the provider
+ * declines, which leaves the order in REVIEW.
  */
 export async function refundOrder(
   staff: SignedInUser,
   id: string,
   givenReason: string,
 ): Promise<OrderWithItems> {
-  const reason = textOf('reason', givenReason, { least: 3, most: 500 })
+  const reason = validText('reason', givenReason, { least: 3, most: 500 })
   if (!isId(id)) throw noSuchOrder()
   await moveStock((tx) => beginRefund(tx, staff, id, reason))
 
-  const current = { where: { id }, include: { items: true } } as const
-  const order = await db.order.findUniqueOrThrow(current)
+  const order = await readOrder(id)
   if (order.status !== 'REFUNDING') return order
   try {
-    await sendBack(order)
+    await sendRefund(order)
   } catch (error) {
-    if (!isProviderAway(error)) throw error
-    log.warn({ err: error, orderId: id }, 'refund not sent yet; the job will')
+    if (!isProviderUnavailable(error)) throw error
+    log.warn({ err: error, orderId: id }, 'refund not sent yet; the reconcile job will retry')
   }
-  const now = await db.order.findUniqueOrThrow(current)
-  if (now.status !== 'REVIEW') return now
+  const current = await readOrder(id)
+  if (current.status !== 'REVIEW') return current
   throw new Refusal(
     'CONFLICT',
-    'The card provider refused this refund. The order is in review; its note says why.',
+    'The card provider declined this refund. The order is now in review; its note gives the reason.',
   )
 }
 
-/** The first click changes the order; every other one, also at the same moment, finds it changed. */
+/** Only the first of several simultaneous calls changes the order. */
 async function beginRefund(tx: Tx, staff: SignedInUser, id: string, reason: string) {
-  const to = { status: 'REFUNDING', refundReason: reason } as const
-  const payment = { paymentIntentId: { not: null }, disputedAt: null }
-  const changed = async (status: 'PAID' | 'REVIEW') =>
-    (await tx.order.updateMany({ where: { id, status, ...payment }, data: to })).count > 0
-  const before = (await changed('PAID')) ? 'PAID' : (await changed('REVIEW')) ? 'REVIEW' : null
-
-  const order = await tx.order.findUnique({ where: { id }, include: { items: true } })
-  if (!order) throw noSuchOrder()
-  if (!before) return refuseUnlessRefunded(order)
-  if (before === 'PAID') await restockUnits(tx, order.items)
-  await recordChange(tx, staff, { ...subject(order), field: 'status', before, after: to.status })
-  const why = { field: 'refundReason', before: null, after: reason }
-  await recordChange(tx, staff, { ...subject(order), ...why })
+  const data = { refundReason: reason }
+  const paid = await transition(tx, id, 'beginRefund', data)
+  const order = paid ?? (await transition(tx, id, 'refundReviewed', data))
+  if (!order) return refuseUnlessRefunded(await tx.order.findUnique({ where: { id } }))
+  const record = (field: string, before: string | null, after: string) =>
+    recordChange(tx, staff, { ...subject(order), field, before, after })
+  await record('status', paid ? 'PAID' : 'REVIEW', order.status)
+  await record('refundReason', null, reason)
 }
 
-function refuseUnlessRefunded({ status, disputedAt }: Order) {
+function refuseUnlessRefunded(order: Order | null) {
+  if (!order) throw noSuchOrder()
+  const { status, disputedAt } = order
   if (status === 'REFUNDING' || status === 'REFUNDED') return
   if (disputedAt) {
     throw new Refusal(
       'CONFLICT',
-      'The customer disputed this payment: answer that at the card provider, or it is paid back twice.',
+      "The customer disputed this payment. Respond in the card provider's dashboard; a refund here would pay it back twice.",
     )
   }
   throw new Refusal(
     'CONFLICT',
-    `Nothing was paid for this order: it is ${status.toLowerCase()}. There is nothing to refund.`,
+    `There is nothing to refund: this order has no payment, its status is ${status.toLowerCase()}.`,
   )
 }
 
 /**
- * Sends the payment of a REFUNDING order back. Its units are for sale already: an order becomes
- * REFUNDING in the transaction that gives them back. Safe to repeat: the provider never sends more
- * back than was paid, and the order changes only while it is REFUNDING.
+ * Sends the payment of a REFUNDING order back. Safe to repeat: the provider never returns more than
+ * was paid, and the order changes only while it is REFUNDING.
  */
-export async function sendBack(order: Order) {
+export async function sendRefund(order: Order) {
   if (!order.paymentIntentId) throw new Error(`order ${order.number} has no payment to refund`)
-  let answer: RefundAnswer
+  let result: RefundResult
   try {
-    answer = await refundPayment(order.paymentIntentId, order.id)
+    result = await refundPayment(order.paymentIntentId, order.id)
   } catch (error) {
-    if (isStillAsked(error)) return // our own first try is under way; should it fail, the job tries again
+    if (isInProgress(error)) return // our own first attempt; if it fails, the job tries again
     throw error
   }
-  if (answer === 'unclear') return followRefunds(order)
-  if (answer !== 'sent') return reviewRefusedRefund(order, answer.refused)
+  if (result === 'unclear') return syncRefunds(order)
+  if (result !== 'sent') return refuseRefund(order, result.refused)
   await db.$transaction(async (tx) => {
-    const refunded = await tx.order.updateManyAndReturn({
-      where: { id: order.id, status: 'REFUNDING' },
-      data: { status: 'REFUNDED', refundedCents: order.paidCents ?? order.totalCents },
-    })
-    for (const each of refunded) await mailRefund(tx, each)
+    const data = { refundedCents: paidFor(order) }
+    const refunded = await transition(tx, order.id, 'completeRefund', data)
+    if (refunded) await mailRefund(tx, refunded)
   })
-  log.warn({ orderId: order.id, number: order.number }, 'payment refunded')
 }
 
-const isProviderAway = (error: unknown) =>
+const isProviderUnavailable = (error: unknown) =>
   error instanceof Refusal && error.extensions.code === 'PROVIDER_UNAVAILABLE'
 
-const noSuchOrder = () => new Refusal('NOT_FOUND', 'There is no such order.')
+const noSuchOrder = () => new Refusal('NOT_FOUND', "We can't find this order.")

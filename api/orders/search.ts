@@ -4,17 +4,17 @@ import type { List } from '../graph/paging'
 import { db, isId } from '../platform/db'
 import { isReference } from './orders'
 
-/** The most orders that are shown beside a conversation. */
-const MOST_OF_ONE = 50
+/** Orders shown beside a conversation. */
+const MAX_ORDERS_PER_CUSTOMER = 50
 
-/** Newest first; `search` is an order's number or id, a session or payment id, or an address. */
+/** Lists orders, newest first. `search` is a number, an order, session or payment id, or an email. */
 export const findOrders = (search: string): List => ({
-  from: Prisma.sql`FROM orders WHERE ${matching(search.trim())}`,
+  from: Prisma.sql`FROM orders WHERE ${matches(search.trim())}`,
   sortedBy: [{ value: Prisma.sql`created_at`, type: 'moment' }],
   direction: 'DESC',
 })
 
-function matching(search: string) {
+function matches(search: string) {
   if (search === '') return Prisma.sql`true`
   const [, number] = /^#?(\d{1,9})$/.exec(search) ?? []
   if (number) return Prisma.sql`number = ${Number(number)}`
@@ -28,8 +28,8 @@ function matching(search: string) {
 }
 
 /**
- * A customer's orders, newest first: those of the account, and paid ones with its address. Only a
- * verified address counts: anybody can type one.
+ * A customer's orders, newest first: those of the account, and paid ones with its email. The email
+ * counts only if it is verified, because a visitor can enter any email on the payment page.
  */
 export const ordersOf = batched(async (customerIds) => {
   const found = await db.$queryRaw<{ owner: string; id: string }[]>`
@@ -38,7 +38,7 @@ export const ordersOf = batched(async (customerIds) => {
       SELECT id, created_at FROM orders
       WHERE user_id = users.id
          OR (users.email_verified AND lower(orders.email) = users.email AND paid_at IS NOT NULL)
-      ORDER BY created_at DESC, id LIMIT ${MOST_OF_ONE}
+      ORDER BY created_at DESC, id LIMIT ${MAX_ORDERS_PER_CUSTOMER}
     ) AS theirs
     WHERE users.id = ANY (${customerIds}::uuid[])
     ORDER BY theirs.created_at DESC, theirs.id`

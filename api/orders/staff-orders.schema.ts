@@ -11,25 +11,41 @@ import { findOrders } from './search'
 const forStaff = { nullable: true, authScopes: { staff: true } } as const
 
 builder.prismaObjectFields(Order, (t) => ({
-  email: t.exposeString('email', { ...forStaff, description: 'As typed on the payment page.' }),
+  email: t.exposeString('email', {
+    ...forStaff,
+    description: 'Email given on the payment page.',
+  }),
   customer: t.relation('user', {
     ...forStaff,
     type: User,
-    description: 'The account that was signed in at checkout.',
+    description: 'Account that was signed in at checkout.',
   }),
-  sessionId: t.exposeID('sessionId', forStaff),
-  paymentIntentId: t.exposeID('paymentIntentId', forStaff),
+  sessionId: t.exposeID('sessionId', {
+    ...forStaff,
+    description: "The card provider's checkout session ID.",
+  }),
+  paymentIntentId: t.exposeID('paymentIntentId', {
+    ...forStaff,
+    description: "The card provider's payment intent ID.",
+  }),
   refunded: t.float({
     authScopes: { staff: true },
-    description: 'US dollars.',
+    description: 'Sum refunded so far, in US dollars.',
     resolve: ({ refundedCents }) => dollars(refundedCents),
   }),
-  refundReason: t.exposeString('refundReason', forStaff),
+  refundReason: t.exposeString('refundReason', {
+    ...forStaff,
+    description: 'Why staff refunded the order.',
+  }),
   note: t.exposeString('note', {
     ...forStaff,
-    description: 'Why a person should look, or why the money went back.',
+    description: 'Why the order needs a review, or why it was refunded automatically.',
   }),
-  disputedAt: t.expose('disputedAt', { ...forStaff, type: 'DateTime' }),
+  disputedAt: t.expose('disputedAt', {
+    ...forStaff,
+    type: 'DateTime',
+    description: 'When the customer disputed the payment; `null` if not, or if we won the dispute.',
+  }),
 }))
 
 builder.queryField('orders', (t) =>
@@ -37,9 +53,13 @@ builder.queryField('orders', (t) =>
     {
       type: Order,
       authScopes: { staff: true },
-      description:
-        "Newest first; `search`: an order's number or id, a session or payment id, or an e-mail address.",
-      args: { search: t.arg.string({ required: false }) },
+      description: 'All orders, newest first.',
+      args: {
+        search: t.arg.string({
+          required: false,
+          description: 'An order number or ID, a session or payment ID, or an email.',
+        }),
+      },
       resolve: (_root, args, context, info) =>
         pageOf(findOrders(args.search ?? ''), args, (ids) =>
           db.order.findMany({
@@ -48,7 +68,14 @@ builder.queryField('orders', (t) =>
           }),
         ),
     },
-    { fields: (t) => ({ totalCount: t.int({ resolve: (page) => page.totalCount() }) }) },
+    {
+      fields: (t) => ({
+        totalCount: t.int({
+          description: 'Number of orders on all pages.',
+          resolve: (page) => page.totalCount(),
+        }),
+      }),
+    },
   ),
 )
 
@@ -56,8 +83,11 @@ builder.mutationField('refundOrder', (t) =>
   t.field({
     type: Order,
     authScopes: { staff: true },
-    description: 'In full; once, however often it is asked.',
-    args: { id: t.arg.id(), reason: t.arg.string() },
+    description: 'Refunds an order in full. Repeated calls refund it once.',
+    args: {
+      id: t.arg.id({ description: 'The order ID.' }),
+      reason: t.arg.string({ description: 'Why, for the history: 3 to 500 characters.' }),
+    },
     resolve: (_root, { id, reason }, context) => refundOrder(staffOf(context), id, reason),
   }),
 )

@@ -50,10 +50,17 @@ export async function sellHeldUnits(tx: Tx, items: Units[]) {
   }
 }
 
-/** Sells units whose hold is gone; refuses as CONFLICT when too few are left. */
-export async function sellUnits(tx: Tx, lines: Units[]) {
-  await holdUnits(tx, lines)
-  await sellHeldUnits(tx, lines)
+/** Sells units that are not on hold. Returns false and changes nothing when too few are left. */
+export async function sellUnits(tx: Tx, items: Units[]): Promise<boolean> {
+  const left = await tx.$queryRaw<{ id: string; units: number }[]>`
+    SELECT id, available_inventory AS units FROM package
+    WHERE id = ANY (${items.map(({ packageId }) => packageId)}::uuid[])
+    ORDER BY id FOR NO KEY UPDATE`
+  const unitsLeft = new Map(left.map(({ id, units }) => [id, units]))
+  if (items.some((item) => item.quantity > (unitsLeft.get(item.packageId) ?? 0))) return false
+  await holdUnits(tx, items)
+  await sellHeldUnits(tx, items)
+  return true
 }
 
 /** Returns sold units to stock after a full refund. */

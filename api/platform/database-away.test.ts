@@ -39,7 +39,7 @@ async function makeVisitorWithGold() {
 }
 
 const away = {
-  message: 'We cannot reach our records right now. Please try again.',
+  message: "We can't reach our records right now. Please try again.",
   code: 'UNAVAILABLE',
   requestId: expect.any(String),
 }

@@ -1,7 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { Prisma, PrismaClient } from '../generated/prisma/client'
-import { DatabaseClient } from './database-away'
+import { DatabaseClient } from './database-client'
 
 // Prisma, unless a statement runs on every request or must be one statement; then `prepared`.
 // Both share one pool. A transaction is always `db.$transaction`.
@@ -17,16 +17,16 @@ export function connectDatabase(url: string, onLost: (error: Error) => void) {
     connectionString: url,
     max: 12,
     connectionTimeoutMillis: 3_000,
-    query_timeout: 17_000, // longer than the statement_timeout: for a database that hangs
+    query_timeout: 17_000, // for a database that hangs; longer than statement_timeout
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     application_name: 'drivefair',
     options: '-c timezone=UTC -c statement_timeout=15000',
   })
-  pool.on('error', onLost) // an idle connection broke; the pool makes a new one when asked
+  pool.on('error', onLost) // an idle connection broke; the pool replaces it when needed
   db = new PrismaClient({
     adapter: new PrismaPg(pool),
-    transactionOptions: { maxWait: 10_000, timeout: 12_000 }, // a crowd at once queues here
+    transactionOptions: { maxWait: 10_000, timeout: 12_000 }, // room for a burst of requests
   })
 }
 
@@ -56,5 +56,5 @@ export async function disconnectDatabase() {
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
 
-/** Our ids are UUIDs: anything else is the id of nothing, and PostgreSQL would not take it. */
-export const isId = (given: string) => uuid.test(given)
+/** Whether a string can be an id. Check it before a query: PostgreSQL rejects what is no UUID. */
+export const isId = (text: string) => uuid.test(text)

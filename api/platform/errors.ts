@@ -1,7 +1,7 @@
 import { ZodError } from 'zod'
-import { isDatabaseAway } from './database-away'
+import { isDatabaseAway } from './database-client'
 
-/** Every code an answer can carry, and the REST status it has. */
+/** Every error code and its REST status. */
 export const statusByCode = {
   BAD_INPUT: 400,
   QUERY_TOO_COMPLEX: 400,
@@ -19,16 +19,16 @@ export const statusByCode = {
 
 export type Code = keyof typeof statusByCode
 
-/** What `Retry-After` says to a sender of too many requests, unless the refusal says otherwise. */
+/** Default `Retry-After` of RATE_LIMITED. */
 export const RETRY_AFTER_SECONDS = 600
 
 interface RefusalDetails {
-  /** What is wrong, by field. */
+  /** Problems by field. */
   fields?: Record<string, string>
   retryAfterSeconds?: number
 }
 
-/** A failure we foresaw; its message is written for the person who caused it. */
+/** An expected failure; its message is written for the person who caused it. */
 export class Refusal extends Error {
   readonly extensions: { code: Code; fields?: Record<string, string> }
   readonly retryAfterSeconds: number
@@ -44,24 +44,24 @@ export class Refusal extends Error {
   }
 }
 
-/** A field or argument that is not as `rule` says. */
+/** A field or argument that breaks `rule`. */
 export const badField = (name: string, rule: string) =>
   new Refusal('BAD_INPUT', `${name}: ${rule}`, { fields: { [name]: rule } })
 
 /**
- * What may be shown of a failure: a refusal as it is, a database that is away as UNAVAILABLE,
- * anything else as "Something went wrong", whose cause belongs in the log only.
+ * Converts any failure to what clients may see: a refusal stays as it is, an unreachable database is
+ * UNAVAILABLE, anything else is "Something went wrong". Log the cause of what is not expected.
  */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof ZodError) return badInput(error)
   if (isDatabaseAway(error)) {
-    return new Refusal('UNAVAILABLE', 'We cannot reach our records right now. Please try again.')
+    return new Refusal('UNAVAILABLE', "We can't reach our records right now. Please try again.")
   }
   return new Refusal('INTERNAL', 'Something went wrong')
 }
 
-/** Names every field that is wrong. */
+/** Names every invalid field. */
 function badInput({ issues }: ZodError) {
   const fields = Object.fromEntries(
     issues.map(({ path, message }) => [path.join('.') || 'body', message]),
@@ -70,5 +70,5 @@ function badInput({ issues }: ZodError) {
   return new Refusal('BAD_INPUT', problems.join('; '), { fields })
 }
 
-export const isForeseen = (error: Refusal) =>
+export const isExpected = (error: Refusal) =>
   error.extensions.code !== 'INTERNAL' && error.extensions.code !== 'UNAVAILABLE'

@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { config } from '../config'
 
-/** JSON lines; pretty where a person looks on. Cookies and keys never get in. */
+/** JSON lines; readable text on a terminal. Cookies and keys are redacted. */
 export const log = pino({
   level: config.LOG_LEVEL,
   base: null,

@@ -33,7 +33,7 @@ async function query(sql: string) {
   }
 }
 
-test('migrations are applied once and in the order of their names', async () => {
+test('applies migrations once, in the order of their names', async () => {
   await write('2_second', 'INSERT INTO car VALUES (2)')
   await write('1_first', 'CREATE TABLE car (id int); INSERT INTO car VALUES (1);')
   expect(await migrate(database.url, folder)).toEqual(['1_first', '2_second'])
@@ -56,7 +56,7 @@ test('a migration that fails leaves nothing behind and can be mended', async () 
   await write('1_first', 'CREATE TABLE car (id int)')
   await write('2_second', 'INSERT INTO car VALUES (1);\nINSERT INTO cra VALUES (2);')
   await expect(migrate(database.url, folder)).rejects.toThrow(
-    'Migration 2_second failed: relation "cra" does not exist (line 2). Nothing of it was kept.',
+    'Migration 2_second failed: relation "cra" does not exist (line 2). It was rolled back.',
   )
   expect(await query('TABLE car')).toEqual([])
   expect(await query('SELECT migration_name AS name FROM _prisma_migrations')).toEqual([
@@ -67,7 +67,7 @@ test('a migration that fails leaves nothing behind and can be mended', async () 
   expect(await migrate(database.url, folder)).toEqual(['2_second'])
 })
 
-test('a migration that was edited after it was applied is refused', async () => {
+test('rejects a migration that was edited after it was applied', async () => {
   await write('1_first', 'CREATE TABLE car (id int)')
   await migrate(database.url, folder)
   await write('1_first', 'CREATE TABLE car (id bigint)')
@@ -76,9 +76,11 @@ test('a migration that was edited after it was applied is refused', async () => 
   expect(await query('TABLE car')).toEqual([])
 })
 
-test('a migration that Prisma left unfinished is refused', async () => {
+test('rejects a migration that Prisma left unfinished', async () => {
   await write('1_first', 'CREATE TABLE car (id int)')
   await migrate(database.url, folder)
   await query('UPDATE _prisma_migrations SET finished_at = NULL')
-  await expect(migrate(database.url, folder)).rejects.toThrow('1_first was left unfinished')
+  await expect(migrate(database.url, folder)).rejects.toThrow(
+    '1_first was started by another program and never finished',
+  )
 })

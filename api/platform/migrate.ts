@@ -3,12 +3,15 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client, type DatabaseError } from 'pg'
 
-type Migration = { name: string; sql: string; checksum: string }
+interface Migration {
+  name: string
+  sql: string
+  checksum: string
+}
 
 /**
- * Applies the migrations that the database does not have yet, each in one transaction with its
- * record, and returns their names. It keeps Prisma's own table and lock, so `prisma migrate deploy`
- * can take turns with it.
+ * Applies pending migrations, each in one transaction with its record, and returns their names. Uses
+ * Prisma's own table and lock, so `prisma migrate deploy` works on the same database.
  */
 export async function migrate(databaseUrl: string, folder = 'prisma/migrations') {
   const migrations = await readMigrations(folder)
@@ -24,7 +27,7 @@ export async function migrate(databaseUrl: string, folder = 'prisma/migrations')
     for (const migration of pending) await apply(client, migration)
     return pending.map(({ name }) => name)
   } finally {
-    await client.end() // which also gives the lock back
+    await client.end() // also releases the lock
   }
 }
 
@@ -41,7 +44,11 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   )
 }
 
-type Applied = { name: string; checksum: string; finished: boolean }
+interface Applied {
+  name: string
+  checksum: string
+  finished: boolean
+}
 
 async function readApplied(client: Client) {
   await client.query(createTable)
@@ -56,12 +63,12 @@ function isPending({ name, checksum }: Migration, applied: Map<string, Applied>)
   const record = applied.get(name)
   if (!record) return true
   if (!record.finished) {
-    throw new Error(`Migration ${name} was left unfinished in the database by another program.`)
+    throw new Error(`Migration ${name} was started by another program and never finished.`)
   }
   if (record.checksum !== checksum) {
     throw new Error(
-      `Migration ${name} was edited after the database had got it: restore the file, and put the ` +
-        'change into a migration of its own.',
+      `Migration ${name} was edited after it was applied: restore the file, and put the change into ` +
+        'a new migration.',
     )
   }
   return false
@@ -82,13 +89,13 @@ async function apply(client: Client, { name, sql, checksum }: Migration) {
     await client.query('ROLLBACK')
     const { message, position } = cause as DatabaseError
     const line = position ? ` (line ${sql.slice(0, Number(position) - 1).split('\n').length})` : ''
-    throw new Error(`Migration ${name} failed: ${message}${line}. Nothing of it was kept.`, {
+    throw new Error(`Migration ${name} failed: ${message}${line}. It was rolled back.`, {
       cause,
     })
   }
 }
 
-/** As Prisma creates it. */
+/** The same as Prisma's. */
 const createTable = `
   CREATE TABLE IF NOT EXISTS _prisma_migrations (
     id varchar(36) PRIMARY KEY NOT NULL,

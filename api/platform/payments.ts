@@ -2,76 +2,90 @@ import { setTimeout as wait } from 'node:timers/promises'
 import Stripe from 'stripe'
 import { Refusal } from './errors'
 
-/** The card provider, wherever it is; real or sandbox is only a base address. */
 let stripe: Stripe
 let webhookSecret: string
+let timeLimits: TimeLimits
 
-// At most two retries. The slowest start of a payment is one `closing` call followed by one `opening`
-// call: 2 × 1 s + 0.5 s and 3 × 2 s + 1.5 s (the waits between tries), 10 s in all.
-const opening = { timeout: 2_000, maxNetworkRetries: 2 }
-const closing = { timeout: 1_000, maxNetworkRetries: 1 }
-const OPENING_MS = 7_500
-const CLOSING_MS = 2_500
+interface TimeLimit {
+  /** Of each attempt. */
+  timeout: number
+  maxNetworkRetries: number
+  /** Of all attempts and the waits between them. */
+  totalMs: number
+}
 
-// The provider keeps an answer with its key for a day, a failure too. So only `openSession`, of which
-// there must be one for an order, has a key that lasts; the library makes one for each other call and
-// keeps it for its own retries.
+interface TimeLimits {
+  call: TimeLimit
+  close: TimeLimit
+}
 
-export function connectPayments(given: {
+/** The slowest start of a payment is one `close` followed by one `call`: 10 s in all. */
+export const defaultTimeLimits: TimeLimits = {
+  call: { timeout: 2_000, maxNetworkRetries: 2, totalMs: 7_500 },
+  close: { timeout: 1_000, maxNetworkRetries: 1, totalMs: 2_500 },
+}
+
+interface PaymentSettings {
   secretKey: string
   webhookSecret: string
+  /** Base URL of the provider or of a stand-in; Stripe's own if undefined. */
   apiBase: string | undefined
-}) {
-  const base = given.apiBase ? new URL(given.apiBase) : undefined
-  stripe = new Stripe(given.secretKey, {
+  timeLimits?: TimeLimits
+}
+
+export function connectPayments(settings: PaymentSettings) {
+  const base = settings.apiBase ? new URL(settings.apiBase) : undefined
+  stripe = new Stripe(settings.secretKey, {
     ...(base && {
       protocol: base.protocol === 'http:' ? ('http' as const) : ('https' as const),
       host: base.hostname,
       port: base.port || (base.protocol === 'http:' ? '80' : '443'),
     }),
-    ...opening,
     telemetry: false,
   })
-  webhookSecret = given.webhookSecret
+  webhookSecret = settings.webhookSecret
+  timeLimits = settings.timeLimits ?? defaultTimeLimits
 }
 
-/** Opens a hosted payment page. The same key with the same parameters is the same session. */
+/**
+ * Opens a hosted payment page. The same key with the same parameters returns the same session. Only
+ * this call has a lasting idempotency key: the provider stores responses, failures included, for a
+ * day. For all other calls the SDK makes a new key, which covers its own retries.
+ */
 export const openSession = (params: Stripe.Checkout.SessionCreateParams, idempotencyKey: string) =>
-  answerOf(stripe.checkout.sessions.create(params, { ...opening, idempotencyKey }))
+  call((options) => stripe.checkout.sessions.create(params, { ...options, idempotencyKey }))
 
 export const findSession = (sessionId: string) =>
-  answerOf(stripe.checkout.sessions.retrieve(sessionId, undefined, opening))
+  call((options) => stripe.checkout.sessions.retrieve(sessionId, undefined, options))
 
-/** Makes an open session unpayable; a session that is no longer open is answered as it is. */
+/** Makes an open session unpayable. A session that is no longer open is returned as it is. */
 export async function closeSession(sessionId: string): Promise<Stripe.Checkout.Session> {
+  const { sessions } = stripe.checkout
   try {
-    return await answerOf(
-      stripe.checkout.sessions.expire(sessionId, undefined, closing),
-      CLOSING_MS,
-    )
+    return await call((options) => sessions.expire(sessionId, undefined, options), timeLimits.close)
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
-    return answerOf(stripe.checkout.sessions.retrieve(sessionId, undefined, closing), CLOSING_MS)
+    return call((options) => sessions.retrieve(sessionId, undefined, options), timeLimits.close)
   }
 }
 
-export async function findSessionOfPayment(paymentIntentId: string) {
+export async function findSessionByPayment(paymentIntentId: string) {
   const params = { payment_intent: paymentIntentId, limit: 1 }
-  const { data } = await answerOf(stripe.checkout.sessions.list(params, opening))
+  const { data } = await call((options) => stripe.checkout.sessions.list(params, options))
   return data[0]
 }
 
-/** `unclear`: it may be under way, or somebody else sent it back; `findRefunds` tells. */
-export type RefundAnswer = 'sent' | 'unclear' | { refused: string }
+/** `unclear`: in progress, or already refunded by someone else; `findRefunds` has the answer. */
+export type RefundResult = 'sent' | 'unclear' | { refused: string }
 
-/** Sends all that is left of the payment back: asked twice, the provider refuses the second time. */
+/** Refunds what is left of a payment. The provider rejects a second refund. */
 export async function refundPayment(
   paymentIntentId: string,
   orderId: string,
-): Promise<RefundAnswer> {
+): Promise<RefundResult> {
   try {
     const params = { payment_intent: paymentIntentId, metadata: { order_id: orderId } }
-    const { status } = await answerOf(stripe.refunds.create(params, opening))
+    const { status } = await call((options) => stripe.refunds.create(params, options))
     return status === 'succeeded' ? 'sent' : 'unclear'
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
@@ -81,70 +95,70 @@ export async function refundPayment(
 
 export async function findRefunds(paymentIntentId: string): Promise<Stripe.Refund[]> {
   const params = { payment_intent: paymentIntentId, limit: 100 }
-  return (await answerOf(stripe.refunds.list(params, opening))).data
+  return (await call((options) => stripe.refunds.list(params, options))).data
 }
 
-const MOST_SECONDS_AHEAD = 300
+const MAX_SECONDS_AHEAD = 300
 
 /**
- * The event of a webhook call; refuses (BAD_INPUT) a body that the provider did not sign within the
- * last five minutes. The library lets a signature from the future pass; we do not.
+ * Returns the event of a webhook call. Refuses (BAD_INPUT) a body that the provider did not sign in
+ * the last five minutes. Unlike the SDK, also rejects signatures from the future.
  */
 export function signedEvent(body: Buffer, signature = ''): Stripe.Event {
   const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
   try {
-    if (!(signedAt < Date.now() / 1_000 + MOST_SECONDS_AHEAD))
+    if (!(signedAt < Date.now() / 1_000 + MAX_SECONDS_AHEAD))
       throw new Error('signed in the future')
     return stripe.webhooks.constructEvent(body, signature, webhookSecret)
   } catch (cause) {
-    const refusal = new Refusal('BAD_INPUT', 'The signature of this event is missing or wrong.')
+    const refusal = new Refusal('BAD_INPUT', 'The signature of this event is missing or invalid.')
     refusal.cause = cause
     throw refusal
   }
 }
 
 /**
- * The provider's own refusals fly on; its silence, overload or failure is PROVIDER_UNAVAILABLE. The
- * library counts every try's silence only, not the whole, and takes any JSON without an `error` for an
- * answer, also that of a gateway on the way: neither gets past here.
+ * Calls the provider. Its rejections are thrown as they are; timeouts, overload and outages become
+ * PROVIDER_UNAVAILABLE. The SDK limits each attempt but not their total, and accepts any JSON without
+ * an `error` as a response, even from a gateway in between, so both are checked here.
  */
-async function answerOf<T extends { object: string }>(
-  asked: Promise<T>,
-  withinMs = OPENING_MS,
+async function call<T extends { object: string }>(
+  send: (options: Stripe.RequestOptions) => Promise<T>,
+  { totalMs, ...options }: TimeLimit = timeLimits.call,
 ): Promise<T> {
-  const late = new AbortController()
+  const timer = new AbortController()
   try {
-    const answer = await Promise.race([asked, silence(withinMs, late.signal)])
-    if (typeof answer.object !== 'string') throw unavailable(new Error('an answer of another kind'))
-    return answer
+    const response = await Promise.race([send(options), failAfter(totalMs, timer.signal)])
+    if (typeof response.object !== 'string') throw unavailable(new Error('not a provider response'))
+    return response
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
-    if (error.code === IN_USE) throw unavailable(error)
+    if (error.code === KEY_IN_USE) throw unavailable(error)
     if (error instanceof Stripe.errors.StripeInvalidRequestError) throw error
     if (error instanceof Stripe.errors.StripeIdempotencyError) throw error
     throw unavailable(error)
   } finally {
-    late.abort()
+    timer.abort()
   }
 }
 
-const IN_USE = 'idempotency_key_in_use'
+const KEY_IN_USE = 'idempotency_key_in_use'
 
-/** Whether the same request is still under way, sent by another tab: its answer is yet to come. */
-export const isStillAsked = (error: unknown) =>
+/** Whether the same request is still in progress, for example from another tab. */
+export const isInProgress = (error: unknown) =>
   error instanceof Refusal &&
   error.cause instanceof Stripe.errors.StripeError &&
-  error.cause.code === IN_USE
+  error.cause.code === KEY_IN_USE
 
-async function silence(ms: number, signal: AbortSignal): Promise<never> {
+async function failAfter(ms: number, signal: AbortSignal): Promise<never> {
   await wait(ms, undefined, { signal })
-  throw unavailable(new Error(`no whole answer within ${ms} ms`))
+  throw unavailable(new Error(`no complete response within ${ms} ms`))
 }
 
 function unavailable(cause: Error) {
   const refusal = new Refusal(
     'PROVIDER_UNAVAILABLE',
-    'The payment service does not answer right now. Please try again.',
+    "The payment service isn't responding right now. Please try again.",
   )
   refusal.cause = cause
   return refusal

@@ -1,22 +1,23 @@
 import { badField } from './errors'
 
-interface Fits {
+interface TextRule {
   least?: number
   most: number
+  /** What to say of a text that breaks the rule. */
   rule?: string
 }
 
-/** Something that a reader sees: neither space nor sign of layout. */
-const ink = /[^\s\p{C}\p{Default_Ignorable_Code_Point}]/u
+/** A visible character. */
+const visible = /[^\s\p{C}\p{Default_Ignorable_Code_Point}]/u
 
 /**
- * What somebody typed, trimmed; refuses what is too short or too long, shows nothing, or cannot be kept
- * by PostgreSQL.
+ * Trims a text; refuses (BAD_INPUT) one that is too short or too long, has no visible character, or
+ * contains a NUL, which PostgreSQL cannot store.
  */
-export function textOf(name: string, given: string, { least = 1, most, rule }: Fits): string {
+export function validText(name: string, given: string, { least = 1, most, rule }: TextRule) {
   const text = given.trim()
-  const length = [...text].length // as PostgreSQL counts them: an emoji is one
-  const fits = length >= least && length <= most && ink.test(text)
+  const length = [...text].length // code points, as PostgreSQL counts: an emoji is one
+  const fits = length >= least && length <= most && visible.test(text)
   if (fits && !text.includes('\0')) return text
   throw badField(name, rule ?? `${least} to ${most.toLocaleString('en-US')} characters`)
 }

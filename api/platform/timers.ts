@@ -3,9 +3,9 @@ import { pool } from './db'
 import { log } from './log'
 
 /**
- * Runs a job every so many seconds, on one instance at a time: whoever gets the advisory lock runs
- * it, the others skip. The lock dies with its connection, so a killed server never blocks a job.
- * Returns a function that stops it and waits for a run under way.
+ * Runs a job at an interval, on one instance at a time: the one that gets the advisory lock; the
+ * others skip. The lock ends with its connection, so a killed server never blocks a job. Returns a
+ * function that stops the timer and waits for a run in progress.
  */
 export function every(seconds: number, name: string, job: () => Promise<void>) {
   let running: Promise<void> | undefined
@@ -24,20 +24,21 @@ export function every(seconds: number, name: string, job: () => Promise<void>) {
 async function runAlone(name: string, job: () => Promise<void>) {
   try {
     const client = await pool.connect()
-    let broken: Error | undefined
+    let failure: Error | undefined
     try {
-      const { rows } = await client.query('SELECT pg_try_advisory_lock(hashtext($1)) AS won', [
-        name,
-      ])
-      if (!rows[0].won) return
+      const { rows } = await client.query<{ isOurs: boolean }>(
+        'SELECT pg_try_advisory_lock(hashtext($1)) AS "isOurs"',
+        [name],
+      )
+      if (!rows[0]?.isOurs) return
       await job()
       await client.query('SELECT pg_advisory_unlock(hashtext($1))', [name])
       jobRuns.inc({ job: name, outcome: 'done' })
     } catch (error) {
-      broken = error as Error // closing the connection gives the lock back in any case
+      failure = error as Error
       throw error
     } finally {
-      client.release(broken)
+      client.release(failure) // a failure closes the connection, which releases the lock
     }
   } catch (error) {
     jobRuns.inc({ job: name, outcome: 'failed' })

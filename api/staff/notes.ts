@@ -1,7 +1,7 @@
 import { batched, grouped } from '../graph/batch'
 import type { SignedInUser } from '../http/visitor'
 import { db } from '../platform/db'
-import { textOf } from '../platform/text'
+import { validText } from '../platform/text'
 
 /** Stores what somebody of the staff writes beside a conversation or a request. */
 export function addNote(
@@ -9,7 +9,7 @@ export function addNote(
   about: { conversationId: string } | { consultationId: string },
   given: string,
 ) {
-  const content = textOf('content', given, { most: 4_000 })
+  const content = validText('content', given, { most: 4_000 })
   return db.staffNote.create({ data: { ...about, authorId: staff.id, content } })
 }
 

@@ -4,10 +4,10 @@ import { demoEmails, demoPassword, demoUsers } from '../account/demo-users'
 import { db } from '../platform/db'
 import { log } from '../platform/log'
 
-/** Creates the demo users; existing ones stay as they are. */
+/** Creates the demo users; leaves existing ones unchanged. */
 export async function seedDemoUsers() {
   for (const user of demoUsers) await seed(user)
-  log.info(`Demo accounts: ${demoEmails}; the password is ${demoPassword}`)
+  log.info(`Demo accounts: ${demoEmails}, password ${demoPassword}`)
 }
 
 async function seed({ email, firstName, lastName }: (typeof demoUsers)[number]) {
@@ -16,7 +16,7 @@ async function seed({ email, firstName, lastName }: (typeof demoUsers)[number]) 
   const password = await hashPassword(demoPassword)
   await db.$transaction(async (tx) => {
     const user = { id, email, firstName, lastName, name: `${firstName} ${lastName}` }
-    // Two servers may start together: only one of them makes the account.
+    // Two servers may start together; only one of them creates the account.
     const { count } = await tx.user.createMany({
       data: { ...user, emailVerified: true },
       skipDuplicates: true,

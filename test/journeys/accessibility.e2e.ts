@@ -1,4 +1,4 @@
-import { publicPaths } from '../../web/paths'
+import { publicPaths } from '../../web/pages'
 import { expectLog } from '../kit/expect-log'
 import { demoCustomer, newSignedInVisitor } from './accounts'
 import { expectAccessible } from './axe'

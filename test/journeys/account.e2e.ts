@@ -122,7 +122,7 @@ test('a failed sign-out shows a toast and keeps the session', async () => {
   await page.goto('/about')
   await account(page).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await page.getByText('You could not be signed out. Please try again.').first().waitFor()
+  await page.getByText('We couldn’t sign you out. Please try again.').first().waitFor()
   await account(page).waitFor()
 })
 

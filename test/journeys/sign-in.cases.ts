@@ -16,7 +16,7 @@ test('creating an account returns to the page and signs the visitor in', async (
   const page = await visit('/faq')
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
   await page.getByRole('link', { name: 'Create account' }).click()
-  const email = `zoe-${++made}@example.com`
+  const email = `sign-up-${++made}@example.com`
   const fields = { 'First name': 'Zoë', 'Last name': 'Ng', Email: email, Password: 'correct horse' }
   await fillIn(page, fields, 'Create account')
   await page.waitForURL('**/faq')

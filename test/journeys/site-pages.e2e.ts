@@ -1,7 +1,7 @@
 import type { APIResponse, BrowserContext } from 'playwright-core'
 import { brand } from '../../shared/brand'
 import { questions } from '../../web/content/faq'
-import { publicPaths } from '../../web/paths'
+import { publicPaths } from '../../web/pages'
 import { expectLog } from '../kit/expect-log'
 import { newVisitor, openSite, visit } from './site'
 import './getting-around.cases'

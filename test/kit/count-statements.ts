@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals'
-import { DatabaseClient } from '../../api/platform/database-away'
+import { DatabaseClient } from '../../api/platform/database-client'
 
 /** How many statements it takes; the least of some tries, as timers of the server ask too. */
 export async function statementsOf(run: () => Promise<unknown>): Promise<number> {

@@ -3,7 +3,7 @@ import { Client } from 'pg'
 
 export const templateDatabase = 'template_migrated'
 
-/** Jest's workers are processes that inherit the environment of the one that ran the set-up. */
+/** Jest's workers inherit the environment of the process that ran the global setup. */
 const variable = 'TEST_POSTGRES_URL'
 
 export function publishServer(url: string) {
@@ -18,7 +18,7 @@ export function databaseUrl(name: string) {
   return url.href
 }
 
-/** A new migrated database without any rows. Close what is connected to it before `drop`, or not. */
+/** A new database with all tables and no rows. `drop` disconnects remaining clients. */
 export async function makeDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await runStatement(`CREATE DATABASE ${name} TEMPLATE ${templateDatabase}`)
@@ -28,7 +28,7 @@ export async function makeDatabase(): Promise<{ url: string; drop(): Promise<voi
   }
 }
 
-/** A new database without tables, for tests about migrations. */
+/** A new database without tables, for tests of migrations. */
 export async function makeEmptyDatabase() {
   const name = `empty_${randomUUID().replaceAll('-', '')}`
   await runStatement(`CREATE DATABASE ${name}`)

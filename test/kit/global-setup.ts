@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pino } from 'pino'
 import { migrate } from '../../api/platform/migrate'
+import { openStore } from '../../api/stand-ins/payments/store'
 import { startEmbeddedPostgres } from '../../api/stand-ins/postgres/embedded-postgres'
 import { databaseUrl, publishServer, runStatement, templateDatabase } from './database'
 import { provideRedis } from './redis-program'
@@ -12,8 +14,8 @@ declare global {
 }
 
 /**
- * One PostgreSQL for the whole run, with one migrated database that each test file copies, and a Redis
- * to start. Jest calls the set-ups of its projects in any order; only the first one starts it.
+ * Starts one PostgreSQL for the whole run, with a template database that each test file copies: the
+ * product's tables and the payment sandbox's. Jest runs the setups of all projects; the first counts.
  */
 export default async function setup() {
   if (globalThis.stopTestDatabase) return
@@ -25,7 +27,9 @@ export default async function setup() {
     await rm(folder, { recursive: true, force: true })
   }
   publishServer(url)
-  process.env.SESSION_SECRET ??= randomBytes(32).toString('base64url') // one for all servers of the run
+  process.env.SESSION_SECRET ??= randomBytes(32).toString('base64url') // shared by all servers
   await runStatement(`CREATE DATABASE ${templateDatabase}`)
   await migrate(databaseUrl(templateDatabase))
+  const sandbox = await openStore(databaseUrl(templateDatabase), pino({ level: 'silent' }))
+  await sandbox.end()
 }

@@ -18,7 +18,7 @@ export const everyRoot = Object.entries(roots).flatMap(([kind, fields]) =>
 export const isForStaff = (type: string, field: string) =>
   roots[type]?.[field]?.for === 'staff' || words(shown[type]?.staff).includes(field)
 
-/** Everything below a type that the role may see. */
+/** Selects everything below a type that the role has access to. */
 export function allOf(type: GraphQLObjectType | null, role: Rule): string {
   if (!type) return ''
   const fields = fieldsOf(type).filter(
@@ -27,7 +27,7 @@ export function allOf(type: GraphQLObjectType | null, role: Rule): string {
   return `{ ${fields.map((field) => `${field.name} ${allOf(typeOf(field), role)}`).join(' ')} }`
 }
 
-/** A selection for each staff field that can be reached below a type by what everybody may see. */
+/** Returns a selection for each staff field that public fields lead to. */
 export function waysToSecrets(type: GraphQLObjectType | null): string[] {
   if (!type) return []
   return fieldsOf(type).flatMap((field) => {
@@ -41,6 +41,6 @@ export function waysToSecrets(type: GraphQLObjectType | null): string[] {
 
 export const rootField = (kind: string, name: string) => {
   const field = schema.getRootType(kind.toLowerCase() as never)?.getFields()[name]
-  if (!field) throw new Error(`there is no ${kind}.${name}`)
+  if (!field) throw new Error(`No such field: ${kind}.${name}`)
   return field
 }

@@ -26,9 +26,7 @@ const consistentShop = `
   INSERT INTO message (conversation_id, author_id, is_from_admin, content)
     SELECT id, customer_id, false, 'Hello' FROM conversation UNION ALL
     SELECT id, gen_random_uuid(), true, 'Hello Ann' FROM conversation;
-  CREATE SCHEMA sandbox;
-  CREATE TABLE sandbox.checkout_session (id text PRIMARY KEY, body jsonb, line_items jsonb);
-  INSERT INTO sandbox.checkout_session
+  INSERT INTO sandbox.checkout_session (id, body, line_items)
     SELECT session_id,
            jsonb_build_object(
              'client_reference_id', id, 'amount_total', total_cents, 'currency', currency,

@@ -1,4 +1,4 @@
-// The operations most tests need, as any client would write them.
+// Operations that most tests need, written as any client would write them.
 
 export const addToCart = /* GraphQL */ `
   mutation AddToCart($packageId: ID!, $quantity: Int! = 1) {

@@ -12,13 +12,13 @@ interface Form {
   expiry?: string
   cvc?: string
   name?: string
-  /** What becomes of the event: sent once, lost, or sent twice. */
+  /** What happens to the webhook event. */
   webhook?: 'once' | 'lost' | 'twice'
-  /** Of a page that was opened before; otherwise it is opened now. */
+  /** From `tokenOf`, for a page that was opened earlier. */
   token?: string
 }
 
-/** Fills and sends the hosted page's form, as a browser without JavaScript does. */
+/** Submits the form of the hosted payment page, as a browser without JavaScript does. */
 export async function payOnPage(
   url: string,
   { number = cards.good, webhook = 'once', token, ...others }: Form = {},
@@ -28,11 +28,11 @@ export async function payOnPage(
   return submit(url, '', { ...fields, token: token ?? (await tokenOf(url)) })
 }
 
-/** The test control that ends a session before its time. */
+/** Uses the test control that expires a session early. */
 export const expireOnPage = async (url: string) =>
   submit(url, '/expire', { token: await tokenOf(url) })
 
-/** What proves that a form came from the page. */
+/** CSRF token of the page. */
 export async function tokenOf(url: string) {
   const html = await (await fetch(url)).text()
   return /name="token" value="([^"]+)"/.exec(html)?.[1] ?? ''
@@ -41,11 +41,11 @@ export async function tokenOf(url: string) {
 async function submit(url: string, action: string, fields: Record<string, string>) {
   const page = new URL(url)
   const body = new URLSearchParams(fields)
-  const address = `${page.origin}${page.pathname}${action}`
-  const answer = await fetch(address, { method: 'POST', body, redirect: 'manual' })
+  const target = `${page.origin}${page.pathname}${action}`
+  const response = await fetch(target, { method: 'POST', body, redirect: 'manual' })
   return {
-    status: answer.status,
-    location: answer.headers.get('location'),
-    html: await answer.text(),
+    status: response.status,
+    location: response.headers.get('location'),
+    html: await response.text(),
   }
 }

@@ -1,12 +1,17 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Client } from 'pg'
+import { text } from 'node:stream/consumers'
+import pg from 'pg'
 import { pino } from 'pino'
 import Stripe from 'stripe'
 import { startSandbox } from '../../api/stand-ins/payments/server'
 import { makeDatabase } from './database'
+import { eventually } from './eventually'
 
 export const shop = 'http://localhost:3000'
+
+const pendingWebhooks = `select from sandbox.webhook_delivery
+                         where delivered_at is null and given_up_at is null`
 
 const running = new Set<() => Promise<void>>()
 
@@ -23,8 +28,14 @@ export function openSandbox() {
     sandbox = await makeSandbox(databaseUrl)
   })
 
+  // Webhooks of earlier tests must not arrive in this one.
+  beforeEach(async () => {
+    await eventually(async () => expect(await query(pendingWebhooks)).toEqual([]))
+    sandbox.listener.events.length = 0
+  })
+
   afterAll(async () => {
-    for (const close of running) await close() // also what a failed test left
+    for (const close of running) await close() // including those of failed tests
     await database?.drop()
   })
 }
@@ -34,57 +45,61 @@ export const createSession = (changes = {}, options = {}) =>
 
 export const readSession = (id: string) => sandbox.stripe.checkout.sessions.retrieve(id)
 
-/** Looks into the database of the sandbox, or changes it behind its back. */
-export async function query(sql: string, values: unknown[] = [], connectionString = databaseUrl) {
-  const client = new Client({ connectionString })
+/** Reads or changes the sandbox's database directly. */
+export async function query<Row extends pg.QueryResultRow>(
+  sql: string,
+  values: unknown[] = [],
+  connectionString = databaseUrl,
+) {
+  const client = new pg.Client({ connectionString })
   await client.connect()
   try {
-    return (await client.query(sql, values)).rows
+    return (await client.query<Row>(sql, values)).rows
   } finally {
     await client.end()
   }
 }
 
-/** A sandbox with the SDK connected to it, and a shop that takes its webhooks. */
-export async function makeSandbox(databaseUrl: string) {
+/** A sandbox with a connected SDK and a shop that receives its webhooks. */
+export async function makeSandbox(databaseUrl: string, { sweepMs = 50 } = {}) {
   const listener = await makeListener()
-  const sandbox = await startSandbox({
+  const started = await startSandbox({
     databaseUrl,
     host: '127.0.0.1',
     publicHost: '127.0.0.1',
     webhookUrl: listener.url,
+    sweepMs,
+    retryMs: 50,
     log: pino({ level: 'silent' }),
   })
-  listener.secret = sandbox.webhookSecret
-  const { hostname, port } = new URL(sandbox.apiBase)
+  listener.secret = started.webhookSecret
+  const { hostname, port } = new URL(started.apiBase)
   const connect = (key: string) =>
     new Stripe(key, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0 })
   const close = async () => {
     running.delete(close)
-    await sandbox.close()
+    await started.close()
     await listener.close()
   }
   running.add(close)
-  return { ...sandbox, listener, connect, stripe: connect(sandbox.secretKey), close }
+  return { ...started, listener, connect, stripe: connect(started.secretKey), close }
 }
 
-type Listener = {
+interface Listener {
   url: string
   secret: string
-  /** What came with a valid signature, in order. */
+  /** The events received with a valid signature, in order. */
   events: Stripe.Event[]
-  signatures: string[]
-  /** What to answer next; 200 when it is empty. */
+  /** The next responses; 200 when empty. */
   answers: (number | 'silence')[]
   close(): Promise<void>
 }
 
 async function makeListener(): Promise<Listener> {
   const server = createServer(async (request, response) => {
-    const text = await bodyOf(request)
     const signature = String(request.headers['stripe-signature'])
-    listener.events.push(Stripe.webhooks.constructEvent(text, signature, listener.secret))
-    listener.signatures.push(signature)
+    const body = await text(request)
+    listener.events.push(Stripe.webhooks.constructEvent(body, signature, listener.secret))
     const answer = listener.answers.shift() ?? 200
     if (answer === 'silence') request.socket.destroy()
     else response.writeHead(answer).end()
@@ -95,7 +110,6 @@ async function makeListener(): Promise<Listener> {
     url: `http://127.0.0.1:${port}/webhook`,
     secret: '',
     events: [],
-    signatures: [],
     answers: [],
     close: async () => {
       server.closeAllConnections()
@@ -103,12 +117,6 @@ async function makeListener(): Promise<Listener> {
     },
   }
   return listener
-}
-
-async function bodyOf(request: IncomingMessage) {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk)
-  return Buffer.concat(chunks).toString()
 }
 
 export function goldSession(

@@ -3,22 +3,24 @@ import type { AddressInfo } from 'node:net'
 import { connectPayments } from '../../api/platform/payments'
 import { sandbox } from './shop'
 
-/**
- * What becomes of a call: passed on; done, but its answer is lost; never answered; answered so slowly
- * that it never ends; answered by a gateway, or with an error of the provider's own, which it may store
- * with the call's key; told that its key is in use.
- */
 export type Fate =
   | 'pass'
+  /** Forwarded, but the response is lost. */
   | 'lose-answer'
+  /** Never answered. */
   | 'silence'
+  /** The response never ends. */
   | 'drip'
+  /** 503 from a gateway. */
   | 'gateway'
+  /** 500 from the provider. */
   | 'error'
+  /** 500 from the provider, repeated for the same idempotency key. */
   | 'stored-error'
+  /** 409: the idempotency key is in use. */
   | 'in-use'
 
-/** Stands before the payment provider: the next calls meet the `fates` in turn, all others `then`. */
+/** A proxy in front of the provider. The next calls meet `fates` in turn, all later ones `then`. */
 async function makeProviderProxy(apiBase: string, fates: Fate[], then: Fate = 'pass') {
   const calls: { path: string; key: string | undefined }[] = []
   const left = [...fates]
@@ -37,9 +39,9 @@ async function makeProviderProxy(apiBase: string, fates: Fate[], then: Fate = 'p
     if (fate === 'error' || fate === 'stored-error')
       return response.writeHead(500).end('{"error": {"type": "api_error"}}')
     if (fate === 'in-use' && key) return response.writeHead(409).end(inUse)
-    const answer = await passOn(apiBase, request, Buffer.concat(chunks))
+    const forwarded = await forward(apiBase, request, Buffer.concat(chunks))
     if (fate === 'lose-answer') return request.socket.destroy()
-    await send(answer, response)
+    await reply(forwarded, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 
@@ -56,14 +58,22 @@ async function makeProviderProxy(apiBase: string, fates: Fate[], then: Fate = 'p
 
 type Proxy = Awaited<ReturnType<typeof makeProviderProxy>>
 
-/** Lets the shop speak to its provider through the proxy; afterwards it does so directly again. */
+/** For a provider that never recovers: one attempt and half a second for each call. */
+const impatient = { timeout: 500, maxNetworkRetries: 0, totalMs: 500 }
+
+/**
+ * Connects the shop to its provider through a proxy while `run` is running. The shop waits as long as
+ * in production only if the provider recovers.
+ */
 export async function withProvider<T>(
   fates: Fate[],
   then: Fate,
   run: (provider: Proxy) => Promise<T>,
 ): Promise<T> {
   const provider = await makeProviderProxy(sandbox.apiBase, fates, then)
-  connectPayments({ ...sandbox, apiBase: provider.apiBase })
+  const timeLimits =
+    fates.length === 0 && then !== 'pass' ? { call: impatient, close: impatient } : undefined
+  connectPayments({ ...sandbox, apiBase: provider.apiBase, timeLimits })
   try {
     return await run(provider)
   } finally {
@@ -76,7 +86,7 @@ const inUse = JSON.stringify({
   error: { type: 'idempotency_error', code: 'idempotency_key_in_use', message: 'in use' },
 })
 
-function passOn(apiBase: string, { method, url, headers }: IncomingMessage, body: Buffer) {
+function forward(apiBase: string, { method, url, headers }: IncomingMessage, body: Buffer) {
   const { host, connection, 'content-length': length, ...kept } = headers
   return fetch(apiBase + url, {
     method,
@@ -91,7 +101,7 @@ function drip(response: ServerResponse) {
   response.on('close', () => clearInterval(dripping))
 }
 
-async function send(answer: Response, response: ServerResponse) {
-  const type = answer.headers.get('content-type') ?? 'application/json'
-  response.writeHead(answer.status, { 'content-type': type }).end(await answer.text())
+async function reply(forwarded: Response, response: ServerResponse) {
+  const type = forwarded.headers.get('content-type') ?? 'application/json'
+  response.writeHead(forwarded.status, { 'content-type': type }).end(await forwarded.text())
 }

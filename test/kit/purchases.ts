@@ -1,10 +1,12 @@
 import Stripe from 'stripe'
 import { db, pool } from '../../api/platform/db'
+import { eventually } from './eventually'
 import { addToCart, checkout, processOrder } from './operations'
 import { payOnPage } from './payment-page'
+import { makeStaff } from './people'
 import { type Caller, graph, makePackage, makeVisitor, sandbox, send } from './shop'
 
-/** A visitor with units of a new package in the cart, on the way to the payment page. */
+/** A visitor with units of a new package in the cart, and the open payment page. */
 export async function startCheckout({ quantity = 1, ...details }: StartWith = {}) {
   const visitor = makeVisitor()
   const bought = await makePackage(details)
@@ -20,21 +22,29 @@ export async function openPage(visitor: Caller): Promise<{ id: string; url: stri
   return data.createCheckoutSession
 }
 
-/** Of two units; five more of the package are sold already. */
+/** A checkout that was paid on the payment page, and whose event is lost. */
+export async function startPaidCheckout(details?: StartWith) {
+  const started = await startCheckout(details)
+  await payOnPage(started.url, { webhook: 'lost' })
+  return started
+}
+
+/** A paid order of two units; five more of the package were sold before. */
 export async function makePaidOrder({ number }: { number?: string } = {}) {
   const details = { availableInventory: 10, totalInventory: 15 }
   const started = await startCheckout({ quantity: 2, ...details })
   await payOnPage(started.url, { number, webhook: 'lost' })
-  await process(started.visitor, started.id)
+  await returnToShop(started.visitor, started.id)
   const order = await orderOf(started.id)
   return { ...started, order, paymentIntentId: String(order.paymentIntentId) }
 }
 
-export const process = (visitor: Caller, id: string) => graph(visitor, processOrder, { id })
+/** Runs `processOrder`, as the success page does after a payment. */
+export const returnToShop = (visitor: Caller, id: string) => graph(visitor, processOrder, { id })
 
 export const orderOf = (sessionId: string) => db.order.findUniqueOrThrow({ where: { sessionId } })
 
-/** Left, held and sold units of a package. */
+/** Available, held and sold units of a package. */
 export async function unitsOf({ id }: { id: string }) {
   const found = await db.package.findUniqueOrThrow({ where: { id } })
   return [found.availableInventory, found.heldInventory, found.soldInventory]
@@ -42,13 +52,21 @@ export async function unitsOf({ id }: { id: string }) {
 
 export async function cartLines(visitor: Caller): Promise<{ name: string; quantity: number }[]> {
   const { data } = await graph(visitor, '{ cart { items { quantity package { name } } } }')
-  return data.cart.items.map((line: { quantity: number; package: { name: string } }) => ({
-    name: line.package.name,
-    quantity: line.quantity,
+  return data.cart.items.map((item: { quantity: number; package: { name: string } }) => ({
+    name: item.package.name,
+    quantity: item.quantity,
   }))
 }
 
-/** Makes time pass for an order, as its dates tell it; the provider's clock stays. */
+let refundStaff: ReturnType<typeof makeStaff> | undefined
+
+/** Sam Hill, who makes all refunds of this test file. */
+export function samHill() {
+  refundStaff ??= makeStaff({ firstName: 'Sam', lastName: 'Hill' })
+  return refundStaff
+}
+
+/** Makes an order look older. The provider's clock stays. */
 export async function letPass(minutes: number, sessionId: string) {
   await pool.query(
     `UPDATE orders SET created_at = created_at - $1 * interval '1 minute',
@@ -59,21 +77,36 @@ export async function letPass(minutes: number, sessionId: string) {
   )
 }
 
-/** The session as the provider has it. */
-export async function sessionAtProvider(id: string) {
-  const { rows } = await pool.query('SELECT body FROM sandbox.checkout_session WHERE id = $1', [id])
-  return rows[0].body as Stripe.Checkout.Session
+/** The session as the provider stores it. */
+export async function sessionAtProvider(id: string): Promise<Stripe.Checkout.Session> {
+  const { rows } = await pool.query<{ body: Stripe.Checkout.Session }>(
+    'SELECT body FROM sandbox.checkout_session WHERE id = $1',
+    [id],
+  )
+  if (!rows[0]) throw new Error(`no session ${id}`)
+  return rows[0].body
 }
 
+/** Waits until a statement of the shop is blocked by a row lock. */
+export const blockedStatement = () =>
+  eventually(async () => {
+    const { rows } = await pool.query<{ pid: number }>(
+      `SELECT pid FROM pg_stat_activity
+       WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    )
+    expect(rows).toHaveLength(1)
+  })
+
+/** Cents of each refund at the provider. */
 export async function refundsOf(paymentIntentId: string | null): Promise<number[]> {
-  const { rows } = await pool.query(
+  const { rows } = await pool.query<{ cents: number }>(
     `SELECT (body ->> 'amount')::int AS cents FROM sandbox.refund WHERE payment_intent = $1`,
     [paymentIntentId],
   )
   return rows.map(({ cents }) => cents)
 }
 
-/** The staff's own account at the provider, for what is done there. */
+/** A client of the provider for what staff do in its dashboard. */
 export function atProvider() {
   const { hostname, port } = new URL(sandbox.apiBase)
   return new Stripe(sandbox.secretKey, { host: hostname, port, protocol: 'http' })
@@ -89,7 +122,11 @@ export const makeEvent = (type: string, object: object) => ({
   data: { object },
 })
 
-/** Sends an event as the provider does; `secondsAgo` and `secret` say how it is signed. */
+/** The event that says the checkout was completed. */
+export const completedEvent = async (sessionId: string) =>
+  makeEvent('checkout.session.completed', await sessionAtProvider(sessionId))
+
+/** Sends an event as the provider does; `secondsAgo` and `secret` control its signature. */
 export function deliver(
   event: object,
   { secondsAgo = 0, secret = sandbox.webhookSecret }: { secondsAgo?: number; secret?: string } = {},

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { freePort } from './free-port'
+import { freePort } from '../../api/platform/network'
 
 /** Starts a Redis for one test, which can stop, freeze, and restart it. */
 export async function startRedis() {

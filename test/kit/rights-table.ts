@@ -1,11 +1,11 @@
-// Who may do and see what, once more and apart from the code, so that a rule which is dropped there
-// is missed here. Whoever adds a field to the graph adds it to one of these.
+// The access rules of the graph, stated again apart from the code, so that dropping a rule there fails
+// a test. Add every new field to one of these tables.
 
-export type Rule = 'everybody' | 'signedIn' | 'staff'
+export type Rule = 'public' | 'signedIn' | 'staff'
 
 interface Root {
   for: Rule
-  /** The field with its arguments; `$name` is the id of something that the test has made. */
+  /** The field with its arguments; `$name` stands for the id of something the test has made. */
   call: string
 }
 
@@ -15,10 +15,10 @@ const request = `firstName: "Ann", lastName: "Lee", email: "ann@example.com", ph
 
 export const roots: Record<string, Record<string, Root>> = {
   Query: {
-    cart: { for: 'everybody', call: 'cart' },
-    me: { for: 'everybody', call: 'me' },
-    order: { for: 'everybody', call: 'order(reference: "$session")' },
-    packages: { for: 'everybody', call: 'packages' },
+    cart: { for: 'public', call: 'cart' },
+    me: { for: 'public', call: 'me' },
+    order: { for: 'public', call: 'order(reference: "$session")' },
+    packages: { for: 'public', call: 'packages' },
     messages: { for: 'signedIn', call: 'messages(customerId: "$customer")' },
     unreadCount: { for: 'signedIn', call: 'unreadCount' },
     allPackages: { for: 'staff', call: 'allPackages' },
@@ -32,14 +32,14 @@ export const roots: Record<string, Record<string, Root>> = {
     staff: { for: 'staff', call: 'staff' },
   },
   Mutation: {
-    addToCart: { for: 'everybody', call: 'addToCart(packageId: "$package")' },
-    cancelCheckout: { for: 'everybody', call: 'cancelCheckout(sessionId: "$session")' },
-    clearCart: { for: 'everybody', call: 'clearCart' },
-    createCheckoutSession: { for: 'everybody', call: 'createCheckoutSession' },
-    processOrder: { for: 'everybody', call: 'processOrder(paymentIntentId: "$session")' },
-    removeCartItem: { for: 'everybody', call: 'removeCartItem(id: "$line")' },
-    requestConsultation: { for: 'everybody', call: `requestConsultation(input: { ${request} })` },
-    updateCartItem: { for: 'everybody', call: 'updateCartItem(id: "$line", quantity: 1)' },
+    addToCart: { for: 'public', call: 'addToCart(packageId: "$package")' },
+    cancelCheckout: { for: 'public', call: 'cancelCheckout(sessionId: "$session")' },
+    clearCart: { for: 'public', call: 'clearCart' },
+    createCheckoutSession: { for: 'public', call: 'createCheckoutSession' },
+    processOrder: { for: 'public', call: 'processOrder(paymentIntentId: "$session")' },
+    removeCartItem: { for: 'public', call: 'removeCartItem(id: "$item")' },
+    requestConsultation: { for: 'public', call: `requestConsultation(input: { ${request} })` },
+    updateCartItem: { for: 'public', call: 'updateCartItem(id: "$item", quantity: 1)' },
     markMessagesRead: { for: 'signedIn', call: 'markMessagesRead(customerId: "$customer")' },
     sendMessage: {
       for: 'signedIn',
@@ -71,31 +71,31 @@ export const roots: Record<string, Record<string, Root>> = {
   },
 }
 
-/** The fields of all that customers can come across: what everybody sees of it, and what staff does. */
-export const shown: Record<string, { everybody: string; staff?: string }> = {
-  Cart: { everybody: 'id items total totalQuantity' },
-  CartItem: { everybody: 'id package quantity subtotal' },
-  ChatActivity: { everybody: 'byStaff customerId kind' },
-  CheckoutSession: { everybody: 'id url' },
+/** The fields of every type that customers can reach: public ones and those for staff. */
+export const shown: Record<string, { public: string; staff?: string }> = {
+  Cart: { public: 'id items total totalQuantity' },
+  CartItem: { public: 'id package quantity subtotal' },
+  ChatActivity: { public: 'byStaff customerId kind' },
+  CheckoutSession: { public: 'id url' },
   Consultation: {
-    everybody: `additionalDetails budgetRange city contactBy createdAt creditRange downPayment email
+    public: `additionalDetails budgetRange city contactBy createdAt creditRange downPayment email
       firstName id lastName phone purchaseMethod timeline travelDistance vehicleType`,
     staff: 'contactedAt customer notes status',
   },
   Message: {
-    everybody: 'clientMessageId content createdAt customerId id isFromAdmin isRead staffName',
+    public: 'clientMessageId content createdAt customerId id isFromAdmin isRead staffName',
   },
   Order: {
-    everybody: 'createdAt id items number paidAt status total',
+    public: 'createdAt id items number paidAt status total',
     staff: `customer disputedAt email note paymentIntentId refundReason refunded sessionId`,
   },
-  OrderItem: { everybody: 'features id packageName price quantity subtotal' },
+  OrderItem: { public: 'features id packageName price quantity subtotal' },
   Package: {
-    everybody: `availability availableInventory features id isMostPopular name price totalInventory`,
+    public: `availability availableInventory features id isMostPopular name price totalInventory`,
     staff: 'heldInventory isHidden soldInventory',
   },
-  User: { everybody: 'email emailVerified firstName id isStaff lastName' },
+  User: { public: 'email emailVerified firstName id isStaff lastName' },
 }
 
-/** Only these lead to a person; all else that does is for staff. */
+/** The only fields that lead to a user and are not for staff. */
 export const leadsToPerson = ['Query.me']

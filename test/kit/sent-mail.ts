@@ -4,59 +4,59 @@ import { startMailQueue } from '../../api/mail/mail-queue'
 import { type SendMail, smtpTransport } from '../../api/mail/mail-transport'
 import { connectDatabase, db, disconnectDatabase, pool } from '../../api/platform/db'
 import { makeDatabase } from './database'
+import { makeDatabaseProxy } from './database-proxy'
 import { eventually } from './eventually'
 import { startMailServer } from './mail-server'
 
-/** The mail server of the running test. */
+export const database = makeDatabaseProxy()
+
+/** The SMTP server of the running test. */
 export let server: Awaited<ReturnType<typeof startMailServer>>
 
-const fast = { lookEveryMs: 50, retrySeconds: 1, maintainSeconds: 1 }
+/** Stops of the queues that the running test has started, newest last. */
 const stops: (() => Promise<void>)[] = []
 
-let send: SendMail
-
-/** From now on mail goes to the SMTP server at `url`. */
-export function connectMail(url: string) {
-  send = smtpTransport(url)
-}
-
-/** Starts sending, on a server of its own. */
-export async function startSending() {
-  stops.push(await startMailQueue((mail, abandon) => send(mail, abandon), fast))
+/** Starts a mail queue with short timings, by default with the SMTP server of the test. */
+export function startSending(
+  sendMail: SendMail = smtpTransport(server.url),
+  timings: Parameters<typeof startMailQueue>[1] = {},
+) {
+  stops.push(startMailQueue(sendMail, { pollMs: 20, retryMs: 50, ...timings }))
 }
 
 export async function stopSending() {
   await stops.pop()?.()
 }
 
-/** For a test file about mail: a database, and for each test a mail server and a queue that sends. */
-export function openPost() {
+/** Declares a database for the test file, and for each test an SMTP server and a running queue. */
+export function openMailQueue() {
   let dropDatabase: () => Promise<void>
 
   beforeAll(async () => {
-    const database = await makeDatabase()
-    dropDatabase = database.drop
-    connectDatabase(database.url, () => {})
+    const made = await makeDatabase()
+    dropDatabase = made.drop
+    connectDatabase(await database.before(made.url), () => {})
   })
 
   afterAll(async () => {
     await disconnectDatabase()
+    await database.takeAway()
     await dropDatabase()
   })
 
   beforeEach(async () => {
     server = await startMailServer()
-    connectMail(server.url)
-    await startSending()
+    startSending()
   })
 
   afterEach(async () => {
     while (stops.length > 0) await stopSending()
     await server.goAway()
+    await pool.query('UPDATE mail SET next_try_at = NULL') // leaves nothing to the next test
   })
 }
 
-export const aMail = (details: Partial<Mail> = {}): Mail => ({
+export const makeMail = (details: Partial<Mail> = {}): Mail => ({
   cause: `test ${randomUUID()}`,
   recipient: 'casey@example.com',
   subject: 'A subject',
@@ -65,9 +65,9 @@ export const aMail = (details: Partial<Mail> = {}): Mail => ({
   ...details,
 })
 
-/** Queues a mail in a transaction of its own, as a committed cause does. */
+/** Queues an email in a transaction of its own, like a committed cause. */
 export async function queue(details?: Partial<Mail>) {
-  const mail = aMail(details)
+  const mail = makeMail(details)
   await db.$transaction((tx) => queueMail(tx, mail))
   return mail
 }
@@ -76,20 +76,24 @@ export const stored = ({ cause }: Mail) => db.mail.findUniqueOrThrow({ where: { 
 
 export async function expectSent(mail: Mail) {
   await eventually(async () => {
-    expect(await stored(mail)).toMatchObject({ sentAt: expect.any(Date), failure: null })
+    expect(await stored(mail)).toMatchObject({
+      sentAt: expect.any(Date),
+      failure: null,
+      nextTryAt: null,
+    })
   }, 15)
 }
 
-/** What the queue says of it. */
-export async function jobState(mail: Mail) {
-  const { id } = await stored(mail)
-  const { rows } = await pool.query('SELECT state FROM pgboss.job WHERE id = $1', [id])
-  return rows[0]?.state
+export async function expectFailure(mail: Mail, reason: string) {
+  await eventually(async () => {
+    const failure = expect.stringContaining(reason)
+    expect(await stored(mail)).toMatchObject({ sentAt: null, failure })
+  })
 }
 
-/** As if it had been queued earlier. */
-export const letPass = (time: string, { cause }: Mail) =>
+/** Makes an email older. */
+export const age = (interval: string, { cause }: Mail) =>
   pool.query('UPDATE mail SET created_at = created_at - $1::interval WHERE cause = $2', [
-    time,
+    interval,
     cause,
   ])

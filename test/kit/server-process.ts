@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { freePort } from '../../api/platform/network'
 import { eventually } from './eventually'
-import { freePort } from './free-port'
 
 export interface ServerProcess {
   base: string

@@ -18,18 +18,18 @@ export const patches: Patch[] = [
           'where: { id: packageId },\n      data: { availableInventory: { decrement: 0 }, heldInventory: { increment: 0 } },',
       },
     ],
-    test: { file: 'api/orders/checkout.test.ts', name: 'twenty visitors who want three units' },
+    test: { file: 'api/orders/orders.test.ts', name: 'never oversells: 20 visitors' },
   },
   {
     breaks: 'check stock only when adding to the cart',
     edits: [
       {
         file: 'api/orders/checkout.ts',
-        find: '  await holdUnits(tx, lines)\n',
+        find: '  await holdUnits(tx, items)\n',
         replace: '',
       },
     ],
-    test: { file: 'api/orders/one-session.test.ts', name: 'the last unit goes to one of two' },
+    test: { file: 'api/orders/orders.test.ts', name: 'never oversells: 20 visitors' },
   },
   {
     breaks: 'drop the unique key on the session id',
@@ -46,12 +46,12 @@ export const patches: Patch[] = [
     breaks: 'fulfill without looking at payment_status',
     edits: [
       {
-        file: 'api/orders/fulfil.ts',
+        file: 'api/orders/fulfillment.ts',
         find: "if (session.payment_status !== 'unpaid') return",
         replace: "if (session.status !== 'expired') return",
       },
     ],
-    test: { file: 'api/orders/fulfil.test.ts', name: 'an open page is not paid' },
+    test: { file: 'api/orders/orders.test.ts', name: 'an open page is not paid' },
   },
   {
     breaks: 'use a random idempotency key for each attempt',
@@ -62,7 +62,10 @@ export const patches: Patch[] = [
         replace: '`checkout-${order.id}-${Math.random()}`',
       },
     ],
-    test: { file: 'api/orders/provider.test.ts', name: 'two tabs while one answer is lost' },
+    test: {
+      file: 'api/orders/provider.test.ts',
+      name: 'two tabs get one page while a response is lost',
+    },
   },
   {
     breaks: 'answer a webhook with 2xx before the commit',
@@ -74,11 +77,11 @@ export const patches: Patch[] = [
       },
       {
         file: 'api/orders/events.ts',
-        find: '  await act(event)\n',
-        replace: '  await act(event).catch(() => undefined)\n',
+        find: '  await applyEvent(event)\n',
+        replace: '  await applyEvent(event).catch(() => undefined)\n',
       },
     ],
-    test: { file: 'api/orders/events.test.ts', name: 'an event that cannot be handled now' },
+    test: { file: 'api/orders/orders.test.ts', name: 'rejects an event that it cannot handle now' },
   },
   {
     breaks: 'parse the webhook body before its signature is checked',
@@ -89,7 +92,121 @@ export const patches: Patch[] = [
         replace: 'return JSON.parse(body.toString())',
       },
     ],
-    test: { file: 'api/orders/events.test.ts', name: 'an event without a signature' },
+    test: { file: 'api/orders/orders.test.ts', name: 'rejects an event without a signature' },
+  },
+  {
+    breaks: 'change an order without locking it',
+    edits: [
+      {
+        file: 'api/orders/states.ts',
+        find: "  await lockRow(tx, 'orders', id)\n  const order = await tx.order.findFirst",
+        replace: '  const order = await tx.order.findFirst',
+      },
+    ],
+    test: { file: 'api/orders/orders.test.ts', name: 'a second caller waits for the first' },
+  },
+  {
+    breaks: 'change an order from any status',
+    edits: [
+      { file: 'api/orders/states.ts', find: '...where, id, status: { in: from }', replace: 'id' },
+    ],
+    test: { file: 'api/orders/orders.test.ts', name: 'all other transitions leave' },
+  },
+  {
+    breaks: 'write the status of an order outside the table',
+    edits: [
+      {
+        file: 'api/orders/cancel-checkout.ts',
+        find: 'data: { sessionUrl: null }',
+        replace: "data: { sessionUrl: null, status: 'CANCELLED' }",
+      },
+    ],
+    test: { file: 'api/orders/status-writes.test.ts', name: 'only states.ts writes' },
+  },
+  {
+    breaks: 'sell a part of a late order',
+    edits: [
+      {
+        file: 'api/packages/stock.ts',
+        find: 'if (items.some((item) => item.quantity > (unitsLeft.get(item.packageId) ?? 0))) return false',
+        replace:
+          'if (items.every((item) => item.quantity > (unitsLeft.get(item.packageId) ?? 0))) return false',
+      },
+    ],
+    test: { file: 'api/orders/orders.test.ts', name: 'a late payment takes all units' },
+  },
+  {
+    breaks: 'accept a payment of another amount',
+    edits: [
+      {
+        file: 'api/orders/fulfillment.ts',
+        find: 'if (session.amount_total === order.totalCents && ',
+        replace: 'if (',
+      },
+    ],
+    test: { file: 'api/orders/orders.test.ts', name: 'a payment of too little' },
+  },
+  {
+    breaks: "let a visitor cancel another visitor's checkout",
+    edits: [
+      {
+        file: 'api/orders/cancel-checkout.ts',
+        find: '!ownerHash.equals(order.cart.ownerHash)',
+        replace: 'false',
+      },
+    ],
+    test: { file: 'api/orders/orders.test.ts', name: "rejects cancelling another visitor's" },
+  },
+  {
+    breaks: 'pay an order without locking its cart first',
+    edits: [
+      {
+        file: 'api/orders/fulfillment.ts',
+        find: "if (!cartId || (await lockRow(tx, 'cart', cartId))) return cartId",
+        replace: "if (!cartId || (await lockRow(tx, 'cart', orderId)) || cartId) return cartId",
+      },
+    ],
+    test: { file: 'api/orders/orders.test.ts', name: 'locks the cart before the order' },
+  },
+  {
+    breaks: 'restock nothing after a refund',
+    edits: [
+      {
+        file: 'api/orders/states.ts',
+        find: "units: 'restockUnits',\n    by: 'staff'",
+        replace: "by: 'staff'",
+      },
+    ],
+    test: { file: 'api/orders/refunds.test.ts', name: 'a refund returns the money' },
+  },
+  {
+    breaks: 'send a refund again that the provider already made',
+    edits: [
+      {
+        file: 'api/orders/refund-updates.ts',
+        find: 'if (failed.length > 0) await reopenRefund(',
+        replace: 'if (failed.length < 0) await reopenRefund(',
+      },
+    ],
+    test: { file: 'api/orders/refunds.test.ts', name: 'does not resend a refund' },
+  },
+  {
+    breaks: 'refund a disputed payment',
+    edits: [
+      {
+        file: 'api/orders/states.ts',
+        find: '{ paymentIntentId: { not: null }, disputedAt: null }',
+        replace: '{ paymentIntentId: { not: null } }',
+      },
+    ],
+    test: { file: 'api/orders/refunds.test.ts', name: 'staff can refund again after a dispute' },
+  },
+  {
+    breaks: 'query every order although the provider is silent',
+    edits: [
+      { file: 'api/orders/orders.jobs.ts', find: 'next && Date.now() < until', replace: 'next' },
+    ],
+    test: { file: 'api/orders/provider.test.ts', name: 'holds end on time although' },
   },
   {
     breaks: 'look a cart item up by id alone',
@@ -105,7 +222,7 @@ export const patches: Patch[] = [
   {
     breaks: 'allow every origin, as the default CORS does',
     edits: [{ file: 'api/graph/graphql.ts', find: '    cors: false,', replace: '    ' }],
-    test: { file: 'api/http/origin.test.ts', name: 'no answer ever allows another site' },
+    test: { file: 'api/http/http.test.ts', name: 'no response allows another site' },
   },
   {
     breaks: 'publish a message before the commit',
@@ -128,15 +245,15 @@ export const patches: Patch[] = [
     breaks: 'keep rate limits in memory, with two instances',
     edits: [
       {
-        file: 'api/platform/attempts.ts',
-        find: "  const { rows } = await pool.query({\n    name: 'count-try',",
-        replace: "  const { rows } = await memory({\n    name: 'count-try',",
+        file: 'api/platform/rate-limit.ts',
+        find: 'await increment([key, withinSeconds])',
+        replace: 'await memory(key)',
       },
       {
-        file: 'api/platform/attempts.ts',
-        find: '/** What succeeded',
+        file: 'api/platform/rate-limit.ts',
+        find: '/** Takes back',
         replace:
-          'const counts = new Map<string, number>()\nasync function memory({ values: [key] }: { name: string; text: string; values: unknown[] }) {\n  const count = (counts.get(String(key)) ?? 0) + 1\n  counts.set(String(key), count)\n  return { rows: [{ count }] }\n}\n\n/** What succeeded',
+          'const counts = new Map<string, number>()\nasync function memory(key: string) {\n  const count = (counts.get(key) ?? 0) + 1\n  counts.set(key, count)\n  return { rows: [{ count }] }\n}\n\n/** Takes back',
       },
     ],
     test: { file: 'api/account/limits.test.ts', name: 'guesses are counted together' },

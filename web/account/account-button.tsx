@@ -1,7 +1,7 @@
 import { ChevronDown, CircleUserRound } from 'lucide-react'
 import type { ComponentProps } from 'react'
 
-/** The name of who is signed in; opens the account's menu. */
+/** Shows the signed-in user's first name and opens the account menu. */
 export function AccountButton({
   firstName,
   ...rest

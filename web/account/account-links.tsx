@@ -6,7 +6,7 @@ import { SignInLink } from './sign-in-link'
 const item =
   'block w-full rounded-lg px-3 py-3 text-left font-medium text-ink-soft text-lg transition-colors hover:bg-raised hover:text-ink'
 
-/** The account's part of the menu of small screens. */
+/** The account's entries in the small-screen menu. */
 export function AccountLinks() {
   const account = useAccount()
   if (!account) {
@@ -37,7 +37,7 @@ export function AccountLinks() {
         </a>
       </li>
       <li>
-        <button type="button" className={item} onClick={leave}>
+        <button type="button" className={item} onClick={signOutLater}>
           Sign out
         </button>
       </li>
@@ -45,8 +45,8 @@ export function AccountLinks() {
   )
 }
 
-/** The code was there to learn who is signed in, but the page must not fetch it to paint. */
-function leave() {
+/** Loads the session code on demand, to keep it out of the first paint. */
+function signOutLater() {
   import('./session').then(
     ({ signOut }) => signOut(),
     () =>

@@ -1,7 +1,7 @@
 import { makeStore, useStore } from '../ui/store'
 import type { AccountFragment } from './generated/account'
 
-// The bar stands on every page, the graph's code does not: whoever has it reports who is signed in.
+// The top bar is on every page, the Apollo client is not: whatever loads Apollo publishes the account here.
 
 export type Account = AccountFragment
 
@@ -9,7 +9,7 @@ const account = makeStore<Account | null | undefined>(undefined)
 
 export const reportAccount: (found: Account | null) => void = account.set
 
-/** Who is signed in; null when nobody is, undefined until it is known. */
+/** The signed-in account; null when signed out, undefined until known. */
 export const currentAccount = account.get
 
 export const useAccount = () => useStore(account)

@@ -1,4 +1,4 @@
-import { forgetCheckout } from '../cart/own-checkout'
+import { forgetCheckout } from '../cart/checkout-in-progress'
 import { withStorage } from '../ui/storage'
 
 /** Where a tab keeps what a user typed and has not sent; nobody else is shown it. */

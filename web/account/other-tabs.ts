@@ -1,40 +1,40 @@
 import { currentAccount } from './account'
 
-// The tabs of a browser share one session: what happens to it in one concerns all.
+// The tabs of a browser share one session, so a change in one tab affects all of them.
 
 const SIGNING_OUT_TAKES_MS = 10_000
 
-type News =
+type TabMessage =
   | { kind: 'signing-out' }
   | { kind: 'signed-in-as'; userId: string | null; onPurpose?: true }
 
 let channel: BroadcastChannel | undefined
 let signingOutSince = Number.NEGATIVE_INFINITY
 
-export function tellTabs(news: News) {
-  channel?.postMessage(news)
+export function tellTabs(message: TabMessage) {
+  channel?.postMessage(message)
 }
 
-/** Whether the customer is leaving on purpose or has left so, here or in another tab. */
+/** Whether the customer is signing out, or has signed out, in this tab or another. */
 export const isSigningOut = () => performance.now() - signingOutSince < SIGNING_OUT_TAKES_MS
 
 export function noteSigningOut() {
   signingOutSince = performance.now()
 }
 
-/** It got through: from now on there is no doubt. */
+/** The server has confirmed the sign-out. */
 export function noteSignedOut() {
   signingOutSince = Number.POSITIVE_INFINITY
 }
 
-/** Calls `look` when another tab knows of another user than this one. Returns what ends it. */
-export function followTabs(look: () => void) {
+/** Calls `checkAccount` when another tab reports a different user. Returns the unsubscribe function. */
+export function followTabs(checkAccount: () => void) {
   channel = new BroadcastChannel('drivefair-account')
-  channel.onmessage = ({ data }: MessageEvent<News>) => {
+  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
     const known = currentAccount()
     if (data.kind === 'signing-out') return noteSigningOut()
     if (known && data.onPurpose) noteSignedOut()
-    if (known !== undefined && data.userId !== (known?.id ?? null)) look()
+    if (known !== undefined && data.userId !== (known?.id ?? null)) checkAccount()
   }
   return () => {
     channel?.close()

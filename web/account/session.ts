@@ -3,16 +3,16 @@ import { paths } from '../paths'
 import { toast } from '../ui/toast'
 import { type Account, currentAccount, reportAccount } from './account'
 import { forgetVisitor } from './forget-visitor'
-import { MeDocument, type MeQuery } from './generated/account'
+import { MeDocument } from './generated/account'
 import { isSigningOut, noteSignedOut, noteSigningOut, tellTabs } from './other-tabs'
 
 const SIGN_IN_AGAIN_MS = 500
 
 let isLeaving = false
 
-/** Who is signed in by what the server says now. */
-async function askMe(): Promise<Account | null> {
-  const { data } = await client.query<MeQuery>({
+/** Asks the server who is signed in, bypassing the cache. */
+async function fetchAccount(): Promise<Account | null> {
+  const { data } = await client.query({
     query: MeDocument,
     fetchPolicy: 'no-cache',
     context: { queryDeduplication: false },
@@ -21,46 +21,46 @@ async function askMe(): Promise<Account | null> {
 }
 
 /**
- * What this page shows belongs to who was signed in when it came. When that is over, or somebody else
- * is signed in, it starts over and nothing of the former user is shown any more.
+ * Publishes the account the server reported. The page holds the data of the user it was loaded for, so if
+ * that user has signed out or another has signed in, it reloads.
  */
-export function learn(found: Account | null) {
+export function updateAccount(found: Account | null) {
   const known = currentAccount()
   if (isLeaving) return
-  if (known && known.id !== found?.id) return startOver()
+  if (known && known.id !== found?.id) return reloadForNewUser()
   reportAccount(found)
   tellTabs({ kind: 'signed-in-as', userId: found?.id ?? null })
-  // Signed in by another tab: what this one has read so far was a guest's.
+  // Another tab signed in: this one has only read guest data so far.
   if (known === null && found) void client.refetchQueries({ include: 'active' })
 }
 
-function startOver() {
+function reloadForNewUser() {
   isLeaving = true
   forgetVisitor({ onPurpose: isSigningOut() })
   location.reload()
 }
 
-/** A failure to ask tells nothing: all stays as it is. */
-export async function lookAgain() {
-  const found = await askMe().catch(() => undefined)
-  if (found !== undefined) learn(found)
+/** Asks again who is signed in. A failed request changes nothing. */
+export async function checkAccount() {
+  const found = await fetchAccount().catch(() => undefined)
+  if (found !== undefined) updateAccount(found)
 }
 
 /**
- * The server said, unasked, that nobody is signed in. Whether it is so is asked; a customer who has
- * something of theirs open then signs in again, else the page goes on for a guest. Answers whether the
- * session lives after all, or at least may.
+ * Verifies the session after the server closed a connection as unauthenticated. If it is over, a customer
+ * with something open (`isInUse`) is sent to sign in again; otherwise the page continues for a guest.
+ * Returns whether the session is, or may still be, alive.
  */
 export async function checkSession({ isInUse }: { isInUse: boolean }) {
   const known = currentAccount()
-  const found = await askMe().catch(() => known)
+  const found = await fetchAccount().catch(() => known)
   if (found && found.id === known?.id) return true
   if (isInUse && !found && !isSigningOut() && document.visibilityState === 'visible') signInAgain()
-  else learn(found ?? null)
+  else updateAccount(found ?? null)
   return false
 }
 
-/** The spec's words for a customer whose session ended in the middle of a chat (section 8). */
+/** Redirects a customer whose session ended in the middle of a chat (spec, section 8). */
 export function signInAgain() {
   if (isLeaving) return
   isLeaving = true
@@ -77,26 +77,26 @@ export async function signOut() {
   if (isLeaving) return
   noteSigningOut()
   tellTabs({ kind: 'signing-out' })
-  const answer = await fetch('/api/logout', { method: 'POST' }).catch(() => undefined)
-  if (!answer?.ok) {
+  const response = await fetch('/api/logout', { method: 'POST' }).catch(() => undefined)
+  if (!response?.ok) {
     toast({
       tone: 'error',
       title: 'Error',
-      description: 'You could not be signed out. Please try again.',
+      description: 'We couldn’t sign you out. Please try again.',
     })
     return
   }
   noteSignedOut()
   tellTabs({ kind: 'signed-in-as', userId: null, onPurpose: true })
-  startOver()
+  reloadForNewUser()
 }
 
-/** A page that the browser kept and shows again may be of somebody who left since. */
-export function lookAgainWhenShownAgain() {
+/** A page restored from the back/forward cache may belong to a user who has signed out since. */
+export function checkAccountWhenRestored() {
   const onShow = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return
     isLeaving = false
-    void lookAgain()
+    void checkAccount()
   }
   addEventListener('pageshow', onShow)
   return () => removeEventListener('pageshow', onShow)

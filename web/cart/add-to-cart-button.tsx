@@ -2,20 +2,20 @@ import { refusalOf } from '../graph/graph-error'
 import { Button } from '../ui/button'
 import { toast } from '../ui/toast'
 import { useAddToCart } from './add-to-cart'
-import type { CartLineFragment } from './generated/cart'
-import { forgetCheckout } from './own-checkout'
+import { forgetCheckout } from './checkout-in-progress'
+import type { CartItemFragment } from './generated/cart'
 
-type Props = {
-  offer: CartLineFragment['package']
-  /** The id of the element that names the package. */
+interface Props {
+  offer: CartItemFragment['package']
+  /** Id of the element that names the package. */
   describedBy: string
   prominent: boolean
-  /** The stock shown was not the stock there is. */
+  /** Called when the stock on screen turns out to be outdated. */
   onRefused: () => void
 }
 
 export function AddToCartButton({ offer, describedBy, prominent, onRefused }: Props) {
-  const { add, busy } = useAddToCart(offer, {
+  const { add, isBusy } = useAddToCart(offer, {
     onAdded() {
       forgetCheckout()
       toast({
@@ -42,7 +42,7 @@ export function AddToCartButton({ offer, describedBy, prominent, onRefused }: Pr
       variant={prominent ? 'primary' : 'secondary'}
       aria-describedby={describedBy}
       disabled={offer.availability === 'OUT_OF_STOCK'}
-      busy={busy}
+      busy={isBusy}
       onClick={add}
     >
       Add to Cart

@@ -1,77 +1,44 @@
 import { useApolloClient } from '@apollo/client/react'
-import { useFreshness } from '../graph/freshness'
-import { reportCartQuantity } from './cart-quantity'
-import {
-  CartDocument,
-  type CartLineFragment,
-  type CartQuery,
-  type CartScreenFragment,
-  useAddToCartMutation,
-  useCartQuery,
-} from './generated/cart'
-import { withOneMore } from './one-more'
+import { addOneUnit } from './add-one-unit'
+import { useCart } from './cart'
+import { CartDocument, type CartItemFragment, useAddToCartMutation } from './generated/cart'
 
-type Answers = { onAdded: () => void; onFailed: (error: unknown) => void }
-
-/** The cart with the clicks that are shown but not yet sent. */
-let ahead: CartScreenFragment | undefined
-let unsent = 0
+interface Callbacks {
+  onAdded: () => void
+  onFailed: (error: unknown) => void
+}
 
 /**
- * A click shows at once in the badge; only when that is painted the graph's code writes the line into
- * the cart and sends the call, and what the server refuses is taken back. Where it cannot be foreseen
- * (the cart is not known yet, or it would be too many) the button waits for the answer instead.
+ * Adds one unit as an optimistic update, which a refusal by the server rolls back. If the outcome can't be
+ * predicted (the cart isn't loaded, or it would exceed a limit), the button waits for the response instead.
  */
-export function useAddToCart(offer: CartLineFragment['package'], { onAdded, onFailed }: Answers) {
+export function useAddToCart(offer: CartItemFragment['package'], { onAdded, onFailed }: Callbacks) {
   const { cache } = useApolloClient()
-  const { data } = useCartQuery(useFreshness(CartDocument))
-  const isForeseen = data && withOneMore(data.cart, offer) !== undefined
+  const { data } = useCart()
+  const isPredictable = data && addOneUnit(data.cart, offer) !== undefined
   const [addToCart, { loading }] = useAddToCartMutation({
     onCompleted: onAdded,
-    onError(error) {
-      report(ahead ?? cartNow())
-      onFailed(error)
-    },
+    onError: onFailed,
   })
 
-  const cartNow = () => cache.readQuery<CartQuery>({ query: CartDocument }, true)?.cart
-
   function send() {
-    const cart = cartNow()
-    const next = cart && withOneMore(cart, offer)
+    const cart = cache.readQuery({ query: CartDocument }, true)?.cart
+    const next = cart && addOneUnit(cart, offer)
     void addToCart({
       variables: { packageId: offer.id },
       optimisticResponse: next && { addToCart: next },
     })
-    return next
   }
 
-  function add() {
-    const cart = ahead ?? cartNow()
-    const next = cart && withOneMore(cart, offer)
-    if (!next) return void send()
-    ahead = next
-    unsent += 1
-    report(next)
-    afterPaint(() => {
-      const sent = send()
-      unsent -= 1
-      if (unsent > 0) return
-      ahead = undefined
-      report(sent ?? cartNow())
-    })
+  return {
+    add: () => (isPredictable ? afterPaint(send) : send()),
+    isBusy: loading && !isPredictable,
   }
-
-  return { add, busy: loading && !isForeseen }
-}
-
-/** Who watches the cart hears of changes only, and an add and its quick refusal together are none. */
-function report(cart: CartScreenFragment | undefined) {
-  if (cart) reportCartQuantity(cart.totalQuantity)
 }
 
 const NO_FRAME_MS = 100
 
+/** Lets the browser paint the press first: Apollo's work would delay it on a slow phone. */
 function afterPaint(work: () => void) {
   let isDone = false
   const once = () => {
@@ -80,5 +47,5 @@ function afterPaint(work: () => void) {
     work()
   }
   requestAnimationFrame(() => setTimeout(once))
-  setTimeout(once, NO_FRAME_MS) // nothing is painted in a tab that was just left
+  setTimeout(once, NO_FRAME_MS) // a hidden tab never paints
 }

@@ -1,5 +1,4 @@
 import { ArrowRight, Lock, ShoppingCart } from 'lucide-react'
-import { useFreshness } from '../graph/freshness'
 import { paths } from '../paths'
 import { Button, ButtonLink } from '../ui/button'
 import { Card } from '../ui/card'
@@ -7,16 +6,12 @@ import { Money } from '../ui/money'
 import { Page } from '../ui/page'
 import { Problem, Skeleton } from '../ui/states'
 import { toast } from '../ui/toast'
+import { useCart } from './cart'
 import { toastCartFailure } from './cart-failure'
-import { CartLine } from './cart-line'
-import {
-  CartDocument,
-  type CartScreenFragment,
-  useCartQuery,
-  useClearCartMutation,
-} from './generated/cart'
+import { CartItemRow } from './cart-item-row'
+import { type CartFragment, useClearCartMutation } from './generated/cart'
 
-// The page stays while its content changes, so the heading is there to take the focus.
+// The Page stays mounted while its content changes, so the heading can take the focus.
 export function CartScreen() {
   return (
     <Page title="Shopping Cart">
@@ -26,7 +21,7 @@ export function CartScreen() {
 }
 
 function CartContent() {
-  const { data, error, loading, refetch } = useCartQuery(useFreshness(CartDocument))
+  const { data, error, loading, refetch } = useCart()
   if (error && !loading) {
     return <Problem title="Your cart could not be loaded" retry={() => refetch()} />
   }
@@ -37,8 +32,8 @@ function CartContent() {
     <div className={columns}>
       <Card className="py-0! sm:py-2!">
         <ul aria-label="Items in your cart" className="divide-y divide-line">
-          {data.cart.items.map((line) => (
-            <CartLine key={line.id} line={line} onGone={() => void refetch()} />
+          {data.cart.items.map((item) => (
+            <CartItemRow key={item.id} item={item} onGone={() => void refetch()} />
           ))}
         </ul>
       </Card>
@@ -49,7 +44,7 @@ function CartContent() {
 
 const columns = 'grid items-start gap-6 lg:grid-cols-[1fr_22rem]'
 
-function CartTotal({ cart }: { cart: CartScreenFragment }) {
+function CartTotal({ cart }: { cart: CartFragment }) {
   const [clearCart, clearing] = useClearCartMutation()
 
   async function clear() {

@@ -1,8 +1,8 @@
 import { Minus, Plus } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { MOST_PER_LINE } from './one-more'
+import { MAX_ITEM_QUANTITY } from '../../shared/limits'
 
-type Props = {
+interface Props {
   name: string
   quantity: number
   disabled: boolean
@@ -45,7 +45,7 @@ export function QuantityField({ name, quantity, disabled, change }: Props) {
       />
       <Step
         aria-label={`Increase quantity of ${name}`}
-        disabled={disabled || quantity >= MOST_PER_LINE}
+        disabled={disabled || quantity >= MAX_ITEM_QUANTITY}
         onClick={() => change(quantity + 1)}
       >
         <Plus aria-hidden className="size-4" />
@@ -64,7 +64,7 @@ function Step(props: ComponentProps<'button'>) {
   )
 }
 
-/** What was typed, when it is a quantity at all: a whole number above 0. */
+/** The typed quantity; undefined unless it is a whole number above 0. */
 function wholeNumber(typed = '') {
   const number = Number(typed)
   return Number.isInteger(number) && number > 0 ? number : undefined

@@ -18,14 +18,14 @@ const complete: Answers = {
   additionalDetails: '',
 }
 
-test('complete answers have no problem, and only the details may stay empty', () => {
+test('requires every answer but the details', () => {
   expect(problemsOf(complete)).toEqual({})
   const empty = Object.fromEntries(fieldNames.map((name) => [name, ''])) as Answers
   const wrong = Object.keys(problemsOf(empty))
   expect(wrong).toEqual(fieldNames.filter((name) => name !== 'additionalDetails'))
 })
 
-test('each problem is told in words', () => {
+test('describes each problem', () => {
   expect(problemOf('lastName', '\u200b')).toBe('Only letters, digits and signs')
   expect(problemOf('city', 'a\u202eb')).toBe('Only letters, digits and signs')
   expect(problemOf('city', '')).toBe('Enter your city')
@@ -36,25 +36,25 @@ test('each problem is told in words', () => {
 })
 
 test.each(['ann@example', 'ann lee@example.com', '@example.com', 'ann@example.com, b@example.com'])(
-  '%s is no e-mail address',
+  'rejects %s as an email',
   (email) => expect(problemOf('email', email)).toBeDefined(),
 )
 
 test.each(['555 010 0199', '+1 (555) 010-0199', '555.010.0199 x12', '555-010-0199 ext. 4'])(
-  '%s is a phone number',
+  'accepts %s as a phone number',
   (phone) => expect(problemOf('phone', phone)).toBeUndefined(),
 )
 
-test('pasted text loses its invisible characters, the details keep their lines', () => {
+test('removes invisible characters from pasted text and keeps line breaks in the details', () => {
   expect(tidy('firstName', ' Ann\tMarie\u0000 ')).toBe('Ann Marie')
   expect(tidy('firstName', '\u200b\u202eAnn\u00ad-Marie\ufeff')).toBe('Ann-Marie')
-  expect(tidy('firstName', '\u0645\u06cc\u200c\u0646\u0627')).toHaveLength(5) // a joiner of its own
+  expect(tidy('firstName', '\u0645\u06cc\u200c\u0646\u0627')).toHaveLength(5) // a joiner that belongs to the word
   expect(tidy('additionalDetails', 'A red one.\n\tOr blue.\u000b ')).toBe('A red one.\n\tOr blue.')
 })
 
-test('only complete answers come back from storage', () => {
+test('reads only complete answers from storage', () => {
   expect(readAnswers(JSON.stringify(complete))).toEqual(complete)
-  for (const rubbish of [
+  for (const garbage of [
     undefined,
     '',
     'null',
@@ -65,11 +65,11 @@ test('only complete answers come back from storage', () => {
     JSON.stringify({ ...complete, timeline: 'never' }),
     JSON.stringify({ ...complete, city: 7 }),
   ]) {
-    expect(readAnswers(rubbish)).toBeUndefined()
+    expect(readAnswers(garbage)).toBeUndefined()
   }
 })
 
-test('what the server refuses is summed up in the words of the form', () => {
+test('sums up the refused fields by their labels', () => {
   const refused = refusedFields({ phone: 'Not in use', email: 'Unknown', requestKey: 'No UUID' })
   expect(refused).toEqual({ phone: 'Not in use', email: 'Unknown' })
   expect(summaryOf(refused)).toBe('2 answers need another look: Email, Phone')

@@ -9,16 +9,16 @@ import {
   unseen,
 } from '../../shared/consultation'
 
-/** What a visitor answered, by field; '' where nothing was. Choices as REST spells them. */
+/** A visitor's answers by field; '' if unanswered. Choices use their REST spelling. */
 export type Answers = Record<FieldName, string>
 
-/** What is wrong, by field. */
+/** Validation problems by field. */
 export type Problems = Partial<Answers>
 
 export const isFieldName = (name: string): name is FieldName =>
   (fieldNames as string[]).includes(name)
 
-/** Every problem there is, by field; empty when the answers can be sent. */
+/** Validates all answers; the result is empty if they can be sent. */
 export function problemsOf(answers: Answers) {
   const problems: Problems = {}
   for (const name of fieldNames) {
@@ -28,12 +28,12 @@ export function problemsOf(answers: Answers) {
   return problems
 }
 
-/** Of the fields that the server refused those that the visitor can see. */
+/** The fields refused by the server that are visible in the form. */
 export function refusedFields(fields: Record<string, string> = {}): Problems {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => isFieldName(name)))
 }
 
-/** One sentence about what stands beside the fields; undefined when nothing does. */
+/** Sums up the problems in one sentence; undefined if there are none. */
 export function summaryOf(problems: Problems): string | undefined {
   const wrong = fieldNames.filter((name) => problems[name])
   const labels = wrong.map((name) => (isChosen(name) ? chosenFields[name] : limitsOf(name)).label)
@@ -41,19 +41,19 @@ export function summaryOf(problems: Problems): string | undefined {
   return wrong[0] && `${labels[0]}: ${problems[wrong[0]]}`
 }
 
-/** Without the white space around it and the invisible characters that come with pasted text. */
+/** Trims white space and removes the invisible characters that come with pasted text. */
 export function tidy(name: FieldName, typed: string) {
   return typed.split(unseen).join('').replace(controlsIn(name), ' ').trim()
 }
 
-/** Answers from outside (storage); undefined unless they are what the form would send. */
+/** Parses stored answers; undefined unless they are complete and valid. */
 export function readAnswers(text: string | undefined): Answers | undefined {
   const found = readDraft(text)
   const answers = Object.fromEntries(fieldNames.map((name) => [name, found[name] ?? ''])) as Answers
   return Object.keys(problemsOf(answers)).length === 0 ? answers : undefined
 }
 
-/** Whatever usable answers there are. */
+/** Parses a stored draft, keeping whatever is usable. */
 export function readDraft(text: string | undefined): Partial<Answers> {
   const found = parsed(text)
   const usable = fieldNames.filter((name) => typeof found[name] === 'string')
@@ -65,6 +65,6 @@ function parsed(text = ''): Record<string, unknown> {
     const found: unknown = JSON.parse(text)
     return typeof found === 'object' && found !== null ? { ...found } : {}
   } catch {
-    return {} // nothing kept, or rubbish: the same
+    return {} // nothing stored, or garbage
   }
 }

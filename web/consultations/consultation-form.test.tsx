@@ -7,7 +7,7 @@ import { ConsultationForm } from './consultation-form'
 
 const client = new ApolloClient({ link: ApolloLink.empty(), cache: new InMemoryCache() })
 
-test('a server can render the form, with what is known of the visitor', () => {
+test('renders on the server, prefilled and without a submit button', () => {
   const html = renderToString(
     <ApolloProvider client={client}>
       <MemoryRouter>

@@ -12,11 +12,11 @@ import { Card } from '../ui/card'
 import { SelectField, TextAreaField, TextField } from '../ui/field'
 import { useConsultationForm } from './use-consultation-form'
 
-/** `known` is what we know of the visitor already; it may come late, and replaces nothing typed. */
+/** `known` prefills the form; it may arrive late and never replaces what was typed. */
 export function ConsultationForm({ known = {} }: { known?: Partial<Record<TypedName, string>> }) {
   const form = useRef<HTMLFormElement>(null)
-  const { ready, problems, sending, submit, change } = useConsultationForm(form)
-  const wrong = Object.values(problems).filter(Boolean).length
+  const { isReady, problems, isSending, submit, change } = useConsultationForm(form)
+  const problemCount = Object.values(problems).filter(Boolean).length
 
   const typed = (name: TypedName) => ({
     name,
@@ -47,7 +47,7 @@ export function ConsultationForm({ known = {} }: { known?: Partial<Record<TypedN
           Request your free consultation
         </h2>
         <p className="mt-2 text-ink-soft">
-          It takes about two minutes. We need every answer, except where it says optional.
+          It takes about two minutes. All fields are required unless marked optional.
         </p>
 
         <Group icon={UserRound} title="About you">
@@ -65,9 +65,9 @@ export function ConsultationForm({ known = {} }: { known?: Partial<Record<TypedN
             {...typed('city')}
             inputMode="text"
             autoComplete="address-level2"
-            hint="City and state, where you would start from"
+            hint="City and state you’d be driving from"
           />
-          <SelectField {...chosen('travelDistance')} hint="To pick up the right vehicle" />
+          <SelectField {...chosen('travelDistance')} hint="To get the right car" />
         </Group>
 
         <Group icon={CarFront} title="The vehicle">
@@ -93,31 +93,32 @@ export function ConsultationForm({ known = {} }: { known?: Partial<Record<TypedN
           problem={problems.additionalDetails}
           inputMode="text"
           autoComplete="off"
-          hint={`Makes and models you like, a trade-in, must-haves. Up to ${detailsField.maxLength.toLocaleString('en-US')} characters.`}
+          hint={`Makes and models you like, a trade-in, or must-haves. Up to ${detailsField.maxLength.toLocaleString('en-US')} characters.`}
         />
-        <Trap />
+        <Honeypot />
 
         <div className="mt-8 flex flex-col gap-x-6 gap-y-3 sm:flex-row sm:items-center">
           <Button
-            // Until our script is there the browser would send everything in the address.
-            type={ready ? 'submit' : 'button'}
+            // Before hydration, the browser would submit the answers in the URL.
+            type={isReady ? 'submit' : 'button'}
             size="lg"
-            busy={sending}
+            busy={isSending}
             className="px-2! text-base! noscript:hidden sm:px-7! sm:text-lg!"
           >
             Schedule My Free Consultation
           </Button>
           <p className="hidden noscript:block">
-            This form needs JavaScript. Without it, please call or write us.
+            This form needs JavaScript. Without it, please call or email us.
           </p>
           <p role="status" className="text-ink-soft text-sm">
-            {sending && 'Sending your request…'}
-            {!sending && wrong > 0 && (
+            {isSending && 'Sending your request…'}
+            {!isSending && problemCount > 0 && (
               <span className="text-danger">
-                {wrong === 1 ? 'One answer needs' : `${wrong} answers need`} another look.
+                {problemCount === 1 ? 'One answer needs' : `${problemCount} answers need`} another
+                look.
               </span>
             )}
-            {!sending && wrong === 0 && 'Free and without obligation.'}
+            {!isSending && problemCount === 0 && 'Free, no obligation.'}
           </p>
         </div>
       </form>
@@ -149,8 +150,8 @@ function Group({
   )
 }
 
-/** People do not find this field, nor do their password managers; programs fill it in. */
-function Trap() {
+/** Hidden from people and their password managers; bots fill it in. */
+function Honeypot() {
   return (
     <div aria-hidden className="sr-only">
       <label>

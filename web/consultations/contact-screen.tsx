@@ -9,7 +9,7 @@ export function ContactScreen() {
     <Page
       hero
       title="Get Started Today"
-      subtitle="Tell us about the vehicle you want. The consultation is free, and we contact you within 24 hours."
+      subtitle="Tell us about the vehicle you want. The consultation is free, and we’ll contact you within 24 hours."
     >
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
         <ConsultationForm known={account ?? {}} />

@@ -1,12 +1,12 @@
 import { withStorage } from '../ui/storage'
 import { type Answers, readAnswers, readDraft } from './answers'
 
-// Both live as long as the tab: what was sent until the confirmation has shown it, and what was typed
-// until it is sent, so that a look at another page or a reload costs nobody a long form.
+// Both last as long as the tab: the sent answers until the confirmation has shown them, and the draft until
+// it is sent, so that a reload or a look at another page doesn't lose a long form.
 const sentKey = 'drivefair-consultation'
 const draftKey = 'drivefair-consultation-draft'
 
-/** For browsers whose settings refuse storage. */
+/** Fallback for browsers that block storage. */
 const memory = new Map<string, string>()
 
 export const keepSent = (answers: Answers) => keep(sentKey, answers)
@@ -19,11 +19,11 @@ export const forgetDraft = () => forget(draftKey)
 
 function keep(key: string, answers: Answers) {
   const text = JSON.stringify(answers)
-  const isKept = withStorage('sessionStorage', (storage) => {
+  const isStored = withStorage('sessionStorage', (storage) => {
     storage.setItem(key, text)
     return true
   })
-  if (!isKept) memory.set(key, text)
+  if (!isStored) memory.set(key, text)
 }
 
 function kept(key: string) {

@@ -15,7 +15,7 @@ const chosen = Object.fromEntries(Object.keys(chosenFields).map((name) => [name,
 const answers = { ...typed, ...chosen, additionalDetails: '' } as Answers
 const form = { requestKey: randomId(), website: '', since: 0 }
 
-test('the graph takes every choice of every list', () => {
+test('the graph accepts every option of every list', () => {
   if (!isInputType(type)) throw new Error('schema.graphql has no ConsultationInput')
   for (const [name, { options }] of Object.entries(chosenFields)) {
     for (const value of Object.keys(options)) {
@@ -25,7 +25,7 @@ test('the graph takes every choice of every list', () => {
   }
 })
 
-test('a form that was open for a month is nothing the graph would choke on', () => {
+test('caps the fill time of a form that was open for a month', () => {
   const { filledInMs } = requestInput(answers, { ...form, since: -30 * 24 * 3_600_000 })
   expect(filledInMs).toBe(24 * 3_600_000)
 })

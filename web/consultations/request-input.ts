@@ -4,7 +4,7 @@ import type { Answers } from './answers'
 
 const LONGEST_MS = 24 * 3_600_000
 
-/** The answers as the graph wants them. `since` is when the form appeared, by `performance.now()`. */
+/** Converts the answers to the graph's input. `since` is when the form appeared, by `performance.now()`. */
 export function requestInput(
   answers: Answers,
   form: { requestKey: string; website: string; since: number },

@@ -1,9 +1,10 @@
 import { type ChosenName, chosenFields } from '../../shared/consultation'
 import { Card } from '../ui/card'
+import { Fact, Facts } from '../ui/facts'
 import type { Answers } from './answers'
 
-/** The words that were chosen, not their code. */
-function words(name: ChosenName, answers: Answers) {
+/** The label of the chosen option. */
+function labelOf(name: ChosenName, answers: Answers) {
   const options: Record<string, string> = chosenFields[name].options
   return options[answers[name]]
 }
@@ -12,39 +13,28 @@ export function RequestSummary({ answers }: { answers: Answers }) {
   return (
     <Card>
       <h2 className="text-xl">Your request</h2>
-      <div className="mt-6 grid gap-x-8 gap-y-5 sm:grid-cols-2">
-        <dl className="min-w-0 space-y-5">
-          <Entry term="Name">{`${answers.firstName} ${answers.lastName}`}</Entry>
-          <Entry term="Email">{answers.email}</Entry>
-          <Entry term="Phone">{answers.phone}</Entry>
-          <Entry term="City">{answers.city}</Entry>
-          <Entry term="Travel Distance">{words('travelDistance', answers)}</Entry>
-        </dl>
-        <dl className="min-w-0 space-y-5">
-          <Entry term="Vehicle Type">{words('vehicleType', answers)}</Entry>
-          <Entry term="Budget Range">{words('budgetRange', answers)}</Entry>
-          <Entry term="Credit Range">{words('creditRange', answers)}</Entry>
-          <Entry term="Purchase Method">{words('purchaseMethod', answers)}</Entry>
-          <Entry term="Down Payment">{words('downPayment', answers)}</Entry>
-          <Entry term="Timeline">{words('timeline', answers)}</Entry>
-        </dl>
+      <div className="mt-6 grid items-start gap-x-8 gap-y-5 sm:grid-cols-2">
+        <Facts className="gap-y-5">
+          <Fact term="Name">{`${answers.firstName} ${answers.lastName}`}</Fact>
+          <Fact term="Email">{answers.email}</Fact>
+          <Fact term="Phone">{answers.phone}</Fact>
+          <Fact term="City">{answers.city}</Fact>
+          <Fact term="Travel Distance">{labelOf('travelDistance', answers)}</Fact>
+        </Facts>
+        <Facts className="gap-y-5">
+          <Fact term="Vehicle Type">{labelOf('vehicleType', answers)}</Fact>
+          <Fact term="Budget Range">{labelOf('budgetRange', answers)}</Fact>
+          <Fact term="Credit Range">{labelOf('creditRange', answers)}</Fact>
+          <Fact term="Purchase Method">{labelOf('purchaseMethod', answers)}</Fact>
+          <Fact term="Down Payment">{labelOf('downPayment', answers)}</Fact>
+          <Fact term="Timeline">{labelOf('timeline', answers)}</Fact>
+        </Facts>
         {answers.additionalDetails && (
-          <dl className="border-line border-t pt-5 sm:col-span-2">
-            <Entry term="Additional Details">{answers.additionalDetails}</Entry>
-          </dl>
+          <Facts className="border-line border-t pt-5 sm:col-span-2">
+            <Fact term="Additional Details">{answers.additionalDetails}</Fact>
+          </Facts>
         )}
       </div>
     </Card>
-  )
-}
-
-function Entry({ term, children }: { term: string; children?: string }) {
-  return (
-    <div>
-      <dt className="text-ink-faint text-sm">{term}</dt>
-      <dd className="mt-0.5 whitespace-pre-line font-medium [overflow-wrap:anywhere]">
-        {children}
-      </dd>
-    </div>
   )
 }

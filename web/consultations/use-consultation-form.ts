@@ -20,18 +20,18 @@ import { useRequestConsultationMutation } from './generated/consultations'
 import { draftAnswers, forgetDraft, keepDraft, keepSent } from './kept-answers'
 import { requestInput } from './request-input'
 
-/** What the visitor types stays in the form itself; here is what happens to it. */
+/** Validates and sends the consultation form; the inputs are uncontrolled. */
 export function useConsultationForm(form: RefObject<HTMLFormElement | null>) {
   const [problems, setProblems] = useState<Problems>({})
-  const ready = useIsInBrowser()
-  const { send, sending } = useSend(ready, (refused) => showProblems(refused))
+  const isReady = useIsInBrowser()
+  const { send, isSending } = useSend(isReady, (refused) => showProblems(refused))
   useDraft(form)
 
   function showProblems(found: Problems) {
-    // Rendered first, so that the focused field is read out together with its problem.
+    // Rendered first, so that screen readers announce the focused field with its problem.
     flushSync(() => setProblems(found))
-    const wrong = fieldsOf(form.current).find(({ name }) => isFieldName(name) && found[name])
-    wrong?.focus()
+    const firstInvalid = fieldsOf(form.current).find(({ name }) => isFieldName(name) && found[name])
+    firstInvalid?.focus()
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -43,52 +43,52 @@ export function useConsultationForm(form: RefObject<HTMLFormElement | null>) {
     void send(answers, new FormData(event.currentTarget).get('website'))
   }
 
-  /** A field that was wrong once tells at each change whether it still is; the others wait. */
+  /** Revalidates a field on each change once it has been invalid; the others wait for the submit. */
   function change(event: FormEvent<HTMLFormElement>) {
-    if (!sending) keepDraft(answersIn(event.currentTarget))
+    if (!isSending) keepDraft(answersIn(event.currentTarget))
     const { name, value } = event.target as HTMLInputElement
     if (!isFieldName(name) || !(name in problems)) return
     setProblems({ ...problems, [name]: problemOf(name, tidy(name, value)) })
   }
 
-  return { ready, problems, sending, submit, change }
+  return { isReady, problems, isSending, submit, change }
 }
 
-/** Sends the request and goes to the confirmation. However often it is called: one request. */
-function useSend(ready: boolean, onRefused: (problems: Problems) => void) {
+/** Sends the request once, however often `send` is called, and navigates to the confirmation. */
+function useSend(isReady: boolean, onRefused: (problems: Problems) => void) {
   const navigate = useNavigate()
   const [requestConsultation] = useRequestConsultationMutation({ fetchPolicy: 'no-cache' })
-  const [sending, setSending] = useState(false)
-  const [wasBuilt] = useState(!ready)
-  const visit = useRef({ requestKey: '', since: 0, underWay: false, left: false })
+  const [isSending, setIsSending] = useState(false)
+  const [wasPrerendered] = useState(!isReady)
+  const visit = useRef({ requestKey: '', since: 0, isInFlight: false, hasLeft: false })
 
   useEffect(() => {
     const current = visit.current
-    current.left = false
-    // A page that came built could be filled in from the beginning.
-    current.since = wasBuilt ? 0 : performance.now()
+    current.hasLeft = false
+    // A prerendered form could be filled in before our code arrived.
+    current.since = wasPrerendered ? 0 : performance.now()
     return () => {
-      current.left = true
+      current.hasLeft = true
     }
-  }, [wasBuilt])
+  }, [wasPrerendered])
 
-  async function send(answers: Answers, trap: unknown) {
+  async function send(answers: Answers, honeypot: unknown) {
     const current = visit.current
-    if (current.underWay) return
-    current.underWay = true
+    if (current.isInFlight) return
+    current.isInFlight = true
     current.requestKey ||= randomId()
-    setSending(true)
+    setIsSending(true)
     try {
-      const website = String(trap ?? '')
+      const website = String(honeypot ?? '')
       const input = requestInput(answers, { ...current, website })
       await requestConsultation({ variables: { input } })
     } catch (error) {
-      current.underWay = false
-      setSending(false)
+      current.isInFlight = false
+      setIsSending(false)
       return fail(error)
     }
     forgetDraft()
-    if (current.left) return toast({ tone: 'success', title: 'Request Received!' })
+    if (current.hasLeft) return toast({ tone: 'success', title: 'Request Received!' })
     keepSent(answers)
     navigate(paths.consultationConfirmation())
   }
@@ -107,10 +107,10 @@ function useSend(ready: boolean, onRefused: (problems: Problems) => void) {
     if (Object.keys(refused).length > 0) onRefused(refused)
   }
 
-  return { send, sending }
+  return { send, isSending }
 }
 
-/** Puts back what was typed before a reload or a look at another page. */
+/** Restores what was typed before a reload or a look at another page. */
 function useDraft(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     const draft = draftAnswers()
@@ -124,7 +124,7 @@ function useDraft(form: RefObject<HTMLFormElement | null>) {
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** In the order of the page. */
+/** The fields in page order. */
 const fieldsOf = (form: HTMLFormElement | null) => Array.from(form?.elements ?? []) as Field[]
 
 function answersIn(form: HTMLFormElement, read = (_name: FieldName, typed: string) => typed) {

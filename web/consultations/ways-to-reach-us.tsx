@@ -14,7 +14,7 @@ export function WaysToReachUs() {
             {brand.phone}
           </a>
         </Way>
-        <Way icon={Mail} name="Email" note="Write at any time">
+        <Way icon={Mail} name="Email" note="Email us anytime">
           <a href={brand.emailHref} className={link}>
             {mailbox}@<wbr />
             {host}

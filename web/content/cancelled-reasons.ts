@@ -1,4 +1,4 @@
-/** Why a checkout ended without a payment (spec, section 4); `incomplete` stands for any other reason. */
+/** Why a checkout ended without a payment (spec, section 4); `incomplete` covers any other reason. */
 export const cancelledReasons = {
   cancelled: {
     title: 'Checkout Cancelled',
@@ -15,8 +15,8 @@ export const cancelledReasons = {
       'Your payment could not be processed. Please check your payment details and try again.',
     suggestions: [
       'Try a different payment method.',
-      'Check your card details: number, expiry date and security code.',
-      'Make sure that you have sufficient funds.',
+      'Check your card details: number, expiration date, and security code.',
+      'Make sure you have sufficient funds.',
       'Contact your bank if the payment keeps failing.',
     ],
   },
@@ -34,8 +34,8 @@ export const cancelledReasons = {
     message: 'Your payment was not completed. No charges were made to your account.',
     suggestions: [
       'Your cart items are still saved.',
-      'Try again whenever you are ready.',
-      'Contact support if the problem stays.',
+      'Try again whenever you’re ready.',
+      'Contact support if the problem continues.',
     ],
   },
 }

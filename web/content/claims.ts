@@ -10,17 +10,17 @@ export const claims = [
   {
     key: 'time',
     title: 'Save Time',
-    text: 'We search, call, compare and follow up. You go to the dealership to sign, not to spend a Saturday haggling.',
+    text: 'We search, call, compare, and follow up. You go to the dealership to sign, not to spend a Saturday haggling.',
   },
   {
     key: 'advocacy',
     title: 'Expert Advocacy',
-    text: 'Professional negotiators on your side of the table. You pay us, dealerships never do, so nobody else is our client.',
+    text: 'Professional negotiators on your side of the table. You pay us. Dealers never do. So you’re our only client.',
   },
   {
     key: 'vehicle',
     title: 'Any Vehicle',
-    text: 'New or used, lease or finance, from a first hatchback to a truck for work. You name it, we look for it.',
+    text: 'New or used, lease or finance, from a first hatchback to a truck for work. You name it, we’ll look for it.',
   },
 ] as const
 
@@ -34,7 +34,7 @@ export const terms = [
   {
     key: 'guarantee',
     title: 'A better deal or your money back',
-    text: 'If we cannot get you a better deal, you get back what you paid us.',
+    text: 'If we can’t get you a better deal, you get your money back.',
   },
   {
     key: 'writing',
@@ -44,34 +44,34 @@ export const terms = [
   {
     key: 'support',
     title: '90 days of support',
-    text: 'Questions about the paperwork, a fee or a warranty offer after the purchase? We are there for 90 days.',
+    text: 'Questions about the paperwork, a fee, or a warranty offer after the purchase? We’re here for 90 days.',
   },
 ] as const
 
-/** What the services are, and what they are not. */
+/** What the services include, and what they don't. */
 export const included = [
-  'Research of the market and of what your vehicle really sells for',
+  'Market research, including what your vehicle actually sells for',
   'A search for your vehicle, new or used',
-  'Contact with the dealerships in your area',
-  'Negotiation of price and terms, lease and finance included',
+  'Contact with every relevant dealership in your area',
+  'Negotiation of price and terms, including lease and finance',
   'Offers verified in writing with the dealership',
-  'The appointment and the paperwork coordinated with you',
+  'Appointment and paperwork coordinated for you',
   '90 days of support after your purchase',
 ] as const
 
 export const notIncluded = [
-  'We do not sell vehicles. You buy yours at the dealership.',
-  'We do not lend money. Financing takes place at the dealership.',
-  'We do not deliver. Delivery is planned, but not offered yet.',
-  'We take no money from dealerships, in any form.',
+  'We don’t sell vehicles. You buy yours at the dealership.',
+  'We don’t lend money. Financing takes place at the dealership.',
+  'We don’t deliver. Delivery is planned, but not offered yet.',
+  'We don’t take money from dealerships, in any form.',
 ] as const
 
-/** 'Explore Our Services': where to read on. */
+/** 'Explore Our Services': links to the other pages. */
 export const explore = [
   {
     key: 'services',
     title: 'Our Services',
-    text: 'How we search, negotiate and verify, step by step',
+    text: 'How we search, negotiate, and verify, step by step',
   },
   {
     key: 'packages',
@@ -81,11 +81,11 @@ export const explore = [
   {
     key: 'about',
     title: 'About Us',
-    text: `Who is behind ${brand.name}, and why we work for buyers only`,
+    text: `Who’s behind ${brand.name}, and why we work only for buyers`,
   },
   {
     key: 'contact',
     title: 'Get Started',
-    text: 'A free consultation about what you would like to drive',
+    text: 'A free consultation about what you’d like to drive',
   },
 ] as const

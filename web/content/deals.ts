@@ -1,14 +1,14 @@
 import type { CarLook } from '../pictures/car'
 
-type Deal = {
+interface Deal {
   title: string
   description: string
   savings: string
   packageName: 'Silver' | 'Gold' | 'Platinum' | 'Diamond'
-  /** Invented to show what we do; the page says so. */
+  /** Made up as an example; the page says so. */
   sample: boolean
   car: CarLook
-  /** What the picture shows, for those who do not see it. */
+  /** Text alternative of the picture. */
   picture: string
 }
 
@@ -25,7 +25,8 @@ export const deals: readonly Deal[] = [
   },
   {
     title: '2024 Toyota RAV4',
-    description: 'Loan offers compared, and a protection plan nobody had asked for struck out.',
+    description:
+      'Loan offers compared, and a protection plan the buyer never asked for struck out.',
     savings: '$1,850 Saved',
     packageName: 'Gold',
     sample: true,
@@ -34,7 +35,7 @@ export const deals: readonly Deal[] = [
   },
   {
     title: '2023 Chevrolet Silverado',
-    description: 'A used truck with one owner, found 140 miles away, below its asking price.',
+    description: 'A one-owner used truck, found 140 miles away, below its asking price.',
     savings: '$2,400 Saved',
     packageName: 'Platinum',
     sample: true,

@@ -1,9 +1,9 @@
 import { brand } from '../../shared/brand'
 
-type Question = {
+interface Question {
   id: string
   question: string
-  /** Paragraphs; a list inside is shown as a list. */
+  /** Paragraphs; a nested array is shown as a bulleted list. */
   answer: readonly (string | readonly string[])[]
 }
 
@@ -12,14 +12,14 @@ export const questions: readonly Question[] = [
     id: 'what-we-do',
     question: `What does ${brand.name} do?`,
     answer: [
-      'We negotiate your next vehicle for you. We search for it, contact the relevant dealerships in your area, negotiate price and terms, verify the offer in writing, and coordinate the appointment and the paperwork. How much of this you hand to us depends on your package.',
+      'We negotiate your next vehicle for you. We search for it, contact the relevant dealerships in your area, negotiate price and terms, verify the offer in writing, and coordinate the appointment and the paperwork. How much of this we handle depends on your package.',
     ],
   },
   {
     id: 'who-pays',
     question: 'Who pays you?',
     answer: [
-      'You do, and nobody else. You pay one fixed price for your package. Dealerships do not pay us, and we take no share of what you save.',
+      'Only you do. You pay one fixed price for your package. Dealers don’t pay us, and we don’t take a share of what you save.',
     ],
   },
   {
@@ -27,71 +27,71 @@ export const questions: readonly Question[] = [
     question: 'When do I pay?',
     answer: [
       'Payment is made upfront: after the free consultation and before you see a quote. The quote is the result of our search and negotiation, so that is the work you pay for.',
-      'The consultation itself is free, and it does not oblige you to anything.',
+      'The consultation itself is free, with no obligation.',
     ],
   },
   {
     id: 'cards',
     question: 'How can I pay?',
     answer: [
-      'By card: Visa, MC, Amex or Discover. You enter it on the secure page of our payment provider, and we never see or store the number.',
-      'Please complete the checkout within 30 minutes. After that the payment page expires, and you can simply start it again from your cart.',
+      'By card: Visa, MC, Amex, or Discover. You enter your card on our payment provider’s secure page, and we never see or store the number.',
+      'Please complete the checkout within 30 minutes. After that, the payment page expires, and you can start again from your cart.',
     ],
   },
   {
     id: 'savings',
     question: 'How much will I save?',
     answer: [
-      'The average is $1,000–$3,000 per vehicle. How much it is in your case depends on the vehicle, the market and your timing, so we do not promise a figure before we have negotiated.',
+      'The average is $1,000–$3,000 per vehicle. What you save depends on the vehicle, the market, and your timing, so we don’t promise a figure before we’ve negotiated.',
     ],
   },
   {
     id: 'money-back',
-    question: 'What if you cannot get me a better deal?',
+    question: 'What if you can’t get me a better deal?',
     answer: [
-      'Then you get your money back. A better deal or your money back is our guarantee, and it covers what you paid us for the package. Call us or write to us to use it.',
+      'Then you get your money back. A better deal or your money back is our guarantee, and it covers what you paid us for the package. To use it, call or email us.',
     ],
   },
   {
     id: 'quoted-price',
     question: 'Is the quoted price guaranteed?',
     answer: [
-      'Yes, for the exact unit that was quoted, when all of the following hold:',
+      'Yes, for the exact unit quoted, as long as all of the following are true:',
       [
-        'it is that very unit, identified by its VIN or stock number',
-        'you meet the credit qualifications of the offer',
+        'it’s the same unit, identified by its VIN or stock number',
+        'you meet the offer’s credit qualifications',
         'you act within the quote window',
         'you add no dealer products that were not in the quote',
       ],
-      'For another unit, even one of the same model and trim, we ask for a new quote.',
+      'For any other unit, even the same model and trim, we’ll get a new quote.',
     ],
   },
   {
     id: 'in-writing',
-    question: 'How do I know that an offer is real?',
+    question: 'How do I know an offer is real?',
     answer: [
-      'Every offer is verified in writing with the dealership before you get it. You see the unit, the price and the fees, and you can take it with you to your appointment.',
+      'Every offer is verified in writing with the dealership before you get it. You see the unit, the price, and the fees, and you can bring it to your appointment.',
     ],
   },
   {
     id: 'sell-or-finance',
     question: 'Do you sell or finance vehicles?',
     answer: [
-      'No. We do not sell cars, and we do not lend money. The purchase and the financing take place at the dealership. We negotiate the price, compare loan and lease offers where your package includes it, and help you with the paperwork.',
+      'No. We don’t sell cars, and we don’t lend money. The purchase and the financing take place at the dealership. We negotiate the price, compare loan and lease offers if your package includes it, and help you with the paperwork.',
     ],
   },
   {
     id: 'delivery',
     question: 'Can you deliver the vehicle to me?',
     answer: [
-      'Not yet. Delivery is planned for the future. Today you pick your vehicle up at the dealership. Where a package speaks of delivery coordination, we arrange delivery with the dealership for you, if the dealership offers it.',
+      'Not yet. Delivery is planned for the future. For now, you pick up your vehicle at the dealership. If your package includes delivery coordination, we arrange delivery with the dealership for you, if the dealership offers it.',
     ],
   },
   {
     id: 'which-vehicles',
-    question: 'Which vehicles and which areas do you cover?',
+    question: 'Which vehicles and areas do you cover?',
     answer: [
-      'Any vehicle: new or used, lease or finance. Our clients live in the Southeast. How far we search depends on your package and on how far you are willing to travel.',
+      'Any vehicle: new or used, lease or finance. Our clients live in the Southeast. How far we search depends on your package and on how far you’re willing to travel.',
     ],
   },
   {
@@ -103,14 +103,14 @@ export const questions: readonly Question[] = [
   },
   {
     id: 'after-purchase',
-    question: 'Do you still help me after the purchase?',
+    question: 'Do you still help after the purchase?',
     answer: [
-      'Yes. You have 90 days of support after your purchase: for questions about the contract, a fee on your statement, the title or a warranty offer.',
+      'Yes. You get 90 days of support after your purchase, for questions about the contract, a fee on your statement, the title, or a warranty offer.',
     ],
   },
   {
     id: 'hours',
     question: 'When can I talk to a person?',
-    answer: [`${brand.hours}, at ${brand.phone}. Or write to ${brand.email} at any time.`],
+    answer: [`${brand.hours}, at ${brand.phone}. Or email ${brand.email} anytime.`],
   },
 ]

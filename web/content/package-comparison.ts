@@ -1,15 +1,15 @@
-/** The columns of the comparison: each package has everything of the one before it. */
+/** The columns of the comparison: each package includes everything in the one before it. */
 export const comparedTiers = ['Silver', 'Gold', 'Platinum', 'Diamond'] as const
 
 export type ComparedTier = (typeof comparedTiers)[number]
 
-/** `from`: the first package that includes it. `each`: how it differs, in the order of the columns. */
+/** `from`: the first package that includes it. `each`: the value for each column. */
 type Row = { name: string } & (
   | { from: ComparedTier }
   | { each: readonly [string, string, string, string] }
 )
 
-/** Agrees with the features of the packages (prisma/seed.ts); prices and stock come from the server. */
+/** Must agree with the packages' features in prisma/seed.ts; prices and stock come from the server. */
 export const packageComparison: readonly { group: string; rows: readonly Row[] }[] = [
   {
     group: 'Search',
@@ -37,8 +37,8 @@ export const packageComparison: readonly { group: string; rows: readonly Row[] }
   {
     group: 'Your advocate',
     rows: [
-      { name: 'One advocate of your own from start to finish', from: 'Platinum' },
-      { name: 'Priority answers on weekdays', from: 'Platinum' },
+      { name: 'Your own dedicated advocate from start to finish', from: 'Platinum' },
+      { name: 'Priority replies on weekdays', from: 'Platinum' },
       { name: 'A senior negotiator leads your case', from: 'Diamond' },
     ],
   },

@@ -1,7 +1,7 @@
 import type { CarLook } from '../pictures/car'
 import type { PortraitLook } from '../pictures/portrait'
 
-type Story = {
+interface Story {
   id: number
   name: string
   location: string
@@ -9,16 +9,16 @@ type Story = {
   quote: string
   msrp: string
   finalPrice: string
-  /** MSRP less final price; what the client paid us is not part of it. */
+  /** MSRP less final price, before our fee. */
   savings: string
   timeframe: string
-  /** Invented to show what a story looks like; the page says so. */
+  /** Made up as an example; the page says so. */
   sample: boolean
   car: CarLook
   portrait: PortraitLook
 }
 
-/** 'Recent Success Stories'. Replace the samples with stories of clients who agreed to be named. */
+/** 'Recent Success Stories'. Replace the samples with stories of clients who agree to be named. */
 export const stories: readonly Story[] = [
   {
     id: 1,
@@ -26,7 +26,7 @@ export const stories: readonly Story[] = [
     location: 'Marietta, Georgia',
     vehicle: '2024 Toyota Camry XLE',
     quote:
-      'I had been to two dealerships and left both with a headache. My advocate called the same two and six more. I went in once, read the numbers we had agreed on, and signed.',
+      'I had been to two dealerships and left both with a headache. My advocate called the same two and six more. I went in once, read the numbers we’d agreed on, and signed.',
     msrp: '$33,120',
     finalPrice: '$31,620',
     savings: '$1,500',
@@ -56,7 +56,7 @@ export const stories: readonly Story[] = [
     location: 'Huntsville, Alabama',
     vehicle: '2024 Ford F-150 XLT',
     quote:
-      'I know trucks, not contracts. They found the bed and the engine I wanted two counties over and kept my trade-in out of it until the price was settled.',
+      'I know trucks, not contracts. They found the bed and engine I wanted two counties over and kept my trade-in out of it until the price was settled.',
     msrp: '$52,480',
     finalPrice: '$49,980',
     savings: '$2,500',
@@ -86,7 +86,7 @@ export const stories: readonly Story[] = [
     location: 'Greenville, South Carolina',
     vehicle: '2024 Ford Mustang EcoBoost Premium',
     quote:
-      'I expected to pay the sticker for this one. Instead I got a stock number, a price that held and an appointment on my lunch break.',
+      'I expected to pay sticker for this one. Instead, I got a stock number, a price that held, and an appointment on my lunch break.',
     msrp: '$38,490',
     finalPrice: '$36,790',
     savings: '$1,700',

@@ -8,22 +8,22 @@ import { ButtonLink } from '../ui/button'
 import { Card } from '../ui/card'
 import { Page } from '../ui/page'
 import { Section } from '../ui/section'
-import { LastWord } from '../ui/talk-to-us'
+import { ClosingSection } from '../ui/talk-to-us'
 
-const signs = { payer: Handshake, writing: PenLine, limits: Scale }
+const icons = { payer: Handshake, writing: PenLine, limits: Scale }
 
 export function AboutScreen() {
   return (
     <Page
       hero
       title={`About ${brand.name}`}
-      subtitle="A dealership negotiates every day. Most buyers do it once in several years. We even that out."
+      subtitle="A dealership negotiates every day. You do it every few years. We level the field."
     >
       <Story />
-      <Section title="What we hold ourselves to">
+      <Section title="Our standards">
         <ul className="grid gap-5 md:grid-cols-3">
           {principles.map(({ key, title, text }) => (
-            <Principle key={key} icon={signs[key]} title={title} text={text} />
+            <Principle key={key} icon={icons[key]} title={title} text={text} />
           ))}
         </ul>
       </Section>
@@ -42,7 +42,7 @@ export function AboutScreen() {
           ))}
         </ul>
       </Section>
-      <LastWord title="Have us on your side">
+      <ClosingSection title="Put us on your side">
         <div className="mt-8 flex flex-col gap-3 sm:flex-row sm:justify-center">
           <ButtonLink to={paths.contact()} size="lg">
             Get Your Free Consultation
@@ -61,7 +61,7 @@ export function AboutScreen() {
           </a>
           , {brand.hours}
         </p>
-      </LastWord>
+      </ClosingSection>
     </Page>
   )
 }
@@ -75,25 +75,25 @@ function Story() {
       />
       <div className="space-y-5 text-ink-soft text-lg">
         <p className="font-medium text-2xl text-ink leading-snug">
-          A car is the second-largest purchase most families make, and one of the few with no price
-          on which everybody agrees.
+          A car is the second-largest purchase most families make, and one of the few with no fixed
+          price.
         </p>
         <p>
-          The person across the desk sells several cars a week, knows what the dealership paid,
-          which fees are fixed and which are not, and how long you have been sitting there. You have
-          a free Saturday and a browser tab. That is not a fair match, and it is why {brand.name}{' '}
+          The person across the desk sells several cars a week and knows what the dealership paid,
+          which fees are fixed and which aren’t, and how long you’ve been sitting there. You have a
+          free Saturday and a browser tab. That’s not a fair match, and it’s why {brand.name}{' '}
           exists.
         </p>
         <p>
           We put professional negotiators on the buyer’s side. They research what your vehicle
-          really sells for, contact the dealerships in your area, negotiate price and terms, and
-          have every offer verified in writing before you set out. Our clients live in the
-          Southeast, and they buy new and used, on a lease, on a loan and in cash.
+          actually sells for, contact the dealerships in your area, negotiate price and terms, and
+          get every offer verified in writing before you leave home. Our clients live in the
+          Southeast, and they buy new and used, with a lease, a loan, or cash.
         </p>
         <p>
           You pay us directly, before we begin, and no dealership pays us anything. So when we
-          advise you to walk away from a deal, the advice costs us nothing, and that is how it
-          should be.
+          advise you to walk away from a deal, the advice costs us nothing, and that’s how it should
+          be.
         </p>
       </div>
     </div>

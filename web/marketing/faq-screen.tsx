@@ -15,7 +15,7 @@ export function FaqScreen() {
       hero
       narrow
       title="Frequently Asked Questions"
-      subtitle="What you pay and when, what a quoted price is worth, and what we do not do."
+      subtitle="What you pay, when you pay, what a quote guarantees, and what we don’t do."
     >
       <Accordion
         items={questions.map(({ id, question, answer }) => ({
@@ -24,18 +24,18 @@ export function FaqScreen() {
           content: <Answer parts={answer} />,
         }))}
       />
-      <Section title="Still have a question?" intro="Ask a person. It costs nothing.">
+      <Section title="Still have a question?" intro="Talk to a person. It’s free.">
         <ul className="grid gap-5 sm:grid-cols-2">
-          <Way icon={<Phone aria-hidden />} name="Phone" note={brand.hours}>
+          <ContactCard icon={<Phone aria-hidden />} name="Phone" note={brand.hours}>
             <a href={brand.phoneHref} className={link}>
               {brand.phone}
             </a>
-          </Way>
-          <Way icon={<Mail aria-hidden />} name="Email" note="Write at any time">
+          </ContactCard>
+          <ContactCard icon={<Mail aria-hidden />} name="Email" note="Email us anytime">
             <a href={brand.emailHref} className={link}>
               {brand.email}
             </a>
-          </Way>
+          </ContactCard>
         </ul>
         <p className="mt-8 text-center">
           <ButtonLink to={paths.contact()}>Contact our support</ButtonLink>
@@ -66,7 +66,7 @@ function Answer({ parts }: { parts: (typeof questions)[number]['answer'] }) {
 const link =
   'font-semibold text-accent-text [overflow-wrap:anywhere] underline decoration-1 underline-offset-4 hover:decoration-2'
 
-function Way({
+function ContactCard({
   icon,
   name,
   note,

@@ -3,21 +3,19 @@ import { Link } from 'react-router-dom'
 import { explore } from '../content/claims'
 import { paths } from '../paths'
 
-type Key = (typeof explore)[number]['key']
-
-const signs: Record<Key, LucideIcon> = {
+const icons: Record<(typeof explore)[number]['key'], LucideIcon> = {
   services: Route,
   packages: Layers,
   about: Users,
   contact: MessagesSquare,
 }
 
-/** Four ways on; the whole card is the link. */
+/** Cards that link to the other pages; the whole card is clickable. */
 export function HomeExplore() {
   return (
     <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
       {explore.map(({ key, title, text }) => {
-        const Icon = signs[key]
+        const Icon = icons[key]
         return (
           <li
             key={key}

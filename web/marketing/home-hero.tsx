@@ -3,8 +3,8 @@ import { brand } from '../../shared/brand'
 import { stories } from '../content/stories'
 import { paths } from '../paths'
 import { HeroScene } from '../pictures/hero-scene'
-import { useArrival } from '../ui/arrival'
 import { ButtonLink } from '../ui/button'
+import { usePageHeading } from '../ui/page'
 
 const title = 'Your next car, negotiated for you'
 const promises = [
@@ -14,7 +14,7 @@ const promises = [
 ]
 
 export function HomeHero() {
-  const heading = useArrival(title)
+  const heading = usePageHeading(title)
   return (
     <header className="bg-[radial-gradient(60rem_30rem_at_15%_-6rem,var(--glow),transparent)]">
       <div className="mx-auto grid max-w-6xl items-center gap-x-14 gap-y-12 px-4 pt-10 sm:px-6 sm:pt-16 lg:grid-cols-[1.1fr_1fr] lg:pt-20">
@@ -25,7 +25,8 @@ export function HomeHero() {
           </h1>
           <p className="mt-5 max-w-xl text-ink-soft text-lg sm:text-xl">
             Professional negotiators who work for you, not for the dealer. We search, contact every
-            relevant dealership in your area and settle price, terms and paperwork. You drive.
+            relevant dealership in your area, and work out price, terms, and paperwork. You just
+            drive.
           </p>
           <div className="mt-8 flex flex-col gap-3 sm:flex-row lg:w-fit lg:flex-col">
             <ButtonLink to={paths.contact()} size="lg">
@@ -53,7 +54,7 @@ export function HomeHero() {
   )
 }
 
-/** What a client holds in hand at the end, with the numbers of the first story. */
+/** The written offer a client ends up with, using the numbers of the first story. */
 function SampleQuote() {
   const [story] = stories
   if (!story) return null

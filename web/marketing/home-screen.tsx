@@ -19,8 +19,8 @@ import { HomeExplore } from './home-explore'
 import { HomeHero } from './home-hero'
 import { HomeStory } from './home-story'
 
-const claimSigns = { money: PiggyBank, time: Clock, advocacy: Handshake, vehicle: Car }
-const termSigns = { fee: Receipt, guarantee: BadgeCheck, writing: FileCheck, support: LifeBuoy }
+const claimIcons = { money: PiggyBank, time: Clock, advocacy: Handshake, vehicle: Car }
+const termIcons = { fee: Receipt, guarantee: BadgeCheck, writing: FileCheck, support: LifeBuoy }
 
 export function HomeScreen() {
   return (
@@ -30,7 +30,7 @@ export function HomeScreen() {
         <Section title={`Why Choose ${brand.name}`} className="mt-16 sm:mt-24">
           <ul className="grid gap-x-8 gap-y-8 sm:gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
             {claims.map(({ key, title, text }) => (
-              <Claim key={key} icon={claimSigns[key]} title={title} text={text} />
+              <Claim key={key} icon={claimIcons[key]} title={title} text={text} />
             ))}
           </ul>
         </Section>
@@ -43,7 +43,7 @@ export function HomeScreen() {
         >
           <ul className="grid gap-px overflow-hidden rounded-3xl border border-line bg-line shadow-card md:grid-cols-2">
             {terms.map(({ key, title, text }) => (
-              <Term key={key} icon={termSigns[key]} title={title} text={text} />
+              <Term key={key} icon={termIcons[key]} title={title} text={text} />
             ))}
           </ul>
         </Section>
@@ -58,20 +58,24 @@ export function HomeScreen() {
             }))}
           />
           <p className="mt-4 text-center text-ink-faint text-sm">
-            Savings are the MSRP less the final price, before our fee.
+            Savings are the MSRP minus the final price, before our fee.
           </p>
         </Section>
         <TalkToUs
           title="Talk to a person first"
-          text="Tell us what you are looking for. The consultation is free, and you decide afterwards."
-          call="Schedule a Free Consultation Today!"
+          text="Tell us what you’re looking for. The consultation is free, and you decide afterward."
+          buttonText="Schedule a Free Consultation Today!"
         />
       </div>
     </main>
   )
 }
 
-type Point = { icon: LucideIcon; title: string; text: string }
+interface Point {
+  icon: LucideIcon
+  title: string
+  text: string
+}
 
 function Claim({ icon: Icon, title, text }: Point) {
   return (

@@ -11,7 +11,7 @@ import { Section } from '../ui/section'
 import { TalkToUs } from '../ui/talk-to-us'
 import { ServicesDeals } from './services-deals'
 
-const featureSigns = { advocates: Handshake, savings: PiggyBank, ease: Smile }
+const featureIcons = { advocates: Handshake, savings: PiggyBank, ease: Smile }
 
 export function ServicesScreen() {
   return (
@@ -37,17 +37,17 @@ export function ServicesScreen() {
       <Section title="What you can count on">
         <ul className="grid gap-10 md:grid-cols-3">
           {features.map(({ key, title, text }) => (
-            <Feature key={key} icon={featureSigns[key]} title={title} text={text} />
+            <Feature key={key} icon={featureIcons[key]} title={title} text={text} />
           ))}
         </ul>
       </Section>
       <Section
-        title="What is included, and what is not"
-        intro="Each package takes more of this off your hands than the one before. What exactly, it says on its card."
+        title="What’s included, and what isn’t"
+        intro="Each package takes more off your hands. See the package cards for exactly what’s included."
       >
         <div className="grid gap-5 md:grid-cols-2">
           <Scope title="What we do" lines={included} mark={<Check className={positive} />} />
-          <Scope title="What we do not do" lines={notIncluded} mark={<X className={negative} />} />
+          <Scope title="What we don’t do" lines={notIncluded} mark={<X className={negative} />} />
         </div>
       </Section>
       <Section title="Recent Deals">
@@ -55,8 +55,8 @@ export function ServicesScreen() {
       </Section>
       <TalkToUs
         title="Not sure which package fits?"
-        text="Tell us what you are looking for, and we tell you how much help it takes. The consultation is free."
-        call="Get Your Free Consultation"
+        text="Tell us what you’re looking for, and we’ll tell you which package fits. The consultation is free."
+        buttonText="Get Your Free Consultation"
       />
     </Page>
   )

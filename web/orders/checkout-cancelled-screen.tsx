@@ -12,9 +12,9 @@ export function CheckoutCancelledScreen() {
   const [query] = useSearchParams()
   const reason = query.get('reason')
   const sessionId = query.get('session_id') || undefined
-  const status = useCancelled(reason === 'cancelled' ? sessionId : undefined)
-  if (sessionId && status && paidAfterAll.includes(status)) {
-    return <PaidAfterAll sessionId={sessionId} />
+  const status = useCancelCheckout(reason === 'cancelled' ? sessionId : undefined)
+  if (sessionId && status && paidStatuses.includes(status)) {
+    return <PaidAnyway sessionId={sessionId} />
   }
 
   const { title, message, suggestions } = reasonFor(reason)
@@ -55,29 +55,29 @@ function reasonFor(reason: string | null) {
   return cancelledReasons.incomplete
 }
 
-const paidAfterAll: OrderStatus[] = ['PAID', 'REVIEW', 'REFUNDING', 'REFUNDED']
+const paidStatuses: OrderStatus[] = ['PAID', 'REVIEW', 'REFUNDING', 'REFUNDED']
 
-/** Ends the payment page the visitor turned back on; the state of its order, once that is known. */
-function useCancelled(sessionId?: string) {
-  // A call that fails is not shown: what the page says is true, nobody paid.
+/** Cancels the checkout that the visitor left. Returns the order's status once known. */
+function useCancelCheckout(sessionId?: string) {
+  // A failed call is not shown: the page is right either way, because nothing was paid.
   const [cancelCheckout, { data }] = useCancelCheckoutMutation({ onError: () => undefined })
-  const asked = useRef<string>(undefined)
+  const requested = useRef<string>(undefined)
 
   useEffect(() => {
-    if (!sessionId || asked.current === sessionId) return
-    asked.current = sessionId
+    if (!sessionId || requested.current === sessionId) return
+    requested.current = sessionId
     void cancelCheckout({ variables: { sessionId } })
   }, [sessionId, cancelCheckout])
 
   return data?.cancelCheckout.status
 }
 
-function PaidAfterAll({ sessionId }: { sessionId: string }) {
+function PaidAnyway({ sessionId }: { sessionId: string }) {
   return (
     <Page
       narrow
       title="Payment Received"
-      subtitle="A payment for this order reached us before the checkout was cancelled."
+      subtitle="We received a payment for this order before the checkout was cancelled."
     >
       <ButtonLink to={paths.success(sessionId)}>See Your Payment</ButtonLink>
     </Page>

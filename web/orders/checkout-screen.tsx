@@ -2,10 +2,10 @@ import { useApolloClient } from '@apollo/client/react'
 import { Lock } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { useCart } from '../cart/cart'
 import { EmptyCart } from '../cart/cart-screen'
-import { CartDocument, useCartQuery } from '../cart/generated/cart'
-import { rememberCheckout } from '../cart/own-checkout'
-import { useFreshness } from '../graph/freshness'
+import { rememberCheckout } from '../cart/checkout-in-progress'
+import { CartDocument } from '../cart/generated/cart'
 import { refusalOf } from '../graph/graph-error'
 import { paths } from '../paths'
 import { Button } from '../ui/button'
@@ -27,8 +27,8 @@ export function CheckoutScreen() {
 const columns = 'grid items-start gap-6 lg:grid-cols-[1fr_24rem]'
 
 function CheckoutContent() {
-  const { data, error, loading, refetch } = useCartQuery(useFreshness(CartDocument))
-  const { start, leaving } = useCheckout()
+  const { data, error, loading, refetch } = useCart()
+  const { start, isLeaving } = useCheckout()
   if (error && !loading) {
     return <Problem title="Your order could not be loaded" retry={() => refetch()} />
   }
@@ -49,8 +49,8 @@ function CheckoutContent() {
     <div className={columns}>
       <OrderSummary cart={data.cart} />
       <PaymentInformation>
-        <Button className="w-full px-3!" busy={leaving} onClick={() => void start()}>
-          {!leaving && <Lock aria-hidden className="size-4.5 shrink-0" />}
+        <Button className="w-full px-3!" busy={isLeaving} onClick={() => void start()}>
+          {!isLeaving && <Lock aria-hidden className="size-4.5 shrink-0" />}
           Proceed to Secure Checkout
         </Button>
       </PaymentInformation>
@@ -58,22 +58,22 @@ function CheckoutContent() {
   )
 }
 
-/** Sends the browser to the provider's page; `leaving` from the click until the page is left. */
+/** Sends the browser to the provider's page. `isLeaving` is true from the click until the page unloads. */
 function useCheckout() {
   const client = useApolloClient()
   const navigate = useNavigate()
   const [createCheckoutSession] = useCreateCheckoutSessionMutation()
-  const [leaving, setLeaving] = useState(false)
+  const [isLeaving, setIsLeaving] = useState(false)
 
-  // The browser's back button may bring this page back as it was left.
+  // The back button may restore this page as it was left.
   useEffect(() => {
-    const onReturn = (event: PageTransitionEvent) => event.persisted && setLeaving(false)
+    const onReturn = (event: PageTransitionEvent) => event.persisted && setIsLeaving(false)
     window.addEventListener('pageshow', onReturn)
     return () => window.removeEventListener('pageshow', onReturn)
   }, [])
 
   async function start() {
-    setLeaving(true)
+    setIsLeaving(true)
     try {
       const { data } = await createCheckoutSession()
       const session = data?.createCheckoutSession
@@ -93,5 +93,5 @@ function useCheckout() {
     navigate(paths.checkoutCancelled(message.includes('expired') ? 'expired' : 'failed'))
   }
 
-  return { start, leaving }
+  return { start, isLeaving }
 }

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals'
-import { told } from './order-outcome'
+import { outcomeCopy } from './order-outcome'
 
 test.each(['REFUNDING', 'REFUNDED'] as const)(
-  '%s: who asked for the money back is not told that something sold out',
+  '%s mentions a sold-out package only to buyers who did not request the refund',
   (status) => {
-    const [reason] = told[status].message.match(/[^.]*sold out[^.]*/) ?? []
+    const [reason] = outcomeCopy[status].message.match(/[^.]*sold out[^.]*/) ?? []
     expect(reason?.trim()).toBe(
-      'If you did not ask for it, a package was sold out before your payment arrived',
+      'If you didn’t request a refund, a package sold out before your payment arrived',
     )
   },
 )

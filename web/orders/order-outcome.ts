@@ -1,12 +1,12 @@
 import type { OrderStatus } from '../generated/schema'
 
 /**
- * What became of a payment, as told to the buyer. Beside the states of an order: `INCOMPLETE`, the
- * provider has no payment for it; `UNKNOWN`, no such order; `UNREACHABLE`, we could not ask.
+ * The outcome of a payment. Besides the order's statuses: `INCOMPLETE`, the provider has no payment for it;
+ * `UNKNOWN`, no such order; `UNREACHABLE`, we couldn't ask.
  */
 export type Outcome = OrderStatus | 'INCOMPLETE' | 'UNKNOWN' | 'UNREACHABLE'
 
-type Told = {
+interface OutcomeCopy {
   title: string
   message: string
   tone: 'good' | 'open' | 'bad'
@@ -14,37 +14,37 @@ type Told = {
   remedy?: 'check' | 'retry'
 }
 
-export const told: Record<Outcome, Told> = {
+export const outcomeCopy: Record<Outcome, OutcomeCopy> = {
   PAID: {
     title: 'Payment Successful!',
-    message: 'Thank you for trusting us with your next car. Your payment has arrived.',
+    message: 'Thank you for trusting us with your next car. We received your payment.',
     tone: 'good',
   },
   PENDING: {
     title: 'Payment Still Processing',
     message:
-      'Your payment provider has not given us the final word yet. This usually takes a few minutes. Please do not pay again: we keep looking, and you can check here too.',
+      'Our payment provider is still processing it. This usually takes a few minutes. Please don’t pay again. We’ll keep checking, and you can check back here.',
     tone: 'open',
     remedy: 'check',
   },
   INCOMPLETE: {
     title: 'Payment Not Completed',
     message:
-      'We have not received a payment for this order. If you have just paid, check again in a moment; otherwise your items are still in your cart and you can try again.',
+      'We haven’t received a payment for this order. If you just paid, check again in a moment. Otherwise, your items are still in your cart, and you can try again.',
     tone: 'open',
     remedy: 'check',
   },
   FAILED: {
     title: 'Payment Failed',
     message:
-      'Your payment did not go through, so this order was not placed. You can try again with another card.',
+      'Your payment didn’t go through, so this order wasn’t placed. You can try again with another card.',
     tone: 'bad',
     remedy: 'retry',
   },
   EXPIRED: {
     title: 'Session Expired',
     message:
-      'This checkout expired before it was paid. Your items may still be in your cart, so you can start the checkout again.',
+      'This checkout expired before it was paid. Your items may still be in your cart, so you can start checkout again.',
     tone: 'bad',
     remedy: 'retry',
   },
@@ -57,31 +57,31 @@ export const told: Record<Outcome, Told> = {
   REFUNDING: {
     title: 'Your Payment Is Being Refunded',
     message:
-      'We are sending your full payment back to your card. It can take 5 to 10 business days to appear on your statement. If you did not ask for it, a package was sold out before your payment arrived.',
+      'We are sending your full payment back to your card. It can take 5 to 10 business days to appear on your statement. If you didn’t request a refund, a package sold out before your payment arrived.',
     tone: 'open',
   },
   REFUNDED: {
     title: 'Your Payment Was Refunded',
     message:
-      'We sent your full payment back to your card. It can take 5 to 10 business days to appear on your statement. If you did not ask for it, a package was sold out before your payment arrived.',
+      'We sent your full payment back to your card. It can take 5 to 10 business days to appear on your statement. If you didn’t request a refund, a package sold out before your payment arrived.',
     tone: 'good',
   },
   REVIEW: {
     title: 'Payment Under Review',
     message:
-      'Your payment needs a look by our team before we can go on. Please do not pay again. Contact us and we will sort it out.',
+      'Our team needs to review your payment first. Please don’t pay again. Contact us, and we’ll sort it out.',
     tone: 'open',
   },
   UNKNOWN: {
     title: 'Order Not Found',
     message:
-      'We cannot find an order for this address. Please use the complete link from your payment or your e-mail, or contact us and we will look it up.',
+      'We can’t find an order for this link. Please use the complete link from your payment or your email, or contact us and we’ll look it up.',
     tone: 'bad',
   },
   UNREACHABLE: {
     title: 'We Could Not Check Your Payment',
     message:
-      'We could not reach our server to look up your payment. If you have paid, your payment is safe: please do not pay again, and check again in a moment.',
+      'We couldn’t reach our server to look up your payment. If you paid, your payment is safe. Please don’t pay again, and check again in a moment.',
     tone: 'open',
     remedy: 'check',
   },

@@ -1,8 +1,8 @@
-import type { CartScreenFragment } from '../cart/generated/cart'
+import type { CartFragment } from '../cart/generated/cart'
 import { Card } from '../ui/card'
 import { Money } from '../ui/money'
 
-export function OrderSummary({ cart }: { cart: CartScreenFragment }) {
+export function OrderSummary({ cart }: { cart: CartFragment }) {
   return (
     <Card>
       <h2 className="text-xl">Order Summary</h2>
@@ -12,7 +12,7 @@ export function OrderSummary({ cart }: { cart: CartScreenFragment }) {
             <div className="min-w-0">
               <h3 className="font-semibold">{name} Package</h3>
               <p className="mt-0.5 text-sm text-ink-soft">Quantity: {quantity}</p>
-              <p className="mt-1 text-sm text-ink-soft">{inShort(features)}</p>
+              <p className="mt-1 text-sm text-ink-soft">{featurePreview(features)}</p>
             </div>
             <p className="font-semibold">
               <Money dollars={subtotal} />
@@ -30,6 +30,6 @@ export function OrderSummary({ cart }: { cart: CartScreenFragment }) {
   )
 }
 
-function inShort(features: string[]) {
+function featurePreview(features: string[]) {
   return features.slice(0, 2).join(', ') + (features.length > 2 ? '...' : '')
 }

@@ -1,15 +1,15 @@
 import { CircleAlert, CircleCheck, Hourglass } from 'lucide-react'
-import { type Outcome, told } from './order-outcome'
+import { type Outcome, outcomeCopy } from './order-outcome'
 
-const signs = {
+const looks = {
   good: { icon: CircleCheck, look: 'bg-positive-soft text-positive' },
   open: { icon: Hourglass, look: 'bg-warning-soft text-warning' },
   bad: { icon: CircleAlert, look: 'bg-danger-soft text-danger' },
 }
 
 export function OutcomeMessage({ outcome }: { outcome: Outcome }) {
-  const { message, tone } = told[outcome]
-  const { icon: Icon, look } = signs[tone]
+  const { message, tone } = outcomeCopy[outcome]
+  const { icon: Icon, look } = looks[tone]
   return (
     <div className="flex flex-col gap-5 sm:flex-row">
       <span className={`grid size-14 shrink-0 place-items-center rounded-full ${look}`}>

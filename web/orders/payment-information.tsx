@@ -15,7 +15,7 @@ const cards = ['Visa', 'MC', 'Amex', 'Discover']
 const facts: { icon: LucideIcon; text: string }[] = [
   {
     icon: ExternalLink,
-    text: 'You pay on the secure page of our payment provider. Your card details never reach us.',
+    text: 'You pay on our payment provider’s secure page. We never see your card details.',
   },
   {
     icon: Clock,

@@ -1,12 +1,12 @@
 import { Check } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { brand } from '../../shared/brand'
 import { nextSteps } from '../../shared/next-steps'
 import { Card } from '../ui/card'
+import { Fact, Facts } from '../ui/facts'
 import { Money } from '../ui/money'
 import { Steps } from '../ui/steps'
 import type { ReceiptFragment } from './generated/orders'
-import { told } from './order-outcome'
+import { outcomeCopy } from './order-outcome'
 import './receipt.css'
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
@@ -17,10 +17,13 @@ const paymentStatus: Partial<Record<ReceiptFragment['status'], string>> = {
   REFUNDED: 'Refunded',
 }
 
-/** Money arrived: the buyer may prove that, also when it went back. */
+/** Buyers can prove that they paid, even after a refund. */
 export const hasReceipt = (status: ReceiptFragment['status']) => status in paymentStatus
 
-type Props = { order: ReceiptFragment; sessionId: string }
+interface Props {
+  order: ReceiptFragment
+  sessionId: string
+}
 
 export function ReceiptPaper({ order, sessionId }: Props) {
   const isPaid = order.status === 'PAID'
@@ -32,14 +35,14 @@ export function ReceiptPaper({ order, sessionId }: Props) {
       >
         Payment Status: {paymentStatus[order.status]}
       </p>
-      {!isPaid && <p className="mt-4 text-ink-soft">{told[order.status].message}</p>}
-      <dl className="mt-6 grid gap-x-8 gap-y-4 sm:grid-cols-2 print:grid-cols-2">
-        <Fact name="Date">{day.format(new Date())}</Fact>
-        {order.paidAt && <Fact name="Paid on">{day.format(new Date(order.paidAt))}</Fact>}
-        <Fact name="Order Number">{order.number}</Fact>
-        <Fact name="Transaction ID">{sessionId.slice(-12)}</Fact>
-      </dl>
-      <Lines order={order} />
+      {!isPaid && <p className="mt-4 text-ink-soft">{outcomeCopy[order.status].message}</p>}
+      <Facts className="mt-6 sm:grid-cols-2 print:grid-cols-2">
+        <Fact term="Date">{day.format(new Date())}</Fact>
+        {order.paidAt && <Fact term="Paid on">{day.format(new Date(order.paidAt))}</Fact>}
+        <Fact term="Order Number">{order.number}</Fact>
+        <Fact term="Transaction ID">{sessionId.slice(-12)}</Fact>
+      </Facts>
+      <Items order={order} />
       <Services order={order} />
       {isPaid && (
         <section aria-labelledby="receipt-next" className="mt-9 break-inside-avoid">
@@ -54,16 +57,7 @@ export function ReceiptPaper({ order, sessionId }: Props) {
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd className="font-semibold">{children}</dd>
-    </div>
-  )
-}
-
-function Lines({ order: { items, total } }: { order: ReceiptFragment }) {
+function Items({ order: { items, total } }: { order: ReceiptFragment }) {
   return (
     <table className="mt-8 w-full border-t border-line text-left">
       <caption className="sr-only">What you bought</caption>
@@ -141,11 +135,11 @@ function Help() {
         <a className={link} href={brand.phoneHref}>
           {brand.phone}
         </a>{' '}
-        or write to{' '}
+        or email{' '}
         <a className={link} href={brand.emailHref}>
           {brand.email}
         </a>
-        . We are here <span className="whitespace-nowrap">{brand.hours}</span>.
+        . We’re here <span className="whitespace-nowrap">{brand.hours}</span>.
       </p>
     </section>
   )

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { takeCheckout } from '../cart/checkout-in-progress'
 import { useClearCartMutation } from '../cart/generated/cart'
-import { takeCheckout } from '../cart/own-checkout'
 import { paths } from '../paths'
 import { Button, ButtonLink } from '../ui/button'
 import { Card } from '../ui/card'
 import { Page } from '../ui/page'
 import { Problem, Skeleton } from '../ui/states'
 import { useOrderQuery } from './generated/orders'
-import { type Outcome, told } from './order-outcome'
+import { type Outcome, outcomeCopy } from './order-outcome'
 import { OutcomeMessage } from './outcome-message'
 import { hasReceipt, ReceiptPaper } from './receipt-paper'
 
@@ -65,25 +65,25 @@ function ReceiptOf({ sessionId }: { sessionId: string }) {
 }
 
 /**
- * Clears the cart that was paid for (spec, section 4), once and only in the browser that paid. The
- * server took the paid lines out already, so a call that fails leaves nothing to tell the buyer.
+ * Clears the paid cart (spec, section 4), once and only in the browser that paid. The server has already
+ * removed the paid items, so a failed call is not worth reporting.
  */
-function useClearPaidCart(sessionId: string, paid: boolean) {
+function useClearPaidCart(sessionId: string, isPaid: boolean) {
   const [clearCart] = useClearCartMutation({ onError: () => undefined })
   useEffect(() => {
-    if (paid && takeCheckout(sessionId)) void clearCart()
-  }, [paid, sessionId, clearCart])
+    if (isPaid && takeCheckout(sessionId)) void clearCart()
+  }, [isPaid, sessionId, clearCart])
 }
 
 function NoReceipt({ outcome, sessionId }: { outcome: Outcome; sessionId?: string }) {
   return (
     <Page narrow title="Receipt Not Available">
       <Card>
-        <h2 className="mb-5 text-2xl">{told[outcome].title}</h2>
+        <h2 className="mb-5 text-2xl">{outcomeCopy[outcome].title}</h2>
         <OutcomeMessage outcome={outcome} />
       </Card>
       <div className="mt-8 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-        {sessionId && told[outcome].remedy && (
+        {sessionId && outcomeCopy[outcome].remedy && (
           <ButtonLink to={paths.success(sessionId)}>Check Your Payment</ButtonLink>
         )}
         <ButtonLink variant="secondary" to={paths.contact()}>

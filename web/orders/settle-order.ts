@@ -1,50 +1,49 @@
 import type { ApolloClient } from '@apollo/client'
 import { refusalOf } from '../graph/graph-error'
-import {
-  OrderDocument,
-  type OrderQuery,
-  type OrderQueryVariables,
-  ProcessOrderDocument,
-  type ProcessOrderMutation,
-  type ProcessOrderMutationVariables,
-  type ReceiptFragment,
-} from './generated/orders'
+import { OrderDocument, ProcessOrderDocument, type ReceiptFragment } from './generated/orders'
 import type { Outcome } from './order-outcome'
 
-export type Settled = { outcome: Outcome; order?: ReceiptFragment }
-
-const underway = new Map<string, Promise<Settled>>()
-
-/**
- * Has the server ask the provider about this payment and answers what became of it; never throws.
- * Whoever asks while a question about the same payment is underway shares its answer.
- */
-export function settleOrder(client: ApolloClient, reference: string) {
-  const asked = underway.get(reference)
-  if (asked) return asked
-
-  const answer = process(client, reference).finally(() => underway.delete(reference))
-  underway.set(reference, answer)
-  return answer
+export interface SettledOrder {
+  outcome: Outcome
+  order?: ReceiptFragment
 }
 
-async function process(client: ApolloClient, reference: string): Promise<Settled> {
+const inFlight = new Map<string, Promise<SettledOrder>>()
+
+/**
+ * Has the server check this payment with the provider and resolves to its outcome; never rejects. Calls for
+ * the same payment share one request while it is in flight.
+ */
+export function settleOrder(client: ApolloClient, reference: string) {
+  const pending = inFlight.get(reference)
+  if (pending) return pending
+
+  const result = processOrder(client, reference).finally(() => inFlight.delete(reference))
+  inFlight.set(reference, result)
+  return result
+}
+
+async function processOrder(client: ApolloClient, reference: string): Promise<SettledOrder> {
   try {
-    const { data } = await client.mutate<ProcessOrderMutation, ProcessOrderMutationVariables>({
+    const { data } = await client.mutate({
       mutation: ProcessOrderDocument,
       variables: { reference },
     })
     const order = data?.processOrder
     return order ? { outcome: order.status, order } : { outcome: 'UNREACHABLE' }
   } catch (error) {
-    return look(client, reference, refusalOf(error)?.code)
+    return readOrder(client, reference, refusalOf(error)?.code)
   }
 }
 
-/** Without an answer from the provider, the order as we know it; `refusal` is why there was none. */
-async function look(client: ApolloClient, reference: string, refusal?: string): Promise<Settled> {
+/** Without an answer from the provider, reads the order as we know it; `refusal` is the reason. */
+async function readOrder(
+  client: ApolloClient,
+  reference: string,
+  refusal?: string,
+): Promise<SettledOrder> {
   try {
-    const { data } = await client.query<OrderQuery, OrderQueryVariables>({
+    const { data } = await client.query({
       query: OrderDocument,
       variables: { reference },
       fetchPolicy: 'network-only',
@@ -52,7 +51,7 @@ async function look(client: ApolloClient, reference: string, refusal?: string): 
     const order = data?.order ?? undefined
     return { outcome: outcomeOf(order, refusal), order }
   } catch {
-    return { outcome: 'UNREACHABLE' } // the page says so and offers to ask again
+    return { outcome: 'UNREACHABLE' } // the page says so and offers to check again
   }
 }
 

@@ -5,20 +5,21 @@ import { nextSteps } from '../../shared/next-steps'
 import { paths } from '../paths'
 import { Button, ButtonLink } from '../ui/button'
 import { Card } from '../ui/card'
+import { Fact, Facts } from '../ui/facts'
 import { Money } from '../ui/money'
 import { Page } from '../ui/page'
 import { Steps } from '../ui/steps'
-import { type Outcome, told } from './order-outcome'
+import { type Outcome, outcomeCopy } from './order-outcome'
 import { OutcomeMessage } from './outcome-message'
-import type { Settled } from './settle-order'
-import { useSettledOrder } from './settled-order'
+import type { SettledOrder } from './settle-order'
+import { useSettledOrder } from './use-settled-order'
 
 export function SuccessScreen() {
   const [query] = useSearchParams()
   const reference = query.get('session_id') || query.get('payment_intent')
   if (!reference) {
     return (
-      <Page narrow title={told.UNKNOWN.title}>
+      <Page narrow title={outcomeCopy.UNKNOWN.title}>
         <OutcomeCard outcome="UNKNOWN" />
         <OnwardLinks />
       </Page>
@@ -28,16 +29,16 @@ export function SuccessScreen() {
 }
 
 function ReturnFromPayment({ reference }: { reference: string }) {
-  const { settled, checking, check } = useSettledOrder(reference)
+  const { settled, isChecking, check } = useSettledOrder(reference)
   return (
-    <Page narrow title={settled ? told[settled.outcome].title : 'Processing your order...'}>
+    <Page narrow title={settled ? outcomeCopy[settled.outcome].title : 'Processing your order...'}>
       {settled ? (
         <OutcomeCard outcome={settled.outcome}>
           <OrderFacts reference={reference} order={settled.order} />
           <Remedy
             outcome={settled.outcome}
             reference={reference}
-            checking={checking}
+            isChecking={isChecking}
             check={check}
           />
         </OutcomeCard>
@@ -62,7 +63,7 @@ function ProcessingCard() {
     <Card role="status" className="flex items-center gap-5">
       <LoaderCircle aria-hidden className="size-10 shrink-0 animate-spin text-accent-text" />
       <p className="text-lg text-ink-soft">
-        We are checking your payment. Please keep this page open for a moment.
+        We’re checking your payment. Please keep this page open for a moment.
       </p>
     </Card>
   )
@@ -79,41 +80,34 @@ function OutcomeCard({ outcome, children }: { outcome: Outcome; children?: React
   )
 }
 
-function OrderFacts({ reference, order }: { reference: string; order: Settled['order'] }) {
+function OrderFacts({ reference, order }: { reference: string; order: SettledOrder['order'] }) {
   return (
-    <dl className="mt-7 flex flex-wrap gap-x-12 gap-y-4 border-t border-line pt-6">
-      <div>
-        <dt className="text-sm text-ink-soft">Order Reference</dt>
-        <dd className="mt-0.5 text-xl font-semibold tracking-wide">
-          {reference.slice(-8).toUpperCase()}
-        </dd>
-      </div>
+    <Facts className="mt-7 border-line border-t pt-6 sm:grid-cols-3">
+      <Fact term="Order Reference" size="lg">
+        {reference.slice(-8).toUpperCase()}
+      </Fact>
       {order && (
         <>
-          <div>
-            <dt className="text-sm text-ink-soft">Order Number</dt>
-            <dd className="mt-0.5 text-xl font-semibold">{order.number}</dd>
-          </div>
-          <div>
-            <dt className="text-sm text-ink-soft">Total</dt>
-            <dd className="mt-0.5 text-xl font-semibold">
-              <Money dollars={order.total} />
-            </dd>
-          </div>
+          <Fact term="Order Number" size="lg">
+            {order.number}
+          </Fact>
+          <Fact term="Total" size="lg">
+            <Money dollars={order.total} />
+          </Fact>
         </>
       )}
-    </dl>
+    </Facts>
   )
 }
 
-type RemedyProps = {
+interface RemedyProps {
   outcome: Outcome
   reference: string
-  checking: boolean
+  isChecking: boolean
   check: () => void
 }
 
-function Remedy({ outcome, reference, checking, check }: RemedyProps) {
+function Remedy({ outcome, reference, isChecking, check }: RemedyProps) {
   if (outcome === 'PAID') {
     return (
       <ButtonLink className="mt-7 w-full sm:w-auto" to={paths.receipt(reference)}>
@@ -121,11 +115,11 @@ function Remedy({ outcome, reference, checking, check }: RemedyProps) {
       </ButtonLink>
     )
   }
-  switch (told[outcome].remedy) {
+  switch (outcomeCopy[outcome].remedy) {
     case 'check':
       return (
         <div className="mt-7 flex flex-col gap-3 sm:flex-row">
-          <Button busy={checking} onClick={check}>
+          <Button busy={isChecking} onClick={check}>
             Check again
           </Button>
           {outcome === 'INCOMPLETE' && (

@@ -1,12 +1,12 @@
 import { Badge } from '../ui/badge'
 import type { PackageCardFragment } from './generated/packages'
 
-// On one line in the narrowest card.
+// Fits on one line in the narrowest card.
 const fit = 'whitespace-nowrap px-2.5! max-[18rem]:whitespace-normal'
 
 type Stock = Pick<PackageCardFragment, 'availability' | 'availableInventory'>
 
-/** How many are left, in the words of the shop. */
+/** Shows a package's availability (spec, section 4). */
 export function AvailabilityBadge({ availability, availableInventory }: Stock) {
   switch (availability) {
     case 'OUT_OF_STOCK':

@@ -11,7 +11,11 @@ import { tierOf } from './tiers'
 
 const frame = 'relative flex min-w-0 flex-col rounded-2xl border bg-surface p-6 shadow-card'
 
-type Props = { offer: PackageCardFragment; onRefused: () => void }
+interface Props {
+  offer: PackageCardFragment
+  /** Called when the stock on screen turns out to be outdated. */
+  onRefused: () => void
+}
 
 export function PackageCard({ offer, onRefused }: Props) {
   const nameId = useId()

@@ -1,5 +1,5 @@
-// On a phone the rows are grids, and some browsers take a table that is not laid out as one for plain
-// text: hence the roles that the elements have by themselves.
+// On a phone the rows are grids, and some browsers drop table semantics when the layout isn't a table's.
+// The explicit roles restore them.
 // biome-ignore-all lint/a11y/noRedundantRoles: see above
 // biome-ignore-all lint/a11y/useSemanticElements: see above
 import { Check, Minus } from 'lucide-react'
@@ -7,7 +7,7 @@ import { type ComparedTier, comparedTiers, packageComparison } from '../content/
 import './tiers.css'
 import { tierOf } from './tiers'
 
-/** On a phone each feature stands above its four answers, and the names of the packages stay in sight. */
+/** On a phone, each feature is above its four values, and the package names stay in view. */
 export function PackageComparison() {
   return (
     <table

@@ -1,6 +1,5 @@
 import { BadgeCheck, Receipt, ShieldCheck, Timer } from 'lucide-react'
-import { packageReasons } from '../content/package-reasons'
-import { notInAnyPackage, packageTerms } from '../content/package-terms'
+import { notInAnyPackage, packageReasons, packageTerms } from '../content/package-terms'
 import { useFreshness } from '../graph/freshness'
 import { buttonLook } from '../ui/button'
 import { Feature } from '../ui/feature'
@@ -12,14 +11,14 @@ import { PackagesDocument, usePackagesQuery } from './generated/packages'
 import { PackageCard, PackageCardSkeleton } from './package-card'
 import { PackageComparison } from './package-comparison'
 
-const signs = { pricing: Receipt, results: BadgeCheck, service: Timer }
+const icons = { pricing: Receipt, results: BadgeCheck, service: Timer }
 
 export function PackagesScreen() {
   return (
     <Page
       hero
       title="Service Packages"
-      subtitle="Choose how much of the work you hand to us, from research and negotiation to an advocate of your own and delivery coordination."
+      subtitle="Choose how much you want us to handle, from research and negotiation to your own dedicated advocate and delivery coordination."
       actions={
         <a href="#compare" className={buttonLook({ variant: 'secondary' })}>
           Compare the packages
@@ -36,7 +35,7 @@ export function PackagesScreen() {
       <Section
         id="compare"
         title="Compare the packages"
-        intro="Each has everything of the one before it. A dash means not included."
+        intro="Each package includes everything in the one before it. A dash means not included."
       >
         <PackageComparison />
         <div className="mx-auto mt-6 max-w-3xl space-y-2 text-center text-ink-faint text-sm">
@@ -47,14 +46,14 @@ export function PackagesScreen() {
       <Section title="Why Choose Our Packages?">
         <ul className="grid gap-10 md:grid-cols-3">
           {packageReasons.map(({ key, title, text }) => (
-            <Feature key={key} icon={signs[key]} title={title} text={text} />
+            <Feature key={key} icon={icons[key]} title={title} text={text} />
           ))}
         </ul>
       </Section>
       <TalkToUs
         title="Not sure which one you need?"
-        text="Tell us what you would like to drive. The consultation is free, and we say so when a smaller package will do."
-        call="Get Your Free Consultation"
+        text="Tell us what you’d like to drive. The consultation is free, and we’ll tell you if a smaller package is enough."
+        buttonText="Get Your Free Consultation"
       />
     </Page>
   )

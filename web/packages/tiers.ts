@@ -1,6 +1,9 @@
 import { Award, Crown, Gem, type LucideIcon, ShieldCheck } from 'lucide-react'
 
-type Tier = { icon: LucideIcon; subtitle: string }
+interface Tier {
+  icon: LucideIcon
+  subtitle: string
+}
 
 const silver: Tier = { icon: ShieldCheck, subtitle: 'Basic vehicle search & negotiation' }
 
@@ -11,7 +14,7 @@ const tiers = new Map<string, Tier>([
   ['Diamond', { icon: Gem, subtitle: 'White glove full-service' }],
 ])
 
-/** The look of a package; one whose name we do not know is dressed as Silver. */
+/** Icon and subtitle of a package; an unknown name is styled as Silver (spec, section 2). */
 export function tierOf(packageName: string) {
   return tiers.get(packageName) ?? silver
 }

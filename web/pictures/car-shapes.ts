@@ -1,15 +1,15 @@
-/** Outlines in a frame of 320 × 132 with the ground at 122; every car faces right. */
-export type CarShape = {
+/** Outlines in a 320 × 132 frame with the ground at y = 122; every car faces right. */
+export interface CarShape {
   outline: string
   glass: string
-  /** The part of the body that lies in its own shadow. */
+  /** The part of the body in its own shadow. */
   shade: string
-  /** Doors, handles and other seams, drawn as lines. */
+  /** Doors, handles, and other seams, drawn as lines. */
   seams: string
   shine: string
   headlight: string
   taillight: string
-  /** Unpainted plastic: sills, bumpers, roof rails. */
+  /** Unpainted plastic: sills, bumpers, and roof rails. */
   trim?: string
   wheels: { left: number; right: number; y: number; radius: number }
 }

@@ -9,9 +9,12 @@ const paints = {
 } as const
 
 type Paint = keyof typeof paints
-export type CarLook = { body: CarBody; paint: Paint }
+export interface CarLook {
+  body: CarBody
+  paint: Paint
+}
 
-/** A car seen from the side. Decorative, unless `label` says what it stands for. */
+/** A car seen from the side. Decorative unless `label` describes it. */
 export function Car({
   body,
   paint,
@@ -31,7 +34,7 @@ export function Car({
   )
 }
 
-/** The same without a frame of its own, to stand in a larger picture. */
+/** The same without its own <svg>, for use in a larger picture. */
 export function CarParts({ body, paint }: CarLook) {
   const { base, deep, light } = paints[paint]
   const shape: CarShape = carShapes[body]

@@ -1,7 +1,7 @@
 import { type CarLook, CarParts } from './car'
 import './hero-scene.css'
 
-/** An open road that winds towards the sun, and a car on its way. */
+/** A car on an open road that winds toward the sun. */
 export function HeroScene({
   car = { body: 'sedan', paint: 'teal' },
   className = '',

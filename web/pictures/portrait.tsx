@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
-type Look = {
+interface Look {
   ground: string
   skin: string
   hair: string
   clothes: string
-  /** Behind the head, and over it. */
+  /** Hair behind the head and over it. */
   back?: ReactNode
   front: ReactNode
   collar: ReactNode
@@ -23,7 +23,7 @@ const lapels = (
 const roundNeck = <path d="M37 66C40 75 56 75 59 66L55 63H41Z" fill="#0004" />
 const shirt = <path d="M37 66 45 76 48 70 51 76 59 66 54 62H42Z" fill="#f7f4ee" />
 
-/** People without faces: hair, shoulders and clothes tell them apart. */
+/** People without faces, told apart by hair, shoulders, and clothes. */
 const looks = {
   bob: {
     ground: '#2c6e78',
@@ -102,7 +102,7 @@ const looks = {
 
 export type PortraitLook = keyof typeof looks
 
-/** Always decorative: the name stands beside it. */
+/** Always decorative: the person's name is beside it. */
 export function Portrait({ look, className }: { look: PortraitLook; className?: string }) {
   const { ground, skin, hair, clothes, back, front, collar }: Look = looks[look]
   return (

@@ -1,10 +1,10 @@
-// Runs before the first paint, so that a light page never flashes dark. web/ui/theme.ts takes over.
+// Runs before the first paint, so that a light page never flashes dark. web/ui/theme.ts takes over later.
 ;(() => {
   var choice = 'dark'
   try {
     choice = localStorage.getItem('drivefair-theme') || 'dark'
   } catch {
-    // Storage is switched off: the default theme.
+    // Storage is blocked: keep the default theme.
   }
   var light =
     choice === 'light' ||

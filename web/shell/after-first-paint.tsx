@@ -4,42 +4,41 @@ import { AccountButton } from '../account/account-button'
 import { loadWithGraph } from '../graph/load-with-graph'
 import { ThemeButton } from './theme-button'
 
-// What the first paint and the first click do not need comes when the browser has nothing else to do,
-// or when somebody reaches for it. Should its code not come (offline, a newer version), the page
-// works without menu, badge and toasts rather than not at all.
+// Code that neither the first paint nor the first click needs loads when the browser is idle, or when the
+// visitor reaches for it. If it fails to load (offline, a new version), the page works without it.
 
 const loadMenu = async () => (await import('./theme-menu')).ThemeMenu
-const Menu = later(loadMenu, () => <ThemeButton />)
+const OpenThemeMenu = lazyOr(loadMenu, () => <ThemeButton />)
 const loadAccountMenu = async () => (await import('../account/account-menu')).AccountMenu
-const OpenAccountMenu = later(loadAccountMenu, ({ account }) => (
+const OpenAccountMenu = lazyOr(loadAccountMenu, ({ account }) => (
   <AccountButton firstName={account.firstName} />
 ))
 const loadBackground = async () => (await import('./background')).Background
-const Background = later(() => loadWithGraph(loadBackground))
-const Chat = later(async () => (await import('../chat/chat-corner')).ChatCorner)
+const Background = lazyOr(() => loadWithGraph(loadBackground))
+const Chat = lazyOr(async () => (await import('../chat/chat-corner')).ChatCorner)
 
-function later<Props extends object>(
+function lazyOr<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  instead: ComponentType<Props> = () => null,
+  Fallback: ComponentType<Props> = () => null,
 ) {
-  return lazy(async () => ({ default: await load().catch(() => instead) }))
+  return lazy(async () => ({ default: await load().catch(() => Fallback) }))
 }
 
-/** Looks complete from the start; the press that comes first fetches the menu and opens it. */
+/** Looks complete from the start; the first press loads the menu and opens it. */
 export function ThemeMenu() {
-  const { isPressed, ahead } = usePress(loadMenu)
-  const button = <ThemeButton {...ahead} />
+  const { isPressed, buttonProps } = useFirstPress(loadMenu)
+  const button = <ThemeButton {...buttonProps} />
   if (!isPressed) return button
   return (
     <Suspense fallback={button}>
-      <Menu defaultOpen />
+      <OpenThemeMenu defaultOpen />
     </Suspense>
   )
 }
 
 export function AccountMenu({ account }: { account: Account }) {
-  const { isPressed, ahead } = usePress(loadAccountMenu)
-  const button = <AccountButton firstName={account.firstName} {...ahead} />
+  const { isPressed, buttonProps } = useFirstPress(loadAccountMenu)
+  const button = <AccountButton firstName={account.firstName} {...buttonProps} />
   if (!isPressed) return button
   return (
     <Suspense fallback={button}>
@@ -48,24 +47,24 @@ export function AccountMenu({ account }: { account: Account }) {
   )
 }
 
-function usePress(load: () => Promise<unknown>) {
-  const [isPressed, setPressed] = useState(false)
-  // Fetched ahead, but not put in place: a button that is replaced under a finger loses its press.
+function useFirstPress(load: () => Promise<unknown>) {
+  const [isPressed, setIsPressed] = useState(false)
+  // Prefetches without rendering: replacing a button under a finger would lose the press.
   const onPointerEnter = () => void load().catch(() => undefined)
-  return { isPressed, ahead: { onPointerEnter, onClick: () => setPressed(true) } }
+  return { isPressed, buttonProps: { onPointerEnter, onClick: () => setIsPressed(true) } }
 }
 
-/** What watches in the background, the toasts, and the chat of a customer who is signed in. */
+/** The background watchers, the toasts, and the chat of a signed-in customer. */
 export function WhenIdle() {
-  const [isIdle, setIdle] = useState(false)
+  const [isIdle, setIsIdle] = useState(false)
   const account = useAccount()
   useEffect(() => {
     if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(setIdle, 200, true)
+      const timer = setTimeout(setIsIdle, 200, true)
       return () => clearTimeout(timer)
     }
-    const call = requestIdleCallback(() => setIdle(true), { timeout: 2_000 })
-    return () => cancelIdleCallback(call)
+    const callback = requestIdleCallback(() => setIsIdle(true), { timeout: 2_000 })
+    return () => cancelIdleCallback(callback)
   }, [])
 
   if (!isIdle) return null

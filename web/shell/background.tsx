@@ -1,8 +1,8 @@
 import { AccountWatcher } from '../account/account-watcher'
-import { CartWatcher } from '../cart/cart-watcher'
+import { CartWatcher } from '../cart/cart'
 import { Toaster } from '../ui/toaster'
 
-/** What every page has and nobody waits for. One module: each that comes late costs a slow phone. */
+/** What every page has but can arrive late. One module, because each late module slows a weak phone. */
 export function Background() {
   return (
     <>

@@ -1,31 +1,32 @@
 import { type ComponentType, lazy } from 'react'
 import { makeStore } from '../ui/store'
 
-export const screensUnderWay = makeStore(0)
+/** How many screens are loading. */
+export const loadingScreens = makeStore(0)
 
-/** A screen whose code could not be fetched: the visitor is offline, or there is a new version. */
+/** A screen's code failed to load: the visitor is offline, or a new version was deployed. */
 export class ScreenUnavailable extends Error {
   override readonly name = 'ScreenUnavailable'
 }
 
-/** A screen whose code comes when it is first shown, or before that by `fetchAhead`. */
+/** A screen whose code loads when it is first shown, or earlier through `prefetch`. */
 export function lazyScreen(load: () => Promise<ComponentType>) {
   const screen = lazy(async () => {
     count(1)
     try {
       return { default: await load() }
     } catch (cause) {
-      throw new ScreenUnavailable('The code of this page could not be fetched', { cause })
+      throw new ScreenUnavailable('The code of this page could not be loaded', { cause })
     } finally {
       count(-1)
     }
   })
-  // A failure shows when the screen itself is asked for; until then nobody misses it.
-  const fetchAhead = () => void load().catch(() => undefined)
-  return Object.assign(screen, { fetchAhead })
+  // A failed prefetch is harmless: showing the screen loads it again.
+  const prefetch = () => void load().catch(() => undefined)
+  return Object.assign(screen, { prefetch })
 }
 
 function count(change: number) {
-  // Not while React renders, which is when it asks for the code.
-  queueMicrotask(() => screensUnderWay.set(screensUnderWay.get() + change))
+  // React calls `load` while rendering, when stores must not change.
+  queueMicrotask(() => loadingScreens.set(loadingScreens.get() + change))
 }

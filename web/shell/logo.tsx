@@ -18,7 +18,7 @@ export function Logo({ onClick }: { onClick?: () => void }) {
           className="fill-none stroke-on-accent"
         />
       </svg>
-      {/* With very large letters the drawing alone stands beside the menu. */}
+      {/* At very large text sizes there is room only for the drawing beside the menu. */}
       <span className="max-[18rem]:sr-only">{brand.name}</span>
     </Link>
   )

@@ -1,11 +1,13 @@
 import { Signpost } from 'lucide-react'
-import { notFoundTitle, paths } from '../paths'
-import { useArrival } from '../ui/arrival'
+import { paths } from '../paths'
 import { ButtonLink } from '../ui/button'
 import { Card } from '../ui/card'
+import { usePageHeading } from '../ui/page'
+
+export const notFoundTitle = 'Page Not Found'
 
 export function NotFound() {
-  const heading = useArrival(notFoundTitle)
+  const heading = usePageHeading(notFoundTitle)
   return (
     <main id="main" tabIndex={-1} className="min-h-[80dvh] px-4 py-16 sm:py-24">
       <Card className="mx-auto flex max-w-xl flex-col items-center gap-5 text-center">
@@ -14,7 +16,7 @@ export function NotFound() {
           {notFoundTitle}
         </h1>
         <p className="text-ink-soft">
-          There is nothing at this address. It may have been mistyped, or the page has moved.
+          There’s nothing at this address. It may have been mistyped, or the page may have moved.
         </p>
         <div className="mt-2 flex flex-wrap justify-center gap-3">
           <ButtonLink to={paths.home()}>Go to the home page</ButtonLink>

@@ -1,21 +1,23 @@
 import { Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { AppRoutes, fetchAhead } from '../routes'
+import { AppRoutes, prefetchLinkedPage } from '../routes'
 import { WhenIdle } from './after-first-paint'
-import { ErrorBoundary } from './error-boundary'
 import { Footer } from './footer'
+import { PageErrorBoundary } from './page-error-boundary'
 import { TopBar } from './top-bar'
 import { WaitingLine, WaitingPage } from './waiting'
 
-/** What stays while the pages change. */
+/** The frame around every page. */
 export function Shell() {
   const { pathname } = useLocation()
 
   useEffect(() => {
-    const signs = ['pointerover', 'focusin', 'touchstart'] as const
-    for (const sign of signs) document.addEventListener(sign, fetchAhead, { passive: true })
+    const events = ['pointerover', 'focusin', 'touchstart'] as const
+    for (const name of events) {
+      document.addEventListener(name, prefetchLinkedPage, { passive: true })
+    }
     return () => {
-      for (const sign of signs) document.removeEventListener(sign, fetchAhead)
+      for (const name of events) document.removeEventListener(name, prefetchLinkedPage)
     }
   }, [])
 
@@ -29,11 +31,11 @@ export function Shell() {
       </a>
       <WaitingLine />
       <TopBar />
-      <ErrorBoundary path={pathname}>
+      <PageErrorBoundary path={pathname}>
         <Suspense fallback={<WaitingPage />}>
           <AppRoutes />
         </Suspense>
-      </ErrorBoundary>
+      </PageErrorBoundary>
       <Footer />
       <WhenIdle />
     </>

@@ -1,11 +1,11 @@
 import { ShoppingCart } from 'lucide-react'
 import { NavLink } from 'react-router-dom'
-import { useCartQuantity } from '../cart/cart-quantity'
+import { useCartBadge } from '../cart/cart-badge'
 import { paths } from '../paths'
 import { Badge } from '../ui/badge'
 import { buttonLook } from '../ui/button'
 
-const pages = [
+const links = [
   { to: paths.home(), name: 'Home' },
   { to: paths.services(), name: 'Services' },
   { to: paths.packages(), name: 'Packages' },
@@ -13,16 +13,18 @@ const pages = [
   { to: paths.faq(), name: 'FAQ' },
 ]
 
-type Chosen = { onClick?: () => void }
+interface LinkProps {
+  onClick?: () => void
+}
 
 const item = 'rounded-lg px-3 py-2 font-medium transition-colors hover:bg-raised hover:text-ink'
 const current = 'bg-raised text-ink'
 
-/** The links of the top bar; `stacked` for the menu of small screens. */
-export function PageLinks({ stacked = false, onClick }: Chosen & { stacked?: boolean }) {
+/** The links of the top bar; `stacked` for the small-screen menu. */
+export function PageLinks({ stacked = false, onClick }: LinkProps & { stacked?: boolean }) {
   return (
     <>
-      {pages.map(({ to, name }) => (
+      {links.map(({ to, name }) => (
         <li key={to}>
           <NavLink
             to={to}
@@ -55,13 +57,13 @@ export function PageLinks({ stacked = false, onClick }: Chosen & { stacked?: boo
   )
 }
 
-/** Its name says how many: "Cart, 3 items". */
+/** Its accessible name includes the count: "Cart, 3 items". */
 export function CartLink({
-  labelled = false,
+  labeled = false,
   className = '',
   onClick,
-}: Chosen & { labelled?: boolean; className?: string }) {
-  const quantity = useCartQuantity()
+}: LinkProps & { labeled?: boolean; className?: string }) {
+  const quantity = useCartBadge()
   const items = quantity === 1 ? '1 item' : `${quantity} items`
   return (
     <NavLink
@@ -71,18 +73,18 @@ export function CartLink({
       aria-label={quantity > 0 ? `Cart, ${items}` : 'Cart'}
       className={({ isActive }) =>
         `relative flex min-h-11 min-w-11 items-center gap-2 ${item} ${
-          labelled ? 'py-3 text-lg' : 'justify-center'
+          labeled ? 'py-3 text-lg' : 'justify-center'
         } ${isActive ? current : 'text-ink-soft'} ${className}`
       }
     >
       <ShoppingCart aria-hidden className="size-5" />
-      {labelled && 'Cart'}
+      {labeled && 'Cart'}
       {quantity > 0 && (
         <Badge
           tone="accent"
           aria-hidden
           className={`min-w-5 justify-center px-1.5! py-0.5! text-xs! font-bold tabular-nums ${
-            labelled ? '' : 'absolute top-0.5 left-6'
+            labeled ? '' : 'absolute top-0.5 left-6'
           }`}
         >
           {quantity}

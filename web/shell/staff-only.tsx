@@ -7,7 +7,7 @@ import { Logo } from './logo'
 
 export const staffOnlyTitle = 'For our staff only'
 
-/** What the server answers to customers below /staff/. It stands without scripts: none come with it. */
+/** The 403 page that customers get under /staff/. It is served without scripts. */
 export function StaffOnly() {
   return (
     <>
@@ -21,8 +21,8 @@ export function StaffOnly() {
           <Lock aria-hidden className="size-12 text-accent-text" strokeWidth={1.5} />
           <h1 className="text-3xl">{staffOnlyTitle}</h1>
           <p className="text-ink-soft">
-            You are signed in, but not as one of the people who work here. If you do, sign in with
-            your staff account.
+            You’re signed in, but not with a staff account. If you work here, sign in with your
+            staff account.
           </p>
           <div className="mt-2 flex flex-wrap justify-center gap-3">
             <ButtonLink to={paths.home()}>Go to the home page</ButtonLink>

@@ -3,13 +3,13 @@ import type { ComponentProps } from 'react'
 import { useTheme } from '../ui/theme'
 
 export const looks = {
-  light: { name: 'Light', Icon: Sun },
-  dark: { name: 'Dark', Icon: Moon },
-  system: { name: 'System', Icon: Monitor },
+  light: { name: 'Light', icon: Sun },
+  dark: { name: 'Dark', icon: Moon },
+  system: { name: 'System', icon: Monitor },
 } as const
 
 export function ThemeButton(props: ComponentProps<'button'>) {
-  const { name, Icon } = looks[useTheme()]
+  const { name, icon: Icon } = looks[useTheme()]
   return (
     <button
       type="button"

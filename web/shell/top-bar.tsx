@@ -9,9 +9,9 @@ import { Logo } from './logo'
 import { CartLink, PageLinks } from './site-links'
 
 export function TopBar() {
-  const { open, setOpen, toggle } = useSmallMenu()
+  const { isOpen, setIsOpen, toggle } = useSmallMenu()
   const account = useAccount()
-  const close = () => setOpen(false)
+  const close = () => setIsOpen(false)
   return (
     <header className="sticky top-0 z-40 border-line border-b bg-canvas/95 backdrop-blur print:hidden">
       <nav aria-label="Main" className="mx-auto max-w-6xl px-4 sm:px-6">
@@ -21,8 +21,8 @@ export function TopBar() {
             <PageLinks />
           </ul>
           <div className="ml-auto flex items-center gap-1 lg:ml-2">
-            {/* While the menu is open the same link stands in it. */}
-            <CartLink className={open ? 'max-lg:invisible' : ''} />
+            {/* The open menu has the same link. */}
+            <CartLink className={isOpen ? 'max-lg:invisible' : ''} />
             <ThemeMenu />
             <div className="max-lg:hidden">
               {account ? <AccountMenu account={account} /> : <SignInLink />}
@@ -30,13 +30,13 @@ export function TopBar() {
             <button
               type="button"
               ref={toggle}
-              aria-expanded={open}
+              aria-expanded={isOpen}
               aria-controls="small-menu"
-              aria-label={open ? 'Close menu' : 'Open menu'}
-              onClick={() => setOpen(!open)}
+              aria-label={isOpen ? 'Close menu' : 'Open menu'}
+              onClick={() => setIsOpen(!isOpen)}
               className="-mr-2 grid size-[44px] place-items-center rounded-lg text-ink hover:bg-raised lg:hidden"
             >
-              {open ? (
+              {isOpen ? (
                 <X aria-hidden className="size-6" />
               ) : (
                 <Menu aria-hidden className="size-6" />
@@ -46,14 +46,14 @@ export function TopBar() {
         </div>
         <ul
           id="small-menu"
-          hidden={!open}
+          hidden={!isOpen}
           className="max-h-[calc(100dvh-4rem)] overflow-y-auto border-line border-t py-3 lg:hidden"
         >
-          {open && (
+          {isOpen && (
             <>
               <PageLinks stacked onClick={close} />
               <li className="mt-3">
-                <CartLink labelled onClick={close} />
+                <CartLink labeled onClick={close} />
               </li>
               <AccountLinks />
             </>
@@ -64,25 +64,24 @@ export function TopBar() {
   )
 }
 
-/** Closed by a change of route and by Escape, which gives the focus back to the toggle. */
+/** Navigation closes the menu, and so does Escape, which returns the focus to the toggle. */
 function useSmallMenu() {
-  const [open, setOpen] = useState(false)
-  const toggle = useRef<HTMLButtonElement>(null)
   const { key } = useLocation()
-
-  // Each navigation closes it.
-  useEffect(() => setOpen(false), [key])
+  const [openedAt, setOpenedAt] = useState<string>()
+  const toggle = useRef<HTMLButtonElement>(null)
+  const isOpen = openedAt === key
+  const setIsOpen = (open: boolean) => setOpenedAt(open ? key : undefined)
 
   useEffect(() => {
-    if (!open) return
+    if (!isOpen) return
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return
-      setOpen(false)
+      setOpenedAt(undefined)
       toggle.current?.focus()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [open])
+  }, [isOpen])
 
-  return { open, setOpen, toggle }
+  return { isOpen, setIsOpen, toggle }
 }

@@ -1,7 +1,7 @@
 import { useStore } from '../ui/store'
-import { screensUnderWay } from './lazy-screen'
+import { loadingScreens } from './lazy-screen'
 
-/** Stands for a page whose code is on its way: as tall as a window, so the footer does not jump. */
+/** Placeholder for a page whose code is loading; a window tall, so that the footer doesn't jump. */
 export function WaitingPage() {
   return (
     <main id="main" tabIndex={-1} aria-busy className="min-h-dvh">
@@ -10,8 +10,8 @@ export function WaitingPage() {
   )
 }
 
-/** A thin line on top while a page is fetched; the last one stays there to read meanwhile. */
+/** A thin progress line while the next page loads and the current one stays readable. */
 export function WaitingLine() {
-  const waiting = useStore(screensUnderWay) > 0
-  return waiting && <div aria-hidden className="waiting-line fixed inset-x-0 top-0 z-50 h-0.75" />
+  const isWaiting = useStore(loadingScreens) > 0
+  return isWaiting && <div aria-hidden className="waiting-line fixed inset-x-0 top-0 z-50 h-0.75" />
 }

@@ -1,11 +1,15 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 
-type Item = { id: string; title: string; content: ReactNode }
+interface Item {
+  id: string
+  title: string
+  content: ReactNode
+}
 
 /**
- * At most one item is open; pressing the open one closes it. The closed ones stay in the document,
- * and where no script runs all are open.
+ * At most one item is open; pressing the open one closes it. Closed items stay in the document for search
+ * engines, and without JavaScript all items are open.
  */
 export function Accordion({ items }: { items: readonly Item[] }) {
   const [openId, setOpenId] = useState<string>()

@@ -1,28 +1,26 @@
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router-dom'
-import { brand } from '../../shared/brand'
-import { pageTitles } from '../paths'
 
-let shownPath: string | undefined
+let lastPlace: string | undefined
 
-/** Names the tab. On a change of route (not on the first load) starts at the top, heading focused. */
-export function useArrival(title: string) {
-  const { pathname } = useLocation()
+/**
+ * Names the tab. When `place` changes (not on the first load), scrolls to the top and focuses the heading,
+ * unless someone is typing. Returns the ref for the heading.
+ */
+export function useArrival(tabTitle: string, place: string) {
   const heading = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => {
-    const path = pathname.replace(/(.)\/$/, '$1')
-    const named = Object.entries(pageTitles).find(([known]) => known === path)?.[1] ?? title
-    document.title = `${named} · ${brand.name}`
-  }, [pathname, title])
+    document.title = tabTitle
+  }, [tabTitle])
 
   useEffect(() => {
-    if (shownPath !== undefined && shownPath !== pathname) {
+    if (lastPlace !== undefined && lastPlace !== place) {
       window.scrollTo(0, 0)
-      heading.current?.focus({ preventScroll: true })
+      const isTyping = document.activeElement?.matches('input, textarea')
+      if (!isTyping) heading.current?.focus({ preventScroll: true })
     }
-    shownPath = pathname
-  }, [pathname])
+    lastPlace = place
+  }, [place])
 
   return heading
 }

@@ -20,14 +20,17 @@ const sizes = {
   lg: 'min-h-13 px-7 py-3 text-lg',
 } as const
 
-type Look = { variant?: keyof typeof variants; size?: keyof typeof sizes }
+interface Look {
+  variant?: keyof typeof variants
+  size?: keyof typeof sizes
+}
 
-/** The classes of a button, for an `<a>` that leaves the router (telephone, e-mail, sign-in). */
+/** The classes of a button, for an `<a>` that leaves the router (phone, email, sign-in). */
 export function buttonLook({ variant = 'primary', size = 'md' }: Look = {}, more = '') {
   return `${shape} ${variants[variant]} ${sizes[size]} ${more}`
 }
 
-/** While `busy` it keeps its place and the focus but does nothing when pressed. */
+/** While `busy`, keeps its place and the focus but ignores presses. */
 export function Button({
   variant,
   size,
@@ -56,7 +59,7 @@ export function Button({
   )
 }
 
-/** A link inside the site that looks like a button. */
+/** A link within the site that looks like a button. */
 export function ButtonLink({
   variant,
   size,

@@ -1,13 +1,17 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 
-type Slide = { id: string | number; name: string; content: ReactNode }
+interface Slide {
+  id: string | number
+  name: string
+  content: ReactNode
+}
 
 const SWIPE_PX = 50
 
 /**
- * The grouped carousel of the W3C's patterns; it never moves by itself. All slides lie in one place,
- * so that the tallest gives the height, and where no script runs they stand below each other.
+ * The grouped carousel of the WAI-ARIA patterns; it never moves by itself. All slides share one grid cell,
+ * so the tallest sets the height. Without JavaScript they are stacked.
  */
 export function Carousel({
   label,
@@ -15,12 +19,12 @@ export function Carousel({
   slides,
 }: {
   label: string
-  /** What one slide is called in the names of the buttons: "Next story". */
+  /** What one slide is called in the buttons' names: "Next story". */
   noun: string
   slides: readonly Slide[]
 }) {
   const [index, setIndex] = useState(0)
-  const touchedAt = useRef<{ x: number; y: number }>(null)
+  const touchStart = useRef<{ x: number; y: number }>(null)
   const slidesId = useId()
   const count = slides.length
   const step = (by: 1 | -1) => setIndex((shown) => (shown + by + count) % count)
@@ -33,18 +37,18 @@ export function Carousel({
         className="grid"
         onTouchStart={({ touches }) => {
           const finger = touches[0]
-          touchedAt.current = finger ? { x: finger.clientX, y: finger.clientY } : null
+          touchStart.current = finger ? { x: finger.clientX, y: finger.clientY } : null
         }}
         onTouchEnd={({ changedTouches }) => {
           const finger = changedTouches[0]
-          const start = touchedAt.current
+          const start = touchStart.current
           if (!start || !finger) return
           const [x, y] = [finger.clientX - start.x, finger.clientY - start.y]
           if (Math.abs(x) > SWIPE_PX && Math.abs(x) > 2 * Math.abs(y)) step(x < 0 ? 1 : -1)
         }}
       >
         {slides.map(({ id, content }, position) => (
-          // biome-ignore lint/a11y/useSemanticElements: the pattern asks for a group; a fieldset is for forms.
+          // biome-ignore lint/a11y/useSemanticElements: the pattern requires a group; a fieldset is for forms.
           <div
             key={id}
             role="group"
@@ -59,9 +63,9 @@ export function Carousel({
         ))}
       </div>
       <div className="mt-6 flex flex-wrap items-center justify-center gap-2 noscript:hidden">
-        <Turn name={`Previous ${noun}`} controls={slidesId} onClick={() => step(-1)}>
+        <StepButton name={`Previous ${noun}`} controls={slidesId} onClick={() => step(-1)}>
           <ChevronLeft aria-hidden className="size-6" />
-        </Turn>
+        </StepButton>
         {/* biome-ignore lint/a11y/useSemanticElements: as above */}
         <div role="group" aria-label={`Choose a ${noun}`} className="flex">
           {slides.map(({ id, name }, position) => (
@@ -79,15 +83,15 @@ export function Carousel({
             </button>
           ))}
         </div>
-        <Turn name={`Next ${noun}`} controls={slidesId} onClick={() => step(1)}>
+        <StepButton name={`Next ${noun}`} controls={slidesId} onClick={() => step(1)}>
           <ChevronRight aria-hidden className="size-6" />
-        </Turn>
+        </StepButton>
       </div>
     </section>
   )
 }
 
-function Turn({
+function StepButton({
   name,
   controls,
   onClick,

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
-/** A choice of yes or no with its words beside it. */
+/** A checkbox with its label beside it. */
 export function CheckField({
   label,
   hint,

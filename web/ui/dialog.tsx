@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 
-/** Stands above everything until it is answered; the browser keeps the focus in it and gives it back. */
+/** A modal dialog. The browser traps the focus in it and restores it afterwards. */
 export function Dialog({
   title,
   onClose,
@@ -15,16 +15,16 @@ export function Dialog({
   const titleId = useId()
 
   useEffect(() => {
-    const shown = dialog.current
-    shown?.showModal()
-    return () => shown?.close()
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
   }, [])
 
   return (
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      // Also fires for Escape; while mounted it is open, so only the owner closes it.
+      // Escape must not close it behind React's back: the owner unmounts it.
       onCancel={(event) => {
         event.preventDefault()
         onClose()
@@ -35,7 +35,7 @@ export function Dialog({
         {title}
       </h2>
       <div className="mt-4">{children}</div>
-      {/* Last, so that the focus goes to what the dialog is about. */}
+      {/* Last, so that the initial focus goes to the dialog's content. */}
       <button
         type="button"
         aria-label="Close"

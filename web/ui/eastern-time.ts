@@ -1,6 +1,6 @@
 import { brand } from '../../shared/brand'
 
-// One time zone for everybody, whatever the computer's: "ET".
+// All times are shown in the company's time zone ("ET"), whatever the computer's zone is.
 
 const eastern = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { timeZone: brand.timeZone, ...options })
@@ -15,11 +15,11 @@ const DAY_MS = 24 * 60 * 60_000
 /** "4:30 PM" */
 export const easternClock = (moment: string) => plain(clock.format(new Date(moment)))
 
-/** "Nov 21, 2026, 4:30 PM ET": whole, for what is looked up later. */
+/** "Nov 21, 2026, 4:30 PM ET": complete, for records. */
 export const easternMoment = (moment: string) =>
   `${dated.format(new Date(moment))}, ${easternClock(moment)} ET`
 
-/** "Today", "Yesterday", "Tomorrow", else the date. */
+/** "Today", "Yesterday", "Tomorrow", or the date. */
 export function easternDay(moment: string, now: number) {
   const away = Math.round((startOfDay(moment) - startOfDay(now)) / DAY_MS)
   if (away === 0) return 'Today'
@@ -28,14 +28,14 @@ export function easternDay(moment: string, now: number) {
   return Math.abs(away) < 180 ? weekday.format(new Date(moment)) : dated.format(new Date(moment))
 }
 
-/** As short as a list needs: "4:30 PM" today, else the day. */
+/** Short form for lists: "4:30 PM" for today, otherwise the day. */
 export function easternShort(moment: string, now: number) {
   const day = easternDay(moment, now)
   return day === 'Today' ? easternClock(moment) : day
 }
 
-/** How long, in the coarsest words that still help: "5 min", "3 h", "2 days". */
-export function span(ms: number) {
+/** A duration in the coarsest unit that still helps: "5 min", "3 h", "2 days". */
+export function duration(ms: number) {
   const minutes = Math.floor(Math.abs(ms) / 60_000)
   if (minutes < 1) return 'less than a minute'
   if (minutes < 60) return `${minutes} min`
@@ -44,11 +44,11 @@ export function span(ms: number) {
   return `${Math.floor(hours / 24)} days`
 }
 
-/** Midnight of the day in our zone, as if that zone were UTC: days are counted without its shifts. */
+/** Midnight of the Eastern calendar day, expressed in UTC, so that DST shifts don't affect day counts. */
 function startOfDay(moment: string | number) {
   const [month, day, year] = dayNumber.format(new Date(moment)).split('/').map(Number)
   return Date.UTC(year ?? 0, (month ?? 1) - 1, day)
 }
 
-/** Without the narrow space that some browsers put before "PM". */
+/** Replaces the narrow no-break space that some browsers put before "PM". */
 const plain = (text: string) => text.replaceAll('\u202f', ' ')

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 
-/** A point in favour, with its sign; an item of a list. */
+/** A selling point with its icon, as a list item. */
 export function Feature({
   icon: Icon,
   title,

@@ -1,12 +1,12 @@
 import { ChevronDown, CircleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
-type Around = {
+interface FrameProps {
   label: ReactNode
   hint?: ReactNode
   /** What is wrong with the value. */
   problem?: string
-  /** The classes of the whole field, for its place in a form. */
+  /** Classes of the whole field, for its place in a form. */
   className?: string
 }
 
@@ -19,7 +19,7 @@ export function TextField({
   problem,
   className,
   ...rest
-}: ComponentProps<'input'> & Around) {
+}: ComponentProps<'input'> & FrameProps) {
   const { described, frame } = useFrame({ label, hint, problem, className })
   return frame(<input {...rest} {...described} className={control} />)
 }
@@ -30,12 +30,12 @@ export function TextAreaField({
   problem,
   className,
   ...rest
-}: ComponentProps<'textarea'> & Around) {
+}: ComponentProps<'textarea'> & FrameProps) {
   const { described, frame } = useFrame({ label, hint, problem, className })
   return frame(<textarea rows={5} {...rest} {...described} className={control} />)
 }
 
-/** A list to choose one of; `options` are the words shown, by value. Nothing is chosen at first. */
+/** A select; `options` maps each value to its label. Nothing is selected at first. */
 export function SelectField({
   label,
   hint,
@@ -43,7 +43,7 @@ export function SelectField({
   className,
   options,
   ...rest
-}: ComponentProps<'select'> & Around & { options: Record<string, string> }) {
+}: ComponentProps<'select'> & FrameProps & { options: Record<string, string> }) {
   const { described, frame } = useFrame({ label, hint, problem, className })
   return frame(
     <div className="relative">
@@ -53,9 +53,9 @@ export function SelectField({
         className={`${control} appearance-none truncate pr-11 has-[option[value='']:checked]:text-ink-faint`}
       >
         <option value="">Choose one</option>
-        {Object.entries(options).map(([value, words]) => (
+        {Object.entries(options).map(([value, name]) => (
           <option key={value} value={value} className="text-ink">
-            {words}
+            {name}
           </option>
         ))}
       </select>
@@ -67,8 +67,8 @@ export function SelectField({
   )
 }
 
-/** Label above, hint and problem below, and the ids that tie them to the control. */
-function useFrame({ label, hint, problem, className = '' }: Around) {
+/** Places the label above and the problem and hint below, and ties them to the control by id. */
+function useFrame({ label, hint, problem, className = '' }: FrameProps) {
   const id = useId()
   const hintId = hint ? `${id}-hint` : ''
   const problemId = problem ? `${id}-problem` : ''

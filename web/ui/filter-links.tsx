@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom'
 
-/** Narrows a list by its address: one of several is always chosen. */
+/** Filters a list through a search parameter of the URL. One option is always chosen. */
 export function FilterLinks<Value extends string>({
   label,
   name,
@@ -8,7 +8,7 @@ export function FilterLinks<Value extends string>({
   chosen,
 }: {
   label: string
-  /** The search parameter. Choosing the first option takes it away. */
+  /** The search parameter. The first option removes it. */
   name: string
   options: readonly { value: Value; words: string }[]
   chosen: Value

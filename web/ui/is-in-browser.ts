@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-const never = () => () => {}
+const subscribe = () => () => {}
 
-/** False while the page is as it was built, before the browser has taken it over. */
+/** False during prerendering and hydration, true from then on. */
 export function useIsInBrowser() {
   return useSyncExternalStore(
-    never,
+    subscribe,
     () => true,
     () => false,
   )

@@ -1,8 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { withStorage } from './storage'
 
-// Keys that act without Ctrl or Alt. Whoever speaks to the computer, or types by accident, can switch
-// them off (WCAG 2.1.4).
+// Single-key shortcuts. They can be switched off, because they get in the way of speech input (WCAG 2.1.4).
 
 const STORED_AS = 'drivefair-keys'
 const listeners = new Set<() => void>()
@@ -11,23 +10,23 @@ export function useKeysAreOn() {
   return useSyncExternalStore(onSwitch, keysAreOn, () => true)
 }
 
-/** Without storage they stay as they are. */
+/** Without storage, the setting stays as it is. */
 export function switchKeys(on: boolean) {
   withStorage('localStorage', (storage) => storage.setItem(STORED_AS, on ? 'on' : 'off'))
   for (const listener of listeners) listener()
 }
 
-/** Does what belongs to a key; `false` says that this press was not meant. */
-type Act = (event: KeyboardEvent) => unknown
+/** Handles a key; returning `false` leaves the press to the browser. */
+type KeyHandler = (event: KeyboardEvent) => unknown
 
-/** Keys that act wherever the focus is, but not while somebody types or a dialog is open. */
-export function useKeys(keys: Record<string, Act>) {
+/** Handles keys wherever the focus is, except while typing or while a dialog or menu is open. */
+export function useKeys(keys: Record<string, KeyHandler>) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     if (isTyping(event.target) || document.querySelector('dialog[open], [role="menu"]')) return
     if (event.key.length === 1 && !keysAreOn()) return
-    const act = keys[event.key]
-    if (act && act(event) !== false) event.preventDefault()
+    const handle = keys[event.key]
+    if (handle && handle(event) !== false) event.preventDefault()
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)
@@ -36,7 +35,7 @@ export function useKeys(keys: Record<string, Act>) {
   }, [])
 }
 
-/** j and k, or the arrows inside the list, lead through what is marked `data-row` in it. */
+/** Moves the focus through the list's `data-row` elements with j and k, or with arrows inside the list. */
 export function useRowKeys(list: RefObject<HTMLElement | null>) {
   const step = (by: 1 | -1) => {
     const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]

@@ -5,7 +5,7 @@ const whole = new Intl.NumberFormat('en-US', {
 })
 const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** US dollars as "$1,999"; cents only when there are some, or when asked for ("$1,999.00"). */
+/** US dollars as "$1,999". Shows cents only if there are any or `cents` is set ("$1,999.00"). */
 export function money(dollars: number, cents = !Number.isInteger(dollars)) {
   return (cents ? exact : whole).format(dollars)
 }

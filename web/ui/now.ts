@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time, anew every `everyMs`, for words such as "5 min ago". */
+/** The current time, refreshed every `everyMs`, for labels such as "5 min ago". */
 export function useNow(everyMs = 20_000) {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

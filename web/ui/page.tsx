@@ -1,20 +1,31 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
+import { useLocation } from 'react-router-dom'
+import { brand } from '../../shared/brand'
 import { useArrival } from './arrival'
 
-type Props = {
+/** The tab's title for a page; a page without one uses its heading. */
+export const TabTitle = createContext<string | undefined>(undefined)
+
+/** Names the tab and returns the ref for the page's heading, which gets the focus on navigation. */
+export function usePageHeading(heading: string) {
+  const { pathname } = useLocation()
+  return useArrival(`${useContext(TabTitle) ?? heading} · ${brand.name}`, pathname)
+}
+
+interface Props {
   title: string
   subtitle?: ReactNode
-  /** A tall, centred opening for the pages that introduce something. */
+  /** A tall, centered opening for the pages that introduce something. */
   hero?: boolean
-  /** For pages that are read or filled in: one column of comfortable length. */
+  /** One column of comfortable length, for pages to read or fill in. */
   narrow?: boolean
-  /** Stands in the opening, under the subtitle. */
+  /** Shown in the opening, under the subtitle. */
   actions?: ReactNode
   children?: ReactNode
 }
 
 export function Page({ title, subtitle, hero = false, narrow = false, actions, children }: Props) {
-  const heading = useArrival(title)
+  const heading = usePageHeading(title)
   const width = narrow ? 'max-w-3xl' : 'max-w-6xl'
   return (
     <main

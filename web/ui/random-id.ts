@@ -1,4 +1,4 @@
-/** A random UUID; `crypto.randomUUID` itself is missing where a page comes over plain http. */
+/** A random UUID. Unlike `crypto.randomUUID`, also works on pages served over plain HTTP. */
 export function randomId() {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

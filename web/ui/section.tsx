@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** A part of a page under a heading that also names it as a region. */
+/** A part of a page; its heading also names it as a region. */
 export function Section({
   id,
   title,
@@ -8,7 +8,7 @@ export function Section({
   className = 'mt-20 sm:mt-28',
   children,
 }: {
-  /** For links that lead here. */
+  /** Target of in-page links. */
   id?: string
   title: string
   intro?: ReactNode

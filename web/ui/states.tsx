@@ -3,14 +3,24 @@ import type { ReactNode } from 'react'
 import { Button } from './button'
 import { Card } from './card'
 
-/** Holds the place of what is on its way; give it the size of the thing. */
+/** Placeholder for content that is loading; give it the size of the content. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return (
     <div aria-hidden className={`max-w-full animate-pulse rounded-xl bg-raised ${className}`} />
   )
 }
 
-/** Something could not be loaded; the visitor may try again. */
+/** Says that a list is empty, and why. */
+export function Nothing({ title, children }: { title: string; children?: string }) {
+  return (
+    <div className="px-6 py-14 text-center">
+      <p className="font-semibold">{title}</p>
+      {children && <p className="mt-1 text-ink-soft">{children}</p>}
+    </div>
+  )
+}
+
+/** Says that something failed to load, and offers to try again. */
 export function Problem({
   title = 'This could not be loaded',
   children = 'Please check your connection and try again.',

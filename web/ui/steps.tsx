@@ -1,4 +1,4 @@
-/** What comes next, in order. Stands under an h2. */
+/** A numbered list of steps, for use under an h2. */
 export function Steps({ steps }: { steps: readonly { title: string; text: string }[] }) {
   return (
     <ol className="mt-6 space-y-6 print:mt-3 print:space-y-3">

@@ -1,4 +1,4 @@
-/** Undefined when the browser has none to use: its privacy settings refuse it, or it is full. */
+/** Returns undefined if storage is unusable: blocked by privacy settings, or full. */
 export function withStorage<Result>(
   name: 'localStorage' | 'sessionStorage',
   use: (storage: Storage) => Result,

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that lives outside React: whoever learns of it sets it, screens follow it. */
+/** Minimal external store for `useSyncExternalStore`. */
 export function makeStore<Value>(first: Value) {
   let value = first
   const listeners = new Set<() => void>()
   return {
-    /** What a page that came built shows until the browser has taken it over. */
+    /** The value during prerendering and hydration. */
     first: () => first,
     get: () => value,
     set(next: Value) {
@@ -13,7 +13,7 @@ export function makeStore<Value>(first: Value) {
       value = next
       for (const listener of listeners) listener()
     },
-    /** Returns what ends it. */
+    /** Returns the unsubscribe function. */
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -21,7 +21,7 @@ export function makeStore<Value>(first: Value) {
   }
 }
 
-type Followed<Value> = Pick<ReturnType<typeof makeStore<Value>>, 'first' | 'get' | 'subscribe'>
+type ReadableStore<Value> = Pick<ReturnType<typeof makeStore<Value>>, 'first' | 'get' | 'subscribe'>
 
-export const useStore = <Value>({ subscribe, get, first }: Followed<Value>) =>
+export const useStore = <Value>({ subscribe, get, first }: ReadableStore<Value>) =>
   useSyncExternalStore(subscribe, get, first)

@@ -4,23 +4,22 @@ import { brand } from '../../shared/brand'
 import { paths } from '../paths'
 import { ButtonLink, buttonLook } from './button'
 
-/** The end of a page: a free consultation, or a person on the telephone. */
+/** Closes a page with two ways to talk: a free consultation or a phone call. */
 export function TalkToUs({
   title,
   text,
-  call,
+  buttonText,
 }: {
   title: string
   text: string
-  /** What the button to the consultation says. */
-  call: string
+  buttonText: string
 }) {
   return (
-    <LastWord title={title}>
+    <ClosingSection title={title}>
       <p className="mx-auto mt-4 max-w-xl text-ink-soft text-lg">{text}</p>
       <div className="mt-8 flex flex-col items-stretch justify-center gap-3 sm:flex-row sm:items-center">
         <ButtonLink to={paths.contact()} size="lg">
-          {call}
+          {buttonText}
         </ButtonLink>
         <a href={brand.phoneHref} className={buttonLook({ variant: 'secondary', size: 'lg' })}>
           <Phone aria-hidden className="size-5" />
@@ -28,12 +27,12 @@ export function TalkToUs({
         </a>
       </div>
       <p className="mt-4 text-ink-faint text-sm">{brand.hours}</p>
-    </LastWord>
+    </ClosingSection>
   )
 }
 
-/** What a page ends with, set apart. */
-export function LastWord({ title, children }: { title: string; children: ReactNode }) {
+/** The last section of a page, set apart. */
+export function ClosingSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section
       aria-label={title}

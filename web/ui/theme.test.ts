@@ -4,11 +4,11 @@ import { brand } from '../../shared/brand'
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
 
-test('the script before the first paint reads the key that the theme menu writes', () => {
+test('the pre-paint script reads the storage key that the theme menu writes', () => {
   expect(read('../public/theme.js')).toContain(`localStorage.getItem('${brand.themeKey}')`)
 })
 
-test('the bar of the browser has the colour of the page', () => {
+test('the browser chrome has the color of the page', () => {
   const [dark, light] = [...read('./theme.css').matchAll(/--canvas: (#\w+);/g)].map(
     ([, hex]) => hex,
   )

@@ -8,30 +8,30 @@ type Theme = (typeof themes)[number]
 const prefersDark = () => matchMedia('(prefers-color-scheme: dark)')
 const chosen = makeStore<Theme>('dark')
 
-/** What the visitor chose; 'dark' when nothing usable is remembered. */
+/** The visitor's choice; 'dark' if none is stored. */
 export const useTheme = () => useStore(chosen)
 
-/** Without storage the choice lasts as long as the page. */
+/** Without storage, the choice lasts until the page is left. */
 export function setTheme(theme: Theme) {
   withStorage('localStorage', (storage) => storage.setItem(brand.themeKey, theme))
-  show(theme)
+  applyTheme(theme)
 }
 
-/** Follows the operating system and the other tabs. Call once, at start. */
+/** Follows the operating system and other tabs. Call once, at startup. */
 export function followTheme() {
-  prefersDark().addEventListener('change', () => show(chosen.get()))
+  prefersDark().addEventListener('change', () => applyTheme(chosen.get()))
   addEventListener('storage', ({ key }) => {
-    if (key === brand.themeKey || key === null) show(remembered())
+    if (key === brand.themeKey || key === null) applyTheme(storedTheme())
   })
-  show(remembered())
+  applyTheme(storedTheme())
 }
 
-function remembered() {
-  const kept = withStorage('localStorage', (storage) => storage.getItem(brand.themeKey))
-  return themes.find((theme) => theme === kept) ?? 'dark'
+function storedTheme() {
+  const stored = withStorage('localStorage', (storage) => storage.getItem(brand.themeKey))
+  return themes.find((theme) => theme === stored) ?? 'dark'
 }
 
-function show(theme: Theme) {
+function applyTheme(theme: Theme) {
   const shown = theme === 'system' ? (prefersDark().matches ? 'dark' : 'light') : theme
   document.documentElement.dataset.theme = shown
   const meta = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]')

@@ -10,13 +10,13 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-test('a new toast takes the place of the one that is shown', () => {
+test('a new toast replaces the one on screen', () => {
   toast({ title: 'First' })
   const second = toast({ title: 'Second' })
   expect(toasts.get()).toEqual([{ id: second, title: 'Second', open: true }])
 })
 
-test('a dismissed toast is closed at once and removed after 1,000,000 ms', () => {
+test('a dismissed toast closes at once and is removed after 1,000,000 ms', () => {
   const id = toast({ title: 'Saved' })
   dismissToast(id)
   expect(toasts.get()).toEqual([{ id, title: 'Saved', open: false }])
@@ -27,7 +27,7 @@ test('a dismissed toast is closed at once and removed after 1,000,000 ms', () =>
   expect(REMOVE_AFTER_MS).toBe(1_000_000)
 })
 
-test('a toast that waits for its removal never blocks the next one', () => {
+test('a toast awaiting removal never blocks the next one', () => {
   dismissToast(toast({ title: 'Gone' }))
   const next = toast({ title: 'Next' })
   expect(toasts.get()).toMatchObject([{ id: next, open: true }])
@@ -36,7 +36,7 @@ test('a toast that waits for its removal never blocks the next one', () => {
   expect(jest.getTimerCount()).toBe(0)
 })
 
-test('dismissing twice does not put off the removal', () => {
+test('dismissing twice does not postpone the removal', () => {
   const id = toast({ title: 'Saved' })
   dismissToast(id)
   jest.advanceTimersByTime(600_000)
@@ -45,23 +45,23 @@ test('dismissing twice does not put off the removal', () => {
   expect(toasts.get()).toEqual([])
 })
 
-test('an update changes the words and nothing else; an unknown toast changes nothing', () => {
+test('an update changes only the text; an unknown id changes nothing', () => {
   const id = toast({ title: 'Saving', tone: 'neutral' })
   updateToast(id, { title: 'Saved' })
-  updateToast(id + 1, { title: 'Somebody else' })
+  updateToast(id + 1, { title: 'Another toast' })
   dismissToast(id + 1)
   expect(toasts.get()).toEqual([{ id, title: 'Saved', tone: 'neutral', open: true }])
 })
 
-test('listeners hear every change until they leave', () => {
-  const heard = jest.fn()
-  const leave = toasts.subscribe(heard)
+test('notifies listeners of every change until they unsubscribe', () => {
+  const listener = jest.fn()
+  const unsubscribe = toasts.subscribe(listener)
   const id = toast({ title: 'One' })
   updateToast(id, { title: 'Two' })
   dismissToast(id)
   removeToast(id)
-  expect(heard).toHaveBeenCalledTimes(4)
-  leave()
+  expect(listener).toHaveBeenCalledTimes(4)
+  unsubscribe()
   toast({ title: 'Unheard' })
-  expect(heard).toHaveBeenCalledTimes(4)
+  expect(listener).toHaveBeenCalledTimes(4)
 })

@@ -1,12 +1,15 @@
 import { makeStore } from './store'
 
-export type ToastContent = {
+interface ToastContent {
   title: string
   description?: string
   tone?: 'success' | 'error' | 'neutral'
 }
 
-export type Toast = ToastContent & { id: number; open: boolean }
+interface Toast extends ToastContent {
+  id: number
+  open: boolean
+}
 
 const SHOWN_AT_ONCE = 1
 export const REMOVE_AFTER_MS = 1_000_000
@@ -15,18 +18,19 @@ let lastId = 0
 export const toasts = makeStore<readonly Toast[]>([])
 const removals = new Map<number, ReturnType<typeof setTimeout>>()
 
-/** Shows a message, at once: the one that was showing makes room. */
+/** Shows a message, replacing the one on screen. */
 export function toast(content: ToastContent) {
   const id = ++lastId
   set([{ ...content, id, open: true }, ...toasts.get()].slice(0, SHOWN_AT_ONCE))
   return id
 }
 
+/** One of the four actions of the spec (section 4); the site itself does not use it yet. */
 export function updateToast(id: number, content: Partial<ToastContent>) {
   set(toasts.get().map((shown) => (shown.id === id ? { ...shown, ...content } : shown)))
 }
 
-/** Closes it; it stays in the list, closed, for REMOVE_AFTER_MS or until another takes its place. */
+/** Closes a toast. It stays in the list, closed, for REMOVE_AFTER_MS or until another replaces it. */
 export function dismissToast(id: number) {
   if (!toasts.get().some((shown) => shown.id === id && shown.open)) return
   removals.set(id, setTimeout(removeToast, REMOVE_AFTER_MS, id))

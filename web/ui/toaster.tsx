@@ -18,8 +18,8 @@ export function Toaster() {
 
   const close = (id: number) => {
     dismissToast(id)
-    // Radix stops listening with the last toast, and the pause by the pointer or the focus that closed
-    // it would hold for every toast to come (radix-ui/primitives#2268): this ends it.
+    // Radix stops listening with the last toast, so a pause caused by the pointer or focus that closed it
+    // would last for every later toast (radix-ui/primitives#2268). This event ends the pause.
     area.current?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
     const back = cameFrom.current
     if (back instanceof HTMLElement && area.current?.contains(document.activeElement)) {
@@ -33,8 +33,8 @@ export function Toaster() {
         <Radix.Root
           key={id}
           open={open}
-          onOpenChange={(stays) => {
-            if (!stays) close(id)
+          onOpenChange={(isOpen) => {
+            if (!isOpen) close(id)
           }}
           className="toast flex items-start gap-3 rounded-2xl border border-line-strong bg-raised p-4 text-ink shadow-card"
         >

@@ -4,16 +4,15 @@ import { html, type Markup } from '../../http/html'
 import { inOurZone } from '../../mail/letter'
 import { Refusal } from '../../platform/errors'
 import { findMail, type KeptMail, listMail } from './mailbox'
-import { mailboxStyle } from './mailbox-style'
 
 /**
- * `/dev/mail`: what would have been sent, for whoever develops or tries this out. Mail lets people into
- * accounts, so there is nothing here in production, nor under a foreign name that leads to this machine.
+ * `/dev/mail`: the mail that would have been sent. It contains links that sign people in, so it is not
+ * served in production, nor under unknown host names (DNS rebinding).
  */
 export function mailboxRoutes(app: FastifyInstance) {
   app.register(async (dev) => {
     dev.addHook('onRequest', async ({ headers }, reply) => {
-      if (!names.has(hostname(headers.host)))
+      if (!ownHostnames.has(hostname(headers.host)))
         throw new Refusal('NOT_FOUND', 'There is no such page.')
       reply.header('cache-control', 'no-store')
     })
@@ -25,11 +24,11 @@ export function mailboxRoutes(app: FastifyInstance) {
       reply.type('text/css').send(mailboxStyle),
     )
     dev.get<{ Params: { id: string } }>('/dev/mail/:id', async ({ params }, reply) => {
-      const mail = await existing(params.id)
+      const mail = await requireMail(params.id)
       return sendPage(reply, mail.subject, mailPage(mail))
     })
     dev.get<{ Params: { id: string } }>('/dev/mail/:id/html', async ({ params }, reply) => {
-      const { html: content } = await existing(params.id)
+      const { html: content } = await requireMail(params.id)
       return reply
         .removeHeader('x-frame-options')
         .header('content-security-policy', insideFrame)
@@ -40,9 +39,14 @@ export function mailboxRoutes(app: FastifyInstance) {
 }
 
 const hostname = (host = '') => host.replace(/:\d+$/, '')
-const names = new Set(['localhost', '127.0.0.1', '[::1]', new URL(config.PUBLIC_URL).hostname])
+const ownHostnames = new Set([
+  'localhost',
+  '127.0.0.1',
+  '[::1]',
+  new URL(config.PUBLIC_URL).hostname,
+])
 
-/** Links open in the whole window; scripts, forms and anything from outside stay dead. */
+/** Links open in the whole window; scripts, forms and external resources are blocked. */
 const insideFrame =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'self'; " +
   'sandbox allow-top-navigation-by-user-activation'
@@ -50,9 +54,9 @@ const aroundFrame =
   "default-src 'none'; style-src 'self'; img-src 'self'; frame-src 'self'; base-uri 'none'; " +
   "form-action 'none'; frame-ancestors 'none'"
 
-async function existing(id: string): Promise<KeptMail> {
+async function requireMail(id: string): Promise<KeptMail> {
   const mail = await findMail(id)
-  if (!mail) throw new Refusal('NOT_FOUND', 'There is no such mail.')
+  if (!mail) throw new Refusal('NOT_FOUND', 'There is no such email.')
   return mail
 }
 
@@ -71,9 +75,9 @@ function sendPage(reply: FastifyReply, title: string, content: Markup) {
 }
 
 function listPage(mails: KeptMail[]) {
-  if (mails.length === 0) return html`<h1>Mail</h1><p>Nothing was sent yet.</p>`
+  if (mails.length === 0) return html`<h1>Mail</h1><p>No mail has been sent yet.</p>`
   return html`<h1>Mail</h1>
-<p>Set <code>SMTP_URL</code> to send it. Newest first.</p>
+<p>Newest first. Set <code>SMTP_URL</code> to send mail for real.</p>
 <ul>${mails.map(
     ({ id, subject, recipient, sentAt }) =>
       html`<li><a href="/dev/mail/${id}">${subject}</a> <span>to ${recipient}</span>
@@ -90,11 +94,23 @@ const mailPage = ({
 }: KeptMail) => html`<p><a href="/dev/mail">All mail</a></p>
 <h1>${subject}</h1>
 <p>To ${recipient}, <time datetime="${sentAt}">${inOurZone(new Date(sentAt))}</time></p>
-<iframe title="The mail as HTML" src="/dev/mail/${id}/html"></iframe>
-<h2>As text</h2>
+<iframe title="The email as HTML" src="/dev/mail/${id}/html"></iframe>
+<h2>Plain text</h2>
 <pre>${linked(text)}</pre>`
 
 const linked = (text: string) =>
   text
     .split(/(https?:\/\/\S+)/)
     .map((each, at) => (at % 2 === 1 ? html`<a href="${each}">${each}</a>` : each))
+
+const mailboxStyle = `
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+body { margin: 0; }
+main { max-width: 46rem; margin: 0 auto; padding: 2rem 1.25rem 4rem; }
+h1 { font-size: 1.5rem; overflow-wrap: anywhere; }
+ul { list-style: none; padding: 0; }
+li { display: flex; flex-wrap: wrap; gap: .25rem 1rem; padding: .75rem 0; border-top: 1px solid #8886; }
+li a { flex: 1 1 60%; font-weight: 600; overflow-wrap: anywhere; }
+iframe { width: 100%; height: 44rem; border: 1px solid #8886; border-radius: .75rem; }
+pre { padding: 1rem; border: 1px solid #8886; border-radius: .75rem; white-space: pre-wrap; overflow-wrap: anywhere; }
+`

@@ -1,11 +1,12 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { config } from '../../config'
-import type { Mail } from '../../generated/prisma/client'
+import type { OutgoingMail } from '../../mail/mail-transport'
+import { ignoreMissing } from '../../platform/secret-file'
 
-/** Mail that was not sent anywhere, because there is no mail server: a folder instead. */
+/** Without a mail server, mail is kept in this folder. */
 const fileOf = (name = '') => join(config.DATA_DIR, 'mail', name)
-const KEEP = 500
+const MAX_KEPT = 500
 
 export interface KeptMail {
   id: string
@@ -16,32 +17,32 @@ export interface KeptMail {
   text: string
 }
 
-/** Two files for each mail, named by time and id: all of it as JSON, and the HTML to open by hand. */
-export async function keepMail({ id, recipient, subject, html, text }: Mail) {
+/** Writes two files per email, named by time and ID: everything as JSON, and the HTML to open by hand. */
+export async function keepMail({ id, recipient, subject, html, text }: OutgoingMail) {
   await mkdir(fileOf(), { recursive: true, mode: 0o700 })
   const names = await namesNewestFirst()
-  if (names.some((name) => name.includes(id))) return // kept before, and the note of it was lost
+  if (names.some((name) => name.includes(id))) return // a retry: it was kept, but that was not recorded
   const sentAt = new Date().toISOString()
   const name = `${sentAt.replaceAll(':', '-')}_${id}`
   const kept: KeptMail = { id, sentAt, recipient, subject, html, text }
   await write(`${name}.html`, html)
   await write(`${name}.json`, JSON.stringify(kept, null, 2))
-  for (const old of names.slice(KEEP - 1)) {
+  for (const old of names.slice(MAX_KEPT - 1)) {
     await rm(fileOf(`${old}.json`), { force: true })
     await rm(fileOf(`${old}.html`), { force: true })
   }
 }
 
-/** Whoever looks on sees a whole file or none. */
+/** Writes atomically: readers see the complete file or none. */
 async function write(name: string, content: string) {
   await writeFile(fileOf(`${name}.part`), content, { mode: 0o600 })
   await rename(fileOf(`${name}.part`), fileOf(name))
 }
 
-/** What was kept, newest first. */
+/** The kept mail, newest first. */
 export async function listMail(): Promise<KeptMail[]> {
-  const read = await Promise.all((await namesNewestFirst()).map(readMail))
-  return read.filter((mail) => mail !== null)
+  const mails = await Promise.all((await namesNewestFirst()).map(readMail))
+  return mails.filter((mail) => mail !== null)
 }
 
 export async function findMail(id: string): Promise<KeptMail | null> {
@@ -61,9 +62,4 @@ async function namesNewestFirst() {
     .map((file) => file.slice(0, -'.json'.length))
     .sort()
     .reverse()
-}
-
-function ignoreMissing(error: NodeJS.ErrnoException) {
-  if (error.code === 'ENOENT') return undefined
-  throw error
 }

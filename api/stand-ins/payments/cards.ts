@@ -1,67 +1,47 @@
-import type Stripe from 'stripe'
-
 type Brand = 'visa' | 'mastercard' | 'amex' | 'discover'
 
-/** All that is ever kept of a card. */
-export type Card = { brand: Brand; last4: string; expMonth: number; expYear: number }
-
-export type Decline = {
-  code: NonNullable<Stripe.PaymentIntent.LastPaymentError['code']>
-  declineCode: string
-  message: string
+/** All that is stored of a card. */
+export interface Card {
+  brand: Brand
+  last4: string
+  exp_month: number
+  exp_year: number
 }
 
-const declined = { code: 'card_declined' } as const
-
-/** The provider's published test numbers: those that pay and those that are declined. */
-const testCards: Record<string, Decline | 'pays'> = {
-  '4242424242424242': 'pays',
-  '5555555555554444': 'pays',
-  '378282246310005': 'pays',
-  '6011111111111117': 'pays',
-  '4000000000007726': 'pays',
-  '4000000000005126': 'pays',
-  '4000000000000002': {
-    ...declined,
-    declineCode: 'generic_decline',
-    message: 'Your card was declined.',
-  },
-  '4000000000009995': {
-    ...declined,
-    declineCode: 'insufficient_funds',
-    message: 'Your card has insufficient funds.',
-  },
-  '4000000000000069': {
-    code: 'expired_card',
-    declineCode: 'expired_card',
-    message: 'Your card has expired.',
-  },
-  '4000000000000127': {
-    code: 'incorrect_cvc',
-    declineCode: 'incorrect_cvc',
-    message: "Your card's security code is incorrect.",
-  },
+/** Stripe's test numbers: null pays, a message declines. */
+const testCards: Record<string, string | null> = {
+  '4242424242424242': null,
+  '5555555555554444': null,
+  '378282246310005': null,
+  '6011111111111117': null,
+  '4000000000007726': null,
+  '4000000000005126': null,
+  '4000000000000259': null,
+  '4000000000000002': 'Your card was declined.',
+  '4000000000009995': 'Your card has insufficient funds.',
+  '4000000000000069': 'Your card has expired.',
+  '4000000000000127': "Your card's security code is incorrect.",
 }
 
-/** What becomes later of refunds to the cards that end so, and how they begin. */
-export const lateRefunds: Record<string, { begins: Later; becomes: Later }> = {
+const notATestCard =
+  'Your card was declined. This is a test page: only test cards work here, such as 4242 4242 4242 4242.'
+
+/** Why the card is declined; null when it pays. */
+export function declineOf(number: string) {
+  const decline = testCards[number]
+  return decline === undefined ? notATestCard : decline
+}
+
+type RefundStatus = 'pending' | 'succeeded' | 'failed'
+
+/** Cards, by their last digits, whose refunds change status later. */
+export const lateRefunds: Record<string, { begins: RefundStatus; becomes: RefundStatus }> = {
   '7726': { begins: 'pending', becomes: 'succeeded' },
   '5126': { begins: 'succeeded', becomes: 'failed' },
 }
 
-type Later = 'pending' | 'succeeded' | 'failed'
-
-const notATestCard: Decline = {
-  ...declined,
-  declineCode: 'test_mode_live_card',
-  message:
-    'Your card was declined. This is a test page: only test cards work here, such as 4242 4242 4242 4242.',
-}
-
-export function declineOf(number: string): Decline | null {
-  const answer = testCards[number] ?? notATestCard
-  return answer === 'pays' ? null : answer
-}
+/** Last digits of the card whose payments are disputed at once. */
+export const disputedCard = '0259'
 
 export function brandOf(number: string): Brand {
   if (/^3[47]/.test(number)) return 'amex'
@@ -70,7 +50,7 @@ export function brandOf(number: string): Brand {
   return 'visa'
 }
 
-/** 13 to 19 digits with a right check digit (Luhn). */
+/** 13 to 19 digits with a valid check digit (Luhn). */
 export function isCardNumber(number: string) {
   if (!/^\d{13,19}$/.test(number)) return false
   const sum = [...number].reverse().reduce((total, digit, place) => {
@@ -80,20 +60,19 @@ export function isCardNumber(number: string) {
   return sum % 10 === 0
 }
 
-/** Reads `12/30`, `12 / 30`, `1230` and `12/2030`; null for anything else. */
+/** Parses `12/30`, `12 / 30`, `1230` and `12/2030`; null for anything else. */
 export function readExpiry(text: string) {
   const parts = /^(\d{1,2})\s*[/-]\s*(\d{4}|\d{2})$|^(\d{2})(\d{4}|\d{2})$/.exec(text.trim())
   if (!parts) return null
-  const expMonth = Number(parts[1] ?? parts[3])
+  const month = Number(parts[1] ?? parts[3])
   const yearText = parts[2] ?? parts[4] ?? ''
-  if (expMonth < 1 || expMonth > 12) return null
-  return { expMonth, expYear: yearText.length === 2 ? 2000 + Number(yearText) : Number(yearText) }
+  if (month < 1 || month > 12) return null
+  const year = yearText.length === 2 ? 2000 + Number(yearText) : Number(yearText)
+  return { exp_month: month, exp_year: year }
 }
 
 /** A card is good until the last day of its month. */
-export function isPast(
-  { expMonth, expYear }: { expMonth: number; expYear: number },
-  now = new Date(),
-) {
-  return expYear * 12 + expMonth < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1
+export function isPast({ exp_month, exp_year }: Pick<Card, 'exp_month' | 'exp_year'>) {
+  const now = new Date()
+  return exp_year * 12 + exp_month < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1
 }

@@ -6,17 +6,17 @@ export function randomText(length: number) {
   return Array.from(randomBytes(length), (byte) => alphabet[byte % alphabet.length]).join('')
 }
 
-/** An id as the provider shapes them: `newId('re_3')` gives `re_3` and 23 letters and digits. */
+/** An ID in Stripe's format: `newId('re_3')` is `re_3` followed by 23 letters and digits. */
 export function newId(prefix: string, length = 23) {
   return prefix + randomText(length)
 }
 
-export function sign(secret: string, text: string) {
+export function hmac(secret: string, text: string) {
   return createHmac('sha256', secret).update(text).digest('hex')
 }
 
-/** Compares in a time that tells nothing about the secret but its length. */
-export function same(given: string, secret: string) {
+/** Compares in constant time. */
+export function matchesSecret(given: string, secret: string) {
   const [a, b] = [Buffer.from(given), Buffer.from(secret)]
   return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -1,5 +1,22 @@
-import { html, type Markup } from './html'
-import { assets } from './page-assets'
+import { createHash } from 'node:crypto'
+import { html, type Markup } from '../../http/html'
+import { script } from './page-script'
+import { style } from './page-style'
+import type { Session } from './sessions'
+
+const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#3d4fd6"/><rect x="6" y="9" width="20" height="14" rx="2.5" fill="#fff"/><path d="M6 14h20" stroke="#3d4fd6" stroke-width="3"/></svg>`
+
+function asset(name: string, type: string, text: string) {
+  const hash = createHash('sha256').update(text).digest('hex').slice(0, 12)
+  return { path: `/assets/${hash}-${name}`, type, text }
+}
+
+/** Files of the hosted page; their URLs contain a hash of the content, so they are cached forever. */
+export const assets = {
+  style: asset('page.css', 'text/css; charset=utf-8', style),
+  script: asset('page.js', 'text/javascript; charset=utf-8', script),
+  icon: asset('icon.svg', 'image/svg+xml', icon),
+}
 
 export function layout(title: string, body: Markup) {
   return html`<!doctype html>
@@ -17,10 +34,8 @@ export function layout(title: string, body: Markup) {
 </html>`.markup
 }
 
-export function withId(url: string, id: string) {
-  return url.replaceAll('{CHECKOUT_SESSION_ID}', id)
-}
-
-export function hostOf(url: string | null) {
-  return url ? new URL(url).host : 'the shop'
+/** The shop's return URLs, with the session's ID filled in. */
+export function returnUrls({ id, success_url, cancel_url }: Session) {
+  const fill = (url: string) => url.replaceAll('{CHECKOUT_SESSION_ID}', id)
+  return { success: fill(success_url), cancel: fill(cancel_url), shop: new URL(success_url) }
 }

@@ -1,9 +1,9 @@
-/** Niceties of the card form; everything works without them. */
+/** Progressive enhancement of the card form, which works without it. */
 export const script = `
 const form = document.getElementById('card')
 const field = (id) => document.getElementById(id)
 
-// Regroups what is typed and keeps the caret behind the same digit.
+// Groups the digits as they are typed and keeps the caret after the same digit.
 function grouped(input, most, group) {
   input.addEventListener('input', () => {
     const before = input.value.slice(0, input.selectionStart).replace(/\\D/g, '').length
@@ -40,7 +40,7 @@ if (form) {
     target.removeAttribute('aria-describedby')
     field(target.id + '-error')?.remove()
   })
-  // A second click while the first is under way would only be told that it is paid.
+  // A second click while the first is in progress would only reach the "has been paid" page.
   let sent = false
   document.addEventListener('submit', (event) => {
     if (sent) return event.preventDefault()

@@ -1,112 +1,114 @@
 import type { Pool } from 'pg'
 import type Stripe from 'stripe'
-import { z } from 'zod'
-import { type Card, type Decline, declineOf } from './cards'
-import { type Copies, record } from './events'
-import { nowSeconds } from './ids'
-import { expand } from './parameters'
-import { makeCharge, makeIntent, type Payer } from './payment-shape'
-import { missing } from './provider-error'
-import { customerDetails } from './session-shape'
-import { closeSession, expandIntent, lockSession, type SessionRow, saveSession } from './sessions'
-import { type Db, find, save, transaction } from './store'
+import { type Card, declineOf, disputedCard } from './cards'
+import { type Copies, type Happening, record } from './events'
+import { newId, nowSeconds } from './ids'
+import { lockSession, type SessionRow, saveSession } from './sessions'
+import { save, transaction } from './store'
+
+export interface Payer {
+  email: string
+  name: string
+}
 
 export type Outcome =
-  | { kind: 'paid'; row: SessionRow }
-  | { kind: 'declined'; row: SessionRow; decline: Decline }
-  /** Nothing was charged now: the session had expired or was paid before. */
+  | { kind: 'paid' | 'declined'; message: string; row: SessionRow }
+  /** The session had expired or was already paid; nothing was charged. */
   | { kind: 'closed'; row: SessionRow }
 
-/**
- * Tries the card on the session. Tries that come together queue at the session's row, so one pays
- * and the others find it closed. A free session takes no card.
- */
+/** Charges the card for the session. Concurrent attempts serialize on the session row: one pays. */
 export function pay(
   pool: Pool,
   sessionId: string,
-  {
-    number,
-    card,
-    payer,
-    copies,
-  }: { number: string; card: Card | null; payer: Payer; copies: Copies },
+  { number, card, payer, copies }: { number: string; card: Card; payer: Payer; copies: Copies },
 ): Promise<Outcome> {
   return transaction(pool, async (tx) => {
     const row = await lockSession(tx, sessionId)
-    if (row.body.status === 'open' && row.body.expires_at <= nowSeconds()) {
-      await closeSession(tx, row, null)
-    }
-    if (row.body.status !== 'open') return { kind: 'closed', row }
+    const { body } = row
+    if (body.status !== 'open') return { kind: 'closed', row }
+    const decline = declineOf(number)
+    if (decline) return { kind: 'declined', message: decline, row }
 
-    const happened = []
-    if (card) {
-      const decline = declineOf(number)
-      const { intent, charge } = await charged(tx, row, { card, payer, decline })
-      const error = decline ? 'failed' : 'succeeded'
-      happened.push({ type: `charge.${error}` as const, object: charge })
-      if (decline) {
-        await saveSession(tx, row)
-        const failed = { type: 'payment_intent.payment_failed' as const, object: intent }
-        await record(tx, [...happened, failed], null, copies)
-        return { kind: 'declined', row, decline }
-      }
-      happened.push({ type: 'payment_intent.succeeded' as const, object: intent })
-      row.body.payment_intent = intent.id
-      row.body.payment_status = 'paid'
+    const charge = makeCharge(row, card, payer)
+    await save(tx, 'charge', charge)
+    body.payment_intent = charge.payment_intent
+    body.payment_status = 'paid'
+    body.status = 'complete'
+    body.url = null
+    body.customer_details = payer
+    await saveSession(tx, body)
+    const happenings: Happening[] = [
+      { type: 'charge.succeeded', object: charge },
+      { type: 'checkout.session.completed', object: body },
+    ]
+    if (charge.disputed) {
+      happenings.push({ type: 'charge.dispute.created', object: makeDispute(charge) })
     }
-
-    row.body.status = 'complete'
-    row.body.url = null
-    row.body.customer_details = customerDetails(payer.email, payer.name)
-    await saveSession(tx, row)
-    const completed = { type: 'checkout.session.completed' as const, object: row.body }
-    await record(tx, [...happened, completed], null, copies)
-    return { kind: 'paid', row }
+    await record(tx, happenings, copies)
+    return { kind: 'paid', message: '', row }
   })
 }
 
-async function charged(
-  tx: Db,
-  row: SessionRow,
-  how: { card: Card; payer: Payer; decline: Decline | null },
-) {
-  const earlier =
-    row.intentId && (await find<Stripe.PaymentIntent>(tx, 'payment_intent', row.intentId))
-  const intent = earlier || makeIntent(row.body, row.intentData)
-  const charge = makeCharge(intent, how)
-  row.intentId = intent.id
-  intent.latest_charge = charge.id
-  if (how.decline) {
-    intent.last_payment_error = {
-      type: 'card_error',
-      code: how.decline.code,
-      decline_code: how.decline.declineCode,
-      message: how.decline.message,
-      charge: charge.id,
-    }
-  } else {
-    intent.status = 'succeeded'
-    intent.amount_received = intent.amount
-    intent.payment_method = charge.payment_method
-    intent.last_payment_error = null
+export type Charge = Pick<
+  Stripe.Charge,
+  | 'id'
+  | 'object'
+  | 'amount'
+  | 'amount_captured'
+  | 'amount_refunded'
+  | 'captured'
+  | 'created'
+  | 'currency'
+  | 'disputed'
+  | 'livemode'
+  | 'metadata'
+  | 'paid'
+  | 'refunded'
+  | 'status'
+> & {
+  billing_details: Payer
+  payment_intent: string
+  payment_method_details: { type: 'card'; card: Card }
+}
+
+function makeCharge({ body, intentData }: SessionRow, card: Card, payer: Payer): Charge {
+  return {
+    id: newId('ch_3'),
+    object: 'charge',
+    amount: body.amount_total,
+    amount_captured: body.amount_total,
+    amount_refunded: 0,
+    billing_details: payer,
+    captured: true,
+    created: nowSeconds(),
+    currency: 'usd',
+    disputed: card.last4 === disputedCard,
+    livemode: false,
+    metadata: intentData.metadata ?? {},
+    paid: true,
+    payment_intent: newId('pi_3'),
+    payment_method_details: { type: 'card', card },
+    refunded: false,
+    status: 'succeeded',
   }
-  await save(tx, 'payment_intent', intent)
-  await save(tx, 'charge', charge)
-  return { intent, charge }
 }
 
-export const IntentGet = z.strictObject(expand('latest_charge'))
+type Dispute = Pick<
+  Stripe.Dispute,
+  'id' | 'object' | 'amount' | 'charge' | 'created' | 'currency' | 'livemode' | 'reason' | 'status'
+> & { payment_intent: string }
 
-export async function getIntent(db: Db, id: string, { expand: fields }: { expand: string[] }) {
-  const intent = await find<Stripe.PaymentIntent>(db, 'payment_intent', id)
-  if (!intent) throw missing('payment_intent', id, 'intent')
-  return expandIntent(db, intent, fields)
-}
-
-export const ChargeGet = z.strictObject(expand())
-
-export async function getCharge(db: Db, id: string) {
-  const charge = await find<Stripe.Charge>(db, 'charge', id)
-  if (!charge) throw missing('charge', id)
-  return charge
+function makeDispute({ id, amount, currency, payment_intent }: Charge): Dispute {
+  return {
+    id: newId('du_1'),
+    object: 'dispute',
+    amount,
+    charge: id,
+    created: nowSeconds(),
+    currency,
+    livemode: false,
+    payment_intent,
+    reason: 'fraudulent',
+    status: 'needs_response',
+  }
 }

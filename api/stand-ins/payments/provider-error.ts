@@ -1,7 +1,10 @@
-type ErrorType = 'invalid_request_error' | 'idempotency_error' | 'api_error'
-type Details = { type?: ErrorType; code?: string | undefined; param?: string | undefined }
+type Details = {
+  type?: 'invalid_request_error' | 'idempotency_error' | 'api_error'
+  code?: string
+  param?: string
+}
 
-/** A refusal in the provider's own words: status, code and parameter as its API documents them. */
+/** A refusal in the format of Stripe's API: status, type, code and parameter. */
 export class ProviderError extends Error {
   readonly status: number
   readonly details: Details
@@ -14,11 +17,9 @@ export class ProviderError extends Error {
 }
 
 export function errorBody({ message, details }: ProviderError) {
-  const { type = 'invalid_request_error', code, param } = details
-  const docUrl = code && `https://docs.stripe.com/error-codes/${code.replaceAll('_', '-')}`
-  return { error: { type, message, code, doc_url: docUrl, param } }
+  return { error: { type: 'invalid_request_error', message, ...details } }
 }
 
-export function missing(kind: string, id: string, param = 'id') {
-  return new ProviderError(404, `No such ${kind}: '${id}'`, { code: 'resource_missing', param })
+export function missing(kind: string, id: string) {
+  return new ProviderError(404, `No such ${kind}: '${id}'`, { code: 'resource_missing' })
 }

@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import { apiRoutes } from './api-routes'
-import { type Form, parseForm } from './form'
+import { hostInUrl } from '../../platform/network'
+import { apiRoutes } from './api'
 import { hostedPage } from './hosted-page'
 import { forgetOldKeys } from './idempotency'
 import { newId } from './ids'
@@ -14,23 +14,24 @@ import { expireDue } from './sessions'
 import { keepSecrets, openStore } from './store'
 import { startWebhooks } from './webhooks'
 
-type Options = {
+interface Options {
   databaseUrl: string
   host: string
-  /** Without one: the port of the last time, so that an open payment page survives a restart. */
+  /** By default the port of an earlier start, so that open payment pages survive a restart. */
   port?: number | undefined
-  /** The host name visitors type; the addresses of payment pages are built from it. */
+  /** The host in the URLs of payment pages, as visitors reach it. */
   publicHost: string
   webhookUrl: string
+  sweepMs?: number
+  retryMs?: number
   log: Logger
 }
 
-const sweepMs = 1000
-const hourMs = 3_600_000
+const HOUR_MS = 3_600_000
 
 /**
- * A stand-in for the card payment provider, as an HTTP server of its own. Its state lives in the
- * schema `sandbox` of the database and is shared by every process that starts one there.
+ * A stand-in for Stripe: an HTTP server of its own. Its state lives in the schema `sandbox` of the
+ * database, shared by all processes that start one there.
  */
 export async function startSandbox({
   databaseUrl,
@@ -38,36 +39,34 @@ export async function startSandbox({
   port,
   publicHost,
   webhookUrl,
+  sweepMs = 1_000,
+  retryMs = 1_000,
   log,
 }: Options) {
   const pool = await openStore(databaseUrl, log)
   try {
     const secrets = await keepSecrets(pool)
-    const webhooks = startWebhooks({ pool, url: webhookUrl, secret: secrets.webhookSecret, log })
-    const hostName = publicHost.includes(':') ? `[${publicHost.replace(/[[\]]/g, '')}]` : publicHost
-    let listening = 0
-    const pageBase = () => `http://${hostName}:${listening}`
-
+    const secret = secrets.webhookSecret
+    const webhooks = startWebhooks({ pool, url: webhookUrl, secret, retryMs, log })
+    const { wake } = webhooks
     const app = buildServer(log)
-    app.register(async (scope) =>
-      apiRoutes(scope, { pool, pageBase, wake: webhooks.wake, ...secrets }),
-    )
-    app.register(async (scope) => hostedPage(scope, { pool, log, wake: webhooks.wake, ...secrets }))
-    listening = await listen(app, { pool, host, port })
-
-    const stopSweeping = sweep(pool, webhooks.wake, log)
-    log.info({ port: listening }, 'payment sandbox: ready')
+    const pageBase = () => `http://${publicHost}:${portOf(app)}`
+    app.register(async (scope) => apiRoutes(scope, { pool, pageBase, wake, ...secrets }))
+    app.register(async (scope) => hostedPage(scope, { pool, log, wake, ...secrets }))
+    await listen(app, { pool, host, port })
+    const stopSweeping = sweep(pool, { wake, sweepMs, log })
+    log.info({ port: portOf(app) }, 'payment sandbox: ready')
 
     const close = async () => {
       await stopSweeping()
-      // A browser may hold a connection on which it never asked anything: those end here.
+      // Browsers may keep connections open without sending a request.
       const cut = setTimeout(() => app.server.closeAllConnections(), 1000)
       await app.close()
       clearTimeout(cut)
       await webhooks.stop()
       await pool.end()
     }
-    return { apiBase: `http://${reachable(app)}`, ...secrets, close }
+    return { apiBase: `http://${hostInUrl(host)}:${portOf(app)}`, ...secrets, close }
   } catch (error) {
     await pool.end()
     throw error
@@ -80,7 +79,6 @@ function buildServer(log: Logger) {
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,
     genReqId: () => newId('req_', 14),
-    routerOptions: { maxParamLength: 300 },
   })
   app.register(helmet, {
     strictTransportSecurity: false,
@@ -90,7 +88,7 @@ function buildServer(log: Logger) {
   app.addContentTypeParser<string>(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
-    async (_request: FastifyRequest, text: string): Promise<Form> => parseForm(text),
+    async (_request: unknown, text: string) => text,
   )
   app.addHook('onRequest', async (request, reply) => {
     reply.header('request-id', request.id)
@@ -99,69 +97,53 @@ function buildServer(log: Logger) {
     throw new ProviderError(404, `Unrecognized request URL (${method}: ${url.split('?')[0]}).`)
   })
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
-    if (error instanceof ProviderError) return reply.status(error.status).send(errorBody(error))
-    const status = error.statusCode ?? 500
-    if (status < 500)
-      return reply.status(status).send(errorBody(new ProviderError(status, error.message)))
+    const refuse = (refusal: ProviderError) => reply.status(refusal.status).send(errorBody(refusal))
+    if (error instanceof ProviderError) return refuse(error)
+    const { statusCode = 500, message } = error
+    if (statusCode < 500) return refuse(new ProviderError(statusCode, message))
     log.error({ err: error, requestId: request.id }, 'payment sandbox: a request failed')
-    const message = `An unknown error occurred (request id ${request.id}).`
-    return reply.status(500).send(errorBody(new ProviderError(500, message, { type: 'api_error' })))
+    return refuse(new ProviderError(500, 'An unknown error occurred.', { type: 'api_error' }))
   })
   return app
 }
 
-/** Several processes may share the database: each takes the first known port that is free. */
+/** Listens on the given port, or else on the first free port of earlier starts, or any. */
 async function listen(
   app: FastifyInstance,
   { pool, host, port }: { pool: Pool; host: string; port: number | undefined },
 ) {
-  if (port !== undefined) {
-    await app.listen({ host, port })
-    return portOf(app)
-  }
-  const { rows } = await pool.query<{ port: number }>(
+  if (port !== undefined) return app.listen({ host, port })
+  const { rows: known } = await pool.query<{ port: number }>(
     'select port from sandbox.port order by first_used_at',
   )
-  for (const known of [...rows.map((row) => row.port), 0]) {
+  for (const { port: candidate } of known) {
     try {
-      await app.listen({ host, port: known })
-      await pool.query('insert into sandbox.port (port) values ($1) on conflict do nothing', [
-        portOf(app),
-      ])
-      return portOf(app)
+      return await app.listen({ host, port: candidate })
     } catch (error) {
-      const taken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
-      if (!taken || known === 0) throw error
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
     }
   }
-  throw new Error('payment sandbox: no free port')
+  await app.listen({ host, port: 0 })
+  await pool.query('insert into sandbox.port (port) values ($1) on conflict do nothing', [
+    portOf(app),
+  ])
 }
 
-function portOf(app: FastifyInstance) {
-  return addressOf(app).port
+function portOf({ server }: FastifyInstance) {
+  return (server.address() as AddressInfo).port
 }
 
-function addressOf({ server }: FastifyInstance) {
-  return server.address() as AddressInfo
-}
-
-/** Where this machine reaches the server, whatever name or wildcard it was told to listen on. */
-function reachable(app: FastifyInstance) {
-  const { address, family, port } = addressOf(app)
-  if (address === '0.0.0.0') return `127.0.0.1:${port}`
-  return family === 'IPv6'
-    ? `[${address === '::' ? '::1' : address}]:${port}`
-    : `${address}:${port}`
-}
-
-/** Once a second: expires sessions, finishes refunds, sends what is due; once an hour: forgets old keys. */
-function sweep(pool: Pool, wake: () => void, log: Logger) {
+/** Periodically expires sessions, finishes refunds and sends due webhooks; hourly forgets old keys. */
+function sweep(
+  pool: Pool,
+  { wake, sweepMs, log }: { wake: () => void; sweepMs: number; log: Logger },
+) {
   let running: Promise<void> | undefined
   let forgotAt = 0
   const run = async () => {
     while ((await expireDue(pool)) > 0) wake()
     while ((await finishRefunds(pool)) > 0) wake()
-    if (Date.now() - forgotAt < hourMs) return
+    if (Date.now() - forgotAt < HOUR_MS) return
     forgotAt = Date.now()
     await forgetOldKeys(pool)
   }

@@ -1,45 +1,124 @@
 import type { Pool } from 'pg'
 import type Stripe from 'stripe'
-import type { z } from 'zod'
-import { type Cause, record } from './events'
+import { z } from 'zod'
+import { record } from './events'
 import { newId, nowSeconds } from './ids'
-import { createdFilters, listObjects } from './lists'
+import { listObjects, paging } from './lists'
+import { integer, list, metadata, returnUrl, text } from './parameters'
 import { missing, ProviderError } from './provider-error'
-import {
-  expiryOf,
-  type LineItemList,
-  type NewSession,
-  type SessionList,
-  totalOf,
-} from './session-parameters'
-import { type LineItem, makeLine, makeSession, type Session, sessionUrl } from './session-shape'
-import { type Db, find, transaction } from './store'
+import { type Db, transaction } from './store'
 
-/** A session as stored: what its page shows and what a payment needs beside the public object. */
-export type SessionRow = {
+const LineItem = z.strictObject({
+  price_data: z.strictObject({
+    currency: z.literal('usd'),
+    unit_amount: integer(0),
+    product_data: z.strictObject({ name: text(250) }),
+  }),
+  quantity: integer(1),
+})
+
+const totalOf = (items: z.infer<typeof LineItem>[]) =>
+  items.reduce((sum, item) => sum + item.price_data.unit_amount * item.quantity, 0)
+
+const MIN_CENTS = 50
+const MAX_CENTS = 99_999_999
+const DAY_SECONDS = 24 * 3600
+
+export const SessionCreate = z.strictObject({
+  mode: z.literal('payment'),
+  line_items: list(LineItem).refine(
+    (items) => totalOf(items) >= MIN_CENTS && totalOf(items) <= MAX_CENTS,
+    'The total must be at least $0.50 and at most $999,999.99.',
+  ),
+  success_url: returnUrl,
+  cancel_url: returnUrl,
+  expires_at: integer(0, 99_999_999_999)
+    .optional()
+    .transform((given) => given ?? nowSeconds() + DAY_SECONDS)
+    .refine(
+      (given) => given >= nowSeconds() + 30 * 60 && given <= nowSeconds() + DAY_SECONDS,
+      'Must be from 30 minutes to 24 hours after the session is created.',
+    ),
+  client_reference_id: text(200).optional(),
+  metadata,
+  allowed_payment_method_types: list(z.literal('card')).optional(),
+  payment_intent_data: z.strictObject({ metadata }).optional(),
+})
+
+export type Session = Pick<
+  Stripe.Checkout.Session,
+  | 'id'
+  | 'object'
+  | 'amount_subtotal'
+  | 'amount_total'
+  | 'client_reference_id'
+  | 'created'
+  | 'currency'
+  | 'customer_email'
+  | 'expires_at'
+  | 'livemode'
+  | 'metadata'
+  | 'mode'
+  | 'payment_method_types'
+  | 'payment_status'
+  | 'status'
+  | 'url'
+> & {
+  amount_total: number
+  cancel_url: string
+  customer_details: { email: string; name: string } | null
+  payment_intent: string | null
+  success_url: string
+}
+
+/** A session as stored: the API's object, and what the page and the payment need besides. */
+export interface SessionRow {
   body: Session
-  lines: (LineItem & { productText: string | null })[]
-  intentData: { description?: string; metadata?: Record<string, string> }
-  intentId: string | null
+  lines: {
+    description: string
+    quantity: number
+    amount_total: number
+    price: { unit_amount: number }
+  }[]
+  intentData: { metadata?: Record<string, string> }
 }
 
-const columns = `body, line_items as lines, intent_data as "intentData", intent_id as "intentId"`
-
-/** What is refused of the parameters alone, before the call counts as begun. */
-export function prepareSession(input: NewSession) {
-  return { input, expiresAt: expiryOf(input), ...totalOf(input) }
-}
+const columns = 'body, line_items as lines, intent_data as "intentData"'
 
 export async function createSession(
   tx: Db,
-  { input, ...frozen }: ReturnType<typeof prepareSession>,
+  input: z.infer<typeof SessionCreate>,
   pageBase: string,
-) {
+): Promise<Session> {
   const id = newId('cs_test_a1', 58)
-  const body = { ...makeSession(input, { id, ...frozen }), url: sessionUrl(pageBase, id) }
-  const lines = input.line_items.map((line) => ({
-    ...makeLine(line),
-    productText: line.price_data.product_data.description ?? null,
+  const cents = totalOf(input.line_items)
+  const body: Session = {
+    id,
+    object: 'checkout.session',
+    amount_subtotal: cents,
+    amount_total: cents,
+    cancel_url: input.cancel_url,
+    client_reference_id: input.client_reference_id ?? null,
+    created: nowSeconds(),
+    currency: 'usd',
+    customer_details: null,
+    customer_email: null,
+    expires_at: input.expires_at,
+    livemode: false,
+    metadata: input.metadata,
+    mode: 'payment',
+    payment_intent: null,
+    payment_method_types: ['card'],
+    payment_status: 'unpaid',
+    status: 'open',
+    success_url: input.success_url,
+    url: `${pageBase}/pay/${id}`,
+  }
+  const lines: SessionRow['lines'] = input.line_items.map(({ price_data: price, quantity }) => ({
+    description: price.product_data.name,
+    quantity,
+    amount_total: price.unit_amount * quantity,
+    price: { unit_amount: price.unit_amount },
   }))
   await tx.query(
     'insert into sandbox.checkout_session (id, body, line_items, intent_data) values ($1, $2, $3, $4)',
@@ -50,18 +129,14 @@ export async function createSession(
       JSON.stringify(input.payment_intent_data ?? {}),
     ],
   )
-  return expandSession(tx, body, input.expand)
+  return body
 }
 
-/** The session as it is at this moment: one past its time has expired, whether or not the sweep saw it. */
+/** The session as of now: one past its end is expired, even if the sweep has not reached it. */
 export async function currentSession(pool: Pool, id: string): Promise<SessionRow> {
   const row = await readSession(pool, id)
   if (row.body.status !== 'open' || row.body.expires_at > nowSeconds()) return row
-  return transaction(pool, async (tx) => {
-    const locked = await lockSession(tx, id)
-    if (locked.body.status === 'open') await closeSession(tx, locked, null)
-    return locked
-  })
+  return transaction(pool, (tx) => lockSession(tx, id))
 }
 
 async function readSession(db: Db, id: string, lock = '') {
@@ -69,45 +144,44 @@ async function readSession(db: Db, id: string, lock = '') {
     `select ${columns} from sandbox.checkout_session where id = $1 ${lock}`,
     [id],
   )
-  if (!rows[0]) throw missing('checkout.session', id, 'session')
+  if (!rows[0]) throw missing('checkout.session', id)
   return rows[0]
 }
 
-/** Reads the session and keeps everybody else from changing it until the transaction ends. */
-export function lockSession(tx: Db, id: string) {
-  return readSession(tx, id, 'for update')
+/** Locks the session's row until the transaction ends, and expires the session if its time is up. */
+export async function lockSession(tx: Db, id: string) {
+  const row = await readSession(tx, id, 'for update')
+  if (row.body.status === 'open' && row.body.expires_at <= nowSeconds()) {
+    await closeSession(tx, row)
+  }
+  return row
 }
 
-export async function saveSession(tx: Db, { body, intentId }: SessionRow) {
-  await tx.query('update sandbox.checkout_session set body = $2, intent_id = $3 where id = $1', [
+export async function saveSession(tx: Db, body: Session) {
+  await tx.query('update sandbox.checkout_session set body = $2 where id = $1', [
     body.id,
     JSON.stringify(body),
-    intentId,
   ])
 }
 
-/** Expires a locked, open session and says so in an event. */
-export async function closeSession(tx: Db, row: SessionRow, cause: Cause | null) {
-  row.body.status = 'expired'
-  row.body.url = null
-  await saveSession(tx, row)
-  await record(tx, [{ type: 'checkout.session.expired', object: row.body }], cause)
+/** Expires a locked, open session and records the event. */
+export async function closeSession(tx: Db, { body }: SessionRow) {
+  body.status = 'expired'
+  body.url = null
+  await saveSession(tx, body)
+  await record(tx, [{ type: 'checkout.session.expired', object: body }])
 }
 
-export async function expireSession(tx: Db, id: string, expand: string[], cause: Cause) {
+export async function expireSession(tx: Db, id: string): Promise<Session> {
   const row = await lockSession(tx, id)
-  const { status } = row.body
-  if (status !== 'open') {
-    throw new ProviderError(
-      400,
-      `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${status}\`.`,
-    )
+  if (row.body.status !== 'open') {
+    throw new ProviderError(400, `Only open sessions can be expired; this is ${row.body.status}.`)
   }
-  await closeSession(tx, row, cause)
-  return expandSession(tx, row.body, expand)
+  await closeSession(tx, row)
+  return row.body
 }
 
-/** Expires what is past its time; answers how many, at most 20 at once. */
+/** Expires up to 20 sessions whose time is up, and returns how many it expired. */
 export async function expireDue(pool: Pool) {
   return transaction(pool, async (tx) => {
     const { rows } = await tx.query<SessionRow>(
@@ -116,74 +190,13 @@ export async function expireDue(pool: Pool) {
        for update skip locked`,
       [nowSeconds()],
     )
-    for (const row of rows) await closeSession(tx, row, null)
+    for (const row of rows) await closeSession(tx, row)
     return rows.length
   })
 }
 
-/** Shows the asked fields in full; `url` is this process's own page, also after a change of port. */
-export async function expandSession(db: Db, body: Session, expand: string[], pageBase?: string) {
-  const shown: Omit<Session, 'line_items'> & { line_items?: object } = { ...body }
-  if (pageBase && body.status === 'open') shown.url = sessionUrl(pageBase, body.id)
-  if (
-    expand.some((field) => field.startsWith('payment_intent')) &&
-    typeof body.payment_intent === 'string'
-  ) {
-    const intent = await find<Stripe.PaymentIntent>(db, 'payment_intent', body.payment_intent)
-    if (!intent) throw missing('payment_intent', body.payment_intent)
-    const deep = expand.includes('payment_intent.latest_charge')
-    shown.payment_intent = deep ? await expandIntent(db, intent, ['latest_charge']) : intent
-  }
-  if (expand.includes('line_items')) {
-    shown.line_items = await listLines(db, body.id, { limit: 10, expand: [] })
-  }
-  return shown
-}
+export const SessionList = z.strictObject({ ...paging, payment_intent: text(255).optional() })
 
-export async function expandIntent(db: Db, intent: Stripe.PaymentIntent, expand: string[]) {
-  if (!expand.includes('latest_charge') || typeof intent.latest_charge !== 'string') return intent
-  const charge = await find<Stripe.Charge>(db, 'charge', intent.latest_charge)
-  return { ...intent, latest_charge: charge ?? intent.latest_charge }
-}
-
-export async function listLines(db: Db, id: string, page: z.infer<typeof LineItemList>) {
-  const { lines } = await readSession(db, id)
-  const at = (given: string | undefined, param: string) => {
-    const index = lines.findIndex((line) => line.id === given)
-    if (given !== undefined && index < 0) throw missing('line_item', given, param)
-    return index
-  }
-  const after = at(page.starting_after, 'starting_after') + 1
-  const before = at(page.ending_before, 'ending_before')
-  const within = lines.slice(after, before < 0 ? undefined : before)
-  const chosen = before < 0 ? within.slice(0, page.limit) : within.slice(-page.limit)
-  return {
-    object: 'list',
-    url: `/v1/checkout/sessions/${id}/line_items`,
-    has_more: within.length > page.limit,
-    data: chosen.map(({ productText, ...line }) => line),
-  }
-}
-
-export async function listSessions(
-  pool: Pool,
-  given: z.infer<typeof SessionList>,
-  pageBase: string,
-) {
-  while ((await expireDue(pool)) > 0);
-  const found = await listObjects<Session>(
-    pool,
-    'checkout_session',
-    '/v1/checkout/sessions',
-    given,
-    [
-      ['status =', given.status],
-      ['payment_intent =', given.payment_intent],
-      ...createdFilters(given.created),
-    ],
-  )
-  const expand = given.expand.map((field) => field.replace('data.', ''))
-  const data = []
-  for (const body of found.data) data.push(await expandSession(pool, body, expand, pageBase))
-  return { ...found, data }
+export function listSessions(db: Db, { payment_intent, ...page }: z.infer<typeof SessionList>) {
+  return listObjects<Session>(db, 'checkout_session', page, [['payment_intent =', payment_intent]])
 }

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import { Pool, type PoolClient } from 'pg'
 import type { Logger } from 'pino'
 import { randomText } from './ids'
 
 export type Db = Pool | PoolClient
 
+/** Safe to run again, also on tables of earlier versions. */
 const tables = `
 create schema if not exists sandbox;
 create table if not exists sandbox.setting (name text primary key, value text not null);
@@ -16,21 +18,13 @@ create table if not exists sandbox.checkout_session (
   seq bigint generated always as identity unique,
   body jsonb not null,
   line_items jsonb not null,
-  intent_data jsonb not null,
-  -- The intent of the tries so far; the body names it once it is paid.
-  intent_id text unique,
+  intent_data jsonb not null default '{}',
   status text generated always as (body ->> 'status') stored,
-  created bigint generated always as ((body ->> 'created')::bigint) stored,
   expires_at bigint generated always as ((body ->> 'expires_at')::bigint) stored,
   payment_intent text generated always as (body ->> 'payment_intent') stored
 );
 create index if not exists checkout_session_open_until
   on sandbox.checkout_session (expires_at) where status = 'open';
-create table if not exists sandbox.payment_intent (
-  id text primary key,
-  seq bigint generated always as identity unique,
-  body jsonb not null
-);
 create table if not exists sandbox.charge (
   id text primary key,
   seq bigint generated always as identity unique,
@@ -42,7 +36,6 @@ create table if not exists sandbox.refund (
   seq bigint generated always as identity unique,
   body jsonb not null,
   created bigint generated always as ((body ->> 'created')::bigint) stored,
-  charge text generated always as (body ->> 'charge') stored,
   payment_intent text generated always as (body ->> 'payment_intent') stored
 );
 create index if not exists refund_by_intent on sandbox.refund (payment_intent);
@@ -77,6 +70,8 @@ create table if not exists sandbox.idempotency_key (
 create index if not exists idempotency_key_age on sandbox.idempotency_key (created_at);
 `
 
+const tablesVersion = createHash('sha256').update(tables).digest('hex')
+
 export async function openStore(databaseUrl: string, log: Logger) {
   const pool = new Pool({
     connectionString: databaseUrl,
@@ -85,20 +80,30 @@ export async function openStore(databaseUrl: string, log: Logger) {
     application_name: 'payment sandbox',
   })
   pool.on('error', (error) =>
-    log.warn({ err: error }, 'payment sandbox: a database connection was lost'),
+    log.warn({ err: error }, 'payment sandbox: lost a database connection'),
   )
-  // One in use broke: its query fails. The client says it again, and unheard that ends the process.
+  // When a connection in use drops, its query fails and the client emits the error as well.
   pool.on('connect', (client) => client.on('error', () => {}))
   try {
-    await transaction(pool, async (tx) => {
-      await tx.query(`select pg_advisory_xact_lock(hashtextextended('sandbox.tables', 0))`)
-      await tx.query(tables)
-    })
+    await createTables(pool)
   } catch (error) {
     await pool.end()
     throw error
   }
   return pool
+}
+
+/** The schema's comment records which tables it has, so that most starts run no DDL. */
+async function createTables(pool: Pool) {
+  const { rows } = await pool.query<{ version: string | null }>(
+    `select obj_description(to_regnamespace('sandbox')::oid, 'pg_namespace') as version`,
+  )
+  if (rows[0]?.version === tablesVersion) return
+  await transaction(pool, async (tx) => {
+    await tx.query(`select pg_advisory_xact_lock(hashtextextended('sandbox.tables', 0))`)
+    await tx.query(tables)
+    await tx.query(`comment on schema sandbox is '${tablesVersion}'`)
+  })
 }
 
 export async function transaction<T>(pool: Pool, work: (tx: PoolClient) => Promise<T>): Promise<T> {
@@ -119,42 +124,29 @@ export async function transaction<T>(pool: Pool, work: (tx: PoolClient) => Promi
   }
 }
 
-/** The value made at the first start, the same for every later start and every other process. */
-async function keepSetting(db: Db, name: string, fresh: string) {
-  await db.query(
-    'insert into sandbox.setting (name, value) values ($1, $2) on conflict (name) do nothing',
-    [name, fresh],
-  )
-  const { rows } = await db.query<{ value: string }>(
-    'select value from sandbox.setting where name = $1',
-    [name],
-  )
-  return rows[0]?.value ?? fresh
-}
-
+/** The secrets made at the first start; later starts and other processes share them. */
 export async function keepSecrets(db: Db) {
-  return {
-    secretKey: await keepSetting(db, 'secret_key', `sk_test_51${randomText(60)}`),
-    webhookSecret: await keepSetting(db, 'webhook_secret', `whsec_${randomText(40)}`),
-    pageSecret: await keepSetting(db, 'page_secret', randomText(40)),
+  const fresh = {
+    secret_key: `sk_test_51${randomText(60)}`,
+    webhook_secret: `whsec_${randomText(40)}`,
+    page_secret: randomText(40),
   }
+  await db.query(
+    `insert into sandbox.setting (name, value) select * from json_each_text($1)
+     on conflict (name) do nothing`,
+    [JSON.stringify(fresh)],
+  )
+  const { rows } = await db.query<{ kept: typeof fresh }>(
+    'select json_object_agg(name, value) as kept from sandbox.setting',
+  )
+  const { secret_key, webhook_secret, page_secret } = rows[0]?.kept ?? fresh
+  return { secretKey: secret_key, webhookSecret: webhook_secret, pageSecret: page_secret }
 }
 
-export type Table = 'checkout_session' | 'payment_intent' | 'charge' | 'refund' | 'event'
+export type Table = 'checkout_session' | 'charge' | 'refund' | 'event'
 
-export async function find<T>(db: Db, table: Table, id: string): Promise<T | undefined> {
-  const { rows } = await db.query<{ body: T }>(`select body from sandbox.${table} where id = $1`, [
-    id,
-  ])
-  return rows[0]?.body
-}
-
-/** Inserts the object, or replaces the one of its id. */
-export async function save(
-  db: Db,
-  table: Exclude<Table, 'checkout_session'>,
-  body: { id: string },
-) {
+/** Inserts the object, or replaces the one with the same ID. */
+export async function save(db: Db, table: 'charge' | 'refund', body: { id: string }) {
   await db.query(
     `insert into sandbox.${table} (id, body) values ($1, $2)
      on conflict (id) do update set body = excluded.body`,

@@ -1,18 +1,31 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import { nowSeconds, sign } from './ids'
+import { hmac, nowSeconds } from './ids'
 
-const mostTries = 20
-const mostAtOnce = 10
-const timeoutMs = 10_000
-/** A process killed while it delivered: its webhook is due again after this long. */
-const leaseSeconds = 15
+const MAX_TRIES = 20
+const MAX_AT_ONCE = 10
+const TIMEOUT_MS = 10_000
+/** A delivery whose process was killed is due again after this long. */
+const LEASE_SECONDS = 15
 
-type Delivery = { id: string; eventId: string; tries: number; body: { type: string } }
+interface Delivery {
+  id: string
+  eventId: string
+  tries: number
+  body: { type: string }
+}
 
-/** Delivers what is due: claims rows so that no two processes send the same one at the same moment. */
-export function startWebhooks(options: { pool: Pool; url: string; secret: string; log: Logger }) {
-  const { pool, url, secret, log } = options
+interface Options {
+  pool: Pool
+  url: string
+  secret: string
+  /** The wait before the second try; it doubles with each further try, up to 60 times. */
+  retryMs: number
+  log: Logger
+}
+
+/** Delivers due webhooks; claims their rows, so that no two processes send the same one. */
+export function startWebhooks({ pool, url, secret, retryMs, log }: Options) {
   const stopping = new AbortController()
   const underway = new Set<Promise<void>>()
   let claiming: Promise<void> | undefined
@@ -21,7 +34,7 @@ export function startWebhooks(options: { pool: Pool; url: string; secret: string
   async function claim() {
     do {
       wokenAgain = false
-      const room = mostAtOnce - underway.size
+      const room = MAX_AT_ONCE - underway.size
       if (room <= 0 || stopping.signal.aborted) return
       const { rows } = await pool.query<Delivery>(
         `update sandbox.webhook_delivery set tries = tries + 1, due_at = now() + $2 * interval '1 second'
@@ -31,12 +44,12 @@ export function startWebhooks(options: { pool: Pool; url: string; secret: string
            where delivered_at is null and given_up_at is null and due_at <= now()
            order by due_at, id limit $1 for update skip locked)
          returning webhook_delivery.id, event_id as "eventId", tries, event.body`,
-        [room, leaseSeconds],
+        [room, LEASE_SECONDS],
       )
       for (const delivery of rows) {
         const sending = deliver(delivery)
           .catch((error) =>
-            log.warn({ err: error }, 'payment sandbox: a webhook could not be noted'),
+            log.warn({ err: error }, 'payment sandbox: could not record a webhook delivery'),
           )
           .finally(() => {
             underway.delete(sending)
@@ -48,58 +61,52 @@ export function startWebhooks(options: { pool: Pool; url: string; secret: string
   }
 
   async function deliver({ id, eventId, tries, body }: Delivery) {
-    const answer = await post(JSON.stringify(body, null, 2))
-    if (stopping.signal.aborted && answer.status === undefined) {
+    const answer = await post(JSON.stringify(body))
+    if (answer === '200') {
       await pool.query(
-        'update sandbox.webhook_delivery set tries = tries - 1, due_at = now() where id = $1',
-        [id],
+        'update sandbox.webhook_delivery set delivered_at = now(), last_answer = $2 where id = $1',
+        [id, answer],
       )
       return
     }
-    const delivered = answer.status !== undefined && answer.status >= 200 && answer.status < 300
-    if (delivered) {
-      await pool.query(
-        `with done as (
-           update sandbox.webhook_delivery set delivered_at = now(), last_answer = $2 where id = $1)
-         update sandbox.event
-         set body = jsonb_set(body, '{pending_webhooks}', to_jsonb((body ->> 'pending_webhooks')::int - 1))
-         where id = $3`,
-        [id, answer.text, eventId],
-      )
-      return
+    // Interrupted by our own stop: due at once for the next process, and not counted as a try.
+    const isOurs = stopping.signal.aborted
+    if (!isOurs) {
+      const details = { event: eventId, type: body.type, tries, answer }
+      log.warn(details, 'payment sandbox: webhook not accepted')
     }
-    const waitSeconds = Math.min(2 ** (tries - 1), 60)
-    log.warn(
-      { event: eventId, type: body.type, tries, answer: answer.text },
-      'payment sandbox: a webhook was not taken',
-    )
     await pool.query(
-      `update sandbox.webhook_delivery set last_answer = $2, due_at = now() + $3 * interval '1 second',
-         given_up_at = case when tries >= $4 then now() end
+      `update sandbox.webhook_delivery
+       set tries = $2, last_answer = $3, due_at = now() + $4 * interval '1 millisecond',
+         given_up_at = case when $2 >= ${MAX_TRIES} then now() end
        where id = $1`,
-      [id, answer.text, waitSeconds, mostTries],
+      [
+        id,
+        isOurs ? tries - 1 : tries,
+        answer,
+        isOurs ? 0 : retryMs * Math.min(2 ** (tries - 1), 60),
+      ],
     )
   }
 
-  async function post(payload: string): Promise<{ status?: number; text: string }> {
+  /** The status of the response, or why there was none. */
+  async function post(payload: string): Promise<string> {
     const timestamp = nowSeconds()
     try {
       const response = await fetch(url, {
         method: 'POST',
         redirect: 'manual',
-        signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(timeoutMs)]),
+        signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(TIMEOUT_MS)]),
         headers: {
           'content-type': 'application/json; charset=utf-8',
-          'user-agent': 'Stripe/1.0 (payment sandbox)',
-          'stripe-signature': `t=${timestamp},v1=${sign(secret, `${timestamp}.${payload}`)}`,
+          'stripe-signature': `t=${timestamp},v1=${hmac(secret, `${timestamp}.${payload}`)}`,
         },
         body: payload,
       })
       await response.arrayBuffer()
-      return { status: response.status, text: String(response.status) }
+      return response.ok ? '200' : String(response.status)
     } catch (error) {
-      const { cause = error } = error as Error
-      return { text: String(cause) }
+      return String(error instanceof Error ? (error.cause ?? error) : error)
     }
   }
 
@@ -107,7 +114,7 @@ export function startWebhooks(options: { pool: Pool; url: string; secret: string
   function wake() {
     wokenAgain = true
     claiming ??= claim()
-      .catch((error) => log.warn({ err: error }, 'payment sandbox: webhooks could not be read'))
+      .catch((error) => log.warn({ err: error }, 'payment sandbox: could not read webhooks'))
       .finally(() => {
         claiming = undefined
       })

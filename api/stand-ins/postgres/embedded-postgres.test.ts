@@ -10,7 +10,7 @@ import { Client } from 'pg'
 import { eventually } from '../../../test/kit/eventually'
 import { startEmbeddedPostgres } from './embedded-postgres'
 
-/** Most tests go on with one database, as creating one takes a while. */
+/** Most tests share one database, because creating one takes a while. */
 let folder: string
 let killed: ChildProcess[] = []
 
@@ -28,7 +28,7 @@ afterEach(async () => {
 })
 
 afterAll(async () => {
-  await sleep(200) // what the last test started is still ending
+  await sleep(200) // processes of the last test are still ending
   await rm(folder, { recursive: true, force: true, maxRetries: 10 })
 })
 
@@ -36,7 +36,7 @@ const start = (dataDir = folder) => startEmbeddedPostgres(dataDir, { fsync: fals
 
 async function query(url: string, sql: string) {
   const client = new Client({ connectionString: url })
-  client.on('error', () => {}) // the server may be ended under it; the query itself says so
+  client.on('error', () => {}) // the query itself reports a lost connection
   await client.connect()
   try {
     return (await client.query(sql)).rows
@@ -45,7 +45,7 @@ async function query(url: string, sql: string) {
   }
 }
 
-test('it keeps data from one start to the next, for this machine and this password only', async () => {
+test('keeps data from one start to the next, for this machine and this password only', async () => {
   const first = await start()
   expect(new URL(first.url).hostname).toBe('127.0.0.1')
   await query(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer')
@@ -70,8 +70,8 @@ test('it keeps data from one start to the next, for this machine and this passwo
   expect(mode & 0o777).toBe(0o600)
 })
 
-test('half a database of an interrupted first start is thrown away', async () => {
-  const dataDir = join(folder, 'second') // below a folder that only its owner may enter
+test('discards the incomplete database of an interrupted first start', async () => {
+  const dataDir = join(folder, 'second') // in a folder that only its owner may enter
   const half = join(dataDir, 'postgres-init-999999999', 'data')
   await mkdir(half, { recursive: true })
   await writeFile(join(half, 'PG_VERSION'), '18\n')
@@ -81,14 +81,14 @@ test('half a database of an interrupted first start is thrown away', async () =>
   expect(existsSync(half)).toBe(false)
 })
 
-test('a second start with the same data is refused while the first one runs', async () => {
+test('rejects a second start on the same data while the first one runs', async () => {
   const first = await start()
   await expect(start()).rejects.toThrow('Another DriveFair is using the database')
   expect(await query(first.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   await first.stop()
 })
 
-test('of two first starts at once one succeeds and the other is refused', async () => {
+test('of two simultaneous first starts, one succeeds and the other is rejected', async () => {
   const dataDir = join(folder, 'third')
   const children = [startInChild(dataDir), startInChild(dataDir)]
   const answers = await Promise.all(children.map(firstLine))
@@ -96,7 +96,7 @@ test('of two first starts at once one succeeds and the other is refused', async 
   expect(answers.filter((line) => line.includes('Another DriveFair'))).toHaveLength(1)
 })
 
-test('it ends with the process that started it, also when that is killed', async () => {
+test('ends when the process that started it is killed', async () => {
   const child = startInChild()
   const url = await firstLine(child)
   await query(url, 'CREATE TABLE survived AS SELECT 42 AS answer')
@@ -108,7 +108,7 @@ test('it ends with the process that started it, also when that is killed', async
   await next.stop()
 })
 
-test('one that a killed server left behind makes way', async () => {
+test('a new start ends the PostgreSQL that a killed server left behind', async () => {
   const child = startInChild()
   const url = await firstLine(child)
   const pid = await postmasterPid()
@@ -123,19 +123,20 @@ test('one that a killed server left behind makes way', async () => {
   await next.stop()
 })
 
-test('when it is killed under a running server it comes back at the same address', async () => {
-  const running = await start()
+test('reports a crash, and starts again on the same data', async () => {
+  const reasons: string[] = []
+  const onCrash = (reason: string) => reasons.push(reason)
+  const running = await startEmbeddedPostgres(folder, { fsync: false, onCrash })
   process.kill(await postmasterPid(), 'SIGKILL')
-  await expect(query(running.url, 'SELECT 1')).rejects.toThrow()
-
-  await eventually(async () => {
-    expect(await query(running.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
-  }, 15)
+  await eventually(() => expect(reasons).toHaveLength(1))
   await running.stop()
-  await expectGone(running.url)
+
+  const next = await start()
+  expect(await query(next.url, 'TABLE kept')).toEqual([{ answer: 42 }])
+  await next.stop()
 })
 
-test('a lock file whose number now belongs to another program is no obstacle', async () => {
+test('ignores a lock file whose PID now belongs to another program', async () => {
   const child = startInChild()
   await firstLine(child)
   process.kill(await postmasterPid(), 'SIGKILL')
@@ -149,7 +150,7 @@ test('a lock file whose number now belongs to another program is no obstacle', a
   await next.stop()
 })
 
-test('its own warnings are passed on, without statements and their values', async () => {
+test('passes warnings on, without statements and their values', async () => {
   const lines: string[] = []
   const { url, stop } = await startEmbeddedPostgres(folder, {
     fsync: false,
@@ -160,7 +161,7 @@ test('its own warnings are passed on, without statements and their values', asyn
   expect(lines).toEqual([expect.stringContaining('relation "nowhere" does not exist')])
 })
 
-/** A process of its own that prints the address of the database, or why there is none. */
+/** A separate process that prints the URL of the database, or why there is none. */
 function startInChild(dataDir = folder) {
   const module = new URL('./embedded-postgres.ts', import.meta.url).href
   const script = `
@@ -188,7 +189,7 @@ async function postmasterPid() {
   return Number(lock.split('\n')[0])
 }
 
-/** The small process that would end PostgreSQL when its server is killed. */
+/** The watchdog process, which ends PostgreSQL when its server is killed. */
 async function watchdogOf(pid: number) {
   for (const name of await readdir('/proc')) {
     if (!/^\d+$/.test(name)) continue
@@ -199,7 +200,7 @@ async function watchdogOf(pid: number) {
 }
 
 async function expectGone(url: string) {
-  for (let look = 0; look < 50; look++) {
+  for (let check = 0; check < 50; check++) {
     const isGone = await query(url, 'SELECT 1').then(
       () => false,
       (error) => error.code === 'ECONNREFUSED',

@@ -1,14 +1,23 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** Who runs a program: we ourselves when there are no `ids`; `prefix` is a command that leads there. */
-export type Account = { ids?: Ids; prefix: string[] }
+/** Which user runs a program: ours without `ids`. `prefix` is a command that switches to it. */
+export interface Account {
+  ids?: Ids
+  prefix: string[]
+}
 
-type Ids = { uid: number; gid: number }
+interface Ids {
+  uid: number
+  gid: number
+}
 
-type Paths = { program: string; folder: string }
+interface Paths {
+  program: string
+  folder: string
+}
 
-/** Our own environment holds secrets that PostgreSQL has no use for. */
+/** Our own environment contains secrets that PostgreSQL does not need. */
 const bareEnvironment = {
   PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
   LC_ALL: 'C',
@@ -16,8 +25,8 @@ const bareEnvironment = {
 }
 
 /**
- * PostgreSQL refuses to run as root, so root lends it an existing account: the owner of the data if
- * there is one, else `postgres`, else `nobody`. Throws when that account cannot get at the paths.
+ * PostgreSQL refuses to run as root, so root runs it as the owner of existing data, else as
+ * `postgres` or `nobody`. Throws when that user cannot reach the paths.
  */
 export function accountFor(owner: Ids | undefined, paths: Paths): Account {
   const uid = process.getuid?.()
@@ -31,40 +40,35 @@ export function accountFor(owner: Ids | undefined, paths: Paths): Account {
     )
   }
 
-  const ids = owner ? { uid: owner.uid, gid: owner.gid } : ordinaryAccount()
-  const ways = [
+  const ids = owner ? { uid: owner.uid, gid: owner.gid } : unprivilegedUser()
+  const account = [
     { ids, prefix: [] },
     withCapability(ids, 'dac_read_search'),
     withCapability(ids, 'dac_override'),
-  ]
-  const way = ways.find((account) => reaches(account, paths))
-  if (way) return way
-  if (!reaches({ prefix: [] }, paths)) {
-    throw new Error(
-      `${paths.program} does not run on this machine. It needs the links that its package makes ` +
-        'when it is installed: install again with scripts allowed, or set DATABASE_URL.',
-    )
-  }
+  ].find((candidate) => canReach(candidate, paths))
+  if (account) return account
   throw new Error(
-    `PostgreSQL does not run as root, and the account lent to it (uid ${ids.uid}) cannot get into ` +
-      `${paths.folder} or at ${paths.program}: set DATA_DIR to a folder that everybody may enter, ` +
-      'or run as a normal user.',
+    canReach({ prefix: [] }, paths)
+      ? `PostgreSQL cannot run as root, and uid ${ids.uid} cannot enter ${paths.folder} or run ` +
+          `${paths.program}: set DATA_DIR to a folder that all users may enter, or run as a normal user.`
+      : `${paths.program} does not run on this machine. It needs the links that its package creates ` +
+          'on install: reinstall with scripts allowed, or set DATABASE_URL.',
   )
 }
 
-function ordinaryAccount() {
-  const accounts = readFileSync('/etc/passwd', 'utf8')
+function unprivilegedUser() {
+  const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'))
-  const found = ['postgres', 'nobody'].flatMap((name) => accounts.filter(([of]) => of === name))[0]
-  if (!found) throw new Error('PostgreSQL does not run as root: run as a normal user.')
+  const found = ['postgres', 'nobody'].flatMap((name) => users.filter(([user]) => user === name))[0]
+  if (!found) throw new Error('PostgreSQL cannot run as root: run as a normal user.')
   return { uid: Number(found[2]) >>> 0, gid: Number(found[3]) >>> 0 }
 }
 
 /**
- * For folders that are closed to everybody but root, such as /root: the program keeps the one right
- * to walk through them. Without `no_setuid_fixup` the access(2) of initdb would not see that right.
- * Containers often withhold `dac_read_search` but grant the wider `dac_override`.
+ * Lets the user traverse folders that only root may enter, such as /root. Containers often withhold
+ * `dac_read_search` but grant the wider `dac_override`. Without `no_setuid_fixup`, initdb's access(2)
+ * ignores the capability.
  */
 function withCapability(ids: Ids, capability: string): Account {
   const user = ['--reuid', `${ids.uid}`, '--regid', `${ids.gid}`, '--clear-groups']
@@ -72,22 +76,17 @@ function withCapability(ids: Ids, capability: string): Account {
   return { ids, prefix: ['setpriv', ...user, ...right, '--securebits', '+no_setuid_fixup'] }
 }
 
-/** Tried instead of computed from mode bits: access lists, mounts and containers have a say too. */
-function reaches(account: Account, { program, folder }: Paths) {
+/** Tried rather than computed from mode bits: ACLs, mounts and containers matter, too. */
+function canReach(account: Account, { program, folder }: Paths) {
   const script = 'cd "$1" && exec "$2" --version'
-  const [command, args, options] = commandLine(account, '/bin/sh', [
-    '-c',
-    script,
-    'sh',
-    folder,
-    program,
-  ])
+  const shellArgs = ['-c', script, 'sh', folder, program]
+  const [command, args, options] = commandLine(account, '/bin/sh', shellArgs)
   return spawnSync(command, args, { ...options, stdio: 'ignore' }).status === 0
 }
 
-/** What to give to `spawn` to run a program as that account. */
+/** Arguments for `spawn` that run a program as that account. */
 export function commandLine({ ids, prefix }: Account, program: string, args: string[]) {
   const options = { cwd: '/', env: bareEnvironment, ...(prefix.length === 0 ? ids : {}) }
-  const [command, ...rest] = [...prefix, program, ...args] as [string, ...string[]]
+  const [command = program, ...rest] = [...prefix, program, ...args]
   return [command, rest, options] as const
 }

@@ -3,25 +3,20 @@ import { once } from 'node:events'
 import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { keepSecret } from '../../platform/kept-secret'
+import { ignoreMissing, readOrCreateSecret } from '../../platform/secret-file'
 import { type Account, commandLine } from './postgres-account'
 import { isAlive } from './postgres-leftover'
 
-/** The database password, made once and kept where only we can read it. */
+/** The database password, created once and readable only by us. */
 export async function keepPassword(folder: string, isNeeded: boolean) {
   const file = join(folder, 'postgres-password')
   if (isNeeded && !(await readFile(file, 'utf8').catch(ignoreMissing))) {
-    throw new Error(`The password of the database is missing: ${file}`)
+    throw new Error(`The database password is missing: ${file}`)
   }
-  return keepSecret(file)
+  return readOrCreateSecret(file)
 }
 
-export function ignoreMissing(error: NodeJS.ErrnoException) {
-  if (error.code !== 'ENOENT') throw error
-  return undefined
-}
-
-/** Creates `<folder>/postgres` in one step, so that it is complete or absent. */
+/** Creates `<folder>/postgres` atomically: it is complete or absent. */
 export async function createCluster(
   initdb: string,
   account: Account,
@@ -51,7 +46,7 @@ export async function createCluster(
       ...(fsync ? [] : ['--no-sync']),
     ])
     await rename(join(draft, 'data'), join(folder, 'postgres')).catch((error) => {
-      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error // a quicker start
+      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error // another start won the race
     })
   } finally {
     await rm(draft, { recursive: true, force: true })

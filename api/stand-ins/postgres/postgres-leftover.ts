@@ -3,13 +3,18 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
+import { ignoreMissing } from '../../platform/secret-file'
 
-type Lock = { pid: number; port: number; starting: boolean }
+interface Lock {
+  pid: number
+  port: number
+  starting: boolean
+}
 
 /**
- * Makes way for a new PostgreSQL in `cluster`: ends one that a killed server left running, and
- * removes a lock file whose pid now belongs to another program. Throws when the one that runs is
- * in use.
+ * Clears the way for a new PostgreSQL in `cluster`: ends one that a killed server left running, and
+ * removes a lock file whose PID now belongs to another program. Throws when the running one is in
+ * use.
  */
 export async function endLeftover(cluster: string, urlOnPort: (port: number) => string) {
   const lock = await readLock(cluster)
@@ -18,7 +23,7 @@ export async function endLeftover(cluster: string, urlOnPort: (port: number) => 
     if (await isInUse(cluster, lock.pid, urlOnPort)) throw inUse(cluster)
     await end(cluster, lock.pid)
   }
-  // The lock of a dead process PostgreSQL replaces by itself, with more care than we could.
+  // PostgreSQL itself replaces the lock of a dead process, more carefully than we could.
   const left = await readLock(cluster)
   if (left?.pid === lock.pid && isAlive(lock.pid)) await rm(lockFile(cluster), { force: true })
 }
@@ -36,16 +41,13 @@ async function end(cluster: string, pid: number) {
       await sleep(50)
     }
   }
-  throw new Error(`An old PostgreSQL (process ${pid}) in ${cluster} does not end.`)
+  throw new Error(`An old PostgreSQL (process ${pid}) in ${cluster} does not stop.`)
 }
 
 const lockFile = (cluster: string) => join(cluster, 'postmaster.pid')
 
 async function readLock(cluster: string): Promise<Lock | undefined> {
-  const text = await readFile(lockFile(cluster), 'utf8').catch((error) => {
-    if (error.code === 'ENOENT') return ''
-    throw error
-  })
+  const text = (await readFile(lockFile(cluster), 'utf8').catch(ignoreMissing)) ?? ''
   const [pid, , , port, , , , status] = text.split('\n').map((line) => line.trim())
   if (!Number(pid)) return undefined
   return { pid: Math.abs(Number(pid)), port: Number(port), starting: status === 'starting' }
@@ -61,8 +63,8 @@ export function isAlive(pid: number) {
 }
 
 /**
- * Told by its command line: /proc/<pid>/cwd is closed to the root of a container, and a process that
- * has ended may keep its pid there for ever, but has no command line any more.
+ * Identified by its command line: root in a container cannot read /proc/<pid>/cwd, and a zombie keeps
+ * its PID but has no command line.
  */
 async function isPostmasterOf(cluster: string, pid: number) {
   const command =
@@ -73,37 +75,37 @@ async function isPostmasterOf(cluster: string, pid: number) {
 }
 
 /**
- * A server that was killed may still have connections for a moment, and one that is just starting
- * has none yet: only two looks in a row without any, or 2.5 seconds, decide.
+ * The connections of a killed server may linger, and one that is starting has none yet. So the answer
+ * needs two checks in a row without connections, or 2.5 seconds.
  */
 async function isInUse(cluster: string, pid: number, urlOnPort: (port: number) => string) {
   let others: number | undefined
-  let quietLooks = 0
-  for (let look = 0; look < 10; look++) {
+  let quietChecks = 0
+  for (let check = 0; check < 10; check++) {
     const lock = await readLock(cluster)
     if (lock?.pid !== pid || !(await isPostmasterOf(cluster, pid))) return false
     others = lock.starting ? 1 : await countClients(urlOnPort(lock.port))
-    quietLooks = others === 0 ? quietLooks + 1 : 0
-    if (quietLooks === 2) return false
+    quietChecks = others === 0 ? quietChecks + 1 : 0
+    if (quietChecks === 2) return false
     await sleep(250)
   }
   return others !== undefined && others > 0
 }
 
-/** Undefined when it does not let us in, as while it shuts down. */
+/** Undefined when it refuses the connection, as during its shutdown. */
 async function countClients(url: string) {
   const client = new Client({
     connectionString: url,
-    application_name: lookingName,
+    application_name: checkName,
     connectionTimeoutMillis: 1000,
   })
-  client.on('error', () => {}) // cut off by the shutdown we wait for
+  client.on('error', () => {}) // disconnected by the shutdown we wait for
   try {
     await client.connect()
     const { rows } = await client.query<{ others: number }>(
       `SELECT count(*)::int AS others FROM pg_stat_activity
         WHERE backend_type = 'client backend' AND application_name <> $1`,
-      [lookingName],
+      [checkName],
     )
     return rows[0]?.others
   } catch {
@@ -113,4 +115,4 @@ async function countClients(url: string) {
   }
 }
 
-const lookingName = 'drivefair looks for an old server'
+const checkName = 'drivefair leftover check'

@@ -3,26 +3,32 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Account, commandLine } from './postgres-account'
 
-export type PostgresProcess = {
-  /** Resolves when it takes connections, with false when it ends instead. */
+export interface PostgresProcess {
+  /** Resolves to `true` when it accepts connections, to `false` when it ends instead. */
   isReady: Promise<boolean>
-  ended: Promise<void>
-  /** Why it ended: the fatal ones of its last lines, if there are any. */
+  /** Why it ended: the fatal lines among its last ones, or else all of them. */
   lastWords(): string
-  /** Disconnects everybody and ends it, within eight seconds whatever happens. */
+  /** Disconnects all clients and ends it, within eight seconds. */
   stop(): Promise<void>
 }
 
+export interface Program {
+  postgres: string
+  account: Account
+  cluster: string
+  port: number
+  fsync: boolean
+  log: (line: string) => void
+  /** Called if it ends before `stop`, once it was ready. */
+  onCrash: (reason: string) => void
+}
+
 /**
- * Runs PostgreSQL in a process group of its own, out of reach of a Ctrl-C in our terminal: it has to
- * outlive our last request. A small watchdog ends it as soon as this process is gone.
+ * Runs PostgreSQL in its own process group, so that Ctrl-C in our terminal does not reach it: it must
+ * outlive our last request. A watchdog process ends it as soon as this process is gone.
  */
-export function runPostgres(
-  postgres: string,
-  account: Account,
-  cluster: string,
-  { port, fsync, log }: { port: number; fsync: boolean; log: (line: string) => void },
-): PostgresProcess {
+export function runPostgres(program: Program): PostgresProcess {
+  const { postgres, account, cluster, port, fsync, log, onCrash } = program
   const settings = { ...fixedSettings, port, ...(fsync ? {} : unsafeSettings) }
   const [command, args, options] = commandLine(account, postgres, [
     '-D',
@@ -49,7 +55,7 @@ export function runPostgres(
   }).then(() => {
     hasEnded = true
     watchdog?.kill('SIGKILL')
-    if (ready && !stopping) log(`PostgreSQL ended: ${lines.at(-1) ?? 'no reason given'}`)
+    if (ready && !stopping) onCrash(lines.at(-1) ?? 'no reason given')
   })
   const isReady = new Promise<boolean>((resolve) => {
     ended.then(() => resolve(false))
@@ -79,17 +85,17 @@ export function runPostgres(
     return (worst.length > 0 ? worst : lines).join('; ')
   }
 
-  return { isReady, ended, lastWords, stop }
+  return { isReady, lastWords, stop }
 }
 
-/** Fast shutdown, then without a checkpoint, then none at all: the log repairs it at the next start. */
+/** Fast shutdown, then immediate, then none: the next start recovers from the WAL. */
 const stopSignals = [
   ['SIGINT', 5000],
   ['SIGQUIT', 2000],
   ['SIGKILL', 1000],
 ] as const
 
-/** It reads from a pipe that nobody writes to: the end of this process, even by kill -9, wakes it. */
+/** Reads from a pipe that is never written to: when this process ends, even by kill -9, the read ends. */
 function startWatchdog(pid: number): ChildProcess {
   const watchdog = spawn('/bin/sh', ['-c', `read -r _; kill -INT ${pid}`], {
     detached: true,
@@ -102,7 +108,7 @@ function startWatchdog(pid: number): ChildProcess {
   return watchdog
 }
 
-/** Small, for one shop on one machine, with statements and their values kept out of the log. */
+/** Sized for one shop on one machine; statements and their values are kept out of the log. */
 const fixedSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',

@@ -1,5 +1,5 @@
 import type { ConsultationStatus } from '../../generated/schema'
-import { span } from '../../ui/eastern-time'
+import { duration } from '../../ui/eastern-time'
 
 const SOON_MS = 4 * 60 * 60_000
 
@@ -20,11 +20,11 @@ export function dueOf({ status, contactBy, contactedAt }: Promised, now: number)
   if (contactedAt || status !== 'NEW') {
     const late = contactedAt ? Date.parse(contactedAt) - end : 0
     return late > 0
-      ? { light: 'late', words: `Contacted ${span(late)} late` }
+      ? { light: 'late', words: `Contacted ${duration(late)} late` }
       : { light: 'kept', words: 'Contacted on time' }
   }
   const left = end - now
-  if (left <= 0) return { light: 'overdue', words: `Overdue by ${span(left)}` }
-  if (left <= SOON_MS) return { light: 'soon', words: `Due in ${span(left)}` }
-  return { light: 'inTime', words: `Due in ${span(left)}` }
+  if (left <= 0) return { light: 'overdue', words: `Overdue by ${duration(left)}` }
+  if (left <= SOON_MS) return { light: 'soon', words: `Due in ${duration(left)}` }
+  return { light: 'inTime', words: `Due in ${duration(left)}` }
 }

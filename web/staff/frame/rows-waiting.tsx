@@ -11,12 +11,3 @@ export function RowsWaiting({ rows = 6 }: { rows?: number }) {
     </div>
   )
 }
-
-export function Nothing({ title, children }: { title: string; children?: string }) {
-  return (
-    <div className="px-6 py-14 text-center">
-      <p className="font-semibold">{title}</p>
-      {children && <p className="mt-1 text-ink-soft">{children}</p>}
-    </div>
-  )
-}

@@ -1,14 +1,11 @@
-import * as Menu from '@radix-ui/react-dropdown-menu'
 import { ChevronDown, UserCheck } from 'lucide-react'
 import { refusalOf } from '../../graph/graph-error'
-import { buttonLook } from '../../ui/button'
+import { Button } from '../../ui/button'
+import { Menu, MenuItem } from '../../ui/menu'
 import { toast } from '../../ui/toast'
 import { useFrameCounts } from '../frame/frame-counts'
 import { fullName } from '../frame/initials'
 import { useAssignConversationMutation, useColleaguesQuery } from './generated/inbox'
-
-const item =
-  'flex min-h-11 cursor-pointer items-center gap-2 rounded-lg px-3 font-medium outline-none data-[highlighted]:bg-raised'
 
 /** Take over, hand on, hand back. */
 export function AssignMenu({
@@ -34,38 +31,24 @@ export function AssignMenu({
   const isMine = assignedTo?.id === me?.id
   const others = data?.staff.filter(({ id }) => id !== me?.id && id !== assignedTo?.id) ?? []
   return (
-    <Menu.Root modal={false}>
-      <Menu.Trigger
-        className={buttonLook({ variant: 'secondary', size: 'sm' }, 'whitespace-nowrap')}
-      >
-        <UserCheck aria-hidden className="size-4" />
-        {assignedTo ? `With ${isMine ? 'you' : assignedTo.firstName}` : 'Unassigned'}
-        <ChevronDown aria-hidden className="size-4" />
-      </Menu.Trigger>
-      <Menu.Content
-        // It may scroll, and what scrolls must be focusable; Tab itself does nothing in a menu.
-        tabIndex={0}
-        align="end"
-        sideOffset={6}
-        collisionPadding={8}
-        className="z-40 max-h-80 min-w-52 overflow-y-auto rounded-xl border border-line bg-surface p-1.5 text-ink shadow-card"
-      >
-        {!isMine && me && (
-          <Menu.Item className={item} onSelect={() => void give(me.id)}>
-            Take over
-          </Menu.Item>
-        )}
-        {others.map((colleague) => (
-          <Menu.Item key={colleague.id} className={item} onSelect={() => void give(colleague.id)}>
-            Hand on to {fullName(colleague)}
-          </Menu.Item>
-        ))}
-        {assignedTo && (
-          <Menu.Item className={item} onSelect={() => void give(null)}>
-            Hand back
-          </Menu.Item>
-        )}
-      </Menu.Content>
-    </Menu.Root>
+    <Menu
+      trigger={
+        <Button variant="secondary" size="sm" className="whitespace-nowrap">
+          <UserCheck aria-hidden className="size-4" />
+          {assignedTo ? `With ${isMine ? 'you' : assignedTo.firstName}` : 'Unassigned'}
+          <ChevronDown aria-hidden className="size-4" />
+        </Button>
+      }
+      isScrollable
+      className="max-h-80 min-w-52"
+    >
+      {!isMine && me && <MenuItem onSelect={() => void give(me.id)}>Take over</MenuItem>}
+      {others.map((colleague) => (
+        <MenuItem key={colleague.id} onSelect={() => void give(colleague.id)}>
+          Hand on to {fullName(colleague)}
+        </MenuItem>
+      ))}
+      {assignedTo && <MenuItem onSelect={() => void give(null)}>Hand back</MenuItem>}
+    </Menu>
   )
 }

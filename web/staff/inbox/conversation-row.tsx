@@ -2,7 +2,7 @@ import { Clock } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import { Badge } from '../../ui/badge'
-import { easternShort, span } from '../../ui/eastern-time'
+import { duration, easternShort } from '../../ui/eastern-time'
 import { useIsTyping } from '../frame/conversation-events'
 import { fullName, Initials } from '../frame/initials'
 import { staffPaths } from '../paths'
@@ -44,7 +44,7 @@ export const ConversationRow = memo(function Row({
           {waitingSince && (
             <span className="flex items-center gap-1 font-medium text-warning">
               <Clock aria-hidden className="size-3.5" />
-              Waiting {span(now - Date.parse(waitingSince))}
+              Waiting {duration(now - Date.parse(waitingSince))}
             </span>
           )}
           {assignedTo && <span className="text-ink-soft">With {assignedTo.firstName}</span>}

@@ -1,9 +1,9 @@
-import * as Menu from '@radix-ui/react-dropdown-menu'
 import { MessageSquareText } from 'lucide-react'
-import { readyReplies } from '../../content/ready-replies'
-import { buttonLook } from '../../ui/button'
+import { savedReplies } from '../../content/saved-replies'
+import { Button } from '../../ui/button'
+import { Menu, MenuPreviewItem } from '../../ui/menu'
 
-/** Puts a ready-made answer into the reply, for a last look before it is sent. */
+/** Inserts a saved reply into the composer, for a last look before it is sent. */
 export function ReadyRepliesMenu({
   firstName,
   onChoose,
@@ -11,42 +11,34 @@ export function ReadyRepliesMenu({
 }: {
   firstName: string
   onChoose: (text: string) => void
-  /** Where the focus goes then. */
+  /** Called when the menu closes, to place the focus. */
   onClosed: () => void
 }) {
   return (
-    <Menu.Root modal={false}>
-      <Menu.Trigger className={buttonLook({ variant: 'quiet', size: 'sm' })}>
-        <MessageSquareText aria-hidden className="size-4" />
-        Ready replies
-      </Menu.Trigger>
-      <Menu.Content
-        // It may scroll, and what scrolls must be focusable; Tab itself does nothing in a menu.
-        tabIndex={0}
-        side="top"
-        align="start"
-        sideOffset={6}
-        collisionPadding={8}
-        onCloseAutoFocus={(event) => {
-          event.preventDefault()
-          onClosed()
-        }}
-        className="z-40 max-h-96 w-80 overflow-y-auto rounded-xl border border-line bg-surface p-1.5 text-ink shadow-card"
-      >
-        {readyReplies.map(({ title, text }) => (
-          <Menu.Item
+    <Menu
+      trigger={
+        <Button variant="quiet" size="sm">
+          <MessageSquareText aria-hidden className="size-4" />
+          Ready replies
+        </Button>
+      }
+      side="top"
+      align="start"
+      isScrollable
+      className="max-h-96 w-80"
+      onClosed={onClosed}
+    >
+      {savedReplies.map(({ title, text }) => {
+        const reply = text.replaceAll('{firstName}', firstName)
+        return (
+          <MenuPreviewItem
             key={title}
-            textValue={title}
-            onSelect={() => onChoose(addressed(text, firstName))}
-            className="cursor-pointer rounded-lg px-3 py-2 outline-none data-[highlighted]:bg-raised"
-          >
-            <span className="block font-medium">{title}</span>
-            <span className="line-clamp-2 text-ink-soft text-sm">{addressed(text, firstName)}</span>
-          </Menu.Item>
-        ))}
-      </Menu.Content>
-    </Menu.Root>
+            title={title}
+            preview={reply}
+            onSelect={() => onChoose(reply)}
+          />
+        )
+      })}
+    </Menu>
   )
 }
-
-const addressed = (text: string, firstName: string) => text.replaceAll('{firstName}', firstName)

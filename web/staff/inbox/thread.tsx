@@ -4,7 +4,7 @@ import { Conversation } from '../../chat/conversation'
 import { useChat } from '../../chat/use-chat'
 import { easternDay } from '../../ui/eastern-time'
 import { useNow } from '../../ui/now'
-import { Nothing } from '../frame/rows-waiting'
+import { Nothing } from '../../ui/states'
 import { ThreadMessage } from './thread-message'
 
 const EVERY_MINUTE_MS = 60_000

@@ -1,0 +1,173 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parse, print, separateOperations } from 'graphql'
+import { makeStaff } from '../../test/kit/people'
+import { graph, makeVisitor, send } from '../../test/kit/shop'
+
+const visitor = makeVisitor()
+const ask = (query: string, variables = {}) =>
+  send(visitor, 'POST', '/graphql', { query, variables })
+
+const aliases = (count: number, field: string) =>
+  Array.from({ length: count }, (_, n) => `a${n}: ${field}`).join(' ')
+const nested = (times: number, field: string, end: string) =>
+  `${`${field} { `.repeat(times)}${end}${' }'.repeat(times)}`
+const spread = `fragment Items on Cart { items { id quantity subtotal package {
+  id name price availableInventory totalInventory isMostPopular features availability } } }`
+
+const tooComplex: [string, string][] = [
+  ['too deep', `{ ${nested(12, 'cart', 'id')} }`],
+  ['far too deep', `{ ${nested(3_000, 'cart', 'id')} }`],
+  [
+    'introspecting too deeply',
+    `{ __schema { types { ${'fields { type { '.repeat(6)} name ${'} }'.repeat(6)} } } }`,
+  ],
+  ['full of aliases', `{ ${aliases(30, 'packages { id }')} }`],
+  ['full of directives', `{ cart { id ${'@include(if: true) '.repeat(30)} } }`],
+  ['too long', `{ cart { ${'id '.repeat(1_500)} } }`],
+  ['too expensive', `{ cart { ${'...Items '.repeat(300)} } } ${spread}`],
+]
+
+test.each(tooComplex)(
+  'rejects a query that is %s without revealing the limit',
+  async (_how, query) => {
+    const { status, body } = await ask(query)
+    expect(status).toBe(400)
+    expect(body).toEqual({
+      errors: [
+        {
+          message: 'This query asks for too much at once.',
+          extensions: { code: 'QUERY_TOO_COMPLEX', requestId: expect.any(String) },
+        },
+      ],
+    })
+  },
+)
+
+/** The operations of our own pages, each with its fragments. */
+async function ourOperations(): Promise<[string, string][]> {
+  const files = (await readdir('web', { recursive: true })).filter((file) =>
+    file.endsWith('.graphql'),
+  )
+  const texts = await Promise.all(files.map((file) => readFile(join('web', file), 'utf8')))
+  const operations = Object.entries(separateOperations(parse(texts.join('\n'))))
+  return operations
+    .map(([name, document]): [string, string] => [name, print(document)])
+    .filter(([, text]) => !text.startsWith('subscription'))
+}
+
+test('accepts every operation of our own pages', async () => {
+  const operations = await ourOperations()
+  expect(operations.length).toBeGreaterThan(10)
+  for (const [name, query] of operations) {
+    const { errors = [] } = (await ask(query)).body
+    const codes = errors.map((error: { extensions: { code: string } }) => error.extensions.code)
+    expect([name, codes]).not.toEqual([name, ['QUERY_TOO_COMPLEX']])
+  }
+})
+
+const wholeInbox = `edges { node {
+  customer { id email } assignedTo { id } lastMessage { id content } unreadCount
+  notes { id content authorName }
+  orders { id number status total items { id packageName quantity price } }
+  consultations { id city status notes { id content authorName } }
+} }`
+
+test('staff can read a page of 100 conversations, but not everything in them at once', async () => {
+  const { caller } = await makeStaff()
+  const page = 'conversations(first: 100)'
+  expect((await graph(caller, `{ ${page} { ${wholeInbox} } }`)).errors[0].extensions.code).toBe(
+    'QUERY_TOO_COMPLEX',
+  )
+  const rows = `edges { node { id waitingSince unreadCount customer { id firstName lastName email }
+    lastMessage { id content isFromAdmin staffName } assignedTo { id firstName } } }`
+  expect((await graph(caller, `{ ${page} { ${rows} } }`)).errors).toBeUndefined()
+  const more = await graph(caller, 'query ($n: Int) { conversations(first: $n) { totalCount } }', {
+    n: 101,
+  })
+  expect(more.errors).toMatchObject([{ extensions: { code: 'BAD_INPUT' } }])
+})
+
+test('allows introspection outside production', async () => {
+  const { getIntrospectionQuery } = await import('graphql')
+  const { status, body } = await ask(getIntrospectionQuery())
+  expect(status).toBe(200)
+  expect(body.data.__schema.queryType.name).toBe('Query')
+})
+
+test.each([
+  ['not GraphQL', { query: '{ cart { ' }],
+  ['an unknown field', { query: '{ cart { secrets } }' }],
+  ['a missing variable', { query: 'mutation ($id: ID!) { removeCartItem(id: $id) { id } }' }],
+  ['an unknown operation', { query: '{ cart { id } }', operationName: 'Other' }],
+  ['no query', {}],
+  ['a query of another type', { query: 7 }],
+  ['null', null],
+  ['an extra key', { query: '{ cart { id } }', evil: true }],
+])('rejects a request with %s as BAD_INPUT', async (_what, body) => {
+  const answer = await send(visitor, 'POST', '/graphql', JSON.stringify(body))
+  expect(answer.status).toBeGreaterThanOrEqual(200)
+  expect(answer.status).toBeLessThan(500)
+  expect(answer.body.data ?? null).toBeNull()
+  expect(answer.body.errors[0].extensions).toMatchObject({
+    code: 'BAD_INPUT',
+    requestId: expect.any(String),
+  })
+})
+
+test('rejects batched operations', async () => {
+  const one = { query: 'mutation { clearCart { id } }' }
+  for (const batch of [[one, one], [one], Array(500).fill(one)]) {
+    const { status, body } = await send(visitor, 'POST', '/graphql', JSON.stringify(batch))
+    expect(status).toBe(400)
+    expect(body.errors).toMatchObject([{ extensions: { code: 'BAD_INPUT' } }])
+  }
+})
+
+test('answers queries by GET, but rejects mutations', async () => {
+  const get = (query: string) => send(visitor, 'GET', `/graphql?query=${encodeURIComponent(query)}`)
+  const refused = await get('mutation { clearCart { id } }')
+  expect(refused.status).toBe(405)
+  expect(refused.body.data ?? null).toBeNull()
+  expect(refused.body.errors[0].extensions).toMatchObject({ code: 'BAD_INPUT' })
+  expect((await get('{ cart { totalQuantity } }')).body.data.cart.totalQuantity).toBe(0)
+})
+
+test.each(['/graphql', '/api/cart', '/api/create-checkout-session', '/api/process-order'])(
+  '%s rejects a body of more than 64 KiB',
+  async (path) => {
+    const large = JSON.stringify({ query: `{ cart { id } } #${'x'.repeat(64 * 1024)}` })
+    const { status, body } = await send(visitor, 'POST', path, large)
+    expect(status).toBe(413)
+    expect(body).toMatchObject({ code: 'BAD_INPUT', requestId: expect.any(String) })
+  },
+)
+
+test.each(['/graphql', '/api/cart', '/api/create-checkout-session', '/api/process-order'])(
+  '%s rejects text, forms and broken JSON',
+  async (path) => {
+    const query = 'mutation { clearCart { id } }'
+    const forms = {
+      'text/plain': JSON.stringify({ query }),
+      'application/x-www-form-urlencoded': `query=${encodeURIComponent(query)}`,
+      'multipart/form-data; boundary=b': `--b\r\nContent-Disposition: form-data; name="operations"\r\n\r\n{"query":"${query}"}\r\n--b--`,
+      'application/graphql': query,
+      '': JSON.stringify({ query }),
+    }
+    for (const [type, body] of Object.entries(forms)) {
+      const answer = await send(visitor, 'POST', path, body, { 'content-type': type })
+      expect([type, answer.status]).toEqual([type, 415])
+      expect(answer.body).toMatchObject({ code: 'BAD_INPUT', requestId: expect.any(String) })
+    }
+    for (const broken of ['{', '{"query": }', 'query', '{"__proto__": {"x": 1}}']) {
+      const { status, body } = await send(visitor, 'POST', path, broken)
+      expect([broken, status]).toEqual([broken, 400])
+      expect(body.code ?? body.errors[0].extensions.code).toBe('BAD_INPUT')
+    }
+  },
+)
+
+test('sets no cookie for a rejected operation', async () => {
+  await graph(visitor, '{ cart { items { nothing } } }')
+  expect(visitor.cookies).toEqual({})
+})

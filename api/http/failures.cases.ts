@@ -1,0 +1,113 @@
+import { jest } from '@jest/globals'
+import { symbols } from 'pino'
+import { addToCart } from '../../test/kit/operations'
+import { graph, makePackage, makeVisitor, rest, send } from '../../test/kit/shop'
+import { pool } from '../platform/db'
+import { log } from '../platform/log'
+
+/** Collects the lines that are logged from now on. */
+function captureLog(): string[] {
+  const lines: string[] = []
+  const stream = (log as unknown as Record<symbol, { write(line: string): unknown }>)[
+    symbols.streamSym
+  ]
+  if (!stream) throw new Error('pino has no such stream')
+  jest.spyOn(stream, 'write').mockImplementation((line) => lines.push(line))
+  log.level = 'info'
+  return lines
+}
+
+afterEach(() => {
+  log.level = 'silent'
+  jest.restoreAllMocks()
+})
+
+/** Provokes an unexpected error: a table is not what the code expects. */
+async function withBrokenTable(run: () => Promise<void>) {
+  await pool.query('ALTER TABLE cart RENAME COLUMN touched_at TO broken_at')
+  try {
+    await run()
+  } finally {
+    await pool.query('ALTER TABLE cart RENAME COLUMN broken_at TO touched_at')
+  }
+}
+
+test('hides the cause of an unexpected error, and logs it under the same request id', async () => {
+  const visitor = makeVisitor()
+  const { id: packageId } = await makePackage()
+  const lines = captureLog()
+
+  await withBrokenTable(async () => {
+    const answer = await rest(visitor, 'POST', '/api/cart', { packageId })
+    expect(answer.status).toBe(500)
+    const { requestId } = answer.body
+    expect(answer.body).toEqual({ message: 'Something went wrong', code: 'INTERNAL', requestId })
+    expect(requestId).toBe(answer.headers.get('x-request-id'))
+
+    const { data, errors } = await graph(visitor, addToCart, { packageId })
+    expect(data).toBeNull()
+    expect(errors).toEqual([
+      {
+        message: 'Something went wrong',
+        path: ['addToCart'],
+        locations: expect.any(Array),
+        extensions: { code: 'INTERNAL', requestId: expect.any(String) },
+      },
+    ])
+
+    for (const id of [requestId, errors[0].extensions.requestId]) {
+      const ofRequest = lines.filter((line) => line.includes(id))
+      expect(ofRequest.some((line) => line.includes('touched_at'))).toBe(true)
+    }
+  })
+  expect(visitor.cookies).toEqual({})
+})
+
+test('logs no refusal as an error, and never cookies or session ids', async () => {
+  const visitor = makeVisitor()
+  const { id: packageId } = await makePackage({ availableInventory: 1 })
+  const lines = captureLog()
+
+  await graph(visitor, addToCart, { packageId })
+  await graph(visitor, addToCart, { packageId })
+  await rest(visitor, 'GET', '/api/cart?session_id=cs_test_secret')
+  await send(visitor, 'POST', '/api/cart', '{broken')
+
+  const logged = lines.join('\n')
+  expect(logged).not.toMatch(/"level":(50|60)/)
+  expect(logged).not.toContain(visitor.cookies['drivefair-cart'])
+  expect(logged).not.toContain('cs_test_secret')
+  expect(lines.map((line) => JSON.parse(line).status)).toEqual([200, 200, 200, 400])
+})
+
+test('every response has a new request id, even when the request has one', async () => {
+  const ids = new Set<string>()
+  for (const path of ['/healthz', '/api/packages', '/api/unknown', '/graphql?query={cart{id}}']) {
+    for (const headers of [{}, { 'x-request-id': 'mine' }] as Record<string, string>[]) {
+      const answer = await send(makeVisitor(), 'GET', path, undefined, headers)
+      ids.add(answer.headers.get('x-request-id') ?? 'none')
+    }
+  }
+  expect(ids.size).toBe(8)
+  expect(ids).not.toContain('mine')
+})
+
+test('/metrics reports request times by route, not by URL', async () => {
+  await rest(makeVisitor(), 'DELETE', '/api/cart/00000000-0000-4000-8000-000000000000')
+  const { status, headers, body } = await rest(makeVisitor(), 'GET', '/metrics')
+  expect(status).toBe(200)
+  expect(headers.get('content-type')).toMatch(/^text\/plain/)
+  expect(body).toMatch(
+    /http_request_duration_seconds_count\{method="DELETE",route="\/api\/cart\/:cartId",status="404"\} \d+/,
+  )
+  expect(body).toContain('process_resident_memory_bytes')
+  expect(body).not.toContain('00000000-0000-4000-8000-000000000000')
+})
+
+test('/healthz and /readyz return 200', async () => {
+  expect(await rest(makeVisitor(), 'GET', '/healthz')).toMatchObject({ status: 200 })
+  expect(await rest(makeVisitor(), 'GET', '/readyz')).toMatchObject({
+    status: 200,
+    body: { status: 'ready' },
+  })
+})

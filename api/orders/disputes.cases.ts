@@ -1,0 +1,103 @@
+import { refundOrder } from '../../test/kit/operations'
+import {
+  deliver,
+  makeEvent,
+  makePaidOrder,
+  orderOf,
+  refundsOf,
+  samHill,
+  unitsOf,
+} from '../../test/kit/purchases'
+import { graph } from '../../test/kit/shop'
+import { db } from '../platform/db'
+
+let disputes = 0
+
+/** A paid order, and a function that delivers the events of a dispute about it. */
+async function makeDispute() {
+  const order = await makePaidOrder()
+  const dispute = {
+    id: `dp_${++disputes}`,
+    object: 'dispute',
+    reason: 'fraudulent',
+    payment_intent: order.paymentIntentId,
+  }
+  const report = async (type: 'created' | 'closed', status: string) => {
+    const event = makeEvent(`charge.dispute.${type}`, { ...dispute, status })
+    expect((await deliver(event)).status).toBe(200)
+  }
+  return { ...order, report }
+}
+
+const refund = async (id: string) =>
+  graph((await samHill()).caller, refundOrder, { id, reason: 'Bought by mistake' })
+
+const conflict = [
+  { message: expect.stringContaining('disputed'), extensions: { code: 'CONFLICT' } },
+]
+
+test('a disputed order is marked once and stays paid', async () => {
+  const { id, bought, report } = await makeDispute()
+  await report('created', 'needs_response')
+  await report('created', 'needs_response')
+  expect(await orderOf(id)).toMatchObject({
+    status: 'PAID',
+    disputedAt: expect.any(Date),
+    note: 'disputed: fraudulent',
+  })
+  expect(await unitsOf(bought)).toEqual([8, 0, 7])
+})
+
+test.each(['won', 'warning_closed'])(
+  'staff can refund again after a dispute closed as %s',
+  async (status) => {
+    const { id, order, bought, paymentIntentId, report } = await makeDispute()
+    await report('created', 'needs_response')
+    expect((await refund(order.id)).errors).toMatchObject(conflict)
+    expect(await refundsOf(paymentIntentId)).toEqual([])
+
+    await report('closed', status)
+    await report('closed', status)
+
+    expect(await orderOf(id)).toMatchObject({
+      status: 'PAID',
+      disputedAt: null,
+      note: 'disputed: fraudulent; dispute won: we keep the payment',
+    })
+    expect((await refund(order.id)).data.refundOrder.status).toBe('REFUNDED')
+    expect(await refundsOf(paymentIntentId)).toEqual([2 * 599_00])
+    expect(await unitsOf(bought)).toEqual([10, 0, 5])
+  },
+)
+
+test('rejects a refund after a lost dispute, because the bank already returned the money', async () => {
+  const { id, order, paymentIntentId, report } = await makeDispute()
+  await report('created', 'needs_response')
+  await report('closed', 'lost')
+  expect(await orderOf(id)).toMatchObject({
+    status: 'PAID',
+    disputedAt: expect.any(Date),
+    note: 'disputed: fraudulent; dispute lost: the bank returned the money to the customer',
+  })
+  expect((await refund(order.id)).errors).toMatchObject(conflict)
+  expect(await refundsOf(paymentIntentId)).toEqual([])
+})
+
+test('never reopens a closed dispute when `created` arrives late', async () => {
+  for (const [status, disputedAt] of [
+    ['won', null],
+    ['lost', expect.any(Date)],
+  ] as const) {
+    const { id, report } = await makeDispute()
+    await report('closed', status)
+    await report('created', 'needs_response')
+    expect(await orderOf(id)).toMatchObject({ disputedAt })
+  }
+})
+
+test('a dispute keeps what the note said before', async () => {
+  const { id, order, report } = await makeDispute()
+  await db.order.update({ where: { id: order.id }, data: { note: 'called, wants a receipt' } })
+  await report('created', 'needs_response')
+  expect(await orderOf(id)).toMatchObject({ note: 'called, wants a receipt; disputed: fraudulent' })
+})

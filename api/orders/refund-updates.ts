@@ -1,0 +1,131 @@
+import type Stripe from 'stripe'
+import type { Order, OrderStatus } from '../generated/prisma/client'
+import { moveStock } from '../packages/stock'
+import { db, type Tx } from '../platform/db'
+import { log } from '../platform/log'
+import { dollarText } from '../platform/money'
+import { findRefunds } from '../platform/payments'
+import { recordChange } from '../staff/history'
+import { withNote } from './orders'
+import { mailRefund } from './orders.mail'
+import { lockOrder, type TransitionName, transition } from './states'
+
+/** Author of changes that staff did not make here. */
+const provider = { name: 'Card provider' }
+
+/**
+ * Applies the refunded total of an event. The total is a snapshot: while a refund of ours is in
+ * progress, or after one failed, the provider is queried instead.
+ */
+export async function applyRefundEvent({ id }: Order, refundedCents: number) {
+  const uncertain = await moveStock(async (tx) => {
+    const order = await lockOrder(tx, id)
+    if (order.status === 'REFUNDING' || order.failedRefunds.length > 0) return order
+    await recordRefund(tx, order, refundedCents)
+    return null
+  })
+  if (uncertain) await syncRefunds(uncertain)
+}
+
+/**
+ * Brings an order to the state of all its refunds at the provider, so that events may repeat and come
+ * in any order. A refund that failed after it was sent moves the order to REVIEW once: the money is
+ * back with us, and staff decide how the customer gets it.
+ */
+export async function syncRefunds({ id, paymentIntentId }: Order) {
+  if (!paymentIntentId) return
+  const refunds = await findRefunds(paymentIntentId)
+  const sent = refunds.filter((refund) => !hasFailed(refund))
+  const sentCents = sent.reduce((sum, { amount }) => sum + amount, 0)
+  const isPending = sent.some(({ status }) => status !== 'succeeded')
+
+  const isMissing = await moveStock(async (tx) => {
+    const order = await lockOrder(tx, id)
+    const failed = refunds.filter(
+      (refund) => hasFailed(refund) && !order.failedRefunds.includes(refund.id),
+    )
+    if (failed.length > 0) await recordFailures(tx, order, failed)
+    if (sentCents >= paidFor(order)) {
+      if (!isPending) await recordRefund(tx, order, sentCents)
+      return false
+    }
+    if (failed.length > 0) await reopenRefund(tx, order, sentCents)
+    else if (!isPending) await recordRefund(tx, order, sentCents)
+    return failed.length > 0
+  })
+  if (isMissing) log.error({ orderId: id }, 'refund failed: the customer does not have the money')
+}
+
+/** The provider declined the refund for good: nothing was sent. */
+export async function refuseRefund({ id }: Order, reason: string) {
+  const isNew = await db.$transaction(async (tx) => {
+    const order = await lockOrder(tx, id)
+    const note = withNote(order, `refund declined: ${reason}`)
+    const reviewed = await transition(tx, id, 'refuseRefund', { note })
+    if (reviewed) await recordChanges(tx, order, reviewed)
+    return reviewed
+  })
+  if (isNew) log.error({ orderId: id, reason }, 'refund declined: the customer lacks the money')
+}
+
+const hasFailed = ({ status }: Stripe.Refund) => status === 'failed' || status === 'canceled'
+
+export const paidFor = ({ paidCents, totalCents }: Order) => paidCents ?? totalCents
+
+const refunding: Partial<Record<OrderStatus, TransitionName>> = {
+  PAID: 'recordRefund',
+  REVIEW: 'recordReviewedRefund',
+  REFUNDING: 'completeRefund',
+}
+
+/** Records how much of a locked order was refunded. Repeated or late calls change nothing. */
+async function recordRefund(tx: Tx, order: Order, refundedCents: number) {
+  const name = refundedCents >= paidFor(order) ? refunding[order.status] : undefined
+  const cents = Math.max(refundedCents, order.refundedCents)
+  const refunded = await updateOrder(tx, order, cents, name)
+  if (name) await mailRefund(tx, refunded)
+}
+
+async function recordFailures(tx: Tx, order: Order, failed: Stripe.Refund[]) {
+  const texts = failed.map(({ amount, failure_reason = 'unknown' }) => {
+    const reason = failure_reason.replaceAll('_', ' ')
+    return `refund of ${dollarText(amount)} failed (${reason}): the money came back to us`
+  })
+  await tx.order.update({
+    where: { id: order.id },
+    data: {
+      note: withNote(order, texts.join('; ')),
+      failedRefunds: { push: failed.map(({ id }) => id) },
+    },
+  })
+}
+
+function reopenRefund(tx: Tx, order: Order, refundedCents: number) {
+  const isReview = order.status === 'REFUNDING' || order.status === 'REFUNDED'
+  return updateOrder(tx, order, refundedCents, isReview ? 'reopenRefund' : undefined)
+}
+
+/** Updates the refunded sum of a locked order, with a transition if one is due. */
+async function updateOrder(tx: Tx, order: Order, refundedCents: number, name?: TransitionName) {
+  const { id } = order
+  const updated = name
+    ? await transition(tx, id, name, { refundedCents })
+    : await tx.order.update({ where: { id }, data: { refundedCents } })
+  if (!updated) throw new Error(`order ${order.number} cannot ${name} from ${order.status}`)
+  await recordChanges(tx, order, updated)
+  return updated
+}
+
+/** Writes to the history what the provider changed. A refund that staff began is recorded already. */
+async function recordChanges(tx: Tx, before: Order, after: Order) {
+  if (before.status === 'REFUNDING' && after.status !== 'REVIEW') return
+  const record = (field: string, from: string | null, to: string | null) =>
+    recordChange(tx, provider, { ...subject(after), field, before: from, after: to })
+  await record('refunded', sumText(before.refundedCents), sumText(after.refundedCents))
+  await record('status', before.status, after.status)
+}
+
+const sumText = (cents: number) => (cents > 0 ? dollarText(cents) : null)
+
+export const subject = ({ id, number }: Order) =>
+  ({ subject: 'ORDER', subjectId: id, subjectName: `Order ${number}` }) as const

@@ -1,0 +1,76 @@
+import { Trash2 } from 'lucide-react'
+import { useRef } from 'react'
+import { refusalOf } from '../graph/graph-error'
+import { Button } from '../ui/button'
+import { Money } from '../ui/money'
+import { toast } from '../ui/toast'
+import { isOptimistic } from './add-one-unit'
+import { toastCartFailure } from './cart-failure'
+import { type CartItemFragment, useRemoveCartItemMutation } from './generated/cart'
+import { QuantityField } from './quantity-field'
+import { useItemQuantity } from './use-item-quantity'
+
+interface Props {
+  item: CartItemFragment
+  /** Called when the item no longer exists, because another tab removed it. */
+  onGone: () => void
+}
+
+export function CartItemRow({ item, onGone }: Props) {
+  const { name, price } = item.package
+  const row = useRef<HTMLLIElement>(null)
+  const isWaiting = isOptimistic(item)
+  const { quantity, isSaving, change } = useItemQuantity(item, onGone)
+  const [removeCartItem, removal] = useRemoveCartItemMutation()
+
+  async function remove() {
+    const next = row.current?.nextElementSibling?.querySelector<HTMLElement>('[data-remove]')
+    try {
+      await removeCartItem({ variables: { id: item.id } })
+      toast({ tone: 'success', title: 'Item removed from cart' })
+      keepFocus(next)
+    } catch (error) {
+      toastCartFailure('Failed to remove item', error)
+      if (refusalOf(error)?.code === 'NOT_FOUND') onGone()
+    }
+  }
+
+  return (
+    <li
+      ref={row}
+      className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-4 py-6 sm:grid-cols-[1fr_auto_6.5rem_auto]"
+    >
+      <div>
+        <h2 className="text-lg">{name}</h2>
+        <p className="text-ink-soft">
+          <Money dollars={price} /> each
+        </p>
+      </div>
+      <Button
+        data-remove
+        variant="quiet"
+        className="justify-self-end px-3! sm:order-last"
+        aria-label={`Remove ${name}`}
+        disabled={isWaiting}
+        busy={removal.loading}
+        onClick={remove}
+      >
+        {!removal.loading && <Trash2 aria-hidden className="size-5" />}
+      </Button>
+      <QuantityField name={name} quantity={quantity} disabled={isWaiting} change={change} />
+      <p
+        className={`text-right text-lg font-semibold ${isSaving || isWaiting ? 'text-ink-faint' : ''}`}
+        aria-busy={isSaving || isWaiting}
+      >
+        <span className="sr-only">Subtotal: </span>
+        <Money dollars={item.subtotal} />
+      </p>
+    </li>
+  )
+}
+
+/** Moves the focus from the removed row to the next one, or to the page's heading. */
+function keepFocus(next?: HTMLElement | null) {
+  const target = next?.isConnected ? next : document.querySelector<HTMLElement>('h1')
+  target?.focus()
+}

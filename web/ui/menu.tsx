@@ -1,0 +1,150 @@
+import * as Radix from '@radix-ui/react-dropdown-menu'
+import { Check, type LucideIcon } from 'lucide-react'
+import type { ReactElement, ReactNode } from 'react'
+
+interface MenuProps {
+  /** The button that opens the menu. */
+  trigger: ReactElement
+  side?: 'top' | 'bottom'
+  align?: 'start' | 'end'
+  /** Sets the width; with a maximum height, the menu scrolls. */
+  className?: string
+  isScrollable?: boolean
+  defaultOpen?: boolean
+  /** Replaces the focus's return to the trigger. */
+  onClosed?: () => void
+  children: ReactNode
+}
+
+/**
+ * A menu that opens from a button. Neither modal nor in a portal: the CSP forbids the <style> element that
+ * a modal adds, and a portal would put the content outside the landmarks.
+ */
+export function Menu({
+  trigger,
+  side = 'bottom',
+  align = 'end',
+  className = 'min-w-44',
+  isScrollable = false,
+  defaultOpen,
+  onClosed,
+  children,
+}: MenuProps) {
+  return (
+    <Radix.Root modal={false} defaultOpen={defaultOpen}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Content
+        side={side}
+        align={align}
+        sideOffset={8}
+        collisionPadding={8}
+        // A scrollable region must be focusable; Tab itself does nothing inside a menu.
+        tabIndex={isScrollable ? 0 : undefined}
+        onCloseAutoFocus={(event) => {
+          if (!onClosed) return
+          event.preventDefault()
+          onClosed()
+        }}
+        className={`z-50 rounded-xl border border-line bg-surface p-1.5 text-ink shadow-card ${
+          isScrollable ? 'overflow-y-auto' : ''
+        } ${className}`}
+      >
+        {children}
+      </Radix.Content>
+    </Radix.Root>
+  )
+}
+
+const row =
+  'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-lg px-3 text-left font-medium outline-none data-[highlighted]:bg-raised'
+
+type ItemProps = { icon?: LucideIcon; children: ReactNode } & (
+  | { href: string; onSelect?: never }
+  | { href?: never; onSelect: () => void }
+)
+
+/** An entry that does something, or with `href` a link that leaves the router. */
+export function MenuItem({ icon: Icon, href, onSelect, children }: ItemProps) {
+  const content = (
+    <>
+      {Icon && <Icon aria-hidden className="size-5 shrink-0 text-ink-soft" />}
+      {children}
+    </>
+  )
+  if (href === undefined) {
+    return (
+      <Radix.Item className={row} onSelect={onSelect}>
+        {content}
+      </Radix.Item>
+    )
+  }
+  return (
+    <Radix.Item asChild>
+      <a href={href} className={row}>
+        {content}
+      </a>
+    </Radix.Item>
+  )
+}
+
+/** An entry with a preview under its title; typing the title's first letters reaches it. */
+export function MenuPreviewItem({
+  title,
+  preview,
+  onSelect,
+}: {
+  title: string
+  preview: string
+  onSelect: () => void
+}) {
+  return (
+    <Radix.Item
+      textValue={title}
+      onSelect={onSelect}
+      className="cursor-pointer rounded-lg px-3 py-2 outline-none data-[highlighted]:bg-raised"
+    >
+      <span className="block font-medium">{title}</span>
+      <span className="line-clamp-2 text-ink-soft text-sm">{preview}</span>
+    </Radix.Item>
+  )
+}
+
+/** What the menu is about, above its entries. */
+export function MenuLabel({ title, detail }: { title?: string; detail: string }) {
+  return (
+    <Radix.Label className="mb-1.5 border-line border-b px-3 pt-2 pb-3">
+      {title && <span className="block truncate font-semibold">{title}</span>}
+      <span className="block truncate text-ink-soft text-sm">{detail}</span>
+    </Radix.Label>
+  )
+}
+
+/** Entries of which one is always chosen. */
+export function MenuChoices<Value extends string>({
+  value,
+  choices,
+  onChoose,
+}: {
+  value: Value
+  choices: readonly { value: Value; name: string; icon: LucideIcon }[]
+  onChoose: (value: Value) => void
+}) {
+  return (
+    <Radix.RadioGroup value={value}>
+      {choices.map(({ value: choice, name, icon: Icon }) => (
+        <Radix.RadioItem
+          key={choice}
+          value={choice}
+          className={row}
+          onSelect={() => onChoose(choice)}
+        >
+          <Icon aria-hidden className="size-5 text-ink-soft" />
+          {name}
+          <Radix.ItemIndicator className="ml-auto">
+            <Check aria-hidden className="size-4 text-accent-text" />
+          </Radix.ItemIndicator>
+        </Radix.RadioItem>
+      ))}
+    </Radix.RadioGroup>
+  )
+}
