@@ -35,15 +35,26 @@ export default {
       ...withDatabase,
       displayName: 'api',
       testMatch: ['<rootDir>/{api,prisma,shared,bench,scripts,test}/**/*.test.{ts,tsx}'],
+      setupFilesAfterEnv: ['<rootDir>/test/kit/fail-on-console.ts'],
     },
-    { ...common, displayName: 'web', testMatch: ['<rootDir>/web/**/*.test.{ts,tsx}'] },
+    {
+      ...common,
+      displayName: 'web',
+      testMatch: ['<rootDir>/web/**/*.test.{ts,tsx}'],
+      setupFilesAfterEnv: ['<rootDir>/test/kit/fail-on-console.ts'],
+    },
     {
       ...common,
       ...withDatabase,
       displayName: 'e2e',
       globalSetup: '<rootDir>/test/journeys/global-setup.ts',
+      globalTeardown: '<rootDir>/test/journeys/global-teardown.ts',
+      testEnvironment: '<rootDir>/test/journeys/environment.ts',
       testMatch: ['<rootDir>/test/journeys/**/*.e2e.ts'],
-      setupFilesAfterEnv: ['<rootDir>/test/kit/browser-timeout.ts'],
+      setupFilesAfterEnv: [
+        '<rootDir>/test/kit/browser-timeout.ts',
+        '<rootDir>/test/kit/watch-console.ts',
+      ],
     },
   ],
 }

@@ -11,9 +11,9 @@ import { startEmbeddedPostgres } from '../api/stand-ins/postgres/embedded-postgr
 import { type Case, type Measured, measure } from './measure'
 import { measureSockets, staffEmails } from './sockets'
 
-// `npm run bench`: how near the product comes to what this machine can do at all. Everything runs
-// here, in one go and side by side, so that only the ratios matter. SECONDS=10 measures longer,
-// `-- --sockets` only the chat.
+// `npm run bench` compares the product with the practical limit of this machine. Everything runs on the
+// same machine in one go, so only the ratios matter. SECONDS=10 measures longer; `-- --sockets` measures
+// the chat only.
 
 const VISITORS = 20_000
 const folder = await mkdtemp(join(tmpdir(), 'drivefair-bench-'))
@@ -34,7 +34,7 @@ try {
 }
 
 async function measureRequests(shop: string) {
-  if (process.argv.includes('--sockets')) return 0 // only those
+  if (process.argv.includes('--sockets')) return 0
   const { packageId, cookie } = await fill(postgres.url)
   const limit = await startLimit(postgres.url)
   const rows = await measure(cases(limit, shop, packageId, cookie), [1, 32])
@@ -118,7 +118,7 @@ async function startShop(databaseUrl: string) {
       () => false,
     )
     if (isReady) return base
-    if (tries === 150 || server.exitCode !== null) throw new Error('the shop did not start')
+    if (tries === 150 || server.exitCode !== null) throw new Error('The server did not start')
     await sleep(200)
   }
 }
@@ -130,37 +130,40 @@ async function startLimit(databaseUrl: string) {
   return `http://127.0.0.1:${port}`
 }
 
-/** Enough units for every write, and one visitor's cart of two lines. */
+/** Stocks enough units for every write, and stores a cart with two items. */
 async function fill(databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   await client.query(`UPDATE package SET total_inventory = total_inventory + 1000000,
                         available_inventory = available_inventory + 1000000`)
-  const { rows } = await client.query(
+  const { rows } = await client.query<{ id: string; price_cents: number }>(
     'SELECT id, price_cents FROM package ORDER BY price_cents LIMIT 2',
   )
   const token = randomBytes(32).toString('base64url')
   const hash = createHash('sha256').update(token).digest()
-  const made = await client.query('INSERT INTO cart (owner_hash) VALUES ($1) RETURNING id', [hash])
+  const carts = await client.query<{ id: string }>(
+    'INSERT INTO cart (owner_hash) VALUES ($1) RETURNING id',
+    [hash],
+  )
   for (const { id, price_cents } of rows) {
     await client.query(
       `INSERT INTO cart_item (cart_id, package_id, quantity, agreed_price_cents)
        VALUES ($1, $2, 2, $3)`,
-      [made.rows[0].id, id, price_cents],
+      [carts.rows[0]?.id, id, price_cents],
     )
   }
   await client.end()
-  return { packageId: rows[0].id as string, cookie: `drivefair-cart=${token}` }
+  return { packageId: rows[0]?.id ?? '', cookie: `drivefair-cart=${token}` }
 }
 
 function print(rows: Measured[]) {
   console.table(
-    rows.map(({ group, name, connections, perSecond, p99, ratio, goal, errors }) => ({
+    rows.map(({ group, name, connections, perSecond, p99Ms, ratio, goal, errors }) => ({
       what: group,
       by: name,
       connections,
       'requests/s': Math.round(perSecond),
-      'p99 ms': p99,
+      'p99 ms': p99Ms,
       'of the limit': ratio.toFixed(2),
       goal: connections === 32 && goal ? goal.toFixed(2) : '',
       errors,

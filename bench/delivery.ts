@@ -6,15 +6,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { freePort } from '../api/platform/network'
 import { startEmbeddedPostgres } from '../api/stand-ins/postgres/embedded-postgres'
-import { startBrowser } from '../test/journeys/browser'
+import { startBrowser } from '../test/journeys/chromium'
 import { faultsOf, openChat, openStaff, shownIn, whenShown } from '../test/journeys/delivery-check'
 import { eventually } from '../test/kit/eventually'
 import { type Cut, makeLine } from '../test/kit/flaky-proxy'
 import { startRedis } from '../test/kit/redis'
 import { startServer } from '../test/kit/server-process'
 
-// `npm run bench:delivery`: what staff writes while lines break, servers die and Redis is away, and
-// when a customer sees it in the open chat. Takes about ten minutes. CUTS=4 cuts the line less often.
+// `npm run bench:delivery` measures how soon staff messages reach an open chat while connections break,
+// the server crashes, and Redis is down. Takes about ten minutes. CUTS=4 breaks the connection less often.
 
 type Staff = Awaited<ReturnType<typeof openStaff>>
 
@@ -44,7 +44,7 @@ async function start(env: Record<string, string>) {
   return startServer({ ...place, ...env })
 }
 
-/** Staff writes all the time; goal: all visible within 2 s after the line is back. */
+/** Goal: every message sent in the meantime is visible within 2 s after the connection is back. */
 async function cutTheLine(browser: Browser) {
   const port = await freePort()
   const line = await makeLine(port)
@@ -79,7 +79,7 @@ function cuts(): [Cut, number][] {
   })
 }
 
-/** Goal: every client is back within 35 s. */
+/** Goal: every client is live again within 35 s. */
 async function killTheServer(browser: Browser) {
   const port = String(await freePort())
   const server = await start({ PORT: port })
@@ -109,7 +109,7 @@ async function killTheServer(browser: Browser) {
   await again.stop()
 }
 
-/** Goals: 500 ms from instance to instance, 6 s without Redis, live within 5 s after it is back. */
+/** Goals: 500 ms between instances, 6 s without Redis, live again within 5 s after it is back. */
 async function stopRedis(browser: Browser) {
   const redis = await startRedis()
   const shared = { REDIS_URL: redis.url, SESSION_SECRET: 'of both instances, for this run only' }
@@ -126,7 +126,7 @@ async function stopRedis(browser: Browser) {
   await redis.takeAway()
   const until = Date.now() + WITHOUT_REDIS_SECONDS * 1_000
   while (Date.now() < until) {
-    // What a message sets in motion would find the next one too.
+    // Space the messages out: the refetch after one would also deliver the next.
     await sleep(1_000 + Math.random() * 5_000)
     delays.without.push(await sayAndWait())
   }

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 
-// The practical limit on this machine: the same answers from node:http and pg alone, one prepared
-// statement each; no framework, no checks, no log, no headers but the type.
+// The practical limit of this machine: the same responses from node:http and pg alone, with one prepared
+// statement each; no framework, checks, log, or headers other than the content type.
 
 const pool = new pg.Pool({ connectionString: process.argv[2], max: 12 })
 

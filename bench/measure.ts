@@ -6,23 +6,22 @@ export interface Case {
   url: string
   cookie?: () => string
   body?: object
-  /** The part of the group's limit that this should reach at 32 connections. */
+  /** The share of the group's limit to reach at 32 connections. */
   goal?: number
 }
 
 export interface Measured extends Case {
   connections: number
   perSecond: number
-  /** Milliseconds. */
-  p99: number
+  p99Ms: number
   errors: number
-  /** Requests per second as a part of what the group's limit did with as many connections. */
+  /** Requests per second relative to the group's limit at the same number of connections. */
   ratio: number
 }
 
 const seconds = Number(process.env.SECONDS ?? 5)
 
-/** Measures the cases one after another; the first case of each group is the limit of the others. */
+/** Measures the cases one after another; the first case of each group is the limit for the others. */
 export async function measure(cases: Case[], connections: number[]): Promise<Measured[]> {
   const rows: Measured[] = []
   for (const each of cases) {
@@ -34,7 +33,7 @@ export async function measure(cases: Case[], connections: number[]): Promise<Mea
         ...each,
         connections: count,
         perSecond: requests.average,
-        p99: latency.p99,
+        p99Ms: latency.p99,
         errors: errors + non2xx,
         ratio: requests.average / (limit?.perSecond ?? requests.average),
       })

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { WebSocket } from 'ws'
 
-// The support chat on one instance: how long a message takes from the moment it is sent by POST until
-// it has arrived on a socket, and how much memory the server needs for the sockets.
+// Measures the support chat on one instance: the time from posting a message until it arrives on a
+// socket, and the memory that the server needs for the sockets.
 
 const STAFF = 10
 const CUSTOMERS = 490
@@ -18,7 +18,7 @@ interface Person {
   cookie: string
 }
 
-/** What arrived where, by the message's text. */
+/** A message on its way: when it was sent, and how many deliveries are left. */
 interface Waiting {
   sentAt: number
   left: number
@@ -45,7 +45,7 @@ export async function measureSockets(shop: string, databaseUrl: string, secret: 
     await say(shop, writer, content, turn % 2 ? undefined : customer.customerId)
   }
 
-  for (let turn = 0; turn < 200; turn++) await write(turn) // warms up; nobody watches yet
+  for (let turn = 0; turn < 200; turn++) await write(turn) // warms up before any socket subscribes
   waiting.clear()
   const before = await usageOf(shop)
   const sockets: WebSocket[] = []
@@ -90,25 +90,26 @@ export async function measureSockets(shop: string, databaseUrl: string, secret: 
   return lost + doubled
 }
 
-/** Customers and staff who are signed in, straight into the database. */
+/** Stores customers and staff with sessions directly in the database. */
 async function makePeople(databaseUrl: string, secret: string) {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   const make = async (email: string): Promise<Person> => {
-    const { rows } = await client.query(
+    const { rows } = await client.query<{ id: string }>(
       `INSERT INTO users (name, first_name, last_name, email, email_verified)
        VALUES ('Ann Lee', 'Ann', 'Lee', $1, true)
        ON CONFLICT (email) DO UPDATE SET email_verified = true RETURNING id`,
       [email],
     )
+    const customerId = rows[0]?.id ?? ''
     const token = randomUUID()
     await client.query(
       `INSERT INTO session (user_id, token, expires_at) VALUES ($1, $2, now() + interval '1 day')`,
-      [rows[0].id, token],
+      [customerId, token],
     )
     const signature = createHmac('sha256', secret).update(token).digest('base64')
     const cookie = `drivefair-session=${encodeURIComponent(`${token}.${signature}`)}`
-    return { customerId: rows[0].id, cookie }
+    return { customerId, cookie }
   }
   const customers: Person[] = []
   for (let number = 0; number < CUSTOMERS; number++) {
@@ -122,7 +123,7 @@ async function makePeople(databaseUrl: string, secret: string) {
 
 const staffEmail = (number: number) => `staff-${number}@bench.example`
 
-/** What STAFF_EMAILS of the measured server must be. */
+/** The STAFF_EMAILS that the measured server needs. */
 export const staffEmails = Array.from({ length: STAFF }, (_, number) => staffEmail(number)).join()
 
 async function watch(shop: string, { cookie }: Person, arrived: (text: string) => void) {
@@ -156,7 +157,7 @@ async function say(shop: string, { cookie }: Person, content: string, customerId
   if (errors) throw new Error(errors[0]?.message)
 }
 
-/** What the server's process says it has and took. */
+/** Memory and CPU time that the server's process reports. */
 async function usageOf(shop: string) {
   const metrics = await (await fetch(`${shop}/metrics`)).text()
   const value = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(metrics)?.[1])

@@ -4,7 +4,7 @@ import { type ComponentType, createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createServer } from 'vite'
 import { brand } from '../shared/brand'
-import { startBrowser } from '../test/journeys/browser'
+import { startBrowser } from '../test/journeys/chromium'
 import webConfig from '../vite.config'
 
 // `npm run pictures` redraws the icons and the social preview after a change to web/public/favicon.svg, the

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { freePort } from '../api/platform/network'
-import { startBrowser } from '../test/journeys/browser'
+import { startBrowser } from '../test/journeys/chromium'
 import { withOwnServer } from './own-server'
 
 // `npm run lighthouse` measures every static page with Lighthouse's mobile preset and prints the median of

@@ -1,13 +1,14 @@
 import { publicPaths } from '../../web/pages'
-import { demoCustomer, makeSignedIn } from './accounts'
+import { expectLog } from '../kit/expect-log'
+import { demoCustomer, newSignedInVisitor } from './accounts'
 import { expectAccessible } from './axe'
-import { desktop, phone } from './browser'
+import { phone } from './browser'
 import { goToPayment, pay, sessionOf, visitWithCart } from './cart-and-payment'
-import { foresee, makeVisitor, openShop, visit } from './site'
+import { newVisitor, openSite, visit } from './site'
 
-openShop({ manyUnits: true })
+openSite({ manyUnits: true })
 
-const toRead = [
+const marketing = [
   ['/', 'Your next car, negotiated for you'],
   ['/services', 'Our Services'],
   ['/packages', 'Gold'],
@@ -21,7 +22,7 @@ const withoutCart = [
   ['/success?session_id=cs_1', 'Order Not Found'],
   ['/receipt?session_id=cs_1', 'Order Not Found'],
 ] as const
-const astray = [
+const failures = [
   ['/checkout-cancelled?reason=cancelled', 'Checkout Cancelled'],
   ['/checkout-cancelled?reason=failed', 'Payment Failed'],
   [`/checkout-cancelled?reason=expired&session_id=cs_${'x'.repeat(60)}`, 'Session Expired'],
@@ -30,12 +31,12 @@ const astray = [
 ] as const
 
 test.each([
-  ['to read', toRead],
-  ['of a visitor without a cart', withoutCart],
-  ['of a visitor who went astray', astray],
-])('nothing stands in the way on the pages %s', async (_which, pages) => {
-  if (pages === astray) foresee(/status of 404/)
-  const page = await (await makeVisitor({ theme: 'system' })).newPage()
+  ['marketing pages', marketing],
+  ['pages of a visitor without a cart', withoutCart],
+  ['failure pages', failures],
+])('%s have no axe violations', async (_which, pages) => {
+  if (pages === failures) expectLog(/status of 404/)
+  const page = await (await newVisitor({ theme: 'system' })).newPage()
   for (const [path, heading] of pages) {
     await page.goto(path)
     await page.getByRole('heading', { name: heading, exact: true }).waitFor()
@@ -43,36 +44,37 @@ test.each([
   }
 })
 
-test('with letters twice as large nothing is pushed off a phone', async () => {
-  const context = await makeVisitor({ viewport: phone })
+test('no horizontal scroll at 200 % text size on a phone', async () => {
+  const context = await newVisitor({ viewport: phone })
   const page = await context.newPage()
   const devTools = await context.newCDPSession(page)
   await devTools.send('Page.enable')
   await devTools.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
   for (const path of publicPaths) {
     await page.goto(path)
-    const [letters, width] = await page.evaluate(() => {
-      const { documentElement: all } = document
-      return [getComputedStyle(all).fontSize, all.scrollWidth]
+    const [fontSize, width] = await page.evaluate(() => {
+      const root = document.documentElement
+      return [getComputedStyle(root).fontSize, root.scrollWidth]
     })
-    expect([path, letters, width]).toEqual([path, '32px', phone.width])
+    expect([path, fontSize, width]).toEqual([path, '32px', phone.width])
     expect(await page.getByRole('button', { name: 'Open menu' }).isVisible()).toBe(true)
   }
 })
 
-test('nothing stands in the way in the menus', async () => {
+test('menus have no axe violations', async () => {
   const page = await visit('/', { theme: 'system' })
   await page.getByRole('button', { name: /^Theme/ }).click()
   await page.getByRole('menu').waitFor()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
+  await page.setViewportSize(phone)
   await page.getByRole('button', { name: 'Open menu' }).click()
   await expectAccessible(page)
 })
 
-test('nothing stands in the way of a customer at the door of the staff, who can sign out there', async () => {
-  foresee(/403 \(Forbidden\)/)
-  const page = await (await makeSignedIn(demoCustomer, { theme: 'system' })).newPage()
+test('the staff-only page has no axe violations and lets a customer sign out', async () => {
+  expectLog(/403 \(Forbidden\)/)
+  const page = await (await newSignedInVisitor(demoCustomer, { theme: 'system' })).newPage()
   await page.goto('/staff/orders')
   await page.getByRole('heading', { name: 'For our staff only' }).waitFor()
   await expectAccessible(page)
@@ -82,7 +84,7 @@ test('nothing stands in the way of a customer at the door of the staff, who can 
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
 })
 
-test('nothing stands in the way of a purchase, from the cart to the receipt', async () => {
+test('a purchase has no axe violations, from the cart to the receipt', async () => {
   const page = await visitWithCart('Gold', 'Platinum')
   await page.getByRole('button', { name: /^Theme/ }).click()
   await page.getByRole('menuitemradio', { name: 'System' }).click()
@@ -91,7 +93,7 @@ test('nothing stands in the way of a purchase, from the cart to the receipt', as
   await page.getByText('Total (2 items)').waitFor()
   await page.getByRole('button', { name: 'Remove Platinum' }).click()
   await page.getByText('Item removed from cart', { exact: true }).waitFor()
-  await page.keyboard.press('F8') // the toast stays
+  await page.keyboard.press('F8') // keeps the toast open
   await expectAccessible(page)
 
   await page.goto('/checkout')
@@ -103,7 +105,6 @@ test('nothing stands in the way of a purchase, from the cart to the receipt', as
   await pay(page, '4000 0000 0000 0002')
   await page.getByRole('alert').waitFor()
   await expectAccessible(page)
-  await page.setViewportSize(desktop)
   await pay(page)
 
   await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { eventually } from '../kit/eventually'
-import { demoStaff, makeSignedIn } from './accounts'
+import { expectLog } from '../kit/expect-log'
+import { demoStaff, newSignedInVisitor } from './accounts'
 import { expectAccessible } from './axe'
 import { phone } from './browser'
 import {
@@ -14,9 +15,10 @@ import {
   rowOf,
   write,
 } from './chat-panel'
-import { foresee, makeVisitor, openShop, query, visit } from './site'
+import { newVisitor, openSite, query, visit } from './site'
+import './sign-in.cases'
 
-openShop()
+openSite({ manyUnits: true })
 
 const account = (page: Page) => page.getByRole('button', { name: /^Your account, / })
 const signInLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Sign in' })
@@ -24,7 +26,7 @@ const formField = (page: Page, label: string) => page.getByLabel(label, { exact:
 
 const endSessions = (userId: string) => query('DELETE FROM session WHERE user_id = $1', [userId])
 
-const kept = (page: Page) => page.evaluate(() => Object.keys(sessionStorage))
+const storedKeys = (page: Page) => page.evaluate(() => Object.keys(sessionStorage))
 
 async function signOut(page: Page) {
   await account(page).click()
@@ -32,7 +34,7 @@ async function signOut(page: Page) {
   await signInLink(page).waitFor()
 }
 
-/** On the sign-in page; back on the page from which it was opened. */
+/** Signs in on the sign-in page, which returns to /services. */
 async function signIn(page: Page, email: string) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill('correct horse')
@@ -40,8 +42,8 @@ async function signIn(page: Page, email: string) {
   await page.waitForURL('**/services')
 }
 
-test('the way in leads back to the page, with what stands behind its question mark', async () => {
-  foresee(/status of 404/)
+test('the sign-in link returns to the page, query string included', async () => {
+  expectLog(/status of 404/)
   for (const [path, href] of [
     ['/', '/api/login'],
     ['/packages', '/api/login?returnTo=%2Fpackages'],
@@ -53,7 +55,7 @@ test('the way in leads back to the page, with what stands behind its question ma
   }
 })
 
-test('the bar has the name and a menu; staff finds the way to their side', async () => {
+test('the account menu names the user; for staff it links to the staff application', async () => {
   const { context, email } = await makeCustomer({ theme: 'system' })
   const page = await context.newPage()
   await page.goto('/about')
@@ -71,14 +73,14 @@ test('the bar has the name and a menu; staff finds the way to their side', async
   await page.getByRole('button', { name: 'Sign out' }).waitFor()
   await expectAccessible(page)
 
-  const staff = await (await makeSignedIn(demoStaff)).newPage()
+  const staff = await (await newSignedInVisitor(demoStaff)).newPage()
   await staff.goto('/about')
   await account(staff).click()
   await staff.getByRole('menuitem', { name: 'Staff' }).waitFor()
   expect(await staff.getByRole('menuitem', { name: 'Staff' }).getAttribute('href')).toBe('/staff/')
 })
 
-test('signing out in one tab closes the chat in the other, and nothing of the user stays', async () => {
+test('signing out in one tab closes the chat in the others and clears all user data', async () => {
   const { page, context } = await openChat()
   await write(page, 'My secret')
   await field(page).fill('Half a thought')
@@ -89,12 +91,13 @@ test('signing out in one tab closes the chat in the other, and nothing of the us
 
   const tab = await context.newPage()
   await tab.goto('/packages')
-  // The other tabs lose their line before this one has its answer.
+  // The other tabs lose their connection before this one has its response.
   await tab.route('**/api/logout', async (route) => {
     const response = await route.fetch()
-    await tab.waitForTimeout(1_000) // a slow answer, as the network would make it
+    await signInLink(page).waitFor()
     await route.fulfill({ response })
   })
+  await page.clock.install()
   await signOut(tab)
   expect(new URL(tab.url()).pathname).toBe('/packages')
 
@@ -106,13 +109,13 @@ test('signing out in one tab closes the chat in the other, and nothing of the us
   for (const label of ['First name', 'Email', 'City']) {
     expect(await formField(form, label).inputValue()).toBe('')
   }
-  for (const each of [page, form, tab]) expect(await kept(each)).toEqual([])
-  await page.waitForTimeout(1_000) // twice the delay after which somebody is sent to sign in
-  expect(new URL(page.url()).pathname).toBe('/services') // not sent to sign in
+  for (const each of [page, form, tab]) expect(await storedKeys(each)).toEqual([])
+  await page.clock.fastForward(1_000) // twice the delay before a redirect to sign-in
+  expect(new URL(page.url()).pathname).toBe('/services')
 })
 
-test('a sign-out that did not get through says so, and changes nothing', async () => {
-  foresee(/ERR_FAILED/)
+test('a failed sign-out shows a toast and keeps the session', async () => {
+  expectLog(/ERR_FAILED/)
   const { context } = await makeCustomer()
   const page = await context.newPage()
   await page.route('**/api/logout', (route) => route.abort())
@@ -123,7 +126,7 @@ test('a sign-out that did not get through says so, and changes nothing', async (
   await account(page).waitFor()
 })
 
-test('a session taken away while typing: told, sent to sign in, and back with what was typed', async () => {
+test('a session revoked while typing leads to sign-in and back to the unsent message', async () => {
   const { page, id, email } = await openChat()
   await isEmpty(page)
   await field(page).fill('Where were we?')
@@ -139,14 +142,14 @@ test('a session taken away while typing: told, sent to sign in, and back with wh
   await rowOf(page, 'Where were we?').locator('time').waitFor()
 })
 
-test('a session that ends while the chat is open is noticed without a message being sent', async () => {
+test('an open chat notices the end of its session without sending a message', async () => {
   const { page, id } = await openChat()
   await isEmpty(page)
   await endSessions(id)
   await page.waitForURL('**/api/login?returnTo=%2Fservices')
 })
 
-test('a session that ends while the chat is closed leaves the page to a guest', async () => {
+test('when a session ends with the chat closed, the page stays open as a guest', async () => {
   const { context, id } = await makeCustomer()
   const page = await context.newPage()
   await page.goto('/contact')
@@ -159,8 +162,8 @@ test('a session that ends while the chat is closed leaves the page to a guest', 
   expect(new URL(page.url()).pathname).toBe('/contact')
 })
 
-test('who did not mean to leave finds what was not sent, though the chat was closed', async () => {
-  foresee(/ERR_FAILED/)
+test('unsent messages survive an expired session, even with the chat closed, but not a sign-out', async () => {
+  expectLog(/ERR_FAILED/)
   const { page, id, email } = await openChat()
   await isEmpty(page)
   await page.route('**/graphql', (route) =>
@@ -173,7 +176,7 @@ test('who did not mean to leave finds what was not sent, though the chat was clo
   await chatButton(page).click()
   await endSessions(id)
   await signInLink(page).waitFor()
-  expect(await kept(page)).toEqual([expect.stringContaining(id)])
+  expect(await storedKeys(page)).toEqual([expect.stringContaining(id)])
 
   await page.unroute('**/graphql')
   await signInLink(page).click()
@@ -183,13 +186,13 @@ test('who did not mean to leave finds what was not sent, though the chat was clo
   await log(page).getByRole('button', { name: 'Retry' }).click()
   await rowOf(page, 'Where were we?').locator('time').waitFor()
 
-  await field(page).fill('Nobody else’s business')
+  await field(page).fill('None of your business')
   await signOut(page)
-  expect(await kept(page)).toEqual([])
+  expect(await storedKeys(page)).toEqual([])
 })
 
-test('signing in in one tab is known in the others', async () => {
-  const context = await makeVisitor()
+test('signing in in one tab updates the others', async () => {
+  const context = await newVisitor()
   const page = await context.newPage()
   await page.goto('/about')
   await page.getByRole('region', { name: 'Notifications' }).waitFor({ state: 'attached' })
@@ -207,7 +210,7 @@ test('signing in in one tab is known in the others', async () => {
   await chatButton(page).waitFor()
 })
 
-test('the form of who is signed in is filled in, but what was typed already stays', async () => {
+test('the contact form is prefilled for a signed-in user without overwriting input', async () => {
   const { context, email } = await makeCustomer()
   const page = await context.newPage()
   let release = () => {}

@@ -1,39 +1,25 @@
-import { type BrowserContext, chromium } from 'playwright-core'
-import { findChromium } from './chromium'
+import type { BrowserContext } from 'playwright-core'
+import { noteProblem } from '../kit/expect-log'
 
 export const phone = { width: 375, height: 740 }
 export const desktop = { width: 1280, height: 800 }
 
-export const startBrowser = (...more: string[]) =>
-  chromium.launch({
-    executablePath: findChromium(),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      ...more,
-    ],
-  })
-
-/** Adds to `problems` whatever a visitor with the developer tools open would frown at. */
-export function watch(context: BrowserContext, origins: string[], problems: string[]) {
+/** Fails the test when the browser's developer tools would show a problem. */
+export function watch(context: BrowserContext, origins: string[]) {
   context.on('console', (message) => {
     const isBad = ['error', 'warning', 'assert'].includes(message.type())
-    if (isBad) problems.push(`console: ${message.text()} (${message.location().url})`)
+    if (isBad) noteProblem(`console: ${message.text()} (${message.location().url})`)
   })
-  context.on('weberror', (error) => problems.push(`page error: ${error.error().stack}`))
+  context.on('weberror', (error) => noteProblem(`page error: ${error.error().stack}`))
   context.on('requestfailed', (request) => {
-    const why = request.failure()?.errorText
-    // A page that is left drops what it was still asking for.
-    if (why !== 'net::ERR_ABORTED') problems.push(`request failed: ${why} ${request.url()}`)
+    const reason = request.failure()?.errorText
+    // Leaving a page aborts its pending requests.
+    if (reason !== 'net::ERR_ABORTED') noteProblem(`request failed: ${reason} ${request.url()}`)
   })
   context.on('request', (request) => {
     const { origin, protocol } = new URL(request.url())
     if (/^https?:$/.test(protocol) && !origins.includes(origin)) {
-      problems.push(`request to a stranger: ${request.url()}`)
+      noteProblem(`request to a third party: ${request.url()}`)
     }
   })
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { cards } from '../kit/payment-page'
-import { makeVisitor } from './site'
+import { newVisitor, query } from './site'
 
 export const card = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
@@ -10,7 +10,7 @@ export async function addToCart(page: Page, name: string) {
   await toastSays(page, 'Package added to cart successfully')
 }
 
-/** Waits for a toast with these words and closes it. */
+/** Waits for a toast with this text and closes it. */
 export async function toastSays(page: Page, words: string) {
   const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')
   await toast.filter({ hasText: words }).waitFor()
@@ -18,17 +18,17 @@ export async function toastSays(page: Page, words: string) {
   await toast.waitFor({ state: 'detached' })
 }
 
-/** Waits for the badge of the top bar to say this; '' for none. */
+/** Waits for the cart badge in the top bar to show this; '' for none. */
 export async function badgeSays(page: Page, items: string) {
   const name = items ? `Cart, ${items}` : 'Cart'
   await page.getByRole('link', { name, exact: true }).first().waitFor()
 }
 
-/** A new visitor on /cart, with these packages in it. */
+/** Opens /cart as a new visitor who has these packages in the cart. */
 export async function visitWithCart(...names: string[]) {
-  const context = await makeVisitor()
-  const answer = await context.request.get('/api/packages')
-  const packages: { id: string; name: string }[] = await answer.json()
+  const context = await newVisitor()
+  const response = await context.request.get('/api/packages')
+  const packages: { id: string; name: string }[] = await response.json()
   for (const wanted of names) {
     const data = { packageId: packages.find(({ name }) => name === wanted)?.id, quantity: 1 }
     expect((await context.request.post('/api/cart', { data })).status()).toBe(201)
@@ -38,13 +38,13 @@ export async function visitWithCart(...names: string[]) {
   return page
 }
 
-/** From anywhere in the shop to the provider's page; its address. */
+/** Goes from any page to the payment page; returns its URL. */
 export async function goToPayment(page: Page) {
   await page.goto('/checkout')
   return proceedToPayment(page)
 }
 
-/** The same from /checkout itself. */
+/** Goes from /checkout to the payment page; returns its URL. */
 export async function proceedToPayment(page: Page) {
   await page.getByRole('button', { name: 'Proceed to Secure Checkout' }).click()
   await page.waitForURL(/\/pay\/cs_/)
@@ -64,7 +64,21 @@ export async function pay(page: Page, number = cards.good) {
   await page.getByRole('button', { name: /^Pay \$/ }).click()
 }
 
-/** The id of the checkout session in the address of a page. */
-export function sessionOf(address: string) {
-  return /cs_\w+/.exec(address)?.[0] ?? ''
+/** The ID of the checkout session in a URL. */
+export function sessionOf(url: string) {
+  return /cs_\w+/.exec(url)?.[0] ?? ''
+}
+
+/** A visitor who has paid for these packages and is still on the success page. */
+export async function buy(...names: string[]) {
+  const page = await visitWithCart(...names)
+  const session = sessionOf(await goToPayment(page))
+  await pay(page)
+  await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
+  const [order] = await query<{ id: string; number: number }>(
+    'SELECT id, number FROM orders WHERE session_id = $1',
+    [session],
+  )
+  if (!order) throw new Error(`There is no order for ${session}`)
+  return { page, order }
 }

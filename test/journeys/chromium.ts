@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
+import { chromium } from 'playwright-core'
 import { installPackage } from '../kit/debian-package'
 
-/** The same engine without the windows that nobody looks at: journeys take two thirds of the time. */
-const windowless = '/usr/bin/chromium-headless-shell'
+/** The same engine without windows: journeys take two thirds of the time. */
+const headlessShell = '/usr/bin/chromium-headless-shell'
 
-const places = [
-  windowless,
+const knownPaths = [
+  headlessShell,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -13,18 +14,39 @@ const places = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-export const findChromium = () => places.find((place) => existsSync(place))
+const findChromium = () => knownPaths.find((path) => existsSync(path))
 
-/** Finds a Chromium, or installs Debian's when we may; otherwise one clear error. */
+const launchOptions = (extraArgs: string[] = []) => ({
+  executablePath: findChromium(),
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    ...extraArgs,
+  ],
+})
+
+/** Launches a browser of the caller's own. */
+export const startBrowser = (...extraArgs: string[]) => chromium.launch(launchOptions(extraArgs))
+
+/** Launches the browser that all journeys connect to. */
+export const startBrowserServer = () => chromium.launchServer(launchOptions())
+
+/** Finds a Chromium, or installs Debian's if allowed; throws one clear error otherwise. */
 export function provideChromium() {
-  if (!existsSync(windowless)) tryToInstall('chromium-headless-shell')
+  if (!existsSync(headlessShell)) tryToInstall('chromium-headless-shell')
   if (!findChromium()) tryToInstall('chromium')
   if (!findChromium()) {
-    throw new Error(`The browser journeys need Chromium or Chrome at one of: ${places.join(', ')}`)
+    throw new Error(
+      `The browser journeys need Chromium or Chrome at one of: ${knownPaths.join(', ')}`,
+    )
   }
 }
 
-/** An older Debian has not got it, or there is no network: another Chromium does as well. */
+/** Failing is fine: older Debian releases lack the package, and another Chromium works too. */
 function tryToInstall(name: string) {
   try {
     installPackage(name)

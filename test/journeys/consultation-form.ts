@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { chosenFields } from '../../shared/consultation'
 import { eventually } from '../kit/eventually'
-import { makeVisitor, query } from './site'
+import { newVisitor, query } from './site'
 
 export const typed = {
   'First name': 'Ann',
@@ -23,7 +23,7 @@ export const field = (page: Page, label: string) => page.getByLabel(label, { exa
 export const focusedName = (page: Page) =>
   page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name)
 
-/** What stands beside a field as its problem; '' when nothing. */
+/** The problem shown for a field; '' for none. */
 export async function problemOf(page: Page, label: string) {
   return field(page, label).evaluate((control) => {
     const ids = control.getAttribute('aria-describedby')?.split(' ') ?? []
@@ -33,12 +33,12 @@ export async function problemOf(page: Page, label: string) {
   })
 }
 
-/** The built page is alive. */
+/** Waits until the prerendered form is hydrated. */
 export const isReady = (page: Page) => submit(page).and(page.locator('[type="submit"]')).waitFor()
 
-/** The form, open for as long as a person takes to fill it. */
-export async function openForm(options?: Parameters<typeof makeVisitor>[0]) {
-  const page = await (await makeVisitor(options)).newPage()
+/** Opens the form, a minute ago by the page's clock: faster input counts as spam. */
+export async function openForm(options?: Parameters<typeof newVisitor>[0]) {
+  const page = await (await newVisitor(options)).newPage()
   await page.clock.install()
   await page.goto('/contact')
   await isReady(page)

@@ -11,13 +11,14 @@ import {
   stored,
   submit,
 } from './consultation-form'
-import { makeVisitor, openShop, query } from './site'
+import { newVisitor, openSite, query } from './site'
+import './consultation-trouble.cases'
 
-openShop()
+openSite()
 
 afterEach(() => query('DELETE FROM consultation'))
 
-test('a visitor asks for a consultation, and the confirmation says what was asked, once', async () => {
+test('a visitor requests a consultation and sees the confirmation once', async () => {
   const page = await openForm()
   for (const { label, words } of lists) {
     const offered = await field(page, label).locator('option').allTextContents()
@@ -58,7 +59,7 @@ test('a visitor asks for a consultation, and the confirmation says what was aske
   expect(await field(page, 'First name').inputValue()).toBe('')
 })
 
-test('without details the confirmation does not speak of them', async () => {
+test('the confirmation omits empty details', async () => {
   const page = await openForm()
   await fill(page)
   await field(page, 'Additional details (optional)').fill('  ')
@@ -70,9 +71,9 @@ test('without details the confirmation does not speak of them', async () => {
 
 test.each([
   ['nothing', undefined],
-  ['rubbish', '{"firstName":"Ann"'],
-])('with %s in storage the confirmation leads to the form', async (_name, kept) => {
-  const context = await makeVisitor()
+  ['invalid JSON', '{"firstName":"Ann"'],
+])('with %s in storage the confirmation redirects to the form', async (_name, kept) => {
+  const context = await newVisitor()
   if (kept) {
     await context.addInitScript((text) => {
       if (location.protocol.startsWith('http')) {
@@ -88,7 +89,7 @@ test.each([
   await page.getByRole('heading', { level: 1, name: 'About DriveFair' }).waitFor()
 })
 
-test('a look at another page and a reload cost nothing that was typed', async () => {
+test('input survives a visit to another page and a reload', async () => {
   const page = await openForm()
   await fill(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click()
@@ -99,7 +100,7 @@ test('a look at another page and a reload cost nothing that was typed', async ()
   await expectFilled(page)
 })
 
-test('the form can be filled and sent by keyboard alone', async () => {
+test('the form can be filled in and sent by keyboard alone', async () => {
   const page = await openForm({ viewport: phone })
   await field(page, 'First name').focus()
   const passed: (string | undefined)[] = []
@@ -126,7 +127,7 @@ test('the form can be filled and sent by keyboard alone', async () => {
   expect(await stored()).toMatchObject([{ vehicle_type: 'truck', credit_range: 'good' }])
 })
 
-test('the contact page names the other ways to reach us', async () => {
+test('the contact page lists the other ways to reach us', async () => {
   const page = await openForm()
   const main = page.getByRole('main')
   await main.getByRole('heading', { name: 'Multiple Ways to Reach Us' }).waitFor()
@@ -141,7 +142,7 @@ test('the contact page names the other ways to reach us', async () => {
     .waitFor()
 })
 
-test('nothing stands in the way in the form, its problems and the confirmation', async () => {
+test('the form, its problems, and the confirmation have no axe violations', async () => {
   const page = await openForm({ theme: 'system' })
   await submit(page).click()
   await page.getByText('12 answers need another look.').waitFor()

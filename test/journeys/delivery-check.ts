@@ -11,26 +11,26 @@ const sendMessage = `mutation ($content: String!, $clientMessageId: ID!, $custom
 
 let written = 0
 
-/** Staff at work, who writes to the seeded customer. */
+/** A staff member who writes to the seeded customer. */
 export async function openStaff(server: ServerProcess) {
   const cookies = {
     staff: await signIn(server, 'staff@example.com'),
     customer: await signIn(server, 'customer@example.com'),
   }
   const ask = async (cookie: string, query: string, variables = {}) => {
-    const answer = await fetch(`${server.base}/graphql`, {
+    const response = await fetch(`${server.base}/graphql`, {
       method: 'POST',
       headers: { cookie, 'content-type': 'application/json' },
       body: JSON.stringify({ query, variables }),
     })
-    const { data, errors } = await answer.json()
+    const { data, errors } = await response.json()
     if (errors) throw new Error(JSON.stringify(errors))
     return data
   }
   const { me } = await ask(cookies.customer, '{ me { id } }')
   const sent: string[] = []
 
-  /** Until it is stored, also while the server is away: its id keeps it one message. */
+  /** Retries until the message is stored, even while the server is down; its client ID prevents duplicates. */
   async function say(content = `message ${++written}`) {
     const message = { content, clientMessageId: content, customerId: me.id }
     await eventually(() => ask(cookies.staff, sendMessage, message), 60)
@@ -39,10 +39,10 @@ export async function openStaff(server: ServerProcess) {
   }
 
   return {
-    /** What was stored, in this order. */
+    /** The stored messages, in order. */
     sent,
     say,
-    /** One after another, so many a second. */
+    /** Sends messages one after another, this many per second. */
     async sayMany(count: number, perSecond: number) {
       const start = performance.now()
       for (let turn = 0; turn < count; turn++) {
@@ -54,11 +54,11 @@ export async function openStaff(server: ServerProcess) {
 }
 
 declare global {
-  /** When each message was first in the page, by its text. */
+  /** When each message first appeared in the page, by its text. */
   var shownAt: Record<string, number>
 }
 
-/** Opens the chat of the seeded customer in a browser of its own. */
+/** Opens the seeded customer's chat in a new browser context. */
 export async function openChat(browser: Browser, base: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: base, viewport: desktop })
   await context.addInitScript(noteMessages)
@@ -72,7 +72,7 @@ export async function openChat(browser: Browser, base: string): Promise<Page> {
   return page
 }
 
-/** Runs in the page, before anything else. */
+/** Runs in the page before its own scripts. */
 function noteMessages() {
   globalThis.shownAt = {}
   new MutationObserver((changes) => {
@@ -86,13 +86,13 @@ function noteMessages() {
   }).observe(document, { childList: true, subtree: true })
 }
 
-/** The messages in the panel, from above. */
+/** The messages in the panel, from the top. */
 export const shownIn = (page: Page) =>
   page
     .locator('[data-message] .whitespace-pre-wrap')
     .evaluateAll((texts) => texts.map(({ textContent }) => textContent))
 
-/** Waits until all of these were shown; answers when the last one was. */
+/** Waits until all of these were shown; returns when the last one appeared. */
 export async function whenShown(page: Page, texts: readonly string[], seconds = 60) {
   const moment = await page.waitForFunction(
     (wanted) => {

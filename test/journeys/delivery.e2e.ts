@@ -1,18 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { freePort } from '../../api/platform/network'
 import { makeDatabase } from '../kit/database'
 import { type Cut, makeLine } from '../kit/flaky-proxy'
 import { startRedis } from '../kit/redis'
 import { type ServerProcess, startServer } from '../kit/server-process'
-import { startBrowser } from './browser'
 import { faultsOf, openChat, openStaff, shownIn, whenShown } from './delivery-check'
 
 // `npm run bench:delivery` runs the same at full length and measures delays.
 
 const none = { lost: 0, doubled: 0, outOfOrder: 0 }
 
-let browser: Browser
 const cleanUpAll: (() => unknown)[] = []
 const cleanUp: (() => unknown)[] = []
 
@@ -20,17 +18,12 @@ async function runAll(tasks: (() => unknown)[]) {
   for (const task of tasks.splice(0).reverse()) await task()
 }
 
-beforeAll(async () => {
-  browser = await startBrowser()
-})
-
 afterEach(async () => {
   for (const context of browser.contexts()) await context.close()
   await runAll(cleanUp)
 })
 
 afterAll(async () => {
-  await browser?.close()
   await runAll(cleanUpAll)
 })
 

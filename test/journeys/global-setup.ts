@@ -1,8 +1,16 @@
+import type { BrowserServer } from 'playwright-core'
 import startDatabase from '../kit/global-setup'
-import { provideChromium } from './chromium'
+import { provideChromium, startBrowserServer } from './chromium'
 
-/** Before the journeys: a browser, and the PostgreSQL that the API tests have too. */
+declare global {
+  var testBrowserServer: BrowserServer | undefined
+}
+
+/** Starts PostgreSQL, as for the API tests, and the one browser that all journeys share. */
 export default async function setup() {
   provideChromium()
   await startDatabase()
+  globalThis.testBrowserServer = await startBrowserServer()
+  // Jest's workers inherit it.
+  process.env.TEST_BROWSER_URL = globalThis.testBrowserServer.wsEndpoint()
 }

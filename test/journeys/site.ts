@@ -1,66 +1,75 @@
 import pg from 'pg'
-import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions } from 'playwright-core'
 import { freePort } from '../../api/platform/network'
 import { makeDatabase } from '../kit/database'
 import { eventually } from '../kit/eventually'
+import { checkProblems, noteProblem } from '../kit/expect-log'
 import { expectInvariants } from '../kit/invariants'
 import { type ServerProcess, startServer } from '../kit/server-process'
-import { desktop, startBrowser, watch } from './browser'
+import { desktop, watch } from './browser'
 
 type Visit = BrowserContextOptions & {
   theme?: 'light' | 'dark' | 'system'
-  /** The application is kept away or held back: a page counts as open without it. */
+  /** Opens pages without waiting for the application: its scripts are blocked or delayed. */
   withoutScripts?: boolean
 }
 
-/** The built server of this file's journeys. */
+/** The built server of this test file. */
 let server: ServerProcess
-let browser: Browser
 let database: pg.Pool
 let sandboxOrigin: string
 let contexts: BrowserContext[] = []
-let problems: string[] = []
-let foreseen: RegExp[] = []
+/** How much of the server's output has been checked. */
+let seenOutput = 0
 
 /**
- * Opens a shop for a file of journeys: the built server on a database of its own, and a browser. After
- * each test the invariants must hold, and no page may have complained. `manyUnits` fills the shelves.
+ * Starts the built server for a test file, with a database of its own. After each test, the invariants
+ * must hold, and neither a page nor the server may have reported an unexpected problem. With
+ * `manyUnits`, 100 units of each package on sale are available at the start of each test.
  */
-export function openShop({ manyUnits = false } = {}) {
+export function openSite({ manyUnits = false } = {}) {
   beforeAll(async () => {
     const { url } = await makeDatabase()
     sandboxOrigin = `http://localhost:${await freePort()}`
     const env = { DATABASE_URL: url, SANDBOX_PORT: new URL(sandboxOrigin).port }
-    ;[server, browser] = await Promise.all([startServer(env), startBrowser()])
+    server = await startServer(env)
     database = new pg.Pool({ connectionString: url, max: 2 })
-    if (manyUnits) {
-      await query(`UPDATE package SET total_inventory = total_inventory + 100,
-                     available_inventory = available_inventory + 100 WHERE name <> 'Diamond'`)
-      await eventually(async () => expect(await unitsLeft('Gold')).toBeGreaterThan(100))
-    }
   })
+
+  if (manyUnits) {
+    beforeEach(async () => {
+      const onSale = await query<{ name: string }>(
+        `SELECT name FROM package WHERE NOT is_hidden AND name <> 'Diamond'`,
+      )
+      for (const { name } of onSale) await leaveUnits(name, 100)
+    })
+  }
 
   afterEach(async () => {
     await Promise.all(contexts.map((context) => context.close()))
-    const unforeseen = problems.filter((problem) => !foreseen.some((known) => known.test(problem)))
-    const missing = foreseen.filter((known) => !problems.some((problem) => known.test(problem)))
     contexts = []
-    problems = []
-    foreseen = []
-    expect(unforeseen).toEqual([])
-    expect(missing).toEqual([])
+    noteServerErrors()
+    checkProblems()
     await expectInvariants(database)
   })
 
   afterAll(async () => {
-    await browser?.close()
     await database?.end()
     expect(await server?.stop()).toBe(0)
   })
 }
 
-/** A browser of a new visitor. */
-export async function makeVisitor({ theme, withoutScripts, ...options }: Visit = {}) {
+function noteServerErrors() {
+  const output = server?.output() ?? ''
+  const end = output.lastIndexOf('\n') + 1
+  for (const line of output.slice(seenOutput, end).split('\n')) {
+    if (/"level":[56]0/.test(line)) noteProblem(`server log: ${line}`)
+  }
+  seenOutput = end
+}
+
+/** A new visitor's browser context. */
+export async function newVisitor({ theme, withoutScripts, ...options }: Visit = {}) {
   const context = await browser.newContext({
     baseURL: server.base,
     viewport: desktop,
@@ -68,9 +77,9 @@ export async function makeVisitor({ theme, withoutScripts, ...options }: Visit =
     ...options,
   })
   contexts.push(context)
-  watch(context, [server.base, sandboxOrigin], problems)
+  watch(context, [server.base, sandboxOrigin])
   context.setDefaultTimeout(10_000)
-  if (!withoutScripts && options.javaScriptEnabled !== false) waitForLife(context)
+  if (!withoutScripts && options.javaScriptEnabled !== false) waitForHydration(context)
   if (theme) {
     await context.addInitScript((chosen) => {
       if (location.protocol.startsWith('http')) localStorage.setItem('drivefair-theme', chosen)
@@ -79,50 +88,58 @@ export async function makeVisitor({ theme, withoutScripts, ...options }: Visit =
   return context
 }
 
-/** The application comes after the first paint, later than `load`; a click before that is lost. */
-function waitForLife(context: BrowserContext) {
+/** The application starts after the first paint, later than `load`; a click before that is lost. */
+function waitForHydration(context: BrowserContext) {
   const newPage = context.newPage.bind(context)
   context.newPage = async () => {
     const page = await newPage()
     const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
-    const isAlive = () =>
+    const isHydrated = () =>
       page.waitForFunction(() => {
         const root = document.getElementById('root')
         return !root || Object.keys(root).some((key) => key.startsWith('__reactContainer'))
       })
     page.goto = async (...to) => {
-      const answer = await goto(...to)
-      await isAlive()
-      return answer
+      const response = await goto(...to)
+      await isHydrated()
+      return response
     }
     page.reload = async (...how) => {
-      const answer = await reload(...how)
-      await isAlive()
-      return answer
+      const response = await reload(...how)
+      await isHydrated()
+      return response
     }
     return page
   }
 }
 
-/** A page of a new visitor. */
+/** Opens a page as a new visitor. */
 export async function visit(path: string, options?: Visit) {
-  const page = await (await makeVisitor(options)).newPage()
+  const page = await (await newVisitor(options)).newPage()
   await page.goto(path)
   return page
-}
-
-/** A complaint of the browser that the test is about; it must come, others still fail the test. */
-export function foresee(problem: RegExp) {
-  foreseen.push(problem)
 }
 
 export async function query<Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []) {
   return (await database.query<Row>(sql, values)).rows
 }
 
-/** Units of a package that are left, by the documented path. */
-export async function unitsLeft(name: string) {
-  const answer = await fetch(`${server.base}/api/packages`)
-  const packages: { name: string; availableInventory: number }[] = await answer.json()
-  return packages.find((offer) => offer.name === name)?.availableInventory
+/** Leaves this many units of a package, and waits until visitors see it. */
+export async function leaveUnits(name: string, units: number) {
+  await query(
+    `UPDATE package SET total_inventory = total_inventory + $2 - available_inventory,
+       available_inventory = $2 WHERE name = $1 AND available_inventory <> $2`,
+    [name, units],
+  )
+  await eventually(async () => expect(await unitsLeft(name)).toBe(units))
 }
+
+/** Units of a package that visitors can still buy, read from the REST API. */
+export async function unitsLeft(name: string) {
+  const response = await fetch(`${server.base}/api/packages`)
+  const packages: { name: string; availableInventory: number }[] = await response.json()
+  return packages.find((each) => each.name === name)?.availableInventory
+}
+
+export { expectLog as foresee } from '../kit/expect-log'
+export { newVisitor as makeVisitor, openSite as openShop }

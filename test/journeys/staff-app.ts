@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core'
-import { demoStaff, makeSignedIn } from './accounts'
+import { demoStaff, newSignedInVisitor } from './accounts'
 import { query } from './site'
 
-/** The staff's application on one of its screens, somebody of the staff signed in. */
-export async function openStaff(path = '/', options?: Parameters<typeof makeSignedIn>[1]) {
-  const context = await makeSignedIn(demoStaff, options)
+/** Opens a screen of the staff application, signed in as demo staff. */
+export async function openStaff(path = '/', options?: Parameters<typeof newSignedInVisitor>[1]) {
+  const context = await newSignedInVisitor(demoStaff, options)
   const page = await context.newPage()
   await page.goto(`/staff${path}`)
   return page
 }
 
-/** A customer whose message has waited for so many minutes. */
+/** Stores a customer whose message has waited this many minutes. */
 export async function makeWaiting(firstName: string, words: string, minutes: number) {
   const email = `${firstName.toLowerCase()}-${Date.now()}@example.com`
   const rows = await query<{ id: string }>(
@@ -29,7 +29,7 @@ export async function makeWaiting(firstName: string, words: string, minutes: num
   return { id: rows[0]?.id ?? '', name: `${firstName} Lee`, email }
 }
 
-/** A request for a consultation whose promise ends in so many minutes. */
+/** Stores a consultation request that is due in this many minutes. */
 export async function makeRequest(firstName: string, minutesLeft: number) {
   const [row] = await query<{ id: string }>(
     `INSERT INTO consultation (first_name, last_name, email, phone, city, travel_distance, credit_range,

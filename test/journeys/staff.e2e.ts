@@ -1,36 +1,49 @@
 import { eventually } from '../kit/eventually'
-import { demoCustomer, makeSignedIn } from './accounts'
-import { goToPayment, pay, visitWithCart } from './cart-and-payment'
-import { foresee, makeVisitor, openShop, query, visit } from './site'
+import { expectLog } from '../kit/expect-log'
+import { demoCustomer, newSignedInVisitor } from './accounts'
+import { buy } from './cart-and-payment'
+import { newVisitor, openSite, query, visit } from './site'
 import { makeRequest, openStaff } from './staff-app'
+import './staff-accessibility.cases'
 
-openShop({ manyUnits: true })
+openSite({ manyUnits: true })
 
-test('the application is for staff: others sign in first, or are told', async () => {
-  const stranger = await (await makeVisitor()).newPage()
-  await stranger.goto('/staff/orders?search=ann')
-  await stranger.getByLabel('Password').waitFor()
-  expect(new URL(stranger.url()).searchParams.get('returnTo')).toBe('/staff/orders?search=ann')
+afterEach(() => query('DELETE FROM consultation'))
 
-  foresee(/status of 403/)
-  const customer = await (await makeSignedIn(demoCustomer, { withoutScripts: true })).newPage()
+test('the staff application asks guests to sign in and rejects customers', async () => {
+  const guest = await (await newVisitor()).newPage()
+  await guest.goto('/staff/orders?search=ann')
+  await guest.getByLabel('Password').waitFor()
+  expect(new URL(guest.url()).searchParams.get('returnTo')).toBe('/staff/orders?search=ann')
+
+  expectLog(/status of 403/)
+  const customer = await (
+    await newSignedInVisitor(demoCustomer, { withoutScripts: true })
+  ).newPage()
   expect((await customer.goto('/staff/'))?.status()).toBe(403)
   await customer.getByRole('heading', { level: 1 }).waitFor()
 })
 
-test('a consultation is followed up within the promise', async () => {
+test('a consultation request is followed up within 24 hours', async () => {
   await makeRequest('Overdue', -95)
   const soon = await makeRequest('Soon', 130)
   await makeRequest('Later', 20 * 60)
   const page = await openStaff('/consultations')
   const rows = page.getByRole('region', { name: 'Consultations: list' }).getByRole('listitem')
   await rows.filter({ hasText: 'Overdue by 1 h 35 min' }).waitFor()
-  const lights = await rows.filter({ hasText: ' Lee' }).allInnerTexts()
-  expect(lights.map((text) => /Overdue by|Due in|In time/.exec(text)?.[0])).toEqual([
-    'Overdue by',
-    'Due in',
-    'In time',
-  ])
+  await eventually(async () => {
+    const requests = await rows.filter({ hasText: ' Lee' }).allInnerTexts()
+    expect(requests.map((text) => /\w+(?= Lee)/.exec(text)?.[0])).toEqual([
+      'Overdue',
+      'Soon',
+      'Later',
+    ])
+    expect(requests.map((text) => /Overdue by|Due in/.exec(text)?.[0])).toEqual([
+      'Overdue by',
+      'Due in',
+      'Due in',
+    ])
+  })
   await page.getByRole('link', { name: 'Consultations, 1 overdue' }).waitFor()
 
   await page.goto(`/staff/consultations/${soon}`)
@@ -56,12 +69,8 @@ test('a consultation is followed up within the promise', async () => {
   await page.getByText('Sam Staff changed the status of Soon Lee').waitFor()
 })
 
-test('an order is found by its e-mail and refunded once, though the button is pressed twice', async () => {
-  const buyer = await visitWithCart('Silver')
-  await goToPayment(buyer)
-  await pay(buyer)
-  await buyer.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
-  const [order] = await query<{ number: number }>('SELECT number FROM orders')
+test('an order is found by email and refunded once despite a double click', async () => {
+  const { page: buyer, order } = await buy('Silver')
 
   const page = await openStaff('/history')
   await page.getByRole('heading', { level: 1, name: 'History' }).waitFor()
@@ -69,9 +78,9 @@ test('an order is found by its e-mail and refunded once, though the button is pr
   await page.getByRole('searchbox', { name: 'Search orders' }).waitFor()
   await page.keyboard.type('ANN@example.com')
   await page.waitForURL('**/orders?search=ANN%40example.com')
-  await page.getByRole('link', { name: `#${order?.number}` }).click()
+  await page.getByRole('link', { name: `#${order.number}` }).click()
   await page.getByRole('button', { name: 'Refund in full' }).click()
-  const dialog = page.getByRole('dialog', { name: `Refund order #${order?.number}?` })
+  const dialog = page.getByRole('dialog', { name: `Refund order #${order.number}?` })
   await dialog.getByText('$299.00').first().waitFor()
   await dialog.getByRole('button', { name: 'Refund $299.00' }).click()
   await dialog.getByText('Add a short reason').waitFor()
@@ -81,11 +90,11 @@ test('an order is found by its e-mail and refunded once, though the button is pr
 
   await page.getByText('Refunded', { exact: true }).first().waitFor()
   await page.getByText('Bought by mistake').first().waitFor()
-  await page.getByText(`Sam Staff changed the status of Order ${order?.number}`).waitFor()
+  await page.getByText(`Sam Staff changed the status of Order ${order.number}`).waitFor()
   expect(await page.getByRole('button', { name: 'Refund in full' }).count()).toBe(0)
-  expect(await query('SELECT status, refunded_cents FROM orders')).toEqual([
-    { status: 'REFUNDED', refunded_cents: 29_900 },
-  ])
+  expect(
+    await query('SELECT status, refunded_cents FROM orders WHERE id = $1', [order.id]),
+  ).toEqual([{ status: 'REFUNDED', refunded_cents: 29_900 }])
 
   await buyer.getByRole('link', { name: 'View Receipt' }).click()
   await buyer.getByText('Payment Status: Refunded').waitFor()
@@ -93,7 +102,7 @@ test('an order is found by its e-mail and refunded once, though the button is pr
   expect(await buyer.getByText('Next Steps').count()).toBe(0)
 })
 
-test('a changed price is what visitors see within a second', async () => {
+test('a changed price reaches visitors at once', async () => {
   const [gold] = await query<{ id: string }>("SELECT id FROM package WHERE name = 'Gold'")
   const page = await openStaff(`/packages/${gold?.id}`)
   const price = page.getByLabel('Price in US dollars')
@@ -107,12 +116,10 @@ test('a changed price is what visitors see within a second', async () => {
   await price.fill('649.50')
   await save.click()
   await page.getByText('Saved', { exact: true }).waitFor()
-  const savedAt = Date.now()
   await eventually(async () => {
     const offers = await (await page.context().request.get('/api/packages')).json()
     expect(offers[1]).toMatchObject({ name: 'Gold', price: 649.5 })
   }, 2)
-  expect(Date.now() - savedAt).toBeLessThan(1_000)
   const shop = await visit('/packages')
   await shop.getByText('$649.50').first().waitFor()
 
@@ -120,7 +127,7 @@ test('a changed price is what visitors see within a second', async () => {
   await page.getByText('Sam Staff changed the price of Gold').waitFor()
 })
 
-test('the stock cannot go below what is sold, the ribbon wanders, a hidden package is gone', async () => {
+test('staff cannot cut stock below sold units, can move the ribbon, and can hide a package', async () => {
   const ids = await query<{ id: string; name: string; sold: number }>(
     'SELECT id, name, sold_inventory AS sold FROM package',
   )
@@ -151,7 +158,7 @@ test('the stock cannot go below what is sold, the ribbon wanders, a hidden packa
   }, 2)
 })
 
-test('the keys are told, type where somebody types, and can be switched off', async () => {
+test('keyboard shortcuts are listed, do not fire in text fields, and can be turned off', async () => {
   const page = await openStaff('/orders')
   await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
   const search = page.getByRole('searchbox', { name: 'Search orders' })

@@ -1,4 +1,4 @@
 import { jest } from '@jest/globals'
 
-// In a browser a journey takes its time. (Jest reads `testTimeout` of a project, but ignores it.)
+// Journeys take longer than other tests. Jest ignores `testTimeout` in a project's configuration.
 jest.setTimeout(120_000)

@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-const LONGEST_MS = 5 * 60_000
+const TIMEOUT_MS = 5 * 60_000
 
-/** Installs a package of Debian where we may: as root, on a machine that has apt. */
+/** Installs a Debian package when running as root on a machine that has apt. */
 export function installPackage(name: string) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   const options = {
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    timeout: LONGEST_MS,
+    timeout: TIMEOUT_MS,
     stdio: 'pipe',
   } as const
   execFileSync('apt-get', ['update', '-qq'], options)

@@ -2,9 +2,8 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /**
- * How a line fails: it is closed in good order; it is reset; nothing passes and nobody is told; or the
- * same, and what was open then stays dead although new connections pass again, as after a router
- * that has forgotten them.
+ * How a connection fails: closed cleanly; reset; frozen without notice; or forgotten, as by a NAT router:
+ * frozen, and connections open at that time stay dead after new ones work again.
  */
 export type Cut = 'closed' | 'reset' | 'frozen' | 'forgotten'
 
@@ -15,10 +14,10 @@ interface Connection {
   isStuck: boolean
 }
 
-/** 1001 Going away, as a server's frame: what a proxy sends that closes a WebSocket in good order. */
+/** Close frame with code 1001 (going away), as a proxy sends it to close a WebSocket cleanly. */
 const closeFrame = Buffer.from([0x88, 2, 0x03, 0xe9])
 
-/** Stands between browsers and a shop on `shopPort` of this machine, and can fail as lines do. */
+/** A TCP proxy between browsers and the local server on `shopPort` that can fail as networks do. */
 export async function makeLine(shopPort: number, port = 0) {
   const ends = new Set<Socket>()
   const open = new Set<Connection>()

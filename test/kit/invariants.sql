@@ -1,7 +1,7 @@
--- What must be true at any time, also after crashes and restores: one row for each violation, so
--- none when all is well. The numbers only name them.
+-- Invariants that must hold at any time, even after crashes and restores. Returns one row per violation.
+-- The numbers are only names.
 
--- The sandbox keeps the card provider's side in the same database; with the real one it is not here.
+-- The payment sandbox stores the provider's side in the same database; the real provider does not.
 CREATE OR REPLACE FUNCTION pg_temp.provider_session()
 RETURNS TABLE (id text, order_id text, state text, is_paid boolean, cents bigint, currency text,
                lines jsonb)
@@ -117,7 +117,7 @@ SELECT 'I6 lines keep the price they were sold at',
   FROM provider s JOIN orders o ON o.id::text = s.order_id JOIN order_lines l ON l.id = o.id
  WHERE l.lines IS DISTINCT FROM s.sold_lines
 
--- The number of unread messages is stored nowhere: it counts these rows, by the conversation's customer.
+-- Unread counts are not stored; they count these rows per customer.
 UNION ALL
 SELECT 'I7 every unread staff message is counted',
        format('message %s in conversation %s: of no customer', m.id, m.conversation_id)
@@ -147,14 +147,14 @@ SELECT 'I9 cart lines have a cart, a package and a quantity',
 UNION ALL
 SELECT 'I10 one mail for what happened to an order',
        format('order %s, %s: %s confirmations, %s of a refund', number, status, confirmed, refunded)
-  FROM ( -- in review after a refund that did not work, the mails of before were sent
+  FROM ( -- an order in review after a failed refund keeps its earlier emails
          SELECT o.number, o.status, (o.paid_at IS NOT NULL OR o.failed_refunds <> '{}') AS was_settled, count(m.*) FILTER (WHERE m.cause LIKE 'order-paid %') AS confirmed,
                 count(m.*) FILTER (WHERE m.cause LIKE 'order-refunded %') AS refunded
            FROM provider s
            JOIN orders o ON o.id::text = s.order_id AND o.email IS NOT NULL
            LEFT JOIN mail m ON m.cause IN ('order-paid ' || o.id, 'order-refunded ' || o.id)
           GROUP BY o.id
-       ) AS told
+       ) AS notified
  WHERE (status = 'PAID' AND (confirmed, refunded) <> (1, 0))
     OR (status = 'REFUNDED' AND refunded <> 1)
     OR (status NOT IN ('PAID', 'REFUNDING', 'REFUNDED') AND confirmed + refunded > 0

@@ -2,8 +2,8 @@ import { Client } from 'pg'
 import { makeDatabase } from './database'
 import { expectInvariants } from './invariants'
 
-/** A shop in which all is well; each test breaks it behind the back of the constraints. */
-const wellKeptShop = `
+/** A consistent database; each test breaks one invariant after bypassing the constraints. */
+const consistentShop = `
   SET session_replication_role = replica; -- no triggers, no foreign keys
   INSERT INTO package (id, name, price_cents, total_inventory, available_inventory,
                        held_inventory, sold_inventory, sold_before, features)
@@ -47,7 +47,7 @@ beforeAll(async () => {
   drop = database.drop
   client = new Client({ connectionString: database.url })
   await client.connect()
-  await client.query(wellKeptShop)
+  await client.query(consistentShop)
 })
 
 beforeEach(() => client.query('BEGIN'))
@@ -58,7 +58,7 @@ afterAll(async () => {
   await drop()
 })
 
-test('a shop in which all is well has no violation, with the sandbox and without', async () => {
+test('a consistent database has no violations, with the sandbox schema and without', async () => {
   await expectInvariants(client)
   await client.query('DROP SCHEMA sandbox CASCADE')
   await expectInvariants(client)

@@ -1,18 +1,20 @@
 import { existsSync } from 'node:fs'
 import { installPackage } from './debian-package'
 
-const places = [
+const knownPaths = [
   '/usr/bin/redis-server',
   '/usr/local/bin/redis-server',
   '/opt/homebrew/bin/redis-server',
 ]
 
-const findRedis = () => places.find((place) => existsSync(place))
+const findRedis = () => knownPaths.find((path) => existsSync(path))
 
-/** Finds a Redis for the tests with several instances, or installs Debian's when we may. */
+/** Finds Redis, or installs Debian's package if allowed; throws one clear error otherwise. */
 export function provideRedis() {
   if (!findRedis()) installPackage('redis-server')
   if (!findRedis()) {
-    throw new Error(`The tests with several instances need Redis at one of: ${places.join(', ')}`)
+    throw new Error(
+      `The tests with several instances need Redis at one of: ${knownPaths.join(', ')}`,
+    )
   }
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { freePort } from '../../api/platform/network'
 
-/** A Redis of the test's own, that it can take away, freeze and give back. */
+/** Starts a Redis for one test, which can stop, freeze, and restart it. */
 export async function startRedis() {
   const port = await freePort()
   let server: ChildProcess
@@ -29,7 +29,7 @@ export async function startRedis() {
       await gone
     },
     giveBack: start,
-    /** It keeps its lines open and says nothing any more. */
+    /** Keeps its connections open but stops responding. */
     freeze: () => server.kill('SIGSTOP'),
     unfreeze: () => server.kill('SIGCONT'),
   }

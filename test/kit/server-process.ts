@@ -34,7 +34,10 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
     if (child.exitCode !== null) return
     const answer = await fetch(`${server.base}/readyz`)
     if (!answer.ok) throw new Error(`not ready: ${output()}`)
-  }, 30)
+  }, 60).catch((error) => {
+    child.kill('SIGKILL')
+    throw error
+  })
   if (child.exitCode !== null) throw new Error(`The server did not start: ${output()}`)
   return server
 }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { eventually } from '../kit/eventually'
+import { expectLog } from '../kit/expect-log'
 import {
   badgeSays,
   card,
@@ -8,13 +9,11 @@ import {
   toastSays,
   visitWithCart,
 } from './cart-and-payment'
-import { foresee, makeVisitor, openShop, query, visit } from './site'
+import { leaveUnits, newVisitor, visit } from './site'
 
-openShop({ manyUnits: true })
-
-/** Answers an operation of the graph with this error, or not at all, until the returned end. */
+/** Fails a GraphQL operation with this error, or aborts it, until the returned function is called. */
 async function breakOperation(page: Page, name: string, message?: string) {
-  foresee(message ? /status of 5/ : /ERR_FAILED/)
+  expectLog(message ? /status of 5/ : /ERR_FAILED/)
   await page.route('**/graphql', (route) => {
     if (route.request().postDataJSON().operationName !== name) return route.fallback()
     if (!message) return route.abort()
@@ -24,8 +23,8 @@ async function breakOperation(page: Page, name: string, message?: string) {
   return () => page.unroute('**/graphql')
 }
 
-test('when the packages cannot be loaded the page says so, and trying again works', async () => {
-  const page = await (await makeVisitor()).newPage()
+test('when packages fail to load, the page offers a retry that works', async () => {
+  const page = await (await newVisitor()).newPage()
   const repair = await breakOperation(page, 'Packages')
   await page.goto('/packages')
   const problem = page.getByRole('alert')
@@ -38,16 +37,16 @@ test('when the packages cannot be loaded the page says so, and trying again work
 })
 
 test.each(['/cart', '/checkout'])(
-  'when the cart cannot be loaded %s offers to try again',
+  'when the cart fails to load, %s offers a retry that works',
   async (path) => {
-    const page = await (await makeVisitor()).newPage()
+    const page = await (await newVisitor()).newPage()
     const repair = await breakOperation(page, 'Cart')
     await page.goto(path)
     await page
       .getByRole('alert')
       .getByText(/could not be loaded/)
       .waitFor()
-    // The badge asks for the cart too, when the page is idle; its answer would mend the screen.
+    // The badge also loads the cart when the page is idle; its response would repair the screen.
     await page.getByRole('region', { name: 'Notifications (F8)' }).waitFor({ state: 'attached' })
     await page.waitForLoadState('networkidle')
     await repair()
@@ -56,7 +55,7 @@ test.each(['/cart', '/checkout'])(
   },
 )
 
-test('an add that fails says so and puts nothing in the cart', async () => {
+test('a failed add shows a toast and leaves the cart unchanged', async () => {
   const page = await visit('/packages')
   await card(page, 'Gold').waitFor()
   const repair = await breakOperation(page, 'AddToCart')
@@ -68,7 +67,7 @@ test('an add that fails says so and puts nothing in the cart', async () => {
   await toastSays(page, 'SuccessPackage added to cart successfully')
 })
 
-test('changes of the cart that fail say so and leave it as it was', async () => {
+test('failed cart changes show a toast and leave the cart unchanged', async () => {
   const page = await visitWithCart('Gold')
   for (const [operation, button, words] of [
     ['UpdateCartItem', 'Increase quantity of Gold', 'Failed to update quantity'],
@@ -85,11 +84,10 @@ test('changes of the cart that fail say so and leave it as it was', async () => 
   await page.getByText('Total (1 item)').waitFor()
 })
 
-test('a unit that somebody else took is refused with the number that is left', async () => {
+test('adding a unit that was just sold shows how many are left', async () => {
   const page = await visitWithCart('Platinum')
   await page.getByText('Total (1 item)').waitFor()
-  await query(`UPDATE package SET available_inventory = 1, total_inventory = sold_inventory + 1
-               WHERE name = 'Platinum'`)
+  await leaveUnits('Platinum', 1)
   await page.getByRole('button', { name: 'Increase quantity of Platinum' }).click()
   await toastSays(page, 'Failed to update quantityOnly 1 left')
   await page.getByText('Total (1 item)').waitFor()
@@ -109,7 +107,7 @@ test.each([
   await badgeSays(page, '1 item')
 })
 
-test('a checkout without an answer, or without an address in it, fails in words', async () => {
+test('a checkout without a response or without a URL shows an error', async () => {
   const page = await visitWithCart('Gold')
   await page.goto('/checkout')
   const repair = await breakOperation(page, 'CreateCheckoutSession')
@@ -130,7 +128,7 @@ test('a checkout without an answer, or without an address in it, fails in words'
   expect(new URL(page.url()).search).toBe('?reason=failed')
 })
 
-test('a payment that cannot be looked up says so without a verdict, and is found later', async () => {
+test('a payment that cannot be looked up is reported as unknown and can be checked again', async () => {
   const page = await visitWithCart('Gold')
   const session = sessionOf(await goToPayment(page))
   const endProcess = await breakOperation(page, 'ProcessOrder')
@@ -145,8 +143,8 @@ test('a payment that cannot be looked up says so without a verdict, and is found
   await page.getByRole('heading', { name: 'Payment Not Completed' }).waitFor()
 })
 
-test('what was read less than a minute ago is not asked for again; later it is', async () => {
-  const page = await (await makeVisitor()).newPage()
+test('packages are refetched only after a minute', async () => {
+  const page = await (await newVisitor()).newPage()
   await page.clock.install()
   let asked = 0
   page.on('request', (request) => {
@@ -172,8 +170,8 @@ test('what was read less than a minute ago is not asked for again; later it is',
   await eventually(() => expect(asked).toBe(2))
 })
 
-test('a screen whose code does not come can be reloaded', async () => {
-  foresee(/ERR_FAILED|ScreenUnavailable/)
+test('a screen whose code fails to load offers a reload', async () => {
+  expectLog(/ERR_FAILED|ScreenUnavailable/)
   const page = await visit('/')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.route('**/assets/faq-screen*', (route) => route.abort())

@@ -9,29 +9,27 @@ import {
   sessionOf,
   visitWithCart,
 } from './cart-and-payment'
-import { openShop, query, unitsLeft, visit } from './site'
+import { query, unitsLeft, visit } from './site'
 
-openShop({ manyUnits: true })
-
-test('who cancels keeps the cart, the units return and the payment page is dead', async () => {
+test('canceling keeps the cart, releases the units, and closes the payment page', async () => {
   const before = (await unitsLeft('Gold')) ?? 0
   const page = await visitWithCart('Gold')
-  const address = await goToPayment(page)
+  const paymentUrl = await goToPayment(page)
   expect(await unitsLeft('Gold')).toBe(before - 1)
 
   await page.getByRole('link', { name: 'Cancel' }).click()
   await page.getByRole('heading', { level: 1, name: 'Checkout Cancelled' }).waitFor()
   await page.getByText('No charges were made to your account.').waitFor()
-  await page.getByText(`Reference ID: ${sessionOf(address)}`).waitFor()
+  await page.getByText(`Reference ID: ${sessionOf(paymentUrl)}`).waitFor()
   await eventually(async () => expect(await unitsLeft('Gold')).toBe(before))
   await badgeSays(page, '1 item')
 
-  await page.goto(address)
+  await page.goto(paymentUrl)
   await page.getByText('This checkout session has expired').waitFor()
   expect(await page.getByRole('button', { name: /^Pay/ }).count()).toBe(0)
 })
 
-test('an expired payment page leads back to the truth, with the cart kept', async () => {
+test('an expired payment page reports the expiry and keeps the cart', async () => {
   const before = await unitsLeft('Gold')
   const page = await visitWithCart('Gold')
   const session = sessionOf(await goToPayment(page))
@@ -45,7 +43,7 @@ test('an expired payment page leads back to the truth, with the cart kept', asyn
   await eventually(async () => expect(await unitsLeft('Gold')).toBe(before))
 })
 
-test('a page whose code comes after its data is taken over as it was built', async () => {
+test('a page whose code arrives after its data hydrates without errors', async () => {
   const page = await visitWithCart('Gold')
   for (const [path, screen, sign] of [
     ['/cart', 'cart-screen', 'Proceed to Checkout'],
@@ -62,15 +60,15 @@ test('a page whose code comes after its data is taken over as it was built', asy
     await page.goto(path)
     await badgeSays(page, '1 item')
     release()
-    await page.getByText(sign).first().waitFor() // React would complain, and openShop would hear it
+    await page.getByText(sign).first().waitFor() // a hydration error would fail the test
   }
 })
 
-test('two tabs get the same payment page, and paying in one empties the cart of both', async () => {
+test('two tabs share one payment page, and paying in one empties the cart of both', async () => {
   const first = await visitWithCart('Gold')
   const second = await first.context().newPage()
   await second.goto('/checkout')
-  await first.bringToFront() // a tab in the background is slow
+  await first.bringToFront() // background tabs are throttled
   const session = sessionOf(await goToPayment(first))
   await second.bringToFront()
   expect(sessionOf(await proceedToPayment(second))).toBe(session)
@@ -85,7 +83,7 @@ test('two tabs get the same payment page, and paying in one empties the cart of 
   await first.getByText('Your cart is empty').waitFor()
 })
 
-test('after the back button the checkout can be used again', async () => {
+test('checkout works again after the back button', async () => {
   const page = await visitWithCart('Gold')
   const session = sessionOf(await goToPayment(page))
   await page.goBack()
@@ -101,7 +99,7 @@ test('after the back button the checkout can be used again', async () => {
   await page.getByText('$1,198.00').first().waitFor()
 })
 
-test('unknown or missing ids confirm nothing and keep the cart', async () => {
+test('unknown or missing IDs confirm nothing and keep the cart', async () => {
   const page = await visitWithCart('Gold')
   const id = `cs_test_${'x'.repeat(58)}`
   const isNotFound = async (path: string, title: string) => {
@@ -122,7 +120,7 @@ test('unknown or missing ids confirm nothing and keep the cart', async () => {
   await badgeSays(page, '1 item')
 })
 
-test('a session that is not paid says so on both pages', async () => {
+test('an unpaid session is reported as unpaid on both pages', async () => {
   const page = await visitWithCart('Gold')
   const session = sessionOf(await goToPayment(page))
   await page.goto(`/success?session_id=${session}`)
@@ -134,7 +132,7 @@ test('a session that is not paid says so on both pages', async () => {
   await badgeSays(page, '1 item')
 })
 
-test('an old receipt, or one of somebody else, does not empty a new cart', async () => {
+test("an old receipt or someone else's receipt does not empty a new cart", async () => {
   const page = await visitWithCart('Gold')
   await goToPayment(page)
   await pay(page)
@@ -153,23 +151,23 @@ test('an old receipt, or one of somebody else, does not empty a new cart', async
   }
 })
 
-test('a payment whose webhook is lost and whose buyer never comes back is found', async () => {
+test('the server finds a payment whose webhook was lost and whose buyer never returned', async () => {
   const page = await visitWithCart('Silver')
-  const address = await goToPayment(page)
+  const paymentUrl = await goToPayment(page)
   await page.close()
-  await payOnPage(address, { webhook: 'lost' })
-  // The job leaves orders alone that were made a moment ago.
+  await payOnPage(paymentUrl, { webhook: 'lost' })
+  // The job skips orders created within the last seconds.
   await query(`UPDATE orders SET created_at = created_at - interval '10 seconds'`)
 
   await eventually(async () => {
     const [order] = await query('SELECT status FROM orders WHERE session_id = $1', [
-      sessionOf(address),
+      sessionOf(paymentUrl),
     ])
     expect(order).toEqual({ status: 'PAID' })
   }, 60)
 })
 
-test('the page for each reason says what happened and what to do', async () => {
+test('each checkout-cancelled reason explains what happened and what to do', async () => {
   const page = await visit('/')
   for (const [reason, title, message, steps] of [
     [

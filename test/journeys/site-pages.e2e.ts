@@ -2,18 +2,23 @@ import type { APIResponse, BrowserContext } from 'playwright-core'
 import { brand } from '../../shared/brand'
 import { questions } from '../../web/content/faq'
 import { publicPaths } from '../../web/pages'
-import { foresee, makeVisitor, openShop, visit } from './site'
+import { expectLog } from '../kit/expect-log'
+import { newVisitor, openSite, visit } from './site'
+import './getting-around.cases'
+import './graphiql.cases'
+import './packages.cases'
+import './weight.cases'
 
-openShop()
+openSite()
 
-const toFind = ['/', '/services', '/packages', '/about', '/faq', '/contact'] as const
+const indexedPaths = ['/', '/services', '/packages', '/about', '/faq', '/contact'] as const
 
 const get = (context: BrowserContext, path: string, headers: Record<string, string> = {}) =>
   context.request.get(path, { headers })
 const encodingOf = (answer: APIResponse) => answer.headers()['content-encoding'] ?? 'identity'
 
-test('every page can be read without JavaScript', async () => {
-  const context = await makeVisitor({ javaScriptEnabled: false })
+test('every page is readable without JavaScript', async () => {
+  const context = await newVisitor({ javaScriptEnabled: false })
   const page = await context.newPage()
   for (const [path, title, words] of [
     ['/', 'Your next car, negotiated for you', 'Schedule a Free Consultation Today!'],
@@ -38,17 +43,17 @@ test('every page can be read without JavaScript', async () => {
   }
 })
 
-test('the answers to all questions stand in the page, also before any script', async () => {
-  const html = await (await get(await makeVisitor(), '/faq')).text()
+test('the FAQ page contains all answers without JavaScript', async () => {
+  const html = await (await get(await newVisitor(), '/faq')).text()
   const body = html.slice(html.indexOf('<body'))
   for (const { question } of questions) expect(body).toContain(question.replaceAll("'", '&#x27;'))
 })
 
-test('every page tells search engines and shared links what it is', async () => {
-  const context = await makeVisitor()
+test('every page has its own title, description, canonical URL, and Open Graph tags', async () => {
+  const context = await newVisitor({ javaScriptEnabled: false })
   const page = await context.newPage()
   const seen = new Set<string>()
-  for (const path of toFind) {
+  for (const path of indexedPaths) {
     await page.goto(path)
     const { origin } = new URL(page.url())
     const meta = (selector: string) =>
@@ -72,25 +77,25 @@ test('every page tells search engines and shared links what it is', async () => 
     expect(await meta('meta[name="robots"]')).toEqual([])
     expect(await page.content()).not.toContain('%SITE%')
   }
-  for (const path of publicPaths.filter((each) => !toFind.some((found) => found === each))) {
+  for (const path of publicPaths.filter((each) => !indexedPaths.some((found) => found === each))) {
     const html = await (await get(context, path)).text()
     expect(html).toContain('<meta name="robots" content="noindex" />')
     expect(html).not.toContain('og:title')
   }
 })
 
-test('the structured data says nothing that the page does not say', async () => {
+test('structured data matches the visible text', async () => {
   const page = await visit('/faq', { javaScriptEnabled: false })
   const read = async () =>
     JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
 
   const faq = await read()
   expect(faq['@type']).toBe('FAQPage')
-  const said = (await page.getByRole('main').textContent()) ?? ''
+  const text = (await page.getByRole('main').textContent()) ?? ''
   for (const { name, acceptedAnswer } of faq.mainEntity) {
-    expect(said).toContain(name)
+    expect(text).toContain(name)
     const sentences = acceptedAnswer.text.replaceAll('&amp;', '&').split(/<[^>]+>/)
-    for (const sentence of sentences) expect(said).toContain(sentence)
+    for (const sentence of sentences) expect(text).toContain(sentence)
   }
   expect(faq.mainEntity).toHaveLength(questions.length)
 
@@ -105,20 +110,20 @@ test('the structured data says nothing that the page does not say', async () => 
   expect(logo.headers()['content-type']).toBe('image/png')
 })
 
-test('robots find the pages to read, by absolute addresses', async () => {
-  const context = await makeVisitor()
+test('robots.txt and the sitemap list the pages by absolute URL', async () => {
+  const context = await newVisitor()
   const robots = await get(context, '/robots.txt')
   const { origin } = new URL(robots.url())
   expect(robots.headers()['content-type']).toBe('text/plain; charset=utf-8')
   expect(await robots.text()).toContain(`Sitemap: ${origin}/sitemap.xml\n`)
   const sitemap = await get(context, '/sitemap.xml')
   expect(sitemap.headers()['content-type']).toBe('application/xml; charset=utf-8')
-  const addresses = [...(await sitemap.text()).matchAll(/<loc>(.*)<\/loc>/g)].map(([, at]) => at)
-  expect(addresses).toEqual(toFind.map((path) => `${origin}${path}`))
+  const urls = [...(await sitemap.text()).matchAll(/<loc>(.*)<\/loc>/g)].map(([, at]) => at)
+  expect(urls).toEqual(indexedPaths.map((path) => `${origin}${path}`))
 })
 
-test('icons, the manifest and the picture of a shared link are there', async () => {
-  const context = await makeVisitor()
+test('icons, the web manifest, and the Open Graph image are served', async () => {
+  const context = await newVisitor()
   const manifest = await get(context, '/site.webmanifest')
   expect(manifest.headers()['content-type']).toMatch(/^application\/manifest\+json/)
   const { name, icons }: { name: string; icons: { src: string }[] } = await manifest.json()
@@ -133,13 +138,13 @@ test('icons, the manifest and the picture of a shared link are there', async () 
   expect(picture.length).toBeLessThan(120_000)
 })
 
-test('a page names the code of its own screen in its HTML', async () => {
-  const context = await makeVisitor()
-  for (const path of publicPaths) {
+test('the HTML of a page links all the code its screen needs', async () => {
+  const context = await newVisitor()
+  const check = async (path: string) => {
     const page = await context.newPage()
     const fetched: string[] = []
     page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
-    // Never idle: what comes later is left out.
+    // Never idle: leaves out what loads later.
     await page.addInitScript(() => {
       window.requestIdleCallback = () => 0
     })
@@ -152,10 +157,11 @@ test('a page names the code of its own screen in its HTML', async () => {
     if (path !== '/consultation-confirmation') expect([path, ...late]).toEqual([path])
     await page.close()
   }
+  await Promise.all(publicPaths.map(check))
 })
 
-test('a page is asked for again each time, and sent again only when it is another', async () => {
-  const context = await makeVisitor()
+test('pages are revalidated on each visit and answered 304 when unchanged', async () => {
+  const context = await newVisitor()
   for (const path of ['/', '/faq', '/robots.txt']) {
     const first = await get(context, path)
     const { etag = '', 'cache-control': caching, vary } = first.headers()
@@ -172,8 +178,8 @@ test('a page is asked for again each time, and sent again only when it is anothe
   expect(lost.status()).toBe(404)
 })
 
-test('a file with a hash in its name is kept for a year', async () => {
-  const context = await makeVisitor()
+test('hashed files are cached for a year', async () => {
+  const context = await newVisitor()
   const html = await (await get(context, '/')).text()
   const files = html.match(/\/assets\/[\w.-]+\.(js|css|woff2)/g) ?? []
   expect(files.length).toBeGreaterThan(3)
@@ -188,8 +194,8 @@ test('a file with a hash in its name is kept for a year', async () => {
   expect((await get(context, '/theme.js')).headers()['cache-control']).toBe('no-cache')
 })
 
-test('what is sent is packed as well as the browser understands', async () => {
-  const context = await makeVisitor()
+test('responses use the best encoding that the browser accepts', async () => {
+  const context = await newVisitor()
   const html = await (await get(context, '/')).text()
   const [script = ''] = html.match(/\/assets\/react-[\w-]+\.js/) ?? []
   for (const path of ['/', script]) {
@@ -208,8 +214,8 @@ test('what is sent is packed as well as the browser understands', async () => {
   }
 })
 
-test('the browser takes the structured data, fonts and preloads without a complaint', async () => {
-  foresee(/status of 404/)
+test('fonts load and every preload is used', async () => {
+  expectLog(/status of 404/)
   const page = await visit('/')
   await page.goto('/faq')
   await page.waitForTimeout(4_000) // the browser complains of an unused preload some seconds later

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { expectLog } from '../kit/expect-log'
 import { toastSays } from './cart-and-payment'
 import {
   expectFilled,
@@ -14,18 +15,14 @@ import {
   submit,
   typed,
 } from './consultation-form'
-import { foresee, makeVisitor, openShop, query } from './site'
+import { newVisitor } from './site'
 
-openShop()
-
-afterEach(() => query('DELETE FROM consultation'))
-
-/** Answers the requests with this failure, or not at all, until the returned end. */
+/** Fails the requests with this error, or aborts them, until the returned function is called. */
 async function failRequests(
   page: Page,
   failure?: { message: string; fields?: Record<string, string> },
 ) {
-  foresee(failure ? /status of 5/ : /ERR_FAILED/)
+  expectLog(failure ? /status of 5/ : /ERR_FAILED/)
   await page.route('**/graphql', (route) => {
     if (route.request().postDataJSON().operationName !== 'RequestConsultation') {
       return route.fallback()
@@ -38,8 +35,8 @@ async function failRequests(
   return () => page.unroute('**/graphql')
 }
 
-/** Requests reach the server, but their answers wait until they are let go, or are lost. */
-async function holdAnswers(page: Page) {
+/** Lets requests reach the server, but holds the responses until they are released or dropped. */
+async function holdResponses(page: Page) {
   let release = (_arrive: boolean) => {}
   const released = new Promise<boolean>((resolve) => {
     release = resolve
@@ -52,15 +49,15 @@ async function holdAnswers(page: Page) {
     return (await released) ? route.fulfill({ response }) : route.abort()
   })
   return {
-    letGo: () => release(true),
+    release: () => release(true),
     lose: () => {
-      foresee(/ERR_FAILED/)
+      expectLog(/ERR_FAILED/)
       release(false)
     },
   }
 }
 
-test('each field that is wrong says so, the first one has the focus, and nothing is sent', async () => {
+test('invalid fields show their problem, the first one is focused, and nothing is sent', async () => {
   const page = await openForm()
   await submit(page).click()
   const labels = [...Object.keys(typed).slice(0, 5), ...lists.map(({ label }) => label)]
@@ -98,7 +95,7 @@ test('each field that is wrong says so, the first one has the focus, and nothing
   await received(page)
 })
 
-test('when the server fails, a toast says so and all that was typed stays', async () => {
+test('a failed request shows a toast and keeps all input', async () => {
   const page = await openForm()
   await fill(page)
   const endAway = await failRequests(page, { message: 'We cannot reach our records right now.' })
@@ -128,7 +125,7 @@ test('when the server fails, a toast says so and all that was typed stays', asyn
   expect(await stored()).toHaveLength(1)
 })
 
-test('a form that is sent faster than anybody types can be sent again', async () => {
+test('a form rejected as too fast can be sent again', async () => {
   const page = await openForm()
   await fill(page)
   await page.route('**/graphql', (route) => {
@@ -146,21 +143,21 @@ test('a form that is sent faster than anybody types can be sent again', async ()
   await received(page)
 })
 
-test('double clicks, Enter and another try after a lost answer make one request', async () => {
+test('double clicks, Enter, and a retry after a lost response create one request', async () => {
   const page = await openForm()
   await fill(page)
   let sent = 0
   page.on('request', (request) => {
     if (request.postData()?.includes('mutation RequestConsultation')) sent++
   })
-  const answers = await holdAnswers(page)
+  const responses = await holdResponses(page)
   await page.locator('form').evaluate((form: HTMLFormElement) => {
     form.requestSubmit()
     form.requestSubmit()
   })
-  await submit(page).dblclick({ force: true }) // it says that it is busy
+  await submit(page).dblclick({ force: true }) // it is marked as busy
   await field(page, 'City').press('Enter')
-  answers.lose()
+  responses.lose()
   await toastSays(page, 'ErrorFailed to schedule consultation. Please try again.')
   expect(sent).toBe(1)
   await page.unroute('**/graphql')
@@ -182,23 +179,23 @@ test('double clicks, Enter and another try after a lost answer make one request'
   expect(await stored()).toHaveLength(2)
 })
 
-test('a visitor who leaves while the request is under way stays where they went', async () => {
+test('a visitor who navigates away during the request is not redirected', async () => {
   const page = await openForm()
   await fill(page)
-  const answers = await holdAnswers(page)
+  const responses = await holdResponses(page)
   await submit(page).click()
   await page.getByText('Sending your request…').waitFor()
   await expectFilled(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
   await page.getByRole('heading', { name: 'Frequently Asked Questions' }).waitFor()
-  answers.letGo()
+  responses.release()
   await toastSays(page, 'Request Received!')
   expect(new URL(page.url()).pathname).toBe('/faq')
   expect(await stored()).toHaveLength(1)
 })
 
-test('what is typed before the script comes stays in the form and out of the address', async () => {
-  const page = await (await makeVisitor({ withoutScripts: true })).newPage()
+test('input typed before the scripts load stays in the form and out of the URL', async () => {
+  const page = await (await newVisitor({ withoutScripts: true })).newPage()
   let letCome = () => {}
   const held = new Promise<void>((resolve) => {
     letCome = resolve

@@ -1,9 +1,7 @@
 import type { Page } from 'playwright-core'
 import { eventually } from '../kit/eventually'
 import { addToCart, card } from './cart-and-payment'
-import { makeVisitor, openShop } from './site'
-
-openShop({ manyUnits: true })
+import { newVisitor } from './site'
 
 const area = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' })
 const toasts = (page: Page) => area(page).getByRole('listitem')
@@ -11,7 +9,7 @@ const gone = (page: Page) => toasts(page).waitFor({ state: 'detached' })
 
 /** On /packages with a clock that the test moves on. */
 async function visitInSlowTime() {
-  const page = await (await makeVisitor()).newPage()
+  const page = await (await newVisitor()).newPage()
   await page.clock.install()
   await page.goto('/packages')
   await card(page, 'Gold').waitFor()
@@ -36,7 +34,7 @@ async function swipe(page: Page, distance: number) {
   await page.mouse.up()
 }
 
-test('a toast says what happened and leaves after 5 seconds', async () => {
+test('a toast disappears after 5 seconds', async () => {
   const page = await visitInSlowTime()
   await raiseToast(page)
   expect(await toasts(page).allTextContents()).toEqual([
@@ -48,7 +46,7 @@ test('a toast says what happened and leaves after 5 seconds', async () => {
   await gone(page)
 })
 
-test('one toast is shown at a time', async () => {
+test('only one toast is shown at a time', async () => {
   const page = await visitInSlowTime()
   await raiseToast(page)
   await page.getByRole('link', { name: 'Cart, 1 item' }).click()
@@ -57,7 +55,7 @@ test('one toast is shown at a time', async () => {
   expect(await toasts(page).count()).toBe(1)
 })
 
-test('a toast waits while the pointer is over it', async () => {
+test('a toast stays while the pointer is over it', async () => {
   const page = await visitInSlowTime()
   await raiseToast(page)
   await toasts(page).hover()
@@ -68,7 +66,7 @@ test('a toast waits while the pointer is over it', async () => {
   await gone(page)
 })
 
-test('a toast waits while the focus is in the notification area, which F8 reaches', async () => {
+test('a toast stays while the notification area has the focus, which F8 moves there', async () => {
   const page = await visitInSlowTime()
   await raiseToast(page)
   await page.keyboard.press('F8')
@@ -91,7 +89,7 @@ test('Escape closes a toast from anywhere', async () => {
 })
 
 test.each(['closed by its button', 'left with the focus inside'])(
-  'after a toast was %s, the next one still leaves by itself',
+  'after a toast was %s, the next one still disappears by itself',
   async (way) => {
     const page = await visitInSlowTime()
     await raiseToast(page)
@@ -111,7 +109,7 @@ test.each(['closed by its button', 'left with the focus inside'])(
   },
 )
 
-test('a toast closes when it is swiped to the right past 50 px, not before', async () => {
+test('a toast closes when swiped right by more than 50 px', async () => {
   const page = await visitInSlowTime()
   await raiseToast(page)
   await swipe(page, 40)
@@ -122,7 +120,7 @@ test('a toast closes when it is swiped to the right past 50 px, not before', asy
   await gone(page)
 })
 
-test('a toast that waits for its removal never blocks the next', async () => {
+test('a dismissed toast never blocks the next one', async () => {
   const page = await visitInSlowTime()
   await raiseToast(page)
   await page.keyboard.press('Escape')

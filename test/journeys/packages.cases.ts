@@ -2,16 +2,14 @@ import type { Page, Route } from 'playwright-core'
 import { eventually } from '../kit/eventually'
 import { phone } from './browser'
 import { badgeSays, card, toastSays, visitWithCart } from './cart-and-payment'
-import { openShop, query, visit } from './site'
-
-openShop()
+import { leaveUnits, query, visit } from './site'
 
 const press = (page: Page, name: string, times = 1) =>
   card(page, name).getByRole('button', { name: 'Add to Cart' }).click({ clickCount: times })
 
 const newest = 'added_at = (SELECT max(added_at) FROM cart_item)'
 
-/** Keeps every add from the server until the returned function lets them through. */
+/** Holds every add-to-cart request until the returned function is called. */
 async function holdAdds(page: Page) {
   const { promise: released, resolve: release } = withResolve()
   await page.route('**/graphql', async (route: Route) => {
@@ -29,7 +27,7 @@ function withResolve() {
   return { promise, resolve }
 }
 
-/** The cart is known, so a click can be answered before the server is. */
+/** Waits until the cart is loaded, so that a click can update it optimistically. */
 async function visitWithKnownCart() {
   const page = await visit('/packages')
   await card(page, 'Gold').waitFor()
@@ -37,7 +35,7 @@ async function visitWithKnownCart() {
   return page
 }
 
-test('the seeded packages show what is left, and what is sold out cannot be added', async () => {
+test('package cards show their stock, and a sold-out package cannot be added', async () => {
   const page = await visit('/packages')
   for (const { name, price, stock, subtitle } of [
     {
@@ -78,7 +76,7 @@ test('the seeded packages show what is left, and what is sold out cannot be adde
   }
 })
 
-test('what the cards say is what the comparison says', async () => {
+test('the cards and the comparison table agree', async () => {
   const page = await visit('/packages')
   const table = page.getByRole('table', { name: 'What each package includes' })
   const tiers = ['Silver', 'Gold', 'Platinum', 'Diamond']
@@ -103,7 +101,7 @@ test('what the cards say is what the comparison says', async () => {
   expect(await table.textContent()).not.toContain('$')
 })
 
-test('a phone shows all four columns, and their names stay in sight', async () => {
+test('on a phone the comparison shows four columns with sticky headers', async () => {
   const page = await visit('/packages', { viewport: { ...phone, width: 320 } })
   await card(page, 'Gold').waitFor()
   await page.getByRole('link', { name: 'Compare the packages' }).click()
@@ -118,7 +116,7 @@ test('a phone shows all four columns, and their names stay in sight', async () =
   }
 })
 
-test('Add to Cart answers the click before the server does, at a quarter of the speed too', async () => {
+test('Add to Cart updates before the server responds, even with a 4x slower CPU', async () => {
   const page = await visitWithKnownCart()
   const release = await holdAdds(page)
   const tools = await page.context().newCDPSession(page)
@@ -141,14 +139,13 @@ test('Add to Cart answers the click before the server does, at a quarter of the 
   await badgeSays(page, '3 items')
 })
 
-test('an add that is refused is taken back, and the others stay', async () => {
+test('a rejected add is rolled back without affecting the others', async () => {
   const page = await visitWithCart('Silver')
   await page.goto('/packages')
   await badgeSays(page, '1 item')
   const release = await holdAdds(page)
-  await card(page, 'Platinum').getByRole('button').waitFor() // the page knows of more than one
-  await query(`UPDATE package SET available_inventory = 1, total_inventory = sold_inventory + 1
-               WHERE name = 'Platinum'`)
+  await card(page, 'Platinum').getByRole('button').waitFor() // the page has loaded a stock of more than one
+  await leaveUnits('Platinum', 1)
   await press(page, 'Platinum', 2)
   await badgeSays(page, '3 items')
   release()
@@ -157,7 +154,7 @@ test('an add that is refused is taken back, and the others stay', async () => {
   await card(page, 'Platinum').getByText('Only 1 left!').waitFor()
 })
 
-test('what would be too many is left for the server to refuse', async () => {
+test('the server rejects more than ten of a package', async () => {
   const page = await visitWithCart('Silver')
   await query(`UPDATE cart_item SET quantity = 10 WHERE ${newest}`)
   await page.goto('/packages')

@@ -1,13 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { phone } from './browser'
-import { makeVisitor, openShop } from './site'
+import { newVisitor } from './site'
 
-openShop()
-
-/**
- * kB (1,000 bytes) of each kind that a first visit takes over the line until `isThere`, as the server
- * packs them for a browser that takes brotli.
- */
+/** Brotli-compressed kB (1,000 bytes) of each kind that a first visit fetches until `isThere`. */
 async function weigh(
   context: BrowserContext,
   path: string,
@@ -22,15 +17,15 @@ async function weigh(
   await page.close()
 
   const bytes: Record<string, number> = { document: 0, script: 0, stylesheet: 0, font: 0 }
-  for (const [address, kind] of fetched) {
+  for (const [url, kind] of fetched) {
     if (!(kind in bytes)) continue
-    const answer = await context.request.get(address, { headers: { 'accept-encoding': 'br' } })
+    const answer = await context.request.get(url, { headers: { 'accept-encoding': 'br' } })
     bytes[kind] = (bytes[kind] ?? 0) + Number(answer.headers()['content-length'])
   }
   return Object.fromEntries(Object.entries(bytes).map(([kind, sum]) => [kind, sum / 1_000]))
 }
 
-/** The last to come, when the browser has nothing else to do. */
+/** Waits for the part that loads last, when the browser is idle. */
 const everything = (page: Page) =>
   page.getByRole('region', { name: 'Notifications' }).waitFor({ state: 'attached' })
 
@@ -41,10 +36,10 @@ test.each([
   ['/about', 165],
   ['/faq', 165],
   ['/contact', 195],
-] as const)('%s takes at most %i kB of JavaScript, and little else', async (path, budget) => {
-  const found = await weigh(await makeVisitor(), path, everything)
+] as const)('%s stays within %i kB of JavaScript and the other budgets', async (path, budget) => {
+  const found = await weigh(await newVisitor(), path, everything)
   expect(found.script).toBeLessThanOrEqual(budget)
-  expect(found.script).toBeGreaterThan(130) // the graph is among it
+  expect(found.script).toBeGreaterThan(130) // includes the GraphQL client
   expect(found.stylesheet).toBeLessThanOrEqual(15)
   expect(found.stylesheet).toBeGreaterThan(2)
   expect(found.font).toBeLessThanOrEqual(50)
@@ -53,8 +48,8 @@ test.each([
   expect(found.document).toBeGreaterThan(2)
 })
 
-test('the first page paints and answers a click with at most 100 kB of JavaScript', async () => {
-  const context = await makeVisitor({ viewport: phone })
+test('the home page is interactive with at most 100 kB of JavaScript', async () => {
+  const context = await newVisitor({ viewport: phone })
   await context.addInitScript(() => {
     window.requestIdleCallback = () => 0
   })
@@ -64,11 +59,11 @@ test('the first page paints and answers a click with at most 100 kB of JavaScrip
     await page.getByRole('button', { name: 'Close menu' }).waitFor()
   })
   expect(script).toBeLessThanOrEqual(100)
-  expect(script).toBeGreaterThan(70) // React is among it
+  expect(script).toBeGreaterThan(70) // includes React
 })
 
-test('the code of a page to read is asked for once the page is painted, by no clock', async () => {
-  const context = await makeVisitor()
+test('page code is requested right after first paint, without a timer', async () => {
+  const context = await newVisitor()
   await context.addInitScript(() => {
     const real = window.setTimeout
     const isPainted = () => performance.getEntriesByName('first-paint').length > 0
@@ -90,8 +85,8 @@ test('the code of a page to read is asked for once the page is painted, by no cl
   expect(Math.min(...asked)).toBeGreaterThan(painted)
 })
 
-test('in a browser that does not tell when it paints the page answers all the same', async () => {
-  const context = await makeVisitor()
+test('the page becomes interactive in a browser without paint timing', async () => {
+  const context = await newVisitor()
   await context.addInitScript(() => {
     PerformanceObserver.prototype.observe = () => undefined
   })

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core'
-import { demoCustomer, demoPassword, makeSignedIn } from './accounts'
+import { expectLog } from '../kit/expect-log'
+import { demoCustomer, demoPassword, newSignedInVisitor } from './accounts'
 import { expectAccessible } from './axe'
 import { addToCart, badgeSays, visitWithCart } from './cart-and-payment'
-import { foresee, makeVisitor, openShop, query, visit } from './site'
-
-openShop({ manyUnits: true })
+import { newVisitor, query, visit } from './site'
 
 let made = 0
 
@@ -13,19 +12,19 @@ async function fillIn(page: Page, fields: Record<string, string>, button: string
   await page.getByRole('button', { name: button }).click()
 }
 
-test('a visitor creates an account, is back where they were, and the bar knows them', async () => {
+test('creating an account returns to the page and signs the visitor in', async () => {
   const page = await visit('/faq')
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
   await page.getByRole('link', { name: 'Create account' }).click()
-  const email = `zoe-${++made}@example.com`
+  const email = `sign-up-${++made}@example.com`
   const fields = { 'First name': 'Zoë', 'Last name': 'Ng', Email: email, Password: 'correct horse' }
   await fillIn(page, fields, 'Create account')
   await page.waitForURL('**/faq')
   await page.getByRole('banner').getByRole('button', { name: 'Your account, Zoë' }).waitFor()
 })
 
-test('what was in the cart as a guest is there after signing in, added to the cart of the account', async () => {
-  const home = await (await makeSignedIn(demoCustomer)).newPage()
+test("signing in merges the guest cart into the account's cart", async () => {
+  const home = await (await newSignedInVisitor(demoCustomer)).newPage()
   await home.goto('/packages')
   await addToCart(home, 'Gold')
   await badgeSays(home, '1 item')
@@ -38,8 +37,8 @@ test('what was in the cart as a guest is there after signing in, added to the ca
   await badgeSays(page, '3 items')
 })
 
-test('a wrong password is said on the page, and the address stays', async () => {
-  foresee(/401 \(Unauthorized\)/)
+test('a wrong password shows an error and keeps the email', async () => {
+  expectLog(/401 \(Unauthorized\)/)
   const page = await visit('/api/login?returnTo=/about')
   await fillIn(page, { Email: demoCustomer, Password: 'wrong horse' }, 'Sign in')
   const problem = page.getByRole('alert')
@@ -50,8 +49,8 @@ test('a wrong password is said on the page, and the address stays', async () => 
   await page.waitForURL('**/about')
 })
 
-test('an account can be made and used without JavaScript', async () => {
-  const context = await makeVisitor({ javaScriptEnabled: false })
+test('an account can be created and used without JavaScript', async () => {
+  const context = await newVisitor({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/api/login/new')
   const email = `no-script-${++made}@example.com`
@@ -80,7 +79,7 @@ test('an account can be made and used without JavaScript', async () => {
   await page.waitForURL('**/faq')
 })
 
-test('the pages keep the theme that the site was left in', async () => {
+test("the sign-in pages use the site's theme", async () => {
   for (const [theme, background] of [
     ['light', 'rgb(250, 247, 241)'],
     ['dark', 'rgb(10, 20, 36)'],
@@ -91,8 +90,8 @@ test('the pages keep the theme that the site was left in', async () => {
   }
 })
 
-test('everybody can use the pages around signing in', async () => {
-  foresee(/400 \(Bad Request\)/)
+test('the sign-in pages have no axe violations', async () => {
+  expectLog(/400 \(Bad Request\)/)
   const page = await visit('/api/login', { theme: 'system' })
   await expectAccessible(page)
   await page.goto('/api/login/forgotten')
@@ -112,12 +111,12 @@ test('everybody can use the pages around signing in', async () => {
   await page.getByText('Please enter your last name.').waitFor()
   await expectAccessible(page)
 
-  const signedIn = await (await makeSignedIn(demoCustomer, { theme: 'system' })).newPage()
+  const signedIn = await (await newSignedInVisitor(demoCustomer, { theme: 'system' })).newPage()
   await signedIn.goto('/api/login/password')
   await expectAccessible(signedIn)
 })
 
-/** The path in the last mail. */
+/** The path of the link in the latest email. */
 async function lastLink() {
   const [mail] = await query<{ text: string }>(
     'SELECT text FROM mail ORDER BY created_at DESC LIMIT 1',

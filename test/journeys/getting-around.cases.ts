@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core'
 import { eventually } from '../kit/eventually'
+import { expectLog } from '../kit/expect-log'
 import { phone } from './browser'
 import { addToCart, badgeSays } from './cart-and-payment'
-import { foresee, makeVisitor, openShop, visit } from './site'
-
-openShop()
+import { newVisitor, visit } from './site'
 
 const shownTheme = (page: Page) => page.locator('html').getAttribute('data-theme')
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
@@ -14,7 +13,7 @@ async function chooseTheme(page: Page, name: string) {
   await page.getByRole('menuitemradio', { name }).click()
 }
 
-test('every link of the bar leads to its page, from the top, with the heading focused', async () => {
+test('every link in the top bar opens its page at the top with the heading focused', async () => {
   const page = await visit('/')
   const bar = page.getByRole('navigation', { name: 'Main' })
   expect(await bar.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/api/login')
@@ -42,7 +41,7 @@ test('every link of the bar leads to its page, from the top, with the heading fo
   await page.getByRole('heading', { level: 1, name: 'Shopping Cart' }).waitFor()
 })
 
-test('the footer leads on and tells what is coming', async () => {
+test('the footer links to the pages and announces what is coming', async () => {
   const page = await visit('/')
   const footer = page.getByRole('contentinfo')
   for (const [name, path] of [
@@ -60,7 +59,7 @@ test('the footer leads on and tells what is coming', async () => {
   await footer.getByText('© 2024 DriveFair').waitFor()
 })
 
-test('the menu of a phone opens, closes by a choice and by Escape, and says which it is', async () => {
+test('the phone menu opens, closes on a choice or Escape, and exposes its state', async () => {
   const page = await visit('/', { viewport: phone })
   const toggle = page.getByRole('button', { name: /^(Open|Close) menu$/ })
   const link = page
@@ -89,7 +88,7 @@ test('the menu of a phone opens, closes by a choice and by Escape, and says whic
   await expectOpen(false)
 })
 
-test('the theme is dark until another is chosen, and the choice outlives a reload', async () => {
+test('the theme defaults to dark, and a choice survives a reload and reaches other tabs', async () => {
   const page = await visit('/', { colorScheme: 'light' })
   expect(await shownTheme(page)).toBe('dark')
   await chooseTheme(page, 'Light')
@@ -109,9 +108,9 @@ test('the theme is dark until another is chosen, and the choice outlives a reloa
   await eventually(async () => expect(await shownTheme(page)).toBe('dark'))
 })
 
-test('the theme is set before the application comes, so nothing flashes', async () => {
-  const context = await makeVisitor({ theme: 'light', withoutScripts: true })
-  foresee(/ERR_FAILED/)
+test('the theme is set before the application loads, so nothing flashes', async () => {
+  const context = await newVisitor({ theme: 'light', withoutScripts: true })
+  expectLog(/ERR_FAILED/)
   await context.route('**/assets/*.js', (route) => route.abort())
   const page = await context.newPage()
   await page.goto('/')
@@ -120,8 +119,8 @@ test('the theme is set before the application comes, so nothing flashes', async 
   expect(background).toBe('rgb(250, 247, 241)')
 })
 
-test('every built page goes on in the browser without a complaint, whatever is known there', async () => {
-  foresee(/status of 404/)
+test('every prerendered page hydrates without errors, with a stored cart and theme', async () => {
+  expectLog(/status of 404/)
   const page = await visit('/packages', { theme: 'light' })
   await addToCart(page, 'Silver')
   for (const [path, title] of [
@@ -147,9 +146,9 @@ test('every built page goes on in the browser without a complaint, whatever is k
   }
 })
 
-test('a wrong address is answered with 404 and the way back', async () => {
-  foresee(/status of 404/)
-  const context = await makeVisitor()
+test('an unknown path returns 404 with links back', async () => {
+  expectLog(/status of 404/)
+  const context = await newVisitor()
   const page = await context.newPage()
   const answer = await page.goto('/no/such/page')
   expect(answer?.status()).toBe(404)
@@ -159,7 +158,7 @@ test('a wrong address is answered with 404 and the way back', async () => {
   await page.getByRole('heading', { level: 1, name: 'Service Packages' }).waitFor()
 })
 
-test('the keyboard reaches the content past the bar, and the theme menu', async () => {
+test('the keyboard can skip to the content and use the theme menu', async () => {
   const page = await visit('/')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.keyboard.press('Tab')

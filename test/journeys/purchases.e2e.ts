@@ -12,11 +12,14 @@ import {
   toastSays,
   visitWithCart,
 } from './cart-and-payment'
-import { openShop, unitsLeft, visit } from './site'
+import { openSite, unitsLeft, visit } from './site'
+import './toasts.cases'
+import './trouble.cases'
+import './turn-back.cases'
 
-openShop({ manyUnits: true })
+openSite({ manyUnits: true })
 
-test('a visitor buys Gold, from the first click to the printed receipt', async () => {
+test('a visitor buys Gold, from the package page to the receipt', async () => {
   const before = (await unitsLeft('Gold')) ?? 0
   const page = await visit('/packages')
   await page.getByRole('heading', { level: 1, name: 'Service Packages' }).waitFor()
@@ -71,7 +74,7 @@ test('a visitor buys Gold, from the first click to the printed receipt', async (
   expect(await unitsLeft('Gold')).toBe(before - 1)
 })
 
-test('the receipt prints black on white, without bars and buttons', async () => {
+test('the receipt prints black on white on one page, without navigation and buttons', async () => {
   const page = await visitWithCart('Silver')
   await goToPayment(page)
   await pay(page)
@@ -86,11 +89,11 @@ test('the receipt prints black on white, without bars and buttons', async () => 
   expect(await page.locator('body').getAttribute('data-printed')).toBe('yes')
 
   await page.emulateMedia({ media: 'print' })
-  const colours = await page.evaluate(() => {
+  const colors = await page.evaluate(() => {
     const { color, backgroundColor } = getComputedStyle(document.body)
     return { color, backgroundColor }
   })
-  expect(colours).toEqual({ color: 'rgb(0, 0, 0)', backgroundColor: 'rgb(255, 255, 255)' })
+  expect(colors).toEqual({ color: 'rgb(0, 0, 0)', backgroundColor: 'rgb(255, 255, 255)' })
   expect(await page.getByRole('banner').isVisible()).toBe(false)
   expect(await page.getByRole('contentinfo').isVisible()).toBe(false)
   expect(await page.getByRole('link', { name: 'Skip to content' }).isVisible()).toBe(false)
@@ -100,7 +103,7 @@ test('the receipt prints black on white, without bars and buttons', async () => 
   expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(1)
 })
 
-test('the quantity follows the buttons and what is typed, and nonsense changes nothing', async () => {
+test('the quantity follows buttons and input, and ignores invalid input', async () => {
   const page = await visitWithCart('Gold')
   const quantity = page.getByRole('textbox', { name: 'Quantity of Gold' })
   const type = async (text: string) => {
@@ -131,7 +134,7 @@ test('the quantity follows the buttons and what is typed, and nonsense changes n
   await isNow(4, '$2,396')
 })
 
-test('there is no button for more than ten of a package', async () => {
+test('the increase button is disabled at ten', async () => {
   const page = await visitWithCart('Silver')
   const quantity = page.getByRole('textbox', { name: 'Quantity of Silver' })
   await quantity.fill('10')
@@ -141,7 +144,7 @@ test('there is no button for more than ten of a package', async () => {
   expect(await increase.isDisabled()).toBe(true)
 })
 
-test('lines can be removed and the cart cleared', async () => {
+test('items can be removed and the cart cleared', async () => {
   const page = await visitWithCart('Gold', 'Silver')
   await page.getByText('Total (2 items)').waitFor()
   await page.getByRole('button', { name: 'Remove Gold' }).click()
@@ -155,7 +158,7 @@ test('lines can be removed and the cart cleared', async () => {
   await page.getByRole('heading', { level: 1, name: 'Service Packages' }).waitFor()
 })
 
-test('a declined card stays on the payment page, and another card pays', async () => {
+test('a declined card stays on the payment page, and another card works', async () => {
   const page = await visitWithCart('Gold')
   const session = sessionOf(await goToPayment(page))
   await pay(page, cards.declined)
@@ -168,7 +171,7 @@ test('a declined card stays on the payment page, and another card pays', async (
   await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
 })
 
-test('a payment whose webhook is lost is paid on the success page', async () => {
+test('the success page confirms a payment whose webhook was lost', async () => {
   const page = await visitWithCart('Gold')
   await goToPayment(page)
   await fillCard(page)

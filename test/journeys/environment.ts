@@ -1,0 +1,22 @@
+import { TestEnvironment } from 'jest-environment-node'
+import { type Browser, chromium } from 'playwright-core'
+
+declare global {
+  /** This test file's connection to the browser that all journeys share. */
+  var browser: Browser
+}
+
+/** Loads Playwright once per worker, not once per test file. */
+export default class BrowserEnvironment extends TestEnvironment {
+  override async setup() {
+    await super.setup()
+    const url = process.env.TEST_BROWSER_URL
+    if (!url) throw new Error('No browser: run the journey through jest.')
+    this.global.browser = await chromium.connect(url)
+  }
+
+  override async teardown() {
+    await this.global.browser?.close()
+    await super.teardown()
+  }
+}

@@ -1,0 +1,7 @@
+import stopDatabase from '../kit/global-teardown'
+import './global-setup'
+
+export default async function teardown() {
+  await globalThis.testBrowserServer?.close()
+  await stopDatabase()
+}

@@ -1,0 +1,4 @@
+import './watch-console'
+import { checkProblems } from './expect-log'
+
+afterEach(checkProblems)
