@@ -1,7 +1,7 @@
 import { verifyPassword } from 'better-auth/crypto'
 import { db } from '../platform/db'
 
-export const demoStaff = { email: 'staff@example.com', firstName: 'Sam', lastName: 'Staff' }
+const demoStaff = { email: 'staff@example.com', firstName: 'Sam', lastName: 'Staff' }
 const demoCustomer = { email: 'customer@example.com', firstName: 'Casey', lastName: 'Customer' }
 
 /** The accounts seeded in demo mode. */

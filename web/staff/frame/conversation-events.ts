@@ -26,7 +26,7 @@ export function useFollowConversations() {
   }, [client, isSessionOver])
 }
 
-export function announce(event: ConversationEvent) {
+function announce(event: ConversationEvent) {
   if (event.kind === 'TYPING' && !event.byStaff) startTyping(event.customerId)
   if (event.kind === 'MESSAGE' && !event.message.isFromAdmin) stopTyping(event.customerId)
   for (const listener of listeners) listener(event)
