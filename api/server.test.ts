@@ -38,7 +38,7 @@ async function send(server: ServerProcess, cookie: string, path: string, body: o
   return { answer, body: await answer.json() }
 }
 
-/** One visitor's way from the first click to the payment. */
+/** Adds a package to a new cart and pays. */
 async function buy(server: ServerProcess, packageId: string) {
   const added = await send(server, '', '/api/cart', { packageId, quantity: 1 })
   const cookie = added.answer.headers.get('set-cookie')?.split(';')[0] ?? ''
@@ -46,7 +46,7 @@ async function buy(server: ServerProcess, packageId: string) {
   await payOnPage(body.url)
 }
 
-test('two servers that start together on an empty database migrate and seed it once', async () => {
+test('two servers that start together migrate and seed an empty database once', async () => {
   const database = await makeEmptyDatabase()
   const client = await open(database)
 
@@ -64,7 +64,7 @@ test('two servers that start together on an empty database migrate and seed it o
   expect((await client.query('SELECT FROM package')).rowCount).toBe(4)
 })
 
-test('a payment page of one server can be paid at the other', async () => {
+test('two servers share checkout sessions', async () => {
   const database = await makeDatabase()
   const client = await open(database)
   const [first, second] = await Promise.all([start(database.url), start(database.url)])
@@ -84,7 +84,7 @@ test('a payment page of one server can be paid at the other', async () => {
   await expectInvariants(client)
 })
 
-test('told to stop, it finishes, says goodbye to sockets and ends with 0', async () => {
+test('closes sockets with 1001 and exits with 0 on SIGTERM', async () => {
   const database = await makeDatabase()
   await open(database)
   const server = await start(database.url)
@@ -101,7 +101,7 @@ test('told to stop, it finishes, says goodbye to sockets and ends with 0', async
   expect(await stopped).toBe(0)
 })
 
-test('killed in the middle of payments and started again, it loses and doubles nothing', async () => {
+test('loses and duplicates nothing when killed in the middle of payments', async () => {
   const database = await makeDatabase()
   const client = await open(database)
   const first = await start(database.url)
@@ -109,7 +109,7 @@ test('killed in the middle of payments and started again, it loses and doubles n
                         available_inventory = available_inventory + 100`)
   const packages: { id: string }[] = await (await fetch(`${first.base}/api/packages`)).json()
 
-  // Waves of buyers; the server is killed as soon as the first payments have arrived.
+  // Many buyers at once; the server is killed as soon as the first payments have arrived.
   const buyers = Array.from({ length: 40 }, (_, turn) => {
     const packageId = packages[turn % packages.length]?.id ?? ''
     return buy(first, packageId).catch(() => 'cut off')
@@ -124,7 +124,7 @@ test('killed in the middle of payments and started again, it loses and doubles n
   expect(outcomes).toContain('cut off')
 
   await start(database.url)
-  // What the killed server had just begun counts as left behind after a minute: let it be later.
+  // Orders count as abandoned after a minute.
   await client.query(`UPDATE orders SET created_at = created_at - interval '2 minutes'`)
 
   await eventually(async () => {

@@ -1,4 +1,4 @@
-/** What the owner edits: the names, numbers and addresses that every page and e-mail shows. */
+/** Names, phone number, email and hours, edited by the owner and shown on every page and in emails. */
 export const brand = {
   name: 'DriveFair',
   tagline: 'Car buying with someone on your side',
@@ -7,7 +7,7 @@ export const brand = {
   email: 'support@drivefair.example',
   emailHref: 'mailto:support@drivefair.example',
   hours: 'Monday–Friday 9 AM–7 PM ET',
-  /** The same to reckon with: days of the week (Sunday is 0) and full hours in our time zone. */
+  /** `hours` for computing: weekdays (Sunday is 0) and full hours in `timeZone`. */
   openHours: { days: [1, 2, 3, 4, 5], from: 9, to: 19 },
   timeZone: 'America/New_York',
   copyrightYear: 2024,

@@ -1,15 +1,17 @@
-// The consultation form (spec, section 5): its fields, lists and limits. The form, the graph and REST
-// all read this one definition, so that none of them accepts what another refuses.
+import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from './limits'
 
-/** What a visitor types. `pattern` is of the HTML kind: the whole value must fit. */
+// The consultation form (spec, section 5): its fields, options and limits. The form, the graph and REST
+// share this definition, so all three accept and reject the same answers.
+
+/** Text fields. `pattern` works as in HTML: it must match the whole value. */
 export const typedFields = {
-  firstName: { label: 'First name', maxLength: 80 },
-  lastName: { label: 'Last name', maxLength: 80 },
+  firstName: { label: 'First name', maxLength: MAX_NAME_LENGTH },
+  lastName: { label: 'Last name', maxLength: MAX_NAME_LENGTH },
   email: {
     label: 'Email',
-    maxLength: 254,
+    maxLength: MAX_EMAIL_LENGTH,
     pattern: "[A-Za-z0-9.!#$%&'*+\\/=?^_`\\{\\|\\}~\\-]+@[A-Za-z0-9\\-]+(\\.[A-Za-z0-9\\-]+)+",
-    problem: 'Enter an e-mail address such as name@example.com',
+    problem: 'Enter an email address such as name@example.com',
   },
   phone: {
     label: 'Phone',
@@ -21,10 +23,10 @@ export const typedFields = {
   city: { label: 'City', maxLength: 120 },
 } as const
 
-/** The one field that may stay empty. */
+/** The only optional field. */
 export const detailsField = { label: 'Additional details', maxLength: 2_000 } as const
 
-/** What a visitor chooses: the value as REST and the database spell it, and the words shown. */
+/** Choice fields. Each option is keyed by its value in REST and the database. */
 export const chosenFields = {
   travelDistance: {
     label: 'How far would you travel?',
@@ -109,15 +111,15 @@ export const chosenFields = {
   },
 } as const
 
-/** A choice in the graph, whose names have no hyphens and begin with no digit: `_2_3_MONTHS`. */
-export function graphName(choice: string) {
-  return choice
+/** Returns an option as a GraphQL enum name, which has no hyphens or leading digit: `_2_3_MONTHS`. */
+export function graphName(option: string) {
+  return option
     .toUpperCase()
     .replaceAll('-', '_')
     .replace(/^(?=\d)/, '_')
 }
 
-/** Nobody reads and fills the form faster than this; programs do. */
+/** People take longer than this to fill in the form; bots don't. */
 export const FASTEST_FILL_MS = 3_000
 
 export type TypedName = keyof typeof typedFields
@@ -132,31 +134,38 @@ export const fieldNames = [
 
 export const isChosen = (name: FieldName): name is ChosenName => Object.hasOwn(chosenFields, name)
 
-type Limits = { label: string; maxLength: number; pattern?: string; problem?: string }
+interface Limits {
+  label: string
+  maxLength: number
+  pattern?: string
+  problem?: string
+}
 
 export const limitsOf = (name: TypedName | 'additionalDetails'): Limits =>
   name === 'additionalDetails' ? detailsField : typedFields[name]
 
-/** The control characters that come with pasted text; only the details may have lines. */
-export const controlsIn = (name: FieldName) =>
+/** Matches control characters, which come with pasted text. Only the details may have line breaks. */
+export const controlCharacters = (name: FieldName) =>
   name === 'additionalDetails' ? /[^\P{Cc}\n\r\t]+/gu : /\p{Cc}+/gu
 
-/** What takes no room, or turns letters around; the joiners U+200C and U+200D are letters' own. */
-export const unseen =
+/**
+ * Matches zero-width characters and text direction overrides, but not the joiners U+200C and U+200D,
+ * which some scripts and emoji need.
+ */
+export const invisibleCharacters =
   /[\u00ad\u115f\u1160\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\u3164\ufeff\uffa0]+/u
 
-/** What is wrong with an answer, in words for its author; undefined when nothing is. */
+/** Returns what is wrong with an answer, as an error message; undefined when it is valid. */
 export function problemOf(name: FieldName, answer: string): string | undefined {
   if (isChosen(name)) {
-    return Object.hasOwn(chosenFields[name].options, answer)
-      ? undefined
-      : 'Choose one from the list'
+    return Object.hasOwn(chosenFields[name].options, answer) ? undefined : 'Choose an option'
   }
   const { label, maxLength, pattern, problem } = limitsOf(name)
   if (!answer && name === 'additionalDetails') return undefined
   if (!answer) return problem ?? `Enter your ${label.toLowerCase()}`
   if (answer.length > maxLength) return `At most ${maxLength.toLocaleString('en-US')} characters`
-  if (controlsIn(name).test(answer) || unseen.test(answer)) return 'Only letters, digits and signs'
+  if (controlCharacters(name).test(answer) || invisibleCharacters.test(answer))
+    return 'Please remove special characters'
   if (pattern && !new RegExp(`^(?:${pattern})$`, 'u').test(answer)) return problem
   return undefined
 }

@@ -1,16 +1,16 @@
-/** What the buyer reads after paying; within the figures and promises of the FAQ. */
+/** What happens after a payment. Must not promise more than the FAQ. */
 export const nextSteps = [
   {
-    title: 'We contact you within 24 hours',
-    text: 'We go over your wishes, your budget and your timing with you.',
+    title: "We'll contact you within 24 hours",
+    text: 'We talk through what you want, your budget, and your timing.',
   },
   {
     title: 'Choose your vehicle',
-    text: 'We search, contact all relevant dealerships in your area and negotiate price and terms for you.',
+    text: 'We search, contact all relevant dealerships in your area, and negotiate price and terms for you.',
   },
   {
     title: 'Receive your quote in writing',
-    text: 'The price is guaranteed for the exact unit quoted, by its VIN or stock number, as long as you meet the credit qualifications, act within the quote window and add no dealer products that were not in the quote.',
+    text: 'The price is guaranteed for the exact unit quoted, by its VIN or stock number, as long as you meet the credit qualifications, act within the quote window, and add no dealer products that were not in the quote.',
   },
   {
     title: 'Drive away happy',

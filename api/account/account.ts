@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { unseen } from '../../shared/consultation'
+import { invisibleCharacters } from '../../shared/consultation'
 import {
   MAX_EMAIL_LENGTH,
   MAX_NAME_LENGTH,
@@ -22,7 +22,7 @@ const nameField = (label: string) =>
     .min(1, `Please enter your ${label}.`)
     .max(MAX_NAME_LENGTH, `At most ${MAX_NAME_LENGTH} characters`)
     .regex(/^\P{Cc}*$/u, 'Please use letters only.')
-    .refine((given) => !unseen.test(given), 'Please use letters only.')
+    .refine((given) => !invisibleCharacters.test(given), 'Please use letters only.')
 
 export const emailField = z
   .string('Please enter your email address.')

@@ -1,14 +1,14 @@
-import { db } from '../platform/db'
+import { db, lockRow } from '../platform/db'
 import { log } from '../platform/log'
 import { every } from '../platform/timers'
 import { mailReplies } from './chat.mail'
 
-const AT_MOST = 200
+const MAX_CONVERSATIONS_PER_RUN = 200
 
-/** A reply of staff that nobody has seen for ten minutes goes out by e-mail. */
-export const mailUnseenReplies = () => every(30, 'mail unseen replies', mailRepliesThatWait)
+/** Starts the job that emails staff replies left unseen for ten minutes. */
+export const mailUnseenReplies = () => every(30, 'mail unseen replies', mailDueReplies)
 
-export async function mailRepliesThatWait() {
+export async function mailDueReplies() {
   const due = await db.$queryRaw<{ conversationId: string }[]>`
     SELECT DISTINCT conversation_id AS "conversationId"
       FROM message
@@ -16,21 +16,20 @@ export async function mailRepliesThatWait() {
       JOIN users ON users.id = customer_id
      WHERE is_from_admin AND read_at IS NULL AND mailed_at IS NULL
        AND message.created_at < now() - interval '10 minutes' AND email_verified
-     LIMIT ${AT_MOST}`
+     LIMIT ${MAX_CONVERSATIONS_PER_RUN}`
   for (const { conversationId } of due) {
     try {
       await mailConversation(conversationId)
     } catch (error) {
-      log.error({ err: error, conversationId }, 'replies not mailed; will be tried again')
+      log.error({ err: error, conversationId }, 'could not email unseen replies; will retry')
     }
   }
 }
 
-/** All replies that wait, in one mail; none when they were read meanwhile. */
+/** Emails all unseen replies of a conversation together, unless they have just been read. */
 async function mailConversation(conversationId: string) {
   await db.$transaction(async (tx) => {
-    // Whoever reads or writes in this conversation queues at its row.
-    await tx.$queryRaw`SELECT FROM conversation WHERE id = ${conversationId}::uuid FOR NO KEY UPDATE`
+    await lockRow(tx, 'conversation', conversationId)
     const { customer, messages } = await tx.conversation.findUniqueOrThrow({
       where: { id: conversationId },
       include: {

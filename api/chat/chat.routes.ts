@@ -2,16 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { notAllowed } from '../graph/builder'
 import { visitorOf } from '../http/visitor'
-import { goodbye, type Line } from '../live/lines'
+import { type Connection, closeReasons } from '../live/connection'
 import { Refusal } from '../platform/errors'
 import { listMessages, markMessagesRead, sendMessage, unreadCount } from './chat'
-import { watchMessages } from './live'
+import { subscribeToMessages } from './chat-events'
 import type { Message } from './message'
 
 const Send = z.object({ content: z.string(), clientMessageId: z.string().nullish() })
 const Read = z.object({ isFromAdmin: z.literal(true) })
 
-/** The documented paths of the chat (spec, section 7): of the visitor's own conversation. */
+/** Serves a customer's own conversation over REST (spec, section 7). */
 export function chatRoutes(app: FastifyInstance) {
   app.get('/api/messages', async (request, reply) => {
     const messages = await listMessages(customer(request, reply), { first: 100 })
@@ -35,36 +35,36 @@ export function chatRoutes(app: FastifyInstance) {
     return { read: await markMessagesRead(visitor) }
   })
 
-  app.onLine('/ws', (line) => {
-    serveNews(line).catch((error) => {
-      app.log.error({ err: error }, 'a socket failed')
-      line.close(goodbye.tryAgain)
+  app.onConnection('/ws', (connection) => {
+    announceMessages(connection).catch((error) => {
+      app.log.error({ err: error }, 'socket failed')
+      connection.close(closeReasons.tryAgain)
     })
   })
 }
 
-/** Tells the signed-in visitor that there is something new, and nothing else (spec, section 7). */
-async function serveNews(line: Line) {
-  if (!line.visitor.user) return line.close(goodbye.unauthorized)
-  const messages = await watchMessages(line.visitor)
-  line.onClose(() => messages.return())
-  for await (const _ of messages) line.send(NEWS)
+/** Announces each new message, without its content, to the signed-in visitor (spec, section 7). */
+async function announceMessages(connection: Connection) {
+  if (!connection.visitor.user) return connection.close(closeReasons.unauthorized)
+  const messages = await subscribeToMessages(connection.visitor)
+  connection.onClose(() => messages.return())
+  for await (const _ of messages) connection.send(ANNOUNCEMENT)
 }
 
-const NEWS = JSON.stringify({ type: 'new_message' })
+const ANNOUNCEMENT = JSON.stringify({ type: 'new_message' })
 
-/** Before the body is read: whoever is signed out is told that, and nothing else. */
+/** Checks sign-in before the body is parsed, so that signed-out callers get 401 whatever they send. */
 function signedIn(request: FastifyRequest, reply: FastifyReply) {
   const visitor = visitorOf(request, reply)
   if (!visitor.user) throw notAllowed(visitor)
   return visitor
 }
 
-/** These paths have no word for whose conversation is meant; a customer's own is the only one. */
+/** Rejects staff: these paths cannot name a customer, so they only serve the caller's own conversation. */
 function customer(request: FastifyRequest, reply: FastifyReply) {
   const visitor = signedIn(request, reply)
   if (!visitor.user?.isStaff) return visitor
-  throw new Refusal('FORBIDDEN', 'These messages are for customers. Staff answers at /staff/.')
+  throw new Refusal('FORBIDDEN', 'These messages are for customers. Staff reply at /staff/.')
 }
 
 const restMessage = ({ id, content, isFromAdmin, isRead, createdAt }: Message) => ({

@@ -1,62 +1,77 @@
+import { MAX_MESSAGE_LENGTH } from '../../shared/limits'
 import { builder } from '../graph/builder'
 import { Refusal } from '../platform/errors'
 import { listMessages, markMessagesRead, sendMessage, setTyping, unreadCount } from './chat'
-import { type ConversationEvent, watchActivity, watchMessages } from './live'
+import { type ChatEvent, subscribeToActivity, subscribeToMessages } from './chat-events'
 import { findMessage, type Message as MessageShape } from './message'
 
 const signedIn = { signedIn: true } as const
 
 export const Message = builder.objectRef<MessageShape>('Message').implement({
+  description: 'A chat message between a customer and staff.',
   authScopes: signedIn,
   fields: (t) => ({
-    id: t.exposeID('id'),
-    content: t.exposeString('content'),
-    isFromAdmin: t.exposeBoolean('isFromAdmin'),
-    isRead: t.exposeBoolean('isRead', {
-      description: 'Whether the other side had it before its eyes.',
-    }),
+    id: t.exposeID('id', { description: 'Unique ID.' }),
+    content: t.exposeString('content', { description: 'Plain text.' }),
+    isFromAdmin: t.exposeBoolean('isFromAdmin', { description: 'Whether staff wrote it.' }),
+    isRead: t.exposeBoolean('isRead', { description: 'Whether the recipient has seen it.' }),
     createdAt: t.expose('createdAt', {
       type: 'DateTime',
-      description: 'Never the same for two messages of a conversation: it tells their order.',
+      description: 'When it was stored. Strictly increases within a conversation.',
     }),
     clientMessageId: t.exposeID('clientMessageId', {
       nullable: true,
-      description: 'As the sender gave it, for the sender to know the message again.',
+      description: 'Client-generated idempotency key.',
     }),
-    customerId: t.exposeID('customerId', { description: 'Whose conversation it is in.' }),
+    customerId: t.exposeID('customerId', {
+      description: 'ID of the customer whose conversation it belongs to.',
+    }),
     staffName: t.exposeString('staffName', {
       nullable: true,
-      description: "First name of who of the staff wrote it; null for a customer's own message.",
+      description: "First name of the staff member who wrote it; null for a customer's message.",
     }),
   }),
 })
 
 const ChatActivityKind = builder.enumType('ChatActivityKind', {
-  values: { READ: { value: 'read' }, TYPING: { value: 'typing' }, CHANGED: { value: 'changed' } },
+  description: 'A kind of chat activity.',
+  values: {
+    READ: { value: 'read', description: 'One side read messages of the other.' },
+    TYPING: { value: 'typing', description: 'One side is typing.' },
+    CHANGED: { value: 'changed', description: 'The assignment or the notes changed; staff only.' },
+  },
 } as const)
 
-const ChatActivity = builder.objectRef<ConversationEvent>('ChatActivity').implement({
-  description: 'Something happened in a conversation other than a new message. Look again.',
+const ChatActivity = builder.objectRef<ChatEvent>('ChatActivity').implement({
+  description: 'Something other than a new message happened in a conversation. Refetch it.',
   authScopes: signedIn,
   fields: (t) => ({
     kind: t.field({
       type: ChatActivityKind,
+      description: 'What happened.',
       resolve: ({ kind }) => kind as Exclude<typeof kind, 'message'>,
     }),
-    customerId: t.exposeID('customerId'),
-    byStaff: t.exposeBoolean('byStaff'),
+    customerId: t.exposeID('customerId', {
+      description: 'ID of the customer whose conversation it happened in.',
+    }),
+    byStaff: t.exposeBoolean('byStaff', {
+      description: 'Whether staff, not the customer, did it.',
+    }),
   }),
 })
+
+const CUSTOMER_ID = 'The customer. Required for staff; customers can omit it.'
+const WATCHED_ID = 'The customer. Staff can omit it to get every conversation.'
 
 builder.queryField('messages', (t) =>
   t.field({
     type: [Message],
-    description: 'Newest first, at most 100. For staff: customerId names the conversation.',
+    description: 'Messages of a conversation, newest first.',
     authScopes: signedIn,
     args: {
-      first: t.arg.int({ defaultValue: 50 }),
-      before: t.arg.id({ required: false }),
-      customerId: t.arg.id({ required: false }),
+      first: t.arg.int({ defaultValue: 50, description: 'How many, from 1 to 100.' }),
+      before: t.arg.id({ required: false, description: 'Only messages older than this one.' }),
+      customerId: t.arg.id({ required: false, description: CUSTOMER_ID }),
     },
     resolve: (_root, page, { visitor }) => listMessages(visitor, page),
   }),
@@ -64,7 +79,7 @@ builder.queryField('messages', (t) =>
 
 builder.queryField('unreadCount', (t) =>
   t.int({
-    description: 'Unread staff messages; for staff the unread messages of all customers.',
+    description: 'Unread staff messages; for staff, unread messages of all customers.',
     authScopes: signedIn,
     resolve: (_root, _args, { visitor }) => unreadCount(visitor),
   }),
@@ -73,12 +88,17 @@ builder.queryField('unreadCount', (t) =>
 builder.mutationField('sendMessage', (t) =>
   t.field({
     type: Message,
-    description: '1 to 4,000 characters after trimming; customerId: staff only.',
+    description: 'Sends a message and creates the conversation with the first one.',
     authScopes: signedIn,
     args: {
-      content: t.arg.string(),
-      clientMessageId: t.arg.id({ required: false }),
-      customerId: t.arg.id({ required: false }),
+      content: t.arg.string({
+        description: `1 to ${MAX_MESSAGE_LENGTH.toLocaleString('en-US')} characters after trimming.`,
+      }),
+      clientMessageId: t.arg.id({
+        required: false,
+        description: 'Idempotency key of up to 100 characters: a retried send stores one message.',
+      }),
+      customerId: t.arg.id({ required: false, description: CUSTOMER_ID }),
     },
     resolve: (_root, draft, { visitor }) => sendMessage(visitor, draft),
   }),
@@ -86,18 +106,25 @@ builder.mutationField('sendMessage', (t) =>
 
 builder.mutationField('markMessagesRead', (t) =>
   t.int({
-    description: 'How many became read; upTo: only messages up to this one.',
+    description:
+      'Marks the messages of the other side as read. Returns how many were newly marked.',
     authScopes: signedIn,
-    args: { customerId: t.arg.id({ required: false }), upTo: t.arg.id({ required: false }) },
+    args: {
+      customerId: t.arg.id({ required: false, description: CUSTOMER_ID }),
+      upTo: t.arg.id({
+        required: false,
+        description: 'The last message to mark. All are marked without it.',
+      }),
+    },
     resolve: (_root, which, { visitor }) => markMessagesRead(visitor, which),
   }),
 )
 
 builder.mutationField('setTyping', (t) =>
   t.boolean({
-    description: 'Tells the other side; lasts a few seconds.',
+    description: 'Tells the other side that the caller is typing. Always true.',
     authScopes: signedIn,
-    args: { customerId: t.arg.id({ required: false }) },
+    args: { customerId: t.arg.id({ required: false, description: CUSTOMER_ID }) },
     resolve: (_root, { customerId }, { visitor }) => setTyping(visitor, customerId),
   }),
 )
@@ -105,13 +132,13 @@ builder.mutationField('setTyping', (t) =>
 builder.subscriptionField('newMessage', (t) =>
   t.field({
     type: Message,
-    description: 'Staff without customerId: every conversation.',
+    description: 'Each new message of a conversation.',
     authScopes: signedIn,
-    args: { customerId: t.arg.id({ required: false }) },
-    subscribe: (_root, { customerId }, { visitor }) => watchMessages(visitor, customerId),
+    args: { customerId: t.arg.id({ required: false, description: WATCHED_ID }) },
+    subscribe: (_root, { customerId }, { visitor }) => subscribeToMessages(visitor, customerId),
     async resolve({ messageId = '' }) {
       const message = await findMessage(messageId)
-      if (!message) throw new Refusal('NOT_FOUND', 'This message is gone.')
+      if (!message) throw new Refusal('NOT_FOUND', 'This message was deleted.')
       return message
     },
   }),
@@ -120,10 +147,10 @@ builder.subscriptionField('newMessage', (t) =>
 builder.subscriptionField('chatActivity', (t) =>
   t.field({
     type: ChatActivity,
-    description: 'Staff without customerId: every conversation.',
+    description: 'Other activity in a conversation: messages read, typing, and staff changes.',
     authScopes: signedIn,
-    args: { customerId: t.arg.id({ required: false }) },
-    subscribe: (_root, { customerId }, { visitor }) => watchActivity(visitor, customerId),
+    args: { customerId: t.arg.id({ required: false, description: WATCHED_ID }) },
+    subscribe: (_root, { customerId }, { visitor }) => subscribeToActivity(visitor, customerId),
     resolve: (event) => event,
   }),
 )

@@ -1,129 +1,125 @@
 import { notAllowed } from '../graph/builder'
 import type { Visitor } from '../http/visitor'
-import { isId, pool } from '../platform/db'
+import { isId, prepared } from '../platform/db'
 import { badField, Refusal } from '../platform/errors'
-import { tell } from './live'
+import { publishChatEvent } from './chat-events'
 import { type Message, selectMessages } from './message'
-import { type Part, partOf } from './part'
+import { type Participant, participantOf } from './participant'
 import { type Draft, storeMessage } from './store-message'
 
-const MOST_LISTED = 100
+const MAX_LISTED = 100
 
-/** Stores a message, makes the conversation with the first one, and tells both sides. */
+/** Stores a message, creating the conversation with the first one, and notifies both sides. */
 export async function sendMessage(
   visitor: Visitor,
   { customerId, ...draft }: Draft & { customerId?: string | null },
 ): Promise<Message> {
-  const part = await partOf(visitor, customerId)
-  const { message, isNew } = await storeMessage(part, draft)
-  if (isNew) tell({ kind: 'message', messageId: message.id, ...side(part) })
+  const participant = await participantOf(visitor, customerId)
+  const { message, isNew } = await storeMessage(participant, draft)
+  if (isNew) publishChatEvent({ kind: 'message', messageId: message.id, ...side(participant) })
   return message
 }
 
-const side = ({ customerId, byStaff }: Part) => ({ customerId, byStaff })
+const side = ({ customerId, byStaff }: Participant) => ({ customerId, byStaff })
 
 interface Page {
   first: number
-  /** Only what was written before this message. */
+  /** Lists only what was written before this message. */
   before?: string | null
   customerId?: string | null
 }
 
-/** A conversation, newest first. */
+/** Lists a conversation's messages, newest first. */
 export async function listMessages(
   visitor: Visitor,
   { first, before, customerId }: Page,
 ): Promise<Message[]> {
-  const part = await partOf(visitor, customerId)
-  if (!Number.isInteger(first) || first < 1 || first > MOST_LISTED) {
-    throw badField('first', `A whole number from 1 to ${MOST_LISTED}`)
+  const participant = await participantOf(visitor, customerId)
+  if (!Number.isInteger(first) || first < 1 || first > MAX_LISTED) {
+    throw badField('first', `A whole number from 1 to ${MAX_LISTED}`)
   }
-  const end = before ? await positionOf(part, before) : null
-  const { rows } = await pool.query<Message>({
-    name: 'messages',
-    text: `${selectMessages}
-           WHERE conversation.customer_id = $1
-             AND message.position < coalesce($2, ${AFTER_ALL})
-           ORDER BY message.position DESC LIMIT $3`,
-    values: [part.customerId, end, first],
-  })
+  const end = before ? await positionOf(participant, before) : null
+  const { rows } = await readMessages([participant.customerId, end, first])
   return rows
 }
 
-/** The greatest bigint: no message has it. */
-const AFTER_ALL = '9223372036854775807'
+/** The greatest bigint, beyond the position of any message. */
+const LAST_POSITION = '9223372036854775807'
 
-async function positionOf({ customerId }: Part, id: string): Promise<string> {
-  const { rows } = isId(id)
-    ? await pool.query({
-        name: 'position',
-        text: `SELECT position FROM message
-               JOIN conversation ON conversation.id = conversation_id
-               WHERE message.id = $1 AND customer_id = $2`,
-        values: [id, customerId],
-      })
-    : { rows: [] }
-  if (rows.length === 0) throw new Refusal('NOT_FOUND', 'There is no such message here.')
+const readMessages = prepared<Message>(
+  'messages',
+  `${selectMessages}
+   WHERE conversation.customer_id = $1 AND message.position < coalesce($2, ${LAST_POSITION})
+   ORDER BY message.position DESC LIMIT $3`,
+)
+
+const readPosition = prepared<{ position: string }>(
+  'position',
+  `SELECT position FROM message JOIN conversation ON conversation.id = conversation_id
+   WHERE message.id = $1 AND customer_id = $2`,
+)
+
+async function positionOf({ customerId }: Participant, messageId: string): Promise<string> {
+  const { rows } = isId(messageId) ? await readPosition([messageId, customerId]) : { rows: [] }
+  if (!rows[0]) throw new Refusal('NOT_FOUND', 'There is no such message here.')
   return rows[0].position
 }
 
-/** Unread staff messages of a customer; for staff the unread messages of all customers. */
+const countUnread = prepared<{ count: number }>(
+  'unread',
+  `SELECT count(*)::int FROM conversation JOIN message ON conversation_id = conversation.id
+   WHERE customer_id = $1 AND is_from_admin AND read_at IS NULL`,
+)
+
+const countUnreadByStaff = prepared<{ count: number }>(
+  'unread-by-staff',
+  `SELECT count(*)::int FROM message WHERE NOT is_from_admin AND read_at IS NULL`,
+)
+
+/** Counts a customer's unread staff messages; for staff, the unread messages of all customers. */
 export async function unreadCount(visitor: Visitor): Promise<number> {
   const { user } = visitor
   if (!user) throw notAllowed(visitor)
-  const { rows } = await pool.query(
-    user.isStaff
-      ? {
-          name: 'unread-by-staff',
-          text: `SELECT count(*)::int FROM message WHERE NOT is_from_admin AND read_at IS NULL`,
-        }
-      : {
-          name: 'unread',
-          text: `SELECT count(*)::int FROM conversation
-                 JOIN message ON conversation_id = conversation.id
-                 WHERE customer_id = $1 AND is_from_admin AND read_at IS NULL`,
-          values: [user.id],
-        },
-  )
-  return rows[0].count
+  const { rows } = await (user.isStaff ? countUnreadByStaff() : countUnread([user.id]))
+  return rows[0]?.count ?? 0
 }
 
+// Takes the conversation's row first, so that two tabs reading at once count each message once.
+const markRead = prepared(
+  'mark-read',
+  `WITH own AS (SELECT id FROM conversation WHERE customer_id = $1 FOR NO KEY UPDATE)
+   UPDATE message SET read_at = now() FROM own
+   WHERE conversation_id = own.id AND is_from_admin = $2 AND read_at IS NULL
+     AND position <= coalesce($3, ${LAST_POSITION})`,
+)
+
 /**
- * Marks what the other side wrote as read, up to and including the message `upTo`; answers how many
- * became read. Takes the conversation's row first: two tabs that read at once queue there.
+ * Marks messages from the other side as read, up to and including `upTo`. Returns how many were newly
+ * marked.
  */
 export async function markMessagesRead(
   visitor: Visitor,
   { customerId, upTo }: { customerId?: string | null; upTo?: string | null } = {},
 ): Promise<number> {
-  const part = await partOf(visitor, customerId)
-  const last = upTo ? await positionOf(part, upTo) : null
-  const { rowCount } = await pool.query({
-    name: 'mark-read',
-    text: `WITH mine AS (
-             SELECT id FROM conversation WHERE customer_id = $1 FOR NO KEY UPDATE
-           )
-           UPDATE message SET read_at = now() FROM mine
-           WHERE conversation_id = mine.id AND is_from_admin = $2 AND read_at IS NULL
-             AND position <= coalesce($3, ${AFTER_ALL})`,
-    values: [part.customerId, !part.byStaff, last],
-  })
-  const became = rowCount ?? 0
-  if (became > 0) tell({ kind: 'read', ...side(part) })
-  return became
+  const participant = await participantOf(visitor, customerId)
+  const last = upTo ? await positionOf(participant, upTo) : null
+  const { rowCount } = await markRead([participant.customerId, !participant.byStaff, last])
+  const count = rowCount ?? 0
+  if (count > 0) publishChatEvent({ kind: 'read', ...side(participant) })
+  return count
 }
 
-const TYPING_AGAIN_AFTER_MS = 1_500
-const typing = new Set<string>()
+const TYPING_THROTTLE_MS = 1_500
+const throttled = new Set<string>()
 
-/** Tells the other side, at most every second and a half; nothing is stored. */
+/** Notifies the other side, at most every 1.5 seconds. Nothing is stored. */
 export async function setTyping(visitor: Visitor, customerId?: string | null): Promise<boolean> {
-  const part = await partOf(visitor, customerId)
-  const key = `${part.userId} ${part.customerId}`
-  if (!typing.has(key)) {
-    typing.add(key)
-    setTimeout(() => typing.delete(key), TYPING_AGAIN_AFTER_MS).unref()
-    tell({ kind: 'typing', ...side(part) })
+  const participant = await participantOf(visitor, customerId)
+  const key = `${participant.userId} ${participant.customerId}`
+  if (!throttled.has(key)) {
+    throttled.add(key)
+    setTimeout(() => throttled.delete(key), TYPING_THROTTLE_MS).unref()
+    publishChatEvent({ kind: 'typing', ...side(participant) })
   }
   return true
 }

@@ -1,14 +1,14 @@
 import { queryFromInfo } from '@pothos/plugin-prisma'
 import { User } from '../account/account.schema'
 import { Consultation } from '../consultations/consultations.schema'
-import { consultationsOf } from '../consultations/queue'
+import { consultationsOf } from '../consultations/staff-consultations'
 import { builder, staffOf } from '../graph/builder'
 import { pageOf } from '../graph/paging'
 import { Order } from '../orders/orders.schema'
 import { ordersOf } from '../orders/search'
 import { db, isId } from '../platform/db'
 import { oldestFirst } from '../staff/notes'
-import { StaffNote } from '../staff/notes.schema'
+import { noteLength, StaffNote } from '../staff/notes.schema'
 import { Message } from './chat.schema'
 import {
   addConversationNote,
@@ -21,43 +21,65 @@ import {
 } from './inbox'
 
 const Conversation = builder.prismaObject('Conversation', {
+  description: "A customer's chat with staff.",
   authScopes: { staff: true },
   fields: (t) => ({
-    id: t.exposeID('id'),
-    customer: t.relation('customer', { type: User }),
+    id: t.exposeID('id', { description: 'Unique ID.' }),
+    customer: t.relation('customer', { type: User, description: 'The customer.' }),
     waitingSince: t.expose('waitingSince', {
       type: 'DateTime',
       nullable: true,
-      description: 'Since when the customer waits for an answer; null when the last word is ours.',
+      description: "When the customer's first unanswered message arrived; null once answered.",
     }),
-    lastMessageAt: t.expose('lastMessageAt', { type: 'DateTime' }),
+    lastMessageAt: t.expose('lastMessageAt', {
+      type: 'DateTime',
+      description: 'When the last message arrived.',
+    }),
     lastMessage: t.field({
       type: Message,
       nullable: true,
+      description: 'The last message.',
       resolve: ({ customerId }) => lastMessage(customerId),
     }),
     unreadCount: t.int({
-      description: 'Messages of the customer that staff has not read.',
+      description: "How many of the customer's messages staff have not read.",
       resolve: async ({ id }) => (await unreadOfCustomer(id)) ?? 0,
     }),
-    assignedTo: t.relation('assignedTo', { type: User, nullable: true }),
-    notes: t.relation('notes', { type: StaffNote, query: { orderBy: [...oldestFirst] } }),
+    assignedTo: t.relation('assignedTo', {
+      type: User,
+      nullable: true,
+      description: 'The staff member in charge; null when unassigned.',
+    }),
+    notes: t.relation('notes', {
+      type: StaffNote,
+      description: 'Private staff notes, oldest first.',
+      query: { orderBy: [...oldestFirst] },
+    }),
     orders: t.field({
       type: [Order],
-      description: 'Of this account, and paid orders with its verified address; newest first.',
+      description: "The account's orders and paid orders with its verified email, newest first.",
       resolve: async ({ customerId }) => (await ordersOf(customerId)) ?? [],
     }),
     consultations: t.field({
       type: [Consultation],
-      description: 'Of this account, and those sent with its verified address; newest first.',
+      description: "The account's requests and requests with its verified email, newest first.",
       resolve: async ({ customerId }) => (await consultationsOf(customerId)) ?? [],
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    createdAt: t.expose('createdAt', {
+      type: 'DateTime',
+      description: 'When the first message arrived.',
+    }),
   }),
 })
 
 const Filter = builder.enumType('ConversationFilter', {
-  values: ['ALL', 'WAITING', 'UNREAD', 'MINE'] as const satisfies ConversationFilter[],
+  description: 'Which conversations to list.',
+  values: {
+    ALL: { description: 'Every conversation.' },
+    WAITING: { description: 'The customer is waiting for a reply.' },
+    UNREAD: { description: 'Staff have not read every message.' },
+    MINE: { description: 'Assigned to the caller.' },
+  } as const satisfies Record<ConversationFilter, { description: string }>,
 })
 
 builder.queryField('conversations', (t) =>
@@ -65,8 +87,10 @@ builder.queryField('conversations', (t) =>
     {
       type: Conversation,
       authScopes: { staff: true },
-      description: 'Who waits longest comes first, then the newest.',
-      args: { filter: t.arg({ type: Filter, defaultValue: 'ALL' }) },
+      description: 'Conversations: the longest-waiting first, then the most recently active.',
+      args: {
+        filter: t.arg({ type: Filter, defaultValue: 'ALL', description: 'Which ones to list.' }),
+      },
       resolve: (_root, args, context, info) =>
         pageOf(inbox(staffOf(context), args.filter), args, (ids) =>
           db.conversation.findMany({
@@ -75,7 +99,17 @@ builder.queryField('conversations', (t) =>
           }),
         ),
     },
-    { fields: (t) => ({ totalCount: t.int({ resolve: (page) => page.totalCount() }) }) },
+    {
+      name: 'ConversationConnection',
+      description: 'A page of conversations.',
+      fields: (t) => ({
+        totalCount: t.int({
+          description: 'How many conversations match, on all pages.',
+          resolve: (page) => page.totalCount(),
+        }),
+      }),
+    },
+    { name: 'ConversationEdge', description: 'One entry of a page of conversations.' },
   ),
 )
 
@@ -84,7 +118,8 @@ builder.queryField('conversation', (t) =>
     type: Conversation,
     nullable: true,
     authScopes: { staff: true },
-    args: { customerId: t.arg.id() },
+    description: "A customer's conversation; null before their first message.",
+    args: { customerId: t.arg.id({ description: 'The customer.' }) },
     resolve: (query, _root, { customerId }) =>
       isId(customerId) ? db.conversation.findUnique({ ...query, where: { customerId } }) : null,
   }),
@@ -94,7 +129,7 @@ builder.queryField('staff', (t) =>
   t.field({
     type: [User],
     authScopes: { staff: true },
-    description: 'Who can take a conversation over.',
+    description: 'Staff members who can be assigned a conversation.',
     resolve: listStaff,
   }),
 )
@@ -103,8 +138,11 @@ builder.mutationField('assignConversation', (t) =>
   t.field({
     type: Conversation,
     authScopes: { staff: true },
-    description: 'staffId null hands it back.',
-    args: { customerId: t.arg.id(), staffId: t.arg.id({ required: false }) },
+    description: 'Assigns a conversation to a staff member.',
+    args: {
+      customerId: t.arg.id({ description: 'The customer.' }),
+      staffId: t.arg.id({ required: false, description: 'The new assignee; null unassigns.' }),
+    },
     resolve: (_root, { customerId, staffId }, context) =>
       assignConversation(staffOf(context), customerId, staffId ?? null),
   }),
@@ -114,7 +152,11 @@ builder.mutationField('addConversationNote', (t) =>
   t.field({
     type: StaffNote,
     authScopes: { staff: true },
-    args: { customerId: t.arg.id(), content: t.arg.string() },
+    description: 'Adds a private note to a conversation.',
+    args: {
+      customerId: t.arg.id({ description: 'The customer.' }),
+      content: t.arg.string({ description: noteLength }),
+    },
     resolve: (_root, { customerId, content }, context) =>
       addConversationNote(staffOf(context), customerId, content),
   }),

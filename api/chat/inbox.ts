@@ -3,16 +3,16 @@ import { type Conversation, Prisma } from '../generated/prisma/client'
 import { batched } from '../graph/batch'
 import type { List } from '../graph/paging'
 import type { SignedInUser } from '../http/visitor'
-import { pubsub } from '../live/pubsub'
-import { db, isId, pool, type Tx } from '../platform/db'
+import { db, isId, lockRow, prepared, type Tx } from '../platform/db'
 import { badField, Refusal } from '../platform/errors'
 import { recordChange } from '../staff/history'
 import { addNote } from '../staff/notes'
+import { publishStaffChange } from './chat-events'
 import { type Message, selectMessages } from './message'
 
 export type ConversationFilter = 'ALL' | 'WAITING' | 'UNREAD' | 'MINE'
 
-/** Who waits longest comes first, then who was heard of last. */
+/** Lists conversations: the longest-waiting first, then the most recently active. */
 export function inbox(staff: SignedInUser, filter: ConversationFilter): List {
   const shown = {
     ALL: Prisma.sql`true`,
@@ -34,45 +34,48 @@ export function inbox(staff: SignedInUser, filter: ConversationFilter): List {
   }
 }
 
-/** By the customer's id; undefined when that customer never wrote. */
+const readLastMessages = prepared<Message>(
+  'last-messages',
+  `${selectMessages} WHERE message.id IN (
+     SELECT latest.id FROM conversation requested CROSS JOIN LATERAL (
+       SELECT id FROM message WHERE conversation_id = requested.id ORDER BY position DESC LIMIT 1
+     ) latest WHERE requested.customer_id = ANY ($1))`,
+)
+
+/** Finds a conversation's last message by customer ID. */
 export const lastMessage = batched(async (customerIds) => {
-  const { rows } = await pool.query<Message>({
-    name: 'last-messages',
-    text: `${selectMessages} WHERE message.id IN (
-      SELECT latest.id FROM conversation asked CROSS JOIN LATERAL (
-        SELECT id FROM message WHERE conversation_id = asked.id ORDER BY position DESC LIMIT 1
-      ) latest WHERE asked.customer_id = ANY ($1))`,
-    values: [customerIds],
-  })
+  const { rows } = await readLastMessages([customerIds])
   return new Map(rows.map((message) => [message.customerId, message]))
 })
 
-/** How many messages of the customer no one of the staff has read, by the conversation's id. */
+const countUnread = prepared<{ conversationId: string; unread: number }>(
+  'unread-of-customers',
+  `SELECT conversation_id AS "conversationId", count(*)::int AS unread FROM message
+   WHERE conversation_id = ANY ($1) AND NOT is_from_admin AND read_at IS NULL
+   GROUP BY conversation_id`,
+)
+
+/** Counts the customer's messages that staff have not read, by conversation ID. */
 export const unreadOfCustomer = batched(async (conversationIds) => {
-  const { rows } = await pool.query<{ conversation_id: string; unread: number }>({
-    name: 'unread-of-customers',
-    text: `SELECT conversation_id, count(*)::int AS unread FROM message
-           WHERE conversation_id = ANY ($1) AND NOT is_from_admin AND read_at IS NULL
-           GROUP BY conversation_id`,
-    values: [conversationIds],
-  })
-  return new Map(rows.map((row) => [row.conversation_id, row.unread]))
+  const { rows } = await countUnread([conversationIds])
+  return new Map(rows.map(({ conversationId, unread }) => [conversationId, unread]))
 })
 
+/** Lists the users who can be assigned a conversation. */
 export const listStaff = () =>
   db.user.findMany({
     where: { emailVerified: true, email: { in: [...config.STAFF_EMAILS] } },
     orderBy: [{ firstName: 'asc' }, { lastName: 'asc' }, { id: 'asc' }],
   })
 
-/** Who of the staff looks after the conversation from now on; null hands it back to all. */
+/** Assigns the conversation to a staff member; `null` unassigns it. */
 export async function assignConversation(
   staff: SignedInUser,
   customerId: string,
   staffId: string | null,
 ): Promise<Conversation> {
-  const taker = staffId ? (await listStaff()).find(({ id }) => id === staffId) : null
-  if (taker === undefined) throw badField('staffId', 'Somebody of the staff')
+  const assignee = staffId ? (await listStaff()).find(({ id }) => id === staffId) : null
+  if (assignee === undefined) throw badField('staffId', 'Must be a staff member')
   const conversation = await db.$transaction(async (tx) => {
     const found = await lockConversation(tx, customerId)
     await recordChange(tx, staff, {
@@ -81,35 +84,31 @@ export async function assignConversation(
       subjectName: nameOf(found.customer),
       field: 'assignedTo',
       before: found.assignedTo && nameOf(found.assignedTo),
-      after: taker && nameOf(taker),
+      after: assignee && nameOf(assignee),
     })
-    const data = { assignedToId: taker?.id ?? null }
+    const data = { assignedToId: assignee?.id ?? null }
     return tx.conversation.update({ where: { id: found.id }, data })
   })
-  pubsub.publish('conversations', { kind: 'changed', customerId, byStaff: true })
+  publishStaffChange(customerId)
   return conversation
 }
 
-export async function addConversationNote(staff: SignedInUser, customerId: string, given: string) {
-  const conversation = isId(customerId)
-    ? await db.conversation.findUnique({ where: { customerId } })
-    : null
-  if (!conversation) throw noConversation()
-  const added = await addNote(staff, { conversationId: conversation.id }, given)
-  pubsub.publish('conversations', { kind: 'changed', customerId, byStaff: true })
-  return added
+export async function addConversationNote(staff: SignedInUser, customerId: string, text: string) {
+  const { id } = (await findConversation(db, customerId)) ?? {}
+  if (!id) throw noConversation()
+  const note = await addNote(staff, { conversationId: id }, text)
+  publishStaffChange(customerId)
+  return note
 }
 
+const findConversation = async (tx: Tx, customerId: string) =>
+  isId(customerId) ? tx.conversation.findUnique({ where: { customerId } }) : null
+
 async function lockConversation(tx: Tx, customerId: string) {
-  if (!isId(customerId)) throw noConversation()
-  await tx.$queryRaw`
-    SELECT FROM conversation WHERE customer_id = ${customerId}::uuid FOR NO KEY UPDATE`
-  const found = await tx.conversation.findUnique({
-    where: { customerId },
-    include: { customer: true, assignedTo: true },
-  })
-  if (!found) throw noConversation()
-  return found
+  const { id } = (await findConversation(tx, customerId)) ?? {}
+  if (!id || !(await lockRow(tx, 'conversation', id))) throw noConversation()
+  const include = { customer: true, assignedTo: true }
+  return tx.conversation.findUniqueOrThrow({ where: { id }, include })
 }
 
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>

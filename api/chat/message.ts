@@ -1,20 +1,20 @@
-import { pool } from '../platform/db'
+import { prepared } from '../platform/db'
 
 export interface Message {
   id: string
   content: string
   isFromAdmin: boolean
-  /** Whether the other side had it before its eyes. */
+  /** Whether the recipient has seen it. */
   isRead: boolean
-  /** Grows by at least a millisecond from message to message of a conversation. */
+  /** At least a millisecond later than the previous message of the conversation. */
   createdAt: Date
   clientMessageId: string | null
   customerId: string
-  /** First name of who of the staff wrote it. */
+  /** First name of the staff member who wrote it; null on a customer's message. */
   staffName: string | null
 }
 
-/** To be followed by conditions; the columns are the fields of `Message`. */
+/** Selects the fields of `Message`; append the conditions. */
 export const selectMessages = `
   SELECT message.id, message.content, message.is_from_admin AS "isFromAdmin",
     message.read_at IS NOT NULL AS "isRead", message.created_at AS "createdAt",
@@ -24,23 +24,21 @@ export const selectMessages = `
   JOIN conversation ON conversation.id = message.conversation_id
   LEFT JOIN users author ON author.id = message.author_id AND message.is_from_admin`
 
+const readMessage = prepared<Message>('message', `${selectMessages} WHERE message.id = $1`)
+
 const loading = new Map<string, Promise<Message | undefined>>()
 
-/** Undefined once its customer's account is gone. All who ask while it is read share one statement. */
+/**
+ * Finds a message; undefined once the customer's account is deleted. Concurrent calls for one message,
+ * such as those of all its subscribers, share a query.
+ */
 export function findMessage(id: string): Promise<Message | undefined> {
-  let found = loading.get(id)
-  if (!found) {
-    found = readMessage(id).finally(() => loading.delete(id))
-    loading.set(id, found)
+  let message = loading.get(id)
+  if (!message) {
+    message = readMessage([id])
+      .then(({ rows }) => rows[0])
+      .finally(() => loading.delete(id))
+    loading.set(id, message)
   }
-  return found
-}
-
-async function readMessage(id: string) {
-  const { rows } = await pool.query<Message>({
-    name: 'message',
-    text: `${selectMessages} WHERE message.id = $1`,
-    values: [id],
-  })
-  return rows[0]
+  return message
 }

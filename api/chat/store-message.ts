@@ -1,109 +1,110 @@
-import type { PoolClient } from 'pg'
-import { pool } from '../platform/db'
+import { MAX_MESSAGE_LENGTH } from '../../shared/limits'
+import { Prisma } from '../generated/prisma/client'
+import { db, type Tx } from '../platform/db'
 import { badField } from '../platform/errors'
 import { validText } from '../platform/text'
 import { type Message, selectMessages } from './message'
-import type { Part } from './part'
+import type { Participant } from './participant'
 
-/** The longest message (decisions, section 7). */
-const longest = { most: 4_000, rule: 'Write 1 to 4,000 characters' }
-const LONGEST_CLIENT_ID = 100
+const MAX_CLIENT_ID_LENGTH = 100
 
 export interface Draft {
   content: string
-  /** Chosen by the sender: sent again with it, a message stays one message. */
+  /** Idempotency key: a retried send stores one message. */
   clientMessageId?: string | null
 }
 
-/** Answers the stored message; `isNew` is false when it had been stored before. */
-export async function storeMessage(part: Part, draft: Draft) {
-  const content = validText('content', draft.content, longest)
+/** Stores a message, or finds the one stored by an earlier try; then `isNew` is false. */
+export async function storeMessage(author: Participant, draft: Draft) {
+  const content = validText('content', draft.content, {
+    most: MAX_MESSAGE_LENGTH,
+    rule: `Write 1 to ${MAX_MESSAGE_LENGTH.toLocaleString('en-US')} characters`,
+  })
   const clientMessageId = clientIdOf(draft)
-  const client = await pool.connect()
-  let broken: Error | undefined
-  try {
-    await client.query('BEGIN')
-    const conversationId = await lockConversation(client, part.customerId)
-    const added = await addMessage(client, conversationId, part, { content, clientMessageId })
-    const message = added ?? (await storedMessage(client, conversationId, part, clientMessageId))
-    await client.query('COMMIT')
-    return { message, isNew: added !== undefined }
-  } catch (error) {
-    broken = error as Error // closing the connection rolls back
-    throw error
-  } finally {
-    client.release(broken)
-  }
+  const { customerId, userId, byStaff, firstName } = author
+
+  return db.$transaction(async (tx) => {
+    const conversationId = await lockConversation(tx, customerId)
+    const added = await insertMessage(tx, {
+      ...{ conversationId, authorId: userId, isFromAdmin: byStaff },
+      ...{ content, clientMessageId },
+    })
+    if (!added) {
+      const message = await findStored(tx, conversationId, userId, clientMessageId)
+      return { message, isNew: false }
+    }
+    const staffName = byStaff ? firstName : null
+    const message: Message = {
+      ...{ ...added, content, clientMessageId, customerId, staffName },
+      ...{ isFromAdmin: byStaff, isRead: false },
+    }
+    return { message, isNew: true }
+  })
 }
 
 function clientIdOf({ clientMessageId: id = null }: Draft) {
-  if (id === null || (id !== '' && id.length <= LONGEST_CLIENT_ID && !id.includes('\0'))) return id
-  throw badField('clientMessageId', `1 to ${LONGEST_CLIENT_ID} characters`)
-}
-
-/** Whoever writes queues at the conversation's row: positions are in the order of the commits. */
-async function lockConversation(client: PoolClient, customerId: string): Promise<string> {
-  const { rows } = await client.query({
-    name: 'lock-conversation',
-    text: `INSERT INTO conversation (customer_id) VALUES ($1)
-           ON CONFLICT (customer_id) DO UPDATE SET customer_id = excluded.customer_id
-           RETURNING id`,
-    values: [customerId],
-  })
-  return rows[0].id
-}
-
-/** Undefined when the author's message with this client id is there already. */
-async function addMessage(
-  client: PoolClient,
-  conversationId: string,
-  { customerId, userId, byStaff, firstName }: Part,
-  { content, clientMessageId }: { content: string; clientMessageId: string | null },
-): Promise<Message | undefined> {
-  const { rows } = await client.query({
-    name: 'add-message',
-    // The times of a conversation's messages never repeat, so that they too tell the order.
-    text: `WITH added AS (
-             INSERT INTO message (conversation_id, author_id, is_from_admin, content,
-               client_message_id, created_at)
-             SELECT id, $2, $3, $4, $5,
-               greatest(clock_timestamp(), last_message_at + interval '1 millisecond')
-             FROM conversation WHERE id = $1
-             ON CONFLICT (conversation_id, author_id, client_message_id) DO NOTHING
-             RETURNING id, created_at
-           ), touched AS (
-             UPDATE conversation SET last_message_at = added.created_at,
-               waiting_since = CASE WHEN NOT $3 THEN coalesce(waiting_since, added.created_at) END
-             FROM added WHERE conversation.id = $1
-           )
-           SELECT id, created_at FROM added`,
-    values: [conversationId, userId, byStaff, content, clientMessageId],
-  })
-  if (rows.length === 0) return undefined
-  return {
-    id: rows[0].id,
-    content,
-    isFromAdmin: byStaff,
-    isRead: false,
-    createdAt: rows[0].created_at,
-    clientMessageId,
-    customerId,
-    staffName: byStaff ? firstName : null,
+  if (id === null || (id !== '' && id.length <= MAX_CLIENT_ID_LENGTH && !id.includes('\0'))) {
+    return id
   }
+  throw badField('clientMessageId', `1 to ${MAX_CLIENT_ID_LENGTH} characters`)
 }
 
-async function storedMessage(
-  client: PoolClient,
-  conversationId: string,
-  { userId }: Part,
-  clientMessageId: string | null,
-) {
-  const { rows } = await client.query<Message>({
-    name: 'stored-message',
-    text: `${selectMessages}
-           WHERE message.conversation_id = $1 AND message.author_id = $2
-             AND message.client_message_id = $3`,
-    values: [conversationId, userId, clientMessageId],
+/**
+ * Creates the conversation if needed. Writers serialize on its row lock, so positions are in commit
+ * order: a reader never sees a later message before an earlier one.
+ */
+async function lockConversation(tx: Tx, customerId: string) {
+  const { id } = await tx.conversation.upsert({
+    where: { customerId },
+    create: { customerId },
+    update: { customerId }, // changes nothing, but takes the lock
+    select: { id: true },
   })
-  return rows[0] as Message
+  return id
+}
+
+interface NewMessage {
+  conversationId: string
+  authorId: string
+  isFromAdmin: boolean
+  content: string
+  clientMessageId: string | null
+}
+
+/** Returns undefined when the author has already stored a message with this client ID. */
+async function insertMessage(
+  tx: Tx,
+  { conversationId, authorId, isFromAdmin, content, clientMessageId }: NewMessage,
+) {
+  // Times within a conversation strictly increase, so clients can sort by them.
+  const [added] = await tx.$queryRaw<Pick<Message, 'id' | 'createdAt'>[]>`
+    WITH added AS (
+      INSERT INTO message (conversation_id, author_id, is_from_admin, content, client_message_id,
+        created_at)
+      SELECT id, ${authorId}::uuid, ${isFromAdmin}, ${content}, ${clientMessageId},
+        greatest(clock_timestamp(), last_message_at + interval '1 millisecond')
+      FROM conversation WHERE id = ${conversationId}::uuid
+      ON CONFLICT (conversation_id, author_id, client_message_id) DO NOTHING
+      RETURNING id, created_at
+    ), touched AS (
+      UPDATE conversation SET last_message_at = added.created_at,
+        waiting_since =
+          CASE WHEN NOT ${isFromAdmin}::boolean THEN coalesce(waiting_since, added.created_at) END
+      FROM added WHERE conversation.id = ${conversationId}::uuid
+    )
+    SELECT id, created_at AS "createdAt" FROM added`
+  return added
+}
+
+async function findStored(
+  tx: Tx,
+  conversationId: string,
+  authorId: string,
+  clientMessageId: string | null,
+): Promise<Message> {
+  const [stored] = await tx.$queryRaw<Message[]>`${Prisma.raw(selectMessages)}
+    WHERE message.conversation_id = ${conversationId}::uuid AND message.author_id = ${authorId}::uuid
+      AND message.client_message_id = ${clientMessageId}`
+  if (!stored) throw new Error('A message was neither stored nor found')
+  return stored
 }

@@ -10,23 +10,23 @@ import {
 
 export type ConsultationInput = Record<TypedName | ChosenName, string> & {
   additionalDetails?: string | null | undefined
-  /** One for each visit of the form: sending again is the same request. */
+  /** Idempotency key, one per visit to the form. */
   requestKey?: string | null | undefined
-  /** A field that people do not see. */
+  /** Honeypot: a field that people do not see. */
   website?: string | null | undefined
-  /** How long the visitor took, in milliseconds. */
+  /** How long the visitor took to fill in the form. */
   filledInMs?: number | null | undefined
 }
 
 function answerTo(name: FieldName) {
   const text = z.string(problemOf(name, ''))
-  return (isChosen(name) ? text : text.trim()).superRefine((answer, refuse) => {
+  return (isChosen(name) ? text : text.trim()).superRefine((answer, context) => {
     const problem = problemOf(name, answer)
-    if (problem) refuse.addIssue(problem)
+    if (problem) context.addIssue(problem)
   })
 }
 
-/** What `POST /api/consultation` and the graph accept: what the form in `web/` would send. */
+/** Validates a request from REST or the graph by the rules of the form. */
 export const Consultation = z.object({
   ...Object.fromEntries(fieldNames.map((name) => [name, answerTo(name)])),
   additionalDetails: answerTo('additionalDetails').nullish(),

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { brand } from '../../shared/brand'
 import { type ChosenName, chosenFields, typedFields } from '../../shared/consultation'
 import { consultationSteps } from '../../shared/consultation-steps'
 import { config } from '../config'
@@ -11,33 +10,33 @@ import { log } from '../platform/log'
 
 type Request = Omit<Consultation, 'requestKey'>
 
-/** Anybody can type anybody's address into the form: nobody gets more than these from us in a day. */
-const MOST_PER_ADDRESS = 3
+/** Anyone can enter anyone's email in the form, so one email gets at most this many a day. */
+const MAX_PER_EMAIL_AND_DAY = 3
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * Tells the customer that the request arrived, and staff that somebody waits; once for each request
- * and way to reach whoever sent it: a corrected address is told too.
+ * Emails a confirmation to the customer and an alert to staff: once per request and contact details,
+ * so that a corrected email or phone number is sent again.
  */
 export async function mailConsultation(tx: Tx, request: Request) {
-  await mailCustomer(tx, request)
-  for (const address of config.STAFF_EMAILS) {
+  await mailConfirmation(tx, request)
+  for (const recipient of config.STAFF_EMAILS) {
     await queueMail(tx, {
-      cause: `consultation-lead ${request.id} ${address} ${markOf(request.email, request.phone)}`,
-      recipient: address,
-      ...leadLetter(request),
+      cause: `consultation-lead ${request.id} ${recipient} ${contactHash(request.email, request.phone)}`,
+      recipient,
+      ...alertLetter(request),
     })
   }
 }
 
-/** A cause outlives its mail and stands in the log: it must not say how to reach anybody. */
-const markOf = (...contact: string[]) =>
+/** Causes are logged and outlive the mail, so they must not contain contact details. */
+const contactHash = (...contact: string[]) =>
   createHash('sha256').update(contact.join('\n')).digest('base64url').slice(0, 12)
 
-async function mailCustomer(tx: Tx, request: Request) {
-  // Requests with one address queue here, so that many at once cannot all be among the first.
+async function mailConfirmation(tx: Tx, request: Request) {
+  // Requests for one email serialize here, so that concurrent ones cannot all pass the limit.
   const key = `consultation mail ${request.email.toLowerCase()}`
-  await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtext(${key}))::text`
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${key}))`
   const recent = await tx.mail.count({
     where: {
       recipient: { equals: request.email, mode: 'insensitive' },
@@ -45,37 +44,37 @@ async function mailCustomer(tx: Tx, request: Request) {
       createdAt: { gt: new Date(Date.now() - DAY_MS) },
     },
   })
-  if (recent >= MOST_PER_ADDRESS) {
-    log.warn({ consultationId: request.id }, 'consultation not confirmed: too many to one address')
+  if (recent >= MAX_PER_EMAIL_AND_DAY) {
+    log.warn({ consultationId: request.id }, 'confirmation not sent: too many to this email')
     return
   }
   await queueMail(tx, {
-    cause: `consultation-received ${request.id} ${markOf(request.email)}`,
+    cause: `consultation-received ${request.id} ${contactHash(request.email)}`,
     recipient: request.email,
-    ...receivedLetter(request),
+    ...confirmationLetter(request),
   })
 }
 
-/** Repeats nothing that was typed freely: whoever filled the form may not be who reads this. */
-const receivedLetter = (request: Request) =>
+/** Repeats no free text: the recipient may not be the person who filled in the form. */
+const confirmationLetter = (request: Request) =>
   renderLetter({
-    subject: `We received your request for a free consultation`,
-    preview: `We contact you by ${inOurZone(request.contactBy)}.`,
+    subject: 'We received your request for a free consultation',
+    preview: `We'll contact you by ${inOurZone(request.contactBy)}.`,
     heading: 'We received your request',
     parts: [
       greeting(request.firstName),
-      `Thank you for asking ${brand.name} for a free consultation. A person from our team contacts you within 24 hours, by ${inOurZone(request.contactBy)} at the latest.`,
+      `Thanks for requesting a free consultation. Someone from our team will contact you within 24 hours, no later than ${inOurZone(request.contactBy)}.`,
       { facts: choices(request) },
       `What happens next\n${consultationSteps.map(({ title }, at) => `${at + 1}. ${title}`).join('\n')}`,
-      { note: 'If you did not ask for this, you need not do anything.' },
+      { note: "If you didn't request this, you can ignore this email." },
     ],
   })
 
-const leadLetter = (request: Request) =>
+const alertLetter = (request: Request) =>
   renderLetter({
     subject: `New consultation request: ${request.firstName} ${request.lastName}`,
     preview: `Contact by ${inOurZone(request.contactBy)}.`,
-    heading: `${request.firstName} ${request.lastName} asks for a consultation`,
+    heading: `New consultation request from ${request.firstName} ${request.lastName}`,
     parts: [
       `Please contact them by ${inOurZone(request.contactBy)}.`,
       {
@@ -94,7 +93,7 @@ const leadLetter = (request: Request) =>
     ],
   })
 
-/** What was chosen from the lists, in the words of the form. */
+/** Lists the chosen answers in the words of the form. */
 function choices(request: Request) {
   const fields = Object.entries<{ label: string; options: Record<string, string> }>(chosenFields)
   return fields.map(([name, { label, options }]) => {

@@ -3,13 +3,13 @@ import { visitorOf } from '../http/visitor'
 import { Consultation } from './consultation-input'
 import { requestConsultation } from './consultations'
 
-/** The documented path of the consultation form (spec, section 7). */
+/** Serves the consultation form over REST (spec, section 7). */
 export function consultationsRoutes(app: FastifyInstance) {
   app.post('/api/consultation', async (request, reply) => {
     const input = Consultation.parse(request.body)
-    const sent = await requestConsultation(visitorOf(request, reply), input)
-    // What staff makes of it is not for the sender, also not when the same request is sent again.
-    const { status, contactedAt, userId, ...shown } = sent
+    const stored = await requestConsultation(visitorOf(request, reply), input)
+    // The sender never sees staff fields, not even when sending the same request again.
+    const { status, contactedAt, userId, ...shown } = stored
     return reply.status(201).send(shown)
   })
 }

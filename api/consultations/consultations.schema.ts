@@ -1,82 +1,138 @@
-import { type ChosenName, chosenFields, graphName } from '../../shared/consultation'
+import {
+  type ChosenName,
+  chosenFields,
+  detailsField,
+  graphName,
+  typedFields,
+} from '../../shared/consultation'
 import { builder } from '../graph/builder'
-import { requestConsultation, type ShownConsultation } from './consultations'
+import { type PublicConsultation, requestConsultation } from './consultations'
 
-function listOf(name: string, field: ChosenName) {
-  const values = Object.entries(chosenFields[field].options).map(([value, label]) => {
-    return [graphName(value), { value, description: label }]
-  })
+function choiceEnum(name: string, field: ChosenName) {
+  const { label, options } = chosenFields[field]
+  const values = Object.entries(options).map(([value, description]): [string, Choice] => [
+    graphName(value),
+    { value, description },
+  ])
   return builder.enumType(name, {
-    values: Object.fromEntries(values) as Record<string, { value: string; description: string }>,
+    description: `Answers to "${label}" on the consultation form.`,
+    values: Object.fromEntries(values),
   })
 }
 
-const lists = {
-  travelDistance: listOf('TravelDistance', 'travelDistance'),
-  creditRange: listOf('CreditRange', 'creditRange'),
-  purchaseMethod: listOf('PurchaseMethod', 'purchaseMethod'),
-  downPayment: listOf('DownPayment', 'downPayment'),
-  vehicleType: listOf('VehicleType', 'vehicleType'),
-  budgetRange: listOf('BudgetRange', 'budgetRange'),
-  timeline: listOf('Timeline', 'timeline'),
+interface Choice {
+  value: string
+  description: string
 }
+
+const choices = {
+  travelDistance: choiceEnum('TravelDistance', 'travelDistance'),
+  creditRange: choiceEnum('CreditRange', 'creditRange'),
+  purchaseMethod: choiceEnum('PurchaseMethod', 'purchaseMethod'),
+  downPayment: choiceEnum('DownPayment', 'downPayment'),
+  vehicleType: choiceEnum('VehicleType', 'vehicleType'),
+  budgetRange: choiceEnum('BudgetRange', 'budgetRange'),
+  timeline: choiceEnum('Timeline', 'timeline'),
+}
+
+/** Describes the fields that the input and the stored request share. */
+const descriptions = {
+  firstName: 'First name.',
+  lastName: 'Last name.',
+  email: 'Email.',
+  phone: 'Phone number.',
+  city: 'City and state.',
+  travelDistance: 'How far the customer would travel.',
+  creditRange: 'Credit range.',
+  purchaseMethod: 'How the customer will pay for the vehicle.',
+  downPayment: 'Down payment.',
+  vehicleType: 'Vehicle type.',
+  budgetRange: 'Budget.',
+  timeline: 'When the customer would like to buy.',
+  additionalDetails: 'Additional details.',
+}
+
+const atMost = ({ maxLength }: { maxLength: number }) =>
+  `At most ${maxLength.toLocaleString('en-US')} characters.`
 
 const ConsultationInput = builder.inputType('ConsultationInput', {
-  fields: (t) => ({
-    firstName: t.string(),
-    lastName: t.string(),
-    email: t.string(),
-    phone: t.string(),
-    city: t.string(),
-    travelDistance: t.field({ type: lists.travelDistance }),
-    creditRange: t.field({ type: lists.creditRange }),
-    purchaseMethod: t.field({ type: lists.purchaseMethod }),
-    downPayment: t.field({ type: lists.downPayment }),
-    vehicleType: t.field({ type: lists.vehicleType }),
-    budgetRange: t.field({ type: lists.budgetRange }),
-    timeline: t.field({ type: lists.timeline }),
-    additionalDetails: t.string({ required: false }),
-    requestKey: t.id({
-      required: false,
-      description: 'A UUID for each visit of the form: sending again is the same request.',
-    }),
-    website: t.string({ required: false, description: 'A trap for programs: leave it empty.' }),
-    filledInMs: t.int({
-      required: false,
-      description: 'How long the visitor took to fill the form.',
-    }),
-  }),
+  description: 'The consultation form.',
+  fields: (t) => {
+    const text = (name: keyof typeof typedFields) =>
+      t.string({ description: `${descriptions[name]} ${atMost(typedFields[name])}` })
+    const choice = (name: ChosenName) =>
+      t.field({ type: choices[name], description: descriptions[name] })
+    return {
+      firstName: text('firstName'),
+      lastName: text('lastName'),
+      email: text('email'),
+      phone: text('phone'),
+      city: text('city'),
+      travelDistance: choice('travelDistance'),
+      creditRange: choice('creditRange'),
+      purchaseMethod: choice('purchaseMethod'),
+      downPayment: choice('downPayment'),
+      vehicleType: choice('vehicleType'),
+      budgetRange: choice('budgetRange'),
+      timeline: choice('timeline'),
+      additionalDetails: t.string({
+        required: false,
+        description: `${descriptions.additionalDetails} ${atMost(detailsField)}`,
+      }),
+      requestKey: t.id({
+        required: false,
+        description:
+          'Idempotency key: a UUID per visit to the form. Sending again updates the request.',
+      }),
+      website: t.string({ required: false, description: 'Spam trap: leave it empty.' }),
+      filledInMs: t.int({
+        required: false,
+        description: 'How long the visitor took to fill in the form, in milliseconds.',
+      }),
+    }
+  },
 })
 
-export const Consultation = builder.objectRef<ShownConsultation>('Consultation').implement({
-  fields: (t) => ({
-    id: t.exposeID('id'),
-    firstName: t.exposeString('firstName'),
-    lastName: t.exposeString('lastName'),
-    email: t.exposeString('email'),
-    phone: t.exposeString('phone'),
-    city: t.exposeString('city'),
-    travelDistance: t.expose('travelDistance', { type: lists.travelDistance }),
-    creditRange: t.expose('creditRange', { type: lists.creditRange }),
-    purchaseMethod: t.expose('purchaseMethod', { type: lists.purchaseMethod }),
-    downPayment: t.expose('downPayment', { type: lists.downPayment }),
-    vehicleType: t.expose('vehicleType', { type: lists.vehicleType }),
-    budgetRange: t.expose('budgetRange', { type: lists.budgetRange }),
-    timeline: t.expose('timeline', { type: lists.timeline }),
-    additionalDetails: t.exposeString('additionalDetails', { nullable: true }),
-    createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    contactBy: t.expose('contactBy', {
-      type: 'DateTime',
-      description: 'When the promise of 24 hours ends.',
-    }),
-  }),
+export const Consultation = builder.objectRef<PublicConsultation>('Consultation').implement({
+  description: 'A request for a free consultation.',
+  fields: (t) => {
+    const text = (name: keyof typeof typedFields) =>
+      t.exposeString(name, { description: descriptions[name] })
+    const choice = (name: ChosenName) =>
+      t.expose(name, { type: choices[name], description: descriptions[name] })
+    return {
+      id: t.exposeID('id', { description: 'Unique ID.' }),
+      firstName: text('firstName'),
+      lastName: text('lastName'),
+      email: text('email'),
+      phone: text('phone'),
+      city: text('city'),
+      travelDistance: choice('travelDistance'),
+      creditRange: choice('creditRange'),
+      purchaseMethod: choice('purchaseMethod'),
+      downPayment: choice('downPayment'),
+      vehicleType: choice('vehicleType'),
+      budgetRange: choice('budgetRange'),
+      timeline: choice('timeline'),
+      additionalDetails: t.exposeString('additionalDetails', {
+        nullable: true,
+        description: descriptions.additionalDetails,
+      }),
+      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was sent.' }),
+      contactBy: t.expose('contactBy', {
+        type: 'DateTime',
+        description: 'When the promised 24 hours end.',
+      }),
+    }
+  },
 })
 
 builder.mutationField('requestConsultation', (t) =>
   t.field({
     type: Consultation,
-    description: 'Answered within 24 hours by a person.',
-    args: { input: t.arg({ type: ConsultationInput }) },
+    description:
+      'Requests a free consultation. Someone from our team makes contact within 24 hours.',
+    args: { input: t.arg({ type: ConsultationInput, description: 'The filled-in form.' }) },
     resolve: (_root, { input }, { visitor }) => requestConsultation(visitor, input),
   }),
 )

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { FASTEST_FILL_MS } from '../../shared/consultation'
 import { networkKey } from '../account/rate-limits'
-import type { Consultation as Stored } from '../generated/prisma/client'
+import type { Consultation as StoredConsultation } from '../generated/prisma/client'
 import type { Visitor } from '../http/visitor'
 import { db } from '../platform/db'
 import { Refusal } from '../platform/errors'
@@ -10,45 +10,42 @@ import { countAttempt } from '../platform/rate-limit'
 import { Consultation, type ConsultationInput } from './consultation-input'
 import { mailConsultation } from './consultations.mail'
 
-/** More requests than any household or office sends in ten minutes, and fewer than a script. */
-const perNetwork = {
+/** Per ten minutes: more than any household or office sends, fewer than a script. */
+const networkLimit = {
   most: 50,
-  message: 'Too many requests came from your network. Please call us.',
+  message: 'Too many requests from your network. Please call us.',
 }
 
-export type ShownConsultation = Omit<Stored, 'requestKey'>
+/** A consultation without its idempotency key. */
+export type PublicConsultation = Omit<StoredConsultation, 'requestKey'>
+
+/** Ends the promised 24 hours by elapsed time, across weekends and daylight saving changes. */
+const contactDeadline = (sentAt: Date) => new Date(sentAt.getTime() + 24 * 60 * 60_000)
 
 /**
- * When the promise "within 24 hours" ends: 24 hours on the clock, also over a weekend or a change of
- * daylight saving time.
- */
-const contactBy = (sent: Date) => new Date(sent.getTime() + 24 * 60 * 60_000)
-
-/**
- * Stores a request for a consultation. Sent again with the same `requestKey` it stays one request,
- * with what was typed last. Refuses bad fields (BAD_INPUT, naming each), a form that was filled
- * faster than anybody can, and a sender of very many (RATE_LIMITED). A filled trap field is answered
- * as if all were well, and not stored.
+ * Stores a consultation request and emails both sides. Sent again with the same `requestKey`, it stays
+ * one request with the latest answers. Rejects invalid fields and forms filled in faster than a person
+ * can (BAD_INPUT), and too many requests from one network (RATE_LIMITED). A filled spam trap gets a
+ * normal response, but nothing is stored.
  */
 export async function requestConsultation(
   visitor: Visitor,
-  given: ConsultationInput,
-): Promise<ShownConsultation> {
-  const { website, filledInMs, requestKey, ...rest } = Consultation.parse(given)
-  const details = rest.additionalDetails || null
-  const fields = { ...rest, additionalDetails: details }
+  input: ConsultationInput,
+): Promise<PublicConsultation> {
+  const { website, filledInMs, requestKey, ...answers } = Consultation.parse(input)
+  const fields = { ...answers, additionalDetails: answers.additionalDetails || null }
 
   if (website) {
-    log.warn('consultation not stored: the trap field was filled')
+    log.warn('consultation request dropped: the spam trap was filled')
     return notStored(fields)
   }
   if (typeof filledInMs === 'number' && filledInMs < FASTEST_FILL_MS) {
-    const message = 'That was very fast. Please check what you typed and send it again.'
+    const message = 'That was very fast. Please check your answers and send them again.'
     throw new Refusal('BAD_INPUT', message, { fields: { form: message } })
   }
 
   const key = requestKey ?? randomUUID()
-  await countAttempt(networkKey('consultation', visitor.clientIp), perNetwork)
+  await countAttempt(networkKey('consultation', visitor.clientIp), networkLimit)
   return db.$transaction(async (tx) => {
     const stored = await tx.consultation.upsert({
       where: { requestKey: key },
@@ -56,7 +53,7 @@ export async function requestConsultation(
         ...fields,
         requestKey: key,
         userId: visitor.user?.id,
-        contactBy: contactBy(new Date()),
+        contactBy: contactDeadline(new Date()),
       },
       update: fields,
       omit: { requestKey: true },
@@ -66,19 +63,19 @@ export async function requestConsultation(
   })
 }
 
-type Fields = Omit<
-  ShownConsultation,
+type Answers = Omit<
+  PublicConsultation,
   'id' | 'createdAt' | 'userId' | 'status' | 'contactBy' | 'contactedAt'
 >
 
-function notStored(fields: Fields): ShownConsultation {
+function notStored(answers: Answers): PublicConsultation {
   const createdAt = new Date()
   return {
-    ...fields,
+    ...answers,
     id: randomUUID(),
     userId: null,
     status: 'NEW',
-    contactBy: contactBy(createdAt),
+    contactBy: contactDeadline(createdAt),
     contactedAt: null,
     createdAt,
   }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { type DocumentNode, type ExecutionArgs, GraphQLError, getOperationAST } from 'graphql'
 import { GRAPHQL_TRANSPORT_WS_PROTOCOL, makeServer } from 'graphql-ws'
 import type { YogaServerInstance } from 'graphql-yoga'
-import { type Line as Connection, goodbye as closeReasons } from '../live/lines'
+import { type Connection, closeReasons } from '../live/connection'
 import type { Context } from './builder'
 import { publicErrors } from './graph-errors'
 
@@ -56,7 +56,7 @@ export function graphSockets(app: FastifyInstance, getEnveloped: Yoga['getEnvelo
       result.errors && { ...result, errors: closeIfUnavailable(connection, result.errors) },
   })
 
-  app.onLine('/graphql', serve, GRAPHQL_TRANSPORT_WS_PROTOCOL)
+  app.onConnection('/graphql', serve, GRAPHQL_TRANSPORT_WS_PROTOCOL)
 
   function serve(connection: Connection) {
     const closed = graph.opened(

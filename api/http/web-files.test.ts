@@ -1,22 +1,26 @@
-import { accept } from '../../test/kit/browser-sign-in'
+import { accept, signIn } from '../../test/kit/browser-sign-in'
 import { makeDatabase } from '../../test/kit/database'
 import { askFor } from '../../test/kit/raw-request'
 import { type ServerProcess, startServer } from '../../test/kit/server-process'
 
 let server: ServerProcess
+let customer: string
+let staff: string
 
 beforeAll(async () => {
   const { url } = await makeDatabase()
   server = await startServer({ DATABASE_URL: url, LOG_LEVEL: 'error' })
+  customer = await signIn(server, 'customer@example.com')
+  staff = await signIn(server, 'staff@example.com')
 }, 60_000)
 
-// What anybody can provoke is no failure of ours.
+// No request may cause an unexpected error.
 afterEach(() => expect(server.output()).not.toContain('"level":50'))
 afterAll(() => server?.stop())
 
 const ask = (target: string, headers = {}) => askFor(server.base, target, { accept, ...headers })
 
-test('a part of a file is sent; for a part that it does not have, its length', async () => {
+test('serves byte ranges, and rejects invalid ones with the length of the file', async () => {
   const whole = await ask('/theme.js')
   const part = await ask('/theme.js', { range: 'bytes=0-9' })
   expect([part.status, part.body]).toEqual([206, whole.body.slice(0, 10)])
@@ -32,7 +36,7 @@ test('a part of a file is sent; for a part that it does not have, its length', a
   }
 })
 
-test('a file that is not as it was expected is not sent', async () => {
+test('rejects a request whose precondition fails', async () => {
   for (const expected of [
     { 'if-match': '"nope"' },
     { 'if-unmodified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' },
@@ -46,17 +50,79 @@ test('a file that is not as it was expected is not sent', async () => {
 test.each([
   ...['/nowhere', '//packages', '/packages//', '/../x', '/./theme.js', '/theme.js/.', '/%00'],
   ...['/%zz', '/%ff', '/%2561pi/cart', '/pictures/', `/${'x'.repeat(400)}`, '/.%2e/package.json'],
-])('the address %j is the 404 page', async (target) => {
+])('serves the 404 page at %j', async (target) => {
   const { status, headers, body } = await ask(target)
   expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
   expect(headers['x-content-type-options']).toBe('nosniff')
   expect(body).toContain('Page Not Found')
 })
 
-test('folders and unknown files of the assets are 404 without a page', async () => {
+test('returns 404 as JSON for directories and unknown files of the assets', async () => {
   for (const target of ['/assets', '/assets/', '/assets/none.js', '/assets/../theme.js']) {
     const { status, body } = await ask(target)
     expect([target, status]).toEqual([target, 404])
     expect(JSON.parse(body)).toMatchObject({ code: 'NOT_FOUND' })
+  }
+})
+
+const open = (path: string, cookie = '') =>
+  fetch(server.base + path, { headers: { accept, cookie }, redirect: 'manual' })
+
+const redirectOf = (answer: Response) => [answer.status, answer.headers.get('location')]
+
+test('sends signed-out visitors of /staff/ to sign in, and back to the same URL', async () => {
+  expect(redirectOf(await open('/staff/'))).toEqual([303, '/api/login?returnTo=%2Fstaff%2F'])
+  expect(redirectOf(await open('/staff/orders?search=a%26b'))).toEqual([
+    303,
+    '/api/login?returnTo=%2Fstaff%2Forders%3Fsearch%3Da%2526b',
+  ])
+})
+
+test('shows customers a 403 page without the application', async () => {
+  for (const path of ['/staff/', '/staff/orders']) {
+    const answer = await open(path, customer)
+    expect(answer.status).toBe(403)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const page = await answer.text()
+    expect(page).toContain('<h1 class="text-3xl">For our staff only</h1>')
+    expect(page.match(/<script[^>]*>/g)).toEqual(['<script src="/theme.js">'])
+  }
+})
+
+test('serves the application to staff at every path below /staff/, uncached', async () => {
+  for (const path of ['/staff/', '/staff/orders?search=a', '/staff/a/b/c', '/staff/index.html']) {
+    const answer = await open(path, staff)
+    expect([path, answer.status]).toEqual([path, 200])
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(await answer.text()).toContain('<title>Staff · DriveFair</title>')
+  }
+})
+
+test('redirects /staff to /staff/', async () => {
+  expect(redirectOf(await open('/staff'))).toEqual([301, '/staff/'])
+  expect(redirectOf(await open('/staff?a=1', staff))).toEqual([301, '/staff/?a=1'])
+})
+
+test('redirects once, and only to our own site, whatever the spelling of the URL', async () => {
+  expect(redirectOf(await open('/%73taff'))).toEqual([301, '/staff/'])
+  expect(redirectOf(await open('/%73taff/'))).toEqual([303, '/api/login?returnTo=%2Fstaff%2F'])
+  expect((await open('/%73taff/', staff)).status).toBe(200)
+  const { status, headers } = await askFor(server.base, 'http://evil.example/staff')
+  expect([status, headers.location]).toEqual([301, '/staff/'])
+})
+
+test('returns 404 for similar paths, even to staff', async () => {
+  const beside = [
+    '/staffs',
+    '/Staff/',
+    '/graphiql',
+    '/graphiql/index.html',
+    '/403.html',
+    '/404.html',
+  ]
+  for (const path of beside) {
+    const answer = await open(path, staff)
+    expect([path, answer.status]).toEqual([path, 404])
+    expect(await answer.text()).toContain('Page Not Found')
   }
 })

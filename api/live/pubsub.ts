@@ -1,80 +1,83 @@
 import { setMaxListeners } from 'node:events'
 import { Repeater } from 'graphql-yoga'
 import { Refusal } from '../platform/errors'
-import { linkRedis, type RedisLink } from './redis'
+import { connectRedis, type RedisConnection, type RedisTimings } from './redis'
 
 /**
- * Events say "look"; the truth is in the database. Publish after the commit of what happened, never
- * before. An event may be lost: whoever depends on it must also look by itself. A feature adds its
- * topics beside what publishes them.
+ * Events are hints to look again; the truth is in the database. Publish only after the commit. Events
+ * can get lost, so subscribers that depend on them must also poll. Each feature declares its topics
+ * next to the code that publishes them.
  */
 export interface Topics {
-  /** A session that is over: its sockets must close. */
+  /** A session ended: its sockets must close. */
   sessionEnded: [event: { sessionId: string }]
 }
 
-type Last<Given> = Given extends [...unknown[], infer Event] ? Event : never
-type AllButLast<Given> = Given extends [...infer Key, unknown] ? Key : never
+type Last<Values> = Values extends [...unknown[], infer Event] ? Event : never
+type AllButLast<Values> = Values extends [...infer Key, unknown] ? Key : never
 
 /**
- * Events reach the subscribers of this instance at once and by themselves. `connect` also carries
- * them to other instances and theirs to us; while Redis is away only that part is missing.
+ * Delivers events to this instance's subscribers synchronously. After `connect`, events also travel to
+ * and from other instances; while Redis is down, only that part is missing.
  */
 export function makePubSub() {
-  const here = new EventTarget()
-  setMaxListeners(0, here) // one for each subscription: many are no leak
-  let link: RedisLink | undefined
+  const local = new EventTarget()
+  setMaxListeners(0, local) // one listener per subscription is not a leak
+  let redis: RedisConnection | undefined
 
   const dispatch = (name: string, detail: unknown) =>
-    here.dispatchEvent(new CustomEvent(name, { detail }))
+    local.dispatchEvent(new CustomEvent(name, { detail }))
 
   return {
-    publish<Topic extends keyof Topics>(topic: Topic, ...given: Topics[Topic]) {
-      const [event, key] = [given.at(-1), given.length > 1 ? `:${given[0]}` : '']
-      dispatch(topic + key, event)
-      link?.send({ name: topic + key, event })
+    publish<Topic extends keyof Topics>(topic: Topic, ...args: Topics[Topic]) {
+      const name = args.length > 1 ? `${topic}:${args[0]}` : topic
+      const event = args.at(-1)
+      dispatch(name, event)
+      redis?.publish({ name, event })
     },
 
-    /** Calls `hear` at each event, without a queue; answers what ends it. */
+    /** Calls the listener on each event, without a queue. Returns a function that stops it. */
     listen<Topic extends keyof Topics>(
       topic: Topic,
-      hear: (event: Last<Topics[Topic]>) => void,
+      listener: (event: Last<Topics[Topic]>) => void,
       ...[key]: AllButLast<Topics[Topic]> | []
     ) {
       const name = key === undefined ? topic : `${topic}:${key}`
-      const listener = (event: Event) => hear((event as CustomEvent).detail)
-      here.addEventListener(name, listener)
-      return () => here.removeEventListener(name, listener)
+      const onEvent = (event: Event) => listener((event as CustomEvent).detail)
+      local.addEventListener(name, onEvent)
+      return () => local.removeEventListener(name, onEvent)
     },
 
+    /** Returns a queue of events, to be read with `for await`. */
     subscribe<Topic extends keyof Topics>(
       topic: Topic,
       ...key: AllButLast<Topics[Topic]>
     ): Repeater<Last<Topics[Topic]>> {
       return new Repeater(async (push, stop) => {
-        const hear = (event: Last<Topics[Topic]>) => {
+        const onEvent = (event: Last<Topics[Topic]>) => {
           try {
             void push(event)
           } catch {
-            stop(new Refusal('UNAVAILABLE', 'Too far behind.')) // an error instead of gaps
+            // The queue is full: fail instead of dropping events.
+            stop(new Refusal('UNAVAILABLE', 'Too far behind. Please reconnect.'))
           }
         }
-        const end = this.listen(topic, hear, ...key)
+        const stopListening = this.listen(topic, onEvent, ...key)
         await stop
-        end()
+        stopListening()
       })
     },
 
-    connect(redisUrl: string) {
-      link = linkRedis(redisUrl, dispatch)
+    connect(redisUrl: string, timings?: RedisTimings) {
+      redis = connectRedis(redisUrl, dispatch, timings)
     },
 
-    /** Whether other instances can be reached; true when there are none. */
-    isAnswering: async () => link?.isAnswering() ?? true,
+    /** Whether other instances can be reached; true with a single instance. */
+    isAnswering: async () => redis?.isAnswering() ?? true,
 
     disconnect() {
-      link?.close()
-      link = undefined
+      redis?.close()
+      redis = undefined
     },
   }
 }

@@ -1,56 +1,57 @@
 import { randomUUID } from 'node:crypto'
-import { createRedisEventTarget } from '@graphql-yoga/redis-event-target'
 import { Redis, type RedisOptions } from 'ioredis'
+import { z } from 'zod'
 import { log } from '../platform/log'
 
-/** One channel for all topics: nothing to subscribe again for each socket that comes or goes. */
+/** All topics share one channel, so that sockets coming and going change no Redis subscription. */
 const CHANNEL = 'drivefair-events'
-/** A line that is frozen instead of cut is noticed after two of these. */
-const HEARTBEAT_MS = 3_000
 
-const always: RedisOptions = {
-  connectTimeout: 2_000,
-  socketTimeout: HEARTBEAT_MS,
-  retryStrategy: (times) => Math.min(times * 100, 1_000), // for ever
+export interface RedisTimings {
+  /** A frozen connection, one that is silent but not closed, is noticed after two of these. */
+  heartbeatMs: number
+  maxRetryMs: number
 }
 
-interface Carried {
-  name: string
-  event: unknown
-}
+const Envelope = z.object({
+  /** The instance that sent it. */
+  from: z.string(),
+  name: z.string(),
+  event: z.object({}).loose(),
+})
 
-export type RedisLink = ReturnType<typeof linkRedis>
+export type RedisConnection = ReturnType<typeof connectRedis>
 
-/** Carries events to the other instances and theirs to `hear`; our own are not heard again. */
-export function linkRedis(url: string, hear: (name: string, event: unknown) => void) {
-  const us = randomUUID()
-  // What cannot be sent now is not sent later: others look by themselves meanwhile.
+/** Carries events to the other instances, and theirs to `deliver`. Our own echoes are skipped. */
+export function connectRedis(
+  url: string,
+  deliver: (name: string, event: unknown) => void,
+  { heartbeatMs, maxRetryMs }: RedisTimings = { heartbeatMs: 3_000, maxRetryMs: 1_000 },
+) {
+  const instance = randomUUID()
+  const options: RedisOptions = {
+    connectTimeout: 2_000,
+    socketTimeout: heartbeatMs,
+    retryStrategy: (attempt) => Math.min(attempt * 100, maxRetryMs), // never gives up
+  }
+  // Events that can't be sent now are dropped: subscribers poll in the meantime.
   const publisher = new Redis(url, {
-    ...always,
+    ...options,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
   })
-  const subscriber = new Redis(url, { ...always, maxRetriesPerRequest: null })
-  const stopWatching = watchLines([publisher, subscriber])
+  const subscriber = new Redis(url, { ...options, maxRetriesPerRequest: null })
+  const stopMonitoring = monitor([publisher, subscriber], heartbeatMs)
 
-  // The library leaves the promises of these calls alone; nobody would hear that they failed.
-  const target = createRedisEventTarget({
-    publishClient: {
-      publish: (channel: string, text: string) => publisher.publish(channel, text).catch(isAway),
-    } as unknown as Redis,
-    subscribeClient: {
-      on: (name: 'message', listener: () => void) => subscriber.on(name, listener),
-      subscribe: (channel: string) => subscriber.subscribe(channel).catch(isAway),
-    } as unknown as Redis,
-    serializer: { stringify: JSON.stringify, parse: carriedIn },
+  subscriber.on('message', (_channel, text) => {
+    const received = envelopeOf(text)
+    if (received && received.from !== instance) deliver(received.name, received.event)
   })
-  target.addEventListener(CHANNEL, ({ detail }: CustomEvent) => {
-    if (detail?.name && detail.event && detail.from !== us) hear(String(detail.name), detail.event)
-  })
+  subscriber.subscribe(CHANNEL).catch(ignore) // ioredis subscribes again after each reconnect
 
   return {
-    send: ({ name, event }: Carried) =>
-      target.dispatchEvent(new CustomEvent(CHANNEL, { detail: { from: us, name, event } })),
+    publish({ name, event }: { name: string; event: unknown }) {
+      publisher.publish(CHANNEL, JSON.stringify({ from: instance, name, event })).catch(ignore)
+    },
     async isAnswering() {
       if (subscriber.status !== 'ready') return false
       return publisher.ping().then(
@@ -59,50 +60,52 @@ export function linkRedis(url: string, hear: (name: string, event: unknown) => v
       )
     },
     close() {
-      stopWatching()
+      stopMonitoring()
       publisher.disconnect()
       subscriber.disconnect()
     },
   }
 }
 
-/** Failed calls are answered here: that the line is lost is in the log once, and `/readyz` says it. */
-const isAway = () => undefined
+/** Failed calls need no handling of their own: `monitor` logs the outage, `/readyz` reports it. */
+const ignore = () => undefined
 
-function carriedIn(text: string): unknown {
+function envelopeOf(text: string) {
   try {
-    return JSON.parse(text)
+    return Envelope.parse(JSON.parse(text))
   } catch (error) {
-    log.warn({ err: error }, 'something that is no event came through Redis')
+    log.warn({ err: error }, 'ignored a Redis message that is not an event')
     return undefined
   }
 }
 
-/** Says once when Redis is away and once when it is back, and asks now and then whether it lives. */
-function watchLines(lines: Redis[]) {
-  let isLost = false
-  let reason: Error | undefined
-  for (const line of lines) {
-    line.on('error', (error) => {
-      reason = error
+/** Logs each outage and recovery once, and pings so that a frozen connection times out. */
+function monitor(connections: Redis[], heartbeatMs: number) {
+  let isDown = false
+  let cause: Error | undefined
+  for (const connection of connections) {
+    connection.on('error', (error) => {
+      cause = error
     })
-    line.on('close', () => {
-      if (!isLost) log.warn({ err: reason }, 'Redis is away: events stay on this instance')
-      isLost = true
+    connection.on('close', () => {
+      if (!isDown) log.warn({ err: cause }, 'Redis is down: events stay on this instance')
+      isDown = true
     })
-    line.on('ready', () => {
-      if (isLost && lines.every(({ status }) => status === 'ready')) {
-        isLost = false
+    connection.on('ready', () => {
+      if (isDown && connections.every(({ status }) => status === 'ready')) {
+        isDown = false
         log.info('Redis is back: events reach all instances')
       }
     })
   }
   const heartbeat = setInterval(() => {
-    for (const line of lines) if (line.status === 'ready') line.ping().catch(isAway)
-  }, HEARTBEAT_MS).unref()
+    for (const connection of connections) {
+      if (connection.status === 'ready') connection.ping().catch(ignore)
+    }
+  }, heartbeatMs).unref()
 
   return () => {
     clearInterval(heartbeat)
-    isLost = true // closed by ourselves
+    isDown = true // closed on purpose: not an outage
   }
 }

@@ -4,75 +4,75 @@ import type { FastifyInstance } from 'fastify'
 import { WebSocketServer } from 'ws'
 import { isAllowedOrigin } from '../http/origin'
 import { cartCookie, clientIpOf, visitorOfSocket } from '../http/visitor'
-import { type Line, openLine } from './lines'
-import { makeSwitchboard } from './switchboard'
+import { type Connection, openConnection } from './connection'
+import { ConnectionRegistry } from './connection-registry'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Serves sockets on a path; `protocol` is the sub-protocol that their clients offer. */
-    onLine(path: string, serve: (line: Line) => void, protocol?: string): void
+    /** Serves WebSockets on a path. `protocol` is the sub-protocol its clients offer. */
+    onConnection(path: string, serve: (connection: Connection) => void, protocol?: string): void
   }
 }
 
-interface Place {
-  serve: (line: Line) => void
+interface Endpoint {
+  serve: (connection: Connection) => void
   protocol: string | undefined
 }
 
 /**
- * Accepts sockets where `app.onLine` says so. Only our own pages may connect, frames are at most
- * 64 KiB, and who is signed in is read once; the switchboard ends what may no longer be.
+ * Accepts WebSockets on the paths registered with `app.onConnection`: same origin only, frames of at
+ * most 64 KiB. The visitor is read once, at the upgrade; the registry closes sockets that lose access.
  */
 export function acceptSockets(app: FastifyInstance) {
-  const places = new Map<string, Place>()
-  const placeOf = ({ url = '' }: IncomingMessage) => places.get(url.split('?', 1)[0] ?? '')
-  app.decorate('onLine', (path, serve, protocol) => {
-    places.set(path, { serve, protocol })
+  const endpoints = new Map<string, Endpoint>()
+  const endpointOf = ({ url = '' }: IncomingMessage) => endpoints.get(url.split('?', 1)[0] ?? '')
+  app.decorate('onConnection', (path, serve, protocol) => {
+    endpoints.set(path, { serve, protocol })
   })
 
-  const switchboard = makeSwitchboard(app)
+  const registry = new ConnectionRegistry(app)
   let isStopping = false
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: 64 * 1024,
     clientTracking: false,
     handleProtocols(offered, request) {
-      const { protocol } = placeOf(request) ?? {}
+      const { protocol } = endpointOf(request) ?? {}
       return protocol !== undefined && offered.has(protocol) && protocol
     },
   })
 
   async function accept(request: IncomingMessage, socket: Duplex, head: Buffer) {
-    const place = placeOf(request)
-    if (!place) return refuseUpgrade(socket, '404 Not Found')
+    const endpoint = endpointOf(request)
+    if (!endpoint) return refuseUpgrade(socket, '404 Not Found')
     if (!isAllowedOrigin(request.headers.origin)) return refuseUpgrade(socket, '403 Forbidden')
-    const session = await app.sessionOf(request.headers)
+    const session = await app.sessionOf(request.headers) // decorated in account/
     const cookie = app.parseCookie(request.headers.cookie ?? '')[cartCookie]
     const visitor = visitorOfSocket(clientIpOf(request), session, cookie)
     if (isStopping) return refuseUpgrade(socket, '503 Service Unavailable')
-    if (switchboard.isFull(visitor)) return refuseUpgrade(socket, '429 Too Many Requests')
+    if (registry.isFull(visitor)) return refuseUpgrade(socket, '429 Too Many Requests')
     sockets.handleUpgrade(request, socket, head, (opened) => {
-      const line = openLine(opened, visitor)
-      switchboard.add(line)
-      place.serve(line)
+      const connection = openConnection(opened, visitor)
+      registry.add(connection)
+      endpoint.serve(connection)
     })
   }
 
   app.server.on('upgrade', (request, socket, head) => {
-    socket.on('error', () => socket.destroy()) // without a listener a lost line would end the server
+    socket.on('error', () => socket.destroy()) // an unhandled 'error' event would end the process
     accept(request, socket, head).catch((error) => {
-      app.log.error({ err: error }, 'a socket could not be opened')
+      app.log.error({ err: error }, 'could not open a socket')
       refuseUpgrade(socket, '503 Service Unavailable')
     })
   })
 
   app.addHook('preClose', () => {
     isStopping = true
-    return switchboard.closeAll()
+    return registry.closeAll()
   })
 }
 
 function refuseUpgrade(socket: Duplex, status: string) {
-  socket.once('finish', () => socket.destroy()) // whoever asked need not close its side
+  socket.once('finish', () => socket.destroy()) // even if the client never closes its side
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }

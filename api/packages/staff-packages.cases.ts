@@ -130,7 +130,7 @@ test('the total never falls below what is sold and held', async () => {
   const { errors } = await change(bought.id, { totalInventory: 8 })
   expect(errors).toMatchObject([
     {
-      message: '7 sold + 2 on hold is the minimum',
+      message: 'At least 9, the spots sold or on hold',
       extensions: { code: 'CONFLICT' },
     },
   ])

@@ -102,8 +102,7 @@ function withStock(before: Package, wanted: Changes): Changes {
   if (wanted.totalInventory === undefined) return wanted
   const taken = before.soldInventory + before.heldInventory
   if (wanted.totalInventory < taken) {
-    const message = packageProblems.unitsTaken(before.soldInventory, before.heldInventory)
-    throw new Refusal('CONFLICT', message)
+    throw new Refusal('CONFLICT', packageProblems.unitsTaken(taken))
   }
   return { ...wanted, availableInventory: wanted.totalInventory - taken }
 }

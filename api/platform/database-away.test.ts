@@ -44,7 +44,7 @@ const away = {
   requestId: expect.any(String),
 }
 
-test('without the database every use of the cart is 503, and nothing is lost', async () => {
+test('returns 503 for every use of the cart during an outage, and loses nothing', async () => {
   const { visitor, gold, line } = await makeVisitorWithGold()
   const cookies = { ...visitor.cookies }
   const { caller: signedIn } = await makeCustomer()
@@ -75,7 +75,7 @@ test('without the database every use of the cart is 503, and nothing is lost', a
   expect(await cartLines(visitor)).toEqual([{ name: gold.name, quantity: 1 }])
 })
 
-test('the server is alive but not ready, and ready again by itself', async () => {
+test('is alive but not ready during an outage, and recovers by itself', async () => {
   await withoutDatabase(async () => {
     expect(await rest(makeVisitor(), 'GET', '/healthz')).toMatchObject({ status: 200 })
     expect(await rest(makeVisitor(), 'GET', '/readyz')).toMatchObject({
@@ -85,21 +85,21 @@ test('the server is alive but not ready, and ready again by itself', async () =>
   })
 })
 
-test('while the database hangs, /readyz says so before a load balancer loses its patience', async () => {
+test('/readyz returns 503 quickly while the database hangs', async () => {
   const ready = () => rest(makeVisitor(), 'GET', '/readyz')
   expect((await ready()).status).toBe(200)
   database.freeze()
   try {
     const began = performance.now()
     expect(await ready()).toMatchObject({ status: 503, body: { status: 'database away' } })
-    expect(performance.now() - began).toBeLessThan(10_000) // without a limit of its own: 17 s
+    expect(performance.now() - began).toBeLessThan(10_000) // the query timeout is 17 s
   } finally {
     database.thaw()
   }
   await eventually(async () => expect((await ready()).status).toBe(200), 5)
 })
 
-test('the list of packages is shown from a copy, for a minute', async () => {
+test('serves the packages from a copy for up to a minute', async () => {
   const gold = await makePackage()
   const names = async () => {
     const { body } = await shownPackages()
@@ -118,7 +118,7 @@ test('the list of packages is shown from a copy, for a minute', async () => {
   })
 })
 
-test('after the database is back, changes of packages are heard again', async () => {
+test('receives package changes again after an outage', async () => {
   await withoutDatabase(async () => {
     expect((await shownPackages()).status).toBe(200)
   })
@@ -129,7 +129,7 @@ test('after the database is back, changes of packages are heard again', async ()
   }, 5)
 })
 
-test('many requests that meet the outage all get an answer, and the shop recovers within 5 s', async () => {
+test('answers all of 40 simultaneous requests during an outage, and recovers within 5 s', async () => {
   const { visitor, gold } = await makeVisitorWithGold()
   await withoutDatabase(async () => {
     const click = (caller: Caller) => rest(caller, 'POST', '/api/cart', { packageId: gold.id })
@@ -139,7 +139,7 @@ test('many requests that meet the outage all get an answer, and the shop recover
   expect((await openPage(visitor)).url).toContain('/pay/')
 })
 
-test('a message that is being stored when the database goes is a 503, and the server lives on', async () => {
+test('survives an outage in the middle of storing a message', async () => {
   const { caller } = await makeCustomer()
   const send = (content: string) => rest(caller, 'POST', '/api/messages', { content })
   await send('Hello')
@@ -160,7 +160,7 @@ test('a message that is being stored when the database goes is a 503, and the se
   expect(await send('Are you there?')).toMatchObject({ status: 201 })
 })
 
-test('whichever client says that the database went or hangs, it is a 503', async () => {
+test('recognizes an outage from the errors of pg and Prisma', async () => {
   const end = 'SELECT pg_terminate_backend(pg_backend_pid())::text'
   const hanging = { text: 'SELECT pg_sleep(1)', query_timeout: 20 }
   const slow = (run: (tx: Tx) => Promise<unknown>) =>
@@ -181,7 +181,7 @@ test('whichever client says that the database went or hangs, it is a 503', async
   }
 })
 
-test('what else is away is not taken for the database', async () => {
+test('does not mistake other unreachable services for the database', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url'
 const api = fileURLToPath(new URL('..', import.meta.url))
 const refusals = /new Refusal\(\s*'(\w+)',\s*(['"`])(.*?)\2/gs
 
-async function refusalsOfTheProduct() {
+async function findRefusals() {
   const files = (await readdir(api, { recursive: true })).filter(
-    (file) => file.endsWith('.ts') && !/\.test\.ts$|^(sandbox|generated|test)\//.test(file),
+    (file) => file.endsWith('.ts') && !/\.(test|cases)\.ts$|^(stand-ins|generated)\//.test(file),
   )
   const sources = await Promise.all(files.map((file) => readFile(join(api, file), 'utf8')))
   return sources.flatMap((source) =>
@@ -15,9 +15,9 @@ async function refusalsOfTheProduct() {
   )
 }
 
-// The web reads these two words: the one leads to "Session Expired", the other to the sign-in page.
+// The web looks for these words: one leads to "Session Expired", the other to the sign-in page.
 test('only EXPIRED says "expired", and only UNAUTHENTICATED says "Unauthorized"', async () => {
-  const found = await refusalsOfTheProduct()
+  const found = await findRefusals()
   expect(found.length).toBeGreaterThan(15)
   for (const { code, message } of found) {
     expect([message, /expired/i.test(message)]).toEqual([message, code === 'EXPIRED'])
@@ -25,8 +25,8 @@ test('only EXPIRED says "expired", and only UNAUTHENTICATED says "Unauthorized"'
   }
 })
 
-test('no refusal tells how we are built', async () => {
-  for (const { message } of await refusalsOfTheProduct()) {
+test('no refusal reveals how we are built', async () => {
+  for (const { message } of await findRefusals()) {
     expect(message).not.toMatch(/postgres|prisma|sql|stripe|undefined|null/i)
   }
 })

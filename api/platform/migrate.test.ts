@@ -44,7 +44,7 @@ test('applies migrations once, in the order of their names', async () => {
   expect(await query('TABLE car')).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }])
 })
 
-test('instances that start together apply each migration once', async () => {
+test('applies each migration once when several instances start together', async () => {
   await write('1_first', 'CREATE TABLE car (id int); SELECT pg_sleep(0.1)')
   await write('2_second', 'INSERT INTO car VALUES (1)')
   const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(database.url, folder)))
@@ -52,7 +52,7 @@ test('instances that start together apply each migration once', async () => {
   expect(await query('TABLE car')).toEqual([{ id: 1 }])
 })
 
-test('a migration that fails leaves nothing behind and can be mended', async () => {
+test('rolls back a failed migration, which can then be fixed', async () => {
   await write('1_first', 'CREATE TABLE car (id int)')
   await write('2_second', 'INSERT INTO car VALUES (1);\nINSERT INTO cra VALUES (2);')
   await expect(migrate(database.url, folder)).rejects.toThrow(

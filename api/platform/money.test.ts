@@ -1,5 +1,5 @@
 import { dollarText } from './money'
 
-test('money is in dollars and cents', () => {
+test('formats cents as dollars', () => {
   expect(dollarText(1_198_00)).toBe('$1,198.00')
 })

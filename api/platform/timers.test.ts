@@ -1,13 +1,23 @@
+import { makeDatabase } from '../../test/kit/database'
 import { eventually } from '../../test/kit/eventually'
-import { openShop } from '../../test/kit/shop'
-import { pool } from './db'
+import { connectDatabase, disconnectDatabase, pool } from './db'
 import { every } from './timers'
 
-openShop()
+let database: Awaited<ReturnType<typeof makeDatabase>>
 
-const OFTEN = 0.02
+beforeAll(async () => {
+  database = await makeDatabase()
+  connectDatabase(database.url, () => {})
+})
 
-test('a job runs on one instance at a time', async () => {
+afterAll(async () => {
+  await disconnectDatabase()
+  await database.drop()
+})
+
+const EVERY_SECONDS = 0.02
+
+test('runs a job on one instance at a time', async () => {
   let runs = 0
   let together = 0
   let most = 0
@@ -17,7 +27,7 @@ test('a job runs on one instance at a time', async () => {
     await pool.query('SELECT pg_sleep(0.05)')
     together--
   }
-  const stops = Array.from({ length: 3 }, () => every(OFTEN, 'a test job', job))
+  const stops = Array.from({ length: 3 }, () => every(EVERY_SECONDS, 'a test job', job))
 
   await eventually(() => expect(runs).toBeGreaterThan(4))
   await Promise.all(stops.map((stop) => stop()))
@@ -28,9 +38,9 @@ test('a job runs on one instance at a time', async () => {
   expect(runs).toBe(after)
 })
 
-test('a job that fails runs again', async () => {
+test('runs a failed job again', async () => {
   let runs = 0
-  const stop = every(OFTEN, 'a failing job', async () => {
+  const stop = every(EVERY_SECONDS, 'a failing job', async () => {
     runs++
     throw new Error('not today')
   })
@@ -38,11 +48,11 @@ test('a job that fails runs again', async () => {
   await stop()
 })
 
-test('a job waits while another instance has it, and goes on when that one is killed', async () => {
+test('waits while another instance holds the lock, and runs when that one is killed', async () => {
   const other = await pool.connect()
-  await other.query(`SELECT pg_advisory_lock(hashtext('a taken job'))`)
+  await other.query(`SELECT pg_advisory_lock(hashtext('a locked job'))`)
   let runs = 0
-  const stop = every(OFTEN, 'a taken job', async () => {
+  const stop = every(EVERY_SECONDS, 'a locked job', async () => {
     runs++
   })
   await pool.query('SELECT pg_sleep(0.2)')

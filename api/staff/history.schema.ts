@@ -5,22 +5,43 @@ import { db } from '../platform/db'
 import { historyOf } from './history'
 
 const HistorySubject = builder.enumType('HistorySubject', {
-  values: ['PACKAGE', 'CONSULTATION', 'ORDER', 'CONVERSATION'] as const,
+  description: 'A kind of record whose changes are kept.',
+  values: {
+    PACKAGE: { description: 'A service package.' },
+    CONSULTATION: { description: 'A consultation request.' },
+    ORDER: { description: 'An order.' },
+    CONVERSATION: { description: "A customer's chat conversation." },
+  } as const,
 })
 
 const HistoryEntry = builder.prismaObject('HistoryEntry', {
-  description: 'One field that staff changed.',
+  description: 'A change of one field by staff. Entries are never altered.',
   authScopes: { staff: true },
   fields: (t) => ({
-    id: t.exposeID('id'),
-    subject: t.expose('subject', { type: HistorySubject }),
-    subjectId: t.exposeID('subjectId'),
-    subjectName: t.exposeString('subjectName'),
-    field: t.exposeString('field'),
-    before: t.exposeString('before', { nullable: true }),
-    after: t.exposeString('after', { nullable: true }),
-    staffName: t.exposeString('staffName'),
-    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    id: t.exposeID('id', { description: 'Unique ID.' }),
+    subject: t.expose('subject', {
+      type: HistorySubject,
+      description: 'What kind of record changed.',
+    }),
+    subjectId: t.exposeID('subjectId', {
+      description: 'ID of the record; of the customer for a conversation.',
+    }),
+    subjectName: t.exposeString('subjectName', {
+      description: 'Name of the record at the time, such as "Gold" or "Order 1001".',
+    }),
+    field: t.exposeString('field', { description: 'Name of the field that changed.' }),
+    before: t.exposeString('before', {
+      nullable: true,
+      description: 'Previous value as text; null when it was empty.',
+    }),
+    after: t.exposeString('after', {
+      nullable: true,
+      description: 'New value as text; null when it is empty.',
+    }),
+    staffName: t.exposeString('staffName', {
+      description: 'Name of the staff member or system that made the change.',
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it changed.' }),
   }),
 })
 
@@ -29,10 +50,14 @@ builder.queryField('history', (t) =>
     {
       type: HistoryEntry,
       authScopes: { staff: true },
-      description: 'Newest first.',
+      description: 'Changes by staff, newest first.',
       args: {
-        subject: t.arg({ type: HistorySubject, required: false }),
-        subjectId: t.arg.id({ required: false }),
+        subject: t.arg({
+          type: HistorySubject,
+          required: false,
+          description: 'Only changes to this kind of record.',
+        }),
+        subjectId: t.arg.id({ required: false, description: 'Only changes to this record.' }),
       },
       resolve: (_root, args, context, info) =>
         pageOf(historyOf(args), args, (ids) =>
@@ -42,6 +67,16 @@ builder.queryField('history', (t) =>
           }),
         ),
     },
-    { fields: (t) => ({ totalCount: t.int({ resolve: (page) => page.totalCount() }) }) },
+    {
+      name: 'HistoryEntryConnection',
+      description: 'A page of changes.',
+      fields: (t) => ({
+        totalCount: t.int({
+          description: 'How many changes match, on all pages.',
+          resolve: (page) => page.totalCount(),
+        }),
+      }),
+    },
+    { name: 'HistoryEntryEdge', description: 'One entry of a page of changes.' },
   ),
 )

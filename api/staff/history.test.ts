@@ -12,18 +12,26 @@ let staff: Caller
 beforeAll(async () => {
   staff = (await makeStaff()).caller
 })
-beforeEach(() => db.historyEntry.deleteMany())
 
-const entry = (field: string, rest: object = {}) => ({
+const makeEntry = (field: string, details: object = {}) => ({
   subject: 'PACKAGE' as HistorySubject,
   subjectId: randomUUID(),
   subjectName: 'Gold',
   staffName: 'Sam Lee',
   ...{ field, before: null, after: 'x' },
-  ...rest,
+  ...details,
 })
 
-const ask = (args: string) =>
+/** Makes the entries of one subject and returns a function that lists them. */
+async function makeHistory(entries: object[]) {
+  const subjectId = randomUUID()
+  await db.historyEntry.createMany({
+    data: entries.map((details, n) => makeEntry(`f${n}`, { subjectId, ...details })),
+  })
+  return { subjectId, list: (args = '') => list(`subjectId: "${subjectId}", ${args}`) }
+}
+
+const list = (args: string) =>
   graph(
     staff,
     `{ history(${args}) {
@@ -33,35 +41,36 @@ const ask = (args: string) =>
     } }`,
   )
 
-const fieldsOf = (answer: Awaited<ReturnType<typeof ask>>): string[] =>
+const fieldsOf = (answer: Awaited<ReturnType<typeof list>>): string[] =>
   answer.data.history.edges.map(({ node }: { node: { field: string } }) => node.field)
 
-/** Turns every page until the last; what was on each. */
-async function turnPages(size: number, way: 'forward' | 'back') {
+type List = Awaited<ReturnType<typeof makeHistory>>['list']
+
+/** Pages to the end and returns the fields of each page. */
+async function pagesOf(list: List, size: number, direction: 'forward' | 'back') {
   const pages: string[][] = []
-  for (let place = ''; ; ) {
-    const answer = await ask(way === 'forward' ? `first: ${size}${place}` : `last: ${size}${place}`)
-    const { pageInfo } = answer.data.history
-    pages.push(fieldsOf(answer))
-    if (way === 'forward' ? !pageInfo.hasNextPage : !pageInfo.hasPreviousPage) return pages
-    place =
-      way === 'forward' ? `, after: "${pageInfo.endCursor}"` : `, before: "${pageInfo.startCursor}"`
+  for (let cursor = ''; ; ) {
+    const page = await list(`${direction === 'forward' ? 'first' : 'last'}: ${size}${cursor}`)
+    const { startCursor, endCursor, hasNextPage, hasPreviousPage } = page.data.history.pageInfo
+    pages.push(fieldsOf(page))
+    if (direction === 'forward' ? !hasNextPage : !hasPreviousPage) return pages
+    cursor = direction === 'forward' ? `, after: "${endCursor}"` : `, before: "${startCursor}"`
   }
 }
 
-test('the newest change comes first, and everything about it is there', async () => {
-  await db.historyEntry.create({ data: entry('price', { createdAt: new Date('2026-01-01') }) })
-  await db.historyEntry.create({
-    data: entry('status', { before: 'NEW', after: 'LOST', createdAt: new Date('2026-01-02') }),
-  })
+test('lists the newest change first, with everything about it', async () => {
+  const { list } = await makeHistory([
+    { createdAt: new Date('2026-01-01') },
+    { before: 'NEW', after: 'LOST', createdAt: new Date('2026-01-02') },
+  ])
 
-  const answer = await ask('first: 1')
-  expect(answer.data.history).toEqual({
+  const { history } = (await list('first: 1')).data
+  expect(history).toEqual({
     edges: [
       {
         cursor: expect.any(String),
         node: {
-          field: 'status',
+          field: 'f1',
           subject: 'PACKAGE',
           subjectName: 'Gold',
           before: 'NEW',
@@ -72,8 +81,8 @@ test('the newest change comes first, and everything about it is there', async ()
       },
     ],
     pageInfo: {
-      startCursor: answer.data.history.edges[0].cursor,
-      endCursor: answer.data.history.edges[0].cursor,
+      startCursor: history.edges[0].cursor,
+      endCursor: history.edges[0].cursor,
       hasNextPage: true,
       hasPreviousPage: false,
     },
@@ -81,53 +90,44 @@ test('the newest change comes first, and everything about it is there', async ()
   })
 })
 
-test('paging forward and back meets each change once, also those of one moment', async () => {
-  const moments = [1, 1, 1, 1, 2, 2, 3, 3, 3, 4].map((day) => new Date(2026, 0, day))
-  await db.historyEntry.createMany({
-    data: moments.map((createdAt, n) => entry(`f${n}`, { createdAt })),
-  })
-  const all = fieldsOf(await ask('first: 100'))
+test('pages through each change once in both directions, even those of one moment', async () => {
+  const { list } = await makeHistory(
+    [1, 1, 1, 1, 2, 2, 3, 3, 3, 4].map((day) => ({ createdAt: new Date(2026, 0, day) })),
+  )
+  const all = fieldsOf(await list('first: 100'))
   expect(all).toHaveLength(10)
 
-  const forward = await turnPages(3, 'forward')
+  const forward = await pagesOf(list, 3, 'forward')
   expect(forward.map((page) => page.length)).toEqual([3, 3, 3, 1])
   expect(forward.flat()).toEqual(all)
 
-  const back = await turnPages(4, 'back')
+  const back = await pagesOf(list, 4, 'back')
   expect(back.map((page) => page.length)).toEqual([4, 4, 2])
   expect(back.reverse().flat()).toEqual(all)
 })
 
-test('a page stays where it was while newer changes come and shown ones go', async () => {
-  const made = Array.from({ length: 6 }, (_, n) =>
-    entry(`f${n}`, { createdAt: new Date(2026, 0, 10 - n) }),
+test('keeps a cursor valid while newer changes come and its own row goes', async () => {
+  const { list, subjectId } = await makeHistory(
+    Array.from({ length: 6 }, (_, n) => ({ createdAt: new Date(2026, 0, 10 - n) })),
   )
-  await db.historyEntry.createMany({ data: made })
-  const { pageInfo } = (await ask('first: 3')).data.history
+  const { endCursor } = (await list('first: 3')).data.history.pageInfo
 
-  await db.historyEntry.create({ data: entry('newer') })
-  await db.historyEntry.deleteMany({ where: { field: 'f2' } }) // the row of the cursor itself
+  await db.historyEntry.create({ data: makeEntry('newer', { subjectId }) })
+  await db.historyEntry.deleteMany({ where: { subjectId, field: 'f2' } }) // the cursor's own row
 
-  expect(fieldsOf(await ask(`first: 3, after: "${pageInfo.endCursor}"`))).toEqual([
-    'f3',
-    'f4',
-    'f5',
-  ])
-  expect(fieldsOf(await ask(`last: 3, before: "${pageInfo.endCursor}"`))).toEqual([
-    'newer',
-    'f0',
-    'f1',
-  ])
+  expect(fieldsOf(await list(`first: 3, after: "${endCursor}"`))).toEqual(['f3', 'f4', 'f5'])
+  expect(fieldsOf(await list(`last: 3, before: "${endCursor}"`))).toEqual(['newer', 'f0', 'f1'])
 })
 
-test('without a size a page has twenty, and an empty list is an empty page', async () => {
-  expect((await ask('first: 5')).data.history).toEqual({
+test('returns 20 entries by default, and an empty page for an empty list', async () => {
+  const empty = await makeHistory([])
+  expect((await empty.list()).data.history).toEqual({
     edges: [],
     pageInfo: { startCursor: null, endCursor: null, hasNextPage: false, hasPreviousPage: false },
     totalCount: 0,
   })
-  await db.historyEntry.createMany({ data: Array.from({ length: 21 }, (_, n) => entry(`f${n}`)) })
-  const { history } = (await ask('subject: PACKAGE')).data
+  const { list } = await makeHistory(Array(21).fill({}))
+  const { history } = (await list()).data
   expect(history.edges).toHaveLength(20)
   expect(history).toMatchObject({ totalCount: 21, pageInfo: { hasNextPage: true } })
 })
@@ -147,49 +147,49 @@ test.each([
   ['after', `after: "${cursor(['99999', randomUUID()])}"`],
   ['after', `after: "${cursor([randomUUID()])}"`],
   ['before', `before: "${cursor([1, 2, 3, 4])}"`],
-])('a bad %s is named: %s', async (field, args) => {
-  const { errors } = await ask(args)
+])('rejects an invalid %s: %s', async (field, args) => {
+  const { errors } = await list(args)
   expect(errors).toMatchObject([
     { extensions: { code: 'BAD_INPUT', fields: { [field]: expect.any(String) } } },
   ])
 })
 
-test('one kind or one thing can be asked for', async () => {
-  const gold = randomUUID()
-  await db.historyEntry.createMany({
-    data: [
-      entry('price', { subjectId: gold }),
-      entry('status', { subject: 'ORDER' }),
-      entry('status', { subject: 'CONSULTATION' }),
-      entry('features'),
-    ],
-  })
-  expect(fieldsOf(await ask('subject: ORDER'))).toEqual(['status'])
-  expect(fieldsOf(await ask('subject: PACKAGE')).sort()).toEqual(['features', 'price'])
-  expect(fieldsOf(await ask(`subjectId: "${gold}"`))).toEqual(['price'])
-  expect(fieldsOf(await ask('subjectId: "nothing"'))).toEqual([])
-  expect(fieldsOf(await ask(`subject: ORDER, subjectId: "${gold}"`))).toEqual([])
+test('filters by kind of subject and by subject', async () => {
+  const { list } = await makeHistory([
+    { subject: 'PACKAGE' },
+    { subject: 'ORDER' },
+    { subject: 'CONSULTATION' },
+    { subject: 'PACKAGE' },
+  ])
+  expect(fieldsOf(await list('subject: ORDER'))).toEqual(['f1'])
+  expect(fieldsOf(await list('subject: PACKAGE')).sort()).toEqual(['f0', 'f3'])
+  const other = await makeHistory([{}])
+  expect(fieldsOf(await other.list())).toEqual(['f0'])
 })
 
-test('what stays as it is is not written down, and what is written down stays', async () => {
-  const change = { ...entry('price'), staffName: undefined }
+test('lists nothing for an unknown subject', async () => {
+  expect(fieldsOf(await list('subjectId: "unknown"'))).toEqual([])
+})
+
+test('records only real changes, and never alters an entry', async () => {
+  const change = { ...makeEntry('price'), staffName: undefined }
   await db.$transaction(async (tx) => {
     await recordChange(tx, { name: 'Card provider' }, { ...change, before: 'x', after: 'x' })
     await recordChange(tx, { name: 'Card provider' }, { ...change, before: 'x', after: null })
   })
-  expect(await db.historyEntry.findMany()).toMatchObject([
+  const where = { subjectId: change.subjectId }
+  expect(await db.historyEntry.findMany({ where })).toMatchObject([
     { before: 'x', after: null, staffId: null, staffName: 'Card provider' },
   ])
-  await expect(db.historyEntry.updateMany({ data: { after: 'y' } })).rejects.toThrow(
-    'never changed',
-  )
+  const altering = db.historyEntry.updateMany({ where, data: { after: 'y' } })
+  await expect(altering).rejects.toThrow('never changed')
 })
 
-test('a long page needs as many statements as a short one, wherever it begins', async () => {
-  await db.historyEntry.createMany({ data: Array.from({ length: 30 }, (_, n) => entry(`f${n}`)) })
-  const few = await statementsOf(() => ask('first: 2'))
-  const after = (await ask('first: 5')).data.history.pageInfo.endCursor
+test('runs as many statements for a long page as for a short one', async () => {
+  const { list } = await makeHistory(Array(30).fill({}))
+  const few = await statementsOf(() => list('first: 2'))
+  const after = (await list('first: 5')).data.history.pageInfo.endCursor
   for (const page of ['first: 20', `first: 20, after: "${after}"`]) {
-    expect([page, await statementsOf(() => ask(page))]).toEqual([page, few])
+    expect([page, await statementsOf(() => list(page))]).toEqual([page, few])
   }
 })

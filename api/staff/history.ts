@@ -2,21 +2,21 @@ import { type HistorySubject, Prisma } from '../generated/prisma/client'
 import type { List } from '../graph/paging'
 import { isId, type Tx } from '../platform/db'
 
-/** Who changed something: one of the staff, or something that is no account. */
+/** Who made a change: a staff member, or a system such as the card provider. */
 export type Changer = { id: string; firstName: string; lastName: string } | { name: string }
 
 export interface Change {
   subject: HistorySubject
   subjectId: string
-  /** What people call it: "Gold", "Order 1001". */
+  /** Display name, such as "Gold" or "Order 1001". */
   subjectName: string
   field: string
-  /** Both as people read them; null is "nothing". */
+  /** Old and new value as text for people; null when empty. */
   before: string | null
   after: string | null
 }
 
-/** Writes down what was changed, in the transaction of the change; nothing when all is as it was. */
+/** Records a change, in the transaction that makes it, unless the value stays the same. */
 export async function recordChange(tx: Tx, changer: Changer, change: Change) {
   if (change.before === change.after) return
   const staff =
@@ -26,7 +26,7 @@ export async function recordChange(tx: Tx, changer: Changer, change: Change) {
   await tx.historyEntry.create({ data: { ...change, ...staff } })
 }
 
-/** Newest first; of one kind, or of one thing. */
+/** Lists changes, newest first, optionally of one kind of subject or of one subject. */
 export function historyOf({
   subject,
   subjectId,
@@ -34,14 +34,14 @@ export function historyOf({
   subject?: HistorySubject | null
   subjectId?: string | null
 }): List {
-  const ofKind = subject ? Prisma.sql`subject = ${subject}::history_subject` : Prisma.sql`true`
-  const ofThing = !subjectId
+  const matchesKind = subject ? Prisma.sql`subject = ${subject}::history_subject` : Prisma.sql`true`
+  const matchesSubject = !subjectId
     ? Prisma.sql`true`
     : isId(subjectId)
       ? Prisma.sql`subject_id = ${subjectId}::uuid`
       : Prisma.sql`false`
   return {
-    from: Prisma.sql`FROM history_entry WHERE ${ofKind} AND ${ofThing}`,
+    from: Prisma.sql`FROM history_entry WHERE ${matchesKind} AND ${matchesSubject}`,
     sortedBy: [{ value: Prisma.sql`created_at`, type: 'moment' }],
     direction: 'DESC',
   }

@@ -1,15 +1,21 @@
+import { MAX_NOTE_LENGTH } from '../../shared/limits'
 import { builder } from '../graph/builder'
 
+/** Describes the content argument of the mutations that add a note. */
+export const noteLength = `1 to ${MAX_NOTE_LENGTH.toLocaleString('en-US')} characters after trimming.`
+
 export const StaffNote = builder.prismaObject('StaffNote', {
+  description: 'A private note by staff about a conversation or a consultation request.',
   authScopes: { staff: true },
   fields: (t) => ({
-    id: t.exposeID('id'),
-    content: t.exposeString('content'),
+    id: t.exposeID('id', { description: 'Unique ID.' }),
+    content: t.exposeString('content', { description: 'Plain text.' }),
     authorName: t.string({
+      description: 'Full name of the author.',
       select: { author: { select: { firstName: true, lastName: true } } },
       resolve: ({ author }) =>
         author ? `${author.firstName} ${author.lastName}` : 'A former colleague',
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was written.' }),
   }),
 })

@@ -1,19 +1,22 @@
+import { MAX_NOTE_LENGTH } from '../../shared/limits'
 import { batched, grouped } from '../graph/batch'
 import type { SignedInUser } from '../http/visitor'
 import { db } from '../platform/db'
 import { validText } from '../platform/text'
 
-/** Stores what somebody of the staff writes beside a conversation or a request. */
+/** Stores a private note about a conversation or a consultation request. */
 export function addNote(
   staff: SignedInUser,
-  about: { conversationId: string } | { consultationId: string },
-  given: string,
+  subject: { conversationId: string } | { consultationId: string },
+  text: string,
 ) {
-  const content = validText('content', given, { most: 4_000 })
-  return db.staffNote.create({ data: { ...about, authorId: staff.id, content } })
+  const content = validText('content', text, { most: MAX_NOTE_LENGTH })
+  return db.staffNote.create({ data: { ...subject, authorId: staff.id, content } })
 }
 
-/** Of a request, by its id. */
+export const oldestFirst = [{ createdAt: 'asc' }, { id: 'asc' }] as const
+
+/** Lists the notes of a consultation request by its ID, oldest first. */
 export const notesOf = batched(async (consultationIds) => {
   const notes = await db.staffNote.findMany({
     where: { consultationId: { in: consultationIds } },
@@ -22,6 +25,3 @@ export const notesOf = batched(async (consultationIds) => {
   const found = notes.map(({ id, consultationId }) => ({ owner: consultationId ?? '', id }))
   return grouped(found, notes)
 })
-
-/** Notes are read in the order they were written. */
-export const oldestFirst = [{ createdAt: 'asc' }, { id: 'asc' }] as const

@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { makeVisitor, query } from './site'
+import { newVisitor, query } from './site'
 
 let made = 0
 
-/** A browser in which a customer with a new account is signed in. */
-export async function makeCustomer(options?: Parameters<typeof makeVisitor>[0]) {
-  const context = await makeVisitor(options)
+/** A browser with a newly registered customer signed in. */
+export async function makeCustomer(options?: Parameters<typeof newVisitor>[0]) {
+  const context = await newVisitor(options)
   const email = `zoe-${++made}@example.com`
   const form = { firstName: 'Zoe', lastName: 'Ng', email, password: 'correct horse' }
   expect((await context.request.post('/api/login/new', { form })).ok()).toBe(true)
@@ -13,8 +13,8 @@ export async function makeCustomer(options?: Parameters<typeof makeVisitor>[0]) 
   return { context, email, id: id as string }
 }
 
-/** The same, on a page with the chat open. */
-export async function openChat(options?: Parameters<typeof makeVisitor>[0]) {
+/** A new customer on a page with the chat open. */
+export async function openChat(options?: Parameters<typeof newVisitor>[0]) {
   const customer = await makeCustomer(options)
   const page = await customer.context.newPage()
   await page.goto('/services')
@@ -31,23 +31,23 @@ export const send = (page: Page) => panel(page).getByRole('button', { name: 'Sen
 export const isEmpty = (page: Page) =>
   log(page).getByText('No messages yet. Start a conversation!', { exact: true }).waitFor()
 
-export async function write(page: Page, words: string) {
-  await field(page).fill(words)
+export async function write(page: Page, text: string) {
+  await field(page).fill(text)
   await field(page).press('Enter')
-  await rowOf(page, words).locator('time').waitFor()
+  await rowOf(page, text).locator('time').waitFor()
 }
 
-/** A message that is with us; one that is not has no time. */
-export const rowOf = (page: Page, words: string) =>
-  log(page).locator('[data-side]').filter({ hasText: words })
+/** A message row. Only a message that has reached the server shows a time. */
+export const rowOf = (page: Page, text: string) =>
+  log(page).locator('[data-side]').filter({ hasText: text })
 
-/** The badge; '' when there is none. */
+/** The text of the unread badge; '' without one. */
 export async function unread(page: Page) {
   const name = await chatButton(page).getAttribute('aria-label')
   return name?.replace(/^Support chat(, )?/, '')
 }
 
-/** Runs an operation as who is signed in in this browser. */
+/** Runs a GraphQL operation as the user signed in in this browser. */
 export async function ask(context: BrowserContext, operation: string, variables = {}) {
   const data = { query: operation, variables }
   const answer = await (await context.request.post('/graphql', { data })).json()
@@ -55,7 +55,7 @@ export async function ask(context: BrowserContext, operation: string, variables 
   return answer.data
 }
 
-/** Staff writes to a customer, from wherever. */
+/** Sends a message from staff to a customer. */
 export const say = (staff: BrowserContext, customerId: string, content: string) =>
   ask(
     staff,
@@ -63,17 +63,17 @@ export const say = (staff: BrowserContext, customerId: string, content: string) 
     { customerId, content },
   )
 
-export const stored = async (customerId: string) => {
-  const rows = await query<{ content: string; read: boolean }>(
+/** The messages of a conversation in the database. */
+export function stored(customerId: string) {
+  return query<{ content: string; read: boolean }>(
     `SELECT content, read_at IS NOT NULL AS read FROM message
      JOIN conversation ON conversation.id = conversation_id
      WHERE customer_id = $1 ORDER BY position`,
     [customerId],
   )
-  return rows
 }
 
-/** A conversation of so many staff messages, the first of them four days old. */
+/** Adds `count` read staff messages to a conversation, the first of them four days old. */
 export async function makeHistory(customerId: string, count: number) {
   await query(
     `WITH talk AS (

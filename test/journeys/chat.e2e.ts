@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { eventually } from '../kit/eventually'
-import { demoStaff, makeSignedIn } from './accounts'
+import { demoStaff, newSignedInVisitor } from './accounts'
 import { expectAccessible } from './axe'
 import { phone } from './browser'
 import { toastSays } from './cart-and-payment'
@@ -19,17 +19,19 @@ import {
   unread,
   write,
 } from './chat-panel'
-import { foresee, makeVisitor, openShop } from './site'
+import './chat-delivery.cases'
+import { expectLog } from '../kit/expect-log'
+import { newVisitor, openSite } from './site'
 import { openStaff, reply, log as threadOf } from './staff-app'
 
-openShop()
+openSite()
 
 const focused = (page: Page) =>
   page.evaluate(
     () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.tagName,
   )
 
-/** Holds back the calls whose operation has this name, until it is called. */
+/** Holds back requests of the named operation until the returned function is called. */
 async function holdBack(page: Page, operation: string) {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -42,7 +44,7 @@ async function holdBack(page: Page, operation: string) {
   return release
 }
 
-test('a customer and staff talk side by side: badge, answer, seen and typing, without a reload', async () => {
+test('a customer and staff talk without a reload: badge, reply, seen, and typing', async () => {
   const { page, id } = await openChat()
   await isEmpty(page)
   await write(page, 'Is Gold enough for a lease?')
@@ -74,13 +76,13 @@ test('a customer and staff talk side by side: badge, answer, seen and typing, wi
   await staff.getByText('Zoe is typing').first().waitFor()
 })
 
-test('staff is on the left, oneself on the right; days and the time of each are told', async () => {
+test('shows staff on the left, own messages on the right, with days and times', async () => {
   const { page, id } = await openChat()
   await write(page, 'Hello')
-  await say(await makeSignedIn(demoStaff), id, 'Welcome')
+  await say(await newSignedInVisitor(demoStaff), id, 'Welcome')
   await rowOf(page, 'Welcome').waitFor()
   await log(page).getByText('Today', { exact: true }).waitFor()
-  const place = (words: string) => rowOf(page, words).locator('.whitespace-pre-wrap').boundingBox()
+  const place = (text: string) => rowOf(page, text).locator('.whitespace-pre-wrap').boundingBox()
   const [own, theirs, pane] = [
     await place('Hello'),
     await place('Welcome'),
@@ -93,7 +95,7 @@ test('staff is on the left, oneself on the right; days and the time of each are 
   expect(await rowOf(page, 'Welcome').locator('time').textContent()).toMatch(/^\d{1,2}:\d\d [AP]M$/)
 })
 
-test('three rows hold the place while the messages load', async () => {
+test('shows three placeholders while the messages load', async () => {
   const { context } = await makeCustomer()
   const page = await context.newPage()
   const release = await holdBack(page, 'ChatMessages')
@@ -106,7 +108,7 @@ test('three rows hold the place while the messages load', async () => {
   expect(await log(page).locator('.animate-pulse').count()).toBe(0)
 })
 
-test('Enter sends the trimmed text, Shift and Enter break the line, nothing is not sent', async () => {
+test('Enter sends the trimmed text, Shift+Enter starts a new line, blanks are not sent', async () => {
   const { page, id } = await openChat()
   await isEmpty(page)
   await field(page).fill('  \n ')
@@ -122,7 +124,7 @@ test('Enter sends the trimmed text, Shift and Enter break the line, nothing is n
   expect(await field(page).inputValue()).toBe('')
 })
 
-test('a character that is being put together is not sent by Enter', async () => {
+test('Enter does not send during an IME composition', async () => {
   const { page, id } = await openChat()
   await isEmpty(page)
   await field(page).fill('にほん')
@@ -131,7 +133,7 @@ test('a character that is being put together is not sent by Enter', async () => 
   expect(await stored(id)).toEqual([])
 })
 
-test('while one message is on its way the next can be typed, not sent', async () => {
+test('the next message can be typed, but not sent, while one is on its way', async () => {
   const { page, id } = await openChat()
   await isEmpty(page)
   const release = await holdBack(page, 'SendChatMessage')
@@ -150,7 +152,7 @@ test('while one message is on its way the next can be typed, not sent', async ()
   expect((await stored(id)).map(({ content }) => content)).toEqual(['First', 'Second'])
 })
 
-test('the limit is told when it is near, and more is not sent', async () => {
+test('warns near the length limit, and does not send beyond it', async () => {
   const { page, id } = await openChat()
   await isEmpty(page)
   await field(page).fill('x'.repeat(3_599))
@@ -167,7 +169,7 @@ test('the limit is told when it is near, and more is not sent', async () => {
   expect(await stored(id)).toHaveLength(1)
 })
 
-test('the keyboard comes in and out: focus in the field, Escape, focus on the button', async () => {
+test('opening focuses the field; Escape and Close return the focus to the button', async () => {
   const { context } = await makeCustomer()
   const page = await context.newPage()
   await page.goto('/faq')
@@ -186,9 +188,9 @@ test('the keyboard comes in and out: focus in the field, Escape, focus on the bu
   expect(await focused(page)).toBe('Support chat')
 })
 
-test('links in a message are links, everything else is text', async () => {
+test('links URLs in a message, and shows everything else as text', async () => {
   const { page, id } = await openChat()
-  const staff = await makeSignedIn(demoStaff)
+  const staff = await newSignedInVisitor(demoStaff)
   await say(
     staff,
     id,
@@ -204,7 +206,7 @@ test('links in a message are links, everything else is text', async () => {
   expect(links).toEqual([['https://a.example/b', 'noopener noreferrer nofollow']])
 })
 
-test('on a phone the chat fills the window, and its button covers no other', async () => {
+test('on a phone, the chat fills the window and its button covers nothing', async () => {
   const { page } = await openChat({ viewport: phone, hasTouch: true, isMobile: true })
   await isEmpty(page)
   const box = await panel(page).boundingBox()
@@ -212,7 +214,7 @@ test('on a phone the chat fills the window, and its button covers no other', asy
   expect(box?.height).toBeGreaterThan(phone.height - 24)
   expect(await chatButton(page).isVisible()).toBe(false)
   const size = await field(page).evaluate((area) => getComputedStyle(area).fontSize)
-  expect(Number.parseFloat(size)).toBeGreaterThanOrEqual(16) // else the browser zooms in
+  expect(Number.parseFloat(size)).toBeGreaterThanOrEqual(16) // smaller text makes the browser zoom in
   await write(page, 'x'.repeat(200))
   const sideways = await log(page).evaluate((pane) => pane.scrollWidth - pane.clientWidth)
   expect(sideways).toBe(0)
@@ -225,13 +227,13 @@ test('on a phone the chat fills the window, and its button covers no other', asy
   expect((copyright?.y ?? 0) + (copyright?.height ?? 0)).toBeLessThan(button?.y ?? 0)
 })
 
-test('nothing stands in the way in the chat: empty, with messages, with one that failed', async () => {
-  foresee(/ERR_FAILED/)
+test('the chat has no axe violations: empty, with messages, and with a failed one', async () => {
+  expectLog(/ERR_FAILED/)
   const { page, id } = await openChat({ theme: 'system' })
   await isEmpty(page)
   await expectAccessible(page)
   await write(page, 'Hello')
-  await say(await makeSignedIn(demoStaff), id, 'Welcome, see https://a.example')
+  await say(await newSignedInVisitor(demoStaff), id, 'Welcome, see https://a.example')
   await rowOf(page, 'Welcome').waitFor()
   await page.route('**/graphql', (route) =>
     route.request().postData()?.includes('SendChatMessage') ? route.abort() : route.continue(),
@@ -242,8 +244,8 @@ test('nothing stands in the way in the chat: empty, with messages, with one that
   await expectAccessible(page)
 })
 
-test('who is not signed in, or staff, has no chat and is not sent its code', async () => {
-  for (const context of [await makeVisitor(), await makeSignedIn(demoStaff)]) {
+test('guests and staff have no chat, and do not download its code', async () => {
+  for (const context of [await newVisitor(), await newSignedInVisitor(demoStaff)]) {
     const page = await context.newPage()
     const fetched: string[] = []
     page.on('request', (request) => fetched.push(request.url()))
@@ -251,7 +253,7 @@ test('who is not signed in, or staff, has no chat and is not sent its code', asy
     await page.getByRole('region', { name: 'Notifications' }).waitFor({ state: 'attached' })
     await page.waitForLoadState('networkidle')
     expect(await chatButton(page).count()).toBe(0)
-    expect(fetched.filter((address) => /chat|live/.test(address))).toEqual([])
-    expect(fetched.some((address) => address.endsWith('/graphql'))).toBe(true)
+    expect(fetched.filter((url) => /chat|live/.test(url))).toEqual([])
+    expect(fetched.some((url) => url.endsWith('/graphql'))).toBe(true)
   }
 })

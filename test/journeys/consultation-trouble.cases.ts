@@ -72,11 +72,11 @@ test('invalid fields show their problem, the first one is focused, and nothing i
   for (const [label, wrong, problem] of [
     ['First name', ' ', 'Enter your first name'],
     ['Last name', 'x'.repeat(81), 'At most 80 characters'],
-    ['Email', 'ann@example', 'Enter an e-mail address such as name@example.com'],
+    ['Email', 'ann@example', 'Enter an email address such as name@example.com'],
     ['Phone', 'call me', 'Enter a phone number such as (555) 010-0199'],
     ['City', '', 'Enter your city'],
     ['Additional details (optional)', 'x'.repeat(2_001), 'At most 2,000 characters'],
-    ...lists.map(({ label }) => [label, '', 'Choose one from the list'] as const),
+    ...lists.map(({ label }) => [label, '', 'Choose an option'] as const),
   ] as const) {
     const control = field(page, label)
     const right = await control.inputValue()
@@ -135,7 +135,7 @@ test('a form rejected as too fast can be sent again', async () => {
     return route.continue({ postData: body })
   })
   await submit(page).click()
-  const message = 'That was very fast. Please check what you typed and send it again.'
+  const message = 'That was very fast. Please check your answers and send them again.'
   await toastSays(page, `Error${message}`)
   await expectFilled(page)
   await page.unroute('**/graphql')

@@ -7,39 +7,58 @@ import { startRedis } from '../kit/redis'
 import { type ServerProcess, startServer } from '../kit/server-process'
 import { faultsOf, openChat, openStaff, shownIn, whenShown } from './delivery-check'
 
-// The same at full length, with times: npm run bench:delivery.
+// `npm run bench:delivery` runs the same at full length and measures delays.
 
 const none = { lost: 0, doubled: 0, outOfOrder: 0 }
 
-let databaseUrl: string
-const cleanUp: (() => Promise<unknown>)[] = []
+const cleanUpAll: (() => unknown)[] = []
+const cleanUp: (() => unknown)[] = []
 
-beforeEach(async () => {
-  const database = await makeDatabase()
-  databaseUrl = database.url
-  cleanUp.push(database.drop)
-})
+async function runAll(tasks: (() => unknown)[]) {
+  for (const task of tasks.splice(0).reverse()) await task()
+}
 
 afterEach(async () => {
   for (const context of browser.contexts()) await context.close()
-  for (const clean of cleanUp.splice(0).reverse()) await clean()
+  await runAll(cleanUp)
 })
 
-async function start(env: Record<string, string> = {}): Promise<ServerProcess> {
+afterAll(() => runAll(cleanUpAll))
+
+async function makeUrl(later: (() => unknown)[]) {
+  const database = await makeDatabase()
+  later.push(database.drop)
+  return database.url
+}
+
+async function start(
+  databaseUrl: string,
+  env: Record<string, string> = {},
+  later = cleanUp,
+): Promise<ServerProcess> {
   const sandbox = String(await freePort())
   const server = await startServer({ DATABASE_URL: databaseUrl, SANDBOX_PORT: sandbox, ...env })
-  cleanUp.push(() => server.stop())
+  later.push(() => server.stop())
   return server
 }
 
-/** A customer's chat over a line that can break, and staff who writes to it. */
-async function openLine() {
+let behindProxy: ReturnType<typeof startBehindProxy> | undefined
+
+async function startBehindProxy() {
   const port = await freePort()
-  const line = await makeLine(port)
-  cleanUp.push(line.close)
-  const server = await start({ PORT: String(port), PUBLIC_URL: line.base })
+  const proxy = await makeLine(port)
+  cleanUpAll.push(proxy.close)
+  const url = await makeUrl(cleanUpAll)
+  const env = { PORT: String(port), PUBLIC_URL: proxy.base }
+  return { proxy, server: await start(url, env, cleanUpAll) }
+}
+
+/** A customer's chat over a connection that can break, and staff who write to it; one server for all. */
+async function openChatBehindProxy() {
+  behindProxy ??= startBehindProxy()
+  const { proxy, server } = await behindProxy
   const staff = await openStaff(server)
-  return { line, staff, page: await openChat(browser, line.base) }
+  return { proxy, staff, page: await openChat(browser, proxy.base) }
 }
 
 async function expectAll(page: Page, sent: readonly string[]) {
@@ -47,22 +66,22 @@ async function expectAll(page: Page, sent: readonly string[]) {
   expect(faultsOf(sent, await shownIn(page))).toEqual(none)
 }
 
-test('what staff writes while the line breaks in every way arrives, once and in order', async () => {
-  const { line, staff, page } = await openLine()
+test('delivers messages once and in order while the connection breaks in every way', async () => {
+  const { proxy, staff, page } = await openChatBehindProxy()
 
   const cuts: [Cut, number][] = [
     ['closed', 1],
-    ['reset', 2],
+    ['reset', 1],
     ['frozen', 2],
     ['forgotten', 4],
   ]
   for (const [how, seconds] of cuts) {
-    const speaking = staff.sayMany(25, 20)
+    const sending = staff.sayMany(25, 20)
     await sleep(300)
-    line.cut(how)
+    proxy.cut(how)
     await sleep(seconds * 1_000)
-    line.restore()
-    await speaking
+    proxy.restore()
+    await sending
     await whenShown(page, staff.sent)
   }
 
@@ -70,41 +89,42 @@ test('what staff writes while the line breaks in every way arrives, once and in 
   await expectAll(page, staff.sent)
 }, 120_000)
 
-test('after a break nobody waits for requests that hang on what is left of the dead line', async () => {
-  const { line, staff, page } = await openLine()
+test('after a break, does not wait for requests that hang on dead connections', async () => {
+  const { proxy, staff, page } = await openChatBehindProxy()
   await staff.say()
   await whenShown(page, staff.sent)
 
   await page.route('**/graphql', () => undefined) // never answered
-  line.cut('closed')
+  proxy.cut('closed')
   await staff.say()
-  line.restore()
+  proxy.restore()
 
   await expectAll(page, staff.sent)
 })
 
-test('after a crash of the server every page is back by itself and misses nothing', async () => {
+test('after a server crash, every page reconnects and misses nothing', async () => {
   const port = String(await freePort())
-  const server = await start({ PORT: port })
+  const url = await makeUrl(cleanUp)
+  const server = await start(url, { PORT: port })
   const staff = await openStaff(server)
   const pages = [await openChat(browser, server.base), await openChat(browser, server.base)]
 
-  const speaking = staff.sayMany(60, 20)
+  const sending = staff.sayMany(60, 20)
   await sleep(1_000)
   await server.stop('SIGKILL')
-  await sleep(2_000)
-  await start({ PORT: port })
-  await speaking
+  await start(url, { PORT: port })
+  await sending
 
   for (const page of pages) await expectAll(page, staff.sent)
 }, 120_000)
 
-test('two instances share a conversation, and without Redis it only gets slower', async () => {
+test('two instances share a conversation; an outage of Redis only slows it down', async () => {
+  const url = await makeUrl(cleanUp)
   const redis = await startRedis()
   cleanUp.push(redis.takeAway)
   const [one, other] = await Promise.all([
-    start({ REDIS_URL: redis.url }),
-    start({ REDIS_URL: redis.url }),
+    start(url, { REDIS_URL: redis.url }),
+    start(url, { REDIS_URL: redis.url }),
   ])
   const staff = await openStaff(one)
   const page = await openChat(browser, other.base)
@@ -113,13 +133,13 @@ test('two instances share a conversation, and without Redis it only gets slower'
     const saidAt = Date.now()
     delays.push((await whenShown(page, [await staff.say()])) - saidAt)
   }
-  /** Faster than any poll. */
+  /** Faster than polling. */
   const isLive = () => delays.slice(-5).every((delay) => delay < 2_000)
 
   while (delays.length < 5 || !isLive()) await sayAndWait()
   await redis.takeAway()
   for (let turn = 0; turn < 2; turn++) {
-    await sleep(1_000) // what a message sets in motion would find the next one too
+    await sleep(1_000) // otherwise the refresh after one message would find the next one too
     await sayAndWait()
   }
   await redis.giveBack()

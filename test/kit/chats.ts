@@ -2,67 +2,70 @@ import { type Caller, graph } from './shop'
 
 const fields = `id content isFromAdmin isRead createdAt clientMessageId customerId staffName`
 
-const send = `mutation ($content: String!, $clientMessageId: ID, $customerId: ID) {
+const sendMessage = `mutation ($content: String!, $clientMessageId: ID, $customerId: ID) {
   sendMessage(content: $content, clientMessageId: $clientMessageId, customerId: $customerId) { ${fields} }
 }`
 
-const list = `query ($first: Int! = 50, $before: ID, $customerId: ID) {
+const messages = `query ($first: Int! = 50, $before: ID, $customerId: ID) {
   messages(first: $first, before: $before, customerId: $customerId) { ${fields} }
 }`
 
-const read = `mutation ($customerId: ID, $upTo: ID) {
+const markMessagesRead = `mutation ($customerId: ID, $upTo: ID) {
   markMessagesRead(customerId: $customerId, upTo: $upTo)
 }`
 
-const type = `mutation ($customerId: ID) { setTyping(customerId: $customerId) }`
+const setTyping = `mutation ($customerId: ID) { setTyping(customerId: $customerId) }`
 
-interface Where {
-  /** The customer staff writes to or reads. */
+interface Target {
+  /** The customer, when staff call. */
   customerId?: string
 }
 
-/** Writes a message as somebody; the answer's body. */
+// The `try…` functions return the whole response, the others its data.
+
 export const trySay = (
   caller: Caller,
   content: string,
-  rest: Where & { clientMessageId?: string } = {},
-) => graph(caller, send, { content, ...rest })
+  rest: Target & { clientMessageId?: string } = {},
+) => graph(caller, sendMessage, { content, ...rest })
 
-export const trySee = (
+export const tryList = (
   caller: Caller,
-  page: Where & { first?: number; before?: string | undefined } = {},
-) => graph(caller, list, page)
+  page: Target & { first?: number; before?: string | undefined } = {},
+) => graph(caller, messages, page)
 
-export const tryRead = (caller: Caller, which: Where & { upTo?: string } = {}) =>
-  graph(caller, read, which)
+export const tryMarkRead = (caller: Caller, which: Target & { upTo?: string } = {}) =>
+  graph(caller, markMessagesRead, which)
 
-export const tryTyping = (caller: Caller, where: Where = {}) => graph(caller, type, where)
+export const tryTyping = (caller: Caller, target: Target = {}) => graph(caller, setTyping, target)
 
-export async function say(...given: Parameters<typeof trySay>) {
-  return answered(await trySay(...given)).sendMessage
+/** Sends a message and returns it. */
+export async function say(...args: Parameters<typeof trySay>) {
+  return dataOf(await trySay(...args)).sendMessage
 }
 
-/** The conversation, newest first. */
-export async function see(...given: Parameters<typeof trySee>) {
-  return answered(await trySee(...given)).messages
+/** Lists the conversation, newest first. */
+export async function list(...args: Parameters<typeof tryList>) {
+  return dataOf(await tryList(...args)).messages
 }
 
-/** What stands in the conversation, oldest first. */
-export async function contents(...given: Parameters<typeof trySee>) {
-  const messages: { content: string }[] = await see(...given)
-  return messages.map(({ content }) => content).reverse()
+/** Lists the texts of the conversation, oldest first. */
+export async function textsOf(...args: Parameters<typeof tryList>) {
+  const listed: { content: string }[] = await list(...args)
+  return listed.map(({ content }) => content).reverse()
 }
 
-export async function readAll(...given: Parameters<typeof tryRead>): Promise<number> {
-  return answered(await tryRead(...given)).markMessagesRead
+/** Marks messages as read and returns how many were newly marked. */
+export async function markRead(...args: Parameters<typeof tryMarkRead>): Promise<number> {
+  return dataOf(await tryMarkRead(...args)).markMessagesRead
 }
 
-export async function unread(caller: Caller): Promise<number> {
-  return answered(await graph(caller, '{ unreadCount }')).unreadCount
+export async function unreadCount(caller: Caller): Promise<number> {
+  return dataOf(await graph(caller, '{ unreadCount }')).unreadCount
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are asserted, not typed
-function answered({ data, errors }: any) {
+function dataOf({ data, errors }: any) {
   if (errors) throw new Error(JSON.stringify(errors))
   return data
 }

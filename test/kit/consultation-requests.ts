@@ -1,9 +1,15 @@
+import { randomUUID } from 'node:crypto'
+import type { Prisma } from '../../api/generated/prisma/client'
 import { db } from '../../api/platform/db'
 
 const HOUR = 60 * 60_000
 
-/** A stored request, sent this many hours ago. */
-export async function makeConsultation({ hoursAgo = 0, ...rest }: Wanted = {}) {
+type Details = { hoursAgo?: number } & Partial<
+  Omit<Prisma.ConsultationUncheckedCreateInput, 'notes'>
+>
+
+/** Stores a consultation request sent this many hours ago. */
+export async function makeConsultation({ hoursAgo = 0, ...details }: Details = {}) {
   const createdAt = new Date(Date.now() - hoursAgo * HOUR)
   return db.consultation.create({
     data: {
@@ -13,11 +19,24 @@ export async function makeConsultation({ hoursAgo = 0, ...rest }: Wanted = {}) {
       ...{ vehicleType: 'suv', budgetRange: '20k-30k', timeline: 'asap' },
       createdAt,
       contactBy: new Date(createdAt.getTime() + 24 * HOUR),
-      ...rest,
+      ...details,
     },
   })
 }
 
-type Wanted = { hoursAgo?: number } & Partial<
-  Omit<Parameters<typeof db.consultation.create>[0]['data'], 'user' | 'userId' | 'notes'>
-> & { userId?: string }
+/** A valid body for `POST /api/consultation`, with a unique email. */
+export const consultationForm = (details: object = {}) => ({
+  firstName: 'Ann',
+  lastName: 'Lee',
+  email: `ann-${randomUUID()}@example.com`,
+  phone: '(555) 010-0123',
+  city: 'Atlanta',
+  travelDistance: '50-miles',
+  creditRange: 'good',
+  purchaseMethod: 'trade-finance',
+  downPayment: '20k-plus',
+  vehicleType: 'suv',
+  budgetRange: '20k-30k',
+  timeline: '2-3-months',
+  ...details,
+})

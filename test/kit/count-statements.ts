@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals'
 import { DatabaseClient } from '../../api/platform/database-client'
 
-/** How many statements it takes; the least of some tries, as timers of the server ask too. */
+/** Counts the SQL statements of `run`: the lowest of three runs, because timers query too. */
 export async function statementsOf(run: () => Promise<unknown>): Promise<number> {
   const counts: number[] = []
   for (let tries = 0; tries < 3; tries += 1) {

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
-/** Stands between the shop and its database, so that a test can take the database away. */
+/** A TCP proxy in front of the database, so that a test can simulate an outage. */
 export function makeDatabaseProxy() {
   let target = new URL('postgres://localhost')
   let server: Server
@@ -35,7 +35,7 @@ export function makeDatabaseProxy() {
   }
 
   return {
-    /** Begins to listen; answers the address to use instead. */
+    /** Starts listening; returns the URL to use instead. */
     async before(url: string) {
       target = new URL(url)
       await listen()
@@ -43,14 +43,14 @@ export function makeDatabaseProxy() {
       here.host = `127.0.0.1:${port}`
       return here.href
     },
-    /** As when PostgreSQL is stopped: open connections break, new ones are refused. */
+    /** Simulates a stopped PostgreSQL: open connections break, new ones are refused. */
     takeAway() {
       const closed = new Promise((resolve) => server.close(resolve))
       for (const socket of sockets) socket.destroy()
       return closed
     },
     giveBack: listen,
-    /** As when PostgreSQL hangs: connections stay and new ones are taken, but nothing is answered. */
+    /** Simulates a PostgreSQL that hangs: it accepts connections, but never responds. */
     freeze() {
       isFrozen = true
       for (const socket of sockets) socket.pause()

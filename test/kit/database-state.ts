@@ -1,6 +1,6 @@
 import { pool } from '../../api/platform/db'
 
-/** Fingerprints of all tables; sessions are used by looking, too. */
+/** Returns a fingerprint of each table, except the two that reads change. */
 export async function stateOfDatabase() {
   const { rows: tables } = await pool.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Waits for what another part of the system is about to do; fails with the last difference. */
+/** Repeats a check until it passes; fails with its last error. */
 export async function eventually<T>(check: () => Promise<T> | T, seconds = 10): Promise<T> {
   const deadline = Date.now() + seconds * 1_000
   for (;;) {

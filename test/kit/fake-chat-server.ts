@@ -1,19 +1,21 @@
 import { jest } from '@jest/globals'
 import { makeChat } from '../../web/chat/chat'
-import type { ChatEvents, ChatServer } from '../../web/chat/chat-server'
-import { type Message, messagesOf } from '../../web/chat/message-list'
+import type { ChatEvents } from '../../web/chat/chat-events'
+import type { ChatServer } from '../../web/chat/chat-server'
+import type { Message } from '../../web/chat/message'
+import { messagesOf } from '../../web/chat/message-list'
 
 const stops: (() => void)[] = []
 
-/** Time and the tab's storage are the test's own. */
-export function inSlowTime() {
+/** Each test gets fake timers and a session storage of its own. */
+export function withFakeBrowser() {
   beforeEach(() => {
     jest.useFakeTimers()
-    const kept = new Map<string, string>()
+    const stored = new Map<string, string>()
     globalThis.sessionStorage = {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, text: string) => void kept.set(key, text),
-      removeItem: (key: string) => void kept.delete(key),
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, text: string) => void stored.set(key, text),
+      removeItem: (key: string) => void stored.delete(key),
     } as Storage
   })
 
@@ -24,7 +26,7 @@ export function inSlowTime() {
   })
 }
 
-/** A server that keeps one conversation; calls can be made to hang or to fail. */
+/** A server that stores one conversation; calls can be made to hang or fail. */
 export function makeServer() {
   const stored: Message[] = []
   const followers: ChatEvents[] = []
@@ -35,16 +37,16 @@ export function makeServer() {
     read?: true
   } = {}
 
-  function add(content: string, rest: Partial<Message> = {}) {
+  function add(text: string, rest: Partial<Message> = {}) {
     const number = stored.length + 1
     const message: Message = {
       id: `m${number}`,
-      content,
-      isFromAdmin: true,
-      isRead: false,
-      createdAt: new Date(1_800_000_000_000 + number).toISOString(),
+      text,
+      isOwn: false,
+      isSeen: false,
+      author: 'Sam',
+      sentAt: new Date(1_800_000_000_000 + number).toISOString(),
       clientMessageId: null,
-      staffName: 'Sam',
       ...rest,
     }
     stored.push(message)
@@ -60,25 +62,24 @@ export function makeServer() {
     },
     async unreadCount() {
       calls.count++
-      return stored.filter(({ isFromAdmin, isRead }) => isFromAdmin && !isRead).length
+      return stored.filter(({ isOwn, isSeen }) => !isOwn && !isSeen).length
     },
-    async send(content, clientMessageId) {
+    async send(text, clientMessageId) {
       calls.sent.push(clientMessageId)
       const known = stored.find((message) => message.clientMessageId === clientMessageId)
-      const message = known ?? add(content, { isFromAdmin: false, clientMessageId })
+      const message = known ?? add(text, { isOwn: true, author: null, clientMessageId })
       await trouble.send?.()
       return message
     },
     async markRead(upTo) {
-      if (trouble.read) throw new Error('line cut')
+      if (trouble.read) throw new Error('connection lost')
       calls.read.push(upTo)
       const last = stored.findIndex(({ id }) => id === upTo)
       stored.forEach((message, at) => {
-        if (at <= last && message.isFromAdmin) stored[at] = { ...message, isRead: true }
+        if (at <= last && !message.isOwn) stored[at] = { ...message, isSeen: true }
       })
-      return 1
     },
-    async tellTyping() {
+    async sendTyping() {
       calls.typing++
     },
     follow(events) {
@@ -89,21 +90,21 @@ export function makeServer() {
   return { server, stored, followers, calls, trouble, add }
 }
 
-export async function start({ server }: ReturnType<typeof makeServer>, userId = 'ann') {
-  const around = {
+export async function startChat({ server }: ReturnType<typeof makeServer>, userId = 'ann') {
+  const page = {
     sendFailed: jest.fn(),
     signInAgain: jest.fn(),
     checkSession: jest.fn(async () => false),
   }
-  const chat = makeChat(server, userId, around)
+  const chat = makeChat(server, userId, page)
   stops.push(chat.start())
   await settle()
-  const shown = () => messagesOf(chat.store.get().list).map(({ content }) => content)
-  return { chat, around, shown }
+  const shown = () => messagesOf(chat.store.get().list).map(({ text }) => text)
+  return { ...chat, page, shown }
 }
 
 export const settle = (ms = 250) => jest.advanceTimersByTimeAsync(ms)
 export const never = () => new Promise<never>(() => {})
 export const fails = async () => {
-  throw new Error('line cut')
+  throw new Error('connection lost')
 }

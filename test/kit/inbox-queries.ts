@@ -1,6 +1,6 @@
 import { type Caller, graph } from './shop'
 
-const inbox = /* GraphQL */ `
+const conversations = /* GraphQL */ `
   query ($filter: ConversationFilter! = ALL, $first: Int, $after: String, $last: Int, $before: String) {
     conversations(filter: $filter, first: $first, after: $after, last: $last, before: $before) {
       edges { node {
@@ -12,13 +12,13 @@ const inbox = /* GraphQL */ `
     }
   }`
 
-/** A page of the inbox as staff sees it. */
+/** Lists a page of conversations as staff. */
 export async function openInbox(staff: Caller, variables = {}) {
-  const { data, errors } = await graph(staff, inbox, variables)
+  const { data, errors } = await graph(staff, conversations, variables)
   expect(errors).toBeUndefined()
   return data.conversations
 }
 
-/** The customers of a page, in its order. */
+/** Returns the customer IDs of a page, in its order. */
 export const idsOf = ({ edges }: { edges: { node: { customer: { id: string } } }[] }) =>
   edges.map(({ node }) => node.customer.id)

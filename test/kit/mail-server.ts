@@ -4,12 +4,12 @@ import { SMTPServer } from 'smtp-server'
 
 interface ReceivedMail {
   to: string[]
-  /** Headers and body as they came. */
+  /** Headers and body as received. */
   source: string
   messageId: string
 }
 
-/** An SMTP server on this machine that can refuse, be slow or be away. */
+/** A local SMTP server that can refuse, be slow or be down. */
 export async function startMailServer({ user = 'shop', password = 'a-secret-of-smtp' } = {}) {
   const received: ReceivedMail[] = []
   let refusal: number | undefined
@@ -56,13 +56,13 @@ export async function startMailServer({ user = 'shop', password = 'a-secret-of-s
   return {
     url: `smtp://${user}:${password}@127.0.0.1:${port}`,
     received,
-    /** How often somebody tried to hand over a mail. */
+    /** Number of recipients offered so far. */
     tries: () => tries,
-    /** Refuses every recipient with this code from now on; undefined takes them again. */
+    /** Refuses every recipient with this code from now on; `undefined` accepts them again. */
     refuse(code: number | undefined) {
       refusal = code
     },
-    /** Lets every mail wait this long before it is taken. */
+    /** Delays the acceptance of every email. */
     delay(ms: number) {
       delayMs = ms
     },

@@ -13,6 +13,8 @@ const findRedis = () => knownPaths.find((path) => existsSync(path))
 export function provideRedis() {
   if (!findRedis()) installPackage('redis-server')
   if (!findRedis()) {
-    throw new Error(`The tests with several instances need Redis at one of: ${knownPaths.join(', ')}`)
+    throw new Error(
+      `The tests with several instances need Redis at one of: ${knownPaths.join(', ')}`,
+    )
   }
 }

@@ -5,14 +5,14 @@ import { eventually } from './eventually'
 
 export interface ServerProcess {
   base: string
-  /** What it printed so far. */
+  /** Everything it has printed. */
   output(): string
-  /** Ends it and answers its exit code; null when the signal killed it. */
+  /** Stops it; resolves with its exit code, or null when the signal killed it. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
   exited: Promise<number | null>
 }
 
-/** Starts the built server as a process of its own, as `npm start` does, and waits until it is ready. */
+/** Starts the built server in a process, as `npm start` does, and waits until it is ready. */
 export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
   const port = env.PORT ?? String(await freePort())
   const child = spawn(process.execPath, ['dist/api/server.js'], {

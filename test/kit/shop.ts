@@ -7,26 +7,26 @@ import { startSandbox } from '../../api/stand-ins/payments/server'
 import { makeDatabase } from './database'
 import { expectInvariants } from './invariants'
 
-/** A browser or program of its own: keeps its cookies. */
+/** A browser or program, with its cookies. */
 export interface Caller {
   cookies: Record<string, string>
 }
 
 export const makeVisitor = (): Caller => ({ cookies: {} })
 
-/** Opening and closing a shop may take this long when the machine has other things to do. */
+/** Timeout for opening and closing a shop, generous for a busy machine. */
 const SLOW_MACHINE_MS = 60_000
 
-/** Where the shop of this test file listens. */
+/** Base URL of this test file's shop. */
 export let address: string
 
-/** The payment sandbox of this test file: `connectPayments(sandbox)` leads back to it. */
+/** The payment sandbox of this test file; `connectPayments(sandbox)` reconnects it. */
 export let sandbox: Awaited<ReturnType<typeof startSandbox>>
 
 /**
- * Opens a shop for a test file: a database of its own, the whole server, and the payment sandbox
- * whose webhooks really arrive. After each test the invariants must hold. `throughProxy` puts
- * something between the shop (not the sandbox) and its database.
+ * Opens a shop for a test file: its own database, the whole server, and the payment sandbox with real
+ * webhooks. Checks the invariants after each test. `throughProxy` wraps the shop's database URL, but
+ * not the sandbox's.
  */
 export function openShop({
   throughProxy = async (url: string) => url,
@@ -43,7 +43,7 @@ export function openShop({
     closing.unshift(watchPackages(databaseUrl))
     const app = await buildApp({ mailbox })
     closing.unshift(async () => {
-      // A webhook given up while it connected leaves a connection on which nothing was ever asked.
+      // A webhook that was abandoned while connecting leaves an idle connection without a request.
       const cut = setTimeout(() => app.server.closeAllConnections(), 1_000)
       await app.close()
       clearTimeout(cut)
@@ -67,14 +67,14 @@ export function openShop({
   }, SLOW_MACHINE_MS)
 }
 
-/** Runs an operation of the graph as somebody; what the answer's body says. */
-// biome-ignore lint/suspicious/noExplicitAny: answers are asserted, not typed
+/** Runs a GraphQL operation; returns the body of the response. */
+// biome-ignore lint/suspicious/noExplicitAny: tests assert responses instead of typing them
 export async function graph(caller: Caller, query: string, variables = {}): Promise<any> {
   const answer = await send(caller, 'POST', '/graphql', { query, variables })
   return answer.body
 }
 
-/** Calls a documented path as somebody. */
+/** Calls a REST path. */
 export async function rest(caller: Caller, method: Method, url: string, body?: object) {
   return send(caller, method, url, body)
 }

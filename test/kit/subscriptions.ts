@@ -5,26 +5,37 @@ import { address, type Caller, makeVisitor } from './shop'
 
 export const ourOrigin = 'http://localhost:3000'
 
-/** A socket of somebody's browser, as the browser opens it. */
+const cookieHeader = ({ cookies }: Caller) =>
+  Object.entries(cookies)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ')
+
+/** Opens a socket as the caller's browser would. */
 export function openSocket(
-  { cookies }: Caller = makeVisitor(),
-  { path = '/graphql', origin = ourOrigin as string | undefined, at = address, headers = {} } = {},
+  caller: Caller = makeVisitor(),
+  {
+    path = '/graphql',
+    origin = ourOrigin as string | undefined,
+    at = address,
+    headers = {},
+    Socket = WebSocket,
+  } = {},
 ) {
   const protocol = path === '/ws' ? undefined : 'graphql-transport-ws'
-  const cookie = Object.entries(cookies).map(([name, value]) => `${name}=${value}`)
-  return new WebSocket(at.replace('http', 'ws') + path, protocol, {
+  const cookie = cookieHeader(caller)
+  return new Socket(at.replace('http', 'ws') + path, protocol, {
     ...(origin !== undefined && { origin }),
-    headers: { ...(cookie.length > 0 && { cookie: cookie.join('; ') }), ...headers },
+    headers: { ...(cookie && { cookie }), ...headers },
   })
 }
 
-/** The code that a socket is closed with. */
+/** Resolves to the code that the socket is closed with. */
 export async function closeCode(socket: WebSocket): Promise<number> {
   const [code] = await once(socket, 'close')
   return code
 }
 
-/** The status with which an upgrade is refused. */
+/** Resolves to the status that the upgrade is refused with. */
 export async function refusal(socket: WebSocket): Promise<number> {
   const [, response] = await once(socket, 'unexpected-response')
   socket.on('error', () => {})
@@ -32,40 +43,32 @@ export async function refusal(socket: WebSocket): Promise<number> {
   return response.statusCode
 }
 
-const watching: Client[] = []
+const clients: Client[] = []
 
-/** Ends everything that `watch` began. */
+/** Ends all subscriptions begun with `watch`. */
 export async function stopWatching() {
-  for (const client of watching.splice(0)) await client.dispose()
+  for (const client of clients.splice(0)) await client.dispose()
 }
 
 /**
- * Subscribes as somebody; the answers gather in `seen`, the failures in `errors`. Resolves when events
- * arrive: after two answered queries the subscription that was sent before them is under way.
+ * Subscribes as the caller and collects events in `seen`, failures in `errors`. Resolves once events
+ * arrive: the server has handled the subscription after two later queries were answered.
  */
-export async function watch(
-  { cookies }: Caller,
-  query: string,
-  variables = {},
-  { at = address } = {},
-) {
-  const cookie = Object.entries(cookies)
-    .map(([name, value]) => `${name}=${value}`)
-    .join('; ')
-  class OurSocket extends WebSocket {
+export async function watch(caller: Caller, query: string, variables = {}, { at = address } = {}) {
+  class BrowserSocket extends WebSocket {
     constructor(url: string, protocol: string) {
-      super(url, protocol, { origin: ourOrigin, headers: { cookie } })
+      super(url, protocol, { origin: ourOrigin, headers: { cookie: cookieHeader(caller) } })
     }
   }
   const client = createClient({
     url: `${at.replace('http', 'ws')}/graphql`,
-    webSocketImpl: OurSocket,
+    webSocketImpl: BrowserSocket,
     retryAttempts: 0,
     lazy: true,
   })
-  watching.push(client)
+  clients.push(client)
   // biome-ignore lint/suspicious/noExplicitAny: answers are asserted, not typed
-  const watched = { seen: [] as any[], errors: [] as any[], isOver: false }
+  const watched = { seen: [] as any[], errors: [] as any[] }
   client.subscribe(
     { query, variables },
     {
@@ -74,16 +77,14 @@ export async function watch(
         else watched.seen.push(...Object.values(data ?? {}))
       },
       error: (error) => watched.errors.push(...(Array.isArray(error) ? error : [error])),
-      complete: () => {
-        watched.isOver = true
-      },
+      complete: () => {},
     },
   )
   for (let turn = 0; turn < 2; turn++) {
     await client
       .iterate({ query: '{ me { id } }' })
       .next()
-      .catch(() => {}) // the line was closed: the failure is in `errors`
+      .catch(() => {}) // when the socket is closed, the failure is in `errors`
   }
   return watched
 }

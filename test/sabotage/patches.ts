@@ -217,7 +217,7 @@ export const patches: Patch[] = [
         replace: 'WHERE cart_item.id = $2`',
       },
     ],
-    test: { file: 'api/cart/strangers.test.ts', name: "a line of somebody else's cart" },
+    test: { file: 'api/cart/cart.test.ts', name: "treats an item of someone else's cart" },
   },
   {
     breaks: 'allow every origin, as the default CORS does',
@@ -229,17 +229,26 @@ export const patches: Patch[] = [
     edits: [
       {
         file: 'api/chat/chat.ts',
-        find: '  const { message, isNew } = await storeMessage(part, draft)\n',
+        find: '  const { message, isNew } = await storeMessage(participant, draft)\n',
         replace:
-          "  tell({ kind: 'message', messageId: '', ...side(part) })\n  const { message, isNew } = await storeMessage(part, draft)\n",
+          "  publishChatEvent({ kind: 'message', messageId: '', ...side(participant) })\n  const { message, isNew } = await storeMessage(participant, draft)\n",
       },
     ],
-    test: { file: 'api/chat/live.test.ts', name: 'a message that could not be stored' },
+    test: {
+      file: 'api/chat/chat.test.ts',
+      name: 'do not announce a message that could not be stored',
+    },
   },
   {
     breaks: 'fetch nothing after a reconnect',
-    edits: [{ file: 'web/chat/reading.ts', find: '      refresh({ anew: true })\n', replace: '' }],
-    test: { file: 'web/chat/reading.test.ts', name: 'a new line asks for what was missed' },
+    edits: [
+      {
+        file: 'web/chat/reader.ts',
+        find: 'connected: () => this.refresh({ restart: true }),',
+        replace: 'connected: () => {},',
+      },
+    ],
+    test: { file: 'web/chat/reader.test.ts', name: 'fetches missed messages on reconnect' },
   },
   {
     breaks: 'keep rate limits in memory, with two instances',
@@ -256,27 +265,27 @@ export const patches: Patch[] = [
           'const counts = new Map<string, number>()\nasync function memory(key: string) {\n  const count = (counts.get(key) ?? 0) + 1\n  counts.set(key, count)\n  return { rows: [{ count }] }\n}\n\n/** Takes back',
       },
     ],
-    test: { file: 'api/account/limits.test.ts', name: 'guesses are counted together' },
+    test: { file: 'api/account/account.test.ts', name: 'counts guesses together' },
   },
   {
     breaks: 'spread the request body into Prisma',
     edits: [
       {
         file: 'api/consultations/consultations.ts',
-        find: 'Consultation.parse(given)',
-        replace: '{ ...Consultation.parse(given), ...given }',
+        find: 'Consultation.parse(input)',
+        replace: '{ ...Consultation.parse(input), ...input }',
       },
     ],
-    test: { file: 'api/consultations/consultations.test.ts', name: 'a complete request is stored' },
+    test: { file: 'api/consultations/consultations.test.ts', name: 'stores a complete request' },
   },
   {
     breaks: 'show chat text as HTML',
     edits: [
       {
         file: 'web/chat/message-row.tsx',
-        find: '          text\n        ),',
+        find: '          part.text\n        ),',
         replace:
-          '          // biome-ignore lint: sabotage\n          <span key={at} dangerouslySetInnerHTML={{ __html: text }} />\n        ),',
+          '          // biome-ignore lint: sabotage\n          <span key={part.start} dangerouslySetInnerHTML={{ __html: part.text }} />\n        ),',
       },
     ],
     test: { file: 'web/chat/message-row.test.tsx', name: 'shows HTML in a message as text' },

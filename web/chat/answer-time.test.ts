@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { answerTime } from './answer-time'
 
-const words = (moment: string) => answerTime(Date.parse(moment)).words
+const textAt = (moment: string) => answerTime(Date.parse(moment)).text
 const minutes = 'We usually answer within minutes'
 
 test.each([
@@ -9,8 +9,8 @@ test.each([
   ['the last minute', '2026-11-23T18:59:59-05:00'],
   ['noon of a Friday', '2026-11-27T12:00:00-05:00'],
   ['summer', '2026-07-15T18:59:00-04:00'],
-])('in our hours an answer comes within minutes: %s', (_name, moment) => {
-  expect(words(moment)).toBe(minutes)
+])('promises a reply within minutes during office hours: %s', (_name, moment) => {
+  expect(textAt(moment)).toBe(minutes)
 })
 
 test.each([
@@ -21,24 +21,24 @@ test.each([
   ['Friday evening', '2026-11-27T19:00:00-05:00', 'Monday'],
   ['Saturday', '2026-11-28T12:00:00-05:00', 'Monday'],
   ['Sunday', '2026-11-29T23:59:59-05:00', 'Monday'],
-])('else it says when we are back: %s', (_name, moment, day) => {
-  expect(words(moment)).toBe(`Away now, back ${day} 9 AM ET`)
+])('says when we are back outside office hours: %s', (_name, moment, day) => {
+  expect(textAt(moment)).toBe(`Away now, back ${day} 9 AM ET`)
 })
 
-test('the clock is ours, wherever the visitor sits', () => {
+test('uses our time zone, wherever the visitor is', () => {
   // 1 AM of Saturday in Berlin is Friday evening here; 8 AM of Tuesday in Tokyo is Monday evening.
-  expect(words('2026-11-28T01:00:00+01:00')).toBe('Away now, back Monday 9 AM ET')
-  expect(words('2026-11-24T08:00:00+09:00')).toBe(minutes)
+  expect(textAt('2026-11-28T01:00:00+01:00')).toBe('Away now, back Monday 9 AM ET')
+  expect(textAt('2026-11-24T08:00:00+09:00')).toBe(minutes)
 })
 
-test('our hours move with our clocks', () => {
+test('follows daylight saving time', () => {
   // The clocks go forward on Sunday March 14, 2027, and back on Sunday November 1, 2026.
-  expect(words('2027-03-12T13:59:00Z')).toBe('Away now, back today 9 AM ET')
-  expect(words('2027-03-12T14:00:00Z')).toBe(minutes)
-  expect(words('2027-03-14T07:30:00Z')).toBe('Away now, back Monday 9 AM ET')
-  expect(words('2027-03-15T13:00:00Z')).toBe(minutes)
-  expect(words('2026-10-30T22:59:00Z')).toBe(minutes)
-  expect(words('2026-10-30T23:00:00Z')).toBe('Away now, back Monday 9 AM ET')
-  expect(words('2026-11-02T13:30:00Z')).toBe('Away now, back today 9 AM ET')
-  expect(words('2026-11-02T23:30:00Z')).toBe(minutes)
+  expect(textAt('2027-03-12T13:59:00Z')).toBe('Away now, back today 9 AM ET')
+  expect(textAt('2027-03-12T14:00:00Z')).toBe(minutes)
+  expect(textAt('2027-03-14T07:30:00Z')).toBe('Away now, back Monday 9 AM ET')
+  expect(textAt('2027-03-15T13:00:00Z')).toBe(minutes)
+  expect(textAt('2026-10-30T22:59:00Z')).toBe(minutes)
+  expect(textAt('2026-10-30T23:00:00Z')).toBe('Away now, back Monday 9 AM ET')
+  expect(textAt('2026-11-02T13:30:00Z')).toBe('Away now, back today 9 AM ET')
+  expect(textAt('2026-11-02T23:30:00Z')).toBe(minutes)
 })

@@ -3,26 +3,26 @@ import { brand } from '../../shared/brand'
 const { days, from, to } = brand.openHours
 const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-// Also far from us: what counts is the clock where we sit.
-const ourClock = new Intl.DateTimeFormat('en-US', {
+// The team's time zone, wherever the visitor is.
+const officeClock = new Intl.DateTimeFormat('en-US', {
   timeZone: brand.timeZone,
   weekday: 'long',
   hour: 'numeric',
   hourCycle: 'h23',
 })
 
-/** When somebody who writes now can expect an answer. */
+/** When a customer who writes now can expect an answer. */
 export function answerTime(now: number) {
-  const { day, hour } = ourTime(now)
+  const { day, hour } = officeTime(now)
   if (isOpenDay(day) && hour >= from && hour < to) {
-    return { isOpen: true, words: 'We usually answer within minutes' }
+    return { isOpen: true, text: 'We usually answer within minutes' }
   }
   const name = isOpenDay(day) && hour < from ? 'today' : dayNames[nextOpenDay(day)]
-  return { isOpen: false, words: `Away now, back ${name} ${hourWords(from)} ET` }
+  return { isOpen: false, text: `Away now, back ${name} ${formatHour(from)} ET` }
 }
 
-function ourTime(now: number) {
-  const parts = ourClock.formatToParts(now)
+function officeTime(now: number) {
+  const parts = officeClock.formatToParts(now)
   const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? ''
   return { day: dayNames.indexOf(part('weekday')), hour: Number(part('hour')) }
 }
@@ -34,4 +34,4 @@ function nextOpenDay(day: number): number {
   return isOpenDay(next) ? next : nextOpenDay(next)
 }
 
-const hourWords = (hour: number) => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`
+const formatHour = (hour: number) => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`

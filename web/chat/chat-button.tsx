@@ -2,28 +2,28 @@ import { MessageCircle, X } from 'lucide-react'
 import type { Ref } from 'react'
 import { Badge } from '../ui/badge'
 
-const MOST_SHOWN = 99
+const MAX_COUNT = 99
 
-/** Opens and closes the chat. The badge is there only while it is closed and something is unread. */
+/** Opens and closes the chat. While closed, a badge counts the unread messages. */
 export function ChatButton({
   ref,
   isOpen,
-  unread,
+  unreadCount,
   onPress,
 }: {
   ref: Ref<HTMLButtonElement>
   isOpen: boolean
-  unread: number
+  unreadCount: number
   onPress: () => void
 }) {
-  const shown = isOpen ? 0 : unread
-  const words = shown === 1 ? '1 unread message' : `${shown} unread messages`
+  const count = isOpen ? 0 : unreadCount
+  const label = count === 1 ? '1 unread message' : `${count} unread messages`
   return (
     <>
       <button
         type="button"
         ref={ref}
-        aria-label={shown > 0 ? `Support chat, ${words}` : 'Support chat'}
+        aria-label={count > 0 ? `Support chat, ${label}` : 'Support chat'}
         aria-expanded={isOpen}
         aria-controls={isOpen ? 'support-chat' : undefined}
         onClick={onPress}
@@ -34,17 +34,17 @@ export function ChatButton({
         ) : (
           <MessageCircle aria-hidden className="size-6" />
         )}
-        {shown > 0 && (
+        {count > 0 && (
           <Badge
             aria-hidden
             className="-top-1 -right-1 absolute min-w-6 justify-center border-2 border-canvas bg-danger-fill! px-1.5! py-0.5! font-bold text-white! text-xs! tabular-nums"
           >
-            {shown > MOST_SHOWN ? `${MOST_SHOWN}+` : shown}
+            {count > MAX_COUNT ? `${MAX_COUNT}+` : count}
           </Badge>
         )}
       </button>
       <span role="status" className="sr-only">
-        {shown > 0 && `${words} in the support chat`}
+        {count > 0 && `${label} in the support chat`}
       </span>
     </>
   )

@@ -4,21 +4,20 @@ import type { Account } from '../account/account'
 import { checkSession, signInAgain } from '../account/session'
 import { client } from '../graph/apollo'
 import { toast } from '../ui/toast'
-import { type Chat, makeChat } from './chat'
+import { type Chat, makeChat, useChat } from './chat'
 import { ChatButton } from './chat-button'
 import { ChatPanel } from './chat-panel'
-import { chatServer } from './chat-server'
-import { useChat } from './use-chat'
+import { customerChatServer } from './chat-server'
 import './chat.css'
 
-/** The support chat of a customer who is signed in, in the corner of every page. */
+/** The support chat of a signed-in customer, in the corner of every page. */
 export function ChatCorner({ account }: { account: Account }) {
   const [chat] = useState(() => openChat(account))
-  const { isOpen, unread } = useChat(chat)
+  const { isOpen, unreadCount } = useChat(chat)
   const button = useRef<HTMLButtonElement>(null)
-  useEffect(chat.start, [chat])
+  useEffect(() => chat.start(), [chat])
 
-  // What else is fixed to the window makes room.
+  // CSS makes room for the chat: other fixed elements move.
   useLayoutEffect(() => {
     const { dataset } = document.documentElement
     dataset.chat = isOpen ? 'open' : 'closed'
@@ -28,7 +27,7 @@ export function ChatCorner({ account }: { account: Account }) {
   }, [isOpen])
 
   const close = () => {
-    flushSync(chat.close) // on a phone there is no button to focus while it is open
+    flushSync(() => chat.reader.close()) // on a phone the button is hidden while the chat is open
     button.current?.focus()
   }
   return (
@@ -37,15 +36,15 @@ export function ChatCorner({ account }: { account: Account }) {
       <ChatButton
         ref={button}
         isOpen={isOpen}
-        unread={unread}
-        onPress={isOpen ? close : chat.open}
+        unreadCount={unreadCount}
+        onPress={isOpen ? close : () => chat.reader.open()}
       />
     </aside>
   )
 }
 
 function openChat({ id }: Account) {
-  const chat: Chat = makeChat(chatServer(client), id, {
+  const chat: Chat = makeChat(customerChatServer(client), id, {
     signInAgain,
     checkSession: () => checkSession({ isInUse: chat.store.get().isOpen }),
     sendFailed: () =>

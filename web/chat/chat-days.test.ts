@@ -3,14 +3,14 @@ import { clockOf, dayOf } from './chat-days'
 
 const local = (...parts: [number, number, number, number, number]) =>
   new Date(...parts).toISOString()
-const now = new Date(2026, 10, 2, 0, 5).getTime() // five past midnight, the day after a change of clocks
+const now = new Date(2026, 10, 2, 0, 5).getTime() // five past midnight, the day after the clocks changed
 
-test('a message shows hour and minute', () => {
+test('formats a time as hour and minute', () => {
   expect(clockOf(local(2026, 10, 1, 14, 5))).toBe('2:05 PM')
   expect(clockOf(local(2026, 10, 1, 0, 30))).toBe('12:30 AM')
 })
 
-test('days are called by the words that people use', () => {
+test('names days relative to today, with the year if it is another one', () => {
   expect(dayOf(local(2026, 10, 2, 0, 0), now)).toBe('Today')
   expect(dayOf(local(2026, 10, 1, 23, 59), now)).toBe('Yesterday')
   expect(dayOf(local(2026, 10, 1, 0, 0), now)).toBe('Yesterday')

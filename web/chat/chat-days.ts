@@ -1,4 +1,4 @@
-// In the reader's own time zone, as in any messenger.
+// Times in the viewer's time zone.
 
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
@@ -11,7 +11,7 @@ const distantDay = new Intl.DateTimeFormat('en-US', {
 /** "2:05 PM" */
 export const clockOf = (moment: string) => clock.format(new Date(moment)).replace('\u202f', ' ')
 
-/** "Today", "Yesterday", else the date, with its year unless that is the running one. */
+/** "Today", "Yesterday" or the date, with the year unless it is the current one. */
 export function dayOf(moment: string, now: number) {
   const date = new Date(moment)
   const today = new Date(now)

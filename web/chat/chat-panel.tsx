@@ -2,20 +2,19 @@ import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNow } from '../ui/now'
 import { answerTime } from './answer-time'
-import type { Chat } from './chat'
+import { type Chat, useChat } from './chat'
 import { Composer } from './composer'
 import { Messages } from './messages'
-import { useChat } from './use-chat'
-import { useWindowPart } from './use-window-part'
+import { useVisualViewport } from './use-visual-viewport'
 
 const EVERY_MINUTE_MS = 60_000
 
 export function ChatPanel({ chat, onClose }: { chat: Chat; onClose: () => void }) {
   const panel = useRef<HTMLElement>(null)
   const now = useNow(EVERY_MINUTE_MS)
-  const { isAnswering } = useChat(chat)
-  const { isOpen, words } = answerTime(now)
-  useWindowPart(panel)
+  const { isOtherTyping } = useChat(chat)
+  const { isOpen, text } = answerTime(now)
+  useVisualViewport(panel)
   useEscape(panel, onClose)
 
   return (
@@ -40,7 +39,7 @@ export function ChatPanel({ chat, onClose }: { chat: Chat; onClose: () => void }
               aria-hidden
               className={`size-2 shrink-0 rounded-full ${isOpen ? 'bg-positive' : 'bg-warning'}`}
             />
-            {words}
+            {text}
           </p>
         </div>
         <button
@@ -54,7 +53,7 @@ export function ChatPanel({ chat, onClose }: { chat: Chat; onClose: () => void }
       </header>
       <Messages chat={chat} now={now} />
       <p role="status" className="h-6 shrink-0 px-5 text-ink-soft text-sm">
-        {isAnswering && <Typing />}
+        {isOtherTyping && <Typing />}
       </p>
       <Composer chat={chat} />
     </section>
@@ -74,7 +73,7 @@ function Typing() {
   )
 }
 
-/** Escape closes, unless it was meant for something else: a toast, a menu, a half-written character. */
+/** Escape closes the panel, unless it is meant for a toast, a menu or an IME composition. */
 function useEscape(panel: React.RefObject<HTMLElement | null>, close: () => void) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return

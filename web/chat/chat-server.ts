@@ -1,110 +1,95 @@
-import type { ApolloClient, DocumentNode, OperationVariables } from '@apollo/client'
+import type { ApolloClient } from '@apollo/client'
 import { live } from '../live/live'
-import { SessionOver } from '../live/live-socket'
+import { type ChatEvents, dispatch } from './chat-events'
+import { followConversations } from './follow-conversations'
 import {
-  ChatActivityDocument,
-  type ChatActivitySubscription,
+  type ChatMessageFragment,
   ChatMessagesDocument,
-  type ChatMessagesQuery,
   ChatUnreadCountDocument,
-  type ChatUnreadCountQuery,
   MarkChatReadDocument,
-  type MarkChatReadMutation,
-  NewChatMessageDocument,
-  type NewChatMessageSubscription,
   SendChatMessageDocument,
-  type SendChatMessageMutation,
-  TellTypingDocument,
+  SendTypingDocument,
 } from './generated/chat'
-import type { Message } from './message-list'
+import { type Message, toCustomerView } from './message'
 
-export type ChatEvents = {
-  message(message: Message): void
-  activity(activity: ChatActivitySubscription['chatActivity']): void
-  /** From now on events come; what was before this moment did not. */
-  connected(): void
-  sessionOver(): void
-}
-
-/** What a conversation needs of the server. */
+/** The server's side of one conversation, as one viewer sees it. */
 export interface ChatServer {
-  /** Newest first; `before` is a message's id. */
+  /** Newest first; `before` is a message ID. */
   list(first: number, before?: string, signal?: AbortSignal): Promise<Message[]>
   unreadCount(signal?: AbortSignal): Promise<number>
   send(content: string, clientMessageId: string): Promise<Message>
-  markRead(upTo: string): Promise<number>
-  tellTyping(): Promise<unknown>
-  /** Returns what ends it. */
-  follow(events: ChatEvents): () => void
+  markRead(upTo: string): Promise<unknown>
+  sendTyping(): Promise<unknown>
+  /** Returns a stop function. `checkSession` is called when the server says that the session is over. */
+  follow(events: ChatEvents, checkSession: () => Promise<boolean>): () => void
 }
 
-/** The conversation of the customer who is signed in; staff names the customer. */
-export function chatServer(client: ApolloClient, customerId?: string): ChatServer {
-  // Not in the cache: the list has its own rules, and each reading must really ask.
-  const query = async <Data>(
-    document: DocumentNode,
-    variables: OperationVariables,
-    signal?: AbortSignal,
-  ) => {
-    // Only what was missed last: who asks page after page over a socket is taken for a flood.
-    const bySocket = live.isBack() && !variables.before
-    const { data } = await client.query<Data>({
-      query: document,
-      variables,
-      fetchPolicy: 'no-cache',
-      context: { fetchOptions: { signal }, queryDeduplication: false, bySocket },
-    })
-    return data as Data
+/** The signed-in customer's own conversation. */
+export function customerChatServer(client: ApolloClient): ChatServer {
+  return {
+    ...conversationCalls(client, toCustomerView),
+    async unreadCount(signal) {
+      const { data } = await client.query({ query: ChatUnreadCountDocument, ...uncached(signal) })
+      return present(data).unreadCount
+    },
+    follow: (events, checkSession) =>
+      followConversations(client, live, {
+        checkSession,
+        onEvent: (event) => dispatch(event, 'customer', events),
+      }),
   }
-  const mutate = async <Data>(document: DocumentNode, variables: OperationVariables) => {
-    const mutation = { mutation: document, variables, fetchPolicy: 'no-cache' as const }
-    const { data } = await client.mutate<Data>(mutation)
-    return data as Data
-  }
-  const subscribe = <Data>(document: DocumentNode, next: (data: Data) => void, over: () => void) =>
-    client
-      .subscribe<Data>({ query: document, variables: { customerId }, fetchPolicy: 'no-cache' })
-      .subscribe(({ data, error }) => {
-        if (data) next(data)
-        else if (error instanceof SessionOver) over()
-      })
+}
 
+/** Reads and writes that are the same for both sides; staff name the customer. */
+export function conversationCalls(
+  client: ApolloClient,
+  toView: (message: ChatMessageFragment) => Message,
+  customerId?: string,
+): Omit<ChatServer, 'unreadCount' | 'follow'> {
+  const fetchPolicy = 'no-cache'
   return {
     async list(first, before, signal) {
-      const page = { first, before, customerId }
-      return (await query<ChatMessagesQuery>(ChatMessagesDocument, page, signal)).messages
-    },
-    async unreadCount(signal) {
-      return (await query<ChatUnreadCountQuery>(ChatUnreadCountDocument, {}, signal)).unreadCount
+      const { data } = await client.query({
+        query: ChatMessagesDocument,
+        variables: { first, before, customerId },
+        // Requesting page after page over the socket would count as flooding it.
+        ...uncached(signal, { bySocket: before === undefined }),
+      })
+      return present(data).messages.map(toView)
     },
     async send(content, clientMessageId) {
-      const message = { content, clientMessageId, customerId }
-      return (await mutate<SendChatMessageMutation>(SendChatMessageDocument, message)).sendMessage
+      const variables = { content, clientMessageId, customerId }
+      const { data } = await client.mutate({
+        mutation: SendChatMessageDocument,
+        variables,
+        fetchPolicy,
+      })
+      return toView(present(data).sendMessage)
     },
-    async markRead(upTo) {
-      const data = await mutate<MarkChatReadMutation>(MarkChatReadDocument, { upTo, customerId })
-      return data.markMessagesRead
-    },
-    tellTyping: () => mutate(TellTypingDocument, { customerId }),
+    markRead: (upTo) =>
+      client.mutate({
+        mutation: MarkChatReadDocument,
+        variables: { upTo, customerId },
+        fetchPolicy,
+      }),
+    sendTyping: () =>
+      client.mutate({ mutation: SendTypingDocument, variables: { customerId }, fetchPolicy }),
+  }
+}
 
-    follow({ message, activity, connected, sessionOver }) {
-      const leave = live.onConnected(connected)
-      const events = [
-        subscribe<NewChatMessageSubscription>(
-          NewChatMessageDocument,
-          ({ newMessage }) => message(newMessage),
-          sessionOver,
-        ),
-        subscribe<ChatActivitySubscription>(
-          ChatActivityDocument,
-          ({ chatActivity }) => activity(chatActivity),
-          sessionOver,
-        ),
-      ]
-      return () => {
-        leave()
-        for (const each of events) each.unsubscribe()
-      }
+/** Query options: every refresh must reach the server, over the connection most likely to be alive. */
+export function uncached(signal?: AbortSignal, { bySocket = true } = {}) {
+  return {
+    fetchPolicy: 'no-cache' as const,
+    context: {
+      fetchOptions: { signal },
+      queryDeduplication: false,
+      bySocket: bySocket && live.isJustReconnected(),
     },
   }
+}
+
+function present<Data>(data: Data | undefined): Data {
+  if (data === undefined) throw new Error('The server sent neither data nor errors.')
+  return data
 }

@@ -5,29 +5,28 @@ import type { Unsent } from './unsent'
 export interface ChatState {
   isOpen: boolean
   list: MessageList
-  /** The list was asked for and did not come. */
-  isBroken: boolean
-  /** How it goes with what is further back. */
+  /** The list was requested and didn't arrive, and there is none to show. */
+  isUnreachable: boolean
+  /** Loading of earlier messages. */
   older: 'idle' | 'loading' | 'failed'
-  /** Unread messages, as the server counts them. */
-  unread: number
+  /** As the server counts them. */
+  unreadCount: number
   draft: string
   unsent: readonly Unsent[]
-  /** Somebody on the other side is writing. */
-  isAnswering: boolean
+  isOtherTyping: boolean
 }
 
 export type ChatStore = ReturnType<typeof makeChatStore>
 
-export function makeChatStore(kept: Pick<ChatState, 'draft' | 'unsent'>) {
+export function makeChatStore(stored: Pick<ChatState, 'draft' | 'unsent'>) {
   const store = makeStore<ChatState>({
-    ...kept,
+    ...stored,
     isOpen: false,
     list: noMessages,
-    isBroken: false,
+    isUnreachable: false,
     older: 'idle',
-    unread: 0,
-    isAnswering: false,
+    unreadCount: 0,
+    isOtherTyping: false,
   })
   return {
     ...store,
@@ -37,7 +36,7 @@ export function makeChatStore(kept: Pick<ChatState, 'draft' | 'unsent'>) {
 
 export const isSending = ({ unsent }: ChatState) => unsent.some(({ state }) => state === 'sending')
 
-/** What is to be shown as not sent: a message whose answer was lost may be with us all the same. */
+/** Unsent messages to show. One whose response got lost may have reached the server and be listed. */
 export function unsentOf({ list, unsent }: ChatState) {
   if (unsent.length === 0) return unsent
   const arrived = new Set(messagesOf(list).map(({ clientMessageId }) => clientMessageId))

@@ -1,65 +1,56 @@
 import { refusalOf } from '../graph/graph-error'
-import { backOffMs } from '../live/back-off'
+import { useStore } from '../ui/store'
 import type { ChatServer } from './chat-server'
 import { makeChatStore } from './chat-state'
-import { makeReading } from './reading'
-import { makeSending } from './sending'
-import { keptFor } from './unsent'
+import { Outbox } from './outbox'
+import { Reader } from './reader'
+import { storedUnsent } from './unsent'
 
 export type Chat = ReturnType<typeof makeChat>
 
-/** What the rest of the page does when something happens in the chat. */
-interface Around {
-  /** A message was refused or got lost; it is kept. */
+export const useChat = ({ store }: Chat) => useStore(store)
+
+/** What the rest of the page does about events in the chat. */
+interface Page {
+  /** A message couldn't be sent; the chat keeps it. */
   sendFailed(): void
-  /** The customer wanted to send and is not signed in any more. */
+  /** The user tried to send and isn't signed in anymore. */
   signInAgain(): void
-  /** The server said, unasked, that nobody is signed in; answers whether somebody is after all. */
+  /** The server says that the session is over. Resolves to whether the user is signed in after all. */
   checkSession(): Promise<boolean>
 }
 
-/** The conversation of a customer with us, until `stop`. */
-export function makeChat(server: ChatServer, userId: string, around: Around) {
-  const store = makeChatStore(keptFor(userId))
-  const reading = makeReading(server, store, (error) => {
-    if (isUnauthorized(error)) void around.checkSession()
+/** One conversation on one side of it: its state, what keeps it current, and what is being sent. */
+export function makeChat(server: ChatServer, userId: string, page: Page) {
+  const store = makeChatStore(storedUnsent(userId))
+  const reader = new Reader(server, store, (error) => {
+    if (isUnauthorized(error)) void page.checkSession()
   })
-  const sending = makeSending(server, store, {
+  const outbox = new Outbox(server, store, {
     userId,
-    sent: reading.refresh,
-    failed(error) {
-      if (isUnauthorized(error)) around.signInAgain()
-      else around.sendFailed()
+    onSent: () => reader.refresh(),
+    onFailed(error) {
+      if (isUnauthorized(error)) page.signInAgain()
+      else page.sendFailed()
     },
   })
 
-  /** Returns what ends it. */
+  /** Returns a stop function. */
   function start() {
-    let leave = () => {}
-    let refused = 0
-    let again: ReturnType<typeof setTimeout> | undefined
-    const follow = () => {
-      leave = server.follow({ ...reading.events, sessionOver })
-    }
-    async function sessionOver() {
-      leave()
-      leave = () => {}
-      clearTimeout(again)
-      if (await around.checkSession()) again = setTimeout(follow, backOffMs(refused++))
-    }
-    follow()
-    const ends = [reading.start(), store.subscribe(sending.dropArrived)]
+    const stops = [
+      server.follow(reader.events, page.checkSession),
+      reader.start(),
+      store.subscribe(() => outbox.dropArrived()),
+    ]
     return () => {
-      leave()
-      clearTimeout(again)
-      for (const end of ends) end()
+      for (const stop of stops) stop()
     }
   }
 
-  return { store, ...reading, ...sending, start }
+  return { store, reader, outbox, start }
 }
 
-/** The client reads it from the words (spec, section 8). */
+/** The spec (section 8) recognizes it by its text. */
 function isUnauthorized(error: unknown) {
   const refusal = refusalOf(error)
   return refusal?.code === 'UNAUTHENTICATED' || refusal?.message.includes('Unauthorized') || false

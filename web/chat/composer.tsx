@@ -1,12 +1,12 @@
 import { SendHorizontal } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
-import type { Chat } from './chat'
+import { MAX_MESSAGE_LENGTH } from '../../shared/limits'
+import { type Chat, useChat } from './chat'
 import { isSending } from './chat-state'
-import { lengthOf, MOST_CHARACTERS } from './sending'
-import { useChat } from './use-chat'
+import { messageLength } from './outbox'
 import { useComposer } from './use-composer'
 
-const TOLD_FROM = 3_600
+const NOTE_FROM = 3_600
 
 export function Composer({ chat }: { chat: Chat }) {
   const state = useChat(chat)
@@ -31,7 +31,7 @@ export function Composer({ chat }: { chat: Chat }) {
           ref={field}
           rows={1}
           value={draft}
-          onChange={({ target }) => chat.type(target.value)}
+          onChange={({ target }) => chat.outbox.type(target.value)}
           onKeyDown={press}
           placeholder="Write a message…"
           enterKeyHint="send"
@@ -60,11 +60,11 @@ export function Composer({ chat }: { chat: Chat }) {
   )
 }
 
-/** Said only when the limit is near. */
+/** How many characters are left, once the limit is near. */
 function lengthNote(draft: string) {
-  if (draft.length < TOLD_FROM) return undefined
-  const left = MOST_CHARACTERS - lengthOf(draft)
-  if (left > MOST_CHARACTERS - TOLD_FROM) return undefined
+  if (draft.length < NOTE_FROM) return undefined
+  const left = MAX_MESSAGE_LENGTH - messageLength(draft)
+  if (left > MAX_MESSAGE_LENGTH - NOTE_FROM) return undefined
   const characters = `${Math.abs(left).toLocaleString('en-US')} character${Math.abs(left) === 1 ? '' : 's'}`
   return { isTooLong: left < 0, words: left < 0 ? `${characters} too many` : `${characters} left` }
 }

@@ -2,33 +2,41 @@ import { ArrowDown } from 'lucide-react'
 import { Fragment, type ReactNode, useRef } from 'react'
 import { Button } from '../ui/button'
 import { Skeleton } from '../ui/states'
-import type { Chat } from './chat'
+import { type Chat, useChat } from './chat'
 import { isSending, unsentOf } from './chat-state'
-import { lastSeen, type Message, messagesOf } from './message-list'
+import type { Message } from './message'
+import { lastSeenId, messagesOf } from './message-list'
 import { UnsentRow } from './unsent-row'
-import { useChat } from './use-chat'
-import { useReadingPlace } from './use-reading-place'
+import { useScrollPosition } from './use-scroll-position'
 
 interface Props {
   chat: Chat
-  /** What stands above the first message of a day: "Today". */
+  /** Heading above the first message of a day, such as "Today". */
   dayOf(message: Message): string
-  row(message: Message, how: { isFirst: boolean; isSeen: boolean }): ReactNode
-  /** Instead of messages where there are none. */
-  nothing: ReactNode
+  renderRow(row: Row): ReactNode
+  /** Shown when there are no messages. */
+  empty: ReactNode
   /** Below the last message. */
   children?: ReactNode
 }
 
-/** The messages of one conversation, for either side of it, with what is on its way. */
-export function Conversation({ chat, dayOf, row, nothing, children }: Props) {
+interface Row {
+  message: Message
+  /** First of several by the same author. */
+  isFirst: boolean
+  /** The last own message that the other side has seen. */
+  isLastSeen: boolean
+}
+
+/** The messages of one conversation, for either side of it, followed by the unsent ones. */
+export function Conversation({ chat, dayOf, renderRow, empty, children }: Props) {
   const state = useChat(chat)
-  const { list, isBroken, older } = state
+  const { list, isUnreachable, older } = state
   const messages = messagesOf(list)
   const unsent = unsentOf(state)
   const pane = useRef<HTMLDivElement>(null)
-  const place = useReadingPlace(pane, { messages, unsent, chat })
-  const seen = lastSeen(list)
+  const position = useScrollPosition(pane, { messages, unsent, chat })
+  const lastSeen = lastSeenId(list)
   const isEmpty = messages.length + unsent.length === 0
 
   return (
@@ -39,21 +47,26 @@ export function Conversation({ chat, dayOf, row, nothing, children }: Props) {
         aria-label="Messages"
         aria-live="polite"
         aria-busy={!list.isLoaded || older === 'loading'}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
         tabIndex={0}
-        onScroll={place.onScroll}
-        // The place is kept by us: not every browser does, and none at the very top.
+        onScroll={position.onScroll}
+        // We keep the scroll position: not every browser does, and none at the very top.
         className="flex h-full flex-col overflow-y-auto overscroll-contain px-4 py-4 [overflow-anchor:none] focus-visible:-outline-offset-4"
       >
-        {/* Few messages stand at the bottom, beside the field. */}
+        {/* A short conversation sits at the bottom, next to the field. */}
         {!isEmpty && <div className="mt-auto" />}
-        {isEmpty && list.isLoaded && nothing}
+        {isEmpty && list.isLoaded && empty}
         {isEmpty &&
           !list.isLoaded &&
-          (isBroken ? <Unreachable retry={chat.refresh} /> : <Waiting />)}
+          (isUnreachable ? <Unreachable retry={() => chat.reader.refresh()} /> : <LoadingRows />)}
         {list.hasOlder && (
           <p className="mb-4 text-center">
-            <Button variant="quiet" size="sm" busy={older === 'loading'} onClick={chat.loadOlder}>
+            <Button
+              variant="quiet"
+              size="sm"
+              busy={older === 'loading'}
+              onClick={() => void chat.reader.loadOlder()}
+            >
               {older === 'failed' ? 'Try again to load earlier messages' : 'Load earlier messages'}
             </Button>
           </p>
@@ -65,9 +78,10 @@ export function Conversation({ chat, dayOf, row, nothing, children }: Props) {
           return (
             <Fragment key={message.id}>
               {isNewDay && <Day>{day}</Day>}
-              {row(message, {
+              {renderRow({
+                message,
                 isFirst: isNewDay || !isSameAuthor(message, before),
-                isSeen: message.id === seen,
+                isLastSeen: message.id === lastSeen,
               })}
             </Fragment>
           )
@@ -77,16 +91,16 @@ export function Conversation({ chat, dayOf, row, nothing, children }: Props) {
             key={message.clientMessageId}
             message={message}
             isBusy={isSending(state)}
-            onRetry={chat.retry}
-            onDiscard={chat.discard}
+            onRetry={(id) => chat.outbox.retry(id)}
+            onDiscard={(id) => chat.outbox.discard(id)}
           />
         ))}
         {children}
       </div>
-      {place.hasNews && (
+      {position.hasNews && (
         <Button
           size="sm"
-          onClick={place.toEnd}
+          onClick={position.scrollToEnd}
           className="-translate-x-1/2 absolute bottom-3 left-1/2 whitespace-nowrap shadow-card"
         >
           New messages
@@ -97,8 +111,7 @@ export function Conversation({ chat, dayOf, row, nothing, children }: Props) {
   )
 }
 
-const isSameAuthor = (a: Message, b: Message) =>
-  a.isFromAdmin === b.isFromAdmin && a.staffName === b.staffName
+const isSameAuthor = (a: Message, b: Message) => a.isOwn === b.isOwn && a.author === b.author
 
 function Day({ children }: { children: ReactNode }) {
   return (
@@ -108,8 +121,8 @@ function Day({ children }: { children: ReactNode }) {
   )
 }
 
-/** Three rows, as if it were two of theirs and an answer. */
-function Waiting() {
+/** Placeholders for two messages and a reply. */
+function LoadingRows() {
   return (
     <>
       <span className="sr-only">Loading…</span>
@@ -127,7 +140,7 @@ function Unreachable({ retry }: { retry: () => void }) {
       className="my-auto flex flex-col items-center gap-3 text-balance text-center text-ink-soft"
     >
       The messages could not be loaded. Please check your connection.
-      <Button variant="secondary" size="sm" onClick={() => retry()}>
+      <Button variant="secondary" size="sm" onClick={retry}>
         Try again
       </Button>
     </div>

@@ -1,30 +1,30 @@
 import { expect, test } from '@jest/globals'
+import type { Message } from './message'
 import {
-  lastSeen,
-  type Message,
+  lastSeenId,
   type MessageList,
-  meets,
   messagesOf,
   noMessages,
+  overlaps,
   unreadIn,
+  withMessage,
   withNewest,
   withOlder,
-  withOne,
   withoutOldest,
 } from './message-list'
 
 const message = (number: number, rest: Partial<Message> = {}): Message => ({
   id: `m${number}`,
-  content: `Message ${number}`,
-  isFromAdmin: true,
-  isRead: false,
-  createdAt: new Date(1_800_000_000_000 + number * 1_000).toISOString(),
+  text: `Message ${number}`,
+  isOwn: false,
+  isSeen: false,
+  author: 'Sam',
+  sentAt: new Date(1_800_000_000_000 + number * 1_000).toISOString(),
   clientMessageId: null,
-  staffName: 'Sam',
   ...rest,
 })
 
-/** As the server lists them: newest first. */
+/** In the order of the server: newest first. */
 const listed = (first: number, last: number, rest?: Partial<Message>) =>
   Array.from({ length: last - first + 1 }, (_, at) => message(last - at, rest))
 
@@ -34,13 +34,13 @@ const ids = (first: number, last: number) =>
     .map(({ id }) => id)
     .toReversed()
 
-test('the list is shown in reverse of the order of the server', () => {
+test('shows the oldest message first', () => {
   const list = withNewest(noMessages, listed(1, 3), true)
   expect(shown(list)).toEqual(['m1', 'm2', 'm3'])
   expect(list).toMatchObject({ isLoaded: true, hasOlder: false })
 })
 
-test('a page that is not all leaves older ones to be asked for, once listed they stand before it', () => {
+test('puts older pages before the newest one, until all are loaded', () => {
   const page = withNewest(noMessages, listed(51, 100), false)
   expect(page.hasOlder).toBe(true)
   const more = withOlder(page, listed(1, 50), true)
@@ -48,60 +48,60 @@ test('a page that is not all leaves older ones to be asked for, once listed they
   expect(more.hasOlder).toBe(false)
 })
 
-test('older messages that were asked for twice stand there once', () => {
+test('shows older messages once when they were loaded twice', () => {
   const page = withNewest(noMessages, listed(4, 6), false)
   const twice = withOlder(withOlder(page, listed(1, 3), true), listed(1, 3), true)
   expect(shown(twice)).toEqual(ids(1, 6))
 })
 
-test('an event shows its message at the end, once, however often it comes', () => {
+test('appends a message from an event once, however often the event arrives', () => {
   const list = withNewest(noMessages, listed(1, 3), true)
-  const twice = withOne(withOne(list, message(4)), message(4))
+  const twice = withMessage(withMessage(list, message(4)), message(4))
   expect(shown(twice)).toEqual(ids(1, 4))
-  expect(shown(withOne(twice, message(2)))).toEqual(ids(1, 4))
+  expect(shown(withMessage(twice, message(2)))).toEqual(ids(1, 4))
 })
 
-test('events that overtake each other are shown in the order of the server', () => {
+test('keeps the order of the server when events overtake each other', () => {
   const list = withNewest(noMessages, listed(1, 3), true)
-  expect(shown(withOne(withOne(list, message(5)), message(4)))).toEqual(ids(1, 5))
+  expect(shown(withMessage(withMessage(list, message(5)), message(4)))).toEqual(ids(1, 5))
 })
 
-test('a listing puts what events brought in its place, and fills what no event brought', () => {
-  const list = withOne(withNewest(noMessages, listed(1, 3), true), message(6))
+test('a listing settles messages from events and fills the gaps between them', () => {
+  const list = withMessage(withNewest(noMessages, listed(1, 3), true), message(6))
   const known = withNewest(list, listed(3, 6), false)
   expect(shown(known)).toEqual(ids(1, 6))
   expect(known.loose).toEqual([])
   expect(known.hasOlder).toBe(false)
 })
 
-test('what an event brought after the listing was made stays at the end', () => {
-  const list = withOne(withNewest(noMessages, listed(1, 3), true), message(5))
+test('keeps a message from an event that is newer than the listing', () => {
+  const list = withMessage(withNewest(noMessages, listed(1, 3), true), message(5))
   expect(shown(withNewest(list, listed(2, 4), false))).toEqual(ids(1, 5))
 })
 
-test('a message that only an event brought does not hide a gap', () => {
-  const list = withOne(withNewest(noMessages, listed(1, 3), true), message(100))
-  expect(meets(list, listed(51, 100))).toBe(false)
-  expect(meets(list, listed(3, 100))).toBe(true)
-  expect(meets(noMessages, listed(51, 100))).toBe(true)
-  expect(meets({ ...noMessages, isLoaded: true }, listed(51, 100))).toBe(false)
+test('a message from an event does not hide a gap', () => {
+  const list = withMessage(withNewest(noMessages, listed(1, 3), true), message(100))
+  expect(overlaps(list, listed(51, 100))).toBe(false)
+  expect(overlaps(list, listed(3, 100))).toBe(true)
+  expect(overlaps(noMessages, listed(51, 100))).toBe(true)
+  expect(overlaps({ ...noMessages, isLoaded: true }, listed(51, 100))).toBe(false)
 })
 
-test('a listing tells what was read', () => {
+test('a listing updates what was seen', () => {
   const list = withNewest(noMessages, listed(1, 3), true)
   expect(unreadIn(list)).toBe(3)
-  const read = withNewest(list, listed(2, 3, { isRead: true }), false)
+  const read = withNewest(list, listed(2, 3, { isSeen: true }), false)
   expect(unreadIn(read)).toBe(1)
 })
 
-test('seen is the last own message that staff has read', () => {
-  const own = (number: number, isRead: boolean) => message(number, { isFromAdmin: false, isRead })
+test('finds the last own message that the other side has seen', () => {
+  const own = (number: number, isSeen: boolean) => message(number, { isOwn: true, isSeen })
   const list = withNewest(noMessages, [own(4, false), message(3), own(2, true), own(1, true)], true)
-  expect(lastSeen(list)).toBe('m2')
-  expect(lastSeen(withNewest(noMessages, listed(1, 3, { isRead: true }), true))).toBeUndefined()
+  expect(lastSeenId(list)).toBe('m2')
+  expect(lastSeenId(withNewest(noMessages, listed(1, 3, { isSeen: true }), true))).toBeUndefined()
 })
 
-test('what is far back can be forgotten and listed again', () => {
+test('drops the oldest messages, which can be loaded again', () => {
   const list = withoutOldest(withNewest(noMessages, listed(1, 100), true), 50)
   expect(shown(list)).toEqual(ids(51, 100))
   expect(shown(withOlder(list, listed(1, 50), true))).toEqual(ids(1, 100))

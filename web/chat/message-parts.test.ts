@@ -4,11 +4,12 @@ import { partsOf } from './message-parts'
 const links = (content: string) =>
   partsOf(content).flatMap(({ text, href }) => (href ? [[text, href]] : []))
 
-test('text stays text', () => {
-  expect(partsOf('Hello <b>you</b>\nand you')).toEqual([{ text: 'Hello <b>you</b>\nand you' }])
+test('leaves text and HTML as they are', () => {
+  const plain = 'Hello <b>you</b>\nand you'
+  expect(partsOf(plain)).toEqual([{ text: plain, start: 0 }])
 })
 
-test('web addresses become links, and nothing around them is lost', () => {
+test('turns URLs into links and keeps everything around them', () => {
   const content = 'See https://a.example/b?c=d#e, or (http://b.example/x_(y)).'
   expect(links(content)).toEqual([
     ['https://a.example/b?c=d#e', 'https://a.example/b?c=d#e'],
@@ -28,11 +29,11 @@ test.each([
   'www.example.com',
   'https://',
   'xhttps://a.example',
-])('%s does not', (content) => {
-  expect(partsOf(content)).toEqual([{ text: content }])
+])('makes no link of %s', (content) => {
+  expect(partsOf(content)).toEqual([{ text: content, start: 0 }])
 })
 
-test('an address ends where quotes and tags begin', () => {
+test('ends a URL at quotes and tags', () => {
   expect(links('<a href="https://a.example">')).toEqual([
     ['https://a.example', 'https://a.example'],
   ])

@@ -1,21 +1,21 @@
-/** A message as plain text and the addresses in it that may become links. */
-export function partsOf(content: string) {
-  const parts: { text: string; href?: string }[] = []
+/** Splits a message into plain text and the URLs that become links. */
+export function partsOf(text: string) {
+  const parts: { text: string; href?: string; start: number }[] = []
   let end = 0
-  for (const found of content.matchAll(/\bhttps?:\/\/[^\s<>"]+/gi)) {
-    const address = withoutSentenceEnd(found[0])
-    if (!URL.canParse(address)) continue
-    if (found.index > end) parts.push({ text: content.slice(end, found.index) })
-    parts.push({ text: address, href: address })
-    end = found.index + address.length
+  for (const found of text.matchAll(/\bhttps?:\/\/[^\s<>"]+/gi)) {
+    const url = withoutPunctuation(found[0])
+    if (!URL.canParse(url)) continue
+    if (found.index > end) parts.push({ text: text.slice(end, found.index), start: end })
+    parts.push({ text: url, href: url, start: found.index })
+    end = found.index + url.length
   }
-  if (end < content.length) parts.push({ text: content.slice(end) })
+  if (end < text.length) parts.push({ text: text.slice(end), start: end })
   return parts
 }
 
-/** "(see https://a.example/b)." means https://a.example/b; a closed pair of brackets belongs to it. */
-function withoutSentenceEnd(address: string) {
-  let kept = address
+/** "(see https://a.example/b)." links to https://a.example/b; paired parentheses belong to the URL. */
+function withoutPunctuation(url: string) {
+  let kept = url
   for (;;) {
     const last = kept.at(-1) ?? ''
     const isUnpaired = last === ')' && count(kept, ')') > count(kept, '(')

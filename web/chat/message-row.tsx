@@ -1,56 +1,51 @@
 import { memo } from 'react'
-import { brand } from '../../shared/brand'
 import { clockOf } from './chat-days'
-import type { Message } from './message-list'
+import type { Message } from './message'
 import { partsOf } from './message-parts'
 
-/** Staff on the left, the customer's own on the right. Drawn anew only when it changed: there are many. */
+interface Props {
+  message: Message
+  /** First of several by the same author. */
+  isFirst: boolean
+  /** The last own message that staff have seen. */
+  isLastSeen: boolean
+}
+
+/** A message in the customer's chat: staff on the left, own messages on the right. */
 export const MessageRow = memo(
-  function Row({
-    message,
-    isFirst,
-    isSeen,
-  }: {
-    message: Message
-    /** Of several by the same author. */
-    isFirst: boolean
-    isSeen: boolean
-  }) {
-    const { id, content, isFromAdmin, createdAt, staffName } = message
+  function Row({ message: { id, text, isOwn, author, sentAt }, isFirst, isLastSeen }: Props) {
     return (
       <div
         data-message={id}
-        data-side={isFromAdmin ? 'staff' : 'own'}
-        className={`flex shrink-0 flex-col ${isFirst ? 'mt-4' : 'mt-1.5'} ${isFromAdmin ? 'items-start' : 'items-end'}`}
+        data-side={isOwn ? 'own' : 'staff'}
+        className={`flex shrink-0 flex-col ${isFirst ? 'mt-4' : 'mt-1.5'} ${isOwn ? 'items-end' : 'items-start'}`}
       >
-        {isFromAdmin && isFirst && (
-          <p className="mb-1 ml-1 font-medium text-ink-soft text-xs">
-            {staffName ? `${staffName} from ${brand.name}` : brand.name}
-          </p>
+        {!isOwn && isFirst && (
+          <p className="mb-1 ml-1 font-medium text-ink-soft text-xs">{author}</p>
         )}
-        {!isFromAdmin && <span className="sr-only">You:</span>}
-        <Bubble content={content} isOwn={!isFromAdmin} />
+        {isOwn && <span className="sr-only">You:</span>}
+        <Bubble text={text} isOwn={isOwn} />
         <p className="mx-1 mt-1 text-ink-faint text-xs">
-          <time dateTime={createdAt}>{clockOf(createdAt)}</time>
-          {isSeen && ' · Seen'}
+          <time dateTime={sentAt}>{clockOf(sentAt)}</time>
+          {isLastSeen && ' · Seen'}
         </p>
       </div>
     )
   },
   (a, b) =>
     a.isFirst === b.isFirst &&
-    a.isSeen === b.isSeen &&
+    a.isLastSeen === b.isLastSeen &&
     a.message.id === b.message.id &&
-    a.message.staffName === b.message.staffName,
+    a.message.author === b.message.author,
 )
 
-/** Text and links, never HTML: what somebody wrote is not ours to run. */
+/** Text and links, never HTML. */
 export function Bubble({
-  content,
+  text,
   isOwn,
   hasFailed = false,
 }: {
-  content: string
+  text: string
   isOwn: boolean
   hasFailed?: boolean
 }) {
@@ -62,19 +57,19 @@ export function Bubble({
         hasFailed ? 'border border-danger' : ''
       }`}
     >
-      {partsOf(content).map(({ text, href }, at) =>
-        href ? (
+      {partsOf(text).map((part) =>
+        part.href ? (
           <a
-            key={at}
-            href={href}
+            key={part.start}
+            href={part.href}
             target="_blank"
             rel="noopener noreferrer nofollow"
             className="underline underline-offset-2"
           >
-            {text}
+            {part.text}
           </a>
         ) : (
-          text
+          part.text
         ),
       )}
     </p>

@@ -6,40 +6,40 @@ afterEach(() => void jest.useRealTimers())
 
 const seconds = (count: number) => jest.advanceTimersByTimeAsync(count * 1_000)
 
-/** Work that takes so many seconds, unless it is given up. */
+/** Work whose runs take these numbers of seconds, unless aborted. */
 function makeWork(...takes: number[]) {
-  const runs: ('done' | 'given up' | undefined)[] = []
+  const runs: ('done' | 'aborted' | undefined)[] = []
   const work = async (signal: AbortSignal) => {
-    const run = runs.push(undefined) - 1
-    const lasts = takes[run] ?? takes.at(-1) ?? 0
-    runs[run] = await new Promise((resolve) => {
+    const index = runs.push(undefined) - 1
+    const lasts = takes[index] ?? takes.at(-1) ?? 0
+    runs[index] = await new Promise((resolve) => {
       setTimeout(resolve, lasts * 1_000, 'done')
-      signal.addEventListener('abort', () => resolve('given up'))
+      signal.addEventListener('abort', () => resolve('aborted'))
     })
   }
-  return { runs, ask: oneAtATime(work) }
+  return { runs, run: oneAtATime(work) }
 }
 
-test('what hangs on a dead line is given up and begun again, by itself', async () => {
-  const { runs, ask } = makeWork(1_000, 0.1)
-  void ask()
+test('restarts a run that hangs on a dead connection', async () => {
+  const { runs, run } = makeWork(1_000, 0.1)
+  void run()
   await seconds(3)
-  expect(runs).toEqual(['given up', 'done'])
+  expect(runs).toEqual(['aborted', 'done'])
 })
 
-test('a slow line gets the time it needs, and the next time at once', async () => {
-  const { runs, ask } = makeWork(5)
-  void ask()
+test('gives a slow connection more time, and remembers it for the next run', async () => {
+  const { runs, run } = makeWork(5)
+  void run()
   await seconds(8)
-  expect(runs).toEqual(['given up', 'done'])
-  void ask()
+  expect(runs).toEqual(['aborted', 'done'])
+  void run()
   await seconds(6)
-  expect(runs).toEqual(['given up', 'done', 'done'])
+  expect(runs).toEqual(['aborted', 'done', 'done'])
 })
 
-test('asked many times meanwhile it runs once more', async () => {
-  const { runs, ask } = makeWork(1)
-  for (let turn = 0; turn < 10; turn++) void ask()
+test('coalesces calls made during a run into one more run', async () => {
+  const { runs, run } = makeWork(1)
+  for (let turn = 0; turn < 10; turn++) void run()
   await seconds(10)
   expect(runs).toEqual(['done', 'done'])
 })

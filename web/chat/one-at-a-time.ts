@@ -2,38 +2,39 @@ const PAUSE_MS = 200
 const PATIENCE_MS = 2_000
 
 /**
- * Runs `work` once at a time; asked for meanwhile or right after, once more a little later. `anew` gives
- * up a run that may hang on a dead line; one that takes long is given up by itself, at first soon, then
- * later and later: the line may also be slow. `work` looks at the signal before it tells what it found, and never fails.
+ * Runs `work` one at a time and coalesces calls made meanwhile into one more run. `restart` aborts the
+ * current run, which may hang on a dead connection. A run that takes long is restarted by itself, with
+ * growing patience, because the connection may just be slow. `work` must check the signal before it
+ * applies a result, and must not reject.
  */
 export function oneAtATime(work: (signal: AbortSignal) => Promise<void>) {
   let running: AbortController | undefined
-  let isAskedAgain = false
+  let isRequestedAgain = false
   let patienceMs = PATIENCE_MS
 
-  async function ask({ anew = false } = {}): Promise<void> {
-    if (running && !anew) {
-      isAskedAgain = true
+  async function run({ restart = false } = {}): Promise<void> {
+    if (running && !restart) {
+      isRequestedAgain = true
       return
     }
     running?.abort()
-    isAskedAgain = false
-    const mine = new AbortController()
-    running = mine
+    isRequestedAgain = false
+    const current = new AbortController()
+    running = current
     const startedAt = Date.now()
-    const impatience = setTimeout(() => {
-      if (running !== mine) return
+    const timeout = setTimeout(() => {
+      if (running !== current) return
       patienceMs *= 3
-      void ask({ anew: true })
+      void run({ restart: true })
     }, patienceMs)
-    await work(mine.signal)
-    clearTimeout(impatience)
-    if (running === mine) patienceMs = Math.max(PATIENCE_MS, 3 * (Date.now() - startedAt))
+    await work(current.signal)
+    clearTimeout(timeout)
+    if (running === current) patienceMs = Math.max(PATIENCE_MS, 3 * (Date.now() - startedAt))
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
-    if (running !== mine) return
+    if (running !== current) return
     running = undefined
-    if (isAskedAgain) await ask()
+    if (isRequestedAgain) await run()
   }
 
-  return ask
+  return run
 }

@@ -3,7 +3,7 @@ import { Button } from '../ui/button'
 import { Bubble } from './message-row'
 import type { Unsent } from './unsent'
 
-/** A message of one's own that we do not have yet; a failed one stays until it is sent or discarded. */
+/** An own message that hasn't reached the server. A failed one stays until it is sent or discarded. */
 export function UnsentRow({
   message: { clientMessageId, content, state },
   isBusy,
@@ -11,7 +11,7 @@ export function UnsentRow({
   onDiscard,
 }: {
   message: Unsent
-  /** Another message is on its way. */
+  /** A message is being sent; only one is sent at a time. */
   isBusy: boolean
   onRetry: (clientMessageId: string) => void
   onDiscard: (clientMessageId: string) => void
@@ -19,7 +19,7 @@ export function UnsentRow({
   return (
     <div data-side="own" className="mt-4 flex shrink-0 flex-col items-end">
       <span className="sr-only">You:</span>
-      <Bubble content={content} isOwn hasFailed={state === 'failed'} />
+      <Bubble text={content} isOwn hasFailed={state === 'failed'} />
       {state === 'sending' ? (
         <p className="mx-1 mt-1 text-ink-faint text-xs">Sending…</p>
       ) : (

@@ -1,45 +1,49 @@
-import { unsentKey } from '../account/forget-visitor'
 import { withStorage } from '../ui/storage'
 
-/** Written by the customer and not with us yet. */
+/** A message that hasn't reached the server yet. */
 export interface Unsent {
+  /** Client-generated idempotency key. */
   clientMessageId: string
   content: string
-  createdAt: string
   state: 'sending' | 'failed'
 }
 
-/** What the customer typed and has not sent, and what could not be sent. */
-export interface Kept {
+interface Stored {
   draft: string
   unsent: readonly Unsent[]
 }
 
-const nothing: Kept = { draft: '', unsent: [] }
+const KEY_PREFIX = 'drivefair-chat '
+const keyOf = (userId: string) => `${KEY_PREFIX}${userId}`
 
-/** For as long as the tab lives or until the user signs out, also over a reload and a new sign-in. */
-export function keep(userId: string, kept: Kept) {
+/** Whether a key of the session storage holds what a user typed and hasn't sent. */
+export const isUnsentKey = (key: string) => key.startsWith(KEY_PREFIX)
+
+/** Keeps the draft and unsent messages until the tab closes or the user signs out. */
+export function storeUnsent(userId: string, { draft, unsent }: Stored) {
   withStorage('sessionStorage', (storage) => {
-    const { draft, unsent } = kept
-    if (!draft && unsent.length === 0) storage.removeItem(unsentKey(userId))
-    else storage.setItem(unsentKey(userId), JSON.stringify({ draft, unsent }))
+    if (!draft && unsent.length === 0) storage.removeItem(keyOf(userId))
+    else storage.setItem(keyOf(userId), JSON.stringify({ draft, unsent }))
   })
 }
 
-/** What was on its way when the page was left counts as not sent; sent again it stays one message. */
-export function keptFor(userId: string): Kept {
-  const kept = read(withStorage('sessionStorage', (storage) => storage.getItem(unsentKey(userId))))
-  if (!kept) return nothing
-  const unsent = kept.unsent.map((each) => ({ ...each, state: 'failed' as const }))
-  return { draft: kept.draft, unsent }
+/** A message that was on its way when the page was left counts as failed; its key prevents duplicates. */
+export function storedUnsent(userId: string): Stored {
+  const json = withStorage('sessionStorage', (storage) => storage.getItem(keyOf(userId)))
+  const { draft, unsent } = parse(json) ?? { draft: '', unsent: [] }
+  return { draft, unsent: unsent.map((each) => ({ ...each, state: 'failed' })) }
 }
 
-function read(text: string | null | undefined): Kept | undefined {
-  if (!text) return undefined
+function parse(json: string | null | undefined): Stored | undefined {
   try {
-    const kept = JSON.parse(text)
-    return typeof kept?.draft === 'string' && Array.isArray(kept.unsent) ? kept : undefined
+    const stored: unknown = JSON.parse(json ?? 'null')
+    return isStored(stored) ? stored : undefined
   } catch {
-    return undefined // somebody else's words under our name
+    return undefined // written by something else under our key
   }
+}
+
+function isStored(value: unknown): value is Stored {
+  const { draft, unsent } = (value ?? {}) as Partial<Record<keyof Stored, unknown>>
+  return typeof draft === 'string' && Array.isArray(unsent)
 }

@@ -1,26 +1,26 @@
 import { type FormEvent, type KeyboardEvent, type RefObject, useLayoutEffect } from 'react'
-import type { Chat } from './chat'
-import { useChat } from './use-chat'
+import { type Chat, useChat } from './chat'
 
-/** A field to write in: as tall as what is written; Enter sends, Shift and Enter begin a new line. */
+/** A text area that grows with its text. Enter sends; Shift+Enter starts a new line. */
 export function useComposer(chat: Chat, field: RefObject<HTMLTextAreaElement | null>) {
   const { draft } = useChat(chat)
 
-  // The styles say how tall at most.
+  // CSS caps the height.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the draft
   useLayoutEffect(() => {
-    const typed = field.current
-    if (!typed) return
-    typed.style.height = 'auto'
-    typed.style.height = `${typed.scrollHeight + typed.offsetHeight - typed.clientHeight}px`
+    const area = field.current
+    if (!area) return
+    area.style.height = 'auto'
+    area.style.height = `${area.scrollHeight + area.offsetHeight - area.clientHeight}px`
   }, [draft, field])
 
   const submit = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault()
-    chat.send()
+    chat.outbox.send()
     field.current?.focus()
   }
   const press = (event: KeyboardEvent) => {
-    // While a character is being put together Enter only ends that; Safari says so by its old code.
+    // In an IME, Enter only ends the composition; Safari reports that by the legacy key code.
     const isComposing = event.nativeEvent.isComposing || event.keyCode === 229
     if (event.key === 'Enter' && !event.shiftKey && !isComposing) submit(event)
   }

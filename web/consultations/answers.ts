@@ -1,12 +1,12 @@
 import {
   chosenFields,
-  controlsIn,
+  controlCharacters,
   type FieldName,
   fieldNames,
+  invisibleCharacters,
   isChosen,
   limitsOf,
   problemOf,
-  unseen,
 } from '../../shared/consultation'
 
 /** A visitor's answers by field; '' if unanswered. Choices use their REST spelling. */
@@ -43,7 +43,7 @@ export function summaryOf(problems: Problems): string | undefined {
 
 /** Trims white space and removes the invisible characters that come with pasted text. */
 export function tidy(name: FieldName, typed: string) {
-  return typed.split(unseen).join('').replace(controlsIn(name), ' ').trim()
+  return typed.split(invisibleCharacters).join('').replace(controlCharacters(name), ' ').trim()
 }
 
 /** Parses stored answers; undefined unless they are complete and valid. */

@@ -2,39 +2,37 @@ import { ApolloClient, InMemoryCache } from '@apollo/client'
 import { ApolloLink } from '@apollo/client/link'
 import { HttpLink } from '@apollo/client/link/http'
 import { Observable, type Subscription } from 'rxjs'
-import { cartTurns } from './cart-turns'
 import { freshnessLink } from './freshness'
+import { serializeCartLink } from './serialize-cart-link'
 
-const PATIENCE_MS = 20_000
+const REQUEST_TIMEOUT_MS = 20_000
 
 const http = new HttpLink({
   uri: '/graphql',
   credentials: 'same-origin',
-  // A call that never ends would hold up every change of the cart behind it.
-  fetch: (address, init) => {
-    const end = new AbortController()
-    for (const signal of [init?.signal, AbortSignal.timeout(PATIENCE_MS)]) {
-      signal?.addEventListener('abort', () => end.abort(signal.reason))
-    }
-    return fetch(address, { ...init, signal: end.signal })
+  // A request that never ends would block every change of the cart behind it.
+  fetch(url, init) {
+    const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
+    const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout
+    return fetch(url, { ...init, signal })
   },
 })
 
-/** Events, and what asks for it, come over a socket, whose code is fetched with the first subscription. */
+/** Subscriptions, and queries that ask for it, use the socket. Its code loads with the first of them. */
 const socket = new ApolloLink(
   (operation, forward) =>
     new Observable((observer) => {
       let isWanted = true
-      let events: Subscription | undefined
+      let subscription: Subscription | undefined
       import('../live/live').then(
         ({ live }) => {
-          if (isWanted) events = live.link.request(operation, forward).subscribe(observer)
+          if (isWanted) subscription = live.link.request(operation, forward).subscribe(observer)
         },
         (cause) => observer.error(cause),
       )
       return () => {
         isWanted = false
-        events?.unsubscribe()
+        subscription?.unsubscribe()
       }
     }),
 )
@@ -43,11 +41,11 @@ export const client = new ApolloClient({
   link: ApolloLink.split(
     ({ operationType, getContext }) => operationType === 'subscription' || getContext().bySocket,
     socket,
-    ApolloLink.from([freshnessLink, cartTurns(), http]),
+    ApolloLink.from([freshnessLink, serializeCartLink(), http]),
   ),
   cache: new InMemoryCache({
     typePolicies: {
-      // A visitor has one cart; whichever id it has by now, it is the same one on the screen.
+      // A visitor has one cart; on the screen it stays the same one even when its ID changes.
       Cart: { keyFields: [], fields: { items: { merge: false } } },
     },
   }),

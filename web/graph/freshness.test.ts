@@ -35,7 +35,7 @@ function makeClient(answer: ApolloLink.Result) {
   })
 }
 
-test('an answer is fresh for a minute, and for as long as the reader says', async () => {
+test('a result is fresh for as many seconds as the reader says', async () => {
   expect(isFresh(Prices, 60, {})).toBe(false)
   await makeClient({ data: { prices: 1 } }).query({ query: Prices })
   jest.advanceTimersByTime(59_999)
@@ -45,19 +45,19 @@ test('an answer is fresh for a minute, and for as long as the reader says', asyn
   expect(isFresh(Prices, 300, {})).toBe(true)
 })
 
-test('each set of variables has its own age, in whatever order they are named', async () => {
+test('each set of variables has its own age', async () => {
   await makeClient({ data: { price: 1 } }).query({ query: OnePrice, variables: { of: 'a' } })
   expect(isFresh(OnePrice, 60, { of: 'a' })).toBe(true)
   expect(isFresh(OnePrice, 60, { of: 'b' })).toBe(false)
 })
 
-test('an answer with errors is not a fresh answer', async () => {
+test('a result with errors is not fresh', async () => {
   const refused = { errors: [{ message: 'No' }] }
   await expect(makeClient(refused).query({ query: Both })).rejects.toThrow('No')
   expect(isFresh(Both, 60, {})).toBe(false)
 })
 
-test('ten minutes after its last use a result leaves the cache, unless it is used again', async () => {
+test('a result leaves the cache ten minutes after its last use, unless it is used again', async () => {
   const { cache } = makeClient({ data: {} })
   cache.writeQuery({ query: Prices, data: { prices: 1 } })
   const leave = keepWhileUsed(Prices, cache)
@@ -72,7 +72,7 @@ test('ten minutes after its last use a result leaves the cache, unless it is use
   expect(cache.readQuery({ query: Prices })).toBeNull()
 })
 
-test('what another query still shows stays in the cache', () => {
+test('a field that another query still uses stays in the cache', () => {
   const { cache } = makeClient({ data: {} })
   cache.writeQuery({ query: Both, data: { prices: 1, offers: 2 } })
   keepWhileUsed(Prices, cache)

@@ -9,24 +9,24 @@ import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useState } from 'react'
 import { tap } from 'rxjs'
 
-const UNUSED_MS = 10 * 60_000
+const KEEP_UNUSED_MS = 10 * 60_000
 
-const answeredAt = new Map<string, number>()
+const fetchedAt = new Map<string, number>()
 const users = new Map<string, number>()
-const drops = new Map<string, ReturnType<typeof setTimeout>>()
+const evictions = new Map<string, ReturnType<typeof setTimeout>>()
 
-/** Notes when each query was last answered by the server. */
+/** Records when each query last got an answer from the server. */
 export const freshnessLink = new ApolloLink((operation, forward) =>
   forward(operation).pipe(
     tap(({ errors }) => {
-      if (!errors) answeredAt.set(keyOf(operation.query, operation.variables), Date.now())
+      if (!errors) fetchedAt.set(keyOf(operation.query, operation.variables), Date.now())
     }),
   ),
 )
 
 /**
- * Options for a query hook (spec, section 7): on mount an answer younger than `seconds` is used as it
- * is, an older one is shown and fetched again; 10 minutes after the last use it leaves the cache.
+ * Options for a query hook (spec, section 7). On mount, a result younger than `seconds` is used as it is;
+ * an older one is shown and refetched. Ten minutes after its last use, a result leaves the cache.
  */
 export function useFreshness(
   document: DocumentNode,
@@ -38,37 +38,37 @@ export function useFreshness(
   const [fetchPolicy] = useState<WatchQueryFetchPolicy>(() =>
     isFresh(document, seconds, variables) ? 'cache-first' : 'cache-and-network',
   )
-  // A page that was built without answers is taken over without them, also when they are there already.
+  // Prerendered pages contain no query results, so hydration must start without them too.
   return { fetchPolicy, nextFetchPolicy: 'cache-first' as const, ssr: false }
 }
 
 export function isFresh(document: DocumentNode, seconds: number, variables: OperationVariables) {
-  const at = answeredAt.get(keyOf(document, variables))
+  const at = fetchedAt.get(keyOf(document, variables))
   return at !== undefined && Date.now() - at < seconds * 1000
 }
 
-/** Returns what to call when the use ends. A field that another query still reads stays. */
+/** Returns a function to call when the use ends. A field that another query still uses stays. */
 export function keepWhileUsed(document: DocumentNode, cache: ApolloCache) {
   const fields = rootFields(document)
   for (const field of fields) {
-    clearTimeout(drops.get(field))
+    clearTimeout(evictions.get(field))
     users.set(field, (users.get(field) ?? 0) + 1)
   }
   return () => {
     for (const field of fields) {
       const left = (users.get(field) ?? 1) - 1
       users.set(field, left)
-      if (left === 0) drops.set(field, setTimeout(drop, UNUSED_MS, field, cache))
+      if (left === 0) evictions.set(field, setTimeout(evict, KEEP_UNUSED_MS, field, cache))
     }
   }
 }
 
-function drop(fieldName: string, cache: ApolloCache) {
+function evict(fieldName: string, cache: ApolloCache) {
   cache.evict({ id: 'ROOT_QUERY', fieldName })
   cache.gc()
 }
 
-/** The fields of the graph's root that an operation reads or calls. */
+/** The root fields of an operation. */
 export function rootFields(document: DocumentNode) {
   return (
     operationOf(document)?.selectionSet.selections.flatMap((field) =>

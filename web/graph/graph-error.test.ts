@@ -5,7 +5,7 @@ import { refusalOf } from './graph-error'
 const answered = (status: number, bodyText: string) =>
   new ServerError('Response not successful', { response: new Response(null, { status }), bodyText })
 
-test('the first error of the graph is what the visitor reads', () => {
+test('reads the first GraphQL error', () => {
   const fields = { quantity: 'At least 1' }
   const error = new CombinedGraphQLErrors({
     errors: [
@@ -16,14 +16,14 @@ test('the first error of the graph is what the visitor reads', () => {
   expect(refusalOf(error)).toEqual({ code: 'BAD_INPUT', message: 'Add at least one.', fields })
 })
 
-test('the plain answer of a limit before the graph counts as well', () => {
+test('reads the plain JSON of a limit in front of GraphQL', () => {
   const said = { code: 'RATE_LIMITED', message: 'Too many requests. Try again in a minute.' }
   expect(refusalOf(answered(429, JSON.stringify(said)))).toEqual(said)
   const errors = [{ message: said.message, extensions: { code: said.code } }]
   expect(refusalOf(answered(429, JSON.stringify({ errors })))).toEqual(said)
 })
 
-test('a failure that the server said nothing about has no words for the visitor', () => {
+test('finds no message in failures that the server did not explain', () => {
   expect(refusalOf(new TypeError('Failed to fetch'))).toBeUndefined()
   expect(refusalOf(answered(502, '<h1>Bad Gateway</h1>'))).toBeUndefined()
   expect(refusalOf(answered(500, '{"message":"no code"}'))).toBeUndefined()

@@ -1,32 +1,36 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors'
 
-type ServerRefusal = { code: string; message: string; fields?: Record<string, string> }
+interface ServerRefusal {
+  code: string
+  message: string
+  fields?: Record<string, string>
+}
 
-/** What the server said for the visitor to read; undefined when it said nothing (network, proxy). */
+/** The server's message for the visitor; undefined for failures without one (network, proxy). */
 export function refusalOf(error: unknown): ServerRefusal | undefined {
   if (CombinedGraphQLErrors.is(error)) return readRefusal(error.errors[0])
-  if (ServerError.is(error)) return readRefusal(parsed(error.bodyText))
+  if (ServerError.is(error)) return readRefusal(parseBody(error.bodyText))
   return undefined
 }
 
-/** An error of the graph, or the plain answer of a limit that stands before the graph. */
-function readRefusal(said: unknown): ServerRefusal | undefined {
-  if (!isRecord(said) || typeof said.message !== 'string') return undefined
-  const { code, fields } = isRecord(said.extensions) ? said.extensions : said
+/** Reads a GraphQL error, or the plain JSON of a limit in front of GraphQL. */
+function readRefusal(error: unknown): ServerRefusal | undefined {
+  if (!isRecord(error) || typeof error.message !== 'string') return undefined
+  const { code, fields } = isRecord(error.extensions) ? error.extensions : error
   if (typeof code !== 'string') return undefined
   return {
     code,
-    message: said.message,
+    message: error.message,
     ...(isRecord(fields) && { fields: fields as Record<string, string> }),
   }
 }
 
-function parsed(body: string): unknown {
+function parseBody(body: string): unknown {
   try {
     const answer: unknown = JSON.parse(body)
     return isRecord(answer) && Array.isArray(answer.errors) ? answer.errors[0] : answer
   } catch {
-    return undefined // a page of a proxy: nothing written for the visitor
+    return undefined // an HTML page from a proxy
   }
 }
 

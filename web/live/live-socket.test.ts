@@ -1,112 +1,25 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { ApolloLink } from '@apollo/client/link'
-import { afterEach, expect, test } from '@jest/globals'
-import { buildSchema, GraphQLError, parse } from 'graphql'
-import { useServer as serve } from 'graphql-ws/use/ws'
-import { createPubSub } from 'graphql-yoga'
-import { WebSocket, WebSocketServer } from 'ws'
+import { expect, test } from '@jest/globals'
+import { GraphQLError } from 'graphql'
 import { eventually } from '../../test/kit/eventually'
-import { makeLine } from '../../test/kit/flaky-proxy'
-import { makeLive, SessionOver } from './live-socket'
+import { closing, listen, outdated, startGraph, startProxy } from '../../test/kit/live-graph'
+import { socketTimings } from './live-socket'
+import { SessionOver } from './socket-link'
 
-const closing: (() => unknown)[] = []
-
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close()
-})
-
-const query = parse('subscription Count { count }')
-const schema = buildSchema('type Query { _: Int } type Subscription { count: Int }')
-/** As a page asks that is older than the server. */
-const outdated = parse('subscription Gone { gone }')
-
-/** A graph that counts for whoever subscribes. */
-async function startGraph({ port = 0, refuse = undefined as GraphQLError | undefined } = {}) {
-  const sockets = new WebSocketServer({ host: '127.0.0.1', port })
-  await once(sockets, 'listening')
-  const events = createPubSub<{ count: [number] }>()
-  let subscribers = 0
-  const graph = serve(
-    {
-      schema,
-      roots: {
-        subscription: {
-          count: () => {
-            subscribers++
-            return events.subscribe('count')
-          },
-        },
-      },
-      onSubscribe: () => (refuse ? [refuse] : undefined),
-      onNext: (_context, _id, _payload, _args, result) => result,
-    },
-    sockets,
-  )
-  let isStopped = false
-  const stop = async () => {
-    if (isStopped) return
-    isStopped = true
-    for (const client of sockets.clients) client.terminate()
-    await graph.dispose()
-  }
-  closing.push(stop)
-  return {
-    sockets,
-    stop,
-    port: (sockets.address() as AddressInfo).port,
-    subscribers: () => subscribers,
-    count: (to: number) => events.publish('count', { count: to } as never),
-  }
-}
-
-/** As in a browser, an error that nobody listens to ends nothing. */
-class BrowserSocket extends WebSocket {
-  constructor(...given: ConstructorParameters<typeof WebSocket>) {
-    super(...given)
-    this.on('error', () => {})
-  }
-}
-
-function listen(
-  port: number,
-  {
-    asked = query,
-    ...how
-  }: Partial<Parameters<typeof makeLive>[0]> & { asked?: typeof query } = {},
-) {
-  const live = makeLive({
-    url: () => `ws://127.0.0.1:${port}`,
-    webSocketImpl: BrowserSocket,
-    wait: () => 20,
-    ...how,
-  })
-  // It may be between two tries.
-  closing.push(() => Promise.resolve(live.close()).catch(() => undefined))
-  const heard: unknown[] = []
-  const errors: unknown[] = []
-  let connected = 0
-  live.onConnected(() => {
-    connected++
-  })
-  const subscription = ApolloLink.execute(
-    live.link,
-    { query: asked },
-    { client: {} as never },
-  ).subscribe({
-    next: ({ data }) => heard.push((data as { count: number }).count),
-    error: (error) => errors.push(error),
-  })
-  closing.push(() => subscription.unsubscribe())
-  return { live, heard, errors, connected: () => connected }
+/** A connection is doubted soon, but given up only by a probe. */
+const fast = {
+  pingMs: 150,
+  answerMs: 20_000,
+  connectMs: 20_000,
+  doubtMs: 50,
+  probe: { oftenMs: 30, seldomMs: 150, oftenForMs: 1_500, answerMs: 80 },
 }
 
 test.each([1000, 1001, 1006, 1011, 1012, 4400, 4403, 4429, 4499, 4500])(
-  'after the server closed with %i it comes back by itself',
+  'reconnects after close code %i',
   async (code) => {
     const graph = await startGraph()
-    const { heard, connected } = listen(graph.port)
+    const { heard, connects } = listen(graph.port)
     await eventually(() => expect(graph.subscribers()).toBe(1))
     for (const client of graph.sockets.clients) {
       if (code === 1006) client.terminate()
@@ -115,158 +28,191 @@ test.each([1000, 1001, 1006, 1011, 1012, 4400, 4403, 4429, 4499, 4500])(
     await eventually(() => expect(graph.subscribers()).toBe(2))
     graph.count(1)
     await eventually(() => expect(heard).toEqual([1]))
-    expect(connected()).toBe(2)
+    expect(connects()).toBe(2)
   },
 )
 
-test('a server that is away for many tries is found again', async () => {
+test('finds a server again that was down for many attempts', async () => {
   const graph = await startGraph()
   const { port } = graph
-  const { heard } = listen(port)
+  const { heard, failures } = listen(port)
   await eventually(() => expect(graph.subscribers()).toBe(1))
   await graph.stop()
-  await sleep(400) // some twenty tries
-  const again = await startGraph({ port })
-  await eventually(() => expect(again.subscribers()).toBe(1))
-  again.count(2)
+  await eventually(() => expect(failures()).toBeGreaterThan(15))
+  const restarted = await startGraph({ port })
+  await eventually(() => expect(restarted.subscribers()).toBe(1))
+  restarted.count(2)
   await eventually(() => expect(heard).toEqual([2]))
 })
 
-test('who is signed out is told so, and knocks no more', async () => {
+test('reports that the session is over, and does not reconnect', async () => {
   const graph = await startGraph()
-  const { errors } = listen(graph.port)
+  const { live, errors, failures } = listen(graph.port)
   await eventually(() => expect(graph.subscribers()).toBe(1))
   for (const client of graph.sockets.clients) client.close(4401)
   await eventually(() => expect(errors).toEqual([expect.any(SessionOver)]))
-  await sleep(150)
-  expect(graph.subscribers()).toBe(1)
+  expect(live.state.get()).toBe('waiting')
+  expect(failures()).toBe(0)
+  expect(graph.connections()).toBe(1)
 })
 
-test('an operation that is refused because nobody is signed in counts the same', async () => {
+test('reports an operation refused as UNAUTHENTICATED in the same way', async () => {
   const refuse = new GraphQLError('Unauthorized', { extensions: { code: 'UNAUTHENTICATED' } })
   const { errors } = listen((await startGraph({ refuse })).port)
   await eventually(() => expect(errors).toEqual([expect.any(SessionOver)]))
 })
 
-test('an operation that is refused for another reason is tried again', async () => {
+test('retries an operation refused for another reason', async () => {
   const refuse = new GraphQLError('Later', { extensions: { code: 'UNAVAILABLE' } })
   const graph = await startGraph({ refuse })
-  let tries = 0
-  graph.sockets.on('connection', () => {
-    tries++
-  })
   const { errors } = listen(graph.port)
-  await eventually(() => expect(tries).toBeGreaterThan(2))
+  await eventually(() => expect(graph.connections()).toBeGreaterThan(2))
   expect(errors).toEqual([])
 })
 
-test('what the server will never take is asked for ever more seldom, though the server answers', async () => {
+test('backs off from an operation that the server keeps refusing, though it can be reached', async () => {
   const graph = await startGraph()
-  let tries = 0
-  graph.sockets.on('connection', () => {
-    tries++
-  })
   const start = performance.now()
-  const waits: { failed: number; tries: number; since: number }[] = []
-  const wait = (failed: number) => {
-    waits.push({ failed, tries, since: performance.now() - start })
-    return 50 * 2 ** failed
+  const waits: { failures: number; connections: number; since: number }[] = []
+  const retryMs = (failures: number) => {
+    const since = performance.now() - start
+    waits.push({ failures, connections: graph.connections(), since })
+    return 20 * 2 ** failures
   }
-  const { errors } = listen(graph.port, { asked: outdated, ask: async () => undefined, wait })
+  const { errors } = listen(graph.port, {
+    subscribeTo: outdated,
+    probe: async () => undefined,
+    timings: { retryMs },
+  })
   await eventually(() => expect(waits.length).toBeGreaterThan(3))
   expect(waits.slice(0, 4)).toMatchObject(
-    [0, 1, 2, 3].map((failed) => ({ failed, tries: failed + 1 })),
+    [0, 1, 2, 3].map((failures) => ({ failures, connections: failures + 1 })),
   )
-  expect(waits[3]?.since).toBeGreaterThan(50 + 100 + 200 - 5)
+  expect(waits[3]?.since).toBeGreaterThan(20 + 40 + 80 - 5)
   expect(errors).toEqual([])
 })
 
-test('what is refused costs the others neither their line nor an event', async () => {
+test('starts the backoff over once an event has arrived', async () => {
   const graph = await startGraph()
-  let refusals = 0
-  const { live, heard, connected } = listen(graph.port, {
-    ask: async () => undefined,
-    wait: () => {
-      refusals++
-      return 20
-    },
-  })
+  const waits: number[] = []
+  const retryMs = (failures: number) => {
+    waits.push(failures)
+    return 5
+  }
+  const { heard } = listen(graph.port, { timings: { retryMs } })
+  for (let round = 1; round <= 2; round++) {
+    await eventually(() => expect(graph.subscribers()).toBe(round))
+    graph.count(round)
+    await eventually(() => expect(heard).toHaveLength(round))
+    for (const client of graph.sockets.clients) client.close(4400)
+  }
+  await eventually(() => expect(waits).toEqual([0, 0]))
+})
+
+test('a refused operation costs the others neither their connection nor an event', async () => {
+  const graph = await startGraph()
+  const probe = async () => undefined
+  const { live, heard, connects, failures } = listen(graph.port, { probe })
   const refused = ApolloLink.execute(live.link, { query: outdated }, { client: {} as never })
-  const end = refused.subscribe(() => {})
-  closing.push(() => end.unsubscribe())
-  await eventually(() => expect(refusals).toBeGreaterThan(4))
+  const subscription = refused.subscribe(() => {})
+  closing.push(() => subscription.unsubscribe())
+  await eventually(() => expect(failures()).toBeGreaterThan(4))
   graph.count(1)
   await eventually(() => expect(heard).toEqual([1]))
-  expect(connected()).toBe(1)
+  expect(connects()).toBe(1)
   expect(graph.subscribers()).toBe(1)
 })
 
-async function startLine(to: number) {
-  const line = await makeLine(to)
-  closing.push(line.close)
-  return { ...line, port: Number(new URL(line.base).port) }
-}
-
-test('a line that went silent is left, whatever comes over it later', async () => {
+test('leaves a silent connection at the deadline and not before, whatever arrives on it later', async () => {
   const graph = await startGraph()
-  const line = await startLine(graph.port)
-  const { live, heard, connected } = listen(line.port)
+  const proxy = await startProxy(graph.port)
+  const answerMs = 200
+  // Only `hurry` pings here.
+  const timings = { ...fast, answerMs, pingMs: 60_000, retryMs: () => 5 }
+  const { live, states, heard, connects } = listen(proxy.port, { timings })
   await eventually(() => expect(graph.subscribers()).toBe(1))
-  line.cut('frozen')
-  live.hurry() // the browser says that it is online again
-  await sleep(4_000)
-  expect(live.isConnected()).toBe(true)
-  await eventually(() => expect(live.isConnected()).toBe(false), 2)
-  line.restore()
-  await eventually(() => expect(connected()).toBe(2), 15)
-  await eventually(() => expect(graph.subscribers()).toBe(2))
+  proxy.cut('frozen')
+  const start = performance.now()
+  live.hurry() // the browser reports that it is online again
+  await eventually(() => expect(states).toContain('waiting'))
+  expect(states.slice(0, 4)).toEqual(['connecting', 'open', 'doubtful', 'waiting'])
+  expect(performance.now() - start).toBeGreaterThan(answerMs - 5)
+  proxy.restore()
+  await eventually(() => expect(live.state.get()).toBe('open'))
+  expect(connects()).toBe(2)
   graph.count(2)
   await eventually(() => expect(heard).toEqual([2]))
-}, 40_000)
+})
 
-test('an idle line that went silent is noticed within 25 seconds', async () => {
+test('notices by its pings that an idle connection went silent, by default within 25 seconds', async () => {
   const graph = await startGraph()
-  const line = await startLine(graph.port)
-  const { live } = listen(line.port)
+  const proxy = await startProxy(graph.port)
+  const timings = { ...fast, answerMs: 200, connectMs: 400, retryMs: () => 5 }
+  const { states } = listen(proxy.port, { timings })
   await eventually(() => expect(graph.subscribers()).toBe(1))
-  line.cut('frozen')
-  await eventually(() => expect(live.isConnected()).toBe(false), 25)
-}, 60_000)
+  proxy.cut('frozen')
+  await eventually(() => expect(states).toContain('waiting'))
+  expect(states.join(' ')).toContain('open doubtful waiting')
+  expect(socketTimings.pingMs + socketTimings.answerMs).toBeLessThanOrEqual(25_000)
+})
 
-test.each([
-  ['closed', 500],
-  ['reset', 500],
-  ['forgotten', 200],
-  ['forgotten', 9_000],
-] as const)(
-  'a line that was %s is used again as soon as it is back: %i ms',
-  async (how, ms) => {
+test.each(['closed', 'reset', 'forgotten'] as const)(
+  'does not wait out the backoff when the network is back: connection %s',
+  async (how) => {
     const graph = await startGraph()
-    const line = await startLine(graph.port)
-    const ask = (signal: AbortSignal) => fetch(line.base, { signal })
-    const { heard, connected } = listen(line.port, { ask, wait: () => 60_000 })
+    const proxy = await startProxy(graph.port)
+    const probe = (signal: AbortSignal) => fetch(proxy.base, { signal })
+    const timings = { ...fast, retryMs: () => 60_000 }
+    const { live, heard } = listen(proxy.port, { probe, timings })
     await eventually(() => expect(graph.subscribers()).toBe(1))
-    line.cut(how)
-    await sleep(ms)
-    line.restore()
-    await eventually(() => expect(connected()).toBe(2), 10)
-    await eventually(() => expect(graph.subscribers()).toBe(2))
+    proxy.cut(how)
+    await eventually(() => expect(live.state.get()).not.toBe('open'))
+    proxy.restore()
+    await eventually(() => expect(graph.subscribers()).toBeGreaterThan(1))
+    await eventually(() => expect(live.state.get()).toBe('open'))
     graph.count(2)
     await eventually(() => expect(heard).toEqual([2]))
   },
-  40_000,
 )
 
-test('a server that answers, but on no socket, is not pressed', async () => {
+test('gives up an attempt that hangs on the dead network as soon as the server can be reached', async () => {
   const graph = await startGraph()
-  let tries = 0
+  const proxy = await startProxy(graph.port)
+  let probes = 0
+  const probe = (signal: AbortSignal) => {
+    probes++
+    return fetch(proxy.base, { signal })
+  }
+  let pauseMs = 5
+  // The attempt itself would hang for a minute.
+  const timings = { ...fast, answerMs: 200, connectMs: 60_000, retryMs: () => pauseMs }
+  const { states, heard } = listen(proxy.port, { probe, timings })
+  await eventually(() => expect(graph.subscribers()).toBeGreaterThan(0))
+  proxy.cut('forgotten')
+  states.length = 0
+  await eventually(() => expect(states).toContain('connecting'))
+  pauseMs = 60_000
+  // Later probes reach the proxy after the attempt did, so the attempt is stuck there by then.
+  const probesBefore = probes
+  await eventually(() => expect(probes).toBeGreaterThan(probesBefore + 1))
+  const before = graph.subscribers()
+  proxy.restore()
+  await eventually(() => expect(graph.subscribers()).toBe(before + 1))
+  graph.count(2)
+  await eventually(() => expect(heard).toEqual([2]))
+})
+
+test('keeps to the backoff when the server can be reached but accepts no socket', async () => {
+  const graph = await startGraph()
+  const attempts: number[] = []
   graph.sockets.on('connection', (socket) => {
-    tries++
+    attempts.push(performance.now())
     socket.close(1013)
   })
-  listen(graph.port, { ask: async () => undefined, wait: () => 500 })
-  await eventually(() => expect(tries).toBeGreaterThan(1))
-  tries = 0
-  await sleep(1_200)
-  expect(tries).toBeLessThan(4)
+  listen(graph.port, { probe: async () => undefined, timings: { retryMs: () => 100 } })
+  await eventually(() => expect(attempts.length).toBeGreaterThan(4))
+  // The first retry is on time, the others too: no probe ended a pause early.
+  for (const [at, time] of attempts.slice(1, 5).entries()) {
+    expect(time - (attempts[at] ?? 0)).toBeGreaterThan(95)
+  }
 })

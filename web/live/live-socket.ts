@@ -1,225 +1,188 @@
-import { ApolloLink } from '@apollo/client/link'
-import { print } from 'graphql'
-import { createClient } from 'graphql-ws/client'
-import { Observable } from 'rxjs'
-import { backOffMs } from './back-off'
-import { type Ask, lookOut } from './lookout'
+import type { ApolloLink } from '@apollo/client/link'
+import { type Client, createClient } from 'graphql-ws/client'
+import { makeStore } from '../ui/store'
+import { Heartbeat } from './heartbeat'
+import { type Probe, pollUntilReachable, probeTimings } from './reachability'
+import { backOffMs, RetryPauses } from './retry'
+import { socketLink } from './socket-link'
 
-const PING_MS = 5_000
-const ANSWER_MS = 5_000
-/** Without an answer for so long a line may be dead. */
-const DOUBT_MS = 1_500
-/** For so long after a break only the new socket is known to be alive. */
-const BACK_MS = 30_000
-const CONNECT_MS = 10_000
+/**
+ * `waiting`: no connection, and none is being opened. `doubtful`: connected, but an answer is overdue
+ * and the server is probed another way.
+ */
+export type ConnectionState = 'waiting' | 'connecting' | 'open' | 'doubtful'
 
-/** The server says that nobody is signed in any more: trying again would not help. */
-export class SessionOver extends Error {
-  override readonly name = 'SessionOver'
+export const isConnected = (state: ConnectionState) => state === 'open' || state === 'doubtful'
+
+export const socketTimings = {
+  /** From one answer to the next ping. */
+  pingMs: 5_000,
+  /** A ping without an answer for this long ends the connection. */
+  answerMs: 5_000,
+  /** A connection that isn't accepted within this time is given up. */
+  connectMs: 10_000,
+  /** Without an answer for this long, a connection may be dead. */
+  doubtMs: 1_500,
+  /** For this long after a reconnect, only the new socket is known to be alive. */
+  reconnectedMs: 30_000,
+  retryMs: (failures: number) => backOffMs(failures),
+  probe: probeTimings,
 }
 
-type Given = {
+interface Options {
   url: () => string
-  /** Asks the server by another way than the socket, to learn at once that the line is back. */
-  ask?: Ask
+  /** Reaches the server by another way than the socket, to notice at once that the network is back. */
+  probe?: Probe
   webSocketImpl?: unknown
-  wait?: typeof backOffMs
+  timings?: Partial<typeof socketTimings>
 }
 
 /**
- * Subscriptions over one socket that comes back by itself, for as long as somebody subscribes: after a
- * clean end, a broken line, and a line that has gone silent. What was missed meanwhile nobody sends
- * again: `onConnected` says when to ask for it.
+ * GraphQL over one WebSocket that reconnects for as long as anything is subscribed: after a clean close,
+ * a broken connection, and one that went silent. The server doesn't resend events missed in between;
+ * `onConnected` says when to fetch them.
  */
-export function makeLive({ url, ask, webSocketImpl, wait = backOffMs }: Given) {
-  const listeners = new Set<() => void>()
-  const stateListeners = new Set<() => void>()
-  const sleepers = new Set<() => void>()
-  let socket: WebSocket | undefined
-  let deadline: ReturnType<typeof setTimeout> | undefined
-  let doubt: ReturnType<typeof setTimeout> | undefined
-  let endLookout: (() => void) | undefined
-  let isWaitVain = false
-  let backAt = Number.NEGATIVE_INFINITY
+export class LiveSocket {
+  readonly link: ApolloLink
+  readonly state = makeStore<ConnectionState>('waiting')
+  readonly #client: Client
+  readonly #probe: Probe | undefined
+  readonly #timings: typeof socketTimings
+  readonly #heartbeat: Heartbeat
+  readonly #pauses = new RetryPauses()
+  readonly #listeners = new Set<() => void>()
+  #socket: WebSocket | undefined
+  #cancelProbing: (() => void) | undefined
+  #isReachable = false
+  #reconnectedAt = Number.NEGATIVE_INFINITY
 
-  const expectAnswer = (ms: number) => {
-    stopExpecting()
-    deadline = setTimeout(() => client.terminate(), ms)
-    doubt = setTimeout(startLookout, DOUBT_MS)
-  }
-  const stopExpecting = () => {
-    clearTimeout(deadline)
-    clearTimeout(doubt)
-    deadline = undefined
-  }
-  const answered = () => {
-    stopExpecting()
-    endLookout?.()
-    endLookout = undefined
-  }
-
-  function startLookout() {
-    if (ask) endLookout ??= lookOut(ask, isThere)
-  }
-
-  /** The server answers, but not on our socket. */
-  function isThere(tries: number) {
-    endLookout = undefined
-    // While it answers at once the line is not what keeps us from connecting: no use to hurry.
-    if (tries === 1 && !socket) return
-    isWaitVain = true
-    client.terminate()
-    for (const wake of sleepers) wake()
-  }
-
-  const client = createClient({
-    url,
-    webSocketImpl,
-    keepAlive: PING_MS,
-    retryAttempts: Number.POSITIVE_INFINITY,
-    retryWait: waitForLine,
-    shouldRetry: () => true,
-    on: {
-      connecting() {
-        isWaitVain = false
-        expectAnswer(CONNECT_MS)
-      },
-      connected(opened, _payload, isAgain) {
-        answered()
-        socket = opened as WebSocket
-        if (isAgain) backAt = Date.now()
-        for (const listener of stateListeners) listener()
-        for (const listener of listeners) listener()
-      },
-      ping: (isReceived) => {
-        if (!isReceived && !deadline) expectAnswer(ANSWER_MS)
-      },
-      pong: (isReceived) => {
-        if (isReceived) answered()
-      },
-      closed() {
-        stopExpecting()
-        socket = undefined
-        for (const listener of stateListeners) listener()
-      },
-    },
-  })
-
-  function waitForLine(failed: number) {
-    if (isWaitVain) return Promise.resolve()
-    startLookout()
-    return sleep(failed)
-  }
-
-  function sleep(failed: number) {
-    return new Promise<void>((resolve) => {
-      const wake = () => {
-        clearTimeout(timer)
-        sleepers.delete(wake)
-        resolve()
-      }
-      const timer = setTimeout(wake, wait(failed))
-      sleepers.add(wake)
+  constructor({ url, probe, webSocketImpl, timings }: Options) {
+    this.#probe = probe
+    this.#timings = { ...socketTimings, ...timings }
+    this.#heartbeat = new Heartbeat({
+      doubtMs: this.#timings.doubtMs,
+      onDoubt: () => this.#doubt(),
+      onSilence: () => this.#client.terminate(),
     })
-  }
-
-  const link = new ApolloLink((operation) =>
-    operation.operationType === 'subscription' ? follow(operation) : askOnce(operation),
-  )
-
-  // The library gives up for good on many of the codes with which a server or a proxy may close, and
-  // on errors of the operation; only one of them means that there is no use.
-  function follow({ query, variables, operationName }: ApolloLink.Operation) {
-    return new Observable<ApolloLink.Result>((observer) => {
-      let failed = 0
-      let isOver = false
-      let stop = () => {}
-      const again = () => {
-        if (isOver) return
-        // Refused on a line that lives: that the server answers would be no news, and no help.
-        const wait = socket ? sleep : waitForLine
-        void wait(failed++).then(start)
-      }
-      function start() {
-        if (isOver) return
-        stop = client.subscribe(
-          { query: print(query), variables, operationName },
-          {
-            next(result) {
-              failed = 0
-              observer.next(result as ApolloLink.Result)
-            },
-            error(cause) {
-              if (isSessionOver(cause)) observer.error(new SessionOver())
-              else again()
-            },
-            complete: again,
-          },
-        )
-      }
-      start()
-      return () => {
-        isOver = true
-        stop()
-      }
-    })
-  }
-
-  function askOnce({ query, variables, operationName, getContext }: ApolloLink.Operation) {
-    return new Observable<ApolloLink.Result>((observer) => {
-      const signal: AbortSignal | undefined = getContext().fetchOptions?.signal
-      signal?.addEventListener('abort', () => observer.error(signal.reason))
-      return client.subscribe(
-        { query: print(query), variables, operationName },
-        {
-          next: (result) => observer.next(result as ApolloLink.Result),
-          error: (cause) => observer.error(isSessionOver(cause) ? new SessionOver() : cause),
-          complete: () => observer.complete(),
+    this.#client = createClient({
+      url,
+      webSocketImpl,
+      keepAlive: this.#timings.pingMs,
+      retryAttempts: Number.POSITIVE_INFINITY,
+      retryWait: (failures) => this.#waitToReconnect(failures),
+      shouldRetry: () => true,
+      on: {
+        connecting: () => this.#connecting(),
+        connected: (socket, _payload, isReconnect) =>
+          this.#connected(socket as WebSocket, isReconnect),
+        ping: (isReceived) => {
+          if (!isReceived) this.#expectPong()
         },
-      )
+        pong: (isReceived) => {
+          if (isReceived) this.#answered()
+        },
+        closed: () => this.#closed(),
+      },
     })
+    // An operation refused over a live connection waits its turn: that the server can be reached is
+    // neither news nor help.
+    this.link = socketLink(this.#client, (failures) =>
+      this.#socket ? this.#pause(failures) : this.#waitToReconnect(failures),
+    )
   }
 
-  /** Something speaks for a line: tries at once, and asks an open one whether it still lives. */
-  function hurry() {
-    for (const wake of sleepers) wake()
-    if (socket?.readyState !== 1) return
-    socket.send('{"type":"ping"}')
-    if (!deadline) expectAnswer(ANSWER_MS)
+  /** Calls `listener` after each connect. Returns an unsubscribe function. */
+  onConnected(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
   }
 
-  function onConnected(listener: () => void) {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
+  /** The network may be back: retries at once, and pings an open connection. */
+  hurry() {
+    this.#pauses.endAll()
+    if (this.#socket?.readyState !== 1) return
+    this.#socket.send('{"type":"ping"}')
+    this.#expectPong()
   }
-
-  function onState(listener: () => void) {
-    stateListeners.add(listener)
-    return () => void stateListeners.delete(listener)
-  }
-
-  const isConnected = () => socket !== undefined
 
   /**
-   * Whether the line has just come back. Of the connections that the browser keeps for requests some
-   * may be as dead as our socket was, and whoever gets one waits: the new socket is the surer way.
+   * Whether the connection has just come back. The browser's pooled HTTP connections may be as dead as
+   * the old socket was, and a request on one of them hangs, so the new socket is the safer way.
    */
-  const isBack = () => isConnected() && Date.now() - backAt < BACK_MS
-
-  function close() {
-    endLookout?.()
-    return client.dispose()
+  isJustReconnected() {
+    const { reconnectedMs } = this.#timings
+    return this.#socket !== undefined && Date.now() - this.#reconnectedAt < reconnectedMs
   }
 
-  return { link, hurry, onConnected, onState, isConnected, isBack, close }
-}
-
-const UNAUTHORIZED = 4401
-
-/** A closed socket has a code, a refused operation a list of errors. */
-function isSessionOver(cause: unknown) {
-  if (Array.isArray(cause)) {
-    return cause.some((error) => error?.extensions?.code === 'UNAUTHENTICATED')
+  close() {
+    this.#cancelProbing?.()
+    const closed = this.#client.dispose()
+    this.#pauses.endAll()
+    return closed
   }
-  return (cause as { code?: unknown } | null)?.code === UNAUTHORIZED
+
+  #connecting() {
+    this.#isReachable = false
+    this.state.set('connecting')
+    this.#heartbeat.expectAnswer(this.#timings.connectMs)
+  }
+
+  #connected(socket: WebSocket, isReconnect: boolean) {
+    this.#answered()
+    this.#socket = socket
+    if (isReconnect) this.#reconnectedAt = Date.now()
+    this.state.set('open')
+    for (const listener of this.#listeners) listener()
+  }
+
+  #closed() {
+    this.#heartbeat.stop()
+    this.#socket = undefined
+    this.state.set('waiting')
+  }
+
+  #expectPong() {
+    if (!this.#heartbeat.isExpectingAnswer()) this.#heartbeat.expectAnswer(this.#timings.answerMs)
+  }
+
+  #answered() {
+    this.#heartbeat.stop()
+    this.#cancelProbing?.()
+    this.#cancelProbing = undefined
+    if (this.state.get() === 'doubtful') this.state.set('open')
+  }
+
+  #doubt() {
+    if (this.state.get() === 'open') this.state.set('doubtful')
+    this.#startProbing()
+  }
+
+  #startProbing() {
+    if (!this.#probe) return
+    this.#cancelProbing ??= pollUntilReachable(
+      this.#probe,
+      (attempt) => this.#reached(attempt),
+      this.#timings.probe,
+    )
+  }
+
+  /** The server can be reached, but hasn't answered on the socket. */
+  #reached(attempt: number) {
+    this.#cancelProbing = undefined
+    // It answered at once, so the network isn't what keeps us from connecting: stay with the backoff.
+    if (attempt === 1 && !this.#socket) return
+    this.#isReachable = true
+    this.#client.terminate()
+    this.#pauses.endAll()
+  }
+
+  async #waitToReconnect(failures: number) {
+    if (this.#isReachable) return
+    this.#startProbing()
+    await this.#pause(failures)
+  }
+
+  #pause(failures: number) {
+    return this.#pauses.pause(this.#timings.retryMs(failures))
+  }
 }

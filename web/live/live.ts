@@ -1,17 +1,17 @@
-import { makeLive } from './live-socket'
+import { LiveSocket } from './live-socket'
 
-/** The line of this page, which follows the browser's signs that it may be back. */
-export const live = makeLive({
+/** This page's connection for live events. It reacts to the browser's signs that the network is back. */
+export const live = new LiveSocket({
   url: () => `${location.origin.replace(/^http/, 'ws')}/graphql`,
-  ask: askServer,
+  probe: askHealth,
 })
 
-async function askServer(signal: AbortSignal) {
+async function askHealth(signal: AbortSignal) {
   const { status } = await fetch('/healthz', { cache: 'no-store', credentials: 'omit', signal })
-  if (status >= 500) throw new Error('Only a gateway is there.')
+  if (status >= 500) throw new Error('Only a gateway answered.')
 }
 
-addEventListener('online', live.hurry)
+addEventListener('online', () => live.hurry())
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') live.hurry()
 })

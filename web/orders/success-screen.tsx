@@ -82,7 +82,7 @@ function OutcomeCard({ outcome, children }: { outcome: Outcome; children?: React
 
 function OrderFacts({ reference, order }: { reference: string; order: SettledOrder['order'] }) {
   return (
-    <Facts className="mt-7 border-line border-t pt-6 sm:grid-cols-3">
+    <Facts className="mt-7 grid-cols-2 border-line border-t pt-6 sm:grid-cols-3">
       <Fact term="Order Reference" size="lg">
         {reference.slice(-8).toUpperCase()}
       </Fact>

@@ -3,12 +3,13 @@ import { useLocation, useMatch, useNavigate } from 'react-router-dom'
 import { useKeys } from '../ui/keys'
 import { Skeleton } from '../ui/states'
 import { Toaster } from '../ui/toaster'
-import { Crash } from './frame/crash'
+import { ConnectionBanner } from './frame/connection-banner'
+import { useFollowConversations } from './frame/conversation-events'
+
 import { useKeepCounts } from './frame/frame-counts'
 import { KeysDialog } from './frame/keys-dialog'
-import { LineState } from './frame/line-state'
-import { useLive } from './frame/live'
-import { useLookForSession } from './frame/session'
+import { ScreenErrorBoundary } from './frame/screen-error-boundary'
+import { useWaitForSession } from './frame/session'
 import { SideBar } from './frame/side-bar'
 import { staffPaths } from './paths'
 import { StaffRoutes } from './routes'
@@ -19,9 +20,9 @@ export function StaffApp() {
   const { pathname } = useLocation()
   // On a phone a conversation takes the whole screen.
   const isInConversation = useMatch('/conversations/:customerId') !== null
-  useLive()
+  useFollowConversations()
   useKeepCounts()
-  useLookForSession()
+  useWaitForSession()
   const navigate = useNavigate()
   useKeys({
     '?': () => setKeysOpen(true),
@@ -43,13 +44,13 @@ export function StaffApp() {
           isInConversation ? '' : 'max-lg:pb-[calc(3.5rem+env(safe-area-inset-bottom))]'
         }`}
       >
-        <LineState />
+        <ConnectionBanner />
         <main id="main" tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto">
-          <Crash key={pathname.split('/')[1]}>
+          <ScreenErrorBoundary path={pathname.split('/')[1]}>
             <Suspense fallback={<WaitingScreen />}>
               <StaffRoutes />
             </Suspense>
-          </Crash>
+          </ScreenErrorBoundary>
         </main>
       </div>
       {isKeysOpen && <KeysDialog onClose={() => setKeysOpen(false)} />}

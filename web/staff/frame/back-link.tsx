@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router-dom'
 
-/** From one of them back to all. */
+/** Leads from a detail screen back to its list. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <Link

@@ -15,35 +15,35 @@ const merge = (existing: Pages | undefined, incoming: Pages, after?: string) =>
   mergePages(existing, incoming, { args: { after } } as unknown as Options) as Pages
 const names = ({ edges }: Pages) => edges.map(({ cursor }) => cursor).join('')
 
-test('a further page goes to the end', () => {
+test('appends a further page', () => {
   const all = merge(page('abc'), page('def', false), 'c')
   expect(names(all)).toBe('abcdef')
   expect(all.pageInfo).toEqual({ endCursor: 'f', hasNextPage: false })
 })
 
-test('a row that moved between two pages is there once', () => {
+test('shows a row once that moved from one page to the next', () => {
   expect(names(merge(page('abc'), page('cde'), 'c'))).toBe('abcde')
 })
 
-test('the first page asked again keeps what was loaded below it, and its end', () => {
+test('keeps the later pages and the end cursor when the first page is refetched', () => {
   const loaded = merge(page('abc'), page('def'), 'c')
   const again = merge(loaded, page('bca'))
   expect(names(again)).toBe('bcadef')
   expect(again.pageInfo.endCursor).toBe('f')
 })
 
-test('a row that came up from below is not there twice', () => {
+test('shows a row once that moved up to the first page', () => {
   const loaded = merge(page('abc'), page('def'), 'c')
   expect(names(merge(loaded, page('fab')))).toBe('fabde')
 })
 
-test('a row that no longer belongs to the list is gone', () => {
+test('drops a row that left the list', () => {
   const loaded = merge(page('abc'), page('def'), 'c')
   expect(names(merge(loaded, page('bcd')))).toBe('bcdef')
   expect(names(merge(loaded, page('bc', false)))).toBe('bc')
 })
 
-test('a living list that is asked again keeps the pages that were loaded', async () => {
+test('a live list keeps its loaded pages when it is refetched', async () => {
   const all = [...'abcdefg']
   const cache = new InMemoryCache({ typePolicies: connectionPolicies })
   const link = new ApolloLink(({ variables: { first, after } }) => {

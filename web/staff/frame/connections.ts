@@ -1,14 +1,14 @@
 import type { FieldMergeFunction, FieldPolicy, TypePolicies } from '@apollo/client'
 
-/** As many as a list shows at first and adds with each "Load more". */
+/** Rows that a list shows at first and adds with each "Load more". */
 export const PAGE = 30
 
 const SAFETY_MS = 15_000
 
-/** For a list that lives: asked again though no event came, unless nobody looks. */
+/** Query options for live lists, which also poll as a safety net while the tab is visible. */
 export const livingList = {
   fetchPolicy: 'cache-and-network',
-  // Asked again it goes through `mergePages`; Apollo would throw away the pages below.
+  // Refetches go through `mergePages`; by default Apollo would drop the later pages.
   refetchWritePolicy: 'merge',
   pollInterval: SAFETY_MS,
   skipPollAttempt: () => document.hidden,
@@ -21,8 +21,8 @@ interface Connection {
 }
 
 /**
- * A further page goes to the end. The first page asked again, as living lists do, takes the place of as
- * many rows; what was loaded below them stays, without those that have moved up.
+ * Appends a further page. A refetched first page replaces as many rows; the rows loaded below them stay,
+ * without those that have moved up.
  */
 export const mergePages: FieldMergeFunction<Connection> = (existing, incoming, { args }) => {
   if (!existing) return incoming
@@ -43,7 +43,7 @@ const paged = (...keyArgs: string[]): FieldPolicy => ({
   merge: mergePages as FieldMergeFunction,
 })
 
-/** How the cache keeps the staff's lists; the public site has none. */
+/** Cache policies for the staff lists; the public site has no such lists. */
 export const connectionPolicies: TypePolicies = {
   Query: {
     fields: {

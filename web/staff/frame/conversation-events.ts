@@ -1,13 +1,14 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import type { Message } from '../../chat/message-list'
+import { useApolloClient } from '@apollo/client/react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { type ConversationEvent, concerns } from '../../chat/chat-events'
+import { followConversations } from '../../chat/follow-conversations'
+import { oneAtATime } from '../../chat/one-at-a-time'
+import { live } from '../../live/live'
+import { checkSession, useIsSessionOver } from './session'
+
+// The application follows all conversations once; its screens listen here.
 
 const TYPING_LASTS_MS = 5_000
-
-/** What the server says of the conversations, or that the line is back and anything was missed. */
-export type ConversationEvent =
-  | { kind: 'message'; customerId: string; message: Message }
-  | { kind: 'read' | 'changed' | 'typing'; customerId: string; byStaff: boolean }
-  | { kind: 'connected' }
 
 type Listener = (event: ConversationEvent) => void
 
@@ -15,9 +16,19 @@ const listeners = new Set<Listener>()
 const typists = new Map<string, ReturnType<typeof setTimeout>>()
 const typingListeners = new Set<() => void>()
 
+/** Follows every conversation while the application is open and a staff member is signed in. */
+export function useFollowConversations() {
+  const client = useApolloClient()
+  const isSessionOver = useIsSessionOver()
+  useEffect(() => {
+    if (isSessionOver) return
+    return followConversations(client, live, { onEvent: announce, checkSession })
+  }, [client, isSessionOver])
+}
+
 export function announce(event: ConversationEvent) {
-  if (event.kind === 'typing' && !event.byStaff) startTyping(event.customerId)
-  if (event.kind === 'message' && !event.message.isFromAdmin) stopTyping(event.customerId)
+  if (event.kind === 'TYPING' && !event.byStaff) startTyping(event.customerId)
+  if (event.kind === 'MESSAGE' && !event.message.isFromAdmin) stopTyping(event.customerId)
   for (const listener of listeners) listener(event)
 }
 
@@ -26,9 +37,21 @@ export function onConversationEvent(listener: Listener) {
   return () => void listeners.delete(listener)
 }
 
-export function useConversationEvents(listen: Listener) {
-  const heard = useEffectEvent(listen)
+/**
+ * Refetches a query when something happens in a conversation, or only in that of `customerId`. Bursts
+ * of events are coalesced; after a failure the next poll tries again. Returns the refetch function.
+ */
+export function useRefetchOnEvents(refetch: () => Promise<unknown>, customerId?: string) {
+  const [refresh] = useState(() =>
+    oneAtATime(async () => {
+      await refetch().catch(() => undefined)
+    }),
+  )
+  const heard = useEffectEvent((event: ConversationEvent) => {
+    if (event.kind !== 'TYPING' && (!customerId || concerns(event, customerId))) void refresh()
+  })
   useEffect(() => onConversationEvent((event) => heard(event)), [])
+  return refresh
 }
 
 /** Whether a customer was typing a moment ago. */

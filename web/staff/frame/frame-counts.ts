@@ -1,12 +1,11 @@
 import { useEffect } from 'react'
 import { refusalOf } from '../../graph/graph-error'
 import { livingList } from './connections'
-import { useConversationEvents } from './conversation-events'
+import { useRefetchOnEvents } from './conversation-events'
 import { useStaffFrameQuery } from './generated/frame'
-import { useLook } from './look'
 import { endSession } from './session'
 
-/** Who works here, and the numbers beside the links and in the tab. */
+/** The signed-in staff member, and the counts in the navigation and the tab title. */
 export function useFrameCounts() {
   const { data } = useStaffFrameQuery({ fetchPolicy: 'cache-first' })
   return {
@@ -16,13 +15,10 @@ export function useFrameCounts() {
   }
 }
 
-/** Keeps them fresh for as long as the application is open. */
+/** Keeps the counts current while the application is open. */
 export function useKeepCounts() {
   const { data, error, refetch } = useStaffFrameQuery(livingList)
-  const look = useLook(refetch)
-  useConversationEvents((event) => {
-    if (event.kind !== 'typing') look()
-  })
+  useRefetchOnEvents(refetch)
   const isSignedOut =
     refusalOf(error)?.code === 'UNAUTHENTICATED' || (data !== undefined && !data.me?.isStaff)
   useEffect(() => {

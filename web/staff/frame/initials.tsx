@@ -1,8 +1,11 @@
-type Name = { firstName: string; lastName: string }
+interface Name {
+  firstName: string
+  lastName: string
+}
 
 export const fullName = ({ firstName, lastName }: Name) => `${firstName} ${lastName}`.trim()
 
-/** A sign for a person, whose name stands beside it. */
+/** A person's avatar, shown next to their name. */
 export function Initials({ of: { firstName, lastName } }: { of: Name }) {
   return (
     <span

@@ -3,13 +3,13 @@ import { Dialog } from '../../ui/dialog'
 import { switchKeys, useKeysAreOn } from '../../ui/keys'
 
 const keys = [
-  ['j / k', 'Next and previous in a list; the arrows too, once you are in it'],
-  ['Enter', 'Open what is chosen; in a reply: send'],
-  ['Shift + Enter', 'A new line in a reply'],
-  ['r', 'Write a reply in the open conversation'],
-  ['/', 'Search the orders'],
-  ['Esc', 'Leave the field, then go back to the list'],
-  ['?', 'Show these keys'],
+  ['j / k', 'Next and previous in a list (inside it, the arrow keys too)'],
+  ['Enter', 'Open the selected item; in a reply, send'],
+  ['Shift + Enter', 'New line in a reply'],
+  ['r', 'Reply in the open conversation'],
+  ['/', 'Search orders'],
+  ['Esc', 'Leave the field, then return to the list'],
+  ['?', 'Show shortcuts'],
 ] as const
 
 export function KeysDialog({ onClose }: { onClose: () => void }) {
@@ -17,21 +17,21 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <dl className="divide-y divide-line">
-        {keys.map(([key, means]) => (
+        {keys.map(([key, meaning]) => (
           <div key={key} className="grid grid-cols-[8rem_1fr] gap-3 py-2.5">
             <dt>
               <kbd className="rounded-md border border-line-strong bg-raised px-2 py-0.5 font-medium font-sans text-sm">
                 {key}
               </kbd>
             </dt>
-            <dd className="text-ink-soft">{means}</dd>
+            <dd className="text-ink-soft">{meaning}</dd>
           </div>
         ))}
       </dl>
       <div className="mt-4 border-line border-t pt-4">
         <CheckField
-          label="Single keys are on"
-          hint="Switch them off when they get in the way of speech input."
+          label="Single-key shortcuts"
+          hint="Turn these off if they interfere with speech input."
           checked={areOn}
           onChange={({ target }) => switchKeys(target.checked)}
         />

@@ -3,20 +3,20 @@ import { Button } from '../../ui/button'
 import { toast } from '../../ui/toast'
 import { PAGE } from './connections'
 
-type Connection = {
+interface Connection {
   totalCount: number
   edges: readonly unknown[]
   pageInfo: { hasNextPage: boolean; endCursor?: string | null }
 }
 
-/** How much of a list is shown, and the rest for whoever wants it. */
+/** How many rows of a list are shown, and a button for the rest. */
 export function LoadMore({
   connection: { edges, totalCount, pageInfo },
   noun,
   fetchMore,
 }: {
   connection: Connection
-  /** One and several: ['order', 'orders']. */
+  /** Singular and plural, such as ['order', 'orders']. */
   noun: readonly [string, string]
   fetchMore: (options: { variables: { first: number; after?: string | null } }) => Promise<unknown>
 }) {
@@ -28,7 +28,7 @@ export function LoadMore({
     } catch {
       toast({
         title: 'Error',
-        description: 'The rest could not be loaded. Try again.',
+        description: 'The rest could not be loaded. Please try again.',
         tone: 'error',
       })
     } finally {

@@ -1,14 +1,13 @@
 import { StickyNote } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { MAX_NOTE_LENGTH } from '../../../shared/limits'
 import { refusalOf } from '../../graph/graph-error'
 import { Button } from '../../ui/button'
 import { easternMoment } from '../../ui/eastern-time'
 import { TextAreaField } from '../../ui/field'
 import type { NoteFragment } from './generated/notes'
 
-const MOST_CHARACTERS = 4_000
-
-/** What the staff tells itself; the look says at once that no customer reads it. */
+/** Notes that only staff can read, styled apart from messages. */
 export function Notes({
   notes,
   onAdd,
@@ -58,7 +57,7 @@ function NewNote({ onAdd }: { onAdd: (content: string) => Promise<unknown> }) {
       setContent('')
       setProblem(undefined)
     } catch (error) {
-      setProblem(refusalOf(error)?.message ?? 'The note could not be saved. Try again.')
+      setProblem(refusalOf(error)?.message ?? 'The note could not be saved. Please try again.')
     } finally {
       setBusy(false)
     }
@@ -69,7 +68,7 @@ function NewNote({ onAdd }: { onAdd: (content: string) => Promise<unknown> }) {
       <TextAreaField
         label="Add a private note"
         rows={2}
-        maxLength={MOST_CHARACTERS}
+        maxLength={MAX_NOTE_LENGTH}
         value={content}
         problem={problem}
         onChange={({ target }) => {

@@ -2,8 +2,8 @@ import { type ReactNode, type Ref, useEffect, useRef } from 'react'
 import { useTitle } from './title'
 
 /**
- * A list beside what is chosen from it, each scrolling by itself. On a phone one of them is shown; the
- * screen's heading stays for those who listen.
+ * A list next to its selected item, each scrolling on its own. A phone shows one of the two; the screen's
+ * heading stays for screen readers.
  */
 export function Panes({
   title,
@@ -25,9 +25,9 @@ export function Panes({
   const heading = useTitle(title)
   const pane = useRef<HTMLDivElement>(null)
   const wasChosen = useRef(isChosen)
-  const whenOpen = isChosen ? 'max-lg:hidden' : ''
+  const hiddenOnPhone = isChosen ? 'max-lg:hidden' : ''
 
-  // On a phone the link that was pressed is gone with the list, and the other way round.
+  // On a phone the pressed link disappears with its pane, so the focus moves to the other one.
   useEffect(() => {
     if (wasChosen.current === isChosen) return
     wasChosen.current = isChosen
@@ -50,12 +50,12 @@ export function Panes({
           >
             {title}
           </h1>
-          <div className={`space-y-3 ${whenOpen}`}>
+          <div className={`space-y-3 ${hiddenOnPhone}`}>
             {summary}
             <div className="mt-3">{filters}</div>
           </div>
         </header>
-        <div ref={listRef} className={`min-h-0 flex-1 overflow-y-auto ${whenOpen}`}>
+        <div ref={listRef} className={`min-h-0 flex-1 overflow-y-auto ${hiddenOnPhone}`}>
           {list}
         </div>
       </section>

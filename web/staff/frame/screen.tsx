@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTitle } from './title'
 
-/** A screen in one column, with its heading and what belongs beside it. */
+/** A one-column screen with a heading and actions next to it. */
 export function Screen({
   title,
   subtitle,

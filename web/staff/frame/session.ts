@@ -1,20 +1,20 @@
 import { useEffect } from 'react'
 import { client } from '../../graph/apollo'
 import { makeStore, useStore } from '../../ui/store'
-import { StaffFrameDocument, type StaffFrameQuery } from './generated/frame'
+import { StaffFrameDocument } from './generated/frame'
 
-const LOOK_MS = 5_000
+const CHECK_MS = 5_000
 
 const isOver = makeStore(false)
 
-/** Nobody is signed in any more, or no longer as staff. What is on the screen stays until they do. */
+/** The user is signed out or no longer staff. The screen stays as it is until they sign in again. */
 export const endSession = () => isOver.set(true)
 
-export const useSessionIsOver = () => useStore(isOver)
+export const useIsSessionOver = () => useStore(isOver)
 
-/** Asks the server, which said that the session is over; another tab may have begun a new one. */
+/** The server says that the session is over; another tab may have started a new one. */
 export async function checkSession() {
-  const { data } = await client.query<StaffFrameQuery>({
+  const { data } = await client.query({
     query: StaffFrameDocument,
     fetchPolicy: 'network-only',
     errorPolicy: 'all',
@@ -24,19 +24,19 @@ export async function checkSession() {
   return isStaff
 }
 
-/** Once the session has ended it looks for a new one, unless nobody would see it. */
-export function useLookForSession() {
-  const isWanted = useSessionIsOver()
+/** After the session has ended, checks for a new one while the tab is visible. */
+export function useWaitForSession() {
+  const isSessionOver = useIsSessionOver()
   useEffect(() => {
-    if (!isWanted) return
-    const look = () => {
+    if (!isSessionOver) return
+    const check = () => {
       if (document.visibilityState === 'visible') void checkSession()
     }
-    const timer = setInterval(look, LOOK_MS)
-    document.addEventListener('visibilitychange', look)
+    const timer = setInterval(check, CHECK_MS)
+    document.addEventListener('visibilitychange', check)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', check)
     }
-  }, [isWanted])
+  }, [isSessionOver])
 }

@@ -15,7 +15,7 @@ import { staffPaths } from '../paths'
 import { AccountMenu } from './account-menu'
 import { useFrameCounts } from './frame-counts'
 
-/** On a desktop a column on the left; on a phone a bar above and the links below, under the thumb. */
+/** A column on the left; on a phone, a bar at the top and the links at the bottom. */
 export function SideBar({ isCompact, onKeys }: { isCompact: boolean; onKeys: () => void }) {
   return (
     <header
@@ -53,14 +53,14 @@ function Links() {
         name="Inbox"
         isActive={isInConversation}
         count={unread}
-        countMeans="unread"
+        countLabel="unread"
       />
       <NavItem
         to={staffPaths.consultations()}
         icon={CalendarClock}
         name="Consultations"
         count={promise?.overdueNow ?? 0}
-        countMeans="overdue"
+        countLabel="overdue"
         tone="danger"
       />
       <NavItem to={staffPaths.orders()} icon={ReceiptText} name="Orders" />
@@ -75,7 +75,7 @@ function NavItem({
   icon: Icon,
   name,
   count = 0,
-  countMeans = '',
+  countLabel = '',
   tone = 'accent',
   isActive = false,
 }: {
@@ -83,7 +83,7 @@ function NavItem({
   icon: LucideIcon
   name: string
   count?: number
-  countMeans?: string
+  countLabel?: string
   tone?: 'accent' | 'danger'
   isActive?: boolean
 }) {
@@ -92,7 +92,7 @@ function NavItem({
       <NavLink
         to={to}
         end={to === '/'}
-        aria-label={count > 0 ? `${name}, ${count} ${countMeans}` : name}
+        aria-label={count > 0 ? `${name}, ${count} ${countLabel}` : name}
         aria-current={isActive ? 'page' : undefined}
         className={({ isActive: isHere }) =>
           `relative flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-lg font-medium text-[0.6875rem] transition-colors hover:bg-raised hover:text-ink lg:min-h-11 lg:flex-row lg:justify-start lg:gap-3 lg:px-3 lg:text-base ${

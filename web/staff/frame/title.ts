@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 import { brand } from '../../../shared/brand'
 import { useFrameCounts } from './frame-counts'
 
-let shown: string | undefined
+let shownTitle: string | undefined
 
-/** Names the tab, with what waits unread; the heading gets the focus when the screen changes. */
+/** Sets the tab title, with the unread count. Focuses the heading when the screen changes. */
 export function useTitle(title: string) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { unread } = useFrameCounts()
@@ -14,12 +14,12 @@ export function useTitle(title: string) {
   }, [title, unread])
 
   useEffect(() => {
-    // Unless the screen was opened to type in it.
+    // Some screens open with a field focused.
     const isTyping = document.activeElement?.matches('input, textarea')
-    if (shown !== undefined && shown !== title && !isTyping) {
+    if (shownTitle !== undefined && shownTitle !== title && !isTyping) {
       heading.current?.focus({ preventScroll: true })
     }
-    shown = title
+    shownTitle = title
   }, [title])
 
   return heading

@@ -7,7 +7,7 @@ import { useFrameCounts } from '../frame/frame-counts'
 import { fullName } from '../frame/initials'
 import { useAssignConversationMutation, useColleaguesQuery } from './generated/inbox'
 
-/** Take over, hand on, hand back. */
+/** Takes over the conversation, assigns it to a colleague, or unassigns it. */
 export function AssignMenu({
   customerId,
   assignedTo,
@@ -19,12 +19,12 @@ export function AssignMenu({
   const { data } = useColleaguesQuery()
   const [assign] = useAssignConversationMutation({ refetchQueries: ['Inbox'] })
 
-  const give = async (staffId: string | null) => {
+  const assignTo = async (staffId: string | null) => {
     try {
       await assign({ variables: { customerId, staffId } })
     } catch (error) {
-      const words = refusalOf(error)?.message ?? 'Try again.'
-      toast({ title: 'Not handed on', description: words, tone: 'error' })
+      const description = refusalOf(error)?.message ?? 'Please try again.'
+      toast({ title: 'Couldn’t assign', description, tone: 'error' })
     }
   }
 
@@ -42,13 +42,13 @@ export function AssignMenu({
       isScrollable
       className="max-h-80 min-w-52"
     >
-      {!isMine && me && <MenuItem onSelect={() => void give(me.id)}>Take over</MenuItem>}
+      {!isMine && me && <MenuItem onSelect={() => void assignTo(me.id)}>Take over</MenuItem>}
       {others.map((colleague) => (
-        <MenuItem key={colleague.id} onSelect={() => void give(colleague.id)}>
-          Hand on to {fullName(colleague)}
+        <MenuItem key={colleague.id} onSelect={() => void assignTo(colleague.id)}>
+          Assign to {fullName(colleague)}
         </MenuItem>
       ))}
-      {assignedTo && <MenuItem onSelect={() => void give(null)}>Hand back</MenuItem>}
+      {assignedTo && <MenuItem onSelect={() => void assignTo(null)}>Unassign</MenuItem>}
     </Menu>
   )
 }

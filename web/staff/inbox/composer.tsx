@@ -1,16 +1,15 @@
 import { SendHorizontal } from 'lucide-react'
 import type { RefObject } from 'react'
-import type { Chat } from '../../chat/chat'
+import { MAX_MESSAGE_LENGTH } from '../../../shared/limits'
+import { type Chat, useChat } from '../../chat/chat'
 import { isSending } from '../../chat/chat-state'
-import { lengthOf, MOST_CHARACTERS } from '../../chat/sending'
-import { useChat } from '../../chat/use-chat'
+import { messageLength } from '../../chat/outbox'
 import { useComposer } from '../../chat/use-composer'
 import { Button } from '../../ui/button'
-import { ReadyRepliesMenu } from './ready-replies-menu'
+import { SavedRepliesMenu } from './saved-replies-menu'
 
 const NEAR_THE_LIMIT = 400
 
-/** Where a reply is written. */
 export function Composer({
   thread,
   firstName,
@@ -20,11 +19,11 @@ export function Composer({
   firstName: string
   field: RefObject<HTMLTextAreaElement | null>
 }) {
-  const { type } = thread
+  const { outbox } = thread
   const { submit, press } = useComposer(thread, field)
   const state = useChat(thread)
   const { draft } = state
-  const left = MOST_CHARACTERS - lengthOf(draft)
+  const left = MAX_MESSAGE_LENGTH - messageLength(draft)
 
   return (
     <form
@@ -39,7 +38,7 @@ export function Composer({
         placeholder={`Reply to ${firstName}…`}
         rows={2}
         value={draft}
-        onChange={({ target }) => type(target.value)}
+        onChange={({ target }) => outbox.type(target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') field.current?.blur()
           press(event)
@@ -47,9 +46,9 @@ export function Composer({
         className="block max-h-60 min-h-18 w-full resize-none rounded-xl border border-line-strong bg-canvas px-3.5 py-2.5 text-ink placeholder:text-ink-faint"
       />
       <div className="mt-2 flex items-center gap-2">
-        <ReadyRepliesMenu
+        <SavedRepliesMenu
           firstName={firstName}
-          onChoose={(text) => type(draft.trim() ? `${draft.trimEnd()}\n${text}` : text)}
+          onChoose={(text) => outbox.type(draft.trim() ? `${draft.trimEnd()}\n${text}` : text)}
           onClosed={() => field.current?.focus()}
         />
         <p

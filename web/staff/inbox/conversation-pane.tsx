@@ -3,10 +3,9 @@ import { useRef, useState } from 'react'
 import { Link, type To } from 'react-router-dom'
 import { Dialog } from '../../ui/dialog'
 import { useKeys } from '../../ui/keys'
-import { useConversationEvents } from '../frame/conversation-events'
+import { useRefetchOnEvents } from '../frame/conversation-events'
 import { useFrameCounts } from '../frame/frame-counts'
 import { fullName } from '../frame/initials'
-import { useLook } from '../frame/look'
 import { RowsWaiting } from '../frame/rows-waiting'
 import { StaffProblem } from '../frame/staff-problem'
 import { AssignMenu } from './assign-menu'
@@ -16,19 +15,14 @@ import { type ConversationOfQuery, useConversationOfQuery } from './generated/in
 import { Thread } from './thread'
 import { threadWith } from './threads'
 
-/** The thread with one customer, and beside it, or behind a button, who that is. */
+/** The thread with one customer, and their card beside it or behind a button. */
 export function ConversationPane({ customerId, back }: { customerId: string; back: To }) {
   const { me } = useFrameCounts()
   const { data, error, refetch } = useConversationOfQuery({
     variables: { customerId },
     fetchPolicy: 'cache-and-network',
   })
-  const look = useLook(refetch)
-  useConversationEvents((event) => {
-    if (event.kind === 'connected' || ('customerId' in event && event.customerId === customerId)) {
-      if (event.kind !== 'typing') look()
-    }
-  })
+  const refresh = useRefetchOnEvents(refetch, customerId)
   if (error && !data) return <StaffProblem error={error} retry={() => refetch()} />
   if (!data || !me) return <RowsWaiting rows={4} />
   return (
@@ -37,7 +31,7 @@ export function ConversationPane({ customerId, back }: { customerId: string; bac
       staffId={me.id}
       conversation={data.conversation}
       back={back}
-      onNote={look}
+      onNote={refresh}
     />
   )
 }
@@ -51,12 +45,12 @@ function Conversation({
 }: {
   customerId: string
   staffId: string
-  /** Null while neither side has written. */
+  /** Null until one side writes. */
   conversation: ConversationOfQuery['conversation']
   back: To
   onNote: () => unknown
 }) {
-  const [showsCard, showCard] = useState(false)
+  const [isCardOpen, setCardOpen] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const thread = threadWith(customerId, staffId)
   const name = conversation ? fullName(conversation.customer) : 'New conversation'
@@ -92,7 +86,7 @@ function Conversation({
             <button
               type="button"
               aria-label="About the customer"
-              onClick={() => showCard(true)}
+              onClick={() => setCardOpen(true)}
               className="grid size-11 place-items-center rounded-lg text-ink-soft hover:bg-raised hover:text-ink xl:hidden"
             >
               <IdCard aria-hidden className="size-5" />
@@ -114,8 +108,8 @@ function Conversation({
           {card}
         </aside>
       )}
-      {showsCard && (
-        <Dialog title="Customer" onClose={() => showCard(false)}>
+      {isCardOpen && (
+        <Dialog title="Customer" onClose={() => setCardOpen(false)}>
           {card}
         </Dialog>
       )}

@@ -8,7 +8,7 @@ import { fullName, Initials } from '../frame/initials'
 import { staffPaths } from '../paths'
 import type { ConversationRowFragment } from './generated/inbox'
 
-/** Drawn anew only when it changed: there may be hundreds. */
+/** Memoized: there may be hundreds of rows. */
 export const ConversationRow = memo(function Row({
   conversation,
   isChosen,
@@ -17,7 +17,7 @@ export const ConversationRow = memo(function Row({
 }: {
   conversation: ConversationRowFragment
   isChosen: boolean
-  /** What the address says of the list. */
+  /** Query string of the list, to keep its filter. */
   search: string
   now: number
 }) {
@@ -39,7 +39,7 @@ export const ConversationRow = memo(function Row({
             {easternShort(lastMessageAt, now)}
           </time>
         </span>
-        <LastWords conversation={conversation} />
+        <LastMessage conversation={conversation} />
         <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
           {waitingSince && (
             <span className="flex items-center gap-1 font-medium text-warning">
@@ -63,7 +63,7 @@ export const ConversationRow = memo(function Row({
   )
 })
 
-function LastWords({
+function LastMessage({
   conversation: { customer, lastMessage },
 }: {
   conversation: ConversationRowFragment

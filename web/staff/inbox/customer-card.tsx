@@ -13,7 +13,7 @@ import { OrderStatusBadge } from '../orders/order-status'
 import { staffPaths } from '../paths'
 import { type CustomerCardFragment, useAddConversationNoteMutation } from './generated/inbox'
 
-/** Who writes, what they bought and asked for, and what the staff noted: beside the thread. */
+/** The customer, their orders and consultation requests, and the staff's private notes. */
 export function CustomerCard({
   conversation,
   onNote,
@@ -37,12 +37,12 @@ export function CustomerCard({
           {customer.emailVerified ? (
             <>
               <BadgeCheck aria-hidden className="size-4 text-positive" />
-              Address verified
+              Email verified
             </>
           ) : (
             <>
               <ShieldQuestion aria-hidden className="size-4 text-warning" />
-              Address not verified
+              Email not verified
             </>
           )}
         </p>
@@ -54,17 +54,17 @@ export function CustomerCard({
           await onNote()
         }}
       />
-      <Things title="Orders" none="No orders">
+      <Section title="Orders" none="No orders">
         {orders.map((order) => (
-          <Thing key={order.id} to={staffPaths.order(order.number)} name={`Order #${order.number}`}>
+          <Row key={order.id} to={staffPaths.order(order.number)} name={`Order #${order.number}`}>
             <span className="flex items-center justify-between gap-2">
               <OrderStatusBadge status={order.status} />
               <Money dollars={order.total} />
             </span>
             <span className="text-ink-soft text-sm">{easternMoment(order.createdAt)}</span>
-          </Thing>
+          </Row>
         ))}
-      </Things>
+      </Section>
       <Consultations of={consultations} />
     </div>
   )
@@ -73,9 +73,9 @@ export function CustomerCard({
 function Consultations({ of: requests }: { of: CustomerCardFragment['consultations'] }) {
   const now = useNow()
   return (
-    <Things title="Consultations" none="No requests">
+    <Section title="Consultations" none="No requests">
       {requests.map((request) => (
-        <Thing
+        <Row
           key={request.id}
           to={staffPaths.consultation(request.id)}
           name={`${wordsOf('vehicleType', request.vehicleType)}: ${statusWords[request.status]}`}
@@ -83,13 +83,13 @@ function Consultations({ of: requests }: { of: CustomerCardFragment['consultatio
           <span className="self-start">
             <DueLight of={request} now={now} />
           </span>
-        </Thing>
+        </Row>
       ))}
-    </Things>
+    </Section>
   )
 }
 
-function Things({
+function Section({
   title,
   none,
   children,
@@ -110,7 +110,7 @@ function Things({
   )
 }
 
-function Thing({ to, name, children }: { to: string; name: string; children: ReactNode }) {
+function Row({ to, name, children }: { to: string; name: string; children: ReactNode }) {
   return (
     <li className="relative flex flex-col gap-1.5 rounded-xl border border-line bg-surface p-3 hover:bg-raised">
       <Link to={to} className="row-link font-semibold">

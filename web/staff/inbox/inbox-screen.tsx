@@ -17,28 +17,29 @@ export function InboxScreen() {
   const filter = filterIn(parameters)
   const back = { pathname: staffPaths.inbox(), search: parameters.toString() }
   useRowKeys(list)
-  useKeys({ Escape: () => (customerId ? navigate(back) : false) })
+  const backToList = () => (customerId ? navigate(back) : false)
+  useKeys({ Escape: backToList })
 
   return (
     <Panes
       title="Inbox"
       filters={
         <FilterLinks
-          label="Which conversations"
+          label="Filter conversations"
           name="filter"
           options={conversationFilters}
-          chosen={filter}
+          chosen={filter.value}
         />
       }
       listRef={list}
-      list={<ConversationList key={filter} filter={filter} chosenId={customerId} />}
+      list={<ConversationList key={filter.value} filter={filter} chosenId={customerId} />}
       isChosen={customerId !== undefined}
     >
       {customerId ? (
         <ConversationPane key={customerId} customerId={customerId} back={back} />
       ) : (
-        <Nothing title="No conversation chosen">
-          Choose one from the list; who waits longest stands on top.
+        <Nothing title="No conversation selected">
+          Select a conversation. The longest wait is at the top.
         </Nothing>
       )}
     </Panes>

@@ -1,30 +1,31 @@
 import { memo } from 'react'
-import type { Message } from '../../chat/message-list'
+import type { Message } from '../../chat/message'
 import { Bubble } from '../../chat/message-row'
 import { easternClock, easternMoment } from '../../ui/eastern-time'
 
-/** The customer on the left, staff on the right; `author` where another one begins to write. */
+/** A message in a staff thread: the customer on the left, staff on the right. */
 export const ThreadMessage = memo(function Row({
-  message: { id, content, isFromAdmin: isTheirs, createdAt },
-  author,
-  isSeen,
+  message: { id, text, isOwn, sentAt },
+  heading,
+  isLastSeen,
 }: {
   message: Message
-  author?: string
-  isSeen: boolean
+  /** The author, on the first of several messages. */
+  heading?: string
+  isLastSeen: boolean
 }) {
   return (
     <div
       data-message={id}
-      className={`flex shrink-0 flex-col ${author ? 'mt-4' : 'mt-1.5'} ${isTheirs ? 'items-start' : 'items-end'}`}
+      className={`flex shrink-0 flex-col ${heading ? 'mt-4' : 'mt-1.5'} ${isOwn ? 'items-end' : 'items-start'}`}
     >
-      {author && <p className="mx-1 mb-1 font-medium text-ink-soft text-xs">{author}</p>}
-      <Bubble content={content} isOwn={!isTheirs} />
+      {heading && <p className="mx-1 mb-1 font-medium text-ink-soft text-xs">{heading}</p>}
+      <Bubble text={text} isOwn={isOwn} />
       <p className="mx-1 mt-1 text-ink-faint text-xs">
-        <time dateTime={createdAt} title={easternMoment(createdAt)}>
-          {easternClock(createdAt)} ET
+        <time dateTime={sentAt} title={easternMoment(sentAt)}>
+          {easternClock(sentAt)} ET
         </time>
-        {isSeen && ' · Seen'}
+        {isLastSeen && ' · Seen'}
       </p>
     </div>
   )

@@ -2,28 +2,28 @@ import { type Chat, makeChat } from '../../chat/chat'
 import { client } from '../../graph/apollo'
 import { toast } from '../../ui/toast'
 import { checkSession, endSession } from '../frame/session'
-import { staffSide } from './staff-side'
+import { staffChatServer } from './staff-chat-server'
 
 const threads = new Map<string, Chat>()
 
-/** The thread with a customer: what was typed stays in it while the staff looks at others. */
+/** The thread with a customer. It keeps its draft while the staff member reads other threads. */
 export function threadWith(customerId: string, staffId: string): Chat {
-  const writer = `${staffId} ${customerId}`
-  const known = threads.get(writer)
+  const key = `${staffId} ${customerId}`
+  const known = threads.get(key)
   if (known) return known
-  const thread: Chat = makeChat(staffSide(client, customerId), writer, {
-    // Where the reply itself is shown it says so.
+  const thread: Chat = makeChat(staffChatServer(client, customerId), key, {
+    // An open thread shows the failed reply itself.
     sendFailed() {
       if (thread.store.get().isOpen) return
       toast({
         title: 'A reply was not sent',
-        description: 'It is kept in its conversation.',
+        description: 'It is saved in its conversation.',
         tone: 'error',
       })
     },
     signInAgain: endSession,
     checkSession,
   })
-  threads.set(writer, thread)
+  threads.set(key, thread)
   return thread
 }

@@ -47,7 +47,9 @@ test('keeps the total at or above the spots sold and on hold', () => {
   const message = { totalInventory: 'At least 7, the spots sold or on hold' }
   expect(problems({ totalInventory: '6' })).toEqual(message)
   expect(problems({ totalInventory: '7' })).toEqual({})
-  expect(problems({ totalInventory: '7.5' })).toEqual({ totalInventory: 'A whole number' })
+  expect(problems({ totalInventory: '7.5' })).toEqual({
+    totalInventory: 'A whole number from 0 to 1,000,000',
+  })
 })
 
 test('rejects empty, missing, and overlong features', () => {

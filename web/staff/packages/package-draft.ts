@@ -3,6 +3,7 @@ import {
   MAX_PACKAGE_UNITS,
   MAX_PRICE_DOLLARS,
   MIN_PRICE_DOLLARS,
+  packageProblems,
 } from '../../../shared/limits'
 import type { PackageInput } from '../../generated/schema'
 import type { StaffPackageFragment } from './generated/packages'
@@ -42,20 +43,21 @@ export function problemsOf(draft: PackageDraft, offer: StaffPackageFragment): Pa
   const price = numberOf(draft.price)
   const total = numberOf(draft.totalInventory)
   const features = draft.features.map(({ text }) => text.trim())
-  const gone = offer.soldInventory + offer.heldInventory
+  const taken = offer.soldInventory + offer.heldInventory
 
   if (!(price >= MIN_PRICE_DOLLARS && price <= MAX_PRICE_DOLLARS))
-    problems.price = 'From $0.50 to $20,000'
-  else if (!/^[^.]*(\.\d{1,2})?$/.test(draft.price.trim())) problems.price = 'At most two decimals'
+    problems.price = packageProblems.price
+  else if (!/^[^.]*(\.\d{1,2})?$/.test(draft.price.trim()))
+    problems.price = packageProblems.decimals
 
-  if (!Number.isInteger(total) || total < 0) problems.totalInventory = 'A whole number'
-  else if (total > MAX_PACKAGE_UNITS) problems.totalInventory = 'At most 1,000,000'
-  else if (total < gone) problems.totalInventory = `At least ${gone}, the spots sold or on hold`
+  if (!Number.isInteger(total) || total < 0 || total > MAX_PACKAGE_UNITS)
+    problems.totalInventory = packageProblems.units
+  else if (total < taken) problems.totalInventory = packageProblems.unitsTaken(taken)
 
-  if (features.length === 0) problems.features = 'At least one feature'
-  else if (features.some((text) => !text)) problems.features = 'Fill in or remove the empty line'
+  if (features.length === 0) problems.features = packageProblems.noFeatures
+  else if (features.some((text) => !text)) problems.features = packageProblems.emptyFeature
   else if (features.some((text) => text.length > MAX_FEATURE_LENGTH)) {
-    problems.features = `At most ${MAX_FEATURE_LENGTH} characters each`
+    problems.features = packageProblems.longFeature
   }
   return problems
 }

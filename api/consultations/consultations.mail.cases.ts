@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { consultationForm } from '../../test/kit/consultation-requests'
+import { makeVisitor, rest } from '../../test/kit/shop'
+import { config } from '../config'
+import { inOurZone } from '../mail/letter'
+import { db } from '../platform/db'
+
+describe('emails about a consultation request', () => {
+  const staffEmails = ['desk@drivefair.example', 'lead@drivefair.example']
+  const before = config.STAFF_EMAILS
+  beforeAll(() => {
+    config.STAFF_EMAILS = staffEmails
+  })
+  afterAll(() => {
+    config.STAFF_EMAILS = before
+  })
+
+  const form = (details: object = {}) => consultationForm({ requestKey: randomUUID(), ...details })
+
+  const post = (body: object) => rest(makeVisitor(), 'POST', '/api/consultation', body)
+
+  const emailsTo = (recipient: string) => db.mail.findMany({ where: { recipient } })
+
+  const alertsAbout = (id: string) =>
+    db.mail.findMany({
+      where: { cause: { startsWith: `consultation-lead ${id}` } },
+      orderBy: { recipient: 'asc' },
+    })
+
+  test('confirm the answers and the deadline to the customer', async () => {
+    const sent = form()
+    const { body } = await post(sent)
+
+    const [email, ...others] = await emailsTo(sent.email)
+    expect(others).toEqual([])
+    const { contactBy } = await db.consultation.findUniqueOrThrow({ where: { id: body.id } })
+    for (const text of [
+      'Hi Ann,',
+      `within 24 hours, no later than ${inOurZone(contactBy)}`,
+      'Budget: $20,000 to $30,000',
+      'When would you like to buy? In 2 to 3 months',
+    ]) {
+      expect(email?.text).toContain(text)
+    }
+  })
+
+  test('alert all staff, with every answer', async () => {
+    const { body } = await post(form({ additionalDetails: 'A red one.\nOr blue.' }))
+
+    const alerts = await alertsAbout(body.id)
+    expect(alerts.map(({ recipient }) => recipient)).toEqual(staffEmails)
+    for (const text of [
+      'Phone: (555) 010-0123',
+      'City: Atlanta',
+      'Vehicle type: SUV',
+      'A red one.\nOr blue.',
+      `${config.PUBLIC_URL}/staff/consultations/${body.id}`,
+    ]) {
+      expect(alerts[0]?.text).toContain(text)
+    }
+  })
+
+  test('go out once when the request is sent several times at once', async () => {
+    const sent = form()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => post(sent)))
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+    expect(await emailsTo(sent.email)).toHaveLength(1)
+    expect(await alertsAbout(answers[0]?.body.id)).toHaveLength(staffEmails.length)
+  })
+
+  test('go out again to a corrected email, and name no contact details in their cause', async () => {
+    const sent = form({ email: `typo-${randomUUID()}@example.com` })
+    const { body } = await post(sent)
+    const corrected = { ...sent, email: `right-${randomUUID()}@example.com` }
+    await post(corrected)
+    await post(corrected)
+    const confirmations = await emailsTo(corrected.email)
+    expect(confirmations).toHaveLength(1)
+    const alerts = await alertsAbout(body.id)
+    const isCorrected = alerts.map(({ text }) => text.includes(corrected.email))
+    expect(isCorrected.sort()).toEqual([false, false, true, true])
+
+    for (const { cause } of [...confirmations, ...alerts]) {
+      expect(cause).not.toContain(corrected.email)
+      expect(cause).not.toContain(corrected.phone)
+    }
+  })
+
+  test("repeat no free text to the customer, who may be someone else's victim", async () => {
+    const sent = form({
+      firstName: 'Win at http://evil.example',
+      lastName: '<b>now</b>',
+      city: 'evil.example',
+      additionalDetails: 'Click https://evil.example',
+    })
+    const { body } = await post(sent)
+
+    const [email] = await emailsTo(sent.email)
+    expect(email?.text).toContain('Hello,')
+    expect(`${email?.subject} ${email?.html} ${email?.text}`).not.toContain('evil.example')
+    const [alert] = await alertsAbout(body.id)
+    expect(alert?.html).toContain('Win at http://evil.example &#60;b&#62;now&#60;/b&#62;')
+  })
+
+  test('reach one email at most three times a day, and staff every time', async () => {
+    const { email } = form()
+    const spellings = [email, email.toUpperCase()] // one mailbox
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, (_, nth) => post(form({ email: spellings[nth % 2] }))),
+    )
+    expect((await Promise.all(spellings.map(emailsTo))).flat()).toHaveLength(3)
+    for (const { body } of answers) {
+      expect(await alertsAbout(body.id)).toHaveLength(staffEmails.length)
+    }
+  })
+})

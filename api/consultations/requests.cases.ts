@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { chosenFields, typedFields } from '../../shared/consultation'
+import { consultationForm } from '../../test/kit/consultation-requests'
+import { graph, makeVisitor, rest, send } from '../../test/kit/shop'
+import { db } from '../platform/db'
+
+const post = (body: object) => rest(makeVisitor(), 'POST', '/api/consultation', body)
+
+const stored = ({ email }: { email: string }) => db.consultation.findMany({ where: { email } })
+
+test('stores a complete request and returns it', async () => {
+  const form = consultationForm()
+  const { status, body } = await post({ ...form, additionalDetails: '  A red one.\nOr blue. ' })
+
+  expect(status).toBe(201)
+  expect(body).toMatchObject({ ...form, additionalDetails: 'A red one.\nOr blue.' })
+  expect(await stored(form)).toMatchObject([{ id: body.id, ...form }])
+})
+
+test.each([...Object.keys(typedFields), ...Object.keys(chosenFields)])(
+  'rejects a request without %s and names the field',
+  async (field) => {
+    const form = consultationForm({ [field]: ' ' })
+    const { status, body } = await post(form)
+
+    expect(status).toBe(400)
+    expect(body.code).toBe('BAD_INPUT')
+    expect(Object.keys(body.fields)).toEqual([field])
+    expect(await stored(form)).toEqual([])
+  },
+)
+
+test.each([
+  ['email', 'without a top-level domain', 'ann@example'],
+  ['email', 'with a space', 'ann lee@example.com'],
+  ['phone', 'with two digits', '12'],
+  ['phone', 'without digits', 'call me'],
+  ['firstName', 'that is too long', 'x'.repeat(81)],
+  ['city', 'with a NUL', 'Atl\u0000anta'],
+  ['additionalDetails', 'that are too long', 'x'.repeat(2_001)],
+])('rejects %s %s', async (field, _what, value) => {
+  const { status, body } = await post(consultationForm({ [field]: value }))
+
+  expect(status).toBe(400)
+  expect(Object.keys(body.fields)).toEqual([field])
+})
+
+test('explains each problem in the words of the form', async () => {
+  const wrong = { firstName: 7, phone: '12', city: ' ', timeline: null }
+  const additionalDetails = 'x'.repeat(2_001)
+  const { body } = await post(consultationForm({ ...wrong, additionalDetails }))
+
+  expect(body.fields).toEqual({
+    firstName: 'Enter your first name',
+    phone: 'Enter a phone number such as (555) 010-0199',
+    city: 'Enter your city',
+    timeline: 'Choose an option',
+    additionalDetails: 'At most 2,000 characters',
+  })
+})
+
+test('accepts every option of every choice', async () => {
+  const lists = Object.entries(chosenFields).map(([field, { options }]) => ({
+    field,
+    values: Object.keys(options),
+  }))
+  for (let at = 0; at < Math.max(...lists.map(({ values }) => values.length)); at += 1) {
+    const chosen = Object.fromEntries(
+      lists.map(({ field, values }) => [field, values.at(at) ?? values[0]]),
+    )
+    expect((await post(consultationForm(chosen))).body).toMatchObject(chosen)
+  }
+})
+
+const requestConsultation = `mutation ($input: ConsultationInput!) {
+  requestConsultation(input: $input) { id firstName timeline downPayment createdAt } }`
+
+const graphForm = (details: object = {}) => ({
+  ...consultationForm(),
+  ...{ travelDistance: '_50_MILES', creditRange: 'GOOD', purchaseMethod: 'TRADE_FINANCE' },
+  ...{ downPayment: '_20K_PLUS', vehicleType: 'SUV', budgetRange: '_20K_30K' },
+  ...{ timeline: '_2_3_MONTHS', ...details },
+})
+
+test('spells choices as enums in the graph', async () => {
+  const input = graphForm()
+  const { data } = await graph(makeVisitor(), requestConsultation, { input })
+
+  expect(data.requestConsultation).toMatchObject({ timeline: '_2_3_MONTHS', firstName: 'Ann' })
+  const { email, ...rest } = consultationForm()
+  expect(await stored(input)).toMatchObject([rest])
+})
+
+test('names invalid fields in the graph', async () => {
+  const input = graphForm({ firstName: '', email: 'no' })
+  const { errors } = await graph(makeVisitor(), requestConsultation, { input })
+
+  expect(errors[0].extensions).toMatchObject({ code: 'BAD_INPUT' })
+  expect(Object.keys(errors[0].extensions.fields)).toEqual(['firstName', 'email'])
+})
+
+test('stores a double click and a retry as one request, with the latest answers', async () => {
+  const form = consultationForm({ requestKey: randomUUID() })
+  const twice = await Promise.all([post(form), post(form)])
+  const later = await post({ ...form, city: 'Macon' })
+
+  expect([...twice, later].map(({ status }) => status)).toEqual([201, 201, 201])
+  expect(new Set([...twice, later].map(({ body }) => body.id)).size).toBe(1)
+  expect(await stored(form)).toMatchObject([{ city: 'Macon' }])
+})
+
+test('answers a filled spam trap as usual, but stores and emails nothing', async () => {
+  const form = consultationForm()
+  const { status, body } = await post({ ...form, website: 'https://example.com' })
+
+  expect(status).toBe(201)
+  expect(body).toMatchObject(form)
+  expect(await stored(form)).toEqual([])
+  expect(await db.mail.count({ where: { recipient: form.email } })).toBe(0)
+  expect(await db.mail.count({ where: { cause: { contains: body.id } } })).toBe(0)
+})
+
+test('rejects a form filled in faster than a person can', async () => {
+  const form = consultationForm()
+  expect(await post({ ...form, filledInMs: 40 })).toMatchObject({
+    status: 400,
+    body: { code: 'BAD_INPUT' },
+  })
+  expect(await stored(form)).toEqual([])
+  expect((await post({ ...form, filledInMs: 20_000 })).status).toBe(201)
+})
+
+test('accepts 50 requests from one network, even when they race', async () => {
+  const form = consultationForm()
+  expect((await post(form)).status).toBe(201)
+  await db.attempt.updateMany({ data: { count: 45 } })
+  const answers = await Promise.all(Array.from({ length: 10 }, () => post(form)))
+
+  const rejected = answers.filter(({ status }) => status === 429)
+  expect(rejected).toHaveLength(5)
+  expect(rejected[0]?.headers.get('retry-after')).toBe('600')
+  expect(rejected[0]?.body.code).toBe('RATE_LIMITED')
+  expect(await stored(form)).toHaveLength(6)
+})
+
+test('limits an IPv6 /64 as one network, and stores no IP address', async () => {
+  const sendFrom = async (clientIp: string) => {
+    const headers = { 'x-forwarded-for': clientIp }
+    const form = consultationForm()
+    return (await send(makeVisitor(), 'POST', '/api/consultation', form, headers)).status
+  }
+  expect(await sendFrom('2001:db8:1:2::1')).toBe(201)
+  await db.attempt.updateMany({ data: { count: 49 } })
+  expect(await sendFrom('2001:db8:1:2::2')).toBe(201)
+  expect(await sendFrom('2001:db8:1:2:ffff::3')).toBe(429)
+  expect(await sendFrom('2001:db8:1:3::1')).toBe(201)
+  const keys = (await db.attempt.findMany()).map(({ key }) => key)
+  expect(keys).toHaveLength(2)
+  for (const key of keys) expect(key).toMatch(/^consultation address [\w-]{43}$/)
+})

@@ -1,0 +1,145 @@
+import { User } from '../account/account.schema'
+import { builder, staffOf } from '../graph/builder'
+import { pageOf } from '../graph/paging'
+import { db } from '../platform/db'
+import { notesOf } from '../staff/notes'
+import { noteLength, StaffNote } from '../staff/notes.schema'
+import { Consultation } from './consultations.schema'
+import {
+  addConsultationNote,
+  type ContactPromise as ContactPromiseShape,
+  contactPromise,
+  findConsultation,
+  listConsultations,
+  readConsultations,
+  updateConsultation,
+} from './staff-consultations'
+
+const ConsultationStatus = builder.enumType('ConsultationStatus', {
+  description: 'How far staff have come with a consultation request.',
+  values: {
+    NEW: { description: 'Not contacted yet.' },
+    CONTACTED: { description: 'Contacted.' },
+    QUALIFIED: { description: 'Likely to buy a package.' },
+    LOST: { description: 'Will not buy.' },
+  } as const,
+})
+
+builder.objectFields(Consultation, (t) => ({
+  status: t.expose('status', {
+    type: ConsultationStatus,
+    authScopes: { staff: true },
+    description: 'How far staff have come with it.',
+  }),
+  contactedAt: t.expose('contactedAt', {
+    type: 'DateTime',
+    nullable: true,
+    authScopes: { staff: true },
+    description: 'When the status first changed from NEW.',
+  }),
+  notes: t.field({
+    type: [StaffNote],
+    authScopes: { staff: true },
+    description: 'Private staff notes, oldest first.',
+    resolve: async ({ id }) => (await notesOf(id)) ?? [],
+  }),
+  customer: t.prismaField({
+    type: User,
+    nullable: true,
+    authScopes: { staff: true },
+    description: 'The account that sent it; null for a guest.',
+    resolve: (query, { userId }) =>
+      userId ? db.user.findUnique({ ...query, where: { id: userId } }) : null,
+  }),
+}))
+
+const ContactPromise = builder.objectRef<ContactPromiseShape>('ContactPromise').implement({
+  description: 'How well the promise to make contact within 24 hours was kept.',
+  authScopes: { staff: true },
+  fields: (t) => ({
+    days: t.exposeInt('days', { description: 'How many past days the report covers.' }),
+    due: t.exposeInt('due', { description: 'Requests whose 24 hours ended in these days.' }),
+    inTime: t.exposeInt('inTime', { description: 'Those of them that were contacted in time.' }),
+    overdueNow: t.exposeInt('overdueNow', { description: 'Requests that are overdue now.' }),
+  }),
+})
+
+builder.queryField('consultations', (t) =>
+  t.connection(
+    {
+      type: Consultation,
+      authScopes: { staff: true },
+      description: 'Consultation requests: new ones by deadline, then the others, newest first.',
+      args: {
+        status: t.arg({
+          type: ConsultationStatus,
+          required: false,
+          description: 'Only requests with this status.',
+        }),
+      },
+      resolve: (_root, args) =>
+        pageOf(listConsultations(args.status ?? null), args, readConsultations),
+    },
+    {
+      name: 'ConsultationConnection',
+      description: 'A page of consultation requests.',
+      fields: (t) => ({
+        totalCount: t.int({
+          description: 'How many requests match, on all pages.',
+          resolve: (page) => page.totalCount(),
+        }),
+      }),
+    },
+    { name: 'ConsultationEdge', description: 'One entry of a page of consultation requests.' },
+  ),
+)
+
+builder.queryField('consultation', (t) =>
+  t.field({
+    type: Consultation,
+    nullable: true,
+    authScopes: { staff: true },
+    description: 'One consultation request.',
+    args: { id: t.arg.id({ description: 'The request.' }) },
+    resolve: (_root, { id }) => findConsultation(id),
+  }),
+)
+
+builder.queryField('contactPromise', (t) =>
+  t.field({
+    type: ContactPromise,
+    authScopes: { staff: true },
+    description: 'How well the promise to make contact within 24 hours was kept.',
+    args: {
+      days: t.arg.int({ defaultValue: 30, description: 'How many past days, from 1 to 366.' }),
+    },
+    resolve: (_root, { days }) => contactPromise(days),
+  }),
+)
+
+builder.mutationField('updateConsultation', (t) =>
+  t.field({
+    type: Consultation,
+    authScopes: { staff: true },
+    description: 'Changes the status of a consultation request.',
+    args: {
+      id: t.arg.id({ description: 'The request.' }),
+      status: t.arg({ type: ConsultationStatus, description: 'The new status.' }),
+    },
+    resolve: (_root, { id, status }, context) => updateConsultation(staffOf(context), id, status),
+  }),
+)
+
+builder.mutationField('addConsultationNote', (t) =>
+  t.field({
+    type: StaffNote,
+    authScopes: { staff: true },
+    description: 'Adds a private note to a consultation request.',
+    args: {
+      id: t.arg.id({ description: 'The request.' }),
+      content: t.arg.string({ description: noteLength }),
+    },
+    resolve: (_root, { id, content }, context) =>
+      addConsultationNote(staffOf(context), id, content),
+  }),
+)

@@ -1,0 +1,109 @@
+import { type ConsultationStatus, Prisma } from '../generated/prisma/client'
+import { batched, grouped } from '../graph/batch'
+import type { List } from '../graph/paging'
+import type { SignedInUser } from '../http/visitor'
+import { db, isId, lockRow } from '../platform/db'
+import { badField, Refusal } from '../platform/errors'
+import { recordChange } from '../staff/history'
+import { addNote } from '../staff/notes'
+import type { PublicConsultation } from './consultations'
+
+/** The most requests shown next to a conversation. */
+const MAX_PER_CUSTOMER = 50
+const MAX_REPORT_DAYS = 366
+
+const omit = { requestKey: true } as const
+
+/** Lists requests: new ones by deadline, so the overdue come first; then the others, newest first. */
+export function listConsultations(status: ConsultationStatus | null): List {
+  const matchesStatus = status
+    ? Prisma.sql`status = ${status}::consultation_status`
+    : Prisma.sql`true`
+  const seconds = Prisma.sql`(CASE status WHEN 'NEW'
+    THEN extract(epoch FROM contact_by) ELSE -extract(epoch FROM created_at) END)::float8`
+  return {
+    from: Prisma.sql`FROM consultation WHERE ${matchesStatus}`,
+    sortedBy: [
+      { value: Prisma.sql`(status <> 'NEW')::int`, type: 'number' },
+      { value: seconds, type: 'number' },
+    ],
+    direction: 'ASC',
+  }
+}
+
+export const readConsultations = (ids: string[]): Promise<PublicConsultation[]> =>
+  db.consultation.findMany({ where: { id: { in: ids } }, omit })
+
+export const findConsultation = (id: string): Promise<PublicConsultation | null> =>
+  isId(id) ? db.consultation.findUnique({ where: { id }, omit }) : Promise.resolve(null)
+
+/**
+ * Finds a customer's requests, newest first: those of the account and those with its email. Only a
+ * verified email counts, because anyone can type one into the form.
+ */
+export const consultationsOf = batched(async (customerIds) => {
+  const found = await db.$queryRaw<{ owner: string; id: string }[]>`
+    SELECT users.id AS owner, request.id
+    FROM users CROSS JOIN LATERAL (
+      SELECT id, created_at FROM consultation
+      WHERE user_id = users.id
+         OR (users.email_verified AND lower(consultation.email) = users.email)
+      ORDER BY created_at DESC, id LIMIT ${MAX_PER_CUSTOMER}
+    ) AS request
+    WHERE users.id = ANY (${customerIds}::uuid[])
+    ORDER BY request.created_at DESC, request.id`
+  return grouped(found, await readConsultations(found.map(({ id }) => id)))
+})
+
+/** Sets the status. The first time it leaves NEW counts as the contact, and stays. */
+export async function updateConsultation(
+  staff: SignedInUser,
+  id: string,
+  status: ConsultationStatus,
+): Promise<PublicConsultation> {
+  if (!isId(id)) throw noSuchConsultation()
+  return db.$transaction(async (tx) => {
+    if (!(await lockRow(tx, 'consultation', id))) throw noSuchConsultation()
+    const found = await tx.consultation.findUniqueOrThrow({ where: { id } })
+    await recordChange(tx, staff, {
+      subject: 'CONSULTATION',
+      subjectId: id,
+      subjectName: `${found.firstName} ${found.lastName}`,
+      field: 'status',
+      before: found.status,
+      after: status,
+    })
+    const contactedAt = found.contactedAt ?? (status === 'NEW' ? null : new Date())
+    return tx.consultation.update({ where: { id }, data: { status, contactedAt }, omit })
+  })
+}
+
+export async function addConsultationNote(staff: SignedInUser, id: string, text: string) {
+  if (!(await findConsultation(id))) throw noSuchConsultation()
+  return addNote(staff, { consultationId: id }, text)
+}
+
+export interface ContactPromise {
+  days: number
+  due: number
+  inTime: number
+  overdueNow: number
+}
+
+/** Counts the requests that came due in the last days, and those whose customer was contacted in time. */
+export async function contactPromise(days: number): Promise<ContactPromise> {
+  if (days < 1 || days > MAX_REPORT_DAYS) {
+    throw badField('days', `A whole number from 1 to ${MAX_REPORT_DAYS}`)
+  }
+  const [counts] = await db.$queryRaw<Omit<ContactPromise, 'days'>[]>`
+    SELECT count(*) FILTER (WHERE is_due)::int AS due,
+           count(*) FILTER (WHERE is_due AND contacted_at <= contact_by)::int AS "inTime",
+           count(*) FILTER (WHERE status = 'NEW' AND contact_by < now())::int AS "overdueNow"
+    FROM (
+      SELECT *, contact_by BETWEEN now() - ${days} * interval '1 day' AND now() AS is_due
+      FROM consultation
+    ) AS request`
+  return { days, due: 0, inTime: 0, overdueNow: 0, ...counts }
+}
+
+const noSuchConsultation = () => new Refusal('NOT_FOUND', 'There is no such request.')

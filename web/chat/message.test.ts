@@ -1,0 +1,33 @@
+import { expect, test } from '@jest/globals'
+import { toCustomerView, toStaffView } from './message'
+
+const fromStaff = {
+  id: 'm1',
+  content: 'Hello',
+  isFromAdmin: true,
+  isRead: true,
+  createdAt: '2026-11-21T17:00:00Z',
+  clientMessageId: 'c1',
+  staffName: 'Sam',
+}
+const fromCustomer = { ...fromStaff, isFromAdmin: false, isRead: false, staffName: null }
+
+test('each side sees its own messages as own, and the same message otherwise', () => {
+  const same = { id: 'm1', text: 'Hello', sentAt: '2026-11-21T17:00:00Z', clientMessageId: 'c1' }
+  expect(toCustomerView(fromStaff)).toEqual({
+    ...same,
+    isOwn: false,
+    isSeen: true,
+    author: 'Sam from DriveFair',
+  })
+  expect(toStaffView(fromStaff)).toEqual({ ...same, isOwn: true, isSeen: true, author: 'Sam' })
+  const customers = { ...same, isSeen: false, author: null }
+  expect(toCustomerView(fromCustomer)).toEqual({ ...customers, isOwn: true })
+  expect(toStaffView(fromCustomer)).toEqual({ ...customers, isOwn: false })
+})
+
+test('a message from an account that is gone still names the side', () => {
+  const unnamed = { ...fromStaff, staffName: null }
+  expect(toCustomerView(unnamed).author).toBe('DriveFair')
+  expect(toStaffView(unnamed).author).toBe('Staff')
+})

@@ -1,0 +1,28 @@
+import type { ApolloClient } from '@apollo/client'
+import { concerns, dispatch } from '../../chat/chat-events'
+import { type ChatServer, conversationCalls, uncached } from '../../chat/chat-server'
+import { toStaffView } from '../../chat/message'
+import { onConversationEvent } from '../frame/conversation-events'
+import { UnreadOfDocument } from './generated/inbox'
+
+/** A customer's conversation, as staff see it. */
+export function staffChatServer(client: ApolloClient, customerId: string): ChatServer {
+  return {
+    ...conversationCalls(client, toStaffView, customerId),
+
+    async unreadCount(signal) {
+      const { data } = await client.query({
+        query: UnreadOfDocument,
+        variables: { customerId },
+        ...uncached(signal),
+      })
+      return data?.conversation?.unreadCount ?? 0
+    },
+
+    // The application follows all conversations and checks the session.
+    follow: (events) =>
+      onConversationEvent((event) => {
+        if (concerns(event, customerId)) dispatch(event, 'staff', events)
+      }),
+  }
+}
