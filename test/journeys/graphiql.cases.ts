@@ -31,7 +31,7 @@ test("GraphiQL opens in the site's theme and runs its first example", async () =
 test('a GraphiQL subscription receives chat messages', async () => {
   const page = await (await newSignedInVisitor(demoCustomer)).newPage()
   await page.goto('/graphql')
-  await page.getByText('# What everybody may do.').waitFor()
+  await page.getByText('# For everyone.').waitFor()
   await page.getByRole('tab', { name: 'Customer' }).click()
   await run(page, 'CustomerListens')
   await eventually(async () => {
