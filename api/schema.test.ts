@@ -1,11 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import {
-  isEnumType,
-  isInputObjectType,
-  isNonNullType,
-  isObjectType,
-  printSchema,
-} from 'graphql'
+import { isEnumType, isInputObjectType, isNonNullType, isObjectType, printSchema } from 'graphql'
 import { schema } from './schema'
 
 test('schema.graphql matches the code; if not, run: npm run schema', async () => {
