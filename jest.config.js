@@ -35,7 +35,7 @@ export default {
       ...withDatabase,
       displayName: 'api',
       testMatch: ['<rootDir>/{api,prisma,shared,bench,scripts,test}/**/*.test.{ts,tsx}'],
-      setupFilesAfterEnv: ['<rootDir>/test/kit/fail-on-console.ts'],
+      setupFilesAfterEnv: ['<rootDir>/test/kit/fail-on-log.ts'],
     },
     {
       ...common,

@@ -31,7 +31,7 @@ test.each([
   ['STRIPE_SECRET_KEY', { NODE_ENV: 'production', SESSION_SECRET: secret }],
   ['SESSION_SECRET', { NODE_ENV: 'production', ...stripe }],
   ['SESSION_SECRET', { SESSION_SECRET: 'short' }],
-  ['STAFF_EMAILS', { STAFF_EMAILS: 'ann@example.com, nobody' }],
+  ['STAFF_EMAILS', { STAFF_EMAILS: 'ann@example.com, no-email' }],
   ['OIDC_ISSUER', { OIDC_ISSUER: 'login.example', ...client }],
   ['OIDC_ISSUER', { OIDC_ISSUER: 'https://login.example' }],
   ['OIDC_ISSUER', client],

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { isEnumType, isInputObjectType, isObjectType, printSchema } from 'graphql'
+import { isEnumType, isInputObjectType, isNonNullType, isObjectType, printSchema } from 'graphql'
 import { schema } from './schema'
 
 test('schema.graphql matches the code; if not, run: npm run schema', async () => {
@@ -28,4 +28,16 @@ test('every type, field, argument and input field has a description', () => {
     ([, { description }]) => !withoutAccess(description ?? ''),
   )
   expect(missing.map(([name]) => name)).toEqual([])
+})
+
+test('every query and field for staff only is nullable, so that a refusal leaves the rest intact', () => {
+  const nonNull = []
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || type === schema.getMutationType()) continue
+    for (const field of Object.values(type.getFields())) {
+      const isForStaff = field.description?.includes('Access: staff.')
+      if (isForStaff && isNonNullType(field.type)) nonNull.push(`${type.name}.${field.name}`)
+    }
+  }
+  expect(nonNull).toEqual([])
 })

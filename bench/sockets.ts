@@ -49,7 +49,7 @@ export async function measureSockets(shop: string, databaseUrl: string, secret: 
   waiting.clear()
   const before = await usageOf(shop)
   const sockets: WebSocket[] = []
-  for (const who of [...customers, ...staff]) sockets.push(await watch(shop, who, arrived))
+  for (const person of [...customers, ...staff]) sockets.push(await watch(shop, person, arrived))
   await sleep(2_000)
   const opened = await usageOf(shop)
 

@@ -23,7 +23,7 @@ export async function makeOutput({ sources, stamp, make }: Output) {
 function digestOf(sources: readonly string[]) {
   const hash = createHash('sha256')
   const add = (path: string) => {
-    if (/\.(test|e2e)\.tsx?$|\/generated$/.test(path)) return
+    if (/\.(test|cases|e2e)\.tsx?$|\/generated$/.test(path)) return
     if (!statSync(path).isDirectory()) hash.update(path).update(readFileSync(path))
     else for (const name of readdirSync(path).sort()) add(join(path, name))
   }

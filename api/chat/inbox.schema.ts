@@ -2,7 +2,7 @@ import { queryFromInfo } from '@pothos/plugin-prisma'
 import { User } from '../account/account.schema'
 import { Consultation } from '../consultations/consultations.schema'
 import { consultationsOf } from '../consultations/staff-consultations'
-import { builder, staffOf } from '../graph/builder'
+import { builder, forStaff, staffOf } from '../graph/builder'
 import { pageOf } from '../graph/paging'
 import { Order } from '../orders/orders.schema'
 import { ordersOf } from '../orders/search'
@@ -86,7 +86,7 @@ builder.queryField('conversations', (t) =>
   t.connection(
     {
       type: Conversation,
-      authScopes: { staff: true },
+      ...forStaff,
       description: 'Conversations: the longest-waiting first, then the most recently active.',
       args: {
         filter: t.arg({ type: Filter, defaultValue: 'ALL', description: 'Which ones to list.' }),
@@ -116,8 +116,7 @@ builder.queryField('conversations', (t) =>
 builder.queryField('conversation', (t) =>
   t.prismaField({
     type: Conversation,
-    nullable: true,
-    authScopes: { staff: true },
+    ...forStaff,
     description: "A customer's conversation; null before their first message.",
     args: { customerId: t.arg.id({ description: 'The customer.' }) },
     resolve: (query, _root, { customerId }) =>
@@ -128,7 +127,7 @@ builder.queryField('conversation', (t) =>
 builder.queryField('staff', (t) =>
   t.field({
     type: [User],
-    authScopes: { staff: true },
+    ...forStaff,
     description: 'Staff members who can be assigned a conversation.',
     resolve: listStaff,
   }),

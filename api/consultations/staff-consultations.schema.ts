@@ -1,5 +1,5 @@
 import { User } from '../account/account.schema'
-import { builder, staffOf } from '../graph/builder'
+import { builder, forStaff, staffOf } from '../graph/builder'
 import { pageOf } from '../graph/paging'
 import { db } from '../platform/db'
 import { notesOf } from '../staff/notes'
@@ -28,25 +28,23 @@ const ConsultationStatus = builder.enumType('ConsultationStatus', {
 builder.objectFields(Consultation, (t) => ({
   status: t.expose('status', {
     type: ConsultationStatus,
-    authScopes: { staff: true },
+    ...forStaff,
     description: 'How far staff have come with it.',
   }),
   contactedAt: t.expose('contactedAt', {
     type: 'DateTime',
-    nullable: true,
-    authScopes: { staff: true },
+    ...forStaff,
     description: 'When the status first changed from NEW.',
   }),
   notes: t.field({
     type: [StaffNote],
-    authScopes: { staff: true },
+    ...forStaff,
     description: 'Private staff notes, oldest first.',
     resolve: async ({ id }) => (await notesOf(id)) ?? [],
   }),
   customer: t.prismaField({
     type: User,
-    nullable: true,
-    authScopes: { staff: true },
+    ...forStaff,
     description: 'The account that sent it; null for a guest.',
     resolve: (query, { userId }) =>
       userId ? db.user.findUnique({ ...query, where: { id: userId } }) : null,
@@ -68,7 +66,7 @@ builder.queryField('consultations', (t) =>
   t.connection(
     {
       type: Consultation,
-      authScopes: { staff: true },
+      ...forStaff,
       description: 'Consultation requests: new ones by deadline, then the others, newest first.',
       args: {
         status: t.arg({
@@ -97,8 +95,7 @@ builder.queryField('consultations', (t) =>
 builder.queryField('consultation', (t) =>
   t.field({
     type: Consultation,
-    nullable: true,
-    authScopes: { staff: true },
+    ...forStaff,
     description: 'One consultation request.',
     args: { id: t.arg.id({ description: 'The request.' }) },
     resolve: (_root, { id }) => findConsultation(id),
@@ -108,7 +105,7 @@ builder.queryField('consultation', (t) =>
 builder.queryField('contactPromise', (t) =>
   t.field({
     type: ContactPromise,
-    authScopes: { staff: true },
+    ...forStaff,
     description: 'How well the promise to make contact within 24 hours was kept.',
     args: {
       days: t.arg.int({ defaultValue: 30, description: 'How many past days, from 1 to 366.' }),

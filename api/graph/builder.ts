@@ -70,6 +70,9 @@ export function staffOf({ visitor }: Context): SignedInUser {
   return visitor.user
 }
 
+/** Options of a field for staff only. It is nullable, so that a refusal leaves the rest of the response intact. */
+export const forStaff = { nullable: true, authScopes: { staff: true } } as const
+
 builder.queryType({ description: 'Everything that can be read.' })
 builder.mutationType({ description: 'Everything that can be changed. Send mutations by POST.' })
 builder.subscriptionType({ description: 'Live events, over graphql-ws only.' })

@@ -96,7 +96,7 @@ test('in production GraphiQL is for staff: others sign in first or get a 403 pag
 })
 
 test.each(asksForSchema)(
-  'in production only staff can introspect, whoever sent the same query before (%#)',
+  'in production only staff can introspect, even if staff sent the same query before (%#)',
   async (query) => {
     const ways = [ask, askSocket]
     for (const way of ways) {

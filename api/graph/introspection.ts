@@ -20,7 +20,7 @@ const staffOnly = () =>
 
 /**
  * Refuses introspection to everyone but staff. This is checked at execution, because Yoga caches
- * validation results per document, whoever sent it, and a rule would report an error per field.
+ * validation results per document for all callers, and a rule would report an error per field.
  */
 export const introspectionForStaff: Plugin<Context> = {
   onExecute({ args, setResultAndStopExecution }) {

@@ -1,14 +1,12 @@
 import { queryFromInfo } from '@pothos/plugin-prisma'
 import { User } from '../account/account.schema'
-import { builder, staffOf } from '../graph/builder'
+import { builder, forStaff, staffOf } from '../graph/builder'
 import { pageOf } from '../graph/paging'
 import { db } from '../platform/db'
 import { dollars } from '../platform/money'
 import { Order } from './orders.schema'
 import { refundOrder } from './refunds'
 import { findOrders } from './search'
-
-const forStaff = { nullable: true, authScopes: { staff: true } } as const
 
 builder.prismaObjectFields(Order, (t) => ({
   email: t.exposeString('email', {
@@ -29,7 +27,7 @@ builder.prismaObjectFields(Order, (t) => ({
     description: "The card provider's payment intent ID.",
   }),
   refunded: t.float({
-    authScopes: { staff: true },
+    ...forStaff,
     description: 'Sum refunded so far, in US dollars.',
     resolve: ({ refundedCents }) => dollars(refundedCents),
   }),
@@ -52,7 +50,7 @@ builder.queryField('orders', (t) =>
   t.connection(
     {
       type: Order,
-      authScopes: { staff: true },
+      ...forStaff,
       description: 'All orders, newest first.',
       args: {
         search: t.arg.string({
@@ -69,13 +67,16 @@ builder.queryField('orders', (t) =>
         ),
     },
     {
+      name: 'OrderConnection',
+      description: 'A page of orders.',
       fields: (t) => ({
         totalCount: t.int({
-          description: 'Number of orders on all pages.',
+          description: 'How many orders match, on all pages.',
           resolve: (page) => page.totalCount(),
         }),
       }),
     },
+    { name: 'OrderEdge', description: 'One entry of a page of orders.' },
   ),
 )
 

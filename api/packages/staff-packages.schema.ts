@@ -5,7 +5,7 @@ import {
   MIN_PRICE_DOLLARS,
 } from '../../shared/limits'
 import { batched } from '../graph/batch'
-import { builder, staffOf } from '../graph/builder'
+import { builder, forStaff, staffOf } from '../graph/builder'
 import { db } from '../platform/db'
 import { Package } from './packages.schema'
 import { listAllPackages, updatePackage } from './staff-packages'
@@ -21,17 +21,17 @@ const staffColumns = batched(async (ids) => {
 
 builder.objectFields(Package, (t) => ({
   isHidden: t.boolean({
-    authScopes: { staff: true },
+    ...forStaff,
     description: 'Whether the package is hidden from visitors and not for sale.',
     resolve: async ({ id }) => (await staffColumns(id))?.isHidden ?? true,
   }),
   heldInventory: t.int({
-    authScopes: { staff: true },
+    ...forStaff,
     description: 'Units held by pending orders.',
     resolve: async ({ id }) => (await staffColumns(id))?.heldInventory ?? 0,
   }),
   soldInventory: t.int({
-    authScopes: { staff: true },
+    ...forStaff,
     description: 'Units sold.',
     resolve: async ({ id }) => (await staffColumns(id))?.soldInventory ?? 0,
   }),
@@ -66,7 +66,7 @@ const PackageInput = builder.inputType('PackageInput', {
 builder.queryField('allPackages', (t) =>
   t.field({
     type: [Package],
-    authScopes: { staff: true },
+    ...forStaff,
     description: 'All packages, hidden ones included, cheapest first.',
     resolve: listAllPackages,
   }),

@@ -1,5 +1,5 @@
 import { queryFromInfo } from '@pothos/plugin-prisma'
-import { builder } from '../graph/builder'
+import { builder, forStaff } from '../graph/builder'
 import { pageOf } from '../graph/paging'
 import { db } from '../platform/db'
 import { historyOf } from './history'
@@ -49,7 +49,7 @@ builder.queryField('history', (t) =>
   t.connection(
     {
       type: HistoryEntry,
-      authScopes: { staff: true },
+      ...forStaff,
       description: 'Changes by staff, newest first.',
       args: {
         subject: t.arg({

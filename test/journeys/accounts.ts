@@ -15,5 +15,3 @@ export async function newSignedInVisitor(
   expect((await context.request.post('/api/login', { form })).ok()).toBe(true)
   return context
 }
-
-export { newSignedInVisitor as makeSignedIn }

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { eventually } from '../kit/eventually'
-import { demoStaff, makeSignedIn } from './accounts'
+import { expectLog } from '../kit/expect-log'
+import { demoStaff, newSignedInVisitor } from './accounts'
 import { toastSays } from './cart-and-payment'
 import {
   ask,
@@ -18,7 +19,6 @@ import {
   unread,
   write,
 } from './chat-panel'
-import { foresee } from './site'
 
 // Declares tests only; chat.e2e.ts opens the shop.
 
@@ -32,7 +32,7 @@ test('polling finds new messages when no WebSocket can be opened', async () => {
   await page.routeWebSocket('**/graphql', (socket) => void socket.close({ code: 1012 }))
   await page.goto('/services')
   await chatButton(page).waitFor()
-  const staff = await makeSignedIn(demoStaff)
+  const staff = await newSignedInVisitor(demoStaff)
   await say(staff, customer.id, 'First')
   await page.clock.runFor(5_000)
   await eventually(async () => expect(await unread(page)).toBe('1 unread message'), 3)
@@ -46,7 +46,7 @@ test('a message read in one tab is read in all; a hidden tab reads nothing', asy
   const other = await context.newPage()
   await other.goto('/about')
   await chatButton(other).waitFor()
-  const staff = await makeSignedIn(demoStaff)
+  const staff = await newSignedInVisitor(demoStaff)
   await say(staff, id, 'One')
   await say(staff, id, 'Two')
   for (const tab of [page, other]) {
@@ -70,7 +70,7 @@ test('a message read in one tab is read in all; a hidden tab reads nothing', asy
 })
 
 test('a message whose response got lost shows Retry, and resending does not duplicate it', async () => {
-  foresee(/ERR_FAILED/)
+  expectLog(/ERR_FAILED/)
   const { page, id } = await openChat()
   await isEmpty(page)
   await page.routeWebSocket('**/graphql', (socket) => void socket.close({ code: 1012 }))
@@ -104,7 +104,7 @@ test('a message whose response got lost shows Retry, and resending does not dupl
 })
 
 test('a failed message survives a reload and can be discarded', async () => {
-  foresee(/ERR_FAILED/)
+  expectLog(/ERR_FAILED/)
   const { page, id } = await openChat()
   await isEmpty(page)
   await page.route('**/graphql', (route) =>
@@ -146,7 +146,7 @@ test('keeps the scroll position while older messages load above and new ones arr
   await rowOf(page, 'Line 31').first().waitFor()
   expect(Math.abs((await topOf('Line 81')) - before)).toBeLessThan(3)
 
-  const staff = await makeSignedIn(demoStaff)
+  const staff = await newSignedInVisitor(demoStaff)
   await say(staff, id, 'News')
   const chip = panel(page).getByRole('button', { name: 'New messages' })
   await chip.waitFor()
@@ -170,7 +170,7 @@ test('does not pull a reader who scrolls up back to the end when a message is ma
     log(page).evaluate((list) => list.scrollHeight - list.scrollTop - list.clientHeight)
   await log(page).evaluate((list) => list.scrollBy(0, -30))
   expect(await toEnd()).toBe(30)
-  const staff = await makeSignedIn(demoStaff)
+  const staff = await newSignedInVisitor(demoStaff)
   await ask(staff, 'mutation ($id: ID!) { markMessagesRead(customerId: $id) }', { id })
   await rowOf(page, 'Line 12').getByText('Seen').waitFor()
   expect(await toEnd()).toBe(30)
@@ -182,7 +182,7 @@ test('shows a message sent over REST, and marks it as seen', async () => {
   const response = await context.request.post('/api/messages', { data: { content: 'By REST' } })
   expect(response.status()).toBe(201)
   await rowOf(page, 'By REST').waitFor()
-  const staff = await makeSignedIn(demoStaff)
+  const staff = await newSignedInVisitor(demoStaff)
   await ask(staff, 'mutation ($id: ID!) { markMessagesRead(customerId: $id) }', { id })
   await rowOf(page, 'By REST').getByText('Seen').waitFor()
 })

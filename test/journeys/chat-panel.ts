@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { makeVisitor, query } from './site'
+import { newVisitor, query } from './site'
 
 let made = 0
 
 /** A browser with a newly registered customer signed in. */
-export async function makeCustomer(options?: Parameters<typeof makeVisitor>[0]) {
-  const context = await makeVisitor(options)
+export async function makeCustomer(options?: Parameters<typeof newVisitor>[0]) {
+  const context = await newVisitor(options)
   const email = `zoe-${++made}@example.com`
   const form = { firstName: 'Zoe', lastName: 'Ng', email, password: 'correct horse' }
   expect((await context.request.post('/api/login/new', { form })).ok()).toBe(true)
@@ -14,7 +14,7 @@ export async function makeCustomer(options?: Parameters<typeof makeVisitor>[0]) 
 }
 
 /** A new customer on a page with the chat open. */
-export async function openChat(options?: Parameters<typeof makeVisitor>[0]) {
+export async function openChat(options?: Parameters<typeof newVisitor>[0]) {
   const customer = await makeCustomer(options)
   const page = await customer.context.newPage()
   await page.goto('/services')

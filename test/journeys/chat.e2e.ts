@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { eventually } from '../kit/eventually'
-import { demoStaff, makeSignedIn } from './accounts'
+import { demoStaff, newSignedInVisitor } from './accounts'
 import { expectAccessible } from './axe'
 import { phone } from './browser'
 import { toastSays } from './cart-and-payment'
@@ -20,10 +20,11 @@ import {
   write,
 } from './chat-panel'
 import './chat-delivery.cases'
-import { foresee, makeVisitor, openShop } from './site'
+import { expectLog } from '../kit/expect-log'
+import { newVisitor, openSite } from './site'
 import { openStaff, reply, log as threadOf } from './staff-app'
 
-openShop()
+openSite()
 
 const focused = (page: Page) =>
   page.evaluate(
@@ -78,7 +79,7 @@ test('a customer and staff talk without a reload: badge, reply, seen, and typing
 test('shows staff on the left, own messages on the right, with days and times', async () => {
   const { page, id } = await openChat()
   await write(page, 'Hello')
-  await say(await makeSignedIn(demoStaff), id, 'Welcome')
+  await say(await newSignedInVisitor(demoStaff), id, 'Welcome')
   await rowOf(page, 'Welcome').waitFor()
   await log(page).getByText('Today', { exact: true }).waitFor()
   const place = (text: string) => rowOf(page, text).locator('.whitespace-pre-wrap').boundingBox()
@@ -189,7 +190,7 @@ test('opening focuses the field; Escape and Close return the focus to the button
 
 test('links URLs in a message, and shows everything else as text', async () => {
   const { page, id } = await openChat()
-  const staff = await makeSignedIn(demoStaff)
+  const staff = await newSignedInVisitor(demoStaff)
   await say(
     staff,
     id,
@@ -227,12 +228,12 @@ test('on a phone, the chat fills the window and its button covers nothing', asyn
 })
 
 test('the chat has no axe violations: empty, with messages, and with a failed one', async () => {
-  foresee(/ERR_FAILED/)
+  expectLog(/ERR_FAILED/)
   const { page, id } = await openChat({ theme: 'system' })
   await isEmpty(page)
   await expectAccessible(page)
   await write(page, 'Hello')
-  await say(await makeSignedIn(demoStaff), id, 'Welcome, see https://a.example')
+  await say(await newSignedInVisitor(demoStaff), id, 'Welcome, see https://a.example')
   await rowOf(page, 'Welcome').waitFor()
   await page.route('**/graphql', (route) =>
     route.request().postData()?.includes('SendChatMessage') ? route.abort() : route.continue(),
@@ -244,7 +245,7 @@ test('the chat has no axe violations: empty, with messages, and with a failed on
 })
 
 test('guests and staff have no chat, and do not download its code', async () => {
-  for (const context of [await makeVisitor(), await makeSignedIn(demoStaff)]) {
+  for (const context of [await newVisitor(), await newSignedInVisitor(demoStaff)]) {
     const page = await context.newPage()
     const fetched: string[] = []
     page.on('request', (request) => fetched.push(request.url()))

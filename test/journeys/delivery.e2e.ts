@@ -23,9 +23,7 @@ afterEach(async () => {
   await runAll(cleanUp)
 })
 
-afterAll(async () => {
-  await runAll(cleanUpAll)
-})
+afterAll(() => runAll(cleanUpAll))
 
 async function makeUrl(later: (() => unknown)[]) {
   const database = await makeDatabase()

@@ -140,6 +140,3 @@ export async function unitsLeft(name: string) {
   const packages: { name: string; availableInventory: number }[] = await response.json()
   return packages.find((each) => each.name === name)?.availableInventory
 }
-
-export { expectLog as foresee } from '../kit/expect-log'
-export { newVisitor as makeVisitor, openSite as openShop }

@@ -40,7 +40,7 @@ test('staff dialogs and menus have no axe violations', async () => {
   await page.getByRole('menu').waitFor()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Ready replies' }).click()
+  await page.getByRole('button', { name: 'Saved replies' }).click()
   await page.getByRole('menu').waitFor()
   await expectAccessible(page)
   await page.keyboard.press('Escape')

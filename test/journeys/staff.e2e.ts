@@ -169,7 +169,7 @@ test('keyboard shortcuts are listed, do not fire in text fields, and can be turn
   await page.keyboard.press('Escape')
   await page.keyboard.press('?')
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await keys.getByLabel('Single keys are on').uncheck()
+  await keys.getByLabel('Single-key shortcuts').uncheck()
   await page.keyboard.press('Escape')
   await keys.waitFor({ state: 'detached' })
   await page.keyboard.press('/')

@@ -187,7 +187,7 @@ test('invalid parameters do not use up an idempotency key; a refused action does
   await expect(expire()).rejects.toMatchObject({ headers: { 'idempotent-replayed': 'true' } })
 })
 
-test('of two simultaneous requests with one key, the second is told to retry', async () => {
+test('of two simultaneous requests with one key, the second gets a retry response', async () => {
   const blocker = new Client({ connectionString: databaseUrl })
   await blocker.connect()
   await blocker.query('begin; lock table sandbox.checkout_session in share mode')

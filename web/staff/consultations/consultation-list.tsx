@@ -26,9 +26,9 @@ export function ConsultationList({
     variables: { first: PAGE, status },
     ...livingList,
   })
+  const consultations = data?.consultations
   if (error && !data) return <StaffProblem error={error} retry={() => refetch()} />
-  if (!data) return <RowsWaiting />
-  const { consultations } = data
+  if (!consultations) return <RowsWaiting />
   if (consultations.edges.length === 0) {
     return status === 'NEW' ? (
       <Nothing title="All caught up">New requests appear here as they come in.</Nothing>
@@ -77,7 +77,9 @@ function ConsultationRow({
       </span>
       <span className="mt-1.5 flex flex-wrap items-center justify-between gap-2">
         <DueLight of={request} now={now} />
-        {status !== 'NEW' && <span className="text-ink-soft text-sm">{statusWords[status]}</span>}
+        {status && status !== 'NEW' && (
+          <span className="text-ink-soft text-sm">{statusWords[status]}</span>
+        )}
       </span>
     </Link>
   )

@@ -79,7 +79,7 @@ function Request({
       <StatusChoice request={request} />
       <ConsultationFacts request={request} />
       <Notes
-        notes={request.notes}
+        notes={request.notes ?? []}
         onAdd={async (content) => {
           await addNote({ variables: { id, content } })
           await onNote()

@@ -4,7 +4,7 @@ import { duration } from '../../ui/eastern-time'
 const SOON_MS = 4 * 60 * 60_000
 
 interface Promised {
-  status: ConsultationStatus
+  status: ConsultationStatus | null
   contactBy: string
   contactedAt?: string | null
 }

@@ -1,3 +1,4 @@
+import type { ConsultationStatus } from '../../generated/schema'
 import { refusalOf } from '../../graph/graph-error'
 import { toast } from '../../ui/toast'
 import { StaffFrameDocument } from '../frame/generated/frame'
@@ -14,7 +15,7 @@ export function StatusChoice({ request }: { request: ConsultationDetailFragment 
     refetchQueries: ['Consultations', StaffFrameDocument],
   })
 
-  const choose = async (chosen: typeof status) => {
+  const choose = async (chosen: ConsultationStatus) => {
     if (chosen === status || loading) return
     try {
       await update({

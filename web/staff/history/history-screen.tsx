@@ -60,9 +60,10 @@ function Changes({
     variables: { first: PAGE, subject, subjectId },
     ...livingList,
   })
+  const history = data?.history
   if (error && !data) return <StaffProblem error={error} retry={() => refetch()} />
-  if (!data) return <RowsWaiting />
-  if (data.history.totalCount === 0) {
+  if (!history) return <RowsWaiting />
+  if (history.totalCount === 0) {
     return (
       <Nothing title="No changes yet">
         Changes to prices, stock, refunds, statuses, and assignments appear here.
@@ -71,8 +72,8 @@ function Changes({
   }
   return (
     <div ref={list}>
-      <HistoryList lines={data.history.edges.map(({ node }) => node)} />
-      <LoadMore connection={data.history} noun={['change', 'changes']} fetchMore={fetchMore} />
+      <HistoryList lines={history.edges.map(({ node }) => node)} />
+      <LoadMore connection={history} noun={['change', 'changes']} fetchMore={fetchMore} />
     </div>
   )
 }

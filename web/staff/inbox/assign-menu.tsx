@@ -29,7 +29,7 @@ export function AssignMenu({
   }
 
   const isMine = assignedTo?.id === me?.id
-  const others = data?.staff.filter(({ id }) => id !== me?.id && id !== assignedTo?.id) ?? []
+  const others = data?.staff?.filter(({ id }) => id !== me?.id && id !== assignedTo?.id) ?? []
   return (
     <Menu
       trigger={

@@ -22,9 +22,9 @@ export function ConversationList({ filter, chosenId }: { filter: Filter; chosenI
     pollInterval: POLL_MS,
   })
   useRefetchOnEvents(refetch)
+  const conversations = data?.conversations
   if (error && !data) return <StaffProblem error={error} retry={() => refetch()} />
-  if (!data) return <RowsWaiting />
-  const { conversations } = data
+  if (!conversations) return <RowsWaiting />
   if (conversations.edges.length === 0) {
     const [title, text] = filter.empty
     return <Nothing title={title}>{text}</Nothing>

@@ -78,7 +78,7 @@ function Consultations({ of: requests }: { of: CustomerCardFragment['consultatio
         <Row
           key={request.id}
           to={staffPaths.consultation(request.id)}
-          name={`${wordsOf('vehicleType', request.vehicleType)}: ${statusWords[request.status]}`}
+          name={`${wordsOf('vehicleType', request.vehicleType)}: ${statusWords[request.status ?? 'NEW']}`}
         >
           <span className="self-start">
             <DueLight of={request} now={now} />

@@ -7,7 +7,7 @@ export function OrderHistory({ orderId }: { orderId: string }) {
     variables: { first: 30, subject: 'ORDER', subjectId: orderId },
     fetchPolicy: 'cache-and-network',
   })
-  const lines = data?.history.edges.map(({ node }) => node) ?? []
+  const lines = data?.history?.edges.map(({ node }) => node) ?? []
   if (lines.length === 0) return null
   return (
     <section aria-labelledby="order-history">

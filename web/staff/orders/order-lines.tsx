@@ -21,7 +21,7 @@ export function OrderLines({ order: { items, total, refunded } }: { order: Order
       <p className="flex justify-between gap-4 border-line border-t pt-3 font-semibold text-lg">
         Total <Money dollars={total} cents />
       </p>
-      {refunded > 0 && (
+      {!!refunded && (
         <p className="mt-1 flex justify-between gap-4 font-medium text-warning">
           Refunded <Money dollars={refunded} cents />
         </p>

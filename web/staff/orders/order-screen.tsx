@@ -38,7 +38,7 @@ function OneOrder({ number }: { number: string }) {
   })
   if (error && !data) return <StaffProblem error={error} retry={() => refetch()} />
   if (!data) return <RowsWaiting rows={3} />
-  const order = data.orders.edges.find(({ node }) => String(node.number) === number)?.node
+  const order = data.orders?.edges.find(({ node }) => String(node.number) === number)?.node
   if (!order) return <Nothing title={`Order #${number} not found`} />
   return <OrderDetail order={order} />
 }

@@ -30,9 +30,10 @@ function FoundOrders({ search }: { search: string }) {
     variables: { first: PAGE, search: search || null },
     ...livingList,
   })
+  const orders = data?.orders
   if (error && !data) return <StaffProblem error={error} retry={() => refetch()} />
-  if (!data) return <RowsWaiting />
-  if (data.orders.totalCount === 0) {
+  if (!orders) return <RowsWaiting />
+  if (orders.totalCount === 0) {
     return search ? (
       <Nothing title={`No orders match “${search}”`}>
         Search by order number, receipt reference, or full email.
@@ -43,8 +44,8 @@ function FoundOrders({ search }: { search: string }) {
   }
   return (
     <div ref={list}>
-      <OrderTable orders={data.orders.edges.map(({ node }) => node)} />
-      <LoadMore connection={data.orders} noun={['order', 'orders']} fetchMore={fetchMore} />
+      <OrderTable orders={orders.edges.map(({ node }) => node)} />
+      <LoadMore connection={orders} noun={['order', 'orders']} fetchMore={fetchMore} />
     </div>
   )
 }

@@ -25,7 +25,7 @@ export function draftOf(offer: StaffPackageFragment): PackageDraft {
     totalInventory: String(offer.totalInventory),
     features: offer.features.map(makeLine),
     isMostPopular: offer.isMostPopular,
-    isHidden: offer.isHidden,
+    isHidden: offer.isHidden ?? false,
   }
 }
 
@@ -43,7 +43,7 @@ export function problemsOf(draft: PackageDraft, offer: StaffPackageFragment): Pa
   const price = numberOf(draft.price)
   const total = numberOf(draft.totalInventory)
   const features = draft.features.map(({ text }) => text.trim())
-  const taken = offer.soldInventory + offer.heldInventory
+  const taken = (offer.soldInventory ?? 0) + (offer.heldInventory ?? 0)
 
   if (!(price >= MIN_PRICE_DOLLARS && price <= MAX_PRICE_DOLLARS))
     problems.price = packageProblems.price

@@ -17,7 +17,7 @@ export function PackageScreen() {
   const navigate = useNavigate()
   useKeys({ Escape: () => navigate(staffPaths.packages()) })
   const { data, error, refetch } = useAllPackagesQuery(livingList)
-  const offer = data?.allPackages.find((known) => known.id === id)
+  const offer = data?.allPackages?.find((known) => known.id === id)
   return (
     <Screen
       title={offer ? `${offer.name} package` : 'Package'}

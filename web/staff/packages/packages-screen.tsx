@@ -24,11 +24,12 @@ function PackageList() {
   const list = useRef<HTMLUListElement>(null)
   useRowKeys(list)
   const { data, error, refetch } = useAllPackagesQuery(livingList)
+  const offers = data?.allPackages
   if (error && !data) return <StaffProblem error={error} retry={() => refetch()} />
-  if (!data) return <RowsWaiting rows={4} />
+  if (!offers) return <RowsWaiting rows={4} />
   return (
     <ul ref={list} className="grid gap-4 sm:grid-cols-2">
-      {data.allPackages.map((offer) => (
+      {offers.map((offer) => (
         <li key={offer.id}>
           <PackageTile offer={offer} />
         </li>

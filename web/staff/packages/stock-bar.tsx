@@ -2,7 +2,9 @@ import type { StaffPackageFragment } from './generated/packages'
 
 /** The spots of a package: sold, on hold for open payments, and left to buy. */
 export function StockBar({ offer }: { offer: StaffPackageFragment }) {
-  const { soldInventory: sold, heldInventory: held, availableInventory: left } = offer
+  const { availableInventory: left } = offer
+  const sold = offer.soldInventory ?? 0
+  const held = offer.heldInventory ?? 0
   const { totalInventory: total } = offer
   return (
     <div className="mt-4">
