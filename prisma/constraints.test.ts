@@ -66,6 +66,10 @@ test.each([
     `UPDATE orders SET status = 'PAID', paid_at = now(), paid_cents = total_cents - 1`,
   ],
   [
+    'orders_session_id_key',
+    `INSERT INTO orders (total_cents, session_id, session_expires_at) VALUES (0, 'cs_1', now())`,
+  ],
+  [
     'orders_one_pending_per_cart',
     `INSERT INTO orders (cart_id, total_cents, session_expires_at) SELECT id, 0, now() FROM cart`,
   ],

@@ -17,6 +17,16 @@ test('stores a complete request and returns it', async () => {
   expect(await stored(form)).toMatchObject([{ id: body.id, ...form }])
 })
 
+test('ignores fields that are not part of the form', async () => {
+  const form = consultationForm()
+  const { status } = await post({ ...form, status: 'LOST', contactBy: '2000-01-01T00:00:00Z' })
+
+  expect(status).toBe(201)
+  const [request] = await stored(form)
+  expect(request).toMatchObject({ status: 'NEW' })
+  expect(request?.contactBy.getTime()).toBeGreaterThan(Date.now())
+})
+
 test.each([...Object.keys(typedFields), ...Object.keys(chosenFields)])(
   'rejects a request without %s and names the field',
   async (field) => {

@@ -40,7 +40,7 @@ export const patches: Patch[] = [
         replace: 'CREATE INDEX "orders_session_id_key"',
       },
     ],
-    test: { file: 'prisma/constraints.test.ts', name: 'session' },
+    test: { file: 'prisma/constraints.test.ts', name: 'orders_session_id_key rejects' },
   },
   {
     breaks: 'fulfill without looking at payment_status',
@@ -228,16 +228,19 @@ export const patches: Patch[] = [
     breaks: 'publish a message before the commit',
     edits: [
       {
-        file: 'api/chat/chat.ts',
-        find: '  const { message, isNew } = await storeMessage(participant, draft)\n',
+        file: 'api/chat/store-message.ts',
+        find: '    const staffName = byStaff ? firstName : null\n',
         replace:
-          "  publishChatEvent({ kind: 'message', messageId: '', ...side(participant) })\n  const { message, isNew } = await storeMessage(participant, draft)\n",
+          "    publishChatEvent({ kind: 'message', messageId: added.id, customerId, byStaff })\n    const staffName = byStaff ? firstName : null\n",
+      },
+      {
+        file: 'api/chat/store-message.ts',
+        find: "import { badField } from '../platform/errors'\n",
+        replace:
+          "import { badField } from '../platform/errors'\nimport { publishChatEvent } from './chat-events'\n",
       },
     ],
-    test: {
-      file: 'api/chat/chat.test.ts',
-      name: 'do not announce a message that could not be stored',
-    },
+    test: { file: 'api/chat/chat.test.ts', name: 'announce a message only after its commit' },
   },
   {
     breaks: 'fetch nothing after a reconnect',
@@ -276,7 +279,7 @@ export const patches: Patch[] = [
         replace: '{ ...Consultation.parse(input), ...input }',
       },
     ],
-    test: { file: 'api/consultations/consultations.test.ts', name: 'stores a complete request' },
+    test: { file: 'api/consultations/consultations.test.ts', name: 'ignores fields that are not part of the form' },
   },
   {
     breaks: 'show chat text as HTML',
