@@ -1,3 +1,4 @@
+import { expectLog } from '../../test/kit/expect-log'
 import { open } from '../../test/kit/forms'
 import { useOidcProvider, visitProvider } from '../../test/kit/oidc-provider'
 import { addToCart } from '../../test/kit/operations'
@@ -16,6 +17,7 @@ describe('OpenID Connect', () => {
   const whoIs = async (caller: Caller) => (await rest(caller, 'GET', '/api/auth/user')).body
 
   test('while the provider is down, the sign-in page says so and keeps working', async () => {
+    expectLog(/^log: OpenID Connect discovery failed/)
     state.isDown = true
     const { location } = await open(makeVisitor(), '/api/login/continue?returnTo=/cart')
     expect(location).toBe('/api/login?error=PROVIDER_UNAVAILABLE&returnTo=%2Fcart')

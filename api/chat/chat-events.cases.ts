@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { jest } from '@jest/globals'
 import { chatActivity, markRead, newMessage, say, trySay, tryTyping } from '../../test/kit/chats'
 import { eventually } from '../../test/kit/eventually'
+import { expectLog } from '../../test/kit/expect-log'
 import { makeCustomer, makeStaff } from '../../test/kit/people'
 import { graph, send } from '../../test/kit/shop'
 import { stopWatching, watch } from '../../test/kit/subscriptions'
@@ -118,6 +119,7 @@ describe('subscriptions', () => {
   })
 
   test('do not announce a message that could not be stored', async () => {
+    expectLog(/^log: operation failed/)
     const { caller: ann, user } = await makeCustomer()
     const { caller: sam } = await makeStaff()
     const staff = await watch(sam, newMessage)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { consultationForm, makeConsultation } from '../../test/kit/consultation-requests'
 import { statementsOf } from '../../test/kit/count-statements'
+import { expectLog } from '../../test/kit/expect-log'
 import { makeCustomer, makeStaff } from '../../test/kit/people'
 import { graph, makeVisitor, rest } from '../../test/kit/shop'
 import { whileFailing } from '../../test/kit/write-failures'
@@ -102,6 +103,7 @@ describe('consultation requests for staff', () => {
   })
 
   test('records nothing when the change fails', async () => {
+    expectLog(/^log: operation failed/)
     const { id } = await makeConsultation()
     await whileFailing('UPDATE ON consultation', async () => {
       expect((await setStatus(id, 'LOST')).errors[0].extensions.code).toBe('INTERNAL')

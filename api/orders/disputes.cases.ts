@@ -1,3 +1,4 @@
+import { expectLog } from '../../test/kit/expect-log'
 import { refundOrder } from '../../test/kit/operations'
 import {
   deliver,
@@ -37,6 +38,7 @@ const conflict = [
 ]
 
 test('a disputed order is marked once and stays paid', async () => {
+  expectLog(/^log: payment disputed/)
   const { id, bought, report } = await makeDispute()
   await report('created', 'needs_response')
   await report('created', 'needs_response')
@@ -51,6 +53,7 @@ test('a disputed order is marked once and stays paid', async () => {
 test.each(['won', 'warning_closed'])(
   'staff can refund again after a dispute closed as %s',
   async (status) => {
+    expectLog(/^log: payment disputed/)
     const { id, order, bought, paymentIntentId, report } = await makeDispute()
     await report('created', 'needs_response')
     expect((await refund(order.id)).errors).toMatchObject(conflict)
@@ -71,6 +74,8 @@ test.each(['won', 'warning_closed'])(
 )
 
 test('rejects a refund after a lost dispute, because the bank already returned the money', async () => {
+  expectLog(/^log: payment disputed/)
+  expectLog(/^log: dispute lost/)
   const { id, order, paymentIntentId, report } = await makeDispute()
   await report('created', 'needs_response')
   await report('closed', 'lost')
@@ -84,6 +89,7 @@ test('rejects a refund after a lost dispute, because the bank already returned t
 })
 
 test('never reopens a closed dispute when `created` arrives late', async () => {
+  expectLog(/^log: dispute lost/)
   for (const [status, disputedAt] of [
     ['won', null],
     ['lost', expect.any(Date)],
@@ -96,6 +102,7 @@ test('never reopens a closed dispute when `created` arrives late', async () => {
 })
 
 test('a dispute keeps what the note said before', async () => {
+  expectLog(/^log: payment disputed/)
   const { id, order, report } = await makeDispute()
   await db.order.update({ where: { id: order.id }, data: { note: 'called, wants a receipt' } })
   await report('created', 'needs_response')

@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals'
 import { eventually } from '../../test/kit/eventually'
+import { expectLog } from '../../test/kit/expect-log'
 import { refundOrder as operation } from '../../test/kit/operations'
 import { cards } from '../../test/kit/payment-page'
 import { withProvider } from '../../test/kit/provider-proxy'
@@ -49,6 +50,7 @@ const expectReview = (id: string) =>
   })
 
 test('a refund that fails later goes to review once; its units stay for sale', async () => {
+  expectLog(/^log: refund failed/)
   const errors = jest.spyOn(log, 'error')
   const paid = await makePaidOrder({ number: cards.refundFails })
   const { visitor, order, bought, id, paymentIntentId } = paid
@@ -83,6 +85,7 @@ test('a refund that fails later goes to review once; its units stay for sale', a
 })
 
 test('does not resend a refund that failed before its response reached us', async () => {
+  expectLog(/^log: refund failed/)
   const { order, bought, id, paymentIntentId } = await makePaidOrder({ number: cards.refundFails })
   await withProvider(['lose-answer'], 'gateway', async () => {
     expect((await refundOrder(order.id)).data.refundOrder.status).toBe('REFUNDING')
@@ -101,6 +104,7 @@ test('does not resend a refund that failed before its response reached us', asyn
 })
 
 test('staff may retry a failed refund, and the customer is refunded once', async () => {
+  expectLog(/^log: refund failed/)
   const { order, bought, id, paymentIntentId } = await makePaidOrder({ number: cards.refundFails })
   await refundOrder(order.id)
   await expectReview(id)
@@ -123,6 +127,7 @@ test('staff may retry a failed refund, and the customer is refunded once', async
 })
 
 test('a failed partial refund is subtracted again, and the order stays paid', async () => {
+  expectLog(/^log: refund failed/)
   const { bought, id, paymentIntentId } = await makePaidOrder({ number: cards.refundFails })
   await atProvider().refunds.create({ payment_intent: paymentIntentId, amount: 100_00 })
   await eventually(async () =>
@@ -160,6 +165,7 @@ test('a pending refund stays REFUNDING until the provider confirms it', async ()
 })
 
 test('a refund that the provider declines goes to review with its reason', async () => {
+  expectLog(/^log: refund declined/)
   const { order, bought, id } = await makePaidOrder()
   await db.order.update({ where: { id: order.id }, data: { paymentIntentId: 'pi_gone' } })
 

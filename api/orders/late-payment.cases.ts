@@ -1,3 +1,4 @@
+import { expectLog } from '../../test/kit/expect-log'
 import { addToCart } from '../../test/kit/operations'
 import { payOnPage } from '../../test/kit/payment-page'
 import {
@@ -104,6 +105,7 @@ test.each([
   ['too much', { amount_total: 599_01 }, 'paid 59901 usd instead of 59900 usd'],
   ['another currency', { currency: 'eur' }, 'paid 59900 eur instead of 59900 usd'],
 ])('a payment of %s goes to review and releases the units', async (_what, changes, note) => {
+  expectLog(/^log: payment needs a review/)
   const { visitor, bought, id, url } = await startCheckout()
   await changeSession(id, changes)
   await payOnPage(url, { webhook: 'lost' })
@@ -119,6 +121,7 @@ test.each([
 })
 
 test('a late payment with another amount goes to review', async () => {
+  expectLog(/^log: payment needs a review/)
   const { bought, id } = await startPaidCheckout()
   await letPass(33, id)
   await db.order.updateMany({ where: { sessionId: id }, data: { askedAt: new Date() } })

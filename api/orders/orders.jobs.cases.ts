@@ -1,3 +1,4 @@
+import { expectLog } from '../../test/kit/expect-log'
 import { payOnPage } from '../../test/kit/payment-page'
 import { withProvider } from '../../test/kit/provider-proxy'
 import {
@@ -91,6 +92,7 @@ test.each([10, 50])(
 )
 
 test('ends a hold with its session when the provider is down, and still finds a payment', async () => {
+  expectLog(/^log: order not reconciled/)
   const { visitor, bought, id, url } = await startCheckout()
   await letPass(30, id)
   await reconcileWithoutProvider()
@@ -109,6 +111,7 @@ test('ends a hold with its session when the provider is down, and still finds a 
 })
 
 test('an order that cannot be queried does not delay the others', async () => {
+  expectLog(/^log: order not reconciled/)
   const started = await Promise.all(Array.from({ length: 4 }, () => startPaidCheckout()))
   for (const { id } of started) await letPass(1, id)
   const [broken = '', ...others] = started.map(({ id }) => id)
@@ -143,6 +146,7 @@ test.each([
   ['without a page', abandon],
   ['whose hold is over', (sessionId: string) => letPass(33, sessionId)],
 ])('an order %s that cannot be closed does not stop the next one', async (_which, age) => {
+  expectLog(/^log: order not reconciled/)
   const first = await startCheckout()
   const second = await startCheckout()
   const broken = await orderOf(first.id)
@@ -158,6 +162,7 @@ test.each([
 })
 
 test('holds end on time although the provider is silent about many orders', async () => {
+  expectLog(/^log: order not reconciled/)
   const started = await Promise.all(Array.from({ length: 12 }, () => startCheckout()))
   for (const { id } of started) await letPass(33, id)
 

@@ -1,4 +1,5 @@
 import { eventually } from '../../test/kit/eventually'
+import { expectLog } from '../../test/kit/expect-log'
 import { refundOrder as operation } from '../../test/kit/operations'
 import { payOnPage } from '../../test/kit/payment-page'
 import { withProvider } from '../../test/kit/provider-proxy'
@@ -155,6 +156,7 @@ test('refunds the rest after a partial refund at the provider', async () => {
 })
 
 test('refunds a payment in review without restocking units that were released before', async () => {
+  expectLog(/^log: payment needs a review/)
   const { id, url, bought, visitor } = await startCheckout({ quantity: 2 })
   await pool.query(
     `UPDATE sandbox.checkout_session SET body = body || '{"amount_total": 100}' WHERE id = $1`,
@@ -202,6 +204,7 @@ test('rejects a refund without a reason or an order', async () => {
 })
 
 test('refunds nothing when the history cannot be written', async () => {
+  expectLog(/^log: operation failed/)
   const { order, id, bought, paymentIntentId } = await makePaidOrder()
   await whileFailing('INSERT ON history_entry', async () => {
     expect((await refundOrder(order.id)).errors[0].extensions.code).toBe('INTERNAL')

@@ -5,6 +5,7 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import { jest } from '@jest/globals'
 import { makeDatabaseProxy } from '../../test/kit/database-proxy'
 import { eventually } from '../../test/kit/eventually'
+import { expectLog } from '../../test/kit/expect-log'
 import { addToCart, checkout } from '../../test/kit/operations'
 import { makeCustomer } from '../../test/kit/people'
 import { cartLines, openPage } from '../../test/kit/purchases'
@@ -45,6 +46,7 @@ const away = {
 }
 
 test('returns 503 for every use of the cart during an outage, and loses nothing', async () => {
+  expectLog(/^log: (operation|request) failed/)
   const { visitor, gold, line } = await makeVisitorWithGold()
   const cookies = { ...visitor.cookies }
   const { caller: signedIn } = await makeCustomer()
@@ -100,6 +102,7 @@ test('/readyz returns 503 quickly while the database hangs', async () => {
 })
 
 test('serves the packages from a copy for up to a minute', async () => {
+  expectLog(/^log: request failed/)
   const gold = await makePackage()
   const names = async () => {
     const { body } = await shownPackages()
@@ -130,6 +133,7 @@ test('receives package changes again after an outage', async () => {
 })
 
 test('answers all of 40 simultaneous requests during an outage, and recovers within 5 s', async () => {
+  expectLog(/^log: request failed/)
   const { visitor, gold } = await makeVisitorWithGold()
   await withoutDatabase(async () => {
     const click = (caller: Caller) => rest(caller, 'POST', '/api/cart', { packageId: gold.id })
@@ -140,6 +144,7 @@ test('answers all of 40 simultaneous requests during an outage, and recovers wit
 })
 
 test('survives an outage in the middle of storing a message', async () => {
+  expectLog(/^log: request failed/)
   const { caller } = await makeCustomer()
   const send = (content: string) => rest(caller, 'POST', '/api/messages', { content })
   await send('Hello')

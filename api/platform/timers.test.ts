@@ -1,5 +1,6 @@
 import { makeDatabase } from '../../test/kit/database'
 import { eventually } from '../../test/kit/eventually'
+import { expectLog } from '../../test/kit/expect-log'
 import { connectDatabase, disconnectDatabase, pool } from './db'
 import { every } from './timers'
 
@@ -39,6 +40,7 @@ test('runs a job on one instance at a time', async () => {
 })
 
 test('runs a failed job again', async () => {
+  expectLog(/^log: job failed/)
   let runs = 0
   const stop = every(EVERY_SECONDS, 'a failing job', async () => {
     runs++

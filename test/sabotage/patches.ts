@@ -279,7 +279,10 @@ export const patches: Patch[] = [
         replace: '{ ...Consultation.parse(input), ...input }',
       },
     ],
-    test: { file: 'api/consultations/consultations.test.ts', name: 'ignores fields that are not part of the form' },
+    test: {
+      file: 'api/consultations/consultations.test.ts',
+      name: 'ignores fields that are not part of the form',
+    },
   },
   {
     breaks: 'show chat text as HTML',
