@@ -9,7 +9,7 @@ type Row = { name: string } & (
   | { each: readonly [string, string, string, string] }
 )
 
-/** Must agree with the packages' features in prisma/seed.ts; prices and stock come from the server. */
+/** Must agree with the packages' features in api/packages/seed.ts; prices and stock come from the server. */
 export const packageComparison: readonly { group: string; rows: readonly Row[] }[] = [
   {
     group: 'Search',

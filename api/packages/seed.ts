@@ -1,4 +1,4 @@
-import { db } from '../api/platform/db'
+import { db } from '../platform/db'
 
 const packages = [
   {
