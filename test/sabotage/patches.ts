@@ -278,6 +278,11 @@ export const patches: Patch[] = [
         find: 'Consultation.parse(input)',
         replace: '{ ...Consultation.parse(input), ...input }',
       },
+      {
+        file: 'api/consultations/consultations.routes.ts',
+        find: 'Consultation.parse(request.body)',
+        replace: '{ ...Consultation.parse(request.body), ...(request.body as object) }',
+      },
     ],
     test: {
       file: 'api/consultations/consultations.test.ts',
