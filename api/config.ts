@@ -142,7 +142,7 @@ export function readEnvironment(env: Record<string, string | undefined>) {
 const read = readEnvironment(process.env)
 if (!read.config) {
   process.stderr.write(`${read.problems.join('\n')}\n`)
-  process.exit(1)
+  process.exit(1) // nothing has started yet
 }
 
 /** The environment, validated once at startup. */

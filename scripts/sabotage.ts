@@ -10,7 +10,8 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { type Patch, patches } from '../test/sabotage/patches'
+import type { Patch } from '../test/sabotage/patch'
+import { patches } from '../test/sabotage/patches'
 
 // `npm run test:sabotage` breaks one rule at a time in a scratch copy and expects the named test to fail.
 // With an argument it runs only the patches whose description contains it.
@@ -110,4 +111,4 @@ for (const patch of patches.filter(({ breaks }) => breaks.includes(wanted))) {
   )
 }
 rmSync(scratch, { recursive: true })
-if (missed > 0) process.exit(1)
+if (missed > 0) process.exitCode = 1

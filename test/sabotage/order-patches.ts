@@ -1,0 +1,205 @@
+import type { Patch } from './patch'
+
+/** Stock, checkout, payments, and refunds. */
+export const orderPatches: Patch[] = [
+  {
+    breaks: 'remove the stock condition of a hold',
+    edits: [
+      {
+        file: 'api/packages/stock.ts',
+        find: 'where: { id: packageId, availableInventory: { gte: quantity } },\n      data: { availableInventory: { decrement: quantity }, heldInventory: { increment: quantity } },',
+        replace:
+          'where: { id: packageId },\n      data: { availableInventory: { decrement: 0 }, heldInventory: { increment: 0 } },',
+      },
+    ],
+    test: { file: 'api/orders/orders.test.ts', name: 'never oversells: 20 visitors' },
+  },
+  {
+    breaks: 'check stock only when adding to the cart',
+    edits: [
+      {
+        file: 'api/orders/checkout.ts',
+        find: '  await holdUnits(tx, items)\n',
+        replace: '',
+      },
+    ],
+    test: { file: 'api/orders/orders.test.ts', name: 'never oversells: 20 visitors' },
+  },
+  {
+    breaks: 'drop the unique key on the session id',
+    edits: [
+      {
+        file: 'prisma/migrations/20261121124306_packages_carts_orders/migration.sql',
+        find: 'CREATE UNIQUE INDEX "orders_session_id_key"',
+        replace: 'CREATE INDEX "orders_session_id_key"',
+      },
+    ],
+    test: { file: 'prisma/constraints.test.ts', name: 'orders_session_id_key rejects' },
+  },
+  {
+    breaks: 'fulfill without looking at payment_status',
+    edits: [
+      {
+        file: 'api/orders/fulfillment.ts',
+        find: "if (session.payment_status !== 'unpaid') return",
+        replace: "if (session.status !== 'expired') return",
+      },
+    ],
+    test: { file: 'api/orders/orders.test.ts', name: 'an open page is not paid' },
+  },
+  {
+    breaks: 'use a random idempotency key for each attempt',
+    edits: [
+      {
+        file: 'api/orders/checkout.ts',
+        find: '`checkout-${order.id}`',
+        replace: '`checkout-${order.id}-${Math.random()}`',
+      },
+    ],
+    test: {
+      file: 'api/orders/provider.test.ts',
+      name: 'two tabs get one page while a response is lost',
+    },
+  },
+  {
+    breaks: 'answer a webhook with 2xx before the commit',
+    edits: [
+      {
+        file: 'api/orders/orders.routes.ts',
+        find: 'await handleEvent(',
+        replace: 'void handleEvent(',
+      },
+      {
+        file: 'api/orders/events.ts',
+        find: '  await applyEvent(event)\n',
+        replace: '  await applyEvent(event).catch(() => undefined)\n',
+      },
+    ],
+    test: { file: 'api/orders/orders.test.ts', name: 'rejects an event that it cannot handle now' },
+  },
+  {
+    breaks: 'parse the webhook body before its signature is checked',
+    edits: [
+      {
+        file: 'api/platform/payments.ts',
+        find: 'return stripe.webhooks.constructEvent(body, signature, webhookSecret)',
+        replace: 'return JSON.parse(body.toString())',
+      },
+    ],
+    test: { file: 'api/orders/orders.test.ts', name: 'rejects an event without a signature' },
+  },
+  {
+    breaks: 'change an order without locking it',
+    edits: [
+      {
+        file: 'api/orders/states.ts',
+        find: "  await lockRow(tx, 'orders', id)\n  const order = await tx.order.findFirst",
+        replace: '  const order = await tx.order.findFirst',
+      },
+    ],
+    test: { file: 'api/orders/orders.test.ts', name: 'a second caller waits for the first' },
+  },
+  {
+    breaks: 'change an order from any status',
+    edits: [
+      { file: 'api/orders/states.ts', find: '...where, id, status: { in: from }', replace: 'id' },
+    ],
+    test: { file: 'api/orders/orders.test.ts', name: 'all other transitions leave' },
+  },
+  {
+    breaks: 'write the status of an order outside the table',
+    edits: [
+      {
+        file: 'api/orders/cancel-checkout.ts',
+        find: 'data: { sessionUrl: null }',
+        replace: "data: { sessionUrl: null, status: 'CANCELLED' }",
+      },
+    ],
+    test: { file: 'api/orders/status-writes.test.ts', name: 'only states.ts writes' },
+  },
+  {
+    breaks: 'sell a part of a late order',
+    edits: [
+      {
+        file: 'api/packages/stock.ts',
+        find: 'if (items.some((item) => item.quantity > (unitsLeft.get(item.packageId) ?? 0))) return false',
+        replace:
+          'if (items.every((item) => item.quantity > (unitsLeft.get(item.packageId) ?? 0))) return false',
+      },
+    ],
+    test: { file: 'api/orders/orders.test.ts', name: 'a late payment takes all units' },
+  },
+  {
+    breaks: 'accept a payment of another amount',
+    edits: [
+      {
+        file: 'api/orders/fulfillment.ts',
+        find: 'if (session.amount_total === order.totalCents && ',
+        replace: 'if (',
+      },
+    ],
+    test: { file: 'api/orders/orders.test.ts', name: 'a payment of too little' },
+  },
+  {
+    breaks: "let a visitor cancel another visitor's checkout",
+    edits: [
+      {
+        file: 'api/orders/cancel-checkout.ts',
+        find: '!ownerHash.equals(order.cart.ownerHash)',
+        replace: 'false',
+      },
+    ],
+    test: { file: 'api/orders/orders.test.ts', name: "rejects cancelling another visitor's" },
+  },
+  {
+    breaks: 'pay an order without locking its cart first',
+    edits: [
+      {
+        file: 'api/orders/fulfillment.ts',
+        find: "if (!cartId || (await lockRow(tx, 'cart', cartId))) return cartId",
+        replace: "if (!cartId || (await lockRow(tx, 'cart', orderId)) || cartId) return cartId",
+      },
+    ],
+    test: { file: 'api/orders/orders.test.ts', name: 'locks the cart before the order' },
+  },
+  {
+    breaks: 'restock nothing after a refund',
+    edits: [
+      {
+        file: 'api/orders/states.ts',
+        find: "units: 'restockUnits',\n    by: 'staff'",
+        replace: "by: 'staff'",
+      },
+    ],
+    test: { file: 'api/orders/refunds.test.ts', name: 'a refund returns the money' },
+  },
+  {
+    breaks: 'send a refund again that the provider already made',
+    edits: [
+      {
+        file: 'api/orders/refund-updates.ts',
+        find: 'if (failed.length > 0) await reopenRefund(',
+        replace: 'if (failed.length < 0) await reopenRefund(',
+      },
+    ],
+    test: { file: 'api/orders/refunds.test.ts', name: 'does not resend a refund' },
+  },
+  {
+    breaks: 'refund a disputed payment',
+    edits: [
+      {
+        file: 'api/orders/states.ts',
+        find: '{ paymentIntentId: { not: null }, disputedAt: null }',
+        replace: '{ paymentIntentId: { not: null } }',
+      },
+    ],
+    test: { file: 'api/orders/refunds.test.ts', name: 'staff can refund again after a dispute' },
+  },
+  {
+    breaks: 'query every order although the provider is silent',
+    edits: [
+      { file: 'api/orders/orders.jobs.ts', find: 'next && Date.now() < until', replace: 'next' },
+    ],
+    test: { file: 'api/orders/provider.test.ts', name: 'holds end on time although' },
+  },
+]
