@@ -1,13 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { visitorOf } from '../http/visitor'
-import { Consultation } from './consultation-input'
 import { requestConsultation } from './consultations'
 
 /** Serves the consultation form over REST (spec, section 7). */
 export function consultationsRoutes(app: FastifyInstance) {
   app.post('/api/consultation', async (request, reply) => {
-    const input = Consultation.parse(request.body)
-    const stored = await requestConsultation(visitorOf(request, reply), input)
+    const stored = await requestConsultation(visitorOf(request, reply), request.body)
     // The sender never sees staff fields, not even when sending the same request again.
     const { status, contactedAt, userId, ...shown } = stored
     return reply.status(201).send(shown)

@@ -7,7 +7,7 @@ import { db } from '../platform/db'
 import { Refusal } from '../platform/errors'
 import { log } from '../platform/log'
 import { countAttempt } from '../platform/rate-limit'
-import { Consultation, type ConsultationInput } from './consultation-input'
+import { Consultation } from './consultation-input'
 import { mailConsultation } from './consultations.mail'
 
 /** Per ten minutes: more than any household or office sends, fewer than a script. */
@@ -30,7 +30,7 @@ const contactDeadline = (sentAt: Date) => new Date(sentAt.getTime() + 24 * 60 * 
  */
 export async function requestConsultation(
   visitor: Visitor,
-  input: ConsultationInput,
+  input: unknown,
 ): Promise<PublicConsultation> {
   const { website, filledInMs, requestKey, ...answers } = Consultation.parse(input)
   const fields = { ...answers, additionalDetails: answers.additionalDetails || null }

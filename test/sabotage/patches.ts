@@ -71,12 +71,7 @@ export const patches: Patch[] = [
       {
         file: 'api/consultations/consultations.ts',
         find: 'Consultation.parse(input)',
-        replace: '{ ...Consultation.parse(input), ...input }',
-      },
-      {
-        file: 'api/consultations/consultations.routes.ts',
-        find: 'Consultation.parse(request.body)',
-        replace: '{ ...Consultation.parse(request.body), ...(request.body as object) }',
+        replace: '{ ...Consultation.parse(input), ...(input as object) }',
       },
     ],
     test: {
