@@ -123,9 +123,9 @@ test('loses and duplicates nothing when killed in the middle of payments', async
   const outcomes = await Promise.all(buyers)
   expect(outcomes).toContain('cut off')
 
-  await start(database.url)
   // Orders count as abandoned after a minute.
   await client.query(`UPDATE orders SET created_at = created_at - interval '2 minutes'`)
+  await start(database.url)
 
   await eventually(async () => {
     const { rows } = await client.query(`

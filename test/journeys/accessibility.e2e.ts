@@ -3,7 +3,7 @@ import { expectLog } from '../kit/expect-log'
 import { demoCustomer, newSignedInVisitor } from './accounts'
 import { expectAccessible } from './axe'
 import { phone } from './browser'
-import { goToPayment, pay, sessionOf, visitWithCart } from './cart-and-payment'
+import { badgeSays, goToPayment, pay, sessionOf, visitorWithCart } from './cart-and-payment'
 import { newVisitor, openSite, visit } from './site'
 
 openSite({ manyUnits: true })
@@ -11,18 +11,19 @@ openSite({ manyUnits: true })
 const marketing = [
   ['/', 'Your next car, negotiated for you'],
   ['/services', 'Our Services'],
-  ['/packages', 'Gold'],
+  ['/packages?from=mail', 'Service Packages'],
   ['/about', 'About DriveFair'],
   ['/faq', 'Frequently Asked Questions'],
-] as const
-const withoutCart = [
   ['/contact', 'Get Started Today'],
-  ['/cart', 'Your cart is empty'],
-  ['/checkout', 'Your cart is empty'],
-  ['/success?session_id=cs_1', 'Order Not Found'],
-  ['/receipt?session_id=cs_1', 'Order Not Found'],
+] as const
+const emptyCart = [
+  ['/cart', 'Shopping Cart'],
+  ['/checkout', 'Secure Checkout'],
 ] as const
 const failures = [
+  ['/success?session_id=cs_1', 'Order Not Found'],
+  ['/success?payment_intent=pi_1', 'Order Not Found'],
+  ['/receipt?session_id=cs_1', 'Receipt Not Available'],
   ['/checkout-cancelled?reason=cancelled', 'Checkout Cancelled'],
   ['/checkout-cancelled?reason=failed', 'Payment Failed'],
   [`/checkout-cancelled?reason=expired&session_id=cs_${'x'.repeat(60)}`, 'Session Expired'],
@@ -30,16 +31,22 @@ const failures = [
   ['/nowhere', 'Page Not Found'],
 ] as const
 
+// An error while hydrating would fail the test: a stored cart and theme differ from the served page.
 test.each([
-  ['marketing pages', marketing],
-  ['pages of a visitor without a cart', withoutCart],
-  ['failure pages', failures],
-])('%s have no axe violations', async (_which, pages) => {
+  ['marketing pages', marketing, '1 item'],
+  ['pages of an empty cart', emptyCart, ''],
+  ['failure pages', failures, '1 item'],
+])('%s hydrate with the stored cart and theme, and have no axe violations', async (...which) => {
+  const [, pages, items] = which
   if (pages === failures) expectLog(/status of 404/)
-  const page = await (await newVisitor({ theme: 'system' })).newPage()
-  for (const [path, heading] of pages) {
+  const context = await visitorWithCart(items ? ['Silver'] : [], { theme: 'system' })
+  const page = await context.newPage()
+  for (const [path, title] of pages) {
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await page.goto(path)
-    await page.getByRole('heading', { name: heading, exact: true }).waitFor()
+    await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
+    await badgeSays(page, items)
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('light')
     await expectAccessible(page)
   }
 })
@@ -85,10 +92,8 @@ test('the staff-only page has no axe violations and lets a customer sign out', a
 })
 
 test('a purchase has no axe violations, from the cart to the receipt', async () => {
-  const page = await visitWithCart('Gold', 'Platinum')
-  await page.getByRole('button', { name: /^Theme/ }).click()
-  await page.getByRole('menuitemradio', { name: 'System' }).click()
-
+  const context = await visitorWithCart(['Gold', 'Platinum'], { theme: 'system' })
+  const page = await context.newPage()
   await page.goto('/cart')
   await page.getByText('Total (2 items)').waitFor()
   await page.getByRole('button', { name: 'Remove Platinum' }).click()

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
-import { cards } from '../kit/payment-page'
+import { eventually } from '../kit/eventually'
+import { cards, payOnPage } from '../kit/payment-page'
 import { newVisitor, query } from './site'
 
 export const card = (page: Page, name: string) =>
@@ -24,16 +25,21 @@ export async function badgeSays(page: Page, items: string) {
   await page.getByRole('link', { name, exact: true }).first().waitFor()
 }
 
-/** Opens /cart as a new visitor who has these packages in the cart. */
-export async function visitWithCart(...names: string[]) {
-  const context = await newVisitor()
+/** A new visitor who has these packages in the cart. */
+export async function visitorWithCart(names: string[], options?: Parameters<typeof newVisitor>[0]) {
+  const context = await newVisitor(options)
   const response = await context.request.get('/api/packages')
   const packages: { id: string; name: string }[] = await response.json()
   for (const wanted of names) {
     const data = { packageId: packages.find(({ name }) => name === wanted)?.id, quantity: 1 }
     expect((await context.request.post('/api/cart', { data })).status()).toBe(201)
   }
-  const page = await context.newPage()
+  return context
+}
+
+/** Opens /cart as a new visitor who has these packages in the cart. */
+export async function visitWithCart(...names: string[]) {
+  const page = await (await visitorWithCart(names)).newPage()
   await page.goto('/cart')
   return page
 }
@@ -69,16 +75,20 @@ export function sessionOf(url: string) {
   return /cs_\w+/.exec(url)?.[0] ?? ''
 }
 
-/** A visitor who has paid for these packages and is still on the success page. */
+/** A visitor who has paid for these packages, without opening a page. */
 export async function buy(...names: string[]) {
-  const page = await visitWithCart(...names)
-  const session = sessionOf(await goToPayment(page))
-  await pay(page)
-  await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
-  const [order] = await query<{ id: string; number: number }>(
-    'SELECT id, number FROM orders WHERE session_id = $1',
-    [session],
-  )
-  if (!order) throw new Error(`There is no order for ${session}`)
-  return { page, order }
+  const context = await visitorWithCart(names)
+  const answer = await context.request.post('/api/create-checkout-session')
+  const { url } = await answer.json()
+  await payOnPage(url)
+  const session = sessionOf(url)
+  const order = await eventually(async () => {
+    const [paid] = await query<{ id: string; number: number }>(
+      `SELECT id, number FROM orders WHERE session_id = $1 AND status = 'PAID'`,
+      [session],
+    )
+    if (!paid) throw new Error(`There is no paid order for ${session}`)
+    return paid
+  })
+  return { context, session, order }
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { chosenFields } from '../../shared/consultation'
 import { eventually } from '../kit/eventually'
-import { newVisitor, query } from './site'
+import { type newVisitor, query, visit } from './site'
 
 export const typed = {
   'First name': 'Ann',
@@ -38,10 +38,9 @@ export const isReady = (page: Page) => submit(page).and(page.locator('[type="sub
 
 /** Opens the form, a minute ago by the page's clock: faster input counts as spam. */
 export async function openForm(options?: Parameters<typeof newVisitor>[0]) {
-  const page = await (await newVisitor(options)).newPage()
-  await page.clock.install()
-  await page.goto('/contact')
+  const page = await visit('/contact', options)
   await isReady(page)
+  await page.clock.install()
   await page.clock.fastForward(60_000)
   return page
 }

@@ -11,7 +11,7 @@ import {
   stored,
   submit,
 } from './consultation-form'
-import { newVisitor, openSite, query } from './site'
+import { openSite, query, visit } from './site'
 import './consultation-trouble.cases'
 
 openSite()
@@ -73,16 +73,10 @@ test.each([
   ['nothing', undefined],
   ['invalid JSON', '{"firstName":"Ann"'],
 ])('with %s in storage the confirmation redirects to the form', async (_name, kept) => {
-  const context = await newVisitor()
-  if (kept) {
-    await context.addInitScript((text) => {
-      if (location.protocol.startsWith('http')) {
-        sessionStorage.setItem('drivefair-consultation', text)
-      }
-    }, kept)
-  }
-  const page = await context.newPage()
-  await page.goto('/about')
+  const page = await visit('/about')
+  await page.evaluate((text) => {
+    if (text) sessionStorage.setItem('drivefair-consultation', text)
+  }, kept)
   await page.goto('/consultation-confirmation')
   await page.getByRole('heading', { level: 1, name: 'Get Started Today' }).waitFor()
   await page.goBack() // the confirmation is not in the history

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import { eventually } from '../kit/eventually'
 import { expectLog } from '../kit/expect-log'
 import { phone } from './browser'
-import { addToCart, badgeSays } from './cart-and-payment'
 import { newVisitor, visit } from './site'
 
 const shownTheme = (page: Page) => page.locator('html').getAttribute('data-theme')
@@ -117,33 +116,6 @@ test('the theme is set before the application loads, so nothing flashes', async 
   expect(await shownTheme(page)).toBe('light')
   const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   expect(background).toBe('rgb(250, 247, 241)')
-})
-
-test('every prerendered page hydrates without errors, with a stored cart and theme', async () => {
-  expectLog(/status of 404/)
-  const page = await visit('/packages', { theme: 'light' })
-  await addToCart(page, 'Silver')
-  for (const [path, title] of [
-    ['/', 'Your next car, negotiated for you'],
-    ['/services', 'Our Services'],
-    ['/packages?from=mail', 'Service Packages'],
-    ['/about', 'About DriveFair'],
-    ['/faq', 'Frequently Asked Questions'],
-    ['/contact', 'Get Started Today'],
-    ['/consultation-confirmation', 'Get Started Today'],
-    ['/cart', 'Shopping Cart'],
-    ['/checkout', 'Secure Checkout'],
-    ['/success?session_id=cs_1', 'Order Not Found'],
-    ['/success?payment_intent=pi_1', 'Order Not Found'],
-    ['/receipt?session_id=cs_1', 'Receipt Not Available'],
-    ['/checkout-cancelled?reason=expired&session_id=cs_1', 'Session Expired'],
-    ['/no/such/page', 'Page Not Found'],
-  ] as const) {
-    await page.goto(path)
-    await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
-    await badgeSays(page, '1 item')
-    expect(await shownTheme(page)).toBe('light')
-  }
 })
 
 test('an unknown path returns 404 with links back', async () => {

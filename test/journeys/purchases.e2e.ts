@@ -3,6 +3,7 @@ import { cards } from '../kit/payment-page'
 import {
   addToCart,
   badgeSays,
+  buy,
   card,
   fillCard,
   goToPayment,
@@ -75,10 +76,9 @@ test('a visitor buys Gold, from the package page to the receipt', async () => {
 })
 
 test('the receipt prints black on white on one page, without navigation and buttons', async () => {
-  const page = await visitWithCart('Silver')
-  await goToPayment(page)
-  await pay(page)
-  await page.getByRole('link', { name: 'View Receipt' }).click()
+  const { context, session } = await buy('Silver')
+  const page = await context.newPage()
+  await page.goto(`/receipt?session_id=${session}`)
   const print = page.getByRole('button', { name: 'Print Receipt' })
   await print.waitFor()
 

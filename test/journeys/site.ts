@@ -1,24 +1,17 @@
 import pg from 'pg'
-import type { BrowserContext, BrowserContextOptions } from 'playwright-core'
 import { freePort } from '../../api/platform/network'
 import { makeDatabase } from '../kit/database'
 import { eventually } from '../kit/eventually'
 import { checkProblems, noteProblem } from '../kit/expect-log'
 import { expectInvariants } from '../kit/invariants'
 import { type ServerProcess, startServer } from '../kit/server-process'
-import { desktop, watch } from './browser'
+import { closeVisitors, forgetVisitors, receiveVisitors } from './visitors'
 
-type Visit = BrowserContextOptions & {
-  theme?: 'light' | 'dark' | 'system'
-  /** Opens pages without waiting for the application: its scripts are blocked or delayed. */
-  withoutScripts?: boolean
-}
+export { newVisitor, visit } from './visitors'
 
 /** The built server of this test file. */
 let server: ServerProcess
 let database: pg.Pool
-let sandboxOrigin: string
-let contexts: BrowserContext[] = []
 /** How much of the server's output has been checked. */
 let seenOutput = 0
 
@@ -30,9 +23,9 @@ let seenOutput = 0
 export function openSite({ manyUnits = false } = {}) {
   beforeAll(async () => {
     const { url } = await makeDatabase()
-    sandboxOrigin = `http://localhost:${await freePort()}`
-    const env = { DATABASE_URL: url, SANDBOX_PORT: new URL(sandboxOrigin).port }
-    server = await startServer(env)
+    const sandboxPort = String(await freePort())
+    server = await startServer({ DATABASE_URL: url, SANDBOX_PORT: sandboxPort })
+    receiveVisitors(server.base, `http://localhost:${sandboxPort}`)
     database = new pg.Pool({ connectionString: url, max: 2 })
   })
 
@@ -46,14 +39,14 @@ export function openSite({ manyUnits = false } = {}) {
   }
 
   afterEach(async () => {
-    await Promise.all(contexts.map((context) => context.close()))
-    contexts = []
+    await forgetVisitors()
     noteServerErrors()
     checkProblems()
     await expectInvariants(database)
   })
 
   afterAll(async () => {
+    await closeVisitors()
     await database?.end()
     expect(await server?.stop()).toBe(0)
   })
@@ -66,58 +59,6 @@ function noteServerErrors() {
     if (/"level":[56]0/.test(line)) noteProblem(`server log: ${line}`)
   }
   seenOutput = end
-}
-
-/** A new visitor's browser context. */
-export async function newVisitor({ theme, withoutScripts, ...options }: Visit = {}) {
-  const context = await browser.newContext({
-    baseURL: server.base,
-    viewport: desktop,
-    reducedMotion: 'reduce',
-    ...options,
-  })
-  contexts.push(context)
-  watch(context, [server.base, sandboxOrigin])
-  context.setDefaultTimeout(10_000)
-  if (!withoutScripts && options.javaScriptEnabled !== false) waitForHydration(context)
-  if (theme) {
-    await context.addInitScript((chosen) => {
-      if (location.protocol.startsWith('http')) localStorage.setItem('drivefair-theme', chosen)
-    }, theme)
-  }
-  return context
-}
-
-/** The application starts after the first paint, later than `load`; a click before that is lost. */
-function waitForHydration(context: BrowserContext) {
-  const newPage = context.newPage.bind(context)
-  context.newPage = async () => {
-    const page = await newPage()
-    const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
-    const isHydrated = () =>
-      page.waitForFunction(() => {
-        const root = document.getElementById('root')
-        return !root || Object.keys(root).some((key) => key.startsWith('__reactContainer'))
-      })
-    page.goto = async (...to) => {
-      const response = await goto(...to)
-      await isHydrated()
-      return response
-    }
-    page.reload = async (...how) => {
-      const response = await reload(...how)
-      await isHydrated()
-      return response
-    }
-    return page
-  }
-}
-
-/** Opens a page as a new visitor. */
-export async function visit(path: string, options?: Visit) {
-  const page = await (await newVisitor(options)).newPage()
-  await page.goto(path)
-  return page
 }
 
 export async function query<Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []) {

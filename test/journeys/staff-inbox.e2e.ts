@@ -37,17 +37,18 @@ const messagesOf = (customerId: string) =>
   )
 
 test('replies to two customers by keyboard alone, the longest wait first', async () => {
-  const zoe = await makeWaiting('Zoe', 'Is Gold enough for a lease?', 90)
-  const ben = await makeWaiting('Ben', 'Could you call me?', 30)
+  const questions = ['Is Gold enough for a lease?', 'Could you call me?'] as const
+  const zoe = await makeWaiting('Zoe', questions[0], 90)
+  const ben = await makeWaiting('Ben', questions[1], 30)
   const page = await openStaff('/?filter=waiting')
   await row(page, zoe.name).getByText('Waiting 1 h 30 min').waitFor()
   await eventually(async () => expect(await page.title()).toBe('(2) Inbox · DriveFair staff'))
 
-  for (const customer of [zoe, ben]) {
+  for (const [turn, customer] of [zoe, ben].entries()) {
     await page.keyboard.press('j')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 2, name: customer.name }).waitFor()
-    await log(page).getByText('Today', { exact: true }).waitFor()
+    await log(page).getByText(String(questions[turn])).waitFor()
     await page.keyboard.press('r')
     await page.keyboard.type(`Hello ${customer.name},`)
     await page.keyboard.press('Shift+Enter')

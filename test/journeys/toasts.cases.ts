@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { eventually } from '../kit/eventually'
 import { addToCart, card } from './cart-and-payment'
-import { newVisitor } from './site'
+import { visit } from './site'
 
 const area = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' })
 const toasts = (page: Page) => area(page).getByRole('listitem')
@@ -9,10 +9,9 @@ const gone = (page: Page) => toasts(page).waitFor({ state: 'detached' })
 
 /** On /packages with a clock that the test moves on. */
 async function visitInSlowTime() {
-  const page = await (await newVisitor()).newPage()
-  await page.clock.install()
-  await page.goto('/packages')
+  const page = await visit('/packages')
   await card(page, 'Gold').waitFor()
+  await page.clock.install() // after loading, which a clock slows down
   return page
 }
 

@@ -145,7 +145,6 @@ test('a payment that cannot be looked up is reported as unknown and can be check
 
 test('packages are refetched only after a minute', async () => {
   const page = await (await newVisitor()).newPage()
-  await page.clock.install()
   let asked = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/graphql') && request.postData()?.includes('query Packages'))
@@ -160,6 +159,7 @@ test('packages are refetched only after a minute', async () => {
   }
   await page.goto('/packages')
   await card(page, 'Gold').waitFor()
+  await page.clock.install()
   await goAwayAndBack()
   await page.clock.runFor(50_000)
   await goAwayAndBack()

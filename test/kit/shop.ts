@@ -55,6 +55,8 @@ export function openShop({
       publicHost: '127.0.0.1',
       webhookUrl: `${address}/api/stripe/webhook`,
       log,
+      sweepMs: 100,
+      retryMs: 100,
     })
     closing.unshift(() => sandbox.close())
     connectPayments(sandbox)

@@ -1,0 +1,160 @@
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { desktop, watch } from './browser'
+
+type Visit = BrowserContextOptions & {
+  theme?: 'light' | 'dark' | 'system'
+  /** Opens pages without waiting for the application: its scripts are blocked or delayed. */
+  withoutScripts?: boolean
+}
+
+interface Visitor {
+  context: BrowserContext
+  /** The page in the waiting room, which the first `newPage` of a test takes. */
+  waiting?: Page | undefined
+  openPage(): Promise<Page>
+  /** False once something was done to it that cannot be undone. */
+  isReusable: boolean
+}
+
+/** A page of the site without scripts. */
+const waitingRoom = '/robots.txt'
+
+let [site, sandbox] = ['', '']
+let visitors: Visitor[] = []
+let spare: Visitor[] = []
+
+/** From now on, visitors come to this site and its payment page. */
+export function receiveVisitors(siteOrigin: string, sandboxOrigin: string) {
+  site = siteOrigin
+  sandbox = sandboxOrigin
+}
+
+/**
+ * A new visitor's browser context. A page loads twice as fast in a process that has shown the site, so
+ * a visitor without special options gets the cleared context of an earlier test.
+ */
+export async function newVisitor({ theme, ...options }: Visit = {}) {
+  const isOrdinary = Object.keys(options).length === 0
+  const visitor = (isOrdinary && spare.pop()) || (await makeVisitor(options))
+  if (!isOrdinary) visitor.isReusable = false
+  visitors.push(visitor)
+  if (theme) {
+    visitor.waiting ??= await openWaitingPage(visitor)
+    await visitor.waiting.evaluate(
+      (chosen) => localStorage.setItem('drivefair-theme', chosen),
+      theme,
+    )
+  }
+  return visitor.context
+}
+
+/** Opens a page as a new visitor. */
+export async function visit(path: string, options?: Visit) {
+  const page = await (await newVisitor(options)).newPage()
+  await page.goto(path)
+  return page
+}
+
+/** Clears what the visitors of a test leave behind. */
+export async function forgetVisitors() {
+  const gone = visitors
+  visitors = []
+  await Promise.all(gone.map(forget))
+}
+
+export async function closeVisitors() {
+  await Promise.all(spare.map(({ context }) => context.close()))
+  spare = []
+}
+
+async function makeVisitor({ withoutScripts, ...options }: Visit) {
+  const context = await browser.newContext({
+    baseURL: site,
+    viewport: desktop,
+    reducedMotion: 'reduce',
+    ...options,
+  })
+  watch(context, [site, sandbox])
+  context.setDefaultTimeout(10_000)
+
+  const open = context.newPage.bind(context)
+  const visitor: Visitor = {
+    context,
+    isReusable: true,
+    async openPage() {
+      const page = await open()
+      spoiledBy(page, 'addInitScript')
+      spoiledBy(page, 'routeWebSocket')
+      if (!withoutScripts && options.javaScriptEnabled !== false) waitForHydration(page)
+      return page
+    },
+  }
+  context.newPage = async () => {
+    const page = visitor.waiting ?? (await visitor.openPage())
+    visitor.waiting = undefined
+    return page
+  }
+  spoiledBy(context, 'addInitScript')
+  spoiledBy(context, 'newCDPSession')
+  spoiledBy(context.clock, 'install')
+
+  /** Notes that the context cannot be cleared any more once this method was called. */
+  function spoiledBy<Name extends string>(
+    target: Record<Name, (...values: never[]) => unknown>,
+    name: Name,
+  ) {
+    const call = target[name].bind(target)
+    target[name] = (...values) => {
+      visitor.isReusable = false
+      return call(...values)
+    }
+  }
+  return visitor
+}
+
+async function openWaitingPage(visitor: Visitor) {
+  const page = await visitor.openPage()
+  await page.goto(waitingRoom)
+  return page
+}
+
+/** Clears a context for the next visitor, or closes it. */
+async function forget(visitor: Visitor) {
+  const { context } = visitor
+  const [page, ...others] = context.pages()
+  if (!visitor.isReusable || !page) return context.close()
+  await Promise.all(others.map((other) => other.close()))
+  page.removeAllListeners()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: 'reduce' })
+  await page.setViewportSize(desktop)
+  await page.goto(waitingRoom)
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  await context.clearCookies()
+  visitor.waiting = page
+  spare.push(visitor)
+}
+
+/** The application starts after the first paint, later than `load`; a click before that is lost. */
+function waitForHydration(page: Page) {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  const isHydrated = () =>
+    page.waitForFunction(() => {
+      const root = document.getElementById('root')
+      return !root || Object.keys(root).some((key) => key.startsWith('__reactContainer'))
+    })
+  page.goto = async (...to) => {
+    const response = await goto(...to)
+    await isHydrated()
+    return response
+  }
+  page.reload = async (...how) => {
+    const response = await reload(...how)
+    await isHydrated()
+    return response
+  }
+}
