@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { openSync } from 'node:fs'
 import pg from 'pg'
 import { WebSocket } from 'ws'
 import { makeDatabase, makeEmptyDatabase } from '../test/kit/database'
@@ -6,6 +8,7 @@ import { eventually } from '../test/kit/eventually'
 import { expectInvariants } from '../test/kit/invariants'
 import { payOnPage } from '../test/kit/payment-page'
 import { type ServerProcess, startServer } from '../test/kit/server-process'
+import { freePort } from './platform/network'
 
 const cleanUp: (() => Promise<unknown>)[] = []
 
@@ -99,6 +102,24 @@ test('closes sockets with 1001 and exits with 0 on SIGTERM', async () => {
 
   expect((await closed)[0]).toBe(1001)
   expect(await stopped).toBe(0)
+})
+
+test('serves and stops as usual when its log cannot be written', async () => {
+  const database = await makeDatabase()
+  await open(database)
+  const port = String(await freePort())
+  const child = spawn(process.execPath, ['dist/api/server.js'], {
+    env: { ...process.env, LOG_LEVEL: 'info', DATABASE_URL: database.url, PORT: port },
+    stdio: ['ignore', openSync('/dev/full', 'w'), 'inherit'],
+  })
+  const exited = once(child, 'exit')
+  await eventually(async () => {
+    expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200)
+  }, 60)
+
+  child.kill('SIGTERM')
+
+  expect(await exited).toEqual([0, null])
 })
 
 test('loses and duplicates nothing when killed in the middle of payments', async () => {

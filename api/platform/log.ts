@@ -1,13 +1,20 @@
 import pino from 'pino'
 import { config } from '../config'
 
+process.stdout.on('error', () => {}) // a full disk costs log lines, not the server
+
 /** JSON lines; readable text on a terminal. Cookies and keys are redacted. */
-export const log = pino({
-  level: config.LOG_LEVEL,
-  base: null,
-  timestamp: pino.stdTimeFunctions.isoTime,
-  redact: ['req.headers.cookie', 'req.headers.authorization', 'res.headers["set-cookie"]'],
-  transport: process.stdout.isTTY
-    ? { target: 'pino-pretty', options: { ignore: 'reqId', translateTime: 'HH:MM:ss' } }
-    : undefined,
-})
+export const log = pino(
+  {
+    level: config.LOG_LEVEL,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: ['req.headers.cookie', 'req.headers.authorization', 'res.headers["set-cookie"]'],
+  },
+  process.stdout.isTTY ? await readableOutput() : process.stdout,
+)
+
+async function readableOutput() {
+  const { default: pretty } = await import('pino-pretty')
+  return pretty({ ignore: 'reqId', translateTime: 'HH:MM:ss' })
+}
