@@ -35,9 +35,13 @@ export const costs = (cost: Cost) => ({ extensions: { cost } })
 
 const MAX_COST = 10_000
 const MAX_MUTATIONS = 4
+const MAX_COPIES = 4
 
 /** Response keys are repeated for each row and in the path of each error. */
 const MAX_KEY_LENGTH = 60
+
+/** An object is slower than a leaf. */
+const OBJECT_POINTS = 4
 
 /** Each field of the root is at least one statement. */
 const ROOT_POINTS = 50
@@ -47,7 +51,7 @@ const COUNT_COST: Cost = { points: 2_000 }
 
 const DEFAULT_ROWS = 50
 const DEFAULT_PAGE_SIZE = 20
-const INTROSPECTED_ROWS = 5
+const INTROSPECTED_ROWS = 3
 
 interface Operation {
   schema: GraphQLSchema
@@ -66,6 +70,7 @@ export function isTooExpensive(operation: Operation): boolean {
   const fragments = fragmentsOf(operation.document)
   const { fields } = collectFields(schema, fragments, variables, root, definition.selectionSet)
   if (definition.operation === 'mutation' && fields.size > MAX_MUTATIONS) return true
+  if (copies(fields) > MAX_COPIES) return true
 
   let left = MAX_COST - fields.size * ROOT_POINTS
   spend(root, fields, 1, DEFAULT_ROWS)
@@ -77,21 +82,32 @@ export function isTooExpensive(operation: Operation): boolean {
       const [node] = nodes
       const field = node && fieldOf(schema, parent, node.name.value)
       if (!field) continue
-      const { points = 1, rows } = costOf(field)
+      const type = getNamedType(field.type)
+      const { points = isObjectType(type) ? OBJECT_POINTS : 1, rows } = costOf(field)
       left -= key.length > MAX_KEY_LENGTH ? MAX_COST : times * points
       if (left < 0) return
-      const type = getNamedType(field.type)
       if (!isObjectType(type)) continue
       const size = sizeOf(field, node, variables ?? {})
       const isList = isListType(getNullableType(field.type))
       const below = collectSubFields(schema, fragments, variables ?? {}, type, nodes).fields
       const each = isList ? (size ?? rows ?? rowsOf(parent, field.name, pageSize)) : 1
+      left -= times * Math.max(each - 1, 0) * OBJECT_POINTS // the first is in its points
       spend(type, below, times * Math.max(each, 1), size ?? DEFAULT_PAGE_SIZE)
     }
   }
 }
 
 type Fields = Map<string, FieldNode[]>
+
+/** How often the most frequent field is selected, under any aliases. */
+function copies(fields: Fields) {
+  const counts = new Map<string, number>()
+  for (const [node] of fields.values()) {
+    const name = node?.name.value ?? ''
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  return Math.max(0, ...counts.values())
+}
 
 function costOf({ name, extensions }: GraphQLField<unknown, unknown>): Cost {
   return (extensions as { cost?: Cost }).cost ?? (name === 'totalCount' ? COUNT_COST : {})
