@@ -134,7 +134,7 @@ export function readEnvironment(env: Record<string, string | undefined>) {
     /** Users with these emails are staff once they have verified them. */
     STAFF_EMAILS: [...data.STAFF_EMAILS, ...(hasDemoAccounts ? ['staff@example.com'] : [])],
     /** The URL visitors use, without a trailing slash, for return URLs and origin checks. */
-    PUBLIC_URL: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ''),
+    PUBLIC_URL: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/(?<!\/)\/+$/, ''),
   }
   return { config }
 }

@@ -125,7 +125,7 @@ export async function finishContinue(query: Record<string, unknown>, cookies: st
   })
   const sent = response.headers.getSetCookie()
   const session = sent.find((cookie) => cookie.startsWith(`${sessionCookie}=`))
-  const [, token] = /=([^.;]+)\./.exec(session ?? '') ?? []
+  const [, token] = /^[^=]+=([^.;]+)\./.exec(session ?? '') ?? []
   return {
     token,
     location: response.headers.get('location'),

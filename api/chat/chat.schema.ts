@@ -1,5 +1,6 @@
 import { MAX_MESSAGE_LENGTH } from '../../shared/limits'
 import { builder } from '../graph/builder'
+import { costs } from '../graph/query-cost'
 import { Refusal } from '../platform/errors'
 import { listMessages, markMessagesRead, sendMessage, setTyping, unreadCount } from './chat'
 import { type ChatEvent, subscribeToActivity, subscribeToMessages } from './chat-events'
@@ -12,7 +13,7 @@ export const Message = builder.objectRef<MessageShape>('Message').implement({
   authScopes: signedIn,
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Unique ID.' }),
-    content: t.exposeString('content', { description: 'Plain text.' }),
+    content: t.exposeString('content', { description: 'Plain text.', ...costs({ points: 60 }) }),
     isFromAdmin: t.exposeBoolean('isFromAdmin', { description: 'Whether staff wrote it.' }),
     isRead: t.exposeBoolean('isRead', { description: 'Whether the recipient has seen it.' }),
     createdAt: t.expose('createdAt', {
@@ -80,6 +81,7 @@ builder.queryField('messages', (t) =>
 builder.queryField('unreadCount', (t) =>
   t.int({
     description: 'Unread staff messages; for staff, unread messages of all customers.',
+    ...costs({ points: 2_000 }),
     authScopes: signedIn,
     resolve: (_root, _args, { visitor }) => unreadCount(visitor),
   }),

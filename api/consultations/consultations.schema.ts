@@ -6,6 +6,7 @@ import {
   typedFields,
 } from '../../shared/consultation'
 import { builder } from '../graph/builder'
+import { costs } from '../graph/query-cost'
 import { type PublicConsultation, requestConsultation } from './consultations'
 
 function choiceEnum(name: string, field: ChosenName) {
@@ -117,6 +118,7 @@ export const Consultation = builder.objectRef<PublicConsultation>('Consultation'
       additionalDetails: t.exposeString('additionalDetails', {
         nullable: true,
         description: descriptions.additionalDetails,
+        ...costs({ points: 30 }),
       }),
       createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was sent.' }),
       contactBy: t.expose('contactBy', {

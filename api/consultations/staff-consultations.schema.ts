@@ -1,6 +1,7 @@
 import { User } from '../account/account.schema'
 import { builder, forStaff, staffOf } from '../graph/builder'
 import { pageOf } from '../graph/paging'
+import { costs } from '../graph/query-cost'
 import { db } from '../platform/db'
 import { notesOf } from '../staff/notes'
 import { noteLength, StaffNote } from '../staff/notes.schema'
@@ -106,6 +107,7 @@ builder.queryField('contactPromise', (t) =>
   t.field({
     type: ContactPromise,
     ...forStaff,
+    ...costs({ points: 2_000 }),
     description: 'How well the promise to make contact within 24 hours was kept.',
     args: {
       days: t.arg.int({ defaultValue: 30, description: 'How many past days, from 1 to 366.' }),

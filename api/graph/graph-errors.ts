@@ -1,9 +1,16 @@
 import type { FastifyRequest } from 'fastify'
-import { GraphQLError } from 'graphql'
+import { type DocumentNode, GraphQLError, parse, type Source } from 'graphql'
 import { asRefusal, isExpected, statusByCode } from '../platform/errors'
 import { isSchemaPublic } from './introspection'
 import { isTooComplex, tooComplex } from './query-limits'
-import { refusedFields } from './refused-fields'
+import { describeRefusal } from './refused-fields'
+
+const MAX_ERRORS = 10
+const MAX_MESSAGE_LENGTH = 300
+const MAX_LOCATIONS = 5
+
+/** Errors can repeat the request many times: nothing below handles more of a message than this. */
+const cut = (text: string) => text.slice(0, MAX_MESSAGE_LENGTH)
 
 /** Converts an operation's errors to what clients may see, and logs the unexpected ones. */
 export function publicErrors(
@@ -11,14 +18,15 @@ export function publicErrors(
   request: Pick<FastifyRequest, 'id' | 'log'>,
 ): GraphQLError[] {
   // The position would reveal the limit, and Yoga has marked the error as a 200.
-  const visible = errors.some(isTooComplex) ? [tooComplex()] : errors
+  const visible = errors.some(isTooComplex) ? [tooComplex()] : errors.slice(0, MAX_ERRORS)
+  const parsed = parsedOnce()
   return visible.map((error) => {
     const cause = causeOf(error)
-    const { message, extensions } = cause ? refusalOf(cause, request) : documentError(error)
-    return new GraphQLError(message, {
-      nodes: error.nodes,
+    const { message, extensions } = cause ? refusalOf(cause, request) : documentError(error, parsed)
+    return new GraphQLError(cut(message), {
+      nodes: error.nodes?.slice(0, MAX_LOCATIONS),
       source: error.source,
-      positions: error.positions,
+      positions: error.nodes ? undefined : error.positions?.slice(0, MAX_LOCATIONS),
       path: error.path,
       extensions: { ...extensions, requestId: request.id },
     })
@@ -37,17 +45,41 @@ function refusalOf(cause: unknown, request: Pick<FastifyRequest, 'log'>) {
   return refusal
 }
 
-/** Maps GraphQL's own errors about a document or its variables to BAD_INPUT. */
-function documentError(error: GraphQLError): Pick<GraphQLError, 'message' | 'extensions'> {
-  const message = isSchemaPublic ? error.message : withoutSuggestions(error.message)
-  const { code, http } = error.extensions
-  if (typeof code === 'string' && code in statusByCode) return error
-  const fields = refusedFields(error, message)
-  return {
-    message,
-    extensions: { code: 'BAD_INPUT', ...(fields && { fields }), ...(http ? { http } : {}) },
+type Parsed = (source: Source) => DocumentNode
+
+/** Parses the document when an error needs it, once for all of them. */
+function parsedOnce(): Parsed {
+  let document: DocumentNode | undefined
+  return (source) => {
+    document ??= parse(source)
+    return document
   }
 }
 
-/** "Did you mean …?" would leak the schema, name by name. */
-const withoutSuggestions = (message: string) => message.replace(/ Did you mean [^?]*\?/g, '')
+/** Maps GraphQL's own errors about a document or its variables to BAD_INPUT. */
+function documentError(
+  error: GraphQLError,
+  parsed: Parsed,
+): Pick<GraphQLError, 'message' | 'extensions'> {
+  const { code, http } = error.extensions
+  if (typeof code === 'string' && code in statusByCode) return error
+  const document = error.nodes && error.source ? parsed(error.source) : undefined
+  const { message, name, problem } = describeRefusal(error, document)
+  return {
+    message: shown(message),
+    extensions: {
+      code: 'BAD_INPUT',
+      ...(name && { fields: { [cut(name)]: shown(problem) } }),
+      ...(http ? { http } : {}),
+    },
+  }
+}
+
+const shown = (message: string) =>
+  isSchemaPublic ? cut(message) : withoutSuggestions(cut(message))
+
+/** "Did you mean …?" would leak the schema, name by name. It stands at the end. */
+function withoutSuggestions(message: string) {
+  const at = message.lastIndexOf(' Did you mean ')
+  return at < 0 ? message : message.slice(0, at)
+}

@@ -6,7 +6,7 @@ import type { Context } from './builder'
 import { publicErrors } from './graph-errors'
 import { graphSockets } from './graph-sockets'
 import { introspectionForStaff, isSchemaPublic } from './introspection'
-import { queryLimits } from './query-limits'
+import { parserAndValidationCache, queryLimits } from './query-limits'
 
 /** Server context of a call over HTTP. A socket provides its visitor instead. */
 interface Exchange {
@@ -27,6 +27,7 @@ export function graphqlRoutes(app: FastifyInstance, schema: GraphQLSchema) {
       socketOnly,
       ...(isSchemaPublic ? [] : [introspectionForStaff]),
     ],
+    parserAndValidationCache,
     cors: false, // only our own pages call the graph from a browser
     graphiql: false,
     landingPage: false,

@@ -1,29 +1,59 @@
-import { type ASTNode, BREAK, type GraphQLError, Kind, parse, visit } from 'graphql'
+import { type ASTNode, BREAK, type DocumentNode, GraphQLError, Kind, visit } from 'graphql'
+
+/** Longer names and paths of input fields are not looked for. */
+const MAX_PATH_LENGTH = 200
 
 /**
- * Names the argument or input field that GraphQL rejects, in the form of our own `fields`. graphql-js
- * reports only a position in the document or a variable; paths inside a variable are in the message.
+ * Describes why GraphQL rejects an operation, without the value of a variable. `name` is the argument or
+ * input field, in the form of our own `fields`: graphql-js reports only a position in the document or a
+ * variable; paths inside a variable are in the message.
  */
-export function refusedFields({ nodes, source }: GraphQLError, message: string) {
-  if (!nodes || !source) return undefined
-  const [, variable, problem = message] =
-    /^Variable "\$(\w+)" (?:got invalid value .*; (?=[A-Z]))?(.*)$/s.exec(message) ?? []
-  const document = parse(source)
-  const paths = nodes.map((node) => pathTo(document, (other) => isSameNode(node, other)))
-  if (variable) paths.push(pathTo(document, (node) => isVariable(node, variable)))
-  const [argument = variable, ...fields] = paths.find(({ length }) => length > 0) ?? []
-
-  const within = `${fields.map((field) => `.${field}`).join('')}${pathInMessage(message)}`
-  const name = within.startsWith('.') ? within.slice(1) : `${argument ?? ''}${within}`
-  return name ? { [name]: problem } : undefined
+export function describeRefusal(error: GraphQLError, document?: DocumentNode) {
+  const { variable, path, problem } = inVariable(error)
+  const message = variable ? `Variable "$${variable}${path}": ${problem}` : problem
+  const name = document && nameOf(error, document, variable, path + missingField(problem))
+  return { message, problem, name }
 }
 
-/** The part of the path that only the message has: inside a variable, or a missing field. */
-function pathInMessage(message: string): string {
-  const [, inVariable] = / at "\w+([\w.[\]]*)"; /.exec(message) ?? []
+function nameOf({ nodes = [] }: GraphQLError, document: DocumentNode, variable = '', path = '') {
+  const paths = nodes.map((node) => pathTo(document, (other) => isSameNode(node, other)))
+  const named = variable || variableIn(nodes)
+  if (named) paths.push(pathTo(document, (node) => isVariable(node, named)))
+  const [argument = named, ...fields] = paths.find(({ length }) => length > 0) ?? []
+  const within = `${fields.map((field) => `.${field}`).join('')}${path}`
+  return within.startsWith('.') ? within.slice(1) : `${argument}${within}`
+}
+
+/**
+ * Splits `Variable "$input" got invalid value {…} at "input.email"; …`. The value is the visitor's text
+ * and may look like the rest, so the message is read from its end, where only our own names are.
+ */
+function inVariable({ message, nodes, originalError }: GraphQLError) {
+  const variable = variableIn(nodes)
+  if (!variable || !(originalError instanceof GraphQLError)) return { path: '', problem: message }
+  const problem = originalError.message
+  const end = message.length - problem.length - '"; '.length
+  const value = message.slice(Math.max(0, end - MAX_PATH_LENGTH), end)
+  const [before, after = ''] = splitLast(value, ' at "')
+  const isPath = before !== value && after.startsWith(variable)
+  return { variable, path: isPath ? after.slice(variable.length) : '', problem }
+}
+
+function splitLast(text: string, separator: string): [string, string?] {
+  const at = text.lastIndexOf(separator)
+  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + separator.length)]
+}
+
+const variableIn = (nodes: readonly ASTNode[] = []) =>
+  nodes[0]?.kind === Kind.VARIABLE_DEFINITION ? nodes[0].variable.name.value : ''
+
+/** The required argument or input field that the document lacks. */
+function missingField(problem: string): string {
   const [, missing] =
-    /^Field "(?:\w+" argument "|\w+\.)(\w+)" of .* not provided/.exec(message) ?? []
-  return inVariable ?? (missing ? `.${missing}` : '')
+    /^Field "(?:\w{1,80}" argument "|\w{1,80}\.)?(\w{1,80})" of .{1,200} not provided/.exec(
+      problem,
+    ) ?? []
+  return missing ? `.${missing}` : ''
 }
 
 /** Names of the argument and input fields around the first node that matches. */

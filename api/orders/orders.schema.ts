@@ -1,4 +1,5 @@
 import { builder } from '../graph/builder'
+import { costs } from '../graph/query-cost'
 import { dollars } from '../platform/money'
 import { cancelCheckout } from './cancel-checkout'
 import { createCheckoutSession } from './checkout'
@@ -40,6 +41,7 @@ const OrderItem = builder.prismaObject('OrderItem', {
     }),
     features: t.exposeStringList('features', {
       description: 'Features of the package at the time of checkout.',
+      ...costs({ points: 10 }),
     }),
   }),
 })
@@ -58,6 +60,7 @@ export const Order = builder.prismaObject('Order', {
       type: OrderItem,
       description: 'Packages in the order, cheapest first.',
       query: { orderBy: { priceCents: 'asc' } },
+      ...costs({ rows: 4 }),
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When checkout started.' }),
     paidAt: t.expose('paidAt', {

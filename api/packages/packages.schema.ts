@@ -1,4 +1,5 @@
 import { builder } from '../graph/builder'
+import { costs } from '../graph/query-cost'
 import { dollars } from '../platform/money'
 import { type Availability, availabilityOf, type PublicPackage } from './packages'
 import { listPackages } from './snapshot'
@@ -36,7 +37,10 @@ export const Package = builder.objectRef<PublicPackage>('Package').implement({
     isMostPopular: t.exposeBoolean('isMostPopular', {
       description: 'Whether the package carries the "Most Popular" ribbon.',
     }),
-    features: t.exposeStringList('features', { description: 'What the package includes.' }),
+    features: t.exposeStringList('features', {
+      description: 'What the package includes.',
+      ...costs({ points: 10 }),
+    }),
   }),
 })
 

@@ -1,6 +1,7 @@
 import { queryFromInfo } from '@pothos/plugin-prisma'
 import { builder, forStaff } from '../graph/builder'
 import { pageOf } from '../graph/paging'
+import { costs } from '../graph/query-cost'
 import { db } from '../platform/db'
 import { historyOf } from './history'
 
@@ -31,10 +32,12 @@ const HistoryEntry = builder.prismaObject('HistoryEntry', {
     }),
     field: t.exposeString('field', { description: 'Name of the field that changed.' }),
     before: t.exposeString('before', {
+      ...costs({ points: 20 }),
       nullable: true,
       description: 'Previous value as text; null when it was empty.',
     }),
     after: t.exposeString('after', {
+      ...costs({ points: 20 }),
       nullable: true,
       description: 'New value as text; null when it is empty.',
     }),

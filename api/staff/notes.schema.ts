@@ -1,5 +1,6 @@
 import { MAX_NOTE_LENGTH } from '../../shared/limits'
 import { builder } from '../graph/builder'
+import { costs } from '../graph/query-cost'
 
 /** Describes the content argument of the mutations that add a note. */
 export const noteLength = `1 to ${MAX_NOTE_LENGTH.toLocaleString('en-US')} characters after trimming.`
@@ -9,7 +10,7 @@ export const StaffNote = builder.prismaObject('StaffNote', {
   authScopes: { staff: true },
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Unique ID.' }),
-    content: t.exposeString('content', { description: 'Plain text.' }),
+    content: t.exposeString('content', { description: 'Plain text.', ...costs({ points: 60 }) }),
     authorName: t.string({
       description: 'Full name of the author.',
       select: { author: { select: { firstName: true, lastName: true } } },

@@ -1,0 +1,153 @@
+import { collectFields, collectSubFields } from '@graphql-tools/utils'
+import {
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  getArgumentValues,
+  getNamedType,
+  getNullableType,
+  getOperationAST,
+  getVariableValues,
+  isListType,
+  isObjectType,
+  Kind,
+  SchemaMetaFieldDef,
+  TypeMetaFieldDef,
+  TypeNameMetaFieldDef,
+} from 'graphql'
+
+/**
+ * What a field costs, in points. One point is about one value of a response; a query of `MAX_COST` points
+ * takes at most 200 ms and 1 MB.
+ */
+interface Cost {
+  /** Points of the field itself, where it takes a slow statement or holds a long text. Default: 1. */
+  points?: number
+  /** Rows of a list without a page size. */
+  rows?: number
+}
+
+/** States the cost of a field beside it, among its Pothos options. */
+export const costs = (cost: Cost) => ({ extensions: { cost } })
+
+const MAX_COST = 10_000
+const MAX_MUTATIONS = 4
+const MAX_COPIES = 4
+
+/** Response keys are repeated for each row and in the path of each error. */
+const MAX_KEY_LENGTH = 60
+
+/** An object is slower than a leaf. */
+const OBJECT_POINTS = 4
+
+/** Each field of the root is at least one statement. */
+const ROOT_POINTS = 50
+
+/** Counting all rows of a connection. */
+const COUNT_COST: Cost = { points: 2_000 }
+
+const DEFAULT_ROWS = 50
+const DEFAULT_PAGE_SIZE = 20
+const INTROSPECTED_ROWS = 3
+
+interface Operation {
+  schema: GraphQLSchema
+  document: DocumentNode
+  operationName?: string | null | undefined
+  variableValues?: Record<string, unknown> | null | undefined
+}
+
+/** Returns whether running the operation would cost too much, with its variables and their defaults. */
+export function isTooExpensive(operation: Operation): boolean {
+  const variables = variablesOf(operation)
+  const definition = getOperationAST(operation.document, operation.operationName)
+  const root = definition && operation.schema.getRootType(definition.operation)
+  if (!variables || !definition || !root) return false // execution refuses these
+  const { schema } = operation
+  const fragments = fragmentsOf(operation.document)
+  const { fields } = collectFields(schema, fragments, variables, root, definition.selectionSet)
+  if (definition.operation === 'mutation' && fields.size > MAX_MUTATIONS) return true
+  if (copies(fields) > MAX_COPIES) return true
+
+  let left = MAX_COST - fields.size * ROOT_POINTS
+  spend(root, fields, 1, DEFAULT_ROWS)
+  return left < 0
+
+  /** Spends the points of fields that are selected `times` times. Stops when none are left. */
+  function spend(parent: GraphQLObjectType, fields: Fields, times: number, pageSize: number) {
+    for (const [key, nodes] of fields) {
+      const [node] = nodes
+      const field = node && fieldOf(schema, parent, node.name.value)
+      if (!field) continue
+      const type = getNamedType(field.type)
+      const { points = isObjectType(type) ? OBJECT_POINTS : 1, rows } = costOf(field)
+      left -= key.length > MAX_KEY_LENGTH ? MAX_COST : times * points
+      if (left < 0) return
+      if (!isObjectType(type)) continue
+      const size = sizeOf(field, node, variables ?? {})
+      const isList = isListType(getNullableType(field.type))
+      const below = collectSubFields(schema, fragments, variables ?? {}, type, nodes).fields
+      const each = isList ? (size ?? rows ?? rowsOf(parent, field.name, pageSize)) : 1
+      left -= times * Math.max(each - 1, 0) * OBJECT_POINTS // the first is in its points
+      spend(type, below, times * Math.max(each, 1), size ?? DEFAULT_PAGE_SIZE)
+    }
+  }
+}
+
+type Fields = Map<string, FieldNode[]>
+
+/** How often the most frequent field is selected, under any aliases. */
+function copies(fields: Fields) {
+  const counts = new Map<string, number>()
+  for (const [node] of fields.values()) {
+    const name = node?.name.value ?? ''
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  return Math.max(0, ...counts.values())
+}
+
+function costOf({ name, extensions }: GraphQLField<unknown, unknown>): Cost {
+  return (extensions as { cost?: Cost }).cost ?? (name === 'totalCount' ? COUNT_COST : {})
+}
+
+/** Rows of a list that says nothing itself: the page of a connection, or a list without a limit. */
+function rowsOf({ name }: GraphQLObjectType, field: string, pageSize: number) {
+  if (name.startsWith('__')) return INTROSPECTED_ROWS
+  return field === 'edges' ? pageSize : DEFAULT_ROWS
+}
+
+/** The page size asked for, or its default; undefined for a field without pages. */
+function sizeOf(field: GraphQLField<unknown, unknown>, node: FieldNode, variables: object) {
+  if (!field.args.some(({ name }) => name === 'first')) return undefined
+  try {
+    const { first, last } = getArgumentValues(field, node, { ...variables })
+    return Number(first ?? last ?? DEFAULT_PAGE_SIZE)
+  } catch {
+    return undefined // a wrong argument: the field is refused when it is executed
+  }
+}
+
+function fieldOf(schema: GraphQLSchema, parent: GraphQLObjectType, name: string) {
+  if (name === TypeNameMetaFieldDef.name) return TypeNameMetaFieldDef
+  const isRoot = parent === schema.getQueryType()
+  const meta = isRoot && [SchemaMetaFieldDef, TypeMetaFieldDef].find((field) => field.name === name)
+  return meta || parent.getFields()[name]
+}
+
+/** Returns the variables with their defaults; undefined when one is wrong. */
+function variablesOf({ schema, document, operationName, variableValues }: Operation) {
+  const definitions = getOperationAST(document, operationName)?.variableDefinitions ?? []
+  const { coerced } = getVariableValues(schema, definitions, variableValues ?? {}, { maxErrors: 1 })
+  return coerced
+}
+
+function fragmentsOf({ definitions }: DocumentNode) {
+  const fragments: Record<string, FragmentDefinitionNode> = {}
+  for (const definition of definitions) {
+    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments[definition.name.value] = definition
+  }
+  return fragments
+}

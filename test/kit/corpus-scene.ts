@@ -1,0 +1,38 @@
+import { db } from '../../api/platform/db'
+import { say } from './chats'
+import { makeConsultation } from './consultation-requests'
+import { addToCart } from './operations'
+import { makeCustomer, makeStaff } from './people'
+import { type Caller, graph, makePackage, makeVisitor } from './shop'
+
+export type Role = 'visitor' | 'customer' | 'staff'
+
+export const callers = {} as Record<Role, Caller>
+
+/** IDs of what the corpus is sent to, by the names of the rights table. */
+export const made: Record<string, string> = {}
+
+/** Makes one of each record, none of which the payment provider knows. */
+export async function makeScene() {
+  const customer = await makeCustomer()
+  const staff = await makeStaff()
+  Object.assign(callers, {
+    visitor: makeVisitor(),
+    customer: customer.caller,
+    staff: staff.caller,
+  })
+  const bought = await makePackage({ availableInventory: 1_000 })
+  await graph(customer.caller, addToCart, { packageId: bought.id })
+  await graph(callers.visitor, addToCart, { packageId: bought.id })
+  const item = await db.cartItem.findFirstOrThrow({ where: { cart: { userId: customer.user.id } } })
+  await say(customer.caller, 'Hello')
+  const expired = { status: 'EXPIRED', totalCents: 0, settledAt: new Date() } as const
+  const order = await db.order.create({ data: { ...expired, sessionExpiresAt: new Date() } })
+  const consultation = await makeConsultation({ userId: customer.user.id })
+  Object.assign(made, { package: bought.id, item: item.id, order: order.id, session: 'cs_unknown' })
+  Object.assign(made, { customer: customer.user.id, staff: staff.user.id })
+  Object.assign(made, { consultation: consultation.id })
+}
+
+/** Puts the IDs in place of their names. */
+export const withIds = (text: string) => text.replace(/\$(\w+)/g, (name, key) => made[key] ?? name)
