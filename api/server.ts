@@ -27,10 +27,16 @@ const started = (name: string, stop: () => Promise<unknown>) => running.unshift(
 
 async function start() {
   const databaseUrl = config.DATABASE_URL ?? (await ownPostgres())
-  const applied = await migrate(databaseUrl)
+  const applied = await migrate(databaseUrl, {
+    onWait: () => log.warn('waiting for another server to finish its migrations'),
+  })
   if (applied.length > 0) log.info({ applied }, 'migrations applied')
 
-  connectDatabase(databaseUrl, (error) => log.warn({ err: error }, 'lost a database connection'))
+  connectDatabase({
+    url: databaseUrl,
+    poolMax: config.DATABASE_POOL_MAX,
+    onLost: (error) => log.warn({ err: error }, 'lost a database connection'),
+  })
   started('database connections', disconnectDatabase)
   if (config.REDIS_URL) {
     pubsub.connect(config.REDIS_URL)

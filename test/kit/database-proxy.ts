@@ -43,6 +43,7 @@ export function makeDatabaseProxy() {
       here.host = `127.0.0.1:${port}`
       return here.href
     },
+    directUrl: () => target.href,
     /** Simulates a stopped PostgreSQL: open connections break, new ones are refused. */
     takeAway() {
       const closed = new Promise((resolve) => server.close(resolve))
