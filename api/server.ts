@@ -9,6 +9,8 @@ import { webFiles } from './http/web-files'
 import { pubsub } from './live/pubsub'
 import { startMailQueue } from './mail/mail-queue'
 import { type SendMail, smtpTransport } from './mail/mail-transport'
+import { checkHeldUnits } from './orders/held-units.jobs'
+import { removeOldOrders } from './orders/old-orders.jobs'
 import { reconcileOrders } from './orders/orders.jobs'
 import { seedPackages } from './packages/seed'
 import { watchPackages } from './packages/snapshot'
@@ -48,7 +50,9 @@ async function start() {
 
   connectPayments(await paymentProvider(databaseUrl))
   started('reconcile job', reconcileOrders())
+  started('held units job', checkHeldUnits())
   started('cart job', removeOldCarts())
+  started('old orders job', removeOldOrders())
   started('access job', removeOldAccess())
   const { sendMail, mailbox } = await mailTransport()
   started('mail queue', startMailQueue(sendMail))

@@ -10,6 +10,7 @@ import { addToCart, checkout } from '../../test/kit/operations'
 import { makeCustomer } from '../../test/kit/people'
 import { cartLines, openPage } from '../../test/kit/purchases'
 import { type Caller, graph, makePackage, makeVisitor, openShop, rest } from '../../test/kit/shop'
+import { whileFailing } from '../../test/kit/write-failures'
 import { db, pool, type Tx } from './db'
 import { asRefusal } from './errors'
 import { hangingDatabaseCases } from './hanging-database.cases'
@@ -104,6 +105,31 @@ test('/readyz returns 503 quickly while the database hangs', async () => {
     database.thaw()
   }
   await eventually(async () => expect((await ready()).status).toBe(200), 5)
+})
+
+test('returns 503 and is not ready while the disk of the database is full', async () => {
+  expectLog(/^log: request failed/)
+  const ready = () => rest(makeVisitor(), 'GET', '/readyz')
+  const { visitor, gold } = await makeVisitorWithGold()
+  const add = () => rest(visitor, 'POST', '/api/cart', { packageId: gold.id })
+  const fullDisk = '53100'
+
+  await whileFailing(
+    'INSERT OR UPDATE ON cart_item',
+    () =>
+      whileFailing(
+        'INSERT OR UPDATE ON attempt',
+        async () => {
+          expect(await add()).toMatchObject({ status: 503, body: away })
+          expect(await ready()).toMatchObject({ status: 503, body: { status: 'database away' } })
+        },
+        fullDisk,
+      ),
+    fullDisk,
+  )
+
+  expect((await ready()).status).toBe(200)
+  expect((await add()).status).toBe(201)
 })
 
 test('serves the packages from a copy for up to a minute', async () => {

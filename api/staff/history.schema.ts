@@ -1,6 +1,6 @@
 import { queryFromInfo } from '@pothos/plugin-prisma'
 import { builder, forStaff } from '../graph/builder'
-import { pageOf } from '../graph/paging'
+import { countOf, pageOf } from '../graph/paging'
 import { db } from '../platform/db'
 import { historyOf } from './history'
 
@@ -72,7 +72,7 @@ builder.queryField('history', (t) =>
       description: 'A page of changes.',
       fields: (t) => ({
         totalCount: t.int({
-          description: 'How many changes match, on all pages.',
+          description: countOf('changes'),
           resolve: (page) => page.totalCount(),
         }),
       }),
