@@ -32,6 +32,13 @@ export const variables = z.object({
     .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
     .optional()
     .describe('PostgreSQL 15 or newer; by default an embedded PostgreSQL in DATA_DIR'),
+  DATABASE_POOL_MAX: z.coerce
+    .number('must be a whole number from 2 to 100')
+    .int('must be a whole number from 2 to 100')
+    .min(2, 'must be a whole number from 2 to 100')
+    .max(100, 'must be a whole number from 2 to 100')
+    .default(12)
+    .describe('Most PostgreSQL connections of this instance, besides one that listens'),
   REDIS_URL: z
     .url({ protocol: /^rediss?$/, error: 'must be a redis:// URL' })
     .optional()

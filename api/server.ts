@@ -9,6 +9,8 @@ import { webFiles } from './http/web-files'
 import { pubsub } from './live/pubsub'
 import { startMailQueue } from './mail/mail-queue'
 import { type SendMail, smtpTransport } from './mail/mail-transport'
+import { checkHeldUnits } from './orders/held-units.jobs'
+import { removeOldOrders } from './orders/old-orders.jobs'
 import { reconcileOrders } from './orders/orders.jobs'
 import { seedPackages } from './packages/seed'
 import { watchPackages } from './packages/snapshot'
@@ -27,10 +29,16 @@ const started = (name: string, stop: () => Promise<unknown>) => running.unshift(
 
 async function start() {
   const databaseUrl = config.DATABASE_URL ?? (await ownPostgres())
-  const applied = await migrate(databaseUrl)
+  const applied = await migrate(databaseUrl, {
+    onWait: () => log.warn('waiting for another server to finish its migrations'),
+  })
   if (applied.length > 0) log.info({ applied }, 'migrations applied')
 
-  connectDatabase(databaseUrl, (error) => log.warn({ err: error }, 'lost a database connection'))
+  connectDatabase({
+    url: databaseUrl,
+    poolMax: config.DATABASE_POOL_MAX,
+    onLost: (error) => log.warn({ err: error }, 'lost a database connection'),
+  })
   started('database connections', disconnectDatabase)
   if (config.REDIS_URL) {
     pubsub.connect(config.REDIS_URL)
@@ -42,7 +50,9 @@ async function start() {
 
   connectPayments(await paymentProvider(databaseUrl))
   started('reconcile job', reconcileOrders())
+  started('held units job', checkHeldUnits())
   started('cart job', removeOldCarts())
+  started('old orders job', removeOldOrders())
   started('access job', removeOldAccess())
   const { sendMail, mailbox } = await mailTransport()
   started('mail queue', startMailQueue(sendMail))

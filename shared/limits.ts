@@ -43,3 +43,6 @@ export const packageProblems = {
   longFeature: `At most ${MAX_FEATURE_LENGTH} characters each`,
   multilineFeature: 'One line each, without control characters',
 } as const
+
+/** Rows of a list that are counted: counting all of a long list would take longer than reading a page. */
+export const MAX_COUNTED = 10_000

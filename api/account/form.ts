@@ -92,7 +92,7 @@ export function renderFormWithErrors(
   const refusal = asRefusal(error)
   if (!isExpected(refusal)) request.log.error({ err: error }, 'request failed')
   const { code, fields = {} } = refusal.extensions
-  if (code === 'RATE_LIMITED') reply.header('retry-after', refusal.retryAfterSeconds)
+  if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
   const message = code === 'UNAUTHENTICATED' ? mismatch : refusal.message
   const problem = Object.keys(fields).length > 0 ? undefined : message
   return render({ values: fieldsOf(request), problems: fields, problem }, statusByCode[code])

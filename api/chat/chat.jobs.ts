@@ -43,10 +43,8 @@ async function mailConversation(conversationId: string) {
     })
     const [first, ...rest] = messages
     if (!first) return
-    await tx.message.updateMany({
-      where: { id: { in: messages.map(({ id }) => id) } },
-      data: { mailedAt: new Date() },
-    })
+    const ids = messages.map(({ id }) => id)
+    await tx.$executeRaw`UPDATE message SET mailed_at = now() WHERE id = ANY (${ids}::uuid[])`
     await mailReplies(tx, customer, [first, ...rest])
   })
 }

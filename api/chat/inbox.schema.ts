@@ -3,7 +3,7 @@ import { User } from '../account/account.schema'
 import { Consultation } from '../consultations/consultations.schema'
 import { consultationsOf } from '../consultations/staff-consultations'
 import { builder, forStaff, staffOf } from '../graph/builder'
-import { pageOf } from '../graph/paging'
+import { countOf, pageOf } from '../graph/paging'
 import { Order } from '../orders/orders.schema'
 import { ordersOf } from '../orders/search'
 import { db, isId } from '../platform/db'
@@ -104,7 +104,7 @@ builder.queryField('conversations', (t) =>
       description: 'A page of conversations.',
       fields: (t) => ({
         totalCount: t.int({
-          description: 'How many conversations match, on all pages.',
+          description: countOf('conversations'),
           resolve: (page) => page.totalCount(),
         }),
       }),

@@ -16,23 +16,27 @@ export type ConversationFilter = 'ALL' | 'WAITING' | 'UNREAD' | 'MINE'
 export function inbox(staff: SignedInUser, filter: ConversationFilter): List {
   const shown = {
     ALL: Prisma.sql`true`,
-    WAITING: Prisma.sql`waiting_since IS NOT NULL`,
+    WAITING: Prisma.sql`${answered} = 0`,
     UNREAD: Prisma.sql`EXISTS (
       SELECT FROM message WHERE message.conversation_id = conversation.id
         AND NOT message.is_from_admin AND message.read_at IS NULL)`,
     MINE: Prisma.sql`assigned_to_id = ${staff.id}::uuid`,
   }
-  const seconds = Prisma.sql`coalesce(
-    extract(epoch FROM waiting_since), -extract(epoch FROM last_message_at))::float8`
   return {
     from: Prisma.sql`FROM conversation WHERE ${shown[filter]}`,
     sortedBy: [
-      { value: Prisma.sql`(waiting_since IS NULL)::int`, type: 'number' },
+      { value: answered, type: 'number' },
       { value: seconds, type: 'number' },
     ],
     direction: 'ASC',
   }
 }
+
+// The expressions of the index conversation_inbox.
+const answered = Prisma.sql`(waiting_since IS NULL)::int`
+const seconds = Prisma.sql`coalesce(
+  extract(epoch FROM waiting_since - timestamptz '1970-01-01 00:00:00Z'),
+  -extract(epoch FROM last_message_at - timestamptz '1970-01-01 00:00:00Z'))::float8`
 
 const readLastMessages = prepared<Message>(
   'last-messages',

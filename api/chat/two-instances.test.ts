@@ -20,7 +20,7 @@ let second: ServerProcess
 beforeAll(async () => {
   const database = await makeDatabase()
   cleanUp.push(() => database.drop())
-  connectDatabase(database.url, () => {})
+  connectDatabase({ url: database.url })
   cleanUp.push(disconnectDatabase)
   await loadSessionSecret()
   sam = await makeStaff()

@@ -1,6 +1,6 @@
 import { User } from '../account/account.schema'
 import { builder, forStaff, staffOf } from '../graph/builder'
-import { pageOf } from '../graph/paging'
+import { countOf, pageOf } from '../graph/paging'
 import { costs } from '../graph/query-cost'
 import { db } from '../platform/db'
 import { notesOf } from '../staff/notes'
@@ -84,7 +84,7 @@ builder.queryField('consultations', (t) =>
       description: 'A page of consultation requests.',
       fields: (t) => ({
         totalCount: t.int({
-          description: 'How many requests match, on all pages.',
+          description: countOf('requests'),
           resolve: (page) => page.totalCount(),
         }),
       }),

@@ -1,7 +1,12 @@
 import { parseCursorConnectionArgs } from '@pothos/plugin-relay'
+import { MAX_COUNTED } from '../../shared/limits'
 import { Prisma } from '../generated/prisma/client'
 import { db, isId } from '../platform/db'
 import { badField } from '../platform/errors'
+
+/** Description of a `totalCount`. */
+export const countOf = (nodes: string) =>
+  `How many ${nodes} match, on all pages; ${MAX_COUNTED.toLocaleString('en-US')} means that many or more.`
 
 /** The arguments of a connection. */
 export interface Paging {
@@ -86,7 +91,8 @@ const earlier = Prisma.sql`<`
 const later = Prisma.sql`>`
 
 async function count({ from }: List): Promise<number> {
-  const [row] = await db.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count ${from}`
+  const [row] = await db.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM (SELECT 1 ${from} LIMIT ${MAX_COUNTED}) AS counted`
   return row?.count ?? 0
 }
 

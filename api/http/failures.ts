@@ -25,7 +25,7 @@ function send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal, st
   const { message } = refusal
   const { code, fields } = refusal.extensions
   const requestId = request.id
-  if (code === 'RATE_LIMITED') reply.header('retry-after', refusal.retryAfterSeconds)
+  if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
   // GraphQL clients expect `errors`, even when Fastify rejects the request before Yoga sees it.
   const errors = isForGraph(request)
     ? [{ message, extensions: { code, fields, requestId } }]

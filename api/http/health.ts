@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { pubsub } from '../live/pubsub'
-import { pool } from '../platform/db'
+import { checkDatabase } from '../platform/db'
 
 /** Load balancers give up sooner than our statement timeout. */
 const TIMEOUT_MS = 2_000
@@ -20,7 +20,7 @@ export function healthRoutes(app: FastifyInstance) {
   app.get('/readyz', async (request, reply) => {
     if (isStopping) return reply.status(503).send({ status: 'stopping' })
     try {
-      await Promise.race([pool.query('SELECT 1'), timeout()])
+      await Promise.race([checkDatabase(), timeout()])
       if (!(await pubsub.isAnswering())) {
         return reply.status(503).send({ status: 'pub/sub away' })
       }

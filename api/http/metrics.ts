@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 const registry = new Registry()
 collectDefaultMetrics({ register: registry })
@@ -16,6 +16,12 @@ export const jobRuns = new Counter({
   name: 'job_runs_total',
   help: 'Job runs on this instance, by outcome.',
   labelNames: ['job', 'outcome'],
+  registers: [registry],
+})
+
+export const heldUnitsDifference = new Gauge({
+  name: 'held_units_difference',
+  help: 'Units on hold without a pending order, or the reverse, in two runs of the check; 0 is right.',
   registers: [registry],
 })
 

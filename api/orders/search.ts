@@ -24,7 +24,7 @@ function matches(search: string) {
   }
   if (search.includes('\0')) return Prisma.sql`false`
   return Prisma.sql`(lower(email) = lower(${search})
-    OR user_id IN (SELECT id FROM users WHERE users.email = lower(${search})))`
+    OR user_id = ANY (ARRAY(SELECT id FROM users WHERE users.email = lower(${search}))))`
 }
 
 /**

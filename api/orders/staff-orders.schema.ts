@@ -1,7 +1,7 @@
 import { queryFromInfo } from '@pothos/plugin-prisma'
 import { User } from '../account/account.schema'
 import { builder, forStaff, staffOf } from '../graph/builder'
-import { pageOf } from '../graph/paging'
+import { countOf, pageOf } from '../graph/paging'
 import { db } from '../platform/db'
 import { dollars } from '../platform/money'
 import { Order } from './orders.schema'
@@ -71,7 +71,7 @@ builder.queryField('orders', (t) =>
       description: 'A page of orders.',
       fields: (t) => ({
         totalCount: t.int({
-          description: 'How many orders match, on all pages.',
+          description: countOf('orders'),
           resolve: (page) => page.totalCount(),
         }),
       }),

@@ -10,11 +10,16 @@ import { addToCart, checkout } from '../../test/kit/operations'
 import { makeCustomer } from '../../test/kit/people'
 import { cartLines, openPage } from '../../test/kit/purchases'
 import { type Caller, graph, makePackage, makeVisitor, openShop, rest } from '../../test/kit/shop'
+import { whileFailing } from '../../test/kit/write-failures'
 import { db, pool, type Tx } from './db'
 import { asRefusal } from './errors'
+import { hangingDatabaseCases } from './hanging-database.cases'
+
+/** A third of production's, so that a hang is short. */
+const timeLimits = { statementMs: 1_500, inTransactionMs: 4_000, transactionMs: 4_000 }
 
 const database = makeDatabaseProxy()
-openShop({ throughProxy: database.before })
+openShop({ throughProxy: database.before, timeLimits })
 afterAll(() => database.takeAway())
 afterEach(() => jest.restoreAllMocks())
 
@@ -61,8 +66,9 @@ test('returns 503 for every use of the cart during an outage, and loses nothing'
       await rest(visitor, 'POST', '/api/create-checkout-session', {}),
       await rest(visitor, 'POST', '/api/process-order', { paymentIntentId: 'cs_test_1' }),
     ]
-    for (const { status, body } of answers) {
+    for (const { status, headers, body } of answers) {
       expect(status).toBe(503)
+      expect(headers.get('retry-after')).toBe('5')
       expect(body).toEqual(away)
     }
     for (const caller of [visitor, signedIn]) {
@@ -94,11 +100,36 @@ test('/readyz returns 503 quickly while the database hangs', async () => {
   try {
     const began = performance.now()
     expect(await ready()).toMatchObject({ status: 503, body: { status: 'database away' } })
-    expect(performance.now() - began).toBeLessThan(10_000) // the query timeout is 17 s
+    expect(performance.now() - began).toBeLessThan(10_000)
   } finally {
     database.thaw()
   }
   await eventually(async () => expect((await ready()).status).toBe(200), 5)
+})
+
+test('returns 503 and is not ready while the disk of the database is full', async () => {
+  expectLog(/^log: request failed/)
+  const ready = () => rest(makeVisitor(), 'GET', '/readyz')
+  const { visitor, gold } = await makeVisitorWithGold()
+  const add = () => rest(visitor, 'POST', '/api/cart', { packageId: gold.id })
+  const fullDisk = '53100'
+
+  await whileFailing(
+    'INSERT OR UPDATE ON cart_item',
+    () =>
+      whileFailing(
+        'INSERT OR UPDATE ON attempt',
+        async () => {
+          expect(await add()).toMatchObject({ status: 503, body: away })
+          expect(await ready()).toMatchObject({ status: 503, body: { status: 'database away' } })
+        },
+        fullDisk,
+      ),
+    fullDisk,
+  )
+
+  expect((await ready()).status).toBe(200)
+  expect((await add()).status).toBe(201)
 })
 
 test('serves the packages from a copy for up to a minute', async () => {
@@ -164,6 +195,8 @@ test('survives an outage in the middle of storing a message', async () => {
 
   expect(await send('Are you there?')).toMatchObject({ status: 201 })
 })
+
+hangingDatabaseCases(database)
 
 test('recognizes an outage from the errors of pg and Prisma', async () => {
   const end = 'SELECT pg_terminate_backend(pg_backend_pid())::text'

@@ -6,10 +6,25 @@ import { Prisma } from '../generated/prisma/client'
 
 const connectionErrors = new WeakSet<object>()
 
-/** A database connection that remembers its failures for `isDatabaseAway`. */
+export interface TimeLimits {
+  /** Of a statement by itself, such as a read. */
+  statementMs: number
+  /** Of a statement in a transaction. */
+  inTransactionMs: number
+}
+
+type QueryDone = (error: Error | null, result?: unknown) => void
+
+/**
+ * A database connection that remembers its failures for `isDatabaseAway`. When a statement gets no
+ * answer in time, its connection is closed: what was sent may still run, so its state is unknown.
+ */
 export class DatabaseClient extends pg.Client {
-  constructor(...options: ConstructorParameters<typeof pg.Client>) {
-    super(...options)
+  readonly #limits: TimeLimits | undefined
+
+  constructor(options: pg.ClientConfig & { timeLimits?: TimeLimits } = {}) {
+    super(options)
+    this.#limits = options.timeLimits
     // Its statements fail with the same error. Without a listener, this event would end the process.
     this.on('error', (error) => connectionErrors.add(error))
   }
@@ -23,12 +38,60 @@ export class DatabaseClient extends pg.Client {
       done(error)
     })
   }
+
+  // biome-ignore lint/suspicious/noExplicitAny: one signature for all overloads of pg
+  override query(statement: any, ...rest: any[]): any {
+    const limited = this.#withTimeLimit(statement)
+    const done: unknown = rest.at(-1)
+    if (typeof done !== 'function') {
+      return super.query(limited, ...rest).catch((error: Error) => {
+        this.#note(error)
+        throw error
+      })
+    }
+    const noted: QueryDone = (error, result) => {
+      if (error) this.#note(error)
+      done(error, result)
+    }
+    return super.query(limited, ...rest.slice(0, -1), noted)
+  }
+
+  #withTimeLimit(statement: string | pg.QueryConfig): pg.QueryConfig & { query_timeout?: number } {
+    const config = typeof statement === 'string' ? { text: statement } : statement
+    if (!this.#limits) return config
+    const { statementMs, inTransactionMs } = this.#limits
+    return { query_timeout: this.isInTransaction ? inTransactionMs : statementMs, ...config }
+  }
+
+  #note(error: Error) {
+    if (error.message === TIMED_OUT) this.destroy()
+    if (isShortage(error)) shortage.isNoted = true
+  }
+
+  get isInTransaction() {
+    const status = this.getTransactionStatus()
+    return status === 'T' || status === 'E'
+  }
+
+  /** Closes the connection at once. The pool never hands it out again. */
+  destroy() {
+    this.end().catch(() => {}) // marks it as ending, which the pool checks
+    this.connection.stream.destroy()
+  }
 }
 
-const sqlStates = new Set([
-  ...['57P01', '57P02', '57P03', '53300', '08000', '08001', '08003', '08006'],
-  '57014', // statement_timeout
-])
+const TIMED_OUT = 'Query read timeout'
+
+/** Whether a statement has failed for lack of disk or memory and none was written since. */
+export const shortage = { isNoted: false }
+
+const isShortage = (error: Error) => (error as { code?: unknown }).code?.toString().startsWith('53')
+
+/**
+ * Connection failures, lack of disk, memory or connections, a timeout of the statement or of an idle
+ * transaction, shutdown, and failed disks.
+ */
+const sqlStates = /^(08...|53...|57014|25P03|57P0[1-4]|58030)$/
 const prismaCodes = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037'])
 const driverKinds = new Set(['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout'])
 /** Errors of pg without a code. */
@@ -38,7 +101,7 @@ const messages =
 /** Whether the database was unreachable or did not respond, according to pg or Prisma. */
 export function isDatabaseAway(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
-  if (error instanceof pg.DatabaseError) return sqlStates.has(error.code ?? '')
+  if (error instanceof pg.DatabaseError) return sqlStates.test(error.code ?? '')
   if (error instanceof Prisma.PrismaClientKnownRequestError) {
     return prismaCodes.has(error.code) || isDriverAway(error.meta?.driverAdapterError)
   }
@@ -54,5 +117,5 @@ function isDriverAway(error: unknown): boolean {
   const { name, cause } = (error ?? {}) as Partial<Error>
   if (name !== 'DriverAdapterError') return false
   const { kind, originalCode } = cause as { kind?: string; originalCode?: string }
-  return driverKinds.has(kind ?? '') || sqlStates.has(originalCode ?? '')
+  return driverKinds.has(kind ?? '') || sqlStates.test(originalCode ?? '')
 }

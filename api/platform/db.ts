@@ -1,7 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { Prisma, PrismaClient } from '../generated/prisma/client'
-import { DatabaseClient } from './database-client'
+import { DatabaseClient, shortage, type TimeLimits } from './database-client'
 
 // Prisma, unless a statement runs on every request or must be one statement; then `prepared`.
 // Both share one pool. A transaction is always `db.$transaction`.
@@ -11,23 +11,60 @@ export let db: PrismaClient
 
 export type Tx = Prisma.TransactionClient
 
-export function connectDatabase(url: string, onLost: (error: Error) => void) {
-  pool = new pg.Pool({
+interface DatabaseSettings {
+  url: string
+  /** Connections of this instance. */
+  poolMax?: number
+  timeLimits?: TimeLimits & { transactionMs: number }
+  /** An idle connection broke; the pool replaces it when needed. */
+  onLost?: (error: Error) => void
+}
+
+/**
+ * While the database hangs, readers give up within 5 s, even those that wait for a connection. Writers
+ * may take turns on locked rows, so they get longer, and the server's own `statement_timeout` (10 s)
+ * comes first. That one and the time zone are settings of the database, because a connection pooler
+ * rejects them as startup parameters.
+ */
+const TIME_LIMITS = { statementMs: 4_500, inTransactionMs: 12_000, transactionMs: 12_000 }
+const CONNECT_WITHIN_MS = 3_000
+
+export function connectDatabase({
+  url,
+  poolMax = 12,
+  timeLimits = TIME_LIMITS,
+  onLost = () => {},
+}: DatabaseSettings) {
+  const poolConfig = {
     Client: DatabaseClient,
     connectionString: url,
-    max: 12,
-    connectionTimeoutMillis: 3_000,
-    query_timeout: 17_000, // for a database that hangs; longer than statement_timeout
+    max: poolMax,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    timeLimits,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     application_name: 'drivefair',
-    options: '-c timezone=UTC -c statement_timeout=15000',
+  }
+  pool = new pg.Pool(poolConfig)
+  pool.on('error', onLost)
+  pool.on('release', (_error, client) => {
+    // Prisma's adapter releases a connection even when its ROLLBACK failed.
+    if (client instanceof DatabaseClient && client.isInTransaction) client.destroy()
   })
-  pool.on('error', onLost) // an idle connection broke; the pool replaces it when needed
   db = new PrismaClient({
     adapter: new PrismaPg(pool),
-    transactionOptions: { maxWait: 10_000, timeout: 12_000 }, // room for a burst of requests
+    transactionOptions: { maxWait: 10_000, timeout: timeLimits.transactionMs }, // for bursts
   })
+}
+
+const PROBE = `INSERT INTO attempt (key, count, reset_at) VALUES ('readiness', 0, now())
+               ON CONFLICT (key) DO UPDATE SET reset_at = now()`
+
+/** Fails when the database does not respond, or cannot write since a disk or the memory is full. */
+export async function checkDatabase() {
+  if (!shortage.isNoted) return void (await pool.query('SELECT 1'))
+  await pool.query(PROBE)
+  shortage.isNoted = false
 }
 
 /**

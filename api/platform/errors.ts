@@ -22,6 +22,12 @@ export type Code = keyof typeof statusByCode
 /** Default `Retry-After` of RATE_LIMITED. */
 export const RETRY_AFTER_SECONDS = 600
 
+/** Default `Retry-After` by code; other codes have none. */
+const retryAfterByCode: Partial<Record<Code, number>> = {
+  RATE_LIMITED: RETRY_AFTER_SECONDS,
+  UNAVAILABLE: 5,
+}
+
 interface RefusalDetails {
   /** Problems by field. */
   fields?: Record<string, string>
@@ -31,12 +37,12 @@ interface RefusalDetails {
 /** An expected failure; its message is written for the person who caused it. */
 export class Refusal extends Error {
   readonly extensions: { code: Code; fields?: Record<string, string> }
-  readonly retryAfterSeconds: number
+  readonly retryAfterSeconds: number | undefined
 
   constructor(
     code: Code,
     message: string,
-    { fields, retryAfterSeconds = RETRY_AFTER_SECONDS }: RefusalDetails = {},
+    { fields, retryAfterSeconds = retryAfterByCode[code] }: RefusalDetails = {},
   ) {
     super(message)
     this.retryAfterSeconds = retryAfterSeconds

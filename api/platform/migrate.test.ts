@@ -36,18 +36,18 @@ async function query(sql: string) {
 test('applies migrations once, in the order of their names', async () => {
   await write('2_second', 'INSERT INTO car VALUES (2)')
   await write('1_first', 'CREATE TABLE car (id int); INSERT INTO car VALUES (1);')
-  expect(await migrate(database.url, folder)).toEqual(['1_first', '2_second'])
-  expect(await migrate(database.url, folder)).toEqual([])
+  expect(await migrate(database.url, { folder })).toEqual(['1_first', '2_second'])
+  expect(await migrate(database.url, { folder })).toEqual([])
 
   await write('3_third', 'INSERT INTO car VALUES (3)')
-  expect(await migrate(database.url, folder)).toEqual(['3_third'])
+  expect(await migrate(database.url, { folder })).toEqual(['3_third'])
   expect(await query('TABLE car')).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }])
 })
 
 test('applies each migration once when several instances start together', async () => {
   await write('1_first', 'CREATE TABLE car (id int); SELECT pg_sleep(0.1)')
   await write('2_second', 'INSERT INTO car VALUES (1)')
-  const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(database.url, folder)))
+  const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(database.url, { folder })))
   expect(applied.flat()).toEqual(['1_first', '2_second'])
   expect(await query('TABLE car')).toEqual([{ id: 1 }])
 })
@@ -55,7 +55,7 @@ test('applies each migration once when several instances start together', async 
 test('rolls back a failed migration, which can then be fixed', async () => {
   await write('1_first', 'CREATE TABLE car (id int)')
   await write('2_second', 'INSERT INTO car VALUES (1);\nINSERT INTO cra VALUES (2);')
-  await expect(migrate(database.url, folder)).rejects.toThrow(
+  await expect(migrate(database.url, { folder })).rejects.toThrow(
     'Migration 2_second failed: relation "cra" does not exist (line 2). It was rolled back.',
   )
   expect(await query('TABLE car')).toEqual([])
@@ -64,23 +64,23 @@ test('rolls back a failed migration, which can then be fixed', async () => {
   ])
 
   await write('2_second', 'INSERT INTO car VALUES (1); INSERT INTO car VALUES (2);')
-  expect(await migrate(database.url, folder)).toEqual(['2_second'])
+  expect(await migrate(database.url, { folder })).toEqual(['2_second'])
 })
 
 test('rejects a migration that was edited after it was applied', async () => {
   await write('1_first', 'CREATE TABLE car (id int)')
-  await migrate(database.url, folder)
+  await migrate(database.url, { folder })
   await write('1_first', 'CREATE TABLE car (id bigint)')
   await write('2_second', 'DROP TABLE car')
-  await expect(migrate(database.url, folder)).rejects.toThrow('Migration 1_first was edited')
+  await expect(migrate(database.url, { folder })).rejects.toThrow('Migration 1_first was edited')
   expect(await query('TABLE car')).toEqual([])
 })
 
 test('rejects a migration that Prisma left unfinished', async () => {
   await write('1_first', 'CREATE TABLE car (id int)')
-  await migrate(database.url, folder)
+  await migrate(database.url, { folder })
   await query('UPDATE _prisma_migrations SET finished_at = NULL')
-  await expect(migrate(database.url, folder)).rejects.toThrow(
+  await expect(migrate(database.url, { folder })).rejects.toThrow(
     '1_first was started by another program and never finished',
   )
 })

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type DatabaseError } from 'pg'
 
 interface Migration {
@@ -9,11 +10,20 @@ interface Migration {
   checksum: string
 }
 
+interface MigrateOptions {
+  folder?: string
+  /** Called every 5 s while another server holds the lock. */
+  onWait?: () => void
+}
+
 /**
  * Applies pending migrations, each in one transaction with its record, and returns their names. Uses
  * Prisma's own table and lock, so `prisma migrate deploy` works on the same database.
  */
-export async function migrate(databaseUrl: string, folder = 'prisma/migrations') {
+export async function migrate(
+  databaseUrl: string,
+  { folder = 'prisma/migrations', onWait = () => {} }: MigrateOptions = {},
+) {
   const migrations = await readMigrations(folder)
   const client = new Client({
     connectionString: databaseUrl,
@@ -21,17 +31,43 @@ export async function migrate(databaseUrl: string, folder = 'prisma/migrations')
   })
   await client.connect()
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [prismaLock])
+    await client.query('SET statement_timeout = 0') // an index of a large table takes long
+    await takeLock(client, onWait)
     const applied = await readApplied(client)
     const pending = migrations.filter((migration) => isPending(migration, applied))
     for (const migration of pending) await apply(client, migration)
     return pending.map(({ name }) => name)
   } finally {
-    await client.end() // also releases the lock
+    await client.query('SELECT pg_advisory_unlock($1)', [prismaLock]).catch(() => {})
+    await client.end()
   }
 }
 
 const prismaLock = 72707369
+const LOCK_WITHIN_MS = 60_000
+const LOCK_NOTICE_MS = 5_000
+const LOCK_RETRY_MS = 200
+
+/** Waits while another server migrates. */
+async function takeLock(client: Client, onWait: () => void) {
+  const since = Date.now()
+  let noticedAt = since
+  for (;;) {
+    const { rows } = await client.query<{ isOurs: boolean }>(
+      'SELECT pg_try_advisory_lock($1) AS "isOurs"',
+      [prismaLock],
+    )
+    if (rows[0]?.isOurs) return
+    if (Date.now() - since > LOCK_WITHIN_MS) {
+      throw new Error('Another server has held the migration lock for a minute: end it first.')
+    }
+    if (Date.now() - noticedAt > LOCK_NOTICE_MS) {
+      noticedAt = Date.now()
+      onWait()
+    }
+    await sleep(LOCK_RETRY_MS)
+  }
+}
 
 async function readMigrations(folder: string): Promise<Migration[]> {
   const entries = await readdir(folder, { withFileTypes: true })

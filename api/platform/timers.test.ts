@@ -8,7 +8,7 @@ let database: Awaited<ReturnType<typeof makeDatabase>>
 
 beforeAll(async () => {
   database = await makeDatabase()
-  connectDatabase(database.url, () => {})
+  connectDatabase({ url: database.url })
 })
 
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import { queryFromInfo } from '@pothos/plugin-prisma'
 import { builder, forStaff } from '../graph/builder'
-import { pageOf } from '../graph/paging'
+import { countOf, pageOf } from '../graph/paging'
 import { costs } from '../graph/query-cost'
 import { db } from '../platform/db'
 import { historyOf } from './history'
@@ -75,7 +75,7 @@ builder.queryField('history', (t) =>
       description: 'A page of changes.',
       fields: (t) => ({
         totalCount: t.int({
-          description: 'How many changes match, on all pages.',
+          description: countOf('changes'),
           resolve: (page) => page.totalCount(),
         }),
       }),

@@ -43,6 +43,11 @@ export function makeDatabaseProxy() {
       here.host = `127.0.0.1:${port}`
       return here.href
     },
+    directUrl: () => target.href,
+    /** For a PostgreSQL that was started again on another port. */
+    retarget(url: string) {
+      target = new URL(url)
+    },
     /** Simulates a stopped PostgreSQL: open connections break, new ones are refused. */
     takeAway() {
       const closed = new Promise((resolve) => server.close(resolve))

@@ -22,6 +22,7 @@ export function databaseUrl(name: string) {
 export async function makeDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await runStatement(`CREATE DATABASE ${name} TEMPLATE ${templateDatabase}`)
+  await runStatement(copySettings(name))
   return {
     url: databaseUrl(name),
     drop: () => runStatement(`DROP DATABASE ${name} WITH (FORCE)`),
@@ -37,6 +38,22 @@ export async function makeEmptyDatabase() {
     drop: () => runStatement(`DROP DATABASE ${name} WITH (FORCE)`),
   }
 }
+
+/** A copy of a database does not get its settings (ALTER DATABASE … SET). */
+const copySettings = (name: string) => `
+  DO $$
+  DECLARE
+    setting text;
+  BEGIN
+    FOR setting IN
+      SELECT unnest(setconfig) FROM pg_db_role_setting JOIN pg_database ON oid = setdatabase
+       WHERE datname = '${templateDatabase}' AND setrole = 0
+    LOOP
+      EXECUTE format('ALTER DATABASE ${name} SET %I = %L', split_part(setting, '=', 1),
+                     split_part(setting, '=', 2));
+    END LOOP;
+  END
+  $$`
 
 export async function runStatement(sql: string) {
   const client = new Client({ connectionString: databaseUrl('postgres') })

@@ -1,9 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { ClientBase, QueryResult } from 'pg'
 
-/** Fails with every violated invariant of the database behind this `pg` client or pool. */
-export async function expectInvariants(client: Pick<ClientBase, 'query'>) {
+/** Returns every violated invariant of the database behind this `pg` client or pool. */
+export async function violationsIn(client: Pick<ClientBase, 'query'>): Promise<object[]> {
   const script = await readFile(new URL('./invariants.sql', import.meta.url), 'utf8')
   const results = (await client.query(script)) as unknown as QueryResult[]
-  expect(results.at(-1)?.rows).toEqual([])
+  return results.at(-1)?.rows ?? []
+}
+
+export async function expectInvariants(client: Pick<ClientBase, 'query'>) {
+  expect(await violationsIn(client)).toEqual([])
 }

@@ -35,7 +35,7 @@ export function openMailQueue() {
   beforeAll(async () => {
     const made = await makeDatabase()
     dropDatabase = made.drop
-    connectDatabase(await database.before(made.url), () => {})
+    connectDatabase({ url: await database.before(made.url) })
   })
 
   afterAll(async () => {

@@ -23,6 +23,11 @@ export let address: string
 /** The payment sandbox of this test file; `connectPayments(sandbox)` reconnects it. */
 export let sandbox: Awaited<ReturnType<typeof startSandbox>>
 
+type OpenShop = {
+  throughProxy?: (url: string) => Promise<string>
+  timeLimits?: Parameters<typeof connectDatabase>[0]['timeLimits']
+} & Pick<Parts, 'mailbox'>
+
 /**
  * Opens a shop for a test file: its own database, the whole server, and the payment sandbox with real
  * webhooks. Checks the invariants after each test. `throughProxy` wraps the shop's database URL, but
@@ -30,15 +35,16 @@ export let sandbox: Awaited<ReturnType<typeof startSandbox>>
  */
 export function openShop({
   throughProxy = async (url: string) => url,
+  timeLimits,
   mailbox,
-}: { throughProxy?: (url: string) => Promise<string> } & Pick<Parts, 'mailbox'> = {}) {
+}: OpenShop = {}) {
   const closing: (() => Promise<unknown>)[] = []
 
   beforeAll(async () => {
     const database = await makeDatabase()
     closing.unshift(() => database.drop())
     const databaseUrl = await throughProxy(database.url)
-    connectDatabase(databaseUrl, () => {})
+    connectDatabase({ url: databaseUrl, timeLimits })
     closing.unshift(disconnectDatabase)
     closing.unshift(watchPackages(databaseUrl))
     const app = await buildApp({ mailbox })

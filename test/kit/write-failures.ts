@@ -1,15 +1,21 @@
 import { pool } from '../../api/platform/db'
 
-/** Makes PostgreSQL reject a change of a table, for example 'INSERT ON mail', while `run` runs. */
-export async function whileFailing(change: string, run: () => Promise<void>) {
+let made = 0
+
+/**
+ * Makes PostgreSQL reject a change of a table, for example 'INSERT ON mail', while `run` runs. `code` is
+ * the SQLSTATE; 53100 is a full disk.
+ */
+export async function whileFailing(change: string, run: () => Promise<void>, code = 'P0001') {
+  const name = `fail_write_${++made}`
   await pool.query(
-    `CREATE FUNCTION fail_write() RETURNS trigger LANGUAGE plpgsql AS
-       $$ BEGIN RAISE EXCEPTION 'write failed on purpose'; END $$;
-     CREATE TRIGGER fail_write BEFORE ${change} EXECUTE FUNCTION fail_write()`,
+    `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS
+       $$ BEGIN RAISE EXCEPTION 'write failed on purpose' USING ERRCODE = '${code}'; END $$;
+     CREATE TRIGGER ${name} BEFORE ${change} EXECUTE FUNCTION ${name}()`,
   )
   try {
     await run()
   } finally {
-    await pool.query('DROP FUNCTION fail_write CASCADE')
+    await pool.query(`DROP FUNCTION ${name} CASCADE`)
   }
 }

@@ -4,6 +4,25 @@ import type { Patch } from './patch'
 export const patches: Patch[] = [
   ...orderPatches,
   {
+    breaks: 'reuse a connection whose transaction timed out',
+    edits: [
+      {
+        file: 'api/platform/database-client.ts',
+        find: 'if (error.message === TIMED_OUT) this.destroy()',
+        replace: 'void TIMED_OUT',
+      },
+      {
+        file: 'api/platform/db.ts',
+        find: 'if (client instanceof DatabaseClient && client.isInTransaction) client.destroy()',
+        replace: 'void client',
+      },
+    ],
+    test: {
+      file: 'api/platform/database-away.test.ts',
+      name: 'loses no acknowledged write after a hang',
+    },
+  },
+  {
     breaks: 'look a cart item up by id alone',
     edits: [
       {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { MAX_COUNTED } from '../../../shared/limits'
 import { Button } from '../../ui/button'
 import { toast } from '../../ui/toast'
 import { PAGE } from './connections'
@@ -8,6 +9,8 @@ interface Connection {
   edges: readonly unknown[]
   pageInfo: { hasNextPage: boolean; endCursor?: string | null }
 }
+
+const counted = (total: number) => total.toLocaleString('en-US') + (total >= MAX_COUNTED ? '+' : '')
 
 /** How many rows of a list are shown, and a button for the rest. */
 export function LoadMore({
@@ -39,8 +42,8 @@ export function LoadMore({
     <div className="flex flex-col items-center gap-2 px-4 py-5">
       <p className="text-ink-faint text-sm tabular-nums">
         {pageInfo.hasNextPage
-          ? `${edges.length.toLocaleString('en-US')} of ${totalCount.toLocaleString('en-US')} ${noun[1]}`
-          : `${totalCount.toLocaleString('en-US')} ${noun[totalCount === 1 ? 0 : 1]}`}
+          ? `${edges.length.toLocaleString('en-US')} of ${counted(totalCount)} ${noun[1]}`
+          : `${counted(totalCount)} ${noun[totalCount === 1 ? 0 : 1]}`}
       </p>
       {pageInfo.hasNextPage && (
         <Button variant="secondary" size="sm" busy={busy} onClick={() => void load()}>

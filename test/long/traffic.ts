@@ -1,0 +1,94 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expireOnPage, payOnPage } from '../kit/payment-page'
+import type { Site } from './site'
+
+/** What the shop acknowledged; it must be in the database at the end. */
+export interface Acknowledged {
+  attempts: number
+  cartItems: string[]
+  paidSessions: string[]
+}
+
+export const nothingYet = (): Acknowledged => ({ attempts: 0, cartItems: [], paidSessions: [] })
+
+let visitors = 0
+
+/** A visitor from an IP address of their own. Failures of the network are returned as status 0. */
+export function makeVisitor(bases: string[]) {
+  const nth = ++visitors
+  const headers: Record<string, string> = {
+    'content-type': 'application/json',
+    'x-forwarded-for': `10.${nth >> 16}.${(nth >> 8) & 255}.${nth & 255}`,
+  }
+  return async function call(method: string, path: string, body?: object) {
+    const base = bases[randomInt(bases.length)]
+    try {
+      const answer = await fetch(base + path, {
+        method,
+        headers,
+        signal: AbortSignal.timeout(60_000),
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      const cookie = answer.headers.get('set-cookie')?.split(';')[0]
+      if (cookie) headers.cookie = cookie
+      return { status: answer.status, headers: answer.headers, body: await answer.json() }
+    } catch {
+      return { status: 0, headers: new Headers(), body: {} }
+    }
+  }
+}
+
+/** Adds a package to a cart that is never bought. */
+export async function fillCart(bases: string[], packageId: string, seen: Acknowledged) {
+  const { status, body } = await makeVisitor(bases)('POST', '/api/cart', { packageId })
+  if (status === 201) seen.cartItems.push(body.id)
+  return status
+}
+
+/** Tries to buy: of those who reach the payment page, most pay, some cancel, some let it expire. */
+export async function attemptPurchase(bases: string[], packageId: string, seen: Acknowledged) {
+  const call = makeVisitor(bases)
+  seen.attempts++
+  await call('POST', '/api/cart', { packageId })
+  const { status, body } = await call('POST', '/api/create-checkout-session', {})
+  if (status !== 200) return
+  const choice = randomInt(10)
+  try {
+    if (choice < 6) {
+      const { location } = await payOnPage(body.url)
+      const id = /session_id=([^&]+)/.exec(location ?? '')?.[1]
+      if (location?.includes('/success') && id) seen.paidSessions.push(id)
+    } else if (choice < 9) await expireOnPage(body.url)
+  } catch {
+    // the provider's database is away too
+  }
+}
+
+/** Repeats `work` in `clients` loops until `done`. */
+export async function keepBusy(
+  clients: number,
+  isDone: () => boolean,
+  work: () => Promise<unknown>,
+) {
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      while (!isDone()) {
+        await work()
+        await sleep(5)
+      }
+    }),
+  )
+}
+
+/** Packages with stock for some of the buyers. */
+export async function stockPackages(site: Site, units: number) {
+  await site.query(
+    `UPDATE package SET total_inventory = total_inventory + $1,
+       available_inventory = available_inventory + $1`,
+    [units],
+  )
+  const rows = await site.query<{ id: string }>('SELECT id FROM package')
+  const ids = rows.map(({ id }) => id)
+  return () => ids[randomInt(ids.length)] ?? ''
+}
