@@ -4,6 +4,7 @@ import { buildApp, type Parts } from './app'
 import { removeOldCarts } from './cart/cart.jobs'
 import { mailUnseenReplies } from './chat/chat.jobs'
 import { config } from './config'
+import { mailStaffDigest } from './consultations/consultations.jobs'
 import { stopBeingReady } from './http/health'
 import { webFiles } from './http/web-files'
 import { pubsub } from './live/pubsub'
@@ -47,6 +48,7 @@ async function start() {
   const { sendMail, mailbox } = await mailTransport()
   started('mail queue', startMailQueue(sendMail))
   started('chat job', mailUnseenReplies())
+  started('staff digest job', mailStaffDigest())
 
   const app = await buildApp({ mailbox, pages: (pages) => webFiles(pages, 'dist/web') })
   started('http', () => app.close())

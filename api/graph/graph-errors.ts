@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { GraphQLError } from 'graphql'
-import { asRefusal, isExpected, statusByCode } from '../platform/errors'
+import { asRefusal, isExpected, Refusal, statusByCode } from '../platform/errors'
 import { isSchemaPublic } from './introspection'
 import { isTooComplex, tooComplex } from './query-limits'
 import { refusedFields } from './refused-fields'
@@ -14,16 +14,27 @@ export function publicErrors(
   const visible = errors.some(isTooComplex) ? [tooComplex()] : errors
   return visible.map((error) => {
     const cause = causeOf(error)
-    const { message, extensions } = cause ? refusalOf(cause, request) : documentError(error)
+    const refusal = cause ? refusalOf(cause, request) : documentError(error)
+    const { message, extensions } = refusal
     return new GraphQLError(message, {
       nodes: error.nodes,
       source: error.source,
       positions: error.positions,
       path: error.path,
-      extensions: { ...extensions, requestId: request.id },
+      extensions: {
+        ...extensions,
+        ...(refusal instanceof Refusal && limitResponse(refusal)),
+        requestId: request.id,
+      },
     })
   })
 }
+
+/** Makes Yoga respond to a rate limit with 429 and `Retry-After`, as REST does. */
+const limitResponse = ({ extensions: { code }, retryAfterSeconds }: Refusal) =>
+  code === 'RATE_LIMITED' && {
+    http: { status: statusByCode[code], headers: { 'retry-after': String(retryAfterSeconds) } },
+  }
 
 /** What a resolver threw, below the errors that GraphQL wraps around it. */
 function causeOf(error: unknown): unknown {
