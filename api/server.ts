@@ -18,6 +18,7 @@ import { log } from './platform/log'
 import { migrate } from './platform/migrate'
 import { hostInUrl } from './platform/network'
 import { connectPayments } from './platform/payments'
+import { eraseOldData } from './privacy/privacy.jobs'
 
 const STOP_EACH_WITHIN_MS = 6_000
 const STOP_WITHIN_MS = 9_500
@@ -49,6 +50,7 @@ async function start() {
   started('mail queue', startMailQueue(sendMail))
   started('chat job', mailUnseenReplies())
   started('staff digest job', mailStaffDigest())
+  started('privacy job', eraseOldData())
 
   const app = await buildApp({ mailbox, pages: (pages) => webFiles(pages, 'dist/web') })
   started('http', () => app.close())
