@@ -18,6 +18,7 @@ import { acceptSockets } from './live/sockets'
 import { ordersRoutes } from './orders/orders.routes'
 import { packagesRoutes } from './packages/packages.routes'
 import { log } from './platform/log'
+import { privacyRoutes } from './privacy/privacy.routes'
 import { schema } from './schema'
 
 const SECOND = 1_000
@@ -56,6 +57,7 @@ export async function buildApp({ pages, mailbox }: Parts = {}): Promise<FastifyI
   mailbox?.(app)
 
   await accountRoutes(app)
+  privacyRoutes(app)
   acceptSockets(app)
   packagesRoutes(app)
   cartRoutes(app)

@@ -68,6 +68,12 @@ export const variables = z.object({
     .url({ protocol: /^smtps?$/, error: 'must be an smtp:// URL' })
     .optional()
     .describe('SMTP server; without it, mail is saved in DATA_DIR/mail and listed at /dev/mail'),
+  KEEP_ORDER_EMAILS_YEARS: z.coerce
+    .number('must be a number of years')
+    .int('must be a whole number of years')
+    .min(1, 'must be at least 1')
+    .default(10)
+    .describe('Years after which the email is removed from an order; ask your accountant'),
   STAFF_EMAILS: z
     .string()
     .default('')

@@ -4,6 +4,7 @@ import { buildApp, type Parts } from './app'
 import { removeOldCarts } from './cart/cart.jobs'
 import { mailUnseenReplies } from './chat/chat.jobs'
 import { config } from './config'
+import { mailStaffDigest } from './consultations/consultations.jobs'
 import { stopBeingReady } from './http/health'
 import { webFiles } from './http/web-files'
 import { pubsub } from './live/pubsub'
@@ -19,6 +20,7 @@ import { log } from './platform/log'
 import { migrate } from './platform/migrate'
 import { hostInUrl } from './platform/network'
 import { connectPayments } from './platform/payments'
+import { eraseOldData } from './privacy/privacy.jobs'
 
 const STOP_EACH_WITHIN_MS = 6_000
 const STOP_WITHIN_MS = 9_500
@@ -57,6 +59,8 @@ async function start() {
   const { sendMail, mailbox } = await mailTransport()
   started('mail queue', startMailQueue(sendMail))
   started('chat job', mailUnseenReplies())
+  started('staff digest job', mailStaffDigest())
+  started('privacy job', eraseOldData())
 
   const app = await buildApp({ mailbox, pages: (pages) => webFiles(pages, 'dist/web') })
   started('http', () => app.close())

@@ -179,6 +179,7 @@ function changePage(
   })}
 </div>
 ${!emailVerified && html`<p class="beside"><a href="/api/login/verify">Confirm your email address</a></p>`}
+<p class="beside"><a href="/api/login/account">Download your data or delete your account</a></p>
 <p class="beside"><a href="/">Back to the site</a></p>`
   return sendPage(reply, 'Change password', content, status)
 }

@@ -1,9 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
-import type { Session } from '../http/visitor'
+import { MAX_PASSWORD_LENGTH } from '../../shared/limits'
+import type { Session, SignedInUser } from '../http/visitor'
+import { db } from '../platform/db'
 import { Refusal } from '../platform/errors'
 import { authErrorCode, type Client, emailField, newPasswordField } from './account'
 import { auth } from './auth'
+import { verifyPassword } from './hashing'
 import { forgiveAccount, limitAttempts, limitMailedLinks } from './rate-limits'
 import { deleteResetLinks } from './reset-link'
 import { endSessions } from './sessions'
@@ -61,6 +64,24 @@ export async function changePassword(
   await forgiveAccount('password', user.email)
   await endSessions({ userId: user.id, id: { not: id } })
   await deleteResetLinks(user.id)
+}
+
+/** Asks a signed-in user for the password again; `field` names the input. */
+export async function checkPassword(
+  { id, email }: SignedInUser,
+  { field, given }: { field: string; given: unknown },
+) {
+  const refuse = (problem = noPassword) =>
+    new Refusal('BAD_INPUT', problem, { fields: { [field]: problem } })
+  if (typeof given !== 'string' || !given) throw refuse()
+  await limitAttempts('password', { email })
+  const where = { userId: id, providerId: 'credential' }
+  const hash = (await db.signIn.findFirst({ where, select: { password: true } }))?.password
+  if (!hash) throw refuse(problems.get('CREDENTIAL_ACCOUNT_NOT_FOUND'))
+  const isRight =
+    given.length <= MAX_PASSWORD_LENGTH && (await verifyPassword({ hash, password: given }))
+  if (!isRight) throw refuse(problems.get('INVALID_PASSWORD'))
+  await forgiveAccount('password', email)
 }
 
 const problems = new Map<string | undefined, string>([

@@ -23,7 +23,7 @@ export async function limitAttempts(
  * the same whether there is an account or not.
  */
 export async function limitMailedLinks(email: string) {
-  const message = "You've requested several links already. Check your email, or try again later."
+  const message = "You've requested several links already. Check your email."
   await countAttempt(accountKey('mail', email), { most: 3, withinSeconds: 15 * 60, message })
   await countAttempt(accountKey('mail-day', email), {
     most: 10,
@@ -47,8 +47,11 @@ export const forgiveAccount = (action: Action, email: string) =>
 const accountKey = (action: Action | 'mail' | 'mail-day', email: string) =>
   `${action} account ${hashOf(email.toLowerCase())}`
 
+/** Rate-limit key for what a signed-in user does. */
+export const userKey = (action: 'message', userId: string) => `${action} account ${hashOf(userId)}`
+
 /** Rate-limit key for an IP network; hashed so that the table holds no IP addresses. */
-export const networkKey = (action: Action | 'consultation', clientIp: string) =>
+export const networkKey = (action: Action | 'consultation' | 'new-cart', clientIp: string) =>
   `${action} address ${hashOf(networkOf(clientIp))}`
 
 const hashOf = (text: string) =>

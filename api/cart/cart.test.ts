@@ -1,6 +1,7 @@
 import { openShop } from '../../test/kit/shop'
 import './cart.jobs.cases'
 import './items.cases'
+import './limits.cases'
 import './merge.cases'
 import './merge-checkout.cases'
 import './ownership.cases'

@@ -4,6 +4,7 @@ import type { PublicPackage } from '../packages/packages'
 import { unitsLeftMessage } from '../packages/stock'
 import { isId, prepared } from '../platform/db'
 import { badField, Refusal } from '../platform/errors'
+import { countNewCart, limitWrites } from './cart-limits'
 import { ownCart } from './merge'
 
 export interface CartItem {
@@ -70,15 +71,16 @@ const leftForThisCart = `package.available_inventory + coalesce((
     JOIN order_item held ON held.order_id = orders.id AND held.package_id = package.id
     WHERE cart.owner_hash = $1), 0)`
 
-const insertItem = prepared(
+const insertItem = prepared<{ isNewCart: boolean }>(
   'add-to-cart',
   `WITH wanted AS (
      SELECT package.id, package.price_cents, ${leftForThisCart} AS units_left
      FROM package WHERE package.id = $2 AND NOT package.is_hidden
    ), mine AS (
-     INSERT INTO cart (owner_hash, user_id) SELECT $1, $4 FROM wanted WHERE units_left >= $3
+     INSERT INTO cart (owner_hash, user_id) SELECT $1, $4 FROM wanted
+     WHERE units_left >= $3 AND ($5 OR EXISTS (SELECT FROM cart WHERE owner_hash = $1))
      ON CONFLICT (owner_hash) DO UPDATE SET touched_at = now()
-     RETURNING id
+     RETURNING id, xmax = 0 AS is_new
    )
    INSERT INTO cart_item (cart_id, package_id, quantity, agreed_price_cents)
    SELECT mine.id, wanted.id, $3, wanted.price_cents FROM mine, wanted
@@ -86,7 +88,8 @@ const insertItem = prepared(
      SET quantity = cart_item.quantity + excluded.quantity,
          agreed_price_cents = excluded.agreed_price_cents
      WHERE cart_item.quantity + excluded.quantity
-       <= least(${MAX_ITEM_QUANTITY}, (SELECT units_left FROM wanted))`,
+       <= least(${MAX_ITEM_QUANTITY}, (SELECT units_left FROM wanted))
+   RETURNING (SELECT is_new FROM mine) AS "isNewCart"`,
 )
 
 /**
@@ -103,12 +106,19 @@ export async function addToCart(
   await ownCart(visitor)
 
   const ownerHash = visitor.identify()
-  const { rowCount } = await insertItem([ownerHash, packageId, quantity, visitor.user?.id ?? null])
-  if (rowCount === 0) {
-    const { items } = await readCart(ownerHash)
+  await limitWrites(ownerHash, async () => {
+    const newCart = countNewCart(visitor.clientIp)
+    const mayBeNew = !newCart.refusal
+    const { rows } = await insertItem([
+      ...[ownerHash, packageId, quantity, visitor.user?.id ?? null, mayBeNew],
+    ])
+    if (!rows[0]?.isNewCart) newCart.takeBack()
+    if (rows[0]) return
+    const { id, items } = await readCart(ownerHash)
+    if (newCart.refusal && id === emptyCart.id) throw newCart.refusal
     const inCart = items.find((item) => item.package.id === packageId)?.quantity ?? 0
     throw await whyRefused(ownerHash, packageId, inCart + quantity)
-  }
+  })
   visitor.remember()
   return readCart(ownerHash)
 }
@@ -133,11 +143,12 @@ export async function updateCartItem(
   const ownerHash = await ownCart(visitor)
   if (!ownerHash || !isId(id)) throw noSuchItem()
 
-  const { rowCount } = await updateItem([ownerHash, id, quantity])
-  if (rowCount === 0) {
+  await limitWrites(ownerHash, async () => {
+    const { rowCount } = await updateItem([ownerHash, id, quantity])
+    if (rowCount) return
     const item = (await readCart(ownerHash)).items.find((each) => each.id === id)
     throw item ? await whyRefused(ownerHash, item.package.id, quantity) : noSuchItem()
-  }
+  })
   visitor.remember()
   return readCart(ownerHash)
 }
@@ -152,8 +163,10 @@ export async function removeCartItem(visitor: Visitor, id: string): Promise<Cart
   const ownerHash = await ownCart(visitor)
   if (!ownerHash || !isId(id)) throw noSuchItem()
 
-  const { rowCount } = await deleteItem([ownerHash, id])
-  if (rowCount === 0) throw noSuchItem()
+  await limitWrites(ownerHash, async () => {
+    const { rowCount } = await deleteItem([ownerHash, id])
+    if (rowCount === 0) throw noSuchItem()
+  })
   visitor.remember()
   return readCart(ownerHash)
 }
@@ -167,7 +180,7 @@ const deleteItems = prepared(
 export async function clearCart(visitor: Visitor): Promise<Cart> {
   const ownerHash = await ownCart(visitor)
   if (!ownerHash) return emptyCart
-  const { rowCount } = await deleteItems([ownerHash])
+  const { rowCount } = await limitWrites(ownerHash, () => deleteItems([ownerHash]))
   if (rowCount) visitor.remember()
   return readCart(ownerHash)
 }

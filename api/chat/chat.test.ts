@@ -1,4 +1,5 @@
 import { openShop } from '../../test/kit/shop'
+import './limits.cases'
 import './sending.cases'
 import './reading.cases'
 import './chat-events.cases'

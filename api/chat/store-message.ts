@@ -1,12 +1,17 @@
 import { MAX_MESSAGE_LENGTH } from '../../shared/limits'
+import { userKey } from '../account/rate-limits'
 import { Prisma } from '../generated/prisma/client'
 import { db, type Tx } from '../platform/db'
 import { badField } from '../platform/errors'
+import { takeToken, tooMany } from '../platform/rate-limit'
 import { validText } from '../platform/text'
 import { type Message, selectMessages } from './message'
 import type { Participant } from './participant'
 
 const MAX_CLIENT_ID_LENGTH = 100
+
+/** A customer's messages: a burst, then 20 a minute (decisions, section 7). */
+const customerLimit = { burst: 10, everySeconds: 3 }
 
 export interface Draft {
   content: string
@@ -33,6 +38,7 @@ export async function storeMessage(author: Participant, draft: Draft) {
       const message = await findStored(tx, conversationId, userId, clientMessageId)
       return { message, isNew: false }
     }
+    if (!byStaff) await limitMessages(tx, author)
     const staffName = byStaff ? firstName : null
     const message: Message = {
       ...{ ...added, content, clientMessageId, customerId, staffName },
@@ -40,6 +46,12 @@ export async function storeMessage(author: Participant, draft: Draft) {
     }
     return { message, isNew: true }
   })
+}
+
+/** Only stored messages count: the refusal rolls back both the message and its token. */
+async function limitMessages(tx: Tx, { userId }: Participant) {
+  const seconds = await takeToken(tx, userKey('message', userId), customerLimit)
+  if (seconds > 0) throw tooMany(seconds, 'You have sent many messages in a row.')
 }
 
 function clientIdOf({ clientMessageId: id = null }: Draft) {

@@ -8,32 +8,18 @@ import { queueMail } from '../mail/mail'
 import type { Tx } from '../platform/db'
 import { log } from '../platform/log'
 
-type Request = Omit<Consultation, 'requestKey'>
+export type Request = Omit<Consultation, 'requestKey' | 'alertedAt'>
 
 /** Anyone can enter anyone's email in the form, so one email gets at most this many a day. */
 const MAX_PER_EMAIL_AND_DAY = 3
 const DAY_MS = 24 * 60 * 60_000
 
-/**
- * Emails a confirmation to the customer and an alert to staff: once per request and contact details,
- * so that a corrected email or phone number is sent again.
- */
-export async function mailConsultation(tx: Tx, request: Request) {
-  await mailConfirmation(tx, request)
-  for (const recipient of config.STAFF_EMAILS) {
-    await queueMail(tx, {
-      cause: `consultation-lead ${request.id} ${recipient} ${contactHash(request.email, request.phone)}`,
-      recipient,
-      ...alertLetter(request),
-    })
-  }
-}
-
 /** Causes are logged and outlive the mail, so they must not contain contact details. */
-const contactHash = (...contact: string[]) =>
+export const contactHash = (...contact: string[]) =>
   createHash('sha256').update(contact.join('\n')).digest('base64url').slice(0, 12)
 
-async function mailConfirmation(tx: Tx, request: Request) {
+/** Confirms the request to the customer: once per request and email, so that a corrected one is sent again. */
+export async function mailConfirmation(tx: Tx, request: Request) {
   // Requests for one email serialize here, so that concurrent ones cannot all pass the limit.
   const key = `consultation mail ${request.email.toLowerCase()}`
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${key}))`
@@ -70,7 +56,7 @@ const confirmationLetter = (request: Request) =>
     ],
   })
 
-const alertLetter = (request: Request) =>
+export const alertLetter = (request: Request) =>
   renderLetter({
     subject: `New consultation request: ${request.firstName} ${request.lastName}`,
     preview: `Contact by ${inOurZone(request.contactBy)}.`,

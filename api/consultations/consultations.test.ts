@@ -1,9 +1,10 @@
 import { openShop } from '../../test/kit/shop'
 import { db } from '../platform/db'
 import './requests.cases'
+import './limits.cases'
 import './consultations.mail.cases'
 import './staff-consultations.cases'
 
 openShop()
 
-afterEach(() => db.attempt.deleteMany()) // all requests come from one network
+afterEach(() => db.attempt.deleteMany())

@@ -6,13 +6,11 @@ import { db, isId, lockRow } from '../platform/db'
 import { badField, Refusal } from '../platform/errors'
 import { recordChange } from '../staff/history'
 import { addNote } from '../staff/notes'
-import type { PublicConsultation } from './consultations'
+import { omit, type PublicConsultation } from './consultations'
 
 /** The most requests shown next to a conversation. */
 const MAX_PER_CUSTOMER = 50
 const MAX_REPORT_DAYS = 366
-
-const omit = { requestKey: true } as const
 
 /** Lists requests: new ones by deadline, so the overdue come first; then the others, newest first. */
 export function listConsultations(status: ConsultationStatus | null): List {
@@ -90,14 +88,21 @@ export interface ContactPromise {
   overdueNow: number
 }
 
-/** Counts the requests that came due in the last days, and those whose customer was contacted in time. */
+/** Counts the requests that came due in the last days, and those whose customer was contacted in time. Includes erased ones. */
 export async function contactPromise(days: number): Promise<ContactPromise> {
   if (days < 1 || days > MAX_REPORT_DAYS) {
     throw badField('days', `A whole number from 1 to ${MAX_REPORT_DAYS}`)
   }
   const [counts] = await db.$queryRaw<Omit<ContactPromise, 'days'>[]>`
-    SELECT count(*) FILTER (WHERE is_due)::int AS due,
-           count(*) FILTER (WHERE is_due AND contacted_at <= contact_by)::int AS "inTime",
+    WITH erased AS (
+      SELECT coalesce(sum(requests), 0) AS due,
+             coalesce(sum(requests) FILTER (WHERE was_in_time), 0) AS in_time
+      FROM erased_consultations
+      WHERE due_on BETWEEN (now() - ${days} * interval '1 day')::date AND now()::date
+    )
+    SELECT (count(*) FILTER (WHERE is_due) + (SELECT due FROM erased))::int AS due,
+           (count(*) FILTER (WHERE is_due AND contacted_at <= contact_by)
+             + (SELECT in_time FROM erased))::int AS "inTime",
            count(*) FILTER (WHERE status = 'NEW' AND contact_by < now())::int AS "overdueNow"
     FROM (
       SELECT *, contact_by BETWEEN now() - ${days} * interval '1 day' AND now() AS is_due

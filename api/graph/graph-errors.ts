@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { type DocumentNode, GraphQLError, parse, type Source } from 'graphql'
-import { asRefusal, isExpected, statusByCode } from '../platform/errors'
+import { asRefusal, isExpected, Refusal, statusByCode } from '../platform/errors'
 import { isSchemaPublic } from './introspection'
 import { isTooComplex, tooComplex } from './query-limits'
 import { describeRefusal } from './refused-fields'
@@ -22,16 +22,27 @@ export function publicErrors(
   const parsed = parsedOnce()
   return visible.map((error) => {
     const cause = causeOf(error)
-    const { message, extensions } = cause ? refusalOf(cause, request) : documentError(error, parsed)
+    const refusal = cause ? refusalOf(cause, request) : documentError(error, parsed)
+    const { message, extensions } = refusal
     return new GraphQLError(cut(message), {
       nodes: error.nodes?.slice(0, MAX_LOCATIONS),
       source: error.source,
       positions: error.nodes ? undefined : error.positions?.slice(0, MAX_LOCATIONS),
       path: error.path,
-      extensions: { ...extensions, requestId: request.id },
+      extensions: {
+        ...extensions,
+        ...(refusal instanceof Refusal && limitResponse(refusal)),
+        requestId: request.id,
+      },
     })
   })
 }
+
+/** Makes Yoga respond to a rate limit with 429 and `Retry-After`, as REST does. */
+const limitResponse = ({ extensions: { code }, retryAfterSeconds }: Refusal) =>
+  code === 'RATE_LIMITED' && {
+    http: { status: statusByCode[code], headers: { 'retry-after': String(retryAfterSeconds) } },
+  }
 
 /** What a resolver threw, below the errors that GraphQL wraps around it. */
 function causeOf(error: unknown): unknown {

@@ -194,9 +194,9 @@ test('empties what was sent a month ago, whose cause still makes no second email
   await expectSent(mail)
   await expectSent(recent)
   const monthAgo = new Date(Date.now() - 31 * 24 * 60 * 60_000)
-  await db.mail.update({ where: { cause: mail.cause }, data: { sentAt: monthAgo } })
+  await db.mail.update({ where: { cause: mail.cause }, data: { createdAt: monthAgo } })
   await forgetOldMail()
-  expect(await stored(mail)).toMatchObject({ html: '', text: '', recipient: mail.recipient })
+  expect(await stored(mail)).toMatchObject({ html: '', text: '', recipient: '', subject: '' })
   expect(await stored(recent)).toMatchObject({ html: recent.html, text: recent.text })
 
   await queue({ cause: mail.cause })

@@ -50,10 +50,10 @@ async function giveUpMail() {
   for (const { id: mailId, ...rest } of givenUp) log.error({ mailId, ...rest }, 'email given up')
 }
 
-/** Empties the bodies of email that was sent more than 30 days ago. */
+/** Empties email that was sent or given up, 30 days later: only its cause and times stay. */
 export async function forgetOldMail() {
   await db.mail.updateMany({
-    where: { sentAt: { lt: ago(FORGET_AFTER_MS) }, html: { not: '' } },
-    data: emptied,
+    where: { nextTryAt: null, createdAt: { lt: ago(FORGET_AFTER_MS) }, NOT: { recipient: '' } },
+    data: { ...emptied, recipient: '', subject: '', failure: null },
   })
 }

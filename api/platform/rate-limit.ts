@@ -1,23 +1,54 @@
-import { prepared } from './db'
+import { prepared, type Tx } from './db'
 import { RETRY_AFTER_SECONDS, Refusal } from './errors'
 
-interface Limit {
+export interface Limit {
   most: number
   withinSeconds?: number
-  /** Message of the refusal. */
+  /** What happened; the refusal adds when to try again. */
   message?: string
 }
 
+/** Rate-limit key for the owner of a cart: a signed-in user, or a browser with a cart cookie. */
+export const visitorKey = (action: 'cart' | 'consultation', ownerHash: Buffer) =>
+  `${action} visitor ${ownerHash.toString('base64url')}`
+
+/** Refuses an attempt beyond a limit: says when to try again. */
+export function tooMany(seconds: number, message = 'Too many attempts.') {
+  const retryAfterSeconds = Math.max(1, Math.ceil(seconds))
+  return new Refusal(
+    'RATE_LIMITED',
+    `${message} Please try again in ${inWords(retryAfterSeconds)}.`,
+    {
+      retryAfterSeconds,
+    },
+  )
+}
+
+function inWords(seconds: number) {
+  const [count, unit] =
+    seconds < 60
+      ? [seconds, 'second']
+      : seconds < 90 * 60
+        ? [Math.ceil(seconds / 60), 'minute']
+        : [Math.ceil(seconds / 3_600), 'hour']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
+interface Count {
+  count: number
+  secondsLeft: number
+}
+
 // One statement counts and reads, so that simultaneous attempts, on any instance, get different counts.
-const increment = prepared<{ count: number }>(
-  'increment-attempts',
-  `INSERT INTO attempt AS known (key, count, reset_at)
-   VALUES ($1, 1, now() + $2 * interval '1 second')
-   ON CONFLICT (key) DO UPDATE SET
-     count = CASE WHEN known.reset_at <= now() THEN 1 ELSE known.count + 1 END,
-     reset_at = CASE WHEN known.reset_at <= now() THEN excluded.reset_at ELSE known.reset_at END
-   RETURNING count`,
-)
+const incrementText = `
+  INSERT INTO attempt AS known (key, count, reset_at)
+  VALUES ($1, 1, now() + $2 * interval '1 second')
+  ON CONFLICT (key) DO UPDATE SET
+    count = CASE WHEN known.reset_at <= now() THEN 1 ELSE known.count + 1 END,
+    reset_at = CASE WHEN known.reset_at <= now() THEN excluded.reset_at ELSE known.reset_at END
+  RETURNING count, extract(epoch FROM reset_at - now())::float8 AS "secondsLeft"`
+
+const increment = prepared<Count>('increment-attempts', incrementText)
 
 const decrement = prepared(
   'decrement-attempts',
@@ -33,20 +64,18 @@ const deleteExpired = prepared(
 
 /**
  * Counts an attempt, and refuses (RATE_LIMITED) more than `most` within ten minutes or
- * `withinSeconds`. Call it before what it protects.
+ * `withinSeconds`. Call it before what it protects; or in its transaction, so that only what is stored
+ * counts.
  */
 export async function countAttempt(
   key: string,
-  {
-    most,
-    withinSeconds = RETRY_AFTER_SECONDS,
-    message = 'Too many attempts. Please wait ten minutes and try again.',
-  }: Limit,
+  { most, withinSeconds = RETRY_AFTER_SECONDS, message }: Limit,
+  tx?: Tx,
 ) {
-  const { rows } = await increment([key, withinSeconds])
-  if ((rows[0]?.count ?? 0) > most) {
-    throw new Refusal('RATE_LIMITED', message, { retryAfterSeconds: withinSeconds })
-  }
+  const [counted] = tx
+    ? await tx.$queryRawUnsafe<Count[]>(incrementText, key, withinSeconds)
+    : (await increment([key, withinSeconds])).rows
+  if (counted && counted.count > most) throw tooMany(counted.secondsLeft, message)
 }
 
 /** Takes back one attempt, because it succeeded. */
@@ -60,4 +89,30 @@ export async function clearAttempts(key: string) {
 
 export async function deleteExpiredAttempts() {
   await deleteExpired()
+}
+
+/** A token bucket: starts with `burst` tokens and gets one back every `everySeconds`. */
+interface Bucket {
+  burst: number
+  everySeconds: number
+}
+
+/**
+ * Takes a token from a bucket. Returns 0, or the seconds until there is one. A bucket is stored as the
+ * time when it will be full again, so an expired row is a full one.
+ */
+export async function takeToken(tx: Tx, key: string, { burst, everySeconds }: Bucket) {
+  const latest = (burst - 1) * everySeconds
+  const taken = await tx.$executeRaw`
+    INSERT INTO attempt AS known (key, count, reset_at)
+    VALUES (${key}, 1, clock_timestamp() + ${everySeconds} * interval '1 second')
+    ON CONFLICT (key) DO UPDATE
+    SET reset_at =
+      greatest(known.reset_at, clock_timestamp()) + ${everySeconds} * interval '1 second'
+    WHERE known.reset_at <= clock_timestamp() + ${latest} * interval '1 second'`
+  if (taken > 0) return 0
+  const [known] = await tx.$queryRaw<{ seconds: number }[]>`
+    SELECT extract(epoch FROM reset_at - clock_timestamp())::float8 - ${latest} AS seconds
+    FROM attempt WHERE key = ${key}`
+  return Math.max(1, Math.ceil(known?.seconds ?? 1))
 }

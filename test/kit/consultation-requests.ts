@@ -40,3 +40,17 @@ export const consultationForm = (details: object = {}) => ({
   timeline: '2-3-months',
   ...details,
 })
+
+const requestConsultation = `mutation ($input: ConsultationInput!) {
+  requestConsultation(input: $input) { id firstName timeline downPayment createdAt } }`
+
+/** A valid mutation and its variables. */
+export function graphConsultation(details: object = {}) {
+  const input = {
+    ...consultationForm(),
+    ...{ travelDistance: '_50_MILES', creditRange: 'GOOD', purchaseMethod: 'TRADE_FINANCE' },
+    ...{ downPayment: '_20K_PLUS', vehicleType: 'SUV', budgetRange: '_20K_30K' },
+    ...{ timeline: '_2_3_MONTHS', ...details },
+  }
+  return [requestConsultation, { input }] as const
+}

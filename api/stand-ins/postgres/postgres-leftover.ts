@@ -28,6 +28,12 @@ export async function endLeftover(cluster: string, urlOnPort: (port: number) => 
   if (left?.pid === lock.pid && isAlive(lock.pid)) await rm(lockFile(cluster), { force: true })
 }
 
+/** The port of the PostgreSQL that runs in `cluster`; undefined when there is none. */
+export async function portInUse(cluster: string) {
+  const lock = await readLock(cluster)
+  return lock && (await isPostmasterOf(cluster, lock.pid)) ? lock.port : undefined
+}
+
 export const inUse = (cluster: string) =>
   new Error(
     `Another DriveFair is using the database in ${cluster}: stop it, or set another DATA_DIR.`,

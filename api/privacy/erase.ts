@@ -1,0 +1,117 @@
+import { createHmac } from 'node:crypto'
+import { sessionSecret } from '../account/cookie'
+import { pubsub } from '../live/pubsub'
+import { db, type Tx } from '../platform/db'
+import { findPerson, type Person, refuseOpenOrders } from './person'
+
+/** Longer than anyone's data takes. */
+const ERASE_WITHIN_MS = 60_000
+
+const ERASED_NAME = 'Erased customer'
+const NO_ID = '00000000-0000-0000-0000-000000000000'
+
+/** What the card provider still stores about the person. */
+export interface AtProvider {
+  sessionId: string | null
+  paymentIntentId: string | null
+}
+
+/**
+ * Erases a person's data everywhere, in one transaction: a run that is interrupted changes nothing, and
+ * a second run finds nothing. Orders keep their numbers, amounts, dates, and items. Refuses (CONFLICT)
+ * staff accounts and people with open orders.
+ */
+export async function erasePerson(
+  by: Parameters<typeof findPerson>[0],
+): Promise<{ foundAnything: boolean; atProvider: AtProvider[] }> {
+  const { sessionIds, ...erased } = await db.$transaction((tx) => eraseAll(tx, by), {
+    timeout: ERASE_WITHIN_MS,
+  })
+  for (const sessionId of sessionIds) pubsub.publish('sessionEnded', { sessionId })
+  return erased
+}
+
+async function eraseAll(tx: Tx, by: Parameters<typeof findPerson>[0]) {
+  const person = await findPerson(by, tx)
+  if (!person) return { sessionIds: [], foundAnything: false, atProvider: [] }
+  const { userId, orderIds, consultationIds } = person
+  await refuseOpenOrders(orderIds, tx)
+  const sessionIds = userId ? await eraseAccount(tx, userId) : []
+  const atProvider = await eraseOrders(tx, orderIds)
+  await eraseConsultations(tx, consultationIds)
+  await eraseHistory(tx, person)
+  const mails = await eraseMail(tx, person)
+  const foundAnything = Boolean(userId) || orderIds.length + consultationIds.length + mails > 0
+  if (foundAnything) await recordErasure(tx, person.email)
+  return { sessionIds, foundAnything, atProvider }
+}
+
+/** Sessions, sign-ins, the cart, and the conversation with its messages and notes go with the account. */
+async function eraseAccount(tx: Tx, userId: string) {
+  const sessions = await tx.session.findMany({ where: { userId }, select: { id: true } })
+  await tx.verification.deleteMany({ where: { value: { contains: userId } } })
+  await tx.user.delete({ where: { id: userId } })
+  return sessions.map(({ id }) => id)
+}
+
+async function eraseOrders(tx: Tx, orderIds: string[]): Promise<AtProvider[]> {
+  const where = { id: { in: orderIds } }
+  const data = { ...{ email: null, userId: null, cartId: null }, sessionUrl: null }
+  await tx.order.updateMany({ where, data: { ...data, refundReason: null, note: null } })
+  return tx.order.findMany({ where, select: { sessionId: true, paymentIntentId: true } })
+}
+
+/** Deletes requests with their notes. Reports still count them. */
+export async function eraseConsultations(tx: Tx, ids: string[]) {
+  await tx.$executeRaw`
+    INSERT INTO erased_consultations AS known (due_on, status, was_in_time, requests)
+    SELECT contact_by::date, status, coalesce(contacted_at <= contact_by, false), count(*)
+    FROM consultation WHERE id = ANY (${ids}::uuid[]) GROUP BY 1, 2, 3
+    ON CONFLICT (due_on, status, was_in_time)
+      DO UPDATE SET requests = known.requests + excluded.requests`
+  await tx.historyEntry.updateMany({
+    where: { subject: 'CONSULTATION', subjectId: { in: ids }, NOT: { subjectName: ERASED_NAME } },
+    data: { subjectName: ERASED_NAME },
+  })
+  await tx.consultation.deleteMany({ where: { id: { in: ids } } })
+}
+
+async function eraseHistory(tx: Tx, { userId, orderIds }: Person) {
+  await tx.historyEntry.updateMany({
+    where: { subject: 'ORDER', subjectId: { in: orderIds }, field: 'refundReason' },
+    data: { before: null, after: null },
+  })
+  if (!userId) return
+  await tx.historyEntry.updateMany({
+    where: { subject: 'CONVERSATION', subjectId: userId },
+    data: { subjectName: ERASED_NAME, subjectId: NO_ID },
+  })
+}
+
+/**
+ * Deletes what waits, and empties what was sent, to the person or to staff about them. The cause stays,
+ * so that it never makes a second email. Its second word is the id of what it is about.
+ */
+async function eraseMail(tx: Tx, { email, ownsEmail, userId, orderIds, consultationIds }: Person) {
+  const about = [...(userId ? [userId] : []), ...orderIds, ...consultationIds]
+  const recipient = ownsEmail ? email : null
+  const deleted = await tx.$executeRaw`
+    DELETE FROM mail WHERE next_try_at IS NOT NULL
+      AND (lower(recipient) = ${recipient} OR split_part(cause, ' ', 2) = ANY (${about}))`
+  const emptied = await tx.$executeRaw`
+    UPDATE mail SET recipient = '', subject = '', html = '', text = '', failure = NULL,
+      cause = CASE WHEN split_part(cause, ' ', 2) = ${userId}
+        THEN replace(cause, ${userId}, 'erased') ELSE cause END
+    WHERE lower(recipient) = ${recipient} OR split_part(cause, ' ', 2) = ANY (${about})`
+  return deleted + emptied
+}
+
+/** Keyed hash of an email whose data was erased. */
+export const erasureHash = (email: string) =>
+  createHmac('sha256', sessionSecret()).update(`erasure ${email}`).digest('base64url')
+
+async function recordErasure(tx: Tx, email: string) {
+  const emailHash = erasureHash(email)
+  const at = new Date()
+  await tx.erasure.upsert({ where: { emailHash }, create: { emailHash, at }, update: { at } })
+}

@@ -1,0 +1,72 @@
+import { db } from '../platform/db'
+import { findPerson, inAnyCase, type Person } from './person'
+
+const firstName = { select: { firstName: true } } as const
+const note = { select: { content: true, createdAt: true, author: firstName } } as const
+const hidden = { askedAt: true, cartId: true, sessionUrl: true, userId: true } as const
+
+/** Everything stored about a person, as JSON data; null without any account of that id. */
+export async function exportPerson(by: Parameters<typeof findPerson>[0]) {
+  const person = await findPerson(by)
+  if (!person) return null
+  const { email, userId, orderIds, consultationIds } = person
+  return {
+    exportedAt: new Date(),
+    email,
+    ...(userId && (await exportAccount(userId))),
+    orders: await db.order.findMany({
+      where: { id: { in: orderIds } },
+      omit: hidden,
+      include: { items: { omit: { orderId: true } } },
+      orderBy: { number: 'asc' },
+    }),
+    consultations: await db.consultation.findMany({
+      where: { id: { in: consultationIds } },
+      omit: { requestKey: true, alertedAt: true, userId: true },
+      include: { notes: note },
+      orderBy: { createdAt: 'asc' },
+    }),
+    emails: await exportMail(person),
+  }
+}
+
+async function exportAccount(id: string) {
+  const { sessions, signIns, cart, conversation, ...account } = await db.user.findUniqueOrThrow({
+    where: { id },
+    include: {
+      sessions: { omit: { token: true, userId: true } },
+      signIns: { select: { providerId: true, createdAt: true } },
+      cart: {
+        select: {
+          touchedAt: true,
+          items: { select: { quantity: true, addedAt: true, package: { select: { name: true } } } },
+        },
+      },
+      conversation: {
+        select: {
+          createdAt: true,
+          notes: note,
+          messages: {
+            select: {
+              ...{ content: true, isFromAdmin: true, createdAt: true, readAt: true },
+              author: firstName,
+            },
+            orderBy: { position: 'asc' },
+          },
+        },
+      },
+    },
+  })
+  return { account, signIns, sessions, cart, conversation }
+}
+
+/** Emails to the person, not those to staff about them. */
+async function exportMail({ email, ownsEmail, userId }: Person) {
+  const theirs = { recipient: inAnyCase(email) }
+  const ofAccount = { ...theirs, cause: { contains: ` ${userId} ` } }
+  return db.mail.findMany({
+    where: ownsEmail ? theirs : ofAccount,
+    select: { recipient: true, subject: true, text: true, createdAt: true, sentAt: true },
+    orderBy: { createdAt: 'asc' },
+  })
+}

@@ -1,0 +1,72 @@
+import { isStaff } from '../account/sessions'
+import { db, type Tx } from '../platform/db'
+import { Refusal } from '../platform/errors'
+
+/** Whose data is exported or erased, and where it is. */
+export interface Person {
+  email: string
+  userId: string | null
+  /** The email is theirs, so what guests entered with it is theirs too. */
+  ownsEmail: boolean
+  orderIds: string[]
+  consultationIds: string[]
+}
+
+/**
+ * Finds a person by email, as the owner of the shop does; or by account. Anyone can enter anyone's email
+ * as a guest, so an account gets what was sent with its email only once it is verified.
+ */
+export async function findPerson(by: { email: string } | { userId: string }, tx: Tx = db) {
+  const user = await tx.user.findUnique({
+    where: 'email' in by ? { email: by.email.toLowerCase() } : { id: by.userId },
+  })
+  if (user && isStaff(user)) throw isStaffAccount()
+  if (!user && 'userId' in by) return null
+  const email = 'email' in by ? by.email.toLowerCase() : (user?.email ?? '')
+  const ownsEmail = 'email' in by || user?.emailVerified === true
+  const theirs = {
+    OR: [
+      ...(user ? [{ userId: user.id }] : []),
+      ...(ownsEmail ? [{ email: inAnyCase(email) }] : []),
+    ],
+  }
+  const id = { id: true } as const
+  const orders = await tx.order.findMany({ where: theirs, select: id })
+  const consultations = await tx.consultation.findMany({ where: theirs, select: id })
+  return {
+    ...{ email, ownsEmail, userId: user?.id ?? null },
+    orderIds: orders.map(({ id }) => id),
+    consultationIds: consultations.map(({ id }) => id),
+  } satisfies Person
+}
+
+/** Prisma compares by ILIKE, which has wildcards. */
+export const inAnyCase = (email: string) =>
+  ({ equals: email.replace(/[\\%_]/g, '\\$&'), mode: 'insensitive' }) as const
+
+const isStaffAccount = () =>
+  new Refusal(
+    'CONFLICT',
+    'This is a staff account. Remove its email from STAFF_EMAILS, restart, and try again.',
+  )
+
+/** Refuses (CONFLICT) while an order needs the person's data: unpaid, in refund, in review, or disputed. */
+export async function refuseOpenOrders(orderIds: string[], tx: Tx = db) {
+  const open = await tx.order.findMany({
+    where: {
+      id: { in: orderIds },
+      OR: [
+        { status: { in: ['PENDING', 'REFUNDING', 'REVIEW'] } },
+        { disputedAt: { not: null }, endedDisputes: { isEmpty: true } },
+      ],
+    },
+    select: { number: true },
+    orderBy: { number: 'asc' },
+  })
+  if (open.length === 0) return
+  const numbers = open.map(({ number }) => number).join(', ')
+  throw new Refusal(
+    'CONFLICT',
+    `Order ${numbers} is still open: it waits for a payment, a refund, a review, or the end of a dispute. Please try again once it is settled.`,
+  )
+}

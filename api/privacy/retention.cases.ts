@@ -1,0 +1,76 @@
+import { say } from '../../test/kit/chats'
+import { makeConsultation } from '../../test/kit/consultation-requests'
+import { makeCustomer, signIn } from '../../test/kit/people'
+import { startPaidCheckout, returnToShop } from '../../test/kit/purchases'
+import { db, pool } from '../platform/db'
+import { applyRetention } from './retention'
+
+const months = (count: number) => new Date(Date.now() - count * 30.5 * 24 * 60 * 60_000)
+
+const exists = async ({ id }: { id: string }) => (await db.user.count({ where: { id } })) === 1
+
+test('erases unverified, unused accounts after 30 days', async () => {
+  const make = () => makeCustomer({ emailVerified: false })
+  const [old, young, busy] = [await make(), await make(), await make()]
+  await say(busy.caller, 'Hello')
+  await db.session.deleteMany({ where: { userId: { in: [old.user.id, busy.user.id] } } })
+  const ids = [old.user.id, busy.user.id]
+  await db.user.updateMany({ where: { id: { in: ids } }, data: { createdAt: months(1.1) } })
+  await applyRetention()
+  expect(await Promise.all([old, young, busy].map(({ user }) => exists(user)))).toEqual([
+    ...[false, true, true],
+  ])
+})
+
+test('notifies unused accounts after 24 months, and erases them a month later unless they return', async () => {
+  const [gone, back] = [(await makeCustomer()).user, (await makeCustomer()).user]
+  const both = { where: { id: { in: [gone.id, back.id] } } }
+  const notices = (email: string) =>
+    db.mail.count({ where: { recipient: email, cause: { startsWith: 'unused-account' } } })
+  await db.user.updateMany({ ...both, data: { lastSeenAt: months(25.2) } })
+  await applyRetention()
+  await applyRetention()
+  expect([await notices(gone.email), await notices(back.email)]).toEqual([1, 1])
+  expect(await exists(gone)).toBe(true)
+
+  await db.user.updateMany({ ...both, data: { unusedNoticeAt: months(1.1) } })
+  await signIn(back.id)
+  await applyRetention()
+  expect([await exists(gone), await exists(back)]).toEqual([false, true])
+})
+
+test('deletes conversations, requests, history, and events that are old enough', async () => {
+  const [old, young] = [await makeCustomer(), await makeCustomer()]
+  for (const { caller } of [old, young]) await say(caller, 'Hello')
+  await db.conversation.update({
+    where: { customerId: old.user.id },
+    data: { lastMessageAt: months(24.5) },
+  })
+  const { id } = await makeConsultation({ contactBy: months(24.5) })
+  await db.paymentEvent.create({ data: { id: 'evt_old', type: 'old', handledAt: months(3.1) } })
+  const entry = (subject: 'ORDER' | 'PACKAGE') => ({
+    ...{ subject, subjectId: id, subjectName: 'Old', field: 'old', staffName: 'Sam' },
+    createdAt: months(25),
+  })
+  await db.historyEntry.createMany({ data: [entry('ORDER'), entry('PACKAGE')] })
+  await applyRetention()
+  expect(await db.conversation.count({ where: { customerId: old.user.id } })).toBe(0)
+  expect(await db.conversation.count({ where: { customerId: young.user.id } })).toBe(1)
+  expect(await db.consultation.count({ where: { id } })).toBe(0)
+  expect(await db.paymentEvent.count({ where: { id: 'evt_old' } })).toBe(0)
+  expect(await db.historyEntry.findMany({ where: { subjectId: id } })).toMatchObject([
+    { subject: 'ORDER' },
+  ])
+})
+
+test('removes the email from orders after ten years', async () => {
+  const { visitor, id } = await startPaidCheckout()
+  await returnToShop(visitor, id)
+  const emailAfter = async (age: number) => {
+    await pool.query('UPDATE orders SET created_at = $1 WHERE session_id = $2', [months(age), id])
+    await applyRetention()
+    return (await db.order.findUniqueOrThrow({ where: { sessionId: id } })).email
+  }
+  expect(await emailAfter(110)).not.toBeNull()
+  expect(await emailAfter(121)).toBeNull()
+})
