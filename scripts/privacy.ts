@@ -16,7 +16,10 @@ async function run() {
   if (!z.email().safeParse(email).success) return fail(`npm run ${command} -- EMAIL`)
   await loadSessionSecret()
   const postgres = config.DATABASE_URL ? undefined : await embeddedPostgres()
-  connectDatabase(config.DATABASE_URL ?? postgres?.url ?? '', (error) => fail(error.message))
+  connectDatabase({
+    url: config.DATABASE_URL ?? postgres?.url ?? '',
+    onLost: (error) => fail(error.message),
+  })
   try {
     return await (command === 'erase' ? erase() : write(await exportPerson({ email })))
   } catch (error) {
