@@ -9,7 +9,7 @@ import { webFiles } from './http/web-files'
 import { pubsub } from './live/pubsub'
 import { startMailQueue } from './mail/mail-queue'
 import { type SendMail, smtpTransport } from './mail/mail-transport'
-import { reconcileOrders } from './orders/orders.jobs'
+import { readPaymentEvents, reconcileOrders } from './orders/orders.jobs'
 import { seedPackages } from './packages/seed'
 import { watchPackages } from './packages/snapshot'
 import { connectDatabase, disconnectDatabase } from './platform/db'
@@ -42,6 +42,7 @@ async function start() {
 
   connectPayments(await paymentProvider(databaseUrl))
   started('reconcile job', reconcileOrders())
+  started('payment events job', readPaymentEvents())
   started('cart job', removeOldCarts())
   started('access job', removeOldAccess())
   const { sendMail, mailbox } = await mailTransport()

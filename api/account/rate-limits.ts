@@ -49,7 +49,10 @@ const accountKey = (action: Action | 'mail' | 'mail-day', email: string) =>
 
 /** Rate-limit key for an IP network; hashed so that the table holds no IP addresses. */
 export const networkKey = (action: Action | 'consultation', clientIp: string) =>
-  `${action} address ${hashOf(networkOf(clientIp))}`
+  `${action} address ${networkHash(clientIp)}`
+
+/** Keyed hash of an IP network. */
+export const networkHash = (clientIp: string) => hashOf(networkOf(clientIp))
 
 const hashOf = (text: string) =>
   createHmac('sha256', sessionSecret()).update(text).digest('base64url')

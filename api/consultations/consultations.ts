@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { FASTEST_FILL_MS } from '../../shared/consultation'
-import { networkKey } from '../account/rate-limits'
+import { networkHash, networkKey } from '../account/rate-limits'
 import type { Consultation as StoredConsultation } from '../generated/prisma/client'
 import type { Visitor } from '../http/visitor'
-import { db } from '../platform/db'
+import { db, lockRow, type Tx } from '../platform/db'
 import { Refusal } from '../platform/errors'
 import { log } from '../platform/log'
 import { countAttempt } from '../platform/rate-limit'
 import { Consultation } from './consultation-input'
+import { recordChange } from '../staff/history'
 import { mailConsultation } from './consultations.mail'
 
 /** Per ten minutes: more than any household or office sends, fewer than a script. */
@@ -16,15 +17,21 @@ const networkLimit = {
   message: 'Too many requests from your network. Please call us.',
 }
 
-/** A consultation without its idempotency key. */
-export type PublicConsultation = Omit<StoredConsultation, 'requestKey'>
+/** How long its sender may correct a request. */
+const CORRECTION_MINUTES = 30
+
+/** A consultation without what identifies its sender. */
+export type PublicConsultation = Omit<StoredConsultation, 'requestKey' | 'senderHash'>
+
+/** Leaves out what identifies the sender. */
+export const omit = { requestKey: true, senderHash: true } as const
 
 /** Ends the promised 24 hours by elapsed time, across weekends and daylight saving changes. */
 const contactDeadline = (sentAt: Date) => new Date(sentAt.getTime() + 24 * 60 * 60_000)
 
 /**
  * Stores a consultation request and emails both sides. Sent again with the same `requestKey`, it stays
- * one request with the latest answers. Rejects invalid fields and forms filled in faster than a person
+ * one request with the latest answers, as long as it can still be corrected. Rejects invalid fields and forms filled in faster than a person
  * can (BAD_INPUT), and too many requests from one network (RATE_LIMITED). A filled spam trap gets a
  * normal response, but nothing is stored.
  */
@@ -47,20 +54,62 @@ export async function requestConsultation(
   const key = requestKey ?? randomUUID()
   await countAttempt(networkKey('consultation', visitor.clientIp), networkLimit)
   return db.$transaction(async (tx) => {
-    const stored = await tx.consultation.upsert({
-      where: { requestKey: key },
-      create: {
+    const known = await lockRequest(tx, key)
+    if (known) return correctRequest(tx, known, senderOf(visitor), fields)
+    const stored = await tx.consultation.create({
+      data: {
         ...fields,
         requestKey: key,
+        senderHash: senderOf(visitor),
         userId: visitor.user?.id,
         contactBy: contactDeadline(new Date()),
       },
-      update: fields,
-      omit: { requestKey: true },
+      omit,
     })
     await mailConsultation(tx, stored)
     return stored
   })
+}
+
+/** The visitor, as far as we can recognize one who has neither an account nor a cart. */
+const senderOf = ({ ownerHash, clientIp }: Visitor) =>
+  ownerHash ? ownerHash.toString('base64url') : networkHash(clientIp)
+
+/** Requests with the same key, such as a double click, serialize on the key. */
+async function lockRequest(tx: Tx, requestKey: string) {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${requestKey}, 1))`
+  const known = await tx.consultation.findUnique({ where: { requestKey } })
+  if (!known || !(await lockRow(tx, 'consultation', known.id))) return null
+  return tx.consultation.findUniqueOrThrow({ where: { requestKey } })
+}
+
+/** Only its sender may correct a request, for 30 minutes, and only until staff have handled it. */
+async function correctRequest(
+  tx: Tx,
+  known: StoredConsultation,
+  sender: string,
+  fields: Answers,
+): Promise<PublicConsultation> {
+  const isOpen =
+    known.status === 'NEW' && Date.now() - known.createdAt.getTime() < CORRECTION_MINUTES * 60_000
+  if (!isOpen || known.senderHash !== sender) {
+    throw new Refusal('CONFLICT', 'We already have this request. Please call us to change it.')
+  }
+  for (const field of Object.keys(fields) as (keyof Answers)[]) {
+    await recordChange(
+      tx,
+      { name: 'Customer' },
+      {
+        subject: 'CONSULTATION',
+        subjectId: known.id,
+        subjectName: `${known.firstName} ${known.lastName}`,
+        ...{ field, before: known[field], after: fields[field] },
+      },
+    )
+  }
+  const stored = await tx.consultation.update({ where: { id: known.id }, data: fields, omit })
+  await mailConsultation(tx, stored)
+  return stored
 }
 
 type Answers = Omit<

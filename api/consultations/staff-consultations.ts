@@ -6,13 +6,11 @@ import { db, isId, lockRow } from '../platform/db'
 import { badField, Refusal } from '../platform/errors'
 import { recordChange } from '../staff/history'
 import { addNote } from '../staff/notes'
-import type { PublicConsultation } from './consultations'
+import { omit, type PublicConsultation } from './consultations'
 
 /** The most requests shown next to a conversation. */
 const MAX_PER_CUSTOMER = 50
 const MAX_REPORT_DAYS = 366
-
-const omit = { requestKey: true } as const
 
 /** Lists requests: new ones by deadline, so the overdue come first; then the others, newest first. */
 export function listConsultations(status: ConsultationStatus | null): List {

@@ -10,9 +10,17 @@ import { expectInvariants } from './invariants'
 /** A browser or program, with its cookies. */
 export interface Caller {
   cookies: Record<string, string>
+  /** The server trusts a proxy on this machine to name it; without one, it is 127.0.0.1. */
+  clientIp?: string
 }
 
-export const makeVisitor = (): Caller => ({ cookies: {} })
+let visitors = 0
+
+/** A visitor with an IP of their own, or one of those behind `clientIp`. */
+export const makeVisitor = (clientIp = `198.18.${++visitors >> 8}.${visitors % 256}`): Caller => ({
+  cookies: {},
+  clientIp,
+})
 
 /** Timeout for opening and closing a shop, generous for a busy machine. */
 const SLOW_MACHINE_MS = 60_000
@@ -95,6 +103,7 @@ export async function send(
     method,
     redirect: 'manual',
     headers: {
+      ...(caller.clientIp && { 'x-forwarded-for': caller.clientIp }),
       ...(cookie.length > 0 && { cookie: cookie.join('; ') }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...headers,
