@@ -25,8 +25,8 @@ const SESSION_MINUTES = 35
 const MIN_REMAINING_MS = 2 * 60_000
 /** An order this old without a payment page is replaced: the provider would reject its expiry time. */
 const PAGE_WITHIN_MS = 30_000
-/** Checkout answers within 10 s, of which opening the session takes up to 7.5 s. */
-const OPEN_WITHIN_MS = 2_500
+/** How long a checkout may wait for its turn and for previous pages to close. */
+const OPEN_WITHIN_MS = 5_000
 
 /** A crowd at checkout leaves half of the database connections to payments, jobs, and readers. */
 const inTurn = makeQueue(() => pool.options.max / 2)

@@ -7,5 +7,7 @@ import './events.cases'
 import './late-payment.cases'
 import './orders.routes.cases'
 import './staff-orders.cases'
+import './holds.cases'
+import './look-ups.cases'
 
 openShop()
