@@ -17,7 +17,8 @@ describe('emails about a consultation request', () => {
 
   const form = (details: object = {}) => consultationForm({ requestKey: randomUUID(), ...details })
 
-  const post = (body: object) => rest(makeVisitor(), 'POST', '/api/consultation', body)
+  const post = (body: object, visitor = makeVisitor()) =>
+    rest(visitor, 'POST', '/api/consultation', body)
 
   const emailsTo = (recipient: string) => db.mail.findMany({ where: { recipient } })
 
@@ -70,10 +71,11 @@ describe('emails about a consultation request', () => {
 
   test('go out again to a corrected email, and name no contact details in their cause', async () => {
     const sent = form({ email: `typo-${randomUUID()}@example.com` })
-    const { body } = await post(sent)
+    const visitor = makeVisitor()
+    const { body } = await post(sent, visitor)
     const corrected = { ...sent, email: `right-${randomUUID()}@example.com` }
-    await post(corrected)
-    await post(corrected)
+    await post(corrected, visitor)
+    await post(corrected, visitor)
     const confirmations = await emailsTo(corrected.email)
     expect(confirmations).toHaveLength(1)
     const alerts = await alertsAbout(body.id)

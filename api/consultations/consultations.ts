@@ -83,19 +83,26 @@ async function lockRequest(tx: Tx, requestKey: string) {
   return tx.consultation.findUniqueOrThrow({ where: { requestKey } })
 }
 
-/** Only its sender may correct a request, for 30 minutes, and only until staff have handled it. */
+/**
+ * Only its sender may correct a request, for 30 minutes, and only until staff have handled it. Sent
+ * again without a change, it is returned as it is.
+ */
 async function correctRequest(
   tx: Tx,
   known: StoredConsultation,
   sender: string,
   fields: Answers,
 ): Promise<PublicConsultation> {
+  const changed = (Object.keys(fields) as (keyof Answers)[]).filter(
+    (field) => known[field] !== fields[field],
+  )
+  if (changed.length === 0) return tx.consultation.findUniqueOrThrow({ where: { id: known.id }, omit })
   const isOpen =
     known.status === 'NEW' && Date.now() - known.createdAt.getTime() < CORRECTION_MINUTES * 60_000
   if (!isOpen || known.senderHash !== sender) {
     throw new Refusal('CONFLICT', 'We already have this request. Please call us to change it.')
   }
-  for (const field of Object.keys(fields) as (keyof Answers)[]) {
+  for (const field of changed) {
     await recordChange(
       tx,
       { name: 'Customer' },
