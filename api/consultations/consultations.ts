@@ -7,8 +7,8 @@ import { db, lockRow, type Tx } from '../platform/db'
 import { Refusal } from '../platform/errors'
 import { log } from '../platform/log'
 import { countAttempt } from '../platform/rate-limit'
-import { Consultation } from './consultation-input'
 import { recordChange } from '../staff/history'
+import { Consultation } from './consultation-input'
 import { mailConsultation } from './consultations.mail'
 
 /** Per ten minutes: more than any household or office sends, fewer than a script. */
@@ -96,7 +96,8 @@ async function correctRequest(
   const changed = (Object.keys(fields) as (keyof Answers)[]).filter(
     (field) => known[field] !== fields[field],
   )
-  if (changed.length === 0) return tx.consultation.findUniqueOrThrow({ where: { id: known.id }, omit })
+  if (changed.length === 0)
+    return tx.consultation.findUniqueOrThrow({ where: { id: known.id }, omit })
   const isOpen =
     known.status === 'NEW' && Date.now() - known.createdAt.getTime() < CORRECTION_MINUTES * 60_000
   if (!isOpen || known.senderHash !== sender) {

@@ -43,7 +43,8 @@ builder.prismaObjectFields(Order, (t) => ({
   disputedAt: t.expose('disputedAt', {
     ...forStaff,
     type: 'DateTime',
-    description: 'When the customer disputed the payment; `null` if not, or if we won every dispute.',
+    description:
+      'When the customer disputed the payment; `null` if not, or if we won every dispute.',
   }),
 }))
 
