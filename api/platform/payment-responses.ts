@@ -11,7 +11,7 @@ const reference = z
   .nullish()
   .transform((value) => value ?? null)
 
-/** PostgreSQL rejects NUL characters; an email that nobody can have is no reason to lose a payment. */
+/** PostgreSQL rejects NUL characters; an email with one is no reason to lose a payment. */
 const email = z
   .object({
     email: z
