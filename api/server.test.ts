@@ -32,20 +32,29 @@ async function start(databaseUrl: string, env: Record<string, string> = {}) {
   return server
 }
 
-async function send(server: ServerProcess, cookie: string, path: string, body: object) {
+async function send(
+  server: ServerProcess,
+  cookie: string,
+  path: string,
+  body: object,
+  clientIp = '127.0.0.1',
+) {
   const answer = await fetch(server.base + path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', cookie },
+    headers: { 'content-type': 'application/json', cookie, 'x-forwarded-for': clientIp },
     body: JSON.stringify(body),
   })
   return { answer, body: await answer.json() }
 }
 
-/** Adds a package to a new cart and pays. */
+let buyers = 0
+
+/** Adds a package to a new cart and pays, from an IP of its own. */
 async function buy(server: ServerProcess, packageId: string) {
-  const added = await send(server, '', '/api/cart', { packageId, quantity: 1 })
+  const clientIp = `198.18.0.${++buyers}`
+  const added = await send(server, '', '/api/cart', { packageId, quantity: 1 }, clientIp)
   const cookie = added.answer.headers.get('set-cookie')?.split(';')[0] ?? ''
-  const { body } = await send(server, cookie, '/api/create-checkout-session', {})
+  const { body } = await send(server, cookie, '/api/create-checkout-session', {}, clientIp)
   await payOnPage(body.url)
 }
 
@@ -131,7 +140,7 @@ test('loses and duplicates nothing when killed in the middle of payments', async
   const packages: { id: string }[] = await (await fetch(`${first.base}/api/packages`)).json()
 
   // Many buyers at once; the server is killed as soon as the first payments have arrived.
-  const buyers = Array.from({ length: 40 }, (_, turn) => {
+  const purchases = Array.from({ length: 40 }, (_, turn) => {
     const packageId = packages[turn % packages.length]?.id ?? ''
     return buy(first, packageId).catch(() => 'cut off')
   })
@@ -141,7 +150,7 @@ test('loses and duplicates nothing when killed in the middle of payments', async
     expect(rows.length).toBeGreaterThan(2)
   }, 30)
   await first.stop('SIGKILL')
-  const outcomes = await Promise.all(buyers)
+  const outcomes = await Promise.all(purchases)
   expect(outcomes).toContain('cut off')
 
   // Orders count as abandoned after a minute.

@@ -12,7 +12,7 @@ import { startMailQueue } from './mail/mail-queue'
 import { type SendMail, smtpTransport } from './mail/mail-transport'
 import { checkHeldUnits } from './orders/held-units.jobs'
 import { removeOldOrders } from './orders/old-orders.jobs'
-import { reconcileOrders } from './orders/orders.jobs'
+import { readPaymentEvents, reconcileOrders } from './orders/orders.jobs'
 import { seedPackages } from './packages/seed'
 import { watchPackages } from './packages/snapshot'
 import { connectDatabase, disconnectDatabase } from './platform/db'
@@ -52,6 +52,7 @@ async function start() {
 
   connectPayments(await paymentProvider(databaseUrl))
   started('reconcile job', reconcileOrders())
+  started('payment events job', readPaymentEvents())
   started('held units job', checkHeldUnits())
   started('cart job', removeOldCarts())
   started('old orders job', removeOldOrders())

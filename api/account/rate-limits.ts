@@ -52,7 +52,10 @@ export const userKey = (action: 'message', userId: string) => `${action} account
 
 /** Rate-limit key for an IP network; hashed so that the table holds no IP addresses. */
 export const networkKey = (action: Action | 'consultation' | 'new-cart', clientIp: string) =>
-  `${action} address ${hashOf(networkOf(clientIp))}`
+  `${action} address ${networkHash(clientIp)}`
+
+/** Keyed hash of an IP network. */
+export const networkHash = (clientIp: string) => hashOf(networkOf(clientIp))
 
 const hashOf = (text: string) =>
   createHmac('sha256', sessionSecret()).update(text).digest('base64url')

@@ -86,7 +86,7 @@ async function closeSecondPaymentPage(guestCartId: string, userId: string) {
     db.order.findFirst({ where: { cart: { userId }, status: 'PENDING' } }),
   ])
   if (!guestOrder?.sessionId || !ownOrder) return
-  await closeSession(guestOrder.sessionId).catch((error) =>
+  await closeSession(guestOrder.sessionId, guestOrder.id).catch((error) =>
     log.warn({ err: error, orderId: guestOrder.id }, "guest's payment page not closed"),
   )
 }

@@ -19,7 +19,8 @@ describe('emails about a consultation request', () => {
 
   const form = (details: object = {}) => consultationForm({ requestKey: randomUUID(), ...details })
 
-  const post = (body: object) => rest(makeVisitor(), 'POST', '/api/consultation', body)
+  const post = (body: object, visitor = makeVisitor()) =>
+    rest(visitor, 'POST', '/api/consultation', body)
 
   /** Lets the five minutes between two emails to staff pass. */
   const endPause = () => db.attempt.deleteMany({ where: { key: 'consultation alert' } })
@@ -81,12 +82,13 @@ describe('emails about a consultation request', () => {
 
   test('go out again to a corrected email, and name no contact details in their cause', async () => {
     const sent = form({ email: `typo-${randomUUID()}@example.com` })
-    const { body } = await post(sent)
+    const visitor = makeVisitor()
+    const { body } = await post(sent, visitor)
     const corrected = { ...sent, email: `right-${randomUUID()}@example.com` }
     await endPause()
-    await post(corrected)
+    await post(corrected, visitor)
     await endPause()
-    await post(corrected)
+    await post(corrected, visitor)
     const confirmations = await emailsTo(corrected.email)
     expect(confirmations).toHaveLength(1)
     const alerts = await alertsAbout(body.id)

@@ -8,7 +8,7 @@ import { queueMail } from '../mail/mail'
 import type { Tx } from '../platform/db'
 import { log } from '../platform/log'
 
-export type Request = Omit<Consultation, 'requestKey' | 'alertedAt'>
+export type Request = Omit<Consultation, 'requestKey' | 'senderHash' | 'alertedAt'>
 
 /** Anyone can enter anyone's email in the form, so one email gets at most this many a day. */
 const MAX_PER_EMAIL_AND_DAY = 3

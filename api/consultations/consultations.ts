@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { isDeepStrictEqual } from 'node:util'
 import { brand } from '../../shared/brand'
 import { FASTEST_FILL_MS } from '../../shared/consultation'
-import { networkKey } from '../account/rate-limits'
+import { networkHash, networkKey } from '../account/rate-limits'
 import type { Consultation as StoredConsultation } from '../generated/prisma/client'
 import type { Visitor } from '../http/visitor'
-import { db, type Tx } from '../platform/db'
+import { db, lockRow, type Tx } from '../platform/db'
 import { Refusal } from '../platform/errors'
 import { log } from '../platform/log'
 import { countAttempt, visitorKey } from '../platform/rate-limit'
+import { recordChange } from '../staff/history'
 import { Consultation } from './consultation-input'
 import { mailConfirmation } from './consultations.mail'
 import { alertStaff } from './staff-alerts'
@@ -25,7 +25,10 @@ const visitorLimit = {
 }
 
 /** What only the server needs. */
-export const omit = { requestKey: true, alertedAt: true } as const
+export const omit = { requestKey: true, senderHash: true, alertedAt: true } as const
+
+/** How long its sender may correct a request. */
+const CORRECTION_MINUTES = 30
 
 /** A consultation without what only the server needs. */
 export type PublicConsultation = Omit<StoredConsultation, keyof typeof omit>
@@ -59,24 +62,23 @@ export async function requestConsultation(
 }
 
 async function storeRequest(visitor: Visitor, requestKey: string, fields: Answers) {
-  const where = { requestKey }
   return db.$transaction(async (tx) => {
-    const userId = visitor.user?.id ?? null
-    const contactBy = contactDeadline(new Date())
-    const { count } = await tx.consultation.createMany({
-      data: { ...fields, requestKey, userId, contactBy },
-      skipDuplicates: true,
-    })
-    const stored = await tx.consultation.findUniqueOrThrow({ where, omit })
-    if (count === 0 && isDeepStrictEqual({ ...stored, ...fields }, stored)) return stored // a retry
-
+    const known = await lockRequest(tx, requestKey)
+    if (known) return correctRequest(tx, known, visitor, fields)
     await limitRequests(tx, visitor)
-    const sameContact = stored.email === fields.email && stored.phone === fields.phone
-    const data = sameContact ? fields : { ...fields, alertedAt: null }
-    const request = count > 0 ? stored : await tx.consultation.update({ where, data, omit })
-    await mailConfirmation(tx, request)
+    const stored = await tx.consultation.create({
+      data: {
+        ...fields,
+        requestKey,
+        senderHash: senderOf(visitor),
+        userId: visitor.user?.id,
+        contactBy: contactDeadline(new Date()),
+      },
+      omit,
+    })
+    await mailConfirmation(tx, stored)
     await alertStaff(tx)
-    return request
+    return stored
   })
 }
 
@@ -84,6 +86,56 @@ async function storeRequest(visitor: Visitor, requestKey: string, fields: Answer
 async function limitRequests(tx: Tx, { clientIp, ownerHash }: Visitor) {
   await countAttempt(networkKey('consultation', clientIp), networkLimit, tx)
   if (ownerHash) await countAttempt(visitorKey('consultation', ownerHash), visitorLimit, tx)
+}
+
+/** The visitor, as far as we can recognize one who has neither an account nor a cart. */
+const senderOf = ({ ownerHash, clientIp }: Visitor) =>
+  ownerHash ? ownerHash.toString('base64url') : networkHash(clientIp)
+
+/** Requests with the same key, such as a double click, serialize on the key. */
+async function lockRequest(tx: Tx, requestKey: string) {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${requestKey}, 1))`
+  const known = await tx.consultation.findUnique({ where: { requestKey } })
+  if (!known || !(await lockRow(tx, 'consultation', known.id))) return null
+  return tx.consultation.findUniqueOrThrow({ where: { requestKey } })
+}
+
+/**
+ * Only its sender may correct a request, for 30 minutes, and only until staff have handled it. Sent
+ * again without a change, it is returned as it is.
+ */
+async function correctRequest(
+  tx: Tx,
+  known: StoredConsultation,
+  visitor: Visitor,
+  fields: Answers,
+): Promise<PublicConsultation> {
+  const changed = (Object.keys(fields) as (keyof Answers)[]).filter(
+    (field) => known[field] !== fields[field],
+  )
+  const where = { id: known.id }
+  if (changed.length === 0) return tx.consultation.findUniqueOrThrow({ where, omit })
+  const isOpen =
+    known.status === 'NEW' && Date.now() - known.createdAt.getTime() < CORRECTION_MINUTES * 60_000
+  if (!isOpen || known.senderHash !== senderOf(visitor)) {
+    throw new Refusal('CONFLICT', 'We already have this request. Please call us to change it.')
+  }
+  await limitRequests(tx, visitor)
+  const subject = {
+    subject: 'CONSULTATION',
+    subjectId: known.id,
+    subjectName: `${known.firstName} ${known.lastName}`,
+  } as const
+  for (const field of changed) {
+    const change = { ...subject, field, before: known[field], after: fields[field] }
+    await recordChange(tx, { name: 'Customer' }, change)
+  }
+  const sameContact = known.email === fields.email && known.phone === fields.phone
+  const data = sameContact ? fields : { ...fields, alertedAt: null }
+  const stored = await tx.consultation.update({ where, data, omit })
+  await mailConfirmation(tx, stored)
+  await alertStaff(tx)
+  return stored
 }
 
 type Answers = Omit<

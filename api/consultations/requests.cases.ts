@@ -4,7 +4,8 @@ import { consultationForm, graphConsultation } from '../../test/kit/consultation
 import { graph, makeVisitor, rest } from '../../test/kit/shop'
 import { db } from '../platform/db'
 
-const post = (body: object) => rest(makeVisitor(), 'POST', '/api/consultation', body)
+const post = (body: object, visitor = makeVisitor()) =>
+  rest(visitor, 'POST', '/api/consultation', body)
 
 const stored = ({ email }: { email: string }) => db.consultation.findMany({ where: { email } })
 
@@ -101,12 +102,56 @@ test('names invalid fields in the graph', async () => {
 
 test('stores a double click and a retry as one request, with the latest answers', async () => {
   const form = consultationForm({ requestKey: randomUUID() })
-  const twice = await Promise.all([post(form), post(form)])
-  const later = await post({ ...form, city: 'Macon' })
+  const visitor = makeVisitor()
+  const twice = await Promise.all([post(form, visitor), post(form, visitor)])
+  const later = await post({ ...form, city: 'Macon' }, visitor)
 
   expect([...twice, later].map(({ status }) => status)).toEqual([201, 201, 201])
   expect(new Set([...twice, later].map(({ body }) => body.id)).size).toBe(1)
   expect(await stored(form)).toMatchObject([{ city: 'Macon' }])
+})
+
+/** A stored request with a key; `correct` sends it again with another phone number. */
+async function makeRequest() {
+  const visitor = makeVisitor()
+  const form = consultationForm({ requestKey: randomUUID() })
+  const { body } = await post(form, visitor)
+  const correct = (by = visitor) => post({ ...form, phone: '(555) 010-0155' }, by)
+  return { visitor, form, id: body.id as string, correct }
+}
+
+test('a correction by the sender is in the history', async () => {
+  const { form, id, correct } = await makeRequest()
+  expect((await correct()).status).toBe(201)
+  expect(await stored(form)).toMatchObject([{ phone: '(555) 010-0155' }])
+  expect(await db.historyEntry.findMany({ where: { subjectId: id } })).toMatchObject([
+    { staffName: 'Customer', field: 'phone', before: form.phone, after: '(555) 010-0155' },
+  ])
+})
+
+test.each([
+  ['by another visitor', async () => makeVisitor()],
+  [
+    'after staff handled it',
+    async (id: string) => {
+      await db.consultation.update({ where: { id }, data: { status: 'CONTACTED' } })
+      return undefined
+    },
+  ],
+  [
+    'after 30 minutes',
+    async (id: string) => {
+      const createdAt = new Date(Date.now() - 31 * 60_000)
+      await db.consultation.update({ where: { id }, data: { createdAt } })
+      return undefined
+    },
+  ],
+])('rejects a correction %s and changes nothing', async (_what, prepare) => {
+  const { form, id, correct } = await makeRequest()
+  const { status, body } = await correct(await prepare(id))
+  expect([status, body.code]).toEqual([409, 'CONFLICT'])
+  expect(await stored(form)).toMatchObject([{ phone: form.phone }])
+  expect(await db.historyEntry.count({ where: { subjectId: id } })).toBe(0)
 })
 
 test('answers a filled spam trap as usual, but stores and emails nothing', async () => {

@@ -25,7 +25,7 @@ export async function cancelCheckout(visitor: Visitor, sessionId: string): Promi
     where: { id: order.id, status: 'PENDING' },
     data: { sessionUrl: null },
   })
-  const session = await closeSession(sessionId)
+  const session = await closeSession(sessionId, order.id)
   if (session.status !== 'expired') return syncWithProvider(order, session)
   if (!(await closeOrder(order.id, 'cancel', { settledAt: new Date() }))) {
     await db.$transaction((tx) => transition(tx, order.id, 'cancelExpired'))

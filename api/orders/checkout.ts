@@ -3,83 +3,105 @@ import { ownCart } from '../cart/merge'
 import { config } from '../config'
 import type { Visitor } from '../http/visitor'
 import { holdUnits, moveStock } from '../packages/stock'
-import { db, lockRow, type Tx } from '../platform/db'
+import { databaseTime, db, pool, type Tx } from '../platform/db'
 import { Refusal } from '../platform/errors'
 import { closeSession, isInProgress, openSession } from '../platform/payments'
+import { busy, makeQueue } from '../platform/queue'
+import {
+  type CheckoutLine,
+  emptyCart,
+  type Holder,
+  holderOf,
+  readCheckout,
+  refuseUnfit,
+} from './checkout-cart'
 import { syncWithProvider } from './fulfillment'
 import { closeOrder } from './orders'
 import type { OrderWithItems } from './states'
 
-/** The provider rejects less than 30 minutes; one more tolerates clock skew (decisions, section 6). */
-const SESSION_MINUTES = 31
+/** The provider rejects less than 30 minutes; five more tolerate clock skew (decisions, section 6). */
+const SESSION_MINUTES = 35
 /** A session with less time left is replaced: a visitor could not finish it. */
 const MIN_REMAINING_MS = 2 * 60_000
 /** An order this old without a payment page is replaced: the provider would reject its expiry time. */
 const PAGE_WITHIN_MS = 30_000
-/** Checkout answers within 10 s, of which opening the session takes up to 7.5 s. */
-const OPEN_WITHIN_MS = 2_500
+/** How long a checkout may wait for its turn and for previous pages to close. */
+const OPEN_WITHIN_MS = 5_000
+
+/** A crowd at checkout leaves half of the database connections to payments, jobs, and readers. */
+const inTurn = makeQueue(() => pool.options.max / 2)
 
 /**
  * Returns the payment page for the visitor's cart. Freezes items and prices into a pending order and
  * holds the units. An unchanged cart gets the same page again; for a changed one, the previous page is
- * closed first. Refuses an empty cart, too few units, and a price that the visitor has not seen.
+ * closed first. Refuses an empty cart, too few units, a price that the visitor has not seen, and more
+ * than one visitor may hold; most refusals cost one statement.
  */
 export async function createCheckoutSession(
   visitor: Visitor,
 ): Promise<{ id: string; url: string }> {
   const ownerHash = await ownCart(visitor)
   if (!ownerHash) throw emptyCart()
+  const buyer = { ownerHash, userId: visitor.user?.id, holder: holderOf(visitor) }
+  refuseUnfit(await readCheckout(db, ownerHash, buyer.holder), buyer.holder)
 
   const openUntil = Date.now() + OPEN_WITHIN_MS
   while (Date.now() <= openUntil) {
-    const order = await moveStock((tx) => pendingOrder(tx, ownerHash, visitor.user?.id))
+    const begin = () => moveStock((tx) => pendingOrder(tx, buyer))
+    const order = await inTurn(begin, openUntil - Date.now())
     if ('pricesToConfirm' in order) throw priceChanged(order.pricesToConfirm)
-    if (!('replace' in order)) return sessionOf(order)
+    if (!('replace' in order)) return pageOf(order)
     await endSession(order.replace)
   }
-  throw new Refusal(
-    'PROVIDER_UNAVAILABLE',
-    'The payment service is slow right now. Please try again.',
-  )
+  throw busy()
+}
+
+interface Buyer {
+  ownerHash: Buffer
+  userId: string | undefined
+  holder: Holder
 }
 
 type Pending = OrderWithItems | { replace: OrderWithItems } | { pricesToConfirm: string[] }
 
-/** Finds or creates the cart's pending order. Checkouts of one cart serialize on the cart row. */
-async function pendingOrder(tx: Tx, ownerHash: Buffer, userId?: string): Promise<Pending> {
-  const cart = await tx.cart.findUnique({
-    where: { ownerHash: Uint8Array.from(ownerHash) },
-    select: { id: true },
-  })
-  if (!cart || !(await lockRow(tx, 'cart', cart.id))) throw emptyCart()
-  const items = await cartItems(tx, cart.id)
-  if (items.length === 0) throw emptyCart()
-
-  const hidden = items.filter((item) => item.package.isHidden)
-  if (hidden.length > 0) throw notForSale(hidden.map((item) => item.package.name))
-
-  const changed = items.filter((item) => item.agreedPriceCents !== item.package.priceCents)
-  for (const item of changed) {
-    const agreedPriceCents = item.package.priceCents
-    await tx.cartItem.update({ where: { id: item.id }, data: { agreedPriceCents } })
+/**
+ * Finds or creates the cart's pending order. Checkouts of one cart serialize on the cart row, and those
+ * of guests on one network on a lock of their own, so that together they stay within their limit.
+ */
+async function pendingOrder(tx: Tx, { ownerHash, userId, holder }: Buyer): Promise<Pending> {
+  await tx.$executeRaw`
+    SELECT FROM cart WHERE owner_hash = ${Uint8Array.from(ownerHash)} FOR NO KEY UPDATE`
+  if (holder.networkHash) {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${holder.networkHash}, 0))`
   }
-  if (changed.length > 0) return { pricesToConfirm: changed.map((item) => item.package.name) }
+  const lines = await readCheckout(tx, ownerHash, holder)
+  refuseUnfit(lines, holder)
+  const cartId = lines[0]?.cartId
 
+  const changed = lines.filter((line) => line.isPriceNew)
+  for (const { itemId, priceCents } of changed) {
+    await tx.cartItem.update({ where: { id: itemId }, data: { agreedPriceCents: priceCents } })
+  }
+  if (changed.length > 0) return { pricesToConfirm: changed.map(({ name }) => name) }
+
+  const now = await databaseTime(tx)
   const open = await tx.order.findFirst({
-    where: { cartId: cart.id, status: 'PENDING' },
+    where: { cartId, status: 'PENDING' },
     include: { items: true },
   })
-  if (open) return isUsable(open, items) ? open : { replace: open }
+  if (open) return isUsable(open, lines, now) ? open : { replace: open }
 
-  await holdUnits(tx, items)
+  await holdUnits(tx, lines)
   return tx.order.create({
     data: {
-      cartId: cart.id,
+      cartId,
       userId,
-      totalCents: items.reduce((sum, item) => sum + item.quantity * item.package.priceCents, 0),
-      sessionExpiresAt: new Date(Date.now() + SESSION_MINUTES * 60_000),
+      networkHash: holder.networkHash,
+      totalCents: lines.reduce((sum, line) => sum + line.quantity * line.priceCents, 0),
+      createdAt: now,
+      sessionExpiresAt: new Date(now.getTime() + SESSION_MINUTES * 60_000),
       items: {
-        create: items.map(({ packageId, quantity, package: { name, priceCents, features } }) => ({
+        create: lines.map(({ packageId, quantity, name, priceCents, features }) => ({
           ...{ packageId, quantity, priceCents, features },
           packageName: name,
         })),
@@ -89,33 +111,24 @@ async function pendingOrder(tx: Tx, ownerHash: Buffer, userId?: string): Promise
   })
 }
 
-const cartItems = (tx: Tx, cartId: string) =>
-  tx.cartItem.findMany({
-    where: { cartId },
-    include: { package: true },
-    orderBy: [{ addedAt: 'asc' }, { id: 'asc' }],
-  })
-
-type CartItems = Awaited<ReturnType<typeof cartItems>>
-
 /** Whether the order's page sells exactly these items and stays open for a while. */
-function isUsable(order: OrderWithItems, items: CartItems) {
+function isUsable(order: OrderWithItems, lines: CheckoutLine[], now: Date) {
   if (order.sessionId && !order.sessionUrl) return false // a cancellation is closing it
   const minMs = order.sessionId ? MIN_REMAINING_MS : SESSION_MINUTES * 60_000 - PAGE_WITHIN_MS
-  if (order.sessionExpiresAt.getTime() - Date.now() < minMs) return false
-  if (items.length !== order.items.length) return false
-  return items.every((item) =>
+  if (order.sessionExpiresAt.getTime() - now.getTime() < minMs) return false
+  if (lines.length !== order.items.length) return false
+  return lines.every((line) =>
     order.items.some(
       (ordered) =>
-        ordered.packageId === item.packageId &&
-        ordered.quantity === item.quantity &&
-        ordered.priceCents === item.package.priceCents,
+        ordered.packageId === line.packageId &&
+        ordered.quantity === line.quantity &&
+        ordered.priceCents === line.priceCents,
     ),
   )
 }
 
 /** Opens the order's session. Two tabs with one order send the same idempotency key: one session. */
-async function sessionOf(order: OrderWithItems): Promise<{ id: string; url: string }> {
+async function pageOf(order: OrderWithItems): Promise<{ id: string; url: string }> {
   if (order.sessionId && order.sessionUrl) return { id: order.sessionId, url: order.sessionUrl }
 
   const session = await openSession(sessionParams(order), `checkout-${order.id}`).catch(
@@ -124,7 +137,6 @@ async function sessionOf(order: OrderWithItems): Promise<{ id: string; url: stri
       throw error
     },
   )
-  if (!session.url) throw new Error(`session ${session.id} has no URL`)
 
   await db.order.updateMany({
     where: { id: order.id, status: 'PENDING', sessionId: null },
@@ -133,11 +145,11 @@ async function sessionOf(order: OrderWithItems): Promise<{ id: string; url: stri
   const { sessionId } = await db.order.findUniqueOrThrow({ where: { id: order.id } })
   if (sessionId === session.id) return { id: session.id, url: session.url }
 
-  await closeSession(session.id) // another tab changed the cart and abandoned this order
+  await closeSession(session.id, order.id) // another tab changed the cart and abandoned this order
   throw new Refusal('CONFLICT', 'Your cart changed in another tab. Please try again.')
 }
 
-function sessionParams(order: OrderWithItems): Stripe.Checkout.SessionCreateParams {
+function sessionParams(order: OrderWithItems) {
   const reference = { order_id: order.id, order_number: String(order.number) }
   return {
     mode: 'payment',
@@ -156,7 +168,7 @@ function sessionParams(order: OrderWithItems): Stripe.Checkout.SessionCreatePara
         product_data: { name: `${packageName} Package` },
       },
     })),
-  }
+  } satisfies Stripe.Checkout.SessionCreateParams
 }
 
 /** The provider rejects an idempotency key with other parameters, so the order of items matters. */
@@ -166,20 +178,7 @@ const inStableOrder = ({ items }: OrderWithItems) =>
 /** Closes the previous page. If it was paid a moment ago, its order becomes paid. */
 async function endSession(order: OrderWithItems) {
   if (!order.sessionId) return closeOrder(order.id, 'abandon')
-  await syncWithProvider(order, await closeSession(order.sessionId))
-}
-
-const emptyCart = () =>
-  new Refusal('BAD_INPUT', 'Your cart is empty', {
-    fields: { cart: 'Add some packages before checking out' },
-  })
-
-const notForSale = (names: string[]) => {
-  const [are, them] = names.length > 1 ? ['are', 'them'] : ['is', 'it']
-  return new Refusal(
-    'CONFLICT',
-    `${names.join(' and ')} ${are} no longer for sale. Please remove ${them} from your cart.`,
-  )
+  await syncWithProvider(order, await closeSession(order.sessionId, order.id))
 }
 
 const priceChanged = (names: string[]) =>

@@ -1,7 +1,9 @@
 import { expectLog } from '../../test/kit/expect-log'
 import { refundOrder } from '../../test/kit/operations'
+import { withProvider } from '../../test/kit/provider-proxy'
 import {
   deliver,
+  letPass,
   makeEvent,
   makePaidOrder,
   orderOf,
@@ -11,23 +13,28 @@ import {
 } from '../../test/kit/purchases'
 import { graph } from '../../test/kit/shop'
 import { db } from '../platform/db'
+import { reconcile } from './orders.jobs'
 
 let disputes = 0
 
-/** A paid order, and a function that delivers the events of a dispute about it. */
-async function makeDispute() {
-  const order = await makePaidOrder()
+/** A function that delivers the events of a dispute about a payment. */
+function reportsAbout(paymentIntentId: string) {
   const dispute = {
     id: `dp_${++disputes}`,
     object: 'dispute',
     reason: 'fraudulent',
-    payment_intent: order.paymentIntentId,
+    payment_intent: paymentIntentId,
   }
-  const report = async (type: 'created' | 'closed', status: string) => {
+  return async (type: 'created' | 'closed', status: string) => {
     const event = makeEvent(`charge.dispute.${type}`, { ...dispute, status })
     expect((await deliver(event)).status).toBe(200)
   }
-  return { ...order, report }
+}
+
+/** A paid order, and the reports of a dispute about it. */
+async function makeDispute() {
+  const order = await makePaidOrder()
+  return { ...order, report: reportsAbout(order.paymentIntentId) }
 }
 
 const refund = async (id: string) =>
@@ -99,6 +106,42 @@ test('never reopens a closed dispute when `created` arrives late', async () => {
     await report('created', 'needs_response')
     expect(await orderOf(id)).toMatchObject({ disputedAt })
   }
+})
+
+test.each(['won', 'lost'])(
+  'rejects a refund while one of two disputes is open, or was %s before the other was won',
+  async (status) => {
+    expectLog(/^log: payment disputed/)
+    if (status === 'lost') expectLog(/^log: dispute lost/)
+    const { order, paymentIntentId, report } = await makeDispute()
+    const reportSecond = reportsAbout(paymentIntentId)
+    await report('created', 'needs_response')
+    await reportSecond('created', 'needs_response')
+    await report('closed', status)
+    expect((await refund(order.id)).errors).toMatchObject(conflict)
+
+    await reportSecond('closed', 'won')
+    const { data, errors } = await refund(order.id)
+    if (status === 'lost') expect(errors).toMatchObject(conflict)
+    else expect(data.refundOrder.status).toBe('REFUNDED')
+    expect(await refundsOf(paymentIntentId)).toEqual(status === 'lost' ? [] : [2 * 599_00])
+  },
+)
+
+test('the job sends no refund of a payment that was disputed meanwhile', async () => {
+  expectLog(/^log: payment disputed/)
+  expectLog(/^log: refund not sent: the payment is disputed/)
+  const { order, id, paymentIntentId, report } = await makeDispute()
+  await withProvider([], 'gateway', async () => {
+    expect((await refund(order.id)).data.refundOrder.status).toBe('REFUNDING')
+  })
+  await report('created', 'needs_response')
+
+  await letPass(1, id)
+  await reconcile()
+
+  expect(await orderOf(id)).toMatchObject({ status: 'REVIEW' })
+  expect(await refundsOf(paymentIntentId)).toEqual([])
 })
 
 test('a dispute keeps what the note said before', async () => {

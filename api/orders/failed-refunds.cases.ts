@@ -103,6 +103,54 @@ test('does not resend a refund that failed before its response reached us', asyn
   expect(await refundMails(order.id)).toBe(0)
 })
 
+/** Makes a refund fail at the provider, without an event or a reason. */
+const failSilently = (paymentIntentId: string) =>
+  pool.query('UPDATE sandbox.refund SET body = body || $1 WHERE payment_intent = $2', [
+    { status: 'failed', failure_reason: null },
+    paymentIntentId,
+  ])
+
+test('the job finds a refund that failed without an event, and never sends another', async () => {
+  expectLog(/^log: refund failed/)
+  const { order, id, paymentIntentId } = await makePaidOrder()
+  await withProvider(['lose-answer'], 'gateway', async () => {
+    expect((await refundOrder(order.id)).data.refundOrder.status).toBe('REFUNDING')
+    await failSilently(paymentIntentId)
+    await pool.query('DELETE FROM sandbox.webhook_delivery')
+  })
+
+  for (let times = 0; times < 3; times += 1) {
+    await letPass(1, id)
+    await reconcile()
+  }
+
+  expect(await orderOf(id)).toMatchObject({ status: 'REVIEW', refundedCents: 0 })
+  expect(await refundsOf(paymentIntentId)).toEqual([2 * 599_00])
+})
+
+test('a refund that fails without a reason is recorded', async () => {
+  expectLog(/^log: refund failed/)
+  const { order, id, paymentIntentId } = await makePaidOrder()
+  await refundOrder(order.id)
+  await failSilently(paymentIntentId)
+  const refund = await lastRefundOf(paymentIntentId)
+  expect((await deliver(makeEvent('refund.failed', { ...refund }))).status).toBe(200)
+
+  expect(await orderOf(id)).toMatchObject({
+    status: 'REVIEW',
+    note: 'refund of $1,198.00 failed (unknown): the money came back to us',
+  })
+})
+
+test('sends each attempt with the idempotency key that was stored before', async () => {
+  const { order, id } = await makePaidOrder()
+  await withProvider([], 'pass', async ({ calls }) => {
+    await refundOrder(order.id)
+    expect(calls).toEqual([{ path: 'POST /v1/refunds', key: `refund-${order.id}-1` }])
+  })
+  expect(await orderOf(id)).toMatchObject({ status: 'REFUNDED', refundAttempts: 1 })
+})
+
 test('staff may retry a failed refund, and the customer is refunded once', async () => {
   expectLog(/^log: refund failed/)
   const { order, bought, id, paymentIntentId } = await makePaidOrder({ number: cards.refundFails })

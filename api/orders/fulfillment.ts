@@ -1,40 +1,45 @@
-import type Stripe from 'stripe'
 import type { Order } from '../generated/prisma/client'
 import { moveStock } from '../packages/stock'
-import { db, lockRow, type Tx } from '../platform/db'
-import { Refusal } from '../platform/errors'
+import { databaseTime, db, lockRow, type Tx } from '../platform/db'
 import { log } from '../platform/log'
-import { closeSession, findSession, findSessionByPayment } from '../platform/payments'
-import { closeOrder, findOrder, isReference, readOrder } from './orders'
+import type { PaymentSession } from '../platform/payment-responses'
+import { closeSession, findSession } from '../platform/payments'
+import { closeOrder, readOrder } from './orders'
 import { mailConfirmation } from './orders.mail'
-import { sendRefund } from './refunds'
+import { resumeRefund } from './refunds'
 import { CLOSED, type OrderWithItems, transition } from './states'
 
-type Session = Stripe.Checkout.Session
-
-const MAX_REFERENCE_LENGTH = 255
+/** The largest sum that the database stores. */
+const MAX_CENTS = 2 ** 31 - 1
 
 /**
  * Brings an order to the state of its payment at the provider, and trusts nothing else. The webhook,
  * `processOrder` and the reconcile job all call this, repeatedly and at the same time: only the first
  * call changes anything.
  */
-export async function syncWithProvider(order: Order, known?: Session): Promise<OrderWithItems> {
+export async function syncWithProvider(
+  order: Order,
+  known?: PaymentSession,
+): Promise<OrderWithItems> {
   if (order.sessionId && (order.status === 'PENDING' || CLOSED.includes(order.status))) {
-    const session = known ?? (await findSession(order.sessionId))
-    await applySession(order, isOverdue(session) ? await closeSession(session.id) : session)
+    const session = known ?? (await findSession(order.sessionId, order.id))
+    const isOver = await isOverdue(session)
+    await applySession(order, isOver ? await closeSession(session.id, order.id) : session)
   }
   const current = await readOrder(order.id)
   if (current.status !== 'REFUNDING') return current
-  await sendRefund(current)
+  await resumeRefund(current)
   return readOrder(order.id)
 }
 
-const isOverdue = ({ status, expires_at }: Session) =>
-  status === 'open' && expires_at * 1_000 < Date.now()
+const isOverdue = async ({ status, expires_at }: PaymentSession) =>
+  status === 'open' && expires_at * 1_000 < (await databaseTime()).getTime()
 
-async function applySession(order: Order, session: Session) {
-  if (session.payment_status !== 'unpaid') return applyPayment(order, session)
+export const isPaid = ({ status, payment_status }: PaymentSession) =>
+  payment_status === 'paid' && status === 'complete'
+
+async function applySession(order: Order, session: PaymentSession) {
+  if (isPaid(session)) return applyPayment(order, session)
   if (session.status !== 'expired') return
   const settledAt = new Date()
   if (await closeOrder(order.id, 'expire', { settledAt })) return
@@ -44,25 +49,26 @@ async function applySession(order: Order, session: Session) {
   })
 }
 
-async function applyPayment(order: Order, session: Session) {
+async function applyPayment(order: Order, session: PaymentSession) {
   const payment = {
-    paidCents: session.amount_total,
-    paymentIntentId: idOf(session.payment_intent),
-    email: session.customer_details?.email ?? null,
+    paidCents: session.amount_total <= MAX_CENTS ? session.amount_total : null,
+    paymentIntentId: session.payment_intent,
+    email: session.customer_details,
     paidAt: new Date(),
     settledAt: new Date(),
   }
   if (session.amount_total === order.totalCents && session.currency === order.currency) {
     await moveStock((tx) => markPaid(tx, order, payment))
   } else {
-    await reviewPayment(order, { ...payment, paidAt: null }, session.currency)
+    const paid = `${session.amount_total} ${session.currency}`
+    await reviewPayment(order, { ...payment, paidAt: null }, paid)
   }
 }
 
 type Payment = Pick<Order, 'paidCents' | 'paymentIntentId' | 'email' | 'paidAt' | 'settledAt'>
 
-async function reviewPayment({ id, totalCents, currency }: Order, payment: Payment, paid: unknown) {
-  const note = `paid ${payment.paidCents} ${paid} instead of ${totalCents} ${currency}`
+async function reviewPayment({ id, totalCents, currency }: Order, payment: Payment, paid: string) {
+  const note = `paid ${paid} instead of ${totalCents} ${currency}`
   const data = { ...payment, note }
   const isNew = await moveStock(
     async (tx) =>
@@ -79,7 +85,8 @@ async function markPaid(tx: Tx, { id }: Order, payment: Payment) {
     (await transition(tx, id, 'pay', payment)) ?? (await transition(tx, id, 'payLate', payment))
   if (!paid) {
     const note = 'paid after its units were sold to others'
-    await transition(tx, id, 'returnLatePayment', { ...payment, note })
+    const refund = { note, refundAttempts: { increment: 1 } }
+    await transition(tx, id, 'returnLatePayment', { ...payment, ...refund })
     return
   }
   if (cartId) await removeFromCart(tx, cartId, paid)
@@ -111,43 +118,3 @@ async function lockCartOf(tx: Tx, orderId: string): Promise<string | null> {
     if (!cartId || (await lockRow(tx, 'cart', cartId))) return cartId
   }
 }
-
-/**
- * Called when a visitor returns from the payment page, with a session or payment intent id. Returns
- * the order once it is paid or refunded; otherwise refuses as EXPIRED or PAYMENT_INCOMPLETE.
- */
-export async function processOrder(reference: string): Promise<OrderWithItems> {
-  if (reference === '' || reference.length > MAX_REFERENCE_LENGTH) {
-    const rule = `1 to ${MAX_REFERENCE_LENGTH} characters`
-    throw new Refusal('BAD_INPUT', `paymentIntentId: ${rule}`, {
-      fields: { paymentIntentId: rule },
-    })
-  }
-  const found = await findOrderOfPayment(reference)
-  if (!found) throw new Refusal('NOT_FOUND', "We can't find this order.")
-  const order = await syncWithProvider(found)
-
-  switch (order.status) {
-    case 'PAID':
-    case 'REFUNDING':
-    case 'REFUNDED':
-      return order
-    case 'EXPIRED':
-      throw new Refusal('EXPIRED', 'This checkout session has expired. You were not charged.')
-    case 'REVIEW':
-      throw new Refusal('PAYMENT_INCOMPLETE', "We're reviewing your payment and will contact you.")
-    default:
-      throw new Refusal('PAYMENT_INCOMPLETE', 'This order has not been paid.')
-  }
-}
-
-/** An order stores its payment intent once it is paid; before that, only the provider knows it. */
-export async function findOrderOfPayment(reference: string): Promise<OrderWithItems | null> {
-  const order = await findOrder(reference)
-  if (order || !isReference(reference) || !reference.startsWith('pi_')) return order
-  const session = await findSessionByPayment(reference)
-  return session ? findOrder(session.id) : null
-}
-
-const idOf = (expandable: string | { id: string } | null) =>
-  typeof expandable === 'object' ? (expandable?.id ?? null) : expandable

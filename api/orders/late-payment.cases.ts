@@ -1,6 +1,7 @@
 import { expectLog } from '../../test/kit/expect-log'
 import { addToCart } from '../../test/kit/operations'
 import { payOnPage } from '../../test/kit/payment-page'
+import { makeCustomer } from '../../test/kit/people'
 import {
   cartLines,
   completedEvent,
@@ -21,20 +22,21 @@ import { reconcile } from './orders.jobs'
 
 /** Ends the hold by our clock, while the page is still open by the provider's. */
 async function loseHold(id: string) {
-  await letPass(33, id)
+  await letPass(37, id)
   await reconcile()
   expect(await orderOf(id)).toMatchObject({ status: 'EXPIRED' })
 }
 
 async function checkOut(packageId: string, quantity: number) {
-  const visitor = makeVisitor()
-  await graph(visitor, addToCart, { packageId, quantity })
-  return openPage(visitor)
+  const { caller } = await makeCustomer()
+  await graph(caller, addToCart, { packageId, quantity })
+  return openPage(caller)
 }
 
 /** A payment of two units after their hold ended; `left` of them are still available. */
 async function startLatePayment(left: number) {
-  const started = await startCheckout({ availableInventory: 2, quantity: 2 })
+  const { caller } = await makeCustomer() // a guest could not hold all that is left
+  const started = await startCheckout({ visitor: caller, availableInventory: 2, quantity: 2 })
   await loseHold(started.id)
   if (left < 2) await checkOut(started.bought.id, 2 - left)
   await payOnPage(started.url, { webhook: 'lost' })
@@ -123,7 +125,7 @@ test.each([
 test('a late payment with another amount goes to review', async () => {
   expectLog(/^log: payment needs a review/)
   const { bought, id } = await startPaidCheckout()
-  await letPass(33, id)
+  await letPass(37, id)
   await db.order.updateMany({ where: { sessionId: id }, data: { askedAt: new Date() } })
   await reconcile() // just queried: only the hold ends
   expect(await orderOf(id)).toMatchObject({ status: 'EXPIRED' })

@@ -1,6 +1,7 @@
-import { db } from '../platform/db'
+import { databaseTime, db } from '../platform/db'
 import { log } from '../platform/log'
 import { every } from '../platform/timers'
+import { readEvents } from './events'
 import { syncWithProvider } from './fulfillment'
 import { closeOrder } from './orders'
 
@@ -21,30 +22,39 @@ const MAX_ORDERS = 200
 /** Finds payments, expiries and refunds whose events never arrived. */
 export const reconcileOrders = () => every(10, 'reconcile orders', reconcile)
 
+/** Finds what happened at the provider while we were away, or without a webhook. */
+export const readPaymentEvents = () =>
+  every(60, 'read payment events', readEvents, { atStart: true })
+
 export async function reconcile({ queryForMs = QUERY_FOR_MS } = {}) {
-  await closeAbandonedOrders()
-  await querySessions(queryForMs)
-  await releaseOverdueHolds()
+  const now = await databaseTime()
+  await closeAbandonedOrders(now)
+  await querySessions(now, queryForMs)
+  await releaseOverdueHolds(now)
 }
 
-async function closeAbandonedOrders() {
+async function closeAbandonedOrders(now: Date) {
   const abandoned = await db.order.findMany({
-    where: { status: 'PENDING', sessionId: null, createdAt: { lt: ago(ABANDONED_AFTER_MS) } },
+    where: {
+      status: 'PENDING',
+      sessionId: null,
+      createdAt: { lt: before(now, ABANDONED_AFTER_MS) },
+    },
   })
   for (const { id } of abandoned) await attempt(id, () => closeOrder(id, 'abandon'))
 }
 
-async function querySessions(queryForMs: number) {
+async function querySessions(now: Date, queryForMs: number) {
   const due = await db.order.findMany({
     where: {
       sessionId: { not: null },
       OR: [
-        { settledAt: null, createdAt: { gt: ago(LOOK_BACK_MS) } },
+        { settledAt: null, createdAt: { gt: before(now, LOOK_BACK_MS) } },
         { status: 'REFUNDING' }, // at any age: staff may refund an old order
       ],
       AND: [
-        { OR: [{ askedAt: null }, { askedAt: { lt: ago(QUERY_EVERY_MS) } }] },
-        { createdAt: { lt: ago(5 * SECOND) } },
+        { OR: [{ askedAt: null }, { askedAt: { lt: before(now, QUERY_EVERY_MS) } }] },
+        { createdAt: { lt: before(now, 5 * SECOND) } },
       ],
     },
     orderBy: { askedAt: { sort: 'asc', nulls: 'first' } },
@@ -55,7 +65,7 @@ async function querySessions(queryForMs: number) {
     for (let next = due.shift(); next && Date.now() < until; next = due.shift()) {
       const order = next
       await attempt(order.id, async () => {
-        await db.order.update({ where: { id: order.id }, data: { askedAt: new Date() } })
+        await db.order.update({ where: { id: order.id }, data: { askedAt: now } })
         await syncWithProvider(order)
       })
     }
@@ -64,9 +74,9 @@ async function querySessions(queryForMs: number) {
 }
 
 /** If such a session was paid after all, querySessions will find its order. */
-async function releaseOverdueHolds() {
+async function releaseOverdueHolds(now: Date) {
   const overdue = await db.order.findMany({
-    where: { status: 'PENDING', sessionExpiresAt: { lt: ago(HOLD_GRACE_MS) } },
+    where: { status: 'PENDING', sessionExpiresAt: { lt: before(now, HOLD_GRACE_MS) } },
   })
   for (const { id } of overdue) await attempt(id, () => closeOrder(id, 'endHold'))
 }
@@ -80,4 +90,4 @@ async function attempt(orderId: string, run: () => Promise<unknown>) {
   }
 }
 
-const ago = (ms: number) => new Date(Date.now() - ms)
+const before = (now: Date, ms: number) => new Date(now.getTime() - ms)

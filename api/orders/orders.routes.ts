@@ -4,8 +4,8 @@ import { visitorOf } from '../http/visitor'
 import { signedEvent } from '../platform/payments'
 import { createCheckoutSession } from './checkout'
 import { handleEvent } from './events'
-import { processOrder } from './fulfillment'
 import { restOrder } from './orders'
+import { processOrder } from './process-order'
 
 const ProcessOrder = z.object({ paymentIntentId: z.string() })
 
@@ -16,9 +16,9 @@ export function ordersRoutes(app: FastifyInstance) {
     return { url }
   })
 
-  app.post('/api/process-order', async (request) => {
+  app.post('/api/process-order', async (request, reply) => {
     const { paymentIntentId } = ProcessOrder.parse(request.body)
-    return restOrder(await processOrder(paymentIntentId))
+    return restOrder(await processOrder(visitorOf(request, reply), paymentIntentId))
   })
 
   app.register(async (webhook) => {

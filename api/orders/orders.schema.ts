@@ -3,10 +3,10 @@ import { costs } from '../graph/query-cost'
 import { dollars } from '../platform/money'
 import { cancelCheckout } from './cancel-checkout'
 import { createCheckoutSession } from './checkout'
-import { processOrder } from './fulfillment'
 import { findOrder } from './orders'
+import { processOrder } from './process-order'
 
-const OrderStatus = builder.enumType('OrderStatus', {
+export const OrderStatus = builder.enumType('OrderStatus', {
   description: 'Where an order is between checkout and refund.',
   values: {
     PENDING: { description: 'Waiting for payment. Its units are on hold.' },
@@ -116,6 +116,6 @@ builder.mutationField('processOrder', (t) =>
     args: {
       paymentIntentId: t.arg.id({ description: 'A checkout session or payment intent ID.' }),
     },
-    resolve: (_root, { paymentIntentId }) => processOrder(paymentIntentId),
+    resolve: (_root, { paymentIntentId }, { visitor }) => processOrder(visitor, paymentIntentId),
   }),
 )

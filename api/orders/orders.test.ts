@@ -9,5 +9,7 @@ import './orders.routes.cases'
 import './staff-orders.cases'
 import './held-units.cases'
 import './old-orders.cases'
+import './holds.cases'
+import './look-ups.cases'
 
 openShop()

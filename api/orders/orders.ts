@@ -22,8 +22,14 @@ export async function findOrder(reference: string): Promise<OrderWithItems | nul
 export const readOrder = (id: string): Promise<OrderWithItems> =>
   db.order.findUniqueOrThrow({ where: { id }, include: { items: true } })
 
-/** Appends to the order's note. */
-export const withNote = ({ note }: Order, more: string) => (note ? `${note}; ${more}` : more)
+const MAX_NOTE = 4_000
+
+/**
+ * Appends to the order's note. Whatever the provider or a bank wrote, the note can be stored: it must
+ * never prevent what it is about from being recorded.
+ */
+export const withNote = ({ note }: Pick<Order, 'note'>, more: string) =>
+  (note ? `${note}; ${more}` : more).replaceAll('\0', '').slice(0, MAX_NOTE)
 
 type Closing = Extract<TransitionName, 'abandon' | 'cancel' | 'endHold' | 'expire' | 'fail'>
 

@@ -1,9 +1,9 @@
-import type Stripe from 'stripe'
 import type { Order, OrderStatus } from '../generated/prisma/client'
 import { moveStock } from '../packages/stock'
 import { db, type Tx } from '../platform/db'
 import { log } from '../platform/log'
 import { dollarText } from '../platform/money'
+import type { PaymentRefund } from '../platform/payment-responses'
 import { findRefunds } from '../platform/payments'
 import { recordChange } from '../staff/history'
 import { withNote } from './orders'
@@ -30,10 +30,11 @@ export async function applyRefundEvent({ id }: Order, refundedCents: number) {
 /**
  * Brings an order to the state of all its refunds at the provider, so that events may repeat and come
  * in any order. A refund that failed after it was sent moves the order to REVIEW once: the money is
- * back with us, and staff decide how the customer gets it.
+ * back with us, and staff decide how the customer gets it. Returns how many cents are refunded or on
+ * their way.
  */
-export async function syncRefunds({ id, paymentIntentId }: Order) {
-  if (!paymentIntentId) return
+export async function syncRefunds({ id, paymentIntentId }: Order): Promise<number> {
+  if (!paymentIntentId) return 0
   const refunds = await findRefunds(paymentIntentId)
   const sent = refunds.filter((refund) => !hasFailed(refund))
   const sentCents = sent.reduce((sum, { amount }) => sum + amount, 0)
@@ -54,21 +55,36 @@ export async function syncRefunds({ id, paymentIntentId }: Order) {
     return failed.length > 0
   })
   if (isMissing) log.error({ orderId: id }, 'refund failed: the customer does not have the money')
+  return sentCents
 }
 
 /** The provider declined the refund for good: nothing was sent. */
 export async function refuseRefund({ id }: Order, reason: string) {
-  const isNew = await db.$transaction(async (tx) => {
-    const order = await lockOrder(tx, id)
-    const note = withNote(order, `refund declined: ${reason}`)
-    const reviewed = await transition(tx, id, 'refuseRefund', { note })
-    if (reviewed) await recordChanges(tx, order, reviewed)
-    return reviewed
-  })
+  const isNew = await db.$transaction(async (tx) =>
+    reviewRefund(tx, await lockOrder(tx, id), `refund declined: ${reason}`),
+  )
   if (isNew) log.error({ orderId: id, reason }, 'refund declined: the customer lacks the money')
 }
 
-const hasFailed = ({ status }: Stripe.Refund) => status === 'failed' || status === 'canceled'
+/** Stops a refund of a payment that was disputed meanwhile: the bank might return the money too. */
+export async function refuseDisputedRefund({ id }: Order): Promise<boolean> {
+  const isStopped = await db.$transaction(async (tx) => {
+    const order = await lockOrder(tx, id)
+    if (!order.disputedAt) return false
+    await reviewRefund(tx, order, 'not refunded: the payment is disputed')
+    return true
+  })
+  if (isStopped) log.error({ orderId: id }, 'refund not sent: the payment is disputed')
+  return isStopped
+}
+
+async function reviewRefund(tx: Tx, order: Order, reason: string) {
+  const reviewed = await transition(tx, order.id, 'refuseRefund', { note: withNote(order, reason) })
+  if (reviewed) await recordChanges(tx, order, reviewed)
+  return reviewed
+}
+
+const hasFailed = ({ status }: PaymentRefund) => status === 'failed' || status === 'canceled'
 
 export const paidFor = ({ paidCents, totalCents }: Order) => paidCents ?? totalCents
 
@@ -81,14 +97,14 @@ const refunding: Partial<Record<OrderStatus, TransitionName>> = {
 /** Records how much of a locked order was refunded. Repeated or late calls change nothing. */
 async function recordRefund(tx: Tx, order: Order, refundedCents: number) {
   const name = refundedCents >= paidFor(order) ? refunding[order.status] : undefined
-  const cents = Math.max(refundedCents, order.refundedCents)
+  const cents = Math.min(Math.max(refundedCents, order.refundedCents), paidFor(order))
   const refunded = await updateOrder(tx, order, cents, name)
   if (name) await mailRefund(tx, refunded)
 }
 
-async function recordFailures(tx: Tx, order: Order, failed: Stripe.Refund[]) {
-  const texts = failed.map(({ amount, failure_reason = 'unknown' }) => {
-    const reason = failure_reason.replaceAll('_', ' ')
+async function recordFailures(tx: Tx, order: Order, failed: PaymentRefund[]) {
+  const texts = failed.map(({ amount, failure_reason }) => {
+    const reason = (failure_reason ?? 'unknown').replaceAll('_', ' ')
     return `refund of ${dollarText(amount)} failed (${reason}): the money came back to us`
   })
   await tx.order.update({

@@ -9,7 +9,7 @@ import { validText } from '../platform/text'
 import { recordChange } from '../staff/history'
 import { readOrder } from './orders'
 import { mailRefund } from './orders.mail'
-import { paidFor, refuseRefund, subject, syncRefunds } from './refund-updates'
+import { paidFor, refuseDisputedRefund, refuseRefund, subject, syncRefunds } from './refund-updates'
 import { type OrderWithItems, transition } from './states'
 
 /**
@@ -25,12 +25,12 @@ export async function refundOrder(
 ): Promise<OrderWithItems> {
   const reason = validText('reason', givenReason, { least: 3, most: 500 })
   if (!isId(id)) throw noSuchOrder()
-  await moveStock((tx) => beginRefund(tx, staff, id, reason))
+  const isBegun = await moveStock((tx) => beginRefund(tx, staff, id, reason))
 
   const order = await readOrder(id)
   if (order.status !== 'REFUNDING') return order
   try {
-    await sendRefund(order)
+    await (isBegun ? sendRefund(order) : resumeRefund(order))
   } catch (error) {
     if (!isProviderUnavailable(error)) throw error
     log.warn({ err: error, orderId: id }, 'refund not sent yet; the reconcile job will retry')
@@ -43,16 +43,20 @@ export async function refundOrder(
   )
 }
 
-/** Only the first of several simultaneous calls changes the order. */
+/** Only the first of several simultaneous calls changes the order and returns true. */
 async function beginRefund(tx: Tx, staff: SignedInUser, id: string, reason: string) {
-  const data = { refundReason: reason }
+  const data = { refundReason: reason, refundAttempts: { increment: 1 } }
   const paid = await transition(tx, id, 'beginRefund', data)
   const order = paid ?? (await transition(tx, id, 'refundReviewed', data))
-  if (!order) return refuseUnlessRefunded(await tx.order.findUnique({ where: { id } }))
+  if (!order) {
+    refuseUnlessRefunded(await tx.order.findUnique({ where: { id } }))
+    return false
+  }
   const record = (field: string, before: string | null, after: string) =>
     recordChange(tx, staff, { ...subject(order), field, before, after })
   await record('status', paid ? 'PAID' : 'REVIEW', order.status)
   await record('refundReason', null, reason)
+  return true
 }
 
 function refuseUnlessRefunded(order: Order | null) {
@@ -72,24 +76,45 @@ function refuseUnlessRefunded(order: Order | null) {
 }
 
 /**
- * Sends the payment of a REFUNDING order back. Safe to repeat: the provider never returns more than
- * was paid, and the order changes only while it is REFUNDING.
+ * Finishes a refund that was begun before. The provider's refunds come first: one that it already has
+ * is recorded, and one that failed leads to REVIEW. Only a refund that never reached it is sent.
  */
-export async function sendRefund(order: Order) {
+export async function resumeRefund(order: Order) {
+  const sentCents = await syncRefunds(order)
+  const current = await readOrder(order.id)
+  if (current.status === 'REFUNDING' && sentCents < paidFor(current)) await sendRefund(current)
+}
+
+/**
+ * Sends the payment of a REFUNDING order back. Safe to repeat: the attempt is part of the idempotency
+ * key, and the order changes only while it is REFUNDING.
+ */
+async function sendRefund(order: Order) {
   if (!order.paymentIntentId) throw new Error(`order ${order.number} has no payment to refund`)
+  if (await refuseDisputedRefund(order)) return
   let result: RefundResult
   try {
-    result = await refundPayment(order.paymentIntentId, order.id)
+    result = await refundPayment(order.paymentIntentId, order.id, order.refundAttempts)
   } catch (error) {
-    if (isInProgress(error)) return // our own first attempt; if it fails, the job tries again
+    if (isInProgress(error)) return // another call of ours; if it fails, the job tries again
     throw error
   }
-  if (result === 'unclear') return syncRefunds(order)
+  if (result === 'unclear') return void (await syncRefunds(order))
+  if (result === 'failed') return startNextAttempt(order)
   if (result !== 'sent') return refuseRefund(order, result.refused)
   await db.$transaction(async (tx) => {
     const data = { refundedCents: paidFor(order) }
     const refunded = await transition(tx, order.id, 'completeRefund', data)
     if (refunded) await mailRefund(tx, refunded)
+  })
+}
+
+/** The provider would repeat its failure for this attempt, so the job makes the next one. */
+async function startNextAttempt({ id, refundAttempts }: Order) {
+  log.warn({ orderId: id }, 'the provider failed to refund; the reconcile job will retry')
+  await db.order.updateMany({
+    where: { id, status: 'REFUNDING', refundAttempts },
+    data: { refundAttempts: { increment: 1 } },
   })
 }
 

@@ -1,4 +1,4 @@
-import { Prisma } from '../generated/prisma/client'
+import { type OrderStatus, Prisma } from '../generated/prisma/client'
 import { batched, grouped } from '../graph/batch'
 import type { List } from '../graph/paging'
 import { db, isId } from '../platform/db'
@@ -7,12 +7,18 @@ import { isReference } from './orders'
 /** Orders shown beside a conversation. */
 const MAX_ORDERS_PER_CUSTOMER = 50
 
-/** Lists orders, newest first. `search` is a number, an order, session or payment id, or an email. */
-export const findOrders = (search: string): List => ({
-  from: Prisma.sql`FROM orders WHERE ${matches(search.trim())}`,
+/**
+ * Lists orders, newest first, optionally of one status. `search` is a number, an order, session or
+ * payment id, or an email.
+ */
+export const findOrders = (search: string, status: OrderStatus | null): List => ({
+  from: Prisma.sql`FROM orders WHERE ${matches(search.trim())} AND ${hasStatus(status)}`,
   sortedBy: [{ value: Prisma.sql`created_at`, type: 'moment' }],
   direction: 'DESC',
 })
+
+const hasStatus = (status: OrderStatus | null) =>
+  status ? Prisma.sql`status = ${status}::order_status` : Prisma.sql`true`
 
 function matches(search: string) {
   if (search === '') return Prisma.sql`true`

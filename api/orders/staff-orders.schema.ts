@@ -4,8 +4,9 @@ import { builder, forStaff, staffOf } from '../graph/builder'
 import { countOf, pageOf } from '../graph/paging'
 import { db } from '../platform/db'
 import { dollars } from '../platform/money'
-import { Order } from './orders.schema'
+import { Order, OrderStatus } from './orders.schema'
 import { refundOrder } from './refunds'
+import { releaseOrder } from './release'
 import { findOrders } from './search'
 
 builder.prismaObjectFields(Order, (t) => ({
@@ -42,7 +43,8 @@ builder.prismaObjectFields(Order, (t) => ({
   disputedAt: t.expose('disputedAt', {
     ...forStaff,
     type: 'DateTime',
-    description: 'When the customer disputed the payment; `null` if not, or if we won the dispute.',
+    description:
+      'When the customer disputed the payment; `null` if not, or if we won every dispute.',
   }),
 }))
 
@@ -57,9 +59,14 @@ builder.queryField('orders', (t) =>
           required: false,
           description: 'An order number or ID, a session or payment ID, or an email.',
         }),
+        status: t.arg({
+          type: OrderStatus,
+          required: false,
+          description: 'Only orders with this status; `PENDING` ones hold units.',
+        }),
       },
       resolve: (_root, args, context, info) =>
-        pageOf(findOrders(args.search ?? ''), args, (ids) =>
+        pageOf(findOrders(args.search ?? '', args.status ?? null), args, (ids) =>
           db.order.findMany({
             ...queryFromInfo({ context, info, paths: [['edges', 'node']] }),
             where: { id: { in: ids } },
@@ -90,5 +97,16 @@ builder.mutationField('refundOrder', (t) =>
       reason: t.arg.string({ description: 'Why, for the history: 3 to 500 characters.' }),
     },
     resolve: (_root, { id, reason }, context) => refundOrder(staffOf(context), id, reason),
+  }),
+)
+
+builder.mutationField('releaseOrder', (t) =>
+  t.field({
+    type: Order,
+    authScopes: { staff: true },
+    description:
+      'Closes the payment page of a pending order and releases its units. Any other order is returned unchanged.',
+    args: { id: t.arg.id({ description: 'The order ID.' }) },
+    resolve: (_root, { id }, context) => releaseOrder(staffOf(context), id),
   }),
 )

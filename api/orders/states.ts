@@ -37,6 +37,7 @@ export const transitions = {
   reviewLatePayment: { from: CLOSED, to: 'REVIEW', by: 'provider' },
 
   cancel: { from: ['PENDING'], to: 'CANCELLED', units: 'releaseUnits', by: 'visitor' },
+  release: { from: ['PENDING'], to: 'CANCELLED', units: 'releaseUnits', by: 'staff' },
   /** The provider's event about our own cancellation arrived first. */
   cancelExpired: { from: ['EXPIRED'], to: 'CANCELLED', by: 'visitor' },
   expire: { from: ['PENDING'], to: 'EXPIRED', units: 'releaseUnits', by: 'provider' },
@@ -96,7 +97,7 @@ export async function transition(
   log.info({ orderId: id, transition: name, from: order.status, to, by }, 'order changes status')
   return tx.order.update({
     where: { id },
-    data: { ...data, status: to },
+    data: { ...data, status: to, networkHash: null }, // only open pages are limited
     include: { items: true },
   })
 }

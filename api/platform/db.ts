@@ -86,6 +86,12 @@ export async function lockRow(
   return rows.length > 0
 }
 
+/** The database's clock, which all instances share. */
+export async function databaseTime(client: Tx = db): Promise<Date> {
+  const [{ time }] = await client.$queryRaw<[{ time: Date }]>`SELECT clock_timestamp() AS time`
+  return time
+}
+
 export async function disconnectDatabase() {
   await db.$disconnect()
   await pool.end()

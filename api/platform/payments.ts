@@ -1,6 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import Stripe from 'stripe'
+import { z } from 'zod'
 import { Refusal } from './errors'
+import { log } from './log'
+import {
+  Event,
+  EventList,
+  type PaymentEvent,
+  type PaymentRefund,
+  type PaymentSession,
+  Refund,
+  RefundList,
+  SessionList,
+  sessionOf,
+} from './payment-responses'
 
 let stripe: Stripe
 let webhookSecret: string
@@ -48,94 +61,167 @@ export function connectPayments(settings: PaymentSettings) {
 }
 
 /**
- * Opens a hosted payment page. The same key with the same parameters returns the same session. Only
- * this call has a lasting idempotency key: the provider stores responses, failures included, for a
- * day. For all other calls the SDK makes a new key, which covers its own retries.
+ * Opens a hosted payment page for an order. The same key with the same parameters returns the same
+ * session: the provider stores responses, failures included, for a day.
  */
-export const openSession = (params: Stripe.Checkout.SessionCreateParams, idempotencyKey: string) =>
-  call((options) => stripe.checkout.sessions.create(params, { ...options, idempotencyKey }))
+export async function openSession(
+  params: Stripe.Checkout.SessionCreateParams & { client_reference_id: string },
+  idempotencyKey: string,
+): Promise<PaymentSession & { url: string }> {
+  const session = await ask(
+    (options) => stripe.checkout.sessions.create(params, { ...options, idempotencyKey }),
+    sessionOf({ orderId: params.client_reference_id }),
+  )
+  const { url } = session
+  if (!url) throw rejected(new Error(`session ${session.id} has no URL`))
+  return { ...session, url }
+}
 
-export const findSession = (sessionId: string) =>
-  call((options) => stripe.checkout.sessions.retrieve(sessionId, undefined, options))
+/** The session of an order. */
+export const findSession = (id: string, orderId: string) =>
+  ask(
+    (options) => stripe.checkout.sessions.retrieve(id, undefined, options),
+    sessionOf({ id, orderId }),
+  )
 
 /** Makes an open session unpayable. A session that is no longer open is returned as it is. */
-export async function closeSession(sessionId: string): Promise<Stripe.Checkout.Session> {
+export async function closeSession(id: string, orderId: string): Promise<PaymentSession> {
   const { sessions } = stripe.checkout
+  const expected = sessionOf({ id, orderId })
   try {
-    return await call((options) => sessions.expire(sessionId, undefined, options), timeLimits.close)
+    return await call(
+      (options) => sessions.expire(id, undefined, options),
+      expected,
+      timeLimits.close,
+    )
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
-    return call((options) => sessions.retrieve(sessionId, undefined, options), timeLimits.close)
+    if (!isRejection(error)) throw error
+    return ask((options) => sessions.retrieve(id, undefined, options), expected, timeLimits.close)
   }
 }
 
-export async function findSessionByPayment(paymentIntentId: string) {
+/** ID of the session that a payment belongs to, possibly one of another shop. */
+export async function findSessionByPayment(paymentIntentId: string): Promise<string | undefined> {
   const params = { payment_intent: paymentIntentId, limit: 1 }
-  const { data } = await call((options) => stripe.checkout.sessions.list(params, options))
-  return data[0]
+  const { data } = await ask(
+    (options) => stripe.checkout.sessions.list(params, options),
+    SessionList,
+  )
+  return data[0]?.id
 }
 
-/** `unclear`: in progress, or already refunded by someone else; `findRefunds` has the answer. */
-export type RefundResult = 'sent' | 'unclear' | { refused: string }
+/**
+ * `unclear`: in progress, or already refunded by someone else; `findRefunds` has the answer.
+ * `failed`: the provider failed, and would repeat that for this idempotency key.
+ */
+export type RefundResult = 'sent' | 'unclear' | 'failed' | { refused: string }
 
-/** Refunds what is left of a payment. The provider rejects a second refund. */
+/** Refunds what is left of a payment. An attempt is made once, however often it is sent. */
 export async function refundPayment(
   paymentIntentId: string,
   orderId: string,
+  attempt: number,
 ): Promise<RefundResult> {
+  const params = { payment_intent: paymentIntentId, metadata: { order_id: orderId } }
+  const idempotencyKey = `refund-${orderId}-${attempt}`
   try {
-    const params = { payment_intent: paymentIntentId, metadata: { order_id: orderId } }
-    const { status } = await call((options) => stripe.refunds.create(params, options))
+    const { status } = await call(
+      (options) => stripe.refunds.create(params, { ...options, idempotencyKey }),
+      Refund,
+    )
     return status === 'succeeded' ? 'sent' : 'unclear'
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+    if (isProviderFailure(error)) return 'failed'
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw asUnavailable(error)
     return error.code === 'charge_already_refunded' ? 'unclear' : { refused: error.message }
   }
 }
 
-export async function findRefunds(paymentIntentId: string): Promise<Stripe.Refund[]> {
+export async function findRefunds(paymentIntentId: string): Promise<PaymentRefund[]> {
   const params = { payment_intent: paymentIntentId, limit: 100 }
-  return (await call((options) => stripe.refunds.list(params, options))).data
+  return (await ask((options) => stripe.refunds.list(params, options), RefundList)).data
+}
+
+/**
+ * Lists the events since a time in seconds, oldest first. Returns null for a provider that has no
+ * such list.
+ */
+export async function findEvents(
+  types: string[],
+  sinceSeconds: number,
+): Promise<PaymentEvent[] | null> {
+  const found: PaymentEvent[] = []
+  const params: Stripe.EventListParams = { types, created: { gte: sinceSeconds }, limit: 100 }
+  for (;;) {
+    try {
+      const page = await call((options) => stripe.events.list(params, options), EventList)
+      found.push(...page.data)
+      const last = page.data.at(-1)
+      if (!page.has_more || !last) return found.reverse()
+      params.starting_after = last.id
+    } catch (error) {
+      if (isRejection(error)) return null
+      throw error
+    }
+  }
 }
 
 const MAX_SECONDS_AHEAD = 300
 
 /**
  * Returns the event of a webhook call. Refuses (BAD_INPUT) a body that the provider did not sign in
- * the last five minutes. Unlike the SDK, also rejects signatures from the future.
+ * the last five minutes, or that is no event. Unlike the SDK, also rejects signatures from the future.
  */
-export function signedEvent(body: Buffer, signature = ''): Stripe.Event {
+export function signedEvent(body: Buffer, signature = ''): PaymentEvent {
   const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
+  let signed: unknown
   try {
     if (!(signedAt < Date.now() / 1_000 + MAX_SECONDS_AHEAD))
       throw new Error('signed in the future')
-    return stripe.webhooks.constructEvent(body, signature, webhookSecret)
+    signed = stripe.webhooks.constructEvent(body, signature, webhookSecret)
   } catch (cause) {
-    const refusal = new Refusal('BAD_INPUT', 'The signature of this event is missing or invalid.')
-    refusal.cause = cause
-    throw refusal
+    throw badEvent('The signature of this event is missing or invalid.', cause)
+  }
+  const event = Event.safeParse(signed)
+  if (!event.success) throw badEvent('This is not an event.', event.error)
+  return event.data
+}
+
+function badEvent(message: string, cause: unknown) {
+  const refusal = new Refusal('BAD_INPUT', message)
+  refusal.cause = cause
+  return refusal
+}
+
+type Send = (options: Stripe.RequestOptions) => Promise<{ object: string }>
+
+/** Calls the provider. Every failure is PROVIDER_UNAVAILABLE; a rejection by the provider is logged. */
+async function ask<T extends z.ZodType>(send: Send, expected: T, limit?: TimeLimit) {
+  try {
+    return await call(send, expected, limit)
+  } catch (error) {
+    throw asUnavailable(error)
   }
 }
 
 /**
- * Calls the provider. Its rejections are thrown as they are; timeouts, overload and outages become
- * PROVIDER_UNAVAILABLE. The SDK limits each attempt but not their total, and accepts any JSON without
- * an `error` as a response, even from a gateway in between, so both are checked here.
+ * Calls the provider and parses the response. Rejections are thrown as they are; timeouts, overload,
+ * outages, and responses to something else become PROVIDER_UNAVAILABLE. The SDK limits each attempt
+ * but not their total, and accepts any JSON without an `error`, even from a gateway in between.
  */
-async function call<T extends { object: string }>(
-  send: (options: Stripe.RequestOptions) => Promise<T>,
+async function call<T extends z.ZodType>(
+  send: Send,
+  expected: T,
   { totalMs, ...options }: TimeLimit = timeLimits.call,
-): Promise<T> {
+): Promise<z.output<T>> {
   const timer = new AbortController()
   try {
     const response = await Promise.race([send(options), failAfter(totalMs, timer.signal)])
-    if (typeof response.object !== 'string') throw unavailable(new Error('not a provider response'))
-    return response
+    return expected.parse(response)
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError)) throw error
-    if (error.code === KEY_IN_USE) throw unavailable(error)
-    if (error instanceof Stripe.errors.StripeInvalidRequestError) throw error
-    if (error instanceof Stripe.errors.StripeIdempotencyError) throw error
+    if (error instanceof Refusal) throw error
+    if (isRejection(error) && error.code !== KEY_IN_USE) throw error
+    if (error instanceof z.ZodError) log.warn({ err: error }, 'unexpected response of the provider')
     throw unavailable(error)
   } finally {
     timer.abort()
@@ -150,12 +236,29 @@ export const isInProgress = (error: unknown) =>
   error.cause instanceof Stripe.errors.StripeError &&
   error.cause.code === KEY_IN_USE
 
+const isRejection = (error: unknown) =>
+  error instanceof Stripe.errors.StripeInvalidRequestError ||
+  error instanceof Stripe.errors.StripeIdempotencyError
+
+/** Whether the provider itself answered that it failed; it stores that answer with the key. */
+const isProviderFailure = (error: unknown) =>
+  error instanceof Refusal &&
+  error.cause instanceof Stripe.errors.StripeAPIError &&
+  (error.cause.statusCode ?? 0) >= 500
+
 async function failAfter(ms: number, signal: AbortSignal): Promise<never> {
   await wait(ms, undefined, { signal })
   throw unavailable(new Error(`no complete response within ${ms} ms`))
 }
 
-function unavailable(cause: Error) {
+const asUnavailable = (error: unknown) => (error instanceof Refusal ? error : rejected(error))
+
+function rejected(error: unknown) {
+  log.error({ err: error }, 'the payment provider rejected our request')
+  return unavailable(error)
+}
+
+function unavailable(cause: unknown) {
   const refusal = new Refusal(
     'PROVIDER_UNAVAILABLE',
     "The payment service isn't responding right now. Please try again.",

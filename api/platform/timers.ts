@@ -5,15 +5,22 @@ import { log } from './log'
 /**
  * Runs a job at an interval, on one instance at a time: the one that gets the advisory lock; the
  * others skip. The lock ends with its connection, so a killed server never blocks a job. Returns a
- * function that stops the timer and waits for a run in progress.
+ * function that stops the timer and waits for a run in progress. `atStart` also runs it at once.
  */
-export function every(seconds: number, name: string, job: () => Promise<void>) {
+export function every(
+  seconds: number,
+  name: string,
+  job: () => Promise<void>,
+  { atStart = false } = {},
+) {
   let running: Promise<void> | undefined
-  const timer = setInterval(() => {
+  const run = () => {
     running ??= runAlone(name, job).finally(() => {
       running = undefined
     })
-  }, seconds * 1_000)
+  }
+  const timer = setInterval(run, seconds * 1_000)
+  if (atStart) run()
 
   return async () => {
     clearInterval(timer)

@@ -15,7 +15,4 @@ export async function signInWith(caller: Caller, { email }: { email: string }) {
 }
 
 /** A copy of the browser with the cookies it has now. */
-export const copyOf = ({ cookies, ...rest }: Caller): Caller => ({
-  ...rest,
-  cookies: { ...cookies },
-})
+export const copyOf = (caller: Caller): Caller => ({ ...caller, cookies: { ...caller.cookies } })

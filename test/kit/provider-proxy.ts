@@ -19,6 +19,13 @@ export type Fate =
   | 'stored-error'
   /** 409: the idempotency key is in use. */
   | 'in-use'
+  /** 400: the request is invalid. */
+  | 'reject'
+  /** The JSON value `null`. */
+  | 'null'
+  /** Forwarded, and the response changed. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests change any response
+  | ((body: any) => unknown)
 
 /** A proxy in front of the provider. The next calls meet `fates` in turn, all later ones `then`. */
 async function makeProviderProxy(apiBase: string, fates: Fate[], then: Fate = 'pass') {
@@ -38,10 +45,13 @@ async function makeProviderProxy(apiBase: string, fates: Fate[], then: Fate = 'p
     if (fate === 'gateway') return response.writeHead(503, { 'retry-after': '30' }).end('{}')
     if (fate === 'error' || fate === 'stored-error')
       return response.writeHead(500).end('{"error": {"type": "api_error"}}')
+    if (fate === 'reject')
+      return response.writeHead(400).end('{"error": {"type": "invalid_request_error"}}')
+    if (fate === 'null') return response.writeHead(200).end('null')
     if (fate === 'in-use' && key) return response.writeHead(409).end(inUse)
     const forwarded = await forward(apiBase, request, Buffer.concat(chunks))
     if (fate === 'lose-answer') return request.socket.destroy()
-    await reply(forwarded, response)
+    await reply(forwarded, response, typeof fate === 'function' ? fate : undefined)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 
@@ -101,7 +111,11 @@ function drip(response: ServerResponse) {
   response.on('close', () => clearInterval(dripping))
 }
 
-async function reply(forwarded: Response, response: ServerResponse) {
-  const type = forwarded.headers.get('content-type') ?? 'application/json'
-  response.writeHead(forwarded.status, { 'content-type': type }).end(await forwarded.text())
+async function reply(
+  forwarded: Response,
+  response: ServerResponse,
+  change: (body: unknown) => unknown = (body) => body,
+) {
+  const body = JSON.stringify(change(await forwarded.json()))
+  response.writeHead(forwarded.status, { 'content-type': 'application/json' }).end(body)
 }

@@ -7,14 +7,17 @@ import { makeStaff } from './people'
 import { type Caller, graph, makePackage, makeVisitor, sandbox, send } from './shop'
 
 /** A visitor with units of a new package in the cart, and the open payment page. */
-export async function startCheckout({ quantity = 1, ...details }: StartWith = {}) {
-  const visitor = makeVisitor()
+export async function startCheckout({
+  quantity = 1,
+  visitor = makeVisitor(),
+  ...details
+}: StartWith = {}) {
   const bought = await makePackage(details)
   await graph(visitor, addToCart, { packageId: bought.id, quantity })
   return { visitor, bought, ...(await openPage(visitor)) }
 }
 
-type StartWith = { quantity?: number } & Parameters<typeof makePackage>[0]
+type StartWith = { quantity?: number; visitor?: Caller } & Parameters<typeof makePackage>[0]
 
 export async function openPage(visitor: Caller): Promise<{ id: string; url: string }> {
   const { data, errors } = await graph(visitor, checkout)
@@ -71,7 +74,8 @@ export async function letPass(minutes: number, sessionId: string) {
   await pool.query(
     `UPDATE orders SET created_at = created_at - $1 * interval '1 minute',
        session_expires_at = session_expires_at - $1 * interval '1 minute',
-       asked_at = asked_at - $1 * interval '1 minute'
+       asked_at = asked_at - $1 * interval '1 minute',
+       visitor_asked_at = visitor_asked_at - $1 * interval '1 minute'
      WHERE session_id = $2`,
     [minutes, sessionId],
   )

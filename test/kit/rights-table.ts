@@ -58,6 +58,7 @@ export const roots: Record<string, Record<string, Root>> = {
       for: 'staff',
       call: 'assignConversation(customerId: "$customer", staffId: "$staff")',
     },
+    releaseOrder: { for: 'staff', call: 'releaseOrder(id: "$order")' },
     refundOrder: { for: 'staff', call: 'refundOrder(id: "$order", reason: "By mistake")' },
     updateConsultation: {
       for: 'staff',

@@ -10,16 +10,17 @@ import { expectInvariants } from './invariants'
 /** A browser or program, with its cookies. */
 export interface Caller {
   cookies: Record<string, string>
-  /** Sent as `X-Forwarded-For`, so that one visitor's limits don't touch another. */
+  /** The server trusts a proxy on this machine to name it; without one, it is 127.0.0.1. */
   clientIp?: string
 }
 
 let visitors = 0
 
-export function makeVisitor(): Caller {
-  const number = ++visitors
-  return { cookies: {}, clientIp: `198.18.${number >> 8}.${number & 255}` }
-}
+/** A visitor with an IP of their own, or one of those behind `clientIp`. */
+export const makeVisitor = (clientIp = `198.18.${++visitors >> 8}.${visitors % 256}`): Caller => ({
+  cookies: {},
+  clientIp,
+})
 
 /** Timeout for opening and closing a shop, generous for a busy machine. */
 const SLOW_MACHINE_MS = 60_000
@@ -108,9 +109,9 @@ export async function send(
     method,
     redirect: 'manual',
     headers: {
+      ...(caller.clientIp && { 'x-forwarded-for': caller.clientIp }),
       ...(cookie.length > 0 && { cookie: cookie.join('; ') }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(caller.clientIp && { 'x-forwarded-for': caller.clientIp }),
       ...headers,
     },
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),

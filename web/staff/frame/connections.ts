@@ -49,7 +49,7 @@ export const connectionPolicies: TypePolicies = {
     fields: {
       conversations: paged('filter'),
       consultations: paged('status'),
-      orders: paged('search'),
+      orders: paged('search', 'status'),
       history: paged('subject', 'subjectId'),
     },
   },

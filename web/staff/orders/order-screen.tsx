@@ -16,6 +16,7 @@ import { OrderFacts } from './order-facts'
 import { OrderHistory } from './order-history'
 import { OrderLines } from './order-lines'
 import { RefundDialog } from './refund-dialog'
+import { ReleaseButton } from './release-button'
 
 export function OrderScreen() {
   const { number = '' } = useParams()
@@ -59,6 +60,7 @@ function OrderDetail({ order }: { order: OrderDetailFragment }) {
       </div>
       <Card className="space-y-6">
         <OrderFacts order={order} />
+        {status === 'PENDING' && <ReleaseButton order={order} />}
         {isRefundable && (
           <Button variant="danger" className="w-full" onClick={() => setRefunding(true)}>
             Refund in full

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
+import { FilterLinks } from '../../ui/filter-links'
 import { useKeys, useRowKeys } from '../../ui/keys'
 import { Nothing } from '../../ui/states'
 import { livingList, PAGE } from '../frame/connections'
@@ -13,27 +14,38 @@ import { OrderTable } from './order-table'
 
 const SEARCH_DEBOUNCE_MS = 250
 
+const filters = [
+  { value: 'ALL', words: 'All' },
+  { value: 'PENDING', words: 'Open holds' },
+] as const
+
 export function OrdersScreen() {
   const [parameters] = useSearchParams()
   const search = parameters.get('search') ?? ''
+  const isHolds = parameters.get('status') === 'PENDING'
+  const chosen = isHolds ? 'PENDING' : 'ALL'
   return (
     <Screen title="Orders" actions={<OrderSearch search={search} />}>
-      <FoundOrders key={search} search={search} />
+      <div className="mb-4">
+        <FilterLinks label="Status" name="status" options={filters} chosen={chosen} />
+      </div>
+      <FoundOrders key={`${chosen} ${search}`} search={search} isHolds={isHolds} />
     </Screen>
   )
 }
 
-function FoundOrders({ search }: { search: string }) {
+function FoundOrders({ search, isHolds }: { search: string; isHolds: boolean }) {
   const list = useRef<HTMLDivElement>(null)
   useRowKeys(list)
   const { data, error, refetch, fetchMore } = useOrdersQuery({
-    variables: { first: PAGE, search: search || null },
+    variables: { first: PAGE, search: search || null, status: isHolds ? 'PENDING' : null },
     ...livingList,
   })
   const orders = data?.orders
   if (error && !data) return <StaffProblem error={error} retry={() => refetch()} />
   if (!orders) return <RowsWaiting />
   if (orders.totalCount === 0) {
+    if (isHolds) return <Nothing title="No open holds">No one is paying right now.</Nothing>
     return search ? (
       <Nothing title={`No orders match “${search}”`}>
         Search by order number, receipt reference, or full email.
@@ -74,7 +86,14 @@ function OrderSearch({ search }: { search: string }) {
     const wanted = typed.trim()
     if (wanted === search) return
     const timer = setTimeout(() => {
-      setParameters(wanted ? { search: wanted } : {}, { replace: true })
+      setParameters(
+        (parameters) => {
+          if (wanted) parameters.set('search', wanted)
+          else parameters.delete('search')
+          return parameters
+        },
+        { replace: true },
+      )
     }, SEARCH_DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [typed, search, setParameters])

@@ -1,0 +1,90 @@
+import { jest } from '@jest/globals'
+import { expectLog } from '../../test/kit/expect-log'
+import { withProvider } from '../../test/kit/provider-proxy'
+import {
+  atProvider,
+  makePaidOrder,
+  orderOf,
+  startPaidCheckout,
+  unitsOf,
+} from '../../test/kit/purchases'
+import { db, pool } from '../platform/db'
+import { log } from '../platform/log'
+import { readEvents } from './events'
+
+afterEach(() => {
+  jest.restoreAllMocks()
+})
+
+/** Makes the provider send no webhooks while `run` is running. */
+async function loseWebhooks(run: () => Promise<unknown>) {
+  await pool.query(
+    `CREATE FUNCTION lose() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
+     CREATE TRIGGER lose BEFORE INSERT ON sandbox.webhook_delivery
+       FOR EACH ROW EXECUTE FUNCTION lose()`,
+  )
+  try {
+    await run()
+  } finally {
+    await pool.query('DROP FUNCTION lose CASCADE')
+  }
+}
+
+test('finds a refund made in the dashboard although its webhooks were lost', async () => {
+  const { bought, id, paymentIntentId } = await makePaidOrder()
+  await loseWebhooks(() => atProvider().refunds.create({ payment_intent: paymentIntentId }))
+  expect(await orderOf(id)).toMatchObject({ status: 'PAID' })
+
+  await readEvents()
+  await readEvents()
+
+  expect(await orderOf(id)).toMatchObject({ status: 'REFUNDED', refundedCents: 2 * 599_00 })
+  expect(await unitsOf(bought)).toEqual([10, 0, 5])
+})
+
+test('finds a dispute although its webhook was lost', async () => {
+  expectLog(/^log: payment disputed/)
+  const { id, paymentIntentId } = await makePaidOrder()
+  const event = {
+    id: `evt_lost_${paymentIntentId}`,
+    object: 'event',
+    type: 'charge.dispute.created',
+    created: Math.floor(Date.now() / 1_000),
+    data: {
+      object: { id: 'dp_lost', status: 'needs_response', payment_intent: paymentIntentId },
+    },
+  }
+  await pool.query('INSERT INTO sandbox.event (id, body) VALUES ($1, $2)', [event.id, event])
+
+  await readEvents()
+
+  expect(await orderOf(id)).toMatchObject({ status: 'PAID', disputedAt: expect.any(Date) })
+})
+
+test('continues where the last reading ended, and before an event that failed', async () => {
+  expectLog(/^log: event not handled/)
+  await readEvents()
+  const before = await db.paymentEventCursor.findUniqueOrThrow({ where: { id: 1 } })
+  const { id } = await startPaidCheckout()
+
+  const failing = [(body: unknown) => body]
+  await withProvider(failing, 'gateway', readEvents)
+  const failed = await db.paymentEventCursor.findUniqueOrThrow({ where: { id: 1 } })
+  expect(failed.seenAt.getTime()).toBeLessThanOrEqual(before.seenAt.getTime() + 2_000)
+  expect(await orderOf(id)).toMatchObject({ status: 'PENDING' })
+
+  await readEvents()
+  expect(await orderOf(id)).toMatchObject({ status: 'PAID' })
+})
+
+test('tolerates a provider without a list of events, and says so once', async () => {
+  const warnings = jest.spyOn(log, 'warn')
+  await withProvider([], 'reject', async () => {
+    await readEvents()
+    await readEvents()
+  })
+  expect(warnings).toHaveBeenCalledTimes(1)
+  expect(warnings).toHaveBeenCalledWith(
+    'the payment provider has no list of events: only webhooks count',
+  )
+})

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+
+// What the provider's responses must look like. Everything else is treated as an outage.
+
+const id = z.string().regex(/^\w{1,255}$/)
+const cents = z.int().min(0)
+
+/** An object, its id, or null, as the provider expands it. */
+const reference = z
+  .union([id, z.object({ id }).transform((object) => object.id)])
+  .nullish()
+  .transform((value) => value ?? null)
+
+/** PostgreSQL rejects NUL characters; an email with one is no reason to lose a payment. */
+const email = z
+  .object({
+    email: z
+      .string()
+      .max(320)
+      .regex(/^[^\0]+$/)
+      .nullish(),
+  })
+  .nullish()
+  .catch(null)
+  .transform((details) => details?.email ?? null)
+
+const Session = z.object({
+  id,
+  object: z.literal('checkout.session'),
+  client_reference_id: z.string().nullable(),
+  amount_total: cents,
+  currency: z.string().regex(/^[a-z]{3}$/),
+  status: z.enum(['open', 'complete', 'expired']),
+  payment_status: z.string(),
+  payment_intent: reference,
+  customer_details: email,
+  expires_at: z.int(),
+  url: z.url({ protocol: /^https?$/ }).nullish(),
+})
+
+/** A checkout session as the provider has it. */
+export type PaymentSession = z.infer<typeof Session>
+
+/** The session that we asked for: the one with this id, or of this order. */
+export const sessionOf = ({ id, orderId }: { id?: string; orderId?: string }) =>
+  Session.refine((session) => id === undefined || session.id === id, 'another session').refine(
+    (session) => orderId === undefined || session.client_reference_id === orderId,
+    "another order's session",
+  )
+
+export const SessionList = z.object({ data: z.array(z.object({ id }).loose()) })
+
+export const Refund = z.object({
+  id,
+  amount: cents,
+  status: z.string().nullable(),
+  failure_reason: z.string().nullish().catch(null),
+})
+
+export type PaymentRefund = z.infer<typeof Refund>
+
+export const RefundList = z.object({ data: z.array(Refund) })
+
+/** An event, whose object is only a hint: the provider is queried for what we act on. */
+export const Event = z.object({
+  id,
+  type: z.string().max(255),
+  created: z.int().min(0).max(99_999_999_999),
+  data: z.object({ object: z.record(z.string(), z.unknown()) }),
+})
+
+export type PaymentEvent = z.infer<typeof Event>
+
+export const EventList = z.object({ has_more: z.boolean(), data: z.array(Event) })
+
+/** What events say about a charge, a refund, or a dispute. */
+export const PaymentReference = z.object({ payment_intent: reference })
+export const RefundedCharge = z.object({ amount_refunded: cents })
+export const Dispute = z.object({
+  id,
+  status: z.string().max(100),
+  reason: z.string().catch('unknown'),
+})
+/** A session named by an event; that of another shop in the same account has another reference. */
+export const NamedSession = z.object({ id, client_reference_id: z.string().nullish() })
