@@ -1,20 +1,18 @@
-import type { FastifyRequest } from 'fastify'
 import { GraphQLError } from 'graphql'
+import { type Acting, noteFailure } from '../http/security-events'
 import { asRefusal, isExpected, statusByCode } from '../platform/errors'
 import { isSchemaPublic } from './introspection'
 import { isTooComplex, tooComplex } from './query-limits'
 import { refusedFields } from './refused-fields'
 
 /** Converts an operation's errors to what clients may see, and logs the unexpected ones. */
-export function publicErrors(
-  errors: readonly GraphQLError[],
-  request: Pick<FastifyRequest, 'id' | 'log'>,
-): GraphQLError[] {
+export function publicErrors(errors: readonly GraphQLError[], request: Acting): GraphQLError[] {
   // The position would reveal the limit, and Yoga has marked the error as a 200.
   const visible = errors.some(isTooComplex) ? [tooComplex()] : errors
   return visible.map((error) => {
     const cause = causeOf(error)
     const { message, extensions } = cause ? refusalOf(cause, request) : documentError(error)
+    noteFailure(request, String(extensions.code))
     return new GraphQLError(message, {
       nodes: error.nodes,
       source: error.source,
@@ -31,9 +29,10 @@ function causeOf(error: unknown): unknown {
   return error.originalError ? causeOf(error.originalError) : undefined
 }
 
-function refusalOf(cause: unknown, request: Pick<FastifyRequest, 'log'>) {
+function refusalOf(cause: unknown, request: Acting) {
   const refusal = asRefusal(cause)
-  if (!isExpected(refusal)) request.log.error({ err: cause }, 'operation failed')
+  if (cause !== refusal && !isExpected(refusal))
+    request.log.error({ err: cause }, 'operation failed')
   return refusal
 }
 

@@ -9,6 +9,7 @@ export const statusByCode = {
   PAYMENT_INCOMPLETE: 402,
   FORBIDDEN: 403,
   NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
   CONFLICT: 409,
   EXPIRED: 410,
   RATE_LIMITED: 429,
@@ -21,25 +22,32 @@ export type Code = keyof typeof statusByCode
 
 /** Default `Retry-After` of RATE_LIMITED. */
 export const RETRY_AFTER_SECONDS = 600
+/** Default `Retry-After` of UNAVAILABLE. */
+export const UNAVAILABLE_SECONDS = 5
 
 interface RefusalDetails {
   /** Problems by field. */
   fields?: Record<string, string>
   retryAfterSeconds?: number
+  /** Name of the security event, if it says more than the code. */
+  event?: 'foreign origin' | 'webhook signature'
 }
 
 /** An expected failure; its message is written for the person who caused it. */
 export class Refusal extends Error {
   readonly extensions: { code: Code; fields?: Record<string, string> }
   readonly retryAfterSeconds: number
+  readonly event: RefusalDetails['event']
 
   constructor(
     code: Code,
     message: string,
-    { fields, retryAfterSeconds = RETRY_AFTER_SECONDS }: RefusalDetails = {},
+    { fields, retryAfterSeconds, event }: RefusalDetails = {},
   ) {
     super(message)
-    this.retryAfterSeconds = retryAfterSeconds
+    this.retryAfterSeconds =
+      retryAfterSeconds ?? (code === 'UNAVAILABLE' ? UNAVAILABLE_SECONDS : RETRY_AFTER_SECONDS)
+    this.event = event
     this.extensions = fields ? { code, fields } : { code } // GraphQL copies these onto the error it sends
   }
 }

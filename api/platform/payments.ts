@@ -111,7 +111,9 @@ export function signedEvent(body: Buffer, signature = ''): Stripe.Event {
       throw new Error('signed in the future')
     return stripe.webhooks.constructEvent(body, signature, webhookSecret)
   } catch (cause) {
-    const refusal = new Refusal('BAD_INPUT', 'The signature of this event is missing or invalid.')
+    const refusal = new Refusal('BAD_INPUT', 'The signature of this event is missing or invalid.', {
+      event: 'webhook signature',
+    })
     refusal.cause = cause
     throw refusal
   }
