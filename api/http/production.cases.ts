@@ -1,6 +1,6 @@
+import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { once } from 'node:events'
 import { captureLog } from '../../test/kit/capture-log'
 import { address, makeVisitor, rest, send } from '../../test/kit/shop'
 import { buildApp } from '../app'

@@ -29,7 +29,7 @@ export const hashForLog = (kind: 'visitor' | 'network' | 'user' | 'recipient', v
 
 /** Who acts, as keyed hashes: the browser (by its cart cookie), its network, and the signed-in user. */
 export function actorsOf({ ip, session, cookies }: Acting) {
-  const cart = cookies?.[cartCookie]
+  const cart = cookies?.[cartCookie] || undefined // "" is a cleared one
   return {
     visitor: cart && hashForLog('visitor', cart),
     network: hashForLog('network', networkOf(ip)),

@@ -72,7 +72,10 @@ export function startMailQueue(
     } catch (error) {
       const failure = failureOf(error)
       jobRuns.inc({ job: 'send mail', outcome: 'failed' })
-      log.warn({ mailId: mail.id, failure, recipient: hashForLog('recipient', mail.recipient) }, 'email not sent; will retry')
+      log.warn(
+        { mailId: mail.id, failure, recipient: hashForLog('recipient', mail.recipient) },
+        'email not sent; will retry',
+      )
       await storeFailure([mail.id, failure, retryMs])
     }
     await storeUnstored()

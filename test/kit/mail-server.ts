@@ -31,7 +31,9 @@ export async function startMailServer({ user = 'shop', password = 'a-secret-of-s
       onRcptTo({ address }, _session, done) {
         tries++
         if (!refusal) return done()
-        done(Object.assign(new Error(`5.1.1 <${address}>: User unknown`), { responseCode: refusal }))
+        done(
+          Object.assign(new Error(`5.1.1 <${address}>: User unknown`), { responseCode: refusal }),
+        )
       },
       async onData(stream, { envelope }, done) {
         let source = ''
