@@ -1,8 +1,7 @@
 import { once } from 'node:events'
-import { Agent, get } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { connect } from 'node:net'
 import { captureLog } from '../../test/kit/capture-log'
-import { address, makeVisitor, rest, send } from '../../test/kit/shop'
+import { makeVisitor, rest, send } from '../../test/kit/shop'
 import { buildApp } from '../app'
 import { config } from '../config'
 
