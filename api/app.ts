@@ -1,19 +1,33 @@
 import { randomUUID } from 'node:crypto'
 import { maxHeaderSize } from 'node:http'
 import cookies from '@fastify/cookie'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import fastify, {
+  errorCodes,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  LogController,
+} from 'fastify'
 import { accountRoutes } from './account/account.routes'
 import { cartRoutes } from './cart/cart.routes'
 import { chatRoutes } from './chat/chat.routes'
 import { consultationsRoutes } from './consultations/consultations.routes'
 import { graphqlRoutes } from './graph/graphql'
+import {
+  answerInTurn,
+  connectionLimits,
+  connectionTimeouts,
+  limitConnections,
+} from './http/connections'
 import { handleFailures, sendNotFound } from './http/failures'
 import { securityHeaders } from './http/headers'
 import { healthRoutes } from './http/health'
+import { watchMethods } from './http/methods'
 import { metricsRoutes } from './http/metrics'
 import { refuseOtherOrigins } from './http/origin'
+import { overloadLimits, shedLoad } from './http/overload'
 import { normalizeTarget } from './http/request-target'
-import { trustedProxies } from './http/visitor'
+import { actorsOf } from './http/security-events'
+import { isTrustedProxy, noticeProxy } from './http/visitor'
 import { acceptSockets } from './live/sockets'
 import { ordersRoutes } from './orders/orders.routes'
 import { packagesRoutes } from './packages/packages.routes'
@@ -21,37 +35,48 @@ import { log } from './platform/log'
 import { privacyRoutes } from './privacy/privacy.routes'
 import { schema } from './schema'
 
-const SECOND = 1_000
-
 export interface Parts {
   /** Serves the built site. Without it, there are only the graph and REST. */
   pages?: (app: FastifyInstance) => Promise<void>
   /** Serves the pages that list saved mail when there is no SMTP server. */
   mailbox?: (app: FastifyInstance) => void
+  /** Shorter or lower limits for tests. */
+  limits?: Partial<typeof defaultLimits>
 }
 
+const defaultLimits = { ...connectionLimits, ...overloadLimits }
+
 /** Builds the whole server without starting it. */
-export async function buildApp({ pages, mailbox }: Parts = {}): Promise<FastifyInstance> {
+export async function buildApp({
+  pages,
+  mailbox,
+  limits: given,
+}: Parts = {}): Promise<FastifyInstance> {
+  const limits = { ...defaultLimits, ...given }
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: 64 * 1024,
-    requestTimeout: 30 * SECOND,
-    http: { headersTimeout: 15 * SECOND },
+    ...connectionTimeouts(limits),
     forceCloseConnections: 'idle',
-    trustProxy: trustedProxies,
+    return503OnClosing: false, // requests that still arrive are served
+    trustProxy: isTrustedProxy,
     rewriteUrl: normalizeTarget,
     // An id may be as long as a URL: an unknown one is NOT_FOUND.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
   })
 
+  limitConnections(app, limits)
+  answerInTurn(app, limits)
   handleFailures(app)
   acceptJsonOnly(app)
   logRequests(app)
   await securityHeaders(app)
+  await shedLoad(app, limits)
   await app.register(cookies)
   refuseOtherOrigins(app)
+  const refuseOtherMethods = watchMethods(app)
   metricsRoutes(app)
   healthRoutes(app)
   mailbox?.(app)
@@ -65,6 +90,8 @@ export async function buildApp({ pages, mailbox }: Parts = {}): Promise<FastifyI
   consultationsRoutes(app)
   chatRoutes(app)
   graphqlRoutes(app, schema)
+  await app.after() // the routes inside plugins are known now
+  refuseOtherMethods()
 
   if (pages) await pages(app)
   else app.setNotFoundHandler(sendNotFound)
@@ -75,6 +102,11 @@ export async function buildApp({ pages, mailbox }: Parts = {}): Promise<FastifyI
 function acceptJsonOnly(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
+  app.addHook('onRequest', async ({ headers }) => {
+    const [, charset = 'utf-8'] =
+      /;\s*charset="?([^";\s]+)/i.exec(headers['content-type'] ?? '') ?? []
+    if (charset.toLowerCase() !== 'utf-8') throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE()
+  })
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null, undefined) : parse(request, body.toString(), done),
   )
@@ -83,11 +115,21 @@ function acceptJsonOnly(app: FastifyInstance) {
 function logRequests(app: FastifyInstance) {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    noticeProxy(request)
   })
   app.addHook('onResponse', async (request, reply) => {
+    if (!log.isLevelEnabled('info')) return
     const path = request.url.split('?', 1)[0] // the query may contain session ids
-    const { method } = request
+    const { method, failure: code } = request
     const ms = Math.round(reply.elapsedTime)
-    request.log.info({ method, path, status: reply.statusCode, ms }, 'request')
+    const operation = operationOf(request.body)
+    const line = { method, path, operation, status: reply.statusCode, code, ms }
+    request.log.info({ ...line, ...actorsOf(request) }, 'request')
   })
+}
+
+/** The name of a GraphQL operation, unless it could be anything. */
+function operationOf(body: unknown) {
+  const name = (body as { operationName?: unknown } | null | undefined)?.operationName
+  return typeof name === 'string' && /^\w{1,60}$/.test(name) ? name : undefined
 }

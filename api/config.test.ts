@@ -10,6 +10,7 @@ const read = (env: Record<string, string>) => {
 const secret = 's'.repeat(64)
 const client = { OIDC_CLIENT_ID: 'drivefair', OIDC_CLIENT_SECRET: 'client_1' }
 const stripe = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+const real = { ...stripe, SESSION_SECRET: secret }
 
 test.each([
   ['PORT', { PORT: 'abc' }],
@@ -35,10 +36,19 @@ test.each([
   ['OIDC_ISSUER', { OIDC_ISSUER: 'login.example', ...client }],
   ['OIDC_ISSUER', { OIDC_ISSUER: 'https://login.example' }],
   ['OIDC_ISSUER', client],
+  ['TRUST_PROXY', { TRUST_PROXY: 'proxy.example' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/40' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '-1' }],
+  ['PUBLIC_URL', { ...real, PUBLIC_URL: 'http://shop.example' }],
+  ['PUBLIC_URL', { ...real, PUBLIC_URL: 'http://192.168.1.5:3000', ALLOW_DEMO: '1' }],
+  ['STRIPE_SECRET_KEY', { PUBLIC_URL: 'https://shop.example', SESSION_SECRET: secret }],
+  ['SESSION_SECRET', { PUBLIC_URL: 'https://shop.example', ...stripe }],
+  ['ALLOW_DEMO', { ...stripe, STRIPE_SECRET_KEY: 'sk_live_1', ALLOW_DEMO: '1' }],
+  ['ALLOW_DEMO', { ...stripe, STRIPE_SECRET_KEY: 'rk_live_1', ALLOW_DEMO: '1' }],
 ])('rejects an invalid %s with one line: %j', (variable, env) => {
   const { problems = [] } = readEnvironment(env)
   expect(problems).toEqual([expect.stringMatching(`^${variable}: (must|is required|requires) `)])
-  for (const value of ['pk_test_1', 'whsec_1', 'sk_test_1', 'client_1'])
+  for (const value of ['pk_test_1', 'whsec_1', 'sk_test_1', 'client_1', secret])
     expect(problems[0]).not.toContain(value)
 })
 
@@ -86,7 +96,7 @@ test('treats an empty value as not set', () => {
 
 test('PUBLIC_URL defaults to the port on localhost and has no trailing slash', () => {
   expect(read({ PORT: '4000' }).PUBLIC_URL).toBe('http://localhost:4000')
-  const config = read({ PUBLIC_URL: 'https://drivefair.example/' })
+  const config = read({ ...real, PUBLIC_URL: 'https://drivefair.example/' })
   expect(config.PUBLIC_URL).toBe('https://drivefair.example')
 })
 
@@ -106,6 +116,25 @@ test('demo accounts exist outside production, or with ALLOW_DEMO', () => {
   const production = { NODE_ENV: 'production', SESSION_SECRET: secret, ...stripe }
   expect(read(production).hasDemoAccounts).toBe(false)
   expect(read({ ...production, ALLOW_DEMO: '1' }).hasDemoAccounts).toBe(true)
+})
+
+test('a public address counts as production', () => {
+  const shop = read({ ...real, NODE_ENV: 'development', PUBLIC_URL: 'https://shop.example' })
+  expect(shop).toMatchObject({ isProduction: true, hasDemoAccounts: false })
+  for (const PUBLIC_URL of ['http://localhost:3000', 'http://127.0.0.1:80', 'http://[::1]:3000'])
+    expect(read({ PUBLIC_URL })).toMatchObject({ isProduction: false, hasDemoAccounts: true })
+  const localhost = { NODE_ENV: 'production', PUBLIC_URL: 'http://localhost:3000' }
+  expect(read({ ...real, ...localhost }).isProduction).toBe(true)
+})
+
+test('TRUST_PROXY is a number of hops or a list', () => {
+  expect(read({}).TRUST_PROXY).toEqual(['loopback'])
+  expect(read({ TRUST_PROXY: '2' }).TRUST_PROXY).toBe(2)
+  expect(read({ TRUST_PROXY: 'loopback, 10.0.0.0/8 2001:db8::/32' }).TRUST_PROXY).toEqual([
+    'loopback',
+    '10.0.0.0/8',
+    '2001:db8::/32',
+  ])
 })
 
 test('production requires Stripe unless ALLOW_DEMO is set', () => {

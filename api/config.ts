@@ -1,4 +1,6 @@
+import proxyAddress from '@fastify/proxy-addr'
 import { z } from 'zod'
+import { isLoopback } from './platform/network'
 
 const flag = z
   .enum(['0', '1', 'false', 'true'], 'must be 0 or 1')
@@ -10,20 +12,33 @@ const port = z.coerce
   .min(1, 'must be a port number')
   .max(65_535, 'must be a port number')
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })
+/** A number of hops, or a list of addresses, CIDRs and names that proxy-addr knows. */
+const proxies = z
+  .string()
+  .default('loopback')
+  .transform((given) =>
+    /^\d+$/.test(given) ? Number(given) : given.split(/[\s,]+/).filter(Boolean),
+  )
+  .refine(areProxies, 'must be a number of hops or a list of addresses and CIDRs')
 
 /** The environment variables, each with its meaning; `.env.example` is made from this. */
 export const variables = z.object({
   NODE_ENV: z
     .string()
     .default('development')
-    .describe('`production`: requires Stripe and SESSION_SECRET, no demo accounts'),
+    .describe(
+      '`production`: requires Stripe and SESSION_SECRET, no demo accounts; a PUBLIC_URL that is not loopback implies it',
+    ),
   PORT: port.default(3000).describe('Port to listen on'),
   HOST: z.string().default('localhost').describe('Host to listen on'),
   PUBLIC_URL: httpUrl
     .optional()
     .describe(
-      'URL that visitors use, by default http://localhost:$PORT; return URLs and email links are built from it',
+      'URL that visitors use, by default http://localhost:$PORT; https unless loopback; return URLs and email links are built from it',
     ),
+  TRUST_PROXY: proxies.describe(
+    'Proxies whose X-Forwarded-For is trusted: a number of hops, or addresses and CIDRs separated by commas',
+  ),
   DATA_DIR: z
     .string()
     .default('.data')
@@ -67,7 +82,9 @@ export const variables = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an smtp:// URL' })
     .optional()
-    .describe('SMTP server; without it, mail is saved in DATA_DIR/mail and listed at /dev/mail'),
+    .describe(
+      'SMTP server; without it, mail is saved in DATA_DIR/mail and, outside production, listed at /dev/mail',
+    ),
   KEEP_ORDER_EMAILS_YEARS: z.coerce
     .number('must be a number of years')
     .int('must be a whole number of years')
@@ -96,6 +113,10 @@ export const variables = z.object({
   ALLOW_DEMO: flag.describe(
     '1: in production, allow the payment sandbox, a generated SESSION_SECRET and demo accounts',
   ),
+  METRICS_TOKEN: z
+    .string()
+    .optional()
+    .describe('Bearer token that /metrics requires; without it, production has no /metrics'),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -105,7 +126,18 @@ export const variables = z.object({
     .describe('Lowest level of messages to log'),
 })
 
-const Environment = variables
+type Environment = z.output<typeof variables>
+
+const publicUrlOf = ({ PUBLIC_URL, PORT }: Environment) => PUBLIC_URL ?? `http://localhost:${PORT}`
+
+const isPublic = (env: Environment) => !isLoopback(new URL(publicUrlOf(env)).hostname)
+
+/** A public address counts as production, so that a forgotten NODE_ENV leaves nothing open. */
+const isProduction = (env: Environment) => env.NODE_ENV === 'production' || isPublic(env)
+
+/** Rules about several variables, checked once each is valid by itself. */
+const combinations = z
+  .custom<Environment>()
   .refine((env) => !env.STRIPE_SECRET_KEY === !env.STRIPE_WEBHOOK_SECRET, {
     path: ['STRIPE_WEBHOOK_SECRET'],
     message: 'must be set together with STRIPE_SECRET_KEY',
@@ -114,11 +146,19 @@ const Environment = variables
     path: ['STRIPE_API_BASE'],
     message: 'requires STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET',
   })
-  .refine((env) => env.NODE_ENV !== 'production' || env.STRIPE_SECRET_KEY || env.ALLOW_DEMO, {
+  .refine((env) => !isPublic(env) || publicUrlOf(env).startsWith('https:'), {
+    path: ['PUBLIC_URL'],
+    message: 'must be an https URL unless it is loopback',
+  })
+  .refine((env) => !env.ALLOW_DEMO || !/^(sk|rk)_live_/.test(env.STRIPE_SECRET_KEY ?? ''), {
+    path: ['ALLOW_DEMO'],
+    message: 'must be 0 with a live Stripe key: the demo accounts have a public password',
+  })
+  .refine((env) => !isProduction(env) || env.STRIPE_SECRET_KEY || env.ALLOW_DEMO, {
     path: ['STRIPE_SECRET_KEY'],
     message: 'is required in production (ALLOW_DEMO=1 allows the payment sandbox)',
   })
-  .refine((env) => env.NODE_ENV !== 'production' || env.SESSION_SECRET || env.ALLOW_DEMO, {
+  .refine((env) => !isProduction(env) || env.SESSION_SECRET || env.ALLOW_DEMO, {
     path: ['SESSION_SECRET'],
     message: 'is required in production (ALLOW_DEMO=1 allows a generated one)',
   })
@@ -135,21 +175,31 @@ const Environment = variables
 export function readEnvironment(env: Record<string, string | undefined>) {
   // Compose files pass a variable that is not set as an empty string.
   const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const { data, error } = Environment.safeParse(nonEmpty)
+  const { data, error } = variables.pipe(combinations).safeParse(nonEmpty)
   if (error)
     return { problems: error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) }
 
-  const hasDemoAccounts = data.NODE_ENV !== 'production' || data.ALLOW_DEMO
+  const hasDemoAccounts = !isProduction(data) || data.ALLOW_DEMO
   const config = {
     ...data,
+    isProduction: isProduction(data),
     /** Demo mode: customer@example.com and staff@example.com exist, with a public password. */
     hasDemoAccounts,
     /** Users with these emails are staff once they have verified them. */
     STAFF_EMAILS: [...data.STAFF_EMAILS, ...(hasDemoAccounts ? ['staff@example.com'] : [])],
     /** The URL visitors use, without a trailing slash, for return URLs and origin checks. */
-    PUBLIC_URL: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/(?<!\/)\/+$/, ''),
+    PUBLIC_URL: publicUrlOf(data).replace(/(?<!\/)\/+$/, ''),
   }
   return { config }
+}
+
+function areProxies(given: number | string[]) {
+  if (typeof given === 'number') return true
+  try {
+    return Boolean(proxyAddress.compile(given))
+  } catch {
+    return false
+  }
 }
 
 const read = readEnvironment(process.env)

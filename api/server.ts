@@ -89,7 +89,7 @@ async function mailTransport(): Promise<{ sendMail: SendMail } & Pick<Parts, 'ma
   if (config.SMTP_URL) return { sendMail: smtpTransport(config.SMTP_URL) }
   log.warn(`SMTP_URL is not set: mail is saved in ${config.DATA_DIR}/mail`)
   const { keepMail } = await import('./stand-ins/mailbox/mailbox')
-  if (config.NODE_ENV === 'production') return { sendMail: keepMail }
+  if (config.isProduction) return { sendMail: keepMail }
   const { mailboxRoutes } = await import('./stand-ins/mailbox/mailbox-pages')
   return { sendMail: keepMail, mailbox: mailboxRoutes }
 }

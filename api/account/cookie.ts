@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { join } from 'node:path'
 import { config } from '../config'
+import { keyHashesWith } from '../http/security-events'
 import { readOrCreateSecret } from '../platform/secret-file'
 
 const secure = config.PUBLIC_URL.startsWith('https:')
@@ -26,6 +27,7 @@ export function sessionSecret() {
 export async function loadSessionSecret() {
   loadedSecret =
     config.SESSION_SECRET ?? (await readOrCreateSecret(join(config.DATA_DIR, 'session-secret')))
+  keyHashesWith(loadedSecret)
 }
 
 /** The session cookie's value: the token and its signature, in Better Auth's format. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { html, type Markup } from '../http/html'
+import { noteFailure } from '../http/security-events'
 import { asRefusal, isExpected, statusByCode } from '../platform/errors'
 
 /** What was submitted and what is wrong with it. Passwords are never echoed. */
@@ -92,6 +93,7 @@ export function renderFormWithErrors(
   const refusal = asRefusal(error)
   if (!isExpected(refusal)) request.log.error({ err: error }, 'request failed')
   const { code, fields = {} } = refusal.extensions
+  noteFailure(request, code, refusal.event)
   if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
   const message = code === 'UNAUTHENTICATED' ? mismatch : refusal.message
   const problem = Object.keys(fields).length > 0 ? undefined : message

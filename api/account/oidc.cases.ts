@@ -31,6 +31,14 @@ describe('OpenID Connect', () => {
     state.isDown = false
   })
 
+  test('follows no redirect to read the provider’s configuration', async () => {
+    expectLog(/^log: OpenID Connect discovery failed/)
+    state.isMoved = true
+    const { location } = await open(makeVisitor(), '/api/login/continue')
+    state.isMoved = false
+    expect(location).toMatch(/^\/api\/login\?error=PROVIDER_UNAVAILABLE/)
+  })
+
   test('the sign-in page names the provider', async () => {
     const { html } = await open(makeVisitor(), '/api/login?returnTo=/cart')
     expect(html).toContain(`>Continue with ${new URL(state.issuer).host}</a>`)

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { config } from '../config'
+import { noteEvent } from '../http/security-events'
 import { asRefusal, isExpected } from '../platform/errors'
 import { clientOf, startSession } from './browser-session'
 import { queryOf, redirect } from './form'
@@ -27,6 +28,7 @@ export function oidcRoutes(app: FastifyInstance) {
       reply.header('set-cookie', cookies)
       const { pathname, search } = new URL(location ?? '/api/login?error=failed', config.PUBLIC_URL)
       if (token) await startSession(request, reply, token)
+      noteEvent(request, 'sign-in', token ? 'success' : 'failure')
       return redirect(reply, ownPath(pathname + search))
     } catch (error) {
       return backToSignIn(request, reply, error, '/')
@@ -41,6 +43,7 @@ function backToSignIn(
   error: unknown,
   returnTo: string,
 ) {
+  noteEvent(request, 'sign-in', 'failure')
   const refusal = asRefusal(error)
   const { code } = refusal.extensions
   if (code === 'NOT_FOUND') throw error // no provider is configured

@@ -62,7 +62,8 @@ async function connectProvider() {
 
 async function discover(url: string) {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(DISCOVERY_TIMEOUT_MS) })
+    const signal = AbortSignal.timeout(DISCOVERY_TIMEOUT_MS)
+    const response = await fetch(url, { signal, redirect: 'error' })
     return DiscoveryDocument.parse(await response.json())
   } catch (error) {
     log.error({ err: error, url }, 'OpenID Connect discovery failed')

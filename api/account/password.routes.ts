@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../shared/limits'
 import { html } from '../http/html'
+import { noteEvent } from '../http/security-events'
 import type { SignedInUser } from '../http/visitor'
 import { clientOf } from './browser-session'
 import {
@@ -37,6 +38,7 @@ export function passwordRoutes(app: FastifyInstance) {
     try {
       const { email } = ForgottenPassword.parse(fieldsOf(request))
       await requestReset(clientOf(request), email, returnTo)
+      noteEvent(request, 'password reset', 'requested')
       return sentPage(reply, email, returnTo)
     } catch (error) {
       return renderFormWithErrors(request, reply, error, (state, status) =>
@@ -60,7 +62,9 @@ export function passwordRoutes(app: FastifyInstance) {
     const returnTo = ownPath(fieldsOf(request).returnTo)
     try {
       await resetPassword(ResetPassword.parse(fieldsOf(request)))
+      noteEvent(request, 'password reset', 'success')
     } catch (error) {
+      noteEvent(request, 'password reset', 'failure')
       const { token } = fieldsOf(request)
       return renderFormWithErrors(request, reply, error, (state, status) =>
         resetPage(reply, state, String(token ?? ''), returnTo, status),
@@ -81,7 +85,9 @@ export function passwordRoutes(app: FastifyInstance) {
     try {
       const given = ChangePassword.parse(fieldsOf(request))
       await changePassword(session, request.headers.cookie, given)
+      noteEvent(request, 'password change', 'success')
     } catch (error) {
+      noteEvent(request, 'password change', 'failure')
       return renderFormWithErrors(request, reply, error, (state, status) =>
         changePage(session.user, reply, state, status),
       )

@@ -3,9 +3,11 @@ Object.assign(process.env, {
   NODE_ENV: 'production',
   ALLOW_DEMO: '1',
   PUBLIC_URL: 'https://shop.example',
+  TRUST_PROXY: '203.0.113.9',
 })
 const { open, submit } = await import('../../test/kit/forms')
 const { makeVisitor, openShop, rest, send } = await import('../../test/kit/shop')
+await import('../http/production.cases')
 
 openShop()
 

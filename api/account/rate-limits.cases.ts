@@ -3,7 +3,7 @@ import { signUp, signUpForm, submit, submitSignIn } from '../../test/kit/forms'
 import { address, makeVisitor } from '../../test/kit/shop'
 import { buildApp } from '../app'
 import { db, pool } from '../platform/db'
-import { networkOf } from './rate-limits'
+import { networkOf } from '../platform/network'
 
 const wrong = 'wrong horse'
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import ipaddr from 'ipaddr.js'
+import { networkOf } from '../platform/network'
 import { clearAttempts, countAttempt, uncountAttempt } from '../platform/rate-limit'
 import { sessionSecret } from './cookie'
 
@@ -59,14 +59,3 @@ export const networkHash = (clientIp: string) => hashOf(networkOf(clientIp))
 
 const hashOf = (text: string) =>
   createHmac('sha256', sessionSecret()).update(text).digest('base64url')
-
-/** The /64 of an IPv6 address, since one customer gets at least that many; IPv4 as it is. */
-export function networkOf(clientIp: string) {
-  if (!ipaddr.isValid(clientIp)) return clientIp
-  const ip = ipaddr.process(clientIp)
-  if (ip instanceof ipaddr.IPv4) return ip.toString()
-  return ip.parts
-    .slice(0, 4)
-    .map((part) => part.toString(16))
-    .join(':')
-}

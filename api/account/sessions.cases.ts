@@ -108,6 +108,7 @@ test('sign-out ends only this session, closes its sockets and clears both cookie
 
   const published = ended.next()
   const answer = await rest(caller, 'POST', '/api/logout')
+  expect(answer.headers.get('clear-site-data')).toBe('"cache"')
   expect(answer.status).toBe(204)
   expect((await published).value).toEqual({ sessionId: session.id })
   await ended.return()

@@ -6,6 +6,7 @@ import {
   MIN_PASSWORD_LENGTH,
 } from '../../shared/limits'
 import { html } from '../http/html'
+import { noteEvent } from '../http/security-events'
 import { cartCookie } from '../http/visitor'
 import { SignIn, SignUp, signIn, signUp } from './account'
 import { clientOf, startSession } from './browser-session'
@@ -40,7 +41,9 @@ export function signInRoutes(app: FastifyInstance) {
     try {
       const token = await signIn(clientOf(request), SignIn.parse(fieldsOf(request)))
       await startSession(request, reply, token)
+      noteEvent(request, 'sign-in', 'success')
     } catch (error) {
+      noteEvent(request, 'sign-in', 'failure')
       return renderFormWithErrors(request, reply, error, (state, status) =>
         signInPage(reply, state, returnTo, { status }),
       )
@@ -59,6 +62,7 @@ export function signInRoutes(app: FastifyInstance) {
     try {
       const token = await signUp(clientOf(request), SignUp.parse(fieldsOf(request)))
       await startSession(request, reply, token)
+      noteEvent(request, 'sign-up', 'success')
     } catch (error) {
       return renderFormWithErrors(request, reply, error, (state, status) =>
         signUpPage(reply, state, returnTo, status),
@@ -69,7 +73,11 @@ export function signInRoutes(app: FastifyInstance) {
 
   // The cart stays with the account; this browser starts a new one.
   app.post('/api/logout', async (request, reply) => {
-    if (request.session) await endSessions({ id: request.session.id })
+    if (request.session) {
+      await endSessions({ id: request.session.id })
+      noteEvent(request, 'sign-out', 'success')
+      reply.header('clear-site-data', '"cache"') // so that "Back" shows no page of this person
+    }
     reply.clearCookie(sessionCookie, cookieOptions)
     reply.clearCookie(cartCookie, cookieOptions)
     const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')

@@ -1,5 +1,5 @@
-import type { FastifyRequest } from 'fastify'
 import { type DocumentNode, GraphQLError, parse, type Source } from 'graphql'
+import { type Acting, noteFailure } from '../http/security-events'
 import { asRefusal, isExpected, Refusal, statusByCode } from '../platform/errors'
 import { isSchemaPublic } from './introspection'
 import { isTooComplex, tooComplex } from './query-limits'
@@ -13,10 +13,7 @@ const MAX_LOCATIONS = 5
 const cut = (text: string) => text.slice(0, MAX_MESSAGE_LENGTH)
 
 /** Converts an operation's errors to what clients may see, and logs the unexpected ones. */
-export function publicErrors(
-  errors: readonly GraphQLError[],
-  request: Pick<FastifyRequest, 'id' | 'log'>,
-): GraphQLError[] {
+export function publicErrors(errors: readonly GraphQLError[], request: Acting): GraphQLError[] {
   // The position would reveal the limit, and Yoga has marked the error as a 200.
   const visible = errors.some(isTooComplex) ? [tooComplex()] : errors.slice(0, MAX_ERRORS)
   const parsed = parsedOnce()
@@ -24,6 +21,7 @@ export function publicErrors(
     const cause = causeOf(error)
     const refusal = cause ? refusalOf(cause, request) : documentError(error, parsed)
     const { message, extensions } = refusal
+    noteFailure(request, String(extensions.code))
     return new GraphQLError(cut(message), {
       nodes: error.nodes?.slice(0, MAX_LOCATIONS),
       source: error.source,
@@ -38,9 +36,9 @@ export function publicErrors(
   })
 }
 
-/** Makes Yoga respond to a rate limit with 429 and `Retry-After`, as REST does. */
+/** Makes Yoga respond with the status of a rate limit or an overload, and `Retry-After`, as REST does. */
 const limitResponse = ({ extensions: { code }, retryAfterSeconds }: Refusal) =>
-  code === 'RATE_LIMITED' && {
+  retryAfterSeconds !== undefined && {
     http: { status: statusByCode[code], headers: { 'retry-after': String(retryAfterSeconds) } },
   }
 
@@ -50,9 +48,10 @@ function causeOf(error: unknown): unknown {
   return error.originalError ? causeOf(error.originalError) : undefined
 }
 
-function refusalOf(cause: unknown, request: Pick<FastifyRequest, 'log'>) {
+function refusalOf(cause: unknown, request: Acting) {
   const refusal = asRefusal(cause)
-  if (!isExpected(refusal)) request.log.error({ err: cause }, 'operation failed')
+  if (cause !== refusal && !isExpected(refusal))
+    request.log.error({ err: cause }, 'operation failed')
   return refusal
 }
 

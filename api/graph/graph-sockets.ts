@@ -81,15 +81,17 @@ export function graphSockets(app: FastifyInstance, getEnveloped: Yoga['getEnvelo
    * subscribe again after an error. On a new socket the client subscribes again and catches up.
    */
   function closeIfUnavailable(connection: Connection, errors: readonly GraphQLError[]) {
-    const visible = socketErrors(errors)
+    const visible = socketErrors(connection, errors)
     if (visible.some(({ extensions }) => extensions?.code === 'UNAVAILABLE')) {
       connection.close(closeReasons.tryAgain)
     }
     return visible
   }
 
-  function socketErrors(errors: readonly GraphQLError[]) {
-    return publicErrors(errors, { id: randomUUID(), log: app.log }).map((error) => {
+  function socketErrors({ visitor }: Connection, errors: readonly GraphQLError[]) {
+    const { clientIp: ip, session } = visitor
+    const acting = { id: randomUUID(), log: app.log, ip, session, cookies: {} }
+    return publicErrors(errors, acting).map((error) => {
       const { http, ...extensions } = error.extensions // the status is for HTTP only
       return { ...error.toJSON(), extensions }
     })

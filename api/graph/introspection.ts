@@ -11,7 +11,7 @@ import { Refusal } from '../platform/errors'
 import type { Context } from './builder'
 
 /** In production, only staff get introspection and GraphiQL. */
-export const isSchemaPublic = config.NODE_ENV !== 'production'
+export const isSchemaPublic = !config.isProduction
 
 const staffOnly = () =>
   new GraphQLError('', {

@@ -1,26 +1,7 @@
-import { jest } from '@jest/globals'
-import { symbols } from 'pino'
+import { captureLog } from '../../test/kit/capture-log'
 import { addToCart } from '../../test/kit/operations'
 import { graph, makePackage, makeVisitor, rest, send } from '../../test/kit/shop'
 import { pool } from '../platform/db'
-import { log } from '../platform/log'
-
-/** Collects the lines that are logged from now on. */
-function captureLog(): string[] {
-  const lines: string[] = []
-  const stream = (log as unknown as Record<symbol, { write(line: string): unknown }>)[
-    symbols.streamSym
-  ]
-  if (!stream) throw new Error('pino has no such stream')
-  jest.spyOn(stream, 'write').mockImplementation((line) => lines.push(line))
-  log.level = 'info'
-  return lines
-}
-
-afterEach(() => {
-  log.level = 'silent'
-  jest.restoreAllMocks()
-})
 
 /** Provokes an unexpected error: a table is not what the code expects. */
 async function withBrokenTable(run: () => Promise<void>) {

@@ -1,5 +1,12 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { asRefusal, isExpected, Refusal, statusByCode } from '../platform/errors'
+import {
+  asRefusal,
+  isExpected,
+  Refusal,
+  statusByCode,
+  UNAVAILABLE_SECONDS,
+} from '../platform/errors'
+import { noteFailure } from './security-events'
 
 /** `expose` and `headers` belong to @fastify/static's file reader, whose errors have no code. */
 type Failure = FastifyError & { expose?: boolean; headers?: Record<string, string> }
@@ -8,12 +15,21 @@ type Failure = FastifyError & { expose?: boolean; headers?: Record<string, strin
 export function handleFailures(app: FastifyInstance) {
   app.setErrorHandler((error: Failure, request, reply) => {
     if (isNoFile(error)) return reply.callNotFound()
+    if (hasHungUp(request, error)) {
+      request.log.info('client hung up')
+      return reply.status(400).send()
+    }
     const refusal = isClientError(error)
       ? new Refusal('BAD_INPUT', error.message)
       : asRefusal(error)
-    if (!isExpected(refusal)) request.log.error({ err: error }, 'request failed')
+    if (!(error instanceof Refusal) && !isExpected(refusal))
+      request.log.error({ err: error }, 'request failed')
     if (error.expose && error.headers) reply.headers(error.headers) // Content-Range of a 416
     return send(request, reply, refusal, preciseStatus(error))
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (reply.statusCode === 503 && !reply.hasHeader('retry-after'))
+      reply.header('retry-after', UNAVAILABLE_SECONDS)
   })
 }
 
@@ -25,6 +41,7 @@ function send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal, st
   const { message } = refusal
   const { code, fields } = refusal.extensions
   const requestId = request.id
+  noteFailure(request, code, refusal.event)
   if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
   // GraphQL clients expect `errors`, even when Fastify rejects the request before Yoga sees it.
   const errors = isForGraph(request)
@@ -46,6 +63,10 @@ const preciseStatus = (error: Failure) =>
   isClientError(error) && [412, 413, 415, 416].includes(error.statusCode ?? 0)
     ? error.statusCode
     : undefined
+
+/** Whether the client broke the connection while it was sending; nobody reads the response. */
+const hasHungUp = ({ raw }: FastifyRequest, { code }: Failure) =>
+  code === 'ECONNRESET' && raw.destroyed && !raw.complete
 
 /** Directories and traversal paths get the same 404 as a missing file. */
 const isNoFile = ({ code, expose, statusCode }: Failure) =>

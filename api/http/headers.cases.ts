@@ -7,6 +7,8 @@ const expected = {
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy':
+    'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
 }
 
 function expectSecure({ headers }: Awaited<ReturnType<typeof send>>) {

@@ -11,6 +11,10 @@ export function allowInlineStyles(reply: FastifyReply) {
   reply.header('content-security-policy', policy.replace(styles, `${styles} 'unsafe-inline'`))
 }
 
+/** What our pages never ask for; the card is entered on the provider's page. */
+const unusedFeatures =
+  'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()'
+
 /** Sets the security headers, the same in every mode. No inline script or style is needed. */
 export async function securityHeaders(app: FastifyInstance) {
   await app.register(helmet, {
@@ -37,8 +41,9 @@ export async function securityHeaders(app: FastifyInstance) {
     originAgentCluster: true,
   })
 
-  // Carts and orders are private; static files set their own caching.
   app.addHook('onRequest', async (request, reply) => {
+    reply.header('Permissions-Policy', unusedFeatures)
+    // Carts and orders are private; static files set their own caching.
     if (/^\/(api|graphql)(\/|\?|$)/.test(request.url)) reply.header('Cache-Control', 'no-store')
   })
 }

@@ -13,21 +13,29 @@ export function stopBeingReady() {
   isStopping = true
 }
 
-/** `/healthz`: the process is alive. `/readyz`: database and pub/sub respond. */
+/**
+ * `/healthz`: the process is alive. `/readyz`: the database responds. Without Redis, an instance still
+ * sells, so it stays ready.
+ */
 export function healthRoutes(app: FastifyInstance) {
   app.get('/healthz', async () => ({ status: 'ok' }))
 
   app.get('/readyz', async (request, reply) => {
-    if (isStopping) return reply.status(503).send({ status: 'stopping' })
+    const away = (status: string) =>
+      reply.status(503).send({
+        status,
+        message: 'Not ready. Please try again in a moment.',
+        code: 'UNAVAILABLE',
+        requestId: request.id,
+      })
+    if (isStopping) return away('stopping')
     try {
       await Promise.race([checkDatabase(), timeout()])
-      if (!(await pubsub.isAnswering())) {
-        return reply.status(503).send({ status: 'pub/sub away' })
-      }
-      return { status: 'ready' }
+      const degraded = (await pubsub.isAnswering()) ? undefined : ['redis']
+      return { status: 'ready', degraded }
     } catch (error) {
       request.log.warn({ err: error }, 'not ready')
-      return reply.status(503).send({ status: 'database away' })
+      return away('database away')
     }
   })
 }

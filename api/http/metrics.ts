@@ -1,5 +1,9 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { config } from '../config'
+import { Refusal } from '../platform/errors'
 
 const registry = new Registry()
 collectDefaultMetrics({ register: registry })
@@ -34,7 +38,18 @@ export function metricsRoutes(app: FastifyInstance) {
       reply.elapsedTime / 1_000,
     )
   })
-  app.get('/metrics', async (_request, reply) => {
+  app.get('/metrics', async (request, reply) => {
+    const { METRICS_TOKEN: token, isProduction } = config
+    if (!token && isProduction) return reply.callNotFound()
+    if (token && !isSame(request.headers.authorization, `Bearer ${token}`)) {
+      reply.header('www-authenticate', 'Bearer')
+      throw new Refusal('UNAUTHENTICATED', 'Unauthorized')
+    }
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest()
+
+/** Compares secrets of any length in constant time. */
+const isSame = (given = '', expected: string) => timingSafeEqual(hashOf(given), hashOf(expected))

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { config } from '../config'
 import { Refusal } from '../platform/errors'
+import { isLoopback } from '../platform/network'
 
 const site = new URL(config.PUBLIC_URL)
-const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
  * Whether a page of this origin may write. Programs send no Origin. On a developer's machine, all
@@ -11,18 +11,22 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
  */
 export function isAllowedOrigin(origin: string | undefined): boolean {
   if (origin === undefined || origin === site.origin) return true
-  if (!loopback.has(site.hostname) || !URL.canParse(origin)) return false
+  if (!isLoopback(site.hostname) || !URL.canParse(origin)) return false
   const { protocol, hostname, port } = new URL(origin)
-  return protocol === site.protocol && port === site.port && loopback.has(hostname)
+  return protocol === site.protocol && port === site.port && isLoopback(hostname)
 }
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** CSRF protection: refuses writes from other sites, whatever their forms or scripts send. */
 export function refuseOtherOrigins(app: FastifyInstance) {
-  app.addHook('onRequest', async ({ method, headers }) => {
+  app.addHook('onRequest', async ({ method, headers: { origin, 'sec-fetch-site': site } }) => {
     if (safeMethods.has(method)) return
-    if (isAllowedOrigin(headers.origin) && headers['sec-fetch-site'] !== 'cross-site') return
-    throw new Refusal('FORBIDDEN', 'This request came from another site.')
+    // A browser sends the Origin with every write, so a sibling subdomain without one hides it.
+    const isOther = site === 'cross-site' || (site === 'same-site' && origin === undefined)
+    if (isAllowedOrigin(origin) && !isOther) return
+    throw new Refusal('FORBIDDEN', 'This request came from another site.', {
+      event: 'foreign origin',
+    })
   })
 }

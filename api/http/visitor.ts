@@ -39,14 +39,25 @@ export interface Visitor {
   forgetGuest(): void
 }
 
-/** Networks whose `X-Forwarded-For` is trusted. */
-export const trustedProxies = ['loopback', 'linklocal', 'uniquelocal']
+/** Whether the `X-Forwarded-For` of this address is trusted. `hop` 0 is the peer of the connection. */
+export const isTrustedProxy: (ip: string, hop: number) => boolean =
+  typeof config.TRUST_PROXY === 'number'
+    ? (_ip, hop) => hop < Number(config.TRUST_PROXY)
+    : proxyAddress.compile(config.TRUST_PROXY)
 
-const isTrusted = proxyAddress.compile(trustedProxies)
+let hasWarned = false
+
+/** Warns once about a proxy that TRUST_PROXY does not name: all its visitors would share their limits. */
+export function noticeProxy({ headers, socket, log }: FastifyRequest) {
+  if (hasWarned || !headers['x-forwarded-for']) return
+  if (isTrustedProxy(socket.remoteAddress ?? '', 0)) return
+  hasWarned = true
+  log.warn('X-Forwarded-For from an address that TRUST_PROXY does not name is ignored')
+}
 
 /** Returns the client IP of an upgrade, which Fastify does not see; the same as `request.ip`. */
 export const clientIpOf = (request: IncomingMessage): string =>
-  proxyAddress(request, isTrusted) ?? ''
+  proxyAddress(request, isTrustedProxy) ?? ''
 
 const secure = config.PUBLIC_URL.startsWith('https:')
 export const cartCookie = secure ? '__Host-drivefair-cart' : 'drivefair-cart'

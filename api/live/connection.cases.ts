@@ -81,6 +81,16 @@ describe('connection limits', () => {
     expect(await closeCode(socket)).toBe(4429)
   })
 
+  test('closes a socket with 4429 when it sends a pong without a ping', async () => {
+    const socket = await open()
+    jest.advanceTimersByTime(11_000) // the server's ping, which ws answers
+    await once(socket, 'ping')
+    await nextSecond(socket)
+    expect(socket.readyState).toBe(WebSocket.OPEN)
+    socket.pong()
+    expect(await closeCode(socket)).toBe(4429)
+  })
+
   test('runs nothing that a flooding client sent beyond the limit', async () => {
     const socket = await open()
     const messages: string[] = []

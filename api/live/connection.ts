@@ -60,6 +60,7 @@ export function openConnection(socket: WebSocket, visitor: Visitor): Connection 
   socket.on('message', countMessage)
   socket.on('ping', countMessage)
   socket.on('pong', () => {
+    if (isAlive) return close(closeReasons.tooMany) // unsolicited
     isAlive = true
     heardAt = performance.now()
   })

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { jobRuns } from '../http/metrics'
+import { hashForLog } from '../http/security-events'
 import { prepared } from '../platform/db'
 import { log } from '../platform/log'
 import { every } from '../platform/timers'
-import { type OutgoingMail, SEND_WITHIN_MS, type SendMail } from './mail-transport'
+import { failureOf, type OutgoingMail, SEND_WITHIN_MS, type SendMail } from './mail-transport'
 import { forgetOldMail, reportUnsentMail } from './unsent-mail'
 
 const BATCH_SIZE = 4
@@ -69,9 +70,12 @@ export function startMailQueue(
       unstored.add(mail.id)
       jobRuns.inc({ job: 'send mail', outcome: 'done' })
     } catch (error) {
-      const failure = error instanceof Error ? error.message : String(error)
+      const failure = failureOf(error)
       jobRuns.inc({ job: 'send mail', outcome: 'failed' })
-      log.warn({ mailId: mail.id, failure }, 'email not sent; will retry')
+      log.warn(
+        { mailId: mail.id, failure, recipient: hashForLog('recipient', mail.recipient) },
+        'email not sent; will retry',
+      )
       await storeFailure([mail.id, failure, retryMs])
     }
     await storeUnstored()

@@ -16,6 +16,13 @@ export interface OutgoingMail {
 /** Delivers one email or throws with the reason; `abandon` ends the attempt early. */
 export type SendMail = (mail: OutgoingMail, abandon: AbortSignal) => Promise<unknown>
 
+/** A mail server's status, e.g. `550 5.1.1`; its words would name the recipient. Else the error's code. */
+export function failureOf(error: unknown): string {
+  const { response, code, name } = Object(error)
+  const [status] = /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3})?/.exec(String(response)) ?? []
+  return status?.replace('-', ' ') ?? String(code ?? name ?? 'failed')
+}
+
 /** Sends mail through an SMTP server. The same email always has the same Message-ID. */
 export function smtpTransport(url: string): SendMail {
   const smtp = createTransport({

@@ -1,3 +1,4 @@
+import { hashForLog } from '../http/security-events'
 import { db } from '../platform/db'
 import { log } from '../platform/log'
 
@@ -25,7 +26,7 @@ export async function reportUnsentMail() {
     where: { nextTryAt: { not: null }, createdAt: { lt: ago(MINUTE) } },
     orderBy: { createdAt: 'asc' },
     take: MAX_REPORTED,
-    select: { id: true, createdAt: true, failure: true },
+    select: { id: true, createdAt: true, failure: true, recipient: true },
   })
   const before = reportedAges
   reportedAges = new Map()
@@ -38,16 +39,19 @@ export async function reportUnsentMail() {
     reportedAges.set(mail.id, isNews ? age : last)
   }
   if (!news) return
-  log.error({ unsent: unsent.length, mailId: news.id, failure: news.failure }, 'email is waiting')
+  const { id: mailId, failure } = news
+  const recipient = hashForLog('recipient', news.recipient)
+  log.error({ unsent: unsent.length, mailId, failure, recipient }, 'email is waiting')
 }
 
 async function giveUpMail() {
   const givenUp = await db.mail.updateManyAndReturn({
     where: { nextTryAt: { not: null }, createdAt: { lte: ago(GIVE_UP_AFTER_MS) } },
     data: { ...emptied, nextTryAt: null },
-    select: { id: true, cause: true, failure: true },
+    select: { id: true, cause: true, failure: true, recipient: true },
   })
-  for (const { id: mailId, ...rest } of givenUp) log.error({ mailId, ...rest }, 'email given up')
+  for (const { id: mailId, recipient, ...rest } of givenUp)
+    log.error({ mailId, ...rest, recipient: hashForLog('recipient', recipient) }, 'email given up')
 }
 
 /** Empties email that was sent or given up, 30 days later: only its cause and times stay. */

@@ -9,6 +9,7 @@ export const statusByCode = {
   PAYMENT_INCOMPLETE: 402,
   FORBIDDEN: 403,
   NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
   CONFLICT: 409,
   EXPIRED: 410,
   RATE_LIMITED: 429,
@@ -21,31 +22,37 @@ export type Code = keyof typeof statusByCode
 
 /** Default `Retry-After` of RATE_LIMITED. */
 export const RETRY_AFTER_SECONDS = 600
+/** Default `Retry-After` of UNAVAILABLE. */
+export const UNAVAILABLE_SECONDS = 5
 
 /** Default `Retry-After` by code; other codes have none. */
 const retryAfterByCode: Partial<Record<Code, number>> = {
   RATE_LIMITED: RETRY_AFTER_SECONDS,
-  UNAVAILABLE: 5,
+  UNAVAILABLE: UNAVAILABLE_SECONDS,
 }
 
 interface RefusalDetails {
   /** Problems by field. */
   fields?: Record<string, string>
   retryAfterSeconds?: number
+  /** Name of the security event, if it says more than the code. */
+  event?: 'foreign origin' | 'webhook signature'
 }
 
 /** An expected failure; its message is written for the person who caused it. */
 export class Refusal extends Error {
   readonly extensions: { code: Code; fields?: Record<string, string> }
   readonly retryAfterSeconds: number | undefined
+  readonly event: RefusalDetails['event']
 
   constructor(
     code: Code,
     message: string,
-    { fields, retryAfterSeconds = retryAfterByCode[code] }: RefusalDetails = {},
+    { fields, event, retryAfterSeconds = retryAfterByCode[code] }: RefusalDetails = {},
   ) {
     super(message)
     this.retryAfterSeconds = retryAfterSeconds
+    this.event = event
     this.extensions = fields ? { code, fields } : { code } // GraphQL copies these onto the error it sends
   }
 }

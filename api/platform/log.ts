@@ -14,6 +14,16 @@ export const log = pino(
   process.stdout.isTTY ? await readableOutput() : process.stdout,
 )
 
+const warnedAt = new Map<string, number>()
+
+/** Warns at most once a minute about what many requests run into. */
+export function warnRarely(details: object, message: string) {
+  const now = performance.now()
+  if (now - (warnedAt.get(message) ?? Number.NEGATIVE_INFINITY) < 60_000) return
+  warnedAt.set(message, now)
+  log.warn(details, message)
+}
+
 async function readableOutput() {
   const { default: pretty } = await import('pino-pretty')
   return pretty({ ignore: 'reqId', translateTime: 'HH:MM:ss' })

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
 /** A port on the loopback interface that is free right now. */
 export async function freePort(): Promise<number> {
@@ -10,6 +11,20 @@ export async function freePort(): Promise<number> {
   await once(server, 'close')
   return port
 }
+
+/** The /64 of an IPv6 address, since one customer gets at least that many; IPv4 as it is. */
+export function networkOf(clientIp: string) {
+  if (!ipaddr.isValid(clientIp)) return clientIp
+  const ip = ipaddr.process(clientIp)
+  if (ip instanceof ipaddr.IPv4) return ip.toString()
+  return ip.parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':')
+}
+
+/** Whether a URL's host name means this machine. */
+export const isLoopback = (hostname: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 
 /** The host with which this machine reaches a server of its own that listens on `host`. */
 export function hostInUrl(host: string) {

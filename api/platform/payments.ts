@@ -180,15 +180,15 @@ export function signedEvent(body: Buffer, signature = ''): PaymentEvent {
       throw new Error('signed in the future')
     signed = stripe.webhooks.constructEvent(body, signature, webhookSecret)
   } catch (cause) {
-    throw badEvent('The signature of this event is missing or invalid.', cause)
+    throw badEvent('The signature of this event is missing or invalid.', cause, 'webhook signature')
   }
   const event = Event.safeParse(signed)
   if (!event.success) throw badEvent('This is not an event.', event.error)
   return event.data
 }
 
-function badEvent(message: string, cause: unknown) {
-  const refusal = new Refusal('BAD_INPUT', message)
+function badEvent(message: string, cause: unknown, event?: 'webhook signature') {
+  const refusal = new Refusal('BAD_INPUT', message, { event })
   refusal.cause = cause
   return refusal
 }

@@ -28,10 +28,12 @@ export async function startMailServer({ user = 'shop', password = 'a-secret-of-s
         const isRight = auth.username === user && auth.password === password
         done(isRight ? null : new Error('535 wrong password'), { user })
       },
-      onRcptTo(_address, _session, done) {
+      onRcptTo({ address }, _session, done) {
         tries++
         if (!refusal) return done()
-        done(Object.assign(new Error('not now, not you'), { responseCode: refusal }))
+        done(
+          Object.assign(new Error(`5.1.1 <${address}>: User unknown`), { responseCode: refusal }),
+        )
       },
       async onData(stream, { envelope }, done) {
         let source = ''

@@ -9,16 +9,19 @@ import type { Caller } from './shop'
 export function useOidcProvider() {
   /** The claims of each user, by their id at the provider. */
   const users: Record<string, Record<string, unknown>> = {}
-  const state = { isDown: false, issuer: '' }
+  const state = { isDown: false, isMoved: false, issuer: '' }
   let server: Server
 
   beforeAll(async () => {
     // It warns at length that these settings are for tests only.
     for (const method of ['warn', 'info'] as const) jest.spyOn(console, method).mockReturnValue()
     const { default: Provider } = await import('oidc-provider')
-    server = createServer((request, response) =>
-      state.isDown ? response.writeHead(503).end() : handle(request, response),
-    )
+    server = createServer((request, response) => {
+      if (state.isDown) return response.writeHead(503).end()
+      if (state.isMoved && !request.url?.endsWith('?moved'))
+        return response.writeHead(302, { location: `${request.url}?moved` }).end()
+      return handle(request, response)
+    })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     state.issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     const provider = new Provider(state.issuer, {

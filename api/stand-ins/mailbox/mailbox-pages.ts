@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { config } from '../../config'
 import { html, type Markup } from '../../http/html'
 import { inOurZone } from '../../mail/letter'
 import { Refusal } from '../../platform/errors'
+import { isLoopback } from '../../platform/network'
 import { findMail, type KeptMail, listMail } from './mailbox'
 
 /**
  * `/dev/mail`: the mail that would have been sent. It contains links that sign people in, so it is not
- * served in production, nor under unknown host names (DNS rebinding).
+ * served in production, nor under other host names than loopback (DNS rebinding).
  */
 export function mailboxRoutes(app: FastifyInstance) {
   app.register(async (dev) => {
     dev.addHook('onRequest', async ({ headers }, reply) => {
-      if (!ownHostnames.has(hostname(headers.host)))
+      if (!isLoopback(hostname(headers.host)))
         throw new Refusal('NOT_FOUND', 'There is no such page.')
       reply.header('cache-control', 'no-store')
     })
@@ -39,12 +39,6 @@ export function mailboxRoutes(app: FastifyInstance) {
 }
 
 const hostname = (host = '') => host.replace(/:\d+$/, '')
-const ownHostnames = new Set([
-  'localhost',
-  '127.0.0.1',
-  '[::1]',
-  new URL(config.PUBLIC_URL).hostname,
-])
 
 /** Links open in the whole window; scripts, forms and external resources are blocked. */
 const insideFrame =

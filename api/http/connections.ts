@@ -1,0 +1,92 @@
+import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { warnRarely } from '../platform/log'
+import { networkOf } from '../platform/network'
+import { isTrustedProxy } from './visitor'
+
+export const connectionLimits = {
+  /** Request headers must arrive within this time, */
+  headersMs: 15_000,
+  /** and the whole request within this one. */
+  requestMs: 25_000,
+  /** How often the two above are checked. */
+  checkEveryMs: 5_000,
+  /** A connection on which no byte moves during a request or before the first one is closed. */
+  inactiveMs: 30_000,
+  /** A connection between two requests; longer than the 60 s of common proxies. */
+  keepAliveMs: 72_000,
+  connections: 10_000,
+  /** For browsers that connect directly: an office opens six for each open page. */
+  connectionsPerNetwork: 300,
+  /** Requests that may wait on one connection for the response to an earlier one. */
+  pipelined: 100,
+}
+
+export type ConnectionLimits = typeof connectionLimits
+
+/** The options of Fastify that end slow and idle connections. */
+export const connectionTimeouts = (limits: ConnectionLimits) => ({
+  connectionTimeout: limits.inactiveMs,
+  requestTimeout: limits.requestMs,
+  keepAliveTimeout: limits.keepAliveMs,
+  http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.checkEveryMs },
+})
+
+/** Drops connections beyond the limits. Those of trusted proxies count in total only. */
+export function limitConnections(
+  { server }: FastifyInstance,
+  { connections, connectionsPerNetwork }: ConnectionLimits,
+) {
+  const openByNetwork = new Map<string, number>()
+
+  server.maxConnections = connections
+  server.on('drop', () => warnRarely({ connections }, 'too many connections'))
+  server.on('connection', (socket: Socket) => {
+    const ip = socket.remoteAddress
+    if (!ip || isTrustedProxy(ip, 0)) return
+    const network = networkOf(ip)
+    const open = openByNetwork.get(network) ?? 0
+    if (open >= connectionsPerNetwork) {
+      warnRarely({ connectionsPerNetwork }, 'too many connections from one network')
+      return socket.destroy()
+    }
+    openByNetwork.set(network, open + 1)
+    socket.once('close', () => {
+      const left = (openByNetwork.get(network) ?? 0) - 1
+      if (left > 0) openByNetwork.set(network, left)
+      else openByNetwork.delete(network)
+    })
+  })
+}
+
+interface Line {
+  isBusy: boolean
+  waiting: (() => void)[]
+}
+
+/**
+ * Handles the requests of a connection one at a time. Node would start pipelined ones at once and keep
+ * every response in memory until the client has read those before it.
+ */
+export function answerInTurn(app: FastifyInstance, { pipelined }: ConnectionLimits) {
+  const lines = new WeakMap<Socket, Line>()
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const { socket } = request.raw
+    const line = lines.get(socket) ?? { isBusy: false, waiting: [] }
+    lines.set(socket, line)
+    if (!line.isBusy) return begin(line, reply.raw, done)
+    if (line.waiting.length >= pipelined) return socket.destroy()
+    line.waiting.push(() => begin(line, reply.raw, done))
+  })
+
+  function begin(line: Line, response: ServerResponse, done: () => void) {
+    line.isBusy = true
+    response.once('close', () => {
+      line.isBusy = false
+      if (response.writableFinished) line.waiting.shift()?.() // otherwise the connection is gone
+    })
+    done()
+  }
+}

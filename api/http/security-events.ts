@@ -1,0 +1,66 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { Refusal } from '../platform/errors'
+import { networkOf } from '../platform/network'
+import { cartCookie } from './visitor'
+
+/** A request, or what stands for one on a socket. */
+export type Acting = Pick<FastifyRequest, 'id' | 'log' | 'ip' | 'session' | 'cookies'> & {
+  /** The first error code of the response, for the request line. */
+  failure?: string
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    failure?: string
+  }
+}
+
+/** Hashes are comparable only within this process until the session secret is loaded. */
+let key = randomBytes(32)
+
+export function keyHashesWith(secret: string) {
+  key = createHmac('sha256', secret).update('who did what').digest()
+}
+
+/** Names a person or network in the log: the same each time, and meaningless without the key. */
+export const hashForLog = (kind: 'visitor' | 'network' | 'user' | 'recipient', value: string) =>
+  createHmac('sha256', key).update(`${kind}:${value}`).digest('base64url').slice(0, 12)
+
+/** Who acts, as keyed hashes: the browser (by its cart cookie), its network, and the signed-in user. */
+export function actorsOf({ ip, session, cookies }: Acting) {
+  const cart = cookies?.[cartCookie] || undefined // "" is a cleared one
+  return {
+    visitor: cart && hashForLog('visitor', cart),
+    network: hashForLog('network', networkOf(ip)),
+    user: session ? hashForLog('user', session.user.id) : undefined,
+  }
+}
+
+type Event =
+  | ('sign-in' | 'sign-up' | 'sign-out' | 'password reset' | 'password change')
+  | ('access' | 'rate limit' | 'query limit')
+  | NonNullable<Refusal['event']>
+
+/** Writes one line about a security event. */
+export function noteEvent(
+  request: Acting,
+  event: Event,
+  outcome: 'success' | 'failure' | 'requested' | 'refused',
+) {
+  request.log.info({ event, outcome, ...actorsOf(request) }, 'security event')
+}
+
+const eventByCode: Record<string, Event> = {
+  FORBIDDEN: 'access',
+  RATE_LIMITED: 'rate limit',
+  QUERY_TOO_COMPLEX: 'query limit',
+}
+
+/** Keeps an error code for the request line, and notes a refusal that is a security event, once. */
+export function noteFailure(request: Acting, code: string, event?: Refusal['event']) {
+  const isNew = request.failure === undefined
+  request.failure ??= code
+  const name = event ?? eventByCode[code]
+  if (isNew && name) noteEvent(request, name, 'refused')
+}
