@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { connectDatabase, db, disconnectDatabase } from '../api/platform/db'
 import { makeConsultation } from '../test/kit/consultation-requests'
 import { makeDatabase } from '../test/kit/database'
-import { connectDatabase, db, disconnectDatabase } from '../api/platform/db'
 
 const run = promisify(execFile)
 
@@ -28,8 +28,11 @@ test('the commands export and erase what is stored about an email', async () => 
   await makeConsultation({ email: 'Ann@example.com', city: 'Macon' })
   const exported = await command('export', 'ann@example.com')
   expect(exported).toMatchObject({ email: 'ann@example.com', consultations: [{ city: 'Macon' }] })
-  expect(await command('erase', 'ann@example.com')).toEqual({ erased: true, leftAtCardProvider: [] })
+  expect(await command('erase', 'ann@example.com')).toEqual({
+    erased: true,
+    leftAtCardProvider: [],
+  })
   expect(await db.consultation.count()).toBe(0)
   expect(await command('erase', 'ann@example.com')).toMatchObject({ erased: false })
   await expect(command('erase', 'no email')).rejects.toThrow('npm run erase -- EMAIL')
-}, 60_000)
+}, 180_000)

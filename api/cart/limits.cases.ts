@@ -32,7 +32,9 @@ test('accepts 60 writes a minute from one visitor, even when they race; then cha
   const before = await stateOfDatabase()
   const { status, headers, body } = await put(visitor, itemId, 3)
   expect({ status, code: body.code }).toEqual({ status: 429, code: 'RATE_LIMITED' })
-  expect(body.message).toMatch(/^You've changed your cart many times in a row\. Please try again in/)
+  expect(body.message).toMatch(
+    /^You've changed your cart many times in a row\. Please try again in/,
+  )
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
   expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60)
   expect((await rest(visitor, 'DELETE', `/api/cart/${itemId}`)).status).toBe(429)

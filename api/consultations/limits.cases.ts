@@ -37,7 +37,9 @@ test.each([
   const before = await stateOfDatabase()
   const { status, headers, body } = await post(caller)
   expect({ status, code: body.code }).toEqual({ status: 429, code: 'RATE_LIMITED' })
-  expect(body.message).toMatch(/^You've sent several requests already\..* try again in 20 minutes\.$/)
+  expect(body.message).toMatch(
+    /^You've sent several requests already\..* try again in 20 minutes\.$/,
+  )
   const retryAfter = Number(headers.get('retry-after'))
   expect(retryAfter).toBeGreaterThan(1_100)
   expect(retryAfter).toBeLessThanOrEqual(1_200)

@@ -129,4 +129,3 @@ test('rejects a form filled in faster than a person can', async () => {
   expect(await stored(form)).toEqual([])
   expect((await post({ ...form, filledInMs: 20_000 })).status).toBe(201)
 })
-

@@ -67,7 +67,9 @@ test('needs the password, the link, and its own user', async () => {
   const { user, token } = await requestDeletion()
   const other = await makeCustomerWithPassword()
   expect((await submit(other.caller, `${path}/confirm`, { token })).status).toBe(400)
-  expect((await submit(other.caller, `${path}/delete`, { deletePassword: 'wrong' })).status).toBe(400)
+  expect((await submit(other.caller, `${path}/delete`, { deletePassword: 'wrong' })).status).toBe(
+    400,
+  )
   for (const page of [path, `${path}/confirm?token=${token}`]) {
     expect((await open(makeVisitor(), page)).location).toMatch(/^\/api\/login\?returnTo=/)
   }

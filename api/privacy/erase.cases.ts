@@ -17,7 +17,14 @@ afterEach(() => jest.restoreAllMocks())
 /** What the books need, and what erasing must not change. */
 async function books() {
   const orders = await db.order.findMany({
-    omit: { email: true, userId: true, cartId: true, refundReason: true, note: true, sessionUrl: true },
+    omit: {
+      email: true,
+      userId: true,
+      cartId: true,
+      refundReason: true,
+      note: true,
+      sessionUrl: true,
+    },
     orderBy: { number: 'asc' },
     include: { items: { orderBy: { id: 'asc' } } },
   })
@@ -95,7 +102,9 @@ test('refuses while an order is open, and names it', async () => {
     data: { email: 'open@example.com' },
   })
   const before = await stateOfDatabase()
-  await expect(erasePerson({ email: 'open@example.com' })).rejects.toThrow(`Order ${number} is still`)
+  await expect(erasePerson({ email: 'open@example.com' })).rejects.toThrow(
+    `Order ${number} is still`,
+  )
   expect(await stateOfDatabase()).toEqual(before)
 })
 

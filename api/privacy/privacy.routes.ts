@@ -30,10 +30,16 @@ const path = '/api/login/account'
 export function privacyRoutes(app: FastifyInstance) {
   app.register(async (forms) => {
     acceptForms(forms)
-    forms.get(path, signedIn((user, _request, reply) => accountPage(user, reply, emptyForm)))
+    forms.get(
+      path,
+      signedIn((user, _request, reply) => accountPage(user, reply, emptyForm)),
+    )
     forms.post(`${path}/download`, signedIn(download))
     forms.post(`${path}/delete`, signedIn(requestDeletionRoute))
-    forms.get(confirmPath, signedIn((_user, request, reply) => confirmPage(request, reply)))
+    forms.get(
+      confirmPath,
+      signedIn((_user, request, reply) => confirmPage(request, reply)),
+    )
     forms.post(confirmPath, signedIn(confirmDeletionRoute))
     forms.post(
       `${path}/keep`,

@@ -1,7 +1,7 @@
 import { say } from '../../test/kit/chats'
 import { makeConsultation } from '../../test/kit/consultation-requests'
 import { makeCustomer, signIn } from '../../test/kit/people'
-import { startPaidCheckout, returnToShop } from '../../test/kit/purchases'
+import { returnToShop, startPaidCheckout } from '../../test/kit/purchases'
 import { db, pool } from '../platform/db'
 import { applyRetention } from './retention'
 

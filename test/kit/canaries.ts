@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { addConsultationNote, updateConsultation } from '../../api/consultations/staff-consultations'
+import {
+  addConsultationNote,
+  updateConsultation,
+} from '../../api/consultations/staff-consultations'
 import { refundOrder } from '../../api/orders/refunds'
 import { db, pool } from '../../api/platform/db'
 import { add } from './cart-owners'
