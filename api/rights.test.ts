@@ -81,7 +81,12 @@ async function fillCart() {
   if (!ownCart) await graph(callers.customer, addToCart, { packageId: made.package })
   const item = ownCart
     ? await db.cartItem.create({
-        data: { cartId: ownCart.id, packageId: made.package ?? '', quantity: 1, agreedPriceCents: 1 },
+        data: {
+          cartId: ownCart.id,
+          packageId: made.package ?? '',
+          quantity: 1,
+          agreedPriceCents: 1,
+        },
       })
     : await db.cartItem.findFirstOrThrow({ where: { cart } })
   made.item = item.id
