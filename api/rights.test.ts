@@ -77,8 +77,18 @@ const operation = (kind: string, call: string, selection: string) =>
 async function fillCart() {
   const cart = { userId: made.customer ?? '' }
   await db.cartItem.deleteMany({ where: { cart } })
-  await graph(callers.customer, addToCart, { packageId: made.package })
-  const item = await db.cartItem.findFirstOrThrow({ where: { cart } })
+  const ownCart = await db.cart.findFirst({ where: cart })
+  if (!ownCart) await graph(callers.customer, addToCart, { packageId: made.package })
+  const item = ownCart
+    ? await db.cartItem.create({
+        data: {
+          cartId: ownCart.id,
+          packageId: made.package ?? '',
+          quantity: 1,
+          agreedPriceCents: 1,
+        },
+      })
+    : await db.cartItem.findFirstOrThrow({ where: { cart } })
   made.item = item.id
 }
 

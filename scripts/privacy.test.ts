@@ -35,4 +35,4 @@ test('the commands export and erase what is stored about an email', async () => 
   expect(await db.consultation.count()).toBe(0)
   expect(await command('erase', 'ann@example.com')).toMatchObject({ erased: false })
   await expect(command('erase', 'no email')).rejects.toThrow('npm run erase -- EMAIL')
-}, 60_000)
+}, 180_000)
