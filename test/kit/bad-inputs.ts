@@ -8,7 +8,19 @@ const texts = [
   ...['', ' ', '\t\n\r', '\u00a0', '\u3000', '\u200b', '\u200d', '\ufeff', '\u0085', '\u2028'],
   ...['\0', 'a\0b', `${NIL}\0`, '\u0001', '\u001b[31m', '\u007f', '\r\nSet-Cookie: a=b'],
   // Unicode: lone surrogates, emoji, right to left, combining marks, and case that changes the length.
-  ...['\ud800', 'a\udc00b', '😀', '👨‍👩‍👧‍👦', '\u202eabc', 'שלום', 'مرحبا', `Z${'\u0351'.repeat(50)}`, 'ﬃ', 'İ', 'ß'],
+  ...[
+    '\ud800',
+    'a\udc00b',
+    '😀',
+    '👨‍👩‍👧‍👦',
+    '\u202eabc',
+    'שלום',
+    'مرحبا',
+    `Z${'\u0351'.repeat(50)}`,
+    'ﬃ',
+    'İ',
+    'ß',
+  ],
   // Too long, and what regular expressions and error messages choke on.
   ...['a'.repeat(81), 'a'.repeat(256), 'a'.repeat(4_001), '漢'.repeat(15_000), '9'.repeat(400)],
   ...[` at "${'a'.repeat(12_000)}`, ' Did you mean '.repeat(1_000), `${'a@'.repeat(2_000)}b`],
