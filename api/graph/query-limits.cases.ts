@@ -96,7 +96,7 @@ const nestedOrders = pages('edges { node { orders { id } } }')
 test.each([
   ['a default', nestedOrders, {}],
   ['a variable', nestedOrders, { n: 100 }],
-  ['a literal', nestedOrders.replace('$n)', '100)'), {}],
+  ['a literal', nestedOrders.replace('query ($n: Int = 100) ', '').replace('$n', '100'), {}],
   ['the last', nestedOrders.replace('first: $n', 'last: $n'), {}],
 ])('counts the rows of lists inside a page whose size is %s', async (_how, query, variables) => {
   const { caller } = await makeStaff()
