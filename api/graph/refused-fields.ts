@@ -30,8 +30,8 @@ function nameOf({ nodes = [] }: GraphQLError, document: DocumentNode, variable =
  */
 function inVariable({ message, nodes, originalError }: GraphQLError) {
   const variable = variableIn(nodes)
-  const problem = originalError?.message
-  if (!variable || !problem) return { path: '', problem: message }
+  if (!variable || !message.includes(' got invalid value ')) return { path: '', problem: message }
+  const problem = originalError?.message ?? message.slice(message.lastIndexOf('; ') + 2)
   const value = message.slice(0, -`; ${problem}`.length).slice(-MAX_PATH_LENGTH)
   const [, after = ''] = splitLast(value, ' at "')
   const isPath = after.startsWith(variable) && after.endsWith('"')
