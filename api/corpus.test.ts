@@ -12,7 +12,7 @@ let harmlessDelayMs: number
 
 beforeAll(async () => {
   await makeScene()
-  const values = Array<string>(500).fill('{ packages { id } }')
+  const values = Array<string>(100).fill('{ packages { id } }')
   const ask = (query: string) => send(callers.visitor, 'POST', '/graphql', { query })
   await expectToSurvive({ values, send: ask })
   harmlessDelayMs = longestDelayMs()

@@ -1,4 +1,5 @@
 import { openShop } from '../../test/kit/shop'
+import './error-size.cases'
 import './query-limits.cases'
 import './refused-fields.cases'
 

@@ -33,7 +33,7 @@ interface Cost {
 /** States the cost of a field beside it, among its Pothos options. */
 export const costs = (cost: Cost) => ({ extensions: { cost } })
 
-const MAX_COST = 10_000
+const MAX_COST = 12_000
 const MAX_MUTATIONS = 4
 const MAX_COPIES = 4
 

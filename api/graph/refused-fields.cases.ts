@@ -12,6 +12,9 @@ async function fieldsRefusedBy(query: string, variables = {}) {
   return Object.assign({}, ...refusals.map(({ fields }) => fields))
 }
 
+/** At most ten errors are shown, so most of the required fields are there. */
+const most = 'city: "Macon", lastName: "Lee", email: "a@b.c", phone: "1", creditRange: GOOD'
+
 test.each([
   ['addToCart(packageId: "x", quantity: 1.5)', 'quantity'],
   ['addToCart(packageId: "x", quantity: null)', 'quantity'],
@@ -19,23 +22,24 @@ test.each([
   ['addToCart(packageId: "x", amount: 1)', 'amount'],
   ['addToCart(quantity: 1)', 'packageId'],
   ['addToCart(packageId: "x") @include(if: 1)', 'if'],
-  ['requestConsultation(input: { firstName: 7 })', 'firstName'],
-  ['requestConsultation(input: { timeline: SOME_DAY })', 'timeline'],
-  ['requestConsultation(input: { shoeSize: 7 })', 'shoeSize'],
+  ['requestConsultation(input: { firstName: 7, ...most })', 'firstName'],
+  ['requestConsultation(input: { timeline: SOME_DAY, ...most })', 'timeline'],
+  ['requestConsultation(input: { shoeSize: 7, ...most })', 'shoeSize'],
   ['requestConsultation(input: "Ann")', 'input'],
   ['updatePackage(id: "x", input: { features: ["a", 7] })', 'features'],
 ])('names the argument that is wrong in %s', async (call, field) => {
-  const { [field]: problem } = await fieldsRefusedBy(`mutation { ${call} { id } }`)
+  const document = `mutation { ${call.replace('...most', most)} { id } }`
+  const { [field]: problem } = await fieldsRefusedBy(document)
   expect(problem).toMatch(/cannot|must|not|required|Unknown|Expected/)
 })
 
 test('names each missing field of an input in an error of its own', async () => {
   const fields = await fieldsRefusedBy(
-    'mutation { requestConsultation(input: { city: "Macon" }) { id } }',
+    'mutation { requestConsultation(input: { city: "Macon", vehicleType: SUV }) { id } }',
   )
   expect(Object.keys(fields).sort()).toEqual([
     ...['budgetRange', 'creditRange', 'downPayment', 'email', 'firstName', 'lastName', 'phone'],
-    ...['purchaseMethod', 'timeline', 'travelDistance', 'vehicleType'],
+    ...['purchaseMethod', 'timeline', 'travelDistance'],
   ])
 })
 
@@ -45,14 +49,10 @@ test.each([
   ['($q: Int! = 1) { addToCart(packageId: "x", quantity: $q) { id } }', { q: null }, 'quantity'],
   ['($q: Int = 1) { addToCart(packageId: "x", quantity: $q) { id } }', { q: null }, 'quantity'],
   ['($q: String) { addToCart(packageId: "x", quantity: $q) { id } }', { q: '1' }, 'quantity'],
+  ['($i: PackageInput!) { updatePackage(id: "x", input: $i) { id } }', { price: '' }, 'price'],
   [
     '($i: PackageInput!) { updatePackage(id: "x", input: $i) { id } }',
-    { i: { price: '' } },
-    'price',
-  ],
-  [
-    '($i: PackageInput!) { updatePackage(id: "x", input: $i) { id } }',
-    { i: { features: ['a', 7] } },
+    { features: ['a', 7] },
     'features[1]',
   ],
   [
@@ -70,5 +70,16 @@ test.each([
 test('names no argument when something else in the document is wrong', async () => {
   for (const query of ['{ cart { secrets } }', '{ cart { ', '{ a: cart { id } b: kart { id } }']) {
     expect(await fieldsRefusedBy(query)).toEqual({})
+  }
+})
+
+test('names the path inside a variable whatever the value looks like', async () => {
+  const query = 'mutation ($i: ConsultationInput!) { requestConsultation(input: $i) { id } }'
+  const value = { city: '" at "i.email"; ', ' at "i.phone"; ': 1 }
+  const { errors } = await graph(makeVisitor(), query, { i: value })
+  expect(errors).toHaveLength(10)
+  for (const { message, extensions } of errors) {
+    expect(message).toMatch(/^Variable "\$i": Field "\w+" of required type ".*" was not provided/)
+    expect(Object.keys(extensions.fields)).not.toContain('input')
   }
 })

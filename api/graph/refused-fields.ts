@@ -1,4 +1,4 @@
-import { type ASTNode, BREAK, type DocumentNode, GraphQLError, Kind, visit } from 'graphql'
+import { type ASTNode, BREAK, type DocumentNode, type GraphQLError, Kind, visit } from 'graphql'
 
 /** Longer names and paths of input fields are not looked for. */
 const MAX_PATH_LENGTH = 200
@@ -30,13 +30,12 @@ function nameOf({ nodes = [] }: GraphQLError, document: DocumentNode, variable =
  */
 function inVariable({ message, nodes, originalError }: GraphQLError) {
   const variable = variableIn(nodes)
-  if (!variable || !(originalError instanceof GraphQLError)) return { path: '', problem: message }
-  const problem = originalError.message
-  const end = message.length - problem.length - '"; '.length
-  const value = message.slice(Math.max(0, end - MAX_PATH_LENGTH), end)
-  const [before, after = ''] = splitLast(value, ' at "')
-  const isPath = before !== value && after.startsWith(variable)
-  return { variable, path: isPath ? after.slice(variable.length) : '', problem }
+  if (!variable || !message.includes(' got invalid value ')) return { path: '', problem: message }
+  const problem = originalError?.message ?? message.slice(message.lastIndexOf('; ') + 2)
+  const value = message.slice(0, -`; ${problem}`.length).slice(-MAX_PATH_LENGTH)
+  const [, after = ''] = splitLast(value, ' at "')
+  const isPath = after.startsWith(variable) && after.endsWith('"')
+  return { variable, path: isPath ? after.slice(variable.length, -1) : '', problem }
 }
 
 function splitLast(text: string, separator: string): [string, string?] {

@@ -10,7 +10,7 @@ export const StaffNote = builder.prismaObject('StaffNote', {
   authScopes: { staff: true },
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Unique ID.' }),
-    content: t.exposeString('content', { description: 'Plain text.', ...costs({ points: 60 }) }),
+    content: t.exposeString('content', { description: 'Plain text.', ...costs({ points: 40 }) }),
     authorName: t.string({
       description: 'Full name of the author.',
       select: { author: { select: { firstName: true, lastName: true } } },

@@ -48,6 +48,10 @@ async function sendAll(values: string[], send: Place['send']): Promise<Answer[]>
   for (let at = 0; at < values.length; at += AT_ONCE) {
     const some = values.slice(at, at + AT_ONCE)
     delay.enable()
+    ;(await import('node:fs')).appendFileSync(
+      '/tmp/progress',
+      `${Date.now() % 1000000} ${at} ${JSON.stringify(expect.getState().currentTestName)}\n`,
+    )
     const got = await Promise.all(some.map(send))
     delay.disable()
     for (const [n, answer] of got.entries()) expectDocumented(some[n], answer)

@@ -1,4 +1,11 @@
-import { type GraphQLField, type GraphQLObjectType, getNamedType, isObjectType } from 'graphql'
+import {
+  type GraphQLField,
+  type GraphQLObjectType,
+  getNamedType,
+  getNullableType,
+  isListType,
+  isObjectType,
+} from 'graphql'
 import { schema } from '../../api/schema'
 import { type Rule, roots, shown } from './rights-table'
 
@@ -18,14 +25,25 @@ export const everyRoot = Object.entries(roots).flatMap(([kind, fields]) =>
 export const isForStaff = (type: string, field: string) =>
   roots[type]?.[field]?.for === 'staff' || words(shown[type]?.staff).includes(field)
 
-/** Selects everything below a type that the role has access to. */
-export function allOf(type: GraphQLObjectType | null, role: Rule): string {
+/**
+ * Selects everything below a type that the role has access to, but no lists inside lists: they are too
+ * expensive together, and the types in them are reached in other ways.
+ */
+export function allOf(type: GraphQLObjectType | null, role: Rule, isInList = false): string {
   if (!type) return ''
   const fields = fieldsOf(type).filter(
-    ({ name }) => role === 'staff' || !isForStaff(type.name, name),
+    (field) =>
+      (role === 'staff' || !isForStaff(type.name, field.name)) && !(isInList && isListing(field)),
   )
-  return `{ ${fields.map((field) => `${field.name} ${allOf(typeOf(field), role)}`).join(' ')} }`
+  const below = fields.map(
+    (field) => `${field.name} ${allOf(typeOf(field), role, isInList || isListing(field))}`,
+  )
+  return `{ ${below.join(' ')} }`
 }
+
+/** Whether a field lists objects, other than the page of a connection. */
+const isListing = (field: GraphQLField<unknown, unknown>) =>
+  typeOf(field) !== null && isListType(getNullableType(field.type)) && field.name !== 'edges'
 
 /** Returns a selection for each staff field that public fields lead to. */
 export function waysToSecrets(type: GraphQLObjectType | null): string[] {
