@@ -8,16 +8,16 @@ export async function findLosses(site: Site, { cartItems, paidSessions }: Acknow
   await site.ready()
   const losses: string[] = []
   const lost = await site.query<{ id: string }>(
-    `SELECT id FROM unnest($1::uuid[]) AS id WHERE NOT EXISTS (
-       SELECT FROM cart_item WHERE cart_item.id = id.id)`,
+    `SELECT id FROM unnest($1::uuid[]) AS added (id) WHERE NOT EXISTS (
+       SELECT FROM cart_item WHERE cart_item.id = added.id)`,
     [cartItems],
   )
   if (lost.length > 0) losses.push(`${lost.length} acknowledged cart items`)
 
   await eventually(async () => {
     const unpaid = await site.query(
-      `SELECT FROM unnest($1::text[]) AS id WHERE NOT EXISTS (
-         SELECT FROM orders WHERE session_id = id AND status IN ('PAID', 'REFUNDING', 'REFUNDED'))`,
+      `SELECT FROM unnest($1::text[]) AS paid (id) WHERE NOT EXISTS (
+         SELECT FROM orders WHERE session_id = paid.id AND status IN ('PAID', 'REFUNDING', 'REFUNDED'))`,
       [paidSessions],
     )
     if (unpaid.length > 0) throw new Error(`${unpaid.length} payments`)

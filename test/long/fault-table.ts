@@ -1,7 +1,6 @@
-import { payOnPage } from '../kit/payment-page'
 import { findLosses } from './checks'
 import type { Site } from './site'
-import { makeVisitor, nothingYet, stockPackages } from './traffic'
+import { makeVisitor, nothingYet, pay, stockPackages } from './traffic'
 
 interface Fault {
   name: string
@@ -51,7 +50,7 @@ export async function faultTable(site: Site) {
     const buyer = makeVisitor(site.bases)
     await buyer('POST', '/api/cart', { packageId: anyPackage() })
     const { body: page } = await buyer('POST', '/api/create-checkout-session', {})
-    await payOnPage(page.url)
+    const paidId = (await pay(page.url)) ?? ''
 
     await fault.begin()
     const cells = [
@@ -59,14 +58,15 @@ export async function faultTable(site: Site) {
       await timed('cart', () => shopper('POST', '/api/cart', { packageId: anyPackage() })),
       await timed('checkout', () => shopper('POST', '/api/create-checkout-session', {})),
       await timed('return', () =>
-        buyer('POST', '/api/process-order', { paymentIntentId: page.id }),
+        buyer('POST', '/api/process-order', { paymentIntentId: paidId }),
       ),
     ]
     await fault.end()
+    const seen = { ...nothingYet(), paidSessions: [paidId] }
     rows.push({
       fault: fault.name,
       cells,
-      losses: [...wrongCells(fault.name, cells), ...(await findLosses(site, nothingYet()))],
+      losses: [...wrongCells(fault.name, cells), ...(await findLosses(site, seen))],
     })
   }
   return rows

@@ -28,11 +28,12 @@ export async function purchasesWithKills(site: Site, attempts: number): Promise<
   let kills = 0
   const killing = (async () => {
     while (!isDone()) {
-      await sleep(1_000)
+      await sleep(3_000)
       await site.killServer(kills++ % 2)
     }
   })()
-  await keepBusy(200, isDone, () => attemptPurchase(site.bases, anyPackage(), seen))
+  const visitors = Math.min(200, Math.ceil(attempts / 10))
+  await keepBusy(visitors, isDone, () => attemptPurchase(site.bases, anyPackage(), seen))
   await killing
   return {
     name: 'Purchases by 200 visitors while one of two servers is killed',

@@ -46,19 +46,24 @@ export async function fillCart(bases: string[], packageId: string, seen: Acknowl
   return status
 }
 
+/** Pays on the payment page; returns the session that the provider says was paid. */
+export async function pay(url: string) {
+  const { location } = await payOnPage(url)
+  return /\/success\?session_id=([^&]+)/.exec(location ?? '')?.[1]
+}
+
 /** Tries to buy: of those who reach the payment page, most pay, some cancel, some let it expire. */
 export async function attemptPurchase(bases: string[], packageId: string, seen: Acknowledged) {
   const call = makeVisitor(bases)
-  seen.attempts++
   await call('POST', '/api/cart', { packageId })
   const { status, body } = await call('POST', '/api/create-checkout-session', {})
+  if (status !== 0) seen.attempts++ // 0: the server was being killed
   if (status !== 200) return
   const choice = randomInt(10)
   try {
     if (choice < 6) {
-      const { location } = await payOnPage(body.url)
-      const id = /session_id=([^&]+)/.exec(location ?? '')?.[1]
-      if (location?.includes('/success') && id) seen.paidSessions.push(id)
+      const id = await pay(body.url)
+      if (id) seen.paidSessions.push(id)
     } else if (choice < 9) await expireOnPage(body.url)
   } catch {
     // the provider's database is away too
