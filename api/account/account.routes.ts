@@ -2,8 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Session } from '../http/visitor'
 import { Refusal } from '../platform/errors'
-import { connectAccounts } from './auth'
-import { cookieOptions, IDLE_SECONDS, sessionCookie } from './cookie'
+import { cookieOptions, IDLE_SECONDS, loadSessionSecret, sessionCookie } from './cookie'
 import { acceptForms } from './form'
 import { oidcRoutes } from './oidc.routes'
 import { pageAssets } from './page'
@@ -29,7 +28,7 @@ const isPersonal = (url: string) => /^\/(api|graphql|staff)(\/|\?|$)/.test(url)
 
 /** Reads the session of every request, and serves sign-in and its pages. */
 export async function accountRoutes(app: FastifyInstance) {
-  await connectAccounts()
+  await loadSessionSecret()
 
   app.decorateRequest('session', null)
   app.decorate('sessionOf', ({ cookie = '' }) =>

@@ -28,7 +28,7 @@ export async function loadSessionSecret() {
     config.SESSION_SECRET ?? (await readOrCreateSecret(join(config.DATA_DIR, 'session-secret')))
 }
 
-/** The session cookie's value: the token and its signature, in Better Auth's format. */
+/** The session cookie's value: the token and its signature. */
 export const signToken = (token: string) =>
   `${token}.${createHmac('sha256', sessionSecret()).update(token).digest('base64')}`
 

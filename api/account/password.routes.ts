@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../shared/limits'
 import { html } from '../http/html'
 import type { SignedInUser } from '../http/visitor'
-import { clientOf } from './browser-session'
+import { clientOf, startSession } from './browser-session'
 import {
   emptyForm,
   type FormState,
@@ -59,7 +59,7 @@ export function passwordRoutes(app: FastifyInstance) {
   app.post('/api/login/reset', async (request, reply) => {
     const returnTo = ownPath(fieldsOf(request).returnTo)
     try {
-      await resetPassword(ResetPassword.parse(fieldsOf(request)))
+      await resetPassword(clientOf(request), ResetPassword.parse(fieldsOf(request)))
     } catch (error) {
       const { token } = fieldsOf(request)
       return renderFormWithErrors(request, reply, error, (state, status) =>
@@ -79,8 +79,8 @@ export function passwordRoutes(app: FastifyInstance) {
     const { session } = request
     if (!session) return redirect(reply, withReturn('/api/login', '/api/login/password'))
     try {
-      const given = ChangePassword.parse(fieldsOf(request))
-      await changePassword(session, request.headers.cookie, given)
+      const proof = await changePassword(session, ChangePassword.parse(fieldsOf(request)))
+      await startSession(request, reply, proof)
     } catch (error) {
       return renderFormWithErrors(request, reply, error, (state, status) =>
         changePage(session.user, reply, state, status),

@@ -1,9 +1,13 @@
+import { randomBytes } from 'node:crypto'
 import { config } from '../config'
 import type { Prisma } from '../generated/prisma/client'
 import type { Session, SignedInUser } from '../http/visitor'
 import { pubsub } from '../live/pubsub'
-import { db, prepared } from '../platform/db'
+import { db, lockRow, prepared, type Tx } from '../platform/db'
 import { ABSOLUTE_SECONDS, EXTEND_EVERY_SECONDS, IDLE_SECONDS, verifiedToken } from './cookie'
+
+/** How many browsers can be signed in to one account. */
+const MAX_PER_ACCOUNT = 20
 
 /** Checked on every request, so that a changed STAFF_EMAILS takes effect at the next start. */
 export const isStaff = (user: { email: string; emailVerified: boolean }) =>
@@ -65,11 +69,60 @@ export async function findOpenSessions(ids: string[]): Promise<Map<string, boole
   return new Map(rows.map((row) => [row.id, isStaff(row)]))
 }
 
-/** Ends sessions on all instances and closes their sockets. */
+interface NewSession {
+  userId: string
+  userAgent?: string
+  /** The password's hash that was checked; undefined when the provider signed the user in. */
+  checkedHash?: string
+}
+
+/**
+ * Opens a session and returns its token; ends the oldest ones of an account that has too many. Returns
+ * undefined if the password was changed since it was checked: that ended all sessions, so it ends this
+ * one too.
+ */
+export async function openSession({ userId, userAgent, checkedHash }: NewSession) {
+  const token = randomBytes(32).toString('base64url')
+  const ended = await db.$transaction(async (tx) => {
+    await lockRow(tx, 'users', userId)
+    if (checkedHash !== undefined) {
+      const where = { userId, providerId: 'credential', password: checkedHash }
+      if ((await tx.signIn.count({ where })) === 0) return null
+    }
+    await tx.$executeRaw`
+      INSERT INTO session (token, user_id, user_agent, expires_at, confirmed_at)
+      VALUES (${token}, ${userId}::uuid, ${userAgent ?? null},
+        now() + ${IDLE_SECONDS} * interval '1 second', now())`
+    const extra = await tx.session.findMany({
+      where: { userId },
+      orderBy: { createdAt: 'desc' },
+      skip: MAX_PER_ACCOUNT,
+      select: { id: true },
+    })
+    return deleteSessions(tx, { id: { in: extra.map(({ id }) => id) } })
+  })
+  if (!ended) return undefined
+  announceEnded(ended)
+  return token
+}
+
+/** Ends sessions on all instances and closes their sockets. Returns how many. */
 export async function endSessions(where: Prisma.SessionWhereInput) {
-  const ending = await db.session.findMany({ where, select: { id: true } })
+  const ended = await deleteSessions(db, where)
+  announceEnded(ended)
+  return ended.length
+}
+
+/** Deletes sessions within a transaction; returns their ids, to announce once it has committed. */
+export async function deleteSessions(tx: Tx, where: Prisma.SessionWhereInput) {
+  const ending = await tx.session.findMany({ where, select: { id: true } })
   const ids = ending.map(({ id }) => id)
-  await db.session.deleteMany({ where: { id: { in: ids } } })
+  if (ids.length > 0) await tx.session.deleteMany({ where: { id: { in: ids } } })
+  return ids
+}
+
+/** Closes the sockets of deleted sessions. */
+export function announceEnded(ids: string[]) {
   for (const sessionId of ids) pubsub.publish('sessionEnded', { sessionId })
 }
 

@@ -7,7 +7,7 @@ import {
 } from '../../shared/limits'
 import { html } from '../http/html'
 import { cartCookie } from '../http/visitor'
-import { SignIn, SignUp, signIn, signUp } from './account'
+import { checkSignIn, SignIn, SignUp, signUp } from './account'
 import { clientOf, startSession } from './browser-session'
 import { cookieOptions, sessionCookie } from './cookie'
 import {
@@ -38,8 +38,9 @@ export function signInRoutes(app: FastifyInstance) {
   app.post('/api/login', async (request, reply) => {
     const returnTo = ownPath(fieldsOf(request).returnTo)
     try {
-      const token = await signIn(clientOf(request), SignIn.parse(fieldsOf(request)))
-      await startSession(request, reply, token)
+      const given = SignIn.parse(fieldsOf(request))
+      const proof = await checkSignIn(clientOf(request, given.email), given)
+      await startSession(request, reply, proof)
     } catch (error) {
       return renderFormWithErrors(request, reply, error, (state, status) =>
         signInPage(reply, state, returnTo, { status }),
@@ -57,8 +58,8 @@ export function signInRoutes(app: FastifyInstance) {
   app.post('/api/login/new', async (request, reply) => {
     const returnTo = ownPath(fieldsOf(request).returnTo)
     try {
-      const token = await signUp(clientOf(request), SignUp.parse(fieldsOf(request)))
-      await startSession(request, reply, token)
+      const proof = await signUp(clientOf(request), SignUp.parse(fieldsOf(request)))
+      await startSession(request, reply, proof)
     } catch (error) {
       return renderFormWithErrors(request, reply, error, (state, status) =>
         signUpPage(reply, state, returnTo, status),

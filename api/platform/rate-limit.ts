@@ -43,10 +43,15 @@ export async function countAttempt(
     message = 'Too many attempts. Please wait ten minutes and try again.',
   }: Limit,
 ) {
-  const { rows } = await increment([key, withinSeconds])
-  if ((rows[0]?.count ?? 0) > most) {
+  if ((await increaseCount(key, withinSeconds)) > most) {
     throw new Refusal('RATE_LIMITED', message, { retryAfterSeconds: withinSeconds })
   }
+}
+
+/** Counts an attempt without refusing any; returns how many there were within the time. */
+export async function increaseCount(key: string, withinSeconds = RETRY_AFTER_SECONDS) {
+  const { rows } = await increment([key, withinSeconds])
+  return rows[0]?.count ?? 0
 }
 
 /** Takes back one attempt, because it succeeded. */
