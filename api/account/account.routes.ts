@@ -3,11 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Session } from '../http/visitor'
 import { Refusal } from '../platform/errors'
 import { cookieOptions, IDLE_SECONDS, loadSessionSecret, sessionCookie } from './cookie'
+import { confirmRoutes } from './confirm.routes'
+import { factorRoutes } from './factor.routes'
 import { acceptForms } from './form'
 import { oidcRoutes } from './oidc.routes'
 import { pageAssets } from './page'
 import { passwordRoutes } from './password.routes'
 import { extendSession, findOpenSessions, findSession } from './sessions'
+import { sessionsRoutes } from './sessions.routes'
 import { signInRoutes } from './sign-in.routes'
 import { verificationRoutes } from './verification.routes'
 
@@ -59,5 +62,8 @@ export async function accountRoutes(app: FastifyInstance) {
     oidcRoutes(forms)
     passwordRoutes(forms)
     verificationRoutes(forms)
+    sessionsRoutes(forms)
+    factorRoutes(forms)
+    confirmRoutes(forms)
   })
 }

@@ -6,10 +6,11 @@ import {
   WWWAuthenticateChallengeError,
 } from 'openid-client'
 import { asRefusal, isExpected } from '../platform/errors'
-import { clientOf, startSession } from './browser-session'
+import { clientOf } from './browser-session'
 import { cookieOptions, cookiePrefix } from './cookie'
 import { queryOf, redirect } from './form'
 import { type Flow, finishContinue, startContinue } from './oidc'
+import { continueSignIn } from './pending-sign-in'
 import { accountOf } from './provider-account'
 import { ownPath } from './return-to'
 import { seal, unseal } from './sealed'
@@ -40,8 +41,7 @@ export function oidcRoutes(app: FastifyInstance) {
       const search = request.url.slice(request.url.indexOf('?'))
       const proof = await accountOf(await finishContinue(search, flow))
       if (typeof proof === 'string') return signInPage(reply, proof, returnTo)
-      await startSession(request, reply, proof)
-      return redirect(reply, returnTo)
+      return await continueSignIn(request, reply, proof, returnTo)
     } catch (error) {
       return backToSignIn(request, reply, error, returnTo)
     }

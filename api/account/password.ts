@@ -102,10 +102,11 @@ export async function resetPassword(
  * a new one, so that a copy of its cookie is worth nothing.
  */
 export async function changePassword(
-  { id, user }: Session,
+  session: Session,
   { oldPassword, password }: z.infer<typeof ChangePassword>,
 ): Promise<Proof> {
-  await checkPassword({ id, user }, oldPassword, 'oldPassword')
+  const { user } = session
+  await checkPassword(session, oldPassword, 'oldPassword')
   refuseWeakPassword(password, user)
   const checkedHash = await hashPassword(password)
   announceEnded(await db.$transaction((tx) => storePassword(tx, user.id, checkedHash)))

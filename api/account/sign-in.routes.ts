@@ -22,6 +22,7 @@ import {
 } from './form'
 import { providerName } from './oidc'
 import { sendPage } from './page'
+import { continueSignIn } from './pending-sign-in'
 import { ownPath, withReturn } from './return-to'
 import { endSessions } from './sessions'
 
@@ -40,13 +41,12 @@ export function signInRoutes(app: FastifyInstance) {
     try {
       const given = SignIn.parse(fieldsOf(request))
       const proof = await checkSignIn(clientOf(request, given.email), given)
-      await startSession(request, reply, proof)
+      return await continueSignIn(request, reply, proof, returnTo)
     } catch (error) {
       return renderFormWithErrors(request, reply, error, (state, status) =>
         signInPage(reply, state, returnTo, { status }),
       )
     }
-    return redirect(reply, returnTo)
   })
 
   app.get('/api/login/new', async (request, reply) => {

@@ -25,22 +25,25 @@ export const RETRY_AFTER_SECONDS = 600
 interface RefusalDetails {
   /** Problems by field. */
   fields?: Record<string, string>
+  /** Says which of several refusals with this code it is, for programs. */
+  reason?: string
   retryAfterSeconds?: number
 }
 
 /** An expected failure; its message is written for the person who caused it. */
 export class Refusal extends Error {
-  readonly extensions: { code: Code; fields?: Record<string, string> }
+  readonly extensions: { code: Code; fields?: Record<string, string>; reason?: string }
   readonly retryAfterSeconds: number
 
   constructor(
     code: Code,
     message: string,
-    { fields, retryAfterSeconds = RETRY_AFTER_SECONDS }: RefusalDetails = {},
+    { fields, reason, retryAfterSeconds = RETRY_AFTER_SECONDS }: RefusalDetails = {},
   ) {
     super(message)
     this.retryAfterSeconds = retryAfterSeconds
-    this.extensions = fields ? { code, fields } : { code } // GraphQL copies these onto the error it sends
+    // GraphQL copies these onto the error it sends.
+    this.extensions = { code, ...(fields && { fields }), ...(reason && { reason }) }
   }
 }
 

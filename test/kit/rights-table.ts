@@ -58,6 +58,7 @@ export const roots: Record<string, Record<string, Root>> = {
       for: 'staff',
       call: 'assignConversation(customerId: "$customer", staffId: "$staff")',
     },
+    endUserSessions: { for: 'staff', call: 'endUserSessions(userId: "$customer")' },
     refundOrder: { for: 'staff', call: 'refundOrder(id: "$order", reason: "By mistake")' },
     updateConsultation: {
       for: 'staff',
