@@ -15,7 +15,9 @@ const TOLERANCE_SECONDS = 30
 const SETUP_SECONDS = 15 * 60
 
 const noCode = 'Please enter the code.'
-export const FactorCode = z.object({ code: z.string(noCode).trim().min(1, noCode).max(100, noCode) })
+export const FactorCode = z.object({
+  code: z.string(noCode).trim().min(1, noCode).max(100, noCode),
+})
 
 export const hasFactor = async (userId: string) =>
   (await db.secondFactor.count({ where: { userId } })) > 0

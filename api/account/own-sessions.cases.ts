@@ -24,7 +24,9 @@ test('lists the own sessions, and ends one or all others', async () => {
   const [second, third] = [await signIn(user.id), await signIn(user.id)]
   await db.session.updateMany({
     where: { userId: user.id },
-    data: { userAgent: 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36' },
+    data: {
+      userAgent: 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
+    },
   })
   const { html, status } = await open(caller, path)
   expect(status).toBe(200)
@@ -38,10 +40,15 @@ test('lists the own sessions, and ends one or all others', async () => {
   const ended = pubsub.subscribe('sessionEnded')
   const published = ended.next()
   const form = { id: middle?.id ?? '' }
-  expect(await submit(caller, path, form)).toMatchObject({ status: 303, location: `${path}?notice=ended` })
+  expect(await submit(caller, path, form)).toMatchObject({
+    status: 303,
+    location: `${path}?notice=ended`,
+  })
   expect((await published).value).toEqual({ sessionId: middle?.id })
   await ended.return()
-  expect([await statusOf(caller), await statusOf(second), await statusOf(third)]).toEqual([200, 401, 200])
+  expect([await statusOf(caller), await statusOf(second), await statusOf(third)]).toEqual([
+    200, 401, 200,
+  ])
 
   await submit(caller, path, { id: 'others' })
   expect([await statusOf(caller), await statusOf(third)]).toEqual([200, 401])

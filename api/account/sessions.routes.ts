@@ -69,7 +69,13 @@ const easternTime = new Intl.DateTimeFormat('en-US', {
 })
 
 // Chrome's string also contains Safari, and Edge's contains both.
-const browsers = { 'Edg/': 'Edge', 'OPR/': 'Opera', 'Firefox/': 'Firefox', 'Chrome/': 'Chrome', 'Safari/': 'Safari' }
+const browsers = {
+  'Edg/': 'Edge',
+  'OPR/': 'Opera',
+  'Firefox/': 'Firefox',
+  'Chrome/': 'Chrome',
+  'Safari/': 'Safari',
+}
 const systems = {
   iPhone: 'iPhone',
   iPad: 'iPad',

@@ -54,7 +54,10 @@ export function sendStaffPage(
     return reply.redirect(`/api/login?${params}`, 303)
   }
   if (request.session?.needsFactor) {
-    return reply.redirect(`/api/login/factor?${new URLSearchParams({ returnTo: request.url })}`, 303)
+    return reply.redirect(
+      `/api/login/factor?${new URLSearchParams({ returnTo: request.url })}`,
+      303,
+    )
   }
   return user.isStaff ? send(page, request, reply) : send(forbidden, request, reply.status(403))
 }

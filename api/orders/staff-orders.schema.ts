@@ -85,7 +85,7 @@ builder.mutationField('refundOrder', (t) =>
   t.field({
     type: Order,
     authScopes: { staff: true },
-    description: 
+    description:
       'Refunds an order in full. Repeated calls refund it once. FORBIDDEN with `extensions.reason` PASSWORD_NEEDED when the password was last checked more than 30 minutes ago: `/api/login/confirm` asks for it.',
     args: {
       id: t.arg.id({ description: 'The order ID.' }),
