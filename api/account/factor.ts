@@ -63,11 +63,11 @@ export async function enableFactor(
 }
 
 // One statement each, so that no code works twice, even when used concurrently.
-const useStep = prepared(
+const acceptStep = prepared(
   'use-factor-step',
   'UPDATE second_factor SET last_step = $2 WHERE user_id = $1 AND last_step < $2',
 )
-const useRecoveryCode = prepared(
+const acceptRecoveryCode = prepared(
   'use-recovery-code',
   `UPDATE second_factor SET recovery_hashes = array_remove(recovery_hashes, $2)
    WHERE user_id = $1 AND $2 = ANY (recovery_hashes)`,
@@ -80,8 +80,8 @@ export async function checkCode(userId: string, code: string) {
   if (!factor) throw wrongCode()
   const step = stepOf(factor.secret, code, Number(factor.lastStep))
   const used = step
-    ? await useStep([userId, step])
-    : await useRecoveryCode([userId, hashOf(code.toLowerCase())])
+    ? await acceptStep([userId, step])
+    : await acceptRecoveryCode([userId, hashOf(code.toLowerCase())])
   if (used.rowCount === 0) throw wrongCode()
   await forgiveGuesses('code', userId)
 }
