@@ -18,5 +18,8 @@ export const paths = {
   login: (returnTo = '/') =>
     returnTo === '/' ? '/api/login' : `/api/login?${new URLSearchParams({ returnTo })}`,
   changePassword: () => '/api/login/password' as const,
+  sessions: () => '/api/login/sessions' as const,
+  secondFactor: () => '/api/login/factor' as const,
+  confirmPassword: (returnTo: string) => `/api/login/confirm?${new URLSearchParams({ returnTo })}`,
   staff: () => '/staff/' as const,
 }

@@ -2,13 +2,15 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Session } from '../http/visitor'
 import { Refusal } from '../platform/errors'
-import { connectAccounts } from './auth'
-import { cookieOptions, IDLE_SECONDS, sessionCookie } from './cookie'
+import { confirmRoutes } from './confirm.routes'
+import { cookieOptions, IDLE_SECONDS, loadSessionSecret, sessionCookie } from './cookie'
+import { factorRoutes } from './factor.routes'
 import { acceptForms } from './form'
 import { oidcRoutes } from './oidc.routes'
 import { pageAssets } from './page'
 import { passwordRoutes } from './password.routes'
 import { extendSession, findOpenSessions, findSession } from './sessions'
+import { sessionsRoutes } from './sessions.routes'
 import { signInRoutes } from './sign-in.routes'
 import { verificationRoutes } from './verification.routes'
 
@@ -29,7 +31,7 @@ const isPersonal = (url: string) => /^\/(api|graphql|staff)(\/|\?|$)/.test(url)
 
 /** Reads the session of every request, and serves sign-in and its pages. */
 export async function accountRoutes(app: FastifyInstance) {
-  await connectAccounts()
+  await loadSessionSecret()
 
   app.decorateRequest('session', null)
   app.decorate('sessionOf', ({ cookie = '' }) =>
@@ -60,5 +62,8 @@ export async function accountRoutes(app: FastifyInstance) {
     oidcRoutes(forms)
     passwordRoutes(forms)
     verificationRoutes(forms)
+    sessionsRoutes(forms)
+    factorRoutes(forms)
+    confirmRoutes(forms)
   })
 }

@@ -1,6 +1,6 @@
-import { builder } from '../graph/builder'
+import { builder, staffOf } from '../graph/builder'
 import { db } from '../platform/db'
-import { isStaff } from './sessions'
+import { endUserSessions, isStaff } from './sessions'
 
 export const User = builder.prismaObject('User', {
   description: 'A user account: your own, or any account for staff.',
@@ -27,5 +27,15 @@ builder.queryField('me', (t) =>
     description: 'The signed-in user; null when signed out.',
     resolve: (query, _root, _args, { visitor: { user } }) =>
       user && db.user.findUnique({ ...query, where: { id: user.id } }),
+  }),
+)
+
+builder.mutationField('endUserSessions', (t) =>
+  t.int({
+    authScopes: { staff: true },
+    description:
+      "Signs a user out everywhere, for an account that someone else may be using. Returns how many sessions ended; sockets of theirs close. The user's password stays.",
+    args: { userId: t.arg.id({ description: 'The user to sign out.' }) },
+    resolve: (_root, { userId }, context) => endUserSessions(staffOf(context), userId),
   }),
 )

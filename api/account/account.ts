@@ -6,13 +6,13 @@ import {
   MAX_PASSWORD_LENGTH,
   MIN_PASSWORD_LENGTH,
 } from '../../shared/limits'
+import { Prisma } from '../generated/prisma/client'
 import { db } from '../platform/db'
 import { Refusal } from '../platform/errors'
 import { log } from '../platform/log'
-import { auth } from './auth'
-import { withPrecomputedHash } from './hashing'
-import { forgiveAttempts, limitAttempts } from './rate-limits'
-import { endSessions } from './sessions'
+import { hashPassword, isOutdated, pretendToVerify, verifyPassword } from './hashing'
+import { refuseWeakPassword } from './password-policy'
+import { forgiveSignIn, limitNetwork, limitSignIn } from './rate-limits'
 import { sendVerification } from './verification'
 
 const nameField = (label: string) =>
@@ -54,74 +54,95 @@ export const SignUp = z.object({
 export interface Client {
   clientIp: string
   userAgent?: string
+  /** Signed in the cookie of a browser that signed in to the account before. */
+  deviceId?: string
+}
+
+/** A user who gave the right password, or whom the provider vouches for. */
+export interface Proof {
+  userId: string
+  email: string
+  /** The password's hash that was checked; undefined when the provider signed the user in. */
+  checkedHash?: string
 }
 
 /**
- * Checks the email and password, and returns the token of a new session. An unknown email and a wrong
- * password are refused alike, after the same work.
+ * Checks the email and password. An unknown email and a wrong password are refused alike, after the
+ * same work.
  */
-export async function signIn(client: Client, given: z.infer<typeof SignIn>): Promise<string> {
-  const limited = { clientIp: client.clientIp, email: given.email }
-  await limitAttempts('sign-in', limited)
-  const hashBefore = await passwordHashOf(given.email)
-  const { token } = await auth.api
-    .signInEmail({ body: given, headers: headersOf(client) })
-    .catch((error: unknown) => {
-      if (mismatchCodes.has(authErrorCode(error))) throw mismatch()
-      throw error
-    })
-  // Race: a password change ends the existing sessions, and this one may have been created after that.
-  if ((await passwordHashOf(given.email)) !== hashBefore) {
-    await endSessions({ token })
-    throw mismatch()
-  }
-  await forgiveAttempts('sign-in', limited)
-  return token
+export async function checkSignIn(
+  { clientIp, deviceId }: Client,
+  { email, password }: z.infer<typeof SignIn>,
+): Promise<Proof> {
+  const attempt = { clientIp, email, deviceId }
+  await limitSignIn(attempt)
+  const found = await findPassword({ email })
+  if (!found) await pretendToVerify(password)
+  if (!found || !(await verifyPassword({ hash: found.hash, password }))) throw mismatch()
+  await forgiveSignIn(attempt)
+  const checkedHash = isOutdated(found.hash) ? await rehash(found, password) : found.hash
+  return { userId: found.userId, email, checkedHash }
 }
 
-async function passwordHashOf(email: string) {
-  const where = { providerId: 'credential', user: { email } }
-  return (await db.signIn.findFirst({ where, select: { password: true } }))?.password
+interface StoredPassword {
+  userId: string
+  hash: string
 }
 
-const mismatchCodes = new Set<unknown>(['INVALID_EMAIL_OR_PASSWORD', 'PASSWORD_TOO_LONG'])
+/** Returns the password's hash of an account; undefined for one without a password. */
+export async function findPassword(
+  user: { email: string } | { id: string },
+): Promise<StoredPassword | undefined> {
+  const found = await db.signIn.findFirst({ where: { providerId: 'credential', user } })
+  return found?.password ? { userId: found.userId, hash: found.password } : undefined
+}
 
-const mismatch = () => new Refusal('UNAUTHENTICATED', 'Unauthorized')
+/** Replaces a hash of an older cost, unless the password has been changed in the meantime. */
+async function rehash({ userId, hash }: StoredPassword, password: string) {
+  const better = await hashPassword(password)
+  const where = { userId, providerId: 'credential', password: hash }
+  await db.signIn.updateMany({ where, data: { password: better } })
+  return better
+}
 
-/** Creates an account with an unconfirmed email, and returns the token of its first session. */
+export const mismatch = () => new Refusal('UNAUTHENTICATED', 'Unauthorized')
+
+/** Creates an account with an unconfirmed email, for the session to open next. */
 export async function signUp(
-  client: Client,
+  { clientIp }: Client,
   { firstName, lastName, email, password }: z.infer<typeof SignUp>,
-): Promise<string> {
-  await limitAttempts('sign-up', { clientIp: client.clientIp })
+): Promise<Proof> {
+  await limitNetwork('sign-up', clientIp)
+  refuseWeakPassword(password, { firstName, lastName, email })
   const name = `${firstName} ${lastName}`
-  const { token, user } = await withPrecomputedHash(password, () =>
-    auth.api.signUpEmail({
-      body: { name, firstName, lastName, email, password },
-      headers: headersOf(client),
-    }),
-  ).catch(async (error: unknown) => {
-    // Better Auth reports a concurrent sign-up with this email like any other failure.
-    if (await db.user.findUnique({ where: { email }, select: { id: true } })) throw emailTaken()
-    throw error
-  })
-  if (!token) throw new Error('Better Auth returned no session for the new account')
+  const checkedHash = await hashPassword(password)
+  const userId = await createAccount({ name, firstName, lastName, email }, checkedHash)
   // The account exists now; if the mail can't be stored, the user can request another one.
-  await sendVerification({ id: user.id, name, email }).catch((error) =>
-    log.error({ err: error, userId: user.id }, 'verification mail not stored'),
+  await sendVerification({ id: userId, name, email }).catch((error) =>
+    log.error({ err: error, userId }, 'verification mail not stored'),
   )
-  return token
+  return { userId, email, checkedHash }
 }
+
+async function createAccount(data: Prisma.UserCreateInput, password: string) {
+  try {
+    return await db.$transaction(async (tx) => {
+      const { id } = await tx.user.create({ data, select: { id: true } })
+      await tx.signIn.create({
+        data: { userId: id, accountId: id, providerId: 'credential', password },
+      })
+      return id
+    })
+  } catch (error) {
+    if (isDuplicate(error)) throw emailTaken()
+    throw error
+  }
+}
+
+const isDuplicate = (error: unknown) =>
+  error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'
 
 const emailTaken = () =>
   new Refusal('CONFLICT', 'There is already an account with this email.', {
     fields: { email: 'There is already an account with this email. Sign in instead.' },
   })
-
-const headersOf = ({ userAgent = '' }: Client) => new Headers({ 'user-agent': userAgent })
-
-/** The code of an error that Better Auth threw. */
-export function authErrorCode(error: unknown): string | undefined {
-  const { body } = error as { body?: { code?: string } }
-  return body?.code
-}

@@ -1,20 +1,26 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ownCart } from '../cart/merge'
 import { visitorOf } from '../http/visitor'
-import type { Client } from './account'
+import { type Client, mismatch, type Proof } from './account'
 import { cookieOptions, IDLE_SECONDS, sessionCookie, signToken } from './cookie'
-import { endSessions, findSession } from './sessions'
+import { knownDevice, rememberDevice } from './device'
+import { endSessions, findSession, openSession } from './sessions'
 
-export const clientOf = ({ ip, headers }: FastifyRequest): Client => ({
-  clientIp: ip,
-  userAgent: headers['user-agent']?.slice(0, 300),
+/** The requesting browser; `email` is the account it wants to sign in to. */
+export const clientOf = (request: FastifyRequest, email?: string): Client => ({
+  clientIp: request.ip,
+  userAgent: request.headers['user-agent']?.slice(0, 300),
+  deviceId: email ? knownDevice(request, email) : undefined,
 })
 
 /** Signs this browser in with a new session, ends its previous one, and merges the guest's cart. */
-export async function startSession(request: FastifyRequest, reply: FastifyReply, token: string) {
+export async function startSession(request: FastifyRequest, reply: FastifyReply, proof: Proof) {
   const previous = request.session
+  const token = await openSession({ ...proof, userAgent: clientOf(request).userAgent })
+  if (!token) throw mismatch()
   const cookie = signToken(token)
   reply.setCookie(sessionCookie, cookie, { ...cookieOptions, maxAge: IDLE_SECONDS })
+  rememberDevice(request, reply, proof.email)
   request.session = await findSession(cookie)
   if (previous) await endSessions({ id: previous.id })
   await ownCart(visitorOf(request, reply))

@@ -13,6 +13,8 @@ export const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secur
 /** A session ends 7 days after its last use, and at most 30 days after signing in. */
 export const IDLE_SECONDS = 7 * 24 * 60 * 60
 export const ABSOLUTE_SECONDS = 30 * 24 * 60 * 60
+/** A staff member's session ends this long after signing in. */
+export const STAFF_SECONDS = 12 * 60 * 60
 /** A session is extended at most this often, so that not every request writes. */
 export const EXTEND_EVERY_SECONDS = 60 * 60
 
@@ -30,7 +32,7 @@ export async function loadSessionSecret() {
   keyHashesWith(loadedSecret)
 }
 
-/** The session cookie's value: the token and its signature, in Better Auth's format. */
+/** The session cookie's value: the token and its signature. */
 export const signToken = (token: string) =>
   `${token}.${createHmac('sha256', sessionSecret()).update(token).digest('base64')}`
 

@@ -1,5 +1,5 @@
-import { verifyPassword } from 'better-auth/crypto'
 import { db } from '../platform/db'
+import { verifyPassword } from './hashing'
 
 const demoStaff = { email: 'staff@example.com', firstName: 'Sam', lastName: 'Staff' }
 const demoCustomer = { email: 'customer@example.com', firstName: 'Casey', lastName: 'Customer' }

@@ -49,18 +49,26 @@ interface Form {
   action: string
   returnTo?: string
   button: string
+  /** Name of the button for screen readers, where several look the same. */
+  label?: string
   fields: (Markup | null)[]
+  /** Another button that submits the same form. */
+  second?: { name: string; value: string; label: string }
 }
 
 export function renderForm(
   state: FormState,
-  { action, returnTo = '/', button, fields }: Form,
+  { action, returnTo = '/', button, label, fields, second }: Form,
 ): Markup {
   return html`<form method="post" action="${action}">
   ${state.problem && html`<p class="notice bad" role="alert">${state.problem}</p>`}
   ${returnTo !== '/' && html`<input type="hidden" name="returnTo" value="${returnTo}">`}
   ${fields}
-  <button class="button" type="submit">${button}</button>
+  <button class="button" type="submit" ${attribute('aria-label', label)}>${button}</button>
+  ${
+    second &&
+    html`<button class="button second" type="submit" name="${second.name}" value="${second.value}">${second.label}</button>`
+  }
 </form>`
 }
 

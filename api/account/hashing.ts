@@ -1,5 +1,5 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
-import * as library from 'better-auth/crypto'
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
 
 /**
  * Hashing a password is slow on purpose and occupies one of the process's four worker threads, which
@@ -22,19 +22,56 @@ async function limitConcurrency<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const precomputedHash = new AsyncLocalStorage<string>()
-
-export const hashPassword = async (password: string) =>
-  precomputedHash.getStore() ?? limitConcurrency(() => library.hashPassword(password))
-
-/**
- * Hashes the password before `run`. Better Auth would hash it inside its transaction, so queued
- * sign-ups would hold every database connection.
- */
-export async function withPrecomputedHash<T>(password: string, run: () => Promise<T>): Promise<T> {
-  const hash = await limitConcurrency(() => library.hashPassword(password))
-  return precomputedHash.run(hash, run)
+interface Cost {
+  N: number
+  r: number
+  p: number
 }
 
-export const verifyPassword = (given: { hash: string; password: string }) =>
-  limitConcurrency(() => library.verifyPassword(given))
+/** OWASP's recommendation for scrypt. */
+const current: Cost = { N: 2 ** 15, r: 8, p: 3 }
+/** The cost of hashes from version 0.1, which were stored as `salt:key` in hexadecimal. */
+const first: Cost = { N: 2 ** 14, r: 16, p: 1 }
+
+const prefix = `scrypt ${current.N} ${current.r} ${current.p}`
+const KEY_BYTES = 64
+
+const derive = promisify<string, string | Buffer, number, ScryptOptions, Buffer>(scrypt)
+
+const keyOf = (password: string, salt: string | Buffer, cost: Cost) =>
+  limitConcurrency(() =>
+    derive(password.normalize('NFKC'), salt, KEY_BYTES, { ...cost, maxmem: 256 * cost.N * cost.r }),
+  )
+
+export async function hashPassword(password: string) {
+  const salt = randomBytes(16)
+  const key = await keyOf(password, salt, current)
+  return `${prefix} ${salt.toString('base64url')} ${key.toString('base64url')}`
+}
+
+export async function verifyPassword({ hash, password }: { hash: string; password: string }) {
+  const { salt, key, cost } = parse(hash)
+  const given = await keyOf(password, salt, cost)
+  return given.length === key.length && timingSafeEqual(given, key)
+}
+
+/** Whether the hash was made with an older cost, so that the next sign-in should replace it. */
+export const isOutdated = (hash: string) => !hash.startsWith(`${prefix} `)
+
+/** Takes as long as a wrong password does, for an account that has none. */
+export async function pretendToVerify(password: string) {
+  await keyOf(password, 'no such account', current)
+}
+
+function parse(hash: string) {
+  if (hash.includes(':')) {
+    const [salt = '', key = ''] = hash.split(':')
+    return { salt, key: Buffer.from(key, 'hex'), cost: first }
+  }
+  const [, N, r, p, salt = '', key = ''] = hash.split(' ')
+  return {
+    salt: Buffer.from(salt, 'base64url'),
+    key: Buffer.from(key, 'base64url'),
+    cost: { N: Number(N), r: Number(r), p: Number(p) },
+  }
+}

@@ -27,7 +27,7 @@ describe('OpenID Connect', () => {
 
     const back = await open(makeVisitor(), '/api/auth/callback/oidc?code=any&state=any')
     expect(back).toMatchObject({ status: 303 })
-    expect(back.location).toMatch(/^\/api\/login\?error=PROVIDER_UNAVAILABLE/)
+    expect(back.location).toMatch(/^\/api\/login\?error=expired/)
     state.isDown = false
   })
 
@@ -99,7 +99,7 @@ describe('OpenID Connect', () => {
       const { status, location } = await continueAs(caller, id, '/cart')
       expect([status, location]).toEqual([
         303,
-        '/api/login?returnTo=%2Fcart&error=account_not_linked',
+        '/api/login?error=account_not_linked&returnTo=%2Fcart',
       ])
       expect((await open(caller, location ?? '')).html).toContain('There is already an account')
       expect(await whoIs(caller)).toMatchObject({ code: 'UNAUTHENTICATED' })
@@ -145,7 +145,11 @@ describe('OpenID Connect', () => {
     const caller = makeVisitor()
     const { location } = await open(caller, '/api/login/continue')
     const given = new URL(location ?? '').searchParams.get('state') ?? ''
-    const query = new URLSearchParams({ error: 'access_denied', state: given })
+    const query = new URLSearchParams({
+      error: 'access_denied',
+      state: given,
+      iss: state.issuer,
+    })
     const answer = await open(caller, `/api/auth/callback/oidc?${query}`)
     expect(answer.status).toBe(303)
     expect(answer.location).toMatch(/^\/api\/login\?.*error=access_denied/)

@@ -1,37 +1,51 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { config } from '../config'
+import {
+  AuthorizationResponseError,
+  ClientError,
+  ResponseBodyError,
+  WWWAuthenticateChallengeError,
+} from 'openid-client'
 import { noteEvent } from '../http/security-events'
 import { asRefusal, isExpected } from '../platform/errors'
-import { clientOf, startSession } from './browser-session'
+import { clientOf } from './browser-session'
+import { cookieOptions, cookiePrefix } from './cookie'
 import { queryOf, redirect } from './form'
-import { finishContinue, startContinue } from './oidc'
+import { type Flow, finishContinue, startContinue } from './oidc'
+import { continueSignIn } from './pending-sign-in'
+import { accountOf } from './provider-account'
 import { ownPath } from './return-to'
+import { seal, unseal } from './sealed'
+
+const flowCookie = `${cookiePrefix}-sign-in`
+const FLOW_SECONDS = 10 * 60
 
 /** "Continue with …": to the OpenID Connect provider and back. */
 export function oidcRoutes(app: FastifyInstance) {
   app.get('/api/login/continue', async (request, reply) => {
     const returnTo = ownPath(queryOf(request).returnTo)
     try {
-      const { url, cookies } = await startContinue(clientOf(request), returnTo)
-      return reply.header('set-cookie', cookies).redirect(url, 303)
+      const { url, flow } = await startContinue(clientOf(request), returnTo)
+      const cookie = { ...cookieOptions, maxAge: FLOW_SECONDS }
+      reply.setCookie(flowCookie, seal('oidc', { ...flow }, FLOW_SECONDS), cookie)
+      return redirect(reply, url)
     } catch (error) {
       return backToSignIn(request, reply, error, returnTo)
     }
   })
 
   app.get('/api/auth/callback/oidc', async (request, reply) => {
+    const flow = unseal('oidc', request.cookies[flowCookie]) as Flow | undefined
+    reply.clearCookie(flowCookie, cookieOptions)
+    const returnTo = ownPath(flow?.returnTo)
+    if (!flow) return signInPage(reply, 'expired', returnTo)
     try {
-      const { token, location, cookies } = await finishContinue(
-        queryOf(request),
-        request.headers.cookie,
-      )
-      reply.header('set-cookie', cookies)
-      const { pathname, search } = new URL(location ?? '/api/login?error=failed', config.PUBLIC_URL)
-      if (token) await startSession(request, reply, token)
-      noteEvent(request, 'sign-in', token ? 'success' : 'failure')
-      return redirect(reply, ownPath(pathname + search))
+      const search = request.url.slice(request.url.indexOf('?'))
+      const proof = await accountOf(await finishContinue(search, flow))
+      noteEvent(request, 'sign-in', typeof proof === 'string' ? 'failure' : 'success')
+      if (typeof proof === 'string') return signInPage(reply, proof, returnTo)
+      return await continueSignIn(request, reply, proof, returnTo)
     } catch (error) {
-      return backToSignIn(request, reply, error, '/')
+      return backToSignIn(request, reply, error, returnTo)
     }
   })
 }
@@ -44,9 +58,20 @@ function backToSignIn(
   returnTo: string,
 ) {
   noteEvent(request, 'sign-in', 'failure')
+  if (error instanceof AuthorizationResponseError) return signInPage(reply, error.error, returnTo)
   const refusal = asRefusal(error)
   const { code } = refusal.extensions
   if (code === 'NOT_FOUND') throw error // no provider is configured
-  if (!isExpected(refusal)) request.log.error({ err: error }, 'request failed')
-  return redirect(reply, `/api/login?${new URLSearchParams({ error: code, returnTo })}`)
+  if (isProviderError(error)) request.log.warn({ err: error }, 'sign-in at the provider failed')
+  else if (!isExpected(refusal)) request.log.error({ err: error }, 'request failed')
+  return signInPage(reply, code, returnTo)
 }
+
+/** The provider refused the code, sent something invalid, or didn't respond. */
+const isProviderError = (error: unknown) =>
+  [ClientError, ResponseBodyError, WWWAuthenticateChallengeError].some(
+    (kind) => error instanceof kind,
+  )
+
+const signInPage = (reply: FastifyReply, error: string, returnTo: string) =>
+  redirect(reply, `/api/login?${new URLSearchParams({ error, returnTo })}`)

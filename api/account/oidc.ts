@@ -1,74 +1,58 @@
-import { genericOAuth } from 'better-auth/plugins/generic-oauth'
-import { z } from 'zod'
+import * as client from 'openid-client'
 import { MAX_NAME_LENGTH } from '../../shared/limits'
 import { config } from '../config'
 import { Refusal } from '../platform/errors'
 import { log } from '../platform/log'
 import type { Client } from './account'
-import { makeAuth } from './auth'
-import { sessionCookie } from './cookie'
-import { limitAttempts } from './rate-limits'
+import { limitNetwork } from './rate-limits'
 
-const DISCOVERY_TIMEOUT_MS = 5_000
+const TIMEOUT_SECONDS = 5
 
 /** The provider's name in "Continue with …"; null when none is configured. */
 export const providerName = () => (config.OIDC_ISSUER ? new URL(config.OIDC_ISSUER).host : null)
 
-/** Better Auth with the provider, once its discovery document was read. */
-let connected: ReturnType<typeof makeAuth> | undefined
+const callbackUrl = `${config.PUBLIC_URL}/api/auth/callback/oidc`
 
-const DiscoveryDocument = z.object({
-  issuer: z.string(),
-  token_endpoint_auth_methods_supported: z.array(z.string()).default(['client_secret_basic']),
-})
+/** The provider, once its discovery document was read. */
+let connected: client.Configuration | undefined
 
-/**
- * Better Auth reads the discovery document only once, when created, and silently works without the
- * provider if that fails. So it is created on first use, after the provider has responded.
- */
+/** Reads the discovery document on first use, so that the server starts while the provider is down. */
 async function connectProvider() {
-  if (connected) return connected
-  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = config
-  if (!issuer || !clientId || !clientSecret) throw new Refusal('NOT_FOUND', 'Page not found.')
-
-  const discoveryUrl = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
-  const discovered = await discover(discoveryUrl)
-  const supportsBasic =
-    discovered.token_endpoint_auth_methods_supported.includes('client_secret_basic')
-  const plugin = genericOAuth({
-    config: [
-      {
-        providerId: 'oidc',
-        discoveryUrl,
-        clientId,
-        clientSecret,
-        scopes: ['openid', 'profile', 'email'],
-        pkce: true,
-        requireIdTokenVerification: true,
-        authentication: supportsBasic ? 'basic' : 'post',
-        mapProfileToUser: (profile) => ({
-          ...namesOf(profile),
-          emailVerified: isTrue(profile.email_verified),
-        }),
-      },
-    ],
-  })
-  const auth = makeAuth([plugin])
-  const { socialProviders } = await auth.$context
-  if (socialProviders.length === 0) throw unreachable()
-  connected = auth
-  return auth
+  connected ??= await discover()
+  return connected
 }
 
-async function discover(url: string) {
+async function discover() {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: id, OIDC_CLIENT_SECRET: secret } = config
+  if (!issuer || !id || !secret) throw new Refusal('NOT_FOUND', 'Page not found.')
+  const allowHttp = issuer.startsWith('http:') ? [client.allowInsecureRequests] : []
   try {
-    const signal = AbortSignal.timeout(DISCOVERY_TIMEOUT_MS)
-    const response = await fetch(url, { signal, redirect: 'error' })
-    return DiscoveryDocument.parse(await response.json())
+    const found = await client.discovery(new URL(issuer), id, secret, undefined, {
+      timeout: TIMEOUT_SECONDS,
+      execute: allowHttp,
+    })
+    return authenticated(found.serverMetadata(), id, secret, allowHttp)
   } catch (error) {
-    log.error({ err: error, url }, 'OpenID Connect discovery failed')
+    log.error({ err: error, url: issuer }, 'OpenID Connect discovery failed')
     throw unreachable()
   }
+}
+
+/** Sends the client's secret the way the provider supports. */
+function authenticated(
+  metadata: client.ServerMetadata,
+  id: string,
+  secret: string,
+  settings: ((configuration: client.Configuration) => void)[],
+) {
+  const methods = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+  const send = methods.includes('client_secret_basic')
+    ? client.ClientSecretBasic
+    : client.ClientSecretPost
+  const configuration = new client.Configuration(metadata, id, secret, send(secret))
+  configuration.timeout = TIMEOUT_SECONDS
+  for (const apply of settings) apply(configuration)
+  return configuration
 }
 
 const unreachable = () =>
@@ -77,8 +61,79 @@ const unreachable = () =>
     `${providerName()} isn't responding right now. Please try again.`,
   )
 
-/** Some providers send a string, and Better Auth takes any string, even "false", for true. */
-const isTrue = (claim: unknown) => claim === true || claim === 'true'
+/** What the browser keeps between leaving for the provider and coming back. */
+export interface Flow {
+  state: string
+  nonce: string
+  verifier: string
+  returnTo: string
+}
+
+/** Returns where to send the browser, and what binds the callback to it (login CSRF). */
+export async function startContinue({ clientIp }: Client, returnTo: string) {
+  await limitNetwork('continue', clientIp)
+  const configuration = await connectProvider()
+  const flow: Flow = {
+    state: client.randomState(),
+    nonce: client.randomNonce(),
+    verifier: client.randomPKCECodeVerifier(),
+    returnTo,
+  }
+  const url = client.buildAuthorizationUrl(configuration, {
+    redirect_uri: callbackUrl,
+    scope: 'openid profile email',
+    state: flow.state,
+    nonce: flow.nonce,
+    code_challenge: await client.calculatePKCECodeChallenge(flow.verifier),
+    code_challenge_method: 'S256',
+  })
+  return { url: url.href, flow }
+}
+
+/** A person as the provider describes them. */
+export interface Profile {
+  subject: string
+  email?: string
+  emailVerified: boolean
+  firstName: string
+  lastName: string
+  name: string
+}
+
+/** Exchanges the callback's code, and returns who signed in at the provider. */
+export async function finishContinue(
+  search: string,
+  { state, nonce, verifier }: Flow,
+): Promise<Profile> {
+  const configuration = await connectProvider()
+  const tokens = await client.authorizationCodeGrant(
+    configuration,
+    new URL(`${callbackUrl}${search}`),
+    {
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: verifier,
+      idTokenExpected: true,
+    },
+  )
+  const { sub, ...claims } = tokens.claims() ?? {}
+  if (!sub) throw new Error('the provider sent no subject')
+  const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined
+  const details = hasUserInfo
+    ? await client.fetchUserInfo(configuration, tokens.access_token, sub)
+    : {}
+  return profileOf(sub, { ...claims, ...details })
+}
+
+function profileOf(subject: string, claims: Record<string, unknown>): Profile {
+  const { email, email_verified: isVerified } = claims
+  return {
+    subject,
+    email: typeof email === 'string' ? email.toLowerCase() : undefined,
+    emailVerified: isVerified === true || isVerified === 'true', // some providers send a string
+    ...namesOf(claims),
+  }
+}
 
 /** Derives first and last names, which not every provider sends. */
 export function namesOf(profile: Record<string, unknown>) {
@@ -92,44 +147,3 @@ export function namesOf(profile: Record<string, unknown>) {
 }
 
 const tidy = (text: string) => text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
-
-/** Returns where to send the browser, and the cookies that bind the callback to it (login CSRF). */
-export async function startContinue({ clientIp }: Client, returnTo: string) {
-  await limitAttempts('continue', { clientIp })
-  const auth = await connectProvider()
-  const back = new URLSearchParams({ ...(returnTo !== '/' && { returnTo }) })
-  const { headers, response } = await auth.api.signInSocial({
-    body: {
-      provider: 'oidc',
-      callbackURL: returnTo,
-      errorCallbackURL: `/api/login?${back}`,
-      disableRedirect: true,
-    },
-    headers: new Headers(),
-    returnHeaders: true,
-  })
-  if (!response.url) throw unreachable()
-  return { url: response.url, cookies: headers.getSetCookie() }
-}
-
-/**
- * Handles the provider's callback. Signs in to an existing account only if both sides have verified
- * the email. `token` is that of the new session; undefined when sign-in was refused.
- */
-export async function finishContinue(query: Record<string, unknown>, cookies: string | undefined) {
-  const auth = await connectProvider()
-  const response = await auth.api.callbackOAuth({
-    params: { id: 'oidc' },
-    query,
-    headers: new Headers({ cookie: cookies ?? '' }),
-    asResponse: true,
-  })
-  const sent = response.headers.getSetCookie()
-  const session = sent.find((cookie) => cookie.startsWith(`${sessionCookie}=`))
-  const [, token] = /^[^=]+=([^.;]+)\./.exec(session ?? '') ?? []
-  return {
-    token,
-    location: response.headers.get('location'),
-    cookies: sent.filter((cookie) => cookie !== session),
-  }
-}

@@ -117,6 +117,14 @@ input[aria-invalid] { border-color: var(--danger); }
 .button:hover { background: var(--accent-hover); }
 .second { border: 1px solid var(--line-strong); background: var(--surface); color: var(--ink); }
 .second:hover { background: var(--raised); }
+.button + .button { margin-top: 0.75rem; }
+.qr { width: 13rem; margin: 1.25rem auto; }
+.qr svg { display: block; border-radius: 0.5rem; }
+code { font-size: 1rem; overflow-wrap: anywhere; }
+.rows, .codes { margin: 0 0 1.25rem; padding: 0; list-style: none; }
+.rows li { display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; justify-content: space-between; align-items: center;
+  padding: 0.75rem 0; border-bottom: 1px solid var(--line); }
+.codes { columns: 2; }
 .or { display: flex; align-items: center; gap: 1rem; margin: 1.25rem 0; color: var(--ink-faint); }
 .or::before, .or::after { content: ""; flex: 1; border-top: 1px solid var(--line); }
 .beside { margin: 1.25rem 0 0; color: var(--ink-soft); }

@@ -82,11 +82,11 @@ test('stores no usable link', async () => {
   }
 })
 
-test('a reset clears the failed sign-ins of the account', async () => {
+test('a reset clears the failed sign-ins of this network', async () => {
   const { email } = await signUp()
   await submitSignIn(email, 'wrong horse')
   await db.attempt.updateMany({
-    where: { key: { startsWith: 'sign-in account' } },
+    where: { key: { startsWith: 'sign-in pair' } },
     data: { count: 10 },
   })
   expect(await submitSignIn(email)).toMatchObject({ status: 429 })
@@ -165,7 +165,7 @@ test('limits guesses of the current password', async () => {
     submit(caller, '/api/login/password', { oldPassword: 'wrong', password: newPassword })
   await guess()
   await db.attempt.updateMany({
-    where: { key: { startsWith: 'password account' } },
+    where: { key: { startsWith: 'password guess' } },
     data: { count: 9 },
   })
   const statuses = (await Promise.all([guess(), guess(), guess()])).map(({ status }) => status)

@@ -3,7 +3,7 @@ import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../shared/limits'
 import { html } from '../http/html'
 import { noteEvent } from '../http/security-events'
 import type { SignedInUser } from '../http/visitor'
-import { clientOf } from './browser-session'
+import { clientOf, startSession } from './browser-session'
 import {
   emptyForm,
   type FormState,
@@ -61,7 +61,7 @@ export function passwordRoutes(app: FastifyInstance) {
   app.post('/api/login/reset', async (request, reply) => {
     const returnTo = ownPath(fieldsOf(request).returnTo)
     try {
-      await resetPassword(ResetPassword.parse(fieldsOf(request)))
+      await resetPassword(clientOf(request), ResetPassword.parse(fieldsOf(request)))
       noteEvent(request, 'password reset', 'success')
     } catch (error) {
       noteEvent(request, 'password reset', 'failure')
@@ -83,8 +83,8 @@ export function passwordRoutes(app: FastifyInstance) {
     const { session } = request
     if (!session) return redirect(reply, withReturn('/api/login', '/api/login/password'))
     try {
-      const given = ChangePassword.parse(fieldsOf(request))
-      await changePassword(session, request.headers.cookie, given)
+      const proof = await changePassword(session, ChangePassword.parse(fieldsOf(request)))
+      await startSession(request, reply, proof)
       noteEvent(request, 'password change', 'success')
     } catch (error) {
       noteEvent(request, 'password change', 'failure')

@@ -1,15 +1,24 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
-import { MAX_PASSWORD_LENGTH } from '../../shared/limits'
-import type { Session, SignedInUser } from '../http/visitor'
-import { db } from '../platform/db'
+import { config } from '../config'
+import type { Session } from '../http/visitor'
+import { queueMail } from '../mail/mail'
+import { db, lockRow, type Tx } from '../platform/db'
 import { Refusal } from '../platform/errors'
-import { authErrorCode, type Client, emailField, newPasswordField } from './account'
-import { auth } from './auth'
-import { verifyPassword } from './hashing'
-import { forgiveAccount, limitAttempts, limitMailedLinks } from './rate-limits'
-import { deleteResetLinks } from './reset-link'
-import { endSessions } from './sessions'
+import { type Client, emailField, findPassword, newPasswordField, type Proof } from './account'
+import { resetMail } from './account.mail'
+import { hashPassword, verifyPassword } from './hashing'
+import { refuseWeakPassword } from './password-policy'
+import {
+  forgiveGuesses,
+  forgiveSignIn,
+  limitGuesses,
+  limitMailedLinks,
+  limitNetwork,
+} from './rate-limits'
+import { withReturn } from './return-to'
+import { announceEnded, deleteSessions } from './sessions'
 import { invalidLink } from './verification'
 
 export const ForgottenPassword = z.object({ email: emailField })
@@ -20,75 +29,116 @@ export const ChangePassword = z.object({
   password: newPasswordField,
 })
 
+const LINK_VALID_MS = 60 * 60_000
 /** Longer than storing an email takes, so that response times don't reveal who has an account. */
 const MIN_RESPONSE_MS = 250
 
 /** Mails a reset link if there is such an account; the response is the same either way. */
 export async function requestReset({ clientIp }: Client, email: string, returnTo: string) {
-  await limitAttempts('reset', { clientIp })
-  await limitMailedLinks(email)
-  await Promise.all([
-    auth.api.requestPasswordReset({ body: { email, redirectTo: returnTo } }),
-    wait(MIN_RESPONSE_MS),
-  ])
+  await limitNetwork('reset', clientIp)
+  await limitMailedLinks({ clientIp, email })
+  await Promise.all([sendResetMail(email, returnTo), wait(MIN_RESPONSE_MS)])
 }
 
-/** Whether a link is still valid: it works once, for an hour. Better Auth stores only the token's hash. */
-export async function isResetLink(token: string): Promise<boolean> {
-  const { internalAdapter } = await auth.$context
-  const found = await internalAdapter.findVerificationValue(`reset-password:${token}`)
-  return found !== null && found.expiresAt > new Date()
-}
-
-/** Sets a new password through a mailed link; ends every session of the account. */
-export async function resetPassword({ token, password }: z.infer<typeof ResetPassword>) {
-  await auth.api.resetPassword({ body: { token, newPassword: password } }).catch((error) => {
-    if (authErrorCode(error) === 'INVALID_TOKEN') throw invalidLink()
-    throw error
+async function sendResetMail(email: string, returnTo: string) {
+  const user = await db.user.findUnique({ where: { email } })
+  if (!user) return
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(Date.now() + LINK_VALID_MS)
+  const path = withReturn('/api/login/reset', returnTo)
+  const url = `${config.PUBLIC_URL}${path}${path.includes('?') ? '&' : '?'}token=${token}`
+  await db.$transaction(async (tx) => {
+    await tx.verification.create({
+      data: { identifier: identifierOf(token), value: user.id, expiresAt },
+    })
+    await queueMail(tx, resetMail(user, url))
   })
 }
 
-/** Requires the current password, and ends every other session of the account. */
+/** Only the token's hash is stored. */
+const identifierOf = (token: string) =>
+  `reset-password ${createHash('sha256').update(token).digest('base64url')}`
+
+const validLink = (token: string) => ({
+  identifier: identifierOf(token),
+  expiresAt: { gt: new Date() },
+})
+
+/** Whether a link is still valid: it works once, for an hour. */
+export const isResetLink = async (token: string) =>
+  (await db.verification.count({ where: validLink(token) })) > 0
+
+/**
+ * Sets a new password through a mailed link; ends every session of the account. The link proves control
+ * of the inbox, so the email counts as verified from now on. Before that, someone else may have made
+ * the account, so their other sign-ins are removed.
+ */
+export async function resetPassword(
+  { clientIp }: Client,
+  { token, password }: z.infer<typeof ResetPassword>,
+) {
+  const found = await db.verification.findFirst({ where: validLink(token) })
+  if (!found) throw invalidLink()
+  refuseWeakPassword(password, await db.user.findUniqueOrThrow({ where: { id: found.value } }))
+  const hash = await hashPassword(password)
+  const { ended, email } = await db.$transaction(async (tx) => {
+    const { count } = await tx.verification.deleteMany({ where: validLink(token) })
+    if (count === 0) throw invalidLink()
+    const id = found.value
+    const sessions = await storePassword(tx, id, hash)
+    const { email, emailVerified } = await tx.user.findUniqueOrThrow({ where: { id } })
+    if (!emailVerified) {
+      await tx.signIn.deleteMany({ where: { userId: id, providerId: { not: 'credential' } } })
+      await tx.user.update({ where: { id }, data: { emailVerified: true } })
+    }
+    return { ended: sessions, email }
+  })
+  announceEnded(ended)
+  await forgiveSignIn({ clientIp, email })
+}
+
+/**
+ * Requires the current password, and ends every session of the account, this one too: the browser gets
+ * a new one, so that a copy of its cookie is worth nothing.
+ */
 export async function changePassword(
-  { id, user }: Session,
-  cookies: string | undefined,
+  session: Session,
   { oldPassword, password }: z.infer<typeof ChangePassword>,
-) {
-  await limitAttempts('password', { email: user.email })
-  const headers = new Headers({ cookie: cookies ?? '' })
-  const body = { currentPassword: oldPassword, newPassword: password }
-  await auth.api.changePassword({ body, headers }).catch((error) => {
-    const problem = problems.get(authErrorCode(error))
-    throw problem ? new Refusal('BAD_INPUT', problem, { fields: { oldPassword: problem } }) : error
+): Promise<Proof> {
+  const { user } = session
+  await checkPassword(session, oldPassword, 'oldPassword')
+  refuseWeakPassword(password, user)
+  const checkedHash = await hashPassword(password)
+  announceEnded(await db.$transaction((tx) => storePassword(tx, user.id, checkedHash)))
+  return { userId: user.id, email: user.email, checkedHash }
+}
+
+/** Refuses a password that isn't the user's; guesses are limited. */
+export async function checkPassword({ id, user }: Session, password: string, field: string) {
+  await limitGuesses('password', id)
+  const known = await findPassword({ id: user.id })
+  if (!known) throw wrong(field, hasNoPassword)
+  if (!(await verifyPassword({ hash: known.hash, password }))) {
+    throw wrong(field, "That's not your current password.")
+  }
+  await forgiveGuesses('password', id)
+}
+
+const hasNoPassword =
+  "Your account doesn't have a password yet. To set one, sign out and choose “Forgot your password?”."
+
+const wrong = (field: string, problem: string) =>
+  new Refusal('BAD_INPUT', problem, { fields: { [field]: problem } })
+
+/** Replaces the password, and invalidates all sessions and mailed links; returns the ended sessions. */
+async function storePassword(tx: Tx, userId: string, password: string) {
+  await lockRow(tx, 'users', userId) // sign-ins take turns with this
+  const account = { providerId: 'credential', accountId: userId }
+  await tx.signIn.upsert({
+    where: { providerId_accountId: account },
+    create: { ...account, userId, password },
+    update: { password },
   })
-  await forgiveAccount('password', user.email)
-  await endSessions({ userId: user.id, id: { not: id } })
-  await deleteResetLinks(user.id)
+  await tx.verification.deleteMany({ where: { value: userId } })
+  return deleteSessions(tx, { userId })
 }
-
-/** Asks a signed-in user for the password again; `field` names the input. */
-export async function checkPassword(
-  { id, email }: SignedInUser,
-  { field, given }: { field: string; given: unknown },
-) {
-  const refuse = (problem = noPassword) =>
-    new Refusal('BAD_INPUT', problem, { fields: { [field]: problem } })
-  if (typeof given !== 'string' || !given) throw refuse()
-  await limitAttempts('password', { email })
-  const where = { userId: id, providerId: 'credential' }
-  const hash = (await db.signIn.findFirst({ where, select: { password: true } }))?.password
-  if (!hash) throw refuse(problems.get('CREDENTIAL_ACCOUNT_NOT_FOUND'))
-  const isRight =
-    given.length <= MAX_PASSWORD_LENGTH && (await verifyPassword({ hash, password: given }))
-  if (!isRight) throw refuse(problems.get('INVALID_PASSWORD'))
-  await forgiveAccount('password', email)
-}
-
-const problems = new Map<string | undefined, string>([
-  ['INVALID_PASSWORD', "That's not your current password."],
-  ['PASSWORD_TOO_LONG', "That's not your current password."],
-  [
-    'CREDENTIAL_ACCOUNT_NOT_FOUND',
-    "Your account doesn't have a password yet. To set one, sign out and choose “Forgot your password?”.",
-  ],
-])

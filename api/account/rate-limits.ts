@@ -1,58 +1,91 @@
 import { createHmac } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { networkOf } from '../platform/network'
-import { clearAttempts, countAttempt, uncountAttempt } from '../platform/rate-limit'
+import { clearAttempts, countAttempt, increaseCount, uncountAttempt } from '../platform/rate-limit'
 import { sessionSecret } from './cookie'
 
-/** Within ten minutes. Many people may share a network, but an account belongs to one person. */
+/** Within ten minutes. Many people may share a network, but few of them guess at one account. */
 const MAX_PER_ACCOUNT = 10
 const MAX_PER_NETWORK = 50
+/** From all networks together; more than these are only slowed down, so that no stranger can lock an account. */
+const UNDELAYED_PER_ACCOUNT = 100
+const MIN_DELAY_MS = 1_000
+const MAX_DELAY_MS = 5_000
+const DELAY_STEP_MS = 40
 
-type Action = 'sign-in' | 'sign-up' | 'reset' | 'password' | 'continue'
+const ONE_DAY = 24 * 60 * 60
 
-/** Counts an attempt before anything is looked up, whether the account exists or not. */
-export async function limitAttempts(
-  action: Action,
-  { clientIp, email }: { clientIp?: string; email?: string },
-) {
-  if (clientIp) await countAttempt(networkKey(action, clientIp), { most: MAX_PER_NETWORK })
-  if (email) await countAttempt(accountKey(action, email), { most: MAX_PER_ACCOUNT })
+/** Who tries to sign in. `deviceId` is that of a browser which signed in to this account before. */
+export interface SignInAttempt {
+  clientIp: string
+  email: string
+  deviceId?: string
 }
 
 /**
- * Limits the links of any kind that are mailed to one inbox, since anyone can request them. Counts
- * the same whether there is an account or not.
+ * Counts an attempt to sign in before anything is looked up, whether the account exists or not. A known
+ * browser only has its own limit, so that the owner gets in whatever strangers do.
  */
-export async function limitMailedLinks(email: string) {
-  const message = "You've requested several links already. Check your email."
-  await countAttempt(accountKey('mail', email), { most: 3, withinSeconds: 15 * 60, message })
-  await countAttempt(accountKey('mail-day', email), {
-    most: 10,
-    withinSeconds: 24 * 60 * 60,
-    message,
-  })
+export async function limitSignIn({ clientIp, email, deviceId }: SignInAttempt) {
+  if (deviceId) return countAttempt(deviceKey(deviceId), { most: MAX_PER_ACCOUNT })
+  await countAttempt(networkKey('sign-in', clientIp), { most: MAX_PER_NETWORK })
+  await countAttempt(pairKey('sign-in', clientIp, email), { most: MAX_PER_ACCOUNT })
+  const excess = (await increaseCount(accountKey('sign-in', email))) - UNDELAYED_PER_ACCOUNT
+  if (excess > 0) await wait(Math.min(MIN_DELAY_MS + excess * DELAY_STEP_MS, MAX_DELAY_MS))
 }
 
-/** After a success: clears the account's count and takes back the network's attempt. */
-export async function forgiveAttempts(
-  action: Action,
-  { clientIp, email }: { clientIp: string; email: string },
-) {
-  await uncountAttempt(networkKey(action, clientIp))
-  await forgiveAccount(action, email)
+/** After a success, since only failures count. */
+export async function forgiveSignIn({ clientIp, email, deviceId }: SignInAttempt) {
+  if (deviceId) return clearAttempts(deviceKey(deviceId))
+  await uncountAttempt(networkKey('sign-in', clientIp))
+  await clearAttempts(pairKey('sign-in', clientIp, email))
+  await uncountAttempt(accountKey('sign-in', email))
 }
 
-export const forgiveAccount = (action: Action, email: string) =>
-  clearAttempts(accountKey(action, email))
+/** Limits sign-ups, reset requests, and visits to the provider of one network. */
+export const limitNetwork = (action: 'sign-up' | 'reset' | 'continue', clientIp: string) =>
+  countAttempt(networkKey(action, clientIp), { most: MAX_PER_NETWORK })
 
-const accountKey = (action: Action | 'mail' | 'mail-day', email: string) =>
+/** Limits guesses of the current password or a code, per session: a stranger has none. */
+export const limitGuesses = (what: 'password' | 'code', id: string) =>
+  countAttempt(guessKey(what, id), { most: MAX_PER_ACCOUNT })
+
+export const forgiveGuesses = (what: 'password' | 'code', id: string) =>
+  clearAttempts(guessKey(what, id))
+
+/**
+ * Limits the links of any kind that are mailed to one inbox, since anyone can request them: first those
+ * that one network requests, so that a stranger doesn't use up the owner's. Counts the same whether
+ * there is an account or not.
+ */
+export async function limitMailedLinks({ clientIp, email }: { clientIp: string; email: string }) {
+  const limit = {
+    withinSeconds: ONE_DAY,
+    message:
+      "You've requested several links already. Please use the latest one in your inbox or spam folder.",
+  }
+  await countAttempt(pairKey('mail', clientIp, email), { ...limit, most: 3 })
+  await countAttempt(accountKey('mail', email), { ...limit, most: 10 })
+}
+
+const accountKey = (action: 'sign-in' | 'mail', email: string) =>
   `${action} account ${hashOf(email.toLowerCase())}`
+
+const pairKey = (action: 'sign-in' | 'mail', clientIp: string, email: string) =>
+  `${action} pair ${hashOf(`${networkOf(clientIp)} ${email.toLowerCase()}`)}`
+
+const deviceKey = (deviceId: string) => `sign-in device ${hashOf(deviceId)}`
+
+const guessKey = (what: 'password' | 'code', id: string) => `${what} guess ${hashOf(id)}`
 
 /** Rate-limit key for what a signed-in user does. */
 export const userKey = (action: 'message', userId: string) => `${action} account ${hashOf(userId)}`
 
 /** Rate-limit key for an IP network; hashed so that the table holds no IP addresses. */
-export const networkKey = (action: Action | 'consultation' | 'new-cart', clientIp: string) =>
-  `${action} address ${networkHash(clientIp)}`
+export const networkKey = (
+  action: 'sign-in' | 'sign-up' | 'reset' | 'continue' | 'consultation' | 'new-cart',
+  clientIp: string,
+) => `${action} address ${networkHash(clientIp)}`
 
 /** Keyed hash of an IP network. */
 export const networkHash = (clientIp: string) => hashOf(networkOf(clientIp))

@@ -8,7 +8,7 @@ import {
 import { html } from '../http/html'
 import { noteEvent } from '../http/security-events'
 import { cartCookie } from '../http/visitor'
-import { SignIn, SignUp, signIn, signUp } from './account'
+import { checkSignIn, SignIn, SignUp, signUp } from './account'
 import { clientOf, startSession } from './browser-session'
 import { cookieOptions, sessionCookie } from './cookie'
 import {
@@ -23,6 +23,7 @@ import {
 } from './form'
 import { providerName } from './oidc'
 import { sendPage } from './page'
+import { continueSignIn } from './pending-sign-in'
 import { ownPath, withReturn } from './return-to'
 import { endSessions } from './sessions'
 
@@ -39,16 +40,16 @@ export function signInRoutes(app: FastifyInstance) {
   app.post('/api/login', async (request, reply) => {
     const returnTo = ownPath(fieldsOf(request).returnTo)
     try {
-      const token = await signIn(clientOf(request), SignIn.parse(fieldsOf(request)))
-      await startSession(request, reply, token)
+      const given = SignIn.parse(fieldsOf(request))
+      const proof = await checkSignIn(clientOf(request, given.email), given)
       noteEvent(request, 'sign-in', 'success')
+      return await continueSignIn(request, reply, proof, returnTo)
     } catch (error) {
       noteEvent(request, 'sign-in', 'failure')
       return renderFormWithErrors(request, reply, error, (state, status) =>
         signInPage(reply, state, returnTo, { status }),
       )
     }
-    return redirect(reply, returnTo)
   })
 
   app.get('/api/login/new', async (request, reply) => {
@@ -60,8 +61,8 @@ export function signInRoutes(app: FastifyInstance) {
   app.post('/api/login/new', async (request, reply) => {
     const returnTo = ownPath(fieldsOf(request).returnTo)
     try {
-      const token = await signUp(clientOf(request), SignUp.parse(fieldsOf(request)))
-      await startSession(request, reply, token)
+      const proof = await signUp(clientOf(request), SignUp.parse(fieldsOf(request)))
+      await startSession(request, reply, proof)
       noteEvent(request, 'sign-up', 'success')
     } catch (error) {
       return renderFormWithErrors(request, reply, error, (state, status) =>

@@ -59,7 +59,7 @@ test('accepts passwords of up to 128 characters', async () => {
     [129, 400],
     [128, 303],
   ] as const) {
-    const form = signUpForm({ password: 'x'.repeat(length) })
+    const form = signUpForm({ password: 'xy'.repeat(65).slice(0, length) })
     expect((await submit(makeVisitor(), '/api/login/new', form)).status).toBe(status)
   }
 })

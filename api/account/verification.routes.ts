@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { html, type Markup } from '../http/html'
+import { clientOf } from './browser-session'
 import {
   emptyForm,
   type FormState,
@@ -39,7 +40,7 @@ export function verificationRoutes(app: FastifyInstance) {
     if (!session) return redirect(reply, `/api/login?${new URLSearchParams({ returnTo: path })}`)
     if (session.user.emailVerified) return donePage(reply)
     try {
-      await sendVerificationAgain(session.user)
+      await sendVerificationAgain(session.user, clientOf(request))
     } catch (error) {
       return renderFormWithErrors(request, reply, error, (state, status) =>
         askPage(reply, state, status),

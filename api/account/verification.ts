@@ -4,6 +4,7 @@ import type { SignedInUser } from '../http/visitor'
 import { queueMail } from '../mail/mail'
 import { db } from '../platform/db'
 import { Refusal } from '../platform/errors'
+import type { Client } from './account'
 import { type Recipient, verificationMail } from './account.mail'
 import { limitMailedLinks } from './rate-limits'
 
@@ -26,8 +27,11 @@ export async function sendVerification(user: Recipient) {
 }
 
 /** Mails another link, since the first one didn't arrive. */
-export async function sendVerificationAgain({ id, firstName, lastName, email }: SignedInUser) {
-  await limitMailedLinks(email)
+export async function sendVerificationAgain(
+  { id, firstName, lastName, email }: SignedInUser,
+  { clientIp }: Client,
+) {
+  await limitMailedLinks({ clientIp, email })
   await sendVerification({ id, name: `${firstName} ${lastName}`, email })
 }
 

@@ -37,7 +37,8 @@ export function sendPage(page: Page, request: FastifyRequest, reply: FastifyRepl
 }
 
 /**
- * Sends a page for staff only: signed-out visitors go to the sign-in page, customers get `forbidden`.
+ * Sends a page for staff only: signed-out visitors go to the sign-in page, staff without the second factor
+ * that they must have to its setup, customers get `forbidden`.
  * Never cached, because the next user of the browser may be another person.
  */
 export function sendStaffPage(
@@ -51,6 +52,12 @@ export function sendStaffPage(
   if (!user) {
     const params = new URLSearchParams({ returnTo: request.url })
     return reply.redirect(`/api/login?${params}`, 303)
+  }
+  if (request.session?.needsFactor) {
+    return reply.redirect(
+      `/api/login/factor?${new URLSearchParams({ returnTo: request.url })}`,
+      303,
+    )
   }
   return user.isStaff ? send(page, request, reply) : send(forbidden, request, reply.status(403))
 }

@@ -9,6 +9,8 @@ import { config } from '../config'
 export interface Session {
   id: string
   user: SignedInUser
+  /** The user would be staff, but hasn't set up the second factor that staff must have. */
+  needsFactor: boolean
 }
 
 export interface SignedInUser {
@@ -17,7 +19,7 @@ export interface SignedInUser {
   lastName: string
   email: string
   emailVerified: boolean
-  /** The email is verified and listed in STAFF_EMAILS. */
+  /** The email is verified and listed in STAFF_EMAILS; a second factor is set up where staff must have one. */
   isStaff: boolean
 }
 

@@ -1,5 +1,6 @@
 import { queryFromInfo } from '@pothos/plugin-prisma'
 import { User } from '../account/account.schema'
+import { requireConfirmation } from '../account/confirmation'
 import { builder, forStaff, staffOf } from '../graph/builder'
 import { countOf, pageOf } from '../graph/paging'
 import { db } from '../platform/db'
@@ -91,12 +92,17 @@ builder.mutationField('refundOrder', (t) =>
   t.field({
     type: Order,
     authScopes: { staff: true },
-    description: 'Refunds an order in full. Repeated calls refund it once.',
+    description:
+      'Refunds an order in full. Repeated calls refund it once. FORBIDDEN with `extensions.reason` PASSWORD_NEEDED when the password was last checked more than 30 minutes ago: `/api/login/confirm` asks for it.',
     args: {
       id: t.arg.id({ description: 'The order ID.' }),
       reason: t.arg.string({ description: 'Why, for the history: 3 to 500 characters.' }),
     },
-    resolve: (_root, { id, reason }, context) => refundOrder(staffOf(context), id, reason),
+    resolve: async (_root, { id, reason }, context) => {
+      const staff = staffOf(context)
+      await requireConfirmation(context.visitor.session)
+      return refundOrder(staff, id, reason)
+    },
   }),
 )
 

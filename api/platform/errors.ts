@@ -34,6 +34,8 @@ const retryAfterByCode: Partial<Record<Code, number>> = {
 interface RefusalDetails {
   /** Problems by field. */
   fields?: Record<string, string>
+  /** Says which of several refusals with this code it is, for programs. */
+  reason?: string
   retryAfterSeconds?: number
   /** Name of the security event, if it says more than the code. */
   event?: 'foreign origin' | 'webhook signature'
@@ -41,19 +43,20 @@ interface RefusalDetails {
 
 /** An expected failure; its message is written for the person who caused it. */
 export class Refusal extends Error {
-  readonly extensions: { code: Code; fields?: Record<string, string> }
+  readonly extensions: { code: Code; fields?: Record<string, string>; reason?: string }
   readonly retryAfterSeconds: number | undefined
   readonly event: RefusalDetails['event']
 
   constructor(
     code: Code,
     message: string,
-    { fields, event, retryAfterSeconds = retryAfterByCode[code] }: RefusalDetails = {},
+    { fields, reason, event, retryAfterSeconds = retryAfterByCode[code] }: RefusalDetails = {},
   ) {
     super(message)
     this.retryAfterSeconds = retryAfterSeconds
     this.event = event
-    this.extensions = fields ? { code, fields } : { code } // GraphQL copies these onto the error it sends
+    // GraphQL copies these onto the error it sends.
+    this.extensions = { code, ...(fields && { fields }), ...(reason && { reason }) }
   }
 }
 

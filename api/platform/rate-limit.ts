@@ -78,6 +78,12 @@ export async function countAttempt(
   if (counted && counted.count > most) throw tooMany(counted.secondsLeft, message)
 }
 
+/** Counts an attempt without refusing any; returns how many there were within the time. */
+export async function increaseCount(key: string, withinSeconds = RETRY_AFTER_SECONDS) {
+  const { rows } = await increment([key, withinSeconds])
+  return rows[0]?.count ?? 0
+}
+
 /** Takes back one attempt, because it succeeded. */
 export async function uncountAttempt(key: string) {
   await decrement([key])

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { hashPassword } from 'better-auth/crypto'
 import { demoEmails, demoPassword, demoUsers } from '../account/demo-users'
+import { hashPassword } from '../account/hashing'
 import { db } from '../platform/db'
 import { log } from '../platform/log'
 

@@ -64,7 +64,12 @@ test('the account menu names the user; for staff it links to the staff applicati
   await menu.getByText('Zoe Ng').waitFor()
   await menu.getByText(email).waitFor()
   const items = () => menu.getByRole('menuitem').allTextContents()
-  expect(await items()).toEqual(['Change password', 'Sign out'])
+  expect(await items()).toEqual([
+    'Change password',
+    'Two-step sign-in',
+    "Where you're signed in",
+    'Sign out',
+  ])
   const change = menu.getByRole('menuitem', { name: 'Change password' })
   expect(await change.getAttribute('href')).toBe('/api/login/password')
   await page.keyboard.press('Escape')

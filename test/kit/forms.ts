@@ -4,7 +4,12 @@ import { password } from './people'
 import { type Caller, makeVisitor, send } from './shop'
 
 /** Submits a form as a browser without JavaScript does; follows no redirect. */
-export async function submit(caller: Caller, path: string, fields: Record<string, string>) {
+export async function submit(
+  caller: Caller,
+  path: string,
+  fields: Record<string, string>,
+  extraHeaders: Record<string, string> = {},
+) {
   const { status, headers, body } = await send(
     caller,
     'POST',
@@ -13,6 +18,7 @@ export async function submit(caller: Caller, path: string, fields: Record<string
     {
       'content-type': 'application/x-www-form-urlencoded',
       origin: new URL(config.PUBLIC_URL).origin,
+      ...extraHeaders,
     },
   )
   return { status, headers, html: String(body), location: headers.get('location') }
@@ -40,6 +46,9 @@ export async function signUp(details = {}) {
   expect((await submit(caller, '/api/login/new', form)).status).toBe(303)
   return { caller, ...form }
 }
+
+/** The headers of a browser with this IP address: the test's proxy is trusted. */
+export const from = (clientIp: string) => ({ 'x-forwarded-for': clientIp })
 
 /** Submits the sign-in form, from a new browser unless one is given. */
 export const submitSignIn = (email: string, tried = password, caller = makeVisitor()) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { hashPassword } from 'better-auth/crypto'
 import { IDLE_SECONDS, sessionCookie, signToken } from '../../api/account/cookie'
+import { hashPassword } from '../../api/account/hashing'
 import { config } from '../../api/config'
 import { db } from '../../api/platform/db'
 import { type Caller, makeVisitor } from './shop'
@@ -64,6 +64,6 @@ export async function makeCustomerWithPassword() {
 export async function signIn(userId: string): Promise<Caller> {
   const token = randomUUID()
   const expiresAt = new Date(Date.now() + IDLE_SECONDS * 1_000)
-  await db.session.create({ data: { userId, token, expiresAt } })
+  await db.session.create({ data: { userId, token, expiresAt, confirmedAt: new Date() } })
   return { ...makeVisitor(), cookies: { [sessionCookie]: encodeURIComponent(signToken(token)) } }
 }

@@ -1,4 +1,4 @@
-import { KeyRound, LayoutDashboard, LogOut } from 'lucide-react'
+import { KeyRound, LayoutDashboard, LogOut, MonitorSmartphone, ShieldCheck } from 'lucide-react'
 import { paths } from '../paths'
 import { Menu, MenuItem, MenuLabel } from '../ui/menu'
 import type { Account } from './account'
@@ -20,6 +20,12 @@ export function AccountMenu({ account, defaultOpen }: { account: Account; defaul
       )}
       <MenuItem icon={KeyRound} href={paths.changePassword()}>
         Change password
+      </MenuItem>
+      <MenuItem icon={ShieldCheck} href={paths.secondFactor()}>
+        Two-step sign-in
+      </MenuItem>
+      <MenuItem icon={MonitorSmartphone} href={paths.sessions()}>
+        Where you're signed in
       </MenuItem>
       <MenuItem icon={LogOut} onSelect={() => void signOut()}>
         Sign out

@@ -4,6 +4,7 @@ interface ServerRefusal {
   code: string
   message: string
   fields?: Record<string, string>
+  reason?: string
 }
 
 /** The server's message for the visitor; undefined for failures without one (network, proxy). */
@@ -16,12 +17,13 @@ export function refusalOf(error: unknown): ServerRefusal | undefined {
 /** Reads a GraphQL error, or the plain JSON of a limit in front of GraphQL. */
 function readRefusal(error: unknown): ServerRefusal | undefined {
   if (!isRecord(error) || typeof error.message !== 'string') return undefined
-  const { code, fields } = isRecord(error.extensions) ? error.extensions : error
+  const { code, fields, reason } = isRecord(error.extensions) ? error.extensions : error
   if (typeof code !== 'string') return undefined
   return {
     code,
     message: error.message,
     ...(isRecord(fields) && { fields: fields as Record<string, string> }),
+    ...(typeof reason === 'string' && { reason }),
   }
 }
 

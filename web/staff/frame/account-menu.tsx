@@ -1,5 +1,6 @@
-import { ExternalLink, Keyboard, LogOut } from 'lucide-react'
+import { ExternalLink, Keyboard, LogOut, ShieldCheck } from 'lucide-react'
 import { signOut } from '../../account/session'
+import { paths } from '../../paths'
 import { Menu, MenuItem, MenuLabel } from '../../ui/menu'
 import { useFrameCounts } from './frame-counts'
 import { Initials } from './initials'
@@ -25,6 +26,9 @@ export function AccountMenu({ onKeys }: { onKeys: () => void }) {
       <MenuLabel detail={me.email} />
       <MenuItem icon={Keyboard} onSelect={onKeys}>
         Keyboard shortcuts
+      </MenuItem>
+      <MenuItem icon={ShieldCheck} href={paths.secondFactor()}>
+        Two-step sign-in
       </MenuItem>
       <MenuItem icon={ExternalLink} href="/">
         Go to the site

@@ -11,6 +11,7 @@ import { fullName } from '../frame/initials'
 import { Notes } from '../frame/notes'
 import { OrderStatusBadge } from '../orders/order-status'
 import { staffPaths } from '../paths'
+import { EndSessions } from './end-sessions'
 import { type CustomerCardFragment, useAddConversationNoteMutation } from './generated/inbox'
 
 /** The customer, their orders and consultation requests, and the staff's private notes. */
@@ -66,6 +67,7 @@ export function CustomerCard({
         ))}
       </Section>
       <Consultations of={consultations} />
+      <EndSessions userId={customer.id} name={fullName(customer)} />
     </div>
   )
 }

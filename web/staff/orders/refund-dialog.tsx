@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { refusalOf } from '../../graph/graph-error'
+import { paths } from '../../paths'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { TextAreaField } from '../../ui/field'
@@ -20,6 +21,7 @@ export function RefundDialog({
 }) {
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string>()
+  const [needsPassword, setNeedsPassword] = useState(false)
   const [refund, { loading }] = useRefundOrderMutation({ refetchQueries: ['History'] })
   const amount = money(order.total, true)
 
@@ -39,6 +41,7 @@ export function RefundDialog({
       onClose()
     } catch (error) {
       const refusal = refusalOf(error)
+      setNeedsPassword(refusal?.reason === 'PASSWORD_NEEDED')
       setProblem(
         refusal?.fields?.reason ?? refusal?.message ?? 'The refund failed. Please try again.',
       )
@@ -65,6 +68,14 @@ export function RefundDialog({
             setProblem(undefined)
           }}
         />
+        {needsPassword && (
+          <a
+            href={paths.confirmPassword(window.location.pathname)}
+            className="inline-block text-accent-text underline underline-offset-4"
+          >
+            Enter your password, then come back to this order
+          </a>
+        )}
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
             Keep the order

@@ -1,0 +1,32 @@
+import type { Session } from '../http/visitor'
+import { prepared } from '../platform/db'
+import { Refusal } from '../platform/errors'
+
+const VALID_MINUTES = 30
+
+const confirm = prepared('confirm-session', 'UPDATE session SET confirmed_at = now() WHERE id = $1')
+
+/** The user has just proved who they are. */
+export async function recordConfirmation({ id }: Session) {
+  await confirm([id])
+}
+
+const selectConfirmed = prepared<{ isConfirmed: boolean }>(
+  'is-session-confirmed',
+  `SELECT coalesce(confirmed_at > now() - $2 * interval '1 minute', false) AS "isConfirmed"
+   FROM session WHERE id = $1`,
+)
+
+/** Whether the user proved who they are within the last 30 minutes. */
+export async function isConfirmed({ id }: Session): Promise<boolean> {
+  const { rows } = await selectConfirmed([id, VALID_MINUTES])
+  return rows[0]?.isConfirmed ?? false
+}
+
+/** Refuses an action that a forgotten open browser must not allow. */
+export async function requireConfirmation(session: Session | null) {
+  if (session && (await isConfirmed(session))) return
+  throw new Refusal('FORBIDDEN', 'Please enter your password again first.', {
+    reason: 'PASSWORD_NEEDED',
+  })
+}

@@ -1,0 +1,48 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { brand } from '../../shared/brand'
+import { MIN_PASSWORD_LENGTH } from '../../shared/limits'
+import { Refusal } from '../platform/errors'
+
+const LISTED = 10_000
+const MIN_WORD_LENGTH = 3
+
+/** The most common passwords that are long enough for us, in lower case. */
+const common = new Set(
+  dictionary['passwords-common']
+    .filter(({ length }) => length >= MIN_PASSWORD_LENGTH)
+    .slice(0, LISTED),
+)
+
+interface Person {
+  firstName: string
+  lastName: string
+  email: string
+}
+
+/** Refuses a new password that an attacker would try first, for anyone or for this person. */
+export function refuseWeakPassword(password: string, person: Person) {
+  const problem = weaknessOf(password.normalize('NFKC').toLowerCase(), person)
+  if (problem) throw new Refusal('BAD_INPUT', problem, { fields: { password: problem } })
+}
+
+function weaknessOf(password: string, person: Person) {
+  if (common.has(password) || new Set(password).size === 1) {
+    return 'This password is too common. Choose another one.'
+  }
+  // A name within a long password is fine, as long as the rest is a password by itself.
+  const rest = guessableWords(person).reduce((left, word) => left.replaceAll(word, ''), password)
+  return rest !== password && rest.length < MIN_PASSWORD_LENGTH
+    ? 'This password is easy to guess: it contains your name, your email, or our name. Choose another one.'
+    : undefined
+}
+
+/** The longest first, so that a word within another one leaves nothing of it. */
+function guessableWords({ firstName, lastName, email }: Person) {
+  const [local = '', domain = ''] = email.split('@')
+  const site = brand.email.split('@')[1] ?? ''
+  return [firstName, lastName, email, local, domain, domain.split('.')[0] ?? '', brand.name, site]
+    .flatMap((words) => [words, ...words.split(/[^\p{L}\p{N}]+/u), words.replace(/\s+/g, '')])
+    .map((word) => word.normalize('NFKC').toLowerCase())
+    .filter(({ length }) => length >= MIN_WORD_LENGTH)
+    .sort((one, other) => other.length - one.length)
+}

@@ -1,0 +1,95 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { brand } from '../../shared/brand'
+import { html } from '../http/html'
+import type { Session } from '../http/visitor'
+import { db, isId } from '../platform/db'
+import { emptyForm, fieldsOf, queryOf, redirect, renderForm } from './form'
+import { sendPage } from './page'
+import { withReturn } from './return-to'
+import { endSessions } from './sessions'
+
+const path = '/api/login/sessions'
+
+/** Lists the browsers that are signed in to one's account, and signs them out. */
+export function sessionsRoutes(app: FastifyInstance) {
+  app.get(path, async (request, reply) => {
+    if (!request.session) return redirect(reply, withReturn('/api/login', path))
+    return sessionsPage(reply, request.session, queryOf(request).notice === 'ended')
+  })
+
+  app.post(path, async (request, reply) => {
+    const { session } = request
+    if (!session) return redirect(reply, withReturn('/api/login', path))
+    const { id } = fieldsOf(request)
+    const userId = session.user.id
+    if (id === 'others') await endSessions({ userId, id: { not: session.id } })
+    else if (typeof id === 'string' && isId(id)) await endSessions({ userId, id })
+    return redirect(reply, `${path}?notice=ended`)
+  })
+}
+
+async function sessionsPage(reply: FastifyReply, { id: own, user }: Session, hasEnded: boolean) {
+  const sessions = await db.session.findMany({
+    where: { userId: user.id, expiresAt: { gt: new Date() } },
+    orderBy: { updatedAt: 'desc' },
+  })
+  const rows = sessions.map(
+    ({ id, userAgent, updatedAt }) => html`<li>
+  <div><strong>${browserName(userAgent)}</strong>${id === own && html` <span class="hint">This browser</span>`}
+  <p class="hint">Last used ${easternTime.format(updatedAt)}</p></div>
+  ${renderForm(emptyForm, {
+    action: path,
+    button: 'Sign out',
+    label: `Sign out ${browserName(userAgent)}, last used ${easternTime.format(updatedAt)}`,
+    fields: [html`<input type="hidden" name="id" value="${id}">`],
+  })}
+</li>`,
+  )
+  const content = html`<div class="card">
+  ${hasEnded && html`<p class="notice good" role="status">Signed out.</p>`}
+  <ul class="rows">${rows}</ul>
+  ${
+    sessions.length > 1 &&
+    renderForm(emptyForm, {
+      action: path,
+      button: 'Sign out all other browsers',
+      fields: [html`<input type="hidden" name="id" value="others">`],
+    })
+  }
+</div>
+<p class="beside">Don't recognize one? Sign it out, then <a href="/api/login/password">change your password</a>.</p>
+<p class="beside"><a href="/">Back to the site</a></p>`
+  return sendPage(reply, 'Where you’re signed in', content)
+}
+
+const easternTime = new Intl.DateTimeFormat('en-US', {
+  timeZone: brand.timeZone,
+  dateStyle: 'medium',
+  timeStyle: 'short',
+})
+
+// Chrome's string also contains Safari, and Edge's contains both.
+const browsers = {
+  'Edg/': 'Edge',
+  'OPR/': 'Opera',
+  'Firefox/': 'Firefox',
+  'Chrome/': 'Chrome',
+  'Safari/': 'Safari',
+}
+const systems = {
+  iPhone: 'iPhone',
+  iPad: 'iPad',
+  Android: 'Android',
+  Windows: 'Windows',
+  Macintosh: 'Mac',
+  CrOS: 'ChromeOS',
+  Linux: 'Linux',
+}
+
+/** A browser as people call it, such as "Chrome on Windows". */
+function browserName(userAgent: string | null) {
+  const find = (names: Record<string, string>) =>
+    Object.entries(names).find(([sign]) => userAgent?.includes(sign))?.[1]
+  const system = find(systems)
+  return `${find(browsers) ?? 'Unknown browser'}${system ? ` on ${system}` : ''}`
+}
