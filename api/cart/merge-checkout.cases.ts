@@ -9,7 +9,7 @@ import { syncWithProvider } from '../orders/fulfillment'
 
 test("the guest's checkout continues for the user", async () => {
   const { user } = await makeCustomerWithPassword()
-  const gold = await makePackage({ availableInventory: 4 })
+  const gold = await makePackage({ availableInventory: 6 })
   const guest = makeVisitor()
   await add(guest, gold, 2)
   const page = await openPage(guest)
@@ -17,23 +17,23 @@ test("the guest's checkout continues for the user", async () => {
 
   expect(await orderOf(page.id)).toMatchObject({ status: 'PENDING', userId: user.id })
   expect(await openPage(guest)).toEqual(page) // the same page: nothing is held twice
-  expect(await unitsOf(gold)).toEqual([2, 2, 0])
+  expect(await unitsOf(gold)).toEqual([4, 2, 0])
   await payOnPage(page.url)
   await eventually(async () => expect((await orderOf(page.id)).status).toBe('PAID'))
   expect(await cartLines(guest)).toEqual([])
-  expect(await unitsOf(gold)).toEqual([2, 0, 2])
+  expect(await unitsOf(gold)).toEqual([4, 0, 2])
 })
 
 test("the user can cancel the guest's checkout", async () => {
   const { user } = await makeCustomerWithPassword()
-  const gold = await makePackage({ availableInventory: 4 })
+  const gold = await makePackage({ availableInventory: 6 })
   const guest = makeVisitor()
   await add(guest, gold, 2)
   const page = await openPage(guest)
   await signInWith(guest, user)
   const { data } = await graph(guest, cancelCheckout, { id: page.id })
   expect(data.cancelCheckout.status).toBe('CANCELLED')
-  expect(await unitsOf(gold)).toEqual([4, 0, 0])
+  expect(await unitsOf(gold)).toEqual([6, 0, 0])
 })
 
 test("the account's checkout wins; the guest's payment page is closed", async () => {
