@@ -15,7 +15,7 @@ if (command !== 'reset-factor' || !email) {
 }
 
 const embedded = config.DATABASE_URL ? undefined : await startEmbeddedPostgres(config.DATA_DIR)
-connectDatabase(config.DATABASE_URL ?? embedded?.url ?? '', () => {})
+connectDatabase({ url: config.DATABASE_URL ?? embedded?.url ?? '' })
 if (config.REDIS_URL) pubsub.connect(config.REDIS_URL)
 try {
   const hadFactor = await resetFactor(email)

@@ -1,7 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { config } from '../config'
 import { Refusal } from '../platform/errors'
 

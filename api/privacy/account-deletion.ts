@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { Client } from '../account/account'
 import { checkPassword } from '../account/password'
 import { limitMailedLinks } from '../account/rate-limits'
 import { invalidLink } from '../account/verification'
 import { config } from '../config'
-import type { SignedInUser } from '../http/visitor'
+import type { Session, SignedInUser } from '../http/visitor'
 import { queueMail } from '../mail/mail'
 import { db } from '../platform/db'
 import { Refusal } from '../platform/errors'
@@ -23,11 +24,12 @@ const identifierOf = (token: string) =>
   `delete-account ${createHash('sha256').update(token).digest('base64url')}`
 
 /** Mails a link that confirms the deletion. Refuses staff accounts and those with open orders. */
-export async function requestDeletion(user: SignedInUser, password: unknown) {
-  await checkPassword(user, { field: 'deletePassword', given: password })
+export async function requestDeletion({ clientIp }: Client, session: Session, password: string) {
+  const { user } = session
+  await checkPassword(session, password, 'deletePassword')
   const person = await findPerson({ userId: user.id })
   await refuseOpenOrders(person?.orderIds ?? [])
-  await limitMailedLinks(user.email)
+  await limitMailedLinks({ clientIp, email: user.email })
   const token = randomBytes(32).toString('base64url')
   const identifier = identifierOf(token)
   const expiresAt = new Date(Date.now() + LINK_VALID_MS)

@@ -73,6 +73,10 @@ export async function eraseConsultations(tx: Tx, ids: string[]) {
     where: { subject: 'CONSULTATION', subjectId: { in: ids }, NOT: { subjectName: ERASED_NAME } },
     data: { subjectName: ERASED_NAME },
   })
+  await tx.historyEntry.updateMany({
+    where: { subject: 'CONSULTATION', subjectId: { in: ids }, field: { not: 'status' } },
+    data: { before: null, after: null },
+  })
   await tx.consultation.deleteMany({ where: { id: { in: ids } } })
 }
 

@@ -3,7 +3,13 @@ import { findPerson, inAnyCase, type Person } from './person'
 
 const firstName = { select: { firstName: true } } as const
 const note = { select: { content: true, createdAt: true, author: firstName } } as const
-const hidden = { askedAt: true, cartId: true, sessionUrl: true, userId: true } as const
+const hidden = {
+  askedAt: true,
+  networkHash: true,
+  cartId: true,
+  sessionUrl: true,
+  userId: true,
+} as const
 
 /** Everything stored about a person, as JSON data; null without any account of that id. */
 export async function exportPerson(by: Parameters<typeof findPerson>[0]) {
@@ -22,7 +28,7 @@ export async function exportPerson(by: Parameters<typeof findPerson>[0]) {
     }),
     consultations: await db.consultation.findMany({
       where: { id: { in: consultationIds } },
-      omit: { requestKey: true, alertedAt: true, userId: true },
+      omit: { requestKey: true, senderHash: true, alertedAt: true, userId: true },
       include: { notes: note },
       orderBy: { createdAt: 'asc' },
     }),

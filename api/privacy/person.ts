@@ -57,7 +57,7 @@ export async function refuseOpenOrders(orderIds: string[], tx: Tx = db) {
       id: { in: orderIds },
       OR: [
         { status: { in: ['PENDING', 'REFUNDING', 'REVIEW'] } },
-        { disputedAt: { not: null }, endedDisputes: { isEmpty: true } },
+        { disputes: { some: { status: 'OPEN' } } },
       ],
     },
     select: { number: true },

@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { clientOf } from '../account/browser-session'
 import {
   acceptForms,
   emptyForm,
@@ -13,7 +15,7 @@ import {
 import { sendPage } from '../account/page'
 import { checkPassword } from '../account/password'
 import { html } from '../http/html'
-import type { SignedInUser } from '../http/visitor'
+import type { Session, SignedInUser } from '../http/visitor'
 import { inOurZone } from '../mail/letter'
 import {
   cancelDeletion,
@@ -26,24 +28,30 @@ import { exportPerson } from './export'
 
 const path = '/api/login/account'
 
+const noPassword = 'Please enter your password.'
+
+const passwordFrom = (request: FastifyRequest, field: string) =>
+  z.object({ [field]: z.string(noPassword).min(1, noPassword) }).parse(fieldsOf(request))[field] ??
+  ''
+
 /** The pages where people download their data and delete their account. */
 export function privacyRoutes(app: FastifyInstance) {
   app.register(async (forms) => {
     acceptForms(forms)
     forms.get(
       path,
-      signedIn((user, _request, reply) => accountPage(user, reply, emptyForm)),
+      signedIn(({ user }, _request, reply) => accountPage(user, reply, emptyForm)),
     )
     forms.post(`${path}/download`, signedIn(download))
     forms.post(`${path}/delete`, signedIn(requestDeletionRoute))
     forms.get(
       confirmPath,
-      signedIn((_user, request, reply) => confirmPage(request, reply)),
+      signedIn((_session, request, reply) => confirmPage(request, reply)),
     )
     forms.post(confirmPath, signedIn(confirmDeletionRoute))
     forms.post(
       `${path}/keep`,
-      signedIn(async (user, _request, reply) => {
+      signedIn(async ({ user }, _request, reply) => {
         await cancelDeletion(user)
         return redirect(reply, path)
       }),
@@ -52,7 +60,7 @@ export function privacyRoutes(app: FastifyInstance) {
 }
 
 type SignedInRoute = (
-  user: SignedInUser,
+  session: Session,
   request: FastifyRequest,
   reply: FastifyReply,
 ) => Promise<FastifyReply> | FastifyReply
@@ -60,30 +68,29 @@ type SignedInRoute = (
 /** Sends others to the sign-in page, from where they return. */
 const signedIn = (route: SignedInRoute) => async (request: FastifyRequest, reply: FastifyReply) => {
   const { session } = request
-  if (session) return route(session.user, request, reply)
+  if (session) return route(session, request, reply)
   const returnTo = request.method === 'GET' ? request.url : path
   return redirect(reply, `/api/login?${new URLSearchParams({ returnTo })}`)
 }
 
-const download: SignedInRoute = async (user, request, reply) => {
+const download: SignedInRoute = async (session, request, reply) => {
   try {
-    await checkPassword(user, {
-      field: 'downloadPassword',
-      given: fieldsOf(request).downloadPassword,
-    })
-    const data = await exportPerson({ userId: user.id })
+    await checkPassword(session, passwordFrom(request, 'downloadPassword'), 'downloadPassword')
+    const data = await exportPerson({ userId: session.user.id })
     return reply
       .header('content-disposition', 'attachment; filename="my-data.json"')
       .type('application/json; charset=utf-8')
       .send(JSON.stringify(data, null, 2))
   } catch (error) {
-    return sendErrors(user, request, reply, error)
+    return sendErrors(session.user, request, reply, error)
   }
 }
 
-const requestDeletionRoute: SignedInRoute = async (user, request, reply) => {
+const requestDeletionRoute: SignedInRoute = async (session, request, reply) => {
+  const { user } = session
   try {
-    await requestDeletion(user, fieldsOf(request).deletePassword)
+    const password = passwordFrom(request, 'deletePassword')
+    await requestDeletion(clientOf(request), session, password)
   } catch (error) {
     return sendErrors(user, request, reply, error)
   }
@@ -92,7 +99,7 @@ const requestDeletionRoute: SignedInRoute = async (user, request, reply) => {
   return sendPage(reply, 'Check your email', content)
 }
 
-const confirmDeletionRoute: SignedInRoute = async (user, request, reply) => {
+const confirmDeletionRoute: SignedInRoute = async ({ user }, request, reply) => {
   try {
     await confirmDeletion(user, fieldsOf(request).token)
   } catch (error) {

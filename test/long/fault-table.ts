@@ -57,9 +57,7 @@ export async function faultTable(site: Site) {
       await timed('packages', () => makeVisitor(site.bases)('GET', '/api/packages')),
       await timed('cart', () => shopper('POST', '/api/cart', { packageId: anyPackage() })),
       await timed('checkout', () => shopper('POST', '/api/create-checkout-session', {})),
-      await timed('return', () =>
-        buyer('POST', '/api/process-order', { paymentIntentId: paidId }),
-      ),
+      await timed('return', () => buyer('POST', '/api/process-order', { paymentIntentId: paidId })),
     ]
     await fault.end()
     const seen = { ...nothingYet(), paidSessions: [paidId] }
