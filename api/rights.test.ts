@@ -64,7 +64,7 @@ beforeAll(async () => {
   const change = { subject: 'ORDER', subjectId: order.id, subjectName: SECRET } as const
   await db.historyEntry.create({ data: { ...change, field: SECRET, staffName: SECRET } })
 
-  Object.assign(made, { session, order: order.id, package: bought.id })
+  Object.assign(made, { session, order: order.id, package: bought.id, other: other.user.id })
   Object.assign(made, { customer: customerId, staff: staff.user.id, consultation: consultation.id })
 })
 
@@ -72,6 +72,9 @@ afterAll(stopWatching)
 
 const operation = (kind: string, call: string, selection: string) =>
   `${kind.toLowerCase()} { ${call.replace(/\$(\w+)/g, (_, name) => made[name] ?? name)} ${selection} }`
+
+const priceNow = async () =>
+  (await db.package.findUniqueOrThrow({ where: { id: made.package ?? '' } })).priceCents
 
 /** Puts a new item into the customer's cart, as `$item`. */
 async function fillCart() {
@@ -85,7 +88,7 @@ async function fillCart() {
           cartId: ownCart.id,
           packageId: made.package ?? '',
           quantity: 1,
-          agreedPriceCents: 1,
+          agreedPriceCents: await priceNow(),
         },
       })
     : await db.cartItem.findFirstOrThrow({ where: { cart } })

@@ -3,6 +3,7 @@ import { renderSVG } from 'uqr'
 import { html } from '../http/html'
 import type { Session } from '../http/visitor'
 import type { Proof } from './account'
+import { noteEvent } from '../http/security-events'
 import { startSession } from './browser-session'
 import { isConfirmed } from './confirmation'
 import {
@@ -67,6 +68,7 @@ async function finishSignIn(
   try {
     await checkCode(pending.userId, FactorCode.parse(fieldsOf(request)).code)
     await startSession(request, reply, pending)
+    noteEvent(request, 'sign-in', 'success')
   } catch (error) {
     return renderFormWithErrors(request, reply, error, (state, status) =>
       codePage(reply, state, returnTo, status),

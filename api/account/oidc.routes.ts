@@ -41,8 +41,10 @@ export function oidcRoutes(app: FastifyInstance) {
     try {
       const search = request.url.slice(request.url.indexOf('?'))
       const proof = await accountOf(await finishContinue(search, flow))
-      noteEvent(request, 'sign-in', typeof proof === 'string' ? 'failure' : 'success')
-      if (typeof proof === 'string') return signInPage(reply, proof, returnTo)
+      if (typeof proof === 'string') {
+        noteEvent(request, 'sign-in', 'failure')
+        return signInPage(reply, proof, returnTo)
+      }
       return await continueSignIn(request, reply, proof, returnTo)
     } catch (error) {
       return backToSignIn(request, reply, error, returnTo)

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { noteEvent } from '../http/security-events'
 import { findPassword, type Proof } from './account'
 import { startSession } from './browser-session'
 import { cookieOptions, cookiePrefix, sessionSecret } from './cookie'
@@ -20,6 +21,7 @@ export async function continueSignIn(
 ) {
   if (!(await hasFactor(proof.userId))) {
     await startSession(request, reply, proof)
+    noteEvent(request, 'sign-in', 'success')
     return redirect(reply, returnTo)
   }
   const { userId, email, checkedHash } = proof

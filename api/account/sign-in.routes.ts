@@ -42,7 +42,6 @@ export function signInRoutes(app: FastifyInstance) {
     try {
       const given = SignIn.parse(fieldsOf(request))
       const proof = await checkSignIn(clientOf(request, given.email), given)
-      noteEvent(request, 'sign-in', 'success')
       return await continueSignIn(request, reply, proof, returnTo)
     } catch (error) {
       noteEvent(request, 'sign-in', 'failure')

@@ -64,7 +64,7 @@ const preciseStatus = (error: Failure) =>
     ? error.statusCode
     : undefined
 
-/** Whether the client broke the connection while it was sending; nobody reads the response. */
+/** Whether the client broke the connection while it was sending; no one reads the response. */
 const hasHungUp = ({ raw }: FastifyRequest, { code }: Failure) =>
   code === 'ECONNRESET' && raw.destroyed && !raw.complete
 

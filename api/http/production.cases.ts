@@ -5,6 +5,19 @@ import { makeVisitor, rest, send } from '../../test/kit/shop'
 import { buildApp } from '../app'
 import { config } from '../config'
 
+test('ignores X-Forwarded-For from a peer that TRUST_PROXY does not name, and warns once', async () => {
+  const lines = captureLog()
+  for (const ip of ['198.51.100.1', '198.51.100.2'])
+    await send(makeVisitor(), 'GET', '/api/packages', undefined, { 'x-forwarded-for': ip })
+  await rest(makeVisitor(), 'GET', '/api/packages')
+
+  const requests = lines.map((line) => JSON.parse(line))
+  const networks = requests.filter(({ msg }) => msg === 'request').map(({ network }) => network)
+  expect(networks).toHaveLength(3)
+  expect(new Set(networks).size).toBe(1)
+  expect(requests.filter(({ msg }) => /TRUST_PROXY/.test(msg))).toHaveLength(1)
+})
+
 test('in production, /metrics needs METRICS_TOKEN', async () => {
   const ask = (authorization = '') =>
     send(makeVisitor(), 'GET', '/metrics', undefined, { authorization })
@@ -18,19 +31,6 @@ test('in production, /metrics needs METRICS_TOKEN', async () => {
   }
   expect((await ask('Bearer metrics-secret')).body).toContain('process_resident_memory_bytes')
   config.METRICS_TOKEN = undefined
-})
-
-test('ignores X-Forwarded-For from a peer that TRUST_PROXY does not name, and warns once', async () => {
-  const lines = captureLog()
-  for (const ip of ['198.51.100.1', '198.51.100.2'])
-    await send(makeVisitor(), 'GET', '/api/packages', undefined, { 'x-forwarded-for': ip })
-  await rest(makeVisitor(), 'GET', '/api/packages')
-
-  const requests = lines.map((line) => JSON.parse(line))
-  const networks = requests.filter(({ msg }) => msg === 'request').map(({ network }) => network)
-  expect(networks).toHaveLength(3)
-  expect(new Set(networks).size).toBe(1)
-  expect(requests.filter(({ msg }) => /TRUST_PROXY/.test(msg))).toHaveLength(1)
 })
 
 test('limits the connections of a network, and again accepts one when one has closed', async () => {

@@ -1,7 +1,7 @@
 import { eventually } from '../../test/kit/eventually'
 import { addToCart, checkout, updatePackage } from '../../test/kit/operations'
 import { payOnPage } from '../../test/kit/payment-page'
-import { makeStaff } from '../../test/kit/people'
+import { makeCustomer, makeStaff } from '../../test/kit/people'
 import { makePaidOrder, openPage, orderOf, startCheckout, unitsOf } from '../../test/kit/purchases'
 import { graph, makePackage, makeVisitor } from '../../test/kit/shop'
 import { db } from '../platform/db'
@@ -112,7 +112,7 @@ test('one unit at the lowest price and full carts at the highest can be paid', a
   const cheap = await makePackage()
   await change(cheap.id, { price: 0.5 })
   const expensive = await Promise.all(
-    [1, 2, 3, 4].map(() => makePackage({ availableInventory: 10 })),
+    [1, 2, 3, 4].map(() => makePackage({ availableInventory: 40 })),
   )
   for (const { id } of expensive) await change(id, { price: 20_000 })
   for (const [full, quantity] of [

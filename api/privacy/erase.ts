@@ -56,8 +56,17 @@ async function eraseAccount(tx: Tx, userId: string) {
 
 async function eraseOrders(tx: Tx, orderIds: string[]): Promise<AtProvider[]> {
   const where = { id: { in: orderIds } }
-  const data = { ...{ email: null, userId: null, cartId: null }, sessionUrl: null }
-  await tx.order.updateMany({ where, data: { ...data, refundReason: null, note: null } })
+  await tx.order.updateMany({
+    where,
+    data: {
+      email: null,
+      userId: null,
+      cartId: null,
+      sessionUrl: null,
+      refundReason: null,
+      note: null,
+    },
+  })
   return tx.order.findMany({ where, select: { sessionId: true, paymentIntentId: true } })
 }
 

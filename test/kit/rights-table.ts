@@ -59,7 +59,7 @@ export const roots: Record<string, Record<string, Root>> = {
       call: 'assignConversation(customerId: "$customer", staffId: "$staff")',
     },
     releaseOrder: { for: 'staff', call: 'releaseOrder(id: "$order")' },
-    endUserSessions: { for: 'staff', call: 'endUserSessions(userId: "$customer")' },
+    endUserSessions: { for: 'staff', call: 'endUserSessions(userId: "$other")' },
     refundOrder: { for: 'staff', call: 'refundOrder(id: "$order", reason: "By mistake")' },
     updateConsultation: {
       for: 'staff',
