@@ -13,4 +13,4 @@ import './sign-up.cases'
 
 openShop()
 
-beforeEach(() => db.attempt.deleteMany()) // all tests come from one IP address
+beforeEach(() => db.attempt.deleteMany()) // several tests share a network

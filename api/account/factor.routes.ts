@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { renderSVG } from 'uqr'
 import { html } from '../http/html'
+import { noteEvent } from '../http/security-events'
 import type { Session } from '../http/visitor'
 import type { Proof } from './account'
-import { noteEvent } from '../http/security-events'
 import { startSession } from './browser-session'
 import { isConfirmed } from './confirmation'
 import {

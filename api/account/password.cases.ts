@@ -8,8 +8,8 @@ const newPassword = 'staple battery'
 
 const statusOf = async (caller: Caller) => (await rest(caller, 'GET', '/api/auth/user')).status
 
-const reset = (token: string) =>
-  submit(makeVisitor(), '/api/login/reset', { token, password: newPassword })
+const reset = (token: string, caller = makeVisitor()) =>
+  submit(caller, '/api/login/reset', { token, password: newPassword })
 
 const requestToken = async (email: string) => tokenIn(await requestReset(email))
 
@@ -84,14 +84,19 @@ test('stores no usable link', async () => {
 
 test('a reset clears the failed sign-ins of this network', async () => {
   const { email } = await signUp()
-  await submitSignIn(email, 'wrong horse')
+  const [here, elsewhere] = ['203.0.113.5', '198.51.100.7']
+  for (const network of [here, elsewhere]) {
+    await submitSignIn(email, 'wrong horse', makeVisitor(network))
+  }
   await db.attempt.updateMany({
     where: { key: { startsWith: 'sign-in pair' } },
     data: { count: 10 },
   })
-  expect(await submitSignIn(email)).toMatchObject({ status: 429 })
-  await reset(await requestToken(email))
-  expect(await submitSignIn(email, newPassword)).toMatchObject({ status: 303 })
+  expect(await submitSignIn(email, password, makeVisitor(here))).toMatchObject({ status: 429 })
+  await reset(await requestToken(email), makeVisitor(here))
+  const signInFrom = (network: string) => submitSignIn(email, newPassword, makeVisitor(network))
+  expect(await signInFrom(here)).toMatchObject({ status: 303 })
+  expect(await signInFrom(elsewhere)).toMatchObject({ status: 429 })
 })
 
 test('no sign-in with the old password survives a concurrent reset', async () => {

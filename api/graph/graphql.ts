@@ -24,6 +24,7 @@ export function graphqlRoutes(app: FastifyInstance, schema: GraphQLSchema) {
     plugins: [
       ...queryLimits,
       maskErrors,
+      refuseBrokenUrls,
       socketOnly,
       ...(isSchemaPublic ? [] : [introspectionForStaff]),
     ],
@@ -47,6 +48,23 @@ export function graphqlRoutes(app: FastifyInstance, schema: GraphQLSchema) {
     },
   })
   graphSockets(app, yoga.getEnveloped)
+}
+
+/** Refuses variables and extensions in a URL that aren't JSON, which Yoga takes for a fault of ours. */
+const refuseBrokenUrls: Plugin<object, Exchange> = {
+  onRequestParse({ requestParser, setRequestParser }) {
+    if (!requestParser) return
+    setRequestParser(async (request) => {
+      try {
+        return await requestParser(request)
+      } catch (error) {
+        if (!(error instanceof SyntaxError)) throw error
+        throw new GraphQLError('`variables` and `extensions` must be JSON.', {
+          extensions: { code: 'BAD_INPUT', http: { status: 400 } },
+        })
+      }
+    })
+  },
 }
 
 /** Refuses subscriptions over HTTP. */

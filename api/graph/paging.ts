@@ -25,7 +25,7 @@ export interface List {
   direction: 'ASC' | 'DESC'
 }
 
-const MAX_PAGE_SIZE = 100
+export const MAX_PAGE_SIZE = 100
 const DEFAULT_PAGE_SIZE = 20
 
 /**

@@ -18,6 +18,7 @@ import {
   TypeMetaFieldDef,
   TypeNameMetaFieldDef,
 } from 'graphql'
+import { MAX_PAGE_SIZE } from './paging'
 
 /**
  * What a field costs, in points. One point is about one value of a response; a query of `MAX_COST` points
@@ -119,12 +120,12 @@ function rowsOf({ name }: GraphQLObjectType, field: string, pageSize: number) {
   return field === 'edges' ? pageSize : DEFAULT_ROWS
 }
 
-/** The page size asked for, or its default; undefined for a field without pages. */
+/** The page size asked for, or its default; undefined for a field without pages. Larger pages are refused. */
 function sizeOf(field: GraphQLField<unknown, unknown>, node: FieldNode, variables: object) {
   if (!field.args.some(({ name }) => name === 'first')) return undefined
   try {
     const { first, last } = getArgumentValues(field, node, { ...variables })
-    return Number(first ?? last ?? DEFAULT_PAGE_SIZE)
+    return Math.min(Number(first ?? last ?? DEFAULT_PAGE_SIZE), MAX_PAGE_SIZE)
   } catch {
     return undefined // a wrong argument: the field is refused when it is executed
   }

@@ -187,6 +187,12 @@ test('answers queries by GET, but rejects mutations', async () => {
   expect((await get('{ cart { totalQuantity } }')).body.data.cart.totalQuantity).toBe(0)
 })
 
+test.each(['variables', 'extensions'])('rejects %s in a URL that are not JSON', async (name) => {
+  const { status, body } = await send(visitor, 'GET', `/graphql?query={cart{id}}&${name}={`)
+  expect(status).toBe(400)
+  expect(body.errors).toMatchObject([{ extensions: { code: 'BAD_INPUT' } }])
+})
+
 test.each(['/graphql', '/api/cart', '/api/create-checkout-session', '/api/process-order'])(
   '%s rejects a body of more than 64 KiB',
   async (path) => {

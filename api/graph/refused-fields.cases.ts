@@ -49,10 +49,14 @@ test.each([
   ['($q: Int! = 1) { addToCart(packageId: "x", quantity: $q) { id } }', { q: null }, 'quantity'],
   ['($q: Int = 1) { addToCart(packageId: "x", quantity: $q) { id } }', { q: null }, 'quantity'],
   ['($q: String) { addToCart(packageId: "x", quantity: $q) { id } }', { q: '1' }, 'quantity'],
-  ['($i: PackageInput!) { updatePackage(id: "x", input: $i) { id } }', { price: '' }, 'price'],
   [
     '($i: PackageInput!) { updatePackage(id: "x", input: $i) { id } }',
-    { features: ['a', 7] },
+    { i: { price: '' } },
+    'price',
+  ],
+  [
+    '($i: PackageInput!) { updatePackage(id: "x", input: $i) { id } }',
+    { i: { features: ['a', 7] } },
     'features[1]',
   ],
   [

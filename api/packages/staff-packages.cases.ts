@@ -1,7 +1,7 @@
 import { eventually } from '../../test/kit/eventually'
 import { addToCart, checkout, updatePackage } from '../../test/kit/operations'
 import { payOnPage } from '../../test/kit/payment-page'
-import { makeCustomer, makeStaff } from '../../test/kit/people'
+import { makeStaff } from '../../test/kit/people'
 import { makePaidOrder, openPage, orderOf, startCheckout, unitsOf } from '../../test/kit/purchases'
 import { graph, makePackage, makeVisitor } from '../../test/kit/shop'
 import { db } from '../platform/db'

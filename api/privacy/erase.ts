@@ -120,7 +120,7 @@ async function eraseMail(tx: Tx, { email, ownsEmail, userId, orderIds, consultat
 }
 
 /** Keyed hash of an email whose data was erased. */
-export const erasureHash = (email: string) =>
+const erasureHash = (email: string) =>
   createHmac('sha256', sessionSecret()).update(`erasure ${email}`).digest('base64url')
 
 async function recordErasure(tx: Tx, email: string) {

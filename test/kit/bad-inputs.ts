@@ -26,7 +26,13 @@ const texts = [
   ...[` at "${'a'.repeat(12_000)}`, ' Did you mean '.repeat(1_000), `${'a@'.repeat(2_000)}b`],
   // SQL, HTML, templates, paths and URLs.
   ...["'; DROP TABLE message; --", "' OR '1'='1", '" OR ""="', '\\', '%', '_', '%00', '%s%n%x'],
-  ...['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', '&lt;', '${7*7}', '{{7*7}}'],
+  ...[
+    '<script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    '&lt;',
+    '$' + '{7*7}',
+    '{{7*7}}',
+  ],
   ...['../../etc/passwd', 'file:///etc/passwd', 'javascript:alert(1)', '//evil.example', 'a@b@c.d'],
   // What looks like a number, a name of JavaScript, an ID or a cursor.
   ...['NaN', 'Infinity', '-1', '1e3', '0x10', '1,5', '2147483648', 'null', 'undefined', 'true'],
@@ -48,6 +54,12 @@ export const badTexts = texts
 
 /** Values that programs trip over, as JSON: some can't be written otherwise. */
 export const badValues = [...texts.map(json), ...others]
+
+const SHARES = 4
+
+/** A share of the values for one of many places: each value is sent to every fourth place. */
+export const shareOf = <Value>(values: Value[], place: number) =>
+  values.filter((_value, n) => (n + place) % SHARES === 0)
 
 const MARK = '"the bad value"'
 

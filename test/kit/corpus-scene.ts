@@ -7,10 +7,13 @@ import { type Caller, graph, makePackage, makeVisitor } from './shop'
 
 export type Role = 'visitor' | 'customer' | 'staff'
 
-export const callers = {} as Record<Role, Caller>
+const callers = {} as Record<Role, Caller>
+
+/** The person of a role; a new visitor each time, since few writes by one are accepted. */
+export const callerOf = (role: Role) => (role === 'visitor' ? makeVisitor() : callers[role])
 
 /** IDs of what the corpus is sent to, by the names of the rights table. */
-export const made: Record<string, string> = {}
+const made: Record<string, string> = {}
 
 /** Makes one of each record, none of which the payment provider knows. */
 export async function makeScene() {

@@ -47,9 +47,6 @@ export async function signUp(details = {}) {
   return { caller, ...form }
 }
 
-/** The headers of a browser with this IP address: the test's proxy is trusted. */
-export const from = (clientIp: string) => ({ 'x-forwarded-for': clientIp })
-
 /** Submits the sign-in form, from a new browser unless one is given. */
 export const submitSignIn = (email: string, tried = password, caller = makeVisitor()) =>
   submit(caller, '/api/login', { email, password: tried })

@@ -1,10 +1,10 @@
 import './corpus-graph.cases'
 import './corpus-rest.cases'
 import { expectToSurvive, longestDelayMs } from '../test/kit/corpus'
-import { callers, makeScene } from '../test/kit/corpus-scene'
+import { callerOf, makeScene } from '../test/kit/corpus-scene'
 import { openShop, send } from '../test/kit/shop'
 
-// Sends bad input to every field and argument of the graph and of REST that takes text or numbers.
+// Sends a share of the bad input to every field and argument of the graph and of REST that takes text or numbers.
 
 openShop()
 
@@ -13,7 +13,7 @@ let harmlessDelayMs: number
 beforeAll(async () => {
   await makeScene()
   const values = Array<string>(100).fill('{ packages { id } }')
-  const ask = (query: string) => send(callers.visitor, 'POST', '/graphql', { query })
+  const ask = (query: string) => send(callerOf('visitor'), 'POST', '/graphql', { query })
   await expectToSurvive({ values, send: ask })
   harmlessDelayMs = longestDelayMs()
 })
