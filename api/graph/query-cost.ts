@@ -22,7 +22,7 @@ import { MAX_PAGE_SIZE } from './paging'
 
 /**
  * What a field costs, in points. One point is about one value of a response; a query of `MAX_COST` points
- * takes at most 200 ms and 1 MB.
+ * is meant to take at most 200 ms and 1 MB.
  */
 interface Cost {
   /** Points of the field itself, where it takes a slow statement or holds a long text. Default: 1. */
