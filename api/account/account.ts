@@ -38,10 +38,13 @@ export const newPasswordField = z
 
 const noPassword = 'Please enter your password.'
 
-export const SignIn = z.object({
-  email: emailField,
-  password: z.string(noPassword).min(1, noPassword).max(1_000, 'This is too long.'),
-})
+/** A password to compare with the stored one. */
+export const givenPasswordField = z
+  .string(noPassword)
+  .min(1, noPassword)
+  .max(1_000, 'This is too long.')
+
+export const SignIn = z.object({ email: emailField, password: givenPasswordField })
 
 export const SignUp = z.object({
   firstName: nameField('first name'),

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { html } from '../http/html'
-import { findPassword } from './account'
+import { findPassword, givenPasswordField } from './account'
 import { recordConfirmation } from './confirmation'
 import {
   emptyForm,
@@ -19,8 +19,7 @@ import { checkPassword } from './password'
 import { ownPath, withReturn } from './return-to'
 
 const path = '/api/login/confirm'
-const noPassword = 'Please enter your password.'
-const Confirm = z.object({ password: z.string(noPassword).min(1, noPassword) })
+const Confirm = z.object({ password: givenPasswordField })
 
 /** Asks signed-in users for their password again, before something that can't be undone. */
 export function confirmRoutes(app: FastifyInstance) {

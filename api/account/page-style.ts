@@ -73,8 +73,10 @@ h1 {
   background: var(--surface);
   box-shadow: var(--shade);
 }
+.card + .card { margin-top: 1.5rem; }
 .card > :first-child { margin-top: 0; }
 .card > :last-child { margin-bottom: 0; }
+h2 { margin: 0 0 0.5rem; font-size: 1.25rem; font-weight: 650; line-height: 1.25; }
 .pair { display: grid; gap: 0 1rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 10rem), 1fr)); }
 .field { margin: 0 0 1.25rem; min-width: 0; }
 label { display: block; margin-bottom: 0.375rem; font-weight: 500; line-height: 1.375; }
@@ -93,6 +95,7 @@ input:hover { border-color: var(--ink-faint); }
 input[aria-invalid] { border-color: var(--danger); }
 .problem { margin: 0.375rem 0 0; color: var(--danger); font-size: 0.875rem; }
 .hint { margin: 0.375rem 0 0; color: var(--ink-faint); font-size: 0.875rem; }
+.hint + form { margin-top: 1.25rem; }
 .notice { margin: 0 0 1.25rem; padding: 0.75rem 1rem; border-radius: 0.75rem; }
 .bad { background: var(--danger-soft); color: var(--danger); }
 .good { background: var(--positive-soft); color: var(--positive); }
@@ -115,8 +118,8 @@ input[aria-invalid] { border-color: var(--danger); }
   cursor: pointer;
 }
 .button:hover { background: var(--accent-hover); }
-.second { border: 1px solid var(--line-strong); background: var(--surface); color: var(--ink); }
-.second:hover { background: var(--raised); }
+.second, .rows .button { border: 1px solid var(--line-strong); background: var(--surface); color: var(--ink); }
+.second:hover, .rows .button:hover { background: var(--raised); }
 .button + .button { margin-top: 0.75rem; }
 .qr { width: 13rem; margin: 1.25rem auto; }
 .qr svg { display: block; border-radius: 0.5rem; }

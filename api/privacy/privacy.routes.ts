@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { givenPasswordField } from '../account/account'
 import { clientOf } from '../account/browser-session'
 import {
   acceptForms,
@@ -28,11 +29,8 @@ import { exportPerson } from './export'
 
 const path = '/api/login/account'
 
-const noPassword = 'Please enter your password.'
-
-const passwordFrom = (request: FastifyRequest, field: string) =>
-  z.object({ [field]: z.string(noPassword).min(1, noPassword) }).parse(fieldsOf(request))[field] ??
-  ''
+const Download = z.object({ downloadPassword: givenPasswordField })
+const Deletion = z.object({ deletePassword: givenPasswordField })
 
 /** The pages where people download their data and delete their account. */
 export function privacyRoutes(app: FastifyInstance) {
@@ -75,7 +73,8 @@ const signedIn = (route: SignedInRoute) => async (request: FastifyRequest, reply
 
 const download: SignedInRoute = async (session, request, reply) => {
   try {
-    await checkPassword(session, passwordFrom(request, 'downloadPassword'), 'downloadPassword')
+    const { downloadPassword } = Download.parse(fieldsOf(request))
+    await checkPassword(session, downloadPassword, 'downloadPassword')
     const data = await exportPerson({ userId: session.user.id })
     return reply
       .header('content-disposition', 'attachment; filename="my-data.json"')
@@ -89,8 +88,8 @@ const download: SignedInRoute = async (session, request, reply) => {
 const requestDeletionRoute: SignedInRoute = async (session, request, reply) => {
   const { user } = session
   try {
-    const password = passwordFrom(request, 'deletePassword')
-    await requestDeletion(clientOf(request), session, password)
+    const { deletePassword } = Deletion.parse(fieldsOf(request))
+    await requestDeletion(clientOf(request), session, deletePassword)
   } catch (error) {
     return sendErrors(user, request, reply, error)
   }
