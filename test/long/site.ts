@@ -19,8 +19,8 @@ export type Site = Awaited<ReturnType<typeof openSite>>
 /** Two servers, PostgreSQL, Redis and the payment provider, each of which can be stopped, frozen and killed. */
 export async function openSite() {
   const folder = await mkdtemp(join(tmpdir(), 'drivefair-long-'))
-  const cluster = { dataDir: join(folder, 'data'), options: { fsync: false } }
-  let postgres = await startEmbeddedPostgres(cluster.dataDir, cluster.options)
+  const dataDir = join(folder, 'data')
+  let postgres = await startEmbeddedPostgres(dataDir) // durable: without fsync, a kill loses commits
   await migrate(postgres.url)
 
   const shopLine = makeDatabaseProxy()
@@ -90,13 +90,13 @@ export async function openSite() {
 
     /** Kills PostgreSQL (SIGKILL); `startPostgres` starts it again on its data. */
     async killPostgres() {
-      const lock = await readFile(join(cluster.dataDir, 'postgres', 'postmaster.pid'), 'utf8')
+      const lock = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
       process.kill(Number(lock.split('\n')[0]), 'SIGKILL')
       await postgres.stop()
     },
     stopPostgres: () => postgres.stop(),
     async startPostgres() {
-      postgres = await startEmbeddedPostgres(cluster.dataDir, cluster.options)
+      postgres = await startEmbeddedPostgres(dataDir)
       for (const line of [shopLine, providerLine]) line.retarget(postgres.url)
     },
 
