@@ -100,12 +100,18 @@ export async function findPassword(
   return found?.password ? { userId: found.userId, hash: found.password } : undefined
 }
 
-/** Replaces a hash of an older cost, unless the password has been changed in the meantime. */
+/**
+ * Replaces a hash of an older cost, and returns the hash that is stored then: a concurrent sign-in may
+ * have replaced it first. Refuses a password that has been changed in the meantime.
+ */
 async function rehash({ userId, hash }: StoredPassword, password: string) {
   const better = await hashPassword(password)
   const where = { userId, providerId: 'credential', password: hash }
-  await db.signIn.updateMany({ where, data: { password: better } })
-  return better
+  const { count } = await db.signIn.updateMany({ where, data: { password: better } })
+  if (count > 0) return better
+  const stored = await findPassword({ id: userId })
+  if (!stored || !(await verifyPassword({ hash: stored.hash, password }))) throw mismatch()
+  return stored.hash
 }
 
 export const mismatch = () => new Refusal('UNAUTHENTICATED', 'Unauthorized')

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals'
 import { generateSync } from 'otplib'
-import { open, signUp, submit, submitSignIn } from '../../test/kit/forms'
-import { makeStaff, password } from '../../test/kit/people'
+import { open, submit, submitSignIn } from '../../test/kit/forms'
+import { makeCustomerWithPassword, makeStaff, password } from '../../test/kit/people'
 import { type Caller, graph, makeVisitor, rest } from '../../test/kit/shop'
 import { config } from '../config'
 import { db, pool } from '../platform/db'
@@ -60,7 +60,7 @@ describe('two-step sign-in', () => {
     submit(caller, path, { code, returnTo: '/cart' })
 
   test('with a second factor, the password alone does not sign in, and no code works twice', async () => {
-    const { caller, email } = await signUp()
+    const { caller, email } = await makeCustomerWithPassword()
     const { secret } = await setUp(caller)
     expect(await statusOf(caller)).toBe(200)
 
@@ -82,7 +82,7 @@ describe('two-step sign-in', () => {
   })
 
   test('a recovery code works once; the table holds none of them', async () => {
-    const { caller, email } = await signUp()
+    const { caller, email } = await makeCustomerWithPassword()
     const { recovery } = await setUp(caller)
     const [code = '', another = ''] = recovery
     const stored = JSON.stringify(
@@ -95,7 +95,7 @@ describe('two-step sign-in', () => {
   })
 
   test('limits guesses of a code across all browsers', async () => {
-    const { caller, email } = await signUp()
+    const { caller, email } = await makeCustomerWithPassword()
     const { secret } = await setUp(caller)
     const guess = async () => (await enterCode(await enterPassword(email), '000000')).status
     expect(await guess()).toBe(400)
@@ -109,7 +109,7 @@ describe('two-step sign-in', () => {
   })
 
   test('a sign-in waiting for its code ends with a new password, and cannot be forged', async () => {
-    const { caller, email } = await signUp()
+    const { caller, email } = await makeCustomerWithPassword()
     const { secret } = await setUp(caller)
     const waiting = await enterPassword(email)
     const change = { oldPassword: password, password: 'staple battery' }
@@ -121,7 +121,7 @@ describe('two-step sign-in', () => {
   })
 
   test('turning the factor on ends the other sessions; turning it off takes a code', async () => {
-    const { caller, email } = await signUp()
+    const { caller, email } = await makeCustomerWithPassword()
     const elsewhere = makeVisitor()
     await submitSignIn(email, password, elsewhere)
     const { secret, setup } = await setUp(caller)
@@ -135,10 +135,10 @@ describe('two-step sign-in', () => {
   })
 
   test('a setup belongs to the user it was made for', async () => {
-    const { caller } = await signUp()
+    const { caller } = await makeCustomerWithPassword()
     const { html } = await open(caller, path)
     const [, setup = ''] = /name="setup" value="([^"]+)"/.exec(html) ?? []
-    const { caller: other } = await signUp()
+    const { caller: other } = await makeCustomerWithPassword()
     expect((await submit(other, path, { setup, code: '000000' })).html).toContain('took too long')
     expect((await submit(other, path, { code: '000000' })).status).toBe(400)
   })
@@ -185,7 +185,7 @@ describe('two-step sign-in', () => {
   })
 
   test('confirming the password leads back, and a wrong one does not count', async () => {
-    const { caller, email } = await signUp()
+    const { caller, email } = await makeCustomerWithPassword()
     await pool.query(
       `UPDATE session SET confirmed_at = NULL FROM users
      WHERE users.id = user_id AND users.email = $1`,

@@ -1,5 +1,11 @@
-import { open, signUp, submit, submitSignIn } from '../../test/kit/forms'
-import { makeCustomer, makeStaff, password, signIn } from '../../test/kit/people'
+import { open, submit, submitSignIn } from '../../test/kit/forms'
+import {
+  makeCustomer,
+  makeCustomerWithPassword,
+  makeStaff,
+  password,
+  signIn,
+} from '../../test/kit/people'
 import { type Caller, graph, makeVisitor, rest } from '../../test/kit/shop'
 import { pubsub } from '../live/pubsub'
 import { db, pool } from '../platform/db'
@@ -8,7 +14,7 @@ const statusOf = async (caller: Caller) => (await rest(caller, 'GET', '/api/auth
 const path = '/api/login/sessions'
 
 test('an account has at most twenty sessions; the oldest ends', async () => {
-  const { caller: oldest, email } = await signUp()
+  const { caller: oldest, email } = await makeCustomerWithPassword()
   const user = await db.user.findUniqueOrThrow({ where: { email } })
   const others = []
   for (let made = 0; made < 19; made++) others.push(await signIn(user.id))
@@ -68,7 +74,7 @@ test("never ends the sessions of someone else's account", async () => {
 })
 
 test('a new password renews the session it was set in', async () => {
-  const { caller } = await signUp()
+  const { caller } = await makeCustomerWithPassword()
   const copy = { cookies: { ...caller.cookies } }
   const form = { oldPassword: password, password: 'staple battery' }
   expect((await submit(caller, '/api/login/password', form)).status).toBe(200)

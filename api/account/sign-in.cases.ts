@@ -1,5 +1,5 @@
 import { open, signUp, submit, submitSignIn } from '../../test/kit/forms'
-import { password } from '../../test/kit/people'
+import { makeCustomerWithPassword, password } from '../../test/kit/people'
 import { type Caller, makeVisitor, rest, send } from '../../test/kit/shop'
 import { db } from '../platform/db'
 import { ownPath } from './return-to'
@@ -7,7 +7,7 @@ import { ownPath } from './return-to'
 const whoIs = async (caller: Caller) => (await rest(caller, 'GET', '/api/auth/user')).body
 
 test('ignores the case of the email and redirects to the page the visitor came from', async () => {
-  const { email } = await signUp()
+  const { email } = await makeCustomerWithPassword()
   const caller = makeVisitor()
   const form = { email: email.toUpperCase(), password, returnTo: '/packages?a=1#gold' }
   const answer = await submit(caller, '/api/login', form)
@@ -20,7 +20,7 @@ test('ignores the case of the email and redirects to the page the visitor came f
 })
 
 test('the session cookie is HttpOnly and SameSite, and new at every sign-in', async () => {
-  const { email } = await signUp()
+  const { email } = await makeCustomerWithPassword()
   const cookies = []
   for (const _time of [1, 2]) {
     const { headers } = await submitSignIn(email)
@@ -38,8 +38,8 @@ test('the session cookie is HttpOnly and SameSite, and new at every sign-in', as
 })
 
 test('signing in again ends the previous session of this browser', async () => {
-  const first = await signUp()
-  const second = await signUp()
+  const first = await makeCustomerWithPassword()
+  const second = await makeCustomerWithPassword()
   const stolen = { cookies: { ...second.caller.cookies } }
   expect((await submitSignIn(first.email, password, second.caller)).status).toBe(303)
   expect(await whoIs(second.caller)).toMatchObject({ email: first.email })
@@ -48,7 +48,7 @@ test('signing in again ends the previous session of this browser', async () => {
 })
 
 test('responds in the same way to an unknown email and a wrong password', async () => {
-  const { email } = await signUp()
+  const { email } = await makeCustomerWithPassword()
   const answers = []
   for (const tried of [
     { email, password: 'wrong horse' },
@@ -67,7 +67,7 @@ test('responds in the same way to an unknown email and a wrong password', async 
 })
 
 test('never redirects to another site after signing in', async () => {
-  const { email } = await signUp()
+  const { email } = await makeCustomerWithPassword()
   for (const [returnTo, location] of [
     ['//evil.example', '/'],
     ['/a//b?c=//d', '/a//b?c=//d'],
