@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { makeEmptyDatabase } from '../../test/kit/database'
-import { migrate } from './migrate'
+import { migrate, pendingMigrations } from './migrate'
 
 let folder: string
 let database: Awaited<ReturnType<typeof makeEmptyDatabase>>
@@ -83,4 +83,62 @@ test('rejects a migration that Prisma left unfinished', async () => {
   await expect(migrate(database.url, { folder })).rejects.toThrow(
     '1_first was started by another program and never finished',
   )
+})
+
+test('waits for another server, says so, and gives up in the end', async () => {
+  await write('1_first', 'CREATE TABLE car (id int)')
+  const other = new Client({ connectionString: database.url })
+  await other.connect()
+  await other.query('SELECT pg_advisory_lock(72707369)') // as Prisma does
+  let notices = 0
+  const onWait = () => {
+    notices++
+  }
+  const timings = { waitMs: 300, noticeMs: 50, retryMs: 10 }
+  await expect(migrate(database.url, { folder, onWait, timings })).rejects.toThrow(
+    'Another server has held the migration lock',
+  )
+  expect(notices).toBeGreaterThan(2)
+
+  const waiting = migrate(database.url, { folder, timings: { retryMs: 10 } })
+  await other.end() // as when it is killed
+  expect(await waiting).toEqual(['1_first'])
+})
+
+test('steps back when statements hold a table, so that none wait behind it, and tries again', async () => {
+  await write('1_first', 'CREATE TABLE car (id int)')
+  await migrate(database.url, { folder })
+  await write('2_second', 'ALTER TABLE car ADD color text')
+  const reader = new Client({ connectionString: database.url })
+  await reader.connect()
+  await reader.query('BEGIN; LOCK TABLE car IN ACCESS SHARE MODE')
+  const timings = { lockMs: 20, retryMs: 50, noticeMs: 0 }
+  let release: () => void = () => {}
+  const waited = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const migrating = migrate(database.url, { folder, timings, onWait: release })
+  await waited
+  expect(await query('TABLE car')).toEqual([])
+  await reader.query('COMMIT')
+  expect(await migrating).toEqual(['2_second'])
+  await reader.end()
+})
+
+test('builds an index without a transaction', async () => {
+  await write('1_first', 'CREATE TABLE car (id int)')
+  const statements = [
+    'DROP INDEX IF EXISTS car_id;',
+    'CREATE INDEX CONCURRENTLY car_id ON car (id);',
+  ]
+  await write('2_second', ['-- no transaction', ...statements].join('\n'))
+  expect(await migrate(database.url, { folder })).toEqual(['1_first', '2_second'])
+  expect(await migrate(database.url, { folder })).toEqual([])
+})
+
+test('lists what is pending without applying it', async () => {
+  await write('1_first', 'CREATE TABLE car (id int)')
+  expect(await pendingMigrations(database.url, folder)).toEqual(['1_first'])
+  await migrate(database.url, { folder })
+  expect(await pendingMigrations(database.url, folder)).toEqual([])
 })

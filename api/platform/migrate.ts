@@ -12,61 +12,95 @@ interface Migration {
 
 interface MigrateOptions {
   folder?: string
-  /** Called every 5 s while another server holds the lock. */
+  /** Called every 5 s while another server migrates or statements hold a table. */
   onWait?: () => void
+  timings?: Partial<typeof defaultTimings>
+}
+
+const defaultTimings = {
+  /** How long to wait for another server, and for a table that statements hold. */
+  waitMs: 60_000,
+  noticeMs: 5_000,
+  retryMs: 200,
+  /** Statements that wait behind an ALTER wait at most this long; then it steps back and tries again. */
+  lockMs: 3_000,
 }
 
 /**
- * Applies pending migrations, each in one transaction with its record, and returns their names. Uses
+ * Applies pending migrations and returns their names: each in one transaction with its record, or, with
+ * `-- no transaction` as its first line, statement by statement (for CREATE INDEX CONCURRENTLY). Uses
  * Prisma's own table and lock, so `prisma migrate deploy` works on the same database.
  */
 export async function migrate(
   databaseUrl: string,
-  { folder = 'prisma/migrations', onWait = () => {} }: MigrateOptions = {},
+  { folder = 'prisma/migrations', onWait = () => {}, timings = {} }: MigrateOptions = {},
 ) {
   const migrations = await readMigrations(folder)
-  const client = new Client({
-    connectionString: databaseUrl,
-    application_name: 'drivefair migrate',
-  })
-  await client.connect()
+  const patience = { ...defaultTimings, ...timings, onWait }
+  const [lockHolder, client] = [1, 2].map(
+    () => new Client({ connectionString: databaseUrl, application_name: 'drivefair migrate' }),
+  ) as [Client, Client]
   try {
+    await lockHolder.connect()
+    await client.connect()
+    await takeLock(lockHolder, patience)
     await client.query('SET statement_timeout = 0') // an index of a large table takes long
-    await takeLock(client, onWait)
-    const applied = await readApplied(client)
-    const pending = migrations.filter((migration) => isPending(migration, applied))
-    for (const migration of pending) await apply(client, migration)
+    const pending = pendingOf(migrations, await readApplied(client))
+    for (const migration of pending) await apply(client, migration, patience)
     return pending.map(({ name }) => name)
   } finally {
-    await client.query('SELECT pg_advisory_unlock($1)', [prismaLock]).catch(() => {})
+    await Promise.allSettled([lockHolder.end(), client.end()]) // ends the transaction with the lock
+  }
+}
+
+/** Returns the names of the migrations that have not been applied. Changes nothing. */
+export async function pendingMigrations(databaseUrl: string, folder = 'prisma/migrations') {
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const applied = await readApplied(client)
+    return pendingOf(await readMigrations(folder), applied).map(({ name }) => name)
+  } finally {
     await client.end()
   }
 }
 
-const prismaLock = 72707369
-const LOCK_WITHIN_MS = 60_000
-const LOCK_NOTICE_MS = 5_000
-const LOCK_RETRY_MS = 200
+type Patience = typeof defaultTimings & { onWait: () => void }
 
-/** Waits while another server migrates. */
-async function takeLock(client: Client, onWait: () => void) {
+const prismaLock = 72707369
+
+/** Waits while another server migrates. The lock lasts as long as the transaction, and so the connection. */
+async function takeLock(client: Client, patience: Patience) {
+  await client.query('BEGIN')
+  await client.query('SET LOCAL idle_in_transaction_session_timeout = 0')
+  const attempt = async () => {
+    // Without parameters: those keep a snapshot open, for which CREATE INDEX CONCURRENTLY would wait.
+    const { rows } = await client.query<{ isOurs: boolean }>(
+      `SELECT pg_try_advisory_xact_lock(${prismaLock}) AS "isOurs"`,
+    )
+    return rows[0]?.isOurs ?? false
+  }
+  if (!(await retry(attempt, patience))) {
+    throw new Error('Another server has held the migration lock for a minute: end it first.')
+  }
+}
+
+/** Repeats an attempt until it returns true; returns false when that takes too long. */
+async function retry(
+  attempt: () => Promise<boolean>,
+  { waitMs, noticeMs, retryMs, onWait }: Patience,
+) {
   const since = Date.now()
   let noticedAt = since
-  for (;;) {
-    const { rows } = await client.query<{ isOurs: boolean }>(
-      'SELECT pg_try_advisory_lock($1) AS "isOurs"',
-      [prismaLock],
-    )
-    if (rows[0]?.isOurs) return
-    if (Date.now() - since > LOCK_WITHIN_MS) {
-      throw new Error('Another server has held the migration lock for a minute: end it first.')
-    }
-    if (Date.now() - noticedAt > LOCK_NOTICE_MS) {
+  while (!(await attempt())) {
+    if (Date.now() - since > waitMs) return false
+    if (Date.now() - noticedAt > noticeMs) {
       noticedAt = Date.now()
       onWait()
     }
-    await sleep(LOCK_RETRY_MS)
+    await sleep(retryMs)
   }
+  return true
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {
@@ -95,6 +129,9 @@ async function readApplied(client: Client) {
   return new Map(rows.map((row) => [row.name, row]))
 }
 
+const pendingOf = (migrations: Migration[], applied: Map<string, Applied>) =>
+  migrations.filter((migration) => isPending(migration, applied))
+
 function isPending({ name, checksum }: Migration, applied: Map<string, Applied>) {
   const record = applied.get(name)
   if (!record) return true
@@ -110,26 +147,57 @@ function isPending({ name, checksum }: Migration, applied: Map<string, Applied>)
   return false
 }
 
-async function apply(client: Client, { name, sql, checksum }: Migration) {
-  try {
-    await client.query('BEGIN')
-    await client.query(sql)
-    await client.query(
-      `INSERT INTO _prisma_migrations
-         (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
-       VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`,
-      [randomUUID(), checksum, name],
-    )
-    await client.query('COMMIT')
-  } catch (cause) {
-    await client.query('ROLLBACK')
-    const { message, position } = cause as DatabaseError
-    const line = position ? ` (line ${sql.slice(0, Number(position) - 1).split('\n').length})` : ''
-    throw new Error(`Migration ${name} failed: ${message}${line}. It was rolled back.`, {
-      cause,
-    })
+async function apply(client: Client, migration: Migration, patience: Patience) {
+  const { name, sql } = migration
+  if (sql.startsWith('-- no transaction\n')) {
+    for (const statement of sql.split(/(?<=;)\n/).filter((part) => part.trim())) {
+      await run(client, migration, statement)
+    }
+    await client.query(record, recordOf(migration))
+    return
+  }
+  const attempt = () => applyInTransaction(client, migration, patience.lockMs)
+  if (!(await retry(attempt, patience))) {
+    throw new Error(`Migration ${name} waited a minute for a table that statements hold.`)
   }
 }
+
+/** Returns false, with nothing changed, when it had to wait too long for a table. */
+async function applyInTransaction(client: Client, migration: Migration, lockMs: number) {
+  try {
+    await client.query('BEGIN')
+    await client.query(`SET LOCAL lock_timeout = ${lockMs}`)
+    await run(client, migration, migration.sql)
+    await client.query(record, recordOf(migration))
+    await client.query('COMMIT')
+    return true
+  } catch (error) {
+    await client.query('ROLLBACK')
+    if (isLockTimeout(error)) return false
+    throw error
+  }
+}
+
+const isLockTimeout = (error: unknown) =>
+  ((error as Error).cause as DatabaseError | undefined)?.code === '55P03'
+
+async function run(client: Client, { name, sql }: Migration, statements: string) {
+  try {
+    await client.query(statements)
+  } catch (cause) {
+    const { message, position } = cause as DatabaseError
+    const line = position ? ` (line ${sql.slice(0, Number(position) - 1).split('\n').length})` : ''
+    const outcome = statements === sql ? 'It was rolled back.' : 'Earlier statements remain.'
+    throw new Error(`Migration ${name} failed: ${message}${line}. ${outcome}`, { cause })
+  }
+}
+
+const record = `
+  INSERT INTO _prisma_migrations
+    (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+  VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`
+
+const recordOf = ({ name, checksum }: Migration) => [randomUUID(), checksum, name]
 
 /** The same as Prisma's. */
 const createTable = `

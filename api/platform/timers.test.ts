@@ -1,6 +1,8 @@
+import { jest } from '@jest/globals'
 import { makeDatabase } from '../../test/kit/database'
 import { eventually } from '../../test/kit/eventually'
 import { expectLog } from '../../test/kit/expect-log'
+import { DatabaseClient } from './database-client'
 import { connectDatabase, disconnectDatabase, pool } from './db'
 import { every } from './timers'
 
@@ -50,17 +52,34 @@ test('runs a failed job again', async () => {
   await stop()
 })
 
-test('waits while another instance holds the lock, and runs when that one is killed', async () => {
-  const other = await pool.connect()
-  await other.query(`SELECT pg_advisory_lock(hashtext('a locked job'))`)
-  let runs = 0
-  const stop = every(EVERY_SECONDS, 'a locked job', async () => {
-    runs++
+test('leaves a run to the instance that claimed it, and takes over when that one is killed', async () => {
+  await pool.query(`INSERT INTO job VALUES ('a claimed job', now() + interval '300 ms')`)
+  const { rows } = await pool.query<{ due: Date }>(`SELECT due_at AS due FROM job`)
+  let ranAt: Date | undefined
+  const stop = every(EVERY_SECONDS, 'a claimed job', async () => {
+    const now = await pool.query<{ time: Date }>('SELECT clock_timestamp() AS time')
+    ranAt ??= now.rows[0]?.time
   })
-  await pool.query('SELECT pg_sleep(0.2)')
-  expect(runs).toBe(0)
-
-  other.release(new Error('killed'))
-  await eventually(() => expect(runs).toBeGreaterThan(0))
+  await eventually(() => expect(ranAt).toBeDefined())
   await stop()
+  const dueAt = rows[0]?.due
+  expect(dueAt && ranAt && ranAt >= dueAt).toBe(true)
+})
+
+test('instances that hear each other try a job about once an interval in all', async () => {
+  const seconds = 0.1
+  let runs = 0
+  const stops = Array.from({ length: 20 }, () =>
+    every(seconds, 'a shared job', async () => {
+      runs++
+    }),
+  )
+  await eventually(() => expect(runs).toBeGreaterThan(0))
+  const statements = jest.spyOn(DatabaseClient.prototype, 'query')
+  const before = runs
+  await eventually(() => expect(runs - before).toBeGreaterThan(9))
+  const tries = statements.mock.calls.length / (runs - before)
+  statements.mockRestore()
+  await Promise.all(stops.map((stop) => stop()))
+  expect(tries).toBeLessThan(4) // without hearing each other: 20
 })

@@ -1,11 +1,35 @@
 import { jobRuns } from '../http/metrics'
-import { pool } from './db'
+import { pubsub } from '../live/pubsub'
+import { prepared } from './db'
 import { log } from './log'
 
+declare module '../live/pubsub' {
+  interface Topics {
+    /** An instance has claimed this run of a job. */
+    jobClaimed: [name: string, event: Record<never, never>]
+  }
+}
+
+/** Claims a run if it is due; the job is due again an interval later. */
+const claim = prepared(
+  'claim-job',
+  `INSERT INTO job (name, due_at) VALUES ($1, clock_timestamp() + $2 * interval '1 s')
+   ON CONFLICT (name) DO UPDATE SET due_at = excluded.due_at WHERE job.due_at <= clock_timestamp()`,
+)
+
+const postpone = prepared(
+  'postpone-job',
+  `UPDATE job SET due_at = clock_timestamp() + $2 * interval '1 s' WHERE name = $1`,
+)
+
 /**
- * Runs a job at an interval, on one instance at a time: the one that gets the advisory lock; the
- * others skip. The lock ends with its connection, so a killed server never blocks a job. Returns a
- * function that stops the timer and waits for a run in progress. `atStart` also runs it at once.
+ * Runs a job at an interval, on one instance at a time: the one that claims it in the table `job`. No
+ * lock or connection is held while it runs, so it works behind a transaction pooler. A long run keeps
+ * postponing the next one; when its instance is killed, another one runs the job an interval later.
+ * The instance that ran a job tells the others, which then leave the next run to it, too.
+ *
+ * Returns a function that stops the timer and waits for a run in progress. `atStart` runs the job at
+ * once if it is due.
  */
 export function every(
   seconds: number,
@@ -14,41 +38,57 @@ export function every(
   { atStart = false } = {},
 ) {
   let running: Promise<void> | undefined
-  const run = () => {
-    running ??= runAlone(name, job).finally(() => {
-      running = undefined
-    })
+  let timer: NodeJS.Timeout
+  let isStopped = false
+
+  function runIn(delaySeconds: number) {
+    clearTimeout(timer)
+    if (!isStopped) timer = setTimeout(turn, delaySeconds * 1_000)
   }
-  const timer = setInterval(run, seconds * 1_000)
-  if (atStart) run()
+  function turn() {
+    running = runIfDue(seconds, name, job)
+      .then(runIn)
+      .finally(() => {
+        running = undefined
+      })
+  }
+  const stopListening = pubsub.listen(
+    'jobClaimed',
+    () => {
+      if (!running) runIn(seconds * othersWait())
+    },
+    name,
+  )
+  runIn(atStart ? 0 : seconds)
 
   return async () => {
-    clearInterval(timer)
+    isStopped = true
+    clearTimeout(timer)
+    stopListening()
     await running
   }
 }
 
-async function runAlone(name: string, job: () => Promise<void>) {
+/** How many intervals an instance waits that did not run the job: a bit longer than the one that did. */
+const othersWait = () => 1.1 + Math.random() / 2
+
+/** Returns after how many seconds to try again. */
+async function runIfDue(seconds: number, name: string, job: () => Promise<void>) {
+  let postponing: NodeJS.Timeout | undefined
   try {
-    const client = await pool.connect()
-    let failure: Error | undefined
-    try {
-      const { rows } = await client.query<{ isOurs: boolean }>(
-        'SELECT pg_try_advisory_lock(hashtext($1)) AS "isOurs"',
-        [name],
-      )
-      if (!rows[0]?.isOurs) return
-      await job()
-      await client.query('SELECT pg_advisory_unlock(hashtext($1))', [name])
-      jobRuns.inc({ job: name, outcome: 'done' })
-    } catch (error) {
-      failure = error as Error
-      throw error
-    } finally {
-      client.release(failure) // a failure closes the connection, which releases the lock
-    }
+    const { rowCount } = await claim([name, seconds])
+    if (rowCount === 0) return seconds * othersWait()
+    pubsub.publish('jobClaimed', name, {})
+    postponing = setInterval(() => {
+      postpone([name, seconds]).catch((error) => log.warn({ err: error, job: name }, 'slow job'))
+    }, seconds * 300)
+    await job()
+    jobRuns.inc({ job: name, outcome: 'done' })
   } catch (error) {
     jobRuns.inc({ job: name, outcome: 'failed' })
     log.error({ err: error, job: name }, 'job failed; it will run again')
+  } finally {
+    clearInterval(postponing)
   }
+  return seconds
 }
