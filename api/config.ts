@@ -2,10 +2,13 @@ import proxyAddress from '@fastify/proxy-addr'
 import { z } from 'zod'
 import { isLoopback } from './platform/network'
 
-const flag = z
-  .enum(['0', '1', 'false', 'true'], 'must be 0 or 1')
-  .default('0')
-  .transform((value) => value === '1' || value === 'true')
+const flagWithDefault = (value: '0' | '1') =>
+  z
+    .enum(['0', '1', 'false', 'true'], 'must be 0 or 1')
+    .default(value)
+    .transform((given) => given === '1' || given === 'true')
+const flag = flagWithDefault('0')
+const onFlag = flagWithDefault('1')
 const port = z.coerce
   .number('must be a port number')
   .int('must be a port number')
@@ -47,6 +50,15 @@ export const variables = z.object({
     .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
     .optional()
     .describe('PostgreSQL 15 or newer; by default an embedded PostgreSQL in DATA_DIR'),
+  DIRECT_DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
+    .optional()
+    .describe(
+      'Session-mode connection for migrations and LISTEN; with it, DATABASE_URL may be a transaction pooler',
+    ),
+  MIGRATE_ON_START: onFlag.describe(
+    '0: refuse to start until `node dist/api/server.js migrate` has applied all migrations',
+  ),
   DATABASE_POOL_MAX: z.coerce
     .number('must be a whole number from 2 to 100')
     .int('must be a whole number from 2 to 100')
@@ -141,6 +153,10 @@ const combinations = z
   .refine((env) => !env.STRIPE_SECRET_KEY === !env.STRIPE_WEBHOOK_SECRET, {
     path: ['STRIPE_WEBHOOK_SECRET'],
     message: 'must be set together with STRIPE_SECRET_KEY',
+  })
+  .refine((env) => !env.DIRECT_DATABASE_URL || env.DATABASE_URL, {
+    path: ['DIRECT_DATABASE_URL'],
+    message: 'requires DATABASE_URL',
   })
   .refine((env) => !env.STRIPE_API_BASE || env.STRIPE_SECRET_KEY, {
     path: ['STRIPE_API_BASE'],

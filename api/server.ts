@@ -17,7 +17,7 @@ import { seedPackages } from './packages/seed'
 import { watchPackages } from './packages/snapshot'
 import { connectDatabase, disconnectDatabase } from './platform/db'
 import { log } from './platform/log'
-import { migrate } from './platform/migrate'
+import { migrate, pendingMigrations } from './platform/migrate'
 import { hostInUrl } from './platform/network'
 import { connectPayments } from './platform/payments'
 import { eraseOldData } from './privacy/privacy.jobs'
@@ -31,14 +31,14 @@ const started = (name: string, stop: () => Promise<unknown>) => running.unshift(
 
 async function start() {
   const databaseUrl = config.DATABASE_URL ?? (await ownPostgres())
-  const applied = await migrate(databaseUrl, {
-    onWait: () => log.warn('waiting for another server to finish its migrations'),
-  })
-  if (applied.length > 0) log.info({ applied }, 'migrations applied')
+  const directUrl = config.DIRECT_DATABASE_URL ?? databaseUrl
+  if (config.MIGRATE_ON_START) await applyMigrations(directUrl)
+  else await requireMigrations(directUrl)
 
   connectDatabase({
     url: databaseUrl,
     poolMax: config.DATABASE_POOL_MAX,
+    isPooled: config.DIRECT_DATABASE_URL !== undefined,
     onLost: (error) => log.warn({ err: error }, 'lost a database connection'),
   })
   started('database connections', disconnectDatabase)
@@ -48,7 +48,7 @@ async function start() {
   }
   await seedPackages()
   await provideDemoUsers()
-  started('package list', watchPackages(databaseUrl))
+  started('package list', watchPackages(directUrl))
 
   connectPayments(await paymentProvider(databaseUrl))
   started('reconcile job', reconcileOrders())
@@ -67,6 +67,28 @@ async function start() {
   started('http', () => app.close())
   await app.listen({ host: config.HOST, port: config.PORT })
   log.info(`DriveFair is running at ${config.PUBLIC_URL}`)
+}
+
+async function applyMigrations(directUrl: string) {
+  const applied = await migrate(directUrl, {
+    onWait: () =>
+      log.warn('waiting for another server that migrates, or for a table that is in use'),
+  })
+  log.info({ applied }, applied.length > 0 ? 'migrations applied' : 'no migrations to apply')
+}
+
+async function requireMigrations(directUrl: string) {
+  const pending = await pendingMigrations(directUrl)
+  if (pending.length === 0) return
+  throw new Error(
+    `The database lacks migrations: ${pending.join(', ')}. Run: node dist/api/server.js migrate`,
+  )
+}
+
+/** `node dist/api/server.js migrate`: applies the migrations and exits. */
+async function migrateOnly() {
+  await applyMigrations(config.DIRECT_DATABASE_URL ?? config.DATABASE_URL ?? (await ownPostgres()))
+  await stop(0)
 }
 
 async function ownPostgres() {
@@ -141,7 +163,8 @@ async function stop(exitCode: number) {
 process.on('SIGTERM', () => stop(0))
 process.on('SIGINT', () => stop(0))
 
-start().catch((error: unknown) => {
+const command = process.argv[2] === 'migrate' ? migrateOnly : start
+command().catch((error: unknown) => {
   log.fatal({ err: error }, 'DriveFair could not start')
   return stop(1)
 })

@@ -9,12 +9,16 @@ import { DatabaseClient, shortage, type TimeLimits } from './database-client'
 export let pool: pg.Pool
 export let db: PrismaClient
 
+let hasNames: boolean
+
 export type Tx = Prisma.TransactionClient
 
 interface DatabaseSettings {
   url: string
   /** Connections of this instance. */
   poolMax?: number
+  /** Behind a transaction pooler, statements have no names: the next one may run on another session. */
+  isPooled?: boolean
   timeLimits?: TimeLimits & { transactionMs: number }
   /** An idle connection broke; the pool replaces it when needed. */
   onLost?: (error: Error) => void
@@ -32,6 +36,7 @@ const CONNECT_WITHIN_MS = 3_000
 export function connectDatabase({
   url,
   poolMax = 12,
+  isPooled = false,
   timeLimits = TIME_LIMITS,
   onLost = () => {},
 }: DatabaseSettings) {
@@ -46,6 +51,7 @@ export function connectDatabase({
     application_name: 'drivefair',
   }
   pool = new pg.Pool(poolConfig)
+  hasNames = !isPooled
   pool.on('error', onLost)
   pool.on('release', (_error, client) => {
     // Prisma's adapter releases a connection even when its ROLLBACK failed.
@@ -68,11 +74,12 @@ export async function checkDatabase() {
 }
 
 /**
- * Returns a function that runs one prepared statement. The name, the text and the type of the rows are
+ * Returns a function that runs one statement, prepared unless it goes through a pooler. The name, the text and the type of the rows are
  * stated together, once; each name belongs to one text.
  */
 export function prepared<Row extends pg.QueryResultRow = never>(name: string, text: string) {
-  return (values: unknown[] = []) => pool.query<Row>({ name, text, values })
+  return (values: unknown[] = []) =>
+    pool.query<Row>(hasNames ? { name, text, values } : { text, values })
 }
 
 /** Locks a row until the transaction ends, so that its writers take turns; false when there is none. */

@@ -53,7 +53,7 @@ export async function migrate(
   }
 }
 
-/** Returns the names of the migrations that have not been applied. Changes nothing. */
+/** Returns the names of the migrations that have not been applied. */
 export async function pendingMigrations(databaseUrl: string, folder = 'prisma/migrations') {
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
