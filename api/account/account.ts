@@ -7,6 +7,7 @@ import {
   MIN_PASSWORD_LENGTH,
 } from '../../shared/limits'
 import { Prisma } from '../generated/prisma/client'
+import { hashForLog } from '../http/security-events'
 import { db } from '../platform/db'
 import { Refusal } from '../platform/errors'
 import { log } from '../platform/log'
@@ -128,7 +129,7 @@ export async function signUp(
   const userId = await createAccount({ name, firstName, lastName, email }, checkedHash)
   // The account exists now; if the mail can't be stored, the user can request another one.
   await sendVerification({ id: userId, name, email }).catch((error) =>
-    log.error({ err: error, userId }, 'verification mail not stored'),
+    log.error({ err: error, user: hashForLog('user', userId) }, 'verification mail not stored'),
   )
   return { userId, email, checkedHash }
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { html } from '../http/html'
+import { noteEvent } from '../http/security-events'
 import { findPassword, givenPasswordField } from './account'
 import { recordConfirmation } from './confirmation'
 import {
@@ -38,7 +39,9 @@ export function confirmRoutes(app: FastifyInstance) {
     try {
       await checkPassword(session, Confirm.parse(fieldsOf(request)).password, 'password')
       await recordConfirmation(session)
+      noteEvent(request, 'password check', 'success')
     } catch (error) {
+      noteEvent(request, 'password check', 'failure')
       return renderFormWithErrors(request, reply, error, (state, status) =>
         askPage(reply, state, returnTo, status),
       )

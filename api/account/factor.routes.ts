@@ -70,6 +70,7 @@ async function finishSignIn(
     await startSession(request, reply, pending)
     noteEvent(request, 'sign-in', 'success')
   } catch (error) {
+    noteEvent(request, 'sign-in', 'failure')
     return renderFormWithErrors(request, reply, error, (state, status) =>
       codePage(reply, state, returnTo, status),
     )
@@ -91,8 +92,11 @@ async function setUp(
   }
   try {
     const { code } = FactorCode.parse(fieldsOf(request))
-    return codesPage(reply, await enableFactor(session, setup.secret, code), returnTo)
+    const codes = await enableFactor(session, setup.secret, code)
+    noteEvent(request, 'second factor on', 'success')
+    return codesPage(reply, codes, returnTo)
   } catch (error) {
+    noteEvent(request, 'second factor on', 'failure')
     return renderFormWithErrors(request, reply, error, (state, status) =>
       setupPage(reply, state, setup, returnTo, status),
     )
@@ -100,17 +104,21 @@ async function setUp(
 }
 
 async function change(request: FastifyRequest, reply: FastifyReply, { user }: Session) {
+  const isRenewal = fieldsOf(request).action === 'renew'
+  const event = isRenewal ? 'recovery codes' : 'second factor off'
+  let codes: string[] = []
   try {
     await checkCode(user.id, FactorCode.parse(fieldsOf(request)).code)
-    if (fieldsOf(request).action === 'renew') {
-      return codesPage(reply, await renewRecoveryCodes(user.id), '/')
-    }
-    await disableFactor(user.id)
+    if (isRenewal) codes = await renewRecoveryCodes(user.id)
+    else await disableFactor(user.id)
+    noteEvent(request, event, 'success')
   } catch (error) {
+    noteEvent(request, event, 'failure')
     return renderFormWithErrors(request, reply, error, (state, status) =>
       managePage(reply, state, status),
     )
   }
+  if (isRenewal) return codesPage(reply, codes, '/')
   const content = html`<div class="card"><p>From now on, your password is enough to sign in.</p>
   <a class="button" href="/">Continue</a></div>`
   return sendPage(reply, 'Two-step sign-in is off', content)

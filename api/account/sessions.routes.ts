@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { brand } from '../../shared/brand'
 import { html } from '../http/html'
+import { noteEvent } from '../http/security-events'
 import type { Session } from '../http/visitor'
 import { db, isId } from '../platform/db'
 import { emptyForm, fieldsOf, queryOf, redirect, renderForm } from './form'
@@ -24,6 +25,7 @@ export function sessionsRoutes(app: FastifyInstance) {
     const userId = session.user.id
     if (id === 'others') await endSessions({ userId, id: { not: session.id } })
     else if (typeof id === 'string' && isId(id)) await endSessions({ userId, id })
+    noteEvent(request, 'sessions ended', 'success')
     return redirect(reply, `${path}?notice=ended`)
   })
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { config } from '../config'
 import type { Prisma } from '../generated/prisma/client'
+import { hashForLog } from '../http/security-events'
 import type { Session, SignedInUser } from '../http/visitor'
 import { pubsub } from '../live/pubsub'
 import { db, isId, lockRow, prepared, type Tx } from '../platform/db'
@@ -157,7 +158,8 @@ export async function endUserSessions(staff: SignedInUser, userId: string) {
     throw new Refusal('NOT_FOUND', 'There is no such user.')
   }
   const ended = await endSessions({ userId })
-  log.info({ staffId: staff.id, userId, ended }, 'sessions ended by staff')
+  const actors = { user: hashForLog('user', staff.id), of: hashForLog('user', userId) }
+  log.info({ event: 'sessions ended', outcome: 'success', ...actors, ended }, 'security event')
   return ended
 }
 

@@ -1,4 +1,5 @@
 import { MAX_ITEM_QUANTITY } from '../../shared/limits'
+import { hashForLog } from '../http/security-events'
 import type { Visitor } from '../http/visitor'
 import { db, lockRow, type Tx } from '../platform/db'
 import { log } from '../platform/log'
@@ -15,7 +16,8 @@ export async function ownCart(visitor: Visitor): Promise<Buffer | null> {
       await mergeGuestCart(visitor)
       visitor.forgetGuest()
     } catch (error) {
-      log.error({ err: error, userId: visitor.user?.id }, 'guest cart not merged; will be retried')
+      const user = visitor.user && hashForLog('user', visitor.user.id)
+      log.error({ err: error, user }, 'guest cart not merged; will be retried')
     }
   }
   return visitor.ownerHash

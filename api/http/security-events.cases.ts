@@ -1,15 +1,17 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { generateSync } from 'otplib'
 import { captureLog } from '../../test/kit/capture-log'
 import { trySay } from '../../test/kit/chats'
 import { consultationForm } from '../../test/kit/consultation-requests'
 import { eventually } from '../../test/kit/eventually'
 import { signUp, signUpForm, submit, submitSignIn } from '../../test/kit/forms'
 import { startMailServer } from '../../test/kit/mail-server'
-import { requestReset, tokenIn } from '../../test/kit/mailed-links'
-import { makeCustomer } from '../../test/kit/people'
-import { address, graph, makePackage, makeVisitor, rest, send } from '../../test/kit/shop'
+import { linkMailedTo, requestReset, tokenIn } from '../../test/kit/mailed-links'
+import { makeCustomer, makeStaff, password } from '../../test/kit/people'
+import { address, type Caller, graph, makePackage, makeVisitor, rest, send } from '../../test/kit/shop'
 import { closeCode, openSocket } from '../../test/kit/subscriptions'
+import { beginSetup } from '../account/factor'
 import { startMailQueue } from '../mail/mail-queue'
 import { smtpTransport } from '../mail/mail-transport'
 import { db } from '../platform/db'
@@ -49,6 +51,63 @@ test('notes sign-up, sign-in, failure, sign-out, reset, and password change with
   expect(new Set([users[0], users[2], users[3], users[4]]).size).toBe(1) // one person, one hash
   expect(users[0]).toEqual(hash)
   expect(users[1]).toBeUndefined()
+})
+
+test('notes codes, the second factor, password checks, downloads, deletions, and ended sessions', async () => {
+  const { caller, email } = await signUp()
+  const { id } = await db.user.findUniqueOrThrow({ where: { email } })
+  const { secret, setup } = beginSetup({ id, email })
+  const lines = captureLog()
+  const factor = (by: Caller, form: Record<string, string>) => submit(by, '/api/login/factor', form)
+  const codesIn = ({ html }: { html: string }) =>
+    [...html.matchAll(/<code>([^<]+)</g)].map(([, code = '']) => code)
+
+  await factor(caller, { setup, code: '000000' })
+  const [first = '', second = ''] = codesIn(
+    await factor(caller, { setup, code: generateSync({ secret }) }),
+  )
+  const browser = makeVisitor()
+  await submit(browser, '/api/login', { email, password })
+  await factor(browser, { code: '000000' })
+  await factor(browser, { code: first })
+  const [third = ''] = codesIn(await factor(caller, { code: second, action: 'renew' }))
+  await factor(caller, { code: '000000' })
+  await factor(caller, { code: third })
+  await submit(caller, '/api/login/confirm', { password: 'wrong horse' })
+  await submit(caller, '/api/login/confirm', { password })
+  const account = '/api/login/account'
+  await submit(caller, `${account}/download`, { downloadPassword: 'wrong horse' })
+  await submit(caller, `${account}/download`, { downloadPassword: password })
+  await submit(caller, `${account}/delete`, { deletePassword: password })
+  const token = tokenIn(await linkMailedTo(email, 'delete-account'))
+  await submit(caller, `${account}/confirm`, { token })
+  await submit(caller, `${account}/keep`, {})
+  await submit(caller, '/api/login/sessions', { id: 'others' })
+  const staff = await makeStaff()
+  await graph(staff.caller, `mutation { endUserSessions(userId: "${id}") }`)
+
+  expect(eventsOf(lines)).toEqual([
+    'second factor on: failure',
+    'second factor on: success',
+    'sign-in: failure',
+    'sign-in: success',
+    'recovery codes: success',
+    'second factor off: failure',
+    'second factor off: success',
+    'password check: failure',
+    'password check: success',
+    'data download: failure',
+    'data download: success',
+    'account deletion: requested',
+    'account deletion: success',
+    'account deletion: canceled',
+    'sessions ended: success',
+    'sessions ended: success',
+  ])
+  const [byOwner, byStaff] = linesOf(lines, 'security event').slice(-2)
+  expect(byOwner.user).toEqual(hash)
+  expect(byStaff).toMatchObject({ user: hash, of: byOwner.user, ended: 1 })
+  expect(lines.join('')).not.toContain(id)
 })
 
 test('notes each refusal once, wherever it comes from', async () => {

@@ -38,7 +38,9 @@ export function actorsOf({ ip, session, cookies }: Acting) {
 }
 
 type Event =
-  | ('sign-in' | 'sign-up' | 'sign-out' | 'password reset' | 'password change')
+  | ('sign-in' | 'sign-up' | 'sign-out' | 'password reset' | 'password change' | 'password check')
+  | ('second factor on' | 'second factor off' | 'recovery codes' | 'sessions ended')
+  | ('data download' | 'account deletion')
   | ('access' | 'rate limit' | 'query limit')
   | NonNullable<Refusal['event']>
 
@@ -46,7 +48,7 @@ type Event =
 export function noteEvent(
   request: Acting,
   event: Event,
-  outcome: 'success' | 'failure' | 'requested' | 'refused',
+  outcome: 'success' | 'failure' | 'requested' | 'canceled' | 'refused',
 ) {
   request.log.info({ event, outcome, ...actorsOf(request) }, 'security event')
 }

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Visitor } from '../http/visitor'
+import { networkOf } from '../platform/network'
 import { type Connection, closeReasons } from './connection'
 import { pubsub } from './pubsub'
 
 const MAX_PER_SESSION = 5
-const MAX_SIGNED_OUT_PER_IP = 50
+const MAX_SIGNED_OUT_PER_NETWORK = 50
 /** Open tabs send something every five seconds, so a connection quiet for longer may be dead. */
 const ACTIVE_WITHIN_MS = 6_000
 /** A dead connection is noticed after two pings at the latest. */
@@ -18,7 +19,7 @@ export class ConnectionRegistry {
   readonly #app: FastifyInstance
   readonly #connections = new Set<Connection>()
   readonly #bySession = new Map<string, Set<Connection>>()
-  readonly #signedOutByIp = new Map<string, number>()
+  readonly #signedOutByNetwork = new Map<string, number>()
   readonly #endedSessions = new Set<string>()
   readonly #stops: (() => void)[]
 
@@ -35,25 +36,29 @@ export class ConnectionRegistry {
     ]
   }
 
-  /** Whether this visitor is signed out and their IP address has reached its limit. */
+  /** Whether this visitor is signed out and their network has reached its limit. */
   isFull({ session, clientIp }: Visitor) {
-    return !session && (this.#signedOutByIp.get(clientIp) ?? 0) >= MAX_SIGNED_OUT_PER_IP
+    return !session && this.#signedOutFrom(networkOf(clientIp)) >= MAX_SIGNED_OUT_PER_NETWORK
   }
 
   add(connection: Connection) {
     const { session, clientIp } = connection.visitor
     this.#connections.add(connection)
     connection.onClose(() => this.#connections.delete(connection))
-    if (!session) this.#addSignedOut(clientIp, connection)
+    if (!session) this.#addSignedOut(networkOf(clientIp), connection)
     else if (this.#endedSessions.has(session.id)) connection.close(closeReasons.unauthorized)
     else this.#addToSession(session.id, connection)
   }
 
-  #addSignedOut(clientIp: string, connection: Connection) {
+  #signedOutFrom(network: string) {
+    return this.#signedOutByNetwork.get(network) ?? 0
+  }
+
+  #addSignedOut(network: string, connection: Connection) {
     const count = (change: number) => {
-      const next = (this.#signedOutByIp.get(clientIp) ?? 0) + change
-      if (next > 0) this.#signedOutByIp.set(clientIp, next)
-      else this.#signedOutByIp.delete(clientIp)
+      const next = this.#signedOutFrom(network) + change
+      if (next > 0) this.#signedOutByNetwork.set(network, next)
+      else this.#signedOutByNetwork.delete(network)
     }
     count(1)
     connection.onClose(() => count(-1))

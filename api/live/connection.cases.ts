@@ -147,7 +147,7 @@ describe('connection limits', () => {
     expect(first.readyState).toBe(first.OPEN)
   })
 
-  test('allows 50 signed-out sockets per IP address, as reported by a trusted proxy', async () => {
+  test('allows 50 signed-out sockets per network, as reported by a trusted proxy', async () => {
     const from = (clientIp: string) => ({ headers: { 'x-forwarded-for': clientIp } })
     await Promise.all(Array.from({ length: 50 }, () => open(makeVisitor(), from('203.0.113.7'))))
     expect(await refusal(openSocket(makeVisitor(), from('203.0.113.7')))).toBe(429)
@@ -160,5 +160,11 @@ describe('connection limits', () => {
     const other = await open() // once it is answered, the server has noticed the closed socket
     for (let turn = 0; turn < 3; turn++) await roundTrip(other)
     await open(makeVisitor(), from('203.0.113.7'))
+  })
+
+  test('counts the addresses of an IPv6 /64 as one network', async () => {
+    const from = (host: number) => ({ headers: { 'x-forwarded-for': `2001:db8:1:2::${host}` } })
+    await Promise.all(Array.from({ length: 50 }, (_, host) => open(makeVisitor(), from(host))))
+    expect(await refusal(openSocket(makeVisitor(), from(50)))).toBe(429)
   })
 })

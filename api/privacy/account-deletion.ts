@@ -4,6 +4,7 @@ import { checkPassword } from '../account/password'
 import { limitMailedLinks } from '../account/rate-limits'
 import { invalidLink } from '../account/verification'
 import { config } from '../config'
+import { hashForLog } from '../http/security-events'
 import type { Session, SignedInUser } from '../http/visitor'
 import { queueMail } from '../mail/mail'
 import { db } from '../platform/db'
@@ -80,12 +81,13 @@ export async function eraseDueAccounts() {
 
 export async function eraseAccounts(accounts: { id: string }[]) {
   for (const { id: userId } of accounts) {
+    const user = hashForLog('user', userId)
     try {
       await erasePerson({ userId })
-      log.info({ userId }, 'account erased')
+      log.info({ user }, 'account erased')
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      log.info({ userId, reason: error.message }, 'account not erased yet')
+      log.info({ user, reason: error.message }, 'account not erased yet')
     }
   }
 }

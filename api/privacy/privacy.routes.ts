@@ -16,6 +16,7 @@ import {
 import { sendPage } from '../account/page'
 import { checkPassword } from '../account/password'
 import { html } from '../http/html'
+import { noteEvent } from '../http/security-events'
 import type { Session, SignedInUser } from '../http/visitor'
 import { inOurZone } from '../mail/letter'
 import {
@@ -49,8 +50,9 @@ export function privacyRoutes(app: FastifyInstance) {
     forms.post(confirmPath, signedIn(confirmDeletionRoute))
     forms.post(
       `${path}/keep`,
-      signedIn(async ({ user }, _request, reply) => {
+      signedIn(async ({ user }, request, reply) => {
         await cancelDeletion(user)
+        noteEvent(request, 'account deletion', 'canceled')
         return redirect(reply, path)
       }),
     )
@@ -76,11 +78,13 @@ const download: SignedInRoute = async (session, request, reply) => {
     const { downloadPassword } = Download.parse(fieldsOf(request))
     await checkPassword(session, downloadPassword, 'downloadPassword')
     const data = await exportPerson({ userId: session.user.id })
+    noteEvent(request, 'data download', 'success')
     return reply
       .header('content-disposition', 'attachment; filename="my-data.json"')
       .type('application/json; charset=utf-8')
       .send(JSON.stringify(data, null, 2))
   } catch (error) {
+    noteEvent(request, 'data download', 'failure')
     return sendErrors(session.user, request, reply, error)
   }
 }
@@ -90,7 +94,9 @@ const requestDeletionRoute: SignedInRoute = async (session, request, reply) => {
   try {
     const { deletePassword } = Deletion.parse(fieldsOf(request))
     await requestDeletion(clientOf(request), session, deletePassword)
+    noteEvent(request, 'account deletion', 'requested')
   } catch (error) {
+    noteEvent(request, 'account deletion', 'failure')
     return sendErrors(user, request, reply, error)
   }
   const content = html`<div class="card"><p>We've sent a link to ${user.email}. Nothing is deleted until
@@ -101,7 +107,9 @@ const requestDeletionRoute: SignedInRoute = async (session, request, reply) => {
 const confirmDeletionRoute: SignedInRoute = async ({ user }, request, reply) => {
   try {
     await confirmDeletion(user, fieldsOf(request).token)
+    noteEvent(request, 'account deletion', 'success')
   } catch (error) {
+    noteEvent(request, 'account deletion', 'failure')
     return sendErrors(user, request, reply, error)
   }
   return redirect(reply, path)
