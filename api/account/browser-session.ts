@@ -13,13 +13,19 @@ export const clientOf = (request: FastifyRequest, email?: string): Client => ({
   deviceId: email ? knownDevice(request, email) : undefined,
 })
 
+/** Sends a session's cookie; returns its value. */
+export function sendSession(reply: FastifyReply, token: string) {
+  const cookie = signToken(token)
+  reply.setCookie(sessionCookie, cookie, { ...cookieOptions, maxAge: IDLE_SECONDS })
+  return cookie
+}
+
 /** Signs this browser in with a new session, ends its previous one, and merges the guest's cart. */
 export async function startSession(request: FastifyRequest, reply: FastifyReply, proof: Proof) {
   const previous = request.session
   const token = await openSession({ ...proof, userAgent: clientOf(request).userAgent })
   if (!token) throw mismatch()
-  const cookie = signToken(token)
-  reply.setCookie(sessionCookie, cookie, { ...cookieOptions, maxAge: IDLE_SECONDS })
+  const cookie = sendSession(reply, token)
   rememberDevice(request, reply, proof.email)
   request.session = await findSession(cookie)
   if (previous) await endSessions({ id: previous.id })

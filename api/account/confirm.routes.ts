@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { html } from '../http/html'
 import { noteEvent } from '../http/security-events'
 import { findPassword, givenPasswordField } from './account'
+import { sendSession } from './browser-session'
 import { recordConfirmation } from './confirmation'
 import {
   emptyForm,
@@ -38,7 +39,7 @@ export function confirmRoutes(app: FastifyInstance) {
     if (!session) return redirect(reply, withReturn('/api/login', returnTo))
     try {
       await checkPassword(session, Confirm.parse(fieldsOf(request)).password, 'password')
-      await recordConfirmation(session)
+      sendSession(reply, await recordConfirmation(session))
       noteEvent(request, 'password check', 'success')
     } catch (error) {
       noteEvent(request, 'password check', 'failure')

@@ -1,14 +1,23 @@
 import type { Session } from '../http/visitor'
 import { prepared } from '../platform/db'
 import { Refusal } from '../platform/errors'
+import { newToken } from './cookie'
 
 const VALID_MINUTES = 30
 
-const confirm = prepared('confirm-session', 'UPDATE session SET confirmed_at = now() WHERE id = $1')
+const confirm = prepared(
+  'confirm-session',
+  'UPDATE session SET confirmed_at = now(), token = $2 WHERE id = $1',
+)
 
-/** The user has just proved who they are. */
+/**
+ * The user has just proved who they are. Returns the session's new token: a copy of the old cookie is
+ * worth nothing, and open sockets stay.
+ */
 export async function recordConfirmation({ id }: Session) {
-  await confirm([id])
+  const token = newToken()
+  await confirm([id, token])
+  return token
 }
 
 const selectConfirmed = prepared<{ isConfirmed: boolean }>(

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { join } from 'node:path'
 import { config } from '../config'
 import { keyHashesWith } from '../http/security-events'
@@ -31,6 +31,8 @@ export async function loadSessionSecret() {
     config.SESSION_SECRET ?? (await readOrCreateSecret(join(config.DATA_DIR, 'session-secret')))
   keyHashesWith(loadedSecret)
 }
+
+export const newToken = () => randomBytes(32).toString('base64url')
 
 /** The session cookie's value: the token and its signature. */
 export const signToken = (token: string) =>

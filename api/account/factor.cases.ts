@@ -196,7 +196,9 @@ describe('two-step sign-in', () => {
       submit(caller, '/api/login/confirm', { password: given, returnTo: path })
     expect((await confirm('wrong horse')).status).toBe(400)
     expect((await open(caller, path)).status).toBe(303)
+    const copy = { cookies: { ...caller.cookies } }
     expect(await confirm(password)).toMatchObject({ status: 303, location: path })
     expect((await open(caller, path)).status).toBe(200)
+    expect(await statusOf(copy)).toBe(401) // the session has a new token
   })
 })

@@ -60,6 +60,18 @@ test('lists the own sessions, and ends one or all others', async () => {
   expect([await statusOf(caller), await statusOf(third)]).toEqual([200, 401])
 })
 
+test('asks for the password before it ends a session, thirty minutes after the last time', async () => {
+  const { caller, user } = await makeCustomer()
+  const other = await signIn(user.id)
+  await pool.query(
+    `UPDATE session SET confirmed_at = now() - interval '31 minutes' WHERE user_id = $1`,
+    [user.id],
+  )
+  const confirm = '/api/login/confirm?returnTo=%2Fapi%2Flogin%2Fsessions'
+  expect(await submit(caller, path, { id: 'others' })).toMatchObject({ location: confirm })
+  expect(await statusOf(other)).toBe(200)
+})
+
 test("never ends the sessions of someone else's account", async () => {
   const { caller } = await makeCustomer()
   const { caller: other, user } = await makeCustomer()

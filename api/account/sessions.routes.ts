@@ -4,6 +4,7 @@ import { html } from '../http/html'
 import { noteEvent } from '../http/security-events'
 import type { Session } from '../http/visitor'
 import { db, isId } from '../platform/db'
+import { isConfirmed } from './confirmation'
 import { emptyForm, fieldsOf, queryOf, redirect, renderForm } from './form'
 import { sendPage } from './page'
 import { withReturn } from './return-to'
@@ -23,6 +24,9 @@ export function sessionsRoutes(app: FastifyInstance) {
     if (!session) return redirect(reply, withReturn('/api/login', path))
     const { id } = fieldsOf(request)
     const userId = session.user.id
+    if (id !== session.id && !(await isConfirmed(session))) {
+      return redirect(reply, withReturn('/api/login/confirm', path))
+    }
     if (id === 'others') await endSessions({ userId, id: { not: session.id } })
     else if (typeof id === 'string' && isId(id)) await endSessions({ userId, id })
     noteEvent(request, 'sessions ended', 'success')

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { config } from '../config'
 import type { Prisma } from '../generated/prisma/client'
 import { hashForLog } from '../http/security-events'
@@ -11,6 +10,7 @@ import {
   ABSOLUTE_SECONDS,
   EXTEND_EVERY_SECONDS,
   IDLE_SECONDS,
+  newToken,
   STAFF_SECONDS,
   verifiedToken,
 } from './cookie'
@@ -121,7 +121,7 @@ interface NewSession {
  * one too.
  */
 export async function openSession({ userId, userAgent, checkedHash }: NewSession) {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   const ended = await db.$transaction(async (tx) => {
     await lockRow(tx, 'users', userId)
     if (checkedHash !== undefined) {
