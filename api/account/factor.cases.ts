@@ -22,7 +22,7 @@ describe('two-step sign-in', () => {
     jest.restoreAllMocks()
   })
 
-  /** Codes by how many time steps they are after the current one; each step's works once. */
+  /** Returns the code of the time step that is `step` steps after the current one. Each works once. */
   const codeOf = (secret: string, step = 0) =>
     generateSync({ secret, epoch: Math.floor(Date.now() / 1_000) + step * 30 })
 
@@ -47,7 +47,7 @@ describe('two-step sign-in', () => {
     return { secret, recovery, setup }
   }
 
-  /** Gives the password in a new browser, which is then asked for a code. */
+  /** Enters the password in a new browser, which then shows the form for the code. */
   async function enterPassword(email: string, returnTo = '/cart') {
     const caller = makeVisitor()
     const answer = await submit(caller, '/api/login', { email, password, returnTo })
@@ -66,7 +66,7 @@ describe('two-step sign-in', () => {
 
     const first = await enterPassword(email)
     expect((await enterCode(first, '000000')).status).toBe(400)
-    expect((await enterCode(first, codeOf(secret, -1))).status).toBe(400) // used at the setup
+    expect((await enterCode(first, codeOf(secret, -1))).status).toBe(400) // used during setup
     const code = codeOf(secret)
     expect(await enterCode(first, code)).toMatchObject({ status: 303, location: '/cart' })
     expect(await statusOf(first)).toBe(200)
@@ -108,7 +108,7 @@ describe('two-step sign-in', () => {
     expect(seconds).toBeLessThanOrEqual(600)
   })
 
-  test('a sign-in waiting for its code ends with a new password, and cannot be forged', async () => {
+  test('a pending sign-in ends with a new password, and cannot be forged', async () => {
     const { caller, email } = await makeCustomerWithPassword()
     const { secret } = await setUp(caller)
     const waiting = await enterPassword(email)

@@ -10,7 +10,7 @@ import { endSessions } from './sessions'
 
 const RECOVERY_CODES = 10
 const RECOVERY_CODE_BYTES = 10
-/** A code of the step before or after is accepted too, for a clock that is off by a little. */
+/** Accepts the codes of the previous and the next step too, for a phone whose clock is slightly off. */
 const TOLERANCE_SECONDS = 30
 const SETUP_SECONDS = 15 * 60
 
@@ -22,7 +22,7 @@ export const FactorCode = z.object({
 export const hasFactor = async (userId: string) =>
   (await db.secondFactor.count({ where: { userId } })) > 0
 
-/** A new secret for an authenticator app; nothing is stored before a code proves that it has it. */
+/** A new secret for an authenticator app. Nothing is stored until a code proves that the app has it. */
 export function beginSetup(user: { id: string; email: string }) {
   const secret = generateSecret()
   return {
@@ -32,7 +32,7 @@ export function beginSetup(user: { id: string; email: string }) {
   }
 }
 
-/** Returns the setup of a form again, to show it with the problem; undefined if it isn't this user's. */
+/** Reads the setup back from a form; undefined if it belongs to another user or took too long. */
 export function readSetup(user: { id: string; email: string }, setup: string) {
   const { userId, secret } = unseal('new factor', setup) ?? {}
   if (!secret || userId !== user.id) return undefined
@@ -40,8 +40,8 @@ export function readSetup(user: { id: string; email: string }, setup: string) {
 }
 
 /**
- * Turns the second factor on, and ends the user's other sessions, which did without. Returns the
- * recovery codes: only their hashes are kept.
+ * Turns the second factor on, and ends the user's other sessions, which began without it. Returns the
+ * recovery codes; only their hashes are stored.
  */
 export async function enableFactor(
   { id: sessionId, user }: { id: string; user: { id: string } },
@@ -96,7 +96,7 @@ function stepOf(secret: string, code: string, lastStep: number) {
 }
 
 const wrongCode = () => {
-  const problem = 'This code is wrong or was used already. Please enter the next one.'
+  const problem = 'This code is wrong or has already been used. Please enter the next one.'
   return new Refusal('BAD_INPUT', problem, { fields: { code: problem } })
 }
 

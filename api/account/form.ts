@@ -99,7 +99,7 @@ export function renderFormWithErrors(
   render: (state: FormState, status: number) => FastifyReply,
 ) {
   const refusal = asRefusal(error)
-  if (!isExpected(refusal)) request.log.error({ err: error }, 'request failed')
+  if (error !== refusal && !isExpected(refusal)) request.log.error({ err: error }, 'request failed')
   const { code, fields = {} } = refusal.extensions
   noteFailure(request, code, refusal.event)
   if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)

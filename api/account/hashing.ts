@@ -1,26 +1,14 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { makeQueue } from '../platform/queue'
 
 /**
  * Hashing a password is slow on purpose and occupies one of the process's four worker threads, which
  * file reads and DNS lookups need too. A burst of sign-ins gets two of them and queues.
  */
-const MAX_CONCURRENT = 2
-
-let running = 0
-const queue: (() => void)[] = []
-
-async function limitConcurrency<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= MAX_CONCURRENT) await new Promise<void>((resolve) => queue.push(resolve))
-  else running++
-  try {
-    return await work()
-  } finally {
-    const next = queue.shift()
-    if (next) next()
-    else running--
-  }
-}
+const inTurn = makeQueue(() => 2)
+/** Clients get an answer before their request times out. */
+const MAX_WAIT_MS = 20_000
 
 interface Cost {
   N: number
@@ -39,8 +27,13 @@ const KEY_BYTES = 64
 const derive = promisify<string, string | Buffer, number, ScryptOptions, Buffer>(scrypt)
 
 const keyOf = (password: string, salt: string | Buffer, cost: Cost) =>
-  limitConcurrency(() =>
-    derive(password.normalize('NFKC'), salt, KEY_BYTES, { ...cost, maxmem: 256 * cost.N * cost.r }),
+  inTurn(
+    () =>
+      derive(password.normalize('NFKC'), salt, KEY_BYTES, {
+        ...cost,
+        maxmem: 256 * cost.N * cost.r,
+      }),
+    MAX_WAIT_MS,
   )
 
 export async function hashPassword(password: string) {

@@ -25,7 +25,7 @@ test('an account has at most twenty sessions; the oldest ends', async () => {
   expect(await db.session.count({ where: { userId: user.id } })).toBe(20)
 })
 
-test('lists the own sessions, and ends one or all others', async () => {
+test("lists the user's sessions, and ends one or all others", async () => {
   const { caller, user } = await makeCustomer()
   const [second, third] = [await signIn(user.id), await signIn(user.id)]
   await db.session.updateMany({

@@ -1,9 +1,12 @@
 import { randomBytes, scryptSync } from 'node:crypto'
+import { jest } from '@jest/globals'
 import { signUpForm, submit, submitSignIn } from '../../test/kit/forms'
 import { requestReset, tokenIn } from '../../test/kit/mailed-links'
 import { makeCustomer, makeCustomerWithPassword, password } from '../../test/kit/people'
 import { makeVisitor } from '../../test/kit/shop'
 import { db } from '../platform/db'
+import { busy } from '../platform/queue'
+import { hashPassword } from './hashing'
 
 const person = { firstName: 'Zoë', lastName: 'Nakamura', email: 'zoe.nakamura@mailbox.example' }
 const register = (given: string, details = {}) =>
@@ -49,6 +52,16 @@ test('applies the same rules to a changed and a reset password, and keeps the li
   expect(await reset('password1')).toMatchObject({ status: 400 })
   expect(await reset(`${email}1`)).toMatchObject({ status: 400 })
   expect((await reset('staple battery')).status).toBe(303)
+})
+
+test('a password waits at most twenty seconds for its turn to be hashed', async () => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'] })
+  const hashes = Promise.allSettled(Array.from({ length: 6 }, () => hashPassword(password)))
+  jest.advanceTimersByTime(20_000)
+  jest.useRealTimers()
+  const [first, second, ...others] = await hashes
+  expect([first?.status, second?.status]).toEqual(['fulfilled', 'fulfilled'])
+  for (const other of others) expect(other).toMatchObject({ reason: busy() })
 })
 
 test('concurrent sign-ins replace a hash of an older cost', async () => {

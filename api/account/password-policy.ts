@@ -29,14 +29,14 @@ function weaknessOf(password: string, person: Person) {
   if (common.has(password) || new Set(password).size === 1) {
     return 'This password is too common. Choose another one.'
   }
-  // A name within a long password is fine, as long as the rest is a password by itself.
+  // A name within a long password is fine if the rest would do as a password.
   const rest = guessableWords(person).reduce((left, word) => left.replaceAll(word, ''), password)
   return rest !== password && rest.length < MIN_PASSWORD_LENGTH
     ? 'This password is easy to guess: it contains your name, your email, or our name. Choose another one.'
     : undefined
 }
 
-/** The longest first, so that a word within another one leaves nothing of it. */
+/** Longest first, so that removing a short word doesn't leave parts of a longer one. */
 function guessableWords({ firstName, lastName, email }: Person) {
   const [local = '', domain = ''] = email.split('@')
   const site = brand.email.split('@')[1] ?? ''

@@ -18,6 +18,7 @@ test('over https, cookies are Secure and named __Host-', async () => {
   const visitor = makeVisitor()
   const { status, headers } = await submit(visitor, '/api/login/new', signUpForm)
   expect(status).toBe(303)
+  expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
   const [cookie = ''] = headers.getSetCookie()
   expect(cookie).toMatch(
     /^__Host-drivefair-session=[\w.%+/=-]+; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,

@@ -24,7 +24,7 @@ export interface SignInAttempt {
 
 /**
  * Counts an attempt to sign in before anything is looked up, whether the account exists or not. A known
- * browser only has its own limit, so that the owner gets in whatever strangers do.
+ * browser has a limit of its own, so strangers cannot keep the owner out.
  */
 export async function limitSignIn({ clientIp, email, deviceId }: SignInAttempt) {
   if (deviceId) return countAttempt(deviceKey(deviceId), { most: MAX_PER_ACCOUNT })

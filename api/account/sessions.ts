@@ -22,7 +22,7 @@ const MAX_PER_ACCOUNT = 20
 export const isStaff = (user: { email: string; emailVerified: boolean }) =>
   user.emailVerified && config.STAFF_EMAILS.includes(user.email.toLowerCase())
 
-/** What decides over a session, besides its expiry. */
+/** What a session's validity and role depend on, besides its expiry. */
 interface Standing {
   email: string
   emailVerified: boolean

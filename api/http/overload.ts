@@ -14,7 +14,7 @@ const alwaysServed = new Set<string | undefined>(['/healthz', '/readyz', '/metri
 
 /**
  * Refuses requests with 503 while the event loop lags behind. The first sample over the limit is let
- * through: a single long task explains it as well.
+ * through: a single long task could explain it.
  */
 export async function shedLoad(app: FastifyInstance, limits: typeof overloadLimits) {
   const toleratedMs = 1.5 * limits.sampleMs

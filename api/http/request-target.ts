@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 /**
  * Normalizes the request target, so that every check of `request.url` sees one spelling: no host, no
  * percent-encoded unreserved characters. A malformed percent sign is encoded as itself, so that an
- * undecodable URL is an unknown one instead of an error.
+ * undecodable URL is not found instead of failing.
  */
 export function normalizeTarget({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   const [, path = '', query = ''] = /^(?:[a-z]+:\/\/[^/?#]*)?([^?#]*)(.*)$/is.exec(url) ?? []

@@ -9,8 +9,16 @@ import { signUp, signUpForm, submit, submitSignIn } from '../../test/kit/forms'
 import { startMailServer } from '../../test/kit/mail-server'
 import { linkMailedTo, requestReset, tokenIn } from '../../test/kit/mailed-links'
 import { makeCustomer, makeStaff, password } from '../../test/kit/people'
-import { address, type Caller, graph, makePackage, makeVisitor, rest, send } from '../../test/kit/shop'
-import { closeCode, openSocket } from '../../test/kit/subscriptions'
+import {
+  address,
+  type Caller,
+  graph,
+  makePackage,
+  makeVisitor,
+  rest,
+  send,
+} from '../../test/kit/shop'
+import { closeCode, openSocket, refusal } from '../../test/kit/subscriptions'
 import { beginSetup } from '../account/factor'
 import { startMailQueue } from '../mail/mail-queue'
 import { smtpTransport } from '../mail/mail-transport'
@@ -146,6 +154,14 @@ test('notes a refusal on a socket', async () => {
   await closeCode(socket)
   expect(linesOf(lines, 'security event')).toMatchObject([
     { event: 'access', outcome: 'refused', user: hash, network: hash },
+  ])
+})
+
+test('notes a socket refused for its origin', async () => {
+  const lines = captureLog()
+  expect(await refusal(openSocket(makeVisitor(), { origin: 'https://evil.example' }))).toBe(403)
+  expect(linesOf(lines, 'security event')).toMatchObject([
+    { event: 'foreign origin', outcome: 'refused', network: hash },
   ])
 })
 

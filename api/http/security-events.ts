@@ -16,7 +16,7 @@ declare module 'fastify' {
   }
 }
 
-/** Hashes are comparable only within this process until the session secret is loaded. */
+/** Random until the session secret is loaded; hashes made before that match nothing later. */
 let key = randomBytes(32)
 
 export function keyHashesWith(secret: string) {
@@ -44,7 +44,7 @@ type Event =
   | ('access' | 'rate limit' | 'query limit')
   | NonNullable<Refusal['event']>
 
-/** Writes one line about a security event. */
+/** Logs a security event. */
 export function noteEvent(
   request: Acting,
   event: Event,

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { WebSocketServer } from 'ws'
 import { isAllowedOrigin } from '../http/origin'
+import { noteEvent } from '../http/security-events'
 import { cartCookie, clientIpOf, visitorOfSocket } from '../http/visitor'
 import { type Connection, openConnection } from './connection'
 import { ConnectionRegistry } from './connection-registry'
@@ -45,12 +47,18 @@ export function acceptSockets(app: FastifyInstance) {
   async function accept(request: IncomingMessage, socket: Duplex, head: Buffer) {
     const endpoint = endpointOf(request)
     if (!endpoint) return refuseUpgrade(socket, '404 Not Found')
-    if (!isAllowedOrigin(request.headers.origin)) return refuseUpgrade(socket, '403 Forbidden')
+    const refuse = (event: 'foreign origin' | 'rate limit', status: string) => {
+      const ip = clientIpOf(request)
+      const acting = { id: randomUUID(), log: app.log, ip, session: null, cookies: {} }
+      noteEvent(acting, event, 'refused')
+      refuseUpgrade(socket, status)
+    }
+    if (!isAllowedOrigin(request.headers.origin)) return refuse('foreign origin', '403 Forbidden')
     const session = await app.sessionOf(request.headers) // decorated in account/
     const cookie = app.parseCookie(request.headers.cookie ?? '')[cartCookie]
     const visitor = visitorOfSocket(clientIpOf(request), session, cookie)
     if (isStopping) return refuseUpgrade(socket, '503 Service Unavailable')
-    if (registry.isFull(visitor)) return refuseUpgrade(socket, '429 Too Many Requests')
+    if (registry.isFull(visitor)) return refuse('rate limit', '429 Too Many Requests')
     sockets.handleUpgrade(request, socket, head, (opened) => {
       const connection = openConnection(opened, visitor)
       registry.add(connection)

@@ -3,7 +3,10 @@ import { submit } from './forms'
 import { makeVisitor } from './shop'
 
 /** Returns the path of the link in the latest mail to `recipient` whose cause starts with `cause`. */
-export async function linkMailedTo(recipient: string, cause: 'reset' | 'verify' | 'delete-account') {
+export async function linkMailedTo(
+  recipient: string,
+  cause: 'reset' | 'verify' | 'delete-account',
+) {
   const mail = await db.mail.findFirstOrThrow({
     where: { recipient, cause: { startsWith: cause } },
     orderBy: { createdAt: 'desc' },

@@ -1,7 +1,7 @@
 import { makeStore, useStore } from '../ui/store'
 import type { AccountFragment } from './generated/account'
 
-// The top bar is on every page, the Apollo client is not: whatever loads Apollo publishes the account here.
+// The top bar is on every page, but Apollo is not, so the code that loads Apollo publishes the account here.
 
 export type Account = AccountFragment
 

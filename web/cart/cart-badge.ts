@@ -1,6 +1,6 @@
 import { makeStore, useStore } from '../ui/store'
 
-// The badge is on every page, the Apollo client is not: whatever loads Apollo publishes the count here.
+// The badge is on every page, but Apollo is not, so the code that loads Apollo publishes the count here.
 
 const quantity = makeStore(0)
 

@@ -26,7 +26,7 @@ test.each([
 })
 
 test('uses our time zone, wherever the visitor is', () => {
-  // 1 AM of Saturday in Berlin is Friday evening here; 8 AM of Tuesday in Tokyo is Monday evening.
+  // 1 AM on Saturday in Berlin is Friday evening here; 8 AM on Tuesday in Tokyo is Monday evening.
   expect(textAt('2026-11-28T01:00:00+01:00')).toBe('Away now, back Monday 9 AM ET')
   expect(textAt('2026-11-24T08:00:00+09:00')).toBe(minutes)
 })

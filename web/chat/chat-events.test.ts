@@ -58,7 +58,7 @@ test.each([
   expect(heardTyping).toEqual(typingByStaff)
 })
 
-test('an event of another customer does not concern a thread, the connection does', () => {
+test("a thread ignores other customers' events, but not its connection", () => {
   expect(concerns(message(true), 'ann')).toBe(true)
   expect(concerns(message(true), 'ben')).toBe(false)
   expect(concerns(activity('TYPING', false), 'ben')).toBe(false)

@@ -78,7 +78,7 @@ test('restores the draft and unsent messages for the same user only', async () =
   expect(other).toMatchObject({ draft: '', unsent: [] })
 })
 
-test('starts empty when the storage holds something else under our key', async () => {
+test('starts empty when storage holds invalid data under our key', async () => {
   sessionStorage.setItem('drivefair-chat ann', '{"draft":1}')
   expect((await startChat(makeServer())).store.get()).toMatchObject({ draft: '', unsent: [] })
   sessionStorage.setItem('drivefair-chat ann', 'not JSON')

@@ -3,8 +3,8 @@ const PATIENCE_MS = 2_000
 
 /**
  * Runs `work` one at a time and coalesces calls made meanwhile into one more run. `restart` aborts the
- * current run, which may hang on a dead connection. A run that takes long is restarted by itself, with
- * growing patience, because the connection may just be slow. `work` must check the signal before it
+ * current run, which may hang on a dead connection. A run that times out is
+ * restarted with a longer timeout, because the connection may just be slow. `work` must check the signal before it
  * applies a result, and must not reject.
  */
 export function oneAtATime(work: (signal: AbortSignal) => Promise<void>) {
