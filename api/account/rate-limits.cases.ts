@@ -85,6 +85,7 @@ test('the cookie of a known browser is signed, and counts for its own account on
   const { caller } = await signUp()
   const { email } = await makeCustomerWithPassword()
   const cookie = caller.cookies['drivefair-device'] ?? ''
+  expect(Buffer.from(cookie, 'base64url').toString()).not.toContain('@') // it stays after signing out
   await times(10, () => signInFrom(home, email, wrong))
   for (const tried of [cookie, `x${cookie}`]) {
     const browser = { ...makeVisitor(home), cookies: { 'drivefair-device': tried } }
