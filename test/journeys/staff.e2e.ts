@@ -5,6 +5,7 @@ import { buy } from './cart-and-payment'
 import { newVisitor, openSite, query, visit } from './site'
 import { makeRequest, openStaff } from './staff-app'
 import './staff-accessibility.cases'
+import './staff-actions.cases'
 
 openSite({ manyUnits: true })
 

@@ -37,7 +37,7 @@ export function EndSessions({ userId, name }: { userId: string; name: string }) 
             Use this when someone else may be using the account. Ask the customer to choose a new
             password, because the current one still works.
           </p>
-          <div className="mt-5 flex flex-wrap justify-end gap-3">
+          <div className="mt-5 flex flex-wrap justify-end gap-3 max-sm:*:grow">
             <Button variant="secondary" onClick={() => setOpen(false)}>
               Cancel
             </Button>

@@ -11,6 +11,7 @@ import { Screen } from '../frame/screen'
 import { StaffProblem } from '../frame/staff-problem'
 import { staffPaths } from '../paths'
 import { type OrderDetailFragment, useOrderByNumberQuery } from './generated/orders'
+import { forgetReason, keptReason } from './kept-reason'
 import { OrderAlert } from './order-alert'
 import { OrderFacts } from './order-facts'
 import { OrderHistory } from './order-history'
@@ -45,10 +46,15 @@ function OneOrder({ number }: { number: string }) {
 }
 
 function OrderDetail({ order }: { order: OrderDetailFragment }) {
-  const [isRefunding, setRefunding] = useState(false)
+  // Staff who come back from confirming their password continue where they were.
+  const [isRefunding, setRefunding] = useState(() => keptReason(order.id) !== undefined)
   const { status, paymentIntentId, disputedAt } = order
   // The bank already pays a disputed payment back.
   const isRefundable = ['PAID', 'REVIEW'].includes(status) && paymentIntentId && !disputedAt
+  const close = () => {
+    forgetReason(order.id)
+    setRefunding(false)
+  }
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_19rem]">
       <div className="min-w-0 space-y-5">
@@ -67,7 +73,7 @@ function OrderDetail({ order }: { order: OrderDetailFragment }) {
           </Button>
         )}
       </Card>
-      {isRefunding && <RefundDialog order={order} onClose={() => setRefunding(false)} />}
+      {isRefunding && <RefundDialog order={order} onClose={close} />}
     </div>
   )
 }

@@ -35,7 +35,7 @@ export function OrderTable({ orders }: { orders: readonly OrderRowFragment[] }) 
 const cell = 'px-4 py-3 align-top max-md:block max-md:p-0'
 
 function OrderRow({ order }: { order: OrderRowFragment }) {
-  const { number, email, status, total, createdAt, disputedAt, items } = order
+  const { number, email, customer, status, total, createdAt, disputedAt, items } = order
   const needsAttention = status === 'REVIEW' || disputedAt
   return (
     <tr
@@ -56,7 +56,7 @@ function OrderRow({ order }: { order: OrderRowFragment }) {
         </span>
       </td>
       <td className={`${cell} [overflow-wrap:anywhere]`}>
-        {email ?? <span className="text-ink-faint">No email yet</span>}
+        {email ?? customer?.email ?? <span className="text-ink-faint">No email yet</span>}
       </td>
       <td className={`${cell} space-y-1`}>
         <OrderStatusBadge status={status} />

@@ -1,15 +1,19 @@
 import { type FormEvent, useState } from 'react'
 import { refusalOf } from '../../graph/graph-error'
 import { paths } from '../../paths'
-import { Button } from '../../ui/button'
+import { Button, buttonLook } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { TextAreaField } from '../../ui/field'
 import { money } from '../../ui/money'
 import { toast } from '../../ui/toast'
 import type { OrderDetailFragment } from './generated/orders'
 import { useRefundOrderMutation } from './generated/orders'
+import { keepReason, keptReason } from './kept-reason'
 
 const MIN_REASON_LENGTH = 3
+
+/** For a link that takes the place of the pressed button. Runs once, unlike an inline function. */
+const focus = (link: HTMLAnchorElement | null) => link?.focus()
 
 /** Confirms a refund. The server refunds once, no matter how often the button is pressed. */
 export function RefundDialog({
@@ -19,7 +23,7 @@ export function RefundDialog({
   order: OrderDetailFragment
   onClose: () => void
 }) {
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useState(() => keptReason(order.id) ?? '')
   const [problem, setProblem] = useState<string>()
   const [needsPassword, setNeedsPassword] = useState(false)
   const [refund, { loading }] = useRefundOrderMutation({ refetchQueries: ['History'] })
@@ -41,7 +45,7 @@ export function RefundDialog({
       onClose()
     } catch (error) {
       const refusal = refusalOf(error)
-      setNeedsPassword(refusal?.reason === 'PASSWORD_NEEDED')
+      if (refusal?.reason === 'PASSWORD_NEEDED') return setNeedsPassword(true)
       setProblem(
         refusal?.fields?.reason ?? refusal?.message ?? 'The refund failed. Please try again.',
       )
@@ -69,20 +73,29 @@ export function RefundDialog({
           }}
         />
         {needsPassword && (
-          <a
-            href={paths.confirmPassword(window.location.pathname)}
-            className="inline-block text-accent-text underline underline-offset-4"
-          >
-            Enter your password, then come back to this order
-          </a>
+          <p role="alert" className="rounded-xl bg-warning-soft p-4">
+            It's been a while since you signed in. Enter your password, then send the refund: your
+            reason stays here.
+          </p>
         )}
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
           <Button variant="secondary" onClick={onClose}>
             Keep the order
           </Button>
-          <Button type="submit" variant="danger" busy={loading}>
-            Refund {amount}
-          </Button>
+          {needsPassword ? (
+            <a
+              href={paths.confirmPassword(window.location.pathname)}
+              onClick={() => keepReason(order.id, reason)}
+              ref={focus}
+              className={buttonLook()}
+            >
+              Enter password
+            </a>
+          ) : (
+            <Button type="submit" variant="danger" busy={loading}>
+              Refund {amount}
+            </Button>
+          )}
         </div>
       </form>
     </Dialog>

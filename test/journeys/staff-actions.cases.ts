@@ -1,0 +1,88 @@
+import { eventually } from '../kit/eventually'
+import { demoCustomer, demoPassword, newSignedInVisitor } from './accounts'
+import { expectAccessible } from './axe'
+import { buy, sessionOf, visitorWithCart } from './cart-and-payment'
+import { query, unitsLeft } from './site'
+import { openStaff } from './staff-app'
+
+// What staff can't undo, or what affects a customer at once.
+
+test('a refund long after the last password check asks for the password, and keeps its reason', async () => {
+  const { order } = await buy('Silver')
+  const page = await openStaff(`/orders/${order.number}`, { theme: 'system' })
+  await query(`UPDATE session SET confirmed_at = now() - interval '31 minutes'`)
+  await page.getByRole('button', { name: 'Refund in full' }).click()
+  const dialog = page.getByRole('dialog', { name: `Refund order #${order.number}?` })
+  await dialog.getByLabel('Reason').fill('Bought by mistake')
+  const send = dialog.getByRole('button', { name: 'Refund $299.00' })
+  await send.click()
+  await dialog.getByRole('alert').getByText('Enter your password').waitFor()
+  expect(await send.count()).toBe(0)
+  await expectAccessible(page)
+
+  const confirm = dialog.getByRole('link', { name: 'Enter password' })
+  expect(await confirm.evaluate((link) => link === document.activeElement)).toBe(true)
+  await confirm.click()
+  await page.waitForURL(/\/api\/login\/confirm\?returnTo=%2Fstaff%2Forders%2F\d+$/)
+  await page.getByLabel('Password').fill(demoPassword)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Continue' }).click()
+
+  await page.waitForURL(`**/staff/orders/${order.number}`)
+  expect(await dialog.getByLabel('Reason').inputValue()).toBe('Bought by mistake')
+  await send.click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('Refunded', { exact: true }).first().waitFor()
+  expect(await query('SELECT status, refund_reason FROM orders WHERE id = $1', [order.id])).toEqual(
+    [{ status: 'REFUNDED', refund_reason: 'Bought by mistake' }],
+  )
+  await page.reload()
+  await page.getByText('Refunded', { exact: true }).first().waitFor()
+  expect(await dialog.count()).toBe(0)
+})
+
+test('staff find an open hold and release it', async () => {
+  const before = await unitsLeft('Silver')
+  const { request } = await visitorWithCart(['Silver'])
+  const { url } = await (await request.post('/api/create-checkout-session')).json()
+  const session = sessionOf(url)
+  const stored = () =>
+    query<{ number: number; status: string }>(
+      'SELECT number, status FROM orders WHERE session_id = $1',
+      [session],
+    )
+  const [held] = await stored()
+
+  const page = await openStaff('/orders', { theme: 'system' })
+  await page.getByRole('link', { name: 'Open holds' }).click()
+  await page.getByRole('link', { name: `#${held?.number}` }).click()
+  const release = page.getByRole('button', { name: 'Release hold' })
+  await release.waitFor()
+  await expectAccessible(page)
+  await release.click()
+  await page.getByText('Hold released').first().waitFor()
+  await release.waitFor({ state: 'detached' })
+  expect(await stored()).toMatchObject([{ status: 'CANCELLED' }])
+  await eventually(async () => expect(await unitsLeft('Silver')).toBe(before))
+  await page.getByRole('link', { name: 'All orders' }).click()
+  await page.getByRole('link', { name: 'Open holds' }).click()
+  await page.getByText('No open holds').waitFor()
+})
+
+test('staff sign a customer out everywhere, and stay signed in themselves', async () => {
+  const { request } = await newSignedInVisitor(demoCustomer)
+  const data = { content: 'Someone else uses my account.' }
+  expect((await request.post('/api/messages', { data })).status()).toBe(201)
+  const [customer] = await query<{ id: string }>('SELECT id FROM users WHERE email = $1', [
+    demoCustomer,
+  ])
+  const page = await openStaff(`/conversations/${customer?.id}`, { theme: 'system' })
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sign Casey Customer out everywhere?' })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await page.getByText('Casey Customer is signed out everywhere').first().waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  expect((await request.get('/api/auth/user')).status()).toBe(401)
+  expect((await page.context().request.get('/api/auth/user')).status()).toBe(200)
+})
