@@ -6,7 +6,7 @@ import { db, prepared } from '../platform/db'
 import { Refusal } from '../platform/errors'
 import { forgiveGuesses, limitGuesses } from './rate-limits'
 import { seal, unseal } from './sealed'
-import { endSessions } from './sessions'
+import { announceEnded, deleteSessions, endSessions } from './sessions'
 
 const RECOVERY_CODES = 10
 const RECOVERY_CODE_BYTES = 10
@@ -126,7 +126,11 @@ export async function disableFactor(userId: string) {
 /** For a lost phone: removes the second factor and ends all sessions. Returns whether there was one. */
 export async function resetFactor(email: string): Promise<boolean> {
   const user = { email: email.trim().toLowerCase() }
-  const { count } = await db.secondFactor.deleteMany({ where: { user } })
-  await endSessions({ user })
-  return count > 0
+  const ended = await db.$transaction(async (tx) => {
+    const { count } = await tx.secondFactor.deleteMany({ where: { user } })
+    return count > 0 ? deleteSessions(tx, { user }) : undefined
+  })
+  if (!ended) return false
+  announceEnded(ended)
+  return true
 }

@@ -1,0 +1,35 @@
+import { connectDatabase, db, disconnectDatabase } from '../api/platform/db'
+import { makeDatabase } from '../test/kit/database'
+import { runScript } from '../test/kit/run-script'
+
+let database: Awaited<ReturnType<typeof makeDatabase>>
+
+beforeAll(async () => {
+  database = await makeDatabase()
+  connectDatabase({ url: database.url })
+})
+
+afterAll(async () => {
+  await disconnectDatabase()
+  await database.drop()
+})
+
+const command = (...words: string[]) => runScript(database.url, 'scripts/staff.ts', ...words)
+
+test('reset-factor removes a second factor and all sessions of that account', async () => {
+  const session = { token: 'a-session', expiresAt: new Date(Date.now() + 60_000) }
+  const sam = { name: 'Sam', firstName: 'Sam', lastName: 'Staff', email: 'sam@example.com' }
+  await db.user.create({
+    data: {
+      ...sam,
+      sessions: { create: session },
+      secondFactor: { create: { secret: 'secret', lastStep: 1, recoveryHashes: [] } },
+    },
+  })
+  await expect(command('reset-factor', 'ann@example.com')).rejects.toThrow(
+    'No account with ann@example.com has a second factor.',
+  )
+  expect(await db.session.count()).toBe(1)
+  expect(await command('reset-factor', 'Sam@example.com')).toContain('Removed the second factor')
+  expect([await db.secondFactor.count(), await db.session.count()]).toEqual([0, 0])
+}, 180_000)
