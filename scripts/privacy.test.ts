@@ -1,10 +1,10 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { connectDatabase, db, disconnectDatabase } from '../api/platform/db'
 import { makeConsultation } from '../test/kit/consultation-requests'
 import { makeDatabase } from '../test/kit/database'
-
-const run = promisify(execFile)
+import { runScript } from '../test/kit/run-script'
 
 let database: Awaited<ReturnType<typeof makeDatabase>>
 
@@ -18,21 +18,25 @@ afterAll(async () => {
   await database.drop()
 })
 
-async function command(name: string, email: string) {
-  const env = { ...process.env, DATABASE_URL: database.url, NODE_OPTIONS: '' }
-  const { stdout } = await run('npx', ['tsx', 'scripts/privacy.ts', name, email], { env })
-  return JSON.parse(stdout)
-}
+const command = (...words: string[]) => runScript(database.url, 'scripts/privacy.ts', ...words)
 
-test('the commands export and erase what is stored about an email', async () => {
+test('the commands export, erase, and erase again what a backup brought back', async () => {
   await makeConsultation({ email: 'Ann@example.com', city: 'Macon' })
   const exported = await command('export', 'ann@example.com')
-  expect(exported).toMatchObject({ email: 'ann@example.com', consultations: [{ city: 'Macon' }] })
-  expect(await command('erase', 'ann@example.com')).toEqual({
-    erased: true,
-    leftAtCardProvider: [],
+  expect(JSON.parse(exported)).toMatchObject({
+    email: 'ann@example.com',
+    consultations: [{ city: 'Macon' }],
   })
+  const erased = JSON.parse(await command('erase', 'ann@example.com'))
+  expect(erased).toEqual({ erased: true, leftAtCardProvider: [] })
   expect(await db.consultation.count()).toBe(0)
-  expect(await command('erase', 'ann@example.com')).toMatchObject({ erased: false })
+
+  const folder = await mkdtemp(join(tmpdir(), 'erasures-'))
+  const file = join(folder, 'erasures.jsonl')
+  await writeFile(file, await command('erasures'))
+  await makeConsultation({ email: 'Ann@example.com', createdAt: new Date(0) })
+  expect(JSON.parse(await command('erasures', file))).toEqual({ erased: 1, refused: [] })
+  expect(await db.consultation.count()).toBe(0)
+  await rm(folder, { recursive: true })
   await expect(command('erase', 'no email')).rejects.toThrow('npm run erase -- EMAIL')
 }, 180_000)

@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto'
-import { sessionSecret } from '../account/cookie'
 import { pubsub } from '../live/pubsub'
-import { db, type Tx } from '../platform/db'
+import { databaseTime, db, type Tx } from '../platform/db'
+import { log } from '../platform/log'
+import { recordErasure } from './erasures'
 import { findPerson, type Person, refuseOpenOrders } from './person'
 
 /** Longer than anyone's data takes. */
@@ -24,9 +24,10 @@ export interface AtProvider {
 export async function erasePerson(
   by: Parameters<typeof findPerson>[0],
 ): Promise<{ foundAnything: boolean; atProvider: AtProvider[] }> {
-  const { sessionIds, ...erased } = await db.$transaction((tx) => eraseAll(tx, by), {
+  const { sessionIds, erasure, ...erased } = await db.$transaction((tx) => eraseAll(tx, by), {
     timeout: ERASE_WITHIN_MS,
   })
+  if (erasure) log.info({ event: 'erasure', ...erasure }, 'personal data erased')
   for (const sessionId of sessionIds) pubsub.publish('sessionEnded', { sessionId })
   return erased
 }
@@ -42,8 +43,9 @@ async function eraseAll(tx: Tx, by: Parameters<typeof findPerson>[0]) {
   await eraseHistory(tx, person)
   const mails = await eraseMail(tx, person)
   const foundAnything = Boolean(userId) || orderIds.length + consultationIds.length + mails > 0
-  if (foundAnything) await recordErasure(tx, person.email)
-  return { sessionIds, foundAnything, atProvider }
+  const at = by.before ?? (await databaseTime(tx))
+  const erasure = foundAnything ? await recordErasure(tx, person, at) : undefined
+  return { sessionIds, foundAnything, atProvider, erasure }
 }
 
 /** Sessions, sign-ins, the cart, and the conversation with its messages and notes go with the account. */
@@ -105,26 +107,18 @@ async function eraseHistory(tx: Tx, { userId, orderIds }: Person) {
  * Deletes what waits, and empties what was sent, to the person or to staff about them. The cause stays,
  * so that it never makes a second email. Its second word is the id of what it is about.
  */
-async function eraseMail(tx: Tx, { email, ownsEmail, userId, orderIds, consultationIds }: Person) {
+async function eraseMail(tx: Tx, person: Person) {
+  const { email, ownsEmail, userId, orderIds, consultationIds, before } = person
   const about = [...(userId ? [userId] : []), ...orderIds, ...consultationIds]
   const recipient = ownsEmail ? email : null
   const deleted = await tx.$executeRaw`
     DELETE FROM mail WHERE next_try_at IS NOT NULL
-      AND (lower(recipient) = ${recipient} OR split_part(cause, ' ', 2) = ANY (${about}))`
+      AND (lower(recipient) = ${recipient} AND created_at < ${before} OR split_part(cause, ' ', 2) = ANY (${about}))`
   const emptied = await tx.$executeRaw`
     UPDATE mail SET recipient = '', subject = '', html = '', text = '', failure = NULL,
       cause = CASE WHEN split_part(cause, ' ', 2) = ${userId}
         THEN replace(cause, ${userId}, 'erased') ELSE cause END
-    WHERE lower(recipient) = ${recipient} OR split_part(cause, ' ', 2) = ANY (${about})`
+    WHERE lower(recipient) = ${recipient} AND created_at < ${before}
+      OR split_part(cause, ' ', 2) = ANY (${about})`
   return deleted + emptied
-}
-
-/** Keyed hash of an email whose data was erased. */
-const erasureHash = (email: string) =>
-  createHmac('sha256', sessionSecret()).update(`erasure ${email}`).digest('base64url')
-
-async function recordErasure(tx: Tx, email: string) {
-  const emailHash = erasureHash(email)
-  const at = new Date()
-  await tx.erasure.upsert({ where: { emailHash }, create: { emailHash, at }, update: { at } })
 }

@@ -10,21 +10,29 @@ export interface Person {
   ownsEmail: boolean
   orderIds: string[]
   consultationIds: string[]
+  /** What is younger belongs to someone who came back after an erasure. */
+  before: Date
 }
+
+const NEVER = new Date('9999-01-01')
 
 /**
  * Finds a person by email, as the owner of the shop does; or by account. Anyone can enter anyone's email
  * as a guest, so an account gets what was sent with its email only once it is verified.
  */
-export async function findPerson(by: { email: string } | { userId: string }, tx: Tx = db) {
-  const user = await tx.user.findUnique({
-    where: 'email' in by ? { email: by.email.toLowerCase() } : { id: by.userId },
-  })
+export async function findPerson(
+  by: ({ email: string } | { userId: string }) & { before?: Date },
+  tx: Tx = db,
+) {
+  const { before = NEVER } = by
+  const known = 'email' in by ? { email: by.email.toLowerCase() } : { id: by.userId }
+  const user = await tx.user.findUnique({ where: { ...known, createdAt: { lt: before } } })
   if (user && isStaff(user)) throw isStaffAccount()
   if (!user && 'userId' in by) return null
   const email = 'email' in by ? by.email.toLowerCase() : (user?.email ?? '')
   const ownsEmail = 'email' in by || user?.emailVerified === true
   const theirs = {
+    createdAt: { lt: before },
     OR: [
       ...(user ? [{ userId: user.id }] : []),
       ...(ownsEmail ? [{ email: inAnyCase(email) }] : []),
@@ -34,7 +42,7 @@ export async function findPerson(by: { email: string } | { userId: string }, tx:
   const orders = await tx.order.findMany({ where: theirs, select: id })
   const consultations = await tx.consultation.findMany({ where: theirs, select: id })
   return {
-    ...{ email, ownsEmail, userId: user?.id ?? null },
+    ...{ email, ownsEmail, userId: user?.id ?? null, before },
     orderIds: orders.map(({ id }) => id),
     consultationIds: consultations.map(({ id }) => id),
   } satisfies Person

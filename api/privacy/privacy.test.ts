@@ -1,5 +1,6 @@
 import { openShop } from '../../test/kit/shop'
 import './erase.cases'
+import './erasures.cases'
 import './account-deletion.cases'
 import './retention.cases'
 
