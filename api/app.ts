@@ -17,6 +17,7 @@ import {
   connectionLimits,
   connectionTimeouts,
   limitConnections,
+  refuseMalformed,
 } from './http/connections'
 import { handleFailures, sendNotFound } from './http/failures'
 import { securityHeaders } from './http/headers'
@@ -59,6 +60,7 @@ export async function buildApp({
     genReqId: () => randomUUID(),
     bodyLimit: 64 * 1024,
     ...connectionTimeouts(limits),
+    clientErrorHandler: refuseMalformed,
     forceCloseConnections: 'idle',
     return503OnClosing: false, // requests that still arrive are served
     trustProxy: isTrustedProxy,

@@ -78,6 +78,29 @@ test('cuts a client that takes no byte of its response', async () => {
   if (server && !server.destroyed) await once(server, 'close')
 })
 
+test.each([
+  ['is no HTTP', 'nonsense\r\n\r\n', 400],
+  ['has too many headers', request('/', `A: ${'a'.repeat(70_000)}\r\n`), 431],
+  ['has a body of no length', post.replace('Content-Length: 99', 'Content-Length: x'), 400],
+  ['never ends', post, 408],
+])('answers a request that %s in the shape of all errors', async (_what, bytes, status) => {
+  const { open } = await start({ ...quick, inactiveMs: 5_000 })
+  const [head = '', body = ''] = (await text(open(bytes))).split('\r\n\r\n')
+  expect(head.split('\r\n')[0]).toContain(`HTTP/1.1 ${status} `)
+  expect(JSON.parse(body)).toEqual({
+    message: expect.any(String),
+    code: 'BAD_INPUT',
+    requestId: /x-request-id: (\S+)/i.exec(head)?.[1],
+  })
+})
+
+test('never answers garbage in place of the request before it', async () => {
+  const { open } = await start(quick, (app) => {
+    app.get('/slow', () => new Promise(() => {}))
+  })
+  expect(await text(open(`${request('/slow')}nonsense\r\n\r\n`))).toBe('')
+})
+
 test('handles pipelined requests one at a time and in order', async () => {
   let running = 0
   let most = 0

@@ -1,8 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { Refusal } from '../platform/errors'
 import { warnRarely } from '../platform/log'
 import { networkOf } from '../platform/network'
+import { refuseOnSocket } from './failures'
 import { isTrustedProxy } from './visitor'
 
 export const connectionLimits = {
@@ -61,32 +63,49 @@ export function limitConnections(
 }
 
 interface Line {
-  isBusy: boolean
+  /** To the request that is being handled. */
+  response?: ServerResponse | undefined
   waiting: (() => void)[]
 }
+
+const lines = new WeakMap<Socket, Line>()
 
 /**
  * Handles the requests of a connection one at a time. Node would start pipelined ones at once and keep
  * every response in memory until the client has read those before it.
  */
 export function answerInTurn(app: FastifyInstance, { pipelined }: ConnectionLimits) {
-  const lines = new WeakMap<Socket, Line>()
-
   app.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw
-    const line = lines.get(socket) ?? { isBusy: false, waiting: [] }
+    const line = lines.get(socket) ?? { waiting: [] }
     lines.set(socket, line)
-    if (!line.isBusy) return begin(line, reply.raw, done)
+    if (!line.response) return begin(line, reply.raw, done)
     if (line.waiting.length >= pipelined) return socket.destroy()
     line.waiting.push(() => begin(line, reply.raw, done))
   })
 
   function begin(line: Line, response: ServerResponse, done: () => void) {
-    line.isBusy = true
+    line.response = response
     response.once('close', () => {
-      line.isBusy = false
+      line.response = undefined
       if (response.writableFinished) line.waiting.shift()?.() // otherwise the connection is gone
     })
     done()
   }
+}
+
+const malformed: Record<string, [status: number, message: string]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive. Please try again.'],
+  HPE_HEADER_OVERFLOW: [431, 'The headers of this request are too large.'],
+}
+
+/**
+ * Refuses bytes that aren't HTTP, and requests that don't arrive in time. Only closes the connection when
+ * the client waits for another response: it would take this one for that.
+ */
+export function refuseMalformed({ code }: NodeJS.ErrnoException, socket: Socket) {
+  const response = lines.get(socket)?.response
+  if (!socket.writable || response?.headersSent || response?.req.complete) return socket.destroy()
+  const [status, message] = malformed[code ?? ''] ?? [400, 'This is not a valid HTTP request.']
+  refuseOnSocket(socket, new Refusal('BAD_INPUT', message), status)
 }

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   asRefusal,
@@ -50,6 +53,30 @@ function send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal, st
   return reply
     .status(status ?? statusByCode[code])
     .send({ message, code, fields, requestId, errors })
+}
+
+/**
+ * Refuses where there is no request to reply to: an upgrade, or bytes that aren't HTTP. Closes the
+ * connection.
+ */
+export function refuseOnSocket(
+  socket: Duplex,
+  { message, extensions: { code }, retryAfterSeconds }: Refusal,
+  status: number = statusByCode[code],
+) {
+  const requestId = randomUUID()
+  const body = JSON.stringify({ message, code, requestId })
+  const headers = [
+    'Connection: close',
+    'Cache-Control: no-store',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'X-Content-Type-Options: nosniff',
+    `X-Request-Id: ${requestId}`,
+    ...(retryAfterSeconds ? [`Retry-After: ${retryAfterSeconds}`] : []),
+  ]
+  socket.once('finish', () => socket.destroy()) // even if the client never closes its side
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers.join('\r\n')}\r\n\r\n${body}`)
 }
 
 const isForGraph = ({ url }: FastifyRequest) => /^\/graphql\/?(\?|$)/.test(url)

@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { jest } from '@jest/globals'
 import type { WebSocket } from 'ws'
+import { expectLog } from '../../test/kit/expect-log'
 import { addToCart } from '../../test/kit/operations'
 import { address, graph, makePackage, makeVisitor } from '../../test/kit/shop'
 import { closeCode, openSocket, refusal } from '../../test/kit/subscriptions'
@@ -48,12 +49,15 @@ test.each([
   'null',
   'http://localhost.evil.example:3000',
 ])('refuses an upgrade from the origin %s', async (origin) =>
-  expect(await refusal(openSocket(makeVisitor(), { origin }))).toBe(403),
+  expect(await refusal(openSocket(makeVisitor(), { origin }))).toMatchObject({
+    status: 403,
+    code: 'FORBIDDEN',
+  }),
 )
 
 test('refuses an upgrade on an unknown path', async () => {
   for (const path of ['/', '/api/cart', '/graphql/x', '//']) {
-    expect(await refusal(openSocket(makeVisitor(), { path }))).toBe(404)
+    expect(await refusal(openSocket(makeVisitor(), { path }))).toMatchObject({ status: 404 })
   }
 })
 
@@ -74,6 +78,22 @@ test('closes a refused upgrade that the client leaves open', async () => {
     await sleep(5)
   }
   expect(['ECONNRESET', 'EPIPE']).toContain(code)
+})
+
+test('says when to connect again after an upgrade that failed', async () => {
+  expectLog(/could not open a socket/)
+  const app = await buildApp()
+  try {
+    const at = await app.listen({ host: '127.0.0.1', port: 0 })
+    app.sessionOf = () => Promise.reject(new Error('the database is away'))
+    expect(await refusal(openSocket(makeVisitor(), { at }))).toEqual({
+      status: 503,
+      code: 'UNAVAILABLE',
+      retryAfter: '5',
+    })
+  } finally {
+    await app.close()
+  }
 })
 
 test('rejects mutations over the socket', async () => {

@@ -3,9 +3,11 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { WebSocketServer } from 'ws'
+import { refuseOnSocket } from '../http/failures'
 import { isAllowedOrigin } from '../http/origin'
 import { noteEvent } from '../http/security-events'
 import { cartCookie, clientIpOf, visitorOfSocket } from '../http/visitor'
+import { Refusal } from '../platform/errors'
 import { type Connection, openConnection } from './connection'
 import { ConnectionRegistry } from './connection-registry'
 
@@ -46,19 +48,19 @@ export function acceptSockets(app: FastifyInstance) {
 
   async function accept(request: IncomingMessage, socket: Duplex, head: Buffer) {
     const endpoint = endpointOf(request)
-    if (!endpoint) return refuseUpgrade(socket, '404 Not Found')
-    const refuse = (event: 'foreign origin' | 'rate limit', status: string) => {
+    if (!endpoint) return refuseOnSocket(socket, nothingHere())
+    const refuse = (event: 'foreign origin' | 'rate limit', refusal: Refusal) => {
       const ip = clientIpOf(request)
       const acting = { id: randomUUID(), log: app.log, ip, session: null, cookies: {} }
       noteEvent(acting, event, 'refused')
-      refuseUpgrade(socket, status)
+      refuseOnSocket(socket, refusal)
     }
-    if (!isAllowedOrigin(request.headers.origin)) return refuse('foreign origin', '403 Forbidden')
+    if (!isAllowedOrigin(request.headers.origin)) return refuse('foreign origin', foreignOrigin())
     const session = await app.sessionOf(request.headers) // decorated in account/
     const cookie = app.parseCookie(request.headers.cookie ?? '')[cartCookie]
     const visitor = visitorOfSocket(clientIpOf(request), session, cookie)
-    if (isStopping) return refuseUpgrade(socket, '503 Service Unavailable')
-    if (registry.isFull(visitor)) return refuse('rate limit', '429 Too Many Requests')
+    if (isStopping) return refuseOnSocket(socket, notNow())
+    if (registry.isFull(visitor)) return refuse('rate limit', tooManySockets())
     sockets.handleUpgrade(request, socket, head, (opened) => {
       const connection = openConnection(opened, visitor)
       registry.add(connection)
@@ -70,7 +72,7 @@ export function acceptSockets(app: FastifyInstance) {
     socket.on('error', () => socket.destroy()) // an unhandled 'error' event would end the process
     accept(request, socket, head).catch((error) => {
       app.log.error({ err: error }, 'could not open a socket')
-      refuseUpgrade(socket, '503 Service Unavailable')
+      refuseOnSocket(socket, notNow())
     })
   })
 
@@ -80,7 +82,10 @@ export function acceptSockets(app: FastifyInstance) {
   })
 }
 
-function refuseUpgrade(socket: Duplex, status: string) {
-  socket.once('finish', () => socket.destroy()) // even if the client never closes its side
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
-}
+const nothingHere = () => new Refusal('NOT_FOUND', 'There is nothing at this address.')
+const foreignOrigin = () => new Refusal('FORBIDDEN', 'Sockets are for our own pages only.')
+const notNow = () => new Refusal('UNAVAILABLE', 'Please connect again in a moment.')
+const tooManySockets = () =>
+  new Refusal('RATE_LIMITED', 'Your network has too many open connections. Please close some.', {
+    retryAfterSeconds: 60,
+  })

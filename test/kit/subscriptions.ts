@@ -1,4 +1,6 @@
 import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { type Client, createClient } from 'graphql-ws'
 import { WebSocket } from 'ws'
 import { address, type Caller, makeVisitor } from './shop'
@@ -35,12 +37,14 @@ export async function closeCode(socket: WebSocket): Promise<number> {
   return code
 }
 
-/** Resolves to the status that the upgrade is refused with. */
-export async function refusal(socket: WebSocket): Promise<number> {
+/** Resolves to the status that the upgrade is refused with, and when to try again. */
+export async function refusal(socket: WebSocket) {
   const [, response] = await once(socket, 'unexpected-response')
+  const { statusCode: status, headers } = response as IncomingMessage
+  const { code } = JSON.parse(await text(response))
   socket.on('error', () => {})
   socket.terminate()
-  return response.statusCode
+  return { status, code, retryAfter: headers['retry-after'] }
 }
 
 const clients: Client[] = []
