@@ -10,6 +10,7 @@ import './staff-orders.cases'
 import './held-units.cases'
 import './old-orders.cases'
 import './holds.cases'
+import './crowd.cases'
 import './look-ups.cases'
 
 openShop()

@@ -1,0 +1,66 @@
+import { eventually } from '../../test/kit/eventually'
+import { addToCart } from '../../test/kit/operations'
+import {
+  completedEvent,
+  deliver,
+  openPage,
+  orderOf,
+  startPaidCheckout,
+} from '../../test/kit/purchases'
+import { graph, makePackage, makeVisitor, rest } from '../../test/kit/shop'
+import { db, pool } from '../platform/db'
+import { reconcile } from './orders.jobs'
+
+const CROWD = 100
+
+async function makeCrowd(packageId: string) {
+  const visitors = Array.from({ length: CROWD }, () => makeVisitor())
+  await Promise.all(visitors.map((visitor) => graph(visitor, addToCart, { packageId })))
+  return visitors
+}
+
+const waitForLocks = async () => {
+  const { rows } = await pool.query(
+    `SELECT FROM pg_stat_activity
+     WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  )
+  return rows.length
+}
+
+test('a crowd at checkout holds up no webhook, job, or reader, and latecomers are told to retry', async () => {
+  const wanted = await makePackage({ availableInventory: CROWD, totalInventory: CROWD })
+  const crowd = await makeCrowd(wanted.id)
+  const paid = await startPaidCheckout()
+  const event = await completedEvent(paid.id)
+
+  let unlock = () => {}
+  const unlocked = new Promise<void>((resolve) => {
+    unlock = resolve
+  })
+  const holding = db.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT FROM package WHERE id = ${wanted.id}::uuid FOR UPDATE`
+    await unlocked
+  })
+  const checkouts = crowd.map((visitor) =>
+    rest(visitor, 'POST', '/api/create-checkout-session', {}),
+  )
+  await eventually(async () => expect(await waitForLocks()).toBeGreaterThanOrEqual(6))
+
+  const began = performance.now()
+  expect((await deliver(event)).status).toBe(200)
+  expect(await orderOf(paid.id)).toMatchObject({ status: 'PAID' })
+  await reconcile()
+  expect((await rest(makeVisitor(), 'GET', '/api/cart')).status).toBe(200)
+  expect(performance.now() - began).toBeLessThan(3_000)
+
+  expect(await Promise.race(checkouts)).toMatchObject({
+    status: 503,
+    body: { code: 'UNAVAILABLE' },
+  })
+  unlock()
+  await holding
+  const statuses = (await Promise.all(checkouts)).map(({ status }) => status)
+  expect(new Set(statuses)).toEqual(new Set([200, 503]))
+  const [late] = crowd.filter((_visitor, index) => statuses[index] === 503)
+  if (late) await openPage(late)
+})
