@@ -24,6 +24,7 @@ import {
   requestReset,
   resetPassword,
 } from './password'
+import { forgiveOwner } from './rate-limits'
 import { ownPath, withReturn } from './return-to'
 import { invalidLink } from './verification'
 
@@ -61,7 +62,9 @@ export function passwordRoutes(app: FastifyInstance) {
   app.post('/api/login/reset', async (request, reply) => {
     const returnTo = ownPath(fieldsOf(request).returnTo)
     try {
-      await resetPassword(clientOf(request), ResetPassword.parse(fieldsOf(request)))
+      const email = await resetPassword(ResetPassword.parse(fieldsOf(request)))
+      const { clientIp, deviceId } = clientOf(request, email)
+      await forgiveOwner({ clientIp, email, deviceId })
       noteEvent(request, 'password reset', 'success')
     } catch (error) {
       noteEvent(request, 'password reset', 'failure')

@@ -4,22 +4,16 @@ import { z } from 'zod'
 import { config } from '../config'
 import type { Session } from '../http/visitor'
 import { queueMail } from '../mail/mail'
-import { db, lockRow, type Tx } from '../platform/db'
+import { databaseTime, db, lockRow, type Tx } from '../platform/db'
 import { Refusal } from '../platform/errors'
 import { type Client, emailField, findPassword, newPasswordField, type Proof } from './account'
 import { resetMail } from './account.mail'
 import { hashPassword, verifyPassword } from './hashing'
 import { refuseWeakPassword } from './password-policy'
-import {
-  forgiveGuesses,
-  forgiveSignIn,
-  limitGuesses,
-  limitMailedLinks,
-  limitNetwork,
-} from './rate-limits'
+import { forgiveGuesses, limitGuesses, limitMailedLinks, limitNetwork } from './rate-limits'
 import { withReturn } from './return-to'
 import { announceEnded, deleteSessions } from './sessions'
-import { invalidLink } from './verification'
+import { invalidLink, storeLink } from './verification'
 
 export const ForgottenPassword = z.object({ email: emailField })
 export const ResetPassword = z.object({ token: z.string(), password: newPasswordField })
@@ -44,13 +38,10 @@ async function sendResetMail(email: string, returnTo: string) {
   const user = await db.user.findUnique({ where: { email } })
   if (!user) return
   const token = randomBytes(32).toString('base64url')
-  const expiresAt = new Date(Date.now() + LINK_VALID_MS)
   const path = withReturn('/api/login/reset', returnTo)
   const url = `${config.PUBLIC_URL}${path}${path.includes('?') ? '&' : '?'}token=${token}`
   await db.$transaction(async (tx) => {
-    await tx.verification.create({
-      data: { identifier: identifierOf(token), value: user.id, expiresAt },
-    })
+    await storeLink(tx, { identifier: identifierOf(token), value: user.id, validMs: LINK_VALID_MS })
     await queueMail(tx, resetMail(user, url))
   })
 }
@@ -59,30 +50,27 @@ async function sendResetMail(email: string, returnTo: string) {
 const identifierOf = (token: string) =>
   `reset-password ${createHash('sha256').update(token).digest('base64url')}`
 
-const validLink = (token: string) => ({
+const validLink = async (token: string, tx?: Tx) => ({
   identifier: identifierOf(token),
-  expiresAt: { gt: new Date() },
+  expiresAt: { gt: await databaseTime(tx) },
 })
 
 /** Whether a link is still valid: it works once, for an hour. */
 export const isResetLink = async (token: string) =>
-  (await db.verification.count({ where: validLink(token) })) > 0
+  (await db.verification.count({ where: await validLink(token) })) > 0
 
 /**
  * Sets a new password through a mailed link; ends every session of the account. The link proves control
  * of the inbox, so the email counts as verified from now on. Before that, someone else may have made
- * the account, so their other sign-ins are removed.
+ * the account, so their other sign-ins are removed. Returns the account's email.
  */
-export async function resetPassword(
-  { clientIp }: Client,
-  { token, password }: z.infer<typeof ResetPassword>,
-) {
-  const found = await db.verification.findFirst({ where: validLink(token) })
+export async function resetPassword({ token, password }: z.infer<typeof ResetPassword>) {
+  const found = await db.verification.findFirst({ where: await validLink(token) })
   if (!found) throw invalidLink()
   refuseWeakPassword(password, await db.user.findUniqueOrThrow({ where: { id: found.value } }))
   const hash = await hashPassword(password)
   const { ended, email } = await db.$transaction(async (tx) => {
-    const { count } = await tx.verification.deleteMany({ where: validLink(token) })
+    const { count } = await tx.verification.deleteMany({ where: await validLink(token, tx) })
     if (count === 0) throw invalidLink()
     const id = found.value
     const sessions = await storePassword(tx, id, hash)
@@ -94,7 +82,7 @@ export async function resetPassword(
     return { ended: sessions, email }
   })
   announceEnded(ended)
-  await forgiveSignIn({ clientIp, email })
+  return email
 }
 
 /**

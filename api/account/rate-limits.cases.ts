@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { open, signUp, signUpForm, submit, submitSignIn } from '../../test/kit/forms'
+import { requestReset, tokenIn } from '../../test/kit/mailed-links'
 import { makeCustomerWithPassword, password } from '../../test/kit/people'
 import { address, makeVisitor, rest } from '../../test/kit/shop'
 import { buildApp } from '../app'
@@ -91,6 +92,26 @@ test('the cookie of a known browser is signed, and counts for its own account on
     const browser = { ...makeVisitor(home), cookies: { 'drivefair-device': tried } }
     expect((await submitSignIn(email, password, browser)).status).toBe(429)
   }
+})
+
+test('a reset lets its owner in at once, and forgives no one else', async () => {
+  const { email, caller } = await signUp()
+  const token = tokenIn(await requestReset(email))
+  const known = () => ({ ...makeVisitor(home), cookies: { ...caller.cookies } })
+  await times(11, () => submitSignIn(email, wrong, known()))
+  await times(11, () => signInFrom(home, email, wrong))
+  const counted = async () =>
+    (await db.attempt.findMany({ orderBy: { key: 'asc' } })).filter(({ key }) =>
+      /^sign-in (account|address)/.test(key),
+    )
+  const before = await counted()
+  expect(before.length).toBeGreaterThan(1)
+
+  const form = { token, password: 'staple battery' }
+  expect((await submit(known(), '/api/login/reset', form)).status).toBe(303)
+  expect(await counted()).toEqual(before)
+  expect((await submitSignIn(email, form.password, known())).status).toBe(303)
+  expect((await signInFrom(home, email, form.password)).status).toBe(303)
 })
 
 test('limits an email without an account in the same way', async () => {

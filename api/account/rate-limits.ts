@@ -42,6 +42,15 @@ export async function forgiveSignIn({ clientIp, email, deviceId }: SignInAttempt
   await uncountAttempt(accountKey('sign-in', email))
 }
 
+/**
+ * After a new password was set through a mailed link, its owner starts over here. What others failed at,
+ * elsewhere or on this network, still counts.
+ */
+export async function forgiveOwner({ clientIp, email, deviceId }: SignInAttempt) {
+  await clearAttempts(pairKey('sign-in', clientIp, email))
+  if (deviceId) await clearAttempts(deviceKey(deviceId))
+}
+
 /** Limits sign-ups, reset requests, and visits to the provider of one network. */
 export const limitNetwork = (action: 'sign-up' | 'reset' | 'continue', clientIp: string) =>
   countAttempt(networkKey(action, clientIp), { most: MAX_PER_NETWORK })
