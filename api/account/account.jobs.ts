@@ -1,5 +1,4 @@
-import { db } from '../platform/db'
-import { deleteExpiredAttempts } from '../platform/rate-limit'
+import { deleteInBatches } from '../platform/batches'
 import { every } from '../platform/timers'
 import { endExpiredSessions } from './sessions'
 
@@ -7,8 +6,8 @@ import { endExpiredSessions } from './sessions'
 export const removeOldAccess = () => every(10 * 60, 'remove old access', deleteExpiredAccess)
 
 /** Deletes expired sessions, mailed links and rate-limit counters. */
-export async function deleteExpiredAccess() {
-  await endExpiredSessions()
-  await db.verification.deleteMany({ where: { expiresAt: { lt: new Date() } } })
-  await deleteExpiredAttempts()
+export async function deleteExpiredAccess(stopping?: AbortSignal) {
+  await endExpiredSessions(stopping)
+  await deleteInBatches('verification', 'expires_at < now()', { stopping })
+  await deleteInBatches('attempt', 'reset_at < now()', { stopping })
 }

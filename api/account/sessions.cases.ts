@@ -1,4 +1,6 @@
-import { open, submit } from '../../test/kit/forms'
+import { withClockAhead } from '../../test/kit/clock'
+import { open, signUp, submit } from '../../test/kit/forms'
+import { requestReset } from '../../test/kit/mailed-links'
 import { makeCustomer, makeStaff, signIn } from '../../test/kit/people'
 import { type Caller, graph, makeVisitor, rest } from '../../test/kit/shop'
 import { pubsub } from '../live/pubsub'
@@ -171,4 +173,21 @@ test('the job deletes only what has expired', async () => {
   expect(await db.verification.findMany({ where: { identifier } })).toMatchObject([
     { identifier: 'active' },
   ])
+})
+
+test('sessions and mailed links live as long when the clock of a server is ahead', async () => {
+  const { caller, email } = await signUp()
+  const link = await withClockAhead(30, () => requestReset(email))
+  const session = { expiresAt: new Date(Date.now() + 20 * 60_000) }
+  await db.session.updateMany({ where: { user: { email } }, data: session })
+  await withClockAhead(90, async () => {
+    expect((await open(makeVisitor(), link)).status).toBe(200)
+    await deleteExpiredAccess()
+    expect(await statusOf(caller)).toBe(200)
+  })
+  const { id } = await db.user.findUniqueOrThrow({ where: { email } })
+  const { expiresAt } = await db.verification.findFirstOrThrow({
+    where: { value: id, identifier: { startsWith: 'reset' } },
+  })
+  expect(expiresAt.getTime() - Date.now()).toBeLessThan(60 * 60_000)
 })

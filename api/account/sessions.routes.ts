@@ -3,7 +3,7 @@ import { brand } from '../../shared/brand'
 import { html } from '../http/html'
 import { noteEvent } from '../http/security-events'
 import type { Session } from '../http/visitor'
-import { db, isId } from '../platform/db'
+import { databaseTime, db, isId } from '../platform/db'
 import { isConfirmed } from './confirmation'
 import { emptyForm, fieldsOf, queryOf, redirect, renderForm } from './form'
 import { sendPage } from './page'
@@ -36,7 +36,7 @@ export function sessionsRoutes(app: FastifyInstance) {
 
 async function sessionsPage(reply: FastifyReply, { id: own, user }: Session, hasEnded: boolean) {
   const sessions = await db.session.findMany({
-    where: { userId: user.id, expiresAt: { gt: new Date() } },
+    where: { userId: user.id, expiresAt: { gt: await databaseTime() } },
     orderBy: { updatedAt: 'desc' },
   })
   const rows = sessions.map(

@@ -3,6 +3,7 @@ import type { Prisma } from '../generated/prisma/client'
 import { hashForLog } from '../http/security-events'
 import type { Session, SignedInUser } from '../http/visitor'
 import { pubsub } from '../live/pubsub'
+import { inBatches } from '../platform/batches'
 import { db, isId, lockRow, prepared, type Tx } from '../platform/db'
 import { Refusal } from '../platform/errors'
 import { log } from '../platform/log'
@@ -176,10 +177,19 @@ export function announceEnded(ids: string[]) {
   for (const sessionId of ids) pubsub.publish('sessionEnded', { sessionId })
 }
 
-export const endExpiredSessions = () =>
-  endSessions({
-    OR: [
-      { expiresAt: { lt: new Date() } },
-      { createdAt: { lt: new Date(Date.now() - ABSOLUTE_SECONDS * 1_000) } },
-    ],
-  })
+const selectExpired = prepared<{ id: string }>(
+  'expired-sessions',
+  `SELECT id FROM session
+   WHERE expires_at < now() OR created_at < now() - $1 * interval '1 second' LIMIT $2`,
+)
+
+export const endExpiredSessions = (stopping?: AbortSignal) =>
+  inBatches(
+    1_000,
+    async (batch) => {
+      const { rows } = await selectExpired([ABSOLUTE_SECONDS, batch])
+      await endSessions({ id: { in: rows.map(({ id }) => id) } })
+      return rows.length
+    },
+    stopping,
+  )

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { config } from '../config'
 import type { SignedInUser } from '../http/visitor'
 import { queueMail } from '../mail/mail'
-import { db } from '../platform/db'
+import { databaseTime, db, type Tx } from '../platform/db'
 import { Refusal } from '../platform/errors'
 import type { Client } from './account'
 import { type Recipient, verificationMail } from './account.mail'
@@ -16,14 +16,20 @@ const identifierOf = (token: string) =>
 /** Mails a link that confirms the user's email. */
 export async function sendVerification(user: Recipient) {
   const token = randomBytes(32).toString('base64url')
-  const expiresAt = new Date(Date.now() + VALID_MS)
   await db.$transaction(async (tx) => {
-    await tx.verification.create({
-      data: { identifier: identifierOf(token), value: user.id, expiresAt },
-    })
+    await storeLink(tx, { identifier: identifierOf(token), value: user.id, validMs: VALID_MS })
     const url = `${config.PUBLIC_URL}/api/login/verify?${new URLSearchParams({ token })}`
     await queueMail(tx, verificationMail(user, url))
   })
+}
+
+/** Stores a mailed link in the transaction of its email. It expires by the database's clock. */
+export async function storeLink(
+  tx: Tx,
+  { validMs, ...link }: { identifier: string; value: string; validMs: number },
+) {
+  const expiresAt = new Date((await databaseTime(tx)).getTime() + validMs)
+  await tx.verification.create({ data: { ...link, expiresAt } })
 }
 
 /** Mails another link, since the first one didn't arrive. */
@@ -42,7 +48,11 @@ export async function sendVerificationAgain(
 export async function verifyEmail({ id }: SignedInUser, token: string) {
   await db.$transaction(async (tx) => {
     const { count } = await tx.verification.deleteMany({
-      where: { identifier: identifierOf(token), value: id, expiresAt: { gt: new Date() } },
+      where: {
+        identifier: identifierOf(token),
+        value: id,
+        expiresAt: { gt: await databaseTime(tx) },
+      },
     })
     if (count === 0) throw invalidLink()
     await tx.user.update({ where: { id }, data: { emailVerified: true } })

@@ -4,7 +4,7 @@ import { FASTEST_FILL_MS } from '../../shared/consultation'
 import { networkHash, networkKey } from '../account/rate-limits'
 import type { Consultation as StoredConsultation } from '../generated/prisma/client'
 import type { Visitor } from '../http/visitor'
-import { db, lockRow, type Tx } from '../platform/db'
+import { databaseTime, db, lockRow, type Tx } from '../platform/db'
 import { Refusal } from '../platform/errors'
 import { log } from '../platform/log'
 import { countAttempt, visitorKey } from '../platform/rate-limit'
@@ -66,13 +66,15 @@ async function storeRequest(visitor: Visitor, requestKey: string, fields: Answer
     const known = await lockRequest(tx, requestKey)
     if (known) return correctRequest(tx, known, visitor, fields)
     await limitRequests(tx, visitor)
+    const createdAt = await databaseTime(tx)
     const stored = await tx.consultation.create({
       data: {
         ...fields,
         requestKey,
         senderHash: senderOf(visitor),
         userId: visitor.user?.id,
-        contactBy: contactDeadline(new Date()),
+        createdAt,
+        contactBy: contactDeadline(createdAt),
       },
       omit,
     })
@@ -115,8 +117,8 @@ async function correctRequest(
   )
   const where = { id: known.id }
   if (changed.length === 0) return tx.consultation.findUniqueOrThrow({ where, omit })
-  const isOpen =
-    known.status === 'NEW' && Date.now() - known.createdAt.getTime() < CORRECTION_MINUTES * 60_000
+  const ageMs = (await databaseTime(tx)).getTime() - known.createdAt.getTime()
+  const isOpen = known.status === 'NEW' && ageMs < CORRECTION_MINUTES * 60_000
   if (!isOpen || known.senderHash !== senderOf(visitor)) {
     throw new Refusal('CONFLICT', 'We already have this request. Please call us to change it.')
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { chosenFields, typedFields } from '../../shared/consultation'
+import { withClockAhead } from '../../test/kit/clock'
 import { consultationForm, graphConsultation } from '../../test/kit/consultation-requests'
 import { graph, makeVisitor, rest } from '../../test/kit/shop'
 import { db } from '../platform/db'
@@ -173,4 +174,15 @@ test('rejects a form filled in faster than a person can', async () => {
   })
   expect(await stored(form)).toEqual([])
   expect((await post({ ...form, filledInMs: 20_000 })).status).toBe(201)
+})
+
+test('times are those of the database, whatever the clock of this server says', async () => {
+  const { id, correct } = await withClockAhead(60, makeRequest)
+  const stored = await db.consultation.findUniqueOrThrow({ where: { id } })
+  expect(Math.abs(Date.now() - stored.createdAt.getTime())).toBeLessThan(60_000)
+  expect(stored.contactBy.getTime() - stored.createdAt.getTime()).toBe(24 * 60 * 60_000)
+  const [mail] = await db.mail.findMany({ where: { cause: { contains: id } } })
+  expect(mail?.nextTryAt?.getTime()).toBeLessThan(Date.now() + 30 * 60_000)
+  const { status } = await withClockAhead(60, () => correct())
+  expect(status).toBe(201)
 })

@@ -2,7 +2,7 @@ import { type ConsultationStatus, Prisma } from '../generated/prisma/client'
 import { batched, grouped } from '../graph/batch'
 import type { List } from '../graph/paging'
 import type { SignedInUser } from '../http/visitor'
-import { db, isId, lockRow } from '../platform/db'
+import { databaseTime, db, isId, lockRow } from '../platform/db'
 import { badField, Refusal } from '../platform/errors'
 import { recordChange } from '../staff/history'
 import { addNote } from '../staff/notes'
@@ -71,7 +71,7 @@ export async function updateConsultation(
       before: found.status,
       after: status,
     })
-    const contactedAt = found.contactedAt ?? (status === 'NEW' ? null : new Date())
+    const contactedAt = found.contactedAt ?? (status === 'NEW' ? null : await databaseTime(tx))
     return tx.consultation.update({ where: { id }, data: { status, contactedAt }, omit })
   })
 }

@@ -1,17 +1,11 @@
 import { hashForLog } from '../http/security-events'
-import { db } from '../platform/db'
+import { inBatches } from '../platform/batches'
+import { databaseTime, db, prepared } from '../platform/db'
 import { log } from '../platform/log'
 
 const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
-const GIVE_UP_AFTER_MS = 3 * DAY
-const FORGET_AFTER_MS = 30 * DAY
 const MAX_REPORTED = 500
-
-const ago = (ms: number) => new Date(Date.now() - ms)
-
-/** Bodies may hold links and personal data. The row stays, so that its cause never makes a second email. */
-const emptied = { html: '', text: '' }
+const BATCH = 500
 
 /** Age of each waiting email when the log last mentioned it. */
 let reportedAges = new Map<string, number>()
@@ -20,10 +14,11 @@ let reportedAges = new Map<string, number>()
  * Gives up what is three days old, and logs an error while email waits for more than a minute: for
  * the same email only each time its age has doubled, so that one bad recipient never floods the log.
  */
-export async function reportUnsentMail() {
-  await giveUpMail()
+export async function reportUnsentMail(stopping?: AbortSignal) {
+  await giveUpMail(stopping)
+  const now = (await databaseTime()).getTime()
   const unsent = await db.mail.findMany({
-    where: { nextTryAt: { not: null }, createdAt: { lt: ago(MINUTE) } },
+    where: { nextTryAt: { not: null }, createdAt: { lt: new Date(now - MINUTE) } },
     orderBy: { createdAt: 'asc' },
     take: MAX_REPORTED,
     select: { id: true, createdAt: true, failure: true, recipient: true },
@@ -32,7 +27,7 @@ export async function reportUnsentMail() {
   reportedAges = new Map()
   let news: (typeof unsent)[number] | undefined
   for (const mail of unsent) {
-    const age = Date.now() - mail.createdAt.getTime()
+    const age = now - mail.createdAt.getTime()
     const last = before.get(mail.id) ?? 0
     const isNews = age >= 2 * last
     if (isNews) news = mail
@@ -44,20 +39,43 @@ export async function reportUnsentMail() {
   log.error({ unsent: unsent.length, mailId, failure, recipient }, 'email is waiting')
 }
 
-async function giveUpMail() {
-  const givenUp = await db.mail.updateManyAndReturn({
-    where: { nextTryAt: { not: null }, createdAt: { lte: ago(GIVE_UP_AFTER_MS) } },
-    data: { ...emptied, nextTryAt: null },
-    select: { id: true, cause: true, failure: true, recipient: true },
-  })
-  for (const { id: mailId, recipient, ...rest } of givenUp)
-    log.error({ mailId, ...rest, recipient: hashForLog('recipient', recipient) }, 'email given up')
+interface GivenUp {
+  mailId: string
+  cause: string
+  failure: string | null
+  recipient: string
 }
 
+// Bodies may hold links and personal data. The row stays, so that its cause never makes a second email.
+
+const giveUp = prepared<GivenUp>(
+  'give-up-mail',
+  `UPDATE mail SET html = '', text = '', next_try_at = NULL WHERE id IN (
+     SELECT id FROM mail
+     WHERE next_try_at IS NOT NULL AND created_at <= now() - interval '3 days' LIMIT $1)
+   RETURNING id AS "mailId", cause, failure, recipient`,
+)
+
+const forget = prepared(
+  'forget-mail',
+  `UPDATE mail SET html = '', text = '', recipient = '', subject = '', failure = NULL WHERE id IN (
+     SELECT id FROM mail
+     WHERE next_try_at IS NULL AND created_at < now() - interval '30 days' AND recipient <> ''
+     LIMIT $1)`,
+)
+
+const giveUpMail = (stopping?: AbortSignal) =>
+  inBatches(
+    BATCH,
+    async (batch) => {
+      const { rows } = await giveUp([batch])
+      for (const { recipient, ...rest } of rows)
+        log.error({ ...rest, recipient: hashForLog('recipient', recipient) }, 'email given up')
+      return rows.length
+    },
+    stopping,
+  )
+
 /** Empties email that was sent or given up, 30 days later: only its cause and times stay. */
-export async function forgetOldMail() {
-  await db.mail.updateMany({
-    where: { nextTryAt: null, createdAt: { lt: ago(FORGET_AFTER_MS) }, NOT: { recipient: '' } },
-    data: { ...emptied, recipient: '', subject: '', failure: null },
-  })
-}
+export const forgetOldMail = (stopping?: AbortSignal) =>
+  inBatches(BATCH, async (batch) => (await forget([batch])).rowCount ?? 0, stopping)

@@ -61,11 +61,14 @@ test('forgets handled provider events after 90 days', async () => {
   expect(rows).toEqual([{ id: young }])
 })
 
-test('deletes more rows than fit into one batch', async () => {
+test('deletes more rows than fit into one batch, unless the server stops', async () => {
   await pool.query(
     `INSERT INTO payment_event (id, type) SELECT 'batch' || n, 'batch' FROM generate_series(1, 7) n`,
   )
-  await deleteInBatches('payment_event', `type = 'batch'`, 3)
-  const { rows } = await pool.query(`SELECT FROM payment_event WHERE type = 'batch'`)
-  expect(rows).toEqual([])
+  const left = () => db.paymentEvent.count({ where: { type: 'batch' } })
+  const stopping = AbortSignal.abort()
+  await deleteInBatches('payment_event', `type = 'batch'`, { stopping, batch: 3 })
+  expect(await left()).toBe(7)
+  await deleteInBatches('payment_event', `type = 'batch'`, { batch: 3 })
+  expect(await left()).toBe(0)
 })

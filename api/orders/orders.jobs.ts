@@ -20,7 +20,7 @@ const QUERY_FOR_MS = 5 * SECOND
 const MAX_ORDERS = 200
 
 /** Finds payments, expiries and refunds whose events never arrived. */
-export const reconcileOrders = () => every(10, 'reconcile orders', reconcile)
+export const reconcileOrders = () => every(10, 'reconcile orders', () => reconcile())
 
 /** Finds what happened at the provider while we were away, or without a webhook. */
 export const readPaymentEvents = () =>

@@ -3,17 +3,31 @@ import { pool } from './db'
 /** Small enough for `statement_timeout` on a slow machine, and to hold locks only briefly. */
 const BATCH = 5_000
 
-/** Deletes the rows of a table that match `condition` (SQL, never input), some at a time. */
-export async function deleteInBatches(
-  table: 'cart' | 'orders' | 'payment_event',
-  condition: string,
-  batch = BATCH,
+/** Repeats `step`, which handles up to `batch` rows, until fewer were left or the server stops. */
+export async function inBatches(
+  batch: number,
+  step: (batch: number) => Promise<number>,
+  stopping?: AbortSignal,
 ) {
-  for (;;) {
-    const { rowCount } = await pool.query(
-      `DELETE FROM ${table} WHERE ctid IN (SELECT ctid FROM ${table} WHERE ${condition} LIMIT $1)`,
-      [batch],
-    )
-    if ((rowCount ?? 0) < batch) return
-  }
+  while (!stopping?.aborted) if ((await step(batch)) < batch) return
 }
+
+/** Deletes the rows of a table that match `condition` (SQL, never input), some at a time. */
+export const deleteInBatches = (
+  table:
+    | ('attempt' | 'cart' | 'conversation' | 'history_entry')
+    | ('orders' | 'payment_event' | 'verification'),
+  condition: string,
+  { stopping, batch = BATCH }: { stopping?: AbortSignal | undefined; batch?: number } = {},
+) =>
+  inBatches(
+    batch,
+    async () => {
+      const { rowCount } = await pool.query(
+        `DELETE FROM ${table} WHERE ctid IN (SELECT ctid FROM ${table} WHERE ${condition} LIMIT $1)`,
+        [batch],
+      )
+      return rowCount ?? 0
+    },
+    stopping,
+  )

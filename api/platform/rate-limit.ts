@@ -57,11 +57,6 @@ const decrement = prepared(
 
 const clear = prepared('clear-attempts', 'DELETE FROM attempt WHERE key = $1')
 
-const deleteExpired = prepared(
-  'delete-expired-attempts',
-  'DELETE FROM attempt WHERE reset_at < now()',
-)
-
 /**
  * Counts an attempt, and refuses (RATE_LIMITED) more than `most` within ten minutes or
  * `withinSeconds`. Call it before what it protects; or in its transaction, so that only what is stored
@@ -91,10 +86,6 @@ export async function uncountAttempt(key: string) {
 
 export async function clearAttempts(key: string) {
   await clear([key])
-}
-
-export async function deleteExpiredAttempts() {
-  await deleteExpired()
 }
 
 /** A token bucket: starts with `burst` tokens and gets one back every `everySeconds`. */

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { jest } from '@jest/globals'
 import { makeDatabase } from '../../test/kit/database'
 import { eventually } from '../../test/kit/eventually'
@@ -39,6 +40,18 @@ test('runs a job on one instance at a time', async () => {
   const after = runs
   await pool.query('SELECT pg_sleep(0.1)')
   expect(runs).toBe(after)
+})
+
+test('a stop ends a run in progress, and waits for it', async () => {
+  let isRunning = false
+  const stop = every(EVERY_SECONDS, 'a long job', async (stopping) => {
+    isRunning = true
+    await once(stopping, 'abort')
+    isRunning = false
+  })
+  await eventually(() => expect(isRunning).toBe(true))
+  await stop()
+  expect(isRunning).toBe(false)
 })
 
 test('runs a failed job again', async () => {

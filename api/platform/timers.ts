@@ -28,25 +28,25 @@ const postpone = prepared(
  * postponing the next one; when its instance is killed, another one runs the job an interval later.
  * The instance that ran a job tells the others, which then leave the next run to it, too.
  *
- * Returns a function that stops the timer and waits for a run in progress. `atStart` runs the job at
- * once if it is due.
+ * Returns a function that stops the timer, aborts the signal of a run in progress, and waits for that
+ * run. `atStart` runs the job at once if it is due.
  */
 export function every(
   seconds: number,
   name: string,
-  job: () => Promise<void>,
+  job: (stopping: AbortSignal) => Promise<void>,
   { atStart = false } = {},
 ) {
+  const stopping = new AbortController()
   let running: Promise<void> | undefined
   let timer: NodeJS.Timeout
-  let isStopped = false
 
   function runIn(delaySeconds: number) {
     clearTimeout(timer)
-    if (!isStopped) timer = setTimeout(turn, delaySeconds * 1_000)
+    if (!stopping.signal.aborted) timer = setTimeout(turn, delaySeconds * 1_000)
   }
   function turn() {
-    running = runIfDue(seconds, name, job)
+    running = runIfDue(seconds, name, () => job(stopping.signal))
       .then(runIn)
       .finally(() => {
         running = undefined
@@ -62,7 +62,7 @@ export function every(
   runIn(atStart ? 0 : seconds)
 
   return async () => {
-    isStopped = true
+    stopping.abort()
     clearTimeout(timer)
     stopListening()
     await running

@@ -1,8 +1,9 @@
 import { open, submit } from '../../test/kit/forms'
-import { makeCustomerWithPassword, password } from '../../test/kit/people'
+import { makeCustomer, makeCustomerWithPassword, password } from '../../test/kit/people'
+import { startCheckout } from '../../test/kit/purchases'
 import { makeVisitor, rest, send } from '../../test/kit/shop'
 import { db } from '../platform/db'
-import { eraseDueAccounts } from './account-deletion'
+import { eraseAccounts, eraseDueAccounts } from './account-deletion'
 
 const path = '/api/login/account'
 const DAY_MS = 24 * 60 * 60_000
@@ -75,4 +76,17 @@ test('needs the password, the link, and its own user', async () => {
   }
   expect((await submit(makeVisitor(), `${path}/confirm`, { token })).status).toBe(303)
   expect([await deleteAtOf(user), await deleteAtOf(other.user)]).toEqual([null, null])
+})
+
+test('an account that is refused holds up no other, in any batch', async () => {
+  const people = [await makeCustomer(), await makeCustomer(), await makeCustomer()]
+  const ids = people.map(({ user }) => user.id).sort()
+  const { id: sessionId } = await startCheckout()
+  await db.order.update({ where: { sessionId }, data: { userId: ids[0] ?? '' } })
+  const left = () => db.user.findMany({ where: { id: { in: ids } }, select: { id: true } })
+
+  await eraseAccounts({ id: { in: ids } }, AbortSignal.abort(), 1)
+  expect(await left()).toHaveLength(3)
+  await eraseAccounts({ id: { in: ids } }, undefined, 1)
+  expect(await left()).toEqual([{ id: ids[0] }])
 })

@@ -2,12 +2,14 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Client } from '../account/account'
 import { checkPassword } from '../account/password'
 import { limitMailedLinks } from '../account/rate-limits'
-import { invalidLink } from '../account/verification'
+import { invalidLink, storeLink } from '../account/verification'
 import { config } from '../config'
+import type { Prisma } from '../generated/prisma/client'
 import { hashForLog } from '../http/security-events'
 import type { Session, SignedInUser } from '../http/visitor'
 import { queueMail } from '../mail/mail'
-import { db } from '../platform/db'
+import { inBatches } from '../platform/batches'
+import { databaseTime, db } from '../platform/db'
 import { Refusal } from '../platform/errors'
 import { log } from '../platform/log'
 import { erasePerson } from './erase'
@@ -33,9 +35,8 @@ export async function requestDeletion({ clientIp }: Client, session: Session, pa
   await limitMailedLinks({ clientIp, email: user.email })
   const token = randomBytes(32).toString('base64url')
   const identifier = identifierOf(token)
-  const expiresAt = new Date(Date.now() + LINK_VALID_MS)
   await db.$transaction(async (tx) => {
-    await tx.verification.create({ data: { identifier, value: user.id, expiresAt } })
+    await storeLink(tx, { identifier, value: user.id, validMs: LINK_VALID_MS })
     const url = `${config.PUBLIC_URL}${confirmPath}?${new URLSearchParams({ token })}`
     await queueMail(tx, confirmDeletionMail(user, url))
   })
@@ -49,7 +50,7 @@ export async function confirmDeletion(user: SignedInUser, token: unknown): Promi
       where: {
         identifier: identifierOf(String(token)),
         value: user.id,
-        expiresAt: { gt: new Date() },
+        expiresAt: { gt: await databaseTime(tx) },
       },
     })
     if (count === 0) throw invalidLink()
@@ -69,25 +70,40 @@ export async function deletionTimeOf({ id }: SignedInUser): Promise<Date | null>
 }
 
 /** Erases the accounts whose seven days are over. One with an open order waits. */
-export async function eraseDueAccounts() {
-  const due = await db.user.findMany({
-    where: { deleteAt: { lte: new Date() } },
-    orderBy: { deleteAt: 'asc' },
-    select: { id: true },
-    take: BATCH,
-  })
-  await eraseAccounts(due)
+export const eraseDueAccounts = (stopping?: AbortSignal) =>
+  eraseAccounts({ deleteAt: { lte: new Date() } }, stopping)
+
+/** Erases all matching accounts, except those that are refused. */
+export async function eraseAccounts(
+  where: Prisma.UserWhereInput,
+  stopping?: AbortSignal,
+  batch = BATCH,
+) {
+  let after = ''
+  await inBatches(
+    batch,
+    async () => {
+      const accounts = await db.user.findMany({
+        where: after ? { AND: [where, { id: { gt: after } }] } : where,
+        orderBy: { id: 'asc' },
+        select: { id: true },
+        take: batch,
+      })
+      for (const { id } of accounts) if (!stopping?.aborted) await eraseAccount(id)
+      after = accounts.at(-1)?.id ?? ''
+      return accounts.length
+    },
+    stopping,
+  )
 }
 
-export async function eraseAccounts(accounts: { id: string }[]) {
-  for (const { id: userId } of accounts) {
-    const user = hashForLog('user', userId)
-    try {
-      await erasePerson({ userId })
-      log.info({ user }, 'account erased')
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      log.info({ user, reason: error.message }, 'account not erased yet')
-    }
+async function eraseAccount(userId: string) {
+  const user = hashForLog('user', userId)
+  try {
+    await erasePerson({ userId })
+    log.info({ user }, 'account erased')
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    log.info({ user, reason: error.message }, 'account not erased yet')
   }
 }

@@ -4,7 +4,7 @@ import { applyRetention } from './retention'
 
 /** Starts the job that erases accounts whose deletion is due, and what we no longer need. */
 export const eraseOldData = () =>
-  every(15 * 60, 'erase old data', async () => {
-    await eraseDueAccounts()
-    await applyRetention()
+  every(15 * 60, 'erase old data', async (stopping) => {
+    await eraseDueAccounts(stopping)
+    await applyRetention(stopping)
   })

@@ -1,5 +1,6 @@
 import { config } from '../config'
 import { queueMail } from '../mail/mail'
+import { deleteInBatches, inBatches } from '../platform/batches'
 import { db } from '../platform/db'
 import { eraseAccounts } from './account-deletion'
 import { eraseConsultations } from './erase'
@@ -16,42 +17,35 @@ function monthsAgo(months: number) {
   return time
 }
 
-const yearsAgo = (years: number) => monthsAgo(12 * years)
-
-/** Erases what has been kept long enough (docs/privacy.md). Each run takes a batch of each kind. */
-export async function applyRetention() {
-  await eraseUnverifiedAccounts()
-  await notifyUnusedAccounts()
-  await eraseUnusedAccounts()
-  await deleteOldConversations()
-  await deleteOldConsultations()
-  await forgetOldOrders()
-  await deleteOldHistory()
-  await db.$executeRaw`DELETE FROM payment_event WHERE id IN
-    (SELECT id FROM payment_event WHERE handled_at < ${daysAgo(90)} LIMIT ${BATCH})`
+/** Erases what has been kept long enough (docs/privacy.md). */
+export async function applyRetention(stopping?: AbortSignal) {
+  await eraseUnverifiedAccounts(stopping)
+  await inBatches(BATCH, notifyUnusedAccounts, stopping)
+  await eraseUnusedAccounts(stopping)
+  await deleteOldConversations(stopping)
+  await inBatches(BATCH, deleteOldConsultations, stopping)
+  await inBatches(BATCH, forgetOldOrders, stopping)
+  await deleteOldHistory(stopping)
 }
 
 const isCustomer = () => ({ NOT: { email: { in: [...config.STAFF_EMAILS] } } })
 
-async function eraseUnverifiedAccounts() {
-  const unused = await db.user.findMany({
-    where: {
+const eraseUnverifiedAccounts = (stopping?: AbortSignal) =>
+  eraseAccounts(
+    {
       ...isCustomer(),
       emailVerified: false,
       createdAt: { lt: daysAgo(30) },
       ...{ conversation: null, orders: { none: {} }, consultations: { none: {} } },
       sessions: { none: { expiresAt: { gt: new Date() } } },
     },
-    select: { id: true },
-    take: BATCH,
-  })
-  await eraseAccounts(unused)
-}
+    stopping,
+  )
 
-async function notifyUnusedAccounts() {
+async function notifyUnusedAccounts(batch: number) {
   const unused = await db.user.findMany({
     where: { ...isCustomer(), lastSeenAt: { lt: monthsAgo(24) }, unusedNoticeAt: null },
-    take: BATCH,
+    take: batch,
   })
   for (const user of unused) {
     await db.$transaction(async (tx) => {
@@ -61,50 +55,50 @@ async function notifyUnusedAccounts() {
       if (count > 0) await queueMail(tx, unusedAccountMail(user))
     })
   }
+  return unused.length
 }
 
 /** Signing in resets both times. */
-async function eraseUnusedAccounts() {
-  const unused = await db.user.findMany({
-    where: {
+const eraseUnusedAccounts = (stopping?: AbortSignal) =>
+  eraseAccounts(
+    {
       ...isCustomer(),
       lastSeenAt: { lt: monthsAgo(25) },
       unusedNoticeAt: { lt: daysAgo(30) },
     },
-    select: { id: true },
-    take: BATCH,
-  })
-  await eraseAccounts(unused)
-}
+    stopping,
+  )
 
-async function deleteOldConversations() {
-  const old = monthsAgo(24)
-  await db.$executeRaw`DELETE FROM conversation WHERE id IN (
-    SELECT id FROM conversation WHERE last_message_at < ${old} AND NOT EXISTS (
-      SELECT FROM orders WHERE user_id = customer_id AND created_at >= ${old})
-    LIMIT ${BATCH})`
-}
+const deleteOldConversations = (stopping?: AbortSignal) =>
+  deleteInBatches(
+    'conversation',
+    `last_message_at < now() - interval '24 months' AND NOT EXISTS (
+       SELECT FROM orders
+       WHERE user_id = customer_id AND created_at >= now() - interval '24 months')`,
+    { stopping, batch: BATCH },
+  )
 
-async function deleteOldConsultations() {
+async function deleteOldConsultations(batch: number) {
   const old = await db.consultation.findMany({
     where: { contactBy: { lt: monthsAgo(24) } },
     select: { id: true },
-    take: BATCH,
+    take: batch,
   })
-  if (old.length === 0) return
   const ids = old.map(({ id }) => id)
-  await db.$transaction((tx) => eraseConsultations(tx, ids))
+  if (ids.length > 0) await db.$transaction((tx) => eraseConsultations(tx, ids))
+  return ids.length
 }
 
-async function forgetOldOrders() {
-  const old = yearsAgo(config.KEEP_ORDER_EMAILS_YEARS)
-  await db.$executeRaw`UPDATE orders SET email = NULL, session_url = NULL WHERE id IN (
-    SELECT id FROM orders WHERE created_at < ${old} AND email IS NOT NULL LIMIT ${BATCH})`
+async function forgetOldOrders(batch: number) {
+  const old = monthsAgo(12 * config.KEEP_ORDER_EMAILS_YEARS)
+  return db.$executeRaw`UPDATE orders SET email = NULL, session_url = NULL WHERE id IN (
+    SELECT id FROM orders WHERE created_at < ${old} AND email IS NOT NULL LIMIT ${batch})`
 }
 
-async function deleteOldHistory() {
-  await db.$executeRaw`DELETE FROM history_entry WHERE id IN (
-    SELECT id FROM history_entry
-    WHERE created_at < ${monthsAgo(24)} AND (subject <> 'ORDER' OR created_at < ${yearsAgo(10)})
-    LIMIT ${BATCH})`
-}
+const deleteOldHistory = (stopping?: AbortSignal) =>
+  deleteInBatches(
+    'history_entry',
+    `created_at < now() - interval '24 months'
+       AND (subject <> 'ORDER' OR created_at < now() - interval '10 years')`,
+    { stopping },
+  )

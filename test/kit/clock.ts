@@ -1,0 +1,19 @@
+import { jest } from '@jest/globals'
+
+/** Runs something while this process's clock, but not the database's, is ahead. */
+export async function withClockAhead<T>(minutes: number, run: () => Promise<T>) {
+  jest.useFakeTimers({
+    now: Date.now() + minutes * 60_000,
+    advanceTimers: true,
+    doNotFake: [
+      ...(['hrtime', 'nextTick', 'performance', 'queueMicrotask'] as const),
+      ...(['setImmediate', 'clearImmediate', 'setInterval', 'clearInterval'] as const),
+      ...(['setTimeout', 'clearTimeout'] as const),
+    ],
+  })
+  try {
+    return await run()
+  } finally {
+    jest.useRealTimers()
+  }
+}
