@@ -19,7 +19,7 @@ async function makeCrowd(packageId: string) {
   return visitors
 }
 
-const waitForLocks = async () => {
+const waitingForLocks = async () => {
   const { rows } = await pool.query(
     `SELECT FROM pg_stat_activity
      WHERE datname = current_database() AND wait_event_type = 'Lock'`,
@@ -44,21 +44,22 @@ test('a crowd at checkout holds up no webhook, job, or reader, and latecomers ar
   const checkouts = crowd.map((visitor) =>
     rest(visitor, 'POST', '/api/create-checkout-session', {}),
   )
-  await eventually(async () => expect(await waitForLocks()).toBeGreaterThanOrEqual(6))
-
-  const began = performance.now()
-  expect((await deliver(event)).status).toBe(200)
-  expect(await orderOf(paid.id)).toMatchObject({ status: 'PAID' })
-  await reconcile()
-  expect((await rest(makeVisitor(), 'GET', '/api/cart')).status).toBe(200)
-  expect(performance.now() - began).toBeLessThan(3_000)
-
-  expect(await Promise.race(checkouts)).toMatchObject({
-    status: 503,
-    body: { code: 'UNAVAILABLE' },
-  })
-  unlock()
-  await holding
+  try {
+    await eventually(async () => expect(await waitingForLocks()).toBeGreaterThanOrEqual(6))
+    const began = performance.now()
+    expect((await deliver(event)).status).toBe(200)
+    expect(await orderOf(paid.id)).toMatchObject({ status: 'PAID' })
+    await reconcile()
+    expect((await rest(makeVisitor(), 'GET', '/api/cart')).status).toBe(200)
+    expect(performance.now() - began).toBeLessThan(3_000)
+    expect(await Promise.race(checkouts)).toMatchObject({
+      status: 503,
+      body: { code: 'UNAVAILABLE' },
+    })
+  } finally {
+    unlock()
+    await holding
+  }
   const statuses = (await Promise.all(checkouts)).map(({ status }) => status)
   expect(new Set(statuses)).toEqual(new Set([200, 503]))
   const [late] = crowd.filter((_visitor, index) => statuses[index] === 503)
