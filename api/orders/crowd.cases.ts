@@ -27,7 +27,7 @@ const waitingForLocks = async () => {
   return rows.length
 }
 
-test('a crowd at checkout holds up no webhook, job, or reader, and latecomers are told to retry', async () => {
+test('a crowd at checkout holds up no webhook, job, or reader, and its last get a 503', async () => {
   const wanted = await makePackage({ availableInventory: CROWD, totalInventory: CROWD })
   const crowd = await makeCrowd(wanted.id)
   const paid = await startPaidCheckout()
