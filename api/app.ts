@@ -8,6 +8,7 @@ import fastify, {
   LogController,
 } from 'fastify'
 import { accountRoutes } from './account/account.routes'
+import { type AccountPageKit, builtAccountPages } from './account/page'
 import { cartRoutes } from './cart/cart.routes'
 import { chatRoutes } from './chat/chat.routes'
 import { consultationsRoutes } from './consultations/consultations.routes'
@@ -39,6 +40,8 @@ import { schema } from './schema'
 export interface Parts {
   /** Serves the built site. Without it, there are only the graph and REST. */
   pages?: (app: FastifyInstance) => Promise<void>
+  /** Loads the account pages. Without it, those of the build. */
+  accountPages?: () => Promise<AccountPageKit>
   /** Serves the pages that list saved mail when there is no SMTP server. */
   mailbox?: (app: FastifyInstance) => void
   /** Shorter or lower limits for tests. */
@@ -50,6 +53,7 @@ const defaultLimits = { ...connectionLimits, ...overloadLimits }
 /** Builds the whole server without starting it. */
 export async function buildApp({
   pages,
+  accountPages = builtAccountPages,
   mailbox,
   limits: given,
 }: Parts = {}): Promise<FastifyInstance> {
@@ -83,6 +87,7 @@ export async function buildApp({
   healthRoutes(app)
   mailbox?.(app)
 
+  app.decorate('accountPages', accountPages)
   await accountRoutes(app)
   privacyRoutes(app)
   acceptSockets(app)

@@ -27,6 +27,7 @@ await makeOutput({
     await build({ ...webConfig, ...common, build: { ...webConfig.build, manifest: manifestName } })
     for (const name of applications) await build({ ...applicationConfig(name), ...common })
     await buildPages()
+    await buildAccountPages()
     // With the libraries inside, the server starts in half the time.
     await build({
       ...common,
@@ -45,6 +46,24 @@ await makeOutput({
     })
   },
 })
+
+/** Builds what renders the account pages in the server, with React inside. */
+async function buildAccountPages() {
+  await build({
+    ...webConfig,
+    ...common,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    ssr: { noExternal: true },
+    build: {
+      ssr: 'account/pages/render.tsx',
+      target: 'node20',
+      outDir: '../dist/account-pages',
+      emptyOutDir: true,
+      copyPublicDir: false,
+      rolldownOptions: { platform: 'node' },
+    },
+  })
+}
 
 async function buildPages() {
   const outDir = '../dist/prerender'

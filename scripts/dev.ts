@@ -6,7 +6,7 @@ import { config } from '../api/config'
 import { freePort } from '../api/platform/network'
 
 // `npm run dev`: Vite serves the site with hot reload on PORT and proxies the rest to the API, which
-// restarts when its code changes. Pages that the API renders itself use the styles of the built site.
+// restarts when its code changes. The account pages are those of the built site.
 
 const behind = await freePort()
 const api = spawn('tsx', ['watch', '--clear-screen=false', 'api/server.ts'], {

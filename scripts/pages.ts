@@ -18,7 +18,8 @@ const compressible = /\.(js|css|svg|webmanifest)$/
 
 /**
  * Runs after all web builds. Writes one prerendered HTML file per public path, 404.html, 403.html (for
- * users who aren't staff), sitemap.xml, and robots.txt; then .br and .gz files beside the assets.
+ * users who aren't staff), account.html (the frame that the server fills with the account pages),
+ * sitemap.xml, and robots.txt; then .br and .gz files beside the assets.
  */
 export async function writePages(folder: string, prerenderModule: string) {
   const web: typeof Web = await import(pathToFileURL(resolve(prerenderModule)).href)
@@ -42,9 +43,11 @@ export async function writePages(folder: string, prerenderModule: string) {
   await write(join(folder, '404.html'), notFound)
 
   const forbiddenTitle = `${web.staffOnlyTitle} · ${brand.name}`
-  const forbiddenHead = [hidden, font].join('\n    ')
-  const forbidden = page(template, forbiddenTitle, forbiddenHead, await web.renderStaffOnly())
+  const plainHead = [hidden, font].join('\n    ')
+  const forbidden = page(template, forbiddenTitle, plainHead, await web.renderStaffOnly())
   await write(join(folder, '403.html'), withoutCode(forbidden))
+  const account = page(template, `%TITLE% · ${brand.name}`, plainHead, '%CONTENT%')
+  await write(join(folder, 'account.html'), withoutScripts(account))
 
   const indexed = web.publicPaths.filter((path) => web.pages[path].description)
   await write(join(folder, 'sitemap.xml'), sitemap(indexed))
@@ -69,6 +72,17 @@ const withoutCode = (html: string) =>
     .replace(/\s*<link rel="modulepreload".*?>/g, '')
     .replace('<div id="root">', '<div>')
     .replace(/\s*<noscript>.*?<\/noscript>/s, '')
+
+/** Removes the theme's script too: the page follows the operating system. */
+const withoutScripts = (html: string) =>
+  withoutCode(html)
+    .replace('<html ', '<html data-theme="system" ')
+    .replace(/\s*<script.*?<\/script>/g, '')
+    .replace(
+      /<meta name="theme-color".*? data-dark="(.*?)" data-light="(.*?)".*?>/,
+      '<meta name="theme-color" content="$1" media="(prefers-color-scheme: dark)" />\n' +
+        '    <meta name="theme-color" content="$2" media="(prefers-color-scheme: light)" />',
+    )
 
 /** Preloads the font, which otherwise would load only after the styles. */
 async function fontLink(folder: string) {

@@ -1,3 +1,5 @@
+import { withReturn } from '../shared/account-pages'
+
 /** Builds every URL of the site that a screen links to. */
 export const paths = {
   home: () => '/' as const,
@@ -15,11 +17,16 @@ export const paths = {
     `/checkout-cancelled?${new URLSearchParams({ reason, ...(sessionId && { session_id: sessionId }) })}`,
 
   // Served by the server or by another application, not by the router: link to these with a plain `<a>`.
-  login: (returnTo = '/') =>
-    returnTo === '/' ? '/api/login' : `/api/login?${new URLSearchParams({ returnTo })}`,
+  login: (returnTo = '/') => withReturn('/api/login', returnTo),
+  signUp: (returnTo = '/') => withReturn('/api/login/new', returnTo),
+  continueWithProvider: (returnTo: string) => withReturn('/api/login/continue', returnTo),
+  forgottenPassword: (returnTo = '/') => withReturn('/api/login/forgotten', returnTo),
+  newPassword: () => '/api/login/reset' as const,
   changePassword: () => '/api/login/password' as const,
+  verifyEmail: () => '/api/login/verify' as const,
   sessions: () => '/api/login/sessions' as const,
   secondFactor: () => '/api/login/factor' as const,
-  confirmPassword: (returnTo: string) => `/api/login/confirm?${new URLSearchParams({ returnTo })}`,
+  confirmPassword: (returnTo = '/') => withReturn('/api/login/confirm', returnTo),
+  ownData: () => '/api/login/account' as const,
   staff: () => '/staff/' as const,
 }

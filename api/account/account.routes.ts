@@ -7,7 +7,6 @@ import { cookieOptions, IDLE_SECONDS, loadSessionSecret, sessionCookie } from '.
 import { factorRoutes } from './factor.routes'
 import { acceptForms } from './form'
 import { oidcRoutes } from './oidc.routes'
-import { pageAssets } from './page'
 import { passwordRoutes } from './password.routes'
 import { extendSession, findOpenSessions, findSession } from './sessions'
 import { sessionsRoutes } from './sessions.routes'
@@ -57,7 +56,6 @@ export async function accountRoutes(app: FastifyInstance) {
 
   app.register(async (forms) => {
     acceptForms(forms)
-    pageAssets(forms)
     signInRoutes(forms)
     oidcRoutes(forms)
     passwordRoutes(forms)

@@ -30,7 +30,7 @@ describe('two-step sign-in', () => {
   async function setUp(caller: Caller) {
     const { html, status } = await open(caller, path)
     expect(status).toBe(200)
-    expect(html).toContain('<svg xmlns')
+    expect(html).toContain('QR code for your authenticator app')
     const [, setup = ''] = /name="setup" value="([^"]+)"/.exec(html) ?? []
     const [, key = ''] = /<code>([^<]+)<\/code>/.exec(html) ?? []
     const secret = key.replaceAll(' ', '')

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { withReturn } from '../../shared/account-pages'
 import { noteEvent } from '../http/security-events'
 import { findPassword, type Proof } from './account'
 import { startSession } from './browser-session'
 import { cookieOptions, cookiePrefix, sessionSecret } from './cookie'
 import { hasFactor } from './factor'
 import { redirect } from './form'
-import { withReturn } from './return-to'
 import { seal, unseal } from './sealed'
 
 const cookieName = `${cookiePrefix}-factor`

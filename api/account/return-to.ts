@@ -12,8 +12,3 @@ export function ownPath(given: unknown): string {
   if (origin !== home.origin || pathname.startsWith('//')) return '/'
   return pathname + search + hash
 }
-
-/** Adds the page to return to after signing in, unless it is the home page. */
-export function withReturn(path: string, returnTo: string): string {
-  return returnTo === '/' ? path : `${path}?${new URLSearchParams({ returnTo })}`
-}

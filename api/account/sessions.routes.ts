@@ -1,13 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { brand } from '../../shared/brand'
-import { html } from '../http/html'
+import { withReturn } from '../../shared/account-pages'
 import { noteEvent } from '../http/security-events'
 import type { Session } from '../http/visitor'
 import { databaseTime, db, isId } from '../platform/db'
 import { isConfirmed } from './confirmation'
-import { emptyForm, fieldsOf, queryOf, redirect, renderForm } from './form'
+import { fieldsOf, queryOf, redirect } from './form'
 import { sendPage } from './page'
-import { withReturn } from './return-to'
 import { endSessions } from './sessions'
 
 const path = '/api/login/sessions'
@@ -39,40 +37,16 @@ async function sessionsPage(reply: FastifyReply, { id: own, user }: Session, has
     where: { userId: user.id, expiresAt: { gt: await databaseTime() } },
     orderBy: { updatedAt: 'desc' },
   })
-  const rows = sessions.map(
-    ({ id, userAgent, updatedAt }) => html`<li>
-  <div><strong>${browserName(userAgent)}</strong>${id === own && html` <span class="hint">This browser</span>`}
-  <p class="hint">Last used ${easternTime.format(updatedAt)}</p></div>
-  ${renderForm(emptyForm, {
-    action: path,
-    button: 'Sign out',
-    label: `Sign out ${browserName(userAgent)}, last used ${easternTime.format(updatedAt)}`,
-    fields: [html`<input type="hidden" name="id" value="${id}">`],
-  })}
-</li>`,
-  )
-  const content = html`<div class="card">
-  ${hasEnded && html`<p class="notice good" role="status">Signed out.</p>`}
-  <ul class="rows">${rows}</ul>
-  ${
-    sessions.length > 1 &&
-    renderForm(emptyForm, {
-      action: path,
-      button: 'Sign out all other browsers',
-      fields: [html`<input type="hidden" name="id" value="others">`],
-    })
-  }
-</div>
-<p class="beside">Don't recognize one? Sign it out, then <a href="/api/login/password">change your password</a>.</p>
-<p class="beside"><a href="/">Back to the site</a></p>`
-  return sendPage(reply, 'Where you’re signed in', content)
+  return sendPage(reply, 'sessions', {
+    hasEnded,
+    sessions: sessions.map(({ id, userAgent, updatedAt }) => ({
+      id,
+      browser: browserName(userAgent),
+      lastUsed: updatedAt.toISOString(),
+      isCurrent: id === own,
+    })),
+  })
 }
-
-const easternTime = new Intl.DateTimeFormat('en-US', {
-  timeZone: brand.timeZone,
-  dateStyle: 'medium',
-  timeStyle: 'short',
-})
 
 // Chrome's string also contains Safari, and Edge's contains both.
 const browsers = {

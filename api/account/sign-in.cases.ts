@@ -61,7 +61,7 @@ test('responds in the same way to an unknown email and a wrong password', async 
     answers.push({ status, html: html.replace(tried.email, '') })
   }
   expect(answers[0]?.status).toBe(401)
-  expect(answers[0]?.html).toContain('That email and password don&#39;t match.')
+  expect(answers[0]?.html).toContain('That email and password don&#x27;t match.')
   expect(answers[1]).toEqual(answers[0])
   expect(answers[2]).toEqual(answers[0])
 })

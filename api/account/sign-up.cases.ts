@@ -9,7 +9,7 @@ test('sign-up signs in, returns to the page the visitor came from and mails a li
   const { html } = await open(caller, '/api/login?returnTo=/cart')
   expect(html).toContain('href="/api/login/new?returnTo=%2Fcart"')
   const page = await open(caller, '/api/login/new?returnTo=/cart')
-  expect(page.html).toContain('<input type="hidden" name="returnTo" value="/cart">')
+  expect(page.html).toContain('<input type="hidden" name="returnTo" value="/cart"/>')
   for (const label of ['First name', 'Last name', 'Email', 'Password']) {
     expect(page.html).toContain(`>${label}</label>`)
   }

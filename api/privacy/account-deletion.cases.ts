@@ -30,7 +30,7 @@ test('downloads the data of the signed-in user, after their password', async () 
   expect((await open(caller, path)).html).toContain('Download my data')
   const wrong = await submit(caller, `${path}/download`, { downloadPassword: 'wrong' })
   expect(wrong.status).toBe(400)
-  expect(wrong.html).toContain('That&#39;s not your current password.')
+  expect(wrong.html).toContain('That&#x27;s not your current password.')
   const form = new URLSearchParams({ downloadPassword: password }).toString()
   const { status, headers, body } = await send(caller, 'POST', `${path}/download`, form, {
     'content-type': 'application/x-www-form-urlencoded',

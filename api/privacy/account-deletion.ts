@@ -64,9 +64,10 @@ export async function cancelDeletion({ id }: SignedInUser) {
   await db.user.update({ where: { id }, data: { deleteAt: null } })
 }
 
-export async function deletionTimeOf({ id }: SignedInUser): Promise<Date | null> {
+/** When the account will be deleted (ISO 8601), if its owner asked for that. */
+export async function deletionTimeOf({ id }: SignedInUser): Promise<string | undefined> {
   const user = await db.user.findUniqueOrThrow({ where: { id }, select: { deleteAt: true } })
-  return user.deleteAt
+  return user.deleteAt?.toISOString()
 }
 
 /** Erases the accounts whose seven days are over. One with an open order waits. */

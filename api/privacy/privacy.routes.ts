@@ -5,20 +5,15 @@ import { clientOf } from '../account/browser-session'
 import {
   acceptForms,
   emptyForm,
-  type FormState,
   fieldsOf,
   queryOf,
   redirect,
-  renderField,
-  renderForm,
   renderFormWithErrors,
 } from '../account/form'
 import { sendPage } from '../account/page'
 import { checkPassword } from '../account/password'
-import { html } from '../http/html'
 import { noteEvent } from '../http/security-events'
 import type { Session, SignedInUser } from '../http/visitor'
-import { inOurZone } from '../mail/letter'
 import {
   cancelDeletion,
   confirmDeletion,
@@ -39,13 +34,18 @@ export function privacyRoutes(app: FastifyInstance) {
     acceptForms(forms)
     forms.get(
       path,
-      signedIn(({ user }, _request, reply) => accountPage(user, reply, emptyForm)),
+      signedIn(async ({ user }, _request, reply) => {
+        const deleteAt = await deletionTimeOf(user)
+        return sendPage(reply, 'ownData', { form: emptyForm, deleteAt })
+      }),
     )
     forms.post(`${path}/download`, signedIn(download))
     forms.post(`${path}/delete`, signedIn(requestDeletionRoute))
     forms.get(
       confirmPath,
-      signedIn((_session, request, reply) => confirmPage(request, reply)),
+      signedIn(async (_session, request, reply) =>
+        sendPage(reply, 'confirmDeletion', { token: String(queryOf(request).token ?? '') }),
+      ),
     )
     forms.post(confirmPath, signedIn(confirmDeletionRoute))
     forms.post(
@@ -63,7 +63,7 @@ type SignedInRoute = (
   session: Session,
   request: FastifyRequest,
   reply: FastifyReply,
-) => Promise<FastifyReply> | FastifyReply
+) => Promise<FastifyReply>
 
 /** Sends others to the sign-in page, from where they return. */
 const signedIn = (route: SignedInRoute) => async (request: FastifyRequest, reply: FastifyReply) => {
@@ -99,9 +99,7 @@ const requestDeletionRoute: SignedInRoute = async (session, request, reply) => {
     noteEvent(request, 'account deletion', 'failure')
     return sendErrors(user, request, reply, error)
   }
-  const content = html`<div class="card"><p>We've sent a link to ${user.email}. Nothing is deleted until
-  you confirm it there.</p></div>`
-  return sendPage(reply, 'Check your email', content)
+  return sendPage(reply, 'deletionLinkSent', { email: user.email })
 }
 
 const confirmDeletionRoute: SignedInRoute = async ({ user }, request, reply) => {
@@ -122,72 +120,7 @@ async function sendErrors(
   error: unknown,
 ) {
   const deleteAt = await deletionTimeOf(user)
-  return renderFormWithErrors(request, reply, error, (state, status) =>
-    sendAccountPage(reply, state, deleteAt, status),
+  return renderFormWithErrors(request, reply, error, (form, status) =>
+    sendPage(reply, 'ownData', { form, deleteAt }, status),
   )
-}
-
-const accountPage = async (user: SignedInUser, reply: FastifyReply, state: FormState) =>
-  sendAccountPage(reply, state, await deletionTimeOf(user))
-
-function sendAccountPage(
-  reply: FastifyReply,
-  state: FormState,
-  deleteAt: Date | null,
-  status?: number,
-) {
-  const content = html`${state.problem && html`<p class="notice bad" role="alert">${state.problem}</p>`}
-<div class="card">
-  <h2>Download my data</h2>
-  <p>A file with everything we store about you: your account, orders, requests, messages, and emails.</p>
-  ${renderForm(withoutProblem(state), {
-    action: `${path}/download`,
-    button: 'Download my data',
-    fields: [passwordField(state, 'downloadPassword')],
-  })}
-</div>
-<div class="card">${deleteAt ? keepForm(deleteAt) : deleteForm(state)}</div>
-<p class="beside"><a href="/api/login/password">Change password</a></p>
-<p class="beside"><a href="/">Back to the site</a></p>`
-  return sendPage(reply, 'Your data', content, status)
-}
-
-/** The problem is shown once, above both forms. */
-const withoutProblem = ({ values, problems }: FormState): FormState => ({ values, problems })
-
-const passwordField = (state: FormState, name: string) =>
-  renderField(state, {
-    name,
-    label: 'Current password',
-    type: 'password',
-    autocomplete: 'current-password',
-  })
-
-const deleteForm = (state: FormState) => html`<h2>Delete my account</h2>
-  <p>We'll email you a link to confirm it, and then wait seven days in case you change your mind. For our
-  books, orders are kept without your name and email.</p>
-  ${renderForm(withoutProblem(state), {
-    action: `${path}/delete`,
-    button: 'Delete my account',
-    fields: [passwordField(state, 'deletePassword')],
-  })}`
-
-const keepForm = (deleteAt: Date) => html`<h2>Your account will be deleted</h2>
-  <p>We'll delete your account and your personal data on ${inOurZone(deleteAt)}.</p>
-  ${renderForm(emptyForm, { action: `${path}/keep`, button: 'Keep my account', fields: [] })}`
-
-/** Asks once more, because mail scanners open links too. */
-function confirmPage(request: FastifyRequest, reply: FastifyReply) {
-  const { token } = queryOf(request)
-  const content = html`<div class="card">
-  <p>Your account, messages, and requests will be deleted in seven days. Until then, you can change your
-  mind.</p>
-  ${renderForm(emptyForm, {
-    action: confirmPath,
-    button: 'Delete my account',
-    fields: [html`<input type="hidden" name="token" value="${String(token ?? '')}">`],
-  })}
-</div>
-<p class="beside"><a href="${path}">Keep my account</a></p>`
-  return sendPage(reply, 'Delete your account?', content)
 }

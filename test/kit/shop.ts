@@ -31,6 +31,12 @@ export let address: string
 /** The payment sandbox of this test file; `connectPayments(sandbox)` reconnects it. */
 export let sandbox: Awaited<ReturnType<typeof startSandbox>>
 
+/** The account pages from their source, so that these tests need no build. */
+export async function accountPages() {
+  const { renderAccountPage } = await import('../../web/account/pages/render')
+  return { render: renderAccountPage, frame: '<title>%TITLE%</title>%CONTENT%' }
+}
+
 type OpenShop = {
   throughProxy?: (url: string) => Promise<string>
   timeLimits?: Parameters<typeof connectDatabase>[0]['timeLimits']
@@ -55,7 +61,7 @@ export function openShop({
     connectDatabase({ url: databaseUrl, timeLimits })
     closing.unshift(disconnectDatabase)
     closing.unshift(watchPackages(databaseUrl))
-    const app = await buildApp({ mailbox })
+    const app = await buildApp({ mailbox, accountPages })
     closing.unshift(async () => {
       // A webhook that was abandoned while connecting leaves an idle connection without a request.
       const cut = setTimeout(() => app.server.closeAllConnections(), 1_000)

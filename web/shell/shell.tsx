@@ -4,6 +4,7 @@ import { AppRoutes, prefetchLinkedPage } from '../routes'
 import { WhenIdle } from './after-first-paint'
 import { Footer } from './footer'
 import { PageErrorBoundary } from './page-error-boundary'
+import { SkipLink } from './skip-link'
 import { TopBar } from './top-bar'
 import { WaitingLine, WaitingPage } from './waiting'
 
@@ -23,12 +24,7 @@ export function Shell() {
 
   return (
     <>
-      <a
-        href="#main"
-        className="fixed -top-20 left-3 z-50 rounded-lg bg-accent px-4 py-3 font-semibold text-on-accent focus:top-3 print:hidden"
-      >
-        Skip to content
-      </a>
+      <SkipLink />
       <WaitingLine />
       <TopBar />
       <PageErrorBoundary path={pathname}>

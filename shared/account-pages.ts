@@ -1,0 +1,77 @@
+/** What was submitted and what is wrong with it. Passwords are never echoed. */
+export interface FormState {
+  values: Record<string, unknown>
+  problems: Record<string, string>
+  /** A problem that belongs to no single field. */
+  problem?: string
+}
+
+interface Form {
+  form: FormState
+}
+
+interface Returning {
+  /** Path of the page to return to. */
+  returnTo: string
+}
+
+/**
+ * The pages behind /api/login and what each one shows. The server fills them in, and their markup is
+ * in web/account/pages.
+ */
+export interface AccountPages {
+  /** `provider` names the OpenID Connect provider, if there is one. */
+  signIn: Form & Returning & { provider: string | null; notice?: 'new-password' | 'verify' }
+  signUp: Form & Returning
+  forgottenPassword: Form & Returning
+  resetLinkSent: Returning & { email: string }
+  newPassword: Form & Returning & { token: string }
+  changePassword: Form & { emailVerified: boolean }
+  passwordChanged: object
+  verifyEmail: Form
+  verificationSent: { email: string }
+  emailVerified: object
+  sessions: { sessions: OpenSession[]; hasEnded: boolean }
+  factorCode: Form & Returning
+  factorSetup: Form & Returning & FactorSetup & { isStaff: boolean }
+  recoveryCodes: Returning & { codes: string[] }
+  factorSettings: Form
+  factorDisabled: object
+  confirmPassword: Form & Returning
+  confirmAtProvider: Returning & { provider: string | null }
+  /** `deleteAt` is when the account will be deleted (ISO 8601), if its owner asked for that. */
+  ownData: Form & { deleteAt?: string }
+  deletionLinkSent: { email: string }
+  confirmDeletion: { token: string }
+}
+
+/** A browser that is signed in. */
+export interface OpenSession {
+  id: string
+  /** "Chrome on Windows" */
+  browser: string
+  /** ISO 8601 */
+  lastUsed: string
+  isCurrent: boolean
+}
+
+/** A second factor that isn't confirmed yet. */
+export interface FactorSetup {
+  /** The key, for people who type it in. */
+  secret: string
+  /** The same, sealed for the next request. */
+  setup: string
+  /** The key and our name, for the QR code. */
+  uri: string
+}
+
+/** Renders an account page: its title and the markup of its body. */
+export type RenderAccountPage = <Name extends keyof AccountPages>(
+  name: Name,
+  props: AccountPages[Name],
+) => { title: string; content: string }
+
+/** Adds the page to return to after signing in, unless it is the home page. */
+export function withReturn(path: string, returnTo: string): string {
+  return returnTo === '/' ? path : `${path}?${new URLSearchParams({ returnTo })}`
+}

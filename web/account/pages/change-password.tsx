@@ -1,0 +1,91 @@
+import type { AccountPages } from '../../../shared/account-pages'
+import { paths } from '../../paths'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { EmailField, Form, Hidden, NewPasswordField, PasswordField } from './form'
+import { BackToSite, Onward, OnwardItem, TextLink } from './layout'
+
+export function ForgottenPassword({ form, returnTo }: AccountPages['forgottenPassword']) {
+  return (
+    <>
+      <Card>
+        <p className="mb-5">Enter your email and we'll send you a link to choose a new password.</p>
+        <Form form={form} action={paths.forgottenPassword()} returnTo={returnTo}>
+          <EmailField form={form} />
+          <Button type="submit">Send the link</Button>
+        </Form>
+      </Card>
+      <BackToSignIn returnTo={returnTo} />
+    </>
+  )
+}
+
+/** Says the same whether there is an account or not. */
+export function ResetLinkSent({ email, returnTo }: AccountPages['resetLinkSent']) {
+  return (
+    <>
+      <Card className="space-y-4">
+        <p>
+          If there's an account for {email}, a link to choose a new password is on its way. It works
+          once, for one hour.
+        </p>
+        <p>Nothing there? Check your spam folder, or try another address.</p>
+      </Card>
+      <BackToSignIn returnTo={returnTo} />
+    </>
+  )
+}
+
+function BackToSignIn({ returnTo }: { returnTo: string }) {
+  return (
+    <Onward>
+      <OnwardItem>
+        <TextLink href={paths.login(returnTo)}>Back to sign in</TextLink>
+      </OnwardItem>
+    </Onward>
+  )
+}
+
+export function NewPassword({ form, token, returnTo }: AccountPages['newPassword']) {
+  return (
+    <>
+      <Card>
+        <Form form={form} action={paths.newPassword()} returnTo={returnTo}>
+          <Hidden name="token" value={token} />
+          <NewPasswordField form={form} />
+          <Button type="submit">Set the new password</Button>
+        </Form>
+      </Card>
+      <Onward>
+        <OnwardItem>
+          <TextLink href={paths.forgottenPassword(returnTo)}>Send another link</TextLink>
+        </OnwardItem>
+      </Onward>
+    </>
+  )
+}
+
+export function ChangePassword({ form, emailVerified }: AccountPages['changePassword']) {
+  return (
+    <>
+      <Card>
+        <Form form={form} action={paths.changePassword()}>
+          <PasswordField form={form} name="oldPassword" label="Current password" />
+          <NewPasswordField form={form} />
+          <Button type="submit">Change password</Button>
+        </Form>
+      </Card>
+      <Onward>
+        {!emailVerified && (
+          <OnwardItem>
+            <TextLink href={paths.verifyEmail()}>Confirm your email address</TextLink>
+          </OnwardItem>
+        )}
+        <OnwardItem>
+          <TextLink href={paths.ownData()}>Download your data or delete your account</TextLink>
+        </OnwardItem>
+        <BackToSite />
+      </Onward>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import type { AccountPages } from '../../../shared/account-pages'
+import { paths } from '../../paths'
+import { Button, buttonLook } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { Form, PasswordField } from './form'
+import { Onward, OnwardItem, TextLink } from './layout'
+
+export function ConfirmPassword({ form, returnTo }: AccountPages['confirmPassword']) {
+  return (
+    <>
+      <Card>
+        <p className="mb-5">Please enter your password again to continue.</p>
+        <Form form={form} action={paths.confirmPassword()} returnTo={returnTo}>
+          <PasswordField form={form} />
+          <Button type="submit">Continue</Button>
+        </Form>
+      </Card>
+      <Cancel returnTo={returnTo} />
+    </>
+  )
+}
+
+/** For an account without a password. */
+export function ConfirmAtProvider({ provider, returnTo }: AccountPages['confirmAtProvider']) {
+  return (
+    <>
+      <Card>
+        {provider ? (
+          <>
+            <p>Please sign in again to continue.</p>
+            <a
+              href={paths.continueWithProvider(returnTo)}
+              className={buttonLook({}, 'mt-6 w-full')}
+            >
+              Continue with {provider}
+            </a>
+          </>
+        ) : (
+          <p>
+            Your account doesn't have a password yet. To set one, sign out and choose “Forgot your
+            password?”.
+          </p>
+        )}
+      </Card>
+      <Cancel returnTo={returnTo} />
+    </>
+  )
+}
+
+function Cancel({ returnTo }: { returnTo: string }) {
+  return (
+    <Onward>
+      <OnwardItem>
+        <TextLink href={returnTo}>Cancel</TextLink>
+      </OnwardItem>
+    </Onward>
+  )
+}

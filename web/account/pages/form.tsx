@@ -1,0 +1,105 @@
+import type { ComponentProps, ReactNode } from 'react'
+import type { FormState } from '../../../shared/account-pages'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../../shared/limits'
+import { TextField } from '../../ui/field'
+import { Notice } from './layout'
+
+interface FormProps {
+  /** None for a form that can't be filled in wrongly. */
+  form?: FormState
+  action: string
+  returnTo?: string
+  children: ReactNode
+}
+
+/** A form that works without scripts, below what was wrong with it. */
+export function Form({ form, action, returnTo = '/', children }: FormProps) {
+  return (
+    <>
+      {form?.problem && <Notice tone="bad">{form.problem}</Notice>}
+      <form method="post" action={action} className="flex flex-col gap-5">
+        {returnTo !== '/' && <Hidden name="returnTo" value={returnTo} />}
+        {children}
+      </form>
+    </>
+  )
+}
+
+export function Hidden({ name, value }: { name: string; value: string }) {
+  return <input type="hidden" name={name} value={value} />
+}
+
+type FieldProps = Omit<ComponentProps<typeof TextField>, 'form'> & { form: FormState; name: string }
+
+/** A required field with what was submitted in it. The first field with a problem takes the focus. */
+export function Field({ form: { values, problems }, name, ...rest }: FieldProps) {
+  const value = values[name]
+  return (
+    <TextField
+      required
+      defaultValue={typeof value === 'string' ? value : undefined}
+      {...rest}
+      name={name}
+      problem={problems[name]}
+      autoFocus={name === Object.keys(problems)[0]}
+    />
+  )
+}
+
+type Preset = Omit<FieldProps, 'label' | 'name'> & { label?: string; name?: string }
+
+const verbatim = { autoCapitalize: 'none', spellCheck: false }
+
+export function EmailField(props: Preset) {
+  return (
+    <Field
+      name="email"
+      label="Email"
+      type="email"
+      inputMode="email"
+      autoComplete="username"
+      {...verbatim}
+      {...props}
+    />
+  )
+}
+
+export function PasswordField(props: Preset) {
+  return (
+    <Field
+      name="password"
+      label="Password"
+      autoComplete="current-password"
+      {...props}
+      type="password"
+      defaultValue={undefined}
+    />
+  )
+}
+
+export function NewPasswordField(props: Preset) {
+  return (
+    <PasswordField
+      label="New password"
+      autoComplete="new-password"
+      hint={`At least ${MIN_PASSWORD_LENGTH} characters`}
+      minLength={MIN_PASSWORD_LENGTH}
+      maxLength={MAX_PASSWORD_LENGTH}
+      {...props}
+    />
+  )
+}
+
+/** For the code of an authenticator app, or a recovery code. A used one is no use again. */
+export function CodeField(props: Preset) {
+  return (
+    <Field
+      name="code"
+      label="Code"
+      autoComplete="one-time-code"
+      {...verbatim}
+      {...props}
+      defaultValue={undefined}
+    />
+  )
+}

@@ -1,0 +1,80 @@
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { brand } from '../../../shared/brand'
+import { paths } from '../../paths'
+import { buttonLook } from '../../ui/button'
+import { Card } from '../../ui/card'
+
+/** A card that says what was done, and a button to go on. */
+export function Done({
+  next = '/',
+  action = 'Continue',
+  children,
+}: {
+  next?: string
+  action?: string
+  children: ReactNode
+}) {
+  return (
+    <Card>
+      <p>{children}</p>
+      <a href={next} className={buttonLook({}, 'mt-6 w-full')}>
+        {action}
+      </a>
+    </Card>
+  )
+}
+
+const looks = {
+  good: { Icon: CircleCheck, look: 'bg-positive-soft text-positive', role: 'status' },
+  bad: { Icon: CircleAlert, look: 'bg-danger-soft text-danger', role: 'alert' },
+} as const
+
+/** What happened. A bad notice takes the focus, because a new page announces no alert. */
+export function Notice({ tone, children }: { tone: keyof typeof looks; children: ReactNode }) {
+  const { Icon, look, role } = looks[tone]
+  return (
+    <p
+      role={role}
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: the form was sent back, and this says why
+      autoFocus={tone === 'bad'}
+      className={`mb-5 flex gap-2.5 rounded-xl px-4 py-3 outline-none ${look}`}
+    >
+      <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <span className="min-w-0">{children}</span>
+    </p>
+  )
+}
+
+/** A link in a sentence. */
+export function TextLink(props: ComponentProps<'a'>) {
+  return <a {...props} className="font-medium text-accent-text underline underline-offset-4" />
+}
+
+/** Where else to go from a page, below its card. */
+export function Onward({ children }: { children: ReactNode }) {
+  return <ul className="mt-4 text-ink-soft">{children}</ul>
+}
+
+/** Tall enough for a finger. */
+export function OnwardItem({ children }: { children: ReactNode }) {
+  return <li className="py-2.5">{children}</li>
+}
+
+export function BackToSite() {
+  return (
+    <OnwardItem>
+      <TextLink href={paths.home()}>Back to the site</TextLink>
+    </OnwardItem>
+  )
+}
+
+export function Help() {
+  return (
+    <p className="mt-8 border-line border-t pt-5 text-ink-faint text-sm">
+      Questions? Call <TextLink href={brand.phoneHref}>{brand.phone}</TextLink> or email{' '}
+      <TextLink href={brand.emailHref}>{brand.email}</TextLink>.
+    </p>
+  )
+}

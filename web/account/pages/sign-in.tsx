@@ -1,0 +1,72 @@
+import type { AccountPages } from '../../../shared/account-pages'
+import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from '../../../shared/limits'
+import { paths } from '../../paths'
+import { Button, buttonLook } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { EmailField, Field, Form, NewPasswordField, PasswordField } from './form'
+import { Notice, Onward, OnwardItem, TextLink } from './layout'
+
+const notices = {
+  'new-password': 'Your new password is set. Please sign in with it.',
+  verify: 'Please sign in to confirm your email address.',
+}
+
+export function SignIn({ form, returnTo, provider, notice }: AccountPages['signIn']) {
+  return (
+    <>
+      <Card>
+        {notice && <Notice tone="good">{notices[notice]}</Notice>}
+        <Form form={form} action={paths.login()} returnTo={returnTo}>
+          <EmailField form={form} />
+          <PasswordField form={form} />
+          <Button type="submit">Sign in</Button>
+        </Form>
+        {provider && (
+          <>
+            <p className="my-4 flex items-center gap-4 text-ink-faint before:flex-1 before:border-line before:border-t after:flex-1 after:border-line after:border-t">
+              or
+            </p>
+            <a
+              href={paths.continueWithProvider(returnTo)}
+              className={buttonLook({ variant: 'secondary' }, 'w-full')}
+            >
+              Continue with {provider}
+            </a>
+          </>
+        )}
+      </Card>
+      <Onward>
+        <OnwardItem>
+          <TextLink href={paths.forgottenPassword(returnTo)}>Forgot your password?</TextLink>
+        </OnwardItem>
+        <OnwardItem>
+          New here? <TextLink href={paths.signUp(returnTo)}>Create account</TextLink>
+        </OnwardItem>
+      </Onward>
+    </>
+  )
+}
+
+export function SignUp({ form, returnTo }: AccountPages['signUp']) {
+  const name = { form, maxLength: MAX_NAME_LENGTH }
+  return (
+    <>
+      <Card>
+        <Form form={form} action={paths.signUp()} returnTo={returnTo}>
+          <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+            <Field {...name} name="firstName" label="First name" autoComplete="given-name" />
+            <Field {...name} name="lastName" label="Last name" autoComplete="family-name" />
+          </div>
+          <EmailField form={form} autoComplete="email" maxLength={MAX_EMAIL_LENGTH} />
+          <NewPasswordField form={form} label="Password" />
+          <Button type="submit">Create account</Button>
+        </Form>
+      </Card>
+      <Onward>
+        <OnwardItem>
+          Already have an account? <TextLink href={paths.login(returnTo)}>Sign in</TextLink>
+        </OnwardItem>
+      </Onward>
+    </>
+  )
+}
