@@ -156,6 +156,7 @@ describe('two-step sign-in', () => {
       const staff = () => graph(caller, '{ staff { id } }')
       expect((await staff()).errors[0].extensions.code).toBe('FORBIDDEN')
       expect((await rest(caller, 'GET', '/api/auth/user')).body).toMatchObject({ isStaff: false })
+      expect((await open(caller, path)).html).toContain('Staff need it.')
       await setUp(caller)
       expect((await staff()).errors).toBeUndefined()
 

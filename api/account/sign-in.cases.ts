@@ -112,7 +112,7 @@ test('escapes everything that was submitted', async () => {
 
 test('shows only known notices', async () => {
   const hasNotice = async (notice: string) =>
-    (await open(makeVisitor(), `/api/login?notice=${notice}`)).html.includes('class="notice')
+    (await open(makeVisitor(), `/api/login?notice=${notice}`)).html.includes('role="status"')
   expect(await hasNotice('new-password')).toBe(true)
   for (const name of ['constructor', '__proto__', 'any']) expect(await hasNotice(name)).toBe(false)
 })

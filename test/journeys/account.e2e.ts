@@ -16,6 +16,7 @@ import {
   write,
 } from './chat-panel'
 import { newVisitor, openSite, query, visit } from './site'
+import './account-security.cases'
 import './sign-in.cases'
 
 openSite({ manyUnits: true })

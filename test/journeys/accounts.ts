@@ -1,4 +1,4 @@
-import { newVisitor } from './site'
+import { newVisitor, query } from './site'
 
 /** The accounts that a server seeds outside production. */
 export const demoStaff = 'staff@example.com'
@@ -14,4 +14,13 @@ export async function newSignedInVisitor(
   const form = { email, password: demoPassword }
   expect((await context.request.post('/api/login', { form })).ok()).toBe(true)
   return context
+}
+
+/** The path of the link in the latest email. */
+export async function lastMailedLink() {
+  const [mail] = await query<{ text: string }>(
+    'SELECT text FROM mail ORDER BY created_at DESC LIMIT 1',
+  )
+  const [link = ''] = /http:\/\/localhost:\d+\/api\/login\/\S+/.exec(mail?.text ?? '') ?? []
+  return link.slice(new URL(link).origin.length)
 }

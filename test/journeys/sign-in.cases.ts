@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expectLog } from '../kit/expect-log'
-import { demoCustomer, demoPassword, newSignedInVisitor } from './accounts'
+import { demoCustomer, demoPassword, lastMailedLink, newSignedInVisitor } from './accounts'
 import { expectAccessible } from './axe'
 import { addToCart, badgeSays, visitWithCart } from './cart-and-payment'
-import { newVisitor, query, visit } from './site'
+import { newVisitor, visit } from './site'
 
 let made = 0
 
@@ -79,27 +79,29 @@ test('an account can be created and used without JavaScript', async () => {
   await page.waitForURL('**/faq')
 })
 
-test("the sign-in pages use the site's theme", async () => {
-  for (const [theme, background] of [
+test("the sign-in pages follow the system's colors, and load no script", async () => {
+  const page = await visit('/api/login')
+  for (const [colorScheme, background] of [
     ['light', 'rgb(250, 247, 241)'],
     ['dark', 'rgb(10, 20, 36)'],
   ] as const) {
-    const page = await visit('/api/login', { theme })
+    await page.emulateMedia({ colorScheme })
     const shown = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
     expect(shown).toBe(background)
   }
+  expect(await page.locator('script').count()).toBe(0)
 })
 
 test('the sign-in pages have no axe violations', async () => {
   expectLog(/400 \(Bad Request\)/)
-  const page = await visit('/api/login', { theme: 'system' })
+  const page = await visit('/api/login')
   await expectAccessible(page)
   await page.goto('/api/login/forgotten')
   await expectAccessible(page)
   await fillIn(page, { Email: demoCustomer }, 'Send the link')
   await page.getByRole('heading', { name: 'Check your email' }).waitFor()
   await expectAccessible(page)
-  await page.goto(await lastLink())
+  await page.goto(await lastMailedLink())
   await expectAccessible(page)
 
   await page.goto('/api/login/new')
@@ -111,16 +113,7 @@ test('the sign-in pages have no axe violations', async () => {
   await page.getByText('Please enter your last name.').waitFor()
   await expectAccessible(page)
 
-  const signedIn = await (await newSignedInVisitor(demoCustomer, { theme: 'system' })).newPage()
+  const signedIn = await (await newSignedInVisitor(demoCustomer)).newPage()
   await signedIn.goto('/api/login/password')
   await expectAccessible(signedIn)
 })
-
-/** The path of the link in the latest email. */
-async function lastLink() {
-  const [mail] = await query<{ text: string }>(
-    'SELECT text FROM mail ORDER BY created_at DESC LIMIT 1',
-  )
-  const [link = ''] = /http:\/\/localhost:\d+\/api\/login\/\S+/.exec(mail?.text ?? '') ?? []
-  return link.slice(new URL(link).origin.length)
-}

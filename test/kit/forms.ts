@@ -30,6 +30,14 @@ export async function open(caller: Caller, path: string) {
   return { status, headers, html: String(body), location: headers.get('location') }
 }
 
+/** Returns the problem that a page shows for a field, as assistive technology finds it. */
+export function problemOf(html: string, name: string) {
+  const [input = ''] = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html) ?? []
+  const [, id] = /aria-invalid="true" aria-describedby="([^" ]+)/.exec(input) ?? []
+  const [, problem = ''] = new RegExp(`id="${id}"[^>]*>(.*?)</p>`).exec(html) ?? []
+  return problem.replace(/<svg.*<\/svg>/, '')
+}
+
 /** Valid values for the sign-up form. */
 export const signUpForm = (details = {}) => ({
   firstName: 'Ann',

@@ -32,15 +32,17 @@ export function Hidden({ name, value }: { name: string; value: string }) {
 type FieldProps = Omit<ComponentProps<typeof TextField>, 'form'> & { form: FormState; name: string }
 
 /** A required field with what was submitted in it. The first field with a problem takes the focus. */
-export function Field({ form: { values, problems }, name, ...rest }: FieldProps) {
+export function Field({ form: { values, problems }, name, hint, ...rest }: FieldProps) {
   const value = values[name]
+  const problem = problems[name]
   return (
     <TextField
       required
       defaultValue={typeof value === 'string' ? value : undefined}
       {...rest}
       name={name}
-      problem={problems[name]}
+      problem={problem}
+      hint={hint === problem ? undefined : hint}
       autoFocus={name === Object.keys(problems)[0]}
     />
   )

@@ -71,7 +71,7 @@ export const renderAccountPage: RenderAccountPage = (name, props) => {
     <StaticRouter location="/">
       <PlainFrame>
         <div className="mx-auto max-w-md">
-          <h1 className="mb-6 text-4xl">{title}</h1>
+          <h1 className="mb-6 text-3xl sm:text-4xl">{title}</h1>
           <Content {...props} />
           <Help />
         </div>
