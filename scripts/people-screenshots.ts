@@ -28,6 +28,15 @@ export async function showAccounts(page: Page, show: Show) {
   await page.getByRole('alert').waitFor()
   await show('sign-in-wrong')
   await signIn(page, demoCustomer, '/faq')
+  for (const [name, path] of [
+    ['change-password', '/api/login/password'],
+    ['sessions', '/api/login/sessions'],
+    ['two-step-setup', '/api/login/factor'],
+    ['own-data', '/api/login/account'],
+  ] as const) {
+    await page.goto(path)
+    await show(name)
+  }
   await page.goto('/staff/')
   await show('staff-only')
 }

@@ -56,7 +56,7 @@ export interface OpenSession {
 }
 
 /** A second factor that isn't confirmed yet. */
-export interface FactorSetup {
+interface FactorSetup {
   /** The key, for people who type it in. */
   secret: string
   /** The same, sealed for the next request. */

@@ -118,6 +118,7 @@ test('returns 404 for similar paths, even to staff', async () => {
     '/graphiql',
     '/graphiql/index.html',
     '/403.html',
+    '/account.html',
     '/404.html',
   ]
   for (const path of beside) {

@@ -3,7 +3,7 @@ import { paths } from '../../paths'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { EmailField, Form, Hidden, NewPasswordField, PasswordField } from './form'
-import { BackToSite, Onward, OnwardItem, TextLink } from './layout'
+import { BackToSite, Onward, TextLink } from './layout'
 
 export function ForgottenPassword({ form, returnTo }: AccountPages['forgottenPassword']) {
   return (
@@ -39,9 +39,9 @@ export function ResetLinkSent({ email, returnTo }: AccountPages['resetLinkSent']
 function BackToSignIn({ returnTo }: { returnTo: string }) {
   return (
     <Onward>
-      <OnwardItem>
+      <li>
         <TextLink href={paths.login(returnTo)}>Back to sign in</TextLink>
-      </OnwardItem>
+      </li>
     </Onward>
   )
 }
@@ -57,9 +57,9 @@ export function NewPassword({ form, token, returnTo }: AccountPages['newPassword
         </Form>
       </Card>
       <Onward>
-        <OnwardItem>
+        <li>
           <TextLink href={paths.forgottenPassword(returnTo)}>Send another link</TextLink>
-        </OnwardItem>
+        </li>
       </Onward>
     </>
   )
@@ -77,13 +77,13 @@ export function ChangePassword({ form, emailVerified }: AccountPages['changePass
       </Card>
       <Onward>
         {!emailVerified && (
-          <OnwardItem>
+          <li>
             <TextLink href={paths.verifyEmail()}>Confirm your email address</TextLink>
-          </OnwardItem>
+          </li>
         )}
-        <OnwardItem>
+        <li>
           <TextLink href={paths.ownData()}>Download your data or delete your account</TextLink>
-        </OnwardItem>
+        </li>
         <BackToSite />
       </Onward>
     </>

@@ -3,7 +3,7 @@ import { paths } from '../../paths'
 import { Button, buttonLook } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Form, PasswordField } from './form'
-import { Onward, OnwardItem, TextLink } from './layout'
+import { Onward, TextLink } from './layout'
 
 export function ConfirmPassword({ form, returnTo }: AccountPages['confirmPassword']) {
   return (
@@ -50,9 +50,9 @@ export function ConfirmAtProvider({ provider, returnTo }: AccountPages['confirmA
 function Cancel({ returnTo }: { returnTo: string }) {
   return (
     <Onward>
-      <OnwardItem>
+      <li>
         <TextLink href={returnTo}>Cancel</TextLink>
-      </OnwardItem>
+      </li>
     </Onward>
   )
 }

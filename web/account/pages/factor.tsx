@@ -83,7 +83,7 @@ export function RecoveryCodes({ codes, returnTo }: AccountPages['recoveryCodes']
         Each of these recovery codes works once, in place of your app's. Keep them in a safe place:
         we can't show them again.
       </p>
-      <ul className="my-6 grid gap-x-6 gap-y-2 sm:grid-cols-2">
+      <ul className="my-6 space-y-1.5">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>

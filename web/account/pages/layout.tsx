@@ -52,21 +52,16 @@ export function TextLink(props: ComponentProps<'a'>) {
   return <a {...props} className="font-medium text-accent-text underline underline-offset-4" />
 }
 
-/** Where else to go from a page, below its card. */
+/** A list of where else to go from a page. Its links are tall enough for a finger. */
 export function Onward({ children }: { children: ReactNode }) {
-  return <ul className="mt-4 text-ink-soft">{children}</ul>
-}
-
-/** Tall enough for a finger. */
-export function OnwardItem({ children }: { children: ReactNode }) {
-  return <li className="py-2.5">{children}</li>
+  return <ul className="mt-4 text-ink-soft [&_a]:inline-block [&_a]:py-2.5">{children}</ul>
 }
 
 export function BackToSite() {
   return (
-    <OnwardItem>
+    <li>
       <TextLink href={paths.home()}>Back to the site</TextLink>
-    </OnwardItem>
+    </li>
   )
 }
 

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { easternMoment } from '../../ui/eastern-time'
 import { Form, Hidden, PasswordField } from './form'
-import { BackToSite, Notice, Onward, OnwardItem, TextLink } from './layout'
+import { BackToSite, Notice, Onward, TextLink } from './layout'
 
 /** Two forms; a problem that belongs to no field is shown once, above both. */
 export function OwnData({ form: { problem, ...form }, deleteAt }: AccountPages['ownData']) {
@@ -28,9 +28,9 @@ export function OwnData({ form: { problem, ...form }, deleteAt }: AccountPages['
         </Card>
       </div>
       <Onward>
-        <OnwardItem>
+        <li>
           <TextLink href={paths.changePassword()}>Change password</TextLink>
-        </OnwardItem>
+        </li>
         <BackToSite />
       </Onward>
     </>
@@ -86,9 +86,9 @@ export function ConfirmDeletion({ token }: AccountPages['confirmDeletion']) {
         </Form>
       </Card>
       <Onward>
-        <OnwardItem>
+        <li>
           <TextLink href={paths.ownData()}>Keep my account</TextLink>
-        </OnwardItem>
+        </li>
       </Onward>
     </>
   )

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { easternMoment } from '../../ui/eastern-time'
 import { Form, Hidden } from './form'
-import { BackToSite, Notice, Onward, OnwardItem, TextLink } from './layout'
+import { BackToSite, Notice, Onward, TextLink } from './layout'
 
 export function Sessions({ sessions, hasEnded }: AccountPages['sessions']) {
   return (
@@ -27,10 +27,10 @@ export function Sessions({ sessions, hasEnded }: AccountPages['sessions']) {
         )}
       </Card>
       <Onward>
-        <OnwardItem>
+        <li>
           Don't recognize one? Sign it out, then{' '}
           <TextLink href={paths.changePassword()}>change your password</TextLink>.
-        </OnwardItem>
+        </li>
         <BackToSite />
       </Onward>
     </>

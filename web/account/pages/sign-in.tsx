@@ -4,7 +4,7 @@ import { paths } from '../../paths'
 import { Button, buttonLook } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { EmailField, Field, Form, NewPasswordField, PasswordField } from './form'
-import { Notice, Onward, OnwardItem, TextLink } from './layout'
+import { Notice, Onward, TextLink } from './layout'
 
 const notices = {
   'new-password': 'Your new password is set. Please sign in with it.',
@@ -36,12 +36,12 @@ export function SignIn({ form, returnTo, provider, notice }: AccountPages['signI
         )}
       </Card>
       <Onward>
-        <OnwardItem>
+        <li>
           <TextLink href={paths.forgottenPassword(returnTo)}>Forgot your password?</TextLink>
-        </OnwardItem>
-        <OnwardItem>
+        </li>
+        <li>
           New here? <TextLink href={paths.signUp(returnTo)}>Create account</TextLink>
-        </OnwardItem>
+        </li>
       </Onward>
     </>
   )
@@ -63,9 +63,9 @@ export function SignUp({ form, returnTo }: AccountPages['signUp']) {
         </Form>
       </Card>
       <Onward>
-        <OnwardItem>
+        <li>
           Already have an account? <TextLink href={paths.login(returnTo)}>Sign in</TextLink>
-        </OnwardItem>
+        </li>
       </Onward>
     </>
   )
