@@ -125,12 +125,15 @@ export async function addToCart(
 
 const updateItem = prepared(
   'update-cart-item',
-  `WITH mine AS (UPDATE cart SET touched_at = now() WHERE owner_hash = $1 RETURNING id)
-   UPDATE cart_item SET quantity = $3, agreed_price_cents = package.price_cents
-   FROM mine, package
-   WHERE cart_item.id = $2 AND cart_item.cart_id = mine.id
-     AND package.id = cart_item.package_id AND NOT package.is_hidden
-     AND ${leftForThisCart} >= $3`,
+  `WITH mine AS (
+     UPDATE cart SET touched_at = now() FROM cart_item item
+     JOIN package ON package.id = item.package_id AND NOT package.is_hidden
+     WHERE cart.owner_hash = $1 AND item.id = $2 AND item.cart_id = cart.id
+       AND ${leftForThisCart} >= $3
+     RETURNING cart.id, package.price_cents
+   )
+   UPDATE cart_item SET quantity = $3, agreed_price_cents = mine.price_cents
+   FROM mine WHERE cart_item.id = $2 AND cart_item.cart_id = mine.id`,
 )
 
 /** Sets an item's quantity, within the same limits as `addToCart`. */
@@ -155,7 +158,10 @@ export async function updateCartItem(
 
 const deleteItem = prepared(
   'remove-cart-item',
-  `WITH mine AS (UPDATE cart SET touched_at = now() WHERE owner_hash = $1 RETURNING id)
+  `WITH mine AS (
+     UPDATE cart SET touched_at = now() FROM cart_item item
+     WHERE cart.owner_hash = $1 AND item.id = $2 AND item.cart_id = cart.id RETURNING cart.id
+   )
    DELETE FROM cart_item USING mine WHERE cart_item.id = $2 AND cart_item.cart_id = mine.id`,
 )
 

@@ -3,7 +3,8 @@ const json = (text: string) => JSON.stringify(text)
 
 const NIL = '00000000-0000-0000-0000-000000000000'
 
-const texts = [
+/** Texts that programs trip over. */
+export const badTexts = [
   // Empty, white space, invisible and control characters, NUL.
   ...['', ' ', '\t\n\r', '\u00a0', '\u3000', '\u200b', '\u200d', '\ufeff', '\u0085', '\u2028'],
   ...['\0', 'a\0b', `${NIL}\0`, '\u0001', '\u001b[31m', '\u007f', '\r\nSet-Cookie: a=b'],
@@ -42,27 +43,21 @@ const texts = [
   ),
 ]
 
-const others = [
+/** Other values that programs trip over, as JSON: some can't be written otherwise. */
+const otherValues = [
   ...['null', 'true', '[]', '{}', '[[]]', '["a","b"]', '[null]', '{"a":1}', '{"toString":1}'],
   ...['{"length":-1}', '{"__proto__":{"x":1}}', '{"constructor":{"prototype":{}}}'],
   ...['0', '-0', '-1', '1.5', '11', '2147483647', '2147483648', '-2147483649', '9007199254740993'],
   ...['1e21', '1e308', '1e400', '-1e400', '5e-324', `${'['.repeat(200)}${']'.repeat(200)}`],
 ]
 
-/** Texts that programs trip over. */
-export const badTexts = texts
+const badValues = [...badTexts.map(json), ...otherValues]
 
-/** Values that programs trip over, as JSON: some can't be written otherwise. */
-export const badValues = [...texts.map(json), ...others]
-
-const SHARES = 4
-
-/** A share of the values for one of many places: each value is sent to every fourth place. */
-export const shareOf = <Value>(values: Value[], place: number) =>
-  values.filter((_value, n) => (n + place) % SHARES === 0)
+/** Most of the values for one of many places, as JSON; each value is sent to three of five places. */
+export const valuesFor = (place: number) => badValues.filter((_value, n) => (n + place) % 5 < 3)
 
 const MARK = '"the bad value"'
 
 /** Returns the JSON of a body with the bad value, which is JSON itself, where `place` puts a mark. */
-export const withBadValue = (place: (mark: string) => object, value: string) =>
+export const withBadValue = (place: (mark: string) => unknown, value: string) =>
   JSON.stringify(place(JSON.parse(MARK))).replace(MARK, () => value)

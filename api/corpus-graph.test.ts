@@ -7,11 +7,17 @@ import {
   parse,
   valueFromASTUntyped,
 } from 'graphql'
-import { badValues, shareOf, withBadValue } from '../test/kit/bad-inputs'
-import { expectToSurvive } from '../test/kit/corpus'
-import { callerOf, withIds } from '../test/kit/corpus-scene'
+import { valuesFor, withBadValue } from '../test/kit/bad-inputs'
+import { expectToSurvive, sendQuickly } from '../test/kit/corpus'
+import { callerOf, makeScene, withIds } from '../test/kit/corpus-scene'
 import { everyRoot, fieldsOf, isForStaff, rootField, typeOf } from '../test/kit/graph-walk'
-import { send } from '../test/kit/shop'
+import { openShop } from '../test/kit/shop'
+
+// Sends bad input to every argument and input field of the graph that takes text, a number or an enum value.
+
+openShop()
+
+beforeAll(makeScene)
 
 type Path = (string | number)[]
 
@@ -29,21 +35,15 @@ function placesIn(given: GraphQLInputType, path: Path): Path[] {
 
 const roles = { public: 'visitor', signedIn: 'customer', staff: 'staff' } as const
 
-let place = 0
-
-/** Each field of the root that has such places, for the role with the least rights that it asks for. */
+/** Each such place, with the role that has the least rights its root field asks for. */
 const targets = everyRoot
   .filter(({ kind }) => kind !== 'Subscription')
-  .map((root) => {
-    const paths = rootField(root.kind, root.name).args.flatMap((arg) =>
-      placesIn(arg.type, [arg.name]),
-    )
-    const values = paths.flatMap((path) =>
-      shareOf(badValues, place++).map((value) => ({ path, value })),
-    )
-    return { ...root, role: roles[root.for], values }
+  .flatMap((root) => {
+    const { args } = rootField(root.kind, root.name)
+    const paths = args.flatMap((arg) => placesIn(arg.type, [arg.name]))
+    return paths.map((path) => ({ ...root, path, place: path.join('.'), role: roles[root.for] }))
   })
-  .filter(({ values }) => values.length > 0)
+  .map((target, n) => ({ ...target, values: valuesFor(n) }))
 
 /** The operation with its arguments as variables, and these from the call in the rights table. */
 function operationOf({ kind, name, call, role }: (typeof targets)[number]) {
@@ -74,17 +74,18 @@ function replaced(value: unknown, [key, ...rest]: Path, part: unknown): unknown 
   return { ...fields, [key]: replaced(fields[key], rest, part) }
 }
 
-test.each(targets)('$kind $name survives bad input from a $role', async (target) => {
+test.each(targets)('$place of $kind $name survives bad input from a $role', async (target) => {
   const { query, variables } = operationOf(target)
   const given = JSON.parse(withIds(JSON.stringify(variables)))
   await expectToSurvive({
     values: target.values,
-    send: ({ path, value }) => {
+    isRead: target.kind === 'Query',
+    send: (value) => {
       const body = withBadValue(
-        (mark) => ({ query, variables: replaced(given, path, mark) }),
+        (mark) => ({ query, variables: replaced(given, target.path, mark) }),
         value,
       )
-      return send(callerOf(target.role), 'POST', '/graphql', body)
+      return sendQuickly(callerOf(target.role), 'POST', '/graphql', body)
     },
   })
 })
