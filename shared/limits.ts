@@ -15,6 +15,22 @@ export const MAX_EMAIL_LENGTH = 254
 /** Characters of a chat message, after trimming (decisions, section 7). */
 export const MAX_MESSAGE_LENGTH = 4_000
 
+/**
+ * A page of messages ends early with the one that brings its text to this many characters of JSON: they
+ * take up to three bytes each, and a response stays below 1 MB.
+ */
+const MAX_PAGE_TEXT = 240_000
+
+/** Returns after how many messages their page ends; a shorter one reaches the oldest message. */
+export function endOfPage(texts: readonly string[]) {
+  let left = MAX_PAGE_TEXT
+  const last = texts.findIndex((text) => {
+    left -= JSON.stringify(text).length
+    return left <= 0
+  })
+  return last < 0 ? Number.POSITIVE_INFINITY : last + 1
+}
+
 /** Characters of a private note that staff write. */
 export const MAX_NOTE_LENGTH = 4_000
 

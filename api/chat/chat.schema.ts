@@ -68,9 +68,14 @@ builder.queryField('messages', (t) =>
   t.field({
     type: [Message],
     description: 'Messages of a conversation, newest first.',
+    ...costs({ points: 4_500 }),
     authScopes: signedIn,
     args: {
-      first: t.arg.int({ defaultValue: 50, description: 'How many, from 1 to 100.' }),
+      first: t.arg.int({
+        defaultValue: 50,
+        description:
+          'How many, from 1 to 100. A page ends early once its texts exceed 240,000 characters of JSON.',
+      }),
       before: t.arg.id({ required: false, description: 'Only messages older than this one.' }),
       customerId: t.arg.id({ required: false, description: CUSTOMER_ID }),
     },

@@ -1,3 +1,4 @@
+import { endOfPage } from '../../shared/limits'
 import { notAllowed } from '../graph/builder'
 import type { Visitor } from '../http/visitor'
 import { isId, prepared } from '../platform/db'
@@ -29,7 +30,7 @@ interface Page {
   customerId?: string | null
 }
 
-/** Lists a conversation's messages, newest first. */
+/** Lists a conversation's messages, newest first; fewer than asked for when they are very long. */
 export async function listMessages(
   visitor: Visitor,
   { first, before, customerId }: Page,
@@ -40,7 +41,7 @@ export async function listMessages(
   }
   const end = before ? await positionOf(participant, before) : null
   const { rows } = await readMessages([participant.customerId, end, first])
-  return rows
+  return rows.slice(0, endOfPage(rows.map(({ content }) => content)))
 }
 
 /** The greatest bigint, beyond the position of any message. */

@@ -30,6 +30,23 @@ test('lists the messages before a given one', async () => {
   expect(await list(caller, { before: oldest.id })).toEqual([])
 })
 
+test('ends a page of very long messages before 1 MB, and continues it with `before`', async () => {
+  const { caller, user } = await makeCustomer()
+  await say(caller, 'Hello')
+  const { id: conversationId } = await db.conversation.findUniqueOrThrow({
+    where: { customerId: user.id },
+  })
+  const long = { conversationId, isFromAdmin: false, content: '漢'.repeat(4_000) }
+  await db.message.createMany({ data: Array(99).fill(long) })
+
+  const newest = await list(caller, { first: 100 })
+  expect(newest.length).toBeLessThan(100)
+  expect(Buffer.byteLength(JSON.stringify(newest))).toBeLessThan(1_000_000)
+  const rest = await list(caller, { first: 100, before: newest.at(-1).id })
+  expect([...newest, ...rest]).toHaveLength(100)
+  expect(rest.at(-1).content).toBe('Hello')
+})
+
 test.each([0, -1, 101])('rejects a page of %s messages', async (first) => {
   const { caller } = await makeCustomer()
   const { errors } = await tryList(caller, { first })

@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals'
+import { endOfPage } from '../../shared/limits'
 import { makeChat } from '../../web/chat/chat'
 import type { ChatEvents } from '../../web/chat/chat-events'
 import type { ChatServer } from '../../web/chat/chat-server'
@@ -58,7 +59,8 @@ export function makeServer() {
       calls.list++
       await trouble.list?.()
       const end = before ? stored.findIndex(({ id }) => id === before) : stored.length
-      return stored.slice(Math.max(0, end - first), end).toReversed()
+      const page = stored.slice(Math.max(0, end - first), end).toReversed()
+      return page.slice(0, endOfPage(page.map(({ text }) => text)))
     },
     async unreadCount() {
       calls.count++

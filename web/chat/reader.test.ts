@@ -163,3 +163,15 @@ test('leaves no gap when older messages arrive after the chat was closed', async
   await late
   expect(shown()).toEqual(Array.from({ length: 50 }, (_, at) => `${at + 151}`))
 })
+
+test('loads the messages before a page that very long ones ended early', async () => {
+  const server = makeServer()
+  const { reader, shown } = await startChat(server)
+  const texts = Array.from({ length: 8 }, (_, at) => `${at}${'x'.repeat(60_000)}`)
+  for (const text of texts) server.add(text)
+  reader.open()
+  await settle()
+  expect(shown()).toEqual(texts.slice(4))
+  await reader.loadOlder()
+  expect(shown()).toEqual(texts)
+})

@@ -1,3 +1,4 @@
+import { endOfPage } from '../../shared/limits'
 import type { ChatEvents } from './chat-events'
 import type { ChatServer } from './chat-server'
 import type { ChatStore } from './chat-state'
@@ -15,6 +16,10 @@ import { SeenMarker } from './seen-marker'
 
 const PAGE = 50
 const MAX_PAGE = 100
+
+/** Whether a page of up to `first` messages is the last one. The server ends pages of long texts early. */
+const reachesOldest = (page: Message[], first: number) =>
+  page.length < Math.min(first, endOfPage(page.map(({ text }) => text)))
 const POLL_MS = 5_000
 const TYPING_LASTS_MS = 5_000
 
@@ -87,7 +92,10 @@ export class Reader {
       const page = await this.#server.list(PAGE, first.id)
       const current = this.#store.get().list
       const isStillFirst = current.settled[0]?.id === first.id
-      if (isStillFirst) this.#store.set({ list: withOlder(current, page, page.length < PAGE) })
+      if (isStillFirst)
+        this.#store.set({
+          list: withOlder(current, page, reachesOldest(page, PAGE)),
+        })
       this.#store.set({ older: 'idle' })
     } catch (error) {
       this.#store.set({ older: 'failed' })
@@ -115,7 +123,7 @@ export class Reader {
         const page = await this.#server.list(first, newestFirst.at(-1)?.id, signal)
         if (signal.aborted) return
         newestFirst.push(...page)
-        isAll = page.length < first
+        isAll = reachesOldest(page, first)
       } while (!isAll && !overlaps(this.#store.get().list, newestFirst))
       this.#isStale = false
       const list = withNewest(this.#store.get().list, newestFirst, isAll)
