@@ -10,13 +10,17 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import { serverVariable } from '../test/kit/database'
+import startTestDatabase from '../test/kit/global-setup'
+import stopTestDatabase from '../test/kit/global-teardown'
 import type { Patch } from '../test/sabotage/patch'
 import { patches } from '../test/sabotage/patches'
 
 // `npm run test:sabotage` breaks one rule at a time in a scratch copy and expects the named test to fail.
 // With an argument it runs only the patches whose description contains it.
 
-const wanted = process.argv[2] ?? ''
+const chosen = patches.filter(({ breaks }) => breaks.includes(process.argv[2] ?? ''))
+if (chosen.length === 0) throw new Error('No patch has this text in its description.')
 const scratch = mkdtempSync(join(tmpdir(), 'drivefair-sabotage-'))
 
 function copyTree() {
@@ -62,53 +66,83 @@ function apply({ edits, breaks }: Patch) {
   }
 }
 
-interface Outcome {
-  passed: number
-  failed: string[]
+interface Result {
+  file: string
+  status: string
+  fullName: string
+  failureMessages: string[]
 }
 
-function runTest({ test: { file, name } }: Patch): Outcome {
+/** Runs tests by file and name; `env` replaces variables of this process. */
+function runTests(tests: Patch['test'][], env: NodeJS.ProcessEnv = {}): Result[] {
   const report = join(scratch, 'report.json')
   rmSync(report, { force: true })
-  const jest = [resolve('node_modules/jest/bin/jest.js'), file, '--json', `--outputFile=${report}`]
+  const files = [...new Set(tests.map(({ file }) => file))]
+  const names = tests.map(({ name }) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   const { stderr } = spawnSync(
     process.execPath,
-    [...jest, '--testNamePattern', name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')],
+    [
+      ...[resolve('node_modules/jest/bin/jest.js'), '--runTestsByPath', ...files],
+      ...['--forceExit', '--json', `--outputFile=${report}`, '--testNamePattern', names.join('|')],
+    ],
     {
       cwd: scratch,
-      env: { ...process.env, LOG_LEVEL: 'silent', NODE_OPTIONS: '--experimental-vm-modules' },
+      env: {
+        ...process.env,
+        ...{ LOG_LEVEL: 'silent', NODE_OPTIONS: '--experimental-vm-modules' },
+        ...env,
+      },
       encoding: 'utf8',
     },
   )
   try {
     const { testResults } = JSON.parse(readFileSync(report, 'utf8'))
-    const results: { status: string; fullName: string }[] = testResults.flatMap(
-      (each: { assertionResults: [] }) => each.assertionResults,
+    return testResults.flatMap(
+      ({ name, assertionResults }: { name: string; assertionResults: Omit<Result, 'file'>[] }) =>
+        assertionResults.map((result) => ({ ...result, file: name })),
     )
-    const ran = results.filter(({ fullName }) => fullName.includes(name))
-    return {
-      passed: ran.filter(({ status }) => status === 'passed').length,
-      failed: ran.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
-    }
   } catch (cause) {
-    throw new Error(`jest wrote no report for ${file}: ${stderr}`, { cause })
+    throw new Error(`jest wrote no report for ${files}: ${stderr}`, { cause })
   }
 }
 
-copyTree()
-let missed = 0
-for (const patch of patches.filter(({ breaks }) => breaks.includes(wanted))) {
-  const healthy = runTest(patch)
-  const restore = apply(patch)
-  const broken = runTest(patch)
-  restore()
-  const isCaught = healthy.failed.length === 0 && healthy.passed > 0 && broken.failed.length > 0
-  if (!isCaught) missed++
-  const why =
-    healthy.passed === 0 ? 'no such test passes without it' : `${patch.test.file} stays green`
-  console.log(
-    isCaught ? `caught: ${patch.breaks} → ${broken.failed[0]}` : `MISSED: ${patch.breaks}: ${why}`,
+const resultsOf = ({ test: { file, name } }: Patch, results: Result[], status: string) =>
+  results.filter(
+    (result) =>
+      result.file.endsWith(`/${file}`) &&
+      result.fullName.includes(name) &&
+      result.status === status,
   )
+
+/** A patch of the migrations needs a database of its own; all others share one. */
+const environmentFor = ({ edits }: Patch) =>
+  edits.some(({ file }) => file.startsWith('prisma/')) ? { [serverVariable]: undefined } : {}
+
+/** Returns the name of the test that noticed, or why none did. */
+function check(patch: Patch, healthy: Result[]): { caughtBy?: string; why?: string } {
+  const [unhealthy] = resultsOf(patch, healthy, 'failed')
+  if (unhealthy) return { why: `its test fails without it: ${unhealthy.failureMessages[0]}` }
+  if (resultsOf(patch, healthy, 'passed').length === 0)
+    return { why: 'no such test passes without it' }
+  const restore = apply(patch)
+  const [failed] = resultsOf(patch, runTests([patch.test], environmentFor(patch)), 'failed')
+  restore()
+  return failed ? { caughtBy: failed.fullName } : { why: `${patch.test.file} stays green` }
 }
-rmSync(scratch, { recursive: true })
-if (missed > 0) process.exitCode = 1
+
+try {
+  copyTree()
+  for (const patch of chosen) apply(patch)() // finds stale patches before anything runs
+  await startTestDatabase()
+  const healthy = runTests(chosen.map(({ test }) => test))
+  for (const patch of chosen) {
+    const { caughtBy, why } = check(patch, healthy)
+    if (!caughtBy) process.exitCode = 1
+    console.log(
+      caughtBy ? `caught: ${patch.breaks} → ${caughtBy}` : `MISSED: ${patch.breaks}: ${why}`,
+    )
+  }
+} finally {
+  await stopTestDatabase()
+  rmSync(scratch, { recursive: true })
+}

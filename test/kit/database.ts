@@ -4,14 +4,14 @@ import { Client } from 'pg'
 export const templateDatabase = 'template_migrated'
 
 /** Jest's workers inherit the environment of the process that ran the global setup. */
-const variable = 'TEST_POSTGRES_URL'
+export const serverVariable = 'TEST_POSTGRES_URL'
 
 export function publishServer(url: string) {
-  process.env[variable] = url
+  process.env[serverVariable] = url
 }
 
 export function databaseUrl(name: string) {
-  const server = process.env[variable]
+  const server = process.env[serverVariable]
   if (!server) throw new Error('No test database: run the test through jest.')
   const url = new URL(server)
   url.pathname = `/${name}`

@@ -6,7 +6,13 @@ import { pino } from 'pino'
 import { migrate } from '../../api/platform/migrate'
 import { openStore } from '../../api/stand-ins/payments/store'
 import { startEmbeddedPostgres } from '../../api/stand-ins/postgres/embedded-postgres'
-import { databaseUrl, publishServer, runStatement, templateDatabase } from './database'
+import {
+  databaseUrl,
+  publishServer,
+  runStatement,
+  serverVariable,
+  templateDatabase,
+} from './database'
 import { provideRedis } from './redis-program'
 
 declare global {
@@ -15,10 +21,11 @@ declare global {
 
 /**
  * Starts one PostgreSQL for the whole run, with a template database that each test file copies: the
- * product's tables and the payment sandbox's. Jest runs the setups of all projects; the first counts.
+ * product's tables and the payment sandbox's. Jest runs the setups of all projects; the first counts, or
+ * the one of the program that runs jest.
  */
 export default async function setup() {
-  if (globalThis.stopTestDatabase) return
+  if (process.env[serverVariable]) return
   provideRedis()
   const folder = await mkdtemp(join(tmpdir(), 'drivefair-test-'))
   const { url, stop } = await startEmbeddedPostgres(folder, { fsync: false })
