@@ -111,3 +111,14 @@ test('notifies listeners of every package change', async () => {
   await client.query('SELECT 1')
   expect(heard).toEqual(['packages'])
 })
+
+test('ends statements that take long and transactions that stay idle', async () => {
+  const { rows } = await client.query(
+    `SELECT name, setting FROM pg_settings
+      WHERE name IN ('statement_timeout', 'idle_in_transaction_session_timeout') ORDER BY name`,
+  )
+  expect(rows).toEqual([
+    { name: 'idle_in_transaction_session_timeout', setting: '10000' },
+    { name: 'statement_timeout', setting: '10000' },
+  ])
+})

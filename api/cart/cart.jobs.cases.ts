@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals'
 import { add } from '../../test/kit/cart-owners'
 import { payOnPage } from '../../test/kit/payment-page'
 import { cartLines, openPage, returnToShop, startCheckout } from '../../test/kit/purchases'
@@ -60,4 +61,16 @@ test('lets a visitor whose cart was deleted start a new one with the same cookie
   const silver = await makePackage()
   await add(visitor, silver, 1)
   expect(await cartLines(visitor)).toEqual([{ name: silver.name, quantity: 1 }])
+})
+
+test('deletes old carts in batches, so that no statement takes long', async () => {
+  await pool.query(
+    `INSERT INTO cart (owner_hash, touched_at)
+     SELECT sha256(n::text::bytea), now() - interval '31 days' FROM generate_series(1, 5001) n`,
+  )
+  const asked = jest.spyOn(pool, 'query')
+  await deleteOldCarts()
+  const deletes = asked.mock.calls.filter(([sql]) => String(sql).startsWith('DELETE FROM cart'))
+  asked.mockRestore()
+  expect(deletes).toHaveLength(2)
 })

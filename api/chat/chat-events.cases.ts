@@ -7,7 +7,7 @@ import { makeCustomer, makeStaff } from '../../test/kit/people'
 import { graph, send } from '../../test/kit/shop'
 import { stopWatching, watch } from '../../test/kit/subscriptions'
 import { pubsub } from '../live/pubsub'
-import { db } from '../platform/db'
+import { db, pool } from '../platform/db'
 import { type ChatEvent, publishStaffChange } from './chat-events'
 
 describe('subscriptions', () => {
@@ -108,14 +108,20 @@ describe('subscriptions', () => {
 
   test('announce a message only after its commit', async () => {
     const { caller: ann } = await makeCustomer()
-    const committed: boolean[] = []
+    await pool.query(
+      `CREATE FUNCTION wait_at_commit() RETURNS trigger LANGUAGE plpgsql AS
+         $$ BEGIN PERFORM pg_sleep(0.3); RETURN NULL; END $$;
+       CREATE CONSTRAINT TRIGGER wait_at_commit AFTER INSERT ON message
+         DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION wait_at_commit()`,
+    )
+    const visible: Promise<number>[] = []
     jest.spyOn(pubsub, 'publish').mockImplementation((_topic, ...args) => {
       const [event] = args.slice(-1) as ChatEvent[]
-      const where = { id: event?.messageId ?? '' }
-      void db.message.count({ where }).then((count) => committed.push(count === 1))
+      visible.push(db.message.count({ where: { id: event?.messageId ?? '' } }))
     })
     await say(ann, 'Hello')
-    await eventually(() => expect(committed).toEqual([true, true]))
+    expect(await Promise.all(visible)).toEqual([1, 1])
+    await pool.query('DROP FUNCTION wait_at_commit CASCADE')
   })
 
   test('do not announce a message that could not be stored', async () => {

@@ -32,7 +32,11 @@ const tooComplex: [string, string][] = [
     `{ ${aliases(4, `cart { ${aliases(9, 'items { package { features } }')} }`)} }`,
   ],
   ['full of copies', `{ ${aliases(5, 'packages { id }')} }`],
-  ['full of mutations', `mutation { ${aliases(5, 'clearCart { id }')} }`],
+  [
+    'full of mutations',
+    `mutation { clearCart { id } removeCartItem(id: 1) { id } updateCartItem(id: 1, quantity: 1) { id }
+      addToCart(packageId: 1) { id } markMessagesRead }`,
+  ],
   ['full of long names', `{ ${'a'.repeat(61)}: packages { id } }`],
 ]
 

@@ -53,7 +53,7 @@ test.each([
 
 test('closes a connection on which headers and bodies trickle', async () => {
   const { open } = await start(quick)
-  for (const bytes of [post, 'GET / HTTP/1.1\r\nA: ']) {
+  for (const bytes of [post.replace('99', '9999'), 'GET / HTTP/1.1\r\nA: ']) {
     const socket = open(bytes)
     socket.resume()
     const trickle = setTimeout(function more() {

@@ -77,6 +77,26 @@ test('continues where the last reading ended, and before an event that failed', 
   expect(await orderOf(id)).toMatchObject({ status: 'PAID' })
 })
 
+test('reads only the events since the last reading, and those of the minute before', async () => {
+  await makePaidOrder()
+  await readEvents()
+  const { seenAt } = await db.paymentEventCursor.findUniqueOrThrow({ where: { id: 1 } })
+  const list = (id: string, secondsBefore: number) => {
+    const created = Math.floor(seenAt.getTime() / 1_000) - secondsBefore
+    const event = { id, object: 'event', type: 'charge.refunded', created, data: { object: {} } }
+    return pool.query('INSERT INTO sandbox.event (id, body) VALUES ($1, $2)', [id, event])
+  }
+  await list('evt_long_ago', 120)
+  await list('evt_just_before', 30)
+
+  await readEvents()
+
+  const handled = await db.paymentEvent.findMany({
+    where: { id: { in: ['evt_long_ago', 'evt_just_before'] } },
+  })
+  expect(handled.map(({ id }) => id)).toEqual(['evt_just_before'])
+})
+
 test('tolerates a provider without a list of events, and says so once', async () => {
   const warnings = jest.spyOn(log, 'warn')
   await withProvider([], 'reject', async () => {
