@@ -1,27 +1,22 @@
+import { accountPatches } from './account-patches'
+import { availabilityPatches } from './availability-patches'
+import { configurationPatches } from './configuration-patches'
+import { limitPatches } from './limit-patches'
 import { orderPatches } from './order-patches'
 import type { Patch } from './patch'
+import { paymentPatches } from './payment-patches'
+import { privacyPatches } from './privacy-patches'
+import { requestPatches } from './request-patches'
 
 export const patches: Patch[] = [
+  ...accountPatches,
+  ...availabilityPatches,
+  ...configurationPatches,
+  ...limitPatches,
   ...orderPatches,
-  {
-    breaks: 'reuse a connection whose transaction timed out',
-    edits: [
-      {
-        file: 'api/platform/database-client.ts',
-        find: 'if (error.message === TIMED_OUT) this.destroy()',
-        replace: 'void TIMED_OUT',
-      },
-      {
-        file: 'api/platform/db.ts',
-        find: 'if (client instanceof DatabaseClient && client.isInTransaction) client.destroy()',
-        replace: 'void client',
-      },
-    ],
-    test: {
-      file: 'api/platform/database-away.test.ts',
-      name: 'loses no acknowledged write after a hang',
-    },
-  },
+  ...paymentPatches,
+  ...privacyPatches,
+  ...requestPatches,
   {
     breaks: 'look a cart item up by id alone',
     edits: [
@@ -66,23 +61,6 @@ export const patches: Patch[] = [
       },
     ],
     test: { file: 'web/chat/reader.test.ts', name: 'fetches missed messages on reconnect' },
-  },
-  {
-    breaks: 'keep rate limits in memory, with two instances',
-    edits: [
-      {
-        file: 'api/platform/rate-limit.ts',
-        find: 'await increment([key, withinSeconds])',
-        replace: 'await memory(key)',
-      },
-      {
-        file: 'api/platform/rate-limit.ts',
-        find: '/** Takes back',
-        replace:
-          'const counts = new Map<string, number>()\nasync function memory(key: string) {\n  const count = (counts.get(key) ?? 0) + 1\n  counts.set(key, count)\n  return { rows: [{ count }] }\n}\n\n/** Takes back',
-      },
-    ],
-    test: { file: 'api/account/account.test.ts', name: 'counts guesses together' },
   },
   {
     breaks: 'spread the request body into Prisma',

@@ -1,0 +1,116 @@
+import type { Patch } from './patch'
+
+/** Passwords, the second factor, and sessions. */
+export const accountPatches: Patch[] = [
+  {
+    breaks: 'accept the passwords that everyone tries first',
+    edits: [
+      {
+        file: 'api/account/password-policy.ts',
+        find: 'common.has(password) || ',
+        replace: '',
+      },
+    ],
+    test: { file: 'api/account/account.test.ts', name: 'rejects "password", which is too common' },
+  },
+  {
+    breaks: 'check new passwords at sign-up only',
+    edits: [
+      {
+        file: 'api/account/password.ts',
+        find: '  refuseWeakPassword(password, user)\n',
+        replace: '',
+      },
+    ],
+    test: { file: 'api/account/account.test.ts', name: 'applies the same rules to a changed' },
+  },
+  {
+    breaks: 'make staff without a second factor staff',
+    edits: [
+      {
+        file: 'api/account/sessions.ts',
+        find: 'const needsFactor = !row.hasFactor && !config.hasDemoAccounts',
+        replace: 'const needsFactor = false',
+      },
+    ],
+    test: { file: 'api/account/account.test.ts', name: 'staff without a second factor' },
+  },
+  {
+    breaks: 'sign in with the password alone',
+    edits: [
+      {
+        file: 'api/account/pending-sign-in.ts',
+        find: 'if (!(await hasFactor(proof.userId))) {',
+        replace: 'if (await hasFactor(proof.userId)) {',
+      },
+    ],
+    test: { file: 'api/account/account.test.ts', name: 'the password alone does not sign in' },
+  },
+  {
+    breaks: 'accept a code of the authenticator app again',
+    edits: [
+      {
+        file: 'api/account/factor.ts',
+        find: 'WHERE user_id = $1 AND last_step < $2',
+        replace: 'WHERE user_id = $1',
+      },
+      { file: 'api/account/factor.ts', find: 'Number(factor.lastStep))', replace: '0)' },
+    ],
+    test: { file: 'api/account/account.test.ts', name: 'and no code works twice' },
+  },
+  {
+    breaks: 'accept a recovery code again',
+    edits: [
+      {
+        file: 'api/account/factor.ts',
+        find: 'array_remove(recovery_hashes, $2)',
+        replace: 'recovery_hashes',
+      },
+    ],
+    test: { file: 'api/account/account.test.ts', name: 'a recovery code works once' },
+  },
+  {
+    breaks: 'refund without asking for the password again',
+    edits: [
+      {
+        file: 'api/orders/staff-orders.schema.ts',
+        find: '      await requireConfirmation(context.visitor.session)\n',
+        replace: '',
+      },
+    ],
+    test: { file: 'api/account/account.test.ts', name: 'asks for the password again after thirty' },
+  },
+  {
+    breaks: 'count a wrong password as a confirmation',
+    edits: [
+      {
+        file: 'api/account/confirm.routes.ts',
+        find: "await checkPassword(session, Confirm.parse(fieldsOf(request)).password, 'password')",
+        replace: 'Confirm.parse(fieldsOf(request))',
+      },
+    ],
+    test: { file: 'api/account/account.test.ts', name: 'confirming the password leads back' },
+  },
+  {
+    breaks: 'keep other sessions after a new password',
+    edits: [
+      {
+        file: 'api/account/password.ts',
+        find: 'return deleteSessions(tx, { userId })',
+        replace: 'return []',
+      },
+    ],
+    test: { file: 'api/account/account.test.ts', name: 'signs out all other browsers' },
+  },
+  {
+    breaks: 'keep staff signed in for as long as customers',
+    edits: [
+      {
+        file: 'api/account/sessions.ts',
+        find: '  if (!row.isRecent) return undefined\n',
+        replace: '',
+      },
+    ],
+    test: { file: 'api/account/account.test.ts', name: "a staff member's session ends twelve" },
+  },
+]

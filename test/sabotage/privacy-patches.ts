@@ -1,0 +1,77 @@
+import type { Patch } from './patch'
+
+/** Erasing, exporting, and forgetting personal data. */
+export const privacyPatches: Patch[] = [
+  {
+    breaks: 'keep why an order of an erased person was refunded',
+    edits: [{ file: 'api/privacy/erase.ts', find: '      refundReason: null,\n', replace: '' }],
+    test: { file: 'api/privacy/privacy.test.ts', name: 'erases every trace of a person' },
+  },
+  {
+    breaks: 'keep the names of erased people in the history',
+    edits: [
+      { file: 'api/privacy/erase.ts', find: '  await eraseHistory(tx, person)\n', replace: '' },
+    ],
+    test: { file: 'api/privacy/privacy.test.ts', name: 'erases every trace of a person' },
+  },
+  {
+    breaks: 'erase what a guest entered under another email in other letters',
+    edits: [
+      {
+        file: 'api/privacy/person.ts',
+        find: "mode: 'insensitive' }",
+        replace: "mode: 'default' }",
+      },
+    ],
+    test: { file: 'api/privacy/privacy.test.ts', name: 'erases every trace of a person' },
+  },
+  {
+    breaks: 'export no conversation',
+    edits: [
+      {
+        file: 'api/privacy/export.ts',
+        find: 'return { account, signIns, sessions, cart, conversation }',
+        replace: 'return { account, signIns, sessions, cart }',
+      },
+    ],
+    test: { file: 'api/privacy/privacy.test.ts', name: 'exports everything about a person' },
+  },
+  {
+    breaks: 'export the tokens of sessions',
+    edits: [
+      {
+        file: 'api/privacy/export.ts',
+        find: 'sessions: { omit: { token: true, userId: true } }',
+        replace: 'sessions: { omit: { userId: true } }',
+      },
+    ],
+    test: { file: 'api/privacy/privacy.test.ts', name: 'exports everything about a person' },
+  },
+  {
+    breaks: 'give an unverified account what others entered with its email',
+    edits: [
+      {
+        file: 'api/privacy/person.ts',
+        find: "'email' in by || user?.emailVerified === true",
+        replace: "'email' in by || user !== null",
+      },
+    ],
+    test: { file: 'api/privacy/privacy.test.ts', name: 'an account that has not verified' },
+  },
+  {
+    breaks: 'keep conversations forever',
+    edits: [
+      {
+        file: 'api/privacy/retention.ts',
+        find: '  await deleteOldConversations()\n',
+        replace: '',
+      },
+    ],
+    test: { file: 'api/privacy/privacy.test.ts', name: 'deletes conversations, requests, history' },
+  },
+  {
+    breaks: 'keep the email of an order forever',
+    edits: [{ file: 'api/privacy/retention.ts', find: '  await forgetOldOrders()\n', replace: '' }],
+    test: { file: 'api/privacy/privacy.test.ts', name: 'removes the email from orders' },
+  },
+]
