@@ -114,6 +114,8 @@ const resultsOf = ({ test: { file, name } }: Patch, results: Result[], status: s
       result.status === status,
   )
 
+const firstLine = ({ failureMessages: [message = ''] }: Result) => message.split('\n')[0]
+
 /** A patch of the migrations needs a database of its own; all others share one. */
 const environmentFor = ({ edits }: Patch) =>
   edits.some(({ file }) => file.startsWith('prisma/')) ? { [serverVariable]: undefined } : {}
@@ -121,13 +123,15 @@ const environmentFor = ({ edits }: Patch) =>
 /** Returns the name of the test that noticed, or why none did. */
 function check(patch: Patch, healthy: Result[]): { caughtBy?: string; why?: string } {
   const [unhealthy] = resultsOf(patch, healthy, 'failed')
-  if (unhealthy) return { why: `its test fails without it: ${unhealthy.failureMessages[0]}` }
+  if (unhealthy) return { why: `its test fails without it: ${firstLine(unhealthy)}` }
   if (resultsOf(patch, healthy, 'passed').length === 0)
     return { why: 'no such test passes without it' }
   const restore = apply(patch)
   const [failed] = resultsOf(patch, runTests([patch.test], environmentFor(patch)), 'failed')
   restore()
-  return failed ? { caughtBy: failed.fullName } : { why: `${patch.test.file} stays green` }
+  return failed
+    ? { caughtBy: `${failed.fullName}: ${firstLine(failed)}` }
+    : { why: `${patch.test.file} stays green` }
 }
 
 try {

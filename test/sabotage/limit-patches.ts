@@ -132,7 +132,7 @@ export const limitPatches: Patch[] = [
     },
   },
   {
-    breaks: 'lock an account whoever guesses',
+    breaks: "lock an account for everyone after a stranger's guesses",
     edits: [
       {
         file: 'api/account/rate-limits.ts',

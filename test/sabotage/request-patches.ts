@@ -22,7 +22,7 @@ export const requestPatches: Patch[] = [
         replace: 'text',
       },
     ],
-    test: { file: 'api/graph/graph.test.ts', name: 'refuses one long key quickly' },
+    test: { file: 'api/graph/graph.test.ts', name: 'refuses a long argument quickly' },
   },
   {
     breaks: 'count page sizes only where they are literals',
