@@ -166,6 +166,7 @@ test('staff may retry a failed refund, and the customer is refunded once', async
     status: 'REFUNDED',
     refunded: 2 * 599,
   })
+  expect(await refundsOf(paymentIntentId)).toEqual([2 * 599_00, 2 * 599_00])
 
   const late = { ...(await lastRefundOf(paymentIntentId)), status: 'failed' }
   await deliver(makeEvent('refund.failed', late))

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals'
 import { expectLog } from '../../test/kit/expect-log'
 import { addToCart } from '../../test/kit/operations'
 import { type Fate, withProvider } from '../../test/kit/provider-proxy'
@@ -119,16 +118,24 @@ test('asks the provider whether a delayed payment really failed', async () => {
   expect(await orderOf(id)).toMatchObject({ status: 'PAID' })
 })
 
-afterEach(() => {
-  jest.restoreAllMocks()
-})
+const realDate = Date
 
 /** Sets this server's clock; those of the database and the provider stay. */
 function shiftClock(seconds: number) {
-  const { now } = Date
   const isProvider = () => new Error().stack?.includes('/stand-ins/')
-  jest.spyOn(Date, 'now').mockImplementation(() => now() + (isProvider() ? 0 : seconds * 1_000))
+  const now = () => realDate.now() + (isProvider() ? 0 : seconds * 1_000)
+  globalThis.Date = new Proxy(realDate, {
+    construct: (date, given, target) =>
+      Reflect.construct(date, given.length > 0 ? given : [now()], target),
+    get: (date, name) => (name === 'now' ? now : Reflect.get(date, name)),
+  })
 }
+
+function resetClock() {
+  globalThis.Date = realDate
+}
+
+afterEach(resetClock)
 
 test.each([-65, -600, 600])(
   'a clock that is %i s off does not change how long a page stays open',
@@ -138,7 +145,7 @@ test.each([-65, -600, 600])(
     await graph(visitor, addToCart, { packageId: gold.id })
     shiftClock(seconds)
     expect((await rest(visitor, 'POST', '/api/create-checkout-session', {})).status).toBe(200)
-    jest.restoreAllMocks()
+    resetClock()
     const { rows } = await pool.query<{ minutes: number }>(
       `SELECT round(extract(epoch FROM session_expires_at - now()) / 60)::int AS minutes
        FROM orders JOIN order_item ON order_id = orders.id WHERE package_id = $1`,
@@ -153,7 +160,7 @@ test('an instance whose clock is fast does not close open pages', async () => {
   await letPass(1, id)
   shiftClock(40 * 60)
   await reconcile()
-  jest.restoreAllMocks()
+  resetClock()
   expect(await sessionAtProvider(id)).toMatchObject({ status: 'open' })
   expect(await orderOf(id)).toMatchObject({ status: 'PENDING' })
   expect(await unitsOf(bought)).toEqual([9, 1, 0])
