@@ -74,7 +74,7 @@ Questions? Call <a class="link" href="${brand.phoneHref}">${brand.phone}</a> or 
 </html>
 `
   return markup.replace(
-    /class="(\w+)"(?! style=)/g,
+    /class="(\w{1,40})"(?! style=)/g,
     (attribute, name: string) => `${attribute} style="${inline[name] ?? ''}"`,
   )
 }
