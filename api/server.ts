@@ -1,5 +1,6 @@
 import { removeOldAccess } from './account/account.jobs'
 import { refuseDemoUsers } from './account/demo-users'
+import { builtAccountPages } from './account/page'
 import { buildApp, type Parts } from './app'
 import { removeOldCarts } from './cart/cart.jobs'
 import { mailUnseenReplies } from './chat/chat.jobs'
@@ -63,6 +64,7 @@ async function start() {
   started('staff digest job', mailStaffDigest())
   started('privacy job', eraseOldData())
 
+  await builtAccountPages() // now, so that the first visitor doesn't wait
   const app = await buildApp({ mailbox, pages: (pages) => webFiles(pages, 'dist/web') })
   started('http', () => app.close())
   await app.listen({ host: config.HOST, port: config.PORT })
