@@ -3,6 +3,7 @@ import { expectLog } from '../../test/kit/expect-log'
 import { withProvider } from '../../test/kit/provider-proxy'
 import {
   atProvider,
+  loseWebhooks,
   makePaidOrder,
   orderOf,
   startPaidCheckout,
@@ -15,20 +16,6 @@ import { readEvents } from './events'
 afterEach(() => {
   jest.restoreAllMocks()
 })
-
-/** Makes the provider send no webhooks while `run` is running. */
-async function loseWebhooks(run: () => Promise<unknown>) {
-  await pool.query(
-    `CREATE FUNCTION lose() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
-     CREATE TRIGGER lose BEFORE INSERT ON sandbox.webhook_delivery
-       FOR EACH ROW EXECUTE FUNCTION lose()`,
-  )
-  try {
-    await run()
-  } finally {
-    await pool.query('DROP FUNCTION lose CASCADE')
-  }
-}
 
 test('finds a refund made in the dashboard although its webhooks were lost', async () => {
   const { bought, id, paymentIntentId } = await makePaidOrder()

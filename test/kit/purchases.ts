@@ -142,3 +142,17 @@ export function deliver(
     'stripe-signature': signature,
   })
 }
+
+/** Makes the provider send no webhooks while `run` is running. */
+export async function loseWebhooks(run: () => Promise<unknown>) {
+  await pool.query(
+    `CREATE FUNCTION lose() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
+     CREATE TRIGGER lose BEFORE INSERT ON sandbox.webhook_delivery
+       FOR EACH ROW EXECUTE FUNCTION lose()`,
+  )
+  try {
+    await run()
+  } finally {
+    await pool.query('DROP FUNCTION lose CASCADE')
+  }
+}
