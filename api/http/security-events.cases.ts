@@ -159,7 +159,9 @@ test('notes a refusal on a socket', async () => {
 
 test('notes a socket refused for its origin', async () => {
   const lines = captureLog()
-  expect(await refusal(openSocket(makeVisitor(), { origin: 'https://evil.example' }))).toBe(403)
+  expect(
+    await refusal(openSocket(makeVisitor(), { origin: 'https://evil.example' })),
+  ).toMatchObject({ status: 403 })
   expect(linesOf(lines, 'security event')).toMatchObject([
     { event: 'foreign origin', outcome: 'refused', network: hash },
   ])
