@@ -25,9 +25,9 @@ const TRIES = 5
 const unexpectedCodes = ['INTERNAL', 'UNAVAILABLE', 'PROVIDER_UNAVAILABLE', 'RATE_LIMITED']
 const documentedCodes = Object.keys(statusByCode).filter((code) => !unexpectedCodes.includes(code))
 
-/** Stack traces, SQL, its errors, and paths on the server. */
+/** Stack traces, SQL, its errors, and names of files. */
 const internals =
-  /\n {4}at |node_modules|\.[jt]s:\d+|prisma|SELECT .* FROM|INSERT INTO|violates|invalid (byte|input) |\/work\/|(?<!Syntax )Error:/
+  /\n {4}at |node_modules|\.[jt]s:\d+|prisma|SELECT .* FROM|INSERT INTO|violates|invalid (byte|input) |(?<!Syntax )Error:/
 
 /**
  * Sends each value to a target. Each must be accepted or refused in the documented way without blocking the
@@ -115,6 +115,7 @@ function problemsOf({ status, body }: Answer): string[] {
   const failures = failuresIn(body)
   const [internal] = internals.exec(sent) ?? []
   return [
+    ...(sent.includes(process.cwd()) ? ['shows a path of the server'] : []),
     ...(internal ? [`shows ${internal}`] : []),
     ...(status >= 500 ? ['has an unexpected status'] : []),
     ...(status >= 400 && typeof body === 'object' && failures.length === 0 ? ['has no code'] : []),

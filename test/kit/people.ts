@@ -1,5 +1,6 @@
-import { randomBytes, randomUUID, scryptSync } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { IDLE_SECONDS, sessionCookie, signToken } from '../../api/account/cookie'
+import { hashPassword } from '../../api/account/hashing'
 import { config } from '../../api/config'
 import { db } from '../../api/platform/db'
 import { type Caller, makeVisitor } from './shop'
@@ -41,13 +42,6 @@ export async function makeStaff(overrides: Partial<Person> = {}) {
 
 /** The password of everyone who has one in the tests. */
 export const password = 'correct horse'
-/** Its hash at the lowest cost: a hash names its own, and the real one takes a third of a second. */
-function cheapHash() {
-  const cost = { N: 16, r: 8, p: 1 }
-  const salt = randomBytes(16)
-  const key = scryptSync(password, salt, 64, cost)
-  return `scrypt 16 8 1 ${salt.toString('base64url')} ${key.toString('base64url')}`
-}
 
 /** Creates a signed-in user with a password. */
 export async function makeCustomerWithPassword(overrides: Partial<Person> = {}) {
@@ -57,7 +51,7 @@ export async function makeCustomerWithPassword(overrides: Partial<Person> = {}) 
       userId: user.id,
       accountId: user.id,
       providerId: 'credential',
-      password: cheapHash(),
+      password: await hashPassword(password),
     },
   })
   return { user, email: user.email, caller }

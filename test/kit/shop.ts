@@ -6,6 +6,7 @@ import { connectPayments } from '../../api/platform/payments'
 import { startSandbox } from '../../api/stand-ins/payments/server'
 import { makeDatabase } from './database'
 import { expectInvariants } from './invariants'
+import { lowerPasswordCost } from './password-cost'
 
 /** A browser or program, with its cookies. */
 export interface Caller {
@@ -55,6 +56,7 @@ export function openShop({
   const closing: (() => Promise<unknown>)[] = []
 
   beforeAll(async () => {
+    lowerPasswordCost()
     const database = await makeDatabase()
     closing.unshift(() => database.drop())
     const databaseUrl = await throughProxy(database.url)
