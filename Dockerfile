@@ -1,23 +1,22 @@
-FROM node:24-bookworm-slim AS build
+# syntax=docker/dockerfile:1
+FROM node:24.11.1-bookworm-slim AS build
 WORKDIR /shop
-COPY package.json package-lock.json .npmrc prisma.config.ts codegen.ts schema.graphql ./
-COPY prisma prisma
-COPY web web
-COPY api api
-COPY shared shared
-COPY scripts scripts
-COPY vite.config.ts tsconfig.json ./
-RUN npm ci && npm run build && npm prune --omit=dev --omit=optional --ignore-scripts
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --ignore-scripts
+COPY . .
+RUN npm run build
 
-FROM node:24-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/shop/data
+# The server is one file with its libraries inside. Layers that change most often come last.
+FROM node:24.11.1-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/shop/data NODE_OPTIONS=--enable-source-maps
 WORKDIR /shop
-COPY --from=build /shop/node_modules node_modules
-COPY --from=build /shop/dist dist
-COPY --from=build /shop/prisma/migrations prisma/migrations
-COPY package.json ./
 RUN mkdir data && chown node:node data
+COPY --from=build /shop/dist/package.json dist/package.json
+COPY --from=build /shop/dist/prisma prisma
+COPY --from=build /shop/dist/account-pages dist/account-pages
+COPY --from=build /shop/dist/web dist/web
+COPY --from=build /shop/dist/api dist/api
 USER node
 EXPOSE 3000
-HEALTHCHECK --interval=10s --timeout=3s CMD ["node", "-e", "fetch('http://127.0.0.1:'+(process.env.PORT??3000)+'/readyz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s CMD ["node", "-e", "fetch('http://127.0.0.1:'+(process.env.PORT??3000)+'/healthz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
 CMD ["node", "dist/api/server.js"]

@@ -125,6 +125,15 @@ export const variables = z.object({
   ALLOW_DEMO: flag.describe(
     '1: in production, allow the payment sandbox, a generated SESSION_SECRET and demo accounts',
   ),
+  STOP_DELAY_MS: z.coerce
+    .number('must be a number of milliseconds')
+    .int('must be a number of milliseconds')
+    .min(0, 'must be at least 0')
+    .max(60_000, 'must be at most 60000')
+    .optional()
+    .describe(
+      'After SIGTERM, how long requests are still served while /readyz is 503; 0, in production 5000',
+    ),
   METRICS_TOKEN: z
     .string()
     .optional()
@@ -199,6 +208,7 @@ export function readEnvironment(env: Record<string, string | undefined>) {
   const config = {
     ...data,
     isProduction: isProduction(data),
+    STOP_DELAY_MS: data.STOP_DELAY_MS ?? (isProduction(data) ? 5_000 : 0),
     /** Demo mode: customer@example.com and staff@example.com exist, with a public password. */
     hasDemoAccounts,
     /** Users with these emails are staff once they have verified them. */

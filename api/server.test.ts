@@ -113,6 +113,27 @@ test('closes sockets with 1001 and exits with 0 on SIGTERM', async () => {
   expect(await stopped).toBe(0)
 })
 
+test('serves on for a while after SIGTERM, and sends clients and sockets elsewhere', async () => {
+  const database = await makeDatabase()
+  await open(database)
+  const server = await start(database.url, { STOP_DELAY_MS: '3000' })
+  const url = `${server.base.replace('http', 'ws')}/graphql`
+  const socket = new WebSocket(url, 'graphql-transport-ws')
+  await once(socket, 'open')
+  const closed = once(socket, 'close')
+
+  const stopped = server.stop('SIGTERM')
+
+  await eventually(async () => {
+    expect((await fetch(`${server.base}/readyz`)).status).toBe(503)
+  })
+  expect((await closed)[0]).toBe(1001)
+  const { answer } = await send(server, '', '/graphql', { query: '{ packages { name } }' })
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('connection')).toBe('close')
+  expect(await stopped).toBe(0)
+})
+
 test('serves and stops as usual when its log cannot be written', async () => {
   const database = await makeDatabase()
   await open(database)

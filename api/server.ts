@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { removeOldAccess } from './account/account.jobs'
 import { refuseDemoUsers } from './account/demo-users'
 import { builtAccountPages } from './account/page'
@@ -67,6 +68,10 @@ async function start() {
   await builtAccountPages() // now, so that the first visitor doesn't wait
   const app = await buildApp({ mailbox, pages: (pages) => webFiles(pages, 'dist/web') })
   started('http', () => app.close())
+  drain = async () => {
+    const delayMs = config.STOP_DELAY_MS
+    if (delayMs > 0) await Promise.all([app.closeSockets(delayMs), sleep(delayMs)])
+  }
   await app.listen({ host: config.HOST, port: config.PORT })
   log.info(`DriveFair is running at ${config.PUBLIC_URL}`)
 }
@@ -141,12 +146,15 @@ async function paymentProvider(databaseUrl: string) {
 }
 
 let stopping = false
+/** Serves on until load balancers have noticed that this instance is stopping. */
+let drain = async () => {}
 
 async function stop(exitCode: number) {
   if (stopping) return
   stopping = true
   stopBeingReady()
-  setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref() // in case something hangs
+  setTimeout(() => process.exit(1), config.STOP_DELAY_MS + STOP_WITHIN_MS).unref() // if it hangs
+  await drain()
   for (const { name, stop } of running) {
     const tooLong = new Promise((resolve) =>
       setTimeout(resolve, STOP_EACH_WITHIN_MS, 'late').unref(),

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { cpSync, rmSync, writeFileSync } from 'node:fs'
 import './generate'
 import { build } from 'vite'
 import webConfig, { applicationConfig, applications } from '../vite.config'
@@ -37,6 +37,7 @@ await makeOutput({
         target: 'node20',
         outDir: 'dist/api',
         emptyOutDir: true,
+        sourcemap: true,
         rolldownOptions: {
           platform: 'node',
           output: { entryFileNames: 'server.js' },
@@ -44,6 +45,9 @@ await makeOutput({
         },
       },
     })
+    // What an image needs besides: the last stage of the Dockerfile copies from dist only.
+    cpSync('prisma/migrations', 'dist/prisma/migrations', { recursive: true })
+    writeFileSync('dist/package.json', JSON.stringify({ type: 'module' }))
   },
 })
 

@@ -8,7 +8,10 @@ const TIMEOUT_MS = 2_000
 
 let isStopping = false
 
-/** Makes `/readyz` return 503 from now on, so that load balancers send no more requests here. */
+/**
+ * Makes `/readyz` return 503 from now on, so that load balancers send no more requests here, and asks
+ * clients to open their next connection elsewhere.
+ */
 export function stopBeingReady() {
   isStopping = true
 }
@@ -18,6 +21,9 @@ export function stopBeingReady() {
  * sells, so it stays ready.
  */
 export function healthRoutes(app: FastifyInstance) {
+  app.addHook('onSend', async (_request, reply) => {
+    if (isStopping) reply.header('connection', 'close')
+  })
   app.get('/healthz', async () => ({ status: 'ok' }))
 
   app.get('/readyz', async (request, reply) => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Visitor } from '../http/visitor'
 import { networkOf } from '../platform/network'
@@ -13,6 +14,7 @@ const PING_EVERY_MS = 11_000
 const RECHECK_SESSIONS_EVERY_MS = 30_000
 /** Covers an upgrade that was already under way when its session ended. */
 const REMEMBER_ENDED_MS = 10_000
+const SLICE_MS = 250
 
 /** Tracks this instance's open connections: limits their number, pings them, closes those whose session ended. */
 export class ConnectionRegistry {
@@ -104,6 +106,18 @@ export class ConnectionRegistry {
         { err: error },
         'could not recheck the sessions of open sockets; will retry',
       )
+    }
+  }
+
+  /** Closes the connections in slices over a time, so that their tabs don't all come back at once. */
+  async closeGradually(overMs: number) {
+    const slices = Math.max(1, Math.floor(overMs / SLICE_MS))
+    const perSlice = Math.ceil(this.#connections.size / slices)
+    for (let slice = 0; slice < slices; slice++) {
+      for (const connection of [...this.#connections].slice(0, perSlice)) {
+        connection.close(closeReasons.goingAway)
+      }
+      await sleep(SLICE_MS)
     }
   }
 

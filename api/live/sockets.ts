@@ -15,6 +15,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Serves WebSockets on a path. `protocol` is the sub-protocol its clients offer. */
     onConnection(path: string, serve: (connection: Connection) => void, protocol?: string): void
+    /** Refuses new sockets and closes the open ones, a few at a time. */
+    closeSockets(overMs: number): Promise<void>
   }
 }
 
@@ -76,6 +78,10 @@ export function acceptSockets(app: FastifyInstance) {
     })
   })
 
+  app.decorate('closeSockets', (overMs) => {
+    isStopping = true
+    return registry.closeGradually(overMs)
+  })
   app.addHook('preClose', () => {
     isStopping = true
     return registry.closeAll()

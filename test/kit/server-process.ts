@@ -13,10 +13,15 @@ export interface ServerProcess {
 }
 
 /** Starts the built server in a process, as `npm start` does, and waits until it is ready. */
-export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+export async function startServer(
+  env: Record<string, string>,
+  { program = process.execPath, cwd }: { program?: string; cwd?: string } = {},
+): Promise<ServerProcess> {
   const port = env.PORT ?? String(await freePort())
-  const child = spawn(process.execPath, ['dist/api/server.js'], {
-    env: { ...process.env, LOG_LEVEL: 'warn', ...env, PORT: port, NODE_OPTIONS: '' },
+  const defaults = { LOG_LEVEL: 'warn', STOP_DELAY_MS: '0', NODE_OPTIONS: '' }
+  const child = spawn(program, ['dist/api/server.js'], {
+    cwd,
+    env: { ...process.env, ...defaults, ...env, PORT: port },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output = outputOf(child)

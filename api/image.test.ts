@@ -1,0 +1,89 @@
+import { execFileSync } from 'node:child_process'
+import { cp, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { makeEmptyDatabase } from '../test/kit/database'
+import { eventually } from '../test/kit/eventually'
+import { payOnPage } from '../test/kit/payment-page'
+import { type ServerProcess, startServer } from '../test/kit/server-process'
+
+/** Node's versions to try; `.ci/run` adds the one of the image. */
+const programs = [process.execPath, ...(process.env.OTHER_NODE ? [process.env.OTHER_NODE] : [])]
+
+const MAX_BYTES = 40e6
+
+let folder: string
+let lastStage: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'drivefair-image-'))
+  lastStage = (await readFile('Dockerfile', 'utf8')).split(/^FROM /m).at(-1) ?? ''
+  for (const [, from = '', to = ''] of lastStage.matchAll(
+    /^COPY --from=build \/shop\/(\S+) (\S+)$/gm,
+  )) {
+    await cp(from, join(folder, to), { recursive: true })
+  }
+})
+
+afterAll(() => rm(folder, { recursive: true }))
+
+test('the image copies little, and only from dist', async () => {
+  const copied = [...lastStage.matchAll(/^COPY (.*)$/gm)].map(([, words = '']) => words)
+  for (const words of copied) expect(words).toMatch(/^--from=build \/shop\/dist\//)
+  const names = await readdir(folder, { recursive: true, withFileTypes: true })
+  const sizes = await Promise.all(
+    names.filter((name) => name.isFile()).map((file) => stat(join(file.parentPath, file.name))),
+  )
+  expect(sizes.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(MAX_BYTES)
+})
+
+test.each(programs)('what the image copies sells a package on %s', async (program) => {
+  const database = await makeEmptyDatabase()
+  let server: ServerProcess | undefined
+  try {
+    server = await startServer(
+      {
+        NODE_ENV: 'production',
+        NODE_OPTIONS: '--enable-source-maps',
+        ALLOW_DEMO: '1',
+        DATABASE_URL: database.url,
+        DATA_DIR: join(folder, 'data'),
+      },
+      { program, cwd: folder },
+    )
+    await buy(server.base)
+    expect((await fetch(`${server.base}/api/login`)).status).toBe(200)
+    expect(await (await fetch(server.base)).text()).toContain('</html>')
+  } finally {
+    await server?.stop()
+    await database.drop()
+  }
+})
+
+async function buy(base: string) {
+  const packages: { id: string }[] = await (await fetch(`${base}/api/packages`)).json()
+  const added = await post(`${base}/api/cart`, '', { packageId: packages[0]?.id })
+  const cookie = added.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const { url } = await (await post(`${base}/api/create-checkout-session`, cookie, {})).json()
+  const { location } = await payOnPage(url)
+  const paymentIntentId = new URL(location ?? '').searchParams.get('session_id')
+  await eventually(async () => {
+    const answer = await post(`${base}/api/process-order`, cookie, { paymentIntentId })
+    expect(await answer.json()).toMatchObject({ status: 'PAID' })
+  })
+}
+
+const post = (url: string, cookie: string, body: object) =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify(body),
+  })
+
+test("an error's stack names lines of the source", () => {
+  const map = execFileSync(process.execPath, [
+    '-e',
+    `process.stdout.write(JSON.parse(require('fs').readFileSync('dist/api/server.js.map')).sources.join())`,
+  ]).toString()
+  expect(map).toContain('api/cart/cart.ts')
+})
