@@ -20,7 +20,7 @@ import { watchPackages } from './packages/snapshot'
 import { connectDatabase, disconnectDatabase } from './platform/db'
 import { log } from './platform/log'
 import { migrate, pendingMigrations } from './platform/migrate'
-import { hostInUrl } from './platform/network'
+import { hostInUrl, isLoopback } from './platform/network'
 import { connectPayments } from './platform/payments'
 import { eraseOldData } from './privacy/privacy.jobs'
 
@@ -73,6 +73,12 @@ async function start() {
     if (delayMs > 0) await Promise.all([app.closeSockets(delayMs), sleep(delayMs)])
   }
   await app.listen({ host: config.HOST, port: config.PORT })
+  if (
+    !isLoopback(new URL(config.PUBLIC_URL).hostname) &&
+    String(config.TRUST_PROXY) === 'loopback'
+  ) {
+    log.warn('TRUST_PROXY is not set: only a proxy on this machine can tell who the visitors are')
+  }
   log.info(`DriveFair is running at ${config.PUBLIC_URL}`)
 }
 
