@@ -4,6 +4,7 @@ WORKDIR /shop
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
 COPY . .
+ARG COMMIT
 RUN npm run build
 
 # The server is one file with its libraries inside. Layers that change most often come last.

@@ -53,6 +53,11 @@ test.each(programs)('what the image copies sells a package on %s', async (progra
     )
     await buy(server.base)
     expect((await fetch(`${server.base}/api/login`)).status).toBe(200)
+    expect(await (await fetch(`${server.base}/version`)).json()).toEqual({
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      commit: expect.stringMatching(/^([\da-f]{7,}|unknown)$/),
+      startedAt: expect.any(String),
+    })
     expect(await (await fetch(server.base)).text()).toContain('</html>')
   } finally {
     await server?.stop()

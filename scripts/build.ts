@@ -1,4 +1,5 @@
-import { cpSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import './generate'
 import { build } from 'vite'
 import webConfig, { applicationConfig, applications } from '../vite.config'
@@ -7,6 +8,7 @@ import { makeOutput } from './stale'
 
 // Builds web/ and api/ into dist/, after the generated files. With --if-stale, only what has changed.
 
+const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
 const common = { configFile: false, logLevel: 'warn' } as const
 
 await makeOutput({
@@ -47,9 +49,24 @@ await makeOutput({
     })
     // What an image needs besides: the last stage of the Dockerfile copies from dist only.
     cpSync('prisma/migrations', 'dist/prisma/migrations', { recursive: true })
-    writeFileSync('dist/package.json', JSON.stringify({ type: 'module' }))
+    writeFileSync(
+      'dist/package.json',
+      JSON.stringify({ type: 'module', version, commit: commit() }),
+    )
   },
 })
+
+/** The commit that is built: `COMMIT` in an image, where there is no repository. */
+function commit() {
+  if (process.env.COMMIT) return process.env.COMMIT
+  try {
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { stdio: 'pipe' })
+      .toString()
+      .trim()
+  } catch {
+    return 'unknown'
+  }
+}
 
 /** Builds what renders the account pages in the server, with React inside. */
 async function buildAccountPages() {

@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { pubsub } from '../live/pubsub'
 import { checkDatabase } from '../platform/db'
+import { ignoreMissing } from '../platform/secret-file'
 
 /** Load balancers give up sooner than our statement timeout. */
 const TIMEOUT_MS = 2_000
@@ -17,14 +19,17 @@ export function stopBeingReady() {
 }
 
 /**
- * `/healthz`: the process is alive. `/readyz`: the database responds. Without Redis, an instance still
- * sells, so it stays ready.
+ * `/healthz`: the process is alive. `/version`: what runs here. `/readyz`: the database responds. Without
+ * Redis, an instance still sells, so it stays ready.
  */
 export function healthRoutes(app: FastifyInstance) {
   app.addHook('onSend', async (_request, reply) => {
     if (isStopping) reply.header('connection', 'close')
   })
   app.get('/healthz', async () => ({ status: 'ok' }))
+
+  const startedAt = new Date().toISOString()
+  app.get('/version', async () => ({ ...(await buildInfo()), startedAt }))
 
   app.get('/readyz', async (request, reply) => {
     const away = (status: string) =>
@@ -44,6 +49,15 @@ export function healthRoutes(app: FastifyInstance) {
       return away('database away')
     }
   })
+}
+
+/** What the build recorded; from source, there is only a version. */
+async function buildInfo() {
+  const built = await readFile('dist/package.json', 'utf8').catch(ignoreMissing)
+  const { version, commit = 'unknown' } = JSON.parse(
+    built ?? (await readFile('package.json', 'utf8')),
+  )
+  return { version, commit }
 }
 
 async function timeout(): Promise<never> {
