@@ -88,7 +88,7 @@ export const availabilityPatches: Patch[] = [
     edits: [
       {
         file: 'api/http/connections.ts',
-        find: 'if (!line.isBusy) return begin',
+        find: 'if (!line.response) return begin',
         replace: 'if (line) return begin',
       },
     ],

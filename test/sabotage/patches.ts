@@ -22,8 +22,9 @@ export const patches: Patch[] = [
     edits: [
       {
         file: 'api/cart/cart.ts',
-        find: 'WHERE cart_item.id = $2 AND cart_item.cart_id = mine.id`',
-        replace: 'WHERE cart_item.id = $2`',
+        find: 'WHERE cart.owner_hash = $1 AND item.id = $2 AND item.cart_id = cart.id RETURNING',
+        replace:
+          'WHERE $1::bytea IS NOT NULL AND item.id = $2 AND item.cart_id = cart.id RETURNING',
       },
     ],
     test: { file: 'api/cart/cart.test.ts', name: "treats an item of someone else's cart" },

@@ -63,7 +63,7 @@ export const privacyPatches: Patch[] = [
     edits: [
       {
         file: 'api/privacy/retention.ts',
-        find: '  await deleteOldConversations()\n',
+        find: '  await deleteOldConversations(stopping)\n',
         replace: '',
       },
     ],
@@ -71,7 +71,13 @@ export const privacyPatches: Patch[] = [
   },
   {
     breaks: 'keep the email of an order forever',
-    edits: [{ file: 'api/privacy/retention.ts', find: '  await forgetOldOrders()\n', replace: '' }],
+    edits: [
+      {
+        file: 'api/privacy/retention.ts',
+        find: '  await inBatches(BATCH, forgetOldOrders, stopping)\n',
+        replace: '',
+      },
+    ],
     test: { file: 'api/privacy/privacy.test.ts', name: 'removes the email from orders' },
   },
 ]

@@ -106,8 +106,8 @@ export const requestPatches: Patch[] = [
     edits: [
       {
         file: 'api/platform/batches.ts',
-        find: 'if ((rowCount ?? 0) < batch) return',
-        replace: 'if (rowCount !== null) return',
+        find: 'while (!stopping?.aborted) if ((await step(batch)) < batch) return',
+        replace: 'if (!stopping?.aborted) await step(batch)',
       },
     ],
     test: { file: 'api/orders/orders.test.ts', name: 'deletes more rows than fit into one batch' },
