@@ -67,7 +67,10 @@ export const privacyPatches: Patch[] = [
         replace: '',
       },
     ],
-    test: { file: 'api/privacy/privacy.test.ts', name: 'deletes conversations, requests, history' },
+    test: {
+      file: 'api/privacy/privacy.test.ts',
+      name: 'deletes conversations, requests, and history',
+    },
   },
   {
     breaks: 'keep the email of an order forever',
