@@ -67,3 +67,13 @@ test('counts neither retries nor invalid messages, and limits no one else', asyn
   for (let reply = 0; reply < 15; reply++) await say(staff.caller, 'hello', { customerId: user.id })
   await say((await makeCustomer()).caller, 'someone else')
 })
+
+test('five tabs that poll for ten minutes are never refused', async () => {
+  const { caller } = await makeCustomer()
+  const statuses = new Set<number>()
+  for (let poll = 0; poll < 120; poll++) {
+    const tabs = Array.from({ length: 5 }, () => rest(caller, 'GET', '/api/messages/unread'))
+    for (const { status } of await Promise.all(tabs)) statuses.add(status)
+  }
+  expect([...statuses]).toEqual([200])
+})

@@ -1,3 +1,4 @@
+import { consultationForm } from '../../test/kit/consultation-requests'
 import { statementsOf } from '../../test/kit/count-statements'
 import { addToCart, checkout } from '../../test/kit/operations'
 import { payOnPage, tokenOf } from '../../test/kit/payment-page'
@@ -23,19 +24,23 @@ async function buy(caller: Caller, packageId: string, quantity = 1) {
   return (await checkOut(await fillCart(caller, packageId, quantity))).status
 }
 
-test('an office of 30 behind one IP reads, and six buy Silver at once', async () => {
+test('an office of 30 behind one IP reads and asks for consultations, and six buy Silver at once', async () => {
   const silver = await makePackage({ availableInventory: 20 })
   const office = makeOffice()
   const people = Array.from({ length: 30 }, () => makeVisitor(office))
   const buyers = people.slice(0, 6)
   for (const buyer of buyers) await fillCart(buyer, silver.id)
 
-  const [reads, pages] = await Promise.all([
+  const [reads, requests, pages] = await Promise.all([
     Promise.all(people.map((person) => rest(person, 'GET', '/api/packages'))),
+    Promise.all(
+      people.map((person) => rest(person, 'POST', '/api/consultation', consultationForm())),
+    ),
     Promise.all(buyers.map(checkOut)),
   ])
 
   expect(reads.filter(({ status }) => status !== 200)).toEqual([])
+  expect(requests.filter(({ status }) => status !== 201)).toEqual([])
   expect(pages.map(({ status }) => status)).toEqual(Array(6).fill(200))
   expect(await unitsOf(silver)).toEqual([14, 6, 0])
 })
