@@ -45,6 +45,7 @@ function send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal, st
   const { code, fields } = refusal.extensions
   const requestId = request.id
   noteFailure(request, code, refusal.event)
+  reply.header('cache-control', 'no-store') // a CDN would keep the 404 of an asset that appears later
   if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
   // GraphQL clients expect `errors`, even when Fastify rejects the request before Yoga sees it.
   const errors = isForGraph(request)

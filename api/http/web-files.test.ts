@@ -59,8 +59,9 @@ test.each([
 
 test('returns 404 as JSON for directories and unknown files of the assets', async () => {
   for (const target of ['/assets', '/assets/', '/assets/none.js', '/assets/../theme.js']) {
-    const { status, body } = await ask(target)
+    const { status, headers, body } = await ask(target)
     expect([target, status]).toEqual([target, 404])
+    expect(headers['cache-control']).toBe('no-store')
     expect(JSON.parse(body)).toMatchObject({ code: 'NOT_FOUND' })
   }
 })

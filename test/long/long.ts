@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { faultTable } from './fault-table'
@@ -30,7 +31,10 @@ for (const { name, done, losses } of results) {
   process.stdout.write(`${losses.length > 0 ? 'FAILED' : 'passed'}  ${name}: ${done}\n`)
   for (const loss of losses) process.stdout.write(`        ${loss}\n`)
 }
-if (!values.only) await writeFile('docs/reliability.md', report())
+if (!values.only) {
+  await writeFile('docs/reliability.md', report())
+  execFileSync('npx', ['biome', 'format', '--write', 'docs/reliability.md'])
+}
 process.exit(results.some(({ losses }) => losses.length > 0) ? 1 : 0)
 
 /** Runs one part on a site of its own, so that its leftovers cannot disturb the next one. */
