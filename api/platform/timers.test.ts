@@ -21,19 +21,20 @@ afterAll(async () => {
 
 const EVERY_SECONDS = 0.02
 
-test('runs a job on one instance at a time', async () => {
+test('runs a job on one instance at a time, also when a run takes longer than the interval', async () => {
   let runs = 0
   let together = 0
   let most = 0
   const job = async () => {
     runs++
     most = Math.max(most, ++together)
-    await pool.query('SELECT pg_sleep(0.05)')
+    await pool.query('SELECT pg_sleep(1.3)')
     together--
   }
-  const stops = Array.from({ length: 3 }, () => every(EVERY_SECONDS, 'a test job', job))
+  // Long enough for the claim to be extended in time on a busy machine.
+  const stops = Array.from({ length: 3 }, () => every(1, 'a test job', job, { atStart: true }))
 
-  await eventually(() => expect(runs).toBeGreaterThan(4))
+  await eventually(() => expect(runs).toBeGreaterThan(2), 30)
   await Promise.all(stops.map((stop) => stop()))
 
   expect(most).toBe(1)
@@ -66,8 +67,9 @@ test('runs a failed job again', async () => {
 })
 
 test('leaves a run to the instance that claimed it, and takes over when that one is killed', async () => {
-  await pool.query(`INSERT INTO job VALUES ('a claimed job', now() + interval '300 ms')`)
-  const { rows } = await pool.query<{ due: Date }>(`SELECT due_at AS due FROM job`)
+  const { rows } = await pool.query<{ due: Date }>(
+    `INSERT INTO job VALUES ('a claimed job', now() + interval '300 ms') RETURNING due_at AS due`,
+  )
   let ranAt: Date | undefined
   const stop = every(EVERY_SECONDS, 'a claimed job', async () => {
     const now = await pool.query<{ time: Date }>('SELECT clock_timestamp() AS time')
@@ -80,7 +82,7 @@ test('leaves a run to the instance that claimed it, and takes over when that one
 })
 
 test('instances that hear each other try a job about once an interval in all', async () => {
-  const seconds = 0.1
+  const seconds = 0.4
   let runs = 0
   const stops = Array.from({ length: 20 }, () =>
     every(seconds, 'a shared job', async () => {
@@ -90,9 +92,9 @@ test('instances that hear each other try a job about once an interval in all', a
   await eventually(() => expect(runs).toBeGreaterThan(0))
   const statements = jest.spyOn(DatabaseClient.prototype, 'query')
   const before = runs
-  await eventually(() => expect(runs - before).toBeGreaterThan(9))
+  await eventually(() => expect(runs - before).toBeGreaterThan(4))
   const tries = statements.mock.calls.length / (runs - before)
   statements.mockRestore()
   await Promise.all(stops.map((stop) => stop()))
-  expect(tries).toBeLessThan(4) // without hearing each other: 20
+  expect(tries).toBeLessThan(10) // without hearing each other: 20
 })
