@@ -48,7 +48,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, async () => {
     api.kill(signal)
     await Promise.all([vite.close(), api.exitCode ?? once(api, 'exit')])
-    process.exit(0)
+    process.exit(0) // file watchers would keep it alive
   })
 }
-api.once('exit', (code) => process.exit(code ?? 0))
+api.once('exit', (code) => process.exit(code ?? 0)) // a page without its server is of no use

@@ -1,22 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connectDatabase, db, disconnectDatabase } from '../api/platform/db'
+import { db } from '../api/platform/db'
 import { makeConsultation } from '../test/kit/consultation-requests'
-import { makeDatabase } from '../test/kit/database'
+import { database, useOwnDatabase } from '../test/kit/own-database'
 import { runScript } from '../test/kit/run-script'
 
-let database: Awaited<ReturnType<typeof makeDatabase>>
-
-beforeAll(async () => {
-  database = await makeDatabase()
-  connectDatabase({ url: database.url })
-})
-
-afterAll(async () => {
-  await disconnectDatabase()
-  await database.drop()
-})
+useOwnDatabase()
 
 const command = (...words: string[]) => runScript(database.url, 'scripts/privacy.ts', ...words)
 

@@ -1,18 +1,8 @@
-import { connectDatabase, db, disconnectDatabase } from '../api/platform/db'
-import { makeDatabase } from '../test/kit/database'
+import { db } from '../api/platform/db'
+import { database, useOwnDatabase } from '../test/kit/own-database'
 import { runScript } from '../test/kit/run-script'
 
-let database: Awaited<ReturnType<typeof makeDatabase>>
-
-beforeAll(async () => {
-  database = await makeDatabase()
-  connectDatabase({ url: database.url })
-})
-
-afterAll(async () => {
-  await disconnectDatabase()
-  await database.drop()
-})
+useOwnDatabase()
 
 const command = (...words: string[]) => runScript(database.url, 'scripts/staff.ts', ...words)
 

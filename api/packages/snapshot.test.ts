@@ -1,21 +1,11 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
-import { makeDatabase } from '../../test/kit/database'
 import { eventually } from '../../test/kit/eventually'
-import { connectDatabase, disconnectDatabase, pool } from '../platform/db'
+import { database, useOwnDatabase } from '../../test/kit/own-database'
+import { pool } from '../platform/db'
 import { watchPackages } from './snapshot'
 
-let database: Awaited<ReturnType<typeof makeDatabase>>
-
-beforeAll(async () => {
-  database = await makeDatabase()
-  connectDatabase({ url: database.url })
-})
-
-afterAll(async () => {
-  await disconnectDatabase()
-  await database.drop()
-})
+useOwnDatabase()
 
 /** Proxies the database and drops the first connection that runs LISTEN. */
 async function startProxy() {

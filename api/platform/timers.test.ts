@@ -1,23 +1,13 @@
 import { once } from 'node:events'
 import { jest } from '@jest/globals'
-import { makeDatabase } from '../../test/kit/database'
 import { eventually } from '../../test/kit/eventually'
 import { expectLog } from '../../test/kit/expect-log'
+import { useOwnDatabase } from '../../test/kit/own-database'
 import { DatabaseClient } from './database-client'
-import { connectDatabase, disconnectDatabase, pool } from './db'
+import { pool } from './db'
 import { every } from './timers'
 
-let database: Awaited<ReturnType<typeof makeDatabase>>
-
-beforeAll(async () => {
-  database = await makeDatabase()
-  connectDatabase({ url: database.url })
-})
-
-afterAll(async () => {
-  await disconnectDatabase()
-  await database.drop()
-})
+useOwnDatabase()
 
 const EVERY_SECONDS = 0.02
 

@@ -35,7 +35,7 @@ if (!values.only) {
   await writeFile('docs/reliability.md', report())
   execFileSync('npx', ['biome', 'format', '--write', 'docs/reliability.md'])
 }
-process.exit(results.some(({ losses }) => losses.length > 0) ? 1 : 0)
+process.exit(results.some(({ losses }) => losses.length > 0) ? 1 : 0) // even if a part did not stop
 
 /** Runs one part on a site of its own, so that its leftovers cannot disturb the next one. */
 async function onNewSite<T>(run: (site: Site) => Promise<T>): Promise<T> {
