@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { db } from '../api/platform/db'
 import { makeConsultation } from '../test/kit/consultation-requests'
-import { database, useOwnDatabase } from '../test/kit/own-database'
+import { database, openDatabase } from '../test/kit/own-database'
 import { runScript } from '../test/kit/run-script'
 
-useOwnDatabase()
+openDatabase()
 
 const command = (...words: string[]) => runScript(database.url, 'scripts/privacy.ts', ...words)
 

@@ -1,8 +1,8 @@
 import { db } from '../api/platform/db'
-import { database, useOwnDatabase } from '../test/kit/own-database'
+import { database, openDatabase } from '../test/kit/own-database'
 import { runScript } from '../test/kit/run-script'
 
-useOwnDatabase()
+openDatabase()
 
 const command = (...words: string[]) => runScript(database.url, 'scripts/staff.ts', ...words)
 

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { eventually } from '../../test/kit/eventually'
-import { database, useOwnDatabase } from '../../test/kit/own-database'
+import { database, openDatabase } from '../../test/kit/own-database'
 import { pool } from '../platform/db'
 import { watchPackages } from './snapshot'
 
-useOwnDatabase()
+openDatabase()
 
 /** Proxies the database and drops the first connection that runs LISTEN. */
 async function startProxy() {

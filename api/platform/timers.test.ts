@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { jest } from '@jest/globals'
 import { eventually } from '../../test/kit/eventually'
 import { expectLog } from '../../test/kit/expect-log'
-import { useOwnDatabase } from '../../test/kit/own-database'
+import { openDatabase } from '../../test/kit/own-database'
 import { DatabaseClient } from './database-client'
 import { pool } from './db'
 import { every } from './timers'
 
-useOwnDatabase()
+openDatabase()
 
 const EVERY_SECONDS = 0.02
 

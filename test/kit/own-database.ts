@@ -5,7 +5,7 @@ import { makeDatabase } from './database'
 export let database: Awaited<ReturnType<typeof makeDatabase>>
 
 /** Connects the product to a database of this test file, without a server. */
-export function useOwnDatabase() {
+export function openDatabase() {
   beforeAll(async () => {
     database = await makeDatabase()
     connectDatabase({ url: database.url })
