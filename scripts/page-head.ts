@@ -1,5 +1,6 @@
 import { brand } from '../shared/brand'
 import { questions } from '../web/content/faq'
+import type { LegalPath } from '../web/legal/pages'
 import type { PublicPath } from '../web/pages'
 
 /** Placeholder for the site's public URL, which the server fills in. */
@@ -9,7 +10,7 @@ const site = '%SITE%'
 export const hidden = '<meta name="robots" content="noindex" />'
 
 /** Metadata for search engines and link previews. */
-export function shareable(path: PublicPath, title: string, description: string) {
+export function shareable(path: PublicPath | LegalPath, title: string, description: string) {
   const url = `${site}${path}`
   const structuredData = data[path]
   return [
@@ -49,7 +50,7 @@ Sitemap: ${site}/sitemap.xml
 `
 
 /** Structured data, which may state only what the page itself says. */
-const data: Partial<Record<PublicPath, object>> = {
+const data: Partial<Record<PublicPath | LegalPath, object>> = {
   '/': {
     '@context': 'https://schema.org',
     '@graph': [

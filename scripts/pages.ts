@@ -18,7 +18,7 @@ const compressible = /\.(js|css|svg|webmanifest)$/
 
 /**
  * Runs after all web builds. Writes one prerendered HTML file per public path, 404.html, 403.html (for
- * users who aren't staff), account.html (the frame that the server fills with the account pages),
+ * users who aren't staff), the legal pages, account.html (the frame that the server fills with the account pages),
  * sitemap.xml, and robots.txt; then .br and .gz files beside the assets.
  */
 export async function writePages(folder: string, prerenderModule: string) {
@@ -46,11 +46,18 @@ export async function writePages(folder: string, prerenderModule: string) {
   const plainHead = [hidden, font].join('\n    ')
   const forbidden = page(template, forbiddenTitle, plainHead, await web.renderStaffOnly())
   await write(join(folder, '403.html'), withoutCode(forbidden))
+  for (const path of web.legalPaths) {
+    const { title, description } = web.legalPages[path]
+    const fullTitle = `${title} · ${brand.name}`
+    const head = [shareable(path, fullTitle, description), font].join('\n    ')
+    const html = page(template, fullTitle, head, await web.renderLegal(path))
+    await write(join(folder, path, 'index.html'), withoutCode(html))
+  }
   const account = page(template, `%TITLE% · ${brand.name}`, plainHead, '%CONTENT%')
   await write(join(folder, 'account.html'), withoutScripts(account))
 
   const indexed = web.publicPaths.filter((path) => web.pages[path].description)
-  await write(join(folder, 'sitemap.xml'), sitemap(indexed))
+  await write(join(folder, 'sitemap.xml'), sitemap([...indexed, ...web.legalPaths]))
   await write(join(folder, 'robots.txt'), robots)
 
   const files = await readdir(folder, { recursive: true })

@@ -26,6 +26,13 @@ export const typedFields = {
 /** The only optional field. */
 export const detailsField = { label: 'Additional details', maxLength: 2_000 } as const
 
+/** An optional checkbox. Change `version` with the wording: it is stored with each consent. */
+export const contactConsent = {
+  label: 'You may call or text me about my request',
+  hint: 'At the number above. It isn’t a condition of buying anything, message and data rates may apply, and you can tell us to stop at any time.',
+  version: '2026-11-22',
+} as const
+
 /** Choice fields. Each option is keyed by its value in REST and the database. */
 export const chosenFields = {
   travelDistance: {

@@ -29,4 +29,7 @@ export const paths = {
   confirmPassword: (returnTo = '/') => withReturn('/api/login/confirm', returnTo),
   ownData: () => '/api/login/account' as const,
   staff: () => '/staff/' as const,
+  guarantee: () => '/legal/guarantee' as const,
+  terms: () => '/legal/terms' as const,
+  privacy: () => '/legal/privacy' as const,
 }

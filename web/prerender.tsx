@@ -1,10 +1,12 @@
 import { type ReactNode, StrictMode } from 'react'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
+import { type LegalPath, legalPages } from './legal/pages'
 import { PageErrorBoundary } from './shell/page-error-boundary'
 import { Shell } from './shell/shell'
 import { StaffOnly } from './shell/staff-only'
 
+export { legalPages, legalPaths } from './legal/pages'
 export { pages, publicPaths } from './pages'
 export { notFoundTitle } from './shell/not-found'
 export { staffOnlyTitle } from './shell/staff-only'
@@ -27,6 +29,15 @@ export const renderStaffOnly = () =>
       <StaffOnly />
     </StaticRouter>,
   )
+
+export function renderLegal(path: LegalPath) {
+  const { Content } = legalPages[path]
+  return toHtml(
+    <StaticRouter location={path}>
+      <Content />
+    </StaticRouter>,
+  )
+}
 
 async function toHtml(page: ReactNode): Promise<string> {
   const { prelude } = await prerenderToNodeStream(

@@ -10,6 +10,8 @@ import {
 
 export type ConsultationInput = Record<TypedName | ChosenName, string> & {
   additionalDetails?: string | null | undefined
+  /** The sender agrees to calls and texts. */
+  contactConsent?: boolean | null | undefined
   /** Idempotency key, one per visit to the form. */
   requestKey?: string | null | undefined
   /** Honeypot: a field that people do not see. */
@@ -30,6 +32,7 @@ function answerTo(name: FieldName) {
 export const Consultation = z.object({
   ...Object.fromEntries(fieldNames.map((name) => [name, answerTo(name)])),
   additionalDetails: answerTo('additionalDetails').nullish(),
+  contactConsent: z.boolean().nullish(),
   requestKey: z.uuid().nullish(),
   website: z.string().nullish(),
   filledInMs: z.number().nullish(),

@@ -80,6 +80,11 @@ const ConsultationInput = builder.inputType('ConsultationInput', {
         required: false,
         description: `${descriptions.additionalDetails} ${atMost(detailsField)}`,
       }),
+      contactConsent: t.boolean({
+        required: false,
+        description:
+          'Whether the customer agrees to calls and texts. The wording is stored with it.',
+      }),
       requestKey: t.id({
         required: false,
         description:
@@ -119,6 +124,10 @@ export const Consultation = builder.objectRef<PublicConsultation>('Consultation'
         nullable: true,
         description: descriptions.additionalDetails,
         ...costs({ points: 30 }),
+      }),
+      contactConsent: t.boolean({
+        description: 'Whether the customer agreed to calls and texts.',
+        resolve: ({ contactConsentVersion }) => Boolean(contactConsentVersion),
       }),
       createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was sent.' }),
       contactBy: t.expose('contactBy', {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { brand } from '../../shared/brand'
-import { FASTEST_FILL_MS } from '../../shared/consultation'
+import { contactConsent as consent, FASTEST_FILL_MS } from '../../shared/consultation'
 import { networkHash, networkKey } from '../account/rate-limits'
 import type { Consultation as StoredConsultation } from '../generated/prisma/client'
 import type { Visitor } from '../http/visitor'
@@ -46,8 +46,12 @@ export async function requestConsultation(
   visitor: Visitor,
   input: unknown,
 ): Promise<PublicConsultation> {
-  const { website, filledInMs, requestKey, ...answers } = Consultation.parse(input)
-  const fields = { ...answers, additionalDetails: answers.additionalDetails || null }
+  const { website, filledInMs, requestKey, contactConsent, ...answers } = Consultation.parse(input)
+  const fields = {
+    ...answers,
+    additionalDetails: answers.additionalDetails || null,
+    contactConsentVersion: contactConsent ? consent.version : null,
+  }
 
   if (website) {
     log.warn('consultation request dropped: the spam trap was filled')

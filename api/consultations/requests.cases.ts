@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { chosenFields, typedFields } from '../../shared/consultation'
+import { chosenFields, contactConsent, typedFields } from '../../shared/consultation'
 import { withClockAhead } from '../../test/kit/clock'
 import { consultationForm, graphConsultation } from '../../test/kit/consultation-requests'
 import { graph, makeVisitor, rest } from '../../test/kit/shop'
@@ -185,4 +185,15 @@ test('times are those of the database, whatever the clock of this server says', 
   expect(mail?.nextTryAt?.getTime()).toBeLessThan(Date.now() + 30 * 60_000)
   const { status } = await withClockAhead(60, () => correct())
   expect(status).toBe(201)
+})
+
+test('stores the wording under which the sender allows calls and texts, and only if they do', async () => {
+  const [asked, silent] = [consultationForm(), consultationForm()]
+  const { body } = await post({ ...asked, contactConsent: true })
+  expect(body).toMatchObject({ contactConsent: true })
+  expect(await stored(asked)).toMatchObject([{ contactConsentVersion: contactConsent.version }])
+
+  expect((await post(silent)).body).toMatchObject({ contactConsent: false })
+  expect(await stored(silent)).toMatchObject([{ contactConsentVersion: null }])
+  expect((await post({ ...silent, contactConsent: 'yes' })).status).toBe(400)
 })

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { extname } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { config } from '../config'
 
 export interface Page {
   type: string
@@ -16,9 +17,12 @@ const types: Record<string, string> = {
   '.xml': 'application/xml; charset=utf-8',
 }
 
-/** Reads a built page or a file for robots, fills in `%SITE%`, and compresses it. */
+/** Reads a built page or a file for robots, fills in the site's URL and settings, and compresses it. */
 export function readPage(file: string, site: string): Page {
-  const identity = Buffer.from(readFileSync(file, 'utf8').replaceAll('%SITE%', site))
+  const html = readFileSync(file, 'utf8')
+    .replaceAll('%SITE%', site)
+    .replaceAll('%ORDER_EMAIL_YEARS%', String(config.KEEP_ORDER_EMAILS_YEARS))
+  const identity = Buffer.from(html)
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9 }
   return {
     type: types[extname(file)] ?? 'application/octet-stream',

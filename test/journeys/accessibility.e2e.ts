@@ -1,3 +1,4 @@
+import { guarantee } from '../../shared/guarantee'
 import { publicPaths } from '../../web/pages'
 import { expectLog } from '../kit/expect-log'
 import { demoCustomer, newSignedInVisitor } from './accounts'
@@ -16,6 +17,11 @@ const marketing = [
   ['/faq', 'Frequently Asked Questions'],
   ['/contact', 'Get Started Today'],
 ] as const
+const legal = Object.entries({
+  '/legal/guarantee': guarantee.title,
+  '/legal/terms': 'Terms of service',
+  '/legal/privacy': 'Privacy',
+})
 const emptyCart = [
   ['/cart', 'Shopping Cart'],
   ['/checkout', 'Secure Checkout'],
@@ -47,6 +53,15 @@ test.each([
     await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
     await badgeSays(page, items)
     expect(await page.locator('html').getAttribute('data-theme')).toBe('light')
+    await expectAccessible(page)
+  }
+})
+
+test('the legal pages have no axe violations', async () => {
+  const page = await visit('/legal/privacy', { theme: 'system' })
+  for (const [path, title] of legal) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
     await expectAccessible(page)
   }
 })

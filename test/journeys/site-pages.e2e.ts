@@ -1,6 +1,8 @@
 import type { APIResponse, BrowserContext, Page } from 'playwright-core'
 import { brand } from '../../shared/brand'
+import { contactConsent } from '../../shared/consultation'
 import { questions } from '../../web/content/faq'
+import { legalLinks } from '../../web/content/legal-links'
 import { publicPaths } from '../../web/pages'
 import { expectLog } from '../kit/expect-log'
 import { newVisitor, openSite, visit } from './site'
@@ -41,6 +43,26 @@ test('every page is readable without JavaScript', async () => {
     expect(await page.getByRole('contentinfo').isVisible()).toBe(true)
     expect(await page.locator('noscript p').isVisible()).toBe(true)
   }
+})
+
+test('the guarantee, terms, and privacy are one click away where decisions are made', async () => {
+  const page = await visit('/', { javaScriptEnabled: false })
+  for (const { href, name } of legalLinks) {
+    await page.goto('/')
+    await page.getByRole('contentinfo').getByRole('link', { name }).click()
+    await page.waitForURL(`**${href}`)
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+    expect(await page.locator('script[type="module"]').count()).toBe(0)
+  }
+  await page.goto('/legal/privacy')
+  expect(await page.getByText('your email: 10 years').count()).toBe(1)
+
+  await page.goto('/contact')
+  const form = page.getByRole('form')
+  expect(await form.getByRole('link', { name: 'Privacy' }).getAttribute('href')).toBe(
+    '/legal/privacy',
+  )
+  expect(await form.getByRole('checkbox', { name: contactConsent.label }).isChecked()).toBe(false)
 })
 
 test('the FAQ page contains all answers without JavaScript', async () => {

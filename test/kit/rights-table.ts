@@ -80,7 +80,7 @@ export const shown: Record<string, { public: string; staff?: string }> = {
   ChatActivity: { public: 'byStaff customerId kind' },
   CheckoutSession: { public: 'id url' },
   Consultation: {
-    public: `additionalDetails budgetRange city contactBy createdAt creditRange downPayment email
+    public: `additionalDetails budgetRange city contactBy contactConsent createdAt creditRange downPayment email
       firstName id lastName phone purchaseMethod timeline travelDistance vehicleType`,
     staff: 'contactedAt customer notes status',
   },

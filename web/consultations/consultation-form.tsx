@@ -3,13 +3,17 @@ import { type ReactNode, useRef } from 'react'
 import {
   type ChosenName,
   chosenFields,
+  contactConsent,
   detailsField,
   type TypedName,
   typedFields,
 } from '../../shared/consultation'
+import { legalLinks } from '../content/legal-links'
 import { Button } from '../ui/button'
 import { Card } from '../ui/card'
+import { CheckField } from '../ui/check-field'
 import { SelectField, TextAreaField, TextField } from '../ui/field'
+import { link } from '../ui/link-look'
 import { useConsultationForm } from './use-consultation-form'
 
 /** `known` prefills the form; it may arrive late and never replaces what was typed. */
@@ -95,6 +99,13 @@ export function ConsultationForm({ known = {} }: { known?: Partial<Record<TypedN
           autoComplete="off"
           hint={`Makes and models you like, a trade-in, or must-haves. Up to ${detailsField.maxLength.toLocaleString('en-US')} characters.`}
         />
+        <div className="mt-6">
+          <CheckField
+            name="contactConsent"
+            label={contactConsent.label}
+            hint={contactConsent.hint}
+          />
+        </div>
         <Honeypot />
 
         <div className="mt-8 flex flex-col gap-x-6 gap-y-3 sm:flex-row sm:items-center">
@@ -121,6 +132,14 @@ export function ConsultationForm({ known = {} }: { known?: Partial<Record<TypedN
             {!isSending && problemCount === 0 && 'Free, no obligation.'}
           </p>
         </div>
+        <p className="mt-5 text-ink-faint text-sm">
+          We use this only for your consultation and never share it with dealers without asking you.{' '}
+          {legalLinks.map(({ href, name }) => (
+            <a key={href} href={href} className={`${link} mr-4 inline-flex min-h-11 items-center`}>
+              {name}
+            </a>
+          ))}
+        </p>
       </form>
     </Card>
   )

@@ -13,7 +13,7 @@ const typed = { firstName: 'Ann', lastName: 'Lee', email: 'a@b.co', phone: '5550
 const first = (name: string) => Object.keys(chosenFields[name as ChosenName].options)[0]
 const chosen = Object.fromEntries(Object.keys(chosenFields).map((name) => [name, first(name)]))
 const answers = { ...typed, ...chosen, additionalDetails: '' } as Answers
-const form = { requestKey: randomId(), website: '', since: 0 }
+const form = { requestKey: randomId(), website: '', consent: false, since: 0 }
 
 test('the graph accepts every option of every list', () => {
   if (!isInputType(type)) throw new Error('schema.graphql has no ConsultationInput')

@@ -40,7 +40,8 @@ export function useConsultationForm(form: RefObject<HTMLFormElement | null>) {
     const found = problemsOf(answers)
     if (Object.keys(found).length > 0) return showProblems(found)
     setProblems({})
-    void send(answers, new FormData(event.currentTarget).get('website'))
+    const data = new FormData(event.currentTarget)
+    void send(answers, { website: data.get('website'), consent: data.has('contactConsent') })
   }
 
   /** Revalidates a field on each change once it has been invalid; the others wait for the submit. */
@@ -72,15 +73,14 @@ function useSend(isReady: boolean, onRefused: (problems: Problems) => void) {
     }
   }, [wasPrerendered])
 
-  async function send(answers: Answers, honeypot: unknown) {
+  async function send(answers: Answers, { website, consent }: Extras) {
     const current = visit.current
     if (current.isInFlight) return
     current.isInFlight = true
     current.requestKey ||= randomId()
     setIsSending(true)
     try {
-      const website = String(honeypot ?? '')
-      const input = requestInput(answers, { ...current, website })
+      const input = requestInput(answers, { ...current, website: String(website ?? ''), consent })
       await requestConsultation({ variables: { input } })
     } catch (error) {
       current.isInFlight = false
@@ -108,6 +108,13 @@ function useSend(isReady: boolean, onRefused: (problems: Problems) => void) {
   }
 
   return { send, isSending }
+}
+
+interface Extras {
+  /** Content of the honeypot. */
+  website: unknown
+  /** Whether calls and texts are allowed. */
+  consent: boolean
 }
 
 /** Restores what was typed before a reload or a look at another page. */

@@ -1,10 +1,14 @@
 import { brand } from '../../shared/brand'
+import { quoteConditions } from '../../shared/guarantee'
+import { paths } from '../paths'
 
-interface Question {
+export interface Question {
   id: string
   question: string
   /** Paragraphs; a nested array is shown as a bulleted list. */
   answer: readonly (string | readonly string[])[]
+  /** A page with the whole of it, outside the router. */
+  more?: { href: string; name: string }
 }
 
 export const questions: readonly Question[] = [
@@ -51,18 +55,14 @@ export const questions: readonly Question[] = [
     answer: [
       'Then you get your money back. A better deal or your money back is our guarantee, and it covers what you paid us for the package. To use it, call or email us.',
     ],
+    more: { href: paths.guarantee(), name: 'What exactly the guarantee means' },
   },
   {
     id: 'quoted-price',
     question: 'Is the quoted price guaranteed?',
     answer: [
       'Yes, for the exact unit quoted, as long as all of the following are true:',
-      [
-        'it’s the same unit, identified by its VIN or stock number',
-        'you meet the offer’s credit qualifications',
-        'you act within the quote window',
-        'you add no dealer products that were not in the quote',
-      ],
+      quoteConditions,
       'For any other unit, even the same model and trim, we’ll get a new quote.',
     ],
   },

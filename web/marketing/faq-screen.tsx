@@ -1,11 +1,12 @@
 import { Mail, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { brand } from '../../shared/brand'
-import { questions } from '../content/faq'
+import { type Question, questions } from '../content/faq'
 import { paths } from '../paths'
 import { Accordion } from '../ui/accordion'
 import { ButtonLink } from '../ui/button'
 import { Card } from '../ui/card'
+import { link } from '../ui/link-look'
 import { Page } from '../ui/page'
 import { Section } from '../ui/section'
 
@@ -18,10 +19,10 @@ export function FaqScreen() {
       subtitle="What you pay, when you pay, what a quote guarantees, and what we don’t do."
     >
       <Accordion
-        items={questions.map(({ id, question, answer }) => ({
+        items={questions.map(({ id, question, answer, more }) => ({
           id,
           title: question,
-          content: <Answer parts={answer} />,
+          content: <Answer parts={answer} more={more} />,
         }))}
       />
       <Section title="Still have a question?" intro="Talk to a person. It’s free.">
@@ -45,7 +46,7 @@ export function FaqScreen() {
   )
 }
 
-function Answer({ parts }: { parts: (typeof questions)[number]['answer'] }) {
+function Answer({ parts, more }: { parts: Question['answer']; more: Question['more'] }) {
   return (
     <div className="space-y-3">
       {parts.map((part) =>
@@ -59,12 +60,16 @@ function Answer({ parts }: { parts: (typeof questions)[number]['answer'] }) {
           </ul>
         ),
       )}
+      {more && (
+        <p>
+          <a href={more.href} className={link}>
+            {more.name}
+          </a>
+        </p>
+      )}
     </div>
   )
 }
-
-const link =
-  'font-semibold text-accent-text [overflow-wrap:anywhere] underline decoration-1 underline-offset-4 hover:decoration-2'
 
 function ContactCard({
   icon,

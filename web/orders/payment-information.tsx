@@ -7,8 +7,10 @@ import {
   ShieldCheck,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { legalLinks } from '../content/legal-links'
 import { packageTerms } from '../content/package-terms'
 import { Card } from '../ui/card'
+import { link } from '../ui/link-look'
 
 const cards = ['Visa', 'MC', 'Amex', 'Discover']
 
@@ -52,6 +54,15 @@ export function PaymentInformation({ children }: { children: ReactNode }) {
         ))}
       </ul>
       <div className="mt-7">{children}</div>
+      <ul aria-label="Before you pay" className="mt-3 flex flex-wrap justify-center gap-x-5">
+        {legalLinks.map(({ href, name }) => (
+          <li key={href}>
+            <a href={href} className={`${link} inline-flex min-h-11 items-center text-sm`}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
     </Card>
   )
 }

@@ -1,5 +1,7 @@
+import { Phone } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { brand } from '../../shared/brand'
+import { legalLinks } from '../content/legal-links'
 import { paths } from '../paths'
 
 /** Our own outlines in the style of the networks' logos; lucide has no brand icons. */
@@ -25,6 +27,8 @@ const links = [
   { to: paths.contact(), name: 'Contact' },
 ]
 
+const contactLink =
+  'inline-flex min-h-11 items-center gap-2 underline-offset-4 hover:text-ink hover:underline'
 const heading = 'font-semibold text-base text-ink tracking-normal'
 
 export function Footer() {
@@ -36,15 +40,22 @@ export function Footer() {
           <p className="mt-2 max-w-xs text-ink-soft">
             {brand.tagline}. We are paid by you, never by the dealer.
           </p>
+          <p className="mt-3">
+            <a href={brand.phoneHref} className={`${contactLink} font-semibold text-ink`}>
+              <Phone aria-hidden className="size-4.5 text-accent-text" />
+              {brand.phone}
+            </a>
+          </p>
+          <p className="text-ink-faint text-sm">{brand.hours}</p>
         </div>
         <nav aria-label="Footer">
           <h2 className={heading}>Company</h2>
-          <ul className="mt-3 space-y-1">
+          <ul className="mt-1">
             {links.map(({ to, name }) => (
               <li key={to}>
                 <Link
                   to={to}
-                  className="inline-block py-1 text-ink-soft underline-offset-4 hover:text-ink hover:underline"
+                  className="inline-flex min-h-11 items-center text-ink-soft underline-offset-4 hover:text-ink hover:underline"
                 >
                   {name}
                 </Link>
@@ -85,9 +96,22 @@ export function Footer() {
         </div>
       </div>
       <div className="mx-auto max-w-6xl px-4 sm:px-6">
-        <p className="border-line border-t py-6 text-ink-faint text-sm">
-          © {brand.copyrightYear} {brand.name}
-        </p>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-t py-4 text-ink-faint text-sm">
+          <p>
+            © {brand.copyrightYear} {brand.name}
+          </p>
+          <nav aria-label="Legal">
+            <ul className="flex flex-wrap gap-x-6">
+              {legalLinks.map(({ href, name }) => (
+                <li key={href}>
+                  <a href={href} className={contactLink}>
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
       </div>
     </footer>
   )

@@ -1,6 +1,7 @@
-import { Menu, X } from 'lucide-react'
+import { Menu, Phone, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { brand } from '../../shared/brand'
 import { useAccount } from '../account/account'
 import { AccountLinks } from '../account/account-links'
 import { SignInLink } from '../account/sign-in-link'
@@ -21,6 +22,13 @@ export function TopBar() {
             <PageLinks />
           </ul>
           <div className="ml-auto flex items-center gap-1 lg:ml-2">
+            <a
+              href={brand.phoneHref}
+              className="mr-2 hidden min-h-11 items-center gap-2 whitespace-nowrap rounded-lg px-2 font-semibold text-ink underline-offset-4 hover:underline md:flex"
+            >
+              <Phone aria-hidden className="size-4.5 text-accent-text" />
+              <span className="lg:max-xl:sr-only">{brand.phone}</span>
+            </a>
             {/* The open menu has the same link. */}
             <CartLink className={isOpen ? 'max-lg:invisible' : ''} />
             <ThemeMenu />
@@ -54,6 +62,15 @@ export function TopBar() {
               <PageLinks stacked onClick={close} />
               <li className="mt-3">
                 <CartLink labeled onClick={close} />
+              </li>
+              <li className="mt-3">
+                <a
+                  href={brand.phoneHref}
+                  className="flex min-h-11 items-center gap-2 rounded-lg px-3 py-3 font-semibold text-lg hover:bg-raised"
+                >
+                  <Phone aria-hidden className="size-5 text-accent-text" />
+                  Call {brand.phone}
+                </a>
               </li>
               <AccountLinks />
             </>

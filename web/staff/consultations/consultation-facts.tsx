@@ -15,7 +15,7 @@ import { wordsOf } from './words'
 
 /** Every answer of the request, under the labels of the form. */
 export function ConsultationFacts({ request }: { request: ConsultationDetailFragment }) {
-  const { city, createdAt, customer, additionalDetails } = request
+  const { city, createdAt, customer, additionalDetails, contactConsent } = request
   return (
     <Card className="p-5!">
       <h3 className="text-lg">What they told us</h3>
@@ -26,6 +26,7 @@ export function ConsultationFacts({ request }: { request: ConsultationDetailFrag
             {wordsOf(field, request[field])}
           </Fact>
         ))}
+        <Fact term="Calls and texts">{contactConsent ? 'Agreed' : 'Not agreed: email first'}</Fact>
         <Fact term="Sent">{easternMoment(createdAt)}</Fact>
         <Fact term="Account">
           {customer ? (

@@ -1,5 +1,6 @@
 import type { ConsultationStatus } from '../../generated/schema'
 import { refusalOf } from '../../graph/graph-error'
+import { choiceLook } from '../../ui/check-field'
 import { toast } from '../../ui/toast'
 import { StaffFrameDocument } from '../frame/generated/frame'
 import { statuses, statusWords } from './consultation-status'
@@ -43,7 +44,7 @@ export function StatusChoice({ request }: { request: ConsultationDetailFragment 
               value={value}
               checked={value === status}
               onChange={() => void choose(value)}
-              className="size-4 accent-accent outline-none!"
+              className={`rounded-full checked:ring-4 checked:ring-inset checked:ring-canvas outline-none! ${choiceLook}`}
             />
             {statusWords[value]}
           </label>

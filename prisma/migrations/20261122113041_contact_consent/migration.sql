@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "consultation" ADD COLUMN     "contact_consent_version" TEXT;
