@@ -163,3 +163,20 @@ test('the server rejects more than ten of a package', async () => {
   await toastSays(page, 'ErrorFailed to add package to cart. At most 10 each')
   await badgeSays(page, '10 items')
 })
+
+test('after an add, the card and the toast lead to the cart, which says what is included twice', async () => {
+  const page = await visit('/packages')
+  await press(page, 'Silver')
+  await card(page, 'Silver').getByText('1 in your cart').waitFor()
+  await toastSays(page, 'Package added to cart successfully')
+  await press(page, 'Gold')
+  await page.getByRole('link', { name: 'View cart' }).click()
+
+  await page.getByText('Gold already includes everything in Silver.').waitFor()
+  await page.getByRole('button', { name: 'Remove Silver, save $299' }).click()
+  await page.getByText('Item removed from cart').waitFor()
+  await badgeSays(page, '1 item')
+  expect(await page.getByText('already includes').count()).toBe(0)
+  await page.getByRole('button', { name: /increase/i }).click()
+  await page.getByText('One package covers one vehicle.').waitFor()
+})

@@ -37,7 +37,7 @@ test('a toast disappears after 5 seconds', async () => {
   const page = await visitInSlowTime()
   await raiseToast(page)
   expect(await toasts(page).allTextContents()).toEqual([
-    'SuccessPackage added to cart successfully',
+    'SuccessPackage added to cart successfullyView cart',
   ])
   await page.clock.runFor(4_000)
   expect(await toasts(page).count()).toBe(1)

@@ -199,6 +199,10 @@ test('each checkout-cancelled reason explains what happened and what to do', asy
     expect(shown).toEqual(steps.map((step) => expect.stringContaining(step)))
     expect(await page.getByText('Reference ID').count()).toBe(0)
   }
+  await page.goto('/checkout-cancelled?reason=cancelled')
+  await page.getByRole('link', { name: 'Change packages or quantities' }).click()
+  await page.waitForURL('**/cart')
+  await page.goBack()
   for (const [name, path] of [
     ['Try Again', '/checkout'],
     ['Review Cart', '/cart'],

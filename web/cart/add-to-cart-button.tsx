@@ -1,5 +1,8 @@
+import { Link } from 'react-router-dom'
 import { refusalOf } from '../graph/graph-error'
+import { paths } from '../paths'
 import { Button } from '../ui/button'
+import { link } from '../ui/link-look'
 import { toast } from '../ui/toast'
 import { useAddToCart } from './add-to-cart'
 import { forgetCheckout } from './checkout-in-progress'
@@ -15,13 +18,14 @@ interface Props {
 }
 
 export function AddToCartButton({ offer, describedBy, prominent, onRefused }: Props) {
-  const { add, isBusy } = useAddToCart(offer, {
+  const { add, isBusy, inCart } = useAddToCart(offer, {
     onAdded() {
       forgetCheckout()
       toast({
         tone: 'success',
         title: 'Success',
         description: 'Package added to cart successfully',
+        action: { label: 'View cart', to: paths.cart() },
       })
     },
     onFailed(error) {
@@ -37,15 +41,28 @@ export function AddToCartButton({ offer, describedBy, prominent, onRefused }: Pr
   })
 
   return (
-    <Button
-      className="mt-auto w-full"
-      variant={prominent ? 'primary' : 'secondary'}
-      aria-describedby={describedBy}
-      disabled={offer.availability === 'OUT_OF_STOCK'}
-      busy={isBusy}
-      onClick={add}
-    >
-      Add to Cart
-    </Button>
+    <div className="mt-auto">
+      <Button
+        className="w-full"
+        variant={prominent ? 'primary' : 'secondary'}
+        aria-describedby={describedBy}
+        disabled={offer.availability === 'OUT_OF_STOCK'}
+        busy={isBusy}
+        onClick={add}
+      >
+        Add to Cart
+      </Button>
+      {/* Its room is reserved: a button that moves would get the next press wrong. */}
+      <p className="mt-2 -mb-2 flex min-h-11 flex-wrap items-center justify-center gap-x-2 text-sm">
+        {inCart > 0 && (
+          <>
+            <span>{inCart} in your cart</span>
+            <Link to={paths.cart()} className={`${link} inline-flex min-h-11 items-center`}>
+              Go to cart
+            </Link>
+          </>
+        )}
+      </p>
+    </div>
   )
 }

@@ -33,6 +33,8 @@ export function useAddToCart(offer: CartItemFragment['package'], { onAdded, onFa
   return {
     add: () => (isPredictable ? afterPaint(send) : send()),
     isBusy: loading && !isPredictable,
+    /** Units of this package in the cart. */
+    inCart: data?.cart.items.find((item) => item.package.id === offer.id)?.quantity ?? 0,
   }
 }
 

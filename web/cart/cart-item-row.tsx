@@ -45,6 +45,7 @@ export function CartItemRow({ item, onGone }: Props) {
         <p className="text-ink-soft">
           <Money dollars={price} /> each
         </p>
+        {quantity > 1 && <p className="text-ink-faint text-sm">One package covers one vehicle.</p>}
       </div>
       <Button
         data-remove

@@ -10,6 +10,7 @@ import { useCart } from './cart'
 import { toastCartFailure } from './cart-failure'
 import { CartItemRow } from './cart-item-row'
 import { type CartFragment, useClearCartMutation } from './generated/cart'
+import { IncludedPackages } from './included-packages'
 
 // The Page stays mounted while its content changes, so the heading can take the focus.
 export function CartScreen() {
@@ -30,13 +31,16 @@ function CartContent() {
 
   return (
     <div className={columns}>
-      <Card className="py-0! sm:py-2!">
-        <ul aria-label="Items in your cart" className="divide-y divide-line">
-          {data.cart.items.map((item) => (
-            <CartItemRow key={item.id} item={item} onGone={() => void refetch()} />
-          ))}
-        </ul>
-      </Card>
+      <div className="grid gap-4">
+        <Card className="py-0! sm:py-2!">
+          <ul aria-label="Items in your cart" className="divide-y divide-line">
+            {data.cart.items.map((item) => (
+              <CartItemRow key={item.id} item={item} onGone={() => void refetch()} />
+            ))}
+          </ul>
+        </Card>
+        <IncludedPackages cart={data.cart} />
+      </div>
       <CartTotal cart={data.cart} />
     </div>
   )

@@ -49,6 +49,12 @@ test('savings are the MSRP less the final price in every story', () => {
   }
 })
 
+test('what a client keeps is the savings less the fee, in every story and deal', () => {
+  for (const { savings, fee, keep } of [...stories, ...deals]) {
+    expect(dollars(savings.replace(/ Saved$/, '')) - dollars(fee)).toBe(dollars(keep))
+  }
+})
+
 test('has five stories that span $1,100 to $2,500 and 2 to 5 days', () => {
   const savings = stories.map((story) => dollars(story.savings)).sort((a, b) => a - b)
   expect([savings.length, savings[0], savings.at(-1)]).toEqual([5, 1100, 2500])

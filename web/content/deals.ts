@@ -4,6 +4,10 @@ interface Deal {
   title: string
   description: string
   savings: string
+  /** Price of the package. */
+  fee: string
+  /** Savings less the fee. */
+  keep: string
   packageName: 'Silver' | 'Gold' | 'Platinum' | 'Diamond'
   /** Made up as an example; the page says so. */
   sample: boolean
@@ -18,6 +22,8 @@ export const deals: readonly Deal[] = [
     title: '2024 Honda Accord',
     description: 'The same trim, priced by three dealerships. The lowest written offer won.',
     savings: '$1,200 Saved',
+    fee: '$299',
+    keep: '$901',
     packageName: 'Silver',
     sample: true,
     car: { body: 'sedan', paint: 'blue' },
@@ -28,6 +34,8 @@ export const deals: readonly Deal[] = [
     description:
       'Loan offers compared, and a protection plan the buyer never asked for struck out.',
     savings: '$1,850 Saved',
+    fee: '$599',
+    keep: '$1,251',
     packageName: 'Gold',
     sample: true,
     car: { body: 'suv', paint: 'teal' },
@@ -37,6 +45,8 @@ export const deals: readonly Deal[] = [
     title: '2023 Chevrolet Silverado',
     description: 'A one-owner used truck, found 140 miles away, below its asking price.',
     savings: '$2,400 Saved',
+    fee: '$999',
+    keep: '$1,401',
     packageName: 'Platinum',
     sample: true,
     car: { body: 'truck', paint: 'red' },
@@ -46,6 +56,8 @@ export const deals: readonly Deal[] = [
     title: '2024 Ford Mustang',
     description: 'A factory order: price and terms were settled before it was placed.',
     savings: '$2,900 Saved',
+    fee: '$1,999',
+    keep: '$901',
     packageName: 'Diamond',
     sample: true,
     car: { body: 'coupe', paint: 'sand' },

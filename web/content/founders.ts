@@ -1,29 +1,13 @@
-import type { PortraitLook } from '../pictures/portrait'
-
 interface Founder {
-  name: string
   role: string
-  text: string
-  /** Placeholder until the owner writes the real profile; the page says so. */
-  sample: boolean
-  portrait: PortraitLook
+  /** Shown once the owner fills it in; until then, the card has a placeholder for the photo. */
+  profile?: { name: string; text: string; photo: string }
 }
 
+/** Never invent a person: a visitor trusts them with a purchase. */
 export const founders: readonly Founder[] = [
-  {
-    name: 'Naomi Prescott',
-    role: 'Co-founder, negotiation',
-    text: 'Naomi spent eleven years on the other side of the desk, selling and financing cars in Georgia. She knows which numbers can move and which ones only look fixed. She trains every advocate and still takes cases herself.',
-    sample: true,
-    portrait: 'bun',
-  },
-  {
-    name: 'Daniel Reyes',
-    role: 'Co-founder, research and client care',
-    text: 'Daniel read contracts for a consumer lender and kept seeing the same unexplained fees. He built our market research, and he made it a rule that no client goes to a dealership without the offer in writing.',
-    sample: true,
-    portrait: 'crop',
-  },
+  { role: 'Co-founder, negotiation' },
+  { role: 'Co-founder, research and client care' },
 ]
 
 /** 'Our standards', on the about page. */

@@ -1,7 +1,6 @@
-/** The columns of the comparison: each package includes everything in the one before it. */
-export const comparedTiers = ['Silver', 'Gold', 'Platinum', 'Diamond'] as const
+import type { tierOrder } from '../packages/tier-order'
 
-export type ComparedTier = (typeof comparedTiers)[number]
+export type ComparedTier = (typeof tierOrder)[number]
 
 /** `from`: the first package that includes it. `each`: the value for each column. */
 type Row = { name: string } & (

@@ -11,6 +11,10 @@ interface Story {
   finalPrice: string
   /** MSRP less final price, before our fee. */
   savings: string
+  /** Price of the package. */
+  fee: string
+  /** Savings less the fee. */
+  keep: string
   timeframe: string
   /** Made up as an example; the page says so. */
   sample: boolean
@@ -30,6 +34,8 @@ export const stories: readonly Story[] = [
     msrp: '$33,120',
     finalPrice: '$31,620',
     savings: '$1,500',
+    fee: '$299',
+    keep: '$1,201',
     timeframe: '3 days',
     sample: true,
     car: { body: 'sedan', paint: 'teal' },
@@ -45,6 +51,8 @@ export const stories: readonly Story[] = [
     msrp: '$36,150',
     finalPrice: '$34,050',
     savings: '$2,100',
+    fee: '$599',
+    keep: '$1,501',
     timeframe: '4 days',
     sample: true,
     car: { body: 'suv', paint: 'blue' },
@@ -60,6 +68,8 @@ export const stories: readonly Story[] = [
     msrp: '$52,480',
     finalPrice: '$49,980',
     savings: '$2,500',
+    fee: '$999',
+    keep: '$1,501',
     timeframe: '5 days',
     sample: true,
     car: { body: 'truck', paint: 'sand' },
@@ -75,6 +85,8 @@ export const stories: readonly Story[] = [
     msrp: '$24,615',
     finalPrice: '$23,515',
     savings: '$1,100',
+    fee: '$299',
+    keep: '$801',
     timeframe: '2 days',
     sample: true,
     car: { body: 'sedan', paint: 'silver' },
@@ -90,6 +102,8 @@ export const stories: readonly Story[] = [
     msrp: '$38,490',
     finalPrice: '$36,790',
     savings: '$1,700',
+    fee: '$599',
+    keep: '$1,101',
     timeframe: '2 days',
     sample: true,
     car: { body: 'coupe', paint: 'red' },

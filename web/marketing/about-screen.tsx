@@ -1,9 +1,8 @@
-import { Handshake, type LucideIcon, PenLine, Scale } from 'lucide-react'
+import { Handshake, type LucideIcon, PenLine, Scale, UserRound } from 'lucide-react'
 import { brand } from '../../shared/brand'
 import { founders, principles } from '../content/founders'
 import { paths } from '../paths'
 import { HeroScene } from '../pictures/hero-scene'
-import { Portrait } from '../pictures/portrait'
 import { ButtonLink } from '../ui/button'
 import { Card } from '../ui/card'
 import { Page } from '../ui/page'
@@ -29,14 +28,22 @@ export function AboutScreen() {
       </Section>
       <Section title="The founders">
         <ul className="grid gap-5 md:grid-cols-2">
-          {founders.map((founder) => (
-            <Card as="li" key={founder.name} className="flex flex-col gap-6 sm:flex-row">
-              <Portrait look={founder.portrait} className="size-24 shrink-0 rounded-2xl" />
+          {founders.map(({ role, profile }) => (
+            <Card as="li" key={role} className="flex items-center gap-6">
+              {profile ? (
+                <img src={profile.photo} alt="" className="size-24 shrink-0 rounded-2xl" />
+              ) : (
+                <span className="grid size-24 shrink-0 place-items-center rounded-2xl border border-line-strong border-dashed text-ink-faint">
+                  <UserRound aria-hidden className="size-9" strokeWidth={1.5} />
+                </span>
+              )}
               <div>
-                <h3 className="text-xl">{founder.name}</h3>
-                <p className="mt-1 text-accent-text">{founder.role}</p>
-                <p className="mt-3 text-ink-soft">{founder.text}</p>
-                {founder.sample && <p className="mt-3 text-ink-faint text-sm">Sample profile</p>}
+                <h3 className="text-xl">{profile?.name ?? role}</h3>
+                {profile && <p className="mt-1 text-accent-text">{role}</p>}
+                <p className="mt-2 text-ink-soft">
+                  {profile?.text ??
+                    'Photo and profile coming soon. Meet us in the free consultation.'}
+                </p>
               </div>
             </Card>
           ))}

@@ -58,7 +58,7 @@ export function HomeScreen() {
             }))}
           />
           <p className="mt-4 text-center text-ink-faint text-sm">
-            Savings are the MSRP minus the final price, before our fee.
+            Saved is the MSRP minus the final price; you keep what is left after our fee.
           </p>
         </Section>
         <TalkToUs

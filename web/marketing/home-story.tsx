@@ -24,11 +24,13 @@ export function HomeStory({ story }: { story: (typeof stories)[number] }) {
         </div>
         <div className="p-6 sm:px-8">
           <p className="font-semibold text-lg">{story.vehicle}</p>
-          <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4 lg:grid-cols-2">
+          <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
             <Figure name="MSRP" value={story.msrp} />
             <Figure name="Final price" value={story.finalPrice} />
-            <Figure name="Savings" value={story.savings} strong />
             <Figure name="Time" value={story.timeframe} />
+            <Figure name="Saved" value={story.savings} />
+            <Figure name="Our fee" value={story.fee} />
+            <Figure name="You keep" value={story.keep} strong />
           </dl>
         </div>
       </div>

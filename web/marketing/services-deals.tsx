@@ -21,7 +21,11 @@ export function ServicesDeals() {
                 {deal.savings}
               </Badge>
               <h3 className="mt-4 text-lg tracking-normal">{deal.title}</h3>
-              <p className="mt-1.5 mb-5 text-ink-soft">{deal.description}</p>
+              <p className="mt-1.5 text-ink-soft">{deal.description}</p>
+              <p className="mt-3 mb-5 tabular-nums">
+                <span className="text-ink-soft">Fee {deal.fee}</span> ·{' '}
+                <strong className="font-semibold text-positive">you keep {deal.keep}</strong>
+              </p>
               <div
                 data-tier={deal.packageName}
                 className="mt-auto flex w-full items-center justify-between gap-3 border-line border-t pt-4 text-sm"
@@ -34,7 +38,8 @@ export function ServicesDeals() {
         ))}
       </ul>
       <p className="mt-6 text-center text-ink-faint text-sm">
-        Savings are measured against the asking price, before our fee.
+        Saved is the asking price minus the final price; you keep what is left after our fee. A
+        larger package does more of the work; it doesn’t always save more.
       </p>
     </>
   )

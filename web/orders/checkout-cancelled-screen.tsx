@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { cancelledReasons } from '../content/cancelled-reasons'
 import type { OrderStatus } from '../generated/schema'
 import { paths } from '../paths'
 import { ButtonLink } from '../ui/button'
 import { Card } from '../ui/card'
+import { link } from '../ui/link-look'
 import { Page } from '../ui/page'
 import { useCancelCheckoutMutation } from './generated/orders'
 
@@ -23,9 +24,15 @@ export function CheckoutCancelledScreen() {
       <Card>
         <h2 className="text-xl">What you can do</h2>
         <ol className="mt-5 list-decimal space-y-2.5 pl-6 marker:font-semibold marker:text-accent-text">
-          {suggestions.map((suggestion) => (
-            <li key={suggestion} className="pl-2">
-              {suggestion}
+          {suggestions.map(({ text, to }) => (
+            <li key={text} className="pl-2">
+              {to ? (
+                <Link to={to} className={link}>
+                  {text}
+                </Link>
+              ) : (
+                text
+              )}
             </li>
           ))}
         </ol>

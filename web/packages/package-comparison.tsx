@@ -3,8 +3,9 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: see above
 // biome-ignore-all lint/a11y/useSemanticElements: see above
 import { Check, Minus } from 'lucide-react'
-import { type ComparedTier, comparedTiers, packageComparison } from '../content/package-comparison'
+import { type ComparedTier, packageComparison } from '../content/package-comparison'
 import './tiers.css'
+import { tierOrder } from './tier-order'
 import { tierOf } from './tiers'
 
 /** On a phone, each feature is above its four values, and the package names stay in view. */
@@ -24,7 +25,7 @@ export function PackageComparison() {
           >
             Included
           </th>
-          {comparedTiers.map((tier) => (
+          {tierOrder.map((tier) => (
             <TierName key={tier} tier={tier} />
           ))}
         </tr>
@@ -50,7 +51,7 @@ export function PackageComparison() {
               >
                 {feature.name}
               </th>
-              {comparedTiers.map((tier, column) => (
+              {tierOrder.map((tier, column) => (
                 <td
                   key={tier}
                   role="cell"
@@ -60,7 +61,7 @@ export function PackageComparison() {
                   {'each' in feature ? (
                     feature.each[column]
                   ) : (
-                    <Mark isIncluded={comparedTiers.indexOf(feature.from) <= column} />
+                    <Mark isIncluded={tierOrder.indexOf(feature.from) <= column} />
                   )}
                 </td>
               ))}

@@ -10,6 +10,7 @@ import { TalkToUs } from '../ui/talk-to-us'
 import { PackagesDocument, usePackagesQuery } from './generated/packages'
 import { PackageCard, PackageCardSkeleton } from './package-card'
 import { PackageComparison } from './package-comparison'
+import { tierOrder } from './tier-order'
 
 const icons = { pricing: Receipt, results: BadgeCheck, service: Timer }
 
@@ -30,6 +31,11 @@ export function PackagesScreen() {
           Choose a package
         </h2>
         <PackageList />
+        <p className="mx-auto mt-6 max-w-3xl text-center text-ink-soft">
+          <strong className="font-semibold text-ink">Why only so many places?</strong> Each advocate
+          works with a few clients at a time. When a package is full, it’s full. One package covers
+          one vehicle.
+        </p>
       </section>
       <Guarantee />
       <Section
@@ -85,7 +91,7 @@ function PackageList() {
       <div role="status">
         <span className="sr-only">Loading packages…</span>
         <ul aria-hidden className={grid}>
-          {['Silver', 'Gold', 'Platinum', 'Diamond'].map((name) => (
+          {tierOrder.map((name) => (
             <PackageCardSkeleton key={name} />
           ))}
         </ul>

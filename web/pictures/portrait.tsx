@@ -34,14 +34,6 @@ const looks = {
     front: <path d="M32 42C31 28 37 22 48 22S65 28 64 42C60 38 55 33 53 28 47 35 38 38 32 42Z" />,
     collar: lapels,
   },
-  crop: {
-    ground: '#4a5f9c',
-    skin: '#dba97f',
-    hair: '#4a3222',
-    clothes: '#1f3350',
-    front: cap,
-    collar: lapels,
-  },
   curls: {
     ground: '#96504d',
     skin: '#7a4a2f',
@@ -67,15 +59,6 @@ const looks = {
       </>
     ),
     collar: shirt,
-  },
-  bun: {
-    ground: '#6a5590',
-    skin: '#efc6a2',
-    hair: '#8d4a2b',
-    clothes: '#35507c',
-    back: <circle cx="48" cy="14" r="8.5" />,
-    front: <path d="M31 43C29 26 36 19 48 19S67 26 65 43C63 35 57 30 48 28 39 30 33 35 31 43Z" />,
-    collar: roundNeck,
   },
   grey: {
     ground: '#8a6a34',

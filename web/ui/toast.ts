@@ -4,6 +4,8 @@ interface ToastContent {
   title: string
   description?: string
   tone?: 'success' | 'error' | 'neutral'
+  /** The next step; `to` is a path of the router. */
+  action?: { label: string; to: string }
 }
 
 interface Toast extends ToastContent {

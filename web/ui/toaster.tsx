@@ -1,6 +1,8 @@
 import * as Radix from '@radix-ui/react-toast'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { link } from './link-look'
 import { useStore } from './store'
 import { dismissToast, toasts } from './toast'
 
@@ -29,7 +31,7 @@ export function Toaster() {
 
   return (
     <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
-      {shown.map(({ id, open, title, description, tone = 'neutral' }) => (
+      {shown.map(({ id, open, title, description, action, tone = 'neutral' }) => (
         <Radix.Root
           key={id}
           open={open}
@@ -45,6 +47,13 @@ export function Toaster() {
               <Radix.Description className="mt-0.5 text-ink-soft text-sm">
                 {description}
               </Radix.Description>
+            )}
+            {action && (
+              <Radix.Action asChild altText={action.label}>
+                <Link to={action.to} className={`${link} mt-1 inline-flex min-h-11 items-center`}>
+                  {action.label}
+                </Link>
+              </Radix.Action>
             )}
           </div>
           <Radix.Close
