@@ -14,9 +14,15 @@ const config: CodegenConfig = {
     'web/': {
       preset: 'near-operation-file',
       presetConfig: { baseTypesPath: 'generated/schema.ts', folder: 'generated', extension: '.ts' },
-      plugins: ['typescript-operations', 'typed-document-node', './scripts/apollo-hooks.js'],
-      config: { enumsAsTypes: true, useTypeImports: true, scalars },
+      plugins: [
+        'typescript-operations',
+        './scripts/site-documents.js',
+        './scripts/apollo-hooks.js',
+      ],
+      config: { enumsAsTypes: true, useTypeImports: true, documentMode: 'documentNode', scalars },
     },
+    // What the server knows of them: see GRAPH_DOCUMENTS.
+    'api/generated/documents.ts': { plugins: ['./scripts/document-list.js'] },
   },
 }
 

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import proxyAddress from '@fastify/proxy-addr'
 import { z } from 'zod'
 import { isLoopback } from './platform/network'
@@ -46,6 +47,12 @@ export const variables = z.object({
     .string()
     .default('.data')
     .describe('Folder for the embedded database, generated secrets and saved mail'),
+  ASSETS_KEEP_DIR: z
+    .string()
+    .optional()
+    .describe(
+      'Folder for the assets of the last three builds, shared by all instances; by default DATA_DIR/assets',
+    ),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
     .optional()
@@ -134,6 +141,12 @@ export const variables = z.object({
     .describe(
       'After SIGTERM, how long requests are still served while /readyz is 503; 0, in production 5000',
     ),
+  GRAPH_DOCUMENTS: z
+    .enum(['all', 'trusted'], 'must be all or trusted')
+    .default('all')
+    .describe(
+      "`trusted`: visitors and customers can only run the site's own GraphQL documents; staff and API tokens any",
+    ),
   METRICS_TOKEN: z
     .string()
     .optional()
@@ -208,6 +221,7 @@ export function readEnvironment(env: Record<string, string | undefined>) {
   const config = {
     ...data,
     isProduction: isProduction(data),
+    ASSETS_KEEP_DIR: data.ASSETS_KEEP_DIR ?? join(data.DATA_DIR, 'assets'),
     STOP_DELAY_MS: data.STOP_DELAY_MS ?? (isProduction(data) ? 5_000 : 0),
     /** Demo mode: customer@example.com and staff@example.com exist, with a public password. */
     hasDemoAccounts,

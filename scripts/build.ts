@@ -17,12 +17,14 @@ await makeOutput({
     'web',
     'shared',
     'prisma',
+    'codegen.ts',
     'vite.config.ts',
     'package-lock.json',
     'scripts/build.ts',
     'scripts/pages.ts',
     'scripts/page-code.ts',
     'scripts/page-head.ts',
+    'scripts/site-documents.js',
   ],
   stamp: 'dist/built-from',
   async make() {
@@ -47,6 +49,9 @@ await makeOutput({
         },
       },
     })
+    // The builds after this one accept its documents as long as they keep its assets.
+    const { siteDocuments } = await import('../api/generated/documents')
+    writeFileSync('dist/api/documents.json', JSON.stringify(siteDocuments))
     // What an image needs besides: the last stage of the Dockerfile copies from dist only.
     cpSync('prisma/migrations', 'dist/prisma/migrations', { recursive: true })
     writeFileSync(

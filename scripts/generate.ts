@@ -17,6 +17,8 @@ await makeOutput({
     'schema.graphql',
     'codegen.ts',
     'scripts/apollo-hooks.js',
+    'scripts/document-list.js',
+    'scripts/site-documents.js',
     'package-lock.json',
     ...operations,
   ],

@@ -6,6 +6,7 @@ import type { YogaServerInstance } from 'graphql-yoga'
 import { type Connection, closeReasons } from '../live/connection'
 import type { Context } from './builder'
 import { publicErrors } from './graph-errors'
+import { textOfOperation } from './trusted-documents'
 
 type Yoga = YogaServerInstance<Context, Context>
 type Enveloped = ReturnType<Yoga['getEnveloped']>
@@ -23,7 +24,7 @@ export function graphSockets(app: FastifyInstance, getEnveloped: Yoga['getEnvelo
     async onSubscribe(
       { extra: { connection }, subscriptions },
       _id,
-      { query, variables, operationName },
+      { query, variables, operationName, extensions },
     ) {
       if (Object.keys(subscriptions).length > MAX_SUBSCRIPTIONS) {
         connection.close(closeReasons.tooMany)
@@ -32,7 +33,7 @@ export function graphSockets(app: FastifyInstance, getEnveloped: Yoga['getEnvelo
       const enveloped = getEnveloped({ visitor: connection.visitor })
       let document: DocumentNode
       try {
-        document = enveloped.parse(query)
+        document = enveloped.parse(textOfOperation(query, extensions))
       } catch (error) {
         return [error as GraphQLError]
       }

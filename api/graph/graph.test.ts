@@ -2,5 +2,6 @@ import { openShop } from '../../test/kit/shop'
 import './error-size.cases'
 import './query-limits.cases'
 import './refused-fields.cases'
+import './trusted-documents.cases'
 
 openShop()

@@ -7,6 +7,7 @@ import { publicErrors } from './graph-errors'
 import { graphSockets } from './graph-sockets'
 import { introspectionForStaff, isSchemaPublic } from './introspection'
 import { parserAndValidationCache, queryLimits } from './query-limits'
+import { documentsByHash, trustedDocumentsOnly } from './trusted-documents'
 
 /** Server context of a call over HTTP. A socket provides its visitor instead. */
 interface Exchange {
@@ -18,10 +19,10 @@ interface Exchange {
 export function graphqlRoutes(app: FastifyInstance, schema: GraphQLSchema) {
   const yoga = createYoga<Exchange, Context>({
     schema,
-    context: (given: Exchange | Context) => ({
-      visitor: 'visitor' in given ? given.visitor : visitorOf(given.incoming, given.reply),
-    }),
+    context: (given: Exchange | Context) => ({ visitor: visitorIn(given) }),
     plugins: [
+      documentsByHash,
+      trustedDocumentsOnly((given: Exchange | Context) => visitorIn(given).user?.isStaff ?? false),
       ...queryLimits,
       maskErrors,
       refuseBrokenUrls,
@@ -49,6 +50,9 @@ export function graphqlRoutes(app: FastifyInstance, schema: GraphQLSchema) {
   })
   graphSockets(app, yoga.getEnveloped)
 }
+
+const visitorIn = (given: Exchange | Context) =>
+  'visitor' in given ? given.visitor : visitorOf(given.incoming, given.reply)
 
 /** Refuses variables and extensions in a URL that aren't JSON, which Yoga takes for a fault of ours. */
 const refuseBrokenUrls: Plugin<object, Exchange> = {

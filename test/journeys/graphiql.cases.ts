@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { eventually } from '../kit/eventually'
-import { demoCustomer, newSignedInVisitor } from './accounts'
-import { visit } from './site'
+import { demoCustomer, demoStaff, newSignedInVisitor } from './accounts'
 
 /**
  * Runs one of the operations in the tab. The button opens a menu only once the editor has parsed them;
@@ -17,7 +16,8 @@ const result = (page: Page) => page.getByRole('region', { name: 'Result Window' 
 
 test("GraphiQL opens in the site's theme and runs its first example", async () => {
   for (const theme of ['dark', 'light'] as const) {
-    const page = await visit('/graphql', { theme })
+    const page = await (await newSignedInVisitor(demoStaff, { theme })).newPage()
+    await page.goto('/graphql')
     await page.locator(`body.graphiql-${theme}`).waitFor()
     await run(page, 'Visitor')
     await result(page).getByText('"Platinum"').waitFor()
@@ -29,16 +29,15 @@ test("GraphiQL opens in the site's theme and runs its first example", async () =
 })
 
 test('a GraphiQL subscription receives chat messages', async () => {
-  const page = await (await newSignedInVisitor(demoCustomer)).newPage()
+  const customer = await newSignedInVisitor(demoCustomer)
+  const page = await (await newSignedInVisitor(demoStaff)).newPage()
   await page.goto('/graphql')
   await page.getByText('# For everyone.').waitFor()
-  await page.getByRole('tab', { name: 'Customer' }).click()
-  await run(page, 'CustomerListens')
+  await page.getByRole('tab', { name: 'Staff' }).click()
+  await run(page, 'StaffListens')
   await eventually(async () => {
     // A message sent before the subscription is active does not reach it.
-    await page.request.post('/graphql', {
-      data: { query: 'mutation { sendMessage(content: "Hello there") { id } }' },
-    })
+    await customer.request.post('/api/messages', { data: { content: 'Hello there' } })
     await result(page).getByText('"Hello there"').waitFor({ timeout: 1_000 })
   })
 })

@@ -24,7 +24,11 @@ export function openSite({ manyUnits = false } = {}) {
   beforeAll(async () => {
     const { url } = await makeDatabase()
     const sandboxPort = String(await freePort())
-    server = await startServer({ DATABASE_URL: url, SANDBOX_PORT: sandboxPort })
+    server = await startServer({
+      DATABASE_URL: url,
+      SANDBOX_PORT: sandboxPort,
+      GRAPH_DOCUMENTS: 'trusted', // every document that the site sends must be one of its own
+    })
     receiveVisitors(server.base, `http://localhost:${sandboxPort}`)
     database = new pg.Pool({ connectionString: url, max: 2 })
   })

@@ -2,6 +2,7 @@ import { ApolloClient, InMemoryCache } from '@apollo/client'
 import { ApolloLink } from '@apollo/client/link'
 import { HttpLink } from '@apollo/client/link/http'
 import { Observable, type Subscription } from 'rxjs'
+import { documentHashLink } from './document-hash'
 import { freshnessLink } from './freshness'
 import { serializeCartLink } from './serialize-cart-link'
 
@@ -38,7 +39,7 @@ const socket = new ApolloLink(
 )
 
 export const client = new ApolloClient({
-  link: ApolloLink.split(
+  link: documentHashLink.split(
     ({ operationType, getContext }) => operationType === 'subscription' || getContext().bySocket,
     socket,
     ApolloLink.from([freshnessLink, serializeCartLink(), http]),

@@ -73,10 +73,11 @@ function request(client: Client, operation: ApolloLink.Operation) {
 
 type Data = Record<string, unknown>
 
-const payloadOf = ({ query, variables, operationName }: ApolloLink.Operation) => ({
+const payloadOf = ({ query, variables, operationName, extensions }: ApolloLink.Operation) => ({
   query: print(query),
   variables,
   operationName,
+  extensions,
 })
 
 const UNAUTHORIZED = 4401
