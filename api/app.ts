@@ -8,6 +8,7 @@ import fastify, {
   LogController,
 } from 'fastify'
 import { accountRoutes } from './account/account.routes'
+import { sessionCookie } from './account/cookie'
 import { type AccountPageKit, builtAccountPages } from './account/page'
 import { cartRoutes } from './cart/cart.routes'
 import { chatRoutes } from './chat/chat.routes'
@@ -25,6 +26,8 @@ import { securityHeaders } from './http/headers'
 import { healthRoutes } from './http/health'
 import { watchMethods } from './http/methods'
 import { metricsRoutes } from './http/metrics'
+import { collectRoutes } from './http/openapi'
+import { openApiRoute } from './http/openapi-document'
 import { refuseOtherOrigins } from './http/origin'
 import { overloadLimits, shedLoad } from './http/overload'
 import { normalizeTarget } from './http/request-target'
@@ -82,6 +85,7 @@ export async function buildApp({
   await shedLoad(app, limits)
   await app.register(cookies)
   refuseOtherOrigins(app)
+  collectRoutes(app)
   const refuseOtherMethods = watchMethods(app)
   metricsRoutes(app)
   healthRoutes(app)
@@ -97,6 +101,7 @@ export async function buildApp({
   consultationsRoutes(app)
   chatRoutes(app)
   graphqlRoutes(app, schema)
+  openApiRoute(app, sessionCookie)
   await app.after() // the routes inside plugins are known now
   refuseOtherMethods()
 

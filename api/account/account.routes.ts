@@ -1,5 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { documented } from '../http/openapi'
 import type { Session } from '../http/visitor'
 import { Refusal } from '../platform/errors'
 import { confirmRoutes } from './confirm.routes'
@@ -25,6 +27,16 @@ declare module 'fastify' {
   }
 }
 
+const RestUser = z
+  .object({
+    id: z.uuid(),
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    isStaff: z.boolean(),
+  })
+  .meta({ id: 'User' })
+
 /** Paths whose response depends on the session; pages and files are the same for all visitors. */
 const isPersonal = (url: string) => /^\/(api|graphql|staff)(\/|\?|$)/.test(url)
 
@@ -48,7 +60,12 @@ export async function accountRoutes(app: FastifyInstance) {
     request.session = session
   })
 
-  app.get('/api/auth/user', async ({ session }) => {
+  const user = documented({
+    summary: 'The signed-in user',
+    access: 'signedIn',
+    answers: { 200: RestUser },
+  })
+  app.get('/api/auth/user', user, async ({ session }) => {
     if (!session) throw new Refusal('UNAUTHENTICATED', 'Unauthorized')
     const { id, firstName, lastName, email, isStaff } = session.user
     return { id, firstName, lastName, email, isStaff }

@@ -5,7 +5,15 @@ import { noteEvent } from '../http/security-events'
 import { findPassword, givenPasswordField } from './account'
 import { sendSession } from './browser-session'
 import { recordConfirmation } from './confirmation'
-import { emptyForm, fieldsOf, queryOf, redirect, renderFormWithErrors } from './form'
+import {
+  documentedForm,
+  documentedPage,
+  emptyForm,
+  fieldsOf,
+  queryOf,
+  redirect,
+  renderFormWithErrors,
+} from './form'
 import { providerName } from './oidc'
 import { sendPage } from './page'
 import { checkPassword } from './password'
@@ -16,7 +24,7 @@ const Confirm = z.object({ password: givenPasswordField })
 
 /** Asks signed-in users for their password again, before something that can't be undone. */
 export function confirmRoutes(app: FastifyInstance) {
-  app.get(path, async (request, reply) => {
+  app.get(path, documentedPage('Asks for the password again'), async (request, reply) => {
     const returnTo = ownPath(queryOf(request).returnTo)
     const { session } = request
     if (!session) return redirect(reply, withReturn('/api/login', returnTo))
@@ -26,7 +34,7 @@ export function confirmRoutes(app: FastifyInstance) {
     return sendPage(reply, 'confirmAtProvider', { provider: providerName(), returnTo })
   })
 
-  app.post(path, async (request, reply) => {
+  app.post(path, documentedForm('Checks the password', Confirm), async (request, reply) => {
     const returnTo = ownPath(fieldsOf(request).returnTo)
     const { session } = request
     if (!session) return redirect(reply, withReturn('/api/login', returnTo))

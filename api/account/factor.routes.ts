@@ -15,7 +15,15 @@ import {
   readSetup,
   renewRecoveryCodes,
 } from './factor'
-import { emptyForm, fieldsOf, queryOf, redirect, renderFormWithErrors } from './form'
+import {
+  documentedForm,
+  documentedPage,
+  emptyForm,
+  fieldsOf,
+  queryOf,
+  redirect,
+  renderFormWithErrors,
+} from './form'
 import { sendPage } from './page'
 import { forgetPending, pendingSignIn } from './pending-sign-in'
 import { ownPath } from './return-to'
@@ -24,31 +32,39 @@ const path = '/api/login/factor'
 
 /** The second factor: asked for at sign-in, set up, and turned off. */
 export function factorRoutes(app: FastifyInstance) {
-  app.get(path, async (request, reply) => {
-    const returnTo = ownPath(queryOf(request).returnTo)
-    if (await pendingSignIn(request)) {
-      return sendPage(reply, 'factorCode', { form: emptyForm, returnTo })
-    }
-    const { session } = request
-    if (!session) return redirect(reply, withReturn('/api/login', withReturn(path, returnTo)))
-    if (await hasFactor(session.user.id)) {
-      return sendPage(reply, 'factorSettings', { form: emptyForm })
-    }
-    if (!(await isConfirmed(session))) return askForPassword(reply, returnTo)
-    const setup = { ...beginSetup(session.user), isStaff: isStaff(session) }
-    return sendPage(reply, 'factorSetup', { form: emptyForm, returnTo, ...setup })
-  })
+  app.get(
+    path,
+    documentedPage('The second factor: code, set-up, or settings'),
+    async (request, reply) => {
+      const returnTo = ownPath(queryOf(request).returnTo)
+      if (await pendingSignIn(request)) {
+        return sendPage(reply, 'factorCode', { form: emptyForm, returnTo })
+      }
+      const { session } = request
+      if (!session) return redirect(reply, withReturn('/api/login', withReturn(path, returnTo)))
+      if (await hasFactor(session.user.id)) {
+        return sendPage(reply, 'factorSettings', { form: emptyForm })
+      }
+      if (!(await isConfirmed(session))) return askForPassword(reply, returnTo)
+      const setup = { ...beginSetup(session.user), isStaff: isStaff(session) }
+      return sendPage(reply, 'factorSetup', { form: emptyForm, returnTo, ...setup })
+    },
+  )
 
-  app.post(path, async (request, reply) => {
-    const returnTo = ownPath(fieldsOf(request).returnTo)
-    const pending = await pendingSignIn(request)
-    if (pending) return finishSignIn(request, reply, pending, returnTo)
-    const { session } = request
-    if (!session) return redirect(reply, withReturn('/api/login', withReturn(path, returnTo)))
-    if (await hasFactor(session.user.id)) return change(request, reply, session)
-    if (!(await isConfirmed(session))) return askForPassword(reply, returnTo)
-    return setUp(request, reply, session, returnTo)
-  })
+  app.post(
+    path,
+    documentedForm('Checks a code; sets up or turns off the second factor', FactorCode),
+    async (request, reply) => {
+      const returnTo = ownPath(fieldsOf(request).returnTo)
+      const pending = await pendingSignIn(request)
+      if (pending) return finishSignIn(request, reply, pending, returnTo)
+      const { session } = request
+      if (!session) return redirect(reply, withReturn('/api/login', withReturn(path, returnTo)))
+      if (await hasFactor(session.user.id)) return change(request, reply, session)
+      if (!(await isConfirmed(session))) return askForPassword(reply, returnTo)
+      return setUp(request, reply, session, returnTo)
+    },
+  )
 }
 
 /** Staff need the second factor, so also those who become staff only with it. */

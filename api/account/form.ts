@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
 import type { FormState } from '../../shared/account-pages'
+import { type Answer, documented } from '../http/openapi'
 import { noteFailure } from '../http/security-events'
 import { asRefusal, isExpected, statusByCode } from '../platform/errors'
 
@@ -17,6 +19,23 @@ export function acceptForms(app: FastifyInstance) {
 export const fieldsOf = (request: FastifyRequest) => (request.body ?? {}) as Record<string, unknown>
 
 export const queryOf = (request: FastifyRequest) => request.query as Record<string, unknown>
+
+const html = { mediaType: 'text/html' }
+const next = 'To the next page'
+
+/** Describes a page for people. */
+export const documentedPage = (summary: string) =>
+  documented({ summary, isPage: true, answers: { 200: html, 303: next } })
+
+/** Describes what a page's form sends. */
+export const documentedForm = (summary: string, body?: z.ZodType, answer: Answer = html) =>
+  documented({
+    summary,
+    isPage: true,
+    ...(body && { body, bodyType: 'application/x-www-form-urlencoded' }),
+    answers: { 200: answer, 303: next },
+    refusals: ['BAD_INPUT', 'UNAUTHENTICATED', 'FORBIDDEN', 'CONFLICT', 'EXPIRED', 'RATE_LIMITED'],
+  })
 
 /** Redirects with 303: the browser fetches the next page, and a reload doesn't resubmit the form. */
 export const redirect = (reply: FastifyReply, path: string) => reply.redirect(path, 303)

@@ -5,6 +5,7 @@ import {
   ResponseBodyError,
   WWWAuthenticateChallengeError,
 } from 'openid-client'
+import { documented } from '../http/openapi'
 import { noteEvent } from '../http/security-events'
 import { asRefusal, isExpected } from '../platform/errors'
 import { clientOf } from './browser-session'
@@ -19,37 +20,53 @@ import { seal, unseal } from './sealed'
 const flowCookie = `${cookiePrefix}-sign-in`
 const FLOW_SECONDS = 10 * 60
 
-/** "Continue with …": to the OpenID Connect provider and back. */
-export function oidcRoutes(app: FastifyInstance) {
-  app.get('/api/login/continue', async (request, reply) => {
-    const returnTo = ownPath(queryOf(request).returnTo)
-    try {
-      const { url, flow } = await startContinue(clientOf(request), returnTo)
-      const cookie = { ...cookieOptions, maxAge: FLOW_SECONDS }
-      reply.setCookie(flowCookie, seal('oidc', { ...flow }, FLOW_SECONDS), cookie)
-      return redirect(reply, url)
-    } catch (error) {
-      return backToSignIn(request, reply, error, returnTo)
-    }
+const provider = (summary: string) =>
+  documented({
+    summary,
+    isPage: true,
+    answers: { 303: 'To the provider, or back' },
+    refusals: ['NOT_FOUND'],
   })
 
-  app.get('/api/auth/callback/oidc', async (request, reply) => {
-    const flow = unseal('oidc', request.cookies[flowCookie]) as Flow | undefined
-    reply.clearCookie(flowCookie, cookieOptions)
-    const returnTo = ownPath(flow?.returnTo)
-    if (!flow) return signInPage(reply, 'expired', returnTo)
-    try {
-      const search = request.url.slice(request.url.indexOf('?'))
-      const proof = await accountOf(await finishContinue(search, flow))
-      if (typeof proof === 'string') {
-        noteEvent(request, 'sign-in', 'failure')
-        return signInPage(reply, proof, returnTo)
+/** "Continue with …": to the OpenID Connect provider and back. */
+export function oidcRoutes(app: FastifyInstance) {
+  app.get(
+    '/api/login/continue',
+    provider('Continues at the OpenID Connect provider'),
+    async (request, reply) => {
+      const returnTo = ownPath(queryOf(request).returnTo)
+      try {
+        const { url, flow } = await startContinue(clientOf(request), returnTo)
+        const cookie = { ...cookieOptions, maxAge: FLOW_SECONDS }
+        reply.setCookie(flowCookie, seal('oidc', { ...flow }, FLOW_SECONDS), cookie)
+        return redirect(reply, url)
+      } catch (error) {
+        return backToSignIn(request, reply, error, returnTo)
       }
-      return await continueSignIn(request, reply, proof, returnTo)
-    } catch (error) {
-      return backToSignIn(request, reply, error, returnTo)
-    }
-  })
+    },
+  )
+
+  app.get(
+    '/api/auth/callback/oidc',
+    provider('Where that provider returns to'),
+    async (request, reply) => {
+      const flow = unseal('oidc', request.cookies[flowCookie]) as Flow | undefined
+      reply.clearCookie(flowCookie, cookieOptions)
+      const returnTo = ownPath(flow?.returnTo)
+      if (!flow) return signInPage(reply, 'expired', returnTo)
+      try {
+        const search = request.url.slice(request.url.indexOf('?'))
+        const proof = await accountOf(await finishContinue(search, flow))
+        if (typeof proof === 'string') {
+          noteEvent(request, 'sign-in', 'failure')
+          return signInPage(reply, proof, returnTo)
+        }
+        return await continueSignIn(request, reply, proof, returnTo)
+      } catch (error) {
+        return backToSignIn(request, reply, error, returnTo)
+      }
+    },
+  )
 }
 
 /** Reports failures on the sign-in page, since a person is waiting at the browser. */

@@ -4,7 +4,7 @@ import { noteEvent } from '../http/security-events'
 import type { Session } from '../http/visitor'
 import { databaseTime, db, isId } from '../platform/db'
 import { isConfirmed } from './confirmation'
-import { fieldsOf, queryOf, redirect } from './form'
+import { documentedForm, documentedPage, fieldsOf, queryOf, redirect } from './form'
 import { sendPage } from './page'
 import { endSessions } from './sessions'
 
@@ -12,12 +12,12 @@ const path = '/api/login/sessions'
 
 /** Lists the browsers that are signed in to one's account, and signs them out. */
 export function sessionsRoutes(app: FastifyInstance) {
-  app.get(path, async (request, reply) => {
+  app.get(path, documentedPage('The browsers that are signed in'), async (request, reply) => {
     if (!request.session) return redirect(reply, withReturn('/api/login', path))
     return sessionsPage(reply, request.session, queryOf(request).notice === 'ended')
   })
 
-  app.post(path, async (request, reply) => {
+  app.post(path, documentedForm('Signs a browser out'), async (request, reply) => {
     const { session } = request
     if (!session) return redirect(reply, withReturn('/api/login', path))
     const { id } = fieldsOf(request)

@@ -1,10 +1,19 @@
 import type { FastifyInstance } from 'fastify'
+import { documented } from '../http/openapi'
 import { noteEvent } from '../http/security-events'
 import { cartCookie } from '../http/visitor'
 import { checkSignIn, SignIn, SignUp, signUp } from './account'
 import { clientOf, startSession } from './browser-session'
 import { cookieOptions, sessionCookie } from './cookie'
-import { emptyForm, fieldsOf, queryOf, redirect, renderFormWithErrors } from './form'
+import {
+  documentedForm,
+  documentedPage,
+  emptyForm,
+  fieldsOf,
+  queryOf,
+  redirect,
+  renderFormWithErrors,
+} from './form'
 import { providerName } from './oidc'
 import { sendPage } from './page'
 import { continueSignIn } from './pending-sign-in'
@@ -13,19 +22,24 @@ import { endSessions } from './sessions'
 
 /** Sign-in, sign-up and sign-out. */
 export function signInRoutes(app: FastifyInstance) {
-  app.get('/api/login', async (request, reply) => {
-    const { returnTo, notice, error } = queryOf(request)
-    if (request.session) return redirect(reply, ownPath(returnTo))
-    const form = typeof error === 'string' ? { ...emptyForm, problem: problemOf(error) } : emptyForm
-    return sendPage(reply, 'signIn', {
-      form,
-      returnTo: ownPath(returnTo),
-      provider: providerName(),
-      notice: notice === 'new-password' || notice === 'verify' ? notice : undefined,
-    })
-  })
+  app.get(
+    '/api/login',
+    documentedPage('The sign-in page; `returnTo` is where it leads'),
+    async (request, reply) => {
+      const { returnTo, notice, error } = queryOf(request)
+      if (request.session) return redirect(reply, ownPath(returnTo))
+      const form =
+        typeof error === 'string' ? { ...emptyForm, problem: problemOf(error) } : emptyForm
+      return sendPage(reply, 'signIn', {
+        form,
+        returnTo: ownPath(returnTo),
+        provider: providerName(),
+        notice: notice === 'new-password' || notice === 'verify' ? notice : undefined,
+      })
+    },
+  )
 
-  app.post('/api/login', async (request, reply) => {
+  app.post('/api/login', documentedForm('Signs in', SignIn), async (request, reply) => {
     const returnTo = ownPath(fieldsOf(request).returnTo)
     try {
       const given = SignIn.parse(fieldsOf(request))
@@ -39,28 +53,40 @@ export function signInRoutes(app: FastifyInstance) {
     }
   })
 
-  app.get('/api/login/new', async (request, reply) => {
-    const returnTo = ownPath(queryOf(request).returnTo)
-    if (request.session) return redirect(reply, returnTo)
-    return sendPage(reply, 'signUp', { form: emptyForm, returnTo })
-  })
+  app.get(
+    '/api/login/new',
+    documentedPage('The page to create an account'),
+    async (request, reply) => {
+      const returnTo = ownPath(queryOf(request).returnTo)
+      if (request.session) return redirect(reply, returnTo)
+      return sendPage(reply, 'signUp', { form: emptyForm, returnTo })
+    },
+  )
 
-  app.post('/api/login/new', async (request, reply) => {
-    const returnTo = ownPath(fieldsOf(request).returnTo)
-    try {
-      const proof = await signUp(clientOf(request), SignUp.parse(fieldsOf(request)))
-      await startSession(request, reply, proof)
-      noteEvent(request, 'sign-up', 'success')
-    } catch (error) {
-      return renderFormWithErrors(request, reply, error, (form, status) =>
-        sendPage(reply, 'signUp', { form, returnTo }, status),
-      )
-    }
-    return redirect(reply, returnTo)
-  })
+  app.post(
+    '/api/login/new',
+    documentedForm('Creates an account', SignUp),
+    async (request, reply) => {
+      const returnTo = ownPath(fieldsOf(request).returnTo)
+      try {
+        const proof = await signUp(clientOf(request), SignUp.parse(fieldsOf(request)))
+        await startSession(request, reply, proof)
+        noteEvent(request, 'sign-up', 'success')
+      } catch (error) {
+        return renderFormWithErrors(request, reply, error, (form, status) =>
+          sendPage(reply, 'signUp', { form, returnTo }, status),
+        )
+      }
+      return redirect(reply, returnTo)
+    },
+  )
 
   // The cart stays with the account; this browser starts a new one.
-  app.post('/api/logout', async (request, reply) => {
+  const signOut = documented({
+    summary: 'Signs out',
+    answers: { 204: 'Signed out', 303: 'Signed out, after a form' },
+  })
+  app.post('/api/logout', signOut, async (request, reply) => {
     if (request.session) {
       await endSessions({ id: request.session.id })
       noteEvent(request, 'sign-out', 'success')

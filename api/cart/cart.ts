@@ -191,9 +191,11 @@ export async function clearCart(visitor: Visitor): Promise<Cart> {
   return readCart(ownerHash)
 }
 
+export const quantityRule = `A whole number from 1 to ${MAX_ITEM_QUANTITY}`
+
 function checkQuantity(quantity: number) {
   if (Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_ITEM_QUANTITY) return
-  throw badField('quantity', `A whole number from 1 to ${MAX_ITEM_QUANTITY}`)
+  throw badField('quantity', quantityRule)
 }
 
 const selectUnitsLeft = prepared<{ unitsLeft: number }>(

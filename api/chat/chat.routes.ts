@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { MAX_MESSAGE_LENGTH } from '../../shared/limits'
 import { notAllowed } from '../graph/builder'
+import { documented } from '../http/openapi'
 import { visitorOf } from '../http/visitor'
 import { type Connection, closeReasons } from '../live/connection'
 import { Refusal } from '../platform/errors'
@@ -8,33 +10,86 @@ import { listMessages, markMessagesRead, sendMessage, unreadCount } from './chat
 import { subscribeToMessages } from './chat-events'
 import type { Message } from './message'
 
-const Send = z.object({ content: z.string(), clientMessageId: z.string().nullish() })
+const Send = z.object({
+  content: z.string().describe(`1 to ${MAX_MESSAGE_LENGTH} characters after trimming`),
+  clientMessageId: z
+    .string()
+    .nullish()
+    .describe('Idempotency key: sent again with the same one, a message is stored once'),
+})
 const Read = z.object({ isFromAdmin: z.literal(true) })
+
+const RestMessage = z
+  .object({
+    id: z.uuid(),
+    content: z.string(),
+    isFromAdmin: z.boolean().describe('Whether staff wrote it'),
+    isRead: z.boolean().describe('Whether the recipient has seen it'),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Message' })
+
+/** These paths serve the caller's own conversation. Staff have none. */
+const forCustomers = { access: 'session', refusals: ['UNAUTHENTICATED', 'FORBIDDEN'] } as const
 
 /** Serves a customer's own conversation over REST (spec, section 7). */
 export function chatRoutes(app: FastifyInstance) {
-  app.get('/api/messages', async (request, reply) => {
+  const list = documented({
+    ...forCustomers,
+    summary: 'The latest 100 messages, newest first',
+    answers: { 200: z.array(RestMessage) },
+  })
+  app.get('/api/messages', list, async (request, reply) => {
     const messages = await listMessages(customer(request, reply), { first: 100 })
     return messages.map(restMessage)
   })
 
-  app.get('/api/messages/unread', async (request, reply) => {
+  const unread = documented({
+    summary: 'How many messages the caller has not read',
+    access: 'signedIn',
+    answers: { 200: z.int() },
+  })
+  app.get('/api/messages/unread', unread, async (request, reply) => {
     const count = await unreadCount(signedIn(request, reply))
     return reply.type('application/json; charset=utf-8').send(String(count))
   })
 
-  app.post('/api/messages', async (request, reply) => {
+  const send = documented({
+    ...forCustomers,
+    summary: 'Sends a message to staff',
+    body: Send,
+    answers: { 201: RestMessage },
+    refusals: [...forCustomers.refusals, 'RATE_LIMITED'],
+  })
+  app.post('/api/messages', send, async (request, reply) => {
     const visitor = customer(request, reply)
     const message = await sendMessage(visitor, Send.parse(request.body))
     return reply.status(201).send(restMessage(message))
   })
 
-  app.post('/api/messages/read', async (request, reply) => {
+  const read = documented({
+    ...forCustomers,
+    summary: "Marks staff's messages as read",
+    body: Read,
+    answers: { 200: z.object({ read: z.int().describe('How many were new') }) },
+  })
+  app.post('/api/messages/read', read, async (request, reply) => {
     const visitor = customer(request, reply)
     Read.parse(request.body)
     return { read: await markMessagesRead(visitor) }
   })
 
+  app.routeTable.push({
+    method: 'GET',
+    url: '/ws',
+    description: {
+      summary:
+        'WebSocket that sends {"type":"new_message"} for each new message; closed with 4401 when signed out',
+      access: 'session',
+      answers: { 101: 'Open' },
+      refusals: ['FORBIDDEN', 'NOT_FOUND', 'RATE_LIMITED'],
+    },
+  })
   app.onConnection('/ws', (connection) => {
     announceMessages(connection).catch((error) => {
       app.log.error({ err: error }, 'socket failed')
@@ -67,10 +122,16 @@ function customer(request: FastifyRequest, reply: FastifyReply) {
   throw new Refusal('FORBIDDEN', 'These messages are for customers. Staff reply at /staff/.')
 }
 
-const restMessage = ({ id, content, isFromAdmin, isRead, createdAt }: Message) => ({
+const restMessage = ({
   id,
   content,
   isFromAdmin,
   isRead,
   createdAt,
+}: Message): z.infer<typeof RestMessage> => ({
+  id,
+  content,
+  isFromAdmin,
+  isRead,
+  createdAt: createdAt.toISOString(),
 })

@@ -1,10 +1,18 @@
 import type { FastifyInstance } from 'fastify'
+import { documented } from '../http/openapi'
 import { visitorOf } from '../http/visitor'
+import { Consultation, RestConsultation } from './consultation-input'
 import { requestConsultation } from './consultations'
 
 /** Serves the consultation form over REST (spec, section 7). */
 export function consultationsRoutes(app: FastifyInstance) {
-  app.post('/api/consultation', async (request, reply) => {
+  const description = {
+    summary: 'Requests a free consultation',
+    body: Consultation,
+    answers: { 201: RestConsultation },
+    refusals: ['CONFLICT', 'RATE_LIMITED'],
+  } as const
+  app.post('/api/consultation', documented(description), async (request, reply) => {
     const stored = await requestConsultation(visitorOf(request, reply), request.body)
     // The sender never sees staff fields, not even when sending the same request again.
     const { status, contactedAt, userId, contactConsentVersion, ...shown } = stored

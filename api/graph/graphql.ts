@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { GraphQLError, type GraphQLSchema } from 'graphql'
 import { createYoga, type Plugin } from 'graphql-yoga'
+import { undocumented } from '../http/openapi'
 import { visitorOf } from '../http/visitor'
 import type { Context } from './builder'
 import { publicErrors } from './graph-errors'
@@ -41,6 +42,7 @@ export function graphqlRoutes(app: FastifyInstance, schema: GraphQLSchema) {
   // Fastify has parsed and limited the body: JSON only, 64 KiB.
   app.route({
     url: '/graphql',
+    ...undocumented, // schema.graphql describes it
     method: ['GET', 'POST'],
     async handler(incoming, reply) {
       const response = await yoga.handleNodeRequestAndResponse(incoming, reply, { incoming, reply })

@@ -1,9 +1,24 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import { pubsub } from '../live/pubsub'
 import { checkDatabase } from '../platform/db'
 import { ignoreMissing } from '../platform/secret-file'
+import { documented } from './openapi'
+
+const Alive = z.object({ status: z.literal('ok') })
+const Version = z.object({ version: z.string(), commit: z.string(), startedAt: z.iso.datetime() })
+const Ready = z.object({
+  status: z.literal('ready'),
+  degraded: z.array(z.literal('redis')).optional().describe('What is away though it still works'),
+})
+const NotReady = z.object({
+  status: z.enum(['stopping', 'database away']),
+  message: z.string(),
+  code: z.literal('UNAVAILABLE'),
+  requestId: z.string(),
+})
 
 /** Load balancers give up sooner than our statement timeout. */
 const TIMEOUT_MS = 2_000
@@ -26,12 +41,18 @@ export function healthRoutes(app: FastifyInstance) {
   app.addHook('onSend', async (_request, reply) => {
     if (isStopping) reply.header('connection', 'close')
   })
-  app.get('/healthz', async () => ({ status: 'ok' }))
+  const alive = documented({ summary: 'Whether the process is alive', answers: { 200: Alive } })
+  app.get('/healthz', alive, async () => ({ status: 'ok' }))
 
   const startedAt = new Date().toISOString()
-  app.get('/version', async () => ({ ...(await buildInfo()), startedAt }))
+  const version = documented({ summary: 'What runs here', answers: { 200: Version } })
+  app.get('/version', version, async () => ({ ...(await buildInfo()), startedAt }))
 
-  app.get('/readyz', async (request, reply) => {
+  const ready = documented({
+    summary: 'Whether to send requests here',
+    answers: { 200: Ready, 503: NotReady },
+  })
+  app.get('/readyz', ready, async (request, reply) => {
     const away = (status: string) =>
       reply.status(503).send({
         status,
@@ -52,7 +73,7 @@ export function healthRoutes(app: FastifyInstance) {
 }
 
 /** What the build recorded; from source, there is only a version. */
-async function buildInfo() {
+export async function buildInfo() {
   const built = await readFile('dist/package.json', 'utf8').catch(ignoreMissing)
   const { version, commit = 'unknown' } = JSON.parse(
     built ?? (await readFile('package.json', 'utf8')),

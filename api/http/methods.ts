@@ -1,5 +1,6 @@
 import type { FastifyInstance, HTTPMethods } from 'fastify'
 import { Refusal } from '../platform/errors'
+import { undocumented } from './openapi'
 
 const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
@@ -20,6 +21,7 @@ export function watchMethods(app: FastifyInstance) {
       const allow = [...known].join(', ')
       app.route({
         url,
+        ...undocumented,
         method: methods.filter((method) => !known.has(method)),
         // Before the body is read, which would fail with its own status.
         async onRequest(request, reply) {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { config } from '../config'
 import { Refusal } from '../platform/errors'
+import { documented } from './openapi'
 
 const registry = new Registry()
 collectDefaultMetrics({ register: registry })
@@ -37,7 +38,13 @@ export function metricsRoutes(app: FastifyInstance) {
       reply.elapsedTime / 1_000,
     )
   })
-  app.get('/metrics', async (request, reply) => {
+  const description = {
+    summary: 'Metrics for Prometheus; 404 in production without METRICS_TOKEN',
+    access: 'metrics',
+    answers: { 200: { mediaType: 'text/plain' } },
+    refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
+  } as const
+  app.get('/metrics', documented(description), async (request, reply) => {
     const { METRICS_TOKEN: token, isProduction } = config
     if (!token && isProduction) return reply.callNotFound()
     if (token && !isSame(request.headers.authorization, `Bearer ${token}`)) {

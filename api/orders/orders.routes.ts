@@ -1,22 +1,37 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { documented } from '../http/openapi'
 import { visitorOf } from '../http/visitor'
 import { signedEvent } from '../platform/payments'
 import { createCheckoutSession } from './checkout'
 import { handleEvent } from './events'
-import { restOrder } from './orders'
+import { RestOrder, restOrder } from './orders'
 import { processOrder } from './process-order'
 
-const ProcessOrder = z.object({ paymentIntentId: z.string() })
+const ProcessOrder = z.object({
+  paymentIntentId: z.string().describe('Id of a payment intent or of a checkout session'),
+})
+const Checkout = z.object({ url: z.url().describe('The payment page, to send the buyer to') })
 
 /** REST paths of checkout (spec, section 7), and the provider's webhook. */
 export function ordersRoutes(app: FastifyInstance) {
-  app.post('/api/create-checkout-session', async (request, reply) => {
+  const checkout = documented({
+    summary: 'Holds what is in the cart and opens its payment page',
+    answers: { 200: Checkout },
+    refusals: ['BAD_INPUT', 'CONFLICT', 'RATE_LIMITED', 'PROVIDER_UNAVAILABLE'],
+  })
+  app.post('/api/create-checkout-session', checkout, async (request, reply) => {
     const { url } = await createCheckoutSession(visitorOf(request, reply))
     return { url }
   })
 
-  app.post('/api/process-order', async (request, reply) => {
+  const process = documented({
+    summary: 'Completes an order that was paid, and returns it',
+    body: ProcessOrder,
+    answers: { 200: RestOrder },
+    refusals: ['PAYMENT_INCOMPLETE', 'NOT_FOUND', 'EXPIRED', 'PROVIDER_UNAVAILABLE'],
+  })
+  app.post('/api/process-order', process, async (request, reply) => {
     const { paymentIntentId } = ProcessOrder.parse(request.body)
     return restOrder(await processOrder(visitorOf(request, reply), paymentIntentId))
   })
@@ -27,7 +42,13 @@ export function ordersRoutes(app: FastifyInstance) {
     webhook.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),
     )
-    webhook.post('/api/stripe/webhook', async (request) => {
+    const event = documented({
+      summary: 'An event from Stripe, signed in the header `Stripe-Signature`; for Stripe only',
+      access: 'provider',
+      answers: { 200: z.object({ received: z.literal(true) }) },
+      refusals: ['BAD_INPUT', 'PROVIDER_UNAVAILABLE'],
+    })
+    webhook.post('/api/stripe/webhook', event, async (request) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       await handleEvent(signedEvent(body, request.headers['stripe-signature']?.toString()))
       return { received: true }

@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import type { Order } from '../generated/prisma/client'
+import { OrderStatus } from '../generated/prisma/enums'
 import { moveStock } from '../packages/stock'
 import { db } from '../platform/db'
 import { dollars } from '../platform/money'
@@ -40,16 +42,38 @@ type Closing = Extract<TransitionName, 'abandon' | 'cancel' | 'endHold' | 'expir
 export const closeOrder = (id: string, name: Closing, data: { settledAt?: Date } = {}) =>
   moveStock((tx) => transition(tx, id, name, data))
 
-/** An order as REST returns it: money in US dollars. */
-export function restOrder(order: OrderWithItems) {
+const dollarAmount = z.number().describe('US dollars')
+
+/** An order as REST returns it. */
+export const RestOrder = z
+  .object({
+    id: z.uuid(),
+    number: z.int(),
+    status: z.enum(OrderStatus),
+    total: dollarAmount,
+    createdAt: z.iso.datetime(),
+    paidAt: z.iso.datetime().nullable(),
+    items: z.array(
+      z.object({
+        id: z.uuid(),
+        packageName: z.string(),
+        price: dollarAmount,
+        quantity: z.int(),
+        subtotal: dollarAmount,
+      }),
+    ),
+  })
+  .meta({ id: 'Order' })
+
+export function restOrder(order: OrderWithItems): z.infer<typeof RestOrder> {
   const { id, number, status, totalCents, createdAt, paidAt, items } = order
   return {
     id,
     number,
     status,
     total: dollars(totalCents),
-    createdAt,
-    paidAt,
+    createdAt: createdAt.toISOString(),
+    paidAt: paidAt?.toISOString() ?? null,
     items: items.map((item) => ({
       id: item.id,
       packageName: item.packageName,

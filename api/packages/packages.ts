@@ -1,11 +1,10 @@
+import { z } from 'zod'
 import type { Package } from '../generated/prisma/client'
 import { dollars } from '../platform/money'
 
 /** Thresholds of the stock display (spec, section 4). */
 const AVAILABLE_FROM = 10
 const LOW_UP_TO = 5
-
-export type Availability = 'OUT_OF_STOCK' | 'LOW' | 'LIMITED' | 'AVAILABLE'
 
 export function availabilityOf(unitsLeft: number): Availability {
   if (unitsLeft <= 0) return 'OUT_OF_STOCK'
@@ -28,8 +27,24 @@ export type PublicPackage = Pick<Package, keyof typeof publicColumns>
 
 export const cheapestFirst = [{ priceCents: 'asc' as const }, { id: 'asc' as const }]
 
+/** What REST shows of a package. */
+export const RestPackage = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    price: z.number().describe('US dollars'),
+    availableInventory: z.int().describe('Units left; those held for an open payment are not'),
+    totalInventory: z.int(),
+    isMostPopular: z.boolean(),
+    features: z.array(z.string()),
+    availability: z.enum(['OUT_OF_STOCK', 'LOW', 'LIMITED', 'AVAILABLE']),
+  })
+  .meta({ id: 'Package' })
+
+export type Availability = z.infer<typeof RestPackage>['availability']
+
 /** A package in the REST format (spec, section 3): price in US dollars. */
-export function restPackage({ priceCents, ...rest }: PublicPackage) {
+export function restPackage({ priceCents, ...rest }: PublicPackage): z.infer<typeof RestPackage> {
   return {
     ...rest,
     price: dollars(priceCents),

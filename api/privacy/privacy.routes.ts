@@ -4,6 +4,8 @@ import { givenPasswordField } from '../account/account'
 import { clientOf } from '../account/browser-session'
 import {
   acceptForms,
+  documentedForm,
+  documentedPage,
   emptyForm,
   fieldsOf,
   queryOf,
@@ -34,22 +36,37 @@ export function privacyRoutes(app: FastifyInstance) {
     acceptForms(forms)
     forms.get(
       path,
+      documentedPage('The page to download data and to delete the account'),
       signedIn(async ({ user }, _request, reply) => {
         const deleteAt = await deletionTimeOf(user)
         return sendPage(reply, 'ownData', { form: emptyForm, deleteAt })
       }),
     )
-    forms.post(`${path}/download`, signedIn(download))
-    forms.post(`${path}/delete`, signedIn(requestDeletionRoute))
+    forms.post(
+      `${path}/download`,
+      documentedForm('Downloads all data', Download, z.looseObject({})),
+      signedIn(download),
+    )
+    forms.post(
+      `${path}/delete`,
+      documentedForm('Mails a link that deletes the account', Deletion),
+      signedIn(requestDeletionRoute),
+    )
     forms.get(
       confirmPath,
+      documentedPage('Where that link leads'),
       signedIn(async (_session, request, reply) =>
         sendPage(reply, 'confirmDeletion', { token: String(queryOf(request).token ?? '') }),
       ),
     )
-    forms.post(confirmPath, signedIn(confirmDeletionRoute))
+    forms.post(
+      confirmPath,
+      documentedForm('Deletes the account in some days'),
+      signedIn(confirmDeletionRoute),
+    )
     forms.post(
       `${path}/keep`,
+      documentedForm('Keeps the account'),
       signedIn(async ({ user }, request, reply) => {
         await cancelDeletion(user)
         noteEvent(request, 'account deletion', 'canceled')

@@ -1,0 +1,237 @@
+import { STATUS_CODES } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { brand } from '../../shared/brand'
+import { config } from '../config'
+import { type Code, statusByCode } from '../platform/errors'
+import { buildInfo } from './health'
+import { type Answer, type Description, documented } from './openapi'
+
+type Json = Record<string, unknown>
+
+/** When each code is sent. */
+export const meanings: Record<Code, string> = {
+  BAD_INPUT: 'The request is invalid; `fields` names each invalid field.',
+  QUERY_TOO_COMPLEX: 'The GraphQL operation asks for too much at once.',
+  UNAUTHENTICATED: 'Not signed in, or the token is unknown, expired, or revoked.',
+  PAYMENT_INCOMPLETE: 'The payment provider has not confirmed the payment.',
+  FORBIDDEN: 'Not allowed for this caller, or sent by a page of another site.',
+  NOT_FOUND: "It doesn't exist, or belongs to another visitor.",
+  METHOD_NOT_ALLOWED: 'The path has other methods; `Allow` lists them.',
+  CONFLICT: 'Out of stock, fewer left than requested, or changed in the meantime.',
+  EXPIRED: 'A link or payment page that has expired.',
+  RATE_LIMITED: 'Too many requests; `Retry-After` says in how many seconds to try again.',
+  INTERNAL: 'Our mistake. The log has the cause under `requestId`.',
+  PROVIDER_UNAVAILABLE: 'The payment provider did not give a usable answer.',
+  UNAVAILABLE: 'The database is away or the server is too busy; see `Retry-After`.',
+}
+
+const codes = Object.keys(statusByCode) as Code[]
+
+const Failure = z
+  .object({
+    message: z.string().describe('What happened and what to do next, for people'),
+    code: z.enum(codes),
+    fields: z.record(z.string(), z.string()).optional().describe('What is wrong, by field'),
+    requestId: z.string().describe('Also in the header `X-Request-Id` and in the log'),
+  })
+  .meta({ id: 'Failure' })
+
+const failure = { $ref: '#/components/schemas/Failure' }
+
+/** Serves the document, which is made when it is first asked for. */
+export function openApiRoute(app: FastifyInstance, cookieName: string) {
+  let document: Promise<string> | undefined
+  const make = async () => {
+    const { version } = await buildInfo()
+    return JSON.stringify(openApiDocument(app.routeTable, { version, cookieName }))
+  }
+  const description = {
+    summary: 'This document',
+    answers: { 200: z.looseObject({ openapi: z.string() }) },
+  }
+  app.get('/api/openapi.json', documented(description), async (_request, reply) => {
+    document ??= make()
+    return reply.type('application/json; charset=utf-8').send(await document)
+  })
+}
+
+/** Describes the routes as OpenAPI 3.1. `cookieName` is the cookie that signed-in browsers send. */
+export function openApiDocument(
+  routes: readonly { method: string; url: string; description: Description | false | undefined }[],
+  { version, cookieName }: { version: string; cookieName: string },
+) {
+  const schemas: Json = {}
+  const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => convert(schema, io, schemas)
+  schemaOf(Failure, 'output')
+
+  const paths: Record<string, Json> = {}
+  for (const { method, url, description } of routes) {
+    if (!description) continue
+    const path = url.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(method, path, description) }
+  }
+
+  function operation(method: string, path: string, given: Description) {
+    const { summary, params = {}, query, body, bodyType = 'application/json', access } = given
+    const parameters = [
+      ...Object.entries(params).map(([name, meaning]) => ({
+        ...{ name, in: 'path', required: true, description: meaning },
+        schema: { type: 'string' },
+      })),
+      ...queryParameters(query),
+    ]
+    return {
+      operationId: operationId(method, path),
+      tags: [/^\/api\/(\w[\w-]*)/.exec(path)?.[1] ?? 'operators'],
+      summary,
+      security: security[access ?? 'everyone'],
+      ...(parameters.length > 0 && { parameters }),
+      ...(body && {
+        requestBody: {
+          required: !body.safeParse(undefined).success,
+          content: { [bodyType]: { schema: schemaOf(body, 'input') } },
+        },
+      }),
+      responses: { ...refusalsOf(method, path, given), ...answersOf(given.answers) },
+    }
+  }
+
+  function answersOf(answers: Record<number, Answer>) {
+    return Object.fromEntries(
+      Object.entries(answers).map(([status, answer]) => [status, response(status, answer)]),
+    )
+  }
+
+  function response(status: string, answer: Answer) {
+    if (typeof answer === 'string') return { description: answer }
+    const description = STATUS_CODES[status] ?? status
+    if ('mediaType' in answer) {
+      return { description, content: { [answer.mediaType]: { schema: { type: 'string' } } } }
+    }
+    return { description, content: { 'application/json': { schema: schemaOf(answer, 'output') } } }
+  }
+
+  function queryParameters(query?: z.ZodObject) {
+    if (!query) return []
+    const { properties = {}, required = [] } = schemaOf(query, 'input') as {
+      properties?: Record<string, Json>
+      required?: string[]
+    }
+    return Object.entries(properties).map(([name, { description, ...schema }]) => ({
+      ...{ name, in: 'query', required: required.includes(name), description, schema },
+    }))
+  }
+
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: brand.name,
+      version,
+      description:
+        'The REST interface. The graph at /graphql can do more; docs/api.md describes both.',
+    },
+    servers: [{ url: config.PUBLIC_URL }],
+    paths,
+    components: {
+      schemas,
+      responses: Object.fromEntries(codes.map((code) => [code, refusal(code)])),
+      securitySchemes: {
+        session: {
+          ...{ type: 'apiKey', in: 'cookie', name: cookieName },
+          description: 'Set by /api/login for browsers.',
+        },
+        token: {
+          ...{ type: 'http', scheme: 'bearer', bearerFormat: 'dft_…' },
+          description:
+            'An API token, which staff make. It has their rights: READ to read, WRITE also to write. Cookies are ignored beside it.',
+        },
+        metrics: { type: 'http', scheme: 'bearer', description: 'METRICS_TOKEN of the server.' },
+      },
+    },
+  }
+}
+
+const security = {
+  everyone: [{}, { session: [] }, { token: [] }],
+  signedIn: [{ session: [] }, { token: [] }],
+  session: [{ session: [] }],
+  metrics: [{}, { metrics: [] }],
+  provider: [{}],
+}
+
+/** A schema as JSON Schema; those with an id become components. */
+function convert(schema: z.ZodType, io: 'input' | 'output', components: Json): Json {
+  const { $schema, $defs, ...converted } = z.toJSONSchema(schema, {
+    io,
+    override({ jsonSchema }) {
+      // A later version may add fields.
+      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
+    },
+  })
+  const pointed = JSON.parse(
+    JSON.stringify({ $defs, converted }).replaceAll('#/$defs/', '#/components/schemas/'),
+  )
+  Object.assign(components, pointed.$defs)
+  const { id, ...rest } = pointed.converted
+  if (!id) return rest
+  components[id] = rest
+  return { $ref: `#/components/schemas/${id}` }
+}
+
+const waits: Partial<Record<Code, string>> = {
+  RATE_LIMITED: 'Seconds until the next try',
+  UNAVAILABLE: 'Seconds until the next try',
+}
+
+const refusal = (code: Code) => ({
+  description: `\`${code}\`: ${meanings[code]}`,
+  ...(waits[code] && {
+    headers: {
+      'Retry-After': { required: true, description: waits[code], schema: { type: 'integer' } },
+    },
+  }),
+  content: { 'application/json': { schema: failure } },
+})
+
+/** The refusals of a route, with those that every route of its kind has, by status. */
+function refusalsOf(
+  method: string,
+  path: string,
+  { access, body, refusals = [], isPage }: Description,
+) {
+  const isWrite = method !== 'GET' && access !== 'provider'
+  const takesTokens = path.startsWith('/api/') && !isPage && access !== 'provider'
+  const all = new Set<Code>([
+    ...refusals,
+    ...((body ? ['BAD_INPUT'] : []) as Code[]),
+    ...((takesTokens || access === 'signedIn' ? ['UNAUTHENTICATED'] : []) as Code[]),
+    ...((isWrite ? ['FORBIDDEN'] : []) as Code[]),
+    ...(['INTERNAL', 'UNAVAILABLE'] as const),
+  ])
+  const byStatus = Object.fromEntries(
+    [...all].map((code) => [statusByCode[code], isPage ? pageRefusal(code) : shared(code)]),
+  )
+  return body && access !== 'provider'
+    ? { ...byStatus, 413: shared('BAD_INPUT'), 415: shared('BAD_INPUT') }
+    : byStatus
+}
+
+const shared = (code: Code) => ({ $ref: `#/components/responses/${code}` })
+
+/** People get the form again; a request that no form sends is refused in JSON. */
+function pageRefusal(code: Code) {
+  const { content, ...rest } = refusal(code)
+  return { ...rest, content: { 'text/html': { schema: { type: 'string' } }, ...content } }
+}
+
+/** `getCart`, `putCartByCartId` */
+function operationId(method: string, path: string) {
+  const words = path
+    .replace(/^\/api\//, '/')
+    .replace(/\{(\w+)\}/g, 'by-$1')
+    .split(/[^A-Za-z0-9]+/)
+    .filter(Boolean)
+  const capitalized = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+  return method.toLowerCase() + capitalized.join('')
+}
