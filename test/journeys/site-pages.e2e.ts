@@ -71,6 +71,18 @@ test('the FAQ page contains all answers without JavaScript', async () => {
   for (const { question } of questions) expect(body).toContain(question.replaceAll("'", '&#x27;'))
 })
 
+test('FAQ answers open without JavaScript, one at a time, and close with a second press', async () => {
+  const page = await visit('/faq', { javaScriptEnabled: false })
+  const open = () => page.locator('details[open] summary').allTextContents()
+  const press = (question: string) => page.getByText(question, { exact: true }).click()
+  expect(await open()).toEqual([])
+  await press('Who pays you?')
+  await press('When do I pay?')
+  expect(await open()).toEqual(['When do I pay?'])
+  await press('When do I pay?')
+  expect(await open()).toEqual([])
+})
+
 test('every page has its own title, description, canonical URL, and Open Graph tags', async () => {
   const context = await newVisitor({ javaScriptEnabled: false })
   const page = await context.newPage()

@@ -19,6 +19,7 @@ export function FaqScreen() {
       subtitle="What you pay, when you pay, what a quote guarantees, and what we don’t do."
     >
       <Accordion
+        name="faq"
         items={questions.map(({ id, question, answer, more }) => ({
           id,
           title: question,
