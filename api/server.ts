@@ -17,7 +17,7 @@ import { removeOldOrders } from './orders/old-orders.jobs'
 import { readPaymentEvents, reconcileOrders } from './orders/orders.jobs'
 import { seedPackages } from './packages/seed'
 import { watchPackages } from './packages/snapshot'
-import { connectDatabase, disconnectDatabase } from './platform/db'
+import { connectDatabase, databaseIdentity, disconnectDatabase } from './platform/db'
 import { log } from './platform/log'
 import { migrate, pendingMigrations } from './platform/migrate'
 import { hostInUrl, isLoopback } from './platform/network'
@@ -45,7 +45,7 @@ async function start() {
   })
   started('database connections', disconnectDatabase)
   if (config.REDIS_URL) {
-    pubsub.connect(config.REDIS_URL)
+    pubsub.connect(config.REDIS_URL, await databaseIdentity())
     started('pub/sub', async () => pubsub.disconnect())
   }
   await seedPackages()

@@ -21,11 +21,11 @@ async function makeRedis() {
 const timings = { heartbeatMs: 500, maxRetryMs: 100 }
 
 /** A server instance as far as events go. `heard` collects what its subscribers get. */
-async function makeInstance(url?: string) {
+async function makeInstance(url?: string, deployment = 'shop') {
   const instance = makePubSub()
   cleanUp.push(() => instance.disconnect())
   if (url) {
-    instance.connect(url, timings)
+    instance.connect(url, deployment, timings)
     await eventually(async () => expect(await instance.isAnswering()).toBe(true))
   }
   const heard: string[] = []
@@ -76,7 +76,7 @@ test('delivers events between instances once, and ignores anything else on the c
   const [one, two] = [await makeInstance(url), await makeInstance(url)]
   const stranger = new Redis(url)
   for (const text of ['', 'not json', 'null', '1', '{}', '{"name":5}', '{"name":"sessionEnded"}']) {
-    await stranger.publish('drivefair-events', text)
+    await stranger.publish('drivefair:shop:sessionEnded', text)
   }
   stranger.disconnect()
   one.end('first')
@@ -84,6 +84,40 @@ test('delivers events between instances once, and ignores anything else on the c
   two.end('second')
   await eventually(() => expect(one.heard).toEqual(['first', 'second']))
   expect(two.heard).toEqual(['first', 'second'])
+})
+
+test('hears only what its subscribers watch, and nothing of another deployment', async () => {
+  const { url } = await makeRedis()
+  const { instance, heard } = await makeInstance(url)
+  const other = await makeInstance(url)
+  const staging = await makeInstance(url, 'staging')
+  const redis = new Redis(url)
+  cleanUp.push(() => redis.disconnect())
+  const chats = async () => {
+    const channels = (await redis.pubsub('CHANNELS', '*')) as string[]
+    return channels.filter((channel) => channel.includes('conversation'))
+  }
+  expect(await chats()).toEqual([])
+
+  const two = [instance.subscribe('conversation', 'ann'), instance.subscribe('conversation', 'ann')]
+  const next = two.map((subscription) => subscription.next())
+  const staff = instance.subscribe('conversations')
+  const forStaff = staff.next()
+  await eventually(async () => expect(await chats()).toHaveLength(2))
+  staging.instance.publish('conversation', 'ann', { ...event, kind: 'read' })
+  staging.end('in staging')
+  other.instance.publish('conversation', 'ann', event)
+  expect((await Promise.all(next)).map(({ value }) => value)).toEqual([event, event])
+
+  await two[0]?.return()
+  expect(await chats()).toHaveLength(2)
+  await two[1]?.return()
+  other.instance.publish('conversations', event)
+  expect((await forStaff).value).toEqual(event)
+  await staff.return()
+  await eventually(async () => expect(await chats()).toEqual([]))
+  other.end('last')
+  await eventually(() => expect(heard).toEqual(['last']))
 })
 
 test('keeps delivering locally while Redis is down, and everywhere once it is back', async () => {
@@ -122,7 +156,7 @@ test('starts before Redis does', async () => {
   await redis.takeAway()
   const early = makePubSub()
   cleanUp.push(() => early.disconnect())
-  early.connect(redis.url, timings)
+  early.connect(redis.url, 'shop', timings)
   expect(await early.isAnswering()).toBe(false)
   early.publish('sessionEnded', { sessionId: 'never delivered' })
   await redis.giveBack()

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
 import { Repeater } from 'graphql-yoga'
 import { Refusal } from '../platform/errors'
@@ -17,23 +18,49 @@ type Last<Values> = Values extends [...unknown[], infer Event] ? Event : never
 type AllButLast<Values> = Values extends [...infer Key, unknown] ? Key : never
 
 /**
+ * The Redis channel of a topic. The keys of a topic share 256 channels by their hash: an instance hears
+ * a small part of what others watch, and Redis keeps few channels.
+ */
+const channelOf = (topic: string, key?: string) =>
+  key === undefined ? topic : `${topic}:${createHash('sha256').update(key).digest()[0]}`
+
+/**
  * Delivers events to this instance's subscribers synchronously. After `connect`, events also travel to
- * and from other instances; while Redis is down, only that part is missing.
+ * and from other instances; while Redis is down, only that part is missing. An instance subscribes to
+ * the channels that it has listeners for, so it hears nothing that no one here watches.
  */
 export function makePubSub() {
   const local = new EventTarget()
   setMaxListeners(0, local) // one listener per subscription is not a leak
   let redis: RedisConnection | undefined
+  /** Makes the channels of this deployment unlike those of another one with the same Redis. */
+  let prefix = ''
+  /** How many listeners each channel has. */
+  const listeners = new Map<string, number>()
 
   const dispatch = (name: string, detail: unknown) =>
     local.dispatchEvent(new CustomEvent(name, { detail }))
 
+  function enter(channel: string) {
+    const count = listeners.get(channel) ?? 0
+    listeners.set(channel, count + 1)
+    if (count === 0) redis?.subscribe(prefix + channel)
+  }
+
+  function leave(channel: string) {
+    const count = listeners.get(channel) ?? 0
+    if (count > 1) return void listeners.set(channel, count - 1)
+    listeners.delete(channel)
+    redis?.unsubscribe(prefix + channel)
+  }
+
   return {
     publish<Topic extends keyof Topics>(topic: Topic, ...args: Topics[Topic]) {
-      const name = args.length > 1 ? `${topic}:${args[0]}` : topic
+      const key = args.length > 1 ? String(args[0]) : undefined
+      const name = key === undefined ? topic : `${topic}:${key}`
       const event = args.at(-1)
       dispatch(name, event)
-      redis?.publish({ name, event })
+      redis?.publish(prefix + channelOf(topic, key), { name, event })
     },
 
     /** Calls the listener on each event, without a queue. Returns a function that stops it. */
@@ -43,9 +70,17 @@ export function makePubSub() {
       ...[key]: AllButLast<Topics[Topic]> | []
     ) {
       const name = key === undefined ? topic : `${topic}:${key}`
+      const channel = channelOf(topic, key)
       const onEvent = (event: Event) => listener((event as CustomEvent).detail)
       local.addEventListener(name, onEvent)
-      return () => local.removeEventListener(name, onEvent)
+      enter(channel)
+      let isStopped = false
+      return () => {
+        if (isStopped) return
+        isStopped = true
+        local.removeEventListener(name, onEvent)
+        leave(channel)
+      }
     },
 
     /** Returns a queue of events, to be read with `for await`. */
@@ -68,8 +103,11 @@ export function makePubSub() {
       })
     },
 
-    connect(redisUrl: string, timings?: RedisTimings) {
+    /** `deployment` names the instances that hear each other. */
+    connect(redisUrl: string, deployment: string, timings?: RedisTimings) {
+      prefix = `drivefair:${deployment}:`
       redis = connectRedis(redisUrl, dispatch, timings)
+      for (const channel of listeners.keys()) redis.subscribe(prefix + channel)
     },
 
     /** Whether other instances can be reached; true with a single instance. */

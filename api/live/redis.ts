@@ -3,9 +3,6 @@ import { Redis, type RedisOptions } from 'ioredis'
 import { z } from 'zod'
 import { log } from '../platform/log'
 
-/** All topics share one channel, so that sockets coming and going change no Redis subscription. */
-const CHANNEL = 'drivefair-events'
-
 export interface RedisTimings {
   /** A frozen connection, one that is silent but not closed, is noticed after two of these. */
   heartbeatMs: number
@@ -21,7 +18,10 @@ const Envelope = z.object({
 
 export type RedisConnection = ReturnType<typeof connectRedis>
 
-/** Carries events to the other instances, and theirs to `deliver`. Our own echoes are skipped. */
+/**
+ * Carries events to the other instances, and theirs to `deliver`: only those of the channels that are
+ * subscribed to. Our own echoes are skipped.
+ */
 export function connectRedis(
   url: string,
   deliver: (name: string, event: unknown) => void,
@@ -34,31 +34,39 @@ export function connectRedis(
     retryStrategy: (attempt) => Math.min(attempt * 100, maxRetryMs), // never gives up
   }
   // Events that can't be sent now are dropped: subscribers poll in the meantime.
-  const publisher = new Redis(url, {
-    ...options,
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 0,
-  })
-  const subscriber = new Redis(url, { ...options, maxRetriesPerRequest: null })
+  const unqueued: RedisOptions = { ...options, enableOfflineQueue: false, maxRetriesPerRequest: 0 }
+  const publisher = new Redis(url, unqueued)
+  const subscriber = new Redis(url, { ...unqueued, autoResubscribe: false })
+  const channels = new Set<string>()
   const stopMonitoring = monitor([publisher, subscriber], heartbeatMs)
 
   subscriber.on('message', (_channel, text) => {
     const received = envelopeOf(text)
     if (received && received.from !== instance) deliver(received.name, received.event)
   })
-  subscriber.subscribe(CHANNEL).catch(ignore) // ioredis subscribes again after each reconnect
+  // Each connection starts with what is wanted now, however often that changed during an outage.
+  subscriber.on('ready', () => {
+    if (channels.size > 0) subscriber.subscribe(...channels).catch(ignore)
+  })
 
   return {
-    publish({ name, event }: { name: string; event: unknown }) {
-      publisher.publish(CHANNEL, JSON.stringify({ from: instance, name, event })).catch(ignore)
+    publish(channel: string, { name, event }: { name: string; event: unknown }) {
+      publisher.publish(channel, JSON.stringify({ from: instance, name, event })).catch(ignore)
     },
-    async isAnswering() {
-      if (subscriber.status !== 'ready') return false
-      return publisher.ping().then(
+    subscribe(channel: string) {
+      channels.add(channel)
+      if (subscriber.status === 'ready') subscriber.subscribe(channel).catch(ignore)
+    },
+    unsubscribe(channel: string) {
+      channels.delete(channel)
+      if (subscriber.status === 'ready') subscriber.unsubscribe(channel).catch(ignore)
+    },
+    /** Also says that Redis has handled the subscriptions made so far. */
+    isAnswering: () =>
+      Promise.all([publisher.ping(), subscriber.ping()]).then(
         () => true,
         () => false,
-      )
-    },
+      ),
     close() {
       stopMonitoring()
       publisher.disconnect()

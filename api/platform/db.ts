@@ -99,6 +99,18 @@ export async function databaseTime(client: Tx = db): Promise<Date> {
   return time
 }
 
+/**
+ * A name for the database that all instances agree on and no other database has, not even one restored
+ * from its dump. Only a physical copy has the same.
+ */
+export async function databaseIdentity(): Promise<string> {
+  const { rows } = await pool.query<{ identity: string }>(
+    `SELECT system_identifier || '-' || oid AS identity
+     FROM pg_control_system(), pg_database WHERE datname = current_database()`,
+  )
+  return rows[0]?.identity ?? ''
+}
+
 export async function disconnectDatabase() {
   await db.$disconnect()
   await pool.end()

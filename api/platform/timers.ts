@@ -6,7 +6,7 @@ import { log } from './log'
 declare module '../live/pubsub' {
   interface Topics {
     /** An instance has claimed this run of a job. */
-    jobClaimed: [name: string, event: Record<never, never>]
+    jobClaimed: [event: { name: string }]
   }
 }
 
@@ -52,13 +52,9 @@ export function every(
         running = undefined
       })
   }
-  const stopListening = pubsub.listen(
-    'jobClaimed',
-    () => {
-      if (!running) runIn(seconds * othersWait())
-    },
-    name,
-  )
+  const stopListening = pubsub.listen('jobClaimed', (claimed) => {
+    if (claimed.name === name && !running) runIn(seconds * othersWait())
+  })
   runIn(atStart ? 0 : seconds)
 
   return async () => {
@@ -78,7 +74,7 @@ async function runIfDue(seconds: number, name: string, job: () => Promise<void>)
   try {
     const { rowCount } = await claim([name, seconds])
     if (rowCount === 0) return seconds * othersWait()
-    pubsub.publish('jobClaimed', name, {})
+    pubsub.publish('jobClaimed', { name })
     postponing = setInterval(() => {
       postpone([name, seconds]).catch((error) => log.warn({ err: error, job: name }, 'slow job'))
     }, seconds * 300)
