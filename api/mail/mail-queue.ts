@@ -1,13 +1,14 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { jobRuns } from '../http/metrics'
 import { hashForLog } from '../http/security-events'
 import { prepared } from '../platform/db'
 import { log } from '../platform/log'
-import { every } from '../platform/timers'
+import { announceClaim, every, onClaimed, othersWait } from '../platform/timers'
+import { onMailQueued } from './mail'
 import { failureOf, type OutgoingMail, SEND_WITHIN_MS, type SendMail } from './mail-transport'
 import { forgetOldMail, reportUnsentMail } from './unsent-mail'
 
 const BATCH_SIZE = 4
+const JOB = 'send mail'
 
 const defaultTimings = {
   pollMs: 1_000,
@@ -43,9 +44,13 @@ const storeFailure = prepared(
 )
 
 /**
- * Starts sending queued email; returns a function that stops it. Delivery is at least once: a second
- * copy, with the same Message-ID, goes out only when a server dies, or loses the database for longer
- * than its claim, after the SMTP server accepted the email and before that is stored.
+ * Starts sending queued email; returns a function that stops it. An instance looks at once when it has
+ * queued email. One that looks at an interval finds retries and the email of killed instances; it tells
+ * the others, which then leave the next look to it.
+ *
+ * Delivery is at least once: a second copy, with the same Message-ID, goes out only when a server dies,
+ * or loses the database for longer than its claim, after the SMTP server accepted the email and before
+ * that is stored.
  */
 export function startMailQueue(
   sendMail: SendMail,
@@ -68,10 +73,10 @@ export function startMailQueue(
     try {
       await sendMail(mail, abandon.signal)
       unstored.add(mail.id)
-      jobRuns.inc({ job: 'send mail', outcome: 'done' })
+      jobRuns.inc({ job: JOB, outcome: 'done' })
     } catch (error) {
       const failure = failureOf(error)
-      jobRuns.inc({ job: 'send mail', outcome: 'failed' })
+      jobRuns.inc({ job: JOB, outcome: 'failed' })
       log.warn(
         { mailId: mail.id, failure, recipient: hashForLog('recipient', mail.recipient) },
         'email not sent; will retry',
@@ -90,22 +95,57 @@ export function startMailQueue(
     return rows.length
   }
 
-  async function run() {
-    while (!stopping.signal.aborted) {
-      const found = await sendDueMail().catch((error: unknown) => {
-        log.error({ err: error }, 'mail queue failed; will retry')
-        return 0
-      })
-      if (found > 0) continue
-      await sleep(pollMs, undefined, { signal: stopping.signal }).catch(() => {}) // rejects on stop
+  let pollTimer: NodeJS.Timeout | undefined
+  /** Ends the pause between two looks; undefined during a look. */
+  let endPause: (() => void) | undefined
+  let isQueued = false
+
+  function lookIn(ms: number) {
+    clearTimeout(pollTimer)
+    pollTimer = setTimeout(() => endPause?.(), ms)
+  }
+
+  /** Returns whether to look again at once. */
+  async function look() {
+    try {
+      isQueued = false
+      const found = await sendDueMail()
+      if (found === 0) announceClaim(JOB) // with more to send, the others help
+      return found > 0 || isQueued
+    } catch (error) {
+      log.error({ err: error }, 'mail queue failed; will retry')
+      return false
     }
   }
 
+  async function run() {
+    while (!stopping.signal.aborted) {
+      if ((await look()) || stopping.signal.aborted) continue
+      await new Promise<void>((resolve) => {
+        endPause = resolve
+        lookIn(pollMs)
+      })
+      endPause = undefined
+    }
+    clearTimeout(pollTimer)
+  }
+
+  const stopHearing = [
+    onMailQueued(() => {
+      isQueued = true
+      endPause?.()
+    }),
+    onClaimed(JOB, () => {
+      if (endPause && unstored.size === 0) lookIn(pollMs * othersWait())
+    }),
+  ]
   const running = run()
   const stopReports = every(60, 'unsent mail', reportUnsentMail)
   const stopForgetting = every(60 * 60, 'old mail', forgetOldMail)
   return async () => {
     stopping.abort()
+    for (const stop of stopHearing) stop()
+    endPause?.()
     const late = setTimeout(() => abandon.abort(), finishMs)
     await Promise.all([running, stopReports(), stopForgetting()])
     clearTimeout(late)

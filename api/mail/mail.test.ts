@@ -15,6 +15,7 @@ import {
   stored,
 } from '../../test/kit/sent-mail'
 import { hashForLog } from '../http/security-events'
+import { DatabaseClient } from '../platform/database-client'
 import { db } from '../platform/db'
 import { log } from '../platform/log'
 import { queueMail } from './mail'
@@ -62,6 +63,33 @@ test('sends nothing before the commit', async () => {
     await expectSent(await queue({ subject: 'committed' }))
     expect(server.received).toHaveLength(1)
   })
+  await expectSent(mail)
+})
+
+test('sends at once after the commit, without waiting for the next look', async () => {
+  await stopSending()
+  startSending(undefined, { pollMs: 60_000 })
+  await expectSent(await queue())
+  await expectSent(await queue())
+})
+
+test('four idle servers look about as often as one, and still find what another one left', async () => {
+  await stopSending()
+  const pollMs = 100
+  for (let count = 0; count < 4; count++) startSending(undefined, { pollMs })
+  const statements = jest.spyOn(DatabaseClient.prototype, 'query')
+  const looksPerInterval = async () => {
+    statements.mockClear()
+    const since = performance.now()
+    await eventually(() => expect(statements.mock.calls.length).toBeGreaterThan(5))
+    return (statements.mock.calls.length * pollMs) / (performance.now() - since)
+  }
+  // The lowest of three, because a pause of this process makes all of them look.
+  const ratios = [await looksPerInterval(), await looksPerInterval(), await looksPerInterval()]
+  expect(Math.min(...ratios)).toBeLessThan(1.5)
+
+  const mail = makeMail() // of a server that was killed after its commit
+  await db.mail.create({ data: mail })
   await expectSent(mail)
 })
 

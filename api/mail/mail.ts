@@ -1,4 +1,4 @@
-import type { Tx } from '../platform/db'
+import { afterCommit, type Tx } from '../platform/db'
 
 export interface Mail {
   /** Idempotency key, for example `order-paid <order id>`: one cause never makes a second email. */
@@ -9,7 +9,18 @@ export interface Mail {
   text: string
 }
 
+const listeners = new Set<() => void>()
+
+/** Calls the listener when this instance has queued email, after the commit. Returns a stop function. */
+export function onMailQueued(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
 /** Stores an email in the transaction of its cause; the mail queue sends it after the commit. */
 export async function queueMail(tx: Tx, mail: Mail) {
   await tx.mail.createMany({ data: mail, skipDuplicates: true })
+  afterCommit(tx, () => {
+    for (const listener of listeners) listener()
+  })
 }

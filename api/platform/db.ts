@@ -57,10 +57,33 @@ export function connectDatabase({
     // Prisma's adapter releases a connection even when its ROLLBACK failed.
     if (client instanceof DatabaseClient && client.isInTransaction) client.destroy()
   })
-  db = new PrismaClient({
-    adapter: new PrismaPg(pool),
-    transactionOptions: { maxWait: 10_000, timeout: timeLimits.transactionMs }, // for bursts
-  })
+  db = withCommitHooks(
+    new PrismaClient({
+      adapter: new PrismaPg(pool),
+      transactionOptions: { maxWait: 10_000, timeout: timeLimits.transactionMs }, // for bursts
+    }),
+  )
+}
+
+const commitHooks = new WeakMap<Tx, (() => void)[]>()
+
+/** Calls `next` once the transaction has committed, and never if it doesn't. */
+export function afterCommit(tx: Tx, next: () => void) {
+  commitHooks.get(tx)?.push(next)
+}
+
+function withCommitHooks(client: PrismaClient) {
+  const transact = client.$transaction.bind(client)
+  client.$transaction = (async (run: (tx: Tx) => Promise<unknown>, options?: object) => {
+    const hooks: (() => void)[] = []
+    const result = await transact((tx) => {
+      commitHooks.set(tx, hooks)
+      return run(tx)
+    }, options)
+    for (const next of hooks) next()
+    return result
+  }) as typeof client.$transaction
+  return client
 }
 
 const PROBE = `INSERT INTO attempt (key, count, reset_at) VALUES ('readiness', 0, now())

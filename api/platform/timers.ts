@@ -52,8 +52,8 @@ export function every(
         running = undefined
       })
   }
-  const stopListening = pubsub.listen('jobClaimed', (claimed) => {
-    if (claimed.name === name && !running) runIn(seconds * othersWait())
+  const stopListening = onClaimed(name, () => {
+    if (!running) runIn(seconds * othersWait())
   })
   runIn(atStart ? 0 : seconds)
 
@@ -66,7 +66,16 @@ export function every(
 }
 
 /** How many intervals an instance waits that did not run the job: a bit longer than the one that did. */
-const othersWait = () => 1.1 + Math.random() / 2
+export const othersWait = () => 1.1 + Math.random() / 2
+
+/** Tells the other instances that this one has just done what is done once per interval. */
+export const announceClaim = (name: string) => pubsub.publish('jobClaimed', { name })
+
+/** Calls the listener on each such announcement, our own included. Returns a stop function. */
+export const onClaimed = (name: string, listener: () => void) =>
+  pubsub.listen('jobClaimed', (claimed) => {
+    if (claimed.name === name) listener()
+  })
 
 /** Returns after how many seconds to try again. */
 async function runIfDue(seconds: number, name: string, job: () => Promise<void>) {
@@ -74,7 +83,7 @@ async function runIfDue(seconds: number, name: string, job: () => Promise<void>)
   try {
     const { rowCount } = await claim([name, seconds])
     if (rowCount === 0) return seconds * othersWait()
-    pubsub.publish('jobClaimed', { name })
+    announceClaim(name)
     postponing = setInterval(() => {
       postpone([name, seconds]).catch((error) => log.warn({ err: error, job: name }, 'slow job'))
     }, seconds * 300)
