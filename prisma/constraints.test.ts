@@ -103,13 +103,35 @@ test('order numbers start at 1001; items survive their cart and are deleted with
   expect((await client.query('TABLE order_item')).rows).toEqual([])
 })
 
-test('notifies listeners of every package change', async () => {
+test('notifies listeners of a change that visitors can see, with its transaction', async () => {
   const heard: string[] = []
-  client.on('notification', ({ channel }) => heard.push(channel))
+  client.on('notification', ({ channel, payload }) => heard.push(`${channel} ${payload}`))
   await client.query('COMMIT; LISTEN packages')
-  await client.query('UPDATE package SET held_inventory = 1, available_inventory = 4')
-  await client.query('SELECT 1')
-  expect(heard).toEqual(['packages'])
+  const change = async (changes: string) => {
+    heard.length = 0
+    const { rows } = await client.query(
+      `UPDATE package SET ${changes} RETURNING 'packages ' || pg_current_xact_id() AS expected`,
+    )
+    await client.query('SELECT 1')
+    return { heard: [...heard], expected: [rows[0]?.expected] }
+  }
+  for (const visible of [
+    'held_inventory = 1, available_inventory = 4',
+    'price_cents = price_cents + 1',
+    'is_hidden = true',
+    'is_hidden = false',
+  ]) {
+    const { heard, expected } = await change(visible)
+    expect(heard).toEqual(expected)
+  }
+  for (const invisible of [
+    'held_inventory = 0, sold_inventory = 1', // a hold is sold
+    'price_cents = price_cents',
+  ]) {
+    expect((await change(invisible)).heard).toEqual([])
+  }
+  await client.query('UPDATE package SET is_hidden = true')
+  expect((await change('price_cents = 5')).heard).toEqual([])
 })
 
 test('ends statements that take long and transactions that stay idle', async () => {

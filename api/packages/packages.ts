@@ -12,18 +12,17 @@ export function availabilityOf(unitsLeft: number): Availability {
   return unitsLeft < AVAILABLE_FROM ? 'LIMITED' : 'AVAILABLE'
 }
 
-/** The columns that visitors may see. */
-export const publicColumns = {
-  id: true,
-  name: true,
-  priceCents: true,
-  availableInventory: true,
-  totalInventory: true,
-  isMostPopular: true,
-  features: true,
-} as const
-
-export type PublicPackage = Pick<Package, keyof typeof publicColumns>
+/** What visitors may see. */
+export type PublicPackage = Pick<
+  Package,
+  | 'id'
+  | 'name'
+  | 'priceCents'
+  | 'availableInventory'
+  | 'totalInventory'
+  | 'isMostPopular'
+  | 'features'
+>
 
 export const cheapestFirst = [{ priceCents: 'asc' as const }, { id: 'asc' as const }]
 

@@ -1,30 +1,34 @@
-import pg from 'pg'
-import { db } from '../platform/db'
+import { prepared } from '../platform/db'
 import { log } from '../platform/log'
-import { cheapestFirst, type PublicPackage, publicColumns, restPackage } from './packages'
+import { type PublicPackage, restPackage } from './packages'
 
-// In-memory cache of the package list, which is read far more often than it changes. Refreshed on every
-// PostgreSQL notification that a package changed. For display only: carts and checkout read the tables.
+// In-memory cache of the package list, which is read far more often than it changes. `watch-packages`
+// keeps it fresh. For display only: carts and checkout read the tables.
 
 interface Snapshot {
   packages: PublicPackage[]
   /** The response of `GET /api/packages`, ready to send. */
   json: string
   readAt: number
+  /** Which transactions the read could see: `xmin:xmax:xid,xid`, the last ones still running then. */
+  sees: string
 }
 
 /** How old the list may be while the database is down. */
 const MAX_STALE_MS = 60_000
-const POLL_MS = 10_000
-const RECONNECT_MS = 1_000
 let snapshot: Snapshot | undefined
 let reading: Promise<Snapshot> | undefined
 let readAgain = false
-let listener: pg.Client | undefined
+let isFollowing = false
+
+/** Says whether changes are heard of; while they aren't, each call of `listPackages` reads the table. */
+export function setFollowing(isHeard: boolean) {
+  isFollowing = isHeard
+}
 
 /** Returns the packages, cheapest first; while the database is down, a copy up to 60 s old. */
 export async function listPackages(): Promise<Snapshot> {
-  if (snapshot && listener) return snapshot
+  if (snapshot && isFollowing) return snapshot
   try {
     return await refreshPackages()
   } catch (error) {
@@ -48,67 +52,41 @@ export function refreshPackages(): Promise<Snapshot> {
   return reading
 }
 
+const selectPackages = prepared<{ sees: string; packages: PublicPackage[] }>(
+  'packages',
+  `SELECT pg_current_snapshot()::text AS sees, coalesce((
+     SELECT json_agg(listed) FROM (
+       SELECT id, name, price_cents AS "priceCents", available_inventory AS "availableInventory",
+         total_inventory AS "totalInventory", is_most_popular AS "isMostPopular", features
+       FROM package WHERE NOT is_hidden ORDER BY price_cents, id
+     ) AS listed), '[]') AS packages`,
+)
+
 async function read(): Promise<Snapshot> {
   do {
     readAgain = false
-    const packages = await db.package.findMany({
-      select: publicColumns,
-      where: { isHidden: false },
-      orderBy: cheapestFirst,
-    })
+    const { rows } = await selectPackages()
+    const { sees, packages } = rows[0] as (typeof rows)[number]
     const json = JSON.stringify(packages.map(restPackage))
-    snapshot = { packages, json, readAt: Date.now() }
+    snapshot = { packages, json, readAt: Date.now(), sees }
   } while (readAgain)
   return snapshot
 }
 
-/** Keeps the list fresh: LISTENs for changes, reconnects, and also polls. Returns a function that stops it. */
-export function watchPackages(databaseUrl: string): () => Promise<void> {
-  let stopped = false
-  let reconnect: NodeJS.Timeout | undefined
-  const refresh = () =>
-    refreshPackages().catch((error) => log.warn({ err: error }, 'package list not refreshed'))
-
-  async function listen() {
-    if (stopped) return
-    const client = new pg.Client({
-      connectionString: databaseUrl,
-      application_name: 'drivefair packages',
-      connectionTimeoutMillis: 3_000,
-      keepAlive: true,
-    })
-    let isLost = false
-    const onLost = () => {
-      if (isLost) return // a drop is reported several times: as an error, an end and a failed statement
-      isLost = true
-      if (listener === client) listener = undefined
-      client.end().catch(() => {}) // it is already broken
-      if (stopped) return
-      reconnect = setTimeout(() => {
-        listening = listen()
-      }, RECONNECT_MS).unref()
-    }
-    client.on('error', onLost)
-    client.on('end', onLost)
-    client.on('notification', refresh)
-    try {
-      await client.connect()
-      await client.query('LISTEN packages')
-      await refreshPackages()
-      if (!isLost) listener = client
-    } catch (error) {
-      log.warn({ err: error }, 'cannot listen for package changes')
-      onLost()
-    }
-  }
-
-  let listening = listen()
-  const poll = setInterval(refresh, POLL_MS).unref()
-  return async () => {
-    stopped = true
-    clearInterval(poll)
-    clearTimeout(reconnect)
-    await listening
-    await listener?.end()
-  }
+/** Whether our copy of the list has what this transaction changed; it has ended by now. */
+export function hasSeen(transactionId: string) {
+  if (!snapshot) return false
+  const [xmin = '', xmax = '', running = ''] = snapshot.sees.split(':')
+  const id = BigInt(transactionId)
+  return id < BigInt(xmin) || (id < BigInt(xmax) && !running.split(',').includes(transactionId))
 }
+
+/** Reads the list again; a failure is logged. Resolves to whether it succeeded. */
+export const tryToRefresh = () =>
+  refreshPackages().then(
+    () => true,
+    (error: unknown) => {
+      log.warn({ err: error }, 'package list not refreshed')
+      return false
+    },
+  )

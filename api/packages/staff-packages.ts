@@ -14,7 +14,7 @@ import { Refusal } from '../platform/errors'
 import { dollarText } from '../platform/money'
 import { recordChange } from '../staff/history'
 import { cheapestFirst } from './packages'
-import { moveStock } from './stock'
+import { moveStock, noteVisibleChange } from './stock'
 
 /** Rejects control characters and unpaired surrogates, which PostgreSQL refuses. */
 const singleLine = /^[^\p{Cc}\p{Cs}]*$/u
@@ -108,6 +108,7 @@ function withStock(before: Package, wanted: Changes): Changes {
 }
 
 async function change(tx: Tx, staff: SignedInUser, before: Package, changes: Changes) {
+  noteVisibleChange(tx)
   const after = await tx.package.update({ where: { id: before.id }, data: changes })
   const subject = { subject: 'PACKAGE', subjectId: before.id, subjectName: before.name } as const
   for (const [field, format] of Object.entries(historyFormats)) {

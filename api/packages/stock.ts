@@ -1,17 +1,27 @@
 import { db, type Tx } from '../platform/db'
 import { Refusal } from '../platform/errors'
-import { log } from '../platform/log'
-import { refreshPackages } from './snapshot'
+import { tryToRefresh } from './snapshot'
 
 export interface Units {
   packageId: string
   quantity: number
 }
 
+/** Transactions after which the package list looks different. */
+const visible = new WeakSet<Tx>()
+
+/** Call it when a transaction changes what the package list shows. */
+export const noteVisibleChange = (tx: Tx) => void visible.add(tx)
+
 /** Runs a transaction that moves units, then refreshes the package list before anyone gets a response. */
 export async function moveStock<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
-  const result = await db.$transaction(run)
-  await refreshPackages().catch((error) => log.warn({ err: error }, 'package list not refreshed'))
+  let isVisible = false
+  const result = await db.$transaction(async (tx) => {
+    const moved = await run(tx)
+    isVisible = visible.has(tx)
+    return moved
+  })
+  if (isVisible) await tryToRefresh()
   return result
 }
 
@@ -21,6 +31,7 @@ const inLockOrder = (items: Units[]) =>
 
 /** Holds units for a pending order; refuses (CONFLICT) when too few are left. */
 export async function holdUnits(tx: Tx, items: Units[]) {
+  noteVisibleChange(tx)
   for (const { packageId, quantity } of inLockOrder(items)) {
     const { count } = await tx.package.updateMany({
       where: { id: packageId, availableInventory: { gte: quantity } },
@@ -32,6 +43,7 @@ export async function holdUnits(tx: Tx, items: Units[]) {
 
 /** Releases the units held by a pending order. */
 export async function releaseUnits(tx: Tx, items: Units[]) {
+  noteVisibleChange(tx)
   for (const { packageId, quantity } of inLockOrder(items)) {
     await tx.package.update({
       where: { id: packageId },
@@ -40,7 +52,7 @@ export async function releaseUnits(tx: Tx, items: Units[]) {
   }
 }
 
-/** Turns held units into sold ones. */
+/** Turns held units into sold ones; visitors see no difference. */
 export async function sellHeldUnits(tx: Tx, items: Units[]) {
   for (const { packageId, quantity } of inLockOrder(items)) {
     await tx.package.update({
@@ -65,6 +77,7 @@ export async function sellUnits(tx: Tx, items: Units[]): Promise<boolean> {
 
 /** Returns sold units to stock after a full refund. */
 export async function restockUnits(tx: Tx, items: Units[]) {
+  noteVisibleChange(tx)
   for (const { packageId, quantity } of inLockOrder(items)) {
     await tx.package.update({
       where: { id: packageId },

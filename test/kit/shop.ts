@@ -1,5 +1,5 @@
 import { buildApp, type Parts } from '../../api/app'
-import { watchPackages } from '../../api/packages/snapshot'
+import { watchPackages } from '../../api/packages/watch-packages'
 import { connectDatabase, db, disconnectDatabase, pool } from '../../api/platform/db'
 import { log } from '../../api/platform/log'
 import { connectPayments } from '../../api/platform/payments'
