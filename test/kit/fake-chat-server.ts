@@ -8,10 +8,20 @@ import { messagesOf } from '../../web/chat/message-list'
 
 const stops: (() => void)[] = []
 
-/** Each test gets fake timers and a session storage of its own. */
+/** Whether the tab of the running test is visible. */
+export const tab = Object.assign(new EventTarget(), { hidden: false })
+
+export function setHidden(hidden: boolean) {
+  tab.hidden = hidden
+  tab.dispatchEvent(new Event('visibilitychange'))
+}
+
+/** Each test gets fake timers, a visible tab, and a session storage of its own. */
 export function withFakeBrowser() {
   beforeEach(() => {
     jest.useFakeTimers()
+    tab.hidden = false
+    globalThis.document = tab as unknown as Document
     const stored = new Map<string, string>()
     globalThis.sessionStorage = {
       getItem: (key: string) => stored.get(key) ?? null,
@@ -24,6 +34,7 @@ export function withFakeBrowser() {
     for (const stop of stops.splice(0)) stop()
     jest.useRealTimers()
     Reflect.deleteProperty(globalThis, 'sessionStorage')
+    Reflect.deleteProperty(globalThis, 'document')
   })
 }
 

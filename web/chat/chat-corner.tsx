@@ -44,7 +44,7 @@ export function ChatCorner({ account }: { account: Account }) {
 }
 
 function openChat({ id }: Account) {
-  const chat: Chat = makeChat(customerChatServer(client), id, {
+  const chat: Chat = makeChat(customerChatServer(client, id), id, {
     signInAgain,
     checkSession: () => checkSession({ isInUse: chat.store.get().isOpen }),
     sendFailed: () =>

@@ -1,5 +1,6 @@
 import type { ApolloClient } from '@apollo/client'
 import { live } from '../live/live'
+import { SessionOver } from '../live/socket-link'
 import { type ChatEvents, dispatch } from './chat-events'
 import { followConversations } from './follow-conversations'
 import {
@@ -17,6 +18,8 @@ export interface ChatServer {
   /** Newest first; `before` is a message ID. */
   list(first: number, before?: string, signal?: AbortSignal): Promise<Message[]>
   unreadCount(signal?: AbortSignal): Promise<number>
+  /** Tabs whose servers have the same name share their polls of the unread count. */
+  sharedAs?: string
   send(content: string, clientMessageId: string): Promise<Message>
   markRead(upTo: string): Promise<unknown>
   sendTyping(): Promise<unknown>
@@ -25,12 +28,18 @@ export interface ChatServer {
 }
 
 /** The signed-in customer's own conversation. */
-export function customerChatServer(client: ApolloClient): ChatServer {
+export function customerChatServer(client: ApolloClient, userId: string): ChatServer {
   return {
     ...conversationCalls(client, toCustomerView),
+    sharedAs: `drivefair-unread ${userId}`,
     async unreadCount(signal) {
-      const { data } = await client.query({ query: ChatUnreadCountDocument, ...uncached(signal) })
-      return present(data).unreadCount
+      const { data } = await client.query({
+        query: ChatUnreadCountDocument,
+        ...uncached(signal, bySocketIfOpen()),
+      })
+      const { me, unreadCount } = present(data)
+      if (me?.id !== userId) throw new SessionOver() // another user has signed in since
+      return unreadCount
     },
     follow: (events, checkSession) =>
       followConversations(client, live, {
@@ -53,7 +62,7 @@ export function conversationCalls(
         query: ChatMessagesDocument,
         variables: { first, before, customerId },
         // Requesting page after page over the socket would count as flooding it.
-        ...uncached(signal, { bySocket: before === undefined }),
+        ...uncached(signal, before === undefined && live.isJustReconnected()),
       })
       return present(data).messages.map(toView)
     },
@@ -78,16 +87,15 @@ export function conversationCalls(
 }
 
 /** Query options: every refresh must reach the server, over the connection most likely to be alive. */
-export function uncached(signal?: AbortSignal, { bySocket = true } = {}) {
+export function uncached(signal: AbortSignal | undefined, bySocket: boolean) {
   return {
     fetchPolicy: 'no-cache' as const,
-    context: {
-      fetchOptions: { signal },
-      queryDeduplication: false,
-      bySocket: bySocket && live.isJustReconnected(),
-    },
+    context: { fetchOptions: { signal }, queryDeduplication: false, bySocket },
   }
 }
+
+/** For small queries that are asked often: over the socket, they need no session check and no log line. */
+export const bySocketIfOpen = () => live.state.get() === 'open' || live.isJustReconnected()
 
 function present<Data>(data: Data | undefined): Data {
   if (data === undefined) throw new Error('The server sent neither data nor errors.')

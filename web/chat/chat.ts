@@ -1,4 +1,5 @@
 import { refusalOf } from '../graph/graph-error'
+import { SessionOver } from '../live/socket-link'
 import { useStore } from '../ui/store'
 import type { ChatServer } from './chat-server'
 import { makeChatStore } from './chat-state'
@@ -52,6 +53,7 @@ export function makeChat(server: ChatServer, userId: string, page: Page) {
 
 /** The spec (section 8) recognizes it by its text. */
 function isUnauthorized(error: unknown) {
+  if (error instanceof SessionOver) return true
   const refusal = refusalOf(error)
   return refusal?.code === 'UNAUTHENTICATED' || refusal?.message.includes('Unauthorized') || false
 }

@@ -3,6 +3,7 @@ import {
   fails,
   makeServer,
   never,
+  setHidden,
   settle,
   startChat,
   withFakeBrowser,
@@ -23,6 +24,18 @@ test('polls the count every 5 seconds, and fetches the list only while it is ope
   reader.close()
   await settle(60_000)
   expect(server.calls.list).toBe(1)
+})
+
+test('stops polling in a hidden tab, and refreshes when the tab becomes visible', async () => {
+  const server = makeServer()
+  const { store } = await startChat(server)
+  setHidden(true)
+  server.add('Hello')
+  await settle(60_000)
+  expect(server.calls.count).toBe(1)
+  setHidden(false)
+  await settle()
+  expect(store.get().unreadCount).toBe(1)
 })
 
 test('finds a message without an event by polling', async () => {

@@ -13,6 +13,7 @@ import {
 } from './message-list'
 import { oneAtATime } from './one-at-a-time'
 import { SeenMarker } from './seen-marker'
+import { SharedPoll } from './shared-poll'
 
 const PAGE = 50
 const MAX_PAGE = 100
@@ -33,7 +34,7 @@ export class Reader {
   readonly #onError: (error: unknown) => void
   readonly #seen: SeenMarker
   readonly #refreshList = oneAtATime((signal) => this.#fetchList(signal))
-  readonly #refreshCount = oneAtATime((signal) => this.#fetchCount(signal))
+  readonly #count: SharedPoll<number>
   /** The last refresh failed, or reporting messages as seen did: the next poll refreshes the list. */
   #isStale = false
   #typing: ReturnType<typeof setTimeout> | undefined
@@ -43,6 +44,13 @@ export class Reader {
     this.#store = store
     this.#onError = onError
     this.#seen = new SeenMarker(server, store)
+    this.#count = new SharedPoll({
+      sharedAs: server.sharedAs,
+      everyMs: POLL_MS,
+      ask: (signal) => server.unreadCount(signal),
+      onAnswer: (unreadCount) => this.#counted(unreadCount),
+      onError,
+    })
   }
 
   readonly events: ChatEvents = {
@@ -59,10 +67,9 @@ export class Reader {
 
   /** Returns a stop function. */
   start() {
-    void this.#refreshCount()
-    const poll = setInterval(this.#refreshCount, POLL_MS)
+    const stopPolling = this.#count.start()
     return () => {
-      clearInterval(poll)
+      stopPolling()
       clearTimeout(this.#typing)
     }
   }
@@ -74,12 +81,12 @@ export class Reader {
 
   close() {
     this.#store.set({ isOpen: false, list: withoutOldest(this.#store.get().list, PAGE) })
-    void this.#refreshCount({ restart: true })
+    void this.#count.ask({ restart: true })
   }
 
   /** Fetches the count, and the list if it is shown. */
   refresh(options?: { restart: boolean }) {
-    void this.#refreshCount(options)
+    void this.#count.ask(options)
     if (this.#store.get().isOpen) void this.#refreshList(options)
   }
 
@@ -136,17 +143,11 @@ export class Reader {
     }
   }
 
-  async #fetchCount(signal: AbortSignal) {
-    try {
-      const unreadCount = await this.#server.unreadCount(signal)
-      if (signal.aborted) return
-      this.#store.set({ unreadCount })
-      const { isOpen, list } = this.#store.get()
-      const isOutdated = list.isLoaded && unreadCount !== unreadIn(list)
-      if (isOpen && (this.#isStale || isOutdated)) void this.#refreshList()
-    } catch (error) {
-      if (!signal.aborted) this.#onError(error)
-    }
+  #counted(unreadCount: number) {
+    this.#store.set({ unreadCount })
+    const { isOpen, list } = this.#store.get()
+    const isOutdated = list.isLoaded && unreadCount !== unreadIn(list)
+    if (isOpen && (this.#isStale || isOutdated)) void this.#refreshList()
   }
 
   #showTyping(isOtherTyping: boolean) {

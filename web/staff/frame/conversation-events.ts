@@ -38,8 +38,9 @@ export function onConversationEvent(listener: Listener) {
 }
 
 /**
- * Refetches a query when something happens in a conversation, or only in that of `customerId`. Bursts
- * of events are coalesced; after a failure the next poll tries again. Returns the refetch function.
+ * Refetches a query when something happens in a conversation, or only in that of `customerId`, and when
+ * the tab becomes visible, because hidden tabs don't poll. Bursts of events are coalesced; after a
+ * failure the next poll tries again. Returns the refetch function.
  */
 export function useRefetchOnEvents(refetch: () => Promise<unknown>, customerId?: string) {
   const [refresh] = useState(() =>
@@ -51,6 +52,13 @@ export function useRefetchOnEvents(refetch: () => Promise<unknown>, customerId?:
     if (event.kind !== 'TYPING' && (!customerId || concerns(event, customerId))) void refresh()
   })
   useEffect(() => onConversationEvent((event) => heard(event)), [])
+  useEffect(() => {
+    const onVisible = () => {
+      if (!document.hidden) void refresh()
+    }
+    document.addEventListener('visibilitychange', onVisible)
+    return () => document.removeEventListener('visibilitychange', onVisible)
+  }, [refresh])
   return refresh
 }
 

@@ -1,6 +1,11 @@
 import type { ApolloClient } from '@apollo/client'
 import { concerns, dispatch } from '../../chat/chat-events'
-import { type ChatServer, conversationCalls, uncached } from '../../chat/chat-server'
+import {
+  bySocketIfOpen,
+  type ChatServer,
+  conversationCalls,
+  uncached,
+} from '../../chat/chat-server'
 import { toStaffView } from '../../chat/message'
 import { onConversationEvent } from '../frame/conversation-events'
 import { UnreadOfDocument } from './generated/inbox'
@@ -14,7 +19,7 @@ export function staffChatServer(client: ApolloClient, customerId: string): ChatS
       const { data } = await client.query({
         query: UnreadOfDocument,
         variables: { customerId },
-        ...uncached(signal),
+        ...uncached(signal, bySocketIfOpen()),
       })
       return data?.conversation?.unreadCount ?? 0
     },
