@@ -1,8 +1,7 @@
-import { createHmac, randomUUID } from 'node:crypto'
-import { once } from 'node:events'
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
-import { WebSocket } from 'ws'
+import type { WebSocket } from 'ws'
+import { makePeople, type Person, say, usageOf, watch } from './people'
 
 // Measures the support chat on one instance: the time from posting a message until it arrives on a
 // socket, and the memory that the server needs for the sockets.
@@ -13,11 +12,6 @@ const MESSAGES_PER_SECOND = 50
 const SECONDS = Math.max(60, Number(process.env.SECONDS ?? 60))
 const GOAL = { p99Ms: 250, growthMb: 100 }
 
-interface Person {
-  customerId?: string
-  cookie: string
-}
-
 /** A message on its way: when it was sent, and how many deliveries are left. */
 interface Waiting {
   sentAt: number
@@ -25,7 +19,8 @@ interface Waiting {
 }
 
 export async function measureSockets(shop: string, databaseUrl: string, secret: string) {
-  const { customers, staff } = await makePeople(databaseUrl, secret)
+  const customers = await makePeople(databaseUrl, secret, customerEmails)
+  const staff = await makePeople(databaseUrl, secret, staffEmails.split(','))
   const waiting = new Map<string, Waiting>()
   const delays: number[] = []
   let doubled = 0
@@ -90,79 +85,12 @@ export async function measureSockets(shop: string, databaseUrl: string, secret: 
   return lost + doubled
 }
 
-/** Stores customers and staff with sessions directly in the database. */
-async function makePeople(databaseUrl: string, secret: string) {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  const make = async (email: string): Promise<Person> => {
-    const { rows } = await client.query<{ id: string }>(
-      `INSERT INTO users (name, first_name, last_name, email, email_verified)
-       VALUES ('Ann Lee', 'Ann', 'Lee', $1, true)
-       ON CONFLICT (email) DO UPDATE SET email_verified = true RETURNING id`,
-      [email],
-    )
-    const customerId = rows[0]?.id ?? ''
-    const token = randomUUID()
-    await client.query(
-      `INSERT INTO session (user_id, token, expires_at) VALUES ($1, $2, now() + interval '1 day')`,
-      [customerId, token],
-    )
-    const signature = createHmac('sha256', secret).update(token).digest('base64')
-    const cookie = `drivefair-session=${encodeURIComponent(`${token}.${signature}`)}`
-    return { customerId, cookie }
-  }
-  const customers: Person[] = []
-  for (let number = 0; number < CUSTOMERS; number++) {
-    customers.push(await make(`customer-${number}@bench.example`))
-  }
-  const staff: Person[] = []
-  for (let number = 0; number < STAFF; number++) staff.push(await make(staffEmail(number)))
-  await client.end()
-  return { customers, staff }
-}
-
 const staffEmail = (number: number) => `staff-${number}@bench.example`
+
+const customerEmails = Array.from(
+  { length: CUSTOMERS },
+  (_, number) => `customer-${number}@bench.example`,
+)
 
 /** The STAFF_EMAILS that the measured server needs. */
 export const staffEmails = Array.from({ length: STAFF }, (_, number) => staffEmail(number)).join()
-
-async function watch(shop: string, { cookie }: Person, arrived: (text: string) => void) {
-  const socket = new WebSocket(`${shop.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
-    headers: { cookie },
-  })
-  await once(socket, 'open')
-  socket.send('{"type":"connection_init"}')
-  await once(socket, 'message')
-  socket.on('message', (data) => {
-    const { type, payload } = JSON.parse(String(data))
-    if (type === 'next') arrived(payload.data.newMessage.content)
-  })
-  const query = 'subscription { newMessage { id content isFromAdmin createdAt customerId } }'
-  socket.send(JSON.stringify({ id: 'new', type: 'subscribe', payload: { query } }))
-  const activity = 'subscription { chatActivity { kind customerId } }'
-  socket.send(JSON.stringify({ id: 'act', type: 'subscribe', payload: { query: activity } }))
-  return socket
-}
-
-async function say(shop: string, { cookie }: Person, content: string, customerId?: string) {
-  const query = `mutation ($content: String!, $id: ID, $customerId: ID) {
-    sendMessage(content: $content, clientMessageId: $id, customerId: $customerId) { id }
-  }`
-  const answer = await fetch(`${shop}/graphql`, {
-    method: 'POST',
-    headers: { cookie, 'content-type': 'application/json' },
-    body: JSON.stringify({ query, variables: { content, id: content, customerId } }),
-  })
-  const { errors } = (await answer.json()) as { errors?: { message: string }[] }
-  if (errors) throw new Error(errors[0]?.message)
-}
-
-/** Memory and CPU time that the server's process reports. */
-async function usageOf(shop: string) {
-  const metrics = await (await fetch(`${shop}/metrics`)).text()
-  const value = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(metrics)?.[1])
-  return {
-    memoryMb: Math.round(value('process_resident_memory_bytes') / 1024 / 1024),
-    processorSeconds: value('process_cpu_seconds_total'),
-  }
-}

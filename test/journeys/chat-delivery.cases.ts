@@ -25,17 +25,30 @@ import {
 const shown = (page: Page) =>
   log(page).locator('[data-message] .whitespace-pre-wrap').allTextContents()
 
-test('polling finds new messages when no WebSocket can be opened', async () => {
+test('one of two tabs polls for both when no WebSocket can be opened', async () => {
   const customer = await makeCustomer()
-  const page = await customer.context.newPage()
-  await page.clock.install()
-  await page.routeWebSocket('**/graphql', (socket) => void socket.close({ code: 1012 }))
-  await page.goto('/services')
-  await chatButton(page).waitFor()
+  const pages: Page[] = []
+  const asked: Page[] = []
+  for (let tab = 0; tab < 2; tab++) {
+    const page = await customer.context.newPage()
+    pages.push(page)
+    if (tab === 0) await page.clock.install() // for all tabs
+    await page.routeWebSocket('**/graphql', (socket) => void socket.close({ code: 1012 }))
+    page.on('request', (request) => {
+      if (request.postData()?.includes('ChatUnreadCount')) asked.push(page)
+    })
+    await page.goto('/services')
+    await eventually(() => expect(asked).toContain(page))
+  }
   const staff = await newSignedInVisitor(demoStaff)
   await say(staff, customer.id, 'First')
-  await page.clock.runFor(5_000)
-  await eventually(async () => expect(await unread(page)).toBe('1 unread message'), 3)
+  asked.length = 0
+  await customer.context.clock.runFor(5_000)
+  for (const page of pages) {
+    await eventually(async () => expect(await unread(page)).toBe('1 unread message'), 3)
+  }
+  expect(asked).toHaveLength(1)
+  const [page] = pages as [Page]
   await chatButton(page).click()
   await rowOf(page, 'First').waitFor()
 })

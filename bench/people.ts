@@ -1,0 +1,88 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import pg from 'pg'
+import { WebSocket } from 'ws'
+
+export interface Person {
+  customerId: string
+  cookie: string
+}
+
+/** Stores people with a session each directly in the database. */
+export async function makePeople(
+  databaseUrl: string,
+  secret: string,
+  emails: string[],
+): Promise<Person[]> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const people: Person[] = []
+  for (const email of emails) {
+    const { rows } = await client.query<{ id: string }>(
+      `INSERT INTO users (name, first_name, last_name, email, email_verified)
+       VALUES ('Ann Lee', 'Ann', 'Lee', $1, true)
+       ON CONFLICT (email) DO UPDATE SET email_verified = true RETURNING id`,
+      [email],
+    )
+    const customerId = rows[0]?.id ?? ''
+    const token = randomUUID()
+    await client.query(
+      `INSERT INTO session (user_id, token, expires_at) VALUES ($1, $2, now() + interval '1 day')`,
+      [customerId, token],
+    )
+    const signature = createHmac('sha256', secret).update(token).digest('base64')
+    const cookie = `drivefair-session=${encodeURIComponent(`${token}.${signature}`)}`
+    people.push({ customerId, cookie })
+  }
+  await client.end()
+  return people
+}
+
+/** Opens a socket that subscribes as an open page does. */
+export async function watch(shop: string, { cookie }: Person, arrived: (text: string) => void) {
+  const socket = new WebSocket(`${shop.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
+    headers: { cookie },
+  })
+  await once(socket, 'open')
+  socket.send('{"type":"connection_init"}')
+  await once(socket, 'message')
+  socket.on('message', (data) => {
+    const { type, id, payload } = JSON.parse(String(data))
+    if (type === 'next' && id === 'new') arrived(payload.data.newMessage.content)
+  })
+  const query = 'subscription { newMessage { id content isFromAdmin createdAt customerId } }'
+  socket.send(JSON.stringify({ id: 'new', type: 'subscribe', payload: { query } }))
+  const activity = 'subscription { chatActivity { kind customerId } }'
+  socket.send(JSON.stringify({ id: 'act', type: 'subscribe', payload: { query: activity } }))
+  return socket
+}
+
+/** Sends an operation as the person's browser would; fails when the graph refuses it. */
+export async function run(shop: string, { cookie }: Pick<Person, 'cookie'>, body: object, ip = '') {
+  const answer = await fetch(`${shop}/graphql`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json', ...(ip && { 'x-forwarded-for': ip }) },
+    body: JSON.stringify(body),
+  })
+  const { errors } = (await answer.json()) as { errors?: { message: string }[] }
+  if (errors) throw new Error(errors[0]?.message)
+  return answer.headers.getSetCookie()
+}
+
+export const say = (shop: string, person: Person, content: string, customerId?: string) =>
+  run(shop, person, {
+    query: `mutation ($content: String!, $id: ID, $customerId: ID) {
+      sendMessage(content: $content, clientMessageId: $id, customerId: $customerId) { id }
+    }`,
+    variables: { content, id: content, customerId },
+  })
+
+/** Memory and CPU time that the server's process reports. */
+export async function usageOf(shop: string) {
+  const metrics = await (await fetch(`${shop}/metrics`)).text()
+  const value = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(metrics)?.[1])
+  return {
+    memoryMb: Math.round(value('process_resident_memory_bytes') / 1024 / 1024),
+    processorSeconds: value('process_cpu_seconds_total'),
+  }
+}
