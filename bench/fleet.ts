@@ -84,10 +84,17 @@ async function during(work: () => Promise<unknown>, instances = fleet) {
   return instances.map(({ database }) => new Map(database.counts))
 }
 
-const sum = (numbers: Iterable<number>) => [...numbers].reduce((all, each) => all + each, 0)
-const totals = (counts: Map<string, number>[]) => counts.map((each) => sum(each.values()))
-const named = (counts: Map<string, number>[], name: string) =>
-  sum(counts.map((each) => each.get(name) ?? 0))
+function sum(numbers: Iterable<number>) {
+  return [...numbers].reduce((all, each) => all + each, 0)
+}
+
+function totals(counts: Map<string, number>[]) {
+  return counts.map((each) => sum(each.values()))
+}
+
+function named(counts: Map<string, number>[], name: string) {
+  return sum(counts.map((each) => each.get(name) ?? 0))
+}
 
 async function measureIdle() {
   await sleep(20_000) // until the instances have heard of each other's jobs
@@ -144,7 +151,8 @@ async function measureMessages(ann: Person, sam: Person) {
   await say(first.base, ann, 'warms up')
   await sleep(1_000)
 
-  const monitor = await redis.duplicate().monitor()
+  const watcher = redis.duplicate()
+  const monitor = await watcher.monitor()
   const published: string[] = []
   monitor.on('monitor', (_time: string, [command, channel = '']: string[]) => {
     if (command?.toLowerCase() === 'publish' && channel.includes('conversation'))
@@ -159,6 +167,7 @@ async function measureMessages(ann: Person, sam: Person) {
     }
   })
   monitor.disconnect()
+  watcher.disconnect()
   const subscribers = new Map<string, number>()
   for (const channel of new Set(published)) {
     const [, number] = (await redis.pubsub('NUMSUB', channel)) as [string, number]

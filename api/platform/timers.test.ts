@@ -71,20 +71,24 @@ test('leaves a run to the instance that claimed it, and takes over when that one
   expect(dueAt && ranAt && ranAt >= dueAt).toBe(true)
 })
 
-test('instances that hear each other try a job about once an interval in all', async () => {
-  const seconds = 0.4
+test('four instances that hear each other pay for about one claim per interval', async () => {
   let runs = 0
-  const stops = Array.from({ length: 20 }, () =>
-    every(seconds, 'a shared job', async () => {
+  const stops = Array.from({ length: 4 }, () =>
+    every(0.4, 'a shared job', async () => {
       runs++
     }),
   )
   await eventually(() => expect(runs).toBeGreaterThan(0))
   const statements = jest.spyOn(DatabaseClient.prototype, 'query')
-  const before = runs
-  await eventually(() => expect(runs - before).toBeGreaterThan(4))
-  const tries = statements.mock.calls.length / (runs - before)
+  const claimsPerRun = async () => {
+    statements.mockClear()
+    const before = runs
+    await eventually(() => expect(runs - before).toBeGreaterThan(3))
+    return statements.mock.calls.length / (runs - before)
+  }
+  // The lowest of three, because a pause of this process makes all of them try.
+  const ratios = [await claimsPerRun(), await claimsPerRun(), await claimsPerRun()]
   statements.mockRestore()
   await Promise.all(stops.map((stop) => stop()))
-  expect(tries).toBeLessThan(10) // without hearing each other: 20
+  expect(Math.min(...ratios)).toBeLessThan(1.5) // without hearing each other: 4
 })
