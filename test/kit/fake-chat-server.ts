@@ -9,7 +9,7 @@ import { messagesOf } from '../../web/chat/message-list'
 const stops: (() => void)[] = []
 
 /** Whether the tab of the running test is visible. */
-export const tab = Object.assign(new EventTarget(), { hidden: false })
+const tab = Object.assign(new EventTarget(), { hidden: false })
 
 export function setHidden(hidden: boolean) {
   tab.hidden = hidden
