@@ -39,6 +39,7 @@ import { packagesRoutes } from './packages/packages.routes'
 import { log } from './platform/log'
 import { privacyRoutes } from './privacy/privacy.routes'
 import { schema } from './schema'
+import { tokensRoutes } from './tokens/tokens.routes'
 
 export interface Parts {
   /** Serves the built site. Without it, there are only the graph and REST. */
@@ -91,6 +92,7 @@ export async function buildApp({
   healthRoutes(app)
   mailbox?.(app)
 
+  tokensRoutes(app)
   app.decorate('accountPages', accountPages)
   await accountRoutes(app)
   privacyRoutes(app)

@@ -1,4 +1,5 @@
 import { buildSchema, type GraphQLObjectType, printSchema } from 'graphql'
+import { makeApiToken } from '../test/kit/api-tokens'
 import { say, tryTyping } from '../test/kit/chats'
 import { makeConsultation } from '../test/kit/consultation-requests'
 import { stateOfDatabase } from '../test/kit/database-state'
@@ -64,6 +65,7 @@ beforeAll(async () => {
   const change = { subject: 'ORDER', subjectId: order.id, subjectName: SECRET } as const
   await db.historyEntry.create({ data: { ...change, field: SECRET, staffName: SECRET } })
 
+  made.token = (await makeApiToken({ by: staff, name: SECRET })).id
   Object.assign(made, { session, order: order.id, package: bought.id, other: other.user.id })
   Object.assign(made, { customer: customerId, staff: staff.user.id, consultation: consultation.id })
 })

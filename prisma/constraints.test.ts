@@ -43,6 +43,16 @@ test.each([
   ],
   ['package_sold_before_check', 'UPDATE package SET sold_before = 1'],
   ['cart_owner_hash_check', `UPDATE cart SET owner_hash = 'short'`],
+  [
+    'api_token_hash_check',
+    `INSERT INTO api_token (hash, name, access, creator_id, expires_at)
+       VALUES ('short', 'A tool', 'READ', gen_random_uuid(), now())`,
+  ],
+  [
+    'api_token_name_check',
+    `INSERT INTO api_token (hash, name, access, creator_id, expires_at)
+       VALUES (sha256('token'), '', 'READ', gen_random_uuid(), now())`,
+  ],
   ['cart_item_quantity_check', 'UPDATE cart_item SET quantity = 0'],
   ['cart_item_quantity_check', 'UPDATE cart_item SET quantity = 11'],
   ['cart_item_agreed_price_check', 'UPDATE cart_item SET agreed_price_cents = -1'],

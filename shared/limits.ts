@@ -9,6 +9,11 @@ export const MAX_PASSWORD_LENGTH = 128
 /** Characters of a first or last name. */
 export const MAX_NAME_LENGTH = 80
 
+/** Characters of an API token's name. */
+export const MAX_TOKEN_NAME_LENGTH = 80
+/** Days after which an API token expires at the latest. */
+export const MAX_TOKEN_DAYS = 365
+
 /** Characters of an email address (RFC 5321). */
 export const MAX_EMAIL_LENGTH = 254
 

@@ -5,9 +5,11 @@ import { endExpiredSessions } from './sessions'
 /** Only frees space: what has expired is never accepted, removed or not. */
 export const removeOldAccess = () => every(10 * 60, 'remove old access', deleteExpiredAccess)
 
-/** Deletes expired sessions, mailed links and rate-limit counters. */
+/** Deletes expired sessions, mailed links, rate-limit counters, and a month later API tokens. */
 export async function deleteExpiredAccess(stopping?: AbortSignal) {
   await endExpiredSessions(stopping)
   await deleteInBatches('verification', 'expires_at < now()', { stopping })
+  const ended = `least(revoked_at, expires_at) < now() - interval '30 days'`
+  await deleteInBatches('api_token', ended, { stopping })
   await deleteInBatches('attempt', 'reset_at < now()', { stopping })
 }

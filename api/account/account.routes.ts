@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { documented } from '../http/openapi'
-import type { Session } from '../http/visitor'
+import { type Session, userOf } from '../http/visitor'
 import { Refusal } from '../platform/errors'
 import { confirmRoutes } from './confirm.routes'
 import { cookieOptions, IDLE_SECONDS, loadSessionSecret, sessionCookie } from './cookie'
@@ -60,14 +60,15 @@ export async function accountRoutes(app: FastifyInstance) {
     request.session = session
   })
 
-  const user = documented({
+  const described = documented({
     summary: 'The signed-in user',
     access: 'signedIn',
     answers: { 200: RestUser },
   })
-  app.get('/api/auth/user', user, async ({ session }) => {
-    if (!session) throw new Refusal('UNAUTHENTICATED', 'Unauthorized')
-    const { id, firstName, lastName, email, isStaff } = session.user
+  app.get('/api/auth/user', described, async (request) => {
+    const user = userOf(request)
+    if (!user) throw new Refusal('UNAUTHENTICATED', 'Unauthorized')
+    const { id, firstName, lastName, email, isStaff } = user
     return { id, firstName, lastName, email, isStaff }
   })
 

@@ -1,4 +1,4 @@
-import type { Session } from '../http/visitor'
+import type { Session, Visitor } from '../http/visitor'
 import { prepared } from '../platform/db'
 import { Refusal } from '../platform/errors'
 import { newToken } from './cookie'
@@ -32,8 +32,9 @@ export async function isConfirmed({ id }: Session): Promise<boolean> {
   return rows[0]?.isConfirmed ?? false
 }
 
-/** Refuses an action that a forgotten open browser must not allow. */
-export async function requireConfirmation(session: Session | null) {
+/** Refuses an action that neither a forgotten open browser nor a program must be able to do. */
+export async function requireConfirmation({ session, apiToken }: Visitor) {
+  if (apiToken) throw new Refusal('FORBIDDEN', "API tokens can't do this. Sign in at /staff/.")
   if (session && (await isConfirmed(session))) return
   throw new Refusal('FORBIDDEN', 'Please enter your password again first.', {
     reason: 'PASSWORD_NEEDED',

@@ -92,7 +92,9 @@ export const userKey = (action: 'message', userId: string) => `${action} account
 
 /** Rate-limit key for an IP network; hashed so that the table holds no IP addresses. */
 export const networkKey = (
-  action: 'sign-in' | 'sign-up' | 'reset' | 'continue' | 'consultation' | 'new-cart',
+  action:
+    | ('sign-in' | 'sign-up' | 'reset' | 'continue')
+    | ('api-token' | 'consultation' | 'new-cart'),
   clientIp: string,
 ) => `${action} address ${networkHash(clientIp)}`
 

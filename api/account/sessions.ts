@@ -23,25 +23,36 @@ const MAX_PER_ACCOUNT = 20
 export const isStaff = (user: { email: string; emailVerified: boolean }) =>
   user.emailVerified && config.STAFF_EMAILS.includes(user.email.toLowerCase())
 
-/** What a session's validity and role depend on, besides its expiry. */
-interface Standing {
+/** What a user's role depends on. */
+export interface Role {
   email: string
   emailVerified: boolean
   hasFactor: boolean
+}
+
+/** The columns of `Role`, for a statement that reads `users`. */
+export const role = `email, email_verified AS "emailVerified",
+  EXISTS (SELECT FROM second_factor WHERE user_id = users.id) AS "hasFactor"`
+
+/** Whether the user has staff rights: is staff, with the second factor that staff must have. */
+export const hasStaffRights = (user: Role) =>
+  isStaff(user) && (user.hasFactor || config.hasDemoAccounts)
+
+/** What a session's validity and role depend on, besides its expiry. */
+interface Standing extends Role {
   /** Staff must have signed in within the last 12 hours. */
   isRecent: boolean
 }
 
-const standing = `email, email_verified AS "emailVerified",
-  EXISTS (SELECT FROM second_factor WHERE user_id = users.id) AS "hasFactor",
+const standing = `${role},
   session.created_at > now() - ${STAFF_SECONDS} * interval '1 second' AS "isRecent"`
 
 /** Whether the user is staff, or would be with the second factor; undefined when the session is over. */
 function roleOf(row: Standing): { isStaff: boolean; needsFactor: boolean } | undefined {
   if (!isStaff(row)) return { isStaff: false, needsFactor: false }
   if (!row.isRecent) return undefined
-  const needsFactor = !row.hasFactor && !config.hasDemoAccounts
-  return { isStaff: !needsFactor, needsFactor }
+  const isAllowed = hasStaffRights(row)
+  return { isStaff: isAllowed, needsFactor: !isAllowed }
 }
 
 interface SessionRow extends Standing {
@@ -172,7 +183,7 @@ export async function deleteSessions(tx: Tx, where: Prisma.SessionWhereInput) {
   return ids
 }
 
-/** Closes the sockets of deleted sessions. */
+/** Closes the sockets of deleted sessions, and of revoked API tokens, whose ids are never the same. */
 export function announceEnded(ids: string[]) {
   for (const sessionId of ids) pubsub.publish('sessionEnded', { sessionId })
 }

@@ -15,8 +15,8 @@ const newCartLimit = {
 }
 
 /** Runs a write to a cart. Refuses (RATE_LIMITED) too many by one visitor; failed writes don't count. */
-export async function limitWrites<T>(ownerHash: Buffer, write: () => Promise<T>): Promise<T> {
-  const { refusal, takeBack } = countQuickly(visitorKey('cart', ownerHash), writeLimit)
+export async function limitWrites<T>(limitKey: Buffer, write: () => Promise<T>): Promise<T> {
+  const { refusal, takeBack } = countQuickly(visitorKey('cart', limitKey), writeLimit)
   if (refusal) throw refusal
   try {
     return await write()

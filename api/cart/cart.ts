@@ -106,7 +106,7 @@ export async function addToCart(
   await ownCart(visitor)
 
   const ownerHash = visitor.identify()
-  await limitWrites(ownerHash, async () => {
+  await limitWrites(visitor.limitKey(), async () => {
     const newCart = countNewCart(visitor.clientIp)
     const mayBeNew = !newCart.refusal
     const { rows } = await insertItem([
@@ -146,7 +146,7 @@ export async function updateCartItem(
   const ownerHash = await ownCart(visitor)
   if (!ownerHash || !isId(id)) throw noSuchItem()
 
-  await limitWrites(ownerHash, async () => {
+  await limitWrites(visitor.limitKey(), async () => {
     const { rowCount } = await updateItem([ownerHash, id, quantity])
     if (rowCount) return
     const item = (await readCart(ownerHash)).items.find((each) => each.id === id)
@@ -169,7 +169,7 @@ export async function removeCartItem(visitor: Visitor, id: string): Promise<Cart
   const ownerHash = await ownCart(visitor)
   if (!ownerHash || !isId(id)) throw noSuchItem()
 
-  await limitWrites(ownerHash, async () => {
+  await limitWrites(visitor.limitKey(), async () => {
     const { rowCount } = await deleteItem([ownerHash, id])
     if (rowCount === 0) throw noSuchItem()
   })
@@ -186,7 +186,7 @@ const deleteItems = prepared(
 export async function clearCart(visitor: Visitor): Promise<Cart> {
   const ownerHash = await ownCart(visitor)
   if (!ownerHash) return emptyCart
-  const { rowCount } = await limitWrites(ownerHash, () => deleteItems([ownerHash]))
+  const { rowCount } = await limitWrites(visitor.limitKey(), () => deleteItems([ownerHash]))
   if (rowCount) visitor.remember()
   return readCart(ownerHash)
 }

@@ -89,9 +89,9 @@ async function storeRequest(visitor: Visitor, requestKey: string, fields: Answer
 }
 
 /** Counted in the transaction of the request, so that only what is stored counts. */
-async function limitRequests(tx: Tx, { clientIp, ownerHash }: Visitor) {
+async function limitRequests(tx: Tx, { clientIp, ownerHash, limitKey }: Visitor) {
   await countAttempt(networkKey('consultation', clientIp), networkLimit, tx)
-  if (ownerHash) await countAttempt(visitorKey('consultation', ownerHash), visitorLimit, tx)
+  if (ownerHash) await countAttempt(visitorKey('consultation', limitKey()), visitorLimit, tx)
 }
 
 /** The visitor, as far as we can recognize one who has neither an account nor a cart. */

@@ -3,9 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import { type DocumentNode, type ExecutionArgs, GraphQLError, getOperationAST } from 'graphql'
 import { GRAPHQL_TRANSPORT_WS_PROTOCOL, makeServer } from 'graphql-ws'
 import type { YogaServerInstance } from 'graphql-yoga'
-import { type Connection, closeReasons } from '../live/connection'
+import { bearerIn } from '../http/bearer'
+import { noteFailure } from '../http/security-events'
+import { visitorOfSocket } from '../http/visitor'
+import { type CloseReason, type Connection, closeReasons } from '../live/connection'
+import { asRefusal, type Code, isExpected } from '../platform/errors'
 import type { Context } from './builder'
 import { publicErrors } from './graph-errors'
+import { refusedMutation } from './read-only-tokens'
 import { textOfOperation } from './trusted-documents'
 
 type Yoga = YogaServerInstance<Context, Context>
@@ -15,12 +20,15 @@ const MAX_SUBSCRIPTIONS = 20
 
 /**
  * Serves graphql-ws on /graphql with the same query limits. Mutations are refused: a socket can set no
- * cookie. The acting user is the one who was signed in when the socket was opened.
+ * cookie. The acting user is the one who was signed in when the socket was opened, or the program whose
+ * API token came with `connection_init`.
  */
 export function graphSockets(app: FastifyInstance, getEnveloped: Yoga['getEnveloped']) {
   const graph = makeServer<Record<string, unknown>, { connection: Connection }>({
     execute: (args) => (args.rootValue as Enveloped).execute(args),
     subscribe: (args) => (args.rootValue as Enveloped).subscribe(args),
+    onConnect: ({ connectionParams, extra: { connection } }) =>
+      authenticate(connection, connectionParams?.authorization),
     async onSubscribe(
       { extra: { connection }, subscriptions },
       _id,
@@ -39,6 +47,8 @@ export function graphSockets(app: FastifyInstance, getEnveloped: Yoga['getEnvelo
       }
       const problems = enveloped.validate(enveloped.schema, document)
       if (problems.length > 0) return problems
+      const refused = refusedMutation(connection.visitor, document, operationName)
+      if (refused) return [refused]
       if (getOperationAST(document, operationName)?.operation === 'mutation') return [postOnly()]
       const args: ExecutionArgs = {
         schema: enveloped.schema,
@@ -77,6 +87,25 @@ export function graphSockets(app: FastifyInstance, getEnveloped: Yoga['getEnvelo
     }
   }
 
+  /** Makes the connection that of the program with this token; closes it if the token doesn't work. */
+  async function authenticate(connection: Connection, authorization: unknown) {
+    if (authorization === undefined || authorization === null) return true
+    const { clientIp } = connection.visitor
+    try {
+      const token = typeof authorization === 'string' ? bearerIn(authorization) : undefined
+      const apiToken = await app.apiTokenOf(token ?? '', clientIp)
+      connection.become(visitorOfSocket({ clientIp, apiToken }))
+      return true
+    } catch (error) {
+      const refusal = asRefusal(error)
+      const { code } = refusal.extensions
+      if (!isExpected(refusal)) app.log.error({ err: error }, 'could not check an API token')
+      noteFailure(actingOn(connection), code, refusal.event)
+      connection.close(reasonByCode[code] ?? closeReasons.failed)
+      return false
+    }
+  }
+
   /**
    * Closes the socket while the database is unavailable: the event is lost, and Apollo does not
    * subscribe again after an error. On a new socket the client subscribes again and catches up.
@@ -89,14 +118,22 @@ export function graphSockets(app: FastifyInstance, getEnveloped: Yoga['getEnvelo
     return visible
   }
 
-  function socketErrors({ visitor }: Connection, errors: readonly GraphQLError[]) {
-    const { clientIp: ip, session } = visitor
-    const acting = { id: randomUUID(), log: app.log, ip, session, cookies: {} }
-    return publicErrors(errors, acting).map((error) => {
+  function actingOn({ visitor: { clientIp: ip, session, apiToken } }: Connection) {
+    return { id: randomUUID(), log: app.log, ip, session, apiToken, cookies: {} }
+  }
+
+  function socketErrors(connection: Connection, errors: readonly GraphQLError[]) {
+    return publicErrors(errors, actingOn(connection)).map((error) => {
       const { http, ...extensions } = error.extensions // the status is for HTTP only
       return { ...error.toJSON(), extensions }
     })
   }
+}
+
+const reasonByCode: { [code in Code]?: CloseReason } = {
+  UNAUTHENTICATED: closeReasons.unauthorized,
+  RATE_LIMITED: closeReasons.tooMany,
+  UNAVAILABLE: closeReasons.tryAgain,
 }
 
 const postOnly = () =>

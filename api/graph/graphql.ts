@@ -8,6 +8,7 @@ import { publicErrors } from './graph-errors'
 import { graphSockets } from './graph-sockets'
 import { introspectionForStaff, isSchemaPublic } from './introspection'
 import { parserAndValidationCache, queryLimits } from './query-limits'
+import { readOnlyTokens } from './read-only-tokens'
 import { documentsByHash, trustedDocumentsOnly } from './trusted-documents'
 
 /** Server context of a call over HTTP. A socket provides its visitor instead. */
@@ -28,6 +29,7 @@ export function graphqlRoutes(app: FastifyInstance, schema: GraphQLSchema) {
       maskErrors,
       refuseBrokenUrls,
       socketOnly,
+      readOnlyTokens,
       ...(isSchemaPublic ? [] : [introspectionForStaff]),
     ],
     parserAndValidationCache,

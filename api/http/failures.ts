@@ -74,6 +74,7 @@ export function refuseOnSocket(
     `Content-Length: ${Buffer.byteLength(body)}`,
     'X-Content-Type-Options: nosniff',
     `X-Request-Id: ${requestId}`,
+    ...(code === 'UNAUTHENTICATED' ? ['WWW-Authenticate: Bearer'] : []),
     ...(retryAfterSeconds ? [`Retry-After: ${retryAfterSeconds}`] : []),
   ]
   socket.once('finish', () => socket.destroy()) // even if the client never closes its side

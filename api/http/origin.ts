@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { config } from '../config'
 import { Refusal } from '../platform/errors'
 import { isLoopback } from '../platform/network'
+import { bearerOf } from './bearer'
 
 const site = new URL(config.PUBLIC_URL)
 
@@ -16,12 +17,15 @@ export function isAllowedOrigin(origin: string | undefined): boolean {
   return protocol === site.protocol && port === site.port && isLoopback(hostname)
 }
 
-const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+/** Methods that change nothing. */
+export const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** CSRF protection: refuses writes from other sites, whatever their forms or scripts send. */
 export function refuseOtherOrigins(app: FastifyInstance) {
-  app.addHook('onRequest', async ({ method, headers: { origin, 'sec-fetch-site': site } }) => {
-    if (safeMethods.has(method)) return
+  app.addHook('onRequest', async (request) => {
+    const { origin, 'sec-fetch-site': site } = request.headers
+    // No other site can send a token without a preflight, which we never grant.
+    if (safeMethods.has(request.method) || bearerOf(request) !== undefined) return
     // A browser sends the Origin with every write, so a sibling subdomain without one hides it.
     const isOther = site === 'cross-site' || (site === 'same-site' && origin === undefined)
     if (isAllowedOrigin(origin) && !isOther) return

@@ -2,10 +2,11 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Refusal } from '../platform/errors'
 import { networkOf } from '../platform/network'
-import { cartCookie } from './visitor'
+import { type ApiTokenUse, cartCookie, userOf } from './visitor'
 
 /** A request, or what stands for one on a socket. */
 export type Acting = Pick<FastifyRequest, 'id' | 'log' | 'ip' | 'session' | 'cookies'> & {
+  apiToken?: ApiTokenUse | null
   /** The first error code of the response, for the request line. */
   failure?: string
 }
@@ -27,13 +28,18 @@ export function keyHashesWith(secret: string) {
 export const hashForLog = (kind: 'visitor' | 'network' | 'user' | 'recipient', value: string) =>
   createHmac('sha256', key).update(`${kind}:${value}`).digest('base64url').slice(0, 12)
 
-/** Who acts, as keyed hashes: the browser (by its cart cookie), its network, and the signed-in user. */
-export function actorsOf({ ip, session, cookies }: Acting) {
+/**
+ * Who acts: the browser (by its cart cookie), its network, and the user as keyed hashes, and the id of
+ * the API token.
+ */
+export function actorsOf({ ip, session, cookies, apiToken }: Acting) {
+  const user = userOf({ session, apiToken })
   const cart = cookies?.[cartCookie] || undefined // "" is a cleared one
   return {
     visitor: cart && hashForLog('visitor', cart),
     network: hashForLog('network', networkOf(ip)),
-    user: session ? hashForLog('user', session.user.id) : undefined,
+    user: user ? hashForLog('user', user.id) : undefined,
+    apiToken: apiToken?.id,
   }
 }
 

@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import proxyAddress from '@fastify/proxy-addr'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { config } from '../config'
+import { Refusal } from '../platform/errors'
 
 /** A signed-in browser and its user. Accounts provide it as `request.session`. */
 export interface Session {
@@ -11,6 +12,15 @@ export interface Session {
   user: SignedInUser
   /** The user would be staff, but hasn't set up the second factor that staff must have. */
   needsFactor: boolean
+}
+
+/** A program that acts with an API token. Tokens provide it as `request.apiToken`. */
+export interface ApiTokenUse {
+  /** The token's id. */
+  id: string
+  /** The staff member who created the token. */
+  user: SignedInUser
+  mayWrite: boolean
 }
 
 export interface SignedInUser {
@@ -26,8 +36,10 @@ export interface SignedInUser {
 /** The acting browser or program. */
 export interface Visitor {
   readonly clientIp: string
-  /** Null when signed out. */
+  /** Null when signed out, and for programs. */
   readonly session: Session | null
+  /** Null unless a program acts with an API token; then there are no cookies. */
+  readonly apiToken: ApiTokenUse | null
   readonly user: SignedInUser | null
   /** Key of the visitor's cart: the user's, else the cookie's; null for a guest before the first write. */
   readonly ownerHash: Buffer | null
@@ -35,6 +47,8 @@ export interface Visitor {
   readonly guestHash: Buffer | null
   /** Returns the key to store a cart under; creates a token for a guest without one. */
   identify(): Buffer
+  /** Key that rate limits count under: the API token's, else the cart's. */
+  limitKey(): Buffer
   /** Sends or renews a guest's cookie; call it once something was stored. */
   remember(): void
   /** Clears the guest's cookie; call it once the cart was merged. */
@@ -68,43 +82,61 @@ const tokenShape = /^[\w-]{43}$/
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest()
 
+/** Refuses a write by a program whose token only reads. */
+export const readOnlyToken = () =>
+  new Refusal('FORBIDDEN', 'This API token has READ access: it cannot change anything.')
+
+/** The user who acts, in a browser or through a program. */
+export const userOf = ({ session, apiToken }: Pick<Caller, 'session' | 'apiToken'>) =>
+  session?.user ?? apiToken?.user ?? null
+
 export function visitorOf(request: FastifyRequest, reply: FastifyReply): Visitor {
   const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
-  return makeVisitor(request.ip, request.session, request.cookies[cartCookie], {
-    send: (token) => reply.setCookie(cartCookie, token, { ...cookie, maxAge: THIRTY_DAYS }),
-    clear: () => reply.clearCookie(cartCookie, cookie),
-  })
+  const { ip: clientIp, session, apiToken, cookies } = request
+  return makeVisitor(
+    { clientIp, session, apiToken, cartToken: cookies[cartCookie] },
+    {
+      send: (token) => reply.setCookie(cartCookie, token, { ...cookie, maxAge: THIRTY_DAYS }),
+      clear: () => reply.clearCookie(cartCookie, cookie),
+    },
+  )
+}
+
+interface Caller {
+  clientIp: string
+  session?: Session | null
+  apiToken?: ApiTokenUse | null
+  /** The guest's cookie. */
+  cartToken?: string | undefined
 }
 
 /** The visitor behind a socket, which can set no cookie; nothing that needs one runs over it. */
-export const visitorOfSocket = (
-  clientIp: string,
-  session: Session | null,
-  token: string | undefined,
-) => makeVisitor(clientIp, session, token, { send: () => {}, clear: () => {} })
+export const visitorOfSocket = (caller: Caller) =>
+  makeVisitor(caller, { send: () => {}, clear: () => {} })
 
 function makeVisitor(
-  clientIp: string,
-  session: Session | null,
-  sentToken: string | undefined,
+  { clientIp, session = null, apiToken = null, cartToken }: Caller,
   cookie: { send(token: string): void; clear(): void },
 ): Visitor {
-  let token = sentToken && tokenShape.test(sentToken) ? sentToken : undefined
+  let token = cartToken && tokenShape.test(cartToken) ? cartToken : undefined
   const guestHash = token ? hashOf(token) : null
-  const user = session?.user ?? null
+  const user = userOf({ session, apiToken })
   // A token has no colon, so it never hashes to a user's key.
   const userHash = user && hashOf(`user:${user.id}`)
+  const identify = () => {
+    if (userHash) return userHash
+    token ??= randomBytes(32).toString('base64url')
+    return guestHash ?? hashOf(token)
+  }
   return {
     clientIp,
     session,
+    apiToken,
     user,
     ownerHash: userHash ?? guestHash,
     guestHash: userHash && guestHash,
-    identify() {
-      if (userHash) return userHash
-      token ??= randomBytes(32).toString('base64url')
-      return guestHash ?? hashOf(token)
-    },
+    identify,
+    limitKey: () => (apiToken ? hashOf(`token:${apiToken.id}`) : identify()),
     remember() {
       if (token && !user) cookie.send(token)
     },

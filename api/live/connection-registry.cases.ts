@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { jest } from '@jest/globals'
 import { WebSocket } from 'ws'
+import { makeApiToken } from '../../test/kit/api-tokens'
 import { say } from '../../test/kit/chats'
 import { makeCustomer, makeStaff } from '../../test/kit/people'
 import { type Caller, makeVisitor } from '../../test/kit/shop'
@@ -92,6 +93,35 @@ describe('connection registry', () => {
     expect(await closed).toBe(4401)
     await say(ann, 'Hello')
     expect(heard).toEqual([])
+  })
+
+  test.each([
+    [
+      'has expired',
+      (id: string) => db.apiToken.update({ where: { id }, data: { expiresAt: new Date() } }),
+    ],
+    ['is deleted', (id: string) => db.apiToken.delete({ where: { id } })],
+    [
+      'has lost the rights of its creator',
+      async (id: string) => {
+        const { creatorId } = await db.apiToken.findUniqueOrThrow({ where: { id } })
+        const data = { emailVerified: false }
+        await db.user.update({ where: { id: creatorId }, data })
+      },
+    ],
+  ])('closes the sockets of an API token that %s within 30 seconds', async (_how, end) => {
+    const [made, other] = [await makeApiToken(), await makeApiToken()]
+    const options = ({ token }: typeof made) => ({
+      headers: { authorization: `Bearer ${token}` },
+      path: '/ws',
+    })
+    const plain = await open(makeVisitor(), options(made))
+    const unaffected = await open(makeVisitor(), options(other))
+    await end(made.id)
+    const closed = closeCode(plain)
+    await pass(30)
+    expect(await closed).toBe(4401)
+    expect(unaffected.readyState).toBe(WebSocket.OPEN)
   })
 
   test('rechecks all sessions in one statement', async () => {

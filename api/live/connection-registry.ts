@@ -5,6 +5,7 @@ import { networkOf } from '../platform/network'
 import { type Connection, closeReasons } from './connection'
 import { pubsub } from './pubsub'
 
+/** Per session or API token. */
 const MAX_PER_SESSION = 5
 const MAX_SIGNED_OUT_PER_NETWORK = 50
 /** Open tabs send something every five seconds, so a connection quiet for longer may be dead. */
@@ -16,10 +17,14 @@ const RECHECK_SESSIONS_EVERY_MS = 30_000
 const REMEMBER_ENDED_MS = 10_000
 const SLICE_MS = 250
 
-/** Tracks this instance's open connections: limits their number, pings them, closes those whose session ended. */
+/**
+ * Tracks this instance's open connections: limits their number, pings them, closes those whose session
+ * or API token ended.
+ */
 export class ConnectionRegistry {
   readonly #app: FastifyInstance
   readonly #connections = new Set<Connection>()
+  /** By the id of a session or an API token. */
   readonly #bySession = new Map<string, Set<Connection>>()
   readonly #signedOutByNetwork = new Map<string, number>()
   readonly #endedSessions = new Set<string>()
@@ -39,45 +44,61 @@ export class ConnectionRegistry {
   }
 
   /** Whether this visitor is signed out and their network has reached its limit. */
-  isFull({ session, clientIp }: Visitor) {
-    return !session && this.#signedOutFrom(networkOf(clientIp)) >= MAX_SIGNED_OUT_PER_NETWORK
+  isFull({ user, clientIp }: Visitor) {
+    return !user && this.#signedOutFrom(networkOf(clientIp)) >= MAX_SIGNED_OUT_PER_NETWORK
   }
 
   add(connection: Connection) {
-    const { session, clientIp } = connection.visitor
     this.#connections.add(connection)
-    connection.onClose(() => this.#connections.delete(connection))
-    if (!session) this.#addSignedOut(networkOf(clientIp), connection)
-    else if (this.#endedSessions.has(session.id)) connection.close(closeReasons.unauthorized)
-    else this.#addToSession(session.id, connection)
+    let leave = this.#join(connection)
+    connection.onBecome(() => {
+      if (!this.#connections.has(connection)) return // closed in the meantime
+      leave()
+      leave = this.#join(connection)
+    })
+    connection.onClose(() => {
+      this.#connections.delete(connection)
+      leave()
+    })
+  }
+
+  /** Counts the connection with others of its visitor. Returns a function that takes it out again. */
+  #join(connection: Connection): () => void {
+    const { session, apiToken, clientIp } = connection.visitor
+    const { id } = session ?? apiToken ?? {}
+    if (!id) return this.#addSignedOut(networkOf(clientIp))
+    if (!this.#endedSessions.has(id)) return this.#addToSession(id, connection)
+    connection.close(closeReasons.unauthorized)
+    return () => {}
   }
 
   #signedOutFrom(network: string) {
     return this.#signedOutByNetwork.get(network) ?? 0
   }
 
-  #addSignedOut(network: string, connection: Connection) {
+  #addSignedOut(network: string) {
     const count = (change: number) => {
       const next = this.#signedOutFrom(network) + change
       if (next > 0) this.#signedOutByNetwork.set(network, next)
       else this.#signedOutByNetwork.delete(network)
     }
     count(1)
-    connection.onClose(() => count(-1))
+    return () => count(-1)
   }
 
   #addToSession(sessionId: string, connection: Connection) {
     const connections = this.#bySession.get(sessionId) ?? new Set()
     if (connections.size >= MAX_PER_SESSION && !closeQuietest(connections)) {
-      return connection.close(closeReasons.tooMany)
+      connection.close(closeReasons.tooMany)
+      return () => {}
     }
     this.#bySession.set(sessionId, connections.add(connection))
-    connection.onClose(() => {
+    return () => {
       connections.delete(connection)
       if (connections.size === 0 && this.#bySession.get(sessionId) === connections) {
         this.#bySession.delete(sessionId)
       }
-    })
+    }
   }
 
   #endSession(sessionId: string) {
@@ -90,22 +111,31 @@ export class ConnectionRegistry {
 
   /** Events can get lost and sessions expire silently, so the database is also asked periodically. */
   async #recheckSessions() {
-    const ids = [...this.#bySession.keys()]
-    if (ids.length === 0) return
     try {
-      const open = await this.#app.openSessions(ids)
-      for (const id of ids) {
-        const isStaff = open.get(id)
-        for (const connection of this.#bySession.get(id) ?? []) {
-          const lostStaffRole = connection.visitor.user?.isStaff && !isStaff
-          if (isStaff === undefined || lostStaffRole) connection.close(closeReasons.unauthorized)
-        }
-      }
+      await this.#recheck('session', (ids) => this.#app.openSessions(ids))
+      await this.#recheck('apiToken', (ids) => this.#app.openApiTokens(ids))
     } catch (error) {
       this.#app.log.warn(
         { err: error },
         'could not recheck the sessions of open sockets; will retry',
       )
+    }
+  }
+
+  /** `openOnes` returns which are still open, each with whether its user is staff. */
+  async #recheck(
+    kind: 'session' | 'apiToken',
+    openOnes: (ids: string[]) => Promise<Map<string, boolean>>,
+  ) {
+    const known = [...this.#bySession.values()].flatMap((connections) => [...connections])
+    const checked = known.filter(({ visitor }) => visitor[kind])
+    if (checked.length === 0) return
+    const open = await openOnes([...new Set(checked.map(({ visitor }) => visitor[kind]?.id ?? ''))])
+    for (const connection of checked) {
+      const { [kind]: one, user } = connection.visitor
+      const isStaff = open.get(one?.id ?? '')
+      const lostStaffRole = user?.isStaff && !isStaff
+      if (isStaff === undefined || lostStaffRole) connection.close(closeReasons.unauthorized)
     }
   }
 

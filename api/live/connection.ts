@@ -11,7 +11,7 @@ export const closeReasons = {
   failed: [4500, 'Something went wrong'],
 } as const
 
-type CloseReason =
+export type CloseReason =
   | (typeof closeReasons)[keyof typeof closeReasons]
   | readonly [code: number, reason: string]
 
@@ -23,6 +23,9 @@ const CLOSE_TIMEOUT_MS = 2_000
 /** An open socket and the visitor at its other end. */
 export interface Connection {
   readonly visitor: Visitor
+  /** Goes on as another visitor: a program that has sent its token. */
+  become(visitor: Visitor): void
+  onBecome(listener: () => void): void
   readonly protocol: string
   /** Time of the last incoming frame, as `performance.now()`. */
   readonly heardAt: number
@@ -36,7 +39,9 @@ export interface Connection {
 }
 
 /** Wraps a socket with a message rate limit, a send buffer limit and a liveness check. */
-export function openConnection(socket: WebSocket, visitor: Visitor): Connection {
+export function openConnection(socket: WebSocket, opener: Visitor): Connection {
+  let visitor = opener
+  let becameAnother = () => {}
   let isAlive = true
   let heardAt = performance.now()
   let second = 0
@@ -68,7 +73,16 @@ export function openConnection(socket: WebSocket, visitor: Visitor): Connection 
   socket.on('error', (error) => log.debug({ err: error }, 'socket error'))
 
   return {
-    visitor,
+    get visitor() {
+      return visitor
+    },
+    become(other) {
+      visitor = other
+      becameAnother()
+    },
+    onBecome(listener) {
+      becameAnother = listener
+    },
     protocol: socket.protocol,
     get heardAt() {
       return heardAt

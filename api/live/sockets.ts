@@ -3,9 +3,10 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { WebSocketServer } from 'ws'
+import { bearerIn } from '../http/bearer'
 import { refuseOnSocket } from '../http/failures'
 import { isAllowedOrigin } from '../http/origin'
-import { noteEvent } from '../http/security-events'
+import { noteFailure } from '../http/security-events'
 import { cartCookie, clientIpOf, visitorOfSocket } from '../http/visitor'
 import { Refusal } from '../platform/errors'
 import { type Connection, openConnection } from './connection'
@@ -26,8 +27,9 @@ interface Endpoint {
 }
 
 /**
- * Accepts WebSockets on the paths registered with `app.onConnection`: same origin only, frames of at
- * most 64 KiB. The visitor is read once, at the upgrade; the registry closes sockets that lose access.
+ * Accepts WebSockets on the paths registered with `app.onConnection`: same origin only, except with an
+ * API token; frames of at most 64 KiB. The visitor is read once, at the upgrade; the registry closes
+ * sockets that lose access.
  */
 export function acceptSockets(app: FastifyInstance) {
   const endpoints = new Map<string, Endpoint>()
@@ -48,21 +50,12 @@ export function acceptSockets(app: FastifyInstance) {
     },
   })
 
-  async function accept(request: IncomingMessage, socket: Duplex, head: Buffer) {
+  async function accept(request: IncomingMessage, socket: Duplex, head: Buffer, clientIp: string) {
     const endpoint = endpointOf(request)
     if (!endpoint) return refuseOnSocket(socket, nothingHere())
-    const refuse = (event: 'foreign origin' | 'rate limit', refusal: Refusal) => {
-      const ip = clientIpOf(request)
-      const acting = { id: randomUUID(), log: app.log, ip, session: null, cookies: {} }
-      noteEvent(acting, event, 'refused')
-      refuseOnSocket(socket, refusal)
-    }
-    if (!isAllowedOrigin(request.headers.origin)) return refuse('foreign origin', foreignOrigin())
-    const session = await app.sessionOf(request.headers) // decorated in account/
-    const cookie = app.parseCookie(request.headers.cookie ?? '')[cartCookie]
-    const visitor = visitorOfSocket(clientIpOf(request), session, cookie)
+    const visitor = await visitorOf(request, clientIp)
     if (isStopping) return refuseOnSocket(socket, notNow())
-    if (registry.isFull(visitor)) return refuse('rate limit', tooManySockets())
+    if (registry.isFull(visitor)) throw tooManySockets()
     sockets.handleUpgrade(request, socket, head, (opened) => {
       const connection = openConnection(opened, visitor)
       registry.add(connection)
@@ -70,9 +63,26 @@ export function acceptSockets(app: FastifyInstance) {
     })
   }
 
+  async function visitorOf({ headers }: IncomingMessage, clientIp: string) {
+    const token = bearerIn(headers.authorization)
+    if (token !== undefined) {
+      return visitorOfSocket({ clientIp, apiToken: await app.apiTokenOf(token, clientIp) })
+    }
+    if (!isAllowedOrigin(headers.origin)) throw foreignOrigin()
+    const session = await app.sessionOf(headers) // decorated in account/
+    const cartToken = app.parseCookie(headers.cookie ?? '')[cartCookie]
+    return visitorOfSocket({ clientIp, session, cartToken })
+  }
+
   app.server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy()) // an unhandled 'error' event would end the process
-    accept(request, socket, head).catch((error) => {
+    const ip = clientIpOf(request)
+    accept(request, socket, head, ip).catch((error) => {
+      if (error instanceof Refusal) {
+        const acting = { id: randomUUID(), log: app.log, ip, session: null, cookies: {} }
+        noteFailure(acting, error.extensions.code, error.event)
+        return refuseOnSocket(socket, error)
+      }
       app.log.error({ err: error }, 'could not open a socket')
       refuseOnSocket(socket, notNow())
     })
@@ -89,7 +99,8 @@ export function acceptSockets(app: FastifyInstance) {
 }
 
 const nothingHere = () => new Refusal('NOT_FOUND', 'There is nothing at this address.')
-const foreignOrigin = () => new Refusal('FORBIDDEN', 'Sockets are for our own pages only.')
+const foreignOrigin = () =>
+  new Refusal('FORBIDDEN', 'Sockets are for our own pages only.', { event: 'foreign origin' })
 const notNow = () => new Refusal('UNAVAILABLE', 'Please connect again in a moment.')
 const tooManySockets = () =>
   new Refusal('RATE_LIMITED', 'Your network has too many open connections. Please close some.', {

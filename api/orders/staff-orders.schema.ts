@@ -93,14 +93,14 @@ builder.mutationField('refundOrder', (t) =>
     type: Order,
     authScopes: { staff: true },
     description:
-      'Refunds an order in full. Repeated calls refund it once. FORBIDDEN with `extensions.reason` PASSWORD_NEEDED when the password was last checked more than 30 minutes ago: `/api/login/confirm` asks for it.',
+      'Refunds an order in full. Repeated calls refund it once. FORBIDDEN with `extensions.reason` PASSWORD_NEEDED when the password was last checked more than 30 minutes ago: `/api/login/confirm` asks for it. API tokens cannot refund.',
     args: {
       id: t.arg.id({ description: 'The order ID.' }),
       reason: t.arg.string({ description: 'Why, for the history: 3 to 500 characters.' }),
     },
     resolve: async (_root, { id, reason }, context) => {
       const staff = staffOf(context)
-      await requireConfirmation(context.visitor.session)
+      await requireConfirmation(context.visitor)
       return refundOrder(staff, id, reason)
     },
   }),

@@ -15,7 +15,7 @@ export async function inBatches(
 /** Deletes the rows of a table that match `condition` (SQL, never input), some at a time. */
 export const deleteInBatches = (
   table:
-    | ('attempt' | 'cart' | 'conversation' | 'history_entry')
+    | ('api_token' | 'attempt' | 'cart' | 'conversation' | 'history_entry')
     | ('orders' | 'payment_event' | 'verification'),
   condition: string,
   { stopping, batch = BATCH }: { stopping?: AbortSignal | undefined; batch?: number } = {},

@@ -38,7 +38,7 @@ interface RefusalDetails {
   reason?: string
   retryAfterSeconds?: number
   /** Name of the security event, if it says more than the code. */
-  event?: 'foreign origin' | 'webhook signature'
+  event?: 'API token' | 'foreign origin' | 'webhook signature'
 }
 
 /** An expected failure; its message is written for the person who caused it. */

@@ -8,9 +8,9 @@ export interface Limit {
   message?: string
 }
 
-/** Rate-limit key for the owner of a cart: a signed-in user, or a browser with a cart cookie. */
-export const visitorKey = (action: 'cart' | 'consultation', ownerHash: Buffer) =>
-  `${action} visitor ${ownerHash.toString('base64url')}`
+/** Rate-limit key for a signed-in user, a browser with a cart cookie, or an API token. */
+export const visitorKey = (action: 'cart' | 'consultation', limitKey: Buffer) =>
+  `${action} visitor ${limitKey.toString('base64url')}`
 
 /** Refuses an attempt beyond a limit: says when to try again. */
 export function tooMany(seconds: number, message = 'Too many attempts.') {

@@ -37,33 +37,37 @@ export async function exportPerson(by: Parameters<typeof findPerson>[0]) {
 }
 
 async function exportAccount(id: string) {
-  const { sessions, signIns, cart, conversation, ...account } = await db.user.findUniqueOrThrow({
-    where: { id },
-    include: {
-      sessions: { omit: { token: true, userId: true } },
-      signIns: { select: { providerId: true, createdAt: true } },
-      cart: {
-        select: {
-          touchedAt: true,
-          items: { select: { quantity: true, addedAt: true, package: { select: { name: true } } } },
-        },
-      },
-      conversation: {
-        select: {
-          createdAt: true,
-          notes: note,
-          messages: {
-            select: {
-              ...{ content: true, isFromAdmin: true, createdAt: true, readAt: true },
-              author: firstName,
+  const { sessions, signIns, apiTokens, cart, conversation, ...account } =
+    await db.user.findUniqueOrThrow({
+      where: { id },
+      include: {
+        sessions: { omit: { token: true, userId: true } },
+        signIns: { select: { providerId: true, createdAt: true } },
+        apiTokens: { omit: { id: true, hash: true, creatorId: true } },
+        cart: {
+          select: {
+            touchedAt: true,
+            items: {
+              select: { quantity: true, addedAt: true, package: { select: { name: true } } },
             },
-            orderBy: { position: 'asc' },
+          },
+        },
+        conversation: {
+          select: {
+            createdAt: true,
+            notes: note,
+            messages: {
+              select: {
+                ...{ content: true, isFromAdmin: true, createdAt: true, readAt: true },
+                author: firstName,
+              },
+              orderBy: { position: 'asc' },
+            },
           },
         },
       },
-    },
-  })
-  return { account, signIns, sessions, cart, conversation }
+    })
+  return { account, signIns, sessions, apiTokens, cart, conversation }
 }
 
 /** Emails to the person, not those to staff about them. */

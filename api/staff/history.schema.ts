@@ -12,6 +12,7 @@ const HistorySubject = builder.enumType('HistorySubject', {
     CONSULTATION: { description: 'A consultation request.' },
     ORDER: { description: 'An order.' },
     CONVERSATION: { description: "A customer's chat conversation." },
+    API_TOKEN: { description: 'An API token: who created and revoked it.' },
   } as const,
 })
 

@@ -5,6 +5,7 @@ import {
 } from '../../api/consultations/staff-consultations'
 import { refundOrder } from '../../api/orders/refunds'
 import { db, pool } from '../../api/platform/db'
+import { createApiToken } from '../../api/tokens/tokens'
 import { add } from './cart-owners'
 import { say } from './chats'
 import { consultationForm } from './consultation-requests'
@@ -38,6 +39,11 @@ export async function plantCanaries() {
     return planted
   }
 
+  // As if the person had been staff.
+  await createApiToken(
+    { ...user, isStaff: true },
+    { name: plant('token'), access: 'READ', expiresInDays: 1 },
+  )
   await say(caller, plant('message'))
   await say(staff, plant('reply'), { customerId: user.id })
   await graph(

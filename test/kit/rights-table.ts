@@ -21,6 +21,7 @@ export const roots: Record<string, Record<string, Root>> = {
     packages: { for: 'public', call: 'packages' },
     messages: { for: 'signedIn', call: 'messages(customerId: "$customer")' },
     unreadCount: { for: 'signedIn', call: 'unreadCount' },
+    apiTokens: { for: 'staff', call: 'apiTokens' },
     allPackages: { for: 'staff', call: 'allPackages' },
     consultation: { for: 'staff', call: 'consultation(id: "$consultation")' },
     consultations: { for: 'staff', call: 'consultations(first: 2)' },
@@ -59,6 +60,8 @@ export const roots: Record<string, Record<string, Root>> = {
       call: 'assignConversation(customerId: "$customer", staffId: "$staff")',
     },
     releaseOrder: { for: 'staff', call: 'releaseOrder(id: "$order")' },
+    createApiToken: { for: 'staff', call: 'createApiToken(name: "A tool")' },
+    revokeApiToken: { for: 'staff', call: 'revokeApiToken(id: "$token")' },
     endUserSessions: { for: 'staff', call: 'endUserSessions(userId: "$other")' },
     refundOrder: { for: 'staff', call: 'refundOrder(id: "$order", reason: "By mistake")' },
     updateConsultation: {

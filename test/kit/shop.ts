@@ -11,6 +11,8 @@ import { lowerPasswordCost } from './password-cost'
 /** A browser or program, with its cookies. */
 export interface Caller {
   cookies: Record<string, string>
+  /** A program's API token. */
+  token?: string
   /** The server trusts a proxy on this machine to name it; without one, it is 127.0.0.1. */
   clientIp?: string
 }
@@ -128,6 +130,7 @@ export async function send(
     redirect: 'manual',
     headers: {
       ...(caller.clientIp && { 'x-forwarded-for': caller.clientIp }),
+      ...(caller.token && { authorization: `Bearer ${caller.token}` }),
       ...(cookie.length > 0 && { cookie: cookie.join('; ') }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...headers,

@@ -69,6 +69,7 @@ export async function watch(caller: Caller, query: string, variables = {}, { at 
     webSocketImpl: BrowserSocket,
     retryAttempts: 0,
     lazy: true,
+    ...(caller.token && { connectionParams: { authorization: `Bearer ${caller.token}` } }),
   })
   clients.push(client)
   // biome-ignore lint/suspicious/noExplicitAny: answers are asserted, not typed

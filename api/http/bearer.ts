@@ -1,0 +1,30 @@
+import type { FastifyRequest } from 'fastify'
+import type { ApiTokenUse } from './visitor'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Returns the program with this token; refuses (UNAUTHENTICATED) what is no working token. */
+    apiTokenOf(token: string, clientIp: string): Promise<ApiTokenUse>
+    /** Returns which of these API tokens still work, each with `true`: their users are staff. */
+    openApiTokens(ids: string[]): Promise<Map<string, boolean>>
+  }
+  interface FastifyRequest {
+    apiToken: ApiTokenUse | null
+  }
+}
+
+/** What takes API tokens; `/metrics` has a bearer token of its own. */
+const takesTokens = (url: string) => /^\/(api|graphql)(\/|\?|$)/.test(url)
+
+/**
+ * Returns the bearer token of a request, undefined when it has none. Then the request is judged by the
+ * token only, whether it works or not.
+ */
+export const bearerOf = ({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>) =>
+  takesTokens(url) ? bearerIn(headers.authorization) : undefined
+
+/** Other schemes, such as Basic, belong to a proxy in front of us. */
+export function bearerIn(authorization = ''): string | undefined {
+  const match = /^bearer(?:\s(.*))?$/i.exec(authorization)
+  return match ? (match[1] ?? '').trim() : undefined
+}

@@ -1,0 +1,125 @@
+import { MAX_TOKEN_DAYS, MAX_TOKEN_NAME_LENGTH } from '../../shared/limits'
+import { requireConfirmation } from '../account/confirmation'
+import { hasStaffRights } from '../account/sessions'
+import type { ApiToken as ApiTokenRow } from '../generated/prisma/client'
+import { builder, forStaff, staffOf } from '../graph/builder'
+import { db } from '../platform/db'
+import { createApiToken, revokeApiToken } from './tokens'
+
+const ApiTokenAccess = builder.enumType('ApiTokenAccess', {
+  description: 'What a program may do with an API token.',
+  values: {
+    READ: { description: 'Queries and subscriptions only.' },
+    WRITE: { description: 'Mutations as well.' },
+  } as const,
+})
+
+const ApiToken = builder.prismaObject('ApiToken', {
+  description:
+    'Lets a program act with the rights of the staff member who created it, with `Authorization: Bearer dft_…`. It stops working when it expires or is revoked, and while its creator has no staff access.',
+  authScopes: { staff: true },
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Unique ID.' }),
+    name: t.exposeString('name', { description: 'What the token is for.' }),
+    access: t.expose('access', {
+      type: ApiTokenAccess,
+      description: 'What a program may do with it.',
+    }),
+    createdBy: t.string({
+      description: 'Name of the staff member who created it.',
+      select: { creator: { select: { firstName: true, lastName: true } } },
+      resolve: ({ creator: { firstName, lastName } }) => `${firstName} ${lastName}`,
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was created.' }),
+    expiresAt: t.expose('expiresAt', {
+      type: 'DateTime',
+      description: 'When it stops working.',
+    }),
+    lastUsedAt: t.expose('lastUsedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it was last used, to the minute; null if it never was.',
+    }),
+    isActive: t.boolean({
+      description:
+        'Whether it works now: not once it has expired or was revoked, or while its creator has no staff access.',
+      select: {
+        expiresAt: true,
+        revokedAt: true,
+        creator: {
+          select: { email: true, emailVerified: true, secondFactor: { select: { userId: true } } },
+        },
+      },
+      resolve: ({ expiresAt, revokedAt, creator }) =>
+        revokedAt === null &&
+        expiresAt > new Date() &&
+        hasStaffRights({ ...creator, hasFactor: creator.secondFactor !== null }),
+    }),
+  }),
+})
+
+const NewApiToken = builder
+  .objectRef<{ token: string; apiToken: ApiTokenRow }>('NewApiToken')
+  .implement({
+    description: 'An API token that was just created.',
+    authScopes: { staff: true },
+    fields: (t) => ({
+      token: t.exposeString('token', {
+        description: 'The secret, `dft_…`. It is shown only here: we store its hash.',
+      }),
+      apiToken: t.expose('apiToken', { type: ApiToken, description: 'What is kept about it.' }),
+    }),
+  })
+
+builder.queryField('apiTokens', (t) =>
+  t.prismaField({
+    type: [ApiToken],
+    ...forStaff,
+    description: 'The API tokens of all staff, newest first, without those that were revoked.',
+    resolve: (query) =>
+      db.apiToken.findMany({
+        ...query,
+        where: { revokedAt: null },
+        orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
+      }),
+  }),
+)
+
+builder.mutationField('createApiToken', (t) =>
+  t.field({
+    type: NewApiToken,
+    authScopes: { staff: true },
+    description:
+      'Creates an API token with your rights. FORBIDDEN with `extensions.reason` PASSWORD_NEEDED when the password was last checked more than 30 minutes ago: `/api/login/confirm` asks for it. API tokens cannot create others.',
+    args: {
+      name: t.arg.string({
+        description: `What the token is for: 1 to ${MAX_TOKEN_NAME_LENGTH} characters.`,
+      }),
+      access: t.arg({
+        type: ApiTokenAccess,
+        defaultValue: 'READ',
+        description: 'What a program may do with it.',
+      }),
+      expiresInDays: t.arg.int({
+        defaultValue: 90,
+        description: `After how many days it stops working: 1 to ${MAX_TOKEN_DAYS}.`,
+      }),
+    },
+    resolve: async (_root, token, context) => {
+      const staff = staffOf(context)
+      await requireConfirmation(context.visitor)
+      return createApiToken(staff, token)
+    },
+  }),
+)
+
+builder.mutationField('revokeApiToken', (t) =>
+  t.field({
+    type: ApiToken,
+    authScopes: { staff: true },
+    description:
+      "Ends an API token at once, also another staff member's. One that was revoked before is returned unchanged.",
+    args: { id: t.arg.id({ description: 'The token ID.' }) },
+    resolve: (_root, { id }, context) => revokeApiToken(staffOf(context), id),
+  }),
+)
