@@ -69,8 +69,8 @@ test.each(['Basic c3RhZmY6c3RhZmY=', 'Bearertoken', 'Token dft_x'])(
   },
 )
 
-test.each(['Bearer', 'Bearer dft_', 'bearer x', `Bearer ${'x'.repeat(5_000)}`])(
-  'the authorization %.20j is an unknown token',
+test.each(['Bearer', 'Bearer dft_', 'bearer x', `Bearer ${'long '.repeat(1_000)}`])(
+  'rejects a bearer token that we never made: %#',
   async (authorization) => {
     const { caller } = await makeStaff()
     const answer = await send(caller, 'GET', '/api/cart', undefined, { authorization })

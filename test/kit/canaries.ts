@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import {
   addConsultationNote,
   updateConsultation,
 } from '../../api/consultations/staff-consultations'
 import { refundOrder } from '../../api/orders/refunds'
 import { db, pool } from '../../api/platform/db'
-import { createApiToken } from '../../api/tokens/tokens'
 import { add } from './cart-owners'
 import { say } from './chats'
 import { consultationForm } from './consultation-requests'
@@ -40,10 +39,12 @@ export async function plantCanaries() {
   }
 
   // As if the person had been staff.
-  await createApiToken(
-    { ...user, isStaff: true },
-    { name: plant('token'), access: 'READ', expiresInDays: 1 },
-  )
+  await db.apiToken.create({
+    data: {
+      ...{ name: plant('token'), access: 'READ', creatorId: user.id },
+      ...{ hash: randomBytes(32), expiresAt: new Date() },
+    },
+  })
   await say(caller, plant('message'))
   await say(staff, plant('reply'), { customerId: user.id })
   await graph(
