@@ -10,6 +10,9 @@ const askAnything = 'mutation ($text: String!) { sendMessage(content: $text) { c
 const answerThem =
   'mutation ($text: String!, $to: ID!) { sendMessage(content: $text, customerId: $to) { id } }'
 
+const createToken =
+  'mutation ($text: String!, $access: ApiTokenAccess!) { createApiToken(name: $text, access: $access) { token } }'
+
 let customerId = ''
 
 export async function showAccounts(page: Page, show: Show) {
@@ -82,9 +85,36 @@ export async function showStaff(page: Page, show: Show) {
     await page.waitForURL(`**${chosen}*`)
     await show(name, false)
   }
+  await showTokens(page, show)
 }
 
-async function signIn(page: Page, email: string, returnTo: string) {
+export async function showTokens(page: Page, show: Show) {
+  await page.goto('/staff/tokens')
+  const list = page.getByRole('button', { name: /^Revoke/ }).first()
+  const none = page.getByText('No API tokens yet')
+  await list.or(none).waitFor()
+  if (await none.isVisible()) {
+    await show('staff-tokens-empty', false)
+    await send(page, createToken, { text: 'Report of overdue requests', access: 'READ' })
+    await send(page, createToken, { text: 'Replies from the showroom tablet', access: 'WRITE' })
+    await page.reload()
+    await list.waitFor()
+  }
+  await show('staff-tokens', false)
+  await page.getByRole('button', { name: 'New token' }).click()
+  await show('staff-new-token', false)
+  await page.getByLabel('Name').fill('Weekly dashboard')
+  await page.getByRole('button', { name: 'Create token' }).click()
+  await page.getByRole('button', { name: 'Copy' }).waitFor()
+  await show('staff-token-secret', false)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Revoke Weekly dashboard' }).click()
+  await show('staff-revoke-token', false)
+  await page.getByRole('button', { name: 'Revoke token' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+}
+
+export async function signIn(page: Page, email: string, returnTo: string) {
   await page.goto(`/api/login?${new URLSearchParams({ returnTo })}`)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(demoPassword)

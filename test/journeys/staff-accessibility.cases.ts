@@ -24,6 +24,7 @@ test('staff screens have no axe violations', async () => {
     ['/packages', 'Most Popular'],
     [`/packages/${gold?.id}`, 'Stock'],
     ['/history', 'History'],
+    ['/tokens', 'No API tokens yet'],
     ['/nowhere', 'Not found'],
   ] as const
   for (const [path, words] of screens) {

@@ -1,5 +1,5 @@
 import { eventually } from '../kit/eventually'
-import { demoCustomer, demoPassword, newSignedInVisitor } from './accounts'
+import { demoCustomer, demoPassword, demoStaff, newSignedInVisitor } from './accounts'
 import { expectAccessible } from './axe'
 import { buy, sessionOf, visitorWithCart } from './cart-and-payment'
 import { query, unitsLeft } from './site'
@@ -67,6 +67,53 @@ test('staff find an open hold and release it', async () => {
   await page.getByRole('link', { name: 'All orders' }).click()
   await page.getByRole('link', { name: 'Open holds' }).click()
   await page.getByText('No open holds').waitFor()
+})
+
+test('staff create an API token, use it, and revoke it', async () => {
+  const page = await openStaff('/', { theme: 'system' })
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Sam: account' }).click()
+  await page.getByRole('menuitem', { name: 'API tokens' }).click()
+  await query(`UPDATE session SET confirmed_at = now() - interval '31 minutes'`)
+  await page.getByRole('button', { name: 'New token' }).click()
+  const form = page.getByRole('dialog', { name: 'New API token' })
+  await form.getByLabel('Name').fill('Dashboard')
+  await form.getByLabel('30 days').check()
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Create token' }).click()
+  await form.getByRole('link', { name: 'Enter password' }).click()
+  await page.getByLabel('Password').fill(demoPassword)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.waitForURL('**/staff/tokens')
+  expect(await form.getByLabel('30 days').isChecked()).toBe(true)
+  await form.getByRole('button', { name: 'Create token' }).click()
+
+  const secret = page.getByRole('dialog', { name: 'Copy your token now' })
+  await secret.getByRole('button', { name: 'Copy' }).click()
+  await secret.getByRole('button', { name: 'Copied' }).waitFor()
+  await expectAccessible(page)
+  const token = await secret.getByLabel('API token').inputValue()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token)
+  await secret.getByRole('button', { name: 'Done' }).click()
+  const authorization = `Bearer ${token}`
+  const use = () =>
+    fetch(`${new URL(page.url()).origin}/api/auth/user`, { headers: { authorization } })
+  expect(await (await use()).json()).toMatchObject({ email: demoStaff, isStaff: true })
+
+  await page.reload()
+  const row = page.getByRole('listitem').filter({ hasText: 'Dashboard' })
+  await row.getByText('Last used').waitFor()
+  await expectAccessible(page)
+  await row.getByRole('button', { name: 'Revoke Dashboard' }).click()
+  const question = page.getByRole('dialog', { name: 'Revoke “Dashboard”?' })
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Revoke token' }).click()
+  await page.getByText('No API tokens yet').waitFor()
+  const refused = await use()
+  expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([
+    401,
+    'Bearer error="invalid_token"',
+  ])
 })
 
 test('staff sign a customer out everywhere, and stay signed in themselves', async () => {

@@ -11,6 +11,7 @@ export const staffPaths = {
   packages: () => '/packages',
   package: (id: string) => `/packages/${id}`,
   history: () => '/history',
+  tokens: () => '/tokens',
   historyOf: (subject: string, subjectId: string) =>
     `/history?${new URLSearchParams({ subject, id: subjectId })}`,
 }

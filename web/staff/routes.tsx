@@ -10,6 +10,7 @@ const Orders = lazyScreen(async () => (await import('./orders/orders-screen')).O
 const Order = lazyScreen(async () => (await import('./orders/order-screen')).OrderScreen)
 const Packages = lazyScreen(async () => (await import('./packages/packages-screen')).PackagesScreen)
 const Package = lazyScreen(async () => (await import('./packages/package-screen')).PackageScreen)
+const Tokens = lazyScreen(async () => (await import('./tokens/tokens-screen')).TokensScreen)
 const History = lazyScreen(async () => (await import('./history/history-screen')).HistoryScreen)
 
 // One element for the list with and without a selected item, so that nothing remounts.
@@ -28,6 +29,7 @@ export function StaffRoutes() {
       <Route path="orders/:number" element={<Order />} />
       <Route path="packages" element={<Packages />} />
       <Route path="packages/:id" element={<Package />} />
+      <Route path="tokens" element={<Tokens />} />
       <Route path="history" element={<History />} />
       <Route path="*" element={<NotFound />} />
     </Routes>

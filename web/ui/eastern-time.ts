@@ -15,9 +15,12 @@ const DAY_MS = 24 * 60 * 60_000
 /** "4:30 PM" */
 export const easternClock = (moment: string) => plain(clock.format(new Date(moment)))
 
+/** "Nov 21, 2026" */
+export const easternDate = (moment: string | number) => dated.format(new Date(moment))
+
 /** "Nov 21, 2026, 4:30 PM ET": complete, for records. */
 export const easternMoment = (moment: string) =>
-  `${dated.format(new Date(moment))}, ${easternClock(moment)} ET`
+  `${easternDate(moment)}, ${easternClock(moment)} ET`
 
 /** "Today", "Yesterday", "Tomorrow", or the date. */
 export function easternDay(moment: string, now: number) {

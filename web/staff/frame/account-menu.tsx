@@ -1,12 +1,15 @@
-import { ExternalLink, Keyboard, LogOut, ShieldCheck } from 'lucide-react'
+import { ExternalLink, Keyboard, KeyRound, LogOut, ShieldCheck } from 'lucide-react'
+import { useNavigate } from 'react-router-dom'
 import { signOut } from '../../account/session'
 import { paths } from '../../paths'
 import { Menu, MenuItem, MenuLabel } from '../../ui/menu'
+import { staffPaths } from '../paths'
 import { useFrameCounts } from './frame-counts'
 import { Initials } from './initials'
 
 export function AccountMenu({ onKeys }: { onKeys: () => void }) {
   const { me } = useFrameCounts()
+  const navigate = useNavigate()
   if (!me) return <div className="size-11" />
   return (
     <Menu
@@ -26,6 +29,9 @@ export function AccountMenu({ onKeys }: { onKeys: () => void }) {
       <MenuLabel detail={me.email} />
       <MenuItem icon={Keyboard} onSelect={onKeys}>
         Keyboard shortcuts
+      </MenuItem>
+      <MenuItem icon={KeyRound} onSelect={() => navigate(staffPaths.tokens())}>
+        API tokens
       </MenuItem>
       <MenuItem icon={ShieldCheck} href={paths.secondFactor()}>
         Two-step sign-in

@@ -1,3 +1,6 @@
+import type { ApiTokenAccess } from '../../generated/schema'
+import { accessWords } from '../tokens/token-words'
+
 const known: Record<string, string> = {
   price: 'the price',
   totalInventory: 'the total spots',
@@ -8,6 +11,7 @@ const known: Record<string, string> = {
   refundReason: 'the refund reason',
   refunded: 'the refunded amount',
   assignedTo: 'the assignee',
+  access: 'the access',
 }
 
 /** The name of a changed field. */
@@ -15,6 +19,7 @@ export const fieldWords = (field: string) => known[field] ?? field
 
 /** A value in words: a status in sentence case, anything else as stored. */
 export function valueWords(field: string, value: string | null | undefined) {
+  if (field === 'access') return value ? accessWords[value as ApiTokenAccess] : 'none'
   if (!value) return field === 'assignedTo' ? 'no one' : 'nothing'
   return field === 'status' ? value.charAt(0) + value.slice(1).toLowerCase() : value
 }

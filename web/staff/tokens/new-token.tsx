@@ -1,0 +1,62 @@
+import { Check, Copy, TriangleAlert } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Button } from '../../ui/button'
+
+/** Shows the secret of a token that was just created. */
+export function NewToken({ token, onDone }: { token: string; onDone: () => void }) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [isCopied, setCopied] = useState(false)
+
+  const copy = async () => {
+    field.current?.select()
+    try {
+      await navigator.clipboard.writeText(token)
+      setCopied(true)
+    } catch {
+      // Without https there is no clipboard; the selected text can be copied by hand.
+    }
+  }
+
+  return (
+    <div className="space-y-5">
+      <p className="flex gap-3 rounded-xl bg-warning-soft p-4">
+        <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-warning" />
+        <span>
+          This is the only time it's shown. Keep it where you keep passwords: a program that has it
+          acts in your name.
+        </span>
+      </p>
+      <textarea
+        ref={field}
+        readOnly
+        aria-label="API token"
+        rows={2}
+        value={token}
+        onFocus={({ target }) => target.select()}
+        className="field-sizing-content block w-full resize-none break-all rounded-xl border border-line-strong bg-canvas px-4 py-3 font-mono text-ink text-sm"
+      />
+      <p role="status" className="sr-only">
+        {isCopied && 'Copied to the clipboard'}
+      </p>
+      <div>
+        <p className="text-ink-soft text-sm">Send it with each request:</p>
+        <pre className="mt-1.5 overflow-x-auto rounded-xl bg-raised px-4 py-3 text-sm">
+          <code>Authorization: Bearer dft_…</code>
+        </pre>
+      </div>
+      <div className="flex justify-end gap-3 max-sm:*:grow">
+        <Button variant="secondary" onClick={onDone}>
+          Done
+        </Button>
+        <Button autoFocus onClick={() => void copy()} className="min-w-32">
+          {isCopied ? (
+            <Check aria-hidden className="size-5" />
+          ) : (
+            <Copy aria-hidden className="size-5" />
+          )}
+          {isCopied ? 'Copied' : 'Copy'}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { KeyRound, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/button'
+import { livingList } from '../frame/connections'
+import { RowsWaiting } from '../frame/rows-waiting'
+import { Screen } from '../frame/screen'
+import { StaffProblem } from '../frame/staff-problem'
+import { type ApiTokenRowFragment, useApiTokensQuery } from './generated/tokens'
+import { forgetDraft, keptDraft } from './kept-draft'
+import { NewTokenDialog } from './new-token-dialog'
+import { RevokeDialog } from './revoke-dialog'
+import { TokenRow } from './token-row'
+
+export function TokensScreen() {
+  // Staff who come back from confirming their password continue where they were.
+  const [isCreating, setCreating] = useState(() => keptDraft() !== undefined)
+  const create = () => setCreating(true)
+  const close = () => {
+    forgetDraft()
+    setCreating(false)
+  }
+  return (
+    <Screen
+      title="API tokens"
+      subtitle="With a token, a program acts as the staff member who created it."
+      actions={
+        <Button onClick={create} className="max-sm:w-full">
+          <Plus aria-hidden className="size-5" />
+          New token
+        </Button>
+      }
+    >
+      <TokenList />
+      {isCreating && <NewTokenDialog onClose={close} />}
+    </Screen>
+  )
+}
+
+function TokenList() {
+  const { data, error, refetch } = useApiTokensQuery(livingList)
+  const [revoking, setRevoking] = useState<ApiTokenRowFragment>()
+  const tokens = data?.apiTokens
+  if (error && !data) return <StaffProblem error={error} retry={() => refetch()} />
+  if (!tokens) return <RowsWaiting rows={3} />
+  return (
+    <>
+      {tokens.length === 0 ? (
+        <NoTokens />
+      ) : (
+        <ul className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-surface">
+          {tokens.map((token) => (
+            <TokenRow key={token.id} token={token} onRevoke={() => setRevoking(token)} />
+          ))}
+        </ul>
+      )}
+      {revoking && <RevokeDialog token={revoking} onClose={() => setRevoking(undefined)} />}
+    </>
+  )
+}
+
+function NoTokens() {
+  return (
+    <div className="rounded-2xl border border-line border-dashed px-6 py-14 text-center">
+      <span className="mx-auto grid size-12 place-items-center rounded-full bg-accent-soft">
+        <KeyRound aria-hidden className="size-6 text-accent-text" />
+      </span>
+      <p className="mt-4 font-semibold text-lg">No API tokens yet</p>
+      <p className="mx-auto mt-1 max-w-md text-ink-soft">
+        Create one to connect a report, a dashboard, or a tool that answers messages. The graph
+        lives at <code>/graphql</code>.
+      </p>
+    </div>
+  )
+}
