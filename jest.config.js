@@ -34,7 +34,7 @@ export default {
       ...common,
       ...withDatabase,
       displayName: 'api',
-      testMatch: ['<rootDir>/{api,prisma,shared,bench,scripts,test}/**/*.test.{ts,tsx}'],
+      testMatch: ['<rootDir>/{api,examples,prisma,shared,bench,scripts,test}/**/*.test.{ts,tsx}'],
       setupFilesAfterEnv: ['<rootDir>/test/kit/fail-on-log.ts'],
     },
     {
