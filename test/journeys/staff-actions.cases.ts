@@ -106,7 +106,6 @@ test('staff create an API token, use it, and revoke it', async () => {
   await expectAccessible(page)
   await row.getByRole('button', { name: 'Revoke Dashboard' }).click()
   const question = page.getByRole('dialog', { name: 'Revoke “Dashboard”?' })
-  await expectAccessible(page)
   await question.getByRole('button', { name: 'Revoke token' }).click()
   await page.getByText('No API tokens yet').waitFor()
   const refused = await use()

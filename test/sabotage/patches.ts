@@ -7,6 +7,7 @@ import type { Patch } from './patch'
 import { paymentPatches } from './payment-patches'
 import { privacyPatches } from './privacy-patches'
 import { requestPatches } from './request-patches'
+import { tokenPatches } from './token-patches'
 
 export const patches: Patch[] = [
   ...accountPatches,
@@ -17,6 +18,7 @@ export const patches: Patch[] = [
   ...paymentPatches,
   ...privacyPatches,
   ...requestPatches,
+  ...tokenPatches,
   {
     breaks: 'look a cart item up by id alone',
     edits: [
