@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { maxHeaderSize } from 'node:http'
 import cookies from '@fastify/cookie'
 import fastify, {
@@ -14,6 +13,7 @@ import { cartRoutes } from './cart/cart.routes'
 import { chatRoutes } from './chat/chat.routes'
 import { consultationsRoutes } from './consultations/consultations.routes'
 import { graphqlRoutes } from './graph/graphql'
+import { browserErrorRoutes } from './http/browser-errors'
 import {
   answerInTurn,
   connectionLimits,
@@ -30,9 +30,10 @@ import { collectRoutes } from './http/openapi'
 import { openApiRoute } from './http/openapi-document'
 import { refuseOtherOrigins } from './http/origin'
 import { overloadLimits, shedLoad } from './http/overload'
+import { requestIdOf } from './http/request-id'
+import { logRequests } from './http/request-log'
 import { normalizeTarget } from './http/request-target'
-import { actorsOf } from './http/security-events'
-import { isTrustedProxy, noticeProxy } from './http/visitor'
+import { isTrustedProxy } from './http/visitor'
 import { acceptSockets } from './live/sockets'
 import { ordersRoutes } from './orders/orders.routes'
 import { packagesRoutes } from './packages/packages.routes'
@@ -65,7 +66,7 @@ export async function buildApp({
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    genReqId: requestIdOf,
     bodyLimit: 64 * 1024,
     ...connectionTimeouts(limits),
     clientErrorHandler: refuseMalformed,
@@ -90,6 +91,7 @@ export async function buildApp({
   const refuseOtherMethods = watchMethods(app)
   metricsRoutes(app)
   healthRoutes(app)
+  browserErrorRoutes(app)
   mailbox?.(app)
 
   tokensRoutes(app)
@@ -124,26 +126,4 @@ function acceptJsonOnly(app: FastifyInstance) {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null, undefined) : parse(request, body.toString(), done),
   )
-}
-
-function logRequests(app: FastifyInstance) {
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-    noticeProxy(request)
-  })
-  app.addHook('onResponse', async (request, reply) => {
-    if (!log.isLevelEnabled('info')) return
-    const path = request.url.split('?', 1)[0] // the query may contain session ids
-    const { method, failure: code } = request
-    const ms = Math.round(reply.elapsedTime)
-    const operation = operationOf(request.body)
-    const line = { method, path, operation, status: reply.statusCode, code, ms }
-    request.log.info({ ...line, ...actorsOf(request) }, 'request')
-  })
-}
-
-/** The name of a GraphQL operation, unless it could be anything. */
-function operationOf(body: unknown) {
-  const name = (body as { operationName?: unknown } | null | undefined)?.operationName
-  return typeof name === 'string' && /^\w{1,60}$/.test(name) ? name : undefined
 }

@@ -151,6 +151,9 @@ export const variables = z.object({
     .string()
     .optional()
     .describe('Bearer token that /metrics requires; without it, production has no /metrics'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl
+    .optional()
+    .describe('OpenTelemetry collector (OTLP over HTTP) to send traces to; by default none'),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],

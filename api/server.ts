@@ -18,10 +18,11 @@ import { readPaymentEvents, reconcileOrders } from './orders/orders.jobs'
 import { seedPackages } from './packages/seed'
 import { watchPackages } from './packages/watch-packages'
 import { connectDatabase, databaseIdentity, disconnectDatabase } from './platform/db'
-import { log } from './platform/log'
+import { log, warnRarely } from './platform/log'
 import { migrate, pendingMigrations } from './platform/migrate'
 import { hostInUrl, isLoopback } from './platform/network'
 import { connectPayments } from './platform/payments'
+import { startTracing } from './platform/tracing'
 import { eraseOldData } from './privacy/privacy.jobs'
 
 const STOP_EACH_WITHIN_MS = 6_000
@@ -32,6 +33,7 @@ const running: { name: string; stop: () => Promise<unknown> }[] = []
 const started = (name: string, stop: () => Promise<unknown>) => running.unshift({ name, stop })
 
 async function start() {
+  if (config.OTEL_EXPORTER_OTLP_ENDPOINT) started('traces', await startTracing(noteLostTraces))
   const databaseUrl = config.DATABASE_URL ?? (await ownPostgres())
   const directUrl = config.DIRECT_DATABASE_URL ?? databaseUrl
   if (config.MIGRATE_ON_START) await applyMigrations(directUrl)
@@ -81,6 +83,8 @@ async function start() {
   }
   log.info(`DriveFair is running at ${config.PUBLIC_URL}`)
 }
+
+const noteLostTraces = (problem: string) => warnRarely({ problem }, 'traces were not sent')
 
 async function applyMigrations(directUrl: string) {
   const applied = await migrate(directUrl, {

@@ -1,6 +1,9 @@
+import { reportCrashes } from './report-crashes'
 import './site.css'
 
 const LONGEST_WAIT_MS = 500
+
+reportCrashes()
 
 // A prerendered page can be read, and its links followed, without our code. So the code waits until the
 // page is painted, and then comes at once through the links that the build left in the head.

@@ -10,6 +10,7 @@ import { type CloseReason, type Connection, closeReasons } from '../live/connect
 import { asRefusal, type Code, isExpected } from '../platform/errors'
 import type { Context } from './builder'
 import { publicErrors } from './graph-errors'
+import { countErrors, nameOf } from './measure'
 import { refusedMutation } from './read-only-tokens'
 import { textOfOperation } from './trusted-documents'
 
@@ -60,11 +61,14 @@ export function graphSockets(app: FastifyInstance, getEnveloped: Yoga['getEnvelo
       }
       return args
     },
-    onError({ extra: { connection } }, _id, _payload, errors) {
-      return closeIfUnavailable(connection, errors)
+    onError({ extra: { connection } }, _id, { operationName }, errors) {
+      return closeIfUnavailable(connection, errors, operationName)
     },
-    onNext: ({ extra: { connection } }, _id, _payload, _args, result) =>
-      result.errors && { ...result, errors: closeIfUnavailable(connection, result.errors) },
+    onNext({ extra: { connection } }, _id, _payload, { document, operationName }, result) {
+      if (!result.errors) return
+      const name = nameOf(document, operationName)
+      return { ...result, errors: closeIfUnavailable(connection, result.errors, name) }
+    },
   })
 
   app.onConnection('/graphql', serve, GRAPHQL_TRANSPORT_WS_PROTOCOL)
@@ -110,8 +114,12 @@ export function graphSockets(app: FastifyInstance, getEnveloped: Yoga['getEnvelo
    * Closes the socket while the database is unavailable: the event is lost, and Apollo does not
    * subscribe again after an error. On a new socket the client subscribes again and catches up.
    */
-  function closeIfUnavailable(connection: Connection, errors: readonly GraphQLError[]) {
-    const visible = socketErrors(connection, errors)
+  function closeIfUnavailable(
+    connection: Connection,
+    errors: readonly GraphQLError[],
+    operationName: string | null | undefined,
+  ) {
+    const visible = socketErrors(connection, errors, operationName)
     if (visible.some(({ extensions }) => extensions?.code === 'UNAVAILABLE')) {
       connection.close(closeReasons.tryAgain)
     }
@@ -122,8 +130,14 @@ export function graphSockets(app: FastifyInstance, getEnveloped: Yoga['getEnvelo
     return { id: randomUUID(), log: app.log, ip, session, apiToken, cookies: {} }
   }
 
-  function socketErrors(connection: Connection, errors: readonly GraphQLError[]) {
-    return publicErrors(errors, actingOn(connection)).map((error) => {
+  function socketErrors(
+    connection: Connection,
+    errors: readonly GraphQLError[],
+    operationName: string | null | undefined,
+  ) {
+    const visible = publicErrors(errors, actingOn(connection))
+    countErrors(visible, operationName ?? undefined)
+    return visible.map((error) => {
       const { http, ...extensions } = error.extensions // the status is for HTTP only
       return { ...error.toJSON(), extensions }
     })

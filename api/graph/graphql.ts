@@ -2,11 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { GraphQLError, type GraphQLSchema } from 'graphql'
 import { createYoga, type Plugin } from 'graphql-yoga'
 import { undocumented } from '../http/openapi'
+import { claimedOperation } from '../http/request-log'
 import { visitorOf } from '../http/visitor'
 import type { Context } from './builder'
 import { publicErrors } from './graph-errors'
 import { graphSockets } from './graph-sockets'
 import { introspectionForStaff, isSchemaPublic } from './introspection'
+import { countErrors, measureOperations } from './measure'
 import { parserAndValidationCache, queryLimits } from './query-limits'
 import { readOnlyTokens } from './read-only-tokens'
 import { documentsByHash, trustedDocumentsOnly } from './trusted-documents'
@@ -26,6 +28,7 @@ export function graphqlRoutes(app: FastifyInstance, schema: GraphQLSchema) {
       documentsByHash,
       trustedDocumentsOnly((given: Exchange | Context) => visitorIn(given).user?.isStaff ?? false),
       ...queryLimits,
+      measureOperations,
       maskErrors,
       refuseBrokenUrls,
       socketOnly,
@@ -90,6 +93,9 @@ const socketOnly: Plugin<object, Exchange> = {
 const maskErrors: Plugin<object, Exchange> = {
   onResultProcess({ result, setResult, serverContext }) {
     if (!('errors' in result) || !result.errors?.length) return
-    setResult({ ...result, errors: publicErrors(result.errors, serverContext.incoming) })
+    const { incoming } = serverContext
+    const errors = publicErrors(result.errors, incoming)
+    countErrors(errors, incoming.operation?.name ?? claimedOperation(incoming))
+    setResult({ ...result, errors })
   },
 }

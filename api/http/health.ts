@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { pubsub } from '../live/pubsub'
+import { commit, version } from '../platform/build-info'
 import { checkDatabase } from '../platform/db'
-import { ignoreMissing } from '../platform/secret-file'
 import { documented } from './openapi'
 
 const Alive = z.object({ status: z.literal('ok') })
@@ -45,8 +44,8 @@ export function healthRoutes(app: FastifyInstance) {
   app.get('/healthz', alive, async () => ({ status: 'ok' }))
 
   const startedAt = new Date().toISOString()
-  const version = documented({ summary: 'What runs here', answers: { 200: Version } })
-  app.get('/version', version, async () => ({ ...(await buildInfo()), startedAt }))
+  const info = documented({ summary: 'What runs here', answers: { 200: Version } })
+  app.get('/version', info, async () => ({ version, commit, startedAt }))
 
   const ready = documented({
     summary: 'Whether to send requests here',
@@ -70,15 +69,6 @@ export function healthRoutes(app: FastifyInstance) {
       return away('database away')
     }
   })
-}
-
-/** What the build recorded; from source, there is only a version. */
-export async function buildInfo() {
-  const built = await readFile('dist/package.json', 'utf8').catch(ignoreMissing)
-  const { version, commit = 'unknown' } = JSON.parse(
-    built ?? (await readFile('package.json', 'utf8')),
-  )
-  return { version, commit }
 }
 
 async function timeout(): Promise<never> {

@@ -1,39 +1,20 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { config } from '../config'
+import { pubsub } from '../live/pubsub'
 import { Refusal } from '../platform/errors'
+import { httpRequests, readAtScrape, redisUp, registry, scrape } from '../platform/metrics'
 import { documented } from './openapi'
 
-const registry = new Registry()
-collectDefaultMetrics({ register: registry })
-
-const requests = new Histogram({
-  name: 'http_request_duration_seconds',
-  help: 'Time from request to the end of the response, by route and status.',
-  labelNames: ['method', 'route', 'status'],
-  buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
-  registers: [registry],
-})
-
-export const jobRuns = new Counter({
-  name: 'job_runs_total',
-  help: 'Job runs on this instance, by outcome.',
-  labelNames: ['job', 'outcome'],
-  registers: [registry],
-})
-
-export const heldUnitsDifference = new Gauge({
-  name: 'held_units_difference',
-  help: 'Units on hold without a pending order, or the reverse, in two runs of the check; 0 is right.',
-  registers: [registry],
+readAtScrape([redisUp], async () => {
+  if (config.REDIS_URL) redisUp.set(Number(await pubsub.isAnswering()))
 })
 
 /** Measures every request and serves `/metrics` for Prometheus. */
 export function metricsRoutes(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
-    requests.observe(
+    httpRequests.observe(
       { method: request.method, route, status: reply.statusCode },
       reply.elapsedTime / 1_000,
     )
@@ -51,7 +32,7 @@ export function metricsRoutes(app: FastifyInstance) {
       reply.header('www-authenticate', 'Bearer')
       throw new Refusal('UNAUTHENTICATED', 'Unauthorized')
     }
-    return reply.type(registry.contentType).send(await registry.metrics())
+    return reply.type(registry.contentType).send(await scrape())
   })
 }
 

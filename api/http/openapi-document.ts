@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { brand } from '../../shared/brand'
 import { config } from '../config'
+import { version } from '../platform/build-info'
 import { type Code, statusByCode } from '../platform/errors'
-import { buildInfo } from './health'
 import { type Answer, type Description, documented } from './openapi'
 
 type Json = Record<string, unknown>
@@ -41,18 +41,15 @@ const failure = { $ref: '#/components/schemas/Failure' }
 
 /** Serves the document, which is made when it is first asked for. */
 export function openApiRoute(app: FastifyInstance, cookieName: string) {
-  let document: Promise<string> | undefined
-  const make = async () => {
-    const { version } = await buildInfo()
-    return JSON.stringify(openApiDocument(app.routeTable, { version, cookieName }))
-  }
+  let document: string | undefined
+  const make = () => JSON.stringify(openApiDocument(app.routeTable, { version, cookieName }))
   const description = {
     summary: 'This document',
     answers: { 200: z.looseObject({ openapi: z.string() }) },
   }
   app.get('/api/openapi.json', documented(description), async (_request, reply) => {
     document ??= make()
-    return reply.type('application/json; charset=utf-8').send(await document)
+    return reply.type('application/json; charset=utf-8').send(document)
   })
 }
 

@@ -9,6 +9,7 @@ import { isAllowedOrigin } from '../http/origin'
 import { noteFailure } from '../http/security-events'
 import { cartCookie, clientIpOf, visitorOfSocket } from '../http/visitor'
 import { Refusal } from '../platform/errors'
+import { socketsOpen } from '../platform/metrics'
 import { type Connection, openConnection } from './connection'
 import { ConnectionRegistry } from './connection-registry'
 
@@ -58,6 +59,9 @@ export function acceptSockets(app: FastifyInstance) {
     if (registry.isFull(visitor)) throw tooManySockets()
     sockets.handleUpgrade(request, socket, head, (opened) => {
       const connection = openConnection(opened, visitor)
+      const kind = endpoint.protocol ? 'graphql' : 'ws'
+      socketsOpen.inc({ kind })
+      connection.onClose(() => socketsOpen.dec({ kind }))
       registry.add(connection)
       endpoint.serve(connection)
     })

@@ -1,7 +1,7 @@
-import { jobRuns } from '../http/metrics'
 import { hashForLog } from '../http/security-events'
 import { prepared } from '../platform/db'
 import { log } from '../platform/log'
+import { jobRuns } from '../platform/metrics'
 import { announceClaim, every, onClaimed, othersWait } from '../platform/timers'
 import { onMailQueued } from './mail'
 import { failureOf, type OutgoingMail, SEND_WITHIN_MS, type SendMail } from './mail-transport'

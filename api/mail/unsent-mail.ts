@@ -2,10 +2,30 @@ import { hashForLog } from '../http/security-events'
 import { inBatches } from '../platform/batches'
 import { databaseTime, db, prepared } from '../platform/db'
 import { log } from '../platform/log'
+import { mailOldest, mailQueue, readAtScrape } from '../platform/metrics'
 
 const MINUTE = 60_000
 const MAX_REPORTED = 500
 const BATCH = 500
+
+const readQueue = prepared<{ due: number; retrying: number; givenUp: number; oldest: number }>(
+  'read-mail-queue',
+  `SELECT count(*) FILTER (WHERE next_try_at <= now())::int AS due,
+     count(*) FILTER (WHERE next_try_at > now())::int AS retrying,
+     count(*) FILTER (WHERE next_try_at IS NULL AND recipient <> '')::int AS "givenUp",
+     coalesce(extract(epoch FROM now() - min(created_at) FILTER (WHERE next_try_at IS NOT NULL)), 0)::float8
+       AS oldest
+   FROM mail WHERE sent_at IS NULL`,
+)
+
+readAtScrape([mailQueue, mailOldest], async () => {
+  const { rows } = await readQueue()
+  const { due = 0, retrying = 0, givenUp = 0, oldest = 0 } = rows[0] ?? {}
+  mailQueue.set({ state: 'due' }, due)
+  mailQueue.set({ state: 'retrying' }, retrying)
+  mailQueue.set({ state: 'given up' }, givenUp)
+  mailOldest.set(oldest)
+})
 
 /** Age of each waiting email when the log last mentioned it. */
 let reportedAges = new Map<string, number>()

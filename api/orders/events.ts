@@ -36,6 +36,9 @@ const handlers: Record<string, Handler> = {
   },
 }
 
+/** Whether events of this type mean something to us. */
+export const isHandled = (type: string) => Object.hasOwn(handlers, type)
+
 /**
  * Handles an event of the card provider. Events arrive late, twice, in any order or never, so each one
  * only makes us query the provider. Returning means stored; on failure, the provider retries.

@@ -1,6 +1,6 @@
-import { heldUnitsDifference } from '../http/metrics'
 import { prepared } from '../platform/db'
 import { log } from '../platform/log'
+import { heldUnitsDifference } from '../platform/metrics'
 import { every } from '../platform/timers'
 
 // Every hold and its order change in one transaction, so both sums always agree. If they don't, units

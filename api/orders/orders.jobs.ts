@@ -1,5 +1,6 @@
-import { databaseTime, db } from '../platform/db'
+import { databaseTime, db, prepared } from '../platform/db'
 import { log } from '../platform/log'
+import { ordersByStatus, readAtScrape } from '../platform/metrics'
 import { every } from '../platform/timers'
 import { readEvents } from './events'
 import { syncWithProvider } from './fulfillment'
@@ -18,6 +19,18 @@ const CONCURRENCY = 5
 /** A silent provider costs 7.5 s per order: after this time we query no more, so holds end on time. */
 const QUERY_FOR_MS = 5 * SECOND
 const MAX_ORDERS = 200
+
+const countOrders = prepared<{ status: string; count: number }>(
+  'count-open-orders',
+  `SELECT status, count(id)::int AS count
+   FROM unnest(ARRAY['PENDING', 'REVIEW']::"OrderStatus"[]) AS status
+   LEFT JOIN orders USING (status) GROUP BY status`,
+)
+
+readAtScrape([ordersByStatus], async () => {
+  const { rows } = await countOrders()
+  for (const { status, count } of rows) ordersByStatus.set({ status }, count)
+})
 
 /** Finds payments, expiries and refunds whose events never arrived. */
 export const reconcileOrders = () => every(10, 'reconcile orders', () => reconcile())

@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { documented } from '../http/openapi'
 import { visitorOf } from '../http/visitor'
+import { webhookEvents } from '../platform/metrics'
+import type { PaymentEvent } from '../platform/payment-responses'
 import { signedEvent } from '../platform/payments'
 import { createCheckoutSession } from './checkout'
-import { handleEvent } from './events'
+import { handleEvent, isHandled } from './events'
 import { RestOrder, restOrder } from './orders'
 import { processOrder } from './process-order'
 
@@ -50,8 +52,23 @@ export function ordersRoutes(app: FastifyInstance) {
     })
     webhook.post('/api/stripe/webhook', event, async (request) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      await handleEvent(signedEvent(body, request.headers['stripe-signature']?.toString()))
+      await receive(body, request.headers['stripe-signature']?.toString())
       return { received: true }
     })
   })
+}
+
+/** Handles a webhook and counts what became of it. */
+async function receive(body: Buffer, signature?: string) {
+  let event: PaymentEvent | undefined
+  const count = (outcome: 'handled' | 'failed' | 'refused') =>
+    webhookEvents.inc({ type: event && isHandled(event.type) ? event.type : 'other', outcome })
+  try {
+    event = signedEvent(body, signature)
+    await handleEvent(event)
+    count('handled')
+  } catch (error) {
+    count(event ? 'failed' : 'refused')
+    throw error
+  }
 }

@@ -1,5 +1,6 @@
 import { prepared } from '../platform/db'
 import { log } from '../platform/log'
+import { readAtScrape, snapshotAge } from '../platform/metrics'
 import { type PublicPackage, restPackage } from './packages'
 
 // In-memory cache of the package list, which is read far more often than it changes. `watch-packages`
@@ -25,6 +26,17 @@ let isFollowing = false
 export function setFollowing(isHeard: boolean) {
   isFollowing = isHeard
 }
+
+/** When the list was last known to be current: it was read, or a heartbeat came and nothing had changed. */
+let currentAt = 0
+
+export function stillCurrent() {
+  currentAt = Date.now()
+}
+
+readAtScrape([snapshotAge], () => {
+  if (snapshot) snapshotAge.set((Date.now() - Math.max(snapshot.readAt, currentAt)) / 1_000)
+})
 
 /** Returns the packages, cheapest first; while the database is down, a copy up to 60 s old. */
 export async function listPackages(): Promise<Snapshot> {

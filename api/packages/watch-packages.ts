@@ -2,7 +2,7 @@ import { DatabaseClient } from '../platform/database-client'
 import { prepared } from '../platform/db'
 import { log } from '../platform/log'
 import { every } from '../platform/timers'
-import { hasSeen, refreshPackages, setFollowing, tryToRefresh } from './snapshot'
+import { hasSeen, refreshPackages, setFollowing, stillCurrent, tryToRefresh } from './snapshot'
 
 // A trigger notifies all instances of a change of the list and names its transaction. An instance whose
 // copy has that transaction reads nothing; otherwise it reads once for all notices of a quarter second.
@@ -80,6 +80,7 @@ export function watchPackages(
     client.on('notification', ({ payload }) => {
       silence.refresh()
       if (payload) notice(payload)
+      else if (noticed.size === 0) stillCurrent()
     })
     try {
       await client.connect()

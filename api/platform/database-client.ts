@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { Prisma } from '../generated/prisma/client'
+import { endSpan, isTracing, startSpan } from './tracing'
 
 // The codes below also occur elsewhere: a site that we call, a missing file. So an error counts only
 // when it comes from our database connections.
@@ -42,14 +43,23 @@ export class DatabaseClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: one signature for all overloads of pg
   override query(statement: any, ...rest: any[]): any {
     const limited = this.#withTimeLimit(statement)
+    const span = spanOf(limited)
     const done: unknown = rest.at(-1)
     if (typeof done !== 'function') {
-      return super.query(limited, ...rest).catch((error: Error) => {
-        this.#note(error)
-        throw error
-      })
+      return super.query(limited, ...rest).then(
+        (result: unknown) => {
+          endSpan(span)
+          return result
+        },
+        (error: Error) => {
+          endSpan(span, error)
+          this.#note(error)
+          throw error
+        },
+      )
     }
     const noted: QueryDone = (error, result) => {
+      endSpan(span, error)
       if (error) this.#note(error)
       done(error, result)
     }
@@ -78,6 +88,19 @@ export class DatabaseClient extends pg.Client {
     this.end().catch(() => {}) // marks it as ending, which the pool checks
     this.connection.stream.destroy()
   }
+}
+
+/** A span for a statement, without its values. */
+function spanOf({ name, text }: pg.QueryConfig) {
+  if (!isTracing()) return undefined
+  const statement = text.replace(/'[^']*'/g, '?').slice(0, 2_000)
+  const [summary] = /^\s*(WITH|\w+)/i.exec(statement) ?? []
+  const table = /\b(?:FROM|INTO|UPDATE)\s+(?:"public"\.)?"?([a-z_]+)/i.exec(statement)?.[1] ?? ''
+  return startSpan(
+    name ?? `${summary?.trim().toUpperCase()} ${table}`.trim(),
+    { 'db.system.name': 'postgresql', 'db.query.text': statement },
+    'client',
+  )
 }
 
 const TIMED_OUT = 'Query read timeout'

@@ -2,6 +2,8 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { Prisma, PrismaClient } from '../generated/prisma/client'
 import { DatabaseClient, shortage, type TimeLimits } from './database-client'
+import { poolConnections, readAtScrape } from './metrics'
+import { bound } from './tracing'
 
 // Prisma, unless a statement runs on every request or must be one statement; then `prepared`.
 // Both share one pool. A transaction is always `db.$transaction`.
@@ -50,7 +52,7 @@ export function connectDatabase({
     keepAlive: true,
     application_name: 'drivefair',
   }
-  pool = new pg.Pool(poolConfig)
+  pool = new Pool(poolConfig)
   hasNames = !isPooled
   pool.on('error', onLost)
   pool.on('release', (_error, client) => {
@@ -85,6 +87,24 @@ function withCommitHooks(client: PrismaClient) {
   }) as typeof client.$transaction
   return client
 }
+
+/** Keeps each caller that waits for a connection below its own span. */
+class Pool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>
+  override connect(done: Connected): void
+  override connect(done?: Connected) {
+    return done ? super.connect(bound(done)) : super.connect()
+  }
+}
+
+type Connected = Parameters<pg.Pool['connect']>[0]
+
+readAtScrape(Object.values(poolConnections), () => {
+  if (!pool) return
+  poolConnections.total.set(pool.totalCount)
+  poolConnections.idle.set(pool.idleCount)
+  poolConnections.waiting.set(pool.waitingCount)
+})
 
 const PROBE = `INSERT INTO attempt (key, count, reset_at) VALUES ('readiness', 0, now())
                ON CONFLICT (key) DO UPDATE SET reset_at = now()`

@@ -1,13 +1,16 @@
 import pino from 'pino'
 import { config } from '../config'
+import { instance, version } from './build-info'
+import { currentTrace } from './tracing'
 
 process.stdout.on('error', () => {}) // a full disk costs log lines, not the server
 
-/** JSON lines; readable text on a terminal. Cookies and keys are redacted. */
+/** JSON lines with the trace they belong to; readable text on a terminal. Cookies and keys are redacted. */
 export const log = pino(
   {
     level: config.LOG_LEVEL,
-    base: null,
+    base: { instance, version },
+    mixin: () => ({ trace_id: currentTrace() }),
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: ['req.headers.cookie', 'req.headers.authorization', 'res.headers["set-cookie"]'],
   },
@@ -26,5 +29,5 @@ export function warnRarely(details: object, message: string) {
 
 async function readableOutput() {
   const { default: pretty } = await import('pino-pretty')
-  return pretty({ ignore: 'reqId', translateTime: 'HH:MM:ss' })
+  return pretty({ ignore: 'reqId,instance,version,trace_id', translateTime: 'HH:MM:ss' })
 }

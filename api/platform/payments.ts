@@ -14,6 +14,7 @@ import {
   SessionList,
   sessionOf,
 } from './payment-responses'
+import { beginCall, type Call } from './provider-call'
 
 let stripe: Stripe
 let webhookSecret: string
@@ -69,6 +70,7 @@ export async function openSession(
   idempotencyKey: string,
 ): Promise<PaymentSession & { url: string }> {
   const session = await ask(
+    'open session',
     (options) => stripe.checkout.sessions.create(params, { ...options, idempotencyKey }),
     sessionOf({ orderId: params.client_reference_id }),
   )
@@ -80,6 +82,7 @@ export async function openSession(
 /** The session of an order. */
 export const findSession = (id: string, orderId: string) =>
   ask(
+    'find session',
     (options) => stripe.checkout.sessions.retrieve(id, undefined, options),
     sessionOf({ id, orderId }),
   )
@@ -90,13 +93,15 @@ export async function closeSession(id: string, orderId: string): Promise<Payment
   const expected = sessionOf({ id, orderId })
   try {
     return await call(
+      'close session',
       (options) => sessions.expire(id, undefined, options),
       expected,
       timeLimits.close,
     )
   } catch (error) {
     if (!isRejection(error)) throw error
-    return ask((options) => sessions.retrieve(id, undefined, options), expected, timeLimits.close)
+    const find: Send = (options) => sessions.retrieve(id, undefined, options)
+    return ask('find session', find, expected, timeLimits.close)
   }
 }
 
@@ -104,6 +109,7 @@ export async function closeSession(id: string, orderId: string): Promise<Payment
 export async function findSessionByPayment(paymentIntentId: string): Promise<string | undefined> {
   const params = { payment_intent: paymentIntentId, limit: 1 }
   const { data } = await ask(
+    'find session by payment',
     (options) => stripe.checkout.sessions.list(params, options),
     SessionList,
   )
@@ -126,6 +132,7 @@ export async function refundPayment(
   const idempotencyKey = `refund-${orderId}-${attempt}`
   try {
     const { status } = await call(
+      'refund',
       (options) => stripe.refunds.create(params, { ...options, idempotencyKey }),
       Refund,
     )
@@ -139,7 +146,8 @@ export async function refundPayment(
 
 export async function findRefunds(paymentIntentId: string): Promise<PaymentRefund[]> {
   const params = { payment_intent: paymentIntentId, limit: 100 }
-  return (await ask((options) => stripe.refunds.list(params, options), RefundList)).data
+  const list: Send = (options) => stripe.refunds.list(params, options)
+  return (await ask('find refunds', list, RefundList)).data
 }
 
 /**
@@ -154,7 +162,8 @@ export async function findEvents(
   const params: Stripe.EventListParams = { types, created: { gte: sinceSeconds }, limit: 100 }
   for (;;) {
     try {
-      const page = await call((options) => stripe.events.list(params, options), EventList)
+      const list: Send = (options) => stripe.events.list(params, options)
+      const page = await call('find events', list, EventList)
       found.push(...page.data)
       const last = page.data.at(-1)
       if (!page.has_more || !last) return found.reverse()
@@ -196,9 +205,9 @@ function badEvent(message: string, cause: unknown, event?: 'webhook signature') 
 type Send = (options: Stripe.RequestOptions) => Promise<{ object: string }>
 
 /** Calls the provider. Every failure is PROVIDER_UNAVAILABLE; a rejection by the provider is logged. */
-async function ask<T extends z.ZodType>(send: Send, expected: T, limit?: TimeLimit) {
+async function ask<T extends z.ZodType>(name: Call, send: Send, expected: T, limit?: TimeLimit) {
   try {
-    return await call(send, expected, limit)
+    return await call(name, send, expected, limit)
   } catch (error) {
     throw asUnavailable(error)
   }
@@ -210,17 +219,22 @@ async function ask<T extends z.ZodType>(send: Send, expected: T, limit?: TimeLim
  * but not their total, and accepts any JSON without an `error`, even from a gateway in between.
  */
 async function call<T extends z.ZodType>(
+  name: Call,
   send: Send,
   expected: T,
   { totalMs, ...options }: TimeLimit = timeLimits.call,
 ): Promise<z.output<T>> {
+  const end = beginCall(name)
   const timer = new AbortController()
   try {
     const response = await Promise.race([send(options), failAfter(totalMs, timer.signal)])
-    return expected.parse(response)
+    const answer = expected.parse(response)
+    end('ok')
+    return answer
   } catch (error) {
-    if (error instanceof Refusal) throw error
-    if (isRejection(error) && error.code !== KEY_IN_USE) throw error
+    const isRejected = isRejection(error) && error.code !== KEY_IN_USE
+    end(isRejected ? 'rejected' : 'unavailable', error)
+    if (error instanceof Refusal || isRejected) throw error
     if (error instanceof z.ZodError) log.warn({ err: error }, 'unexpected response of the provider')
     throw unavailable(error)
   } finally {

@@ -1,7 +1,8 @@
-import { jobRuns } from '../http/metrics'
 import { pubsub } from '../live/pubsub'
 import { prepared } from './db'
 import { log } from './log'
+import { jobInterval, jobLastSuccess, jobRuns } from './metrics'
+import { traced } from './tracing'
 
 declare module '../live/pubsub' {
   interface Topics {
@@ -38,6 +39,8 @@ export function every(
   { atStart = false } = {},
 ) {
   const stopping = new AbortController()
+  jobInterval.set({ job: name }, seconds)
+  jobLastSuccess.setToCurrentTime({ job: name })
   let running: Promise<void> | undefined
   let timer: NodeJS.Timeout
 
@@ -87,8 +90,9 @@ async function runIfDue(seconds: number, name: string, job: () => Promise<void>)
     postponing = setInterval(() => {
       postpone([name, seconds]).catch((error) => log.warn({ err: error, job: name }, 'slow job'))
     }, seconds * 300)
-    await job()
+    await traced(`job ${name}`, {}, job)
     jobRuns.inc({ job: name, outcome: 'done' })
+    jobLastSuccess.setToCurrentTime({ job: name })
   } catch (error) {
     jobRuns.inc({ job: name, outcome: 'failed' })
     log.error({ err: error, job: name }, 'job failed; it will run again')

@@ -5,10 +5,12 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { client } from '../graph/apollo'
+import { reportCrashes } from '../report-crashes'
 import { followTheme } from '../ui/theme'
 import { connectionPolicies } from './frame/connections'
 import { StaffApp } from './staff-app'
 
+reportCrashes()
 followTheme()
 const cache = client.cache as InMemoryCache
 cache.policies.addTypePolicies(connectionPolicies)

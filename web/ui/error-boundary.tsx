@@ -21,6 +21,11 @@ export class ErrorBoundary extends Component<Props, State> {
     return { error, hasFailed: true }
   }
 
+  /** Reports the crash to report-crashes.ts, which the small entry of each application has loaded. */
+  override componentDidCatch(error: unknown) {
+    dispatchEvent(new CustomEvent('crash', { detail: error }))
+  }
+
   override componentDidUpdate(previous: Props) {
     if (this.state.hasFailed && previous.resetKey !== this.props.resetKey) this.retry()
   }

@@ -1,0 +1,90 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { log } from '../platform/log'
+import { endSpan, markFailed, startSpan, within } from '../platform/tracing'
+import { remoteParentOf } from './request-id'
+import { actorsOf } from './security-events'
+import { noticeProxy } from './visitor'
+
+/** What a GraphQL request does. */
+export interface Operation {
+  name: string | undefined
+  /** Pages send it every few seconds. */
+  isPoll: boolean
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set once a GraphQL operation begins. */
+    operation?: Operation
+    span?: ReturnType<typeof startSpan>
+  }
+}
+
+const probes = new Set<string | undefined>(['/healthz', '/readyz', '/metrics'])
+const isAsset = (path: string) => /\.(js|css|woff2|svg|png|ico|webmanifest)$/.test(path)
+
+/** Without its query, which may contain session ids. */
+const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? ''
+
+/**
+ * Logs each request once it is answered, and traces it. Polls, probes, and files are logged only when
+ * they failed, or at `debug`: they would be most of the log and say nothing.
+ */
+export function logRequests(app: FastifyInstance) {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    noticeProxy(request)
+    const { routeOptions, method } = request
+    const parent = remoteParentOf(request.raw)
+    if (!probes.has(routeOptions.url) && !isAsset(pathOf(request))) {
+      const route = routeOptions.url ?? 'none'
+      const attributes = { 'http.request.method': method, 'http.route': route }
+      request.span = startSpan(`${method} ${route}`, attributes, 'server', parent)
+    }
+    if (request.span) return within(request.span, done)
+    if (parent) request.log = request.log.child({ trace_id: parent.traceId })
+    done()
+  })
+  // The body arrives in events of the connection, which know nothing of the span.
+  app.addHook('preValidation', ({ span }, _reply, done) => {
+    if (span) within(span, done)
+    else done()
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { span, method, failure: code } = request
+    if (span) {
+      span.setAttribute('http.response.status_code', reply.statusCode)
+      if (reply.statusCode >= 500) markFailed(span, code ?? String(reply.statusCode))
+      endSpan(span)
+    }
+    const level = isQuiet(request, reply.statusCode) ? 'debug' : 'info'
+    if (!log.isLevelEnabled(level)) return
+    const line = {
+      method,
+      path: pathOf(request),
+      operation: request.operation?.name ?? claimedOperation(request),
+      status: reply.statusCode,
+      code,
+      ms: Math.round(reply.elapsedTime),
+      trace_id: span?.spanContext().traceId,
+    }
+    request.log[level]({ ...line, ...actorsOf(request) }, 'request')
+  })
+}
+
+function isQuiet(request: FastifyRequest, status: number) {
+  if (request.failure !== undefined || status >= 400) return false
+  const { url } = request.routeOptions
+  return (
+    request.operation?.isPoll ||
+    probes.has(url) ||
+    url === '/api/messages/unread' ||
+    isAsset(pathOf(request))
+  )
+}
+
+/** The name that a request gives a GraphQL operation that was refused, unless it could be anything. */
+export function claimedOperation({ body, query }: Pick<FastifyRequest, 'body' | 'query'>) {
+  const { operationName: name } = Object(body ?? query) as { operationName?: unknown }
+  return typeof name === 'string' && /^\w{1,60}$/.test(name) ? name : undefined
+}
