@@ -54,16 +54,18 @@ function logOnce(report: { error: string } & Record<string, unknown>) {
 }
 
 /**
- * Removes from a message what may be about a person: URLs, email addresses, longer numbers, and quoted
- * text that is more than a name in the code.
+ * Removes from a message what may be about a person: URLs, email addresses, numbers of four digits or
+ * more, and quoted text, except that browsers put names of our code between single quotes.
  */
 function withoutData(message: string) {
   return message
     .slice(0, 500)
     .replace(/https?:\S*/g, '<url>')
-    .replace(/\S{1,200}@\S{1,200}/g, '<email>')
-    .replace(/(["'`])(?![\w$.-]{1,40}\1)[^"'`]*["'`]?/g, '<text>')
-    .replace(/\d[\d\s().-]{2,}\d/g, '<number>')
+    .replace(/\S+@\S+/g, '<email>')
+    .replace(/(?<!\w)(["'`])(.*?)(?:\1(?!\w)|$)/gs, (quoted, quote, text) =>
+      quote === "'" && /^[\w$.]{1,40}$/.test(text) ? quoted : '<text>',
+    )
+    .replace(/[(+]*\d[\d\s().-]{2,}\d/g, '<number>')
     .slice(0, 200)
 }
 

@@ -61,16 +61,22 @@ test('logs no refusal as an error, and never cookies or session ids', async () =
   expect(lines.map((line) => JSON.parse(line).status)).toEqual([200, 200, 200, 400])
 })
 
-test('every response has a new request id, even when the request has one', async () => {
+test('every response has a request id: a new one, or that of a trusted proxy', async () => {
   const ids = new Set<string>()
   for (const path of ['/healthz', '/api/packages', '/api/unknown', '/graphql?query={cart{id}}']) {
-    for (const headers of [{}, { 'x-request-id': 'mine' }] as Record<string, string>[]) {
+    for (const given of ['', 'proxy-1/../<b>', 'x'.repeat(65)]) {
+      const headers = { 'x-request-id': given }
       const answer = await send(makeVisitor(), 'GET', path, undefined, headers)
       ids.add(answer.headers.get('x-request-id') ?? 'none')
     }
   }
-  expect(ids.size).toBe(8)
-  expect(ids).not.toContain('mine')
+  expect(ids.size).toBe(12)
+  for (const id of ids) expect(id).toMatch(/^[\da-f-]{36}$/)
+
+  const headers = { 'x-request-id': 'proxy-1' }
+  const answer = await send(makeVisitor(), 'GET', '/api/unknown', undefined, headers)
+  expect(answer.headers.get('x-request-id')).toBe('proxy-1')
+  expect(answer.body.requestId).toBe('proxy-1')
 })
 
 test('/metrics reports request times by route, not by URL', async () => {

@@ -18,6 +18,16 @@ test('ignores X-Forwarded-For from a peer that TRUST_PROXY does not name, and wa
   expect(requests.filter(({ msg }) => /TRUST_PROXY/.test(msg))).toHaveLength(1)
 })
 
+test('ignores the request id and the trace of a peer that TRUST_PROXY does not name', async () => {
+  const lines = captureLog()
+  const { headers } = await send(makeVisitor(), 'GET', '/api/packages', undefined, {
+    'x-request-id': 'mine',
+    traceparent: '00-a1b2c3d4e5f60718293a4b5c6d7e8f90-00f067aa0ba902b7-01',
+  })
+  expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
+  expect(lines.map((line) => JSON.parse(line).trace_id)).toEqual([undefined])
+})
+
 test('in production, /metrics needs METRICS_TOKEN', async () => {
   const ask = (authorization = '') =>
     send(makeVisitor(), 'GET', '/metrics', undefined, { authorization })

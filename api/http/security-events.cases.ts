@@ -220,6 +220,12 @@ test('no personal data reaches the log or /metrics', async () => {
   await send(visitor, 'GET', '/api/cart?session_id=canary-session', undefined, headers)
   await send(visitor, 'POST', '/api/cart', '{"canary-json', headers)
   await graph(visitor, 'query { canaryField(email: "canary-argument") }')
+  await rest(visitor, 'POST', '/api/errors', {
+    kind: 'error',
+    message: 'Failed for canary-error@canary.example: "canary" is not valid JSON',
+    stack: 'Error: canary-stack\n at https://x/canary-page?canary-query (/assets/app-1.js:2:3)',
+    page: '/canary-place',
+  })
   const cookies = Object.values(visitor.cookies).filter(Boolean)
   await eventually(async () => {
     const mails = await db.mail.findMany({ where: { recipient: email } })

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { Prisma } from '../generated/prisma/client'
-import { endSpan, isTracing, startSpan } from './tracing'
+import { currentTrace, endSpan, startSpan } from './tracing'
 
 // The codes below also occur elsewhere: a site that we call, a missing file. So an error counts only
 // when it comes from our database connections.
@@ -90,9 +90,9 @@ export class DatabaseClient extends pg.Client {
   }
 }
 
-/** A span for a statement, without its values. */
+/** A span for a statement, without its values. The polls of the mail queue are below none and get none. */
 function spanOf({ name, text }: pg.QueryConfig) {
-  if (!isTracing()) return undefined
+  if (!currentTrace()) return undefined
   const statement = text.replace(/'[^']*'/g, '?').slice(0, 2_000)
   const [summary] = /^\s*(WITH|\w+)/i.exec(statement) ?? []
   const table = /\b(?:FROM|INTO|UPDATE)\s+(?:"public"\.)?"?([a-z_]+)/i.exec(statement)?.[1] ?? ''

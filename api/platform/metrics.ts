@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { commit, version } from './build-info'
+import { warnRarely } from './log'
 
 // All metrics in one list: the dashboard and the alerts in ops/ use these names. Label values come from
 // our code or from a list, never from a request, so that no one can make more series.
@@ -188,8 +189,8 @@ async function start({ gauges, read }: Reading) {
   for (const gauge of gauges) forget(gauge)
   try {
     await read()
-  } catch {
-    // The samples are missing, which `/readyz` and the log explain.
+  } catch (error) {
+    warnRarely({ err: error }, 'metrics not read')
   }
 }
 

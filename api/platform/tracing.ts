@@ -36,8 +36,6 @@ export async function startTracing(onProblem: (problem: string) => void) {
   }
 }
 
-export const isTracing = () => exporter !== undefined
-
 /** Starts a span below the current one, or below `parent`; null begins a trace. Undefined when nothing is traced. */
 export const startSpan = (
   name: string,
