@@ -1,4 +1,5 @@
-import { createServer } from 'node:http'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { makeDatabase } from '../test/kit/database'
@@ -59,6 +60,7 @@ test('one checkout is one trace: request, operation, statements, and the provide
   const server = await start({
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     OTEL_BSP_SCHEDULE_DELAY: '100',
+    DATABASE_POOL_MAX: '2', // so that requests wait for a connection
   })
   const post = (query: string, headers: Record<string, string>) =>
     fetch(`${server.base}/graphql`, {
@@ -67,27 +69,26 @@ test('one checkout is one trace: request, operation, statements, and the provide
       body: JSON.stringify({ query }),
     })
   const [{ id }] = await (await fetch(`${server.base}/api/packages`)).json()
-  const added = await post(`mutation AddToCart { addToCart(packageId: "${id}") { id } }`, {})
-  const cookie = added.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const add = () => post(`mutation AddToCart { addToCart(packageId: "${id}") { id } }`, {})
+  const [added] = await Promise.all(Array.from({ length: 10 }, add))
+  const cookie = added?.headers.get('set-cookie')?.split(';')[0] ?? ''
 
-  const answer = await post('mutation CreateCheckoutSession { createCheckoutSession { url } }', {
-    ...fromProxy,
-    cookie,
-  })
+  const query = 'mutation CreateCheckoutSession { createCheckoutSession { url } }'
+  const answer = await postInTwoParts(`${server.base}/graphql`, { query }, { ...fromProxy, cookie })
 
-  expect((await answer.json()).data.createCheckoutSession.url).toContain('http')
-  expect(answer.headers.get('x-request-id')).toBe('proxy-17')
+  expect(answer.body.data.createCheckoutSession.url).toContain('http')
+  expect(answer.headers['x-request-id']).toBe('proxy-17')
   await eventually(() => {
     const names = ofTrace(collector.spans()).map(({ name }) => name)
     expect(names).toContain('POST /graphql')
   })
   const spans = ofTrace(collector.spans())
   const named = (name: string) => spans.find((span) => span.name === name)
-  const request = named('POST /graphql')
+  const root = named('POST /graphql')
   const operation = named('mutation CreateCheckoutSession')
   const provider = named('provider open session')
-  expect(request?.parentSpanId).toBe('00f067aa0ba902b7')
-  expect(operation?.parentSpanId).toBe(request?.spanId)
+  expect(root?.parentSpanId).toBe('00f067aa0ba902b7')
+  expect(operation?.parentSpanId).toBe(root?.spanId)
   expect(provider?.parentSpanId).toBe(operation?.spanId)
   const statements = spans.filter(({ attributes }) =>
     attributes.some(({ key }) => key === 'db.query.text'),
@@ -100,8 +101,10 @@ test('one checkout is one trace: request, operation, statements, and the provide
   expect(JSON.stringify(spans)).not.toContain(id)
 
   // Another request is another trace, and jobs have theirs.
-  const others = collector.spans().filter((span) => span.traceId !== traceId)
-  expect(others.map(({ name }) => name)).toContain('mutation AddToCart')
+  const tracesOf = (name: string) =>
+    collector.spans().flatMap((span) => (span.name === name ? span.traceId : []))
+  expect(new Set(tracesOf('mutation AddToCart')).size).toBe(10)
+  expect(tracesOf('add-to-cart').sort()).toEqual(tracesOf('mutation AddToCart').sort())
 
   await server.stop()
   const line = lineOf(server.output(), 'proxy-17')
@@ -117,6 +120,22 @@ test('one checkout is one trace: request, operation, statements, and the provide
     return all.filter((span) => span.traceId === traceId)
   }
 })
+
+/** Sends the body only once the server has handled the headers. */
+async function postInTwoParts(url: string, body: object, headers: Record<string, string>) {
+  const text = JSON.stringify(body)
+  const expectations = { expect: '100-continue', 'content-length': String(text.length) }
+  const sending = request(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...expectations, ...headers },
+  })
+  sending.flushHeaders()
+  await once(sending, 'continue')
+  sending.end(text)
+  const [response] = (await once(sending, 'response')) as [IncomingMessage]
+  // biome-ignore lint/suspicious/noExplicitAny: the test asserts the response
+  return { headers: response.headers, body: (await json(response)) as any }
+}
 
 const lineOf = (output: string, reqId: string) =>
   output

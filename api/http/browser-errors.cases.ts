@@ -1,6 +1,6 @@
 import { captureLog } from '../../test/kit/capture-log'
+import { metric } from '../../test/kit/metrics'
 import { makeVisitor, rest, send } from '../../test/kit/shop'
-import { metric } from './metrics.cases'
 
 const crash = {
   kind: 'screen',

@@ -1,22 +1,17 @@
 import { jest } from '@jest/globals'
 import { eventually } from '../../test/kit/eventually'
+import { metric, readMetrics } from '../../test/kit/metrics'
 import { makeCustomer } from '../../test/kit/people'
 import { withProvider } from '../../test/kit/provider-proxy'
 import { completedEvent, deliver, startCheckout } from '../../test/kit/purchases'
-import { graph, makeVisitor, rest, send } from '../../test/kit/shop'
+import { graph, makeVisitor, send } from '../../test/kit/shop'
 import { closeCode, openSocket, stopWatching, watch } from '../../test/kit/subscriptions'
+import { config } from '../config'
+import { pubsub } from '../live/pubsub'
 import '../mail/unsent-mail'
 import '../orders/orders.jobs'
 import { db, pool } from '../platform/db'
 import { every } from '../platform/timers'
-
-const readMetrics = async (): Promise<string> => (await rest(makeVisitor(), 'GET', '/metrics')).body
-
-/** The value of a series; 0 when there is none. */
-export async function metric(series: string) {
-  const line = (await readMetrics()).split('\n').find((each) => each.startsWith(`${series} `))
-  return Number(line?.slice(series.length) ?? 0)
-}
 
 test('GraphQL operations are measured by name, and errors counted by code', async () => {
   const run = (operationName: string, query: string) =>
@@ -117,19 +112,31 @@ test('the mail queue shows what is due and how old it is', async () => {
 })
 
 test('a job shows its interval and its last success', async () => {
-  const ran = new Promise<void>((resolve) => {
-    const stop = every(0.05, 'measured job', async () => resolve())
-    stopJob = stop
-  })
   const last = () => metric('job_last_success_timestamp_seconds{job="measured job"}')
+  let begin = () => {}
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve
+  })
+  const stop = every(0.05, 'measured job', () => begun)
   expect(await metric('job_interval_seconds{job="measured job"}')).toBe(0.05)
-  const begun = await last()
-  expect(begun).toBeGreaterThan(1_000_000_000)
-  await ran
-  await eventually(async () => expect(await last()).toBeGreaterThan(begun))
-  await stopJob()
+  const atStart = await last()
+  expect(atStart).toBeGreaterThan(1_000_000_000)
+  begin()
+  await eventually(async () => expect(await last()).toBeGreaterThan(atStart))
+  await stop()
 })
-let stopJob = async () => {}
+
+test('redis_up follows Redis, and is absent without it', async () => {
+  expect(await readMetrics()).not.toMatch(/^redis_up/m)
+  config.REDIS_URL = 'redis://127.0.0.1:6379'
+  const answering = jest.spyOn(pubsub, 'isAnswering')
+  for (const isUp of [true, false]) {
+    answering.mockResolvedValue(isUp)
+    expect(await readMetrics()).toMatch(isUp ? /^redis_up 1$/m : /^redis_up 0$/m)
+  }
+  answering.mockRestore()
+  config.REDIS_URL = undefined
+})
 
 test('/metrics answers while the database hangs, without what only the database knows', async () => {
   expect(await readMetrics()).toMatch(/^pg_pool_total [1-9]/m)

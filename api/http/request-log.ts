@@ -45,11 +45,6 @@ export function logRequests(app: FastifyInstance) {
     if (parent) request.log = request.log.child({ trace_id: parent.traceId })
     done()
   })
-  // The body arrives in events of the connection, which know nothing of the span.
-  app.addHook('preValidation', ({ span }, _reply, done) => {
-    if (span) within(span, done)
-    else done()
-  })
   app.addHook('onResponse', async (request, reply) => {
     const { span, method, failure: code } = request
     if (span) {

@@ -80,7 +80,10 @@ test('uncaught errors and rejections are reported, a few per page load and only 
     reportError(fail('of an extension', 'chrome-extension://abc/content.js'))
     reportError(fail('first', ours))
     reportError(fail('first', ours))
-    void Promise.reject(fail('second', ours))
+    // A script of the developer tools has no origin, so the browser would not tell the page.
+    const promise = Promise.resolve()
+    const reason = fail('second', ours)
+    dispatchEvent(new PromiseRejectionEvent('unhandledrejection', { promise, reason }))
     setTimeout(() => {
       for (const message of ['third', 'fourth']) reportError(fail(message, ours))
     })

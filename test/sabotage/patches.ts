@@ -2,6 +2,7 @@ import { accountPatches } from './account-patches'
 import { availabilityPatches } from './availability-patches'
 import { configurationPatches } from './configuration-patches'
 import { limitPatches } from './limit-patches'
+import { observabilityPatches } from './observability-patches'
 import { orderPatches } from './order-patches'
 import type { Patch } from './patch'
 import { paymentPatches } from './payment-patches'
@@ -14,6 +15,7 @@ export const patches: Patch[] = [
   ...availabilityPatches,
   ...configurationPatches,
   ...limitPatches,
+  ...observabilityPatches,
   ...orderPatches,
   ...paymentPatches,
   ...privacyPatches,

@@ -1,0 +1,55 @@
+import type { Patch } from './patch'
+
+/** What operators see, and what they must not see. */
+export const observabilityPatches: Patch[] = [
+  {
+    breaks: 'take over the request id of any peer',
+    edits: [
+      {
+        file: 'api/http/request-id.ts',
+        find: 'isUsable && isFromTrustedProxy(request) ? given',
+        replace: 'isUsable ? given',
+      },
+    ],
+    test: {
+      file: 'api/account/production.test.ts',
+      name: 'ignores the request id and the trace of a peer that TRUST_PROXY does not name',
+    },
+  },
+  {
+    breaks: 'log the email addresses in messages of crashes',
+    edits: [
+      {
+        file: 'api/http/browser-errors.ts',
+        find: ".replace(/\\S+@\\S+/g, '<email>')",
+        replace: '',
+      },
+    ],
+    test: { file: 'api/http/http.test.ts', name: 'no personal data reaches the log or /metrics' },
+  },
+  {
+    breaks: 'label metrics with any name of an operation',
+    edits: [
+      {
+        file: 'api/graph/known-operations.ts',
+        find: 'names.has(name) ? name',
+        replace: 'name ? name',
+      },
+    ],
+    test: {
+      file: 'api/http/http.test.ts',
+      name: 'GraphQL operations are measured by name, and errors counted by code',
+    },
+  },
+  {
+    breaks: 'wait for the database at each scrape',
+    edits: [
+      {
+        file: 'api/platform/metrics.ts',
+        find: 'READ_WITHIN_MS = 1_000',
+        replace: 'READ_WITHIN_MS = 100_000',
+      },
+    ],
+    test: { file: 'api/http/http.test.ts', name: '/metrics answers while the database hangs' },
+  },
+]
