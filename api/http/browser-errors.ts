@@ -6,7 +6,7 @@ import { networkOf } from '../platform/network'
 import { countQuickly } from '../platform/quick-rate-limit'
 
 /** A crash of one of our own pages, as web/report-crashes.ts sends it. */
-export const BrowserError = z.object({
+const BrowserError = z.object({
   /** Uncaught error, unhandled rejection, screen that crashed, or code that did not load. */
   kind: z.enum(['error', 'rejection', 'screen', 'load']),
   message: z.string(),
@@ -61,12 +61,17 @@ function withoutData(message: string) {
   return message
     .slice(0, 500)
     .replace(/https?:\S*/g, '<url>')
-    .replace(/\S+@\S+/g, '<email>')
+    .replace(/\S+/g, (word) => (word.includes('@') ? '<email>' : word))
     .replace(/(?<!\w)(["'`])(.*?)(?:\1(?!\w)|$)/gs, (quoted, quote, text) =>
       quote === "'" && /^[\w$.]{1,40}$/.test(text) ? quoted : '<text>',
     )
-    .replace(/[(+]*\d[\d\s().-]{2,}\d/g, '<number>')
+    .replace(/[\d(+][\d\s().-]{3,}/g, withoutNumber)
     .slice(0, 200)
+}
+
+function withoutNumber(text: string) {
+  if (text.replace(/\D/g, '').length < 4) return text
+  return /\s$/.test(text) ? '<number> ' : '<number>'
 }
 
 const MAX_FRAMES = 10

@@ -23,8 +23,8 @@ let exporter: Exporter | undefined
 const current = new AsyncLocalStorage<Span>()
 
 /**
- * Exports traces from now on; returns a function that sends the last ones and stops. `onProblem` hears of
- * a collector that does not accept them.
+ * Exports traces from now on; returns a function that sends the last ones and stops. Calls `onProblem`
+ * when the collector does not accept them.
  */
 export async function startTracing(onProblem: (problem: string) => void) {
   const { connectExporter } = await import('./open-telemetry')

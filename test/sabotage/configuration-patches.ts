@@ -119,7 +119,9 @@ export const configurationPatches: Patch[] = [
   },
   {
     breaks: 'log the query of a URL',
-    edits: [{ file: 'api/app.ts', find: "request.url.split('?', 1)[0]", replace: 'request.url' }],
+    edits: [
+      { file: 'api/http/request-log.ts', find: "url.split('?', 1)[0] ?? ''", replace: 'url' },
+    ],
     test: { file: 'api/http/http.test.ts', name: 'and never cookies or session ids' },
   },
 ]

@@ -21,8 +21,8 @@ export const observabilityPatches: Patch[] = [
     edits: [
       {
         file: 'api/http/browser-errors.ts',
-        find: ".replace(/\\S+@\\S+/g, '<email>')",
-        replace: '',
+        find: "(word.includes('@') ? '<email>' : word)",
+        replace: 'word',
       },
     ],
     test: { file: 'api/http/http.test.ts', name: 'no personal data reaches the log or /metrics' },
