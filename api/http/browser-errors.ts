@@ -4,6 +4,7 @@ import { log } from '../platform/log'
 import { browserErrors } from '../platform/metrics'
 import { networkOf } from '../platform/network'
 import { countQuickly } from '../platform/quick-rate-limit'
+import { documented } from './openapi'
 
 /** A crash of one of our own pages, as web/report-crashes.ts sends it. */
 const BrowserError = z.object({
@@ -20,7 +21,13 @@ const limit = { most: 30, message: 'Too many error reports.' }
 
 /** Counts the crashes of our own pages, and logs what can be known without personal data. */
 export function browserErrorRoutes(app: FastifyInstance) {
-  app.post('/api/errors', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+  const description = documented({
+    summary: 'A crash of one of our own pages',
+    body: BrowserError,
+    answers: { 204: 'Noted' },
+    refusals: ['BAD_INPUT', 'RATE_LIMITED'],
+  })
+  app.post('/api/errors', { ...description, bodyLimit: BODY_LIMIT }, async (request, reply) => {
     const { kind, message, stack, page } = BrowserError.parse(request.body)
     const { refusal } = countQuickly(`browser errors ${networkOf(request.ip)}`, limit)
     if (refusal) throw refusal

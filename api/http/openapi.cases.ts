@@ -191,6 +191,7 @@ test('answers what the OpenAPI document says: operators', async () => {
   for (const path of ['/healthz', '/readyz', '/version', '/metrics', '/api/openapi.json']) {
     await call(visitor, 'GET', path, 200)
   }
+  await call(visitor, 'POST', '/api/errors', 204, { kind: 'error', message: 'x is not defined' })
   config.METRICS_TOKEN = 'metrics-secret'
   await call(visitor, 'GET', '/metrics', 401).finally(() => {
     config.METRICS_TOKEN = undefined
