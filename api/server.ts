@@ -33,6 +33,8 @@ const running: { name: string; stop: () => Promise<unknown> }[] = []
 const started = (name: string, stop: () => Promise<unknown>) => running.unshift({ name, stop })
 
 async function start() {
+  process.on('SIGTERM', () => stop(0))
+  process.on('SIGINT', () => stop(0))
   if (config.OTEL_EXPORTER_OTLP_ENDPOINT) started('traces', await startTracing(noteLostTraces))
   const databaseUrl = config.DATABASE_URL ?? (await ownPostgres())
   const directUrl = config.DIRECT_DATABASE_URL ?? databaseUrl
@@ -108,6 +110,16 @@ async function migrateOnly() {
   await stop(0)
 }
 
+/** `node dist/api/server.js backup FILE` and `… restore FILE`: see docs/operations.md. */
+async function copyData(command: 'backup' | 'restore') {
+  const { copyShop } = await import('./backup/commands')
+  process.exitCode = await copyShop(
+    command,
+    process.argv[3],
+    await import('./stand-ins/for-backup'),
+  )
+}
+
 async function ownPostgres() {
   const { startEmbeddedPostgres } = await import('./stand-ins/postgres/embedded-postgres')
   const postgres = await startEmbeddedPostgres(config.DATA_DIR, {
@@ -180,10 +192,12 @@ async function stop(exitCode: number) {
   process.exit(exitCode) // even if something did not stop
 }
 
-process.on('SIGTERM', () => stop(0))
-process.on('SIGINT', () => stop(0))
-
-const command = process.argv[2] === 'migrate' ? migrateOnly : start
+const commands: Record<string, () => Promise<unknown>> = {
+  migrate: migrateOnly,
+  backup: () => copyData('backup'),
+  restore: () => copyData('restore'),
+}
+const command = commands[process.argv[2] ?? ''] ?? start
 command().catch((error: unknown) => {
   log.fatal({ err: error }, 'DriveFair could not start')
   return stop(1)

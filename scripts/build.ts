@@ -54,6 +54,7 @@ await makeOutput({
     writeFileSync('dist/api/documents.json', JSON.stringify(siteDocuments))
     // What an image needs besides: the last stage of the Dockerfile copies from dist only.
     cpSync('prisma/migrations', 'dist/prisma/migrations', { recursive: true })
+    cpSync('prisma/invariants.sql', 'dist/prisma/invariants.sql')
     writeFileSync(
       'dist/package.json',
       JSON.stringify({ type: 'module', version, commit: commit() }),

@@ -18,6 +18,9 @@ export const STAFF_SECONDS = 12 * 60 * 60
 /** A session is extended at most this often, so that not every request writes. */
 export const EXTEND_EVERY_SECONDS = 60 * 60
 
+/** Where a generated session secret is kept. */
+export const secretFile = join(config.DATA_DIR, 'session-secret')
+
 let loadedSecret: string | undefined
 
 /** The key that signs cookies and links. */
@@ -27,8 +30,7 @@ export function sessionSecret() {
 }
 
 export async function loadSessionSecret() {
-  loadedSecret =
-    config.SESSION_SECRET ?? (await readOrCreateSecret(join(config.DATA_DIR, 'session-secret')))
+  loadedSecret = config.SESSION_SECRET ?? (await readOrCreateSecret(secretFile))
   keyHashesWith(loadedSecret)
 }
 

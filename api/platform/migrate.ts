@@ -12,6 +12,8 @@ interface Migration {
 
 interface MigrateOptions {
   folder?: string
+  /** Applies only these, for a restore. */
+  only?: string[]
   /** Called every 5 s while another server migrates or statements hold a table. */
   onWait?: () => void
   timings?: Partial<typeof defaultTimings>
@@ -33,9 +35,10 @@ const defaultTimings = {
  */
 export async function migrate(
   databaseUrl: string,
-  { folder = 'prisma/migrations', onWait = () => {}, timings = {} }: MigrateOptions = {},
+  { folder = 'prisma/migrations', only, onWait = () => {}, timings = {} }: MigrateOptions = {},
 ) {
-  const migrations = await readMigrations(folder)
+  const all = await readMigrations(folder)
+  const migrations = only ? all.filter(({ name }) => only.includes(name)) : all
   const patience = { ...defaultTimings, ...timings, onWait }
   const [lockHolder, client] = [1, 2].map(
     () => new Client({ connectionString: databaseUrl, application_name: 'drivefair migrate' }),
@@ -103,7 +106,7 @@ async function retry(
   return true
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+export async function readMigrations(folder = 'prisma/migrations'): Promise<Migration[]> {
   const entries = await readdir(folder, { withFileTypes: true })
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
   return Promise.all(

@@ -56,7 +56,7 @@ Written by \`npm run test:long\` (${day}, scale ${scale}). Do not edit by hand.
 
 Two servers, PostgreSQL, Redis and the payment provider (the sandbox) run as separate parts, and each is
 broken under traffic. Lost means: an acknowledged write that is not in the database, a unit that is
-neither available, held nor sold, or a violation of \`test/kit/invariants.sql\`.
+neither available, held nor sold, or a violation of \`prisma/invariants.sql\`.
 
 | Fault | How often | Lost |
 |---|---|---|

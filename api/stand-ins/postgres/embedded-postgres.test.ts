@@ -150,6 +150,16 @@ test('ignores a lock file whose PID now belongs to another program', async () =>
   await next.stop()
 })
 
+test('refuses data of another major version, and says how to move it', async () => {
+  const file = join(folder, 'postgres', 'PG_VERSION')
+  const ours = await readFile(file, 'utf8')
+  await writeFile(file, '17\n')
+  await expect(start()).rejects.toThrow(
+    new RegExp(`is of PostgreSQL 17, .* has PostgreSQL ${ours.trim()}\\. .*npm run backup.*npm run restore`),
+  )
+  await writeFile(file, ours)
+})
+
 test('passes warnings on, without statements and their values', async () => {
   const lines: string[] = []
   const { url, stop } = await startEmbeddedPostgres(folder, {

@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { ignoreMissing, readOrCreateSecret } from '../../platform/secret-file'
 import { type Account, commandLine } from './postgres-account'
@@ -51,6 +51,20 @@ export async function createCluster(
   } finally {
     await rm(draft, { recursive: true, force: true })
   }
+}
+
+/** Throws when another major version of PostgreSQL wrote the data, because this one cannot read it. */
+export async function requireSameMajor(postgres: string, account: Account, cluster: string) {
+  const theirs = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim()
+  const [command, args, options] = commandLine(account, postgres, ['--version'])
+  const { stdout } = spawnSync(command, args, { ...options, encoding: 'utf8' })
+  const [, ours] = /PostgreSQL\) (\d+)/.exec(stdout) ?? []
+  if (theirs === ours) return
+  throw new Error(
+    `The database in ${cluster} is of PostgreSQL ${theirs}, and this version of DriveFair has ` +
+      `PostgreSQL ${ours}. Go back to the version that you had, run \`npm run backup -- FILE\` there, ` +
+      `move ${dirname(cluster)} away, and run \`npm run restore -- FILE\` here.`,
+  )
 }
 
 async function removeDrafts(folder: string) {

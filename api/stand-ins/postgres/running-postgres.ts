@@ -1,11 +1,19 @@
+import { existsSync } from 'node:fs'
 import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from './embedded-postgres'
 import { keepPassword } from './postgres-cluster'
 import { portInUse } from './postgres-leftover'
 
-/** Connects to the embedded PostgreSQL of a running server, else starts it. For commands. */
-export async function openEmbeddedPostgres(dataDir: string) {
+/**
+ * Connects to the embedded PostgreSQL of a running server, else starts it. For commands, of which only
+ * some may create a database.
+ */
+export async function openEmbeddedPostgres(dataDir: string, { mayCreate = false } = {}) {
+  if (!existsSync(join(dataDir, 'postgres'))) {
+    if (mayCreate) return startEmbeddedPostgres(dataDir)
+    throw new Error(`There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL.`)
+  }
   const folder = await realpath(dataDir)
   const port = await portInUse(join(folder, 'postgres'))
   if (!port) return startEmbeddedPostgres(dataDir)

@@ -1,5 +1,8 @@
 -- Invariants that must hold at any time, even after crashes and restores. Returns one row per violation.
--- The numbers are only names.
+-- The numbers are only names. `npm run restore` and the tests run this file.
+--
+-- The setting drivefair.snapshot_at says that the data is a copy from that time. It is judged as of then,
+-- and a payment whose event was on its way is no violation: after the restore, a job finds it.
 
 -- The payment sandbox stores the provider's side in the same database; the real provider does not.
 CREATE OR REPLACE FUNCTION pg_temp.provider_session()
@@ -18,7 +21,11 @@ BEGIN
 END
 $$;
 
-WITH units AS (
+WITH moment AS (
+  SELECT coalesce(snapshot_at, now()) AS at, snapshot_at IS NOT NULL AS is_snapshot
+    FROM (SELECT nullif(current_setting('drivefair.snapshot_at', true), '')::timestamptz) AS s (snapshot_at)
+),
+units AS (
   SELECT p.*,
          coalesce(sum(i.quantity) FILTER (WHERE o.status = 'PENDING'), 0) AS held_by_orders,
          coalesce(sum(i.quantity) FILTER (WHERE o.status = 'PAID'), 0) AS sold_by_orders
@@ -73,8 +80,8 @@ SELECT 'I2 one pending order per cart', format('cart %s: %s orders', cart_id, co
 
 UNION ALL
 SELECT 'I2 one open session per cart', format('cart %s: %s', o.cart_id, string_agg(s.id, ', '))
-  FROM provider s JOIN orders o ON o.session_id = s.id
- WHERE s.state = 'open' AND o.session_expires_at > now() AND o.cart_id IS NOT NULL
+  FROM moment, provider s JOIN orders o ON o.session_id = s.id
+ WHERE s.state = 'open' AND o.session_expires_at > moment.at AND o.cart_id IS NOT NULL
  GROUP BY o.cart_id HAVING count(*) > 1
 
 UNION ALL
@@ -98,9 +105,10 @@ SELECT 'I3 the session asks for the total',
 UNION ALL
 SELECT 'I4 no payment without an order, a refund or a review',
        format('session %s: %s', s.id, coalesce(o.status::text, 'no order'))
-  FROM provider s LEFT JOIN orders o ON o.id::text = s.order_id
+  FROM moment, provider s LEFT JOIN orders o ON o.id::text = s.order_id
  WHERE s.is_paid
-   AND (o.id IS NULL OR o.status NOT IN ('PAID', 'REFUNDING', 'REFUNDED', 'REVIEW'))
+   AND (o.id IS NULL
+     OR NOT is_snapshot AND o.status NOT IN ('PAID', 'REFUNDING', 'REFUNDED', 'REVIEW'))
 
 UNION ALL
 SELECT 'I4 refunded means all of it',
@@ -109,7 +117,7 @@ SELECT 'I4 refunded means all of it',
 
 UNION ALL
 SELECT 'I5 no hold outlives its session', format('order %s: until %s', number, session_expires_at)
-  FROM orders WHERE status = 'PENDING' AND session_expires_at < now() - interval '5 minutes'
+  FROM moment, orders WHERE status = 'PENDING' AND session_expires_at < moment.at - interval '5 minutes'
 
 UNION ALL
 SELECT 'I6 lines keep the price they were sold at',

@@ -1,0 +1,98 @@
+import { secretFile } from '../account/cookie'
+import { config } from '../config'
+import { version } from '../platform/build-info'
+import { Refusal } from '../platform/errors'
+import { log } from '../platform/log'
+import { backup } from './backup'
+import { type Database, restore, type Target } from './restore'
+import { describeSecret } from './secret'
+
+// `npm run backup -- FILE` and `npm run restore -- FILE`; in the image, `node dist/api/server.js backup FILE`
+// and `… restore FILE`. Each prints one line.
+
+interface StandIns {
+  openPostgres(options: { mayCreate: boolean }): Promise<{ url: string; stop(): Promise<void> }>
+  makeSandboxTables(databaseUrl: string): Promise<unknown>
+}
+
+const secret = { configured: config.SESSION_SECRET, file: secretFile }
+
+/** Runs a command on the database of this installation; returns its exit code. */
+export async function copyShop(
+  command: 'backup' | 'restore',
+  file: string | undefined,
+  { openPostgres, makeSandboxTables }: StandIns,
+): Promise<number> {
+  if (!file) return fail(`Name a file: npm run ${command} -- FILE`)
+  const url = config.DIRECT_DATABASE_URL ?? config.DATABASE_URL
+  const openDatabase = async () =>
+    url ? { url, stop: async () => {} } : openPostgres({ mayCreate: command === 'restore' })
+  try {
+    if (command === 'backup') return await backUp(openDatabase, file)
+    return await restoreFrom(file, { openDatabase, secret, makeSandboxTables })
+  } catch (error) {
+    log.debug({ err: error }, `${command} failed`)
+    return fail(
+      error instanceof Refusal ? error.message : `The ${command} failed: ${reasonOf(error)}`,
+    )
+  }
+}
+
+async function backUp(openDatabase: () => Promise<Database>, file: string) {
+  const seconds = stopwatch()
+  const interrupted = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => interrupted.abort())
+  }
+  const { url: databaseUrl, stop } = await openDatabase()
+  try {
+    const origin = { databaseUrl, version, ...(await describeSecret(secret)) }
+    const { tables, rows, bytes } = await backup(origin, file, interrupted.signal)
+    const size = bytes === undefined ? '' : `, ${counted(bytes, 'byte')}`
+    const line = `Backed up ${counted(tables, 'table')}, ${counted(rows, 'row')}${size}, in ${seconds()}.\n`
+    const output = file === '-' ? process.stderr : process.stdout
+    output.write(line)
+    return 0
+  } finally {
+    await stop()
+  }
+}
+
+async function restoreFrom(file: string, target: Target) {
+  const seconds = stopwatch()
+  const { takenAt, tables, rows, skipped, waitingEmails, hasOtherSecret, violations } =
+    await restore(target, file)
+  process.stdout.write(
+    `Restored ${counted(tables, 'table')}, ${counted(rows, 'row')}, as of ${takenAt}, in ${seconds()}. ` +
+      `The server will send ${counted(waitingEmails, 'email')} when it starts.\n`,
+  )
+  if (skipped.length > 0) warn(`Not restored, because no version made them: ${skipped.join(', ')}.`)
+  if (hasOtherSecret) {
+    warn('SESSION_SECRET is not the one of the backup: without that one, everyone is signed out.')
+  }
+  for (const { invariant, detail } of violations) warn(`Violated: ${invariant} (${detail})`)
+  return violations.length > 0 ? 1 : 0
+}
+
+function stopwatch() {
+  const since = performance.now()
+  return () => `${((performance.now() - since) / 1_000).toFixed(1)} s`
+}
+
+const counted = (count: number, noun: string) =>
+  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
+
+/** A host with several addresses fails with an error per address, and no message. */
+function reasonOf(error: unknown) {
+  const [first = error] = error instanceof AggregateError ? error.errors : []
+  return (first as Error).message
+}
+
+function warn(line: string) {
+  process.stderr.write(`${line}\n`)
+}
+
+function fail(line: string) {
+  warn(line)
+  return 1
+}

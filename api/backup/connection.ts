@@ -1,0 +1,52 @@
+import { Client } from 'pg'
+
+/** Runs `work` on a connection of its own, which is closed at once if that fails. */
+export async function withConnection<T>(
+  databaseUrl: string,
+  name: string,
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
+  const client = new Client({
+    connectionString: databaseUrl,
+    application_name: `drivefair ${name}`,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  })
+  client.on('error', () => {}) // the statement in progress fails with the same error
+  try {
+    await client.connect()
+    const result = await work(client)
+    await client.end()
+    return result
+  } catch (error) {
+    client.end().catch(() => {})
+    client.connection.stream.destroy() // it would wait for the end of a COPY
+    throw error
+  }
+}
+
+/**
+ * Begins a transaction that takes as long as it needs, whatever the database's settings, and in which
+ * values are written the same way everywhere.
+ */
+export async function begin(client: Client, mode = '') {
+  const { rows } = await client.query('SHOW server_version_num')
+  await client.query(`BEGIN ${mode}`)
+  for (const [setting, value] of Object.entries(settings)) {
+    await client.query(`SET LOCAL ${setting} = ${value}`)
+  }
+  if (rows[0].server_version_num >= 170_000) await client.query('SET LOCAL transaction_timeout = 0')
+}
+
+const settings = {
+  statement_timeout: 0,
+  idle_in_transaction_session_timeout: 0,
+  lock_timeout: 0,
+  client_encoding: "'UTF8'",
+  timezone: "'UTC'",
+  datestyle: "'ISO, YMD'",
+  intervalstyle: "'postgres'",
+  bytea_output: "'hex'",
+  extra_float_digits: 3,
+  row_security: 'off', // an error instead of hidden rows
+}
