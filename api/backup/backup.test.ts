@@ -1,0 +1,112 @@
+import { existsSync } from 'node:fs'
+import pg from 'pg'
+import { say } from '../../test/kit/chats'
+import { backUp, contentOf, newFile, openBackupFolder, restoreInto } from '../../test/kit/copies'
+import { makeDatabase, makeEmptyDatabase, runStatement } from '../../test/kit/database'
+import { startDebianPostgres } from '../../test/kit/debian-postgres'
+import { addToCart } from '../../test/kit/operations'
+import { payOnPage } from '../../test/kit/payment-page'
+import { makeCustomer } from '../../test/kit/people'
+import { openPage } from '../../test/kit/purchases'
+import { graph, makePackage, makeVisitor, openShop } from '../../test/kit/shop'
+import { db, pool } from '../platform/db'
+import { backup } from './backup'
+
+openShop()
+openBackupFolder()
+
+let debian: Awaited<ReturnType<typeof startDebianPostgres>>
+let shopUrl: string
+/** Of the shop, while it was selling. */
+let file: string
+
+beforeAll(async () => {
+  debian = await startDebianPostgres()
+  shopUrl = String(pool.options.connectionString)
+}, 300_000) // where the package must be installed first
+
+afterAll(() => debian.stop())
+
+/** Many rows between the packages and the orders, so that the shop sells while they are copied. */
+const fillCarts = (target: Pick<pg.Pool, 'query'>) =>
+  target.query(`INSERT INTO cart (owner_hash)
+                SELECT sha256(n::text::bytea) FROM generate_series(1, 20000) AS n`)
+
+/** Visitors who buy, hold and chat until `work` is done. */
+async function whileSelling<T>(work: () => Promise<T>) {
+  const bought = await makePackage({ availableInventory: 100_000 })
+  let isDone = false
+  const repeat = async (turn: () => Promise<unknown>) => {
+    while (!isDone) await turn()
+  }
+  const buy = async (pays: boolean) => {
+    const visitor = makeVisitor()
+    await graph(visitor, addToCart, { packageId: bought.id, quantity: 1 })
+    const { url } = await openPage(visitor)
+    if (pays) await payOnPage(url)
+  }
+  const chat = async () => say((await makeCustomer()).caller, 'Hello\\\n\t\\.\nagain')
+  await Promise.all([chat(), buy(true)])
+  const selling = [buy, buy].map((turn, nth) => repeat(() => turn(nth > 0)))
+  try {
+    return await work()
+  } finally {
+    isDone = true
+    await Promise.all([...selling, repeat(chat)])
+  }
+}
+
+test('a backup of a shop that sells is consistent, and restored on PostgreSQL 15', async () => {
+  await fillCarts(pool)
+  file = newFile()
+  const [before] = await whileSelling(async () => {
+    const orders = await db.order.count()
+    await backUp(shopUrl, file)
+    return [orders]
+  })
+
+  const url = await debian.makeDatabase()
+  const { violations, rows } = await restoreInto(url, file)
+
+  expect(violations).toEqual([])
+  expect(rows).toBeGreaterThan(20_000)
+  expect(await db.order.count()).toBeGreaterThan(Number(before) + 2)
+  const again = await backUp(url)
+  expect(await contentOf(again)).toEqual(await contentOf(file))
+})
+
+test('a backup from PostgreSQL 15 is restored on PostgreSQL 18', async () => {
+  const older = await debian.makeDatabase()
+  await restoreInto(older, file)
+  const database = await makeEmptyDatabase()
+
+  const { violations } = await restoreInto(database.url, await backUp(older))
+
+  expect(violations).toEqual([])
+  expect(await contentOf(await backUp(database.url))).toEqual(await contentOf(file))
+  await database.drop()
+})
+
+test('takes as long as it needs, whatever the timeouts of the database', async () => {
+  const { url, drop } = await makeDatabase()
+  const target = new pg.Pool({ connectionString: url })
+  await fillCarts(target)
+  await target.end()
+  const name = new URL(url).pathname.slice(1)
+  for (const setting of ['statement', 'idle_in_transaction_session', 'transaction']) {
+    await runStatement(`ALTER DATABASE ${name} SET ${setting}_timeout = '30ms'`)
+  }
+  const { rows } = await contentOf(await backUp(url))
+  expect(rows.length).toBeGreaterThan(20_000)
+  await drop()
+})
+
+test('replaces no file, and leaves none behind when it is interrupted', async () => {
+  await expect(backUp(shopUrl, file)).rejects.toThrow('exists: choose another name')
+
+  const other = newFile()
+  const origin = { databaseUrl: shopUrl, version: '', secrets: {}, sessionSecretHash: null }
+  const interrupted = AbortSignal.timeout(5)
+  await expect(backup(origin, other, interrupted)).rejects.toThrow('aborted')
+  expect([other, `${other}.part`].filter(existsSync)).toEqual([])
+})

@@ -1,0 +1,149 @@
+import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { backUp, newFile, openBackupFolder, restoreInto } from '../../test/kit/copies'
+import { makeDatabase, makeEmptyDatabase } from '../../test/kit/database'
+import { migrate, pendingMigrations } from '../platform/migrate'
+import { backup } from './backup'
+import { describeSecret } from './secret'
+
+openBackupFolder()
+
+let origin: Awaited<ReturnType<typeof makeDatabase>>
+let target: Awaited<ReturnType<typeof makeEmptyDatabase>>
+let file: string
+
+const fill = `INSERT INTO mail (cause, recipient, subject, html, text)
+              SELECT 'cause ' || n, 'ann@example.com', 'Hello', md5(n::text), md5(n::text)
+                FROM generate_series(1, 2000) AS n`
+
+beforeAll(async () => {
+  origin = await makeDatabase()
+  await run(origin.url, fill)
+  file = await backUp(origin.url)
+})
+afterAll(() => origin.drop())
+
+beforeEach(async () => {
+  target = await makeEmptyDatabase()
+})
+afterEach(() => target.drop())
+
+async function run(url: string, sql: string) {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const tablesOf = (url: string) =>
+  run(url, `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace`)
+
+test('refuses a database that has rows', async () => {
+  await expect(restoreInto(origin.url, file)).rejects.toThrow('not empty (mail has rows)')
+})
+
+test('restores into tables that are there but empty, as after an earlier attempt', async () => {
+  await migrate(target.url)
+  const { rows, waitingEmails } = await restoreInto(target.url, file)
+  expect([rows, waitingEmails]).toEqual([2_000, 2_000])
+})
+
+test('a file that was cut changes nothing', async () => {
+  const whole = await readFile(file)
+  const cut = newFile()
+  for (const length of [0, 5, 100, whole.length >> 1, whole.length - 9, whole.length - 1]) {
+    await writeFile(cut, whole.subarray(0, length))
+    await expect(restoreInto(target.url, cut)).rejects.toThrow('is damaged, cut, or not a backup')
+  }
+  expect(await tablesOf(target.url)).toEqual([])
+})
+
+test('a damaged byte changes nothing', async () => {
+  const whole = await readFile(file)
+  const damaged = newFile()
+  for (let place = 12; place < whole.length; place += whole.length >> 5) {
+    const bytes = Buffer.from(whole)
+    bytes.writeUInt8(bytes.readUInt8(place) ^ 1, place)
+    await writeFile(damaged, bytes)
+    await expect(restoreInto(target.url, damaged)).rejects.toThrow('is damaged, cut, or not')
+  }
+  expect(await tablesOf(target.url)).toEqual([])
+})
+
+describe('of another version', () => {
+  let earlier: string
+
+  beforeAll(async () => {
+    earlier = await mkdtemp(join(tmpdir(), 'drivefair-migrations-'))
+    await cp('prisma/migrations', earlier, { recursive: true })
+    const last = (await readdir(earlier)).filter((name) => /^\d/.test(name)).sort().at(-1)
+    await rm(join(earlier, String(last)), { recursive: true })
+  })
+  afterAll(() => rm(earlier, { recursive: true }))
+
+  test('an earlier backup is migrated to the present version', async () => {
+    const old = await makeEmptyDatabase()
+    await migrate(old.url, { folder: earlier })
+    await run(old.url, fill)
+    const oldFile = await backUp(old.url)
+    await old.drop()
+
+    const { rows, violations } = await restoreInto(target.url, oldFile)
+
+    expect([rows, violations]).toEqual([2_000, []])
+    expect(await pendingMigrations(target.url)).toEqual([])
+    await run(target.url, 'TRUNCATE mail')
+    await expect(restoreInto(target.url, oldFile)).rejects.toThrow('tables of a newer version')
+  })
+
+  test('a newer backup is refused', async () => {
+    const restored = restoreInto(target.url, file, { migrationsFolder: earlier })
+    await expect(restored).rejects.toThrow('restore with DriveFair 0.1.0 or newer')
+    expect(await tablesOf(target.url)).toEqual([])
+  })
+})
+
+describe('the session secret', () => {
+  /** A backup of an installation with this secret. */
+  async function backUpWith(place: { configured?: string; generated?: string }) {
+    const secretFile = newFile()
+    if (place.generated) await writeFile(secretFile, place.generated)
+    const described = await describeSecret({ configured: place.configured, file: secretFile })
+    const written = newFile()
+    await backup({ databaseUrl: origin.url, version: '0.1.0', ...described }, written)
+    return written
+  }
+
+  test('a generated one comes along, readable only by us', async () => {
+    const secret = { configured: undefined, file: join(newFile(), 'session-secret') }
+    const restored = await restoreInto(target.url, await backUpWith({ generated: 'abc' }), { secret })
+    expect(restored.hasOtherSecret).toBe(false)
+    expect(await readFile(secret.file, 'utf8')).toBe('abc')
+    expect((await stat(secret.file)).mode & 0o777).toBe(0o600)
+  })
+
+  test('another generated one is never replaced', async () => {
+    const secret = { configured: undefined, file: newFile() }
+    await writeFile(secret.file, 'other')
+    const restored = restoreInto(target.url, await backUpWith({ generated: 'abc' }), { secret })
+    await expect(restored).rejects.toThrow('differs from the secret in the backup')
+    expect(await readFile(secret.file, 'utf8')).toBe('other')
+    expect(await tablesOf(target.url)).toEqual([])
+  })
+
+  test.each([
+    ['abc', false],
+    ['other', true],
+    [undefined, true],
+  ])('SESSION_SECRET is not part of the file; %j is another one: %j', async (configured, isOther) => {
+    const made = await backUpWith({ configured: 'abc' })
+    const secret = { configured, file: newFile() }
+    const { hasOtherSecret } = await restoreInto(target.url, made, { secret })
+    expect(hasOtherSecret).toBe(isOther)
+  })
+})
