@@ -4,10 +4,10 @@ import { db } from '../api/platform/db'
 import { MAX_MESSAGE_LENGTH } from '../shared/limits'
 
 /**
- * Fills an empty database: 2,000 conversations, 100,000 messages, 20,000 orders, 2,000 consultation
- * requests, notes and history. One customer has written the longest messages, in Chinese.
+ * Fills an empty database: 2,000 conversations, 100,000 messages, 20,000 orders or more, 2,000
+ * consultation requests, notes and history. One customer has written the longest messages, in Chinese.
  */
-export async function fillShop(databaseUrl: string) {
+export async function fillShop(databaseUrl: string, ordersPerCustomer = 10) {
   await seedPackages()
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -33,7 +33,7 @@ export async function fillShop(databaseUrl: string) {
      FROM generate_series(1, 100) AS n, conversation WHERE customer_id = $1`,
     [customer.id, MAX_MESSAGE_LENGTH],
   )
-  await fillOrders(client)
+  await fillOrders(client, ordersPerCustomer)
   await fillRequests(client)
   await client.query('VACUUM ANALYZE')
   await client.end()
@@ -49,8 +49,8 @@ export async function fillShop(databaseUrl: string) {
   }
 }
 
-/** Ten orders per customer, of one to four packages. */
-async function fillOrders(client: pg.Client) {
+/** Orders of one to four packages, in stock before. */
+async function fillOrders(client: pg.Client, perCustomer: number) {
   await client.query(`
     WITH priced AS (
       SELECT *, row_number() OVER (ORDER BY price_cents) AS place FROM package
@@ -58,7 +58,7 @@ async function fillOrders(client: pg.Client) {
       SELECT gen_random_uuid() AS id, users.id AS user_id, users.email, 1 + n % 4 AS packages,
              row_number() OVER () AS nth,
              (SELECT sum(price_cents) FROM priced WHERE place <= 1 + n % 4) AS cents
-      FROM users, generate_series(1, 10) AS n WHERE email <> 'ann0@example.com'
+      FROM users, generate_series(1, ${perCustomer}) AS n WHERE email <> 'ann0@example.com'
     ), stored AS (
       INSERT INTO orders (id, user_id, email, status, total_cents, paid_cents, session_id,
         payment_intent_id, session_expires_at, paid_at, settled_at, created_at)

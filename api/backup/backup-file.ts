@@ -26,7 +26,6 @@ const Header = z.object({
   /** Of PostgreSQL. */
   postgres: z.string(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
-  /** In load order: a table comes after those it references. */
   tables: z.array(z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()) })),
   sequences: z.array(
     z.object({

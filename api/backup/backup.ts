@@ -82,7 +82,9 @@ const selectFrom = (table: TableHead) => `(SELECT ${columnsOf(table)} FROM ${nam
  */
 async function beginSnapshot(client: Client) {
   for (;;) {
+    await begin(client)
     const tables = await listTables(client)
+    await client.query('COMMIT')
     if (tables.length === 0) throw new Refusal('NOT_FOUND', 'The database has no tables.')
     await begin(client, 'ISOLATION LEVEL REPEATABLE READ, READ ONLY')
     await client.query(`LOCK TABLE ${namesOf(tables)} IN ACCESS SHARE MODE`)

@@ -31,11 +31,9 @@ export async function withConnection<T>(
  */
 export async function begin(client: Client, mode = '') {
   const { rows } = await client.query('SHOW server_version_num')
-  await client.query(`BEGIN ${mode}`)
-  for (const [setting, value] of Object.entries(settings)) {
-    await client.query(`SET LOCAL ${setting} = ${value}`)
-  }
-  if (rows[0].server_version_num >= 170_000) await client.query('SET LOCAL transaction_timeout = 0')
+  const lines = Object.entries(settings).map(([name, value]) => `SET LOCAL ${name} = ${value}`)
+  if (rows[0].server_version_num >= 170_000) lines.push('SET LOCAL transaction_timeout = 0')
+  await client.query([`BEGIN ${mode}`, ...lines].join('; '))
 }
 
 const settings = {

@@ -81,7 +81,10 @@ describe('of another version', () => {
   beforeAll(async () => {
     earlier = await mkdtemp(join(tmpdir(), 'drivefair-migrations-'))
     await cp('prisma/migrations', earlier, { recursive: true })
-    const last = (await readdir(earlier)).filter((name) => /^\d/.test(name)).sort().at(-1)
+    const last = (await readdir(earlier))
+      .filter((name) => /^\d/.test(name))
+      .sort()
+      .at(-1)
     await rm(join(earlier, String(last)), { recursive: true })
   })
   afterAll(() => rm(earlier, { recursive: true }))
@@ -121,7 +124,9 @@ describe('the session secret', () => {
 
   test('a generated one comes along, readable only by us', async () => {
     const secret = { configured: undefined, file: join(newFile(), 'session-secret') }
-    const restored = await restoreInto(target.url, await backUpWith({ generated: 'abc' }), { secret })
+    const restored = await restoreInto(target.url, await backUpWith({ generated: 'abc' }), {
+      secret,
+    })
     expect(restored.hasOtherSecret).toBe(false)
     expect(await readFile(secret.file, 'utf8')).toBe('abc')
     expect((await stat(secret.file)).mode & 0o777).toBe(0o600)
@@ -140,10 +145,13 @@ describe('the session secret', () => {
     ['abc', false],
     ['other', true],
     [undefined, true],
-  ])('SESSION_SECRET is not part of the file; %j is another one: %j', async (configured, isOther) => {
-    const made = await backUpWith({ configured: 'abc' })
-    const secret = { configured, file: newFile() }
-    const { hasOtherSecret } = await restoreInto(target.url, made, { secret })
-    expect(hasOtherSecret).toBe(isOther)
-  })
+  ])(
+    'SESSION_SECRET is not part of the file; %j is another one: %j',
+    async (configured, isOther) => {
+      const made = await backUpWith({ configured: 'abc' })
+      const secret = { configured, file: newFile() }
+      const { hasOtherSecret } = await restoreInto(target.url, made, { secret })
+      expect(hasOtherSecret).toBe(isOther)
+    },
+  )
 })

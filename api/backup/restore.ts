@@ -7,7 +7,7 @@ import { type Contents, type Header, readBackup } from './backup-file'
 import { begin, withConnection } from './connection'
 import { violationsIn } from './invariants'
 import { compareSecrets, type SecretPlace } from './secret'
-import { columnsOf, findRows, listTables, nameOf, namesOf } from './tables'
+import { columnsOf, dropForeignKeys, findRows, listTables, nameOf, namesOf } from './tables'
 
 export interface Target {
   openDatabase: () => Promise<Database>
@@ -111,6 +111,7 @@ async function load(client: Client, file: string, { header, rows: expected }: Co
   await begin(client)
   await client.query(`LOCK TABLE ${namesOf(tables)} IN ACCESS EXCLUSIVE MODE`)
   await refuseRows(client) // a server may have started since
+  const foreignKeys = await dropForeignKeys(client)
   await readBackup(file, async (table, rows) => {
     const name = nameOf(table)
     if (!known.has(name)) {
@@ -127,6 +128,7 @@ async function load(client: Client, file: string, { header, rows: expected }: Co
       throw new Error(`${table.name} got ${copy.rowCount} rows instead of ${count}.`)
     }
   })
+  for (const addForeignKey of foreignKeys) await client.query(addForeignKey)
   for (const { lastValue, isCalled, ...sequence } of header.sequences) {
     const values = [nameOf(sequence), lastValue, isCalled]
     await client.query('SELECT setval(to_regclass($1), $2, $3)', values)

@@ -40,7 +40,9 @@ export const restoreInto = (databaseUrl: string, file: string, others: Partial<T
 
 /** Everything that a backup holds about the data: rows, tables, sequences. */
 export async function contentOf(file: string) {
-  const lines = gunzipSync(await readFile(file)).toString().split('\n')
+  const lines = gunzipSync(await readFile(file))
+    .toString()
+    .split('\n')
   const { tables, sequences } = JSON.parse(lines[0] ?? '')
   return { tables, sequences, rows: lines.slice(2, -2) }
 }

@@ -27,14 +27,31 @@ export async function startDebianPostgres() {
   await mkdir(data)
   if (isRoot) await chown(data, OTHER_USER, OTHER_USER)
 
-  const options = ['-D', data, '-U', 'admin', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
+  const options = [
+    '-D',
+    data,
+    '-U',
+    'admin',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '--no-sync',
+  ]
   const made = spawnSync(`${programs}/initdb`, options, { ...asOther, cwd: '/', encoding: 'utf8' })
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
   const port = await freePort()
   const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', fsync: 'off' }
   const server = spawn(
     `${programs}/postgres`,
-    ['-D', data, '-p', `${port}`, ...Object.entries(settings).map(([name, value]) => `--${name}=${value}`)],
+    [
+      '-D',
+      data,
+      '-p',
+      `${port}`,
+      ...Object.entries(settings).map(([name, value]) => `--${name}=${value}`),
+    ],
     { ...asOther, cwd: '/', stdio: 'ignore' },
   )
   const gone = once(server, 'exit')
