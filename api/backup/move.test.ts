@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { signIn } from '../../test/kit/browser-sign-in'
 import { newFile, openBackupFolder } from '../../test/kit/copies'
 import { startDebianPostgres } from '../../test/kit/debian-postgres'
-import { startServer } from '../../test/kit/server-process'
+import { type ServerProcess, startServer } from '../../test/kit/server-process'
 
 const run = promisify(execFile)
 
@@ -17,6 +17,16 @@ beforeAll(async () => {
   managed = await startDebianPostgres()
 }, 300_000) // where the package must be installed first
 afterAll(() => managed.stop())
+
+const servers: ServerProcess[] = []
+
+async function start(env: Record<string, string>) {
+  const server = await startServer(env)
+  servers.push(server)
+  return server
+}
+
+afterEach(() => Promise.all(servers.map((server) => server.stop())))
 
 /** The commands of docs/operations.md for moving to a managed database. */
 async function documentedCommands() {
@@ -36,14 +46,17 @@ test('the embedded database moves to a managed one by the documented commands', 
   const file = newFile()
   const dataDir = newFile()
   const env = { DATA_DIR: dataDir, DATABASE_URL: '', SESSION_SECRET: '' }
-  const server = await startServer(env)
+  const server = await start(env)
   const cookie = await signIn(server, 'customer@example.com')
   const [{ id: packageId }] = await (await fetch(`${server.base}/api/packages`)).json()
   const headers = { cookie, 'content-type': 'application/json' }
   const body = JSON.stringify({ packageId })
   await fetch(`${server.base}/api/cart`, { method: 'POST', headers, body })
   const before = await stateOf(server.base, cookie)
-  expect(before).toMatchObject({ user: { email: 'customer@example.com' }, cart: [{ packageId }] })
+  expect(before).toMatchObject({
+    user: { email: 'customer@example.com' },
+    cart: [{ package: { id: packageId } }],
+  })
 
   // While the shop runs, as the image does it.
   const inImage = await run(process.execPath, ['dist/api/server.js', 'backup', newFile()], {
@@ -55,7 +68,7 @@ test('the embedded database moves to a managed one by the documented commands', 
   await server.stop()
 
   const commands = (await documentedCommands()).replaceAll('shop.backup.gz', file)
-  const [backup = '', restore = '', start = ''] = commands.split('\n')
+  const [backup = '', restore = '', startAgain = ''] = commands.split('\n')
   const managedUrl = await managed.makeDatabase()
   const shell = { env: { ...process.env, ...env, NODE_OPTIONS: '', MANAGED_URL: managedUrl } }
   const moved = await run('bash', ['-ec', `${backup}\n${restore}`], shell)
@@ -63,15 +76,14 @@ test('the embedded database moves to a managed one by the documented commands', 
   expect(moved.stderr.replace(/^npm .*\n/gm, '')).toBe('')
   expect((await stat(file)).mode & 0o777).toBe(0o600)
 
-  expect(start).toMatch(
+  expect(startAgain).toMatch(
     /^DATABASE_URL="\$MANAGED_URL" SESSION_SECRET=.*\.data\/session-secret.* npm start$/,
   )
   const secret = await readFile(join(dataDir, 'session-secret'), 'utf8')
-  const next = await startServer({
+  const next = await start({
     DATABASE_URL: managedUrl,
     SESSION_SECRET: secret,
     DATA_DIR: newFile(),
   })
   expect(await stateOf(next.base, cookie)).toEqual(before)
-  await next.stop()
 }, 180_000)

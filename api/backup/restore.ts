@@ -29,7 +29,7 @@ export interface Database {
 export async function restore(target: Target, file: string) {
   const backup = await readBackup(file)
   await requireKnownMigrations(backup.header, target.migrationsFolder)
-  const secret = await compareSecrets(target.secret, backup)
+  const secret = await compareSecrets(target.secret, { ...backup, ...backup.header })
   const { url, stop } = await target.openDatabase()
   try {
     await withConnection(url, 'restore', (client) => requireEmpty(client, backup))

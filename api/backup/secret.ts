@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Refusal } from '../platform/errors'
 import { ignoreMissing } from '../platform/secret-file'
-import type { Contents, Secrets } from './backup-file'
+import type { Secrets } from './backup-file'
 
 /** Where an installation has its session secret. */
 export interface SecretPlace {
@@ -34,7 +34,10 @@ export async function describeSecret({ configured, file }: SecretPlace) {
  */
 export async function compareSecrets(
   { configured, file }: SecretPlace,
-  { header: { sessionSecretHash }, secrets: { sessionSecret } }: Contents,
+  {
+    sessionSecretHash,
+    secrets: { sessionSecret },
+  }: { sessionSecretHash: string | null; secrets: Secrets },
 ) {
   const existing = configured ?? (await read(file))
   if (!configured && existing && sessionSecret && existing !== sessionSecret) {

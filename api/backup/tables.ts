@@ -45,8 +45,8 @@ export async function listTables(client: ClientBase): Promise<Table[]> {
 }
 
 /**
- * Drops all foreign keys of our tables; returns the statements that add them again. That checks all rows
- * together, which takes a fraction of the time, and lets the tables be loaded in any order.
+ * Drops all foreign keys of our tables; returns the statements that add them again. Those check all rows
+ * together, which is faster than row by row, and let the tables be loaded in any order.
  */
 export async function dropForeignKeys(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ drop: string; add: string }>(

@@ -1,5 +1,6 @@
 import { accountPatches } from './account-patches'
 import { availabilityPatches } from './availability-patches'
+import { backupPatches } from './backup-patches'
 import { configurationPatches } from './configuration-patches'
 import { limitPatches } from './limit-patches'
 import { observabilityPatches } from './observability-patches'
@@ -13,6 +14,7 @@ import { tokenPatches } from './token-patches'
 export const patches: Patch[] = [
   ...accountPatches,
   ...availabilityPatches,
+  ...backupPatches,
   ...configurationPatches,
   ...limitPatches,
   ...observabilityPatches,
