@@ -155,7 +155,9 @@ test('refuses data of another major version, and says how to move it', async () 
   const ours = await readFile(file, 'utf8')
   await writeFile(file, '17\n')
   await expect(start()).rejects.toThrow(
-    new RegExp(`is of PostgreSQL 17, .* has PostgreSQL ${ours.trim()}\\. .*npm run backup.*npm run restore`),
+    new RegExp(
+      `is of PostgreSQL 17, .* has PostgreSQL ${ours.trim()}\\. .*npm run backup.*npm run restore`,
+    ),
   )
   await writeFile(file, ours)
 })
