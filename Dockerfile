@@ -11,7 +11,7 @@ RUN npm run build
 FROM node:24.11.1-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/shop/data NODE_OPTIONS=--enable-source-maps
 WORKDIR /shop
-RUN mkdir data && chown node:node data
+RUN mkdir data backups && chown node:node data backups
 COPY --from=build /shop/dist/package.json dist/package.json
 COPY --from=build /shop/dist/prisma prisma
 COPY --from=build /shop/dist/account-pages dist/account-pages

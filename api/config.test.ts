@@ -52,6 +52,24 @@ test.each([
     expect(problems[0]).not.toContain(value)
 })
 
+test.each([
+  ['DATABSE_URL', 'DATABASE_URL'],
+  ['STRIPE_SECRETKEY', 'STRIPE_SECRET_KEY'],
+  ['TRUST_PROXIE', 'TRUST_PROXY'],
+  ['stop_delay_ms', 'STOP_DELAY_MS'],
+])('refuses %s, which is almost %s', (name, meant) => {
+  expect(readEnvironment({ [name]: 'x' }).problems).toEqual([
+    `${name}: is unknown. Did you mean ${meant}?`,
+  ])
+})
+
+test('leaves the variables of other programs alone', () => {
+  const others = ['HOME', 'HOSTS', 'PORTS', 'PGDATA', 'LOGNAME', 'NODE_OPTIONS', 'REDIS_PORT']
+  const platforms = ['DATABASE_HOST', 'DIRECT_URL', 'POSTGRES_PORT', 'PUBLIC_KEY', 'STRIPE_PORT']
+  for (const name of [...others, ...platforms]) expect(read({ [name]: 'x' })).toBeDefined()
+  expect(read({ LOGLEVEL: 'INFO', LOG_LEVEL: 'warn' }).LOG_LEVEL).toBe('warn')
+})
+
 test('prints a line for each invalid value and exits with 1', () => {
   const { status, stderr, stdout } = spawnSync('npx', ['tsx', 'api/config.ts'], {
     env: { ...process.env, NODE_OPTIONS: '', PORT: 'x', LOG_LEVEL: 'loud' },

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import proxyAddress from '@fastify/proxy-addr'
 import { z } from 'zod'
+import { meantName } from './platform/misspelling'
 import { isLoopback } from './platform/network'
 
 const flagWithDefault = (value: '0' | '1') =>
@@ -217,8 +218,11 @@ export function readEnvironment(env: Record<string, string | undefined>) {
   // Compose files pass a variable that is not set as an empty string.
   const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const { data, error } = variables.pipe(combinations).safeParse(nonEmpty)
-  if (error)
-    return { problems: error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) }
+  const problems = [
+    ...misspelled(nonEmpty),
+    ...(error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`),
+  ]
+  if (!data || problems.length > 0) return { problems }
 
   const hasDemoAccounts = !isProduction(data) || data.ALLOW_DEMO
   const config = {
@@ -234,6 +238,16 @@ export function readEnvironment(env: Record<string, string | undefined>) {
     PUBLIC_URL: publicUrlOf(data).replace(/(?<!\/)\/+$/, ''),
   }
   return { config }
+}
+
+/** A line for each name that is almost one of ours, unless ours is set as well. */
+function misspelled(env: Record<string, string | undefined>) {
+  const unset = Object.keys(variables.shape).filter((name) => env[name] === undefined)
+  return Object.keys(env).flatMap((name) => {
+    if (name in variables.shape) return []
+    const meant = meantName(name, unset)
+    return meant ? [`${name}: is unknown. Did you mean ${meant}?`] : []
+  })
 }
 
 function areProxies(given: number | string[]) {

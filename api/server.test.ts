@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import pg from 'pg'
 import { WebSocket } from 'ws'
 import { makeDatabase, makeEmptyDatabase } from '../test/kit/database'
@@ -150,6 +151,61 @@ test('serves and stops as usual when its log cannot be written', async () => {
   child.kill('SIGTERM')
 
   expect(await exited).toEqual([0, null])
+})
+
+test('says in one line which variable keeps it from starting', async () => {
+  const database = await makeDatabase()
+  await open(database)
+  const taken = createServer().listen(0, 'localhost')
+  await once(taken, 'listening')
+  cleanUp.push(async () => taken.close())
+  const { port } = taken.address() as AddressInfo
+  const changed = (change: (url: URL) => void) => {
+    const url = new URL(database.url)
+    change(url)
+    return { DATABASE_URL: url.href }
+  }
+  const failures: [Record<string, string>, RegExp][] = [
+    [{ DATABASE_URL: database.url, PORT: `${port}` }, /^PORT \d+ is taken by another program/],
+    [
+      changed((url) => Object.assign(url, { password: 'x' })),
+      /^DATABASE_URL has the wrong user or/,
+    ],
+    [
+      changed((url) => Object.assign(url, { pathname: '/no' })),
+      /^DATABASE_URL names a database that/,
+    ],
+    [
+      changed((url) => Object.assign(url, { port: '1' })),
+      /^DATABASE_URL names a host and port where/,
+    ],
+    [
+      changed((url) => Object.assign(url, { hostname: 'no.invalid' })),
+      /^DATABASE_URL names a host/,
+    ],
+    [
+      { ...changed((url) => Object.assign(url, { port: '1' })), DIRECT_DATABASE_URL: database.url },
+      /^DATABASE_URL names a host and port where/,
+    ],
+  ]
+  for (const [env, line] of failures) {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/api/server.js'], {
+      env: { ...process.env, NODE_OPTIONS: '', LOG_LEVEL: 'warn', ...env },
+      encoding: 'utf8',
+      timeout: 30_000,
+    })
+    const lines = stdout.split('\n').filter((text) => text.includes('"level":60'))
+    expect(lines.map((text) => JSON.parse(text).msg)).toEqual([expect.stringMatching(line)])
+    expect([status, stderr, stdout.includes('    at ')]).toEqual([1, '', false])
+  }
+})
+
+test('knows its commands, and starts nothing for another word', () => {
+  const { status, stdout } = spawnSync(process.execPath, ['dist/api/server.js', 'exprot'], {
+    env: { ...process.env, NODE_OPTIONS: '', LOG_LEVEL: 'warn' },
+    encoding: 'utf8',
+  })
+  expect([status, stdout]).toEqual([1, expect.stringContaining('The commands are: erase, ')])
 })
 
 test('loses and duplicates nothing when killed in the middle of payments', async () => {

@@ -17,11 +17,12 @@ import { removeOldOrders } from './orders/old-orders.jobs'
 import { readPaymentEvents, reconcileOrders } from './orders/orders.jobs'
 import { seedPackages } from './packages/seed'
 import { watchPackages } from './packages/watch-packages'
-import { connectDatabase, databaseIdentity, disconnectDatabase } from './platform/db'
+import { checkDatabase, connectDatabase, databaseIdentity, disconnectDatabase } from './platform/db'
 import { log, warnRarely } from './platform/log'
 import { migrate, pendingMigrations } from './platform/migrate'
 import { hostInUrl, isLoopback } from './platform/network'
 import { connectPayments } from './platform/payments'
+import { explaining, StartProblem } from './platform/start-problem'
 import { startTracing } from './platform/tracing'
 import { eraseOldData } from './privacy/privacy.jobs'
 
@@ -48,6 +49,7 @@ async function start() {
     onLost: (error) => log.warn({ err: error }, 'lost a database connection'),
   })
   started('database connections', disconnectDatabase)
+  await explaining('DATABASE_URL', checkDatabase)
   if (config.REDIS_URL) {
     pubsub.connect(config.REDIS_URL, await databaseIdentity())
     started('pub/sub', async () => pubsub.disconnect())
@@ -76,7 +78,9 @@ async function start() {
     const delayMs = config.STOP_DELAY_MS
     if (delayMs > 0) await Promise.all([app.closeSockets(delayMs), sleep(delayMs)])
   }
-  await app.listen({ host: config.HOST, port: config.PORT })
+  await explaining(`PORT ${config.PORT}`, () =>
+    app.listen({ host: config.HOST, port: config.PORT }),
+  )
   if (
     !isLoopback(new URL(config.PUBLIC_URL).hostname) &&
     String(config.TRUST_PROXY) === 'loopback'
@@ -87,19 +91,22 @@ async function start() {
 }
 
 const noteLostTraces = (problem: string) => warnRarely({ problem }, 'traces were not sent')
+const directVariable = config.DIRECT_DATABASE_URL ? 'DIRECT_DATABASE_URL' : 'DATABASE_URL'
 
 async function applyMigrations(directUrl: string) {
-  const applied = await migrate(directUrl, {
-    onWait: () =>
-      log.warn('waiting for another server that migrates, or for a table that is in use'),
-  })
+  const applied = await explaining(directVariable, () =>
+    migrate(directUrl, {
+      onWait: () =>
+        log.warn('waiting for another server that migrates, or for a table that is in use'),
+    }),
+  )
   log.info({ applied }, applied.length > 0 ? 'migrations applied' : 'no migrations to apply')
 }
 
 async function requireMigrations(directUrl: string) {
-  const pending = await pendingMigrations(directUrl)
+  const pending = await explaining(directVariable, () => pendingMigrations(directUrl))
   if (pending.length === 0) return
-  throw new Error(
+  throw new StartProblem(
     `The database lacks migrations: ${pending.join(', ')}. Run: node dist/api/server.js migrate`,
   )
 }
@@ -108,16 +115,7 @@ async function requireMigrations(directUrl: string) {
 async function migrateOnly() {
   await applyMigrations(config.DIRECT_DATABASE_URL ?? config.DATABASE_URL ?? (await ownPostgres()))
   await stop(0)
-}
-
-/** `node dist/api/server.js backup FILE` and `… restore FILE`: see docs/operations.md. */
-async function copyData(command: 'backup' | 'restore') {
-  const { copyShop } = await import('./backup/commands')
-  process.exitCode = await copyShop(
-    command,
-    process.argv[3],
-    await import('./stand-ins/for-backup'),
-  )
+  return 0
 }
 
 async function ownPostgres() {
@@ -192,13 +190,34 @@ async function stop(exitCode: number) {
   process.exit(exitCode) // even if something did not stop
 }
 
-const commands: Record<string, () => Promise<unknown>> = {
-  migrate: migrateOnly,
-  backup: () => copyData('backup'),
-  restore: () => copyData('restore'),
+async function copyData(command: 'backup' | 'restore', [file]: string[]) {
+  const { copyShop } = await import('./backup/commands')
+  return copyShop(command, file, await import('./stand-ins/for-backup'))
 }
-const command = commands[process.argv[2] ?? ''] ?? start
-command().catch((error: unknown) => {
-  log.fatal({ err: error }, 'DriveFair could not start')
+
+const openPostgres = async () =>
+  (await import('./stand-ins/postgres/running-postgres')).openEmbeddedPostgres(config.DATA_DIR)
+
+/** `node dist/api/server.js NAME …`, each loaded when it is run. Returns its exit code. */
+const commands: Record<string, (words: string[]) => Promise<number | undefined>> = {
+  backup: (words) => copyData('backup', words),
+  erase: async (words) => (await import('./commands/privacy')).erase(words, openPostgres),
+  erasures: async (words) => (await import('./commands/privacy')).erasures(words, openPostgres),
+  export: async (words) => (await import('./commands/privacy')).exportData(words, openPostgres),
+  migrate: migrateOnly,
+  restore: (words) => copyData('restore', words),
+  staff: async (words) => (await import('./commands/staff')).staff(words, openPostgres),
+}
+
+async function run([name, ...words]: string[]) {
+  if (name === undefined) return start()
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command) throw new StartProblem(`The commands are: ${Object.keys(commands).join(', ')}`)
+  process.exitCode = await command(words)
+}
+
+run(process.argv.slice(2)).catch((error: unknown) => {
+  if (error instanceof StartProblem) log.fatal(error.message)
+  else log.fatal({ err: error }, 'DriveFair could not start')
   return stop(1)
 })

@@ -28,6 +28,8 @@ const defaultTimings = {
   lockMs: 3_000,
 }
 
+const CONNECT_WITHIN_MS = 10_000
+
 /**
  * Applies pending migrations and returns their names: each in one transaction with its record, or, with
  * `-- no transaction` as its first line, statement by statement (for CREATE INDEX CONCURRENTLY). Uses
@@ -41,7 +43,12 @@ export async function migrate(
   const migrations = only ? all.filter(({ name }) => only.includes(name)) : all
   const patience = { ...defaultTimings, ...timings, onWait }
   const [lockHolder, client] = [1, 2].map(
-    () => new Client({ connectionString: databaseUrl, application_name: 'drivefair migrate' }),
+    () =>
+      new Client({
+        connectionString: databaseUrl,
+        application_name: 'drivefair migrate',
+        connectionTimeoutMillis: CONNECT_WITHIN_MS,
+      }),
   ) as [Client, Client]
   try {
     await lockHolder.connect()
@@ -58,7 +65,10 @@ export async function migrate(
 
 /** Returns the names of the migrations that have not been applied. */
 export async function pendingMigrations(databaseUrl: string, folder = 'prisma/migrations') {
-  const client = new Client({ connectionString: databaseUrl })
+  const client = new Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+  })
   await client.connect()
   try {
     const applied = await readApplied(client)

@@ -1,10 +1,10 @@
-import { db } from '../api/platform/db'
-import { database, openDatabase } from '../test/kit/own-database'
-import { runScript } from '../test/kit/run-script'
+import { database, openDatabase } from '../../test/kit/own-database'
+import { runCommand } from '../../test/kit/run-command'
+import { db } from '../platform/db'
 
 openDatabase()
 
-const command = (...words: string[]) => runScript(database.url, 'scripts/staff.ts', ...words)
+const command = (...words: string[]) => runCommand(database.url, 'staff', ...words)
 
 test('reset-factor removes a second factor and all sessions of that account', async () => {
   const session = { token: 'a-session', expiresAt: new Date(Date.now() + 60_000) }

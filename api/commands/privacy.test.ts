@@ -1,14 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { db } from '../api/platform/db'
-import { makeConsultation } from '../test/kit/consultation-requests'
-import { database, openDatabase } from '../test/kit/own-database'
-import { runScript } from '../test/kit/run-script'
+import { makeConsultation } from '../../test/kit/consultation-requests'
+import { database, openDatabase } from '../../test/kit/own-database'
+import { runCommand } from '../../test/kit/run-command'
+import { db } from '../platform/db'
 
 openDatabase()
 
-const command = (...words: string[]) => runScript(database.url, 'scripts/privacy.ts', ...words)
+const command = (...words: string[]) => runCommand(database.url, ...words)
 
 test('the commands export, erase, and erase again what a backup brought back', async () => {
   await makeConsultation({ email: 'Ann@example.com', city: 'Macon' })
@@ -28,5 +28,5 @@ test('the commands export, erase, and erase again what a backup brought back', a
   expect(JSON.parse(await command('erasures', file))).toEqual({ erased: 1, refused: [] })
   expect(await db.consultation.count()).toBe(0)
   await rm(folder, { recursive: true })
-  await expect(command('erase', 'no email')).rejects.toThrow('npm run erase -- EMAIL')
+  await expect(command('erase', 'no email')).rejects.toThrow('Usage: erase EMAIL')
 }, 180_000)

@@ -1,0 +1,24 @@
+/**
+ * Returns the known name that an unknown one probably means, or undefined. Names of up to 7 letters are
+ * left alone: too many other programs use similar ones.
+ */
+export function meantName(given: string, known: readonly string[]) {
+  const upper = given.toUpperCase()
+  return known.find(
+    (name) => name.length > 7 && editDistance(upper, name) <= (name.length > 9 ? 2 : 1),
+  )
+}
+
+/** How many letters must be added, removed, or replaced to get from one name to the other. */
+function editDistance(from: string, to: string) {
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index)
+  for (const [index, letter] of [...from].entries()) {
+    const next = [index + 1]
+    for (const [column, other] of [...to].entries()) {
+      const replaced = (row[column] ?? 0) + (letter === other ? 0 : 1)
+      next.push(Math.min(replaced, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row.at(-1) ?? 0
+}
