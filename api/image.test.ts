@@ -1,4 +1,5 @@
-import { cp, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeEmptyDatabase } from '../test/kit/database'
@@ -11,11 +12,15 @@ const programs = [process.execPath, ...(process.env.OTHER_NODE ? [process.env.OT
 
 const MAX_BYTES = 40e6
 
+/** The user `node` of the image. It may write nowhere but in DATA_DIR, as on a read-only file system. */
+const NODE_UID = 1000
+
 let folder: string
 let lastStage: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'drivefair-image-'))
+  await chmod(folder, 0o755)
   lastStage = (await readFile('Dockerfile', 'utf8')).split(/^FROM /m).at(-1) ?? ''
   for (const [, from = '', to = ''] of lastStage.matchAll(
     /^COPY --from=build \/shop\/(\S+) (\S+)$/gm,
@@ -38,6 +43,10 @@ test('the image copies little, and only from dist', async () => {
 
 test.each(programs)('what the image copies sells a package on %s', async (program) => {
   const database = await makeEmptyDatabase()
+  const uid = otherUser(program)
+  const data = join(folder, 'data')
+  await mkdir(data, { recursive: true })
+  if (uid) await chown(data, uid, uid)
   let server: ServerProcess | undefined
   try {
     server = await startServer(
@@ -46,9 +55,10 @@ test.each(programs)('what the image copies sells a package on %s', async (progra
         NODE_OPTIONS: '--enable-source-maps',
         ALLOW_DEMO: '1',
         DATABASE_URL: database.url,
-        DATA_DIR: join(folder, 'data'),
+        DATA_DIR: data,
+        TMPDIR: '/proc/nowhere',
       },
-      { program, cwd: folder },
+      { program, cwd: folder, uid },
     )
     await buy(server.base)
     expect((await fetch(`${server.base}/api/login`)).status).toBe(200)
@@ -63,6 +73,12 @@ test.each(programs)('what the image copies sells a package on %s', async (progra
     await database.drop()
   }
 })
+
+/** The image's user, where this one is root and the other can read Node. */
+function otherUser(program: string) {
+  if (process.getuid?.() !== 0) return undefined
+  return spawnSync(program, ['--version'], { uid: NODE_UID }).status === 0 ? NODE_UID : undefined
+}
 
 async function buy(base: string) {
   const packages: { id: string }[] = await (await fetch(`${base}/api/packages`)).json()

@@ -15,12 +15,14 @@ export interface ServerProcess {
 /** Starts the built server in a process, as `npm start` does, and waits until it is ready. */
 export async function startServer(
   env: Record<string, string>,
-  { program = process.execPath, cwd }: { program?: string; cwd?: string } = {},
+  { program = process.execPath, cwd, uid }: { program?: string; cwd?: string; uid?: number } = {},
 ): Promise<ServerProcess> {
   const port = env.PORT ?? String(await freePort())
   const defaults = { LOG_LEVEL: 'warn', STOP_DELAY_MS: '0', NODE_OPTIONS: '' }
   const child = spawn(program, ['dist/api/server.js'], {
     cwd,
+    uid,
+    gid: uid,
     env: { ...process.env, ...defaults, ...env, PORT: port },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
