@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeEmptyDatabase } from '../test/kit/database'
 import { eventually } from '../test/kit/eventually'
+import { bytesIn, imageFiles } from '../test/kit/image-files'
 import { payOnPage } from '../test/kit/payment-page'
 import { type ServerProcess, startServer } from '../test/kit/server-process'
 
@@ -16,29 +17,19 @@ const MAX_BYTES = 40e6
 const NODE_UID = 1000
 
 let folder: string
-let lastStage: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'drivefair-image-'))
   await chmod(folder, 0o755)
-  lastStage = (await readFile('Dockerfile', 'utf8')).split(/^FROM /m).at(-1) ?? ''
-  for (const [, from = '', to = ''] of lastStage.matchAll(
-    /^COPY --from=build \/shop\/(\S+) (\S+)$/gm,
-  )) {
-    await cp(from, join(folder, to), { recursive: true })
-  }
+  await (await imageFiles()).copyTo(folder)
 })
 
 afterAll(() => rm(folder, { recursive: true }))
 
 test('the image copies little, and only from dist', async () => {
-  const copied = [...lastStage.matchAll(/^COPY (.*)$/gm)].map(([, words = '']) => words)
-  for (const words of copied) expect(words).toMatch(/^--from=build \/shop\/dist\//)
-  const names = await readdir(folder, { recursive: true, withFileTypes: true })
-  const sizes = await Promise.all(
-    names.filter((name) => name.isFile()).map((file) => stat(join(file.parentPath, file.name))),
-  )
-  expect(sizes.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(MAX_BYTES)
+  const { copies } = await imageFiles()
+  for (const words of copies) expect(words).toMatch(/^--from=build \/shop\/dist\//)
+  expect(await bytesIn(folder)).toBeLessThan(MAX_BYTES)
 })
 
 test.each(programs)('what the image copies sells a package on %s', async (program) => {

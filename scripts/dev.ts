@@ -4,14 +4,22 @@ import type { IncomingMessage } from 'node:http'
 import { createServer } from 'vite'
 import { config } from '../api/config'
 import { freePort } from '../api/platform/network'
+import { startEmbeddedPostgres } from '../api/stand-ins/postgres/embedded-postgres'
 
 // `npm run dev`: Vite serves the site with hot reload on PORT and proxies the rest to the API, which
-// restarts when its code changes. The account pages are those of the built site.
+// restarts when its code changes; the database runs on. The account pages are those of the built site.
 
+const postgres = config.DATABASE_URL ? undefined : await startEmbeddedPostgres(config.DATA_DIR)
 const behind = await freePort()
 const api = spawn('tsx', ['watch', '--clear-screen=false', 'api/server.ts'], {
   stdio: 'inherit',
-  env: { ...process.env, HOST: '127.0.0.1', PORT: String(behind), PUBLIC_URL: config.PUBLIC_URL },
+  env: {
+    ...process.env,
+    DATABASE_URL: config.DATABASE_URL ?? postgres?.url,
+    HOST: '127.0.0.1',
+    PORT: String(behind),
+    PUBLIC_URL: config.PUBLIC_URL,
+  },
 })
 
 const target = `http://127.0.0.1:${behind}`
@@ -25,7 +33,7 @@ const vite = await createServer({
       '^/staff(/|\\?|$)': { target, bypass: (request) => instead(request, 'staff') },
       '^/ws(\\?|$)': { target, ws: true },
       '^/(api|dev|assets)/': { target },
-      '^/(healthz|readyz|metrics)$': { target },
+      '^/(healthz|readyz|metrics|version)$': { target },
     },
   },
 })
@@ -44,11 +52,8 @@ async function instead(request: IncomingMessage, application: 'staff' | 'graphiq
 await vite.listen()
 vite.printUrls()
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, async () => {
-    api.kill(signal)
-    await Promise.all([vite.close(), api.exitCode ?? once(api, 'exit')])
-    process.exit(0) // file watchers would keep it alive
-  })
-}
-api.once('exit', (code) => process.exit(code ?? 0)) // a page without its server is of no use
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => api.kill(signal))
+
+const [code] = await once(api, 'exit') // a page without its server is of no use
+await Promise.all([vite.close(), postgres?.stop()])
+process.exit(code ?? 0) // file watchers would keep it alive

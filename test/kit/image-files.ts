@@ -1,0 +1,26 @@
+import { cp, readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** The `COPY` lines of the Dockerfile's last stage, and copies what they copy into a folder. */
+export async function imageFiles() {
+  const lastStage = (await readFile('Dockerfile', 'utf8')).split(/^FROM /m).at(-1) ?? ''
+  return {
+    copies: [...lastStage.matchAll(/^COPY (.*)$/gm)].map(([, words = '']) => words),
+    async copyTo(folder: string) {
+      for (const [, from = '', to = ''] of lastStage.matchAll(
+        /^COPY --from=build \/shop\/(\S+) (\S+)$/gm,
+      )) {
+        await cp(from, join(folder, to), { recursive: true })
+      }
+    },
+  }
+}
+
+/** The size of all files below a folder. */
+export async function bytesIn(folder: string) {
+  const names = await readdir(folder, { recursive: true, withFileTypes: true })
+  const sizes = await Promise.all(
+    names.filter((name) => name.isFile()).map((file) => stat(join(file.parentPath, file.name))),
+  )
+  return sizes.reduce((sum, { size }) => sum + size, 0)
+}
