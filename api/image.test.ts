@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmod, chown, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeEmptyDatabase } from '../test/kit/database'
@@ -47,11 +47,13 @@ test.each(programs)('what the image copies sells a package on %s', async (progra
         ALLOW_DEMO: '1',
         DATABASE_URL: database.url,
         DATA_DIR: data,
+        SESSION_SECRET: '', // makes one, so that it writes
         TMPDIR: '/proc/nowhere',
       },
       { program, cwd: folder, uid },
     )
     await buy(server.base)
+    expect(await readdir(data)).toContain('session-secret')
     expect((await fetch(`${server.base}/api/login`)).status).toBe(200)
     expect(await (await fetch(`${server.base}/version`)).json()).toEqual({
       version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
