@@ -1,3 +1,6 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { accept, signIn } from '../../test/kit/browser-sign-in'
 import { makeDatabase } from '../../test/kit/database'
 import { askFor } from '../../test/kit/raw-request'
@@ -5,18 +8,24 @@ import { type ServerProcess, startServer } from '../../test/kit/server-process'
 
 let server: ServerProcess
 let customer: string
+let keptAssets: string
 let staff: string
 
 beforeAll(async () => {
   const { url } = await makeDatabase()
-  server = await startServer({ DATABASE_URL: url, LOG_LEVEL: 'error' })
+  keptAssets = await mkdtemp(join(tmpdir(), 'drivefair-kept-'))
+  const env = { DATABASE_URL: url, ASSETS_KEEP_DIR: keptAssets, LOG_LEVEL: 'error' }
+  server = await startServer(env)
   customer = await signIn(server, 'customer@example.com')
   staff = await signIn(server, 'staff@example.com')
 }, 60_000)
 
 // No request may cause an unexpected error.
 afterEach(() => expect(server.output()).not.toContain('"level":50'))
-afterAll(() => server?.stop())
+afterAll(async () => {
+  await server?.stop()
+  await rm(keptAssets, { recursive: true })
+})
 
 const ask = (target: string, headers = {}) => askFor(server.base, target, { accept, ...headers })
 
@@ -64,6 +73,30 @@ test('returns 404 as JSON for directories and unknown files of the assets', asyn
     expect(headers['cache-control']).toBe('no-store')
     expect(JSON.parse(body)).toMatchObject({ code: 'NOT_FOUND' })
   }
+})
+
+test("serves another build's assets like its own, as soon as they are there", async () => {
+  const [own = ''] = await readdir(keptAssets)
+  const ownAssets = await readdir(join(keptAssets, own, 'assets'))
+  expect(ownAssets.sort()).toEqual((await readdir('dist/web/assets')).sort())
+  const target = '/assets/old-screen-AbCd_12-.js'
+  expect((await ask(target)).status).toBe(404)
+
+  const assets = join(keptAssets, '0123456789abcdef', 'assets')
+  await mkdir(assets, { recursive: true })
+  await writeFile(join(assets, 'old-screen-AbCd_12-.js'), 'plain')
+  await writeFile(join(assets, 'old-screen-AbCd_12-.js.br'), 'compressed')
+
+  const compressed = await ask(`${target}?v=1`, { 'accept-encoding': 'gzip, br' })
+  expect([compressed.status, compressed.body]).toEqual([200, 'compressed'])
+  const [asset] = ownAssets.filter((name) => name.endsWith('.js'))
+  const same = await ask(`/assets/${asset}`, { 'accept-encoding': 'br' })
+  for (const name of ['cache-control', 'content-type', 'content-encoding', 'vary'])
+    expect([name, compressed.headers[name]]).toEqual([name, same.headers[name]])
+  expect(same.headers['cache-control']).toContain('immutable')
+  const part = await ask(target, { range: 'bytes=0-1' })
+  expect([part.status, part.body]).toEqual([206, 'pl'])
+  expect((await ask('/assets/other-AbCd_12-.js')).status).toBe(404)
 })
 
 const open = (path: string, cookie = '') =>

@@ -1,10 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { dirname, resolve, sep } from 'node:path'
+import { basename, dirname, resolve, sep } from 'node:path'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { config } from '../config'
 import { graphiqlPage } from '../graph/graphiql'
 import { sendNotFound } from './failures'
+import { keepAssets } from './kept-assets'
 import { type Page, readPage, sendPage, sendStaffPage } from './pages'
 
 const forever = 'public, max-age=31536000, immutable'
@@ -45,13 +46,18 @@ export async function webFiles(app: FastifyInstance, folder: string) {
     cacheControl: false,
     allowedPath: (path) => !path.endsWith('.html'),
     setHeaders(reply, path) {
-      reply.header('Cache-Control', path.includes('/assets/') ? forever : 'no-cache')
+      const isAsset = basename(dirname(path)) === 'assets'
+      reply.header('Cache-Control', isAsset ? forever : 'no-cache')
     },
   })
 
+  const kept = await keepAssets(root, resolve(config.ASSETS_KEEP_DIR))
   const notFound = page('404.html')
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD'
+    const [, asset] = (isPage && /^\/assets\/([\w.-]+)(?:\?|$)/.exec(request.url)) || []
+    const build = asset && (await kept.folderWith(asset))
+    if (build) return reply.sendFile(`assets/${asset}`, build)
     if (!isPage || /^\/(api|graphql|assets)(\/|\?|$)/.test(request.url)) {
       return sendNotFound(request, reply)
     }
