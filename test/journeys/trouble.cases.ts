@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { eventually } from '../kit/eventually'
 import { expectLog } from '../kit/expect-log'
+import { demoStaff, newSignedInVisitor } from './accounts'
 import {
   badgeSays,
   card,
@@ -174,10 +175,58 @@ test('a screen whose code fails to load offers a reload', async () => {
   expectLog(/ERR_FAILED|ScreenUnavailable/)
   const page = await visit('/')
   await page.getByRole('heading', { level: 1 }).waitFor()
+  const loads = countLoads(page)
   await page.route('**/assets/faq-screen*', (route) => route.abort())
   await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
   await page.getByRole('heading', { level: 1, name: 'This page could not be loaded' }).waitFor()
+  expect(loads()).toBe(0)
   await page.unroute('**/assets/faq-screen*')
   await page.getByRole('button', { name: 'Reload the page' }).click()
   await page.getByRole('heading', { level: 1, name: 'Frequently Asked Questions' }).waitFor()
 })
+
+test.each([
+  ['/', 'faq-screen', 'FAQ', 'Frequently Asked Questions'],
+  ['/staff/', 'packages-screen', 'Packages', 'Packages'],
+])(
+  'an old tab of %s reloads itself once when a new version has replaced its code',
+  async (...row) => {
+    const [path, screen, link, heading] = row
+    expectLog(/404/)
+    const page = await (path === '/'
+      ? await newVisitor()
+      : await newSignedInVisitor(demoStaff)
+    ).newPage()
+    await page.goto(path)
+    const loads = countLoads(page)
+    await deployOver(page, `**/assets/${screen}*`)
+    await page.getByRole('link', { name: link }).first().click()
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+    expect(loads()).toBe(1)
+  },
+)
+
+/** Makes an open page an old one: this code is gone, and its document names another build until it reloads. */
+async function deployOver(page: Page, code: string) {
+  await page.route(code, (route) => route.fulfill({ status: 404, json: { code: 'NOT_FOUND' } }))
+  await page.route(/^[^?]*\/(faq|staff\/packages)$/, async (route) => {
+    if (route.request().resourceType() === 'document') {
+      await page.unroute(code)
+      return route.fallback()
+    }
+    const response = await route.fetch()
+    const body = (await response.text()).replace(
+      /\/assets\/index-[\w-]+\.js/,
+      '/assets/index-new.js',
+    )
+    return route.fulfill({ response, body })
+  })
+}
+
+function countLoads(page: Page) {
+  let loads = 0
+  page.on('domcontentloaded', () => {
+    loads++
+  })
+  return () => loads
+}

@@ -44,6 +44,7 @@ export function ConsultationForm({ known = {} }: { known?: Partial<Record<TypedN
         ref={form}
         aria-labelledby="consultation"
         noValidate
+        data-keeps-draft
         onSubmit={submit}
         onChange={change}
       >

@@ -2,10 +2,11 @@ import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { type Account, useAccount } from '../account/account'
 import { AccountButton } from '../account/account-button'
 import { loadWithGraph } from '../graph/load-with-graph'
+import { reloadIfOutdated } from './outdated'
 import { ThemeButton } from './theme-button'
 
 // Code that neither the first paint nor the first click needs loads when the browser is idle, or when the
-// visitor reaches for it. If it fails to load (offline, a new version), the page works without it.
+// visitor reaches for it. If it fails to load, the page works without it, or reloads for a new version.
 
 const loadMenu = async () => (await import('./theme-menu')).ThemeMenu
 const OpenThemeMenu = lazyOr(loadMenu, () => <ThemeButton />)
@@ -21,7 +22,14 @@ function lazyOr<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Fallback: ComponentType<Props> = () => null,
 ) {
-  return lazy(async () => ({ default: await load().catch(() => Fallback) }))
+  return lazy(async () => {
+    try {
+      return { default: await load() }
+    } catch {
+      await reloadIfOutdated()
+      return { default: Fallback }
+    }
+  })
 }
 
 /** Looks complete from the start; the first press loads the menu and opens it. */

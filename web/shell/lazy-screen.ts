@@ -1,10 +1,11 @@
 import { type ComponentType, lazy } from 'react'
 import { makeStore } from '../ui/store'
+import { reloadIfOutdated } from './outdated'
 
 /** How many screens are loading. */
 export const loadingScreens = makeStore(0)
 
-/** A screen's code failed to load: the visitor is offline, or a new version was deployed. */
+/** A screen's code failed to load: the visitor is offline, or a reload for a new version did not help. */
 export class ScreenUnavailable extends Error {
   override readonly name = 'ScreenUnavailable'
 }
@@ -16,6 +17,7 @@ export function lazyScreen(load: () => Promise<ComponentType>) {
     try {
       return { default: await load() }
     } catch (cause) {
+      if (await reloadIfOutdated()) await reloaded
       throw new ScreenUnavailable('The code of this page could not be loaded', { cause })
     } finally {
       count(-1)
@@ -25,6 +27,9 @@ export function lazyScreen(load: () => Promise<ComponentType>) {
   const prefetch = () => void load().catch(() => undefined)
   return Object.assign(screen, { prefetch })
 }
+
+/** Never settles: the page waits for the next one. */
+const reloaded = new Promise<never>(() => {})
 
 function count(change: number) {
   // React calls `load` while rendering, when stores must not change.

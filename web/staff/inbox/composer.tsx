@@ -29,6 +29,7 @@ export function Composer({
     <form
       aria-label="Reply"
       onSubmit={submit}
+      data-keeps-draft
       className="shrink-0 border-line border-t bg-surface px-3 pt-3 pb-[max(0.5rem,env(safe-area-inset-bottom))]"
     >
       <textarea
