@@ -7,7 +7,7 @@ import { removeOldCarts } from './cart/cart.jobs'
 import { mailUnseenReplies } from './chat/chat.jobs'
 import { config } from './config'
 import { mailStaffDigest } from './consultations/consultations.jobs'
-import { stopBeingReady } from './http/health'
+import { stopBeingReady, turnProxiesAway } from './http/health'
 import { webFiles } from './http/web-files'
 import { pubsub } from './live/pubsub'
 import { startMailQueue } from './mail/mail-queue'
@@ -76,7 +76,9 @@ async function start() {
   started('http', () => app.close())
   drain = async () => {
     const delayMs = config.STOP_DELAY_MS
-    if (delayMs > 0) await Promise.all([app.closeSockets(delayMs), sleep(delayMs)])
+    if (delayMs === 0) return
+    await Promise.all([app.closeSockets(delayMs), sleep(delayMs)])
+    await turnProxiesAway()
   }
   await explaining(`PORT ${config.PORT}`, () =>
     app.listen({ host: config.HOST, port: config.PORT }),

@@ -1,7 +1,7 @@
-import { createHmac, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import pg from 'pg'
 import { WebSocket } from 'ws'
+import { makeSignedIn } from '../test/kit/signed-in'
 
 export interface Person {
   customerId: string
@@ -18,21 +18,8 @@ export async function makePeople(
   await client.connect()
   const people: Person[] = []
   for (const email of emails) {
-    const { rows } = await client.query<{ id: string }>(
-      `INSERT INTO users (name, first_name, last_name, email, email_verified)
-       VALUES ('Ann Lee', 'Ann', 'Lee', $1, true)
-       ON CONFLICT (email) DO UPDATE SET email_verified = true RETURNING id`,
-      [email],
-    )
-    const customerId = rows[0]?.id ?? ''
-    const token = randomUUID()
-    await client.query(
-      `INSERT INTO session (user_id, token, expires_at) VALUES ($1, $2, now() + interval '1 day')`,
-      [customerId, token],
-    )
-    const signature = createHmac('sha256', secret).update(token).digest('base64')
-    const cookie = `drivefair-session=${encodeURIComponent(`${token}.${signature}`)}`
-    people.push({ customerId, cookie })
+    const { userId, cookie } = await makeSignedIn(client, secret, email)
+    people.push({ customerId: userId, cookie })
   }
   await client.end()
   return people

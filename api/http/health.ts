@@ -22,7 +22,15 @@ const NotReady = z.object({
 /** Load balancers give up sooner than our statement timeout. */
 const TIMEOUT_MS = 2_000
 
+/** Without a request for this many pauses, no proxy uses this instance any more, */
+const QUIET_PAUSES = 4
+const PAUSE_MS = 50
+/** or it never stops using it. */
+const LONGEST_LEAVE_MS = 3_000
+
 let isStopping = false
+let isLeaving = false
+let requests = 0
 
 /**
  * Makes `/readyz` return 503 from now on, so that load balancers send no more requests here, and asks
@@ -33,10 +41,31 @@ export function stopBeingReady() {
 }
 
 /**
+ * Makes proxies leave that only learn from failures: they would connect until the listener closes, and a
+ * POST that waits to be accepted then is lost, because no proxy sends it twice. A GET without a response is
+ * sent elsewhere at once, and ends the use of this instance. POSTs are still served.
+ */
+export async function turnProxiesAway() {
+  isLeaving = true
+  const end = performance.now() + LONGEST_LEAVE_MS
+  for (let quiet = 0; quiet < QUIET_PAUSES && performance.now() < end; quiet++) {
+    const before = requests
+    await setTimeout(PAUSE_MS)
+    if (requests > before) quiet = -1
+  }
+}
+
+/**
  * `/healthz`: the process is alive. `/version`: what runs here. `/readyz`: the database responds. Without
  * Redis, an instance still sells, so it stays ready.
  */
 export function healthRoutes(app: FastifyInstance) {
+  app.addHook('onRequest', (request, reply, done) => {
+    requests++
+    if (!isLeaving || !['GET', 'HEAD'].includes(request.method)) return done()
+    reply.code(503).hijack()
+    request.raw.socket.destroy()
+  })
   app.addHook('onSend', async (_request, reply) => {
     if (isStopping) reply.header('connection', 'close')
   })
