@@ -95,6 +95,7 @@ async function run(
   const connected = chats.filter((chat) => chat.isConnected()).length
   const reconnectsMs = chats.flatMap((chat) => chat.reconnectsMs).sort((a, b) => a - b)
   const wrongCarts = await countWrongCarts(nginx.base, customers)
+  await Promise.all(chats.map((chat) => chat.close()))
   await Promise.all([stop(0), stop(1)])
   return {
     ...rates,
