@@ -44,7 +44,7 @@ const MOST_UNDER_WAY = 32
 /** After a pause of this machine, at most this much is made up for. */
 const CATCH_UP_MS = 100
 
-export interface Failure {
+interface Failure {
   kind: Kind
   status: number
   body: string
