@@ -55,7 +55,8 @@ export function acceptSockets(app: FastifyInstance) {
     const endpoint = endpointOf(request)
     if (!endpoint) return refuseOnSocket(socket, nothingHere())
     const visitor = await visitorOf(request, clientIp)
-    if (isStopping) return refuseOnSocket(socket, notNow())
+    // Without a response, a proxy tries another instance; a refusal would cost the client a pause.
+    if (isStopping) return socket.destroy()
     if (registry.isFull(visitor)) throw tooManySockets()
     sockets.handleUpgrade(request, socket, head, (opened) => {
       const connection = openConnection(opened, visitor)

@@ -19,6 +19,8 @@ interface Options {
 }
 
 const SECRET = 'of both instances, for this run only'
+/** How long an instance is ready before the next one stops (docs/operations.md): nginx must have noticed. */
+const READY_MS = 3_000
 /** A customer writes to the cart at most once a second, and to the chat less. */
 const LEAST_CUSTOMERS = 100
 
@@ -80,6 +82,7 @@ async function run(
     for (; restarts < 2 || (await isStillRunning(traffic)); restarts++) {
       await stop(restarts % 2)
       await start(restarts % 2)
+      await sleep(READY_MS)
       isOver = restarts > 0
     }
   })()

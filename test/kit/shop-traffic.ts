@@ -52,7 +52,8 @@ interface Failure {
 }
 
 /**
- * Sends requests through the proxy at a steady rate until `isEnough`, unless 32 wait for a response. A request fails unless the response is complete and says that it succeeded.
+ * Sends requests through the proxy at a steady rate until `isEnough`, except while 32 wait for a response. A
+ * request fails unless the response is complete and says that it succeeded.
  */
 export async function makeTraffic(
   base: string,
