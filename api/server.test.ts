@@ -135,6 +135,28 @@ test('serves on for a while after SIGTERM, and sends clients and sockets elsewhe
   expect(await stopped).toBe(0)
 })
 
+test('before its listener closes, drops GETs, which a proxy sends elsewhere, but serves POSTs', async () => {
+  const database = await makeDatabase()
+  await open(database)
+  const server = await start(database.url, { STOP_DELAY_MS: '500' })
+
+  const stopped = server.stop('SIGTERM')
+  const dropped = await eventually(async () => {
+    const error = await fetch(`${server.base}/healthz`).then(
+      () => undefined,
+      ({ cause }) => cause,
+    )
+    if (!error) throw new Error('still serves GETs')
+    return error
+  })
+  const { answer } = await send(server, '', '/graphql', { query: '{ packages { name } }' })
+
+  expect(dropped.code).not.toBe('ECONNREFUSED')
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('connection')).toBe('close')
+  expect(await stopped).toBe(0)
+})
+
 test('serves and stops as usual when its log cannot be written', async () => {
   const database = await makeDatabase()
   await open(database)
