@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from '
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { jest } from '@jest/globals'
+import { readManifests } from '../graph/trusted-documents'
 import { log } from '../platform/log'
 import { keepAssets } from './kept-assets'
 
@@ -22,7 +23,9 @@ async function start(asset: string) {
   for (const name of [asset, `${asset}.br`, 'react.js']) {
     await writeFile(join(web, 'assets', name), `content of ${name}`)
   }
-  return keepAssets(web, folder)
+  const documents = join(web, 'documents.json')
+  await writeFile(documents, JSON.stringify([{ hash: asset, text: `query ${asset}` }]))
+  return keepAssets(web, documents, folder)
 }
 
 async function passTime(minutes: number) {
@@ -43,6 +46,7 @@ test('finds the assets of other builds, also of one that starts later', async ()
   expect(await readdir(join(two ?? '', 'assets'))).toEqual(['react.js', 'two.js', 'two.js.br'])
   expect(await readFile(join(two ?? '', 'assets', 'two.js'), 'utf8')).toBe('content of two.js')
   expect(await folderWith('one.js')).not.toBe(two)
+  expect(readManifests(folder).flat()).toContainEqual({ hash: 'two.js', text: 'query two.js' })
 })
 
 test('keeps the three builds that started last', async () => {

@@ -12,13 +12,13 @@ const isBuild = (name: string) => /^[\da-f]{16}$/.test(name)
 const isDraft = (name: string) => /^[\da-f]{16}\.[\da-f-]{36}$/.test(name)
 
 /**
- * Copies the assets of this build to `folder`, which all instances share, and removes those of builds
- * older than the last three. Returns the assets kept there. A folder that cannot be written costs a
+ * Copies the assets of this build and the documents that its pages send to `folder`, which all instances
+ * share, and removes those of builds older than the last three. Returns the assets kept there. A folder that cannot be written costs a
  * warning: this instance still serves its own assets.
  */
-export async function keepAssets(web: string, folder: string) {
+export async function keepAssets(web: string, documents: string, folder: string) {
   try {
-    await copyBuild(web, folder)
+    await copyBuild(web, documents, folder)
     await removeOld(folder)
   } catch (error) {
     log.warn({ err: error, folder }, 'could not keep the assets of this build for open tabs')
@@ -26,8 +26,8 @@ export async function keepAssets(web: string, folder: string) {
   return keptAssets(folder)
 }
 
-/** Each build has a folder like the built web: `<build>/assets`. It appears complete or not at all. */
-async function copyBuild(web: string, folder: string) {
+/** Each build has a folder: `<build>/assets` and `<build>/documents.json`. It appears complete or not at all. */
+async function copyBuild(web: string, documents: string, folder: string) {
   const build = join(folder, await nameOf(web))
   const now = new Date()
   if (await touch(build, now)) return
@@ -36,6 +36,7 @@ async function copyBuild(web: string, folder: string) {
     await mkdir(folder, { recursive: true, mode: 0o700 }) // DATA_DIR is private
     await mkdir(draft)
     await cp(join(web, 'assets'), join(draft, 'assets'), { recursive: true })
+    await cp(documents, join(draft, 'documents.json'))
     await rename(draft, build)
   } catch (error) {
     await rm(draft, { recursive: true, force: true })

@@ -51,7 +51,11 @@ export async function webFiles(app: FastifyInstance, folder: string) {
     },
   })
 
-  const kept = await keepAssets(root, resolve(config.ASSETS_KEEP_DIR))
+  const kept = await keepAssets(
+    root,
+    resolve(root, '../api/documents.json'),
+    resolve(config.ASSETS_KEEP_DIR),
+  )
   const notFound = page('404.html')
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD'
