@@ -60,9 +60,13 @@ function wrongToken(clientIp: string) {
   const { refusal } = countQuickly(networkKey('api-token', clientIp), wrongTokenLimit)
   return (
     refusal ??
-    new Refusal('UNAUTHENTICATED', 'This API token is unknown, expired, or revoked.', {
-      event: 'API token',
-    })
+    new Refusal(
+      'UNAUTHENTICATED',
+      'Unauthorized: this API token is unknown, revoked, or too old.',
+      {
+        event: 'API token',
+      },
+    )
   )
 }
 

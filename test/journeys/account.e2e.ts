@@ -149,7 +149,7 @@ test('a session revoked while typing leads to sign-in and back to the unsent mes
 })
 
 test('an open chat notices the end of its session without sending a message', async () => {
-  const { page, id } = await openChat()
+  const { page, id } = await openChat({ withoutSocket: true })
   await isEmpty(page)
   await endSessions(id)
   await page.waitForURL('**/api/login?returnTo=%2Fservices')
@@ -170,7 +170,7 @@ test('when a session ends with the chat closed, the page stays open as a guest',
 
 test('unsent messages survive an expired session, even with the chat closed, but not a sign-out', async () => {
   expectLog(/ERR_FAILED/)
-  const { page, id, email } = await openChat()
+  const { page, id, email } = await openChat({ withoutSocket: true })
   await isEmpty(page)
   await page.route('**/graphql', (route) =>
     route.request().postData()?.includes('SendChatMessage') ? route.abort() : route.continue(),

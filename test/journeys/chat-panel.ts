@@ -14,9 +14,17 @@ export async function makeCustomer(options?: Parameters<typeof newVisitor>[0]) {
 }
 
 /** A new customer on a page with the chat open. */
-export async function openChat(options?: Parameters<typeof newVisitor>[0]) {
+type Visit = Parameters<typeof newVisitor>[0] & {
+  /** Polls go over HTTP, and notice the end of a session in 5 s; the server looks after sockets each 30 s. */
+  withoutSocket?: boolean
+}
+
+export async function openChat({ withoutSocket, ...options }: Visit = {}) {
   const customer = await makeCustomer(options)
   const page = await customer.context.newPage()
+  if (withoutSocket) {
+    await page.routeWebSocket('**/graphql', (socket) => void socket.close({ code: 1012 }))
+  }
   await page.goto('/services')
   await chatButton(page).click()
   await panel(page).waitFor()

@@ -1,3 +1,4 @@
+import { contactConsent } from '../../shared/consultation'
 import { expectAccessible } from './axe'
 import { phone } from './browser'
 import {
@@ -103,7 +104,7 @@ test('the form can be filled in and sent by keyboard alone', async () => {
     await page.keyboard.type(entry)
     await page.keyboard.press('Tab')
   }
-  for (const entry of ['O', 'C', 'F', 'G', 'Blue']) {
+  for (const entry of ['O', 'C', 'F', 'G', 'Blue', ' ']) {
     passed.push(await focusedName(page))
     await page.keyboard.type(entry)
     await page.keyboard.press('Tab')
@@ -111,14 +112,20 @@ test('the form can be filled in and sent by keyboard alone', async () => {
   expect(passed).toEqual([
     ...['firstName', 'lastName', 'email', 'phone', 'city', 'travelDistance'],
     ...['vehicleType', 'timeline', 'budgetRange', 'purchaseMethod', 'downPayment', 'creditRange'],
-    'additionalDetails',
+    ...['additionalDetails', 'contactConsent'],
   ])
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
     'Schedule My Free Consultation',
   )
   await page.keyboard.press('Enter')
   await received(page)
-  expect(await stored()).toMatchObject([{ vehicle_type: 'truck', credit_range: 'good' }])
+  expect(await stored()).toMatchObject([
+    {
+      vehicle_type: 'truck',
+      credit_range: 'good',
+      contact_consent_version: contactConsent.version,
+    },
+  ])
 })
 
 test('the contact page lists the other ways to reach us', async () => {

@@ -154,7 +154,8 @@ test('robots.txt and the sitemap list the pages by absolute URL', async () => {
   const sitemap = await get(context, '/sitemap.xml')
   expect(sitemap.headers()['content-type']).toBe('application/xml; charset=utf-8')
   const urls = [...(await sitemap.text()).matchAll(/<loc>(.*)<\/loc>/g)].map(([, at]) => at)
-  expect(urls).toEqual(indexedPaths.map((path) => `${origin}${path}`))
+  const listed = [...indexedPaths, ...legalLinks.map(({ href }) => href)]
+  expect(urls).toEqual(listed.map((path) => `${origin}${path}`))
 })
 
 test('icons, the web manifest, and the Open Graph image are served', async () => {

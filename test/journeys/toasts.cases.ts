@@ -96,8 +96,7 @@ test.each(['closed by its button', 'left with the focus inside'])(
       await toasts(page).getByRole('button', { name: 'Close' }).click()
     } else {
       await page.keyboard.press('F8')
-      await page.keyboard.press('Tab')
-      await page.keyboard.press('Tab')
+      await toasts(page).getByRole('button', { name: 'Close' }).focus()
       await page.keyboard.press('Enter')
     }
     await gone(page)

@@ -29,7 +29,7 @@ export function AboutScreen() {
       <Section title="The founders">
         <ul className="grid gap-5 md:grid-cols-2">
           {founders.map(({ role, profile }) => (
-            <Card as="li" key={role} className="flex items-center gap-6">
+            <Card as="li" key={role} className="flex flex-wrap items-center gap-6 sm:flex-nowrap">
               {profile ? (
                 <img src={profile.photo} alt="" className="size-24 shrink-0 rounded-2xl" />
               ) : (
@@ -37,7 +37,7 @@ export function AboutScreen() {
                   <UserRound aria-hidden className="size-9" strokeWidth={1.5} />
                 </span>
               )}
-              <div>
+              <div className="min-w-0">
                 <h3 className="text-xl">{profile?.name ?? role}</h3>
                 {profile && <p className="mt-1 text-accent-text">{role}</p>}
                 <p className="mt-2 text-ink-soft">
