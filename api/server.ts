@@ -15,7 +15,9 @@ import { type SendMail, smtpTransport } from './mail/mail-transport'
 import { checkHeldUnits } from './orders/held-units.jobs'
 import { removeOldOrders } from './orders/old-orders.jobs'
 import { readPaymentEvents, reconcileOrders } from './orders/orders.jobs'
+import { priceLine } from './packages/price-line'
 import { seedPackages } from './packages/seed'
+import { refreshPackages } from './packages/snapshot'
 import { watchPackages } from './packages/watch-packages'
 import { checkDatabase, connectDatabase, databaseIdentity, disconnectDatabase } from './platform/db'
 import { log, warnRarely } from './platform/log'
@@ -57,6 +59,7 @@ async function start() {
   await seedPackages()
   await provideDemoUsers()
   started('package list', watchPackages(directUrl))
+  await refreshPackages() // pages say a price from the first one on
 
   connectPayments(await paymentProvider(databaseUrl))
   started('reconcile job', reconcileOrders())
@@ -72,7 +75,7 @@ async function start() {
   started('privacy job', eraseOldData())
 
   await builtAccountPages() // now, so that the first visitor doesn't wait
-  const app = await buildApp({ mailbox, pages: (pages) => webFiles(pages, 'dist/web') })
+  const app = await buildApp({ mailbox, pages: (pages) => webFiles(pages, 'dist/web', priceLine) })
   started('http', () => app.close())
   drain = async () => {
     const delayMs = config.STOP_DELAY_MS

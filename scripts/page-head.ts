@@ -61,6 +61,9 @@ const data: Partial<Record<PublicPath | LegalPath, object>> = {
         url: `${site}/`,
         logo: `${site}/icon-512.png`,
         slogan: brand.tagline,
+        telephone: brand.phoneHref.replace('tel:', ''),
+        email: brand.email,
+        areaServed: 'Southeastern United States',
       },
       {
         '@type': 'Service',

@@ -4,9 +4,13 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { brand } from '../shared/brand'
+import { applications } from '../vite.config'
 import type * as Web from '../web/prerender'
 import { readPageCode } from './page-code'
 import { hidden, robots, shareable, sitemap } from './page-head'
+
+/** Filled in by the server, which knows the prices; `web/packages/price-line.ts` reads it. */
+const priceLine = '<meta name="price-line" content="%PRICE_LINE%" />'
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
@@ -33,12 +37,12 @@ export async function writePages(folder: string, prerenderModule: string) {
     const { description } = web.pages[path]
     const title = `${web.pages[path].title} · ${brand.name}`
     const meta = description ? shareable(path, title, description) : hidden
-    const head = [meta, font, codeOf(path)].join('\n    ')
+    const head = [meta, priceLine, font, codeOf(path)].join('\n    ')
     const html = page(template, title, head, await web.render(path))
     await write(join(folder, path, 'index.html'), html)
   }
   const notFoundTitle = `${web.notFoundTitle} · ${brand.name}`
-  const notFoundHead = [hidden, font, codeOf()].join('\n    ')
+  const notFoundHead = [hidden, priceLine, font, codeOf()].join('\n    ')
   const notFound = page(template, notFoundTitle, notFoundHead, await web.render('/404'))
   await write(join(folder, '404.html'), notFound)
 
@@ -55,6 +59,8 @@ export async function writePages(folder: string, prerenderModule: string) {
   }
   const account = page(template, `%TITLE% · ${brand.name}`, plainHead, '%CONTENT%')
   await write(join(folder, 'account.html'), withoutScripts(account))
+
+  for (const name of applications) await addToHead(join(folder, name, 'index.html'), font)
 
   const indexed = web.publicPaths.filter((path) => web.pages[path].description)
   await write(join(folder, 'sitemap.xml'), sitemap([...indexed, ...web.legalPaths]))
@@ -97,6 +103,12 @@ async function fontLink(folder: string) {
   const latin = names.find((name) => /^figtree-latin-wght-normal-.*\.woff2$/.test(name))
   if (!latin) throw new Error('The build has no font')
   return `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${latin}" />`
+}
+
+/** Otherwise the first visit would show a fallback, for good: the font is optional. */
+async function addToHead(file: string, link: string) {
+  const html = await readFile(file, 'utf8')
+  await writeFile(file, html.replace('</title>', `</title>\n    ${link}`))
 }
 
 async function write(file: string, html: string) {

@@ -18,37 +18,37 @@ interface PublicPage {
 
 const table = {
   '/': {
-    title: 'Car buying with someone on your side',
+    title: 'Car Buying Service and Negotiators in the Southeast',
     description:
       'Professional negotiators who work for you, not for the dealer, to find and buy or lease your next vehicle below market price.',
     load: async () => (await import('./marketing/home-screen')).HomeScreen,
   },
   '/services': {
-    title: 'Services',
+    title: 'How Our Car Buying Service Works',
     description:
       'How DriveFair works: a free consultation, a package that fits, and an advocate who searches, negotiates, and checks the paperwork.',
     load: async () => (await import('./marketing/services-screen')).ServicesScreen,
   },
   '/packages': {
-    title: 'Packages',
+    title: 'Car Negotiation Packages and Prices',
     description:
       'Silver, Gold, Platinum, and Diamond: four service packages, paid once and upfront. A better deal or your money back.',
     load: async () => (await import('./packages/packages-screen')).PackagesScreen,
     needsGraph: true,
   },
   '/about': {
-    title: 'About',
+    title: 'About Our Negotiators',
     description:
       'Who we are and why car buyers deserve their own negotiator. Paid by you, never by dealers.',
     load: async () => (await import('./marketing/about-screen')).AboutScreen,
   },
   '/faq': {
-    title: 'FAQ',
+    title: 'Car Buying FAQ: Fees, Quotes, and Refunds',
     description: 'Fees, quotes, guarantees, refunds, and support: what car buyers ask us most.',
     load: async () => (await import('./marketing/faq-screen')).FaqScreen,
   },
   '/contact': {
-    title: 'Contact',
+    title: 'Free Car Buying Consultation',
     description:
       'Request a free consultation. Tell us about the vehicle you want, and we’ll contact you within 24 hours.',
     load: async () => (await import('./consultations/contact-screen')).ContactScreen,

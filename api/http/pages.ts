@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import { extname } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { config } from '../config'
 
 export interface Page {
   type: string
@@ -17,11 +16,10 @@ const types: Record<string, string> = {
   '.xml': 'application/xml; charset=utf-8',
 }
 
-/** Reads a built page or a file for robots, fills in the site's URL and settings, and compresses it. */
-export function readPage(file: string, site: string): Page {
-  const html = readFileSync(file, 'utf8')
-    .replaceAll('%SITE%', site)
-    .replaceAll('%ORDER_EMAIL_YEARS%', String(config.KEEP_ORDER_EMAILS_YEARS))
+/** Reads a built page or a file for robots, fills in what stands there as `%NAME%`, and compresses it. */
+export function readPage(file: string, values: Record<string, string>): Page {
+  let html = readFileSync(file, 'utf8')
+  for (const [name, value] of Object.entries(values)) html = html.replaceAll(`%${name}%`, value)
   const identity = Buffer.from(html)
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9 }
   return {

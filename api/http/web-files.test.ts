@@ -1,18 +1,22 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { accept, signIn } from '../../test/kit/browser-sign-in'
 import { makeDatabase } from '../../test/kit/database'
+import { eventually } from '../../test/kit/eventually'
 import { askFor } from '../../test/kit/raw-request'
 import { type ServerProcess, startServer } from '../../test/kit/server-process'
 
 let server: ServerProcess
+let databaseUrl: string
 let customer: string
 let keptAssets: string
 let staff: string
 
 beforeAll(async () => {
   const { url } = await makeDatabase()
+  databaseUrl = url
   keptAssets = await mkdtemp(join(tmpdir(), 'drivefair-kept-'))
   const env = { DATABASE_URL: url, ASSETS_KEEP_DIR: keptAssets, LOG_LEVEL: 'error' }
   server = await startServer(env)
@@ -160,4 +164,17 @@ test('returns 404 for similar paths, even to staff', async () => {
     expect([path, answer.status]).toEqual([path, 404])
     expect(await answer.text()).toContain('Page Not Found')
   }
+})
+
+test('the HTML of the home page says the lowest price, and the new one after a change', async () => {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const home = async () => (await ask('/')).body
+  expect((await home()).match(/From \$299, paid once/g)).toHaveLength(2) // for readers and for hydration
+
+  await client.query(`UPDATE package SET price_cents = 24950 WHERE name = 'Silver'`)
+  await eventually(async () => expect(await home()).toContain('From $249.50, paid once'))
+  await client.query(`UPDATE package SET is_hidden = true`)
+  await eventually(async () => expect(await home()).toContain('One price per package, paid once'))
+  await client.end()
 })

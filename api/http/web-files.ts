@@ -20,19 +20,33 @@ const applications = { staff: 'staff/index.html', graphiql: 'graphiql/index.html
  * Serves the built web. Each page is a file made by the build, so a path without a file gets the 404
  * page with status 404; the server does not know the client's routes.
  */
-export async function webFiles(app: FastifyInstance, folder: string) {
+export async function webFiles(app: FastifyInstance, folder: string, priceLine: () => string) {
   const root = resolve(folder)
   if (!existsSync(root)) throw new Error(`The web is not built: ${root} is missing`)
 
-  const page = (file: string) => readPage(resolve(root, file), config.PUBLIC_URL)
+  const values = {
+    SITE: config.PUBLIC_URL,
+    ORDER_EMAIL_YEARS: String(config.KEEP_ORDER_EMAILS_YEARS),
+  }
+  const page = (file: string, more = {}) => readPage(resolve(root, file), { ...values, ...more })
+
+  /** Fills in the price as it is now; a page is made again only when the price has changed. */
+  function livePage(file: string) {
+    let made: { line: string; page: Page } | undefined
+    return () => {
+      const line = priceLine()
+      if (made?.line !== line) made = { line, page: page(file, { PRICE_LINE: line }) }
+      return made.page
+    }
+  }
 
   for (const file of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('index.html') && !forRobots.includes(file)) continue
     if (Object.values(applications).includes(file)) continue
     const place = forRobots.includes(file) ? file : dirname(file)
     const path = `/${place.split(sep).join('/')}`.replace(/^\/\.$/, '/')
-    const content = page(file)
-    app.get(path, (request, reply) => sendPage(content, request, reply))
+    const content = livePage(file)
+    app.get(path, (request, reply) => sendPage(content(), request, reply))
   }
   const forbidden = page('403.html')
   staffPages(app, page(applications.staff), forbidden)
@@ -56,7 +70,7 @@ export async function webFiles(app: FastifyInstance, folder: string) {
     resolve(root, '../api/documents.json'),
     resolve(config.ASSETS_KEEP_DIR),
   )
-  const notFound = page('404.html')
+  const notFound = livePage('404.html')
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD'
     const [, asset] = (isPage && /^\/assets\/([\w.-]+)(?:\?|$)/.exec(request.url)) || []
@@ -65,7 +79,7 @@ export async function webFiles(app: FastifyInstance, folder: string) {
     if (!isPage || /^\/(api|graphql|assets)(\/|\?|$)/.test(request.url)) {
       return sendNotFound(request, reply)
     }
-    return sendPage(notFound, request, reply.status(404))
+    return sendPage(notFound(), request, reply.status(404))
   })
 }
 

@@ -5,3 +5,12 @@ const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'US
 
 /** Formats cents as `$1,999.00`. */
 export const dollarText = (cents: number) => format.format(dollars(cents))
+
+const short = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  trailingZeroDisplay: 'stripIfInteger',
+})
+
+/** "$299"; cents only if there are any. */
+export const shortDollarText = (cents: number) => short.format(dollars(cents))

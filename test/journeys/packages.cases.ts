@@ -174,7 +174,7 @@ test('after an add, the card and the toast lead to the cart, which says what is 
 
   await page.getByText('Gold already includes everything in Silver.').waitFor()
   await page.getByRole('button', { name: 'Remove Silver, save $299' }).click()
-  await page.getByText('Item removed from cart').waitFor()
+  await page.getByText('Item removed from cart', { exact: true }).waitFor()
   await badgeSays(page, '1 item')
   expect(await page.getByText('already includes').count()).toBe(0)
   await page.getByRole('button', { name: /increase/i }).click()

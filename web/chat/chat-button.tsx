@@ -27,7 +27,7 @@ export function ChatButton({
         aria-expanded={isOpen}
         aria-controls={isOpen ? 'support-chat' : undefined}
         onClick={onPress}
-        className="chat-button grid size-14 place-items-center rounded-full bg-accent text-on-accent shadow-card transition-colors hover:bg-accent-hover"
+        className="chat-button grid size-14 place-items-center rounded-full border border-transparent bg-accent text-on-accent shadow-card transition-colors hover:bg-accent-hover"
       >
         {isOpen ? (
           <X aria-hidden className="size-6" />

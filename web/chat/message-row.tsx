@@ -51,7 +51,7 @@ export function Bubble({
 }) {
   return (
     <p
-      className={`max-w-[85%] whitespace-pre-wrap rounded-2xl px-4 py-2.5 leading-snug [overflow-wrap:anywhere] [text-wrap:wrap] ${
+      className={`max-w-[85%] whitespace-pre-wrap rounded-2xl border border-transparent px-4 py-2.5 leading-snug [overflow-wrap:anywhere] [text-wrap:wrap] ${
         isOwn ? 'rounded-br-md' : 'rounded-bl-md'
       } ${isOwn && !hasFailed ? 'bg-accent text-on-accent' : 'bg-raised text-ink'} ${
         hasFailed ? 'border border-danger' : ''

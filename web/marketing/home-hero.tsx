@@ -1,9 +1,11 @@
 import { Check } from 'lucide-react'
 import { brand } from '../../shared/brand'
 import { stories } from '../content/stories'
+import { priceLine } from '../packages/price-line'
 import { paths } from '../paths'
 import { HeroScene } from '../pictures/hero-scene'
 import { ButtonLink } from '../ui/button'
+import { link } from '../ui/link-look'
 import { usePageHeading } from '../ui/page'
 
 const title = 'Your next car, negotiated for you'
@@ -17,7 +19,7 @@ export function HomeHero() {
   const heading = usePageHeading(title)
   return (
     <header className="bg-[radial-gradient(60rem_30rem_at_15%_-6rem,var(--glow),transparent)]">
-      <div className="mx-auto grid max-w-6xl items-center gap-x-14 gap-y-12 px-4 pt-10 sm:px-6 sm:pt-16 lg:grid-cols-[1.1fr_1fr] lg:pt-20">
+      <div className="mx-auto grid max-w-6xl 2xl:max-w-7xl items-center gap-x-14 gap-y-12 px-4 pt-10 sm:px-6 sm:pt-16 lg:grid-cols-[1.1fr_1fr] lg:pt-20">
         <div>
           <p className="font-semibold text-accent-text">{brand.tagline}</p>
           <h1 ref={heading} tabIndex={-1} className="mt-3 text-4xl sm:text-5xl xl:text-6xl">
@@ -36,7 +38,13 @@ export function HomeHero() {
               See the packages
             </ButtonLink>
           </div>
-          <ul className="mt-8 space-y-2.5 text-ink-soft">
+          <p className="mt-4 flex flex-wrap items-center gap-x-4 text-ink-soft">
+            {priceLine && <span>{priceLine}</span>}
+            <a href={brand.phoneHref} className={`${link} inline-flex min-h-11 items-center`}>
+              Call {brand.phone}
+            </a>
+          </p>
+          <ul className="mt-6 space-y-2.5 text-ink-soft">
             {promises.map((promise) => (
               <li key={promise} className="flex gap-2.5">
                 <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-positive" />

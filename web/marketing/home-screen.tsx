@@ -26,7 +26,7 @@ export function HomeScreen() {
   return (
     <main id="main" tabIndex={-1} className="min-h-[80dvh] pb-20">
       <HomeHero />
-      <div className="mx-auto max-w-6xl px-4 sm:px-6">
+      <div className="mx-auto max-w-6xl 2xl:max-w-7xl px-4 sm:px-6">
         <Section title={`Why Choose ${brand.name}`} className="mt-16 sm:mt-24">
           <ul className="grid gap-x-8 gap-y-8 sm:gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
             {claims.map(({ key, title, text }) => (

@@ -34,7 +34,7 @@ const heading = 'font-semibold text-base text-ink tracking-normal'
 export function Footer() {
   return (
     <footer className="border-line border-t bg-surface print:hidden">
-      <div className="mx-auto grid max-w-6xl grid-cols-2 gap-10 px-4 py-12 sm:px-6 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+      <div className="mx-auto grid max-w-6xl 2xl:max-w-7xl grid-cols-2 gap-10 px-4 py-12 sm:px-6 lg:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="max-lg:col-span-2">
           <p className="font-bold text-lg tracking-tight">{brand.name}</p>
           <p className="mt-2 max-w-xs text-ink-soft">
@@ -95,7 +95,7 @@ export function Footer() {
           <p className="mt-2 text-ink-faint text-sm">Coming Soon</p>
         </div>
       </div>
-      <div className="mx-auto max-w-6xl px-4 sm:px-6">
+      <div className="mx-auto max-w-6xl 2xl:max-w-7xl px-4 sm:px-6">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-t py-4 text-ink-faint text-sm">
           <p>
             © {brand.copyrightYear} {brand.name}

@@ -9,7 +9,7 @@ export function PlainFrame({ children }: { children: ReactNode }) {
     <>
       <SkipLink />
       <header className="border-line border-b">
-        <div className="mx-auto flex h-16 max-w-6xl items-center px-4 sm:px-6">
+        <div className="mx-auto flex h-16 max-w-6xl 2xl:max-w-7xl items-center px-4 sm:px-6">
           <Logo />
         </div>
       </header>

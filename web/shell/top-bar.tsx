@@ -15,7 +15,7 @@ export function TopBar() {
   const close = () => setIsOpen(false)
   return (
     <header className="sticky top-0 z-40 border-line border-b bg-canvas/95 backdrop-blur print:hidden">
-      <nav aria-label="Main" className="mx-auto max-w-6xl px-4 sm:px-6">
+      <nav aria-label="Main" className="mx-auto max-w-6xl 2xl:max-w-7xl px-4 sm:px-6">
         <div className="flex h-16 items-center gap-1">
           <Logo onClick={close} />
           <ul className="ml-auto hidden items-center gap-0.5 lg:flex">

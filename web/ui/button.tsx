@@ -5,13 +5,16 @@ import { Link } from 'react-router-dom'
 const shape =
   'inline-flex items-center justify-center gap-2 rounded-xl text-balance text-center font-semibold leading-tight transition-colors duration-150 disabled:cursor-not-allowed print:hidden'
 
+/** Transparent borders show the shape where the system sets all colors. */
 const variants = {
   primary:
-    'bg-accent text-on-accent hover:bg-accent-hover disabled:bg-raised disabled:text-ink-faint aria-busy:bg-accent',
+    'border border-transparent bg-accent text-on-accent hover:bg-accent-hover disabled:bg-raised disabled:text-ink-faint aria-busy:bg-accent',
   secondary:
     'border border-line-strong bg-surface text-ink hover:bg-raised disabled:border-line disabled:text-ink-faint disabled:hover:bg-surface',
-  quiet: 'text-ink-soft hover:bg-raised hover:text-ink disabled:text-ink-faint',
-  danger: 'bg-danger-fill text-white hover:bg-danger-fill-hover disabled:bg-raised',
+  quiet:
+    'border border-transparent text-ink-soft hover:bg-raised hover:text-ink disabled:text-ink-faint',
+  danger:
+    'border border-transparent bg-danger-fill text-white hover:bg-danger-fill-hover disabled:bg-raised',
 } as const
 
 const sizes = {

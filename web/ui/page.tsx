@@ -26,7 +26,7 @@ interface Props {
 
 export function Page({ title, subtitle, hero = false, narrow = false, actions, children }: Props) {
   const heading = usePageHeading(title)
-  const width = narrow ? 'max-w-3xl' : 'max-w-6xl'
+  const width = narrow ? 'max-w-3xl' : 'max-w-6xl 2xl:max-w-7xl'
   return (
     <main
       id="main"

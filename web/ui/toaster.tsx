@@ -69,7 +69,7 @@ export function Toaster() {
         onFocus={({ currentTarget, relatedTarget }) => {
           if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
         }}
-        className="toast-area fixed right-0 bottom-0 z-50 w-full max-w-md p-4 sm:p-6 print:hidden"
+        className="toast-area fixed right-0 z-50 max-sm:top-16 sm:bottom-0 w-full max-w-md p-4 sm:p-6 print:hidden"
       />
     </Radix.Provider>
   )
