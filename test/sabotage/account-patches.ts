@@ -29,8 +29,8 @@ export const accountPatches: Patch[] = [
     edits: [
       {
         file: 'api/account/sessions.ts',
-        find: 'const needsFactor = !row.hasFactor && !config.hasDemoAccounts',
-        replace: 'const needsFactor = false',
+        find: 'return { isStaff: isAllowed, needsFactor: !isAllowed }',
+        replace: 'return { isStaff: true, needsFactor: false }',
       },
     ],
     test: { file: 'api/account/account.test.ts', name: 'staff without a second factor' },
@@ -74,7 +74,7 @@ export const accountPatches: Patch[] = [
     edits: [
       {
         file: 'api/orders/staff-orders.schema.ts',
-        find: '      await requireConfirmation(context.visitor.session)\n',
+        find: '      await requireConfirmation(context.visitor)\n',
         replace: '',
       },
     ],
