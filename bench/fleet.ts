@@ -60,7 +60,7 @@ try {
   await postgres.stop()
   await rm(folder, { recursive: true, force: true, maxRetries: 10 })
 }
-process.exit()
+process.exit() // connections that died with their servers would retry
 
 async function start() {
   const database = await countStatements(postgres.url)

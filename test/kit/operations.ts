@@ -1,4 +1,4 @@
-// Operations that most tests need, written as any client would write them.
+// Operations that most tests need, written the way a client writes them.
 
 export const addToCart = /* GraphQL */ `
   mutation AddToCart($packageId: ID!, $quantity: Int! = 1) {

@@ -1,14 +1,12 @@
 import { Trash2 } from 'lucide-react'
 import { useRef } from 'react'
-import { refusalOf } from '../graph/graph-error'
 import { Button } from '../ui/button'
 import { Money } from '../ui/money'
-import { toast } from '../ui/toast'
 import { isOptimistic } from './add-one-unit'
-import { toastCartFailure } from './cart-failure'
-import { type CartItemFragment, useRemoveCartItemMutation } from './generated/cart'
+import type { CartItemFragment } from './generated/cart'
 import { QuantityField } from './quantity-field'
 import { useItemQuantity } from './use-item-quantity'
+import { useRemoveItem } from './use-remove-item'
 
 interface Props {
   item: CartItemFragment
@@ -21,19 +19,10 @@ export function CartItemRow({ item, onGone }: Props) {
   const row = useRef<HTMLLIElement>(null)
   const isWaiting = isOptimistic(item)
   const { quantity, isSaving, change } = useItemQuantity(item, onGone)
-  const [removeCartItem, removal] = useRemoveCartItemMutation()
+  const { remove, isRemoving } = useRemoveItem(item.id, onGone)
 
-  async function remove() {
-    const next = row.current?.nextElementSibling?.querySelector<HTMLElement>('[data-remove]')
-    try {
-      await removeCartItem({ variables: { id: item.id } })
-      toast({ tone: 'success', title: 'Item removed from cart' })
-      keepFocus(next)
-    } catch (error) {
-      toastCartFailure('Failed to remove item', error)
-      if (refusalOf(error)?.code === 'NOT_FOUND') onGone()
-    }
-  }
+  const nextRemoveButton = () =>
+    row.current?.nextElementSibling?.querySelector<HTMLElement>('[data-remove]')
 
   return (
     <li
@@ -53,10 +42,10 @@ export function CartItemRow({ item, onGone }: Props) {
         className="justify-self-end px-3! sm:order-last"
         aria-label={`Remove ${name}`}
         disabled={isWaiting}
-        busy={removal.loading}
-        onClick={remove}
+        busy={isRemoving}
+        onClick={() => void remove(nextRemoveButton())}
       >
-        {!removal.loading && <Trash2 aria-hidden className="size-5" />}
+        {!isRemoving && <Trash2 aria-hidden className="size-5" />}
       </Button>
       <QuantityField name={name} quantity={quantity} disabled={isWaiting} change={change} />
       <p
@@ -68,10 +57,4 @@ export function CartItemRow({ item, onGone }: Props) {
       </p>
     </li>
   )
-}
-
-/** Moves the focus from the removed row to the next one, or to the page's heading. */
-function keepFocus(next?: HTMLElement | null) {
-  const target = next?.isConnected ? next : document.querySelector<HTMLElement>('h1')
-  target?.focus()
 }

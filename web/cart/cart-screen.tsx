@@ -39,7 +39,7 @@ function CartContent() {
             ))}
           </ul>
         </Card>
-        <IncludedPackages cart={data.cart} />
+        <IncludedPackages cart={data.cart} onGone={() => void refetch()} />
       </div>
       <CartTotal cart={data.cart} />
     </div>

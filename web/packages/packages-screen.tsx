@@ -32,7 +32,7 @@ export function PackagesScreen() {
         </h2>
         <PackageList />
         <p className="mx-auto mt-6 max-w-3xl text-center text-ink-soft">
-          <strong className="font-semibold text-ink">Why only so many places?</strong> Each advocate
+          <strong className="font-semibold text-ink">Why are places limited?</strong> Each advocate
           works with a few clients at a time. When a package is full, it’s full. One package covers
           one vehicle.
         </p>

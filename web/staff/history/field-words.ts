@@ -12,6 +12,7 @@ const known: Record<string, string> = {
   refunded: 'the refunded amount',
   assignedTo: 'the assignee',
   access: 'the access',
+  contactConsentVersion: 'the consent to calls and texts',
 }
 
 /** The name of a changed field. */

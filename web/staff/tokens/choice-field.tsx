@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { choiceLook } from '../../ui/check-field'
 
 interface Choice<Value> {
   value: Value
@@ -41,7 +42,7 @@ export function ChoiceField<Value extends string | number>({
               onChange={() => onChoose(choice.value)}
               aria-describedby={choice.hint && `${id}-${choice.value}`}
               aria-label={choice.words}
-              className="mt-1 size-4 shrink-0 accent-accent outline-none!"
+              className={`mt-1 shrink-0 rounded-full checked:ring-4 checked:ring-inset checked:ring-canvas outline-none! ${choiceLook}`}
             />
             <span className="min-w-0">
               <span className="block font-medium">{choice.words}</span>
