@@ -12,6 +12,7 @@ import {
   makeCustomer,
   openChat,
   panel,
+  refuseSockets,
   rowOf,
   write,
 } from './chat-panel'
@@ -158,6 +159,7 @@ test('an open chat notices the end of its session without sending a message', as
 test('when a session ends with the chat closed, the page stays open as a guest', async () => {
   const { context, id } = await makeCustomer()
   const page = await context.newPage()
+  await refuseSockets(page)
   await page.goto('/contact')
   await chatButton(page).waitFor()
   await eventually(async () => expect(await formField(page, 'Email').inputValue()).toMatch(/^zoe/))

@@ -13,6 +13,7 @@ import {
   makeHistory,
   openChat,
   panel,
+  refuseSockets,
   rowOf,
   say,
   stored,
@@ -33,7 +34,7 @@ test('one of two tabs polls for both when no WebSocket can be opened', async () 
     const page = await customer.context.newPage()
     pages.push(page)
     if (tab === 0) await page.clock.install() // for all tabs
-    await page.routeWebSocket('**/graphql', (socket) => void socket.close({ code: 1012 }))
+    await refuseSockets(page)
     page.on('request', (request) => {
       if (request.postData()?.includes('ChatUnreadCount')) asked.push(page)
     })
@@ -88,7 +89,7 @@ test('a message whose response got lost shows Retry, and resending does not dupl
   expectLog(/ERR_FAILED/)
   const { page, id } = await openChat()
   await isEmpty(page)
-  await page.routeWebSocket('**/graphql', (socket) => void socket.close({ code: 1012 }))
+  await refuseSockets(page)
   await page.reload()
   await chatButton(page).click()
   await isEmpty(page)

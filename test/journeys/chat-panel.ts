@@ -14,17 +14,19 @@ export async function makeCustomer(options?: Parameters<typeof newVisitor>[0]) {
 }
 
 /** A new customer on a page with the chat open. */
-type Visit = Parameters<typeof newVisitor>[0] & {
-  /** Polls go over HTTP, and notice the end of a session in 5 s; the server looks after sockets each 30 s. */
-  withoutSocket?: boolean
-}
+type Visit = Parameters<typeof newVisitor>[0] & { withoutSocket?: boolean }
+
+/**
+ * From now on, the page polls over HTTP. That notices within 5 s that a session is gone from the database;
+ * open sockets are rechecked only every 30 s.
+ */
+export const refuseSockets = (page: Page) =>
+  page.routeWebSocket('**/graphql', (socket) => void socket.close({ code: 1012 }))
 
 export async function openChat({ withoutSocket, ...options }: Visit = {}) {
   const customer = await makeCustomer(options)
   const page = await customer.context.newPage()
-  if (withoutSocket) {
-    await page.routeWebSocket('**/graphql', (socket) => void socket.close({ code: 1012 }))
-  }
+  if (withoutSocket) await refuseSockets(page)
   await page.goto('/services')
   await chatButton(page).click()
   await panel(page).waitFor()
