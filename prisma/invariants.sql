@@ -168,4 +168,48 @@ SELECT 'I10 one mail for what happened to an order',
     OR (status NOT IN ('PAID', 'REFUNDING', 'REFUNDED') AND confirmed + refunded > 0
         AND NOT (status = 'REVIEW' AND was_settled))
 
+UNION ALL
+SELECT 'D1 every paid unit has exactly one deal',
+       format('item %s: %s deals for %s units', i.id, count(d.*), i.quantity)
+  FROM order_item i
+  JOIN orders o ON o.id = i.order_id AND o.status = 'PAID'
+  LEFT JOIN deal d ON d.order_item_id = i.id
+ GROUP BY i.id HAVING count(d.*) <> i.quantity
+
+UNION ALL
+SELECT 'D2 an open deal belongs to a paid order', format('deal %s of an order %s', d.number, o.status)
+  FROM deal d
+  JOIN orders o ON o.id = d.order_id
+ WHERE d.status IN ('INTAKE', 'SEARCHING', 'CHOSEN') AND o.status <> 'PAID'
+
+UNION ALL
+SELECT 'D3 the chosen quote is the accepted one of its deal', format('deal %s, quote %s', d.number, q.id)
+  FROM deal d
+  FULL JOIN (SELECT * FROM quote WHERE status = 'ACCEPTED' AND role = 'DEALER') q
+    ON q.id = d.accepted_quote_id
+ WHERE (d.status IN ('CHOSEN', 'PURCHASED') AND q.id IS NULL) OR d.id IS NULL OR q.deal_id <> d.id
+
+UNION ALL
+SELECT 'D4 no quote was accepted after its window ended', format('quote %s', id)
+  FROM quote WHERE accepted_at >= valid_until
+
+UNION ALL
+SELECT 'D5 the totals of a quote are the sums of its lines', format('quote %s', q.id)
+  FROM quote q
+  CROSS JOIN LATERAL (
+    SELECT coalesce(sum(CASE kind WHEN 'REBATE' THEN -cents ELSE cents END), 0) AS all_lines,
+           coalesce(sum(cents) FILTER (WHERE kind IN ('ADD_ON', 'DEALER_FEE')), 0) AS of_dealer
+      FROM quote_line WHERE quote_id = q.id
+  ) s
+ WHERE q.status <> 'DRAFT'
+   AND (q.out_the_door_cents, q.negotiated_cents)
+       IS DISTINCT FROM (q.selling_cents + s.all_lines, q.selling_cents + s.of_dealer)
+
+UNION ALL
+SELECT 'D9 documents are complete', format('document %s', d.id)
+  FROM document d
+  LEFT JOIN document_part p ON p.document_id = d.id
+ GROUP BY d.id
+HAVING coalesce(sum(octet_length(p.bytes)), 0) <> d.size OR max(p.place) <> count(p.place) - 1
+
 ORDER BY invariant, detail;

@@ -1,5 +1,6 @@
 import { blockedStatement } from '../../test/kit/purchases'
 import { makePackage } from '../../test/kit/shop'
+import { openDeals } from '../deals/open-deals'
 import { OrderStatus } from '../generated/prisma/client'
 import { holdUnits, sellHeldUnits } from '../packages/stock'
 import { db } from '../platform/db'
@@ -29,7 +30,7 @@ async function makeOrder(status: OrderStatus, details = {}) {
   const order = await db.$transaction(async (tx) => {
     if (status === 'PENDING' || status === 'PAID') await holdUnits(tx, [item])
     if (status === 'PAID') await sellHeldUnits(tx, [item])
-    return tx.order.create({
+    const order = await tx.order.create({
       data: {
         status,
         totalCents,
@@ -39,7 +40,10 @@ async function makeOrder(status: OrderStatus, details = {}) {
         ...details,
         items: { create: { ...item, packageName: bought.name, priceCents: 599_00 } },
       },
+      include: { items: true },
     })
+    if (status === 'PAID') await openDeals(tx, order)
+    return order
   })
   return { id: order.id, packageId: bought.id }
 }

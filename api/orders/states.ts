@@ -1,3 +1,4 @@
+import { closeDealsOf, openDeals } from '../deals/open-deals'
 import type { Order, OrderItem, OrderStatus, Prisma } from '../generated/prisma/client'
 import { releaseUnits, restockUnits, sellHeldUnits, sellUnits } from '../packages/stock'
 import { lockRow, type Tx } from '../platform/db'
@@ -15,6 +16,8 @@ interface Transition {
   from: OrderStatus[]
   to: OrderStatus
   units?: keyof typeof stockMoves
+  /** What it does to the deals of the paid units. */
+  deals?: 'open' | 'close'
   /** Who may make it. The provider's word counts however it reaches us: event, return or job. */
   by: 'visitor' | 'staff' | 'provider' | 'server'
   /** What else must be true of the order. */
@@ -28,8 +31,8 @@ const REFUNDABLE = { paymentIntentId: { not: null }, disputedAt: null }
 
 /** Every transition of an order. Checkout creates orders as PENDING, with their units on hold. */
 export const transitions = {
-  pay: { from: ['PENDING'], to: 'PAID', units: 'sellHeldUnits', by: 'provider' },
-  payLate: { from: CLOSED, to: 'PAID', units: 'sellUnits', by: 'provider' },
+  pay: { from: ['PENDING'], to: 'PAID', units: 'sellHeldUnits', deals: 'open', by: 'provider' },
+  payLate: { from: CLOSED, to: 'PAID', units: 'sellUnits', deals: 'open', by: 'provider' },
   /** Paid after its units were sold to other customers. */
   returnLatePayment: { from: CLOSED, to: 'REFUNDING', by: 'provider' },
   /** Paid with another amount or currency. */
@@ -57,13 +60,20 @@ export const transitions = {
     from: ['PAID'],
     to: 'REFUNDING',
     units: 'restockUnits',
+    deals: 'close',
     by: 'staff',
     where: REFUNDABLE,
   },
   refundReviewed: { from: ['REVIEW'], to: 'REFUNDING', by: 'staff', where: REFUNDABLE },
   completeRefund: { from: ['REFUNDING'], to: 'REFUNDED', by: 'provider' },
   /** Refunded in the provider's dashboard. */
-  recordRefund: { from: ['PAID'], to: 'REFUNDED', units: 'restockUnits', by: 'provider' },
+  recordRefund: {
+    from: ['PAID'],
+    to: 'REFUNDED',
+    units: 'restockUnits',
+    deals: 'close',
+    by: 'provider',
+  },
   recordReviewedRefund: { from: ['REVIEW'], to: 'REFUNDED', by: 'provider' },
   refuseRefund: { from: ['REFUNDING'], to: 'REVIEW', by: 'provider' },
   /** The refund failed after it was sent. Its units stay for sale. */
@@ -86,7 +96,7 @@ export async function transition(
   name: TransitionName,
   data: OrderData = {},
 ): Promise<OrderWithItems | null> {
-  const { from, to, units, by, where }: Transition = transitions[name]
+  const { from, to, units, deals, by, where }: Transition = transitions[name]
   await lockRow(tx, 'orders', id)
   const order = await tx.order.findFirst({
     where: { ...where, id, status: { in: from } },
@@ -95,11 +105,14 @@ export async function transition(
   if (!order) return null
   if (units && (await stockMoves[units](tx, order.items)) === false) return null
   log.info({ orderId: id, transition: name, from: order.status, to, by }, 'order changes status')
-  return tx.order.update({
+  const changed = await tx.order.update({
     where: { id },
     data: { ...data, status: to, networkHash: null }, // only open pages are limited
     include: { items: true },
   })
+  if (deals === 'open') await openDeals(tx, changed)
+  if (deals === 'close') await closeDealsOf(tx, id)
+  return changed
 }
 
 /** The current order, locked until the transaction ends. */

@@ -13,6 +13,7 @@ const HistorySubject = builder.enumType('HistorySubject', {
     ORDER: { description: 'An order.' },
     CONVERSATION: { description: "A customer's chat conversation." },
     API_TOKEN: { description: 'An API token: who created and revoked it.' },
+    DEAL: { description: 'A deal: the work on one paid unit of a package.' },
   } as const,
 })
 

@@ -35,6 +35,26 @@ const consistentShop = `
            jsonb_build_array(jsonb_build_object(
              'price', jsonb_build_object('unit_amount', 59900), 'quantity', total_cents / 59900))
       FROM orders;
+  INSERT INTO deal (id, order_item_id, unit, order_id, number, tier, fee_cents, contact_by, status,
+                    wishes_sent_at, accepted_quote_id)
+    SELECT '00000000-0000-4000-8000-0000000000d1', i.id, 1, o.id, '1002-1', 'GOLD', 59900, now(), 'CHOSEN',
+           now(), '00000000-0000-4000-8000-0000000000f1'
+      FROM orders o JOIN order_item i ON i.order_id = o.id WHERE o.status = 'PAID';
+  INSERT INTO quote (id, deal_id, solicitation_id, status, condition, year, make, model, stock_number,
+                     selling_cents, kind, manager_name, document_id, published_at, valid_until,
+                     accepted_at, conditions_text, out_the_door_cents, negotiated_cents)
+    SELECT '00000000-0000-4000-8000-0000000000f1', id, gen_random_uuid(), 'ACCEPTED', 'USED', 2024, 'Toyota',
+           'RAV4', 'A1', 3000000, 'CASH', 'Mo', gen_random_uuid(), now(), now() + interval '1 day', now(),
+           'All four', 3220000, 3070000 FROM deal;
+  INSERT INTO quote_line (quote_id, place, kind, label, cents)
+    SELECT id, 1, 'DEALER_FEE'::quote_line_kind, 'Doc fee', 70000 FROM quote UNION ALL
+    SELECT id, 2, 'TAX', 'Tax', 200000 FROM quote UNION ALL
+    SELECT id, 3, 'REBATE', 'Rebate', 50000 FROM quote;
+  INSERT INTO document (deal_id, kind, name, type, size, sha256, by_staff, is_shown)
+    SELECT id, 'DEALER_QUOTE', 'Quote.pdf', 'application/pdf', 3, sha256('abc'), true, true FROM deal;
+  INSERT INTO document_part (document_id, place, bytes)
+    SELECT id, 0, 'ab'::bytea FROM document UNION ALL SELECT id, 1, 'c'::bytea FROM document;
+  ALTER TABLE quote DROP CONSTRAINT quote_accepted_check;
   ALTER TABLE package DROP CONSTRAINT package_units_check;
   ALTER TABLE cart_item DROP CONSTRAINT cart_item_quantity_check;
   DROP INDEX orders_one_pending_per_cart, orders_session_id_key`
@@ -126,6 +146,24 @@ test.each([
      INSERT INTO mail (cause, recipient, subject, html, text)
        SELECT 'order-paid ' || id, email, '', '', '' FROM orders WHERE status = 'PENDING'`,
   ],
+  ['D1 every paid unit has exactly one deal', 'UPDATE order_item SET quantity = 2'],
+  [
+    'D2 an open deal belongs to a paid order',
+    `UPDATE deal SET status = 'SEARCHING', accepted_quote_id = NULL;
+     UPDATE orders SET status = 'REFUNDING' WHERE status = 'PAID'`,
+  ],
+  [
+    'D3 the chosen quote is the accepted one of its deal',
+    `UPDATE quote SET status = 'FELL_THROUGH'`,
+  ],
+  [
+    'D3 the chosen quote is the accepted one of its deal',
+    'UPDATE quote SET deal_id = gen_random_uuid()',
+  ],
+  ['D4 no quote was accepted after its window ended', 'UPDATE quote SET accepted_at = valid_until'],
+  ['D5 the totals of a quote are the sums of its lines', 'UPDATE quote_line SET cents = cents + 1'],
+  ['D9 documents are complete', 'DELETE FROM document_part WHERE place = 0'],
+  ['D9 documents are complete', 'DELETE FROM document_part WHERE place = 1'],
 ])('%s: %s', async (invariant, sabotage) => {
   await client.query(sabotage)
   await expect(expectInvariants(client)).rejects.toThrow(invariant)

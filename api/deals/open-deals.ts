@@ -1,0 +1,73 @@
+import type { DealStatus, DealTier, Order, OrderItem } from '../generated/prisma/client'
+import type { Tx } from '../platform/db'
+
+const HOURS_TO_CONTACT = 24
+
+const OPEN: DealStatus[] = ['INTAKE', 'SEARCHING', 'CHOSEN']
+
+/**
+ * Opens a deal for each unit of a paid order, in the transaction that makes it PAID. Units that have
+ * one keep it: repeated calls change nothing. Returns the deals that are new.
+ */
+export async function openDeals(tx: Tx, order: Order & { items: OrderItem[] }) {
+  const deals = await tx.deal.createManyAndReturn({
+    data: unitsOf(order).map(({ item, unit }, index) => ({
+      orderItemId: item.id,
+      unit,
+      orderId: order.id,
+      number: `${order.number}-${index + 1}`,
+      customerId: order.userId,
+      tier: tierOf(item),
+      feeCents: item.priceCents,
+      contactBy: new Date((order.paidAt ?? new Date()).getTime() + HOURS_TO_CONTACT * 3_600_000),
+    })),
+    skipDuplicates: true,
+  })
+  await tx.wishes.createMany({ data: deals.map(({ id }) => ({ dealId: id })) })
+  await tx.dealEvent.createMany({
+    data: deals.map(({ id }) => ({ dealId: id, kind: 'PAID', by: 'SYSTEM' })),
+  })
+  return deals
+}
+
+/** Closes the open deals of an order whose payment goes back, in the same transaction. */
+export async function closeDealsOf(tx: Tx, orderId: string) {
+  await tx.$queryRaw`SELECT FROM deal WHERE order_id = ${orderId}::uuid ORDER BY id FOR NO KEY UPDATE`
+  const deals = await tx.deal.findMany({
+    where: { orderId, status: { in: OPEN } },
+    select: { id: true },
+  })
+  const ids = deals.map(({ id }) => id)
+  await tx.quote.updateMany({
+    where: { dealId: { in: ids }, status: 'ACCEPTED' },
+    data: { status: 'FELL_THROUGH', fellThroughAs: 'OTHER' },
+  })
+  await tx.deal.updateMany({
+    where: { id: { in: ids } },
+    data: {
+      status: 'CLOSED',
+      endedAs: 'REFUNDED',
+      acceptedQuoteId: null,
+      closedAt: new Date(),
+      revision: { increment: 1 },
+    },
+  })
+  await tx.dealEvent.createMany({
+    data: ids.map((dealId) => ({ dealId, kind: 'ENDED', by: 'SYSTEM' })),
+  })
+  return ids
+}
+
+/** Every unit of the order, in an order that never changes: it numbers the deals. */
+const unitsOf = ({ items }: { items: OrderItem[] }) =>
+  items
+    .toSorted((a, b) => a.priceCents - b.priceCents || (a.id < b.id ? -1 : 1))
+    .flatMap((item) =>
+      Array.from({ length: item.quantity }, (_, index) => ({ item, unit: index + 1 })),
+    )
+
+const TIERS: DealTier[] = ['SILVER', 'GOLD', 'PLATINUM', 'DIAMOND']
+
+/** A package with any other name is handled as Silver, as the spec styles it. */
+const tierOf = ({ packageName }: OrderItem): DealTier =>
+  TIERS.find((tier) => tier === packageName.toUpperCase()) ?? 'SILVER'
