@@ -20,9 +20,9 @@ export const timeLeft = (end: number, visitorNow: number, offset: number) =>
 /** "2 days 3 h", "3 h 20 min"; seconds in the last hour: "59:09". Empty when the time is up. */
 export function timeLeftText(ms: number) {
   if (ms <= 0) return ''
-  if (ms < HOUR_MS) {
+  if (ms <= HOUR_MS) {
     // Rounded up, so that it reads 0:01 until the end.
-    const seconds = Math.min(Math.ceil(ms / SECOND_MS), HOUR_MS / SECOND_MS - 1)
+    const seconds = Math.ceil(ms / SECOND_MS)
     return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
   }
   const days = Math.floor(ms / DAY_MS)
@@ -32,6 +32,6 @@ export function timeLeftText(ms: number) {
   return `${days} ${days === 1 ? 'day' : 'days'}${hours ? ` ${hours} h` : ''}`
 }
 
-/** When the text of the time left changes next, in milliseconds: each second in the last hour, else each minute. */
+/** Milliseconds until the time left is worth drawing again: each second in the last hour, else each minute. */
 export const nextTick = (ms: number) =>
   ms <= HOUR_MS ? ((ms - 1) % SECOND_MS) + 1 : (ms % MINUTE_MS) + 1

@@ -1,0 +1,5 @@
+import './deal-conditions.cases'
+import './deal-fields.cases'
+import './deal-math.cases'
+import './deal-properties.cases'
+import './wishes.cases'
