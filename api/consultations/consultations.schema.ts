@@ -26,7 +26,7 @@ interface Choice {
   description: string
 }
 
-const choices = {
+export const choices = {
   travelDistance: choiceEnum('TravelDistance', 'travelDistance'),
   creditRange: choiceEnum('CreditRange', 'creditRange'),
   purchaseMethod: choiceEnum('PurchaseMethod', 'purchaseMethod'),

@@ -7,6 +7,7 @@ import { getDatamodel } from '../generated/pothos-types'
 import type { SignedInUser, Visitor } from '../http/visitor'
 import { db } from '../platform/db'
 import { Refusal } from '../platform/errors'
+import { dayOf, momentOf } from './moments'
 
 export interface Context {
   visitor: Visitor
@@ -24,7 +25,11 @@ export const builder = new SchemaBuilder<{
   AuthScopes: Scopes
   DefaultFieldNullability: false
   DefaultInputFieldRequiredness: true
-  Scalars: { DateTime: { Input: Date; Output: Date }; ID: { Input: string; Output: string } }
+  Scalars: {
+    Date: { Input: string; Output: Date }
+    DateTime: { Input: Date; Output: Date }
+    ID: { Input: string; Output: string }
+  }
 }>({
   plugins: [ScopeAuthPlugin, RelayPlugin, PrismaPlugin], // access is checked before anything is read
   defaultFieldNullability: false,
@@ -80,4 +85,11 @@ builder.subscriptionType({ description: 'Live events, over graphql-ws only.' })
 builder.scalarType('DateTime', {
   description: 'A UTC timestamp in ISO 8601.',
   serialize: (moment) => moment.toISOString(),
+  parseValue: (given) => momentOf(given),
+})
+
+builder.scalarType('Date', {
+  description: 'A calendar day, such as 2026-11-24.',
+  serialize: (day) => day.toISOString().slice(0, 10),
+  parseValue: (given) => dayOf(given),
 })

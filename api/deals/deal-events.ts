@@ -1,0 +1,66 @@
+import type { DealEventKind, DealParty } from '../generated/prisma/client'
+import { pubsub } from '../live/pubsub'
+import { afterCommit, type Tx } from '../platform/db'
+
+/** A hint that something in a deal changed, so that its pages are fetched again. */
+export interface DealChange {
+  dealId: string
+  kind: 'STAGE' | 'QUOTE' | 'DEALERS' | 'DOCUMENT' | 'EVENT'
+}
+
+declare module '../live/pubsub' {
+  interface Topics {
+    /** Changes of one deal. */
+    deal: [dealId: string, change: DealChange]
+    /** Changes of a customer's deals. */
+    dealsOfCustomer: [customerId: string, change: DealChange]
+    /** Changes of all deals, for staff. */
+    deals: [change: DealChange]
+  }
+}
+
+interface Changed {
+  dealId: string
+  customerId: string | null
+  kind: DealChange['kind']
+}
+
+/** Notifies the buyer and staff. Call it after the commit. */
+export function publishDealEvent({ dealId, customerId, kind }: Changed) {
+  const change = { dealId, kind }
+  pubsub.publish('deal', dealId, change)
+  if (customerId) pubsub.publish('dealsOfCustomer', customerId, change)
+  pubsub.publish('deals', change)
+}
+
+/** Notifies the buyer and staff once the transaction has committed. */
+export const announce = (
+  tx: Tx,
+  deal: { id: string; customerId: string | null },
+  kind: DealChange['kind'],
+) => afterCommit(tx, () => publishDealEvent({ dealId: deal.id, customerId: deal.customerId, kind }))
+
+/** What the sentence of an event says besides its kind and name. Erasure removes it. */
+export interface DealEventData {
+  /** Name of the dealer, only if the buyer may know it: once there is a quote. */
+  dealer?: string
+  /** What staff or the buyer wrote for the buyer to read. */
+  note?: string
+  /** A moment as ISO 8601: the end of a window, or an appointment. */
+  at?: string
+  place?: string
+  reason?: string
+}
+
+interface NewEvent {
+  kind: DealEventKind
+  by: DealParty
+  /** First name of who did it. */
+  name?: string
+  quoteId?: string
+  data?: DealEventData
+}
+
+/** Adds an event to the timeline that the buyer reads. Its sentence is in `event-text.ts`. */
+export const addDealEvent = (tx: Tx, dealId: string, { data, ...event }: NewEvent) =>
+  tx.dealEvent.create({ data: { dealId, ...event, ...(data && { data: { ...data } }) } })

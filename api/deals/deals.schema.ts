@@ -1,0 +1,171 @@
+import { tierNames } from '../../shared/entitlements'
+import { builder } from '../graph/builder'
+import { costs } from '../graph/query-cost'
+import { databaseTime } from '../platform/db'
+import { dollars } from '../platform/money'
+import { findDeal } from './deal-of'
+import { myDeals, stageOf } from './deals'
+
+export const Tier = builder.enumType('Tier', {
+  description: 'The package that a deal was paid with.',
+  values: {
+    SILVER: { description: tierNames.SILVER },
+    GOLD: { description: tierNames.GOLD },
+    PLATINUM: { description: tierNames.PLATINUM },
+    DIAMOND: { description: tierNames.DIAMOND },
+  } as const,
+})
+
+export const DealStage = builder.enumType('DealStage', {
+  description: 'How far a deal has come.',
+  values: {
+    INTAKE: { description: 'Paid. The buyer has not said yet what they want.' },
+    SEARCHING: { description: 'We ask dealers for quotes.' },
+    QUOTED: { description: 'There is a quote that can be accepted.' },
+    CHOSEN: { description: 'The buyer accepted a quote.' },
+    PURCHASED: { description: 'The buyer bought the vehicle.' },
+    CLOSED: { description: 'The deal ended.' },
+  } as const,
+})
+
+export const DealEnd = builder.enumType('DealEnd', {
+  description: 'Why a deal is closed.',
+  values: {
+    BUYER_STOPPED: { description: 'The buyer wanted to stop.' },
+    NO_DEAL: { description: 'We found no deal.' },
+    REFUNDED: { description: 'The payment went back.' },
+  } as const,
+})
+
+const AppointmentKind = builder.enumType('AppointmentKind', {
+  description: 'How the buyer gets the vehicle.',
+  values: {
+    PICKUP: { description: 'The buyer picks it up.' },
+    DEALER_DELIVERY: { description: 'The dealer delivers it.' },
+  } as const,
+})
+
+const Appointment = builder
+  .objectRef<{ at: Date; place: string; kind: 'PICKUP' | 'DEALER_DELIVERY' }>('Appointment')
+  .implement({
+    description: 'When and where the buyer gets the vehicle.',
+    fields: (t) => ({
+      at: t.expose('at', { type: 'DateTime', description: 'When.' }),
+      place: t.exposeString('place', { description: 'Where.' }),
+      kind: t.expose('kind', { type: AppointmentKind, description: 'How.' }),
+    }),
+  })
+
+export const Deal = builder.prismaObject('Deal', {
+  description: 'The work on one paid unit of a package: from the payment to the accepted quote.',
+  fields: (t) => {
+    const moment = (
+      name:
+        | 'contactedAt'
+        | 'wishesSentAt'
+        | 'firstQuoteAt'
+        | 'chosenAt'
+        | 'dealerConfirmedAt'
+        | 'closedAt',
+      description: string,
+    ) => t.expose(name, { type: 'DateTime', nullable: true, description })
+    return {
+      id: t.exposeID('id', { description: 'Unique ID.' }),
+      number: t.exposeString('number', {
+        description: 'Number that customers see: "1003-2" is the second unit of order 1003.',
+      }),
+      tier: t.expose('tier', { type: Tier, description: 'The package.' }),
+      features: t.stringList({
+        description: 'Features of the package at the time of checkout.',
+        select: { orderItem: { select: { features: true } } },
+        resolve: ({ orderItem }) => orderItem.features,
+        ...costs({ points: 10 }),
+      }),
+      fee: t.float({
+        description: 'What the buyer paid for it, in US dollars.',
+        resolve: ({ feeCents }) => dollars(feeCents),
+      }),
+      stage: t.field({
+        type: DealStage,
+        description: 'How far it has come.',
+        resolve: (deal) => stageOf(deal),
+      }),
+      endedAs: t.expose('endedAs', {
+        type: DealEnd,
+        nullable: true,
+        description: 'Why it is closed; null while it is open.',
+      }),
+      endNote: t.exposeString('endNote', {
+        nullable: true,
+        description: 'What staff wrote to the buyer about the end.',
+      }),
+      now: t.field({
+        type: 'DateTime',
+        description: "The server's clock, to count down by.",
+        resolve: () => databaseTime(),
+      }),
+      openedAt: t.expose('openedAt', { type: 'DateTime', description: 'When it began.' }),
+      contactBy: t.expose('contactBy', {
+        type: 'DateTime',
+        description: 'When the promised 24 hours end.',
+      }),
+      contactedAt: moment('contactedAt', 'When we first contacted the buyer; null before.'),
+      wishesSentAt: moment('wishesSentAt', 'When the buyer said what they want; null before.'),
+      firstQuoteAt: moment('firstQuoteAt', 'When the first quote was published; null before.'),
+      chosenAt: moment('chosenAt', 'When the buyer accepted the chosen quote; null without one.'),
+      dealerConfirmedAt: moment(
+        'dealerConfirmedAt',
+        'When the dealer confirmed the chosen quote; null before.',
+      ),
+      closedAt: moment('closedAt', 'When it ended; null while it is open.'),
+      advocate: t.string({
+        nullable: true,
+        description: 'First name of the staff member in charge; null while there is none.',
+        select: { assignedTo: { select: { firstName: true } } },
+        resolve: ({ assignedTo }) => assignedTo?.firstName ?? null,
+      }),
+      paymentInReview: t.boolean({
+        description: 'Whether the payment is disputed. The work waits until that is settled.',
+        select: { order: { select: { disputedAt: true } } },
+        resolve: ({ order }) => order.disputedAt !== null,
+      }),
+      receiptPath: t.string({
+        nullable: true,
+        description: "Path of the receipt, for the buyer only: it holds the order's reference.",
+        select: { customerId: true, order: { select: { sessionId: true } } },
+        resolve: ({ customerId, order: { sessionId } }, _args, { visitor: { user } }) =>
+          user && user.id === customerId && sessionId
+            ? `/receipt?session_id=${encodeURIComponent(sessionId)}`
+            : null,
+      }),
+      appointment: t.field({
+        type: Appointment,
+        nullable: true,
+        description: 'When and where the buyer gets the vehicle; null until it is agreed.',
+        resolve: ({ appointmentAt: at, appointmentPlace: place, appointmentKind: kind }) =>
+          at && place && kind ? { at, place, kind } : null,
+      }),
+    }
+  },
+})
+
+builder.queryField('myDeals', (t) =>
+  t.prismaField({
+    type: [Deal],
+    authScopes: { signedIn: true },
+    description: "The caller's deals, newest first. Joins those paid with the verified email.",
+    ...costs({ points: 100, rows: 20 }),
+    resolve: (query, _root, _args, { visitor }) => myDeals(visitor, query),
+  }),
+)
+
+builder.queryField('deal', (t) =>
+  t.field({
+    type: Deal,
+    nullable: true,
+    authScopes: { signedIn: true },
+    description: "One deal; null if it is another customer's. Staff can read all.",
+    args: { id: t.arg.id({ description: 'The deal.' }) },
+    resolve: (_root, { id }, { visitor }) => findDeal(visitor, id),
+  }),
+)

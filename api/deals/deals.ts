@@ -1,0 +1,33 @@
+import type { Deal } from '../generated/prisma/client'
+import { batched } from '../graph/batch'
+import type { Visitor } from '../http/visitor'
+import { db, prepared } from '../platform/db'
+
+const readQuoted = prepared<{ id: string }>(
+  'quoted-deals',
+  `SELECT DISTINCT deal_id AS id FROM quote
+   WHERE deal_id = ANY ($1) AND status = 'PUBLISHED' AND valid_until > clock_timestamp()`,
+)
+
+/** Whether a deal has a quote that can be accepted. */
+const hasLiveQuote = batched(async (dealIds) => {
+  const { rows } = await readQuoted([dealIds])
+  return new Map(rows.map(({ id }) => [id, true]))
+})
+
+/** The stage as the graph shows it: QUOTED isn't stored, because quotes expire by themselves. */
+export const stageOf = async ({ id, status }: Pick<Deal, 'id' | 'status'>) =>
+  status === 'SEARCHING' && (await hasLiveQuote(id)) ? 'QUOTED' : status
+
+/** More deals than anyone buys. */
+const MAX_OWN_DEALS = 100
+
+export async function myDeals({ user }: Visitor, query: object) {
+  if (!user) return []
+  return db.deal.findMany({
+    ...query,
+    where: { customerId: user.id },
+    orderBy: [{ openedAt: 'desc' }, { id: 'asc' }],
+    take: MAX_OWN_DEALS,
+  })
+}
