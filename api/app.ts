@@ -12,6 +12,7 @@ import { type AccountPageKit, builtAccountPages } from './account/page'
 import { cartRoutes } from './cart/cart.routes'
 import { chatRoutes } from './chat/chat.routes'
 import { consultationsRoutes } from './consultations/consultations.routes'
+import { documentsRoutes } from './deals/documents.routes'
 import { graphqlRoutes } from './graph/graphql'
 import { browserErrorRoutes } from './http/browser-errors'
 import {
@@ -104,6 +105,7 @@ export async function buildApp({
   ordersRoutes(app)
   consultationsRoutes(app)
   chatRoutes(app)
+  documentsRoutes(app)
   graphqlRoutes(app, schema)
   openApiRoute(app, sessionCookie)
   await app.after() // the routes inside plugins are known now

@@ -64,7 +64,7 @@ export const builder = new SchemaBuilder<{
 })
 
 /** The web opens the sign-in page when it reads "Unauthorized" (spec, section 8). */
-export const notAllowed = ({ user }: Visitor) =>
+export const notAllowed = ({ user }: Pick<Visitor, 'user'>) =>
   user
     ? new Refusal('FORBIDDEN', 'Only staff can do this.')
     : new Refusal('UNAUTHENTICATED', 'Unauthorized')

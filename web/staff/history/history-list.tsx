@@ -52,6 +52,8 @@ function subjectPath({ subject, subjectId, subjectName }: HistoryLineFragment) {
       return staffPaths.package(subjectId)
     case 'CONSULTATION':
       return staffPaths.consultation(subjectId)
+    case 'DEAL':
+      return staffPaths.deal(subjectId)
     case 'API_TOKEN':
       return staffPaths.tokens()
     case 'CONVERSATION':

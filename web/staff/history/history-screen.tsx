@@ -18,6 +18,7 @@ const subjects = [
   { value: 'ORDER', words: 'Orders' },
   { value: 'CONSULTATION', words: 'Consultations' },
   { value: 'CONVERSATION', words: 'Conversations' },
+  { value: 'DEAL', words: 'Deals' },
   { value: 'API_TOKEN', words: 'API tokens' },
 ] as const satisfies readonly { value: HistorySubject | 'ALL'; words: string }[]
 

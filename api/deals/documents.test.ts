@@ -1,0 +1,4 @@
+import { openShop } from '../../test/kit/shop'
+import './documents.cases'
+
+openShop()
