@@ -7,13 +7,13 @@ import { normalizeVin, vinProblem } from './vin'
 
 export const MAX_CENTS = 100_000_000
 export const MIN_SELLING_CENTS = 10_000
-export const MAX_APR_PPM = 360_000
-export const MAX_MONEY_FACTOR_PPB = 10_000_000
-export const MAX_TERM_MONTHS = 96
-export const LEAST_MILES_PER_YEAR = 5_000
-export const MOST_MILES_PER_YEAR = 30_000
-export const EARLIEST_YEAR = 1981
-export const MAX_MILES = 1_000_000
+const MAX_APR_PPM = 360_000
+const MAX_MONEY_FACTOR_PPB = 10_000_000
+const MAX_TERM_MONTHS = 96
+const LEAST_MILES_PER_YEAR = 5_000
+const MOST_MILES_PER_YEAR = 30_000
+const EARLIEST_YEAR = 1981
+const MAX_MILES = 1_000_000
 export const MAX_QUOTE_LINES = 30
 
 /** Most characters of the texts. */
@@ -65,7 +65,7 @@ export const dealProblems = {
 export type FieldProblems = Record<string, string>
 
 /** The latest model year that fits: the one after next year. */
-export const latestYear = (now: number) => new Date(now).getUTCFullYear() + 2
+const latestYear = (now: number) => new Date(now).getUTCFullYear() + 2
 
 const visible = /[^\s\p{C}\p{Default_Ignorable_Code_Point}]/u
 

@@ -5,10 +5,10 @@ import type { QuoteValues } from './quote-fields'
 // What a draft needs before it can be published as a quote.
 
 const HOUR_MS = 3_600_000
-export const SHORTEST_WINDOW_MS = HOUR_MS
-export const LONGEST_WINDOW_MS = 60 * 24 * HOUR_MS
+const SHORTEST_WINDOW_MS = HOUR_MS
+const LONGEST_WINDOW_MS = 60 * 24 * HOUR_MS
 /** A stated payment further from the computed one than this needs a note to the buyer. */
-export const PAYMENT_TOLERANCE_CENTS = 100
+const PAYMENT_TOLERANCE_CENTS = 100
 
 export const publishingProblems = {
   document: "Attach the dealer's document",
