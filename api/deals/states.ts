@@ -1,0 +1,99 @@
+import type { Deal, DealStatus, FellThrough, Prisma } from '../generated/prisma/client'
+import { lockRow, type Tx } from '../platform/db'
+import { log } from '../platform/log'
+
+interface Transition {
+  from: DealStatus[]
+  to: DealStatus
+  /** Whose decision it is. */
+  by: 'owner' | 'owner or staff' | 'staff' | 'system'
+  /** What else must be true of the deal. */
+  where?: Prisma.DealWhereInput
+}
+
+/** The statuses of a deal that we work on. */
+export const OPEN: DealStatus[] = ['INTAKE', 'SEARCHING', 'CHOSEN']
+
+const ORDER_IS_PAID: Prisma.DealWhereInput = { order: { status: 'PAID' } }
+
+/**
+ * Every transition of a deal. `openDeals` makes deals as INTAKE. QUOTED is not stored: it is SEARCHING
+ * with a live quote.
+ */
+export const transitions = {
+  sendWishes: { from: ['INTAKE'], to: 'SEARCHING', by: 'owner or staff' },
+  accept: { from: ['SEARCHING'], to: 'CHOSEN', by: 'owner' },
+  /** The choice falls through, or the buyer has changed their mind. */
+  reopenChosen: { from: ['CHOSEN'], to: 'SEARCHING', by: 'staff' },
+  end: { from: OPEN, to: 'CLOSED', by: 'staff' },
+  /** The order's payment goes back. */
+  refund: { from: OPEN, to: 'CLOSED', by: 'system' },
+  reopenSearch: {
+    from: ['CLOSED'],
+    to: 'SEARCHING',
+    by: 'staff',
+    where: { ...ORDER_IS_PAID, wishesSentAt: { not: null } },
+  },
+  reopenIntake: {
+    from: ['CLOSED'],
+    to: 'INTAKE',
+    by: 'staff',
+    where: { ...ORDER_IS_PAID, wishesSentAt: null },
+  },
+} satisfies Record<string, Transition>
+
+export type TransitionName = keyof typeof transitions
+
+type DealData = Omit<Prisma.DealUncheckedUpdateManyInput, 'status' | 'revision'>
+
+/** What ends with a choice, and with the end of a deal. */
+const withoutChoice = {
+  acceptedQuoteId: null,
+  chosenAt: null,
+  dealerConfirmedAt: null,
+  appointmentAt: null,
+  appointmentPlace: null,
+  appointmentKind: null,
+} satisfies DealData
+const withoutEnd = { endedAs: null, endNote: null, closedAt: null } satisfies DealData
+
+/**
+ * The only code that changes the status of a deal. Locks it, and returns it after the transition.
+ * Returns null and changes nothing when it is in none of the `from` states or fails `where`: so
+ * repeated and simultaneous calls are safe.
+ */
+export async function transition(
+  tx: Tx,
+  id: string,
+  name: TransitionName,
+  data: DealData = {},
+): Promise<Deal | null> {
+  const { from, to, by, where }: Transition = transitions[name]
+  await lockRow(tx, 'deal', id)
+  const { count } = await tx.deal.updateMany({
+    where: { ...where, id, status: { in: from } },
+    data: {
+      ...(to === 'CHOSEN' ? {} : withoutChoice),
+      ...(to === 'CLOSED' ? {} : withoutEnd),
+      ...data,
+      status: to,
+      revision: { increment: 1 },
+    },
+  })
+  if (count === 0) return null
+  log.info({ dealId: id, transition: name, to, by }, 'deal changes status')
+  return tx.deal.findUniqueOrThrow({ where: { id } })
+}
+
+/**
+ * Takes the deal's choice back: its quote falls through, or can be accepted again when only the buyer
+ * has changed their mind. The deal must be locked and leave CHOSEN in the same transaction.
+ */
+export async function releaseChoice(tx: Tx, dealId: string, fellThroughAs: FellThrough | null) {
+  await tx.quote.updateMany({
+    where: { dealId, status: 'ACCEPTED' },
+    data: fellThroughAs
+      ? { status: 'FELL_THROUGH', fellThroughAs }
+      : { status: 'PUBLISHED', acceptedAt: null, conditionsText: null },
+  })
+}
