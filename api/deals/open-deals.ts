@@ -1,9 +1,9 @@
-import type { DealStatus, DealTier, Order, OrderItem } from '../generated/prisma/client'
-import type { Tx } from '../platform/db'
+import type { DealTier, Order, OrderItem } from '../generated/prisma/client'
+import { databaseTime, type Tx } from '../platform/db'
+import { addDealEvent, announce } from './deal-events'
+import { OPEN, releaseChoice, transition } from './states'
 
 const HOURS_TO_CONTACT = 24
-
-const OPEN: DealStatus[] = ['INTAKE', 'SEARCHING', 'CHOSEN']
 
 /**
  * Opens a deal for each unit of a paid order, in the transaction that makes it PAID. Units that have
@@ -33,29 +33,14 @@ export async function openDeals(tx: Tx, order: Order & { items: OrderItem[] }) {
 /** Closes the open deals of an order whose payment goes back, in the same transaction. */
 export async function closeDealsOf(tx: Tx, orderId: string) {
   await tx.$queryRaw`SELECT FROM deal WHERE order_id = ${orderId}::uuid ORDER BY id FOR NO KEY UPDATE`
-  const deals = await tx.deal.findMany({
-    where: { orderId, status: { in: OPEN } },
-    select: { id: true },
-  })
-  const ids = deals.map(({ id }) => id)
-  await tx.quote.updateMany({
-    where: { dealId: { in: ids }, status: 'ACCEPTED' },
-    data: { status: 'FELL_THROUGH', fellThroughAs: 'OTHER' },
-  })
-  await tx.deal.updateMany({
-    where: { id: { in: ids } },
-    data: {
-      status: 'CLOSED',
-      endedAs: 'REFUNDED',
-      acceptedQuoteId: null,
-      closedAt: new Date(),
-      revision: { increment: 1 },
-    },
-  })
-  await tx.dealEvent.createMany({
-    data: ids.map((dealId) => ({ dealId, kind: 'ENDED', by: 'SYSTEM' })),
-  })
-  return ids
+  const deals = await tx.deal.findMany({ where: { orderId, status: { in: OPEN } } })
+  const closedAt = await databaseTime(tx)
+  for (const deal of deals) {
+    await releaseChoice(tx, deal.id, 'OTHER')
+    await transition(tx, deal.id, 'refund', { endedAs: 'REFUNDED', closedAt })
+    await addDealEvent(tx, deal.id, { kind: 'ENDED', by: 'SYSTEM' })
+    announce(tx, deal, 'STAGE')
+  }
 }
 
 /** Every unit of the order, in an order that never changes: it numbers the deals. */
