@@ -1,6 +1,7 @@
 import { pubsub } from '../live/pubsub'
 import { databaseTime, db, type Tx } from '../platform/db'
 import { log } from '../platform/log'
+import { eraseDeals } from './deals'
 import { recordErasure } from './erasures'
 import { findPerson, type Person, refuseOpenOrders } from './person'
 
@@ -35,14 +36,16 @@ export async function erasePerson(
 async function eraseAll(tx: Tx, by: Parameters<typeof findPerson>[0]) {
   const person = await findPerson(by, tx)
   if (!person) return { sessionIds: [], foundAnything: false, atProvider: [] }
-  const { userId, orderIds, consultationIds } = person
+  const { userId, orderIds, consultationIds, dealIds } = person
   await refuseOpenOrders(orderIds, tx)
+  await eraseDeals(tx, dealIds)
   const sessionIds = userId ? await eraseAccount(tx, userId) : []
   const atProvider = await eraseOrders(tx, orderIds)
   await eraseConsultations(tx, consultationIds)
   await eraseHistory(tx, person)
   const mails = await eraseMail(tx, person)
-  const foundAnything = Boolean(userId) || orderIds.length + consultationIds.length + mails > 0
+  const foundAnything =
+    Boolean(userId) || orderIds.length + consultationIds.length + dealIds.length + mails > 0
   const at = by.before ?? (await databaseTime(tx))
   const erasure = foundAnything ? await recordErasure(tx, person, at) : undefined
   return { sessionIds, foundAnything, atProvider, erasure }
@@ -108,8 +111,8 @@ async function eraseHistory(tx: Tx, { userId, orderIds }: Person) {
  * so that it never makes a second email. Its second word is the id of what it is about.
  */
 async function eraseMail(tx: Tx, person: Person) {
-  const { email, ownsEmail, userId, orderIds, consultationIds, before } = person
-  const about = [...(userId ? [userId] : []), ...orderIds, ...consultationIds]
+  const { email, ownsEmail, userId, orderIds, consultationIds, dealIds, before } = person
+  const about = [...(userId ? [userId] : []), ...orderIds, ...consultationIds, ...dealIds]
   const recipient = ownsEmail ? email : null
   const deleted = await tx.$executeRaw`
     DELETE FROM mail WHERE next_try_at IS NOT NULL

@@ -1,4 +1,5 @@
 import { db } from '../platform/db'
+import { exportDeals } from './deals'
 import { findPerson, inAnyCase, type Person } from './person'
 
 const firstName = { select: { firstName: true } } as const
@@ -15,7 +16,7 @@ const hidden = {
 export async function exportPerson(by: Parameters<typeof findPerson>[0]) {
   const person = await findPerson(by)
   if (!person) return null
-  const { email, userId, orderIds, consultationIds } = person
+  const { email, userId, orderIds, consultationIds, dealIds } = person
   return {
     exportedAt: new Date(),
     email,
@@ -32,6 +33,7 @@ export async function exportPerson(by: Parameters<typeof findPerson>[0]) {
       include: { notes: note },
       orderBy: { createdAt: 'asc' },
     }),
+    deals: await exportDeals(dealIds),
     emails: await exportMail(person),
   }
 }

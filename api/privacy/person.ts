@@ -10,6 +10,8 @@ export interface Person {
   ownsEmail: boolean
   orderIds: string[]
   consultationIds: string[]
+  /** Deals that are joined to the account, and those of the orders that no account has joined. */
+  dealIds: string[]
   /** What is younger belongs to someone who came back after an erasure. */
   before: Date
 }
@@ -41,9 +43,20 @@ export async function findPerson(
   const id = { id: true } as const
   const orders = await tx.order.findMany({ where: theirs, select: id })
   const consultations = await tx.consultation.findMany({ where: theirs, select: id })
+  const orderIds = orders.map(({ id }) => id)
+  const deals = await tx.deal.findMany({
+    where: {
+      openedAt: { lt: before },
+      OR: [
+        ...(user ? [{ customerId: user.id }] : []),
+        { customerId: null, orderId: { in: orderIds } },
+      ],
+    },
+    select: id,
+  })
   return {
-    ...{ email, ownsEmail, userId: user?.id ?? null, before },
-    orderIds: orders.map(({ id }) => id),
+    ...{ email, ownsEmail, userId: user?.id ?? null, before, orderIds },
+    dealIds: deals.map(({ id }) => id),
     consultationIds: consultations.map(({ id }) => id),
   } satisfies Person
 }

@@ -8,6 +8,7 @@ import { db, pool } from '../../api/platform/db'
 import { add } from './cart-owners'
 import { say } from './chats'
 import { consultationForm } from './consultation-requests'
+import { plantInDeal } from './deal-canaries'
 import { submit } from './forms'
 import { payOnPage } from './payment-page'
 import { makeCustomerWithPassword, makeStaff } from './people'
@@ -77,6 +78,9 @@ export async function plantCanaries() {
   const guest = await startCheckout()
   await payOnPage(guest.url, { email, webhook: 'lost' })
   await returnToShop(guest.visitor, guest.id)
+  const { id: orderId } = await orderOf(guest.id)
+  const deal = await db.deal.findFirstOrThrow({ where: { orderId } })
+  await plantInDeal(deal.id, plant)
   return { user: { ...user, email }, caller, canaries, sessionIds: [own.id, guest.id] }
 }
 

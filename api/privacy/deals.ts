@@ -1,0 +1,89 @@
+import { releaseChoice, transition } from '../deals/states'
+import { Prisma } from '../generated/prisma/client'
+import { databaseTime, db, type Tx } from '../platform/db'
+
+const asked = { status: true, askedAt: true, answeredAt: true } as const
+const note = { content: true, createdAt: true, author: { select: { firstName: true } } } as const
+
+/** What the person said, got, and agreed to in their deals, and what was done for them. */
+export async function exportDeals(ids: string[]) {
+  const deals = await db.deal.findMany({
+    where: { id: { in: ids } },
+    omit: { orderItemId: true, customerId: true, assignedToId: true, revision: true },
+    include: {
+      assignedTo: { select: { firstName: true } },
+      wishes: { omit: { dealId: true, revision: true } },
+      vehicles: { omit: { id: true, dealId: true } },
+      tradeIn: { omit: { dealId: true } },
+      solicitations: {
+        select: { ...asked, dealer: { select: { name: true } } },
+      },
+      contacts: { select: { channel: true, happenedAt: true, content: true, staffName: true } },
+      quotes: {
+        omit: { dealId: true, publishedById: true, requestKey: true, revision: true },
+        include: { lines: { omit: { quoteId: true } } },
+      },
+      documents: { omit: { dealId: true, authorId: true, sha256: true } },
+      events: { omit: { dealId: true, position: true }, orderBy: { position: 'asc' } },
+      notes: { select: note },
+    },
+    orderBy: { openedAt: 'asc' },
+  })
+  return deals.map((deal) => ({
+    ...deal,
+    documents: deal.documents.map((document) => ({
+      ...document,
+      path: `/api/documents/${document.id}`,
+    })),
+  }))
+}
+
+const noWishes = {
+  ...{ state: null, zip: null, phone: null, bestTime: null, details: null, changedBy: null },
+  ...{ travelDistance: null, purchaseMethod: null, creditRange: null, downPayment: null },
+  ...{ budgetRange: null, timeline: null, termMonths: null, milesPerYear: null },
+  monthlyTargetCents: null,
+} satisfies Prisma.WishesUpdateManyMutationInput
+
+/** Who sold what to whom: the price of a published quote stays. */
+const noPerson = {
+  ...{ vin: null, stockNumber: null, managerName: null, noteToBuyer: null, creditTerms: null },
+  ...{ conditionsText: null, withdrawnNote: null, declineNote: null, changedBy: null },
+  ...{ documentId: null, requestKey: null },
+} satisfies Prisma.QuoteUncheckedUpdateManyInput
+
+/**
+ * Erases what deals say about a person. Open deals end: there is no one left to work for. Number, tier,
+ * order, dates, dealers, and amounts stay.
+ */
+export async function eraseDeals(tx: Tx, ids: string[]) {
+  await endOpenDeals(tx, ids)
+  const ofDeals = { dealId: { in: ids } }
+  const erasedAt = await databaseTime(tx)
+  await tx.wishes.updateMany({ where: ofDeals, data: noWishes })
+  await tx.wantedVehicle.deleteMany({ where: ofDeals })
+  await tx.tradeIn.deleteMany({ where: ofDeals })
+  await tx.contact.deleteMany({ where: ofDeals })
+  await tx.staffNote.deleteMany({ where: ofDeals })
+  await tx.solicitation.updateMany({ where: ofDeals, data: { declineNote: null } })
+  await tx.quote.deleteMany({ where: { ...ofDeals, status: 'DRAFT' } })
+  await tx.quote.updateMany({ where: ofDeals, data: { ...noPerson, erasedAt } })
+  await tx.document.deleteMany({ where: ofDeals })
+  await tx.dealEvent.updateMany({ where: ofDeals, data: { name: null, data: Prisma.DbNull } })
+  await tx.historyEntry.updateMany({
+    where: { subject: 'DEAL', subjectId: { in: ids }, field: { not: 'status' } },
+    data: { before: null, after: null },
+  })
+  await tx.deal.updateMany({
+    where: { id: { in: ids } },
+    data: { customerId: null, endNote: null, appointmentPlace: null, erasedAt },
+  })
+}
+
+async function endOpenDeals(tx: Tx, ids: string[]) {
+  const closedAt = await databaseTime(tx)
+  for (const id of ids.toSorted()) {
+    const ended = await transition(tx, id, 'end', { endedAs: 'BUYER_STOPPED', closedAt })
+    if (ended) await releaseChoice(tx, id, 'OTHER')
+  }
+}
