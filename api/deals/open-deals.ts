@@ -1,4 +1,5 @@
-import type { DealTier, Order, OrderItem } from '../generated/prisma/client'
+import { tierOf } from '../../shared/entitlements'
+import type { Order, OrderItem } from '../generated/prisma/client'
 import { databaseTime, type Tx } from '../platform/db'
 import { addDealEvent, announce } from './deal-events'
 import { OPEN, releaseChoice, transition } from './states'
@@ -17,7 +18,7 @@ export async function openDeals(tx: Tx, order: Order & { items: OrderItem[] }) {
       orderId: order.id,
       number: `${order.number}-${index + 1}`,
       customerId: order.userId,
-      tier: tierOf(item),
+      tier: tierOf(item.packageName),
       feeCents: item.priceCents,
       contactBy: new Date((order.paidAt ?? new Date()).getTime() + HOURS_TO_CONTACT * 3_600_000),
     })),
@@ -50,9 +51,3 @@ const unitsOf = ({ items }: { items: OrderItem[] }) =>
     .flatMap((item) =>
       Array.from({ length: item.quantity }, (_, index) => ({ item, unit: index + 1 })),
     )
-
-const TIERS: DealTier[] = ['SILVER', 'GOLD', 'PLATINUM', 'DIAMOND']
-
-/** A package with any other name is handled as Silver, as the spec styles it. */
-const tierOf = ({ packageName }: OrderItem): DealTier =>
-  TIERS.find((tier) => tier === packageName.toUpperCase()) ?? 'SILVER'

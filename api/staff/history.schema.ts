@@ -14,6 +14,8 @@ const HistorySubject = builder.enumType('HistorySubject', {
     CONVERSATION: { description: "A customer's chat conversation." },
     API_TOKEN: { description: 'An API token: who created and revoked it.' },
     DEAL: { description: 'A deal: the work on one paid unit of a package.' },
+    DEALER: { description: 'A dealership of the directory.' },
+    SERVED_STATES: { description: 'The list of the states that we work in.' },
   } as const,
 })
 

@@ -60,5 +60,7 @@ function subjectPath({ subject, subjectId, subjectName }: HistoryLineFragment) {
       return staffPaths.conversation(subjectId)
     case 'ORDER':
       return staffPaths.order(Number(/\d+/.exec(subjectName)?.[0]))
+    default:
+      return staffPaths.historyOf(subject, subjectId)
   }
 }
