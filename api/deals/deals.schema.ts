@@ -37,7 +37,7 @@ export const DealEnd = builder.enumType('DealEnd', {
   } as const,
 })
 
-const AppointmentKind = builder.enumType('AppointmentKind', {
+export const AppointmentKind = builder.enumType('AppointmentKind', {
   description: 'How the buyer gets the vehicle.',
   values: {
     PICKUP: { description: 'The buyer picks it up.' },

@@ -1,0 +1,76 @@
+import { conditionsText, hasAllConditions } from '../../shared/deal-conditions'
+import { dealProblems } from '../../shared/deal-fields'
+import type { Deal } from '../generated/prisma/client'
+import type { Visitor } from '../http/visitor'
+import { db, type Tx } from '../platform/db'
+import { badField, Refusal } from '../platform/errors'
+import { addDealEvent, announce } from './deal-events'
+import { dealerOf, type LockedQuote, lockQuoteOf, refuseEnded } from './locked-quote'
+import { conflict, refuseClosed } from './refusals'
+import { mailAcceptance } from './quotes.mail'
+import { transition } from './states'
+
+/**
+ * Accepts a quote for good. Only the buyer can, never staff for them. Refuses it after the end of the
+ * window (EXPIRED), and when the deal or the quote isn't open any more (CONFLICT). Accepted already,
+ * the deal is returned unchanged.
+ */
+export const acceptQuote = (visitor: Visitor, id: string, conditions: readonly string[]) =>
+  db.$transaction(async (tx) => {
+    const { deal, quote } = await lockQuoteOf(tx, visitor, id)
+    if (!visitor.user || deal.customerId !== visitor.user.id) {
+      throw new Refusal('FORBIDDEN', 'Only the buyer can accept a quote.')
+    }
+    if (!hasAllConditions(conditions)) throw badField('conditions', dealProblems.conditions)
+    if (deal.acceptedQuoteId === id) return deal
+    await refuseUnlessOpen(tx, deal)
+    if (quote.status !== 'PUBLISHED' || !quote.validUntil) throw refuseEnded(quote)
+
+    const text = conditionsText({ ...quote, validUntil: quote.validUntil })
+    const chosenAt = await accept(tx, quote, text)
+    if (!chosenAt) throw refuseEnded(quote)
+    const chosen = await transition(tx, deal.id, 'accept', { acceptedQuoteId: id, chosenAt })
+    if (!chosen) throw conflict('This deal has no open quotes.')
+    await addDealEvent(tx, deal.id, {
+      kind: 'QUOTE_ACCEPTED',
+      by: 'BUYER',
+      name: visitor.user.firstName,
+      quoteId: id,
+      data: { dealer: dealerOf(quote) },
+    })
+    announce(tx, chosen, 'STAGE')
+    await mailAcceptance(tx, chosen, quote, text)
+    return chosen
+  })
+
+async function refuseUnlessOpen(tx: Tx, deal: Deal) {
+  refuseClosed(deal)
+  if (!deal.acceptedQuoteId) return
+  const accepted = await tx.quote.findUniqueOrThrow({
+    where: { id: deal.acceptedQuoteId },
+    include: { solicitation: { include: { dealer: true } } },
+  })
+  throw conflict(`You just accepted ${possessive(dealerOf(accepted))} quote.`)
+}
+
+const possessive = (name: string) => (/s$/i.test(name) ? `${name}'` : `${name}'s`)
+
+/**
+ * Returns when the quote was accepted; undefined if its window was over. By `clock_timestamp()`, since
+ * `now()` stands still while the transaction waits for locks. The clock is read once, in the precision
+ * that is stored, so that an acceptance in the last moment isn't rounded up to the end.
+ */
+async function accept(tx: Tx, { id, dealId }: LockedQuote, text: string) {
+  const accepted = await tx.$queryRaw<{ acceptedAt: Date }[]>`
+    WITH clock AS MATERIALIZED (
+      SELECT date_trunc('milliseconds', clock_timestamp()) AS "time"
+    )
+    UPDATE quote
+       SET status = 'ACCEPTED', accepted_at = clock."time", conditions_text = ${text},
+           declined_at = NULL, decline_note = NULL
+      FROM clock
+     WHERE id = ${id}::uuid AND deal_id = ${dealId}::uuid
+       AND status = 'PUBLISHED' AND valid_until > clock."time"
+    RETURNING accepted_at AS "acceptedAt"`
+  return accepted[0]?.acceptedAt
+}

@@ -1,0 +1,91 @@
+import type { Deal, DealEnd } from '../generated/prisma/client'
+import { databaseTime, db, lockRow, type Tx } from '../platform/db'
+import { badField } from '../platform/errors'
+import { validNote } from './locked-quote'
+import { addDealEvent, announce } from './deal-events'
+import { dealOf, lockDealOf } from './deal-of'
+import { recordForDeal } from './deal-history'
+import { conflict } from './refusals'
+import { mailEnd, mailReopening, type ReopenReason } from './quotes.mail'
+import type { StaffVisitor } from './staff-drafts'
+import { releaseChoice, transition } from './states'
+
+/**
+ * Goes back to searching: the accepted quote falls through, or can be accepted again when the buyer has
+ * changed their mind. A closed deal goes on where it was, as long as its order is still paid.
+ */
+export async function reopenDeal(
+  visitor: StaffVisitor,
+  { id, reason, note: givenNote }: { id: string; reason: ReopenReason; note: string },
+) {
+  const note = validNote(givenNote)
+  return db.$transaction(async (tx) => {
+    const { orderId } = await dealOf(visitor, id, tx)
+    await lockRow(tx, 'orders', orderId) // before the deal, as everywhere: a refund closes it
+    const deal = await lockDealOf(tx, visitor, id)
+    const reopened = await (deal.status === 'CHOSEN'
+      ? takeBack(tx, deal, reason)
+      : reopenClosed(tx, deal))
+    const event = await addDealEvent(tx, id, {
+      kind: 'REOPENED',
+      by: 'STAFF',
+      name: visitor.user.firstName,
+      ...(deal.acceptedQuoteId && { quoteId: deal.acceptedQuoteId }),
+      data: { reason: deal.status === 'CHOSEN' ? reason : 'CLOSED' },
+    })
+    announce(tx, deal, 'STAGE')
+    await mailReopening(tx, reopened, event, deal.status === 'CHOSEN' ? reason : null)
+    await recordForDeal(tx, visitor.user, deal, {
+      field: 'status',
+      before: deal.status,
+      after: `${reopened.status}: ${reason}, ${note}`,
+    })
+    return reopened
+  })
+}
+
+async function takeBack(tx: Tx, { id }: Deal, reason: ReopenReason) {
+  await releaseChoice(tx, id, reason === 'BUYER_CHANGED_MIND' ? null : reason)
+  const reopened = await transition(tx, id, 'reopenChosen')
+  if (!reopened) throw new Error(`deal ${id} did not reopen`)
+  return reopened
+}
+
+async function reopenClosed(tx: Tx, deal: Deal) {
+  if (deal.status !== 'CLOSED') throw conflict('This deal is open.')
+  const reopened =
+    (await transition(tx, deal.id, 'reopenSearch')) ??
+    (await transition(tx, deal.id, 'reopenIntake'))
+  if (reopened) return reopened
+  throw conflict("This deal can't be opened again: its payment was refunded.")
+}
+
+/** Closes a deal that ends without a purchase; an accepted quote falls through. */
+export async function endDeal(
+  visitor: StaffVisitor,
+  { id, as, note: givenNote }: { id: string; as: DealEnd; note: string },
+) {
+  const note = validNote(givenNote)
+  if (as === 'REFUNDED') throw badField('as', 'Refund the order instead: that closes its deals')
+  return db.$transaction(async (tx) => {
+    const deal = await lockDealOf(tx, visitor, id)
+    await releaseChoice(tx, id, 'OTHER')
+    const closedAt = await databaseTime(tx)
+    const ended = await transition(tx, id, 'end', { endedAs: as, endNote: note, closedAt })
+    if (!ended) throw conflict('This deal is closed already.')
+    await addDealEvent(tx, id, {
+      kind: 'ENDED',
+      by: 'STAFF',
+      name: visitor.user.firstName,
+      data: { reason: as, note },
+    })
+    announce(tx, ended, 'STAGE')
+    await mailEnd(tx, ended, note)
+    await recordForDeal(tx, visitor.user, deal, {
+      field: 'status',
+      before: deal.status,
+      after: `CLOSED: ${as}`,
+    })
+    return ended
+  })
+}

@@ -1,0 +1,128 @@
+import { quoteTotals } from '../../shared/deal-math'
+import type { Deal, Quote } from '../generated/prisma/client'
+import type { SignedInUser, Visitor } from '../http/visitor'
+import { db, type Tx } from '../platform/db'
+import { lockDealOf } from './deal-of'
+import {
+  alreadyStored,
+  createDraft,
+  nameOf,
+  type QuoteInputShape,
+  updateDraft,
+} from './draft'
+import { recordForDeal } from './deal-history'
+import { type LockedQuote, lockQuoteOf, nameOfQuote } from './locked-quote'
+import { conflict, refuseClosed } from './refusals'
+
+export type StaffVisitor = Visitor & { user: SignedInUser }
+
+interface Saved {
+  dealId: string
+  /** Missing for a new draft. */
+  id?: string | null | undefined
+  revision?: number | null | undefined
+  input: QuoteInputShape
+}
+
+/** Stores a new draft, or everything in the given one. */
+export const saveQuote = (visitor: StaffVisitor, { dealId, id, revision, input }: Saved) =>
+  db.$transaction(async (tx) => {
+    const deal = await lockDealOf(tx, visitor, dealId)
+    refuseClosed(deal)
+    if (id == null) return createQuote(tx, visitor, deal, input)
+    const { quote } = await lockQuoteOf(tx, visitor, id)
+    if (quote.dealId !== dealId) throw conflict('This quote belongs to another deal.')
+    if (quote.status !== 'DRAFT') {
+      throw conflict('This quote is published. Copy it to change it.')
+    }
+    await updateDraft(tx, deal, quote, { input, author: visitor.user, revision: revision ?? null })
+    await recordDraft(tx, visitor.user, deal, quote)
+    return quote
+  })
+
+async function createQuote(tx: Tx, visitor: StaffVisitor, deal: Deal, input: QuoteInputShape) {
+  const known = await alreadyStored(tx, deal, 'DEALER', input.requestKey)
+  if (known) return known
+  const quote = await createDraft(tx, deal, 'DEALER', { input, author: visitor.user })
+  await recordDraft(tx, visitor.user, deal, quote)
+  return quote
+}
+
+/** Records what a draft says now. */
+async function recordDraft(tx: Tx, staff: SignedInUser, deal: Deal, { id }: Quote) {
+  const quote = await tx.quote.findUniqueOrThrow({
+    where: { id },
+    include: { lines: true, solicitation: { include: { dealer: true } } },
+  })
+  const name = nameOfQuote(quote, quoteTotals(quote).outTheDoorCents)
+  const after = `${name}, version ${quote.revision + 1}`
+  await recordForDeal(tx, staff, deal, { field: 'draft', before: null, after })
+}
+
+/**
+ * Copies a quote into a new draft. A published one is replaced once the copy is published. Nothing of
+ * what happened to the original is copied.
+ */
+export const copyQuote = (visitor: StaffVisitor, id: string) =>
+  db.$transaction(async (tx) => {
+    const { deal, quote } = await lockQuoteOf(tx, visitor, id)
+    refuseClosed(deal)
+    const copy = await tx.quote.create({
+      data: {
+        ...contentOf(quote),
+        replacesId: quote.status === 'PUBLISHED' ? id : null,
+        changedBy: nameOf(visitor.user),
+        lines: { create: quote.lines.map(({ id: _, quoteId: __, ...line }) => line) },
+      },
+    })
+    await recordDraft(tx, visitor.user, deal, copy)
+    return copy
+  })
+
+/** What a quote says, without its life. */
+const contentOf = (quote: LockedQuote) => ({
+  dealId: quote.dealId,
+  solicitationId: quote.solicitationId,
+  role: quote.role,
+  condition: quote.condition,
+  year: quote.year,
+  make: quote.make,
+  model: quote.model,
+  trim: quote.trim,
+  color: quote.color,
+  miles: quote.miles,
+  vin: quote.vin,
+  stockNumber: quote.stockNumber,
+  msrpCents: quote.msrpCents,
+  advertisedCents: quote.advertisedCents,
+  advertisedOn: quote.advertisedOn,
+  sellingCents: quote.sellingCents,
+  kind: quote.kind,
+  tradeAllowanceCents: quote.tradeAllowanceCents,
+  tradePayoffCents: quote.tradePayoffCents,
+  downCents: quote.downCents,
+  aprPpm: quote.aprPpm,
+  termMonths: quote.termMonths,
+  moneyFactorPpb: quote.moneyFactorPpb,
+  residualCents: quote.residualCents,
+  milesPerYear: quote.milesPerYear,
+  monthlyTaxCents: quote.monthlyTaxCents,
+  securityDepositCents: quote.securityDepositCents,
+  dispositionFeeCents: quote.dispositionFeeCents,
+  statedPaymentCents: quote.statedPaymentCents,
+  creditTerms: quote.creditTerms,
+  managerName: quote.managerName,
+  noteToBuyer: quote.noteToBuyer,
+  documentId: quote.documentId,
+})
+
+/** Deletes a draft. */
+export const removeDraft = (visitor: StaffVisitor, id: string) =>
+  db.$transaction(async (tx) => {
+    const { deal, quote } = await lockQuoteOf(tx, visitor, id)
+    if (quote.status !== 'DRAFT') throw conflict('This quote is published. Withdraw it instead.')
+    await tx.quote.delete({ where: { id } })
+    const before = nameOfQuote(quote, quoteTotals(quote).outTheDoorCents)
+    await recordForDeal(tx, visitor.user, deal, { field: 'draft', before, after: null })
+    return deal
+  })
