@@ -6,8 +6,8 @@ import { db, type Tx } from '../platform/db'
 import { badField, Refusal } from '../platform/errors'
 import { addDealEvent, announce } from './deal-events'
 import { dealerOf, type LockedQuote, lockQuoteOf, refuseEnded } from './locked-quote'
-import { conflict, refuseClosed } from './refusals'
 import { mailAcceptance } from './quotes.mail'
+import { conflict, refuseClosed } from './refusals'
 import { transition } from './states'
 
 /**

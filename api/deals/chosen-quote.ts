@@ -1,15 +1,15 @@
+import { noteProblem, tidyText } from '../../shared/deal-fields'
 import { entitlements, notIncludedText } from '../../shared/entitlements'
 import type { AppointmentKind, Deal } from '../generated/prisma/client'
 import { inOurZone } from '../mail/letter'
 import { databaseTime, db } from '../platform/db'
 import { badField } from '../platform/errors'
-import { noteProblem, tidyText } from '../../shared/deal-fields'
 import { addDealEvent, announce } from './deal-events'
+import { recordForDeal } from './deal-history'
 import { lockDealOf } from './deal-of'
 import { easternMoment } from './eastern'
-import { recordForDeal } from './deal-history'
-import { conflict, refuseClosed } from './refusals'
 import { mailAppointment } from './quotes.mail'
+import { conflict, refuseClosed } from './refusals'
 import type { StaffVisitor } from './staff-drafts'
 
 /** Records that the dealer stands by the chosen quote. Recorded already, nothing changes. */
@@ -74,7 +74,10 @@ export const setAppointment = (
       by: 'STAFF',
       name: visitor.user.firstName,
       data: input
-        ? { at: appointment.appointmentAt?.toISOString() ?? '', place: appointment.appointmentPlace ?? '' }
+        ? {
+            at: appointment.appointmentAt?.toISOString() ?? '',
+            place: appointment.appointmentPlace ?? '',
+          }
         : {},
     })
     announce(tx, deal, 'STAGE')

@@ -1,4 +1,5 @@
 import { openShop } from '../../test/kit/shop'
 import './documents.cases'
+import './quotes.jobs.cases'
 
 openShop()

@@ -80,7 +80,11 @@ export async function updateDraft(
     ...(await referencesOf(tx, deal, draft.role, { input, author })),
   }
   const { count } = await tx.quote.updateMany({
-    where: { id: draft.id, status: 'DRAFT', ...(revision !== undefined && { revision: revision ?? -1 }) },
+    where: {
+      id: draft.id,
+      status: 'DRAFT',
+      ...(revision !== undefined && { revision: revision ?? -1 }),
+    },
     data: {
       ...data,
       changedBy: nameOf(author),
@@ -144,7 +148,10 @@ async function referencesOf(
   }
 }
 
-type Count = (where: { id: string; dealId: string }) => Promise<number> | Prisma.PrismaPromise<number>
+type Count = (where: {
+  id: string
+  dealId: string
+}) => Promise<number> | Prisma.PrismaPromise<number>
 
 const onlyDocument = ({ documentId }: QuoteInputShape) => ({
   documentId,

@@ -9,7 +9,7 @@ import { findDeal, lockDealOf } from './deal-of'
 import { dealIdOf, noSuchQuote } from './quotes'
 import { conflict } from './refusals'
 
-const withDealer = {
+export const withDealer = {
   lines: { orderBy: { place: 'asc' } },
   solicitation: { include: { dealer: true } },
 } satisfies Prisma.QuoteInclude

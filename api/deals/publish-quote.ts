@@ -5,9 +5,16 @@ import { problemsOfPublishing } from '../../shared/publishing'
 import type { Deal, QuoteStatus } from '../generated/prisma/client'
 import { db, type Tx } from '../platform/db'
 import { addDealEvent, announce } from './deal-events'
-import { easternMoment } from './eastern'
 import { recordForDeal } from './deal-history'
-import { dealerOf, endOf, type LockedQuote, lockQuoteOf, nameOfQuote, refuseAccepted } from './locked-quote'
+import { easternMoment } from './eastern'
+import {
+  dealerOf,
+  endOf,
+  type LockedQuote,
+  lockQuoteOf,
+  nameOfQuote,
+  refuseAccepted,
+} from './locked-quote'
 import { badFields, changedMeanwhile, conflict, refuseClosed } from './refusals'
 import type { StaffVisitor } from './staff-drafts'
 

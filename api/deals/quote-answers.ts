@@ -1,9 +1,17 @@
 import type { Visitor } from '../http/visitor'
 import { databaseTime, db, type Tx } from '../platform/db'
 import { addDealEvent, announce } from './deal-events'
-import { dealOf, lockDealOf } from './deal-of'
 import { recordForDeal } from './deal-history'
-import { validNote, dealerOf, type LockedQuote, lockQuoteOf, nameOfQuote, refuseAccepted, refuseEnded } from './locked-quote'
+import { dealOf, lockDealOf } from './deal-of'
+import {
+  dealerOf,
+  type LockedQuote,
+  lockQuoteOf,
+  nameOfQuote,
+  refuseAccepted,
+  refuseEnded,
+  validNote,
+} from './locked-quote'
 import { conflict, refuseClosed } from './refusals'
 
 /** Marks the quotes of a deal as seen by its buyer and returns how many were new. Staff see without a mark. */

@@ -2,11 +2,19 @@ import { windowProblem } from '../../shared/publishing'
 import { db } from '../platform/db'
 import { badField } from '../platform/errors'
 import { addDealEvent, announce } from './deal-events'
-import { easternMoment } from './eastern'
 import { recordForDeal } from './deal-history'
-import { validNote, dealerOf, endOf, lockQuoteOf, nameOfQuote, refuseAccepted, refuseEnded } from './locked-quote'
-import { conflict, refuseClosed } from './refusals'
+import { easternMoment } from './eastern'
+import {
+  dealerOf,
+  endOf,
+  lockQuoteOf,
+  nameOfQuote,
+  refuseAccepted,
+  refuseEnded,
+  validNote,
+} from './locked-quote'
 import { mailWithdrawal } from './quotes.mail'
+import { conflict, refuseClosed } from './refusals'
 import type { StaffVisitor } from './staff-drafts'
 
 /**

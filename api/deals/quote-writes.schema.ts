@@ -92,7 +92,10 @@ builder.mutationFields((t) => ({
     args: {
       dealId: t.arg.id({ description: 'The deal.' }),
       id: t.arg.id({ required: false, description: 'The draft to change; none for a new one.' }),
-      revision: t.arg.int({ required: false, description: 'Revision of the draft as it was read.' }),
+      revision: t.arg.int({
+        required: false,
+        description: 'Revision of the draft as it was read.',
+      }),
       input: t.arg({ type: QuoteInput, description: 'The whole quote.' }),
     },
     resolve: async (_root, args, context) => viewOf(await saveQuote(staffVisitor(context), args)),
@@ -132,7 +135,9 @@ builder.mutationFields((t) => ({
     description: 'Moves the end of a window forward, even after it has passed; never back.',
     args: {
       id: t.arg.id({ description: 'The quote.' }),
-      validUntilEastern: t.arg.string({ description: `New end: ${EASTERN}; at most 60 days ahead.` }),
+      validUntilEastern: t.arg.string({
+        description: `New end: ${EASTERN}; at most 60 days ahead.`,
+      }),
     },
     resolve: async (_root, { id, validUntilEastern }, context) =>
       viewOf(await extendQuote(staffVisitor(context), id, validUntilEastern)),

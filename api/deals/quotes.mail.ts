@@ -38,7 +38,7 @@ interface News {
 }
 
 /** Queues an email to the buyer, as far as we have an email. */
-async function mailBuyer(tx: Tx, deal: Deal, { cause, page, parts, button, ...rest }: News) {
+export async function mailBuyer(tx: Tx, deal: Deal, { cause, page, parts, button, ...rest }: News) {
   const buyer = await buyerOf(tx, deal, page)
   if (!buyer) return
   await mailTo(tx, buyer.email, await newCause(tx, cause), {
@@ -61,7 +61,7 @@ async function newCause(tx: Tx, cause: string) {
   return before === 0 ? cause : `${cause} ${before + 1}`
 }
 
-const vehicleOf = ({ year, make, model, trim }: LockedQuote) =>
+export const vehicleOf = ({ year, make, model, trim }: LockedQuote) =>
   [year, make, model, trim].filter(Boolean).join(' ')
 
 const unitOf = ({ vin, stockNumber }: LockedQuote): [string, string] =>
@@ -153,7 +153,15 @@ export const mailAppointment = (tx: Tx, deal: Deal, event: DealEvent) => {
     heading: at ? 'Your appointment' : 'Your appointment was canceled',
     parts:
       at && place
-        ? [{ facts: [['When', inOurZone(at)], ['Where', place], ['How', how]] }]
+        ? [
+            {
+              facts: [
+                ['When', inOurZone(at)],
+                ['Where', place],
+                ['How', how],
+              ],
+            },
+          ]
         : ["We'll agree on another one with you."],
   })
 }

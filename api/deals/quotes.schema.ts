@@ -224,7 +224,8 @@ export const Quote = builder.objectRef<QuoteView>('Quote').implement({
       conditions: t.field({
         type: [QuoteConditionText],
         ...costs({ rows: 4 }),
-        description: 'The four conditions that the buyer confirms; empty without vehicle or window.',
+        description:
+          'The four conditions that the buyer confirms; empty without vehicle or window.',
         resolve: conditionTexts,
       }),
       revision: t.exposeInt('revision', { description: 'Counts the changes of a draft.' }),

@@ -2,15 +2,9 @@ import { quoteTotals } from '../../shared/deal-math'
 import type { Deal, Quote } from '../generated/prisma/client'
 import type { SignedInUser, Visitor } from '../http/visitor'
 import { db, type Tx } from '../platform/db'
-import { lockDealOf } from './deal-of'
-import {
-  alreadyStored,
-  createDraft,
-  nameOf,
-  type QuoteInputShape,
-  updateDraft,
-} from './draft'
 import { recordForDeal } from './deal-history'
+import { lockDealOf } from './deal-of'
+import { alreadyStored, createDraft, nameOf, type QuoteInputShape, updateDraft } from './draft'
 import { type LockedQuote, lockQuoteOf, nameOfQuote } from './locked-quote'
 import { conflict, refuseClosed } from './refusals'
 
