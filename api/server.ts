@@ -7,6 +7,7 @@ import { removeOldCarts } from './cart/cart.jobs'
 import { mailUnseenReplies } from './chat/chat.jobs'
 import { config } from './config'
 import { mailStaffDigest } from './consultations/consultations.jobs'
+import { watchDeals } from './deals/deals.jobs'
 import { mailBuyers } from './deals/quotes.jobs'
 import { stopBeingReady, turnProxiesAway } from './http/health'
 import { webFiles } from './http/web-files'
@@ -74,6 +75,7 @@ async function start() {
   started('chat job', mailUnseenReplies())
   started('staff digest job', mailStaffDigest())
   started('buyer mail jobs', mailBuyers())
+  started('deals job', watchDeals())
   started('privacy job', eraseOldData())
 
   await builtAccountPages() // now, so that the first visitor doesn't wait

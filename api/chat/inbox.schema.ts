@@ -2,11 +2,14 @@ import { queryFromInfo } from '@pothos/plugin-prisma'
 import { User } from '../account/account.schema'
 import { Consultation } from '../consultations/consultations.schema'
 import { consultationsOf } from '../consultations/staff-consultations'
+import { Deal } from '../deals/deals.schema'
+import { dealsOfCustomer } from '../deals/staff-deals'
 import { builder, forStaff, staffOf } from '../graph/builder'
 import { countOf, pageOf } from '../graph/paging'
 import { Order } from '../orders/orders.schema'
 import { ordersOf } from '../orders/search'
 import { db, isId } from '../platform/db'
+import { listStaff } from '../staff/members'
 import { oldestFirst } from '../staff/notes'
 import { noteLength, StaffNote } from '../staff/notes.schema'
 import { Message } from './chat.schema'
@@ -16,7 +19,6 @@ import {
   type ConversationFilter,
   inbox,
   lastMessage,
-  listStaff,
   unreadOfCustomer,
 } from './inbox'
 
@@ -64,6 +66,11 @@ const Conversation = builder.prismaObject('Conversation', {
       type: [Consultation],
       description: "The account's requests and requests with its verified email, newest first.",
       resolve: async ({ customerId }) => (await consultationsOf(customerId)) ?? [],
+    }),
+    deals: t.field({
+      type: [Deal],
+      description: "The customer's deals, newest first.",
+      resolve: async ({ customerId }) => (await dealsOfCustomer(customerId)) ?? [],
     }),
     createdAt: t.expose('createdAt', {
       type: 'DateTime',
@@ -128,7 +135,7 @@ builder.queryField('staff', (t) =>
   t.field({
     type: [User],
     ...forStaff,
-    description: 'Staff members who can be assigned a conversation.',
+    description: 'Staff members who can be put in charge of a conversation or a deal.',
     resolve: listStaff,
   }),
 )

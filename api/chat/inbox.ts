@@ -1,11 +1,11 @@
-import { config } from '../config'
 import { type Conversation, Prisma } from '../generated/prisma/client'
 import { batched } from '../graph/batch'
 import type { List } from '../graph/paging'
 import type { SignedInUser } from '../http/visitor'
 import { db, isId, lockRow, prepared, type Tx } from '../platform/db'
-import { badField, Refusal } from '../platform/errors'
+import { Refusal } from '../platform/errors'
 import { recordChange } from '../staff/history'
+import { findAssignee, fullName } from '../staff/members'
 import { addNote } from '../staff/notes'
 import { publishStaffChange } from './chat-events'
 import { type Message, selectMessages } from './message'
@@ -65,30 +65,22 @@ export const unreadOfCustomer = batched(async (conversationIds) => {
   return new Map(rows.map(({ conversationId, unread }) => [conversationId, unread]))
 })
 
-/** Lists the users who can be assigned a conversation. */
-export const listStaff = () =>
-  db.user.findMany({
-    where: { emailVerified: true, email: { in: [...config.STAFF_EMAILS] } },
-    orderBy: [{ firstName: 'asc' }, { lastName: 'asc' }, { id: 'asc' }],
-  })
-
 /** Assigns the conversation to a staff member; `null` unassigns it. */
 export async function assignConversation(
   staff: SignedInUser,
   customerId: string,
   staffId: string | null,
 ): Promise<Conversation> {
-  const assignee = staffId ? (await listStaff()).find(({ id }) => id === staffId) : null
-  if (assignee === undefined) throw badField('staffId', 'Must be a staff member')
+  const assignee = await findAssignee(staffId)
   const conversation = await db.$transaction(async (tx) => {
     const found = await lockConversation(tx, customerId)
     await recordChange(tx, staff, {
       subject: 'CONVERSATION',
       subjectId: customerId,
-      subjectName: nameOf(found.customer),
+      subjectName: fullName(found.customer),
       field: 'assignedTo',
-      before: found.assignedTo && nameOf(found.assignedTo),
-      after: assignee && nameOf(assignee),
+      before: found.assignedTo && fullName(found.assignedTo),
+      after: assignee && fullName(assignee),
     })
     const data = { assignedToId: assignee?.id ?? null }
     return tx.conversation.update({ where: { id: found.id }, data })
@@ -114,8 +106,5 @@ async function lockConversation(tx: Tx, customerId: string) {
   const include = { customer: true, assignedTo: true }
   return tx.conversation.findUniqueOrThrow({ where: { id }, include })
 }
-
-const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
-  `${firstName} ${lastName}`
 
 const noConversation = () => new Refusal('NOT_FOUND', 'This customer has not written yet.')

@@ -1,32 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { config } from '../config'
 import { renderLetter } from '../mail/letter'
-import { queueMail } from '../mail/mail'
+import { mailStaffAbout } from '../mail/staff-digest'
 import type { Tx } from '../platform/db'
-import { takeToken } from '../platform/rate-limit'
 import { alertLetter, contactHash } from './consultations.mail'
 
-/** Staff get the first request at once, and then at most one email in five minutes. */
-const alertLimit = { burst: 1, everySeconds: 5 * 60 }
-
 /** Emails staff about all requests that wait for it, unless the last email was a moment ago. */
-export async function alertStaff(tx: Tx) {
-  const seconds = await takeToken(tx, 'consultation alert', alertLimit)
-  if (seconds > 0) return
-  // Skips locked requests, which come with the next email: waiting for them could deadlock.
-  const waiting = await tx.$queryRaw<{ id: string }[]>`
-    UPDATE consultation SET alerted_at = now() WHERE id IN
-      (SELECT id FROM consultation WHERE alerted_at IS NULL FOR UPDATE SKIP LOCKED)
-    RETURNING id`
-  const [first, ...others] = waiting
-  if (!first) return
-  const { cause, ...letter } = await (others.length > 0
-    ? digestLetter(waiting.length)
-    : alertAbout(tx, first.id))
-  for (const recipient of config.STAFF_EMAILS) {
-    await queueMail(tx, { cause: `${cause} ${recipient}`, recipient, ...letter })
-  }
-}
+export const alertStaff = (tx: Tx) =>
+  mailStaffAbout(tx, {
+    table: 'consultation',
+    letterOf: async (tx, ids) =>
+      ids.length > 1 ? digestLetter(ids.length) : alertAbout(tx, ids[0]),
+  })
 
 async function alertAbout(tx: Tx, id: string) {
   const request = await tx.consultation.findUniqueOrThrow({ where: { id } })

@@ -1,6 +1,9 @@
+import { filter, pipe } from 'graphql-yoga'
 import type { DealEventKind, DealParty } from '../generated/prisma/client'
+import type { Visitor } from '../http/visitor'
 import { pubsub } from '../live/pubsub'
 import { afterCommit, type Tx } from '../platform/db'
+import { dealOf } from './deal-of'
 
 /** A hint that something in a deal changed, so that its pages are fetched again. */
 export interface DealChange {
@@ -10,9 +13,9 @@ export interface DealChange {
 
 declare module '../live/pubsub' {
   interface Topics {
-    /** Changes of one deal. */
+    /** Changes of one deal that its buyer can see. */
     deal: [dealId: string, change: DealChange]
-    /** Changes of a customer's deals. */
+    /** Changes of a customer's deals that they can see. */
     dealsOfCustomer: [customerId: string, change: DealChange]
     /** Changes of all deals, for staff. */
     deals: [change: DealChange]
@@ -33,12 +36,44 @@ export function publishDealEvent({ dealId, customerId, kind }: Changed) {
   pubsub.publish('deals', change)
 }
 
+interface Audience {
+  /** The buyer can't see what changed, such as a note or a draft. */
+  toStaffOnly?: boolean
+}
+
+/** Notifies staff only, about what the buyer can't see. Call it after the commit. */
+export const publishStaffDealEvent = (change: DealChange) => pubsub.publish('deals', change)
+
 /** Notifies the buyer and staff once the transaction has committed. */
-export const announce = (
+export function announce(
   tx: Tx,
-  deal: { id: string; customerId: string | null },
+  { id: dealId, customerId }: { id: string; customerId: string | null },
   kind: DealChange['kind'],
-) => afterCommit(tx, () => publishDealEvent({ dealId: deal.id, customerId: deal.customerId, kind }))
+  { toStaffOnly = false }: Audience = {},
+) {
+  afterCommit(tx, () => {
+    if (toStaffOnly) publishStaffDealEvent({ dealId, kind })
+    else publishDealEvent({ dealId, customerId, kind })
+  })
+}
+
+/** Subscribes to changes: the buyer's own deals, for staff all; or one deal. */
+export async function subscribeToDeals(visitor: Visitor, dealId?: string | null) {
+  const { user } = visitor
+  const deal = dealId ? await dealOf(visitor, dealId) : null
+  if (!user?.isStaff) {
+    return deal
+      ? pubsub.subscribe('deal', deal.id)
+      : pubsub.subscribe('dealsOfCustomer', user?.id ?? '')
+  }
+  const all = pubsub.subscribe('deals')
+  return deal
+    ? pipe(
+        all,
+        filter((change: DealChange) => change.dealId === deal.id),
+      )
+    : all
+}
 
 /** What the sentence of an event says besides its kind and name. Erasure removes it. */
 export interface DealEventData {

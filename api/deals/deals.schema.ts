@@ -4,7 +4,8 @@ import { costs } from '../graph/query-cost'
 import { databaseTime } from '../platform/db'
 import { dollars } from '../platform/money'
 import { findDeal } from './deal-of'
-import { myDeals, stageOf } from './deals'
+import { joinDeals, myDeals } from './join'
+import { stageOf } from './stage'
 
 export const Tier = builder.enumType('Tier', {
   description: 'The package that a deal was paid with.',
@@ -167,5 +168,21 @@ builder.queryField('deal', (t) =>
     description: "One deal; null if it is another customer's. Staff can read all.",
     args: { id: t.arg.id({ description: 'The deal.' }) },
     resolve: (_root, { id }, { visitor }) => findDeal(visitor, id),
+  }),
+)
+
+builder.mutationField('joinDeals', (t) =>
+  t.field({
+    type: [Deal],
+    authScopes: { signedIn: true },
+    description:
+      "Joins the deals of an order that was paid as a guest to the caller's account, and returns them. The reference works once. Without it, joins what was paid with the caller's verified email, and returns all deals of the caller.",
+    args: {
+      reference: t.arg.id({
+        required: false,
+        description: 'The checkout session or payment intent ID of the order.',
+      }),
+    },
+    resolve: (_root, { reference }, { visitor }) => joinDeals(visitor, reference ?? null),
   }),
 )

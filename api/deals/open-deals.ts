@@ -2,6 +2,7 @@ import { tierOf } from '../../shared/entitlements'
 import type { Order, OrderItem } from '../generated/prisma/client'
 import { databaseTime, type Tx } from '../platform/db'
 import { addDealEvent, announce } from './deal-events'
+import { prefillWishes } from './prefill'
 import { OPEN, releaseChoice, transition } from './states'
 
 const HOURS_TO_CONTACT = 24
@@ -28,6 +29,8 @@ export async function openDeals(tx: Tx, order: Order & { items: OrderItem[] }) {
   await tx.dealEvent.createMany({
     data: deals.map(({ id }) => ({ dealId: id, kind: 'PAID', by: 'SYSTEM' })),
   })
+  if (order.userId) await prefillWishes(tx, deals, order.userId)
+  for (const deal of deals) announce(tx, deal, 'STAGE')
   return deals
 }
 

@@ -75,6 +75,15 @@ export function staffOf({ visitor }: Context): SignedInUser {
   return visitor.user
 }
 
+/** A visitor who acts as staff. */
+export type StaffVisitor = Visitor & { readonly user: SignedInUser }
+
+/** As `staffOf`, for rules that must know the visitor. */
+export function staffVisitorOf(context: Context): StaffVisitor {
+  staffOf(context)
+  return context.visitor as StaffVisitor
+}
+
 /** Options of a field for staff only. It is nullable, so that a refusal leaves the rest of the response intact. */
 export const forStaff = { nullable: true, authScopes: { staff: true } } as const
 

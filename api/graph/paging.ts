@@ -102,6 +102,7 @@ const cursorOf = (values: string[]) => Buffer.from(JSON.stringify(values)).toStr
 const readers = {
   number: (text: string) =>
     /^-?\d{1,12}(\.\d{1,9})?$/.test(text) ? Prisma.sql`${text}::float8` : undefined,
+  text: (text: string) => (text.includes('\0') ? undefined : Prisma.sql`${text}::text`),
   moment: (text: string) => {
     const moment = new Date(text)
     if (Number.isNaN(moment.getTime())) return undefined
@@ -130,7 +131,8 @@ function partsOf(cursor: string): string[] {
   }
 }
 
-function checkSize(name: string, size: number | null | undefined) {
+/** Refuses a page size beyond the limit. */
+export function checkSize(name: string, size: number | null | undefined) {
   if (size == null || (size >= 0 && size <= MAX_PAGE_SIZE)) return
   throw badField(name, `A whole number from 0 to ${MAX_PAGE_SIZE}`)
 }

@@ -6,7 +6,7 @@ import { costs } from '../graph/query-cost'
 export const noteLength = `1 to ${MAX_NOTE_LENGTH.toLocaleString('en-US')} characters after trimming.`
 
 export const StaffNote = builder.prismaObject('StaffNote', {
-  description: 'A private note by staff about a conversation or a consultation request.',
+  description: 'A private note by staff about a conversation, a consultation request, or a deal.',
   authScopes: { staff: true },
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Unique ID.' }),

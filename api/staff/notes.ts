@@ -4,10 +4,10 @@ import type { SignedInUser } from '../http/visitor'
 import { db } from '../platform/db'
 import { validText } from '../platform/text'
 
-/** Stores a private note about a conversation or a consultation request. */
+/** Stores a private note about a conversation, a consultation request, or a deal. */
 export function addNote(
   staff: SignedInUser,
-  subject: { conversationId: string } | { consultationId: string },
+  subject: { conversationId: string } | { consultationId: string } | { dealId: string },
   text: string,
 ) {
   const content = validText('content', text, { most: MAX_NOTE_LENGTH })

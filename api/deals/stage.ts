@@ -1,7 +1,6 @@
 import type { Deal } from '../generated/prisma/client'
 import { batched } from '../graph/batch'
-import type { Visitor } from '../http/visitor'
-import { db, prepared } from '../platform/db'
+import { prepared } from '../platform/db'
 
 const readQuoted = prepared<{ id: string }>(
   'quoted-deals',
@@ -18,16 +17,3 @@ const hasLiveQuote = batched(async (dealIds) => {
 /** The stage as the graph shows it: QUOTED isn't stored, because quotes expire by themselves. */
 export const stageOf = async ({ id, status }: Pick<Deal, 'id' | 'status'>) =>
   status === 'SEARCHING' && (await hasLiveQuote(id)) ? 'QUOTED' : status
-
-/** More deals than anyone buys. */
-const MAX_OWN_DEALS = 100
-
-export async function myDeals({ user }: Visitor, query: object) {
-  if (!user) return []
-  return db.deal.findMany({
-    ...query,
-    where: { customerId: user.id },
-    orderBy: [{ openedAt: 'desc' }, { id: 'asc' }],
-    take: MAX_OWN_DEALS,
-  })
-}

@@ -1,0 +1,61 @@
+import type { DealEvent } from '../generated/prisma/client'
+import { inOurZone } from '../mail/letter'
+import type { DealEventData } from './deal-events'
+
+type Told = Pick<DealEvent, 'by' | 'name'> & { data: DealEventData }
+
+const reopenings: Record<string, string> = {
+  BUYER_CHANGED_MIND: "We're searching again, as you asked.",
+  DEALER_DID_NOT_HONOR: "We're searching again: the dealer didn't honor the quote.",
+  UNIT_SOLD: "We're searching again: the vehicle was sold.",
+  CREDIT: "We're searching again: the credit wasn't approved.",
+  CLOSED: 'Your deal is open again.',
+}
+
+const endings: Record<string, string> = {
+  BUYER_STOPPED: 'We stopped the search, as you asked.',
+  NO_DEAL: 'We ended the search without a deal.',
+}
+
+const us = ({ name }: Told) => name ?? 'We'
+const theirQuote = ({ data: { dealer } }: Told) => (dealer ? `${dealer}'s quote` : 'A quote')
+const from = ({ data: { dealer } }: Told) => (dealer ? ` from ${dealer}` : '')
+const momentOf = (iso: string) => inOurZone(new Date(iso))
+
+const sentences: Record<DealEvent['kind'], (event: Told) => string> = {
+  PAID: () => 'We received your payment.',
+  JOINED: () => 'You added this deal to your account.',
+  ADVOCATE: (event) => (event.name ? `${event.name} is your advocate.` : 'You have an advocate.'),
+  CONTACTED: (event) => `${us(event)} contacted you.`,
+  WISHES_SENT: (event) =>
+    event.by === 'STAFF' ? `${us(event)} wrote down what you want.` : 'You told us what you want.',
+  WISHES_CHANGED: (event) =>
+    event.by === 'STAFF' ? `${us(event)} updated what you want.` : 'You changed what you want.',
+  DEALER_ASKED: () => 'We asked a dealer for a quote.',
+  DEALER_ANSWERED: () => 'A dealer answered.',
+  DEALER_DECLINED: () => 'A dealer declined.',
+  QUOTE_PUBLISHED: (event) => `You have a new quote${from(event)}.`,
+  QUOTE_REPLACED: (event) => `You have a new quote${from(event)}, in place of an earlier one.`,
+  QUOTE_EXTENDED: (event) =>
+    event.data.at
+      ? `${theirQuote(event)} is now valid until ${momentOf(event.data.at)}.`
+      : `${theirQuote(event)} is valid for longer.`,
+  QUOTE_WITHDRAWN: (event) =>
+    `${theirQuote(event)} was withdrawn${event.data.note ? `: ${event.data.note}` : '.'}`,
+  QUOTE_ASKED_AGAIN: (event) => `You asked for a new quote${from(event)}.`,
+  QUOTE_ACCEPTED: ({ data: { dealer } }) => `You accepted ${dealer ? `${dealer}'s` : 'a'} quote.`,
+  DEALER_CONFIRMED: ({ data: { dealer } }) => `${dealer ?? 'The dealer'} confirmed your quote.`,
+  APPOINTMENT: ({ data: { at, place } }) =>
+    at
+      ? `Your appointment is on ${momentOf(at)}${place ? `: ${place}` : '.'}`
+      : 'Your appointment was canceled.',
+  REOPENED: ({ data: { reason } }) => reopenings[reason ?? ''] ?? "We're searching again.",
+  ENDED: ({ by, data: { reason } }) =>
+    by === 'SYSTEM'
+      ? 'This deal ended because your payment is being refunded.'
+      : (endings[reason ?? ''] ?? 'This deal ended.'),
+}
+
+/** The sentence of an event as the buyer reads it. Erasure takes names and data, so it works without. */
+export const eventText = ({ kind, by, name, data }: DealEvent) =>
+  sentences[kind]({ by, name, data: (data ?? {}) as DealEventData })

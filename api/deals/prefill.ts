@@ -1,0 +1,57 @@
+import { entitlements, type TravelDistance } from '../../shared/entitlements'
+import { isUsState, usStates } from '../../shared/us-states'
+import type { Consultation, Deal } from '../generated/prisma/client'
+import type { Tx } from '../platform/db'
+
+/**
+ * Fills in the wishes of an account's new deals from its latest consultation, unless someone has
+ * entered any. An email counts only if it is verified, because anyone can type one into the form.
+ */
+export async function prefillWishes(tx: Tx, deals: Deal[], customerId: string) {
+  const consultation = await latestOf(tx, customerId)
+  if (!consultation) return
+  for (const { id, tier } of deals) {
+    const { travelDistance, ...wishes } = wishesIn(consultation)
+    const { travelDistances } = entitlements[tier]
+    const isIncluded = travelDistances.includes(travelDistance as TravelDistance)
+    await tx.wishes.updateMany({
+      where: { dealId: id, revision: 0 },
+      data: { ...wishes, ...(isIncluded && { travelDistance }) },
+    })
+  }
+}
+
+async function latestOf(tx: Tx, customerId: string) {
+  const { email, emailVerified } = await tx.user.findUniqueOrThrow({ where: { id: customerId } })
+  const [found] = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM consultation
+     WHERE user_id = ${customerId}::uuid OR (${emailVerified} AND lower(email) = ${email})
+     ORDER BY created_at DESC, id LIMIT 1`
+  return found ? tx.consultation.findUnique({ where: { id: found.id } }) : null
+}
+
+const wishesIn = ({ phone, city, additionalDetails, ...choices }: Consultation) => ({
+  phone,
+  state: stateIn(city),
+  travelDistance: choices.travelDistance,
+  purchaseMethod: choices.purchaseMethod,
+  creditRange: choices.creditRange,
+  downPayment: choices.downPayment,
+  budgetRange: choices.budgetRange,
+  timeline: choices.timeline,
+  details: additionalDetails,
+})
+
+/** The state at the end of "Marietta, GA" or "Marietta, Georgia"; null if there is none. */
+export function stateIn(city: string) {
+  const last =
+    city
+      .split(',')
+      .at(-1)
+      ?.trim()
+      .replace(/\s+\d{5}$/, '') ?? ''
+  const code = last.toUpperCase()
+  if (city.includes(',') && isUsState(code)) return code
+  const named = Object.entries(usStates).find(([, name]) => name.toUpperCase() === code)
+  return city.includes(',') && named ? named[0] : null
+}
