@@ -14,10 +14,10 @@ import { Quote } from './quotes.schema'
 import { copyQuote, removeDraft, type StaffVisitor, saveQuote } from './staff-drafts'
 
 /** The visitor of a field behind `authScopes: { staff: true }`. */
-const staffVisitor = (context: Context): StaffVisitor => ({
-  ...context.visitor,
-  user: staffOf(context),
-})
+function staffVisitor(context: Context): StaffVisitor {
+  staffOf(context) // refuses everyone else
+  return context.visitor as StaffVisitor
+}
 
 const owner = { authScopes: { signedIn: true } } as const
 const staff = { authScopes: { staff: true } } as const

@@ -5,6 +5,7 @@ import { entitlements } from '../../shared/entitlements'
 import { builder, forStaff } from '../graph/builder'
 import { costs } from '../graph/query-cost'
 import { Deal } from './deals.schema'
+import { Document } from './documents.schema'
 import {
   FellThrough,
   PaymentKind,
@@ -207,6 +208,13 @@ export const Quote = builder.objectRef<QuoteView>('Quote').implement({
       isLowest: t.exposeBoolean('isLowest', {
         description:
           'Whether none of its deal costs less: purchases by out-the-door price, leases of one term and mileage by total cost.',
+      }),
+      document: t.field({
+        type: Document,
+        nullable: true,
+        description: 'The written quote or offer.',
+        resolve: ({ document }, _args, { visitor }) =>
+          document?.isShown || visitor.user?.isStaff ? document : null,
       }),
       replaces: t.exposeID('replacesId', {
         ...maybe,
