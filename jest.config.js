@@ -1,6 +1,6 @@
 /** Tests run as native ESM: `npm test` sets NODE_OPTIONS=--experimental-vm-modules. */
 const common = {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/kit/environment.ts',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   setupFiles: ['<rootDir>/test/kit/node-errors.ts'],
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json', 'node'],

@@ -11,26 +11,47 @@ import { payOnPage } from '../test/kit/payment-page'
 import { type ServerProcess, startServer } from '../test/kit/server-process'
 import { freePort } from './platform/network'
 
-const cleanUp: (() => Promise<unknown>)[] = []
+type Tasks = (() => Promise<unknown>)[]
 
-afterEach(async () => {
-  for (const clean of cleanUp.splice(0).reverse()) await clean()
-})
+const cleanUp: Tasks = []
+const cleanUpAll: Tasks = []
 
-async function open(database: { url: string; drop(): Promise<void> }) {
+async function runAll(tasks: Tasks) {
+  for (const task of tasks.splice(0).reverse()) await task()
+}
+
+afterEach(() => runAll(cleanUp))
+afterAll(() => runAll(cleanUpAll))
+
+async function open(database: { url: string; drop(): Promise<void> }, later = cleanUp) {
   const client = new pg.Pool({ connectionString: database.url })
   client.on('error', () => {}) // dropping the database ends idle connections
-  cleanUp.push(
+  later.push(
     () => database.drop(),
     () => client.end(),
   )
   return client
 }
 
-async function start(databaseUrl: string, env: Record<string, string> = {}) {
+async function start(databaseUrl: string, env: Record<string, string> = {}, later = cleanUp) {
   const server = await startServer({ DATABASE_URL: databaseUrl, ...env })
-  cleanUp.push(() => server.stop())
+  later.push(() => server.stop())
   return server
+}
+
+let pair: ReturnType<typeof startPair> | undefined
+
+async function startPair() {
+  const database = await makeEmptyDatabase()
+  const client = await open(database, cleanUpAll)
+  const one = () => start(database.url, {}, cleanUpAll)
+  return { client, servers: await Promise.all([one(), one()]) }
+}
+
+/** Two servers that started together on an empty database; several tests share them. */
+function openPair() {
+  pair ??= startPair()
+  return pair
 }
 
 async function send(
@@ -60,10 +81,7 @@ async function buy(server: ServerProcess, packageId: string) {
 }
 
 test('two servers that start together migrate and seed an empty database once', async () => {
-  const database = await makeEmptyDatabase()
-  const client = await open(database)
-
-  const servers = await Promise.all([start(database.url), start(database.url)])
+  const { client, servers } = await openPair()
 
   for (const server of servers) {
     const packages = await (await fetch(`${server.base}/api/packages`)).json()
@@ -78,9 +96,8 @@ test('two servers that start together migrate and seed an empty database once', 
 })
 
 test('two servers share checkout sessions', async () => {
-  const database = await makeDatabase()
-  const client = await open(database)
-  const [first, second] = await Promise.all([start(database.url), start(database.url)])
+  const { client, servers } = await openPair()
+  const [first, second] = servers
   const [{ id: packageId }] = await (await fetch(`${first.base}/api/packages`)).json()
 
   const added = await send(first, '', '/api/cart', { packageId, quantity: 1 })
@@ -98,9 +115,8 @@ test('two servers share checkout sessions', async () => {
 })
 
 test('closes sockets with 1001 and exits with 0 on SIGTERM', async () => {
-  const database = await makeDatabase()
-  await open(database)
-  const server = await start(database.url)
+  const { servers } = await openPair()
+  const [server] = servers
   const socket = new WebSocket(
     `${server.base.replace('http', 'ws')}/graphql`,
     'graphql-transport-ws',

@@ -4,9 +4,11 @@
  */
 export function meantName(given: string, known: readonly string[]) {
   const upper = given.toUpperCase()
-  return known.find(
-    (name) => name.length > 7 && editDistance(upper, name) <= (name.length > 9 ? 2 : 1),
-  )
+  return known.find((name) => {
+    const most = name.length > 9 ? 2 : name.length > 7 ? 1 : 0
+    const isNear = most > 0 && Math.abs(name.length - upper.length) <= most
+    return isNear && editDistance(upper, name) <= most
+  })
 }
 
 /** How many letters must be added, removed, or replaced to get from one name to the other. */

@@ -1,5 +1,5 @@
-import { TestEnvironment } from 'jest-environment-node'
 import { type Browser, chromium } from 'playwright-core'
+import Environment from '../kit/environment'
 
 declare global {
   /** This test file's connection to the browser that all journeys share. */
@@ -7,7 +7,7 @@ declare global {
 }
 
 /** Loads Playwright once per worker, not once per test file. */
-export default class BrowserEnvironment extends TestEnvironment {
+export default class BrowserEnvironment extends Environment {
   override async setup() {
     await super.setup()
     const url = process.env.TEST_BROWSER_URL

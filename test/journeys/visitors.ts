@@ -9,6 +9,9 @@ type Visit = BrowserContextOptions & {
 
 interface Visitor {
   context: BrowserContext
+  /** Its special options, as text: visitors of the same kind are interchangeable. */
+  kind: string
+  options: BrowserContextOptions
   /** The page in the waiting room, which the first `newPage` of a test takes. */
   waiting?: Page | undefined
   openPage(): Promise<Page>
@@ -32,12 +35,11 @@ export function receiveVisitors(siteOrigin: string, sandboxOrigin: string) {
 
 /**
  * A new visitor's browser context. A page loads twice as fast in a process that has shown the site, so
- * a visitor without special options gets the cleared context of an earlier test.
+ * a visitor gets the cleared context of an earlier test that asked for the same options.
  */
 export async function newVisitor({ theme, ...options }: Visit = {}) {
-  const isOrdinary = Object.keys(options).length === 0
-  const visitor = (isOrdinary && spare.pop()) || (await makeVisitor(options))
-  if (!isOrdinary) visitor.isReusable = false
+  const kind = JSON.stringify(options)
+  const visitor = takeSpare(kind) ?? (await makeVisitor(options, kind))
   visitors.push(visitor)
   // Guests on one network share their limits.
   const clientIp = `198.18.${++made >> 8}.${made % 256}`
@@ -71,7 +73,12 @@ export async function closeVisitors() {
   spare = []
 }
 
-async function makeVisitor({ withoutScripts, ...options }: Visit) {
+function takeSpare(kind: string) {
+  const at = spare.findLastIndex((visitor) => visitor.kind === kind)
+  return at < 0 ? undefined : spare.splice(at, 1)[0]
+}
+
+async function makeVisitor({ withoutScripts, ...options }: Visit, kind: string) {
   const context = await browser.newContext({
     baseURL: site,
     viewport: desktop,
@@ -84,6 +91,8 @@ async function makeVisitor({ withoutScripts, ...options }: Visit) {
   const open = context.newPage.bind(context)
   const visitor: Visitor = {
     context,
+    kind,
+    options,
     isReusable: true,
     async openPage() {
       const page = await open()
@@ -131,8 +140,9 @@ async function forget(visitor: Visitor) {
   page.removeAllListeners()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.unrouteAll({ behavior: 'ignoreErrors' })
-  await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: 'reduce' })
-  await page.setViewportSize(desktop)
+  const { colorScheme = null, reducedMotion = 'reduce', viewport } = visitor.options
+  await page.emulateMedia({ media: null, colorScheme, reducedMotion })
+  await page.setViewportSize(viewport ?? desktop)
   await page.goto(waitingRoom)
   await page.evaluate(() => {
     localStorage.clear()

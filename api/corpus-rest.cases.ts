@@ -1,14 +1,10 @@
 import { badTexts, valuesFor, withBadValue } from '../test/kit/bad-inputs'
 import { consultationForm } from '../test/kit/consultation-requests'
 import { expectToSurvive, sendQuickly } from '../test/kit/corpus'
-import { callerOf, makeScene, type Role, withIds } from '../test/kit/corpus-scene'
-import { makeVisitor, openShop } from '../test/kit/shop'
+import { callerOf, type Role, withIds } from '../test/kit/corpus-scene'
+import { makeVisitor } from '../test/kit/shop'
 
 // Sends bad input to every field, form and URL of REST that takes text or a number.
-
-openShop()
-
-beforeAll(makeScene)
 
 /** The paths that take JSON, each with a valid body. */
 const bodies: ['POST' | 'PUT', string, Record<string, unknown>, Role][] = [

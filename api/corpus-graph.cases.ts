@@ -9,15 +9,10 @@ import {
 } from 'graphql'
 import { valuesFor, withBadValue } from '../test/kit/bad-inputs'
 import { expectToSurvive, sendQuickly } from '../test/kit/corpus'
-import { callerOf, makeScene, withIds } from '../test/kit/corpus-scene'
+import { callerOf, withIds } from '../test/kit/corpus-scene'
 import { everyRoot, fieldsOf, isForStaff, rootField, typeOf } from '../test/kit/graph-walk'
-import { openShop } from '../test/kit/shop'
 
 // Sends bad input to every argument and input field of the graph that takes text, a number or an enum value.
-
-openShop()
-
-beforeAll(makeScene)
 
 type Path = (string | number)[]
 
