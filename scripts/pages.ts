@@ -12,6 +12,9 @@ import { hidden, robots, shareable, sitemap } from './page-head'
 /** Filled in by the server, which knows the prices; `web/packages/price-line.ts` reads it. */
 const priceLine = '<meta name="price-line" content="%PRICE_LINE%" />'
 
+/** Only on pages that hydrate: elsewhere the kept presses would wait forever. */
+const earlyTaps = '<script src="/early-taps.js"></script>'
+
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 /** Vite's map from modules to files; deleted once the pages are written. */
@@ -37,12 +40,12 @@ export async function writePages(folder: string, prerenderModule: string) {
     const { description } = web.pages[path]
     const title = `${web.pages[path].title} · ${brand.name}`
     const meta = description ? shareable(path, title, description) : hidden
-    const head = [meta, priceLine, font, codeOf(path)].join('\n    ')
+    const head = [meta, priceLine, font, earlyTaps, codeOf(path)].join('\n    ')
     const html = page(template, title, head, await web.render(path))
     await write(join(folder, path, 'index.html'), html)
   }
   const notFoundTitle = `${web.notFoundTitle} · ${brand.name}`
-  const notFoundHead = [hidden, priceLine, font, codeOf()].join('\n    ')
+  const notFoundHead = [hidden, priceLine, font, earlyTaps, codeOf()].join('\n    ')
   const notFound = page(template, notFoundTitle, notFoundHead, await web.render('/404'))
   await write(join(folder, '404.html'), notFound)
 

@@ -1,6 +1,7 @@
-import { StrictMode, startTransition } from 'react'
+import { StrictMode, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
+import { repeatEarlyTaps } from './shell/early-taps'
 import { PageErrorBoundary } from './shell/page-error-boundary'
 import { Shell } from './shell/shell'
 import { followTheme } from './ui/theme'
@@ -12,13 +13,20 @@ followTheme()
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-const app = (
-  <StrictMode>
+function App() {
+  useEffect(() => void repeatEarlyTaps('frame'), [])
+  return (
     <PageErrorBoundary>
       <BrowserRouter>
         <Shell />
       </BrowserRouter>
     </PageErrorBoundary>
+  )
+}
+
+const app = (
+  <StrictMode>
+    <App />
   </StrictMode>
 )
 

@@ -1,8 +1,9 @@
-import { createElement } from 'react'
+import { createElement, useEffect } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { loadWithGraph } from './graph/load-with-graph'
 import { type PublicPath, pages, publicPaths } from './pages'
 import { afterHydration } from './shell/after-hydration'
+import { repeatEarlyTaps } from './shell/early-taps'
 import { lazyScreen } from './shell/lazy-screen'
 import { NotFound } from './shell/not-found'
 import { TabTitle } from './ui/page'
@@ -16,6 +17,8 @@ async function loadScreen(path: PublicPath) {
 }
 
 export function AppRoutes() {
+  // Runs once the code of the screen has arrived and React has taken over its part of the page.
+  useEffect(() => void repeatEarlyTaps('screen'), [])
   return (
     <Routes>
       {[...screens].map(([path, screen]) => (

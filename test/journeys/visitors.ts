@@ -153,7 +153,7 @@ async function forget(visitor: Visitor) {
   spare.push(visitor)
 }
 
-/** The application starts after the first paint, later than `load`; a click before that is lost. */
+/** The application starts after the first paint, later than `load` and answers clicks only then. */
 function waitForHydration(page: Page) {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
   const isHydrated = () =>
