@@ -1,4 +1,5 @@
 import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from './limits'
+import { withCommas } from './numbers'
 
 // The consultation form (spec, section 5): its fields, options and limits. The form, the graph and REST
 // share this definition, so all three accept and reject the same answers.
@@ -170,7 +171,7 @@ export function problemOf(name: FieldName, answer: string): string | undefined {
   const { label, maxLength, pattern, problem } = limitsOf(name)
   if (!answer && name === 'additionalDetails') return undefined
   if (!answer) return problem ?? `Enter your ${label.toLowerCase()}`
-  if (answer.length > maxLength) return `At most ${maxLength.toLocaleString('en-US')} characters`
+  if (answer.length > maxLength) return `At most ${withCommas(maxLength)} characters`
   if (controlCharacters(name).test(answer) || invisibleCharacters.test(answer))
     return 'Please remove special characters'
   if (pattern && !new RegExp(`^(?:${pattern})$`, 'u').test(answer)) return problem

@@ -1,3 +1,5 @@
+import { withCommas } from './numbers'
+
 // Rules that the server enforces and the screens explain. Each is stated here, once.
 
 /** Units of one package in a cart, and in one request (decisions, section 6). */
@@ -50,14 +52,12 @@ export const MAX_PACKAGE_UNITS = 1_000_000
 export const MAX_FEATURES = 12
 export const MAX_FEATURE_LENGTH = 120
 
-const count = (value: number) => value.toLocaleString('en-US')
-
 /** What is wrong with a change to a package, in the words of both the server and the staff form. */
 export const packageProblems = {
-  price: `From $${MIN_PRICE_DOLLARS.toFixed(2)} to $${count(MAX_PRICE_DOLLARS)}`,
+  price: `From $${MIN_PRICE_DOLLARS.toFixed(2)} to $${withCommas(MAX_PRICE_DOLLARS)}`,
   decimals: 'At most two decimals',
-  units: `A whole number from 0 to ${count(MAX_PACKAGE_UNITS)}`,
-  unitsTaken: (taken: number) => `At least ${count(taken)}, the spots sold or on hold`,
+  units: `A whole number from 0 to ${withCommas(MAX_PACKAGE_UNITS)}`,
+  unitsTaken: (taken: number) => `At least ${withCommas(taken)}, the spots sold or on hold`,
   noFeatures: 'At least one feature',
   tooManyFeatures: `At most ${MAX_FEATURES} features`,
   emptyFeature: 'Fill in or remove the empty line',

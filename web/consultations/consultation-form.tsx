@@ -8,6 +8,7 @@ import {
   type TypedName,
   typedFields,
 } from '../../shared/consultation'
+import { withCommas } from '../../shared/numbers'
 import { legalLinks } from '../content/legal-links'
 import { Button } from '../ui/button'
 import { Card } from '../ui/card'
@@ -98,7 +99,7 @@ export function ConsultationForm({ known = {} }: { known?: Partial<Record<TypedN
           problem={problems.additionalDetails}
           inputMode="text"
           autoComplete="off"
-          hint={`Makes and models you like, a trade-in, or must-haves. Up to ${detailsField.maxLength.toLocaleString('en-US')} characters.`}
+          hint={`Makes and models you like, a trade-in, or must-haves. Up to ${withCommas(detailsField.maxLength)} characters.`}
         />
         <div className="mt-6">
           <CheckField

@@ -45,6 +45,9 @@ test('shows cents only when there are any or they are requested', () => {
   expect(money(299.5)).toBe('$299.50')
   expect(money(0)).toBe('$0')
   expect(money(1999, true)).toBe('$1,999.00')
+  expect(money(1234567.01, true)).toBe('$1,234,567.01')
+  expect(money(999)).toBe('$999')
+  expect(money(-1500)).toBe('-$1,500')
 })
 
 test('generates distinct version 4 UUIDs', () => {

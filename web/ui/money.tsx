@@ -1,13 +1,12 @@
-const whole = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-})
-const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+import { withCommas } from '../../shared/numbers'
 
 /** US dollars as "$1,999". Shows cents only if there are any or `cents` is set ("$1,999.00"). */
 export function money(dollars: number, cents = !Number.isInteger(dollars)) {
-  return (cents ? exact : whole).format(dollars)
+  const [whole = '', fraction] = Math.abs(dollars)
+    .toFixed(cents ? 2 : 0)
+    .split('.')
+  const amount = [withCommas(whole), fraction].filter(Boolean).join('.')
+  return `${dollars < 0 ? '-' : ''}$${amount}`
 }
 
 export function Money({ dollars, cents }: { dollars: number; cents?: boolean }) {

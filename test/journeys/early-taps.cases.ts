@@ -1,0 +1,96 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { phone } from './browser'
+import { newVisitor } from './site'
+
+/** Opens a page whose code arrives only when `release` is called. */
+async function openWithoutCode(path: string, held = '**/assets/*.js') {
+  const context = await newVisitor({ viewport: phone, withoutScripts: true })
+  const release = await hold(context, held)
+  const page = await context.newPage()
+  await page.goto(path, { waitUntil: 'commit' }) // what is held back delays the rest
+  return { page, release }
+}
+
+async function hold(context: BrowserContext, files: string) {
+  let release: () => void = () => undefined
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await context.route(files, async (route) => {
+    await released
+    await route.continue()
+  })
+  return () => release()
+}
+
+const shownSlide = (page: Page) =>
+  page.locator('[aria-roledescription="slide"]:not(.invisible)').getAttribute('aria-label')
+const nextSlide = (page: Page) => page.getByRole('button', { name: 'Next story' })
+
+test('presses before the code arrives count once each, in their order, by finger and keyboard', async () => {
+  const { page, release } = await openWithoutCode('/')
+  await nextSlide(page).click()
+  await nextSlide(page).press('Enter')
+  await page.getByRole('button', { name: /^Show story 5/ }).click()
+  await nextSlide(page).press('Space')
+  await nextSlide(page).click()
+  const menu = page.getByRole('button', { name: 'Open menu' })
+  await menu.click()
+  expect(await menu.evaluate((button) => getComputedStyle(button).opacity)).toBe('0.5')
+  expect(await shownSlide(page)).toBe('1 of 5')
+
+  release()
+  await page.getByRole('button', { name: 'Close menu' }).waitFor()
+  await page.getByRole('group', { name: '2 of 5' }).waitFor()
+  await page.locator('[data-tapped]').first().waitFor({ state: 'detached' })
+  await nextSlide(page).click()
+  expect(await shownSlide(page)).toBe('3 of 5')
+})
+
+test('a press in a part whose code is late waits without holding up the rest', async () => {
+  const { page, release } = await openWithoutCode('/', '**/assets/home-screen-*.js')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await nextSlide(page).click()
+  await page.getByRole('button', { name: 'Close menu' }).click()
+  await page.getByRole('button', { name: 'Open menu' }).waitFor()
+  expect(await shownSlide(page)).toBe('1 of 5')
+  release()
+  await page.getByRole('group', { name: '2 of 5' }).waitFor()
+})
+
+test('the theme menu opens on an early press', async () => {
+  const { page, release } = await openWithoutCode('/faq')
+  await page.getByRole('button', { name: /^Theme/ }).click()
+  release()
+  await page.getByRole('menuitemradio', { name: 'Light' }).click()
+  expect(await page.locator('html').getAttribute('data-theme')).toBe('light')
+})
+
+test('an early press is dropped after ten seconds', async () => {
+  const { page, release } = await openWithoutCode('/')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await nextSlide(page).click()
+  await page.evaluate(() => {
+    const [first] = window.earlyTaps?.taps ?? []
+    if (first) first.at -= 10_000
+  })
+  release()
+  await page.getByRole('group', { name: '2 of 5' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Open menu' }).isVisible()).toBe(true)
+})
+
+test('what is typed and sent before the code arrives stays and is checked once it is there', async () => {
+  const { page, release } = await openWithoutCode('/contact')
+  await page.getByLabel('First name').fill('Ann')
+  await page.getByLabel('Email').first().fill('ann@example')
+  await page.getByLabel('When would you like to buy?').selectOption({ index: 1 })
+  await page.getByRole('checkbox').check()
+  await page.getByLabel('First name').press('Enter')
+  release()
+  await page.getByText(/answers need another look/).waitFor()
+  expect(await page.getByLabel('First name').inputValue()).toBe('Ann')
+  expect(await page.getByLabel('Email').first().inputValue()).toBe('ann@example')
+  expect(await page.getByLabel('When would you like to buy?').inputValue()).not.toBe('')
+  expect(await page.getByRole('checkbox').isChecked()).toBe(true)
+  expect(page.url()).toMatch(/\/contact$/)
+})
