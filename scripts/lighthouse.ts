@@ -5,8 +5,9 @@ import { startBrowser } from '../test/journeys/chromium'
 import { withOwnServer } from './own-server'
 
 // `npm run lighthouse` measures every static page with Lighthouse's mobile preset and prints the median of
-// three runs, or of the number given. Fails when a score is too low. npx fetches Lighthouse on demand: it
-// weighs 200 MB and would add conflicting versions.
+// three runs, or of the number given. Fails when a score is too low. With the folder of another checkout that
+// is built (`npm run lighthouse -- 3 ../before`), measures both in turns and fails when a page scores lower than
+// there. npx fetches Lighthouse on demand: it weighs 200 MB and would add conflicting versions.
 
 const run = promisify(execFile)
 const lighthouse = ['--yes', 'lighthouse@12.8.2']
@@ -26,39 +27,61 @@ const categories = Object.keys(least) as Category[]
 const debugPort = await freePort()
 const rows: Record<string, Record<string, number>> = {}
 const tooLow: string[] = []
+const before = process.argv[3]
 
 await withOwnServer(async (base) => {
-  const browser = await startBrowser(`--remote-debugging-port=${debugPort}`)
-  try {
-    for (const page of pages) rows[page] = await measure(base, page)
-  } finally {
-    await browser.close()
-  }
+  if (before) await withOwnServer((baseBefore) => measureAll(base, baseBefore), before)
+  else await measureAll(base)
 })
 console.table(rows)
 for (const line of tooLow) console.error(line)
 process.exitCode = tooLow.length ? 1 : 0
 
-async function measure(base: string, page: string) {
+async function measureAll(base: string, baseBefore?: string) {
+  const browser = await startBrowser(`--remote-debugging-port=${debugPort}`)
+  try {
+    for (const page of pages) await measure(page, base, baseBefore)
+  } finally {
+    await browser.close()
+  }
+}
+
+async function measure(page: string, base: string, baseBefore?: string) {
   const results: Result[] = []
+  const resultsBefore: Result[] = []
   for (let turn = 0; turn < runs; turn++) {
+    if (baseBefore) resultsBefore.push(await look(baseBefore + page))
     results.push(await look(base + page))
   }
-  const score = (category: Category) =>
-    median(results.map(({ categories: found }) => (found[category]?.score ?? 0) * 100))
-  const value = (audit: string) =>
-    median(results.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN))
-
-  const scores = Object.fromEntries(categories.map((name) => [name, Math.round(score(name))]))
+  const row = rowOf(results)
+  rows[page] = row
   for (const name of categories) {
-    if ((scores[name] ?? 0) < least[name]) {
-      tooLow.push(
-        `${page} ${name} ${scores[name]}, at least ${least[name]}: ${failed(results, name)}`,
-      )
+    if (row[name] < least[name]) {
+      const why = failed(results, name)
+      tooLow.push(`${page} ${name} ${row[name]}, at least ${least[name]}: ${why}`)
     }
   }
+  if (!baseBefore) return
+  const rowBefore = rowOf(resultsBefore)
+  rows[`${page} before`] = rowBefore
+  for (const name of categories) {
+    if (row[name] < rowBefore[name]) {
+      tooLow.push(`${page} ${name} ${row[name]}, before ${rowBefore[name]}`)
+    }
+  }
+}
+
+/** The medians of a page. */
+function rowOf(results: Result[]) {
+  const score = (category: Category) =>
+    Math.round(median(results.map(({ categories: found }) => (found[category]?.score ?? 0) * 100)))
+  const value = (audit: string) =>
+    median(results.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN))
   return {
-    ...scores,
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    'best-practices': score('best-practices'),
+    seo: score('seo'),
     'LCP ms': Math.round(value('largest-contentful-paint')),
     CLS: Math.round(value('cumulative-layout-shift') * 1000) / 1000,
     'TBT ms': Math.round(value('total-blocking-time')),

@@ -4,19 +4,25 @@ import { join } from 'node:path'
 import { freePort } from '../api/platform/network'
 import { startServer } from '../test/kit/server-process'
 
-/** Runs the built server on a temporary database, independent of the environment. */
-export async function withOwnServer(work: (base: string) => Promise<void>) {
+/**
+ * Runs the built server on a temporary database, independent of the environment. `checkout` is the folder of
+ * another version to run.
+ */
+export async function withOwnServer(work: (base: string) => Promise<void>, checkout?: string) {
   const folder = await mkdtemp(join(tmpdir(), 'drivefair-'))
   try {
-    const server = await startServer({
-      NODE_ENV: 'development',
-      DATA_DIR: folder,
-      DATABASE_URL: '',
-      PUBLIC_URL: '',
-      STRIPE_SECRET_KEY: '',
-      STRIPE_WEBHOOK_SECRET: '',
-      SANDBOX_PORT: String(await freePort()),
-    })
+    const server = await startServer(
+      {
+        NODE_ENV: 'development',
+        DATA_DIR: folder,
+        DATABASE_URL: '',
+        PUBLIC_URL: '',
+        STRIPE_SECRET_KEY: '',
+        STRIPE_WEBHOOK_SECRET: '',
+        SANDBOX_PORT: String(await freePort()),
+      },
+      { cwd: checkout },
+    )
     try {
       await work(server.base)
     } finally {

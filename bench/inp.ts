@@ -1,0 +1,169 @@
+import type { Browser, CDPSession, Page } from 'playwright-core'
+import { withOwnServer } from '../scripts/own-server'
+import { startBrowser } from '../test/journeys/chromium'
+import { processorTime, traceTasks } from './page-trace'
+
+// `npm run bench:inp` measures INP (interaction to next paint) on every public page, as on a phone with a 4
+// times slower processor and Slow 4G: from the first paint on, and then on every control. To be independent
+// of what else the machine does, it counts the processor time of the page's main thread during an
+// interaction, times four, and adds one frame. Prints the median of three visits, or of the number given,
+// and fails when a page in use is too slow.
+
+const MAX_INP_MS = 50
+const CPU_SLOWDOWN = 4
+const FRAME_MS = 16
+const slow4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+}
+const phone = { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true }
+const visits = Number(process.argv[2] ?? 3)
+/** Where another build lies, to be measured in the same run. */
+const other = process.argv[3]
+
+/** What a visitor does on each page, besides menu and theme. */
+const uses: Record<string, (page: Page) => Promise<void>> = {
+  '/': (page) => page.getByRole('button', { name: 'Next story' }).tap(),
+  '/services': async () => {},
+  '/packages': (page) => page.getByRole('button', { name: 'Add to Cart' }).first().tap(),
+  '/about': async () => {},
+  '/faq': (page) => page.locator('summary').first().tap(),
+  async '/contact'(page) {
+    await page.getByLabel('First name').tap()
+    await page.keyboard.type('Ann')
+    await page.getByRole('button', { name: /^Schedule/ }).tap()
+  },
+}
+
+export interface Interaction {
+  name: string
+  startTime: number
+  duration: number
+}
+
+declare global {
+  var interactions: Interaction[]
+}
+
+interface Result {
+  early: number
+  used: number
+  slowest: string
+}
+
+const found: Record<string, Result[]> = {}
+await withOwnServer(async (base) => {
+  if (other) await withOwnServer((otherBase) => measure({ now: base, other: otherBase }), other)
+  else await measure({ now: base })
+})
+const rows = Object.entries(found).map(([page, results]) => {
+  const [early, used] = [median(results, 'early'), median(results, 'used')]
+  return { page, 'while loading': early, INP: used, slowest: results.at(-1)?.slowest }
+})
+console.table(rows)
+const tooSlow = rows.filter(({ page, INP }) => page.startsWith('now') && INP > MAX_INP_MS)
+for (const { page } of tooSlow) console.error(`${page} has an INP above ${MAX_INP_MS} ms`)
+process.exitCode = tooSlow.length ? 1 : 0
+
+async function measure(bases: Record<string, string>) {
+  const browser = await startBrowser()
+  try {
+    for (let turn = 0; turn < visits; turn++) {
+      for (const path of Object.keys(uses)) {
+        for (const [build, base] of Object.entries(bases)) {
+          const name = `${build} ${path}`
+          found[name] = [...(found[name] ?? []), await visit(browser, base, path)]
+        }
+      }
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+async function visit(browser: Browser, base: string, path: string): Promise<Result> {
+  const context = await browser.newContext({ ...phone, baseURL: base })
+  try {
+    const page = await context.newPage()
+    const tools = await context.newCDPSession(page)
+    await tools.send('Network.enable')
+    await tools.send('Network.emulateNetworkConditions', slow4G)
+    await page.addInitScript(observe)
+    const stop = await traceTasks(tools)
+    await page.goto(path, { waitUntil: 'commit' })
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length)
+    await tapWhileLoading(page, tools)
+    const early = await takeInteractions(page)
+    await tapEverything(page, path)
+    const used = await takeInteractions(page)
+    await page.evaluate(() => performance.mark('clock'))
+    const tasks = await stop(
+      await page.evaluate(() => performance.getEntriesByName('clock')[0]?.startTime ?? 0),
+    )
+
+    const times = (list: Interaction[]) =>
+      list
+        .map((each) => ({ ms: processorTime(tasks, each) * CPU_SLOWDOWN + FRAME_MS, ...each }))
+        .sort((a, b) => b.ms - a.ms)
+    const [slowest] = times(used)
+    return {
+      early: Math.round(times(early)[0]?.ms ?? FRAME_MS),
+      used: Math.round(slowest?.ms ?? FRAME_MS),
+      slowest: slowest?.name ?? '',
+    }
+  } finally {
+    await context.close()
+  }
+}
+
+/** Collects the events of interactions; Chromium reports those of 16 ms and more. */
+function observe() {
+  globalThis.interactions = []
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as PerformanceEventTiming[]) {
+      if (!entry.interactionId) continue
+      const target =
+        entry.target instanceof Element ? entry.target.closest('button,summary,input') : null
+      const name = `${entry.name} ${target?.ariaLabel ?? target?.textContent ?? ''}`.trim()
+      const { startTime, duration } = entry
+      globalThis.interactions.push({ name, startTime, duration })
+    }
+  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+}
+
+/** Taps the menu until the page's code is there and idle. */
+async function tapWhileLoading(page: Page, tools: CDPSession) {
+  const button = await page.getByRole('button', { name: 'Open menu' }).boundingBox()
+  if (!button) throw new Error('The page has no menu')
+  const touchPoints = [{ x: button.x + button.width / 2, y: button.y + button.height / 2 }]
+  const toasts = page.getByRole('region', { name: 'Notifications' })
+  for (let taps = 0; taps < 50 && !(await toasts.count()); taps++) {
+    await tools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+    await tools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await page.waitForTimeout(100)
+  }
+  await toasts.waitFor({ state: 'attached' })
+  await page.waitForTimeout(500)
+}
+
+async function tapEverything(page: Page, path: string) {
+  const menu = page.getByRole('button', { name: /^(Open|Close) menu$/ })
+  if ((await menu.getAttribute('aria-expanded')) === 'true') await menu.tap()
+  await menu.tap()
+  await menu.tap()
+  await page.getByRole('button', { name: /^Theme/ }).tap()
+  await page.getByRole('menuitemradio', { name: 'Light' }).tap()
+  await uses[path]?.(page)
+  await page.waitForTimeout(500)
+}
+
+function takeInteractions(page: Page) {
+  return page.evaluate(() => globalThis.interactions.splice(0))
+}
+
+function median(results: Result[], part: 'early' | 'used') {
+  const sorted = results.map((each) => each[part]).sort((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
