@@ -60,11 +60,11 @@ async function holdResponses(page: Page) {
 test('invalid fields show their problem, the first one is focused, and nothing is sent', async () => {
   const page = await openForm()
   await submit(page).click()
+  await page.getByText('12 answers need another look.').waitFor()
   const labels = [...Object.keys(typed).slice(0, 5), ...lists.map(({ label }) => label)]
   for (const label of labels) expect(await problemOf(page, label)).not.toBe('')
   expect(await problemOf(page, 'Additional details (optional)')).toBe('')
   expect(await focusedName(page)).toBe('firstName')
-  await page.getByText('12 answers need another look.').waitFor()
 
   await fill(page)
   for (const label of labels) expect(await problemOf(page, label)).toBe('')
@@ -84,9 +84,9 @@ test('invalid fields show their problem, the first one is focused, and nothing i
     const enter = (value: string) => (isList ? control.selectOption(value) : control.fill(value))
     await enter(wrong)
     await submit(page).click()
+    await page.getByText('One answer needs another look.').waitFor()
     expect([label, await problemOf(page, label)]).toEqual([label, problem])
     expect(await control.evaluate((found) => found === document.activeElement)).toBe(true)
-    await page.getByText('One answer needs another look.').waitFor()
     await enter(right)
     expect(await problemOf(page, label)).toBe('')
   }

@@ -10,6 +10,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 async function chooseTheme(page: Page, name: string) {
   await page.getByRole('button', { name: /^Theme/ }).click()
   await page.getByRole('menuitemradio', { name }).click()
+  await page.getByRole('button', { name: `Theme: ${name}` }).waitFor()
 }
 
 test('every link in the top bar opens its page at the top with the heading focused', async () => {

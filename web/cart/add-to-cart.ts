@@ -1,4 +1,5 @@
 import { useApolloClient } from '@apollo/client/react'
+import { afterPaint } from '../ui/after-paint'
 import { addOneUnit } from './add-one-unit'
 import { useCart } from './cart'
 import { CartDocument, type CartItemFragment, useAddToCartMutation } from './generated/cart'
@@ -31,23 +32,10 @@ export function useAddToCart(offer: CartItemFragment['package'], { onAdded, onFa
   }
 
   return {
+    // Apollo's work would delay the paint of the press on a slow phone.
     add: () => (isPredictable ? afterPaint(send) : send()),
     isBusy: loading && !isPredictable,
     /** Units of this package in the cart. */
     inCart: data?.cart.items.find((item) => item.package.id === offer.id)?.quantity ?? 0,
   }
-}
-
-const NO_FRAME_MS = 100
-
-/** Lets the browser paint the press first: Apollo's work would delay it on a slow phone. */
-function afterPaint(work: () => void) {
-  let isDone = false
-  const once = () => {
-    if (isDone) return
-    isDone = true
-    work()
-  }
-  requestAnimationFrame(() => setTimeout(once))
-  setTimeout(once, NO_FRAME_MS) // a hidden tab never paints
 }

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { type FieldName, fieldNames, problemOf } from '../../shared/consultation'
 import { refusalOf } from '../graph/graph-error'
 import { paths } from '../paths'
+import { afterPaint } from '../ui/after-paint'
 import { useIsInBrowser } from '../ui/is-in-browser'
 import { randomId } from '../ui/random-id'
 import { toast } from '../ui/toast'
@@ -38,7 +39,7 @@ export function useConsultationForm(form: RefObject<HTMLFormElement | null>) {
     event.preventDefault()
     const answers = answersIn(event.currentTarget, tidy)
     const found = problemsOf(answers)
-    if (Object.keys(found).length > 0) return showProblems(found)
+    if (Object.keys(found).length > 0) return afterPaint(() => showProblems(found))
     setProblems({})
     const data = new FormData(event.currentTarget)
     void send(answers, { website: data.get('website'), consent: data.has('contactConsent') })

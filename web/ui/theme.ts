@@ -1,4 +1,5 @@
 import { brand } from '../../shared/brand'
+import { afterPaint } from './after-paint'
 import { withStorage } from './storage'
 import { makeStore, useStore } from './store'
 
@@ -14,7 +15,7 @@ export const useTheme = () => useStore(chosen)
 /** Without storage, the choice lasts until the page is left. */
 export function setTheme(theme: Theme) {
   withStorage('localStorage', (storage) => storage.setItem(brand.themeKey, theme))
-  applyTheme(theme)
+  afterPaint(() => applyTheme(theme)) // it restyles the whole page
 }
 
 /** Follows the operating system and other tabs. Call once, at startup. */
