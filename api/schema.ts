@@ -1,5 +1,6 @@
 import './account/account.schema'
 import './packages/packages.schema'
+import './waiting-list/waiting-list.schema'
 import './cart/cart.schema'
 import './orders/orders.schema'
 import './orders/staff-orders.schema'

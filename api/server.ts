@@ -17,7 +17,7 @@ import { type SendMail, smtpTransport } from './mail/mail-transport'
 import { checkHeldUnits } from './orders/held-units.jobs'
 import { removeOldOrders } from './orders/old-orders.jobs'
 import { readPaymentEvents, reconcileOrders } from './orders/orders.jobs'
-import { priceLine } from './packages/price-line'
+import { packageTexts } from './packages/page-texts'
 import { seedPackages } from './packages/seed'
 import { refreshPackages } from './packages/snapshot'
 import { watchPackages } from './packages/watch-packages'
@@ -29,6 +29,7 @@ import { connectPayments } from './platform/payments'
 import { explaining, StartProblem } from './platform/start-problem'
 import { startTracing } from './platform/tracing'
 import { eraseOldData } from './privacy/privacy.jobs'
+import { mailFreePlaces } from './waiting-list/waiting-list.jobs'
 
 const STOP_EACH_WITHIN_MS = 6_000
 const STOP_WITHIN_MS = 9_500
@@ -76,10 +77,12 @@ async function start() {
   started('staff digest job', mailStaffDigest())
   started('buyer mail jobs', mailBuyers())
   started('deals job', watchDeals())
+  started('waiting list job', mailFreePlaces())
   started('privacy job', eraseOldData())
 
   await builtAccountPages() // now, so that the first visitor doesn't wait
-  const app = await buildApp({ mailbox, pages: (pages) => webFiles(pages, 'dist/web', priceLine) })
+  const texts = await packageTexts()
+  const app = await buildApp({ mailbox, pages: (pages) => webFiles(pages, 'dist/web', texts) })
   started('http', () => app.close())
   drain = async () => {
     const delayMs = config.STOP_DELAY_MS

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import './generate'
 import { build } from 'vite'
 import webConfig, { applicationConfig, applications } from '../vite.config'
@@ -92,13 +92,21 @@ async function buildAccountPages() {
   })
 }
 
+/** Builds what renders pages, here and in the server, which fills the packages in; with React inside. */
 async function buildPages() {
-  const outDir = '../dist/prerender'
   await build({
     ...webConfig,
     ...common,
-    build: { ssr: 'prerender.tsx', outDir, emptyOutDir: true },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    ssr: { noExternal: true },
+    build: {
+      ssr: 'prerender.tsx',
+      target: 'node20',
+      outDir: '../dist/prerender',
+      emptyOutDir: true,
+      copyPublicDir: false,
+      rolldownOptions: { platform: 'node' },
+    },
   })
   await writePages('dist/web', 'dist/prerender/prerender.js')
-  rmSync('dist/prerender', { recursive: true })
 }

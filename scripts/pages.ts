@@ -4,13 +4,20 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { brand } from '../shared/brand'
+import { servedPackagesId } from '../shared/served-packages'
 import { applications } from '../vite.config'
 import type * as Web from '../web/prerender'
 import { readPageCode } from './page-code'
 import { hidden, robots, shareable, sitemap } from './page-head'
 
-/** Filled in by the server, which knows the prices; `web/packages/price-line.ts` reads it. */
+// The server, which knows the packages, fills in these (api/packages/page-texts.ts), and React hydrates from
+// them (web/packages/price-line.ts, web/packages/served-packages.ts).
 const priceLine = '<meta name="price-line" content="%PRICE_LINE%" />'
+const packagesData = [
+  `<script type="application/json" id="${servedPackagesId}">%PACKAGES%</script>`,
+  '<script type="application/ld+json">%PACKAGE_OFFERS%</script>',
+]
+const packagesPage = '%PACKAGES_PAGE%'
 
 /** Only on pages that hydrate: elsewhere the kept presses would wait forever. */
 const earlyTaps = '<script src="/early-taps.js"></script>'
@@ -40,8 +47,10 @@ export async function writePages(folder: string, prerenderModule: string) {
     const { description } = web.pages[path]
     const title = `${web.pages[path].title} · ${brand.name}`
     const meta = description ? shareable(path, title, description) : hidden
-    const head = [meta, priceLine, font, earlyTaps, codeOf(path)].join('\n    ')
-    const html = page(template, title, head, await web.render(path))
+    const isLive = path === '/packages'
+    const data = isLive ? packagesData : []
+    const head = [meta, priceLine, ...data, font, earlyTaps, codeOf(path)].join('\n    ')
+    const html = page(template, title, head, isLive ? packagesPage : await web.render(path))
     await write(join(folder, path, 'index.html'), html)
   }
   const notFoundTitle = `${web.notFoundTitle} · ${brand.name}`

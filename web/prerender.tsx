@@ -1,7 +1,9 @@
 import { type ReactNode, StrictMode } from 'react'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
+import type { RenderPackages } from '../shared/served-packages'
 import { type LegalPath, legalPages } from './legal/pages'
+import { ServedPackages } from './packages/served-packages'
 import { PageErrorBoundary } from './shell/page-error-boundary'
 import { Shell } from './shell/shell'
 import { StaffOnly } from './shell/staff-only'
@@ -21,6 +23,20 @@ export const render = (path: string) =>
         </StaticRouter>
       </PageErrorBoundary>
     </StrictMode>,
+  )
+
+/** Renders /packages with its packages, in the server. */
+export const renderPackages: RenderPackages = (packages) =>
+  toHtml(
+    <ServedPackages value={packages}>
+      <StrictMode>
+        <PageErrorBoundary>
+          <StaticRouter location="/packages">
+            <Shell />
+          </StaticRouter>
+        </PageErrorBoundary>
+      </StrictMode>
+    </ServedPackages>,
   )
 
 export const renderStaffOnly = () =>

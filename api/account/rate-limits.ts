@@ -13,6 +13,9 @@ const MIN_DELAY_MS = 1_000
 const MAX_DELAY_MS = 5_000
 const DELAY_STEP_MS = 40
 
+/** A day, of a kind that anyone can request. */
+const MAX_PER_INBOX = 8
+
 const ONE_DAY = 24 * 60 * 60
 
 /** Who tries to sign in. `deviceId` is that of a browser which signed in to this account before. */
@@ -77,7 +80,11 @@ export async function limitMailedLinks({ clientIp, email }: { clientIp: string; 
   await countAttempt(accountKey('mail', email), { ...limit, most: 10 })
 }
 
-const accountKey = (action: 'sign-in' | 'mail', email: string) =>
+/** Counts an email that strangers can have sent to any inbox; whether the inbox may get it today. */
+export const mayMailInbox = async (action: 'place', email: string) =>
+  (await increaseCount(accountKey(action, email), ONE_DAY)) <= MAX_PER_INBOX
+
+const accountKey = (action: 'sign-in' | 'mail' | 'place', email: string) =>
   `${action} account ${hashOf(email.toLowerCase())}`
 
 const pairKey = (action: 'sign-in' | 'mail', clientIp: string, email: string) =>
@@ -94,7 +101,7 @@ export const userKey = (action: 'message', userId: string) => `${action} account
 export const networkKey = (
   action:
     | ('sign-in' | 'sign-up' | 'reset' | 'continue')
-    | ('api-token' | 'consultation' | 'new-cart'),
+    | ('api-token' | 'consultation' | 'new-cart' | 'place'),
   clientIp: string,
 ) => `${action} address ${networkHash(clientIp)}`
 

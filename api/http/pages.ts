@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { extname } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 export interface Page {
@@ -16,16 +16,24 @@ const types: Record<string, string> = {
   '.xml': 'application/xml; charset=utf-8',
 }
 
-/** Reads a built page or a file for robots, fills in what stands there as `%NAME%`, and compresses it. */
-export function readPage(file: string, values: Record<string, string>): Page {
-  let html = readFileSync(file, 'utf8')
-  for (const [name, value] of Object.entries(values)) html = html.replaceAll(`%${name}%`, value)
-  const identity = Buffer.from(html)
+const asBrotli = promisify(brotliCompress)
+const asGzip = promisify(gzip)
+
+/** Fills in what stands in a built file as `%NAME%`, and compresses it. Values are not searched for names. */
+export async function makePage(
+  file: string,
+  template: string,
+  values: Record<string, string>,
+): Promise<Page> {
+  const identity = Buffer.from(
+    template.replace(/%([A-Z_]+)%/g, (placeholder, name) => values[name] ?? placeholder),
+  )
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9 }
+  const [br, zipped] = await Promise.all([asBrotli(identity, { params }), asGzip(identity)])
   return {
     type: types[extname(file)] ?? 'application/octet-stream',
     etag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
-    encodings: { br: brotliCompressSync(identity, { params }), gzip: gzipSync(identity), identity },
+    encodings: { br, gzip: zipped, identity },
   }
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, resolve, sep } from 'node:path'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -6,7 +6,7 @@ import { config } from '../config'
 import { graphiqlPage } from '../graph/graphiql'
 import { sendNotFound } from './failures'
 import { keepAssets } from './kept-assets'
-import { type Page, readPage, sendPage, sendStaffPage } from './pages'
+import { makePage, type Page, sendPage, sendStaffPage } from './pages'
 
 const forever = 'public, max-age=31536000, immutable'
 
@@ -16,11 +16,14 @@ const forRobots = ['robots.txt', 'sitemap.xml']
 /** Access to these is checked, so they are not served like other files. */
 const applications = { staff: 'staff/index.html', graphiql: 'graphiql/index.html' }
 
+/** What pages say that changes while the server runs, by placeholder. */
+export type LiveTexts = Record<string, () => string | Promise<string>>
+
 /**
  * Serves the built web. Each page is a file made by the build, so a path without a file gets the 404
  * page with status 404; the server does not know the client's routes.
  */
-export async function webFiles(app: FastifyInstance, folder: string, priceLine: () => string) {
+export async function webFiles(app: FastifyInstance, folder: string, live: LiveTexts) {
   const root = resolve(folder)
   if (!existsSync(root)) throw new Error(`The web is not built: ${root} is missing`)
 
@@ -28,14 +31,21 @@ export async function webFiles(app: FastifyInstance, folder: string, priceLine: 
     SITE: config.PUBLIC_URL,
     ORDER_EMAIL_YEARS: String(config.KEEP_ORDER_EMAILS_YEARS),
   }
-  const page = (file: string, more = {}) => readPage(resolve(root, file), { ...values, ...more })
+  const page = (file: string) => makePage(file, readFileSync(resolve(root, file), 'utf8'), values)
 
-  /** Fills in the price as it is now; a page is made again only when the price has changed. */
+  /** Fills in the live texts as they are now; a page is made again only when one of its own has changed. */
   function livePage(file: string) {
-    let made: { line: string; page: Page } | undefined
-    return () => {
-      const line = priceLine()
-      if (made?.line !== line) made = { line, page: page(file, { PRICE_LINE: line }) }
+    const template = readFileSync(resolve(root, file), 'utf8')
+    const shown = Object.entries(live).filter(([name]) => template.includes(`%${name}%`))
+    let made: { texts: string[]; page: Promise<Page> } | undefined
+    return async () => {
+      const texts = await Promise.all(shown.map(([, text]) => text()))
+      if (made?.texts.every((text, at) => text === texts[at])) return made.page
+      const entries = shown.map(([name], at) => [name, texts[at]])
+      made = {
+        texts,
+        page: makePage(file, template, { ...values, ...Object.fromEntries(entries) }),
+      }
       return made.page
     }
   }
@@ -46,11 +56,11 @@ export async function webFiles(app: FastifyInstance, folder: string, priceLine: 
     const place = forRobots.includes(file) ? file : dirname(file)
     const path = `/${place.split(sep).join('/')}`.replace(/^\/\.$/, '/')
     const content = livePage(file)
-    app.get(path, (request, reply) => sendPage(content(), request, reply))
+    app.get(path, async (request, reply) => sendPage(await content(), request, reply))
   }
-  const forbidden = page('403.html')
-  staffPages(app, page(applications.staff), forbidden)
-  graphiqlPage(app, page(applications.graphiql), forbidden)
+  const forbidden = await page('403.html')
+  staffPages(app, await page(applications.staff), forbidden)
+  graphiqlPage(app, await page(applications.graphiql), forbidden)
 
   await app.register(serveFiles, {
     root,
@@ -79,7 +89,7 @@ export async function webFiles(app: FastifyInstance, folder: string, priceLine: 
     if (!isPage || /^\/(api|graphql|assets)(\/|\?|$)/.test(request.url)) {
       return sendNotFound(request, reply)
     }
-    return sendPage(notFound(), request, reply.status(404))
+    return sendPage(await notFound(), request, reply.status(404))
   })
 }
 

@@ -53,7 +53,10 @@ async function applyPayment(order: Order, session: PaymentSession) {
   const payment = {
     paidCents: session.amount_total <= MAX_CENTS ? session.amount_total : null,
     paymentIntentId: session.payment_intent,
-    email: session.customer_details,
+    email: session.customer_details.email,
+    buyerName: session.customer_details.name,
+    cardBrand: session.card?.brand ?? null,
+    cardLast4: session.card?.last4 ?? null,
     paidAt: new Date(),
     settledAt: new Date(),
   }
@@ -65,7 +68,11 @@ async function applyPayment(order: Order, session: PaymentSession) {
   }
 }
 
-type Payment = Pick<Order, 'paidCents' | 'paymentIntentId' | 'email' | 'paidAt' | 'settledAt'>
+type Payment = Pick<
+  Order,
+  | ('paidCents' | 'paymentIntentId' | 'paidAt' | 'settledAt')
+  | ('email' | 'buyerName' | 'cardBrand' | 'cardLast4')
+>
 
 async function reviewPayment({ id, totalCents, currency }: Order, payment: Payment, paid: string) {
   const note = `paid ${paid} instead of ${totalCents} ${currency}`

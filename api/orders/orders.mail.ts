@@ -1,4 +1,5 @@
 import { brand } from '../../shared/brand'
+import { cardName } from '../../shared/card-name'
 import { nextSteps } from '../../shared/next-steps'
 import { config } from '../config'
 import type { Order } from '../generated/prisma/client'
@@ -20,7 +21,13 @@ export async function mailConfirmation(tx: Tx, order: OrderWithItems) {
       heading: 'Thank you for your order',
       parts: [
         `We received your payment of ${dollarText(order.totalCents)}. Here is what you bought:`,
-        { facts: [['Order number', String(order.number)], ...itemFacts(order)] },
+        {
+          facts: [
+            ['Order number', String(order.number)],
+            ...itemFacts(order),
+            ...payerFacts(order),
+          ],
+        },
         ...receiptLink(order),
         `What happens next\n${nextSteps.map(({ title }, index) => `${index + 1}. ${title}`).join('\n')}`,
         { note: 'A better deal or your money back.' },
@@ -60,6 +67,11 @@ const itemFacts = ({ items, totalCents }: OrderWithItems) => [
       [`${packageName} Package × ${quantity}`, dollarText(priceCents * quantity)] as const,
   ),
   ['Total', dollarText(totalCents)] as const,
+]
+
+const payerFacts = ({ buyerName, cardBrand, cardLast4 }: Order) => [
+  ...(buyerName ? [['Paid by', buyerName] as const] : []),
+  ...(cardLast4 ? [['Paid with', cardName(cardBrand, cardLast4)] as const] : []),
 ]
 
 function receiptLink({ sessionId }: Order): Part[] {

@@ -3,7 +3,7 @@ import { costs } from '../graph/query-cost'
 import { dollars } from '../platform/money'
 import { cancelCheckout } from './cancel-checkout'
 import { createCheckoutSession } from './checkout'
-import { findOrder } from './orders'
+import { emailFor, findOrder } from './orders'
 import { processOrder } from './process-order'
 
 export const OrderStatus = builder.enumType('OrderStatus', {
@@ -67,6 +67,25 @@ export const Order = builder.prismaObject('Order', {
       type: 'DateTime',
       nullable: true,
       description: 'When the payment was confirmed; `null` if it was not.',
+    }),
+    buyerName: t.exposeString('buyerName', {
+      nullable: true,
+      description: 'Name given on the payment page; `null` before the payment.',
+    }),
+    buyerEmail: t.string({
+      nullable: true,
+      description:
+        'Email given on the payment page, masked ("a•••@example.com") unless the caller was signed in at checkout or is staff; `null` before the payment.',
+      resolve: (order, _args, { visitor }) => emailFor(visitor, order),
+    }),
+    cardBrand: t.exposeString('cardBrand', {
+      nullable: true,
+      description:
+        'Brand of the card that paid, as the card provider names it, for example "visa"; `null` if unknown.',
+    }),
+    cardLast4: t.exposeString('cardLast4', {
+      nullable: true,
+      description: 'Last four digits of the card that paid; `null` if unknown.',
     }),
   }),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Order } from '../generated/prisma/client'
 import { OrderStatus } from '../generated/prisma/enums'
+import type { Visitor } from '../http/visitor'
 import { moveStock } from '../packages/stock'
 import { db } from '../platform/db'
 import { dollars } from '../platform/money'
@@ -20,6 +21,14 @@ export async function findOrder(reference: string): Promise<OrderWithItems | nul
     include: { items: { orderBy: { priceCents: 'asc' } } },
   })
 }
+
+/** The buyer's email, masked for those who only have the link to the receipt. */
+export function emailFor({ user }: Visitor, { email, userId }: Pick<Order, 'email' | 'userId'>) {
+  const isOwner = user && (user.isStaff || user.id === userId)
+  return email && !isOwner ? masked(email) : email
+}
+
+const masked = (email: string) => email.replace(/^(.).*@/su, '$1•••@')
 
 export const readOrder = (id: string): Promise<OrderWithItems> =>
   db.order.findUniqueOrThrow({ where: { id }, include: { items: true } })

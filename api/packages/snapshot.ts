@@ -38,8 +38,9 @@ readAtScrape([snapshotAge], () => {
   if (snapshot) snapshotAge.set((Date.now() - Math.max(snapshot.readAt, currentAt)) / 1_000)
 })
 
-/** The packages as last read, cheapest first; empty before the first read. */
-export const packagesInMemory = () => snapshot?.packages ?? []
+/** The packages as last read, cheapest first, and as REST's JSON; none before the first read. */
+export const packagesInMemory = (): Pick<Snapshot, 'packages' | 'json'> =>
+  snapshot ?? { packages: [], json: '[]' }
 
 /** Returns the packages, cheapest first; while the database is down, a copy up to 60 s old. */
 export async function listPackages(): Promise<Snapshot> {

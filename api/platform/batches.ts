@@ -16,7 +16,7 @@ export async function inBatches(
 export const deleteInBatches = (
   table:
     | ('api_token' | 'attempt' | 'cart' | 'conversation' | 'history_entry')
-    | ('orders' | 'payment_event' | 'verification'),
+    | ('orders' | 'payment_event' | 'place_request' | 'verification'),
   condition: string,
   { stopping, batch = BATCH }: { stopping?: AbortSignal | undefined; batch?: number } = {},
 ) =>

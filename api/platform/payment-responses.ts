@@ -11,32 +11,57 @@ const reference = z
   .nullish()
   .transform((value) => value ?? null)
 
-/** PostgreSQL rejects NUL characters; an email with one is no reason to lose a payment. */
-const email = z
-  .object({
-    email: z
-      .string()
-      .max(320)
-      .regex(/^[^\0]+$/)
-      .nullish(),
-  })
+/** Text that can be stored: PostgreSQL rejects NUL characters. Anything else is no reason to lose a payment. */
+const storable = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .regex(/^[^\0]+$/)
+    .nullish()
+    .catch(null)
+
+const buyer = z
+  .object({ email: storable(320), name: storable(500) })
   .nullish()
   .catch(null)
-  .transform((details) => details?.email ?? null)
+  .transform((details) => ({ email: details?.email ?? null, name: details?.name ?? null }))
 
-const Session = z.object({
-  id,
-  object: z.literal('checkout.session'),
-  client_reference_id: z.string().nullable(),
-  amount_total: cents,
-  currency: z.string().regex(/^[a-z]{3}$/),
-  status: z.enum(['open', 'complete', 'expired']),
-  payment_status: z.string(),
-  payment_intent: reference,
-  customer_details: email,
-  expires_at: z.int(),
-  url: z.url({ protocol: /^https?$/ }).nullish(),
-})
+/** The card of an expanded payment intent; null for its id, and for other ways to pay. */
+const card = z
+  .object({
+    latest_charge: z.object({
+      payment_method_details: z.object({
+        card: z.object({
+          brand: z.string().regex(/^\w{1,50}$/),
+          last4: z.string().regex(/^\d{4}$/),
+        }),
+      }),
+    }),
+  })
+  .transform((intent) => intent.latest_charge.payment_method_details.card)
+  .nullable()
+  .catch(null)
+
+const Session = z
+  .object({
+    id,
+    object: z.literal('checkout.session'),
+    client_reference_id: z.string().nullable(),
+    amount_total: cents,
+    currency: z.string().regex(/^[a-z]{3}$/),
+    status: z.enum(['open', 'complete', 'expired']),
+    payment_status: z.string(),
+    payment_intent: z.unknown(),
+    customer_details: buyer,
+    expires_at: z.int(),
+    url: z.url({ protocol: /^https?$/ }).nullish(),
+  })
+  .transform((session, context) => {
+    const intent = reference.safeParse(session.payment_intent)
+    if (!intent.success) context.addIssue('not a payment intent')
+    const paidWith = card.parse(session.payment_intent)
+    return { ...session, payment_intent: intent.data ?? null, card: paidWith }
+  })
 
 /** A checkout session as the provider has it. */
 export type PaymentSession = z.infer<typeof Session>

@@ -79,11 +79,14 @@ export async function openSession(
   return { ...session, url }
 }
 
+/** The charge has the card's brand and last digits, for the receipt. */
+const withCard = { expand: ['payment_intent.latest_charge'] }
+
 /** The session of an order. */
 export const findSession = (id: string, orderId: string) =>
   ask(
     'find session',
-    (options) => stripe.checkout.sessions.retrieve(id, undefined, options),
+    (options) => stripe.checkout.sessions.retrieve(id, withCard, options),
     sessionOf({ id, orderId }),
   )
 
@@ -100,7 +103,7 @@ export async function closeSession(id: string, orderId: string): Promise<Payment
     )
   } catch (error) {
     if (!isRejection(error)) throw error
-    const find: Send = (options) => sessions.retrieve(id, undefined, options)
+    const find: Send = (options) => sessions.retrieve(id, withCard, options)
     return ask('find session', find, expected, timeLimits.close)
   }
 }

@@ -3,7 +3,7 @@ import { databaseTime, db, type Tx } from '../platform/db'
 import { log } from '../platform/log'
 import { eraseDeals } from './deals'
 import { recordErasure } from './erasures'
-import { findPerson, type Person, refuseOpenOrders } from './person'
+import { findPerson, type Person, placesOf, refuseOpenOrders } from './person'
 
 /** Longer than anyone's data takes. */
 const ERASE_WITHIN_MS = 60_000
@@ -43,9 +43,9 @@ async function eraseAll(tx: Tx, by: Parameters<typeof findPerson>[0]) {
   const atProvider = await eraseOrders(tx, orderIds)
   await eraseConsultations(tx, consultationIds)
   await eraseHistory(tx, person)
-  const mails = await eraseMail(tx, person)
-  const foundAnything =
-    Boolean(userId) || orderIds.length + consultationIds.length + dealIds.length + mails > 0
+  const { count: places } = await tx.placeRequest.deleteMany({ where: placesOf(person) })
+  const others = dealIds.length + places + (await eraseMail(tx, person))
+  const foundAnything = Boolean(userId) || orderIds.length + consultationIds.length + others > 0
   const at = by.before ?? (await databaseTime(tx))
   const erasure = foundAnything ? await recordErasure(tx, person, at) : undefined
   return { sessionIds, foundAnything, atProvider, erasure }
@@ -65,6 +65,9 @@ async function eraseOrders(tx: Tx, orderIds: string[]): Promise<AtProvider[]> {
     where,
     data: {
       email: null,
+      buyerName: null,
+      cardBrand: null,
+      cardLast4: null,
       userId: null,
       cartId: null,
       sessionUrl: null,

@@ -1,6 +1,6 @@
 import { db } from '../platform/db'
 import { exportDeals } from './deals'
-import { findPerson, inAnyCase, type Person } from './person'
+import { findPerson, inAnyCase, type Person, placesOf } from './person'
 
 const firstName = { select: { firstName: true } } as const
 const note = { select: { content: true, createdAt: true, author: firstName } } as const
@@ -34,6 +34,11 @@ export async function exportPerson(by: Parameters<typeof findPerson>[0]) {
       orderBy: { createdAt: 'asc' },
     }),
     deals: await exportDeals(dealIds),
+    placeRequests: await db.placeRequest.findMany({
+      where: placesOf(person),
+      select: { email: true, createdAt: true, package: { select: { name: true } } },
+      orderBy: { createdAt: 'asc' },
+    }),
     emails: await exportMail(person),
   }
 }

@@ -61,6 +61,12 @@ export async function findPerson(
   } satisfies Person
 }
 
+/** The places a person waits for; requests belong to an email, never to an account. */
+export const placesOf = ({ email, ownsEmail, before }: Person) => ({
+  email: ownsEmail ? email : '',
+  createdAt: { lt: before },
+})
+
 /** Prisma compares by ILIKE, which has wildcards. */
 export const inAnyCase = (email: string) =>
   ({ equals: email.replace(/[\\%_]/g, '\\$&'), mode: 'insensitive' }) as const

@@ -38,6 +38,7 @@ async function everyone() {
     UNION SELECT lower(email) FROM users
     UNION SELECT lower(email) FROM orders WHERE email IS NOT NULL
     UNION SELECT lower(email) FROM consultation
+    UNION SELECT email FROM place_request
     UNION SELECT lower(recipient) FROM mail WHERE recipient <> ''`
   return rows.map(({ word }) => word)
 }

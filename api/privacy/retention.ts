@@ -26,6 +26,7 @@ export async function applyRetention(stopping?: AbortSignal) {
   await inBatches(BATCH, deleteOldConsultations, stopping)
   await inBatches(BATCH, forgetOldOrders, stopping)
   await deleteOldHistory(stopping)
+  await deleteOldPlaceRequests(stopping)
 }
 
 const isCustomer = () => ({ NOT: { email: { in: [...config.STAFF_EMAILS] } } })
@@ -91,9 +92,17 @@ async function deleteOldConsultations(batch: number) {
 
 async function forgetOldOrders(batch: number) {
   const old = monthsAgo(12 * config.KEEP_ORDER_EMAILS_YEARS)
-  return db.$executeRaw`UPDATE orders SET email = NULL, session_url = NULL WHERE id IN (
-    SELECT id FROM orders WHERE created_at < ${old} AND email IS NOT NULL LIMIT ${batch})`
+  return db.$executeRaw`
+    UPDATE orders SET email = NULL, buyer_name = NULL, card_brand = NULL, card_last4 = NULL,
+      session_url = NULL
+    WHERE id IN (
+      SELECT id FROM orders WHERE created_at < ${old}
+        AND (email IS NOT NULL OR buyer_name IS NOT NULL OR card_last4 IS NOT NULL)
+      LIMIT ${batch})`
 }
+
+const deleteOldPlaceRequests = (stopping?: AbortSignal) =>
+  deleteInBatches('place_request', `created_at < now() - interval '12 months'`, { stopping })
 
 const deleteOldHistory = (stopping?: AbortSignal) =>
   deleteInBatches(

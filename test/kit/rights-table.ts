@@ -37,6 +37,10 @@ export const roots: Record<string, Record<string, Root>> = {
     cancelCheckout: { for: 'public', call: 'cancelCheckout(sessionId: "$session")' },
     clearCart: { for: 'public', call: 'clearCart' },
     createCheckoutSession: { for: 'public', call: 'createCheckoutSession' },
+    notifyWhenAvailable: {
+      for: 'public',
+      call: 'notifyWhenAvailable(packageId: "$package", email: "ann@example.com")',
+    },
     processOrder: { for: 'public', call: 'processOrder(paymentIntentId: "$session")' },
     removeCartItem: { for: 'public', call: 'removeCartItem(id: "$item")' },
     requestConsultation: { for: 'public', call: `requestConsultation(input: { ${request} })` },

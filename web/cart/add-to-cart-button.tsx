@@ -40,29 +40,32 @@ export function AddToCartButton({ offer, describedBy, prominent, onRefused }: Pr
     },
   })
 
+  const isSoldOut = offer.availability === 'OUT_OF_STOCK'
   return (
     <div className="mt-auto">
       <Button
         className="w-full"
         variant={prominent ? 'primary' : 'secondary'}
         aria-describedby={describedBy}
-        disabled={offer.availability === 'OUT_OF_STOCK'}
+        disabled={isSoldOut}
         busy={isBusy}
         onClick={add}
       >
         Add to Cart
       </Button>
       {/* Its room is reserved: a button that moves would get the next press wrong. */}
-      <p className="mt-2 -mb-2 flex min-h-11 flex-wrap items-center justify-center gap-x-2 text-sm">
-        {inCart > 0 && (
-          <>
-            <span>{inCart} in your cart</span>
-            <Link to={paths.cart()} className={`${link} inline-flex min-h-11 items-center`}>
-              Go to cart
-            </Link>
-          </>
-        )}
-      </p>
+      {(inCart > 0 || !isSoldOut) && (
+        <p className="mt-2 -mb-2 flex min-h-11 flex-wrap items-center justify-center gap-x-2 text-sm">
+          {inCart > 0 && (
+            <>
+              <span>{inCart} in your cart</span>
+              <Link to={paths.cart()} className={`${link} inline-flex min-h-11 items-center`}>
+                Go to cart
+              </Link>
+            </>
+          )}
+        </p>
+      )}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import { brand } from '../../shared/brand'
+import { cardName } from '../../shared/card-name'
 import { nextSteps } from '../../shared/next-steps'
 import { Card } from '../ui/card'
 import { Fact, Facts } from '../ui/facts'
@@ -41,6 +42,11 @@ export function ReceiptPaper({ order, sessionId }: Props) {
         {order.paidAt && <Fact term="Paid on">{day.format(new Date(order.paidAt))}</Fact>}
         <Fact term="Order Number">{order.number}</Fact>
         <Fact term="Transaction ID">{sessionId.slice(-12)}</Fact>
+        {order.buyerName && <Fact term="Paid by">{order.buyerName}</Fact>}
+        {order.buyerEmail && <Fact term="Email">{order.buyerEmail}</Fact>}
+        {order.cardLast4 && (
+          <Fact term="Paid with">{cardName(order.cardBrand, order.cardLast4)}</Fact>
+        )}
       </Facts>
       <Items order={order} />
       <Services order={order} />

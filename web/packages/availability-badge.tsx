@@ -18,7 +18,7 @@ export function AvailabilityBadge({ availability, availableInventory }: Stock) {
     case 'LOW':
       return (
         <Badge className={fit} tone="danger">
-          Only {availableInventory} left!
+          {`Only ${availableInventory} left!`}
         </Badge>
       )
     case 'LIMITED':

@@ -1,11 +1,12 @@
 import { Check } from 'lucide-react'
-import { useId } from 'react'
+import { packageAnchor } from '../../shared/served-packages'
 import { AddToCartButton } from '../cart/add-to-cart-button'
 import { Badge } from '../ui/badge'
 import { Money } from '../ui/money'
 import { Skeleton } from '../ui/states'
 import { AvailabilityBadge } from './availability-badge'
 import type { PackageCardFragment } from './generated/packages'
+import { PlaceAlert } from './place-alert'
 import './tiers.css'
 import { tierOf } from './tiers'
 
@@ -18,7 +19,7 @@ interface Props {
 }
 
 export function PackageCard({ offer, onRefused }: Props) {
-  const nameId = useId()
+  const nameId = packageAnchor(offer.name)
   const { icon: Icon, subtitle } = tierOf(offer.name)
   return (
     <li
@@ -36,7 +37,8 @@ export function PackageCard({ offer, onRefused }: Props) {
         </span>
         <AvailabilityBadge {...offer} />
       </div>
-      <h3 id={nameId} className="mt-5 text-2xl">
+      {/* Links to the card come here, with its top below the bar of the site. */}
+      <h3 id={nameId} tabIndex={-1} className="mt-5 scroll-mt-46 text-2xl">
         {offer.name}
       </h3>
       <p className="mt-1.5 text-ink-soft xl:min-h-[2lh]">{subtitle}</p>
@@ -58,6 +60,9 @@ export function PackageCard({ offer, onRefused }: Props) {
         prominent={offer.isMostPopular}
         onRefused={onRefused}
       />
+      {offer.availability === 'OUT_OF_STOCK' && (
+        <PlaceAlert packageId={offer.id} describedBy={nameId} />
+      )}
     </li>
   )
 }

@@ -1,36 +1,40 @@
 import { BadgeCheck, Receipt, ShieldCheck, Timer } from 'lucide-react'
 import { notInAnyPackage, packageReasons, packageTerms } from '../content/package-terms'
-import { useFreshness } from '../graph/freshness'
-import { buttonLook } from '../ui/button'
 import { Feature } from '../ui/feature'
+import { link } from '../ui/link-look'
 import { Page } from '../ui/page'
 import { Section } from '../ui/section'
 import { Problem } from '../ui/states'
 import { TalkToUs } from '../ui/talk-to-us'
-import { PackagesDocument, usePackagesQuery } from './generated/packages'
 import { PackageCard, PackageCardSkeleton } from './package-card'
 import { PackageComparison } from './package-comparison'
+import { PriceStrip } from './price-strip'
 import { tierOrder } from './tier-order'
+import { usePackages } from './use-packages'
 
 const icons = { pricing: Receipt, results: BadgeCheck, service: Timer }
 
 export function PackagesScreen() {
+  const list = usePackages()
   return (
     <Page
-      hero
+      hero="compact"
       title="Service Packages"
       subtitle="Choose how much you want us to handle, from research and negotiation to your own dedicated advocate and delivery coordination."
       actions={
-        <a href="#compare" className={buttonLook({ variant: 'secondary' })}>
-          Compare the packages
-        </a>
+        <div className="w-full">
+          <PriceStrip packages={list.packages} />
+          <a href="#compare" className={`${link} mt-2 -mb-2 inline-flex min-h-11 items-center`}>
+            Compare the packages
+          </a>
+        </div>
       }
     >
       <section aria-labelledby="choose-a-package">
         <h2 id="choose-a-package" className="sr-only">
           Choose a package
         </h2>
-        <PackageList />
+        <PackageList {...list} />
         <p className="mx-auto mt-6 max-w-3xl text-center text-ink-soft">
           <strong className="font-semibold text-ink">Why are places limited?</strong> Each advocate
           works with a few clients at a time. When a package is full, it’s full. One package covers
@@ -81,12 +85,11 @@ function Guarantee() {
 
 const grid = 'grid gap-x-5 gap-y-8 sm:grid-cols-2 xl:grid-cols-4'
 
-function PackageList() {
-  const { data, error, loading, refetch } = usePackagesQuery(useFreshness(PackagesDocument))
-  if (error && !loading) {
+function PackageList({ packages, isFailed, refetch }: ReturnType<typeof usePackages>) {
+  if (isFailed) {
     return <Problem title="The packages could not be loaded" retry={() => refetch()} />
   }
-  if (!data) {
+  if (!packages) {
     return (
       <div role="status">
         <span className="sr-only">Loading packages…</span>
@@ -98,13 +101,13 @@ function PackageList() {
       </div>
     )
   }
-  if (data.packages.length === 0) {
+  if (packages.length === 0) {
     return <p className="text-center text-lg text-ink-soft">No packages are on sale right now.</p>
   }
 
   return (
     <ul className={grid}>
-      {data.packages.map((offer) => (
+      {packages.map((offer) => (
         <PackageCard key={offer.id} offer={offer} onRefused={() => void refetch()} />
       ))}
     </ul>

@@ -15,8 +15,8 @@ export function usePageHeading(heading: string) {
 interface Props {
   title: string
   subtitle?: ReactNode
-  /** A tall, centered opening for the pages that introduce something. */
-  hero?: boolean
+  /** A tall, centered opening for the pages that introduce something; `compact` where it leads to a choice. */
+  hero?: boolean | 'compact'
   /** One column of comfortable length, for pages to read or fill in. */
   narrow?: boolean
   /** Shown in the opening, under the subtitle. */
@@ -26,6 +26,7 @@ interface Props {
 
 export function Page({ title, subtitle, hero = false, narrow = false, actions, children }: Props) {
   const heading = usePageHeading(title)
+  const look = hero === 'compact' ? compact : tall
   const width = narrow ? 'max-w-3xl' : 'max-w-6xl 2xl:max-w-7xl'
   return (
     <main
@@ -36,7 +37,7 @@ export function Page({ title, subtitle, hero = false, narrow = false, actions, c
       <header
         className={
           hero
-            ? `${heroLook} ${children ? apart : ''}`
+            ? `${heroLook} ${look.room} ${children ? `border-line border-b ${look.apart}` : ''}`
             : `mx-auto ${width} px-4 pt-10 pb-8 sm:px-6 sm:pt-14 print:pt-0 print:pb-4`
         }
       >
@@ -46,14 +47,14 @@ export function Page({ title, subtitle, hero = false, narrow = false, actions, c
           </h1>
           {subtitle && (
             <p
-              className={`mt-4 text-ink-soft ${hero ? 'mx-auto max-w-2xl text-balance text-xl' : 'text-lg'}`}
+              className={`mt-4 text-ink-soft ${hero ? `mx-auto max-w-2xl text-balance ${look.text}` : 'text-lg'}`}
             >
               {subtitle}
             </p>
           )}
           {actions && (
             <div
-              className={`mt-8 flex flex-col gap-3 sm:flex-row ${hero ? 'sm:justify-center' : ''}`}
+              className={`${look.gap} flex flex-col gap-3 sm:flex-row ${hero ? 'sm:justify-center' : ''}`}
             >
               {actions}
             </div>
@@ -66,5 +67,11 @@ export function Page({ title, subtitle, hero = false, narrow = false, actions, c
 }
 
 const heroLook =
-  'bg-[radial-gradient(60rem_24rem_at_50%_-6rem,var(--glow),transparent)] pt-16 pb-14 text-center sm:pt-24 sm:pb-20'
-const apart = 'mb-14 border-line border-b'
+  'bg-[radial-gradient(60rem_24rem_at_50%_-6rem,var(--glow),transparent)] text-center'
+const tall = { room: 'pt-16 pb-14 sm:pt-24 sm:pb-20', text: 'text-xl', gap: 'mt-8', apart: 'mb-14' }
+const compact = {
+  room: 'pt-8 pb-6 sm:pt-12 sm:pb-8',
+  text: 'text-lg sm:text-xl',
+  gap: 'mt-6',
+  apart: 'mb-10',
+}

@@ -9,11 +9,12 @@ import { ProviderError } from './provider-error'
 import { createRefund, listRefunds, RefundCreate, RefundList } from './refunds'
 import {
   createSession,
-  currentSession,
   expireSession,
   listSessions,
+  readExpanded,
   SessionCreate,
   SessionList,
+  SessionRead,
 } from './sessions'
 import type { Db } from './store'
 
@@ -73,10 +74,9 @@ export function apiRoutes(app: FastifyInstance, { pool, secretKey, pageBase, wak
     () => undefined,
     (tx, _input, id) => expireSession(tx, id),
   )
-  app.get<{ Params: { id: string } }>(`${sessions}/:id`, async ({ params }) => {
-    const { body } = await currentSession(pool, params.id)
-    return body
-  })
+  app.get<{ Params: { id: string } }>(`${sessions}/:id`, async ({ params, url }) =>
+    readExpanded(pool, params.id, read(SessionRead, parseForm(url.split('?')[1] ?? ''))),
+  )
   getList(sessions, SessionList, (input) => listSessions(pool, input))
 
   post(

@@ -1,3 +1,4 @@
+import { brand } from '../../../shared/brand'
 import { html, type Markup } from '../../http/html'
 import { layout, returnUrls } from './page-layout'
 import type { Session } from './sessions'
@@ -10,14 +11,14 @@ export function closedPage(session: Session) {
       sign: done,
       title: 'This checkout session has been paid',
       text: 'There is nothing left to pay here.',
-      link: html`<a class="pay" href="${success}">Continue to ${shop.host}</a>`,
+      link: html`<a class="pay" href="${success}">Continue to ${brand.name}</a>`,
     })
   }
   return notice({
     sign: clock,
     title: 'This checkout session has expired',
     text: 'You were not charged. Please go back to the shop and check out again.',
-    link: html`<a class="pay" href="${shop.origin}">Back to ${shop.host}</a>`,
+    link: html`<a class="pay" href="${shop.origin}">Back to ${brand.name}</a>`,
   })
 }
 

@@ -1,3 +1,4 @@
+import { brand } from '../../../shared/brand'
 import { html, type Markup } from '../../http/html'
 import { dollarText } from '../../platform/money'
 import type { Field, FieldErrors } from './card-form'
@@ -19,9 +20,9 @@ export function payPage(
   attempt: Attempt = {},
 ) {
   const total = dollarText(session.amount_total)
-  const { cancel, shop } = returnUrls(session)
+  const { cancel } = returnUrls(session)
   return layout(
-    `${shop.host} · Checkout`,
+    `${brand.name} · Checkout`,
     html`<div class="page">
 <section class="summary" aria-labelledby="summary-title">
   <div class="inner">
@@ -29,7 +30,7 @@ export function payPage(
       <a class="back" href="${cancel}">${arrow}Cancel</a>
       <span class="badge">Test mode</span>
     </header>
-    <h1 id="summary-title">Pay ${shop.host}</h1>
+    <h1 id="summary-title">Pay ${brand.name}</h1>
     <p class="amount">${total}</p>
     <ul class="lines">${lines.map(
       (line) => html`<li>

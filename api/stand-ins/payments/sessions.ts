@@ -5,6 +5,7 @@ import { record } from './events'
 import { newId, nowSeconds } from './ids'
 import { listObjects, paging } from './lists'
 import { integer, list, metadata, returnUrl, text } from './parameters'
+import type { Charge } from './payments'
 import { missing, ProviderError } from './provider-error'
 import { type Db, transaction } from './store'
 
@@ -193,6 +194,35 @@ export async function expireDue(pool: Pool) {
     for (const row of rows) await closeSession(tx, row)
     return rows.length
   })
+}
+
+export const SessionRead = z.strictObject({
+  expand: list(z.literal('payment_intent.latest_charge')).optional(),
+})
+
+/** A session; with `expand`, its payment intent is an object that has the charge. */
+export async function readExpanded(
+  pool: Pool,
+  id: string,
+  { expand }: z.infer<typeof SessionRead>,
+) {
+  const { body } = await currentSession(pool, id)
+  if (!expand || !body.payment_intent) return body
+  const { rows } = await pool.query<{ charge: Charge }>(
+    'select body as charge from sandbox.charge where payment_intent = $1',
+    [body.payment_intent],
+  )
+  const [charge] = rows.map((row) => row.charge)
+  const intent = {
+    id: body.payment_intent,
+    object: 'payment_intent',
+    amount: charge?.amount,
+    currency: charge?.currency,
+    latest_charge: charge,
+    metadata: charge?.metadata,
+    status: 'succeeded',
+  }
+  return { ...body, payment_intent: intent }
 }
 
 export const SessionList = z.strictObject({ ...paging, payment_intent: text(255).optional() })
