@@ -166,7 +166,7 @@ test('returns 404 for similar paths, even to staff', async () => {
   }
 })
 
-test('the HTML of the home page says the lowest price, and the new one after a change', async () => {
+test('the HTML of / and /packages says names, prices, and stock as they are, also after a change elsewhere', async () => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   const home = async () => (await ask('/')).body
@@ -174,7 +174,40 @@ test('the HTML of the home page says the lowest price, and the new one after a c
 
   await client.query(`UPDATE package SET price_cents = 24950 WHERE name = 'Silver'`)
   await eventually(async () => expect(await home()).toContain('From $249.50, paid once'))
+
+  const packages = async () => (await ask('/packages')).body
+  const cards = (html: string) => html.match(/<h3 id="package-.*?<\/h3>/g)?.join('') ?? ''
+  const offers = (html: string) =>
+    JSON.parse(/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '').itemListElement
+  const { body: html, headers } = await ask('/packages')
+  expect(cards(html).match(/Silver|Gold|Platinum|Diamond/g)).toHaveLength(4)
+  for (const text of ['$249.50', '$1,999', 'Only 3 left!', 'Out of Stock', 'Email me when a place'])
+    expect(html).toContain(text)
+  expect(html).not.toMatch(/%[A-Z_]+%/)
+  expect(offers(html)).toMatchObject([
+    { price: '249.50', priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
+    { price: '599.00', availability: 'https://schema.org/LimitedAvailability' },
+    { price: '999.00', availability: 'https://schema.org/LimitedAvailability' },
+    { price: '1999.00', availability: 'https://schema.org/SoldOut' },
+  ])
+  expect((await ask('/packages', { 'if-none-match': headers.etag })).status).toBe(304)
+
+  // As another instance would change it.
+  const name = `G'old </script><b> $& %SITE%`
+  await client.query(
+    `UPDATE package SET name = $1, available_inventory = 2, total_inventory = 2 + sold_inventory
+     WHERE name = 'Gold'`,
+    [name],
+  )
+  await eventually(async () => expect(await packages()).toContain('Only 2 left!'), 2)
+  const changed = await ask('/packages', { 'if-none-match': headers.etag })
+  expect(changed.status).toBe(200)
+  expect(changed.body).not.toContain('<b>')
+  expect(cards(changed.body)).toContain('G&#x27;old &lt;/script&gt;&lt;b&gt; $&amp; %SITE%')
+  expect(offers(changed.body)[1].itemOffered.name).toBe(`${name} Package`)
+
   await client.query(`UPDATE package SET is_hidden = true`)
   await eventually(async () => expect(await home()).toContain('One price per package, paid once'))
+  expect(await packages()).toContain('No packages are on sale right now.')
   await client.end()
 })

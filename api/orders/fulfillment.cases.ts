@@ -1,6 +1,7 @@
 import { eventually } from '../../test/kit/eventually'
 import { addToCart, order as orderByReference } from '../../test/kit/operations'
 import { cards, payOnPage } from '../../test/kit/payment-page'
+import { makeCustomer, makeStaff } from '../../test/kit/people'
 import {
   blockedStatement,
   cartLines,
@@ -15,7 +16,7 @@ import {
   startPaidCheckout,
   unitsOf,
 } from '../../test/kit/purchases'
-import { graph, makePackage, makeVisitor, rest } from '../../test/kit/shop'
+import { type Caller, graph, makePackage, makeVisitor, rest } from '../../test/kit/shop'
 import { config } from '../config'
 import { db, lockRow, pool } from '../platform/db'
 import { reconcile } from './orders.jobs'
@@ -38,6 +39,32 @@ test('a payment becomes a paid order through the webhook and empties the cart', 
     }),
   )
   expect(await cartLines(visitor)).toEqual([])
+})
+
+test('names the buyer and the card on the receipt, and the whole email to its buyer and staff only', async () => {
+  const { user, caller } = await makeCustomer()
+  const { id, url } = await startCheckout({ visitor: caller })
+  await payOnPage(url, { number: cards.refundWaits, name: 'Ann Q. Lee' })
+  await eventually(async () => expect((await orderOf(id)).status).toBe('PAID'))
+
+  const receiptFor = async (visitor: Caller) => {
+    const query = `query ($id: ID!) { order(reference: $id) { buyerName buyerEmail cardBrand cardLast4 } }`
+    return (await graph(visitor, query, { id })).data.order
+  }
+  const whole = {
+    ...{ buyerName: 'Ann Q. Lee', buyerEmail: 'ann@example.com' },
+    ...{ cardBrand: 'visa', cardLast4: '7726' },
+  }
+  expect(await receiptFor(caller)).toEqual(whole)
+  expect(await receiptFor((await makeStaff()).caller)).toEqual(whole)
+  const masked = { ...whole, buyerEmail: 'a•••@example.com' }
+  expect(await receiptFor(makeVisitor())).toEqual(masked)
+  expect(await receiptFor((await makeCustomer()).caller)).toEqual(masked)
+
+  const order = await orderOf(id)
+  expect(order.userId).toBe(user.id)
+  const [mail] = await mailsAbout(order)
+  expect(mail?.text).toContain('Paid by: Ann Q. Lee\nPaid with: Visa ending in 7726')
 })
 
 test('ten copies of the event, two returns and the job make one paid order and one email', async () => {

@@ -81,12 +81,15 @@ test('a sum too large to store goes to review', async () => {
   )
 })
 
-test('an email that cannot be stored does not lose a payment', async () => {
+test('an email or card that cannot be stored does not lose a payment', async () => {
   const { visitor, id } = await startPaidCheckout()
-  const fate = sessionWith({ customer_details: { email: 'ann\0@example.com' } })
+  const customer_details = { email: 'ann\0@example.com', name: 'Ann Lee' }
+  const latest_charge = { payment_method_details: { card: { brand: 'visa', last4: '\0' } } }
+  const payment_intent = { id: 'pi_unusual', latest_charge }
+  const fate = sessionWith({ customer_details, payment_intent })
   const { data } = await withProvider([], fate, () => returnToShop(visitor, id))
   expect(data.processOrder.status).toBe('PAID')
-  expect(await orderOf(id)).toMatchObject({ email: null })
+  expect(await orderOf(id)).toMatchObject({ email: null, buyerName: 'Ann Lee', cardLast4: null })
 })
 
 test.each<[Fate]>([['null'], ['reject']])(

@@ -2,5 +2,6 @@ import { openShop } from '../../test/kit/shop'
 import './hidden.cases'
 import './public-packages.cases'
 import './staff-packages.cases'
+import '../waiting-list/waiting-list.cases'
 
 openShop()

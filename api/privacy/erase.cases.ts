@@ -18,7 +18,7 @@ afterEach(() => jest.restoreAllMocks())
 async function books() {
   const orders = await db.order.findMany({
     omit: {
-      email: true,
+      ...{ email: true, buyerName: true, cardBrand: true, cardLast4: true },
       userId: true,
       cartId: true,
       refundReason: true,

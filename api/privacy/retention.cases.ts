@@ -1,7 +1,8 @@
 import { say } from '../../test/kit/chats'
 import { makeConsultation } from '../../test/kit/consultation-requests'
 import { makeCustomer, signIn } from '../../test/kit/people'
-import { returnToShop, startPaidCheckout } from '../../test/kit/purchases'
+import { orderOf, returnToShop, startPaidCheckout } from '../../test/kit/purchases'
+import { makePackage } from '../../test/kit/shop'
 import { db, pool } from '../platform/db'
 import { applyRetention } from './retention'
 
@@ -47,6 +48,11 @@ test('deletes conversations, requests, and history that are old enough', async (
     data: { lastMessageAt: months(24.5) },
   })
   const { id } = await makeConsultation({ contactBy: months(24.5) })
+  const { id: packageId } = await makePackage({ availableInventory: 0 })
+  const waiting = (email: string, age: number) => ({ packageId, email, createdAt: months(age) })
+  await db.placeRequest.createMany({
+    data: [waiting('old@example.com', 12.5), waiting('young@example.com', 11.5)],
+  })
   const entry = (subject: 'ORDER' | 'PACKAGE') => ({
     ...{ subject, subjectId: id, subjectName: 'Old', field: 'old', staffName: 'Sam' },
     createdAt: months(25),
@@ -56,6 +62,9 @@ test('deletes conversations, requests, and history that are old enough', async (
   expect(await db.conversation.count({ where: { customerId: old.user.id } })).toBe(0)
   expect(await db.conversation.count({ where: { customerId: young.user.id } })).toBe(1)
   expect(await db.consultation.count({ where: { id } })).toBe(0)
+  expect(await db.placeRequest.findMany({ where: { packageId } })).toMatchObject([
+    { email: 'young@example.com' },
+  ])
   expect(await db.historyEntry.findMany({ where: { subjectId: id } })).toMatchObject([
     { subject: 'ORDER' },
   ])
@@ -73,14 +82,15 @@ test('leaves nothing for the next run, however much there is', async () => {
   expect(await db.consultation.count({ where: { contactBy: { lt: months(24) } } })).toBe(0)
 })
 
-test('removes the email from orders after ten years', async () => {
+test('removes the buyer from orders after ten years', async () => {
   const { visitor, id } = await startPaidCheckout()
   await returnToShop(visitor, id)
-  const emailAfter = async (age: number) => {
+  const buyerAfter = async (age: number) => {
     await pool.query('UPDATE orders SET created_at = $1 WHERE session_id = $2', [months(age), id])
     await applyRetention()
-    return (await db.order.findUniqueOrThrow({ where: { sessionId: id } })).email
+    const { email, buyerName, cardBrand, cardLast4 } = await orderOf(id)
+    return [email, buyerName, cardBrand, cardLast4]
   }
-  expect(await emailAfter(110)).not.toBeNull()
-  expect(await emailAfter(121)).toBeNull()
+  expect(await buyerAfter(110)).toEqual(['ann@example.com', 'Ann Lee', 'visa', '4242'])
+  expect(await buyerAfter(121)).toEqual([null, null, null, null])
 })

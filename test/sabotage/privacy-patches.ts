@@ -73,7 +73,7 @@ export const privacyPatches: Patch[] = [
     },
   },
   {
-    breaks: 'keep the email of an order forever',
+    breaks: 'keep the buyer of an order forever',
     edits: [
       {
         file: 'api/privacy/retention.ts',
@@ -81,6 +81,6 @@ export const privacyPatches: Patch[] = [
         replace: '',
       },
     ],
-    test: { file: 'api/privacy/privacy.test.ts', name: 'removes the email from orders' },
+    test: { file: 'api/privacy/privacy.test.ts', name: 'removes the buyer from orders' },
   },
 ]

@@ -40,6 +40,14 @@ test.each([
     payment_intent: expect.stringMatching(/^pi_/),
     customer_details: { email: 'ann@example.com', name: 'Ann Lee' },
   })
+  const last4 = number.replace(/\D/g, '').slice(-4)
+  const expand = ['payment_intent.latest_charge']
+  expect(await sandbox.stripe.checkout.sessions.retrieve(session.id, { expand })).toMatchObject({
+    payment_intent: {
+      id: expect.stringMatching(/^pi_/),
+      latest_charge: { payment_method_details: { card: { last4 } } },
+    },
+  })
 })
 
 test.each([
