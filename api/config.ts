@@ -110,7 +110,9 @@ export const variables = z.object({
     .int('must be a whole number of years')
     .min(1, 'must be at least 1')
     .default(10)
-    .describe('Years after which the email is removed from an order; ask your accountant'),
+    .describe(
+      'Years after which an order forgets who paid for it (name, email, card digits); ask your accountant',
+    ),
   STAFF_EMAILS: z
     .string()
     .default('')

@@ -7,7 +7,7 @@ import { eventually } from '../../test/kit/eventually'
 import { database, openDatabase } from '../../test/kit/own-database'
 import { DatabaseClient } from '../platform/database-client'
 import { pool } from '../platform/db'
-import { listPackages, refreshPackages } from './snapshot'
+import { listPackages, packagesInMemory, refreshPackages } from './snapshot'
 import { watchPackages } from './watch-packages'
 
 openDatabase()
@@ -105,6 +105,7 @@ test('replaces a connection that went silent, and reads the table until then', a
 
   proxy.freeze()
   await setPrice(900)
+  await eventually(() => expect(packagesInMemory().packages).toMatchObject([{ priceCents: 900 }]))
   await eventually(async () => expect(await shownPrices()).toEqual([900]))
   await proxy.takeAway()
   await proxy.giveBack()

@@ -72,6 +72,7 @@ export function watchPackages(
       client.destroy()
       if (stopped) return
       reconnect = setTimeout(() => {
+        refreshPackages().catch(() => {}) // for pages, which never read; the attempt to listen logs it
         listening = listen()
       }, RETRY_MS).unref()
     }

@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { eventually } from '../kit/eventually'
+import { expectAccessible } from './axe'
 import { phone } from './browser'
 import { badgeSays, card, toastSays, visitWithCart } from './cart-and-payment'
 import { leaveUnits, query, visit } from './site'
@@ -76,6 +77,48 @@ test('package cards show their stock, and a sold-out package cannot be added', a
   }
 })
 
+test('a phone shows the first price without scrolling, and the strip leads to each card', async () => {
+  const viewport = { width: 390, height: 844 }
+  const page = await visit('/packages', { viewport })
+  const price = await card(page, 'Silver').getByText('$299', { exact: true }).boundingBox()
+  expect((price?.y ?? 999) + (price?.height ?? 0)).toBeLessThan(viewport.height)
+
+  const strip = page.getByRole('navigation', { name: 'Prices' })
+  const names = ['Silver $299', 'Gold $599', 'Platinum $999', 'Diamond $1,999']
+  expect(await strip.getByRole('link').allTextContents()).toEqual(names)
+  for (const [at, name] of ['Silver', 'Gold', 'Platinum', 'Diamond'].entries()) {
+    const segment = strip.getByRole('link').nth(at)
+    const box = await segment.boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+    if (at % 2) await segment.click()
+    else await segment.press('Enter')
+    const heading = card(page, name).getByRole('heading')
+    await eventually(async () =>
+      expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true),
+    )
+    const top = (await card(page, name).boundingBox())?.y
+    expect(top).toBeGreaterThan(64) // below the bar
+    expect(top).toBeLessThan(150)
+  }
+})
+
+test('a sold-out package takes an email address, and says what is wrong with one', async () => {
+  const page = await visit('/packages', { theme: 'system' })
+  const diamond = card(page, 'Diamond')
+  const email = diamond.getByLabel('Your email')
+  await diamond.getByRole('button', { name: 'Email me when a place opens' }).click()
+  await diamond.getByText('Enter an email address such as name@example.com').waitFor()
+  expect(await email.getAttribute('aria-invalid')).toBe('true')
+  await expectAccessible(page)
+
+  await email.fill('Casey@example.com')
+  await email.press('Enter')
+  const thanks = diamond.getByText('We’ll email you once, as soon as a place opens.')
+  await thanks.waitFor()
+  expect(await thanks.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await query('SELECT email FROM place_request')).toEqual([{ email: 'casey@example.com' }])
+})
+
 test('the cards and the comparison table agree', async () => {
   const page = await visit('/packages')
   const table = page.getByRole('table', { name: 'What each package includes' })
@@ -144,7 +187,7 @@ test('a rejected add is rolled back without affecting the others', async () => {
   await page.goto('/packages')
   await badgeSays(page, '1 item')
   const release = await holdAdds(page)
-  await card(page, 'Platinum').getByRole('button').waitFor() // the page has loaded a stock of more than one
+  await page.waitForLoadState('networkidle') // the page has loaded a stock of more than one
   await leaveUnits('Platinum', 1)
   await press(page, 'Platinum', 2)
   await badgeSays(page, '3 items')

@@ -1,14 +1,14 @@
+import type { Locator } from 'playwright-core'
+import { brand } from '../../shared/brand'
 import { eventually } from '../kit/eventually'
 import { cards } from '../kit/payment-page'
 import {
-  addToCart,
   badgeSays,
   buy,
   card,
   fillCard,
   goToPayment,
   pay,
-  proceedToPayment,
   sessionOf,
   toastSays,
   visitWithCart,
@@ -20,17 +20,33 @@ import './turn-back.cases'
 
 openSite({ manyUnits: true })
 
-test('a visitor buys Gold, from the package page to the receipt', async () => {
-  const before = (await unitsLeft('Gold')) ?? 0
-  const page = await visit('/packages')
-  await page.getByRole('heading', { level: 1, name: 'Service Packages' }).waitFor()
-  await badgeSays(page, '')
-  await addToCart(page, 'Gold')
-  await badgeSays(page, '1 item')
+test('a phone sees price and phone number at once, and pays in six clicks and five fields', async () => {
+  const viewport = { width: 390, height: 844 }
+  const page = await visit('/', { viewport })
+  for (const sight of [
+    page.getByText('From $299, paid once'),
+    page.getByRole('link', { name: `Call ${brand.phone}` }).first(),
+  ]) {
+    const box = await sight.boundingBox()
+    expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport.height)
+  }
+  await page.getByRole('link', { name: 'Guarantee' }).click() // one click
+  await page.getByRole('heading', { level: 1 }).waitFor()
 
-  await page.getByRole('link', { name: 'Cart, 1 item' }).click()
+  let clicks = 0
+  const click = async (target: Locator) => {
+    await target.click()
+    clicks++
+  }
+  await page.goto('/')
+  const before = (await unitsLeft('Gold')) ?? 0
+  await click(page.getByRole('link', { name: 'See the packages' }))
+  await page.getByRole('heading', { level: 1, name: 'Service Packages' }).waitFor()
+  await click(card(page, 'Gold').getByRole('button', { name: 'Add to Cart' }))
+  await click(card(page, 'Gold').getByRole('link', { name: 'Go to cart' }))
   await page.getByText('Total (1 item)').waitFor()
-  await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+  expect(clicks).toBe(3)
+  await click(page.getByRole('link', { name: 'Proceed to Checkout' }))
   const summary = page.getByRole('main')
   await summary.getByRole('heading', { name: 'Gold Package' }).waitFor()
   await summary
@@ -39,10 +55,14 @@ test('a visitor buys Gold, from the package page to the receipt', async () => {
   for (const name of ['Visa', 'MC', 'Amex', 'Discover']) {
     await summary.getByText(name, { exact: true }).waitFor()
   }
-  await proceedToPayment(page)
+  await click(page.getByRole('button', { name: 'Proceed to Secure Checkout' }))
+  await page.getByRole('heading', { level: 1, name: 'Pay DriveFair' }).waitFor()
   expect(await unitsLeft('Gold')).toBe(before - 1)
   await page.getByText('$599.00').first().waitFor()
-  await pay(page)
+  expect(await page.getByRole('textbox').count()).toBe(5)
+  await fillCard(page)
+  await click(page.getByRole('button', { name: /^Pay \$/ }))
+  expect(clicks).toBe(6)
 
   await page.getByRole('heading', { level: 1, name: 'Processing your order...' }).waitFor()
   const since = Date.now()
@@ -61,6 +81,9 @@ test('a visitor buys Gold, from the package page to the receipt', async () => {
     'Payment Status: ✓ Confirmed',
     today,
     session.slice(-12),
+    'Ann Lee',
+    'a•••@example.com',
+    'Visa ending in 4242',
     'Gold Package',
     'Trade-in value negotiated separately',
     'Next Steps',

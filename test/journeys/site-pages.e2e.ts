@@ -27,7 +27,7 @@ test('every page is readable without JavaScript', async () => {
   for (const [path, title, words] of [
     ['/', 'Your next car, negotiated for you', 'Schedule a Free Consultation Today!'],
     ['/services', 'Our Services', 'Comprehensive car buying assistance'],
-    ['/packages', 'Service Packages', 'Why Choose Our Packages?'],
+    ['/packages', 'Service Packages', '$1,999'],
     ['/about', 'About DriveFair', 'Get Your Free Consultation'],
     ['/faq', 'Frequently Asked Questions', 'Who pays you?'],
     ['/contact', 'Get Started Today', brand.phone],
@@ -57,7 +57,7 @@ test('the guarantee, terms, and privacy are one click away where decisions are m
     expect(await page.locator('script[type="module"]').count()).toBe(0)
   }
   await page.goto('/legal/privacy')
-  expect(await page.getByText('your email: 10 years').count()).toBe(1)
+  expect(await page.getByText('your name, email, and card digits: 10 years').count()).toBe(1)
 
   await page.goto('/contact')
   const form = page.getByRole('form')
@@ -134,6 +134,17 @@ test('structured data matches the visible text', async () => {
     for (const sentence of sentences) expect(text).toContain(sentence)
   }
   expect(faq.mainEntity).toHaveLength(questions.length)
+
+  await page.goto('/packages')
+  const { itemListElement: offers } = await read()
+  expect(offers).toHaveLength(4)
+  for (const { url, price, itemOffered } of offers) {
+    const heading = page.locator(new URL(url).hash)
+    const card = page.getByRole('listitem').filter({ has: heading })
+    expect(`${await heading.textContent()} Package`).toBe(itemOffered.name)
+    const shown = Number(price).toLocaleString('en-US')
+    expect(await card.getByText(`$${shown}`, { exact: true }).count()).toBe(1)
+  }
 
   await page.goto('/')
   const [organization, service] = (await read())['@graph']

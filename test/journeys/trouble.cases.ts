@@ -27,7 +27,12 @@ async function breakOperation(page: Page, name: string, message?: string) {
 test('when packages fail to load, the page offers a retry that works', async () => {
   const page = await (await newVisitor()).newPage()
   const repair = await breakOperation(page, 'Packages')
-  await page.goto('/packages')
+  await page.goto('/packages') // served with the packages, which stay
+  await page.waitForLoadState('networkidle')
+  await card(page, 'Gold').getByText('Available', { exact: true }).waitFor()
+
+  await page.goto('/')
+  await page.getByRole('link', { name: 'See the packages' }).click()
   const problem = page.getByRole('alert')
   await problem.getByText('The packages could not be loaded').waitFor()
   await problem.getByRole('button', { name: 'Try again' }).click()
@@ -159,7 +164,7 @@ test('packages are refetched only after a minute', async () => {
     await card(page, 'Gold').waitFor()
   }
   await page.goto('/packages')
-  await card(page, 'Gold').waitFor()
+  await page.waitForLoadState('networkidle')
   await page.clock.install()
   await goAwayAndBack()
   await page.clock.runFor(50_000)

@@ -159,7 +159,9 @@ function waitForHydration(page: Page) {
   const isHydrated = () =>
     page.waitForFunction(() => {
       const root = document.getElementById('root')
-      return !root || Object.keys(root).some((key) => key.startsWith('__reactContainer'))
+      // The screen's code comes after the application's own.
+      const screen = document.getElementById('main') ?? root
+      return !root || Object.keys(screen ?? {}).some((key) => key.startsWith('__react'))
     })
   page.goto = async (...to) => {
     const response = await goto(...to)

@@ -162,4 +162,22 @@ export const orderPatches: Patch[] = [
     ],
     test: { file: 'api/orders/orders.test.ts', name: 'locks the cart before the order' },
   },
+  {
+    breaks: 'keep addresses on the waiting list after their email',
+    edits: [
+      {
+        file: 'api/waiting-list/waiting-list.jobs.ts',
+        find: 'DELETE FROM place_request USING due WHERE place_request.id = due.id',
+        replace: 'UPDATE place_request SET email = email FROM due WHERE place_request.id = due.id',
+      },
+    ],
+    test: { file: 'api/packages/packages.test.ts', name: 'emails each waiting address once' },
+  },
+  {
+    breaks: "show the buyer's whole email to everyone who has the link",
+    edits: [
+      { file: 'api/orders/orders.ts', find: 'email && !isOwner ? masked(email)', replace: 'false ? email' },
+    ],
+    test: { file: 'api/orders/orders.test.ts', name: 'names the buyer and the card' },
+  },
 ]

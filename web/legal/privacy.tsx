@@ -20,9 +20,14 @@ const stored = [
   ['Cart', 'The packages in it', '30 days after the last change'],
   [
     'Order',
-    'Package, price, dates, payment number, and your email. Never your card number',
+    'Package, price, dates, payment number, your name and email, and your card’s brand and last four digits. Never your card number',
     // The server fills in its own setting.
-    'Your email: %ORDER_EMAIL_YEARS% years, for bookkeeping. Amounts and dates: always',
+    'Your name, email, and card digits: %ORDER_EMAIL_YEARS% years, for bookkeeping. Amounts and dates: always',
+  ],
+  [
+    'Waiting for a place',
+    'The email you gave us to hear of a free place in a sold-out package',
+    'Until we’ve sent you that email, at most 12 months',
   ],
   ['Emails we sent you', 'Address and text', '30 days'],
 ] as const

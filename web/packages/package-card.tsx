@@ -38,7 +38,7 @@ export function PackageCard({ offer, onRefused }: Props) {
         <AvailabilityBadge {...offer} />
       </div>
       {/* Links to the card come here, with its top below the bar of the site. */}
-      <h3 id={nameId} tabIndex={-1} className="mt-5 scroll-mt-46 text-2xl">
+      <h3 id={nameId} tabIndex={-1} className="mt-5 scroll-mt-24 text-2xl">
         {offer.name}
       </h3>
       <p className="mt-1.5 text-ink-soft xl:min-h-[2lh]">{subtitle}</p>
