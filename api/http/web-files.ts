@@ -16,8 +16,8 @@ const forRobots = ['robots.txt', 'sitemap.xml']
 /** Access to these is checked, so they are not served like other files. */
 const applications = { staff: 'staff/index.html', graphiql: 'graphiql/index.html' }
 
-/** What pages say that changes while the server runs, by placeholder. */
-export type LiveTexts = Record<string, () => string | Promise<string>>
+/** Returns what pages say that changes while the server runs, by placeholder. */
+type LiveTexts = () => Record<string, () => string | Promise<string>>
 
 /**
  * Serves the built web. Each page is a file made by the build, so a path without a file gets the 404
@@ -36,12 +36,13 @@ export async function webFiles(app: FastifyInstance, folder: string, live: LiveT
   /** Fills in the live texts as they are now; a page is made again only when one of its own has changed. */
   function livePage(file: string) {
     const template = readFileSync(resolve(root, file), 'utf8')
-    const shown = Object.entries(live).filter(([name]) => template.includes(`%${name}%`))
+    const shown = Object.keys(live()).filter((name) => template.includes(`%${name}%`))
     let made: { texts: string[]; page: Promise<Page> } | undefined
     return async () => {
-      const texts = await Promise.all(shown.map(([, text]) => text()))
+      const now = live()
+      const texts = await Promise.all(shown.map((name) => now[name]?.() ?? ''))
       if (made?.texts.every((text, at) => text === texts[at])) return made.page
-      const entries = shown.map(([name], at) => [name, texts[at]])
+      const entries = shown.map((name, at) => [name, texts[at]])
       made = {
         texts,
         page: makePage(file, template, { ...values, ...Object.fromEntries(entries) }),

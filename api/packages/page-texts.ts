@@ -7,33 +7,49 @@ import { dollars, shortDollarText } from '../platform/money'
 import { type Availability, availabilityOf, type PublicPackage } from './packages'
 import { packagesInMemory } from './snapshot'
 
+/** In a rush the list changes with every checkout, and making a page costs up to 50 ms. */
+const MAKE_EVERY_MS = 250
+
 /**
- * Returns what pages say about the packages, by placeholder. Each text is made again only when the list has
- * changed. None waits for the database, so pages are served without one.
+ * Returns a function that says what pages show of the packages: a text for each placeholder, all of one list.
+ * None waits for the database, so pages are served without one.
  */
 export async function packageTexts() {
   const renderer = pathToFileURL(resolve('dist/prerender/prerender.js')).href
   const { renderPackages }: { renderPackages: RenderPackages } = await import(renderer)
-  const texts = {
-    PRICE_LINE: perList(priceLine),
-    PACKAGES: perList((_packages, json) => inScript(json)),
-    PACKAGE_OFFERS: perList((packages) => inScript(JSON.stringify(offerCatalog(packages)))),
-    PACKAGES_PAGE: perList((_packages, json) => renderPackages(JSON.parse(json))),
+  const textsOf = ({ packages, json }: ReturnType<typeof packagesInMemory>) => ({
+    PRICE_LINE: once(() => priceLine(packages)),
+    PACKAGES: once(() => inScript(json)),
+    PACKAGE_OFFERS: once(() => inScript(JSON.stringify(offerCatalog(packages)))),
+    PACKAGES_PAGE: once(() => renderPackages(JSON.parse(json))),
+  })
+  const make = () => ({
+    json: packagesInMemory().json,
+    at: Date.now(),
+    texts: textsOf(packagesInMemory()),
+  })
+
+  let made = make()
+  await made.texts.PACKAGES_PAGE() // the first visitor doesn't wait for React
+  return () => {
+    const isChanged = made.json !== packagesInMemory().json
+    if (isChanged && Date.now() - made.at >= MAKE_EVERY_MS) made = make()
+    return made.texts
   }
-  await texts.PACKAGES_PAGE() // the first visitor doesn't wait for React
-  return texts
 }
 
-/** Keeps the last result. A failed one is made again. */
-function perList<T>(make: (packages: PublicPackage[], json: string) => T): () => T {
-  let kept: { json: string; made: T } | undefined
+/** Calls a function the first time only, or again after a failure. */
+function once<T>(run: () => T): () => T {
+  let kept: { result: T } | undefined
   return () => {
-    const { packages, json } = packagesInMemory()
-    if (kept?.json === json) return kept.made
-    const made = make(packages, json)
-    kept = { json, made }
-    if (made instanceof Promise) made.catch(() => (kept = undefined))
-    return made
+    if (kept) return kept.result
+    const result = run()
+    kept = { result }
+    if (result instanceof Promise)
+      result.catch(() => {
+        kept = undefined
+      })
+    return result
   }
 }
 

@@ -176,7 +176,11 @@ export const orderPatches: Patch[] = [
   {
     breaks: "show the buyer's whole email to everyone who has the link",
     edits: [
-      { file: 'api/orders/orders.ts', find: 'email && !isOwner ? masked(email)', replace: 'false ? email' },
+      {
+        file: 'api/orders/orders.ts',
+        find: 'email && !isOwner ? masked(email)',
+        replace: 'false ? email',
+      },
     ],
     test: { file: 'api/orders/orders.test.ts', name: 'names the buyer and the card' },
   },

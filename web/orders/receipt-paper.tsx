@@ -37,7 +37,7 @@ export function ReceiptPaper({ order, sessionId }: Props) {
         Payment Status: {paymentStatus[order.status]}
       </p>
       {!isPaid && <p className="mt-4 text-ink-soft">{outcomeCopy[order.status].message}</p>}
-      <Facts className="mt-6 sm:grid-cols-2 print:grid-cols-2">
+      <Facts className="mt-6 sm:grid-cols-2 print:grid-cols-4">
         <Fact term="Date">{day.format(new Date())}</Fact>
         {order.paidAt && <Fact term="Paid on">{day.format(new Date(order.paidAt))}</Fact>}
         <Fact term="Order Number">{order.number}</Fact>
