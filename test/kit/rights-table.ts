@@ -95,7 +95,7 @@ export const shown: Record<string, { public: string; staff?: string }> = {
     public: 'clientMessageId content createdAt customerId id isFromAdmin isRead staffName',
   },
   Order: {
-    public: 'createdAt id items number paidAt status total',
+    public: `buyerEmail buyerName cardBrand cardLast4 createdAt id items number paidAt status total`,
     staff: `customer disputedAt email note paymentIntentId refundReason refunded sessionId`,
   },
   OrderItem: { public: 'features id packageName price quantity subtotal' },
