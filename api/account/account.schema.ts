@@ -1,6 +1,7 @@
-import { builder, staffOf } from '../graph/builder'
+import { builder, notAllowed, staffOf } from '../graph/builder'
 import { db } from '../platform/db'
 import { endUserSessions, isStaff } from './sessions'
+import { sendVerificationAgain } from './verification'
 
 export const User = builder.prismaObject('User', {
   description: 'A user account: your own, or any account for staff.',
@@ -27,6 +28,21 @@ builder.queryField('me', (t) =>
     description: 'The signed-in user; null when signed out.',
     resolve: (query, _root, _args, { visitor: { user } }) =>
       user && db.user.findUnique({ ...query, where: { id: user.id } }),
+  }),
+)
+
+builder.mutationField('sendVerificationLink', (t) =>
+  t.boolean({
+    authScopes: { signedIn: true },
+    description:
+      'Mails the signed-in user another link that confirms the email address. False if it is confirmed already; `RATE_LIMITED` after a few links a day.',
+    resolve: async (_root, _args, { visitor }) => {
+      const { user } = visitor
+      if (!user) throw notAllowed(visitor)
+      if (user.emailVerified) return false
+      await sendVerificationAgain(user, visitor)
+      return true
+    },
   }),
 )
 

@@ -10,6 +10,8 @@ export interface ChatEvent {
   messageId?: string
   /** Whether staff, not the customer, wrote, read or typed. */
   byStaff: boolean
+  /** First name of the staff member; not set by the customer, nor by servers of earlier versions. */
+  staffName?: string
 }
 
 declare module '../live/pubsub' {

@@ -5,6 +5,7 @@ import { Refusal } from '../platform/errors'
 import { listMessages, markMessagesRead, sendMessage, setTyping, unreadCount } from './chat'
 import { type ChatEvent, subscribeToActivity, subscribeToMessages } from './chat-events'
 import { findMessage, type Message as MessageShape } from './message'
+import { replyMinutes } from './reply-time'
 
 const signedIn = { signedIn: true } as const
 
@@ -58,6 +59,11 @@ const ChatActivity = builder.objectRef<ChatEvent>('ChatActivity').implement({
     byStaff: t.exposeBoolean('byStaff', {
       description: 'Whether staff, not the customer, did it.',
     }),
+    staffName: t.string({
+      nullable: true,
+      description: 'First name of the staff member who read or typed; null for the customer.',
+      resolve: ({ staffName }) => staffName,
+    }),
   }),
 })
 
@@ -89,6 +95,17 @@ builder.queryField('unreadCount', (t) =>
     ...costs({ points: 2_000 }),
     authScopes: signedIn,
     resolve: (_root, _args, { visitor }) => unreadCount(visitor),
+  }),
+)
+
+builder.queryField('chatReplyMinutes', (t) =>
+  t.int({
+    nullable: true,
+    description:
+      'The median time until staff reply, in minutes, rounded up: of messages written in support hours of the last 30 days. Null while too few were answered. Up to an hour old.',
+    ...costs({ points: 2_000 }),
+    authScopes: signedIn,
+    resolve: replyMinutes,
   }),
 )
 

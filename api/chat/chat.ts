@@ -21,7 +21,11 @@ export async function sendMessage(
   return message
 }
 
-const side = ({ customerId, byStaff }: Participant) => ({ customerId, byStaff })
+const side = ({ customerId, byStaff, firstName }: Participant) => ({
+  customerId,
+  byStaff,
+  ...(byStaff && { staffName: firstName }),
+})
 
 interface Page {
   first: number

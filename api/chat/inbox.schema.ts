@@ -21,6 +21,7 @@ import {
   lastMessage,
   unreadOfCustomer,
 } from './inbox'
+import { isCustomer } from './participant'
 
 const Conversation = builder.prismaObject('Conversation', {
   description: "A customer's chat with staff.",
@@ -128,6 +129,17 @@ builder.queryField('conversation', (t) =>
     args: { customerId: t.arg.id({ description: 'The customer.' }) },
     resolve: (query, _root, { customerId }) =>
       isId(customerId) ? db.conversation.findUnique({ ...query, where: { customerId } }) : null,
+  }),
+)
+
+builder.queryField('customer', (t) =>
+  t.prismaField({
+    type: User,
+    ...forStaff,
+    description: 'A customer, with or without a conversation; null for an unknown ID.',
+    args: { id: t.arg.id({ description: 'The customer.' }) },
+    resolve: async (query, _root, { id }) =>
+      (await isCustomer(id)) ? db.user.findUnique({ ...query, where: { id } }) : null,
   }),
 )
 

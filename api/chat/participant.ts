@@ -37,7 +37,7 @@ const findCustomer = prepared<{ id: string }>(
        OR EXISTS (SELECT FROM conversation WHERE customer_id = $1))`,
 )
 
-async function isCustomer(id: string) {
+export async function isCustomer(id: string) {
   if (!isId(id)) return false
   const { rows } = await findCustomer([id, config.STAFF_EMAILS])
   return rows.length > 0

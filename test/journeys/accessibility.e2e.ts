@@ -6,6 +6,7 @@ import { expectAccessible } from './axe'
 import { phone } from './browser'
 import { badgeSays, goToPayment, pay, sessionOf, visitorWithCart } from './cart-and-payment'
 import { newVisitor, openSite, visit } from './site'
+import { smallTargets } from './targets'
 
 openSite({ manyUnits: true })
 
@@ -66,14 +67,16 @@ test('the legal pages have no axe violations', async () => {
   }
 })
 
-test('no horizontal scroll at 200 % text size on a phone', async () => {
+test('on a phone, targets measure 44 px, and text at 200 % does not scroll sideways', async () => {
   const context = await newVisitor({ viewport: phone })
   const page = await context.newPage()
   const devTools = await context.newCDPSession(page)
   await devTools.send('Page.enable')
-  await devTools.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
   for (const path of publicPaths) {
+    await devTools.send('Page.setFontSizes', { fontSizes: { standard: 16 } })
     await page.goto(path)
+    expect([path, await smallTargets(page)]).toEqual([path, []])
+    await devTools.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
     const [fontSize, width] = await page.evaluate(() => {
       const root = document.documentElement
       return [getComputedStyle(root).fontSize, root.scrollWidth]

@@ -47,6 +47,8 @@ export function makeServer() {
     list?: () => Promise<never>
     send?: () => Promise<never> | undefined
     read?: true
+    /** Nothing reaches the server. */
+    connection?: true
   } = {}
 
   function add(text: string, rest: Partial<Message> = {}) {
@@ -57,6 +59,7 @@ export function makeServer() {
       isOwn: false,
       isSeen: false,
       author: 'Sam',
+      staffName: 'Sam',
       sentAt: new Date(1_800_000_000_000 + number).toISOString(),
       clientMessageId: null,
       ...rest,
@@ -75,13 +78,15 @@ export function makeServer() {
     },
     async unreadCount() {
       calls.count++
+      if (trouble.connection) throw new Error('connection lost')
       return stored.filter(({ isOwn, isSeen }) => !isOwn && !isSeen).length
     },
-    async send(text, clientMessageId) {
+    async send(text, clientMessageId, signal) {
       calls.sent.push(clientMessageId)
+      if (trouble.connection) throw new Error('connection lost')
       const known = stored.find((message) => message.clientMessageId === clientMessageId)
       const message = known ?? add(text, { isOwn: true, author: null, clientMessageId })
-      await trouble.send?.()
+      if (trouble.send && signal) await Promise.race([trouble.send(), aborted(signal)])
       return message
     },
     async markRead(upTo) {
@@ -115,6 +120,9 @@ export async function startChat({ server }: ReturnType<typeof makeServer>, userI
   const shown = () => messagesOf(chat.store.get().list).map(({ text }) => text)
   return { ...chat, page, shown }
 }
+
+const aborted = (signal: AbortSignal) =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 
 export const settle = (ms = 250) => jest.advanceTimersByTimeAsync(ms)
 export const never = () => new Promise<never>(() => {})

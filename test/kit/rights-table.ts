@@ -21,6 +21,7 @@ export const roots: Record<string, Record<string, Root>> = {
     packages: { for: 'public', call: 'packages' },
     messages: { for: 'signedIn', call: 'messages(customerId: "$customer")' },
     unreadCount: { for: 'signedIn', call: 'unreadCount' },
+    chatReplyMinutes: { for: 'signedIn', call: 'chatReplyMinutes' },
     apiTokens: { for: 'staff', call: 'apiTokens' },
     allPackages: { for: 'staff', call: 'allPackages' },
     consultation: { for: 'staff', call: 'consultation(id: "$consultation")' },
@@ -28,6 +29,7 @@ export const roots: Record<string, Record<string, Root>> = {
     contactPromise: { for: 'staff', call: 'contactPromise' },
     conversation: { for: 'staff', call: 'conversation(customerId: "$customer")' },
     conversations: { for: 'staff', call: 'conversations(first: 1)' },
+    customer: { for: 'staff', call: 'customer(id: "$customer")' },
     history: { for: 'staff', call: 'history(first: 5)' },
     orders: { for: 'staff', call: 'orders(first: 5)' },
     staff: { for: 'staff', call: 'staff' },
@@ -50,6 +52,7 @@ export const roots: Record<string, Record<string, Root>> = {
       for: 'signedIn',
       call: 'sendMessage(content: "Hello", customerId: "$customer")',
     },
+    sendVerificationLink: { for: 'signedIn', call: 'sendVerificationLink' },
     setTyping: { for: 'signedIn', call: 'setTyping(customerId: "$customer")' },
     addConsultationNote: {
       for: 'staff',
@@ -84,7 +87,7 @@ export const roots: Record<string, Record<string, Root>> = {
 export const shown: Record<string, { public: string; staff?: string }> = {
   Cart: { public: 'id items total totalQuantity' },
   CartItem: { public: 'id package quantity subtotal' },
-  ChatActivity: { public: 'byStaff customerId kind' },
+  ChatActivity: { public: 'byStaff customerId kind staffName' },
   CheckoutSession: { public: 'id url' },
   Consultation: {
     public: `additionalDetails budgetRange city contactBy contactConsent createdAt creditRange downPayment email

@@ -24,6 +24,22 @@ export function AccountLinks() {
         </p>
         <p className="truncate text-ink-soft text-sm">{account.email}</p>
       </li>
+      {!account.emailVerified && (
+        <li>
+          <button
+            type="button"
+            className={item}
+            onClick={() =>
+              onDemand(async () => {
+                const { sendVerificationLinkFromMenu } = await import('./send-verification-link')
+                await sendVerificationLinkFromMenu(account)
+              })
+            }
+          >
+            Confirm your email: send the link again
+          </button>
+        </li>
+      )}
       {account.isStaff && (
         <li>
           <a href={paths.staff()} className={item}>
@@ -37,7 +53,11 @@ export function AccountLinks() {
         </a>
       </li>
       <li>
-        <button type="button" className={item} onClick={signOutLater}>
+        <button
+          type="button"
+          className={item}
+          onClick={() => onDemand(async () => (await import('./session')).signOut())}
+        >
           Sign out
         </button>
       </li>
@@ -45,15 +65,13 @@ export function AccountLinks() {
   )
 }
 
-/** Loads the session code on demand, to keep it out of the first paint. */
-function signOutLater() {
-  import('./session').then(
-    ({ signOut }) => signOut(),
-    () =>
-      toast({
-        tone: 'error',
-        title: 'Error',
-        description: 'Please reload the page and try again.',
-      }),
+/** For work whose code loads on demand, to keep it out of the first paint. */
+function onDemand(work: () => Promise<void>) {
+  work().catch(() =>
+    toast({
+      tone: 'error',
+      title: 'Error',
+      description: 'Please reload the page and try again.',
+    }),
   )
 }

@@ -1,8 +1,16 @@
-import { KeyRound, LayoutDashboard, LogOut, MonitorSmartphone, ShieldCheck } from 'lucide-react'
+import {
+  KeyRound,
+  LayoutDashboard,
+  LogOut,
+  MailWarning,
+  MonitorSmartphone,
+  ShieldCheck,
+} from 'lucide-react'
 import { paths } from '../paths'
 import { Menu, MenuItem, MenuLabel } from '../ui/menu'
 import type { Account } from './account'
 import { AccountButton } from './account-button'
+import { sendVerificationLinkFromMenu } from './send-verification-link'
 import { signOut } from './session'
 
 export function AccountMenu({ account, defaultOpen }: { account: Account; defaultOpen: boolean }) {
@@ -13,6 +21,11 @@ export function AccountMenu({ account, defaultOpen }: { account: Account; defaul
       className="w-64"
     >
       <MenuLabel title={`${account.firstName} ${account.lastName}`} detail={account.email} />
+      {!account.emailVerified && (
+        <MenuItem icon={MailWarning} onSelect={() => void sendVerificationLinkFromMenu(account)}>
+          Confirm your email: send the link again
+        </MenuItem>
+      )}
       {account.isStaff && (
         <MenuItem icon={LayoutDashboard} href={paths.staff()}>
           Staff

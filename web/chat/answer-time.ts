@@ -11,14 +11,23 @@ const officeClock = new Intl.DateTimeFormat('en-US', {
   hourCycle: 'h23',
 })
 
-/** When a customer who writes now can expect an answer. */
-export function answerTime(now: number) {
+/** Returns when staff are back, such as "Monday 9 AM ET"; undefined during support hours. */
+export function backAt(now: number) {
   const { day, hour } = officeTime(now)
-  if (isOpenDay(day) && hour >= from && hour < to) {
-    return { isOpen: true, text: 'We usually answer within minutes' }
-  }
+  if (isOpenDay(day) && hour >= from && hour < to) return undefined
   const name = isOpenDay(day) && hour < from ? 'today' : dayNames[nextOpenDay(day)]
-  return { isOpen: false, text: `Away now, back ${name} ${formatHour(from)} ET` }
+  return `${name} ${formatHour(from)} ET`
+}
+
+const steps = [5, 10, 15, 20, 30, 45] as const
+
+/** When a customer who writes now can expect an answer. `replyMinutes` is measured, if it is known. */
+export function answerTime(now: number, replyMinutes?: number | null) {
+  const back = backAt(now)
+  if (back) return `Away now, back ${back}`
+  const minutes = steps.find((step) => replyMinutes != null && replyMinutes <= step)
+  if (minutes) return `We usually answer within ${minutes} minutes`
+  return `Open now, until ${formatHour(to)} ET`
 }
 
 function officeTime(now: number) {

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Account } from '../account/account'
-import { checkSession, signInAgain } from '../account/session'
+import { type Account, currentAccount } from '../account/account'
+import { checkAccount, checkSession, signInAgain } from '../account/session'
 import { client } from '../graph/apollo'
 import { toast } from '../ui/toast'
 import { type Chat, makeChat, useChat } from './chat'
@@ -32,7 +32,7 @@ export function ChatCorner({ account }: { account: Account }) {
   }
   return (
     <aside aria-label="Support" className="print:hidden">
-      {isOpen && <ChatPanel chat={chat} onClose={close} />}
+      {isOpen && <ChatPanel chat={chat} account={account} onClose={close} />}
       <ChatButton
         ref={button}
         isOpen={isOpen}
@@ -44,7 +44,10 @@ export function ChatCorner({ account }: { account: Account }) {
 }
 
 function openChat({ id }: Account) {
-  const chat: Chat = makeChat(customerChatServer(client, id), id, {
+  const noteVerified = () => {
+    if (!currentAccount()?.emailVerified) void checkAccount()
+  }
+  const chat: Chat = makeChat(customerChatServer(client, id, noteVerified), id, {
     signInAgain,
     checkSession: () => checkSession({ isInUse: chat.store.get().isOpen }),
     sendFailed: () =>

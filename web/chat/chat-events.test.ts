@@ -11,13 +11,14 @@ const message = (isFromAdmin: boolean): ConversationEvent => ({
     isRead: false,
     createdAt: '2026-11-21T17:00:00Z',
     clientMessageId: null,
-    staffName: null,
+    staffName: isFromAdmin ? 'Sam' : null,
   },
 })
 const activity = (kind: 'TYPING' | 'READ' | 'CHANGED', byStaff: boolean): ConversationEvent => ({
   kind,
   customerId: 'ann',
   byStaff,
+  staffName: byStaff ? 'Sam' : null,
 })
 
 test.each([
@@ -28,6 +29,7 @@ test.each([
   const typing = jest.fn()
   const to = {
     message: ({ id, isOwn }: { id: string; isOwn: boolean }) => heard.push([id, isOwn]),
+    active: (name: string | null) => heard.push(['active', name]),
     typing,
     changed: () => heard.push('changed'),
     connected: () => heard.push('connected'),
@@ -42,9 +44,13 @@ test.each([
   ]) {
     dispatch(event, viewer, to)
   }
+  const isAnn = viewer === 'customer'
   expect(heard).toEqual([
+    ...(isAnn ? [['active', 'Sam']] : []),
     ['from staff', own === 'from staff'],
+    ...(isAnn ? [] : [['active', null]]),
     ['from Ann', own === 'from Ann'],
+    ...(isAnn ? [['active', 'Sam']] : []),
     'changed',
     'changed',
     'connected',

@@ -15,6 +15,8 @@ export type ConversationEvent =
 /** The same for one conversation, as one side sees it. */
 export interface ChatEvents {
   message(message: Message): void
+  /** Someone of the other side is there: they are typing, have read, or have written. */
+  active(name: string | null): void
   /** The other side is typing. */
   typing(): void
   /** Anything else happened, such as a message being read. */
@@ -28,9 +30,14 @@ export const concerns = (event: ConversationEvent, customerId: string) =>
 
 export function dispatch(event: ConversationEvent, viewer: 'customer' | 'staff', to: ChatEvents) {
   const isStaff = viewer === 'staff'
-  if (event.kind === 'CONNECTED') to.connected()
-  else if (event.kind === 'MESSAGE') {
+  if (event.kind === 'CONNECTED') return to.connected()
+  if (event.kind === 'RESYNC') return to.changed()
+  const { staffName = null } = event.kind === 'MESSAGE' ? event.message : event
+  const byStaff = event.kind === 'MESSAGE' ? event.message.isFromAdmin : event.byStaff
+  const byOther = byStaff !== isStaff
+  if (byOther && event.kind !== 'CHANGED') to.active(staffName)
+  if (event.kind === 'MESSAGE') {
     to.message(isStaff ? toStaffView(event.message) : toCustomerView(event.message))
   } else if (event.kind !== 'TYPING') to.changed()
-  else if (event.byStaff !== isStaff) to.typing()
+  else if (byOther) to.typing()
 }

@@ -1,19 +1,35 @@
 import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import type { Account } from '../account/account'
+import { ConfirmEmail } from '../account/confirm-email'
 import { useNow } from '../ui/now'
-import { answerTime } from './answer-time'
+import { answerTime, backAt } from './answer-time'
 import { type Chat, useChat } from './chat'
 import { Composer } from './composer'
 import { Messages } from './messages'
+import { presentStaff } from './presence'
+import { useReplyMinutes } from './reply-minutes'
 import { useVisualViewport } from './use-visual-viewport'
 
-const EVERY_MINUTE_MS = 60_000
+/** Presence ends this much late at most. */
+const REFRESH_MS = 15_000
 
-export function ChatPanel({ chat, onClose }: { chat: Chat; onClose: () => void }) {
+export function ChatPanel({
+  chat,
+  account,
+  onClose,
+}: {
+  chat: Chat
+  account: Account
+  onClose: () => void
+}) {
   const panel = useRef<HTMLElement>(null)
-  const now = useNow(EVERY_MINUTE_MS)
-  const { isOtherTyping } = useChat(chat)
-  const { isOpen, text } = answerTime(now)
+  const now = useNow(REFRESH_MS)
+  const state = useChat(chat)
+  const staff = presentStaff(state, now)
+  const staffName = staff?.name ?? 'Support'
+  const replyMinutes = useReplyMinutes()
+  const isAway = !staff && backAt(now) !== undefined
   useVisualViewport(panel)
   useEscape(panel, onClose)
 
@@ -37,9 +53,9 @@ export function ChatPanel({ chat, onClose }: { chat: Chat; onClose: () => void }
           >
             <span
               aria-hidden
-              className={`size-2 shrink-0 rounded-full ${isOpen ? 'bg-positive' : 'bg-warning'}`}
+              className={`size-2 shrink-0 rounded-full ${isAway ? 'bg-warning' : 'bg-positive'}`}
             />
-            {text}
+            {staff ? `${staffName} is here` : answerTime(now, replyMinutes)}
           </p>
         </div>
         <button
@@ -51,19 +67,20 @@ export function ChatPanel({ chat, onClose }: { chat: Chat; onClose: () => void }
           <X aria-hidden className="size-5" />
         </button>
       </header>
-      <Messages chat={chat} now={now} />
+      <ConfirmEmail account={account} />
+      <Messages chat={chat} account={account} now={now} />
       <p role="status" className="h-6 shrink-0 px-5 text-ink-soft text-sm">
-        {isOtherTyping && <Typing />}
+        {state.isOtherTyping && <Typing name={staffName} />}
       </p>
       <Composer chat={chat} />
     </section>
   )
 }
 
-function Typing() {
+function Typing({ name }: { name: string }) {
   return (
     <span className="inline-flex items-center gap-2">
-      Support is typing
+      {name} is typing
       <span aria-hidden className="chat-typing inline-flex gap-1">
         <span className="size-1.5 rounded-full bg-ink-soft" />
         <span className="size-1.5 rounded-full bg-ink-soft" />

@@ -20,17 +20,25 @@ export interface ChatServer {
   unreadCount(signal?: AbortSignal): Promise<number>
   /** Tabs whose servers have the same name share their polls of the unread count. */
   sharedAs?: string
-  send(content: string, clientMessageId: string): Promise<Message>
+  send(content: string, clientMessageId: string, signal?: AbortSignal): Promise<Message>
   markRead(upTo: string): Promise<unknown>
   sendTyping(): Promise<unknown>
   /** Returns a stop function. `checkSession` is called when the server says that the session is over. */
   follow(events: ChatEvents, checkSession: () => Promise<boolean>): () => void
 }
 
-/** The signed-in customer's own conversation. */
-export function customerChatServer(client: ApolloClient, userId: string): ChatServer {
+/**
+ * The signed-in customer's own conversation. `onVerified` is called while the server says that their email
+ * is confirmed.
+ */
+export function customerChatServer(
+  client: ApolloClient,
+  userId: string,
+  onVerified: () => void,
+): ChatServer {
   return {
-    ...conversationCalls(client, toCustomerView),
+    // With the customer named, the server refuses if another one has signed in since.
+    ...conversationCalls(client, toCustomerView, userId),
     sharedAs: `drivefair-unread ${userId}`,
     async unreadCount(signal) {
       const { data } = await client.query({
@@ -39,6 +47,7 @@ export function customerChatServer(client: ApolloClient, userId: string): ChatSe
       })
       const { me, unreadCount } = present(data)
       if (me?.id !== userId) throw new SessionOver() // another user has signed in since
+      if (me.emailVerified) onVerified()
       return unreadCount
     },
     follow: (events, checkSession) =>
@@ -49,11 +58,11 @@ export function customerChatServer(client: ApolloClient, userId: string): ChatSe
   }
 }
 
-/** Reads and writes that are the same for both sides; staff name the customer. */
+/** Reads and writes that are the same for both sides. */
 export function conversationCalls(
   client: ApolloClient,
   toView: (message: ChatMessageFragment) => Message,
-  customerId?: string,
+  customerId: string,
 ): Omit<ChatServer, 'unreadCount' | 'follow'> {
   const fetchPolicy = 'no-cache'
   return {
@@ -66,12 +75,13 @@ export function conversationCalls(
       })
       return present(data).messages.map(toView)
     },
-    async send(content, clientMessageId) {
+    async send(content, clientMessageId, signal) {
       const variables = { content, clientMessageId, customerId }
       const { data } = await client.mutate({
         mutation: SendChatMessageDocument,
         variables,
         fetchPolicy,
+        context: { fetchOptions: { signal } },
       })
       return toView(present(data).sendMessage)
     },

@@ -1,5 +1,6 @@
 import { makeStore } from '../ui/store'
 import { type MessageList, messagesOf, noMessages } from './message-list'
+import type { Activity } from './presence'
 import type { Unsent } from './unsent'
 
 export interface ChatState {
@@ -14,6 +15,8 @@ export interface ChatState {
   draft: string
   unsent: readonly Unsent[]
   isOtherTyping: boolean
+  /** The last event that shows that someone of the other side is there. */
+  otherActivity: Activity | undefined
 }
 
 export type ChatStore = ReturnType<typeof makeChatStore>
@@ -27,6 +30,7 @@ export function makeChatStore(stored: Pick<ChatState, 'draft' | 'unsent'>) {
     older: 'idle',
     unreadCount: 0,
     isOtherTyping: false,
+    otherActivity: undefined,
   })
   return {
     ...store,

@@ -26,7 +26,7 @@ test('keeps a failed message and resends it with the same idempotency key', asyn
   expect(store.get().draft).toBe('')
   await settle()
   expect(page.sendFailed).toHaveBeenCalledTimes(1)
-  expect(unsentOf(store.get())).toMatchObject([{ content: 'Hello', state: 'failed' }])
+  expect(unsentOf(store.get())).toMatchObject([{ content: 'Hello', state: 'waiting' }])
   delete server.trouble.send
   outbox.retry(store.get().unsent[0]?.clientMessageId ?? '')
   await settle()
@@ -73,9 +73,71 @@ test('restores the draft and unsent messages for the same user only', async () =
   outbox.type('Half a thought')
   const again = (await startChat(server)).store.get()
   expect(again.draft).toBe('Half a thought')
-  expect(again.unsent).toMatchObject([{ content: 'On its way', state: 'failed' }])
+  expect(again.unsent).toMatchObject([{ content: 'On its way', state: 'sending' }])
+  expect(new Set(server.calls.sent).size).toBe(1)
   const other = (await startChat(server, 'ben')).store.get()
   expect(other).toMatchObject({ draft: '', unsent: [] })
+})
+
+test('sends what waited by itself, in order and once, when the connection is back', async () => {
+  const server = makeServer()
+  const { store, reader, outbox, page, shown } = await startChat(server)
+  reader.open()
+  server.trouble.connection = true
+  for (const text of ['One', 'Two', 'Three']) {
+    outbox.type(text)
+    expect(outbox.send()).toBe(true)
+    await settle()
+  }
+  expect(page.sendFailed).toHaveBeenCalledTimes(3)
+  await settle(20_000) // polls that fail send nothing
+  expect(server.calls.sent).toHaveLength(3)
+  delete server.trouble.connection
+  server.followers[0]?.connected()
+  server.followers[0]?.connected()
+  await settle(1_000)
+  expect(server.stored.map(({ text }) => text)).toEqual(['One', 'Two', 'Three'])
+  expect(shown()).toEqual(['One', 'Two', 'Three'])
+  expect(store.get().unsent).toEqual([])
+  expect(page.sendFailed).toHaveBeenCalledTimes(3)
+})
+
+test('resends a message that hangs on the old connection as soon as there is a new one', async () => {
+  const server = makeServer()
+  const { store, outbox, page } = await startChat(server)
+  server.trouble.send = never
+  outbox.type('Hello')
+  outbox.send()
+  await settle()
+  delete server.trouble.send
+  server.followers[0]?.connected()
+  await settle()
+  expect(store.get().unsent).toEqual([])
+  expect(server.stored).toHaveLength(1)
+  expect(page.sendFailed).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['RATE_LIMITED', 'failed'],
+  ['UNAVAILABLE', 'waiting'],
+] as const)('after %s, a message and those behind it are %s', async (code, state) => {
+  const server = makeServer()
+  const { store, outbox } = await startChat(server)
+  server.trouble.connection = true
+  for (const text of ['One', 'Two']) {
+    outbox.type(text)
+    outbox.send()
+    await settle()
+  }
+  delete server.trouble.connection
+  server.trouble.send = async () => {
+    throw new CombinedGraphQLErrors({ errors: [{ message: 'No', extensions: { code } }] })
+  }
+  await settle(4_750)
+  expect(store.get().unsent).toMatchObject([{ state }, { state }])
+  const tries = server.calls.sent.length
+  await settle(10_000)
+  expect(server.calls.sent.length - tries).toBe(state === 'failed' ? 0 : 2)
 })
 
 test('starts empty when storage holds invalid data under our key', async () => {

@@ -24,22 +24,32 @@ interface Page {
 /** One conversation on one side of it: its state, what keeps it current, and what is being sent. */
 export function makeChat(server: ChatServer, userId: string, page: Page) {
   const store = makeChatStore(storedUnsent(userId))
-  const reader = new Reader(server, store, (error) => {
-    if (isUnauthorized(error)) void page.checkSession()
+  const reader = new Reader(server, store, {
+    onReached: () => void outbox.sendWaiting(),
+    onError(error) {
+      if (isUnauthorized(error)) void page.checkSession()
+    },
   })
   const outbox = new Outbox(server, store, {
     userId,
     onSent: () => reader.refresh(),
-    onFailed(error) {
-      if (isUnauthorized(error)) page.signInAgain()
-      else page.sendFailed()
+    onFailed(error, { isAutomatic }) {
+      if (isUnauthorized(error)) isAutomatic ? void page.checkSession() : page.signInAgain()
+      else if (!isAutomatic) page.sendFailed()
     },
   })
+  const events = {
+    ...reader.events,
+    connected() {
+      outbox.abortSending()
+      reader.events.connected()
+    },
+  }
 
   /** Returns a stop function. */
   function start() {
     const stops = [
-      server.follow(reader.events, page.checkSession),
+      server.follow(events, page.checkSession),
       reader.start(),
       store.subscribe(() => outbox.dropArrived()),
     ]

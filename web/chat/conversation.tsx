@@ -16,6 +16,8 @@ interface Props {
   renderRow(row: Row): ReactNode
   /** Shown when there are no messages. */
   empty: ReactNode
+  /** Where the messages of a short conversation are. */
+  align: 'top' | 'bottom'
   /** Below the last message. */
   children?: ReactNode
 }
@@ -29,7 +31,7 @@ interface Row {
 }
 
 /** The messages of one conversation, for either side of it, followed by the unsent ones. */
-export function Conversation({ chat, dayOf, renderRow, empty, children }: Props) {
+export function Conversation({ chat, dayOf, renderRow, empty, align, children }: Props) {
   const state = useChat(chat)
   const { list, isUnreachable, older } = state
   const messages = messagesOf(list)
@@ -51,10 +53,9 @@ export function Conversation({ chat, dayOf, renderRow, empty, children }: Props)
         tabIndex={0}
         onScroll={position.onScroll}
         // We keep the scroll position: not every browser does, and none at the very top.
-        className="flex h-full flex-col overflow-y-auto overscroll-contain px-4 py-4 [overflow-anchor:none] focus-visible:-outline-offset-4"
+        className="flex h-full flex-col overflow-y-auto overscroll-contain px-[max(1rem,50%-24rem)] py-4 [overflow-anchor:none] focus-visible:-outline-offset-4"
       >
-        {/* A short conversation sits at the bottom, next to the field. */}
-        {!isEmpty && <div className="mt-auto" />}
+        {!isEmpty && align === 'bottom' && <div className="mt-auto" />}
         {isEmpty && list.isLoaded && empty}
         {isEmpty &&
           !list.isLoaded &&
@@ -95,7 +96,7 @@ export function Conversation({ chat, dayOf, renderRow, empty, children }: Props)
             onDiscard={(id) => chat.outbox.discard(id)}
           />
         ))}
-        {children}
+        <div className="shrink-0">{children}</div>
       </div>
       {position.hasNews && (
         <Button

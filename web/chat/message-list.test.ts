@@ -19,6 +19,7 @@ const message = (number: number, rest: Partial<Message> = {}): Message => ({
   isOwn: false,
   isSeen: false,
   author: 'Sam',
+  staffName: 'Sam',
   sentAt: new Date(1_800_000_000_000 + number * 1_000).toISOString(),
   clientMessageId: null,
   ...rest,

@@ -14,14 +14,14 @@ const fromCustomer = { ...fromStaff, isFromAdmin: false, isRead: false, staffNam
 
 test('each side sees its own messages as own, and the same message otherwise', () => {
   const same = { id: 'm1', text: 'Hello', sentAt: '2026-11-21T17:00:00Z', clientMessageId: 'c1' }
+  const staffs = { ...same, isSeen: true, staffName: 'Sam' }
   expect(toCustomerView(fromStaff)).toEqual({
-    ...same,
+    ...staffs,
     isOwn: false,
-    isSeen: true,
     author: 'Sam from DriveFair',
   })
-  expect(toStaffView(fromStaff)).toEqual({ ...same, isOwn: true, isSeen: true, author: 'Sam' })
-  const customers = { ...same, isSeen: false, author: null }
+  expect(toStaffView(fromStaff)).toEqual({ ...staffs, isOwn: true, author: 'Sam' })
+  const customers = { ...same, isSeen: false, author: null, staffName: null }
   expect(toCustomerView(fromCustomer)).toEqual({ ...customers, isOwn: true })
   expect(toStaffView(fromCustomer)).toEqual({ ...customers, isOwn: false })
 })

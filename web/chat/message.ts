@@ -9,8 +9,10 @@ export interface Message {
   isOwn: boolean
   /** Whether the recipient has seen it. */
   isSeen: boolean
-  /** Display name of the staff member who wrote it; null for the customer. */
+  /** How the viewer's screen names the staff member who wrote it; null for the customer. */
   author: string | null
+  /** First name of the staff member who wrote it; null for the customer. */
+  staffName: string | null
   sentAt: string
   /** Client-generated idempotency key. */
   clientMessageId: string | null
@@ -31,10 +33,18 @@ export function toStaffView(message: ChatMessageFragment): Message {
   }
 }
 
-const common = ({ id, content, isRead, createdAt, clientMessageId }: ChatMessageFragment) => ({
+const common = ({
+  id,
+  content,
+  isRead,
+  createdAt,
+  clientMessageId,
+  staffName,
+}: ChatMessageFragment) => ({
   id,
   text: content,
   isSeen: isRead,
+  staffName: staffName ?? null,
   sentAt: createdAt,
   clientMessageId: clientMessageId ?? null,
 })

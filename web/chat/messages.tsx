@@ -1,16 +1,23 @@
 import { MessagesSquare } from 'lucide-react'
-import type { Chat } from './chat'
+import type { Account } from '../account/account'
+import { backAt } from './answer-time'
+import { type Chat, useChat } from './chat'
 import { dayOf } from './chat-days'
+import type { ChatState } from './chat-state'
 import { Conversation } from './conversation'
+import { messagesOf } from './message-list'
 import { MessageRow } from './message-row'
+import { presentStaff } from './presence'
 
 /** The messages of the customer's own conversation. */
-export function Messages({ chat, now }: { chat: Chat; now: number }) {
+export function Messages({ chat, account, now }: { chat: Chat; account: Account; now: number }) {
+  const back = backWhenWaiting(useChat(chat), now)
   return (
     <Conversation
       chat={chat}
       dayOf={({ sentAt }) => dayOf(sentAt, now)}
       renderRow={(row) => <MessageRow {...row} />}
+      align="bottom"
       empty={
         <div className="my-auto flex flex-col items-center gap-4 text-center text-ink-soft">
           <span className="grid size-14 place-items-center rounded-full bg-accent-soft text-accent-text">
@@ -19,6 +26,21 @@ export function Messages({ chat, now }: { chat: Chat; now: number }) {
           <p className="text-balance">No messages yet. Start a conversation!</p>
         </div>
       }
-    />
+    >
+      {back && (
+        <p className="mt-5 rounded-xl border border-line px-4 py-2.5 text-center text-ink-soft text-sm [overflow-wrap:anywhere]">
+          Got it. We’re back {back}
+          {account.emailVerified
+            ? ` and will email ${account.email} if you’re not here.`
+            : '. Confirm your email to get our reply there.'}
+        </p>
+      )}
+    </Conversation>
   )
+}
+
+/** When staff are back, for a customer whose message waits until then. */
+function backWhenWaiting(state: ChatState, now: number) {
+  const isWaiting = messagesOf(state.list).at(-1)?.isOwn && state.unsent.length === 0
+  return isWaiting && !presentStaff(state, now) ? backAt(now) : undefined
 }

@@ -1,4 +1,6 @@
 import { MAX_MESSAGE_LENGTH } from '../../shared/limits'
+import { refusalOf } from '../graph/graph-error'
+import { SessionOver } from '../live/socket-link'
 import { randomId } from '../ui/random-id'
 import type { ChatServer } from './chat-server'
 import { type ChatStore, isSending, unsentOf } from './chat-state'
@@ -10,7 +12,8 @@ const TYPING_EVERY_MS = 3_000
 interface Options {
   userId: string
   onSent: () => void
-  onFailed: (error: unknown) => void
+  /** `isAutomatic`: the user didn't press anything. */
+  onFailed: (error: unknown, how: { isAutomatic: boolean }) => void
 }
 
 /** Counts like the server: an emoji is one character. */
@@ -22,6 +25,7 @@ export class Outbox {
   readonly #store: ChatStore
   readonly #options: Options
   #typingSentAt = 0
+  #sending: AbortController | undefined
 
   constructor(server: ChatServer, store: ChatStore, options: Options) {
     this.#server = server
@@ -42,21 +46,18 @@ export class Outbox {
     const content = draft.trim()
     if (!content || messageLength(content) > MAX_MESSAGE_LENGTH) return false
     if (isSending(this.#store.get())) return false
-    const message: Unsent = { clientMessageId: randomId(), content, state: 'sending' }
+    const message: Unsent = { clientMessageId: randomId(), content, state: 'waiting' }
     this.#typingSentAt = 0
     this.#set({ draft: '', unsent: [...unsent, message] })
-    void this.#deliver(message)
+    void this.sendWaiting({ isAutomatic: false })
     return true
   }
 
-  /** Sends a failed message again, with the same idempotency key. */
+  /** Sends a message again, with the same idempotency key. */
   retry(clientMessageId: string) {
-    const message = this.#store
-      .get()
-      .unsent.find((each) => each.clientMessageId === clientMessageId)
-    if (!message || isSending(this.#store.get())) return
-    this.#mark(message, 'sending')
-    void this.#deliver(message)
+    if (isSending(this.#store.get())) return
+    this.#mark('waiting', (each) => each.clientMessageId === clientMessageId)
+    void this.sendWaiting({ isAutomatic: false })
   }
 
   discard(clientMessageId: string) {
@@ -64,7 +65,20 @@ export class Outbox {
     this.#set({ unsent: unsent.filter((each) => each.clientMessageId !== clientMessageId) })
   }
 
-  /** Drops failed messages that turn out to have reached the server. */
+  /** Sends the waiting messages in their order, one at a time, until one fails. */
+  async sendWaiting({ isAutomatic } = { isAutomatic: true }) {
+    while (!isSending(this.#store.get())) {
+      const next = unsentOf(this.#store.get()).find(({ state }) => state === 'waiting')
+      if (!next || !(await this.#deliver(next, isAutomatic))) return
+    }
+  }
+
+  /** A new connection is there: a request that began before may hang on the old one until it times out. */
+  abortSending() {
+    this.#sending?.abort()
+  }
+
+  /** Drops messages that turn out to have reached the server. */
   dropArrived() {
     const { unsent } = this.#store.get()
     const missing = unsentOf(this.#store.get())
@@ -72,28 +86,40 @@ export class Outbox {
     if (left.length < unsent.length) this.#set({ unsent: left })
   }
 
-  async #deliver(message: Unsent) {
+  /** Resolves to whether to go on: after an aborted request, with the same message. */
+  async #deliver({ clientMessageId, content }: Unsent, isAutomatic: boolean) {
+    this.#sending = new AbortController()
+    const { signal } = this.#sending
+    const isThis = (each: Unsent) => each.clientMessageId === clientMessageId
+    this.#mark('sending', isThis)
     try {
-      const sent = await this.#server.send(message.content, message.clientMessageId)
+      const sent = await this.#server.send(content, clientMessageId, signal)
       this.#store.set({ list: withMessage(this.#store.get().list, sent) })
-      this.discard(message.clientMessageId)
+      this.discard(clientMessageId)
       this.#options.onSent()
+      return true
     } catch (error) {
-      this.#mark(message, 'failed')
-      this.#options.onFailed(error)
+      this.#mark('waiting', isThis)
+      // Those behind it wait for the user's decision too, so that the order stays.
+      if (isRefusal(error)) this.#mark('failed', ({ state }) => state === 'waiting')
+      if (!signal.aborted) this.#options.onFailed(error, { isAutomatic })
+      return signal.aborted
     }
   }
 
-  #mark({ clientMessageId }: Unsent, state: Unsent['state']) {
+  #mark(state: Unsent['state'], which: (message: Unsent) => boolean) {
     const { unsent } = this.#store.get()
-    const marked = unsent.map((each) =>
-      each.clientMessageId === clientMessageId ? { ...each, state } : each,
-    )
-    this.#set({ unsent: marked })
+    this.#set({ unsent: unsent.map((each) => (which(each) ? { ...each, state } : each)) })
   }
 
   #set(change: { draft?: string; unsent?: readonly Unsent[] }) {
     this.#store.set(change)
     storeUnsent(this.#options.userId, this.#store.get())
   }
+}
+
+/** Whether the server refused the message: without the user, it would do so again. */
+function isRefusal(error: unknown) {
+  const code = error instanceof SessionOver ? 'UNAUTHENTICATED' : refusalOf(error)?.code
+  return code !== undefined && code !== 'UNAVAILABLE'
 }

@@ -24,6 +24,12 @@ const reachesOldest = (page: Message[], first: number) =>
 const POLL_MS = 5_000
 const TYPING_LASTS_MS = 5_000
 
+interface Options {
+  /** The server has answered, and to the user whose conversation this is. */
+  onReached(): void
+  onError(error: unknown): void
+}
+
 /**
  * Keeps the shown messages in step with the server. The server's list is the truth. Events only say that
  * there is something to fetch, and polling the unread count finds what no event reported.
@@ -31,7 +37,8 @@ const TYPING_LASTS_MS = 5_000
 export class Reader {
   readonly #server: ChatServer
   readonly #store: ChatStore
-  readonly #onError: (error: unknown) => void
+  readonly #onError: Options['onError']
+  readonly #onReached: Options['onReached']
   readonly #seen: SeenMarker
   readonly #refreshList = oneAtATime((signal) => this.#fetchList(signal))
   readonly #count: SharedPoll<number>
@@ -39,10 +46,11 @@ export class Reader {
   #isStale = false
   #typing: ReturnType<typeof setTimeout> | undefined
 
-  constructor(server: ChatServer, store: ChatStore, onError: (error: unknown) => void) {
+  constructor(server: ChatServer, store: ChatStore, { onReached, onError }: Options) {
     this.#server = server
     this.#store = store
     this.#onError = onError
+    this.#onReached = onReached
     this.#seen = new SeenMarker(server, store)
     this.#count = new SharedPoll({
       sharedAs: server.sharedAs,
@@ -60,6 +68,7 @@ export class Reader {
       if (isOpen) this.#store.set({ list: withMessage(list, message) })
       this.refresh()
     },
+    active: (name) => this.#store.set({ otherActivity: { name, at: Date.now() } }),
     typing: () => this.#showTyping(true),
     changed: () => this.refresh(),
     connected: () => this.refresh({ restart: true }),
@@ -145,6 +154,7 @@ export class Reader {
 
   #counted(unreadCount: number) {
     this.#store.set({ unreadCount })
+    this.#onReached()
     const { isOpen, list } = this.#store.get()
     const isOutdated = list.isLoaded && unreadCount !== unreadIn(list)
     if (isOpen && (this.#isStale || isOutdated)) void this.#refreshList()

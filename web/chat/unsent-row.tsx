@@ -1,9 +1,9 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert, CloudOff } from 'lucide-react'
 import { Button } from '../ui/button'
 import { Bubble } from './message-row'
 import type { Unsent } from './unsent'
 
-/** An own message that hasn't reached the server. A failed one stays until it is sent or discarded. */
+/** An own message that hasn't reached the server. It stays until it is sent or discarded. */
 export function UnsentRow({
   message: { clientMessageId, content, state },
   isBusy,
@@ -24,10 +24,7 @@ export function UnsentRow({
         <p className="mx-1 mt-1 text-ink-faint text-xs">Sending…</p>
       ) : (
         <div className="mt-1 flex flex-wrap items-center justify-end gap-x-1">
-          <p className="mr-1 flex items-center gap-1.5 font-medium text-danger text-sm">
-            <CircleAlert aria-hidden className="size-4" />
-            Not sent
-          </p>
+          {state === 'waiting' ? <Waiting /> : <Failed />}
           <Button
             variant="quiet"
             size="sm"
@@ -42,5 +39,23 @@ export function UnsentRow({
         </div>
       )}
     </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <p className="mr-1 flex items-center gap-1.5 text-ink-soft text-sm">
+      <CloudOff aria-hidden className="size-4" />
+      Not sent yet, we’ll keep trying
+    </p>
+  )
+}
+
+function Failed() {
+  return (
+    <p className="mr-1 flex items-center gap-1.5 font-medium text-danger text-sm">
+      <CircleAlert aria-hidden className="size-4" />
+      Not sent
+    </p>
   )
 }

@@ -5,7 +5,8 @@ export interface Unsent {
   /** Client-generated idempotency key. */
   clientMessageId: string
   content: string
-  state: 'sending' | 'failed'
+  /** `waiting` for the connection; `failed`: the server refused it. */
+  state: 'waiting' | 'sending' | 'failed'
 }
 
 interface Stored {
@@ -27,11 +28,17 @@ export function storeUnsent(userId: string, { draft, unsent }: Stored) {
   })
 }
 
-/** A message that was on its way when the page was left counts as failed; its key prevents duplicates. */
+/** A message that was on its way when the page was left is sent again; its key prevents duplicates. */
 export function storedUnsent(userId: string): Stored {
   const json = withStorage('sessionStorage', (storage) => storage.getItem(keyOf(userId)))
   const { draft, unsent } = parse(json) ?? { draft: '', unsent: [] }
-  return { draft, unsent: unsent.map((each) => ({ ...each, state: 'failed' })) }
+  return {
+    draft,
+    unsent: unsent.map((each) => ({
+      ...each,
+      state: each.state === 'sending' ? 'waiting' : each.state,
+    })),
+  }
 }
 
 function parse(json: string | null | undefined): Stored | undefined {

@@ -78,6 +78,8 @@ export function useScrollPosition(
     const sizes = new ResizeObserver(() => onResize())
     const listener = () => onVisibilityChange()
     sizes.observe(element)
+    // What stands below the last message comes and goes, such as a line about typing.
+    if (element.lastElementChild) sizes.observe(element.lastElementChild)
     document.addEventListener('visibilitychange', listener)
     return () => {
       sizes.disconnect()

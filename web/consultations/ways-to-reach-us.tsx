@@ -30,8 +30,9 @@ export function WaysToReachUs() {
 
 const [mailbox, host] = brand.email.split('@')
 
+// The whole entry is the target.
 const link =
-  'inline-block py-0.5 font-semibold text-accent-text underline decoration-1 underline-offset-4 hover:decoration-2'
+  'inline-block py-0.5 font-semibold text-accent-text underline decoration-1 underline-offset-4 after:absolute after:inset-0 hover:decoration-2'
 
 function Way({
   icon: Icon,
@@ -45,7 +46,7 @@ function Way({
   children: ReactNode
 }) {
   return (
-    <li className="flex min-w-0 gap-3.5 sm:max-lg:flex-col">
+    <li className="relative flex min-w-0 gap-3.5 sm:max-lg:flex-col">
       <span className="grid size-11 shrink-0 place-items-center rounded-xl bg-accent-soft text-accent-text">
         <Icon aria-hidden className="size-5" />
       </span>

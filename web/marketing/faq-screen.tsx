@@ -29,12 +29,12 @@ export function FaqScreen() {
       <Section title="Still have a question?" intro="Talk to a person. It’s free.">
         <ul className="grid gap-5 sm:grid-cols-2">
           <ContactCard icon={<Phone aria-hidden />} name="Phone" note={brand.hours}>
-            <a href={brand.phoneHref} className={link}>
+            <a href={brand.phoneHref} className={cardLink}>
               {brand.phone}
             </a>
           </ContactCard>
           <ContactCard icon={<Mail aria-hidden />} name="Email" note="Email us anytime">
-            <a href={brand.emailHref} className={link}>
+            <a href={brand.emailHref} className={cardLink}>
               {brand.email}
             </a>
           </ContactCard>
@@ -46,6 +46,9 @@ export function FaqScreen() {
     </Page>
   )
 }
+
+/** The whole card is the target. */
+const cardLink = `${link} after:absolute after:inset-0 after:rounded-2xl`
 
 function Answer({ parts, more }: { parts: Question['answer']; more: Question['more'] }) {
   return (
@@ -84,7 +87,7 @@ function ContactCard({
   children: ReactNode
 }) {
   return (
-    <Card as="li" className="min-w-0 sm:p-6!">
+    <Card as="li" className="relative min-w-0 sm:p-6!">
       <div className="mb-4 grid size-11 place-items-center rounded-xl bg-accent-soft text-accent-text">
         {icon}
       </div>

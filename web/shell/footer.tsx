@@ -28,7 +28,7 @@ const links = [
 ]
 
 const contactLink =
-  'inline-flex min-h-11 items-center gap-2 underline-offset-4 hover:text-ink hover:underline'
+  'inline-flex min-h-11 min-w-11 items-center gap-2 underline-offset-4 hover:text-ink hover:underline'
 const heading = 'font-semibold text-base text-ink tracking-normal'
 
 export function Footer() {
@@ -55,7 +55,7 @@ export function Footer() {
               <li key={to}>
                 <Link
                   to={to}
-                  className="inline-flex min-h-11 items-center text-ink-soft underline-offset-4 hover:text-ink hover:underline"
+                  className="inline-flex min-h-11 min-w-11 items-center text-ink-soft underline-offset-4 hover:text-ink hover:underline"
                 >
                   {name}
                 </Link>

@@ -38,7 +38,7 @@ export function Toaster() {
           onOpenChange={(isOpen) => {
             if (!isOpen) close(id)
           }}
-          className="toast flex items-start gap-3 rounded-2xl border border-line-strong bg-raised p-4 text-ink shadow-card"
+          className="toast group-focus-visible/area:outline-3 group-focus-visible/area:outline-offset-3 group-focus-visible/area:outline-focus flex items-start gap-3 rounded-2xl border border-line-strong bg-raised p-4 text-ink shadow-card"
         >
           {icons[tone]}
           <div className="min-w-0 flex-1">
@@ -69,7 +69,8 @@ export function Toaster() {
         onFocus={({ currentTarget, relatedTarget }) => {
           if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
         }}
-        className="toast-area fixed right-0 z-50 max-sm:top-16 sm:bottom-0 w-full max-w-md p-4 sm:p-6 print:hidden"
+        // F8 focuses the list, which is larger than what it shows: the ring is around the toast.
+        className="toast-area group/area outline-none! fixed right-0 z-50 max-sm:top-16 sm:bottom-0 w-full max-w-md p-4 sm:p-6 print:hidden"
       />
     </Radix.Provider>
   )

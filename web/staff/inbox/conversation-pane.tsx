@@ -1,6 +1,7 @@
 import { ArrowLeft, IdCard } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Link, type To } from 'react-router-dom'
+import { buttonLook } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { useKeys } from '../../ui/keys'
 import { useRefetchOnEvents } from '../frame/conversation-events'
@@ -25,9 +26,10 @@ export function ConversationPane({ customerId, back }: { customerId: string; bac
   const refresh = useRefetchOnEvents(refetch, customerId)
   if (error && !data) return <StaffProblem error={error} retry={() => refetch()} />
   if (!data || !me) return <RowsWaiting rows={4} />
+  if (!data.customer) return <NotFound back={back} />
   return (
     <Conversation
-      customerId={customerId}
+      customer={data.customer}
       staffId={me.id}
       conversation={data.conversation}
       back={back}
@@ -36,14 +38,26 @@ export function ConversationPane({ customerId, back }: { customerId: string; bac
   )
 }
 
+function NotFound({ back }: { back: To }) {
+  return (
+    <div className="px-6 py-14 text-center">
+      <h2 className="text-xl">Customer not found</h2>
+      <p className="mt-1 text-ink-soft">There is no customer at this address.</p>
+      <Link to={back} className={buttonLook({ variant: 'secondary' }, 'mt-5')}>
+        Back to the inbox
+      </Link>
+    </div>
+  )
+}
+
 function Conversation({
-  customerId,
+  customer,
   staffId,
   conversation,
   back,
   onNote,
 }: {
-  customerId: string
+  customer: NonNullable<ConversationOfQuery['customer']>
   staffId: string
   /** Null until one side writes. */
   conversation: ConversationOfQuery['conversation']
@@ -52,15 +66,15 @@ function Conversation({
 }) {
   const [isCardOpen, setCardOpen] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
-  const thread = threadWith(customerId, staffId)
-  const name = conversation ? fullName(conversation.customer) : 'New conversation'
+  const thread = threadWith(customer.id, staffId)
+  const name = fullName(customer)
   useKeys({ r: () => field.current?.focus() })
   const card = conversation && <CustomerCard conversation={conversation} onNote={onNote} />
 
   return (
     <div className="flex h-full min-h-0 xl:grid xl:grid-cols-[minmax(0,1fr)_20rem]">
       <section
-        aria-label={conversation ? `Conversation with ${name}` : name}
+        aria-label={`Conversation with ${name}`}
         className="flex min-h-0 min-w-0 flex-1 flex-col"
       >
         <header className="flex shrink-0 flex-wrap items-center gap-2 border-line border-b px-3 py-2">
@@ -73,14 +87,10 @@ function Conversation({
           </Link>
           <div className="min-w-0 flex-1 lg:px-2">
             <h2 className="truncate text-lg">{name}</h2>
-            {conversation && (
-              <p className="truncate text-ink-soft text-sm max-sm:hidden">
-                {conversation.customer.email}
-              </p>
-            )}
+            <p className="truncate text-ink-soft text-sm max-sm:hidden">{customer.email}</p>
           </div>
           {conversation && (
-            <AssignMenu customerId={customerId} assignedTo={conversation.assignedTo} />
+            <AssignMenu customerId={customer.id} assignedTo={conversation.assignedTo} />
           )}
           {card && (
             <button
@@ -93,12 +103,8 @@ function Conversation({
             </button>
           )}
         </header>
-        <Thread thread={thread} customerName={conversation?.customer.firstName ?? 'The customer'} />
-        <Composer
-          thread={thread}
-          firstName={conversation?.customer.firstName ?? 'the customer'}
-          field={field}
-        />
+        <Thread thread={thread} customerName={customer.firstName} />
+        <Composer thread={thread} firstName={customer.firstName} field={field} />
       </section>
       {card && (
         <aside

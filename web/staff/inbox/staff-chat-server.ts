@@ -7,11 +7,16 @@ import {
   uncached,
 } from '../../chat/chat-server'
 import { toStaffView } from '../../chat/message'
+import { SessionOver } from '../../live/socket-link'
 import { onConversationEvent } from '../frame/conversation-events'
 import { UnreadOfDocument } from './generated/inbox'
 
 /** A customer's conversation, as staff see it. */
-export function staffChatServer(client: ApolloClient, customerId: string): ChatServer {
+export function staffChatServer(
+  client: ApolloClient,
+  customerId: string,
+  staffId: string,
+): ChatServer {
   return {
     ...conversationCalls(client, toStaffView, customerId),
 
@@ -21,7 +26,8 @@ export function staffChatServer(client: ApolloClient, customerId: string): ChatS
         variables: { customerId },
         ...uncached(signal, bySocketIfOpen()),
       })
-      return data?.conversation?.unreadCount ?? 0
+      if (data?.me?.id !== staffId) throw new SessionOver() // another user has signed in since
+      return data.conversation?.unreadCount ?? 0
     },
 
     // The application follows all conversations and checks the session.

@@ -33,15 +33,14 @@ export function Thread({ thread, customerName }: { thread: Chat; customerName: s
           isLastSeen={isLastSeen}
         />
       )}
+      align="top"
       empty={
-        <div className="mt-auto">
+        <div className="my-auto">
           <Nothing title="No messages yet">Your message will be the first.</Nothing>
         </div>
       }
     >
-      {isOtherTyping && (
-        <p className="mt-3 shrink-0 text-ink-soft text-sm">{customerName} is typing…</p>
-      )}
+      {isOtherTyping && <p className="mt-3 text-ink-soft text-sm">{customerName} is typing…</p>}
     </Conversation>
   )
 }

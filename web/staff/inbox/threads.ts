@@ -11,7 +11,7 @@ export function threadWith(customerId: string, staffId: string): Chat {
   const key = `${staffId} ${customerId}`
   const known = threads.get(key)
   if (known) return known
-  const thread: Chat = makeChat(staffChatServer(client, customerId), key, {
+  const thread: Chat = makeChat(staffChatServer(client, customerId, staffId), key, {
     // An open thread shows the failed reply itself.
     sendFailed() {
       if (thread.store.get().isOpen) return

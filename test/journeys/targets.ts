@@ -1,0 +1,38 @@
+import type { Page } from 'playwright-core'
+
+/**
+ * The links, buttons, and fields of a page that are smaller than 44 by 44 px, with their size. Links within a
+ * sentence may be smaller (WCAG 2.5.5), and so may what is only for screen readers.
+ */
+export const smallTargets = (page: Page) =>
+  page.evaluate(() => {
+    const LEAST_PX = 44
+
+    const isInSentence = (element: Element) =>
+      getComputedStyle(element).display === 'inline' &&
+      element.closest('p, li, label, legend, summary')?.textContent?.trim() !==
+        element.textContent?.trim()
+
+    /** A field is as large as its label; a link with an overlay, as what it covers. */
+    function boxOf(element: Element) {
+      const isCovering = getComputedStyle(element, '::after').position === 'absolute'
+      const label = element.closest('label')
+      return (isCovering ? offsetParentOf(element) : (label ?? element)).getBoundingClientRect()
+    }
+
+    const offsetParentOf = (element: Element) => (element as HTMLElement).offsetParent ?? element
+
+    const targets = document.querySelectorAll(
+      'a[href], button, summary, select, textarea, input:not([type="hidden"])',
+    )
+    return [...targets]
+      .filter((target) => target.checkVisibility({ visibilityProperty: true }))
+      .map((target) => ({ target, box: boxOf(target) }))
+      .filter(({ box }) => box.width > 1 && box.right > 0 && box.bottom > 0)
+      .filter(({ box }) => box.width < LEAST_PX - 0.5 || box.height < LEAST_PX - 0.5)
+      .filter(({ target }) => !isInSentence(target))
+      .map(({ target, box }) => {
+        const name = target.getAttribute('aria-label') ?? target.textContent?.trim()
+        return `${target.tagName} “${name}” ${Math.round(box.width)} × ${Math.round(box.height)}`
+      })
+  })
