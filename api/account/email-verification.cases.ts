@@ -1,7 +1,7 @@
 import { open, signUp, submit } from '../../test/kit/forms'
 import { linkMailedTo } from '../../test/kit/mailed-links'
 import { makeCustomer, password } from '../../test/kit/people'
-import { makeVisitor } from '../../test/kit/shop'
+import { graph, makeVisitor } from '../../test/kit/shop'
 import { db } from '../platform/db'
 
 const isVerified = async (email: string) =>
@@ -42,4 +42,16 @@ test('the link can be requested again', async () => {
   expect((await submit(caller, '/api/login/verify', {})).status).toBe(200)
   expect(await db.mail.count({ where: { recipient: email } })).toBe(2)
   expect((await open(caller, await linkMailedTo(email, 'verify'))).status).toBe(200)
+})
+
+test('the site sends the link again, a few times a day, and not once the email is confirmed', async () => {
+  const { caller, email } = await signUp()
+  const sendAgain = () => graph(caller, 'mutation { sendVerificationLink }')
+  for (let turn = 1; turn <= 3; turn++) {
+    expect((await sendAgain()).data).toEqual({ sendVerificationLink: true })
+  }
+  expect((await sendAgain()).errors[0].extensions.code).toBe('RATE_LIMITED')
+  expect(await db.mail.count({ where: { recipient: email } })).toBe(1 + 3)
+  await open(caller, await linkMailedTo(email, 'verify'))
+  expect((await sendAgain()).data).toEqual({ sendVerificationLink: false })
 })

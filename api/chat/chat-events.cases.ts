@@ -68,11 +68,11 @@ describe('subscriptions', () => {
     await markRead(sam, { customerId })
     await markRead(ann)
 
-    const readByStaff = { kind: 'READ', customerId, byStaff: true }
+    const readByStaff = { kind: 'READ', customerId, byStaff: true, staffName: 'Sam' }
     await eventually(() => expect(byAnn.seen).toEqual([readByStaff]))
     await say(sam, 'Hi', { customerId })
     await markRead(ann)
-    const readByCustomer = { ...readByStaff, byStaff: false }
+    const readByCustomer = { ...readByStaff, byStaff: false, staffName: null }
     await eventually(() => expect(byAnn.seen).toEqual([readByStaff, readByCustomer]))
     expect(bySam.seen).toEqual(byAnn.seen)
   })
@@ -82,12 +82,14 @@ describe('subscriptions', () => {
     const { caller: sam } = await makeStaff()
     const customerId = user.id
     const [byAnn, bySam] = [await watch(ann, chatActivity), await watch(sam, chatActivity)]
-    const typing = { kind: 'TYPING', customerId, byStaff: false }
+    const typing = { kind: 'TYPING', customerId, byStaff: false, staffName: null }
 
     for (let key = 0; key < 5; key++) expect((await tryTyping(ann)).data.setTyping).toBe(true)
     await eventually(() => expect(bySam.seen).toEqual([typing]))
     await tryTyping(sam, { customerId })
-    await eventually(() => expect(byAnn.seen).toEqual([{ ...typing, byStaff: true }]))
+    await eventually(() =>
+      expect(byAnn.seen).toEqual([{ ...typing, byStaff: true, staffName: 'Sam' }]),
+    )
     expect(await db.conversation.count({ where: { customerId } })).toBe(0)
   })
 

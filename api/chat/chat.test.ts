@@ -8,5 +8,6 @@ import './chat.routes.cases'
 import './chat.jobs.cases'
 import './inbox.cases'
 import './inbox-size.cases'
+import './reply-time.cases'
 
 openShop()

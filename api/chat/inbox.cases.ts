@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { jest } from '@jest/globals'
 import { say } from '../../test/kit/chats'
 import { makeConsultation } from '../../test/kit/consultation-requests'
@@ -121,6 +122,14 @@ describe('inbox', () => {
     sessionExpiresAt: new Date(),
     settledAt: new Date(),
     ...details,
+  })
+
+  test('names a customer without a conversation, and no one for another ID', async () => {
+    const { user } = await makeCustomer({ firstName: 'Ann' })
+    const query = 'query ($id: ID!) { customer(id: $id) { firstName } }'
+    const nameOf = async (id: string) => (await graph(staff.caller, query, { id })).data.customer
+    expect(await nameOf(user.id)).toEqual({ firstName: 'Ann' })
+    for (const id of [staff.user.id, randomUUID(), 'x']) expect(await nameOf(id)).toBeNull()
   })
 
   test("shows the account's orders and requests, and those of its verified email", async () => {

@@ -1,4 +1,4 @@
-import { newMessage } from '../../test/kit/chats'
+import { chatActivity, newMessage } from '../../test/kit/chats'
 import { makeDatabase } from '../../test/kit/database'
 import { eventually } from '../../test/kit/eventually'
 import { makeCustomer, makeStaff } from '../../test/kit/people'
@@ -74,6 +74,17 @@ test('delivers a message to the other instance within half a second', async () =
   expect(watched.seen.at(-1)).toMatchObject({ content: 'Hello 9', customerId: ann.user.id })
   const [median = 0] = delays.sort((a, b) => a - b).slice(4)
   expect(median).toBeLessThan(500)
+})
+
+test('tells a customer on the other instance which staff member is there', async () => {
+  const ann = await makeCustomer()
+  const watched = await watch(ann.caller, chatActivity, {}, { at: first.base })
+  const variables = { id: ann.user.id }
+  const query = 'mutation ($id: ID!) { setTyping(customerId: $id) }'
+  await request(second, sam.caller, '/graphql', { query, variables })
+  await eventually(() =>
+    expect(watched.seen).toMatchObject([{ kind: 'TYPING', staffName: sam.user.firstName }]),
+  )
 })
 
 test('keeps messages while Redis is down, and delivers live again once it is back', async () => {

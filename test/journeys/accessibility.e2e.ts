@@ -4,7 +4,7 @@ import { expectLog } from '../kit/expect-log'
 import { demoCustomer, newSignedInVisitor } from './accounts'
 import { expectAccessible } from './axe'
 import { phone } from './browser'
-import { badgeSays, goToPayment, pay, sessionOf, visitorWithCart } from './cart-and-payment'
+import { badgeSays, card, goToPayment, pay, sessionOf, visitorWithCart } from './cart-and-payment'
 import { newVisitor, openSite, visit } from './site'
 import { smallTargets } from './targets'
 
@@ -72,10 +72,11 @@ test('on a phone, targets measure 44 px, and text at 200 % does not scroll sidew
   const page = await context.newPage()
   const devTools = await context.newCDPSession(page)
   await devTools.send('Page.enable')
+  const tooSmall: string[] = []
   for (const path of publicPaths) {
     await devTools.send('Page.setFontSizes', { fontSizes: { standard: 16 } })
     await page.goto(path)
-    expect([path, await smallTargets(page)]).toEqual([path, []])
+    for (const target of await smallTargets(page)) tooSmall.push(`${path}: ${target}`)
     await devTools.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
     const [fontSize, width] = await page.evaluate(() => {
       const root = document.documentElement
@@ -84,6 +85,21 @@ test('on a phone, targets measure 44 px, and text at 200 % does not scroll sidew
     expect([path, fontSize, width]).toEqual([path, '32px', phone.width])
     expect(await page.getByRole('button', { name: 'Open menu' }).isVisible()).toBe(true)
   }
+  expect(tooSmall).toEqual([])
+})
+
+test('each Add to Cart button is described by its package', async () => {
+  const page = await visit('/packages')
+  await card(page, 'Gold').waitFor()
+  const described = await page
+    .getByRole('button', { name: 'Add to Cart' })
+    .evaluateAll((buttons) =>
+      buttons.map(
+        (button) =>
+          document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent,
+      ),
+    )
+  expect(described.sort()).toEqual(['Diamond', 'Gold', 'Platinum', 'Silver'])
 })
 
 test('menus have no axe violations', async () => {

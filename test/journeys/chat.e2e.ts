@@ -5,6 +5,7 @@ import { expectAccessible } from './axe'
 import { phone } from './browser'
 import { toastSays } from './cart-and-payment'
 import {
+  ask,
   chatButton,
   field,
   isEmpty,
@@ -21,7 +22,7 @@ import {
 } from './chat-panel'
 import './chat-delivery.cases'
 import { expectLog } from '../kit/expect-log'
-import { newVisitor, openSite } from './site'
+import { newVisitor, openSite, query } from './site'
 import { openStaff, reply, log as threadOf } from './staff-app'
 
 openSite()
@@ -54,12 +55,13 @@ test('a customer and staff talk without a reload: badge, reply, seen, and typing
   await rowOf(page, 'Is Gold enough').getByText('Seen').waitFor()
 
   await reply(staff).pressSequentially('Yes')
-  await panel(page).getByText('Support is typing').waitFor()
+  await panel(page).getByText('Sam is typing').waitFor()
+  await panel(page).getByText('Sam is here').waitFor()
   await reply(staff).fill('Yes, it is.')
   await reply(staff).press('Enter')
   await rowOf(page, 'Yes, it is.').waitFor()
   await log(page).getByText('Sam from DriveFair').waitFor()
-  expect(await panel(page).getByText('Support is typing').count()).toBe(0)
+  expect(await panel(page).getByText('Sam is typing').count()).toBe(0)
   await threadOf(staff).getByText('Seen').waitFor()
 
   await chatButton(page).click()
@@ -73,8 +75,42 @@ test('a customer and staff talk without a reload: badge, reply, seen, and typing
   await rowOf(page, 'Anything else?').waitFor()
   await eventually(async () => expect((await stored(id)).at(-1)?.read).toBe(true))
 
+  await staff.setViewportSize({ width: 1_280, height: 400 }) // the messages overflow
   await field(page).pressSequentially('No')
-  await staff.getByText('Zoe is typing').first().waitFor()
+  const typing = threadOf(staff).getByText('Zoe is typing')
+  await typing.waitFor()
+  await eventually(async () => {
+    const [line, composer] = [await typing.boundingBox(), await reply(staff).boundingBox()]
+    expect(line && composer && line.y + line.height <= composer.y).toBe(true)
+  })
+})
+
+test('after hours, acknowledges a message, asks to confirm the email, and says when staff are there', async () => {
+  const { context, email, id } = await makeCustomer({ theme: 'system' })
+  const page = await context.newPage()
+  await page.clock.setFixedTime('2026-11-28T12:00:00-05:00') // a Saturday
+  await page.goto('/faq')
+  await chatButton(page).click()
+  await panel(page).getByText('Away now, back Monday 9 AM ET').waitFor()
+  await write(page, 'Anyone there?')
+  await log(page)
+    .getByText('Got it. We’re back Monday 9 AM ET. Confirm your email to get our reply there.')
+    .waitFor()
+
+  await expectAccessible(page)
+  const reminder = panel(page).getByRole('region', { name: 'Confirm your email' })
+  await reminder.getByRole('button', { name: 'Send the link again' }).press('Enter')
+  await reminder.getByText(`We sent a link to ${email}.`).waitFor()
+  await query('UPDATE users SET email_verified = true WHERE email = $1', [email])
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await reminder.waitFor({ state: 'detached' })
+  const promise = log(page).getByText(`and will email ${email} if you’re not here.`)
+  await promise.waitFor()
+
+  const staff = await newSignedInVisitor(demoStaff)
+  await ask(staff, 'mutation ($id: ID!) { markMessagesRead(customerId: $id) }', { id })
+  await panel(page).getByText('Sam is here').waitFor()
+  expect(await promise.count()).toBe(0)
 })
 
 test('shows staff on the left, own messages on the right, with days and times', async () => {

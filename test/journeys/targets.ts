@@ -13,11 +13,12 @@ export const smallTargets = (page: Page) =>
       element.closest('p, li, label, legend, summary')?.textContent?.trim() !==
         element.textContent?.trim()
 
-    /** A field is as large as its label; a link with an overlay, as what it covers. */
+    /** A small field is as large as its label; a link or label with an overlay, as what it covers. */
     function boxOf(element: Element) {
-      const isCovering = getComputedStyle(element, '::after').position === 'absolute'
-      const label = element.closest('label')
-      return (isCovering ? offsetParentOf(element) : (label ?? element)).getBoundingClientRect()
+      const isChoice = element.matches('[type="checkbox"], [type="radio"]')
+      const target = (isChoice && (element as HTMLInputElement).labels?.[0]) || element
+      const isCovering = getComputedStyle(target, '::after').position === 'absolute'
+      return (isCovering ? offsetParentOf(target) : target).getBoundingClientRect()
     }
 
     const offsetParentOf = (element: Element) => (element as HTMLElement).offsetParent ?? element
@@ -27,6 +28,7 @@ export const smallTargets = (page: Page) =>
     )
     return [...targets]
       .filter((target) => target.checkVisibility({ visibilityProperty: true }))
+      .filter((target) => !target.closest('[aria-hidden="true"]'))
       .map((target) => ({ target, box: boxOf(target) }))
       .filter(({ box }) => box.width > 1 && box.right > 0 && box.bottom > 0)
       .filter(({ box }) => box.width < LEAST_PX - 0.5 || box.height < LEAST_PX - 0.5)

@@ -70,6 +70,13 @@ test('a toast stays while the notification area has the focus, which F8 moves th
   await raiseToast(page)
   await page.keyboard.press('F8')
   expect(await area(page).evaluate((region) => region.contains(document.activeElement))).toBe(true)
+  const [ring, wideRing] = await page.evaluate(() =>
+    ['.toast', '.toast-area'].map((part) => {
+      const element = document.querySelector(part)
+      return element && getComputedStyle(element).outlineStyle
+    }),
+  )
+  expect([ring, wideRing]).toEqual(['solid', 'none'])
   await page.clock.runFor(60_000)
   expect(await toasts(page).count()).toBe(1)
   await page.keyboard.press('Tab')

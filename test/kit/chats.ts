@@ -75,5 +75,5 @@ export const newMessage = `subscription ($customerId: ID) {
 }`
 
 export const chatActivity = `subscription ($customerId: ID) {
-  chatActivity(customerId: $customerId) { kind customerId byStaff }
+  chatActivity(customerId: $customerId) { kind customerId byStaff staffName }
 }`

@@ -137,7 +137,11 @@ export function ConsultationForm({ known = {} }: { known?: Partial<Record<TypedN
         <p className="mt-5 text-ink-faint text-sm">
           We use this only for your consultation and never share it with dealers without asking you.{' '}
           {legalLinks.map(({ href, name }) => (
-            <a key={href} href={href} className={`${link} mr-4 inline-flex min-h-11 items-center`}>
+            <a
+              key={href}
+              href={href}
+              className={`${link} mr-4 inline-flex min-h-11 min-w-11 items-center`}
+            >
               {name}
             </a>
           ))}

@@ -7,7 +7,7 @@ export function Logo({ onClick }: { onClick?: () => void }) {
     <Link
       to={paths.home()}
       onClick={onClick}
-      className="flex shrink-0 items-center gap-2.5 rounded-lg font-bold text-lg text-ink tracking-tight"
+      className="flex min-h-11 shrink-0 items-center gap-2.5 rounded-lg font-bold text-lg text-ink tracking-tight"
     >
       <svg aria-hidden="true" viewBox="0 0 32 32" className="size-8">
         <rect width="32" height="32" rx="9" className="fill-accent" />

@@ -77,7 +77,7 @@ export function Carousel({
               aria-disabled={position === index || undefined}
               aria-current={position === index || undefined}
               onClick={() => setIndex(position)}
-              className="group grid size-11 place-items-center rounded-full"
+              className="group grid size-[44px] place-items-center rounded-full"
             >
               <span className="block size-2.5 rounded-full bg-line-strong transition-all duration-200 group-hover:bg-ink group-aria-current:w-6 group-aria-current:bg-accent" />
             </button>

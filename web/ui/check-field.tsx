@@ -5,7 +5,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 export const choiceLook =
   'block size-5 appearance-none border border-line-strong bg-canvas transition-colors checked:border-accent checked:bg-accent hover:border-ink-faint forced-colors:appearance-auto'
 
-/** A checkbox with its label beside it. */
+/** A checkbox with its label beside it. All of it is the target. */
 export function CheckField({
   label,
   hint,
@@ -13,7 +13,7 @@ export function CheckField({
 }: Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; hint?: ReactNode }) {
   const id = useId()
   return (
-    <div className="flex items-start gap-3">
+    <div className="relative flex min-h-11 items-start gap-3">
       <span className="relative mt-1 size-5 shrink-0">
         <input
           {...rest}
@@ -29,7 +29,7 @@ export function CheckField({
         />
       </span>
       <div className="min-w-0">
-        <label htmlFor={id} className="font-medium">
+        <label htmlFor={id} className="font-medium after:absolute after:inset-0">
           {label}
         </label>
         {hint && (

@@ -40,7 +40,7 @@ export function Dialog({
         type="button"
         aria-label="Close"
         onClick={onClose}
-        className="absolute top-4 right-4 grid size-10 place-items-center rounded-lg text-ink-soft hover:bg-raised hover:text-ink"
+        className="absolute top-3 right-3 grid size-11 place-items-center rounded-lg text-ink-soft hover:bg-raised hover:text-ink"
       >
         <X aria-hidden className="size-5" />
       </button>

@@ -58,7 +58,7 @@ export function Toaster() {
           </div>
           <Radix.Close
             aria-label="Close"
-            className="-m-1 grid size-8 shrink-0 place-items-center rounded-lg text-ink-soft hover:bg-surface hover:text-ink"
+            className="-m-2.5 grid size-11 shrink-0 place-items-center rounded-lg text-ink-soft hover:bg-surface hover:text-ink"
           >
             <X aria-hidden className="size-5" />
           </Radix.Close>
