@@ -26,7 +26,13 @@ export function ConfirmEmail({ account }: { account: Account }) {
           {outcome?.text ?? `Confirm your email, ${account.email}, to get our replies there.`}
         </p>
         {outcome?.tone !== 'success' && (
-          <Button variant="secondary" size="sm" busy={isBusy} onClick={press} className="mt-2">
+          <Button
+            variant="secondary"
+            size="sm"
+            busy={isBusy}
+            onClick={press}
+            className="mt-2 min-h-11!"
+          >
             Send the link again
           </Button>
         )}

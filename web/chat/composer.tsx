@@ -45,7 +45,7 @@ export function Composer({ chat }: { chat: Chat }) {
           type="submit"
           aria-label="Send"
           disabled={isSending(state)}
-          className="grid size-11 shrink-0 place-items-center rounded-xl bg-accent text-on-accent transition-colors hover:bg-accent-hover disabled:cursor-not-allowed disabled:bg-raised disabled:text-ink-faint"
+          className="grid size-11 shrink-0 place-items-center rounded-xl border border-transparent bg-accent text-on-accent transition-colors hover:bg-accent-hover disabled:cursor-not-allowed disabled:bg-raised disabled:text-ink-faint"
         >
           <SendHorizontal aria-hidden className="size-5" />
         </button>

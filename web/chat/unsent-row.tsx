@@ -29,11 +29,17 @@ export function UnsentRow({
             variant="quiet"
             size="sm"
             disabled={isBusy}
+            className="min-h-11!"
             onClick={() => onRetry(clientMessageId)}
           >
             Retry
           </Button>
-          <Button variant="quiet" size="sm" onClick={() => onDiscard(clientMessageId)}>
+          <Button
+            variant="quiet"
+            size="sm"
+            className="min-h-11!"
+            onClick={() => onDiscard(clientMessageId)}
+          >
             Discard
           </Button>
         </div>
@@ -44,7 +50,7 @@ export function UnsentRow({
 
 function Waiting() {
   return (
-    <p className="mr-1 flex items-center gap-1.5 text-ink-soft text-sm">
+    <p className="mt-1 mr-1 flex w-full items-center justify-end gap-1.5 text-ink-soft text-sm">
       <CloudOff aria-hidden className="size-4" />
       Not sent yet, we’ll keep trying
     </p>

@@ -44,7 +44,8 @@ export function Composer({
           if (event.key === 'Escape') field.current?.blur()
           press(event)
         }}
-        className="block max-h-60 min-h-18 w-full resize-none rounded-xl border border-line-strong bg-canvas px-3.5 py-2.5 text-ink placeholder:text-ink-faint"
+        // In a short window (400% zoom), it has one line until it is focused.
+        className="block max-h-60 min-h-18 w-full [@media(height<30rem)]:not-focus:max-h-12 [@media(height<30rem)]:not-focus:min-h-12 resize-none rounded-xl border border-line-strong bg-canvas px-3.5 py-2.5 text-ink placeholder:text-ink-faint"
       />
       <div className="mt-2 flex items-center gap-2">
         <SavedRepliesMenu
@@ -63,7 +64,7 @@ export function Composer({
           type="submit"
           size="sm"
           busy={isSending(state)}
-          disabled={!draft.trim() || left < 0}
+          disabled={!isSending(state) && (!draft.trim() || left < 0)}
         >
           Send
           <SendHorizontal aria-hidden className="size-4" />
