@@ -1,0 +1,73 @@
+import { makeQuote, makeSearch } from '../../test/kit/quotes'
+import type { DealStatus } from '../generated/prisma/client'
+import { transition as refund } from '../orders/states'
+import { db } from '../platform/db'
+import { releaseChoice, type TransitionName, transition, transitions } from './states'
+
+const names = Object.keys(transitions) as TransitionName[]
+const statuses: DealStatus[] = ['INTAKE', 'SEARCHING', 'CHOSEN', 'CLOSED']
+
+/** A deal in any status, with a quote that it can choose or has chosen. */
+async function makeDealIn(status: DealStatus, { isPaid = true, hasWishes = true } = {}) {
+  const { deal } = await makeSearch()
+  const { id: quoteId } = await makeQuote(deal)
+  const acceptance = { status: 'ACCEPTED', acceptedAt: new Date(), conditionsText: '-' } as const
+  if (status === 'CHOSEN') await db.quote.update({ where: { id: quoteId }, data: acceptance })
+  await db.deal.update({
+    where: { id: deal.id },
+    data: {
+      status,
+      wishesSentAt: hasWishes ? new Date() : null,
+      ...(status === 'CHOSEN' && { acceptedQuoteId: quoteId, chosenAt: new Date() }),
+      ...(status === 'CLOSED' && { endedAs: 'NO_DEAL', closedAt: new Date() }),
+    },
+  })
+  if (!isPaid) await db.$transaction((tx) => refund(tx, deal.orderId, 'beginRefund'))
+  return { id: deal.id, quoteId }
+}
+
+/** Makes a transition as its callers do, and returns the status it leads to; null when refused. */
+const run = (id: string, quoteId: string, name: TransitionName) =>
+  db.$transaction(async (tx) => {
+    const { to } = transitions[name]
+    const before = await tx.deal.findUniqueOrThrow({ where: { id } })
+    if (before.status === 'CHOSEN') await releaseChoice(tx, id, 'OTHER')
+    const acceptance = { status: 'ACCEPTED', acceptedAt: new Date(), conditionsText: '-' } as const
+    const changed = await transition(tx, id, name, {
+      ...(to === 'CLOSED' && { endedAs: 'NO_DEAL', closedAt: new Date() }),
+      ...(to === 'CHOSEN' && { acceptedQuoteId: quoteId, chosenAt: new Date() }),
+    })
+    if (changed && to === 'CHOSEN') {
+      await tx.quote.update({ where: { id: quoteId }, data: acceptance })
+    }
+    if (!changed && before.status === 'CHOSEN') {
+      await tx.quote.update({ where: { id: quoteId }, data: { status: 'ACCEPTED' } })
+    }
+    return changed?.status ?? null
+  })
+
+/** What a transition needs besides the status. */
+const needs = (name: TransitionName) => ({ hasWishes: name !== 'reopenIntake' })
+
+test('each transition of a deal leads where the table says', async () => {
+  const allowed = names.flatMap((name) => transitions[name].from.map((from) => ({ name, from })))
+  for (const { name, from } of allowed) {
+    const { id, quoteId } = await makeDealIn(from, from === 'CLOSED' ? needs(name) : {})
+    expect([name, from, await run(id, quoteId, name)]).toEqual([name, from, transitions[name].to])
+  }
+})
+
+test.each(statuses)('all other transitions leave a deal that is %s alone', async (status) => {
+  const { id, quoteId } = await makeDealIn(status)
+  const before = await db.deal.findUniqueOrThrow({ where: { id } })
+  const others = names.filter((name) => !(transitions[name].from as DealStatus[]).includes(status))
+  for (const name of others) expect([name, await run(id, quoteId, name)]).toEqual([name, null])
+  expect(await db.deal.findUniqueOrThrow({ where: { id } })).toEqual(before)
+  expect(others.length).toBeGreaterThan(2)
+})
+
+test('a closed deal opens again only while its order is paid', async () => {
+  const { id, quoteId } = await makeDealIn('CLOSED', { isPaid: false })
+  expect(await run(id, quoteId, 'reopenSearch')).toBeNull()
+  expect(await run(id, quoteId, 'reopenIntake')).toBeNull()
+})
