@@ -8,6 +8,7 @@ import { orderPatches } from './order-patches'
 import type { Patch } from './patch'
 import { paymentPatches } from './payment-patches'
 import { privacyPatches } from './privacy-patches'
+import { quotePatches } from './quote-patches'
 import { requestPatches } from './request-patches'
 import { tokenPatches } from './token-patches'
 
@@ -21,6 +22,7 @@ export const patches: Patch[] = [
   ...orderPatches,
   ...paymentPatches,
   ...privacyPatches,
+  ...quotePatches,
   ...requestPatches,
   ...tokenPatches,
   {
