@@ -37,7 +37,7 @@ export default defineConfig({
 })
 
 /** The applications beside the public site; each has a folder in web/ with an index.html. */
-export const applications = ['staff', 'graphiql'] as const
+export const applications = ['deals', 'staff', 'graphiql'] as const
 
 const expected = [
   'MODULE_LEVEL_DIRECTIVE', // a dependency of GraphiQL, about a compiler we don't use

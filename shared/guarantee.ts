@@ -2,7 +2,7 @@
 // before you open.
 
 /** A refund can be claimed when there is no quote this many days after the customer's wishes. */
-const NO_QUOTE_DAYS = 14
+export const NO_QUOTE_DAYS = 14
 /** A claim is answered within this many hours. */
 const CLAIM_DECISION_HOURS = 72
 /** How long after the purchase a refund can be claimed; the support ends then, too. */

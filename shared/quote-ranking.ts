@@ -11,7 +11,11 @@ export interface RankedQuote
 }
 
 /** Quotes with the same key are ranked among each other. */
-export const rankingGroup = ({ kind, termMonths, milesPerYear }: Omit<RankedQuote, 'id'>) =>
+export const rankingGroup = ({
+  kind,
+  termMonths,
+  milesPerYear,
+}: Pick<RankedQuote, 'kind' | 'termMonths' | 'milesPerYear'>) =>
   kind === 'LEASE' ? `lease ${termMonths ?? '?'} ${milesPerYear ?? '?'}` : 'purchase'
 
 /** What a quote is ranked by, within its group. */

@@ -28,6 +28,9 @@ export const paths = {
   secondFactor: () => '/api/login/factor' as const,
   confirmPassword: (returnTo = '/') => withReturn('/api/login/confirm', returnTo),
   ownData: () => '/api/login/account' as const,
+  /** With the session id of a payment, its deals become the signed-in user's. */
+  deals: (sessionId?: string) =>
+    sessionId ? `/deals/?${new URLSearchParams({ session_id: sessionId })}` : '/deals/',
   staff: () => '/staff/' as const,
   guarantee: () => '/legal/guarantee' as const,
   terms: () => '/legal/terms' as const,

@@ -38,7 +38,7 @@ const RestUser = z
   .meta({ id: 'User' })
 
 /** Paths whose response depends on the session; pages and files are the same for all visitors. */
-const isPersonal = (url: string) => /^\/(api|graphql|staff)(\/|\?|$)/.test(url)
+const isPersonal = (url: string) => /^\/(api|deals|graphql|staff)(\/|\?|$)/.test(url)
 
 /** Reads the session of every request, and serves sign-in and its pages. */
 export async function accountRoutes(app: FastifyInstance) {

@@ -47,29 +47,28 @@ export function sendPage(page: Page, request: FastifyRequest, reply: FastifyRepl
 }
 
 /**
- * Sends a page for staff only: signed-out visitors go to the sign-in page, staff without the second factor
- * that they must have to its setup, customers get `forbidden`.
- * Never cached, because the next user of the browser may be another person.
+ * Sends a page for signed-in visitors: others go to the sign-in page and back, staff without the second
+ * factor that they must have to its setup. Never cached, because the next user of the browser may be another
+ * person.
  */
+export function sendMemberPage(page: Page, request: FastifyRequest, reply: FastifyReply) {
+  reply.header('cache-control', 'no-store')
+  const returnTo = new URLSearchParams({ returnTo: request.url })
+  if (!request.session?.user) return reply.redirect(`/api/login?${returnTo}`, 303)
+  if (request.session.needsFactor) return reply.redirect(`/api/login/factor?${returnTo}`, 303)
+  return send(page, request, reply)
+}
+
+/** Sends a page for staff only; customers get `forbidden`. */
 export function sendStaffPage(
   page: Page,
   forbidden: Page,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  reply.header('cache-control', 'no-store')
   const user = request.session?.user
-  if (!user) {
-    const params = new URLSearchParams({ returnTo: request.url })
-    return reply.redirect(`/api/login?${params}`, 303)
-  }
-  if (request.session?.needsFactor) {
-    return reply.redirect(
-      `/api/login/factor?${new URLSearchParams({ returnTo: request.url })}`,
-      303,
-    )
-  }
-  return user.isStaff ? send(page, request, reply) : send(forbidden, request, reply.status(403))
+  if (!user || user.isStaff) return sendMemberPage(page, request, reply)
+  return sendMemberPage(forbidden, request, reply.status(403))
 }
 
 function send(page: Page, request: FastifyRequest, reply: FastifyReply) {

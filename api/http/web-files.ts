@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, resolve, sep } from 'node:path'
 import serveFiles from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { config } from '../config'
 import { graphiqlPage } from '../graph/graphiql'
 import { sendNotFound } from './failures'
 import { keepAssets } from './kept-assets'
-import { makePage, type Page, sendPage, sendStaffPage } from './pages'
+import { makePage, type Page, sendMemberPage, sendPage, sendStaffPage } from './pages'
 
 const forever = 'public, max-age=31536000, immutable'
 
@@ -14,7 +14,11 @@ const forever = 'public, max-age=31536000, immutable'
 const forRobots = ['robots.txt', 'sitemap.xml']
 
 /** Access to these is checked, so they are not served like other files. */
-const applications = { staff: 'staff/index.html', graphiql: 'graphiql/index.html' }
+const applications = {
+  deals: 'deals/index.html',
+  staff: 'staff/index.html',
+  graphiql: 'graphiql/index.html',
+}
 
 /** Returns what pages say that changes while the server runs, by placeholder. */
 type LiveTexts = () => Record<string, () => string | Promise<string>>
@@ -60,6 +64,7 @@ export async function webFiles(app: FastifyInstance, folder: string, live: LiveT
     app.get(path, async (request, reply) => sendPage(await content(), request, reply))
   }
   const forbidden = await page('403.html')
+  memberPages(app, await page(applications.deals))
   staffPages(app, await page(applications.staff), forbidden)
   graphiqlPage(app, await page(applications.graphiql), forbidden)
 
@@ -94,12 +99,24 @@ export async function webFiles(app: FastifyInstance, folder: string, live: LiveT
   })
 }
 
-/** Serves one page for every path below /staff/; the application has its own router. */
+function memberPages(app: FastifyInstance, page: Page) {
+  applicationPages(app, '/deals', (request, reply) => sendMemberPage(page, request, reply))
+}
+
 function staffPages(app: FastifyInstance, page: Page, forbidden: Page) {
-  app.get('/staff', (request, reply) => {
+  applicationPages(app, '/staff', (request, reply) =>
+    sendStaffPage(page, forbidden, request, reply),
+  )
+}
+
+type Send = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+
+/** Serves one page for every path below `path`; the application has its own router. */
+function applicationPages(app: FastifyInstance, path: '/deals' | '/staff', send: Send) {
+  app.get(path, (request, reply) => {
     // Fastify ignores the trailing slash; the application's relative links need it.
-    if (/^\/staff\//.test(request.url)) return sendStaffPage(page, forbidden, request, reply)
-    return reply.redirect(`/staff/${request.url.slice('/staff'.length)}`, 301)
+    if (request.url.startsWith(`${path}/`)) return send(request, reply)
+    return reply.redirect(`${path}/${request.url.slice(path.length)}`, 301)
   })
-  app.get('/staff/*', (request, reply) => sendStaffPage(page, forbidden, request, reply))
+  app.get(`${path}/*`, send)
 }

@@ -40,6 +40,11 @@ export function AccountLinks() {
           </button>
         </li>
       )}
+      <li>
+        <a href={paths.deals()} className={item}>
+          My deal
+        </a>
+      </li>
       {account.isStaff && (
         <li>
           <a href={paths.staff()} className={item}>

@@ -1,4 +1,5 @@
 import {
+  Handshake,
   KeyRound,
   LayoutDashboard,
   LogOut,
@@ -26,6 +27,9 @@ export function AccountMenu({ account, defaultOpen }: { account: Account; defaul
           Confirm your email: send the link again
         </MenuItem>
       )}
+      <MenuItem icon={Handshake} href={paths.deals()}>
+        My deal
+      </MenuItem>
       {account.isStaff && (
         <MenuItem icon={LayoutDashboard} href={paths.staff()}>
           Staff

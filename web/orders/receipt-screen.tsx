@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import { takeCheckout } from '../cart/checkout-in-progress'
 import { useClearCartMutation } from '../cart/generated/cart'
 import { paths } from '../paths'
-import { Button, ButtonLink } from '../ui/button'
+import { Button, ButtonLink, buttonLook } from '../ui/button'
 import { Card } from '../ui/card'
 import { Page } from '../ui/page'
 import { Problem, Skeleton } from '../ui/states'
@@ -53,6 +53,11 @@ function ReceiptOf({ sessionId }: { sessionId: string }) {
       <ReceiptPaper order={order} sessionId={sessionId} />
       <div className="mt-8 flex flex-col gap-3 sm:flex-row sm:flex-wrap print:hidden">
         <Button onClick={() => window.print()}>Print Receipt</Button>
+        {order.status === 'PAID' && (
+          <a href={paths.deals(sessionId)} className={buttonLook({ variant: 'secondary' })}>
+            Go to My deal
+          </a>
+        )}
         <ButtonLink variant="secondary" to={paths.packages()}>
           Browse More Services
         </ButtonLink>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { nextSteps } from '../../shared/next-steps'
 import { paths } from '../paths'
-import { Button, ButtonLink } from '../ui/button'
+import { Button, ButtonLink, buttonLook } from '../ui/button'
 import { Card } from '../ui/card'
 import { Fact, Facts } from '../ui/facts'
 import { Money } from '../ui/money'
@@ -110,9 +110,14 @@ interface RemedyProps {
 function Remedy({ outcome, reference, isChecking, check }: RemedyProps) {
   if (outcome === 'PAID') {
     return (
-      <ButtonLink className="mt-7 w-full sm:w-auto" to={paths.receipt(reference)}>
-        View Receipt
-      </ButtonLink>
+      <div className="mt-7 flex flex-col gap-3 sm:flex-row">
+        <a href={paths.deals(reference)} className={buttonLook()}>
+          Go to My deal
+        </a>
+        <ButtonLink variant="secondary" to={paths.receipt(reference)}>
+          View Receipt
+        </ButtonLink>
+      </div>
     )
   }
   switch (outcomeCopy[outcome].remedy) {

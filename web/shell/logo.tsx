@@ -4,11 +4,20 @@ import { paths } from '../paths'
 
 export function Logo({ onClick }: { onClick?: () => void }) {
   return (
-    <Link
-      to={paths.home()}
-      onClick={onClick}
-      className="flex min-h-11 shrink-0 items-center gap-2.5 rounded-lg font-bold text-lg text-ink tracking-tight"
-    >
+    <Link to={paths.home()} onClick={onClick} className={logoLook}>
+      <LogoLook />
+    </Link>
+  )
+}
+
+/** Classes of the link around the logo. */
+export const logoLook =
+  'flex min-h-11 shrink-0 items-center gap-2.5 rounded-lg font-bold text-lg text-ink tracking-tight'
+
+/** The drawing and the name, for applications with their own router. */
+export function LogoLook() {
+  return (
+    <>
       <svg aria-hidden="true" viewBox="0 0 32 32" className="size-8">
         <rect width="32" height="32" rx="9" className="fill-accent" />
         <path
@@ -20,6 +29,6 @@ export function Logo({ onClick }: { onClick?: () => void }) {
       </svg>
       {/* At very large text sizes there is room only for the drawing beside the menu. */}
       <span className="max-[18rem]:sr-only">{brand.name}</span>
-    </Link>
+    </>
   )
 }

@@ -35,15 +35,17 @@ export function TextAreaField({
   return frame(<textarea rows={5} {...rest} {...described} className={control} />)
 }
 
-/** A select; `options` maps each value to its label. Nothing is selected at first. */
+/** A select; `options` maps each value to its label. Nothing is selected at first, unless `alwaysChosen`. */
 export function SelectField({
   label,
   hint,
   problem,
   className,
   options,
+  alwaysChosen = false,
   ...rest
-}: ComponentProps<'select'> & FrameProps & { options: Record<string, string> }) {
+}: ComponentProps<'select'> &
+  FrameProps & { options: Record<string, string>; alwaysChosen?: boolean }) {
   const { described, frame } = useFrame({ label, hint, problem, className })
   return frame(
     <div className="relative">
@@ -52,7 +54,7 @@ export function SelectField({
         {...described}
         className={`${control} appearance-none truncate pr-11 has-[option[value='']:checked]:text-ink-faint`}
       >
-        <option value="">Choose one</option>
+        {!alwaysChosen && <option value="">Choose one</option>}
         {Object.entries(options).map(([value, name]) => (
           <option key={value} value={value} className="text-ink">
             {name}

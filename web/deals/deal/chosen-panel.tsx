@@ -1,0 +1,64 @@
+import { CalendarPlus, Printer } from 'lucide-react'
+import { windowEnd } from '../../../shared/deal-conditions'
+import { Button, ButtonLink } from '../../ui/button'
+import { Fact, Facts } from '../../ui/facts'
+import { money } from '../../ui/money'
+import { Panel } from '../frame/panel'
+import type { DealFragment } from '../generated/deal'
+import { dealPaths } from '../paths'
+import { vehicleName } from '../quotes/quote-words'
+import { calendarFile } from './calendar-file'
+
+const kinds = { PICKUP: 'You pick it up', DEALER_DELIVERY: 'The dealership delivers it' } as const
+
+/** The accepted quote, with its appointment and the sheet to take along. */
+export function ChosenPanel({ deal }: { deal: DealFragment }) {
+  const quote = deal.quotes.find(({ id }) => id === deal.chosen?.id)
+  if (!quote || (deal.stage !== 'CHOSEN' && deal.stage !== 'PURCHASED')) return null
+  const { appointment } = deal
+  return (
+    <Panel title="You accepted this quote" className="border-accent!">
+      <p className="mt-3 font-semibold text-2xl leading-tight">{vehicleName(quote)}</p>
+      <p className="mt-1 text-ink-soft">
+        {quote.dealerName}
+        {quote.dealerCity && `, ${quote.dealerCity}`}
+      </p>
+      <Facts className="mt-4 sm:grid-cols-3">
+        <Fact term="Out-the-door price" size="lg">
+          <span className="tabular-nums">{money(quote.totals.outTheDoor, true)}</span>
+        </Fact>
+        <Fact term="Appointment">
+          {appointment ? windowEnd(appointment.at) : 'We’re arranging it'}
+        </Fact>
+        {appointment && <Fact term={kinds[appointment.kind]}>{appointment.place}</Fact>}
+      </Facts>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <ButtonLink to={dealPaths.sheet(deal.id)}>
+          <Printer aria-hidden className="size-5" />
+          Deal sheet
+        </ButtonLink>
+        <ButtonLink to={dealPaths.quote(deal.id, quote.id)} variant="secondary">
+          Every line
+        </ButtonLink>
+        {appointment && (
+          <Button
+            variant="secondary"
+            onClick={() => saveFile(`deal-${deal.number}.ics`, calendarFile(deal, quote))}
+          >
+            <CalendarPlus aria-hidden className="size-5" />
+            Add to calendar
+          </Button>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function saveFile(name: string, text: string) {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar' }))
+  const anchor = document.createElement('a')
+  anchor.href = url
+  anchor.download = name
+  anchor.click()
+  setTimeout(() => URL.revokeObjectURL(url), 1_000)
+}

@@ -1,0 +1,87 @@
+import { windowEnd } from '../../../shared/deal-conditions'
+import { NO_QUOTE_DAYS } from '../../../shared/guarantee'
+import { isUsState, notServedText } from '../../../shared/us-states'
+import { easternDate } from '../../ui/eastern-time'
+import { liveQuotes, type Progress } from './steps'
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** Says what happens next, who does it, and by when. */
+export function nextSentence(deal: Progress) {
+  if (deal.paymentInReview) return 'We’re reviewing your payment. Call us if you have a question.'
+  const { wishes } = deal
+  if (wishes.isServed === false && wishes.state && isUsState(wishes.state)) {
+    return notServedText(wishes.state)
+  }
+  switch (deal.stage) {
+    case 'INTAKE':
+      return intake(deal)
+    case 'SEARCHING':
+      return `${searching(deal)}${contact(deal)}`
+    case 'QUOTED':
+      return quoted(deal)
+    case 'CHOSEN':
+      return chosen(deal)
+    case 'PURCHASED':
+      return 'Enjoy your vehicle. Call us whenever something comes up.'
+    case 'CLOSED':
+      return endings[deal.endedAs ?? 'NO_DEAL']
+  }
+}
+
+const endings = {
+  BUYER_STOPPED: 'You asked us to stop the search.',
+  NO_DEAL: 'The search ended without a deal.',
+  REFUNDED: 'We refunded your payment, so this deal is closed.',
+}
+
+const who = ({ advocate }: Progress) => advocate ?? 'Your advocate'
+
+function intake(deal: Progress) {
+  if (deal.wishesSentAt) return `${who(deal)} starts the search.${contact(deal)}`
+  if (deal.contactedAt) {
+    return `Your turn: tell us what you want, so that ${deal.advocate ?? 'your advocate'} can ask dealers.`
+  }
+  return `We’ll contact you by ${windowEnd(deal.contactBy)}. You can already tell us what you want.`
+}
+
+const contact = ({ contactedAt, contactBy }: Progress) =>
+  contactedAt ? '' : ` We’ll contact you by ${windowEnd(contactBy)}.`
+
+function searching(deal: Progress) {
+  const { dealers, quotes, wishesSentAt } = deal
+  if (quotes.some(({ status }) => status === 'EXPIRED')) {
+    return 'Your quotes have expired. Request a new one, and we’ll ask the dealer again.'
+  }
+  const task =
+    dealers.asked === 0
+      ? `${who(deal)} asks dealers for quotes next.`
+      : 'Dealers are working on their quotes. Each one appears here as soon as it’s in writing.'
+  if (!wishesSentAt) return task
+  const refundFrom = easternDate(Date.parse(wishesSentAt) + NO_QUOTE_DAYS * DAY_MS)
+  return `${task} If there’s no quote by ${refundFrom}, you can have your money back.`
+}
+
+function quoted({ quotes }: Progress) {
+  const live = liveQuotes(quotes)
+  const ends = live.flatMap(({ validUntil }) => (validUntil ? [validUntil] : [])).sort()
+  const end = ends[0] && windowEnd(ends[0])
+  if (live.length === 1)
+    return `Your turn: look at your quote, and accept it by ${end} if you like it.`
+  return `Your turn: compare your ${live.length} quotes, and accept one. The first ends ${end}.`
+}
+
+function chosen(deal: Progress) {
+  const { appointment, chosenAt } = deal
+  if (appointment) {
+    const when = windowEnd(appointment.at)
+    return appointment.kind === 'PICKUP'
+      ? `Pick up your vehicle on ${when}. Bring the deal sheet, and sign only if every line matches.`
+      : `The dealership delivers your vehicle on ${when}. Sign only if every line matches the deal sheet.`
+  }
+  if (deal.dealerConfirmedAt) {
+    return `The dealership confirmed your quote. ${who(deal)} sets up your appointment next.`
+  }
+  const by = chosenAt && ` by ${windowEnd(Date.parse(chosenAt) + DAY_MS)}`
+  return `${who(deal)} has the dealership confirm your quote${by || ''}.`
+}

@@ -1,0 +1,85 @@
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { brand } from '../../../shared/brand'
+import { isUsState, notServedText } from '../../../shared/us-states'
+import { easternDate } from '../../ui/eastern-time'
+import { link } from '../../ui/link-look'
+import type { DealFragment } from '../generated/deal'
+
+const tones = {
+  neutral: 'border-line-strong bg-raised',
+  warning: 'border-warning/60 bg-warning-soft',
+} as const
+
+export function Notice({
+  title,
+  tone = 'neutral',
+  children,
+}: {
+  title: string
+  tone?: keyof typeof tones
+  children: ReactNode
+}) {
+  const Icon = tone === 'warning' ? CircleAlert : CircleCheck
+  return (
+    <div role="status" className={`flex gap-3 rounded-2xl border p-4 sm:p-5 ${tones[tone]}`}>
+      <Icon
+        aria-hidden
+        className={`mt-0.5 size-5 shrink-0 ${tone === 'warning' ? 'text-warning' : 'text-ink-soft'}`}
+      />
+      <div className="min-w-0">
+        <p className="font-semibold">{title}</p>
+        <div className="text-ink-soft">{children}</div>
+      </div>
+    </div>
+  )
+}
+
+const endings = {
+  BUYER_STOPPED: 'You asked us to stop the search',
+  NO_DEAL: 'The search ended without a deal',
+  REFUNDED: 'Your payment was refunded',
+} as const
+
+/** Why a deal stands still: it ended, its payment is disputed, or we don't work in the buyer's state. */
+export function DealNotices({ deal }: { deal: DealFragment }) {
+  const { stage, endedAs, endNote, closedAt, paymentInReview, receiptPath, wishes } = deal
+  return (
+    <div className="mt-6 space-y-4 empty:hidden">
+      {stage === 'CLOSED' && (
+        <Notice
+          title={`${endings[endedAs ?? 'NO_DEAL']}${closedAt ? ` on ${easternDate(closedAt)}` : ''}`}
+        >
+          {endNote && <p>{endNote}</p>}
+          {endedAs === 'REFUNDED' && (
+            <p>
+              The amount goes back to the card you paid with.{' '}
+              {receiptPath && (
+                <a href={receiptPath} className={link}>
+                  See your receipt
+                </a>
+              )}
+            </p>
+          )}
+        </Notice>
+      )}
+      {paymentInReview && (
+        <Notice title="We’re reviewing your payment">
+          If you have a question about it, call us at{' '}
+          <a href={brand.phoneHref} className={link}>
+            {brand.phone}
+          </a>
+          .
+        </Notice>
+      )}
+      {wishes.isServed === false &&
+        stage !== 'CLOSED' &&
+        wishes.state &&
+        isUsState(wishes.state) && (
+          <Notice tone="warning" title={`We don’t work in your state yet`}>
+            {notServedText(wishes.state)}
+          </Notice>
+        )}
+    </div>
+  )
+}

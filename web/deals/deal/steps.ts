@@ -1,0 +1,83 @@
+import type { DealFragment } from '../generated/deal'
+
+/** What the steps of a deal follow from; the cards of the list know as much. */
+export type Progress = Pick<
+  DealFragment,
+  | 'stage'
+  | 'endedAs'
+  | 'contactBy'
+  | 'contactedAt'
+  | 'wishesSentAt'
+  | 'chosenAt'
+  | 'dealerConfirmedAt'
+  | 'advocate'
+  | 'paymentInReview'
+> & {
+  wishes: Pick<DealFragment['wishes'], 'state' | 'isServed'>
+  dealers: DealFragment['dealers']
+  quotes: readonly Pick<DealFragment['quotes'][number], 'status' | 'validUntil'>[]
+  appointment?: DealFragment['appointment']
+}
+
+export const stepNames = [
+  'Paid',
+  'Contacted',
+  'What you want',
+  'Dealers asked',
+  'Quotes',
+  'Chosen',
+  'Confirmed',
+  'Appointment',
+  'Yours',
+] as const
+
+type StepState = 'done' | 'current' | 'open'
+
+interface Step {
+  name: (typeof stepNames)[number]
+  state: StepState
+}
+
+/** The steps with their states. The current one follows the last that is done. */
+export function stepsOf(deal: Progress): { steps: Step[]; current: number } {
+  const isChosen = deal.stage === 'CHOSEN' || deal.stage === 'PURCHASED'
+  const hasQuotes = deal.quotes.some(({ status }) => status === 'PUBLISHED' || status === 'EXPIRED')
+  const isDone = [
+    true,
+    !!deal.contactedAt,
+    !!deal.wishesSentAt,
+    deal.dealers.asked > 0 || hasQuotes || isChosen,
+    isChosen, // comparing them is the step
+    isChosen,
+    isChosen && !!deal.dealerConfirmedAt,
+    isChosen && !!deal.appointment,
+    deal.stage === 'PURCHASED',
+  ]
+  const current = Math.min(isDone.lastIndexOf(true) + 1, stepNames.length - 1)
+  const steps = stepNames.map((name, place) => ({
+    name,
+    state: stateOf(!!isDone[place], place === current && deal.stage !== 'CLOSED'),
+  }))
+  return { steps, current }
+}
+
+function stateOf(isDone: boolean, isCurrent: boolean): StepState {
+  if (isCurrent) return 'current'
+  return isDone ? 'done' : 'open'
+}
+
+const stageNames: Record<Progress['stage'], string> = {
+  INTAKE: 'Getting started',
+  SEARCHING: 'Searching',
+  QUOTED: 'Quotes to compare',
+  CHOSEN: 'Quote accepted',
+  PURCHASED: 'Yours',
+  CLOSED: 'Closed',
+}
+
+/** The stage in the buyer's words. */
+export const stageName = ({ stage }: Pick<Progress, 'stage'>) => stageNames[stage]
+
+/** The quotes that can be accepted. */
+export const liveQuotes = <Quote extends { status: string }>(quotes: readonly Quote[]) =>
+  quotes.filter(({ status }) => status === 'PUBLISHED')

@@ -1,0 +1,79 @@
+import { FileText, Image, X } from 'lucide-react'
+import { useState } from 'react'
+import { documentKinds } from '../../../shared/deal-kinds'
+import { easternDate } from '../../ui/eastern-time'
+import { link } from '../../ui/link-look'
+import { toast } from '../../ui/toast'
+import { Panel } from '../frame/panel'
+import { wordsOf } from '../frame/server-words'
+import type { DealFragment } from '../generated/deal'
+import { useRemoveDocumentMutation } from './generated/documents'
+import { UploadField } from './upload-field'
+
+/** The documents of the deal, with the way to add one. */
+export function DocumentsPanel({ deal }: { deal: DealFragment }) {
+  const { documents, stage } = deal
+  const canAdd = stage !== 'CLOSED'
+  if (!canAdd && documents.length === 0) return null
+  return (
+    <Panel title="Documents">
+      {documents.length > 0 && (
+        <ul className="mt-3 divide-y divide-line">
+          {documents.map((document) => (
+            <Document key={document.id} document={document} />
+          ))}
+        </ul>
+      )}
+      {canAdd && <UploadField dealId={deal.id} />}
+    </Panel>
+  )
+}
+
+function Document({ document }: { document: DealFragment['documents'][number] }) {
+  const [removeDocument] = useRemoveDocumentMutation()
+  const [busy, setBusy] = useState(false)
+  const { name, kind, type, size, byStaff, createdAt, path, canRemove } = document
+  const Icon = type.startsWith('image/') ? Image : FileText
+
+  async function remove() {
+    if (busy) return
+    setBusy(true)
+    try {
+      await removeDocument({ variables: { id: document.id } })
+    } catch (error) {
+      toast({ tone: 'error', title: 'Not removed', description: wordsOf(error) })
+      setBusy(false)
+    }
+  }
+
+  return (
+    <li className="flex items-start gap-3 py-3">
+      <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft" />
+      <div className="min-w-0 flex-1">
+        <a href={path} className={link}>
+          {name}
+        </a>
+        <p className="text-ink-faint text-sm">
+          {[documentKinds[kind], sizeWords(size), easternDate(createdAt)].join(', ')}
+          {byStaff && ', from us'}
+        </p>
+      </div>
+      {canRemove && (
+        <button
+          type="button"
+          aria-label={`Remove ${name}`}
+          aria-disabled={busy || undefined}
+          onClick={() => void remove()}
+          className="grid size-9 shrink-0 place-items-center rounded-lg text-ink-soft hover:bg-raised hover:text-ink"
+        >
+          <X aria-hidden className="size-5" />
+        </button>
+      )}
+    </li>
+  )
+}
+
+const sizeWords = (bytes: number) =>
+  bytes < 1_000_000
+    ? `${Math.max(1, Math.round(bytes / 1_000))} kB`
+    : `${(bytes / 1_000_000).toFixed(1)} MB`

@@ -1,0 +1,28 @@
+const MOST_PIXELS = 2_400
+const QUALITY = 0.85
+
+/**
+ * Redraws a photo, at most 2,400 pixels wide and high: that makes it small, and leaves behind where it was
+ * taken. Files that are no photos, or that this browser can't read, stay as they are.
+ */
+export async function shrinkPhoto(file: File): Promise<File> {
+  if (!file.type.startsWith('image/')) return file
+  const photo = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
+  if (!photo) return file
+  const scale = Math.min(1, MOST_PIXELS / Math.max(photo.width, photo.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(photo.width * scale)
+  canvas.height = Math.round(photo.height * scale)
+  const context = canvas.getContext('2d')
+  if (!context) return file
+  // A JPEG has no transparency: a screenshot's would turn black.
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.drawImage(photo, 0, 0, canvas.width, canvas.height)
+  photo.close()
+  const blob = await new Promise<Blob | null>((resolve) =>
+    canvas.toBlob(resolve, 'image/jpeg', QUALITY),
+  )
+  if (!blob) return file
+  return new File([blob], file.name.replace(/\.[^.]*$/, '').concat('.jpg'), { type: 'image/jpeg' })
+}

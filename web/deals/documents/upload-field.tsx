@@ -1,0 +1,103 @@
+import { LoaderCircle, Upload } from 'lucide-react'
+import { type DragEvent, useId, useRef, useState } from 'react'
+import { type DocumentKind, documentKinds } from '../../../shared/deal-kinds'
+import { SelectField } from '../../ui/field'
+import { useDeal } from '../live/deal-frame'
+import { upload } from './upload'
+
+/** What buyers have; dealers' quotes come from us. */
+const { DEALER_QUOTE: _, ...kinds } = documentKinds
+
+/** Takes files by drop, from the device, or from its camera. */
+export function UploadField({ dealId }: { dealId: string }) {
+  const { refresh } = useDeal()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [kind, setKind] = useState<DocumentKind>('OWN_OFFER')
+  const [isOver, setOver] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const [added, setAdded] = useState('')
+
+  async function add(files: readonly File[]) {
+    if (busy || files.length === 0) return
+    setBusy(true)
+    setProblem(undefined)
+    setAdded('')
+    const stored: string[] = []
+    for (const file of files) {
+      const found = await upload(dealId, kind, file)
+      if (found) {
+        setProblem(`${file.name}: ${found}`)
+        break
+      }
+      stored.push(file.name)
+    }
+    await refresh()
+    setAdded(stored.length > 0 ? `Added ${stored.join(', ')}` : '')
+    setBusy(false)
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    void add([...event.dataTransfer.files])
+  }
+
+  return (
+    <div className="mt-4">
+      <SelectField
+        label="Kind of document"
+        options={kinds}
+        alwaysChosen
+        value={kind}
+        onChange={({ target }) => setKind(target.value as DocumentKind)}
+      />
+      <label
+        htmlFor={id}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={`mt-3 flex cursor-pointer flex-col items-center gap-1.5 rounded-xl border-2 border-dashed px-4 py-5 text-center transition-colors has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-3 hover:bg-raised ${
+          isOver ? 'border-accent bg-accent-soft' : 'border-line-strong'
+        }`}
+      >
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          multiple
+          accept="application/pdf,image/*"
+          aria-describedby={`${id}-hint ${id}-problem`}
+          className="sr-only"
+          onChange={({ target }) => {
+            const files = [...(target.files ?? [])]
+            target.value = '' // so that the same file can be chosen again
+            void add(files)
+          }}
+        />
+        {busy ? (
+          <LoaderCircle aria-hidden className="size-6 animate-spin text-accent-text" />
+        ) : (
+          <Upload aria-hidden className="size-6 text-accent-text" />
+        )}
+        <span className="font-semibold">
+          {busy ? 'Uploading…' : 'Choose a file, take a photo, or drop it here'}
+        </span>
+        <span className="text-ink-faint text-sm">PDF, JPEG, or PNG, up to 5 MB</span>
+      </label>
+      <p id={`${id}-problem`} role="alert" className="mt-2 text-danger empty:hidden">
+        {problem}
+      </p>
+      <p role="status" className="mt-2 text-positive text-sm empty:hidden">
+        {added}
+      </p>
+      <p id={`${id}-hint`} className="mt-2 text-ink-soft text-sm">
+        Never upload a driver’s license, Social Security number, or credit application.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { ChevronLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { brand } from '../../../shared/brand'
+import { useArrival } from '../../ui/arrival'
+
+/** Room at the bottom for the chat button. */
+export const frameLook =
+  'mx-auto min-h-[calc(100dvh-4rem)] w-full max-w-6xl px-4 pt-6 pb-28 sm:px-6 sm:pt-8 print:min-h-0 print:p-0'
+
+/** A screen: the way back, the heading with what stands beside it, and the content. */
+export function Screen({
+  title,
+  tabTitle = title,
+  above,
+  beside,
+  back,
+  children,
+}: {
+  title: ReactNode
+  /** The tab's title, for a heading that is more than text. */
+  tabTitle?: ReactNode
+  /** A small line over the heading. */
+  above?: ReactNode
+  beside?: ReactNode
+  back?: { to: string; name: string }
+  children: ReactNode
+}) {
+  const { pathname } = useLocation()
+  const heading = useArrival(`${tabTitle} · ${brand.name}`, pathname)
+  return (
+    <main id="main" tabIndex={-1} className={frameLook}>
+      {back && (
+        <Link
+          to={back.to}
+          className="-ml-2 mb-2 inline-flex min-h-11 items-center gap-1 rounded-lg px-2 font-medium text-ink-soft hover:bg-raised hover:text-ink print:hidden"
+        >
+          <ChevronLeft aria-hidden className="size-5" />
+          {back.name}
+        </Link>
+      )}
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          {above && <div className="mb-1.5 text-ink-soft">{above}</div>}
+          <h1 ref={heading} tabIndex={-1} className="text-3xl sm:text-4xl">
+            {title}
+          </h1>
+        </div>
+        {beside}
+      </header>
+      {children}
+    </main>
+  )
+}

@@ -1,0 +1,31 @@
+import { Phone } from 'lucide-react'
+import { brand } from '../../../shared/brand'
+import { useAccount } from '../../account/account'
+import { AccountMenu, ThemeMenu } from '../../shell/after-first-paint'
+import { LogoLook, logoLook } from '../../shell/logo'
+
+/** Smaller than the site's: leaving the deal by accident is easy enough. */
+export function TopBar() {
+  const account = useAccount()
+  return (
+    <header className="sticky top-0 z-40 border-line border-b bg-canvas/95 backdrop-blur print:hidden">
+      <div className="mx-auto flex h-16 max-w-6xl items-center gap-1 px-4 sm:px-6">
+        <a href="/" className={logoLook}>
+          <LogoLook />
+        </a>
+        <div className="ml-auto flex min-w-0 items-center gap-1">
+          <a
+            href={brand.phoneHref}
+            aria-label={`Call ${brand.phone}`}
+            className="flex min-h-11 min-w-11 items-center justify-center gap-2 whitespace-nowrap rounded-lg px-2 font-semibold text-ink underline-offset-4 hover:underline"
+          >
+            <Phone aria-hidden className="size-4.5 text-accent-text" />
+            <span className="max-md:hidden">{brand.phone}</span>
+          </a>
+          <ThemeMenu />
+          {account ? <AccountMenu account={account} /> : <div className="h-11 w-24" />}
+        </div>
+      </div>
+    </header>
+  )
+}

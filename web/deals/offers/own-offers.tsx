@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button'
+import { money } from '../../ui/money'
+import { toast } from '../../ui/toast'
+import { wordsOf } from '../frame/server-words'
+import type { DealFragment } from '../generated/deal'
+import type { QuoteFragment } from '../quotes/generated/quotes'
+import { vehicleName } from '../quotes/quote-words'
+import { useRemoveOwnOfferMutation } from './generated/offers'
+import { OfferDialog } from './offer-dialog'
+
+/** Offers that the buyer got elsewhere. They appear on the price line. */
+export function OwnOffers({ deal }: { deal: DealFragment }) {
+  const [edited, setEdited] = useState<QuoteFragment | 'new'>()
+  // Once a quote is accepted, its offers stay as they are.
+  const canChange = deal.stage === 'INTAKE' || deal.stage === 'SEARCHING' || deal.stage === 'QUOTED'
+  return (
+    <div className="mt-3">
+      <p className="text-ink-soft">
+        Do you have a written, itemized offer for the same kind of vehicle? We try to beat it, and
+        you see it next to your quotes.
+      </p>
+      <ul className="mt-3 space-y-2 empty:hidden">
+        {deal.ownOffers.map((offer) => (
+          <Offer key={offer.id} offer={offer} onEdit={canChange && (() => setEdited(offer))} />
+        ))}
+      </ul>
+      {canChange && (
+        <Button variant="secondary" size="sm" className="mt-3" onClick={() => setEdited('new')}>
+          Add your own offer
+        </Button>
+      )}
+      {edited && (
+        <OfferDialog
+          deal={deal}
+          offer={edited === 'new' ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+function Offer({ offer, onEdit }: { offer: QuoteFragment; onEdit: false | (() => void) }) {
+  const [removeOwnOffer] = useRemoveOwnOfferMutation()
+  const [busy, setBusy] = useState(false)
+
+  async function remove() {
+    setBusy(true)
+    try {
+      await removeOwnOffer({ variables: { id: offer.id } })
+    } catch (error) {
+      toast({ tone: 'error', title: 'Not removed', description: wordsOf(error) })
+      setBusy(false)
+    }
+  }
+
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-xl border border-line p-3">
+      <div className="min-w-0">
+        <p className="font-semibold tabular-nums">
+          {money(offer.totals.outTheDoor, true)} out the door
+        </p>
+        <p className="text-ink-soft text-sm">{vehicleName(offer)}</p>
+      </div>
+      {onEdit && (
+        <div className="flex gap-1">
+          <Button variant="quiet" size="sm" onClick={onEdit}>
+            Edit
+          </Button>
+          <Button variant="quiet" size="sm" busy={busy} onClick={() => void remove()}>
+            Remove
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}

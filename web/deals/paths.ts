@@ -1,0 +1,9 @@
+/** Paths of the screens, below `/deals`. */
+export const dealPaths = {
+  list: () => '/',
+  deal: (id: string) => `/${id}`,
+  wishes: (id: string) => `/${id}/wishes`,
+  quote: (id: string, quoteId: string) => `/${id}/quotes/${quoteId}`,
+  compare: (id: string) => `/${id}/compare`,
+  sheet: (id: string) => `/${id}/sheet`,
+}

@@ -1,0 +1,59 @@
+import { paymentKinds, vehicleConditions } from '../../../shared/deal-kinds'
+import { rankingGroup } from '../../../shared/quote-ranking'
+import type { QuoteFragment } from './generated/quotes'
+
+/** "2026 Honda CR-V EX-L" */
+export const vehicleName = ({
+  year,
+  make,
+  model,
+  trim,
+}: Pick<QuoteFragment, 'year' | 'make' | 'model' | 'trim'>) =>
+  [year, make, model, trim].filter(Boolean).join(' ')
+
+/** "New, blue, 12 miles" */
+export const vehicleDetails = ({ condition, color, miles }: QuoteFragment) =>
+  [vehicleConditions[condition], color, miles != null && `${miles.toLocaleString('en-US')} miles`]
+    .filter(Boolean)
+    .join(', ')
+
+/** "VIN …", or the stock number. */
+export const unitOf = ({ vin, stockNumber }: QuoteFragment) =>
+  vin ? `VIN ${vin}` : stockNumber ? `Stock number ${stockNumber}` : ''
+
+/** "Loan, 60 months at 4.9%" */
+export function paymentWords({ kind, termMonths, apr, milesPerYear }: QuoteFragment) {
+  const term = termMonths && `${termMonths} months`
+  const rate = kind === 'FINANCE' && apr != null && `at ${apr}%`
+  const miles =
+    kind === 'LEASE' && milesPerYear && `${milesPerYear.toLocaleString('en-US')} miles a year`
+  const terms = [[term, rate].filter(Boolean).join(' '), miles].filter(Boolean).join(', ')
+  return [paymentKinds[kind], terms].filter(Boolean).join(', ')
+}
+
+export const isLive = ({ status }: Pick<QuoteFragment, 'status'>) => status === 'PUBLISHED'
+
+/** The quotes that still matter to the buyer: live, expired, or accepted. */
+export const isOnTable = ({ status }: Pick<QuoteFragment, 'status'>) =>
+  status === 'PUBLISHED' || status === 'EXPIRED' || status === 'ACCEPTED'
+
+/** Names the price that quotes of this kind are compared by. */
+export const priceName = ({ kind }: Pick<QuoteFragment, 'kind'>) =>
+  kind === 'LEASE' ? 'Total lease cost' : 'Out-the-door price'
+
+/** What quotes of this kind are ranked by. */
+export const rankedPrice = ({ kind, totals }: Pick<QuoteFragment, 'kind' | 'totals'>) =>
+  kind === 'LEASE' ? (totals.totalCost ?? totals.outTheDoor) : totals.outTheDoor
+
+export const lowestName = ({ kind }: Pick<QuoteFragment, 'kind'>) =>
+  kind === 'LEASE' ? 'Lowest total lease cost' : 'Lowest out-the-door price'
+
+/** Quotes that can be compared by one price, in the order of the first of each group. */
+export function groupsOf(quotes: readonly QuoteFragment[]) {
+  const groups = new Map<string, QuoteFragment[]>()
+  for (const quote of quotes) {
+    const key = rankingGroup(quote)
+    groups.set(key, [...(groups.get(key) ?? []), quote])
+  }
+  return [...groups.values()]
+}

@@ -1,0 +1,70 @@
+import { Link } from 'react-router-dom'
+import { Badge } from '../../ui/badge'
+import { useDeal } from '../live/deal-frame'
+import { dealPaths } from '../paths'
+import type { TableProps } from './quote-table'
+import { lowestName } from './quote-words'
+
+const cell = 'px-3 py-2.5 align-top'
+
+/** One column per quote. */
+export function WideTable({ quotes, rows }: TableProps) {
+  const { deal } = useDeal()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a section would add a landmark per table
+    <div
+      role="group"
+      aria-label="Quotes side by side"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="mt-4 overflow-x-auto rounded-xl border border-line print:overflow-visible"
+    >
+      <table className="w-full border-collapse text-left text-sm">
+        <caption className="sr-only">Quotes side by side</caption>
+        <thead>
+          <tr className="border-line border-b bg-raised">
+            <td className={cell} />
+            {quotes.map((quote) => (
+              <th key={quote.id} scope="col" className={`${cell} min-w-32 font-semibold`}>
+                <Link
+                  to={dealPaths.quote(deal.id, quote.id)}
+                  className="underline decoration-line-strong underline-offset-4 hover:decoration-2"
+                >
+                  {quote.dealerName}
+                </Link>
+                {quote.isLowest && (
+                  <Badge tone="positive" className="mt-1.5 rounded-lg! px-2! py-0.5! text-xs!">
+                    {lowestName(quote)}
+                  </Badge>
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, text, content, isPrice }) => (
+            <tr
+              key={name}
+              className={`border-line border-b last:border-0 ${isPrice ? 'bg-accent-soft font-semibold text-base' : ''}`}
+            >
+              <th
+                scope="row"
+                className={`${cell} w-36 font-normal ${isPrice ? 'text-accent-text' : 'text-ink-soft'}`}
+              >
+                {name}
+              </th>
+              {quotes.map((quote) => (
+                <td
+                  key={quote.id}
+                  className={`${cell} tabular-nums [overflow-wrap:anywhere] ${quote.status === 'EXPIRED' ? 'text-ink-faint' : ''}`}
+                >
+                  {text(quote) ? (content?.(quote) ?? text(quote)) : '–'}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { Printer } from 'lucide-react'
+import { brand } from '../../../shared/brand'
+import { windowEnd } from '../../../shared/deal-conditions'
+import { Button } from '../../ui/button'
+import { easternMoment } from '../../ui/eastern-time'
+import { Fact, Facts } from '../../ui/facts'
+import { NotFoundScreen } from '../frame/not-found-screen'
+import { Screen } from '../frame/screen'
+import type { DealFragment } from '../generated/deal'
+import { useDeal } from '../live/deal-frame'
+import { dealPaths } from '../paths'
+import type { QuoteFragment } from '../quotes/generated/quotes'
+import { QuoteFigures } from '../quotes/quote-figures'
+import { QuoteLines } from '../quotes/quote-lines'
+import { paymentWords, vehicleDetails, vehicleName } from '../quotes/quote-words'
+import './sheet.css'
+
+/** What to bring to the dealership: the accepted quote on one sheet of paper. */
+export function SheetScreen() {
+  const { deal } = useDeal()
+  const quote = deal.quotes.find(({ id }) => id === deal.chosen?.id)
+  if (!quote) {
+    return (
+      <NotFoundScreen title="No deal sheet yet">
+        You’ll find the deal sheet here once you’ve accepted a quote.
+      </NotFoundScreen>
+    )
+  }
+  return (
+    <Screen
+      title="Deal sheet"
+      above={`Deal ${deal.number}`}
+      back={{ to: dealPaths.deal(deal.id), name: 'My deal' }}
+      beside={
+        <Button onClick={() => print()}>
+          <Printer aria-hidden className="size-5" />
+          Print
+        </Button>
+      }
+    >
+      <Sheet deal={deal} quote={quote} />
+    </Screen>
+  )
+}
+
+function Sheet({ deal, quote }: { deal: DealFragment; quote: QuoteFragment }) {
+  const { appointment } = deal
+  return (
+    <article className="sheet mx-auto mt-6 max-w-3xl rounded-2xl border border-line bg-surface p-5 shadow-card sm:p-8">
+      <header className="border-line border-b pb-4">
+        <h2 className="text-2xl">{vehicleName(quote)}</h2>
+        <p className="text-ink-soft">{vehicleDetails(quote)}</p>
+      </header>
+      <Facts className="sheet-facts mt-4 grid-cols-2 sm:grid-cols-3">
+        {quote.vin && <Fact term="VIN">{quote.vin}</Fact>}
+        {quote.stockNumber && <Fact term="Stock number">{quote.stockNumber}</Fact>}
+        <Fact term="Dealership">
+          {[quote.dealerName, quote.dealerCity].filter(Boolean).join(', ')}
+        </Fact>
+        <Fact term="Who committed to it">{quote.managerName}</Fact>
+        <Fact term="Accepted">{quote.acceptedAt && easternMoment(quote.acceptedAt)}</Fact>
+        <Fact term="Valid until">{quote.validUntil && windowEnd(quote.validUntil)}</Fact>
+        {appointment && (
+          <Fact term="Appointment" className="col-span-2">
+            {windowEnd(appointment.at)}, {appointment.place}
+          </Fact>
+        )}
+      </Facts>
+      <section aria-labelledby="sheet-lines" className="mt-6">
+        <h3 id="sheet-lines" className="text-lg">
+          Every line
+        </h3>
+        <QuoteLines quote={quote} showsOpeningAmounts={false} />
+      </section>
+      <section aria-labelledby="sheet-payment" className="mt-6">
+        <h3 id="sheet-payment" className="text-lg">
+          {paymentWords(quote)}
+        </h3>
+        <QuoteFigures quote={quote} />
+      </section>
+      <section aria-labelledby="sheet-conditions" className="mt-6">
+        <h3 id="sheet-conditions" className="text-lg">
+          The four conditions you confirmed
+        </h3>
+        <ol className="mt-2 list-decimal space-y-1 pl-5">
+          {quote.conditions.map(({ condition, text }) => (
+            <li key={condition} className="[overflow-wrap:anywhere]">
+              {text}
+            </li>
+          ))}
+        </ol>
+      </section>
+      <p className="mt-6 border-line border-t pt-4 font-semibold text-lg">
+        Sign only if every line matches. Call us:{' '}
+        <a href={brand.phoneHref} className="whitespace-nowrap underline underline-offset-4">
+          {brand.phone}
+        </a>
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,100 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { FieldProblems } from '../../../shared/deal-fields'
+import { Panel } from '../frame/panel'
+import type { Draft } from './draft'
+
+const titles = [
+  'Where you live',
+  'The vehicle',
+  'How you pay',
+  'Your trade-in',
+  'The best offer you have',
+] as const
+
+type PartState = 'open' | 'done' | 'optional'
+
+const fields = [
+  /^(state|zip|phone|bestTime|travelDistance)$/,
+  /^vehicles/,
+  /^(purchaseMethod|budgetRange|timeline|creditRange|downPayment|termMonths|monthlyTarget|milesPerYear)$/,
+  /^tradeIn/,
+]
+
+/** What is left to do in the parts. */
+export function partStates(draft: Draft, missing: FieldProblems): PartState[] {
+  const names = Object.keys(missing)
+  const states = fields.map(
+    (own): PartState => (names.some((name) => own.test(name)) ? 'open' : 'done'),
+  )
+  return [...states.slice(0, 3), draft.tradeIn ? (states[3] ?? 'open') : 'optional', 'optional']
+}
+
+export function Part({
+  number,
+  state = 'open',
+  children,
+}: {
+  number: number
+  state?: PartState
+  children: ReactNode
+}) {
+  return (
+    <Panel
+      id={`part-${number}`}
+      title={
+        <span className="flex items-center gap-3">
+          <Mark number={number} state={state} />
+          {titles[number - 1]}
+        </span>
+      }
+      beside={state === 'optional' && <span className="text-ink-faint text-sm">Optional</span>}
+    >
+      {children}
+    </Panel>
+  )
+}
+
+/** The five parts with what is done, as links to them. */
+export function PartLinks({ states }: { states: readonly PartState[] }) {
+  const required = states.slice(0, 3)
+  const done = required.filter((state) => state === 'done').length
+  return (
+    <nav aria-label="Parts" className="lg:sticky lg:top-22">
+      <p className="mb-2 text-ink-soft text-sm">
+        {done} of {required.length} required parts done
+      </p>
+      <ol className="flex gap-2 lg:flex-col lg:gap-0.5">
+        {titles.map((title, place) => (
+          <li key={title}>
+            <a
+              href={`#part-${place + 1}`}
+              className="flex min-h-11 items-center gap-3 rounded-lg pr-2 font-medium text-ink-soft hover:bg-raised hover:text-ink lg:px-2"
+            >
+              <Mark number={place + 1} state={states[place] ?? 'open'} />
+              <span className="max-lg:sr-only">
+                {title}
+                {states[place] === 'done' && <span className="sr-only">, done</span>}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function Mark({ number, state }: { number: number; state: PartState }) {
+  return (
+    <span
+      aria-hidden
+      className={`grid size-8 shrink-0 place-items-center rounded-full border-2 font-semibold text-sm ${
+        state === 'done'
+          ? 'border-accent bg-accent text-on-accent'
+          : 'border-line-strong text-ink-soft'
+      } ${state === 'optional' ? 'border-dashed' : ''}`}
+    >
+      {state === 'done' ? <Check className="size-4.5" strokeWidth={3} /> : number}
+    </span>
+  )
+}

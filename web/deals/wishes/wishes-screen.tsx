@@ -1,0 +1,151 @@
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useNavigate } from 'react-router-dom'
+import { Button } from '../../ui/button'
+import { toast } from '../../ui/toast'
+import { NotFoundScreen } from '../frame/not-found-screen'
+import { Screen } from '../frame/screen'
+import { wordsOf } from '../frame/server-words'
+import type { DealFragment } from '../generated/deal'
+import { useDeal } from '../live/deal-frame'
+import { serverNow } from '../live/server-clock'
+import { OwnOffers } from '../offers/own-offers'
+import { dealPaths } from '../paths'
+import { readDraft, sendingProblems } from './draft'
+import { FormContext, TypedArea } from './form'
+import { useSendWishesMutation, useServedStatesQuery } from './generated/wishes'
+import { Part, PartLinks, partStates } from './part'
+import { Paying, TradeIn, Vehicles, Where } from './parts'
+import { OthersNotice, SaveState } from './save-state'
+import { useEditor } from './use-editor'
+
+export function WishesScreen() {
+  const { deal } = useDeal()
+  if (deal.stage === 'CLOSED' || deal.stage === 'PURCHASED') {
+    return (
+      <NotFoundScreen title="Nothing to change">
+        This deal is over, so its wishes stay as they are.
+      </NotFoundScreen>
+    )
+  }
+  return <WishesForm deal={deal} />
+}
+
+function WishesForm({ deal }: { deal: DealFragment }) {
+  const { tier } = deal
+  const { editor, state } = useEditor()
+  const { data } = useServedStatesQuery()
+  const form = useRef<HTMLFormElement>(null)
+  const formId = useId()
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set<string>())
+  const [isPressed, setPressed] = useState(false)
+  const { send, isSending } = useSend(deal, editor.save)
+
+  const found = readDraft(state.draft, tier, serverNow()).problems
+  const missing = sendingProblems(state.draft, tier, serverNow())
+  const shown = Object.entries(found).filter(([name]) => left.has(name))
+  const problems = isPressed ? missing : Object.fromEntries(shown)
+  const states = partStates(state.draft, missing)
+
+  function press(event: FormEvent) {
+    event.preventDefault()
+    if (Object.keys(missing).length === 0) return void send()
+    // Rendered first, so that screen readers announce the focused field with its problem.
+    flushSync(() => setPressed(true))
+    const names = Object.keys(missing).map((name) =>
+      name === 'vehicles' ? 'vehicles.0.make' : name,
+    )
+    const fields = [...(form.current?.elements ?? [])] as HTMLInputElement[]
+    fields.find(({ name }) => names.includes(name))?.focus()
+  }
+
+  const context = {
+    editor,
+    state,
+    problems,
+    leave: (name: string) => setLeft((known) => new Set([...known, name])),
+  }
+  return (
+    <Screen
+      title="Tell us what you want"
+      above={`Deal ${deal.number}`}
+      back={{ to: dealPaths.deal(deal.id), name: 'My deal' }}
+    >
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10">
+        <PartLinks states={states} />
+        <div className="min-w-0 max-w-3xl">
+          <FormContext value={context}>
+            <OthersNotice />
+            {/* Marked for the reload to a new version, which loses nothing here. */}
+            <form
+              id={formId}
+              ref={form}
+              onSubmit={press}
+              noValidate
+              data-keeps-draft
+              className="space-y-6"
+            >
+              <Part number={1} state={states[0]}>
+                <Where tier={tier} served={data?.servedStates.map(({ code }) => code)} />
+              </Part>
+              <Part number={2} state={states[1]}>
+                <Vehicles tier={tier} />
+              </Part>
+              <Part number={3} state={states[2]}>
+                <Paying />
+              </Part>
+              <Part number={4} state={states[3]}>
+                <TradeIn tier={tier} />
+              </Part>
+            </form>
+            {/* Outside the form, because its dialog has one of its own. */}
+            <div className="mt-6 space-y-6">
+              <Part number={5} state={deal.ownOffers.length > 0 ? 'done' : 'optional'}>
+                <OwnOffers deal={deal} />
+                <TypedArea
+                  name="details"
+                  label="Anything else (optional)"
+                  className="mt-6"
+                  maxLength={2_000}
+                />
+              </Part>
+              <div className="sticky bottom-0 z-10 -mx-4 border-line border-t bg-canvas/95 px-4 py-3 backdrop-blur sm:mx-0 sm:rounded-t-2xl sm:border-x sm:px-5">
+                <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pr-18 xl:pr-0">
+                  <SaveState problems={Object.keys(found).length} />
+                  <Button type="submit" form={formId} busy={isSending}>
+                    {deal.wishesSentAt ? 'Done' : 'Send to your advocate'}
+                  </Button>
+                </div>
+              </div>
+            </div>
+          </FormContext>
+        </div>
+      </div>
+    </Screen>
+  )
+}
+
+function useSend(deal: DealFragment, save: () => Promise<boolean>) {
+  const { refresh } = useDeal()
+  const navigate = useNavigate()
+  const [sendWishes] = useSendWishesMutation()
+  const [isSending, setSending] = useState(false)
+
+  async function send() {
+    setSending(true)
+    try {
+      if (!(await save())) return
+      if (!deal.wishesSentAt) {
+        await sendWishes({ variables: { id: deal.id } })
+        toast({ tone: 'success', title: 'Sent to your advocate' })
+      }
+      await refresh()
+      navigate(dealPaths.deal(deal.id))
+    } catch (error) {
+      toast({ tone: 'error', title: 'Not sent', description: wordsOf(error) })
+    } finally {
+      setSending(false)
+    }
+  }
+  return { send, isSending }
+}
