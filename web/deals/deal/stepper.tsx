@@ -4,7 +4,7 @@ import { type Progress, stepsOf } from './steps'
 
 const bars = {
   done: 'bg-accent',
-  current: 'bg-accent outline-2 outline-accent outline-offset-2',
+  current: 'bg-[linear-gradient(to_right,var(--accent)_50%,var(--line)_50%)]',
   open: 'bg-line',
 } as const
 

@@ -6,7 +6,7 @@ import { useArrival } from '../../ui/arrival'
 
 /** Room at the bottom for the chat button. */
 export const frameLook =
-  'mx-auto min-h-[calc(100dvh-4rem)] w-full max-w-6xl px-4 pt-6 pb-28 sm:px-6 sm:pt-8 print:min-h-0 print:p-0'
+  'mx-auto min-h-[calc(100dvh-4rem)] w-full max-w-6xl px-4 2xl:max-w-7xl pt-6 pb-28 sm:px-6 sm:pt-8 print:min-h-0 print:p-0'
 
 /** A screen: the way back, the heading with what stands beside it, and the content. */
 export function Screen({

@@ -29,20 +29,18 @@ export function DealsScreen() {
   return <DealsList isWhole={query.has('all') || !!failure} failure={failure} />
 }
 
-/** Joins a guest's deals: those of the reference, and those paid for with the account's verified email. */
+/** Joins the deals of a guest's order; nothing to do without its reference. */
 function useJoin(reference: string | null) {
   const [joinDeals] = useJoinDealsMutation({ fetchPolicy: 'no-cache' })
   const [state, setState] = useState<{ joined?: string[]; failure?: string }>({})
   useEffect(() => {
+    if (!reference) return
     joinDeals({ variables: { reference } }).then(
       ({ data }) => setState({ joined: data?.joinDeals.map(({ id }) => id) ?? [] }),
-      (error) => {
-        // Without a reference, nothing was asked for: the list says the rest.
-        setState({ joined: [], ...(reference && { failure: wordsOf(error) }) })
-      },
+      (error) => setState({ joined: [], failure: wordsOf(error) }),
     )
   }, [joinDeals, reference])
-  return state
+  return reference ? state : { joined: [] }
 }
 
 function DealsList({ isWhole, failure }: { isWhole: boolean; failure: string | undefined }) {

@@ -21,7 +21,7 @@ export function CopyButton({ text }: { text: string }) {
   const Icon = isDone ? Check : Copy
   return (
     <span className="inline-flex max-w-full items-center gap-1">
-      <span className="break-all tabular-nums">{text}</span>
+      <span className="break-all text-[0.8125rem] tabular-nums">{text}</span>
       <button
         type="button"
         aria-label={isDone ? 'Copied' : `Copy ${text}`}

@@ -19,13 +19,13 @@ export function WideTable({ quotes, rows }: TableProps) {
       tabIndex={0}
       className="mt-4 overflow-x-auto rounded-xl border border-line print:overflow-visible"
     >
-      <table className="w-full border-collapse text-left text-sm">
+      <table className="w-full min-w-160 table-fixed border-collapse text-left text-sm print:min-w-0">
         <caption className="sr-only">Quotes side by side</caption>
         <thead>
           <tr className="border-line border-b bg-raised">
-            <td className={cell} />
+            <td className={`${cell} w-36`} />
             {quotes.map((quote) => (
-              <th key={quote.id} scope="col" className={`${cell} min-w-32 font-semibold`}>
+              <th key={quote.id} scope="col" className={`${cell} font-semibold`}>
                 <Link
                   to={dealPaths.quote(deal.id, quote.id)}
                   className="underline decoration-line-strong underline-offset-4 hover:decoration-2"
@@ -33,7 +33,10 @@ export function WideTable({ quotes, rows }: TableProps) {
                   {quote.dealerName}
                 </Link>
                 {quote.isLowest && (
-                  <Badge tone="positive" className="mt-1.5 rounded-lg! px-2! py-0.5! text-xs!">
+                  <Badge
+                    tone="positive"
+                    className="mt-1.5 flex! w-fit rounded-lg! px-2! py-0.5! text-xs!"
+                  >
                     {lowestName(quote)}
                   </Badge>
                 )}

@@ -99,7 +99,7 @@ function WishesForm({ deal }: { deal: DealFragment }) {
               </Part>
             </form>
             {/* Outside the form, because its dialog has one of its own. */}
-            <div className="mt-6 space-y-6">
+            <div className="my-6">
               <Part number={5} state={deal.ownOffers.length > 0 ? 'done' : 'optional'}>
                 <OwnOffers deal={deal} />
                 <TypedArea
@@ -109,6 +109,7 @@ function WishesForm({ deal }: { deal: DealFragment }) {
                   maxLength={2_000}
                 />
               </Part>
+            </div>
               <div className="sticky bottom-0 z-10 -mx-4 border-line border-t bg-canvas/95 px-4 py-3 backdrop-blur sm:mx-0 sm:rounded-t-2xl sm:border-x sm:px-5">
                 <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pr-18 xl:pr-0">
                   <SaveState problems={Object.keys(found).length} />
@@ -117,7 +118,6 @@ function WishesForm({ deal }: { deal: DealFragment }) {
                   </Button>
                 </div>
               </div>
-            </div>
           </FormContext>
         </div>
       </div>
