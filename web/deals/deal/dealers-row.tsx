@@ -58,7 +58,13 @@ export function DealersRow({ counts }: { counts: Counts }) {
 function Sign({ kind }: { kind: SignKind }) {
   const { look, post } = signs[kind]
   return (
-    <svg aria-hidden="true" viewBox="0 0 32 32" className="size-8" strokeWidth="1.75" strokeLinejoin="round">
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 32 32"
+      className="size-8"
+      strokeWidth="1.75"
+      strokeLinejoin="round"
+    >
       <path d="M16 19v11M11 30h10" strokeLinecap="round" className={post} />
       <rect x="3" y="3" width="26" height="16" rx="3" className={look} />
       {kind === 'answered' && (

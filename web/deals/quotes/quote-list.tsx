@@ -1,12 +1,11 @@
 import { Link } from 'react-router-dom'
-import { windowEnd } from '../../../shared/deal-conditions'
 import { Badge } from '../../ui/badge'
 import { money } from '../../ui/money'
-import { Countdown } from '../live/countdown'
 import { dealPaths } from '../paths'
 import { AskAgain } from './ask-again'
 import type { QuoteFragment } from './generated/quotes'
 import { lowestName, paymentWords, rankedPrice, vehicleName } from './quote-words'
+import { WindowState } from './window-state'
 
 /** The quotes with their numbers on the price line, each leading to its lines. */
 export function QuoteList({
@@ -62,14 +61,6 @@ export function QuoteList({
       ))}
     </ol>
   )
-}
-
-/** What a quote's window means now: time left, when it ended, or that it was accepted. */
-export function WindowState({ quote: { status, validUntil } }: { quote: QuoteFragment }) {
-  if (status === 'ACCEPTED') return <span className="font-semibold text-positive">Accepted</span>
-  if (!validUntil) return null
-  if (status === 'EXPIRED') return <span>Expired {windowEnd(validUntil)}</span>
-  return <Countdown until={validUntil} />
 }
 
 function DotNumber({ quote, number }: { quote: QuoteFragment; number: number }) {

@@ -16,7 +16,6 @@ import { Decision } from './decision'
 import type { QuoteFragment } from './generated/quotes'
 import { QuoteFigures } from './quote-figures'
 import { QuoteLines } from './quote-lines'
-import { WindowState } from './quote-list'
 import {
   isLive,
   lowestName,
@@ -29,6 +28,7 @@ import {
 } from './quote-words'
 import { offMsrp } from './table-rows'
 import { useMarkSeen } from './use-seen'
+import { WindowState } from './window-state'
 
 export function QuoteScreen() {
   const { deal } = useDeal()

@@ -4,8 +4,8 @@ import { link } from '../../ui/link-look'
 import { money } from '../../ui/money'
 import { CopyButton } from './copy-button'
 import type { QuoteFragment, QuoteLineFragment } from './generated/quotes'
-import { WindowState } from './quote-list'
 import { paymentWords, vehicleDetails, vehicleName } from './quote-words'
+import { WindowState } from './window-state'
 
 export interface Row {
   name: string

@@ -110,14 +110,14 @@ function WishesForm({ deal }: { deal: DealFragment }) {
                 />
               </Part>
             </div>
-              <div className="sticky bottom-0 z-10 -mx-4 border-line border-t bg-canvas/95 px-4 py-3 backdrop-blur sm:mx-0 sm:rounded-t-2xl sm:border-x sm:px-5">
-                <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pr-18 xl:pr-0">
-                  <SaveState problems={Object.keys(found).length} />
-                  <Button type="submit" form={formId} busy={isSending}>
-                    {deal.wishesSentAt ? 'Done' : 'Send to your advocate'}
-                  </Button>
-                </div>
+            <div className="sticky bottom-0 z-10 -mx-4 border-line border-t bg-canvas/95 px-4 py-3 backdrop-blur sm:mx-0 sm:rounded-t-2xl sm:border-x sm:px-5">
+              <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pr-18 xl:pr-0">
+                <SaveState problems={Object.keys(found).length} />
+                <Button type="submit" form={formId} busy={isSending}>
+                  {deal.wishesSentAt ? 'Done' : 'Send to your advocate'}
+                </Button>
               </div>
+            </div>
           </FormContext>
         </div>
       </div>

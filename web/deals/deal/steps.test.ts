@@ -1,0 +1,95 @@
+import { expect, test } from '@jest/globals'
+import { nextSentence } from './next-sentence'
+import { type Progress, stepsOf } from './steps'
+
+const paid: Progress = {
+  stage: 'INTAKE',
+  endedAs: null,
+  contactBy: '2026-11-22T21:30:00.000Z',
+  contactedAt: null,
+  wishesSentAt: null,
+  chosenAt: null,
+  dealerConfirmedAt: null,
+  advocate: null,
+  paymentInReview: false,
+  wishes: { state: null, isServed: null },
+  dealers: { asked: 0, answered: 0, declined: 0, silent: 0 },
+  quotes: [],
+  appointment: null,
+}
+const sent: Progress = {
+  ...paid,
+  stage: 'SEARCHING',
+  contactedAt: '2026-11-22T16:00:00.000Z',
+  wishesSentAt: '2026-11-22T17:00:00.000Z',
+  advocate: 'Sam',
+}
+const quoted: Progress = {
+  ...sent,
+  stage: 'QUOTED',
+  dealers: { asked: 3, answered: 1, declined: 0, silent: 0 },
+  quotes: [
+    { status: 'PUBLISHED', validUntil: '2026-11-25T22:00:00.000Z' },
+    { status: 'PUBLISHED', validUntil: '2026-11-24T22:00:00.000Z' },
+  ],
+}
+const chosen: Progress = { ...quoted, stage: 'CHOSEN', chosenAt: '2026-11-23T15:00:00.000Z' }
+const confirmed: Progress = { ...chosen, dealerConfirmedAt: '2026-11-23T16:00:00.000Z' }
+const appointment = {
+  at: '2026-11-24T22:00:00.000Z',
+  place: '12 Bay Street',
+  kind: 'PICKUP',
+} as Progress['appointment']
+
+test.each([
+  [
+    paid,
+    'Contacted',
+    'We’ll contact you by Sun, Nov 22, 4:30 PM ET. You can already tell us what you want.',
+  ],
+  [
+    { ...paid, contactedAt: sent.contactedAt },
+    'What you want',
+    'Your turn: tell us what you want, so that your advocate can ask dealers.',
+  ],
+  [
+    sent,
+    'Dealers asked',
+    'Sam asks dealers for quotes next. If there’s no quote by Dec 6, 2026, you can have your money back.',
+  ],
+  [
+    quoted,
+    'Quotes',
+    'Your turn: compare your 2 quotes, and accept one. The first ends Tue, Nov 24, 5:00 PM ET.',
+  ],
+  [chosen, 'Confirmed', 'Sam has the dealership confirm your quote by Tue, Nov 24, 10:00 AM ET.'],
+  [
+    confirmed,
+    'Appointment',
+    'The dealership confirmed your quote. Sam sets up your appointment next.',
+  ],
+  [
+    { ...confirmed, appointment },
+    'Yours',
+    'Pick up your vehicle on Tue, Nov 24, 5:00 PM ET. Bring the deal sheet, and sign only if every line matches.',
+  ],
+])('says what happens next, who does it, and by when (%#)', (deal, step, sentence) => {
+  const { steps, current } = stepsOf(deal)
+  expect(steps[current]?.name).toBe(step)
+  expect(steps.filter(({ state }) => state === 'current')).toHaveLength(1)
+  expect(nextSentence(deal)).toBe(sentence)
+})
+
+test('a buyer in a state that we do not serve reads how to get the payment back', () => {
+  expect(nextSentence({ ...paid, wishes: { state: 'TX', isServed: false } })).toBe(
+    'We don’t serve Texas yet. Call us or message us in the chat, and we’ll refund your payment.'.replaceAll(
+      '’',
+      "'",
+    ),
+  )
+})
+
+test('a closed deal has no current step', () => {
+  const { steps } = stepsOf({ ...sent, stage: 'CLOSED', endedAs: 'NO_DEAL' })
+  expect(steps.map(({ state }) => state)).not.toContain('current')
+})

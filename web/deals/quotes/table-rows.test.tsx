@@ -1,0 +1,55 @@
+import { expect, test } from '@jest/globals'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { QuoteFragment, QuoteLineFragment } from './generated/quotes'
+import { rowsFor, sumsOf } from './table-rows'
+
+function makeQuote(id: string, change: Partial<QuoteFragment>) {
+  const totals = { outTheDoor: 36_192.23, netTradeIn: null } as QuoteFragment['totals']
+  const same = { status: 'PUBLISHED', validUntil: '2026-11-24T22:00:00.000Z', year: 2026 }
+  const vehicle = { condition: 'NEW', make: 'Castella', model: 'Vireo', kind: 'CASH' }
+  const quote = { ...same, ...vehicle, id, lines: [], totals, sellingPrice: 33_690, document: null }
+  return { ...quote, ...change } as unknown as QuoteFragment
+}
+
+const line = (
+  kind: QuoteLineFragment['kind'],
+  amount: number,
+  openingAmount: number | null = null,
+) =>
+  ({ id: kind, kind, label: kind, amount, openingAmount, isAtSigning: false }) as QuoteLineFragment
+
+const lines = [
+  line('DEALER_FEE', 599, 899),
+  line('TAX', 0.1),
+  line('TAX', 0.2),
+  line('REBATE', 500),
+]
+
+test('adds the lines of a kind to the cent; rebates lower the price', () => {
+  expect(sumsOf({ lines }, 'TAX')).toEqual({ now: 0.3, opening: 0.3 })
+  expect(sumsOf({ lines }, 'DEALER_FEE')).toEqual({ now: 599, opening: 899 })
+  expect(sumsOf({ lines }, 'REBATE').now).toBe(-500)
+})
+
+test('leaves out rows that say nothing, and on request those that are equal, but never the price', () => {
+  const quotes = [makeQuote('a', { lines }), makeQuote('b', { lines })]
+  const names = rowsFor(quotes, 'GOLD', false).map(({ name }) => name)
+  expect(names).toContain('Dealer fees')
+  expect(names).not.toContain('Add-ons')
+  expect(rowsFor(quotes, 'GOLD', true).map(({ name }) => name)).toEqual(['Out-the-door price'])
+  const cheaper = makeQuote('b', { sellingPrice: 33_000 })
+  expect(rowsFor([makeQuote('a', {}), cheaper], 'GOLD', true).map(({ name }) => name)).toEqual([
+    'Selling price',
+    'Out-the-door price',
+  ])
+})
+
+test('strikes out what the dealer first asked, from Gold up', () => {
+  const quote = makeQuote('a', { lines })
+  const feesIn = (tier: 'SILVER' | 'GOLD') => {
+    const row = rowsFor([quote], tier, false).find(({ name }) => name === 'Dealer fees')
+    return renderToStaticMarkup(row?.content?.(quote))
+  }
+  expect(feesIn('GOLD')).toMatch(/<s [^>]*>.*\$899\.00<\/s>.*\$599\.00/)
+  expect(feesIn('SILVER')).toBe('$599.00')
+})
