@@ -136,6 +136,22 @@ test('serves the application to staff at every path below /staff/, uncached', as
   }
 })
 
+test('serves My deal to those who are signed in at every path below /deals/, uncached', async () => {
+  expect(redirectOf(await open('/deals/x/wishes?a=1'))).toEqual([
+    303,
+    '/api/login?returnTo=%2Fdeals%2Fx%2Fwishes%3Fa%3D1',
+  ])
+  expect(redirectOf(await open('/deals?session_id=cs_1'))).toEqual([301, '/deals/?session_id=cs_1'])
+  for (const path of ['/deals/', '/deals/a/quotes/b', '/deals/index.html']) {
+    const answer = await open(path, customer)
+    expect([path, answer.status]).toEqual([path, 200])
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const page = await answer.text()
+    expect(page).toContain('<title>My deal · DriveFair</title>')
+    expect(page).toContain('<meta name="robots" content="noindex" />')
+  }
+})
+
 test('redirects /staff to /staff/', async () => {
   expect(redirectOf(await open('/staff'))).toEqual([301, '/staff/'])
   expect(redirectOf(await open('/staff?a=1', staff))).toEqual([301, '/staff/?a=1'])
@@ -151,6 +167,8 @@ test('redirects once, and only to our own site, whatever the spelling of the URL
 
 test('returns 404 for similar paths, even to staff', async () => {
   const beside = [
+    '/deal',
+    '/mydeal',
     '/staffs',
     '/Staff/',
     '/graphiql',

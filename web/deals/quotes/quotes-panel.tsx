@@ -36,7 +36,7 @@ export function QuotesPanel({ deal }: { deal: DealFragment }) {
         {groupsOf(shown).map((quotes) => (
           <Group key={quotes[0]?.id} deal={deal} quotes={quotes} newIds={newIds} />
         ))}
-        {shown.length > 1 && (
+        {shown.length > 1 && !deal.chosen && (
           <div className="mt-8">
             <h3 className="text-lg">Side by side</h3>
             <QuoteTable deal={deal} quotes={shown} />
