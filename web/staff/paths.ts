@@ -2,7 +2,8 @@ import { paths } from '../paths'
 
 /** Paths of the staff screens, below `/staff`. */
 export const staffPaths = {
-  inbox: () => '/',
+  today: () => '/',
+  inbox: () => '/inbox',
   conversation: (customerId: string) => `/conversations/${customerId}`,
   consultations: () => '/consultations',
   consultation: (id: string) => `/consultations/${id}`,
@@ -10,6 +11,10 @@ export const staffPaths = {
   order: (number: number) => `/orders/${number}`,
   deals: () => '/deals',
   deal: (id: string) => `/deals/${id}`,
+  quote: (dealId: string, quoteId: string) => `/deals/${dealId}/quotes/${quoteId}`,
+  newQuote: (dealId: string, solicitationId?: string) =>
+    `/deals/${dealId}/quotes/new${solicitationId ? `?dealer=${solicitationId}` : ''}`,
+  states: () => '/states',
   packages: () => '/packages',
   package: (id: string) => `/packages/${id}`,
   history: () => '/history',

@@ -2,12 +2,16 @@ import { Link, Route, Routes } from 'react-router-dom'
 import { lazyScreen } from '../shell/lazy-screen'
 import { Screen } from './frame/screen'
 
+const Today = lazyScreen(async () => (await import('./today/today-screen')).TodayScreen)
 const Inbox = lazyScreen(async () => (await import('./inbox/inbox-screen')).InboxScreen)
 const Consultations = lazyScreen(
   async () => (await import('./consultations/consultations-screen')).ConsultationsScreen,
 )
 const Orders = lazyScreen(async () => (await import('./orders/orders-screen')).OrdersScreen)
 const Order = lazyScreen(async () => (await import('./orders/order-screen')).OrderScreen)
+const Deals = lazyScreen(async () => (await import('./deals/deals-screen')).DealsScreen)
+const Quote = lazyScreen(async () => (await import('./deals/form/quote-screen')).QuoteScreen)
+const States = lazyScreen(async () => (await import('./states/states-screen')).StatesScreen)
 const Packages = lazyScreen(async () => (await import('./packages/packages-screen')).PackagesScreen)
 const Package = lazyScreen(async () => (await import('./packages/package-screen')).PackageScreen)
 const Tokens = lazyScreen(async () => (await import('./tokens/tokens-screen')).TokensScreen)
@@ -17,14 +21,21 @@ const History = lazyScreen(async () => (await import('./history/history-screen')
 export function StaffRoutes() {
   return (
     <Routes>
+      <Route index element={<Today />} />
       <Route element={<Inbox />}>
-        <Route index element={null} />
+        <Route path="inbox" element={null} />
         <Route path="conversations/:customerId" element={null} />
       </Route>
       <Route element={<Consultations />}>
         <Route path="consultations" element={null} />
         <Route path="consultations/:id" element={null} />
       </Route>
+      <Route element={<Deals />}>
+        <Route path="deals" element={null} />
+        <Route path="deals/:id" element={null} />
+      </Route>
+      <Route path="deals/:id/quotes/:quoteId" element={<Quote />} />
+      <Route path="states" element={<States />} />
       <Route path="orders" element={<Orders />} />
       <Route path="orders/:number" element={<Order />} />
       <Route path="packages" element={<Packages />} />
@@ -42,7 +53,7 @@ function NotFound() {
       <p className="text-ink-soft">
         This screen doesn't exist.{' '}
         <Link to="/" className="text-accent-text underline underline-offset-4">
-          Go to the inbox
+          Go to Today
         </Link>
       </p>
     </Screen>

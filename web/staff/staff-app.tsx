@@ -5,7 +5,7 @@ import { Skeleton } from '../ui/states'
 import { Toaster } from '../ui/toaster'
 import { ConnectionBanner } from './frame/connection-banner'
 import { useFollowConversations } from './frame/conversation-events'
-
+import { useFollowDeals } from './frame/deal-events'
 import { useKeepCounts } from './frame/frame-counts'
 import { KeysDialog } from './frame/keys-dialog'
 import { ScreenErrorBoundary } from './frame/screen-error-boundary'
@@ -21,6 +21,7 @@ export function StaffApp() {
   // On a phone a conversation takes the whole screen.
   const isInConversation = useMatch('/conversations/:customerId') !== null
   useFollowConversations()
+  useFollowDeals()
   useKeepCounts()
   useWaitForSession()
   const navigate = useNavigate()

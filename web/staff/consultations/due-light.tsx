@@ -12,7 +12,11 @@ const looks = {
 
 /** The state of the 24-hour promise. The icon and the words say what the color says. */
 export function DueLight({ of, now }: { of: Parameters<typeof dueOf>[0]; now: number }) {
-  const { light, words } = dueOf(of, now)
+  return <Light {...dueOf(of, now)} />
+}
+
+/** A due time, shown as the 24-hour promise is. */
+export function Light({ light, words }: Due) {
   const { tone, Icon } = looks[light]
   return (
     <Badge tone={tone} className="whitespace-nowrap">

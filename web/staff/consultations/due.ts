@@ -23,7 +23,12 @@ export function dueOf({ status, contactBy, contactedAt }: Promised, now: number)
       ? { light: 'late', words: `Contacted ${duration(late)} late` }
       : { light: 'kept', words: 'Contacted on time' }
   }
-  const left = end - now
+  return untilDue(contactBy, now)
+}
+
+/** How long something may still wait. */
+export function untilDue(dueAt: string, now: number): Due {
+  const left = Date.parse(dueAt) - now
   if (left <= 0) return { light: 'overdue', words: `Overdue by ${duration(left)}` }
   if (left <= SOON_MS) return { light: 'soon', words: `Due in ${duration(left)}` }
   return { light: 'inTime', words: `Due in ${duration(left)}` }

@@ -49,6 +49,7 @@ export const connectionPolicies: TypePolicies = {
     fields: {
       conversations: paged('filter'),
       consultations: paged('status'),
+      deals: paged('filter', 'search'),
       orders: paged('search', 'status'),
       history: paged('subject', 'subjectId'),
     },

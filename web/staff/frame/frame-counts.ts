@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { refusalOf } from '../../graph/graph-error'
 import { livingList } from './connections'
 import { useRefetchOnEvents } from './conversation-events'
+import { useRefetchOnDeals } from './deal-events'
 import { useStaffFrameQuery } from './generated/frame'
 import { endSession } from './session'
 
@@ -12,6 +13,7 @@ export function useFrameCounts() {
     me: data?.me ?? undefined,
     unread: data?.unreadCount ?? 0,
     promise: data?.contactPromise,
+    dealsDue: data?.dealsDue ?? 0,
   }
 }
 
@@ -19,6 +21,7 @@ export function useFrameCounts() {
 export function useKeepCounts() {
   const { data, error, refetch } = useStaffFrameQuery(livingList)
   useRefetchOnEvents(refetch)
+  useRefetchOnDeals(refetch)
   const isSignedOut =
     refusalOf(error)?.code === 'UNAUTHENTICATED' || (data !== undefined && !data.me?.isStaff)
   useEffect(() => {

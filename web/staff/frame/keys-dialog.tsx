@@ -7,7 +7,12 @@ const keys = [
   ['Enter', 'Open the selected item; in a reply, send'],
   ['Shift + Enter', 'New line in a reply'],
   ['r', 'Reply in the open conversation'],
-  ['/', 'Search orders'],
+  ['n', 'Log a contact in the open deal'],
+  ['q', 'Start a quote in the open deal'],
+  ['a', 'Ask another dealer in the open deal'],
+  ['Enter / Alt + L', 'In a quote: next field, another line'],
+  ['Ctrl + Enter', 'Save a contact or a quote'],
+  ['/', 'Search orders, or deals while you are there'],
   ['Esc', 'Leave the field, then return to the list'],
   ['?', 'Show shortcuts'],
 ] as const

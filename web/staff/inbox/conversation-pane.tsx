@@ -4,15 +4,19 @@ import { Link, type To } from 'react-router-dom'
 import { buttonLook } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { useKeys } from '../../ui/keys'
+import { AssignMenu } from '../frame/assign-menu'
 import { useRefetchOnEvents } from '../frame/conversation-events'
 import { useFrameCounts } from '../frame/frame-counts'
 import { fullName } from '../frame/initials'
 import { RowsWaiting } from '../frame/rows-waiting'
 import { StaffProblem } from '../frame/staff-problem'
-import { AssignMenu } from './assign-menu'
 import { Composer } from './composer'
 import { CustomerCard } from './customer-card'
-import { type ConversationOfQuery, useConversationOfQuery } from './generated/inbox'
+import {
+  type ConversationOfQuery,
+  useAssignConversationMutation,
+  useConversationOfQuery,
+} from './generated/inbox'
 import { Thread } from './thread'
 import { threadWith } from './threads'
 
@@ -66,6 +70,7 @@ function Conversation({
 }) {
   const [isCardOpen, setCardOpen] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
+  const [assign] = useAssignConversationMutation({ refetchQueries: ['Inbox'] })
   const thread = threadWith(customer.id, staffId)
   const name = fullName(customer)
   useKeys({ r: () => field.current?.focus() })
@@ -90,7 +95,10 @@ function Conversation({
             <p className="truncate text-ink-soft text-sm max-sm:hidden">{customer.email}</p>
           </div>
           {conversation && (
-            <AssignMenu customerId={customer.id} assignedTo={conversation.assignedTo} />
+            <AssignMenu
+              assignedTo={conversation.assignedTo}
+              onAssign={(staffId) => assign({ variables: { customerId: customer.id, staffId } })}
+            />
           )}
           {card && (
             <button

@@ -3,25 +3,24 @@ import { refusalOf } from '../../graph/graph-error'
 import { Button } from '../../ui/button'
 import { Menu, MenuItem } from '../../ui/menu'
 import { toast } from '../../ui/toast'
-import { useFrameCounts } from '../frame/frame-counts'
-import { fullName } from '../frame/initials'
-import { useAssignConversationMutation, useColleaguesQuery } from './generated/inbox'
+import { useFrameCounts } from './frame-counts'
+import { useColleaguesQuery } from './generated/frame'
+import { fullName } from './initials'
 
-/** Takes over the conversation, assigns it to a colleague, or unassigns it. */
+/** Takes over a conversation or a deal, assigns it to a colleague, or unassigns it. */
 export function AssignMenu({
-  customerId,
   assignedTo,
+  onAssign,
 }: {
-  customerId: string
   assignedTo?: { id: string; firstName: string } | null
+  onAssign: (staffId: string | null) => Promise<unknown>
 }) {
   const { me } = useFrameCounts()
   const { data } = useColleaguesQuery()
-  const [assign] = useAssignConversationMutation({ refetchQueries: ['Inbox'] })
 
   const assignTo = async (staffId: string | null) => {
     try {
-      await assign({ variables: { customerId, staffId } })
+      await onAssign(staffId)
     } catch (error) {
       const description = refusalOf(error)?.message ?? 'Please try again.'
       toast({ title: 'Couldn’t assign', description, tone: 'error' })

@@ -1,0 +1,135 @@
+import { useDeferredValue, useId, useState } from 'react'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { TextField } from '../../ui/field'
+import {
+  type StaffDealFragment,
+  useAskDealerMutation,
+  useFindDealersQuery,
+} from './generated/deals'
+import { NewDealerForm } from './new-dealer-form'
+import { useCall } from './use-call'
+
+/** Finds a dealer by the first letters of the name, or takes down a new one. */
+export function AskDealerDialog({
+  deal,
+  onClose,
+  onSaved,
+}: {
+  deal: StaffDealFragment
+  onClose: () => void
+  onSaved: () => void
+}) {
+  const [typed, setTyped] = useState('')
+  const search = useDeferredValue(typed.trim())
+  const [isNew, setNew] = useState(false)
+  const [ask] = useAskDealerMutation()
+  const [call, busy] = useCall()
+  const done = () => {
+    onSaved()
+    onClose()
+  }
+  const choose = async (dealerId: string) => {
+    const variables = { dealId: deal.id, dealerId }
+    if (await call(() => ask({ variables }), 'Dealer added')) done()
+  }
+  if (isNew) {
+    return (
+      <Dialog title="New dealer" onClose={onClose}>
+        <NewDealerForm
+          name={typed}
+          state={deal.wishes.state ?? ''}
+          onCancel={() => setNew(false)}
+          onSend={async (dealer) => {
+            await ask({ variables: { dealId: deal.id, dealer } })
+            done()
+          }}
+        />
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog title="Ask a dealer" onClose={onClose}>
+      <div className="space-y-4">
+        <TextField
+          label="Dealer's name"
+          hint="The first letters are enough. Enter takes the first match."
+          value={typed}
+          autoComplete="off"
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            const first = document.querySelector<HTMLButtonElement>('[data-dealer]')
+            if (first) first.click()
+            else if (typed.trim()) setNew(true)
+          }}
+        />
+        <Found
+          search={search}
+          asked={deal.solicitations?.map(({ dealer }) => dealer.id) ?? []}
+          isBusy={busy}
+          onChoose={(id) => void choose(id)}
+        />
+        <Button variant="secondary" onClick={() => setNew(true)}>
+          Add a new dealer
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function Found({
+  search,
+  asked,
+  isBusy,
+  onChoose,
+}: {
+  search: string
+  asked: readonly string[]
+  isBusy: boolean
+  onChoose: (dealerId: string) => void
+}) {
+  const id = useId()
+  const { data, previousData } = useFindDealersQuery({
+    variables: { search },
+    fetchPolicy: 'cache-and-network',
+  })
+  const found = (data ?? previousData)?.dealers?.edges ?? []
+  return (
+    <div aria-live="polite">
+      <p id={id} className="mb-1.5 text-ink-soft text-sm">
+        {found.length === 0
+          ? search
+            ? 'No dealer starts with that.'
+            : 'No dealers in the directory yet.'
+          : 'In the directory'}
+      </p>
+      <ul aria-labelledby={id} className="divide-y divide-line">
+        {found.map(({ node }) => {
+          const isAsked = asked.includes(node.id)
+          return (
+            <li key={node.id}>
+              <button
+                type="button"
+                data-dealer={isAsked ? undefined : ''}
+                disabled={isAsked || isBusy}
+                onClick={() => onChoose(node.id)}
+                className="block min-h-11 w-full rounded-lg px-2 py-1.5 text-left hover:bg-raised disabled:text-ink-faint disabled:hover:bg-transparent"
+              >
+                <span className="block font-medium">{node.name}</span>
+                <span className="block text-ink-soft text-sm">
+                  {isAsked
+                    ? 'Already in this deal'
+                    : [`${node.city}, ${node.state}`, node.makes.join(', ')]
+                        .filter(Boolean)
+                        .join(' · ')}
+                </span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { Columns3, List } from 'lucide-react'
+import { useRef } from 'react'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { buttonLook } from '../../ui/button'
+import { FilterLinks } from '../../ui/filter-links'
+import { useKeys, useRowKeys } from '../../ui/keys'
+import { useMedia } from '../../ui/media'
+import { Nothing } from '../../ui/states'
+import { Panes } from '../frame/panes'
+import { useTitle } from '../frame/title'
+import { UrlSearch } from '../frame/url-search'
+import { staffPaths } from '../paths'
+import { DealColumns } from './deal-columns'
+import { DealList } from './deal-list'
+import { DealPane } from './deal-pane'
+import { dealFilters } from './words'
+
+/** Deals as a list beside the selected one or, on a wide screen, as columns by stage. */
+export function DealsScreen() {
+  const { id } = useParams()
+  const [parameters] = useSearchParams()
+  const isWide = useMedia('(min-width: 80rem)')
+  if (isWide && !id && parameters.get('view') === 'columns') return <DealBoard />
+  return <DealPanes id={id} isWide={isWide} />
+}
+
+const search = (
+  <UrlSearch label="Search deals" placeholder="Number, name, or email" className="w-full" />
+)
+
+function DealPanes({ id, isWide }: { id: string | undefined; isWide: boolean }) {
+  const [parameters] = useSearchParams()
+  const navigate = useNavigate()
+  const list = useRef<HTMLDivElement>(null)
+  const filter = dealFilters.find(({ value }) => value === parameters.get('filter'))?.value ?? 'DUE'
+  const searched = parameters.get('search') ?? ''
+  const listParameters = new URLSearchParams(parameters)
+  listParameters.delete('part')
+  const back = { pathname: staffPaths.deals(), search: listParameters.toString() }
+  useRowKeys(list)
+  useKeys({ Escape: () => (id ? navigate(back) : false) })
+  return (
+    <Panes
+      title="Deals"
+      summary={
+        <div className="mt-3 flex items-center gap-2">
+          {search}
+          {isWide && (
+            <Link
+              to={`${staffPaths.deals()}?view=columns`}
+              aria-label="Show as columns"
+              title="Show as columns"
+              className={buttonLook({ variant: 'secondary' }, 'px-3! shrink-0')}
+            >
+              <Columns3 aria-hidden className="size-5" />
+            </Link>
+          )}
+        </div>
+      }
+      filters={
+        <FilterLinks label="Filter deals" name="filter" options={dealFilters} chosen={filter} />
+      }
+      listRef={list}
+      list={
+        <DealList key={`${filter} ${searched}`} filter={filter} search={searched} chosenId={id} />
+      }
+      isChosen={id !== undefined}
+    >
+      {id ? (
+        <DealPane key={id} id={id} back={back} />
+      ) : (
+        <Nothing title="No deal selected">Select a deal. The first due is at the top.</Nothing>
+      )}
+    </Panes>
+  )
+}
+
+function DealBoard() {
+  const heading = useTitle('Deals')
+  const [parameters] = useSearchParams()
+  const board = useRef<HTMLDivElement>(null)
+  useRowKeys(board)
+  return (
+    <div ref={board} className="flex h-full min-h-0 flex-col">
+      <header className="flex items-center gap-4 px-4 pt-5 pb-3">
+        <h1 ref={heading} tabIndex={-1} className="text-2xl">
+          Deals
+        </h1>
+        <div className="ml-auto w-80">{search}</div>
+        <Link to={staffPaths.deals()} className={buttonLook({ variant: 'secondary' })}>
+          <List aria-hidden className="size-5" />
+          Show as a list
+        </Link>
+      </header>
+      <DealColumns search={parameters.get('search') ?? ''} />
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { type FieldName, quoteFields } from './fields'
+
+export const controlLook =
+  'block min-h-10 w-full min-w-0 scroll-my-40 rounded-lg border border-line-strong bg-canvas px-3 py-1.5 text-base text-ink placeholder:text-ink-faint hover:border-ink-faint aria-invalid:border-danger'
+
+const modes = {
+  amount: { inputMode: 'decimal', className: 'tabular-nums' },
+  count: { inputMode: 'numeric', className: 'tabular-nums' },
+  code: { spellCheck: false, className: 'uppercase tabular-nums' },
+  date: { type: 'date' },
+} as const
+
+/** One field of the quote form: the label beside it, or above it on a phone. */
+export function FieldRow({
+  name,
+  value,
+  problem,
+  theirs,
+  beside,
+  onChange,
+}: {
+  name: FieldName
+  value: string
+  problem?: string
+  /** What a colleague saved meanwhile, if it differs. */
+  theirs?: string
+  /** What follows from the value, such as a valid VIN. */
+  beside?: ReactNode
+  onChange: (value: string) => void
+}) {
+  const { label, hint, options, as } = quoteFields[name]
+  const id = useId()
+  const described = {
+    id,
+    name,
+    value,
+    'aria-invalid': problem ? true : undefined,
+    'aria-describedby': `${id}-about`,
+    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+  } as const
+  const mode = as && as !== 'long' ? modes[as] : undefined
+  return (
+    <div className="grid gap-x-4 sm:grid-cols-[10.5rem_minmax(0,1fr)]">
+      <label htmlFor={id} className="pt-2 font-medium text-sm max-sm:pb-1">
+        {label}
+      </label>
+      <div className="min-w-0">
+        {options ? (
+          <select {...described} className={controlLook}>
+            <option value="">Choose one</option>
+            {Object.entries(options).map(([option, words]) => (
+              <option key={option} value={option}>
+                {words}
+              </option>
+            ))}
+          </select>
+        ) : as === 'long' ? (
+          <textarea {...described} rows={3} className={controlLook} />
+        ) : (
+          <input
+            autoComplete="off"
+            {...mode}
+            {...described}
+            className={`${controlLook} ${mode && 'className' in mode ? mode.className : ''}`}
+          />
+        )}
+        <div id={`${id}-about`} className="text-sm">
+          {problem ? (
+            <p className="mt-1 flex gap-1.5 text-danger">
+              <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+              {problem}
+            </p>
+          ) : (
+            (beside ?? (hint && <p className="mt-0.5 text-ink-faint">{hint}</p>))
+          )}
+          {theirs !== undefined && (
+            <p className="mt-1 rounded-md bg-warning-soft px-2 py-1">
+              Saved meanwhile: {theirs || 'nothing'}
+            </p>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

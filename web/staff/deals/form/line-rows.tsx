@@ -1,0 +1,150 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { MAX_QUOTE_LINES } from '../../../../shared/deal-fields'
+import { type QuoteLineKind, quoteLineKinds } from '../../../../shared/deal-kinds'
+import { Button } from '../../../ui/button'
+import { CheckField } from '../../../ui/check-field'
+import { controlLook } from './field-row'
+import { type DraftLine, newLine } from './quote-draft'
+
+/** The lines of a quote. The kind is chosen by its first letter; Enter goes on to the name and the amount. */
+export function LineRows({
+  lines,
+  isLease,
+  problems,
+  onChange,
+}: {
+  lines: readonly DraftLine[]
+  isLease: boolean
+  /** By key of the line and field: `key.amount`. */
+  problems: Record<string, string>
+  onChange: (lines: DraftLine[]) => void
+}) {
+  const set = (key: string, changed: Partial<DraftLine>) =>
+    onChange(lines.map((line) => (line.key === key ? { ...line, ...changed } : line)))
+  return (
+    <fieldset className="rounded-xl border border-line bg-surface p-3 sm:p-4">
+      <legend className="sr-only">Lines</legend>
+      <p aria-hidden className="mb-2 flex flex-wrap justify-between gap-x-4 text-sm">
+        <span className="font-semibold">Add-ons, fees, taxes, and rebates</span>
+        <span className="text-ink-faint">Asked first: only if it was more</span>
+      </p>
+      <ul className="space-y-2">
+        {lines.map((line, place) => (
+          <LineRow
+            key={line.key}
+            line={line}
+            place={place + 1}
+            isLease={isLease}
+            problem={['kind', 'label', 'amount', 'openingAmount']
+              .map((name) => problems[`${line.key}.${name}`])
+              .find(Boolean)}
+            onChange={(changed) => set(line.key, changed)}
+            onRemove={() => onChange(lines.filter(({ key }) => key !== line.key))}
+          />
+        ))}
+      </ul>
+      {problems.lines && <p className="mt-2 text-danger text-sm">{problems.lines}</p>}
+      <Button
+        variant="secondary"
+        size="sm"
+        className="mt-3"
+        disabled={lines.length >= MAX_QUOTE_LINES}
+        aria-keyshortcuts="Alt+L"
+        onClick={() => addLine(lines, onChange)}
+      >
+        <Plus aria-hidden className="size-4" />
+        Add a line
+        <kbd className="font-normal font-sans text-ink-faint max-sm:hidden">Alt + L</kbd>
+      </Button>
+    </fieldset>
+  )
+}
+
+/** Adds a line and puts the focus on its kind. */
+export function addLine(lines: readonly DraftLine[], onChange: (lines: DraftLine[]) => void) {
+  if (lines.length >= MAX_QUOTE_LINES) return
+  const added = newLine('ADD_ON')
+  onChange([...lines, added])
+  requestAnimationFrame(() => document.getElementById(`kind-of-${added.key}`)?.focus())
+}
+
+function LineRow({
+  line,
+  place,
+  isLease,
+  problem,
+  onChange,
+  onRemove,
+}: {
+  line: DraftLine
+  place: number
+  isLease: boolean
+  problem: string | undefined
+  onChange: (changed: Partial<DraftLine>) => void
+  onRemove: () => void
+}) {
+  const invalid = { 'aria-invalid': problem ? (true as const) : undefined }
+  const text = (name: 'label' | 'amount' | 'openingAmount', label: string) => ({
+    'aria-label': `Line ${place}: ${label}`,
+    value: line[name],
+    autoComplete: 'off',
+    onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
+  })
+  return (
+    <li>
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_2.5rem] gap-2 sm:grid-cols-[8.5rem_minmax(0,1fr)_6.75rem_6.75rem_2.5rem]">
+        <select
+          id={`kind-of-${line.key}`}
+          aria-label={`Line ${place}: kind`}
+          value={line.kind}
+          onChange={({ target }) => onChange({ kind: target.value as QuoteLineKind })}
+          className={`${controlLook} max-sm:col-span-2`}
+        >
+          {Object.entries(quoteLineKinds).map(([kind, words]) => (
+            <option key={kind} value={kind}>
+              {words}
+            </option>
+          ))}
+        </select>
+        <input
+          {...text('label', 'name')}
+          {...invalid}
+          placeholder="Name"
+          className={`${controlLook} max-sm:col-span-3 max-sm:row-start-2`}
+        />
+        <input
+          {...text('amount', 'amount')}
+          {...invalid}
+          inputMode="decimal"
+          placeholder="Amount"
+          className={`${controlLook} text-right tabular-nums`}
+        />
+        <input
+          {...text('openingAmount', 'asked first')}
+          inputMode="decimal"
+          placeholder="Asked first"
+          className={`${controlLook} text-right tabular-nums`}
+        />
+        <button
+          type="button"
+          aria-label={`Remove line ${place}`}
+          onClick={onRemove}
+          className="grid size-10 place-items-center rounded-lg text-ink-soft hover:bg-raised hover:text-ink max-sm:col-start-3 max-sm:row-start-1"
+        >
+          <Trash2 aria-hidden className="size-4.5" />
+        </button>
+      </div>
+      {isLease && (
+        <div className="mt-1.5 text-sm">
+          <CheckField
+            label="Paid at signing"
+            aria-label={`Line ${place}: paid at signing`}
+            checked={line.isAtSigning}
+            onChange={({ target }) => onChange({ isAtSigning: target.checked })}
+          />
+        </div>
+      )}
+      {problem && <p className="mt-1 text-danger text-sm">{problem}</p>}
+    </li>
+  )
+}

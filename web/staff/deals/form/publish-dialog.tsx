@@ -1,0 +1,64 @@
+import { CircleAlert } from 'lucide-react'
+import { problemsOfPublishing } from '../../../../shared/publishing'
+import type { StaffDealFragment } from '../generated/deals'
+import { type StaffQuoteFragment, usePublishQuoteMutation } from '../generated/quotes'
+import { draftOf, readDraft } from './quote-draft'
+import { QuotePreview } from './quote-preview'
+import { WindowDialog } from './window-dialog'
+
+/** Publishes a saved draft: until when it is valid, and what the buyer will see. */
+export function PublishDialog({
+  deal,
+  quote,
+  onClose,
+  onPublished,
+}: {
+  deal: StaffDealFragment
+  quote: StaffQuoteFragment
+  onClose: () => void
+  onPublished: () => void
+}) {
+  const [publish] = usePublishQuoteMutation({ refetchQueries: ['StaffDeals'] })
+  const { id, revision, document, solicitation } = quote
+  const { validUntilEastern: _chosenHere, ...lacking } = problemsOfPublishing(
+    readDraft(draftOf(quote), Date.now()).values,
+    { hasDealer: !!solicitation, hasDocument: !!document, validUntil: null, now: Date.now() },
+  )
+  const missing = Object.values(lacking)
+  return (
+    <WindowDialog
+      title="Publish this quote?"
+      action="Publish"
+      isBlocked={missing.length > 0}
+      onClose={onClose}
+      onSend={async (validUntilEastern) => {
+        await publish({ variables: { id, revision, validUntilEastern } })
+        onPublished()
+      }}
+      below={(validUntil) => (
+        <QuotePreview
+          deal={deal}
+          quote={quote}
+          validUntil={Number.isNaN(validUntil) ? undefined : validUntil}
+        />
+      )}
+    >
+      {missing.length > 0 && (
+        <div role="alert" className="rounded-xl bg-warning-soft px-4 py-3">
+          <p className="font-semibold">Before the buyer can see it</p>
+          <ul className="mt-1.5 space-y-1">
+            {missing.map((problem) => (
+              <li key={problem} className="flex gap-2 text-sm">
+                <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning" />
+                {problem}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {quote.replaces && (
+        <p className="text-ink-soft">The quote that this one was copied from will be replaced.</p>
+      )}
+    </WindowDialog>
+  )
+}

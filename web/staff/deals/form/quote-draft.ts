@@ -1,0 +1,178 @@
+import type { QuoteLineKind } from '../../../../shared/deal-kinds'
+import { dollarsOf, moneyFactorOf, percentOf } from '../../../../shared/decimals'
+import { type ReadQuote, readQuote, type ValidQuote } from '../../../../shared/quote-fields'
+import type { PaymentKind, QuoteInput } from '../../../generated/schema'
+import { randomId } from '../../../ui/random-id'
+import type { StaffDealFragment } from '../generated/deals'
+import type { StaffQuoteFragment } from '../generated/quotes'
+import { type FieldName, fieldNames } from './fields'
+
+// A quote as it is being typed: texts, so that nothing that was typed is ever changed or lost.
+
+export interface DraftLine {
+  /** For React; the server gives lines new IDs with each save. */
+  key: string
+  kind: QuoteLineKind
+  label: string
+  amount: string
+  openingAmount: string
+  isAtSigning: boolean
+}
+
+export interface QuoteDraft {
+  solicitationId: string
+  replacesId: string | null
+  document: { id: string; name: string } | null
+  fields: Record<FieldName, string>
+  lines: DraftLine[]
+}
+
+const noFields = Object.fromEntries(fieldNames.map((name) => [name, ''])) as Record<
+  FieldName,
+  string
+>
+
+export const newLine = (kind: QuoteLineKind = 'DEALER_FEE'): DraftLine => ({
+  key: randomId(),
+  kind,
+  label: '',
+  amount: '',
+  openingAmount: '',
+  isAtSigning: false,
+})
+
+const isBlank = ({ label, amount, openingAmount }: DraftLine) =>
+  !label.trim() && !amount.trim() && !openingAmount.trim()
+
+/** An empty quote, with what is known from the buyer and the dealer. */
+export function newDraft(deal: StaffDealFragment, solicitationId: string): QuoteDraft {
+  const [vehicle] = deal.vehicles
+  const asked = deal.solicitations?.find(({ id }) => id === solicitationId)
+  return {
+    solicitationId: asked?.id ?? '',
+    replacesId: null,
+    document: null,
+    fields: {
+      ...noFields,
+      managerName: asked?.contactName ?? '',
+      condition: vehicle && vehicle.condition !== 'EITHER' ? vehicle.condition : '',
+      year: String(vehicle?.yearFrom ?? vehicle?.yearTo ?? ''),
+      make: vehicle?.make ?? '',
+      model: vehicle?.model ?? '',
+      trim: vehicle?.trim ?? '',
+      kind: kindWanted(deal.wishes.purchaseMethod),
+      termMonths: String(deal.wishes.termMonths ?? ''),
+      milesPerYear: String(deal.wishes.milesPerYear ?? ''),
+    },
+    lines: [newLine('DEALER_FEE'), newLine('GOVERNMENT_FEE'), newLine('TAX')],
+  }
+}
+
+function kindWanted(method: string | null | undefined): PaymentKind {
+  if (method?.endsWith('CASH')) return 'CASH'
+  return method === 'LEASE' ? 'LEASE' : 'FINANCE'
+}
+
+/** A stored quote, for editing. */
+export function draftOf(quote: StaffQuoteFragment): QuoteDraft {
+  const fields = { ...noFields }
+  for (const name of fieldNames) fields[name] = String(quote[name] ?? '')
+  return {
+    solicitationId: quote.solicitation?.id ?? '',
+    replacesId: quote.replaces ?? null,
+    document: quote.document ? { id: quote.document.id, name: quote.document.name } : null,
+    fields,
+    lines: quote.lines.map(({ id, kind, label, amount, openingAmount, isAtSigning }) => ({
+      key: id,
+      kind,
+      label,
+      amount: String(amount),
+      openingAmount: openingAmount == null ? '' : String(openingAmount),
+      isAtSigning,
+    })),
+  }
+}
+
+/** The same offer for another dealer or another try: everything but the dealer, the unit, and the paper. */
+export function copiedInto(draft: QuoteDraft, from: QuoteDraft): QuoteDraft {
+  const { managerName, vin, stockNumber } = draft.fields
+  return {
+    ...draft,
+    fields: { ...from.fields, managerName, vin, stockNumber },
+    lines: from.lines.map((line) => ({ ...line, key: randomId() })),
+  }
+}
+
+export interface ReadDraft extends ReadQuote {
+  /** Keys of the lines that count, in the order of the problems' places. */
+  lineKeys: string[]
+}
+
+/** Reads what is typed so far. Lines without any text are left out. */
+export function readDraft({ fields, lines }: QuoteDraft, now: number): ReadDraft {
+  const typed = lines.filter((line) => !isBlank(line))
+  return {
+    ...readQuote({ ...fields, lines: typed }, now),
+    lineKeys: typed.map(({ key }) => key),
+  }
+}
+
+const dollars = (cents: number | null) => (cents === null ? null : dollarsOf(cents))
+
+/** A valid quote as the graph takes it. */
+export function inputOf(draft: QuoteDraft, quote: ValidQuote): QuoteInput {
+  return {
+    solicitationId: draft.solicitationId || null,
+    replacesId: draft.replacesId,
+    documentId: draft.document?.id ?? null,
+    condition: quote.condition,
+    year: quote.year,
+    make: quote.make,
+    model: quote.model,
+    trim: quote.trim,
+    color: quote.color,
+    miles: quote.miles,
+    vin: quote.vin,
+    stockNumber: quote.stockNumber,
+    msrp: dollars(quote.msrpCents),
+    advertised: dollars(quote.advertisedCents),
+    advertisedOn: quote.advertisedOn,
+    sellingPrice: dollarsOf(quote.sellingCents),
+    kind: quote.kind,
+    lines: quote.lines.map(({ kind, label, cents, openingCents, isAtSigning }) => ({
+      kind,
+      label,
+      amount: dollarsOf(cents),
+      openingAmount: dollars(openingCents),
+      isAtSigning,
+    })),
+    tradeAllowance: dollars(quote.tradeAllowanceCents),
+    tradePayoff: dollars(quote.tradePayoffCents),
+    downPayment: dollars(quote.downCents),
+    apr: quote.aprPpm === null ? null : percentOf(quote.aprPpm),
+    termMonths: quote.termMonths,
+    moneyFactor: quote.moneyFactorPpb === null ? null : moneyFactorOf(quote.moneyFactorPpb),
+    residual: dollars(quote.residualCents),
+    milesPerYear: quote.milesPerYear,
+    monthlyTax: dollars(quote.monthlyTaxCents),
+    securityDeposit: dollars(quote.securityDepositCents),
+    dispositionFee: dollars(quote.dispositionFeeCents),
+    statedPayment: dollars(quote.statedPaymentCents),
+    creditTerms: quote.creditTerms,
+    managerName: quote.managerName,
+    noteToBuyer: quote.noteToBuyer,
+  }
+}
+
+const bare = ({ lines, ...rest }: QuoteDraft) =>
+  JSON.stringify({
+    ...rest,
+    lines: lines.filter((line) => !isBlank(line)).map(({ key: _key, ...line }) => line),
+  })
+
+export const isSame = (one: QuoteDraft, other: QuoteDraft) => bare(one) === bare(other)
+
+/** Where a colleague's version differs from what is typed here. */
+export function differingFields(mine: QuoteDraft, theirs: QuoteDraft): FieldName[] {
+  return fieldNames.filter((name) => mine.fields[name].trim() !== theirs.fields[name].trim())
+}

@@ -1,0 +1,196 @@
+import { type KeyboardEvent, useState } from 'react'
+import { impliedTax } from '../../../../shared/deal-math'
+import { entitlements } from '../../../../shared/entitlements'
+import { normalizeVin, vinProblem } from '../../../../shared/vin'
+import { Button } from '../../../ui/button'
+import type { StaffDealFragment } from '../generated/deals'
+import type { StaffQuoteFragment } from '../generated/quotes'
+import { enterMovesOn } from './enter-moves-on'
+import { FieldRow } from './field-row'
+import { type FieldName, shownFields } from './fields'
+import { FormNotices } from './form-notices'
+import { LeaveGuard } from './leave-guard'
+import { addLine, LineRows } from './line-rows'
+import { PublishDialog } from './publish-dialog'
+import { QuoteDocument } from './quote-document'
+import { differingFields, draftOf, readDraft } from './quote-draft'
+import { QuoteOrigin } from './quote-origin'
+import { RunningTotals, ShortTotals } from './running-totals'
+import { type QuoteFormState, useQuoteForm } from './use-quote-form'
+
+/** One column of fields, with the totals that follow from them. */
+export function QuoteForm({
+  deal,
+  stored,
+  solicitationId,
+  refresh,
+  onCreated,
+  onPublished,
+}: {
+  deal: StaffDealFragment
+  stored: StaffQuoteFragment | undefined
+  solicitationId: string
+  refresh: () => Promise<void>
+  onCreated: (quote: StaffQuoteFragment) => void
+  onPublished: () => void
+}) {
+  const state = useQuoteForm({ deal, stored, solicitationId, refresh })
+  const { draft, change, read, quoteId } = state
+  const [publishing, setPublishing] = useState<StaffQuoteFragment>()
+
+  const save = async () => {
+    const saved = await state.saveDraft()
+    if (saved && quoteId === 'new') onCreated(saved)
+    return saved
+  }
+  const publish = async () => {
+    const saved = stored && !state.isDirty ? stored : await save()
+    if (saved) setPublishing(saved)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      void save()
+    } else if (event.altKey && event.code === 'KeyL') {
+      event.preventDefault()
+      addLine(draft.lines, (lines) => change({ ...draft, lines }))
+    } else enterMovesOn(event)
+  }
+
+  const actions = (
+    <>
+      <Button
+        variant="secondary"
+        busy={state.isBusy}
+        aria-keyshortcuts="Control+Enter"
+        title="Ctrl + Enter"
+        onClick={() => void save()}
+      >
+        Save draft
+      </Button>
+      <Button onClick={() => void publish()}>Publish…</Button>
+    </>
+  )
+  return (
+    <div className="mt-4 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_17.5rem]">
+      <form
+        ref={state.form}
+        aria-label="Quote"
+        noValidate
+        onSubmit={(event) => event.preventDefault()}
+        onKeyDown={onKeyDown}
+        className="min-w-0 space-y-2.5"
+      >
+        <FormNotices state={state} />
+        <QuoteOrigin deal={deal} quoteId={quoteId} draft={draft} onChange={change} />
+        <Fields state={state} hasTradeIn={entitlements[deal.tier].tradeInOnQuotes} />
+        <QuoteDocument
+          dealId={deal.id}
+          document={draft.document}
+          onChange={(document) => change({ ...draft, document })}
+        />
+      </form>
+      <aside
+        aria-label="Totals"
+        className="sticky top-4 rounded-2xl border border-line bg-surface p-5 max-lg:hidden"
+      >
+        <RunningTotals read={read} otherTaxPpm={taxOfOthers(deal, quoteId)} />
+        <div className="mt-5 grid gap-2">{actions}</div>
+      </aside>
+      <div className="sticky bottom-0 z-20 -mx-4 border-line border-t bg-surface px-4 py-2.5 lg:hidden">
+        <details>
+          <summary className="min-h-9 cursor-pointer">
+            <span className="inline-block align-middle">
+              <ShortTotals read={read} />
+            </span>
+          </summary>
+          <div className="max-h-[45dvh] overflow-y-auto py-2">
+            <RunningTotals read={read} otherTaxPpm={taxOfOthers(deal, quoteId)} />
+          </div>
+        </details>
+        <div className="mt-1.5 flex gap-2 *:grow">{actions}</div>
+      </div>
+      {publishing && (
+        <PublishDialog
+          deal={deal}
+          quote={publishing}
+          onClose={() => setPublishing(undefined)}
+          onPublished={() => {
+            void refresh()
+            onPublished()
+          }}
+        />
+      )}
+      <LeaveGuard
+        isDirty={state.isDirty}
+        onSave={async () => (await state.saveDraft()) !== undefined}
+        onLeave={state.discard}
+      />
+    </div>
+  )
+}
+
+function Fields({ state, hasTradeIn }: { state: QuoteFormState; hasTradeIn: boolean }) {
+  const { draft, change, problems, theirs } = state
+  const { above, below } = shownFields({ kind: draft.fields.kind, hasTradeIn })
+  const differing = theirs ? differingFields(draft, theirs) : []
+  const row = (name: FieldName) => (
+    <FieldRow
+      key={name}
+      name={name}
+      value={draft.fields[name]}
+      problem={problems[name] ?? (name === 'vin' ? vinTypo(draft.fields.vin) : undefined)}
+      theirs={differing.includes(name) ? theirs?.fields[name] : undefined}
+      beside={name === 'vin' && <VinState typed={draft.fields.vin} />}
+      onChange={(value) => change({ ...draft, fields: { ...draft.fields, [name]: value } })}
+    />
+  )
+  return (
+    <>
+      {above.map(row)}
+      <LineRows
+        lines={draft.lines}
+        isLease={draft.fields.kind === 'LEASE'}
+        problems={byKey(problems, state.read.lineKeys)}
+        onChange={(lines) => change({ ...draft, lines })}
+      />
+      {below.map(row)}
+    </>
+  )
+}
+
+const VIN_LENGTH = 17
+
+/** A complete VIN with a typo, or one with a letter that no VIN has. */
+function vinTypo(typed: string) {
+  const vin = normalizeVin(typed)
+  const isHopeless = vin.length >= VIN_LENGTH || /[^A-HJ-NPR-Z0-9]/.test(vin)
+  return isHopeless ? vinProblem(vin) : undefined
+}
+
+function VinState({ typed }: { typed: string }) {
+  const { length } = normalizeVin(typed)
+  if (length === 0) return null
+  return (
+    <p className="mt-0.5 text-ink-faint">
+      {length === VIN_LENGTH ? 'The check digit matches.' : `${length} of ${VIN_LENGTH}`}
+    </p>
+  )
+}
+
+/** Problems of lines by the key of the line, since blank lines aren't counted. */
+function byKey(problems: Record<string, string>, keys: readonly string[]) {
+  return Object.fromEntries(
+    Object.entries(problems).map(([path, problem]) => {
+      const [, place, name] = /^lines\.(\d+)\.(.+)$/.exec(path) ?? []
+      return [place ? `${keys[Number(place)]}.${name}` : path, problem]
+    }),
+  )
+}
+
+/** Rates that the other quotes of the deal imply. */
+function taxOfOthers(deal: StaffDealFragment, quoteId: string) {
+  return [...(deal.drafts ?? []), ...deal.quotes]
+    .filter(({ id, status }) => id !== quoteId && ['DRAFT', 'PUBLISHED'].includes(status))
+    .flatMap((quote) => impliedTax(readDraft(draftOf(quote), Date.now()).values)?.ratePpm ?? [])
+}

@@ -1,0 +1,73 @@
+import { useId } from 'react'
+import { paymentKinds } from '../../../../shared/deal-kinds'
+import { money } from '../../../ui/money'
+import type { StaffDealFragment } from '../generated/deals'
+import { controlLook } from './field-row'
+import { copiedInto, draftOf, type QuoteDraft } from './quote-draft'
+
+/** Which dealer makes the offer, and another quote to start from. */
+export function QuoteOrigin({
+  deal,
+  quoteId,
+  draft,
+  onChange,
+}: {
+  deal: StaffDealFragment
+  quoteId: string
+  draft: QuoteDraft
+  onChange: (draft: QuoteDraft) => void
+}) {
+  const id = useId()
+  const solicitations = deal.solicitations ?? []
+  const others = [...deal.quotes, ...(deal.drafts ?? []), ...deal.ownOffers].filter(
+    (quote) => quote.id !== quoteId,
+  )
+  const row = 'grid gap-x-4 sm:grid-cols-[10.5rem_minmax(0,1fr)]'
+  const label = 'pt-2 font-medium text-sm max-sm:pb-1'
+  return (
+    <>
+      <div className={row}>
+        <label htmlFor={`${id}-dealer`} className={label}>
+          Dealer
+        </label>
+        <select
+          id={`${id}-dealer`}
+          value={draft.solicitationId}
+          onChange={({ target }) => onChange({ ...draft, solicitationId: target.value })}
+          className={controlLook}
+        >
+          <option value="">Choose one</option>
+          {solicitations.map(({ id, dealer }) => (
+            <option key={id} value={id}>
+              {dealer.name}, {dealer.city}
+            </option>
+          ))}
+        </select>
+      </div>
+      {others.length > 0 && (
+        <div className={row}>
+          <label htmlFor={`${id}-copy`} className={label}>
+            Copy from …
+          </label>
+          <select
+            id={`${id}-copy`}
+            value=""
+            onChange={({ target }) => {
+              const from = others.find((quote) => quote.id === target.value)
+              if (from) onChange(copiedInto(draft, draftOf(from)))
+            }}
+            className={controlLook}
+          >
+            <option value="">Another quote of this deal</option>
+            {others.map((quote) => (
+              <option key={quote.id} value={quote.id}>
+                {quote.dealerName ?? "The buyer's own offer"}, {paymentKinds[quote.kind]},{' '}
+                {money(quote.totals.outTheDoor, true)}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+    </>
+  )
+}

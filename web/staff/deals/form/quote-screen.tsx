@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { Nothing } from '../../../ui/states'
+import { BackLink } from '../../frame/back-link'
+import { livingList } from '../../frame/connections'
+import { useRefetchOnDeals } from '../../frame/deal-events'
+import { RowsWaiting } from '../../frame/rows-waiting'
+import { StaffProblem } from '../../frame/staff-problem'
+import { useTitle } from '../../frame/title'
+import { staffPaths } from '../../paths'
+import { type StaffDealFragment, useStaffDealQuery } from '../generated/deals'
+import type { StaffQuoteFragment } from '../generated/quotes'
+import { buyerOf } from '../words'
+import { QuoteForm } from './quote-form'
+
+/** Entering a quote: a new one, or a draft. */
+export function QuoteScreen() {
+  const { id = '', quoteId = '' } = useParams()
+  const { data, error, refetch } = useStaffDealQuery({ variables: { id }, ...livingList })
+  const refresh = useRefetchOnDeals(refetch, id)
+  const isNew = quoteId === 'new'
+  // The form of a new quote stays as it is when the first save gives the quote a path of its own.
+  const formKey = useLocation().state?.formKey ?? quoteId
+  const heading = useTitle(isNew ? 'New quote' : 'Quote')
+  const deal = data?.deal
+  return (
+    <div className="mx-auto w-full max-w-5xl px-4 py-4 sm:px-6">
+      <header className="flex flex-wrap items-center justify-between gap-x-6">
+        <h1 ref={heading} tabIndex={-1} className="text-2xl">
+          {isNew ? 'New quote' : 'Quote'}
+          {deal && (
+            <span className="ml-3 font-normal text-base text-ink-soft">
+              {buyerOf(deal)}, deal {deal.number}
+            </span>
+          )}
+        </h1>
+        <BackLink to={`${staffPaths.deal(id)}?part=quotes`}>Back to the deal</BackLink>
+      </header>
+      {error && !data && <StaffProblem error={error} retry={() => refetch()} />}
+      {!error && !data && <RowsWaiting />}
+      {data && !deal && <Nothing title="Deal not found" />}
+      {deal && <FormOf key={`${id} ${formKey}`} deal={deal} quoteId={quoteId} refresh={refresh} />}
+    </div>
+  )
+}
+
+function FormOf({
+  deal,
+  quoteId,
+  refresh,
+}: {
+  deal: StaffDealFragment
+  quoteId: string
+  refresh: () => Promise<void>
+}) {
+  const [parameters] = useSearchParams()
+  const [isPublished, setPublished] = useState(false)
+  const [created, setCreated] = useState<StaffQuoteFragment>()
+  const navigate = useNavigate()
+  const stored =
+    deal.drafts?.find(({ id }) => id === quoteId) ?? (created?.id === quoteId ? created : undefined)
+  if (isPublished) return <Navigate to={`${staffPaths.deal(deal.id)}?part=quotes`} replace />
+  if (quoteId !== 'new' && !stored) {
+    const isLive = deal.quotes.some(({ id }) => id === quoteId)
+    return isLive ? (
+      <Nothing title="This quote is published">
+        Its price can't change anymore. To offer something else, copy it as new.
+      </Nothing>
+    ) : (
+      <Nothing title="Draft not found">It was deleted, perhaps by a colleague.</Nothing>
+    )
+  }
+  return (
+    <QuoteForm
+      deal={deal}
+      stored={stored}
+      solicitationId={parameters.get('dealer') ?? ''}
+      refresh={refresh}
+      onCreated={(quote) => {
+        setCreated(quote)
+        navigate(staffPaths.quote(deal.id, quote.id), { replace: true, state: { formKey: 'new' } })
+      }}
+      onPublished={() => setPublished(true)}
+    />
+  )
+}

@@ -1,0 +1,161 @@
+import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { impliedTax, lineSums } from '../../../../shared/deal-math'
+import { dollarsOf } from '../../../../shared/decimals'
+import type { ReadQuote } from '../../../../shared/quote-fields'
+import { money } from '../../../ui/money'
+
+/** How far the tax rates of a deal's quotes may lie apart. */
+const TAX_SPREAD_PPM = 10_000
+/** As in `problemsOfPublishing`. */
+const PAYMENT_TOLERANCE_CENTS = 100
+
+const dollars = (cents: number | null) => (cents === null ? '–' : money(dollarsOf(cents), true))
+
+/** The figures that follow from what is typed so far. */
+export function RunningTotals({
+  read: { values, totals },
+  otherTaxPpm,
+}: {
+  read: ReadQuote
+  /** Implied tax rates of the deal's other quotes. */
+  otherTaxPpm: readonly number[]
+}) {
+  const { kind } = values
+  const sums = lineSums(values.lines)
+  return (
+    <dl className="space-y-1.5 text-sm">
+      <Row term="Selling price">{dollars(values.sellingCents)}</Row>
+      {sums.ADD_ON > 0 && <Row term="Add-ons">{dollars(sums.ADD_ON)}</Row>}
+      {sums.DEALER_FEE > 0 && <Row term="Dealer fees">{dollars(sums.DEALER_FEE)}</Row>}
+      {sums.BANK_FEE > 0 && <Row term="Bank fees">{dollars(sums.BANK_FEE)}</Row>}
+      {sums.GOVERNMENT_FEE > 0 && <Row term="Government">{dollars(sums.GOVERNMENT_FEE)}</Row>}
+      {sums.TAX > 0 && <Row term="Tax">{dollars(sums.TAX)}</Row>}
+      {sums.REBATE > 0 && <Row term="Rebates">−{dollars(sums.REBATE)}</Row>}
+      <Row term={kind === 'LEASE' ? 'Gross cost' : 'Out the door'} isStrong>
+        {dollars(totals.outTheDoorCents)}
+      </Row>
+      {totals.offMsrpPpm !== null && (
+        <Row term="Off MSRP">{(totals.offMsrpPpm / 10_000).toFixed(2)}%</Row>
+      )}
+      {totals.netTradeInCents !== null && (
+        <Row term="Trade-in, less payoff">{dollars(totals.netTradeInCents)}</Row>
+      )}
+      {kind === 'CASH' && <Row term="Due in cash">{dollars(totals.cashDueCents)}</Row>}
+      {kind === 'FINANCE' && (
+        <>
+          <Row term="Financed">{dollars(totals.amountFinancedCents)}</Row>
+          <Row term="Payment" isStrong>
+            {dollars(totals.paymentCents)}
+          </Row>
+          <Row term="Finance charge">{dollars(totals.financeChargeCents)}</Row>
+          <Row term="Total cost">{dollars(totals.totalCostCents)}</Row>
+        </>
+      )}
+      {kind === 'LEASE' && (
+        <>
+          <Row term="Adjusted cap cost">{dollars(totals.adjustedCapCostCents)}</Row>
+          <Row term="Depreciation">{dollars(totals.depreciationCents)}</Row>
+          <Row term="Rent charge">{dollars(totals.rentChargeCents)}</Row>
+          <Row term="Payment" isStrong>
+            {dollars(totals.paymentCents)}
+          </Row>
+          <Row term="Due at signing">{dollars(totals.dueAtSigningCents)}</Row>
+          <Row term="Total lease cost">{dollars(totals.totalCostCents)}</Row>
+        </>
+      )}
+      <TaxHint values={values} otherTaxPpm={otherTaxPpm} />
+      <StatedPayment values={values} totals={totals} />
+    </dl>
+  )
+}
+
+/** The total and the payment alone, for a phone. */
+export function ShortTotals({ read: { values, totals } }: { read: ReadQuote }) {
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-3 tabular-nums">
+      <strong className="font-semibold text-lg">{dollars(totals.outTheDoorCents)}</strong>
+      {values.kind !== 'CASH' && (
+        <span className="text-ink-soft text-sm">{dollars(totals.paymentCents)} a month</span>
+      )}
+    </p>
+  )
+}
+
+function Row({
+  term,
+  isStrong = false,
+  children,
+}: {
+  term: string
+  isStrong?: boolean
+  children: ReactNode
+}) {
+  return (
+    <div
+      className={`flex items-baseline justify-between gap-3 ${
+        isStrong ? 'border-line border-t pt-1.5 font-semibold text-base' : ''
+      }`}
+    >
+      <dt className={isStrong ? '' : 'text-ink-soft'}>{term}</dt>
+      <dd className="tabular-nums">{children}</dd>
+    </div>
+  )
+}
+
+function TaxHint({
+  values,
+  otherTaxPpm,
+}: {
+  values: ReadQuote['values']
+  otherTaxPpm: readonly number[]
+}) {
+  const implied = impliedTax(values)
+  if (!implied) return null
+  const { ratePpm, baseCents } = implied
+  const other = otherTaxPpm.find((rate) => Math.abs(rate - ratePpm) > TAX_SPREAD_PPM)
+  const percent = (ppm: number) => `${(ppm / 10_000).toFixed(3)}%`
+  return (
+    <Note term="Implied tax" isWarning={other !== undefined}>
+      Tax is {percent(ratePpm)} of {dollars(baseCents)} (price, add-ons, and fees, less rebates).
+      {other !== undefined && ` Another quote of this deal implies ${percent(other)}.`}
+    </Note>
+  )
+}
+
+function StatedPayment({ values, totals }: Pick<ReadQuote, 'values' | 'totals'>) {
+  const { statedPaymentCents: stated } = values
+  const { paymentCents: computed } = totals
+  if (stated === null || computed === null) return null
+  const off = stated - computed
+  const isOff = Math.abs(off) > PAYMENT_TOLERANCE_CENTS
+  return (
+    <Note term="Stated payment" isWarning={isOff}>
+      They state {dollars(stated)},{' '}
+      {off === 0
+        ? 'as computed.'
+        : `${dollars(Math.abs(off))} ${off > 0 ? 'more' : 'less'} than computed.`}
+      {isOff && ' Publishing needs a note to the buyer about it.'}
+    </Note>
+  )
+}
+
+function Note({
+  term,
+  isWarning,
+  children,
+}: {
+  term: string
+  isWarning: boolean
+  children: ReactNode
+}) {
+  return (
+    <div className="pt-1.5">
+      <dt className="sr-only">{term}</dt>
+      <dd className={`flex gap-1.5 ${isWarning ? 'font-medium text-warning' : 'text-ink-faint'}`}>
+        {isWarning && <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />}
+        <span>{children}</span>
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { contactChannels } from '../../../shared/deal-kinds'
+import type {
+  DealEnd,
+  DealFilter,
+  DealStage,
+  ReopenReason,
+  SolicitationStatus,
+} from '../../generated/schema'
+
+export const stageWords: Record<DealStage, string> = {
+  INTAKE: 'Intake',
+  SEARCHING: 'Searching',
+  QUOTED: 'Quoted',
+  CHOSEN: 'Chosen',
+  PURCHASED: 'Purchased',
+  CLOSED: 'Closed',
+}
+export const stages = Object.keys(stageWords) as DealStage[]
+
+export const endWords: Record<DealEnd, string> = {
+  BUYER_STOPPED: 'The buyer stopped the search',
+  NO_DEAL: 'No deal found',
+  REFUNDED: 'Refunded',
+}
+
+export const filterWords: Record<DealFilter, string> = {
+  DUE: 'Due',
+  MINE: 'Mine',
+  UNASSIGNED: 'Unassigned',
+  QUOTED: 'Quoted',
+  CHOSEN: 'Chosen',
+  CLOSED: 'Closed',
+  ALL: 'All',
+}
+export const dealFilters = Object.entries(filterWords).map(([value, words]) => ({
+  value: value as DealFilter,
+  words,
+}))
+
+export const solicitationWords: Record<SolicitationStatus, string> = {
+  TO_ASK: 'To ask',
+  ASKED: 'Asked',
+  ANSWERED: 'Answered',
+  DECLINED: 'Declined',
+  SILENT: 'No reply',
+}
+
+export const reopenWords: Record<ReopenReason, string> = {
+  BUYER_CHANGED_MIND: 'The buyer changed their mind',
+  DEALER_DID_NOT_HONOR: "The dealer didn't honor the quote",
+  UNIT_SOLD: 'The vehicle was sold',
+  CREDIT: "The buyer didn't get the credit",
+  OTHER: 'Another reason',
+}
+
+interface Said {
+  channel: keyof typeof contactChannels
+  isOutgoing: boolean
+  isReached: boolean
+}
+
+/** "Phone, from us, not reached" */
+export const contactWords = ({ channel, isOutgoing, isReached }: Said) =>
+  [contactChannels[channel], isOutgoing ? 'from us' : 'to us', !isReached && 'not reached']
+    .filter(Boolean)
+    .join(', ')
+
+/** A buyer who hasn't told us their name yet. */
+export const buyerOf = ({ buyerName, number }: { buyerName?: string | null; number: string }) =>
+  buyerName || `Buyer of ${number}`
+
+export const telOf = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`

@@ -1,0 +1,73 @@
+import { Search } from 'lucide-react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router-dom'
+import { useKeys } from '../../ui/keys'
+
+const SEARCH_DEBOUNCE_MS = 250
+
+/** Puts the search into the URL, debounced. */
+export function UrlSearch({
+  label,
+  placeholder,
+  className = '',
+}: {
+  label: string
+  placeholder: string
+  className?: string
+}) {
+  const [parameters, setParameters] = useSearchParams()
+  const search = parameters.get('search') ?? ''
+  const [typed, setTyped] = useState(search)
+  const field = useRef<HTMLInputElement>(null)
+  useKeys({ '/': () => field.current?.focus() })
+
+  // The shortcut "/" on another screen leads here.
+  const isSearching = useLocation().state?.isSearching === true
+  useLayoutEffect(() => {
+    if (isSearching) field.current?.focus()
+  }, [isSearching])
+
+  // Back and forward change the URL under the field.
+  const [seen, setSeen] = useState(search)
+  if (seen !== search) {
+    setSeen(search)
+    if (typed.trim() !== search) setTyped(search)
+  }
+
+  useEffect(() => {
+    const wanted = typed.trim()
+    if (wanted === search) return
+    const timer = setTimeout(() => {
+      setParameters(
+        (parameters) => {
+          if (wanted) parameters.set('search', wanted)
+          else parameters.delete('search')
+          return parameters
+        },
+        { replace: true },
+      )
+    }, SEARCH_DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [typed, search, setParameters])
+
+  return (
+    <search className={`relative block ${className}`}>
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-ink-faint"
+      />
+      <input
+        ref={field}
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={({ key, currentTarget }) => {
+          if (key === 'Escape') currentTarget.blur()
+        }}
+        className="min-h-11 w-full rounded-xl border border-line-strong bg-canvas pr-3 pl-11 text-ink placeholder:text-ink-faint"
+      />
+    </search>
+  )
+}

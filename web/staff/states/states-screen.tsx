@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { usStates } from '../../../shared/us-states'
+import { refusalOf } from '../../graph/graph-error'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { CheckField } from '../../ui/check-field'
+import { toast } from '../../ui/toast'
+import { RowsWaiting } from '../frame/rows-waiting'
+import { Screen } from '../frame/screen'
+import { StaffProblem } from '../frame/staff-problem'
+import { useSetServedStatesMutation, useStatesWeServeQuery } from './generated/states'
+
+/** Where we work. Buyers from other states can't send their wishes. */
+export function StatesScreen() {
+  const { data, error, refetch } = useStatesWeServeQuery({ fetchPolicy: 'network-only' })
+  return (
+    <Screen title="States" subtitle="Where we work. Buyers elsewhere can't start a search.">
+      {error && !data ? (
+        <StaffProblem error={error} retry={() => refetch()} />
+      ) : data ? (
+        <ServedStates served={data.servedStates.map(({ code }) => code)} />
+      ) : (
+        <RowsWaiting />
+      )}
+    </Screen>
+  )
+}
+
+function ServedStates({ served }: { served: readonly string[] }) {
+  const [chosen, setChosen] = useState(() => new Set(served))
+  const [save, { loading }] = useSetServedStatesMutation()
+  const changes = Object.keys(usStates).filter((code) => served.includes(code) !== chosen.has(code))
+
+  const toggle = (code: string) => {
+    const next = new Set(chosen)
+    if (!next.delete(code)) next.add(code)
+    setChosen(next)
+  }
+  const send = async () => {
+    try {
+      await save({
+        variables: { codes: [...chosen].sort() },
+        refetchQueries: ['StatesWeServe'],
+        awaitRefetchQueries: true,
+      })
+      toast({ title: 'Saved', tone: 'success' })
+    } catch (error) {
+      const description = refusalOf(error)?.message ?? 'Please try again.'
+      toast({ title: 'Not saved', description, tone: 'error' })
+    }
+  }
+
+  return (
+    <Card className="space-y-6">
+      <fieldset>
+        <legend className="font-semibold">{chosen.size} states selected</legend>
+        <div className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] gap-x-6 gap-y-3">
+          {Object.entries(usStates).map(([code, name]) => (
+            <CheckField
+              key={code}
+              label={name}
+              checked={chosen.has(code)}
+              onChange={() => toggle(code)}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <div className="flex flex-wrap items-center gap-4">
+        <Button busy={loading} disabled={changes.length === 0} onClick={() => void send()}>
+          Save changes
+        </Button>
+        {changes.length > 0 && (
+          <p className="text-ink-soft text-sm">
+            {changes
+              .map(
+                (code) =>
+                  `${chosen.has(code) ? '+' : '−'} ${usStates[code as keyof typeof usStates]}`,
+              )
+              .join(', ')}
+          </p>
+        )}
+      </div>
+    </Card>
+  )
+}
