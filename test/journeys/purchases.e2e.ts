@@ -73,6 +73,8 @@ test('a phone sees price and phone number at once, and pays in six clicks and fi
   await page.getByRole('heading', { name: 'What Happens Next?' }).waitFor()
   await badgeSays(page, '')
 
+  const toDeal = page.getByRole('link', { name: 'Go to My deal' })
+  expect(await toDeal.getAttribute('href')).toBe(`/deals/?session_id=${session}`)
   await page.getByRole('link', { name: 'View Receipt' }).click()
   await page.getByRole('heading', { level: 1, name: 'Order Receipt' }).waitFor()
   const receipt = page.getByRole('main')

@@ -1,0 +1,139 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { expectAccessible } from './axe'
+import { toastSays } from './cart-and-payment'
+import { dealIn, endWindowIn, newBuyer, newNegotiator, publishQuote } from './deal-scene'
+import { openSite } from './site'
+import { weigh } from './weigh'
+
+openSite()
+
+const MINUTE_MS = 60_000
+
+const heading = (page: Page, name: string, level = 1) =>
+  page.getByRole('heading', { level, name, exact: true })
+
+/** A second tab, whose clock is off by so many minutes. */
+async function openWithClock(context: BrowserContext, path: string, minutes: number) {
+  const page = await context.newPage()
+  await page.addInitScript((shift) => {
+    const now = Date.now
+    Date.now = () => now() + shift
+  }, minutes * MINUTE_MS)
+  await page.goto(path)
+  return page
+}
+
+test('a buyer says what they want, compares quotes as they arrive, accepts one, and prints the sheet', async () => {
+  const [{ context, session }, staff] = [await newBuyer(), await newNegotiator()]
+  const page = await context.newPage()
+  await page.goto(`/deals/?session_id=${session}`)
+  await heading(page, 'My deal').waitFor()
+  await page.getByText('We’ll contact you by').waitFor()
+  const dealId = dealIn(page.url())
+  await page.evaluate(() => localStorage.setItem('drivefair-theme', 'system'))
+
+  await page.getByRole('link', { name: /^(Start|Continue)$/ }).click()
+  await heading(page, 'Tell us what you want').waitFor()
+  await page.getByRole('button', { name: 'Send to your advocate' }).click()
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('state')
+  await page.getByText('Enter 5 digits').waitFor()
+  await fillWishes(page)
+  await page.getByText(/^Saved at \d+:\d\d [AP]M$/).waitFor()
+  await page.reload() // also applies the theme
+  expect(await page.getByLabel('ZIP code').inputValue()).toBe('30060')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Send to your advocate' }).click()
+  await toastSays(page, 'Sent to your advocate')
+  await heading(page, 'What you want', 2).waitFor()
+
+  const accepted = await publishQuote(staff, dealId, 'Northgate Motors', {
+    ...{ vin: '7DFHDEM00TD000101', sellingPrice: 33_480, fee: 599, openingFee: 899 },
+  })
+  await page.getByText('$36,517.23').first().waitFor()
+  await publishQuote(staff, dealId, 'Lakeside Auto Park', {
+    ...{ vin: '7DFHDEM06TD000202', sellingPrice: 33_195, fee: 1_899 },
+  })
+  const ended = await publishQuote(staff, dealId, 'Harbor Auto Group', {
+    ...{ vin: '7DFHDEM01TD000303', sellingPrice: 33_690, fee: 599 },
+  })
+  const quotes = page.getByRole('region', { name: 'Quotes', exact: true })
+  await quotes.getByRole('link', { name: 'Harbor Auto Group' }).first().waitFor()
+  await page.getByText('3 asked, 3 answered').waitFor()
+  await page.getByText('Lowest out-the-door price').first().waitFor()
+  await expectAccessible(page)
+
+  const table = page.getByRole('table', { name: 'Quotes side by side' })
+  await table.getByRole('row', { name: /^Government fees/ }).waitFor()
+  expect(await table.locator('s').textContent()).toContain('$899.00')
+  await quotes.getByLabel('Show only differences').check()
+  await table.getByRole('row', { name: /^Government fees/ }).waitFor({ state: 'detached' })
+  await table.getByRole('row', { name: /^Out-the-door price/ }).waitFor()
+
+  await endsByTheServersClock(context, `/deals/${dealId}/quotes/${ended}`, ended)
+
+  await page.getByRole('link', { name: 'Northgate Motors' }).first().click()
+  await heading(page, 'Northgate Motors').waitFor()
+  await expectAccessible(page)
+  await accept(page)
+  await heading(page, 'You accepted this quote', 2).waitFor()
+
+  await page.getByRole('link', { name: 'Deal sheet' }).click()
+  await page.waitForURL(`**/deals/${dealId}/sheet`)
+  for (const text of ['7DFHDEM00TD000101', '$36,517.23', 'Dana Reyes', 'Sign only if every line']) {
+    await page.getByText(text).first().waitFor()
+  }
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
+  const paper = (await page.pdf({ format: 'Letter' })).toString('latin1')
+  expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(1)
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
+    'rgb(255, 255, 255)',
+  )
+  expect(accepted).not.toBe(ended)
+
+  const found = await weigh(context, `/deals/${dealId}`, async (first) => {
+    await first.getByRole('button', { name: 'Support chat' }).waitFor()
+  })
+  expect(found.script).toBeLessThanOrEqual(190)
+  expect(found.script).toBeGreaterThan(130) // includes the GraphQL client
+  expect(found.stylesheet).toBeLessThanOrEqual(18)
+  expect(found.stylesheet).toBeGreaterThan(2)
+})
+
+async function fillWishes(page: Page) {
+  await page.getByLabel('State').selectOption('GA')
+  await page.getByLabel('ZIP code').fill('30060')
+  await page.getByLabel('Phone').fill('(555) 010-0123')
+  await page.getByLabel('How far would you travel?').selectOption('100-miles')
+  await page.getByLabel('Make').fill('Castella')
+  await page.getByLabel('Model').fill('Vireo Hybrid')
+  await page.getByLabel('How will you pay for the vehicle?').selectOption('cash')
+  await page.getByLabel('Budget').selectOption('30k-40k')
+  await page.getByLabel('When would you like to buy?').selectOption('1-month')
+}
+
+/** The countdown must neither end early in a browser ten minutes fast nor late in one ten minutes slow. */
+async function endsByTheServersClock(context: BrowserContext, path: string, quoteId: string) {
+  const [slow, fast] = [
+    await openWithClock(context, path, -10),
+    await openWithClock(context, path, 10),
+  ]
+  for (const page of [slow, fast]) await page.getByText(/^(1 day|2 days).* left$/).waitFor()
+  await endWindowIn(quoteId, 6)
+  // Looking at the page again asks the server.
+  for (const page of [slow, fast]) await page.evaluate(() => dispatchEvent(new Event('focus')))
+  for (const page of [slow, fast]) await page.getByText(/^0:0\d left$/).waitFor()
+  for (const page of [slow, fast]) await heading(page, 'This quote expired', 2).waitFor()
+  await slow.getByRole('button', { name: 'Request a new quote' }).click()
+  await fast.getByText(/^You asked for a new quote on/).waitFor()
+  await slow.close()
+  await fast.close()
+}
+
+async function accept(page: Page) {
+  const button = page.getByRole('button', { name: 'Accept this quote' })
+  await button.click()
+  await page.getByRole('alert').getByText('Please confirm all four conditions').waitFor()
+  const conditions = page.getByRole('group', { name: 'The price holds under four conditions:' })
+  for (const box of await conditions.getByRole('checkbox').all()) await box.check()
+  await button.click()
+}
