@@ -15,6 +15,7 @@ import {
   QuoteStatus,
 } from './quote-kinds.schema'
 import { chosenOf, draftsOf, ownOffersOf, type QuoteView, quotesOf } from './quotes'
+import { Solicitation } from './solicitations.schema'
 import { VehicleCondition } from './wishes.schema'
 
 /** A known figure in the unit of the graph. */
@@ -235,6 +236,12 @@ export const Quote = builder.objectRef<QuoteView>('Quote').implement({
         description:
           'The four conditions that the buyer confirms; empty without vehicle or window.',
         resolve: conditionTexts,
+      }),
+      solicitation: t.field({
+        type: Solicitation,
+        ...forStaff,
+        description: 'The request that the dealer answered.',
+        resolve: ({ solicitation }) => solicitation,
       }),
       revision: t.exposeInt('revision', { description: 'Counts the changes of a draft.' }),
     }
