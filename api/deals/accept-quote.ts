@@ -2,10 +2,12 @@ import { conditionsText, hasAllConditions } from '../../shared/deal-conditions'
 import { dealProblems } from '../../shared/deal-fields'
 import type { Deal } from '../generated/prisma/client'
 import type { Visitor } from '../http/visitor'
-import { db, type Tx } from '../platform/db'
+import { db, isId, type Tx } from '../platform/db'
 import { badField, Refusal } from '../platform/errors'
 import { addDealEvent, announce } from './deal-events'
+import { findDeal } from './deal-of'
 import { dealerOf, type LockedQuote, lockQuoteOf, refuseEnded } from './locked-quote'
+import { noSuchQuote } from './quotes'
 import { mailAcceptance } from './quotes.mail'
 import { conflict, refuseClosed } from './refusals'
 import { transition } from './states'
@@ -15,13 +17,20 @@ import { transition } from './states'
  * window (EXPIRED), and when the deal or the quote isn't open any more (CONFLICT). Accepted already,
  * the deal is returned unchanged.
  */
-export const acceptQuote = (visitor: Visitor, id: string, conditions: readonly string[]) =>
-  db.$transaction(async (tx) => {
+export async function acceptQuote(visitor: Visitor, id: string, conditions: readonly string[]) {
+  // What is decided already is answered without waiting for the lock that other tabs wait for.
+  const before = await findDeal(visitor, await publishedIn(id))
+  if (!before) throw noSuchQuote()
+  const { user } = visitor
+  if (!user || before.customerId !== user.id) {
+    throw new Refusal('FORBIDDEN', 'Only the buyer can accept a quote.')
+  }
+  if (!hasAllConditions(conditions)) throw badField('conditions', dealProblems.conditions)
+  if (before.acceptedQuoteId === id) return before
+  await refuseUnlessOpen(db, before)
+
+  return db.$transaction(async (tx) => {
     const { deal, quote } = await lockQuoteOf(tx, visitor, id)
-    if (!visitor.user || deal.customerId !== visitor.user.id) {
-      throw new Refusal('FORBIDDEN', 'Only the buyer can accept a quote.')
-    }
-    if (!hasAllConditions(conditions)) throw badField('conditions', dealProblems.conditions)
     if (deal.acceptedQuoteId === id) return deal
     await refuseUnlessOpen(tx, deal)
     if (quote.status !== 'PUBLISHED' || !quote.validUntil) throw refuseEnded(quote)
@@ -34,7 +43,7 @@ export const acceptQuote = (visitor: Visitor, id: string, conditions: readonly s
     await addDealEvent(tx, deal.id, {
       kind: 'QUOTE_ACCEPTED',
       by: 'BUYER',
-      name: visitor.user.firstName,
+      name: user.firstName,
       quoteId: id,
       data: { dealer: dealerOf(quote) },
     })
@@ -42,6 +51,15 @@ export const acceptQuote = (visitor: Visitor, id: string, conditions: readonly s
     await mailAcceptance(tx, chosen, quote, text)
     return chosen
   })
+}
+
+/** Returns the ID of the deal that a quote was published in. */
+async function publishedIn(id: string) {
+  const published = { id, role: 'DEALER', status: { not: 'DRAFT' } } as const
+  const quote = isId(id) ? await db.quote.findFirst({ where: published }) : null
+  if (!quote) throw noSuchQuote()
+  return quote.dealId
+}
 
 async function refuseUnlessOpen(tx: Tx, deal: Deal) {
   refuseClosed(deal)

@@ -1,4 +1,5 @@
 import { makeCustomer } from '../../test/kit/people'
+import { blockedStatement } from '../../test/kit/purchases'
 import {
   accept,
   allConditions,
@@ -14,7 +15,6 @@ import {
   stored,
   withFrozenClock,
 } from '../../test/kit/quotes'
-import { blockedStatement } from '../../test/kit/purchases'
 import { graph } from '../../test/kit/shop'
 import { config } from '../config'
 import { db, pool } from '../platform/db'
@@ -33,7 +33,11 @@ test('accepting a quote chooses it, and stores the conditions as they were shown
 
   const { data, errors } = await accept(caller, id)
   expect(errors).toBeUndefined()
-  expect(data.acceptQuote).toEqual({ id: deal.id, stage: 'CHOSEN', chosen: { id, status: 'ACCEPTED' } })
+  expect(data.acceptQuote).toEqual({
+    id: deal.id,
+    stage: 'CHOSEN',
+    chosen: { id, status: 'ACCEPTED' },
+  })
   const quote = await stored(id)
   expect(quote.conditionsText).toBe(shown.map(({ text }: { text: string }) => text).join('\n'))
   expect((await dealNow(deal.id)).chosenAt).toEqual(quote.acceptedAt)
@@ -136,7 +140,11 @@ test('an expired quote is accepted after it was extended', async () => {
 })
 
 const staffMoves: [string, string, string][] = [
-  ['withdrawQuote(id: $id, note: "Sold today")', 'This quote was withdrawn: Sold today', 'CONFLICT'],
+  [
+    'withdrawQuote(id: $id, note: "Sold today")',
+    'This quote was withdrawn: Sold today',
+    'CONFLICT',
+  ],
 ]
 
 test.each(staffMoves)('after %s, the buyer reads: %s', async (call, message, code) => {

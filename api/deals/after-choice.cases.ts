@@ -58,7 +58,11 @@ test('the dealer confirms a chosen quote once', async () => {
 
 test('an appointment is set, changed, and canceled, each with an email', async () => {
   const { id, user } = await makeChoice()
-  const input = { atEastern: await easternIn(30), place: ' Harbor Auto,\nMarietta ', kind: 'PICKUP' }
+  const input = {
+    atEastern: await easternIn(30),
+    place: ' Harbor Auto,\nMarietta ',
+    kind: 'PICKUP',
+  }
   const { data } = await asStaff(appoint, { id, input })
   expect(data.setAppointment.appointment).toMatchObject({
     place: 'Harbor Auto, Marietta',

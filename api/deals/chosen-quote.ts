@@ -1,6 +1,7 @@
 import { noteProblem, tidyText } from '../../shared/deal-fields'
 import { entitlements, notIncludedText } from '../../shared/entitlements'
 import type { AppointmentKind, Deal } from '../generated/prisma/client'
+import type { StaffVisitor } from '../graph/builder'
 import { inOurZone } from '../mail/letter'
 import { databaseTime, db } from '../platform/db'
 import { badField } from '../platform/errors'
@@ -10,7 +11,6 @@ import { lockDealOf } from './deal-of'
 import { easternMoment } from './eastern'
 import { mailAppointment } from './quotes.mail'
 import { conflict, refuseClosed } from './refusals'
-import type { StaffVisitor } from './staff-drafts'
 
 /** Records that the dealer stands by the chosen quote. Recorded already, nothing changes. */
 export const confirmWithDealer = (visitor: StaffVisitor, dealId: string) =>

@@ -54,7 +54,7 @@ test('a buyer sees no drafts, and no draft by its ID', async () => {
   expect(data.deal).toEqual({ quotes: [], ownOffers: [], chosen: null, drafts: null })
   expect(refusalIn({ errors })?.code).toBe('FORBIDDEN')
   for (const call of [
-    `acceptQuote(id: "${id}", conditions: []) { id }`,
+    `acceptQuote(id: "${id}", conditions: [CREDIT]) { id }`,
     `declineQuote(id: "${id}") { id }`,
     `askForNewQuote(id: "${id}") { id }`,
     `removeOwnOffer(id: "${id}") { id }`,
@@ -190,9 +190,9 @@ test('a published quote cannot be changed by any mutation, or by SQL', async () 
   await expect(db.quote.update({ where: { id }, data: { sellingCents: 1 } })).rejects.toThrow()
   const line = { quoteId: id, place: 9, kind: 'DEALER_FEE', label: 'More', cents: 1 } as const
   await expect(db.quoteLine.create({ data: line })).rejects.toThrow('never change')
-  await expect(db.quoteLine.updateMany({ where: { quoteId: id }, data: { cents: 0 } })).rejects.toThrow(
-    'never change',
-  )
+  await expect(
+    db.quoteLine.updateMany({ where: { quoteId: id }, data: { cents: 0 } }),
+  ).rejects.toThrow('never change')
   await expect(db.quoteLine.deleteMany({ where: { quoteId: id } })).rejects.toThrow('never change')
 })
 

@@ -1,4 +1,5 @@
 import type { Deal, DealEnd } from '../generated/prisma/client'
+import type { StaffVisitor } from '../graph/builder'
 import { databaseTime, db, lockRow, type Tx } from '../platform/db'
 import { badField } from '../platform/errors'
 import { addDealEvent, announce } from './deal-events'
@@ -7,7 +8,6 @@ import { dealOf, lockDealOf } from './deal-of'
 import { validNote } from './locked-quote'
 import { mailEnd, mailReopening, type ReopenReason } from './quotes.mail'
 import { conflict } from './refusals'
-import type { StaffVisitor } from './staff-drafts'
 import { releaseChoice, transition } from './states'
 
 /**

@@ -26,7 +26,7 @@ export async function lockQuoteOf(
   id: string,
   role: QuoteRole = 'DEALER',
 ): Promise<{ deal: Deal; quote: LockedQuote }> {
-  const dealId = await dealIdOf(id)
+  const dealId = await dealIdOf(id, tx)
   if (!(await findDeal(visitor, dealId, tx))) throw noSuchQuote()
   const deal = await lockDealOf(tx, visitor, dealId)
   await lockRow(tx, 'quote', id)

@@ -3,6 +3,7 @@ import { quoteTotals } from '../../shared/deal-math'
 import { entitlements, tierNames } from '../../shared/entitlements'
 import { problemsOfPublishing } from '../../shared/publishing'
 import type { Deal, QuoteStatus } from '../generated/prisma/client'
+import type { StaffVisitor } from '../graph/builder'
 import { db, type Tx } from '../platform/db'
 import { addDealEvent, announce } from './deal-events'
 import { recordForDeal } from './deal-history'
@@ -16,7 +17,7 @@ import {
   refuseAccepted,
 } from './locked-quote'
 import { badFields, changedMeanwhile, conflict, refuseClosed } from './refusals'
-import type { StaffVisitor } from './staff-drafts'
+import { setStatus } from './solicitations'
 
 /**
  * Publishes a draft: from now on its figures never change, and the buyer can accept it until the end of
@@ -43,6 +44,9 @@ export const publishQuote = (
     if (!validUntil || Object.keys(fields).length > 0) throw badFields(fields)
     await refuseOtherKind(tx, deal, quote, replaced)
     await publish(tx, visitor, quote, validUntil)
+    if (quote.solicitation) {
+      await setStatus(tx, visitor, deal, { found: quote.solicitation, status: 'ANSWERED' })
+    }
     if (replaced) {
       await tx.quote.update({ where: { id: replaced.id }, data: { status: 'REPLACED' } })
     }
@@ -125,9 +129,4 @@ async function publish(tx: Tx, { user }: StaffVisitor, quote: LockedQuote, valid
   if (quote.documentId) {
     await tx.document.update({ where: { id: quote.documentId }, data: { isShown: true } })
   }
-  await tx.$executeRaw`
-    UPDATE solicitation
-       SET status = 'ANSWERED', asked_at = coalesce(asked_at, clock_timestamp()),
-           answered_at = coalesce(answered_at, clock_timestamp())
-     WHERE id = ${quote.solicitationId}::uuid AND status <> 'ANSWERED'`
 }

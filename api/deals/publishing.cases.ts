@@ -19,7 +19,8 @@ import { db, pool } from '../platform/db'
 const publish = async (caller: Caller, id: string, hours = 48) =>
   graph(caller, publishQuote, { id, revision: 0, until: await easternIn(hours) })
 
-const withdraw = 'mutation ($id: ID!, $note: String!) { withdrawQuote(id: $id, note: $note) { status } }'
+const withdraw =
+  'mutation ($id: ID!, $note: String!) { withdrawQuote(id: $id, note: $note) { status } }'
 const extend = `mutation ($id: ID!, $until: String!) {
   extendQuote(id: $id, validUntilEastern: $until) { status validUntil askedAgainAt }
 }`
@@ -27,11 +28,7 @@ const extend = `mutation ($id: ID!, $until: String!) {
 const lackings: [string, object, string][] = [
   ['documentId', { documentId: null }, "Attach the dealer's document"],
   ['managerName', { managerName: null }, 'Enter the name of the person who made the offer'],
-  [
-    'vin',
-    { vin: null },
-    'Enter the VIN or stock number. The price holds for that exact vehicle.',
-  ],
+  ['vin', { vin: null }, 'Enter the VIN or stock number. The price holds for that exact vehicle.'],
   ['solicitationId', { solicitationId: null }, 'Choose the dealer'],
   ['msrp', { msrp: null }, 'Enter the MSRP: the vehicle is new'],
   [
@@ -137,7 +134,10 @@ test('two staff members publish one draft once', async () => {
   const { deal } = await makeSearch()
   const { id } = await makeDraft(deal)
   const [sam, kim] = [await samStaff(), await makeStaff()]
-  const [first, second] = await Promise.all([publish(sam.caller, id, 5), publish(kim.caller, id, 9)])
+  const [first, second] = await Promise.all([
+    publish(sam.caller, id, 5),
+    publish(kim.caller, id, 9),
+  ])
   expect(first.data.publishQuote).toEqual(second.data.publishQuote)
   const events = await db.dealEvent.findMany({ where: { dealId: deal.id, quoteId: id } })
   expect(events.map(({ kind }) => kind)).toEqual(['QUOTE_PUBLISHED'])

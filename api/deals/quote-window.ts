@@ -1,4 +1,5 @@
 import { windowProblem } from '../../shared/publishing'
+import type { StaffVisitor } from '../graph/builder'
 import { db } from '../platform/db'
 import { badField } from '../platform/errors'
 import { addDealEvent, announce } from './deal-events'
@@ -15,7 +16,6 @@ import {
 } from './locked-quote'
 import { mailWithdrawal } from './quotes.mail'
 import { conflict, refuseClosed } from './refusals'
-import type { StaffVisitor } from './staff-drafts'
 
 /**
  * Moves the end of a quote's window forward, even after it has passed. Refuses an earlier end

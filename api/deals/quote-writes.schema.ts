@@ -1,4 +1,4 @@
-import { builder, type Context, staffOf } from '../graph/builder'
+import { builder, staffVisitorOf } from '../graph/builder'
 import { acceptQuote } from './accept-quote'
 import { confirmWithDealer, setAppointment } from './chosen-quote'
 import { AppointmentKind, Deal, DealEnd } from './deals.schema'
@@ -11,13 +11,7 @@ import { QuoteCondition, ReopenReason } from './quote-kinds.schema'
 import { extendQuote, withdrawQuote } from './quote-window'
 import { viewOf } from './quotes'
 import { Quote } from './quotes.schema'
-import { copyQuote, removeDraft, type StaffVisitor, saveQuote } from './staff-drafts'
-
-/** The visitor of a field behind `authScopes: { staff: true }`. */
-function staffVisitor(context: Context): StaffVisitor {
-  staffOf(context) // refuses everyone else
-  return context.visitor as StaffVisitor
-}
+import { copyQuote, removeDraft, saveQuote } from './staff-drafts'
 
 const owner = { authScopes: { signedIn: true } } as const
 const staff = { authScopes: { staff: true } } as const
@@ -98,21 +92,21 @@ builder.mutationFields((t) => ({
       }),
       input: t.arg({ type: QuoteInput, description: 'The whole quote.' }),
     },
-    resolve: async (_root, args, context) => viewOf(await saveQuote(staffVisitor(context), args)),
+    resolve: async (_root, args, context) => viewOf(await saveQuote(staffVisitorOf(context), args)),
   }),
   copyQuote: t.field({
     type: Quote,
     ...staff,
     description: 'Copies a quote into a new draft, which replaces it once it is published.',
     args: { id: t.arg.id({ description: 'The quote.' }) },
-    resolve: async (_root, { id }, context) => viewOf(await copyQuote(staffVisitor(context), id)),
+    resolve: async (_root, { id }, context) => viewOf(await copyQuote(staffVisitorOf(context), id)),
   }),
   removeDraft: t.field({
     type: Deal,
     ...staff,
     description: 'Deletes a draft.',
     args: { id: t.arg.id({ description: 'The draft.' }) },
-    resolve: (_root, { id }, context) => removeDraft(staffVisitor(context), id),
+    resolve: (_root, { id }, context) => removeDraft(staffVisitorOf(context), id),
   }),
   publishQuote: t.field({
     type: Quote,
@@ -127,7 +121,7 @@ builder.mutationFields((t) => ({
       }),
     },
     resolve: async (_root, args, context) =>
-      viewOf(await publishQuote(staffVisitor(context), args)),
+      viewOf(await publishQuote(staffVisitorOf(context), args)),
   }),
   extendQuote: t.field({
     type: Quote,
@@ -140,7 +134,7 @@ builder.mutationFields((t) => ({
       }),
     },
     resolve: async (_root, { id, validUntilEastern }, context) =>
-      viewOf(await extendQuote(staffVisitor(context), id, validUntilEastern)),
+      viewOf(await extendQuote(staffVisitorOf(context), id, validUntilEastern)),
   }),
   withdrawQuote: t.field({
     type: Quote,
@@ -151,7 +145,7 @@ builder.mutationFields((t) => ({
       note: t.arg.string({ description: `Why, for the buyer to read: ${NOTE}` }),
     },
     resolve: async (_root, { id, note }, context) =>
-      viewOf(await withdrawQuote(staffVisitor(context), id, note)),
+      viewOf(await withdrawQuote(staffVisitorOf(context), id, note)),
   }),
 }))
 
@@ -170,7 +164,7 @@ builder.mutationFields((t) => ({
     ...staff,
     description: 'Records that the dealer stands by the accepted quote.',
     args: { dealId: t.arg.id({ description: 'The deal.' }) },
-    resolve: (_root, { dealId }, context) => confirmWithDealer(staffVisitor(context), dealId),
+    resolve: (_root, { dealId }, context) => confirmWithDealer(staffVisitorOf(context), dealId),
   }),
   setAppointment: t.field({
     type: Deal,
@@ -185,7 +179,7 @@ builder.mutationFields((t) => ({
       }),
     },
     resolve: (_root, { dealId, input }, context) =>
-      setAppointment(staffVisitor(context), dealId, input ?? null),
+      setAppointment(staffVisitorOf(context), dealId, input ?? null),
   }),
   reopenDeal: t.field({
     type: Deal,
@@ -197,7 +191,7 @@ builder.mutationFields((t) => ({
       reason: t.arg({ type: ReopenReason, description: 'Why.' }),
       note: t.arg.string({ description: `For the history: ${NOTE}` }),
     },
-    resolve: (_root, args, context) => reopenDeal(staffVisitor(context), args),
+    resolve: (_root, args, context) => reopenDeal(staffVisitorOf(context), args),
   }),
   endDeal: t.field({
     type: Deal,
@@ -208,6 +202,6 @@ builder.mutationFields((t) => ({
       as: t.arg({ type: DealEnd, description: 'Why. REFUNDED follows from refunding the order.' }),
       note: t.arg.string({ description: `For the buyer to read: ${NOTE}` }),
     },
-    resolve: (_root, args, context) => endDeal(staffVisitor(context), args),
+    resolve: (_root, args, context) => endDeal(staffVisitorOf(context), args),
   }),
 }))

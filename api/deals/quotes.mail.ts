@@ -41,7 +41,7 @@ interface News {
 export async function mailBuyer(tx: Tx, deal: Deal, { cause, page, parts, button, ...rest }: News) {
   const buyer = await buyerOf(tx, deal, page)
   if (!buyer) return
-  await mailTo(tx, buyer.email, await newCause(tx, cause), {
+  await mailTo(tx, buyer.email, cause, {
     ...rest,
     preview: 'Open My deal to see what happens next.',
     parts: [
@@ -56,9 +56,9 @@ const mailTo = (tx: Tx, recipient: string, cause: string, letter: Letter) =>
   queueMail(tx, { cause, recipient, ...renderLetter(letter) })
 
 /** The same thing may happen again, such as accepting a quote after a change of mind. */
-async function newCause(tx: Tx, cause: string) {
-  const before = await tx.mail.count({ where: { cause: { startsWith: cause } } })
-  return before === 0 ? cause : `${cause} ${before + 1}`
+async function newCause(tx: Tx, cause: string, at: Date | null) {
+  const isKnown = await tx.mail.findUnique({ where: { cause }, select: { id: true } })
+  return isKnown ? `${cause} ${at?.toISOString()}` : cause
 }
 
 export const vehicleOf = ({ year, make, model, trim }: LockedQuote) =>
@@ -91,7 +91,7 @@ export async function mailAcceptance(
   const facts: Part = {
     facts: [['Vehicle', vehicleOf(quote)], unitOf(quote), ['Dealer', dealerOf(quote)]],
   }
-  const cause = `quote-accepted ${quote.id}`
+  const cause = await newCause(tx, `quote-accepted ${quote.id}`, deal.chosenAt)
   await mailBuyer(tx, deal, {
     cause,
     subject: `You accepted a quote in your ${brand.name} deal`,
@@ -106,7 +106,7 @@ export async function mailAcceptance(
     page: '/sheet',
   })
   for (const recipient of config.STAFF_EMAILS) {
-    await mailTo(tx, recipient, await newCause(tx, `${cause} ${recipient}`), {
+    await mailTo(tx, recipient, `${cause} ${recipient}`, {
       subject: `Deal ${deal.number}: the buyer accepted a quote`,
       preview: 'Have the dealer confirm it.',
       heading: `Deal ${deal.number}: the buyer accepted a quote`,
@@ -167,9 +167,9 @@ export const mailAppointment = (tx: Tx, deal: Deal, event: DealEvent) => {
 }
 
 /** Tells the buyer that staff ended the deal, and why. */
-export const mailEnd = (tx: Tx, deal: Deal, note: string) =>
+export const mailEnd = async (tx: Tx, deal: Deal, note: string) =>
   mailBuyer(tx, deal, {
-    cause: `deal-ended ${deal.id}`,
+    cause: await newCause(tx, `deal-ended ${deal.id}`, deal.closedAt),
     subject: `Your ${brand.name} deal was closed`,
     heading: 'Your deal was closed',
     parts: [

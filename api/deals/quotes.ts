@@ -2,7 +2,7 @@ import { quoteTotals } from '../../shared/deal-math'
 import { lowestQuotes, rankingCents, rankingGroup } from '../../shared/quote-ranking'
 import type { DealTier, Prisma, QuoteStatus } from '../generated/prisma/client'
 import { batched, grouped } from '../graph/batch'
-import { databaseTime, db, isId } from '../platform/db'
+import { databaseTime, db, isId, type Tx } from '../platform/db'
 import { Refusal } from '../platform/errors'
 
 const shownWith = {
@@ -93,9 +93,9 @@ export async function viewOf({ id, dealId }: { id: string; dealId: string }): Pr
 }
 
 /** Finds the deal of a quote. Nothing is shown of either before the visitor's access is checked. */
-export async function dealIdOf(quoteId: string): Promise<string> {
+export async function dealIdOf(quoteId: string, client: Tx = db): Promise<string> {
   const quote = isId(quoteId)
-    ? await db.quote.findUnique({ where: { id: quoteId }, select: { dealId: true } })
+    ? await client.quote.findUnique({ where: { id: quoteId }, select: { dealId: true } })
     : null
   if (!quote) throw noSuchQuote()
   return quote.dealId

@@ -1,14 +1,14 @@
 import { quoteTotals } from '../../shared/deal-math'
 import type { Deal, Quote } from '../generated/prisma/client'
-import type { SignedInUser, Visitor } from '../http/visitor'
+import type { StaffVisitor } from '../graph/builder'
+import type { SignedInUser } from '../http/visitor'
 import { db, type Tx } from '../platform/db'
+import { announce } from './deal-events'
 import { recordForDeal } from './deal-history'
 import { lockDealOf } from './deal-of'
 import { alreadyStored, createDraft, nameOf, type QuoteInputShape, updateDraft } from './draft'
 import { type LockedQuote, lockQuoteOf, nameOfQuote } from './locked-quote'
 import { conflict, refuseClosed } from './refusals'
-
-export type StaffVisitor = Visitor & { user: SignedInUser }
 
 interface Saved {
   dealId: string
@@ -42,7 +42,7 @@ async function createQuote(tx: Tx, visitor: StaffVisitor, deal: Deal, input: Quo
   return quote
 }
 
-/** Records what a draft says now. */
+/** Records what a draft says now, and notifies staff: the buyer sees no drafts. */
 async function recordDraft(tx: Tx, staff: SignedInUser, deal: Deal, { id }: Quote) {
   const quote = await tx.quote.findUniqueOrThrow({
     where: { id },
@@ -51,6 +51,7 @@ async function recordDraft(tx: Tx, staff: SignedInUser, deal: Deal, { id }: Quot
   const name = nameOfQuote(quote, quoteTotals(quote).outTheDoorCents)
   const after = `${name}, version ${quote.revision + 1}`
   await recordForDeal(tx, staff, deal, { field: 'draft', before: null, after })
+  announce(tx, deal, 'QUOTE', { toStaffOnly: true })
 }
 
 /**
@@ -118,5 +119,6 @@ export const removeDraft = (visitor: StaffVisitor, id: string) =>
     await tx.quote.delete({ where: { id } })
     const before = nameOfQuote(quote, quoteTotals(quote).outTheDoorCents)
     await recordForDeal(tx, visitor.user, deal, { field: 'draft', before, after: null })
+    announce(tx, deal, 'QUOTE', { toStaffOnly: true })
     return deal
   })

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { User } from '../../api/generated/prisma/client'
 import { db } from '../../api/platform/db'
 import { makeDeal } from './deals'
-import { easternIn, makeDraft, makeQuote, makeSolicitation, offer } from './quotes'
+import { startSearch } from './live-quotes'
+import { easternIn, makeDraft, makeQuote, makeSolicitation } from './quotes'
 
 /**
  * Makes deals of a customer with quotes in every state, by the names of the rights table. Staff's draft
@@ -11,8 +12,7 @@ import { easternIn, makeDraft, makeQuote, makeSolicitation, offer } from './quot
 export async function makeQuoteScene(user: Pick<User, 'id' | 'email'>, secret = 'Doc fee') {
   const search = async () => {
     const { id } = await makeDeal({ user })
-    const sent = { status: 'SEARCHING', wishesSentAt: new Date() } as const
-    return db.deal.update({ where: { id }, data: sent })
+    return startSearch(id)
   }
   const [open, chosen, ended] = [await search(), await search(), await search()]
   const [live, accepted] = [await makeQuote(open), await makeQuote(chosen)]
@@ -29,14 +29,11 @@ export async function makeQuoteScene(user: Pick<User, 'id' | 'email'>, secret = 
   })
   const secretLine = { kind: 'DEALER_FEE', label: secret, amount: 1 }
   const draft = await makeDraft(open, { noteToBuyer: secret, lines: [secretLine] })
-  const solicitation = await makeSolicitation(open, secret)
-  const { managerName: _, vin: __, ...car } = offer
+  await makeSolicitation(open, secret)
   return {
     ...{ openDeal: open.id, chosenDeal: chosen.id, endedDeal: ended.id },
     ...{ live: live.id, accepted: accepted.id, withdrawn: withdrawn.id, draft: draft.id },
-    asked: solicitation.id,
     requestKey: randomUUID(),
     until: await easternIn(72),
-    offer: JSON.stringify({ ...car, condition: 'NEW' }),
   }
 }

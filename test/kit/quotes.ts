@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Deal } from '../../api/generated/prisma/client'
 import { db, pool } from '../../api/platform/db'
 import { makeDeal } from './deals'
+import { startSearch } from './live-quotes'
 import { makeCustomer, makeStaff } from './people'
 import { type Caller, graph } from './shop'
 
@@ -18,12 +19,8 @@ export function samStaff() {
 /** A buyer whose deal is SEARCHING. */
 export async function makeSearch({ packageName = 'Gold' } = {}) {
   const buyer = await makeCustomer({ firstName: 'Bea' })
-  const opened = await makeDeal({ user: buyer.user, packageName })
-  const deal = await db.deal.update({
-    where: { id: opened.id },
-    data: { status: 'SEARCHING', wishesSentAt: new Date() },
-  })
-  return { ...buyer, deal }
+  const { id } = await makeDeal({ user: buyer.user, packageName })
+  return { ...buyer, deal: await startSearch(id) }
 }
 
 let made = 0
@@ -136,7 +133,7 @@ export async function makeQuote(deal: Deal, details: object = {}) {
 
 /**
  * Ends the window of a quote at a moment by the database's clock, in milliseconds from now. The trigger
- * refuses it: the tests alone can do that.
+ * refuses an earlier end, so it is off.
  */
 export async function setWindow(id: string, ms: number) {
   await withoutTriggers(
