@@ -3,6 +3,7 @@ import { say } from './chats'
 import { makeConsultation } from './consultation-requests'
 import { addToCart } from './operations'
 import { makeCustomer, makeStaff } from './people'
+import { makeQuoteScene } from './quote-scene'
 import { type Caller, graph, makePackage, makeVisitor } from './shop'
 
 export type Role = 'visitor' | 'customer' | 'staff'
@@ -35,6 +36,7 @@ export async function makeScene() {
   Object.assign(made, { package: bought.id, item: item.id, order: order.id, session: 'cs_unknown' })
   Object.assign(made, { customer: customer.user.id, staff: staff.user.id })
   Object.assign(made, { consultation: consultation.id })
+  Object.assign(made, await makeQuoteScene(customer.user))
 }
 
 /** Puts the IDs in place of their names. */

@@ -7,11 +7,16 @@ interface Root {
   for: Rule
   /** The field with its arguments; `$name` stands for the id of something the test has made. */
   call: string
+  /** Whether it is the customer's alone, so that staff are refused, too. */
+  notForStaff?: true
 }
 
 const request = `firstName: "Ann", lastName: "Lee", email: "ann@example.com", phone: "555 010 0100",
   city: "Macon", travelDistance: LOCAL, creditRange: GOOD, purchaseMethod: CASH, downPayment: NONE,
   vehicleType: SUV, budgetRange: UNDER_20K, timeline: ASAP`
+
+const quote = `condition: NEW, year: 2026, make: "Honda", model: "CR-V", sellingPrice: 33690, kind: CASH,
+  lines: [{ kind: TAX, label: "Tax", amount: 2365.23 }]`
 
 export const roots: Record<string, Record<string, Root>> = {
   Query: {
@@ -54,6 +59,40 @@ export const roots: Record<string, Record<string, Root>> = {
     },
     sendVerificationLink: { for: 'signedIn', call: 'sendVerificationLink' },
     setTyping: { for: 'signedIn', call: 'setTyping(customerId: "$customer")' },
+    acceptQuote: {
+      for: 'signedIn',
+      call: `acceptQuote(id: "$accepted",
+        conditions: [EXACT_UNIT, CREDIT, WITHIN_WINDOW, NO_OTHER_PRODUCTS])`,
+      notForStaff: true,
+    },
+    askForNewQuote: { for: 'signedIn', call: 'askForNewQuote(id: "$withdrawn")' },
+    declineQuote: { for: 'signedIn', call: 'declineQuote(id: "$live", note: "Too far")' },
+    markQuotesSeen: { for: 'signedIn', call: 'markQuotesSeen(dealId: "$openDeal")' },
+    removeOwnOffer: { for: 'signedIn', call: 'removeOwnOffer(id: "$ownOffer")' },
+    saveOwnOffer: {
+      for: 'signedIn',
+      call: `saveOwnOffer(dealId: "$openDeal", input: { ${quote}, requestKey: "$requestKey" })`,
+    },
+    confirmWithDealer: { for: 'staff', call: 'confirmWithDealer(dealId: "$chosenDeal")' },
+    copyQuote: { for: 'staff', call: 'copyQuote(id: "$live")' },
+    endDeal: { for: 'staff', call: 'endDeal(id: "$endedDeal", as: NO_DEAL, note: "No offers")' },
+    extendQuote: { for: 'staff', call: 'extendQuote(id: "$live", validUntilEastern: "$until")' },
+    publishQuote: {
+      for: 'staff',
+      call: 'publishQuote(id: "$live", revision: 0, validUntilEastern: "$until")',
+    },
+    removeDraft: { for: 'staff', call: 'removeDraft(id: "$draft")' },
+    reopenDeal: {
+      for: 'staff',
+      call: 'reopenDeal(id: "$endedDeal", reason: OTHER, note: "New offers")',
+    },
+    saveQuote: { for: 'staff', call: `saveQuote(dealId: "$openDeal", input: { ${quote} })` },
+    setAppointment: {
+      for: 'staff',
+      call: `setAppointment(dealId: "$chosenDeal",
+        input: { atEastern: "$until", place: "Marietta", kind: PICKUP })`,
+    },
+    withdrawQuote: { for: 'staff', call: 'withdrawQuote(id: "$withdrawn", note: "Sold")' },
     addConsultationNote: {
       for: 'staff',
       call: 'addConsultationNote(id: "$consultation", content: "Called.")',
@@ -105,6 +144,20 @@ export const shown: Record<string, { public: string; staff?: string }> = {
   Package: {
     public: `availability availableInventory features id isMostPopular name price totalInventory`,
     staff: 'heldInventory isHidden soldInventory',
+  },
+  Quote: {
+    public: `acceptedAt advertised advertisedOn apr askedAgainAt color condition conditions creditTerms dealerCity
+      dealerName declineNote declinedAt dispositionFee document downPayment fellThroughAs id isLowest isSeen kind
+      lines make managerName miles milesPerYear model moneyFactor monthlyTax msrp noteToBuyer publishedAt replaces
+      residual revision role securityDeposit sellingPrice statedPayment status stockNumber termMonths totals
+      tradeAllowance tradePayoff trim validUntil vin withdrawnNote year`,
+    staff: 'solicitation',
+  },
+  QuoteConditionText: { public: 'condition text' },
+  QuoteLine: { public: 'amount id isAtSigning kind label openingAmount' },
+  QuoteTotals: {
+    public: `adjustedCapCost amountFinanced basePayment cashDue depreciation dueAtSigning effectiveMonthly
+      financeCharge likeInterest negotiated netTradeIn outTheDoor payment percentOffMsrp rentCharge totalCost`,
   },
   User: { public: 'email emailVerified firstName id isStaff lastName' },
 }
