@@ -4,6 +4,7 @@ import {
   easternIn,
   makeQuote,
   makeSearch,
+  offer,
   refusalIn,
   samStaff,
   stored,
@@ -142,3 +143,26 @@ test("a guest's email names neither vehicle nor dealer, and leads to the deal by
   expect(mail.text).toContain(`/deals/?session_id=${sessionId}`)
   expect(mail.text + mail.subject).not.toMatch(/Honda|Harbor|sold|\$/)
 })
+
+test("the buyer's own offers stay as they were when a quote was accepted", async () => {
+  const { deal, caller, id } = await makeSearchWithOffer()
+  await accept(caller, (await makeQuote(deal)).id)
+  const change = await graph(caller, saveOffer, { dealId: deal.id, id, input: offer })
+  const add = await graph(caller, saveOffer, { dealId: deal.id, input: offer })
+  const remove = await graph(caller, `mutation { removeOwnOffer(id: "${id}") { id } }`)
+  expect([change, add, remove].map((answer) => refusalIn(answer)?.code)).toEqual([
+    'CONFLICT',
+    'CONFLICT',
+    'CONFLICT',
+  ])
+})
+
+const saveOffer = `mutation ($dealId: ID!, $id: ID, $input: QuoteInput!) {
+  saveOwnOffer(dealId: $dealId, id: $id, input: $input) { id }
+}`
+
+async function makeSearchWithOffer() {
+  const search = await makeSearch()
+  const { data } = await graph(search.caller, saveOffer, { dealId: search.deal.id, input: offer })
+  return { ...search, id: data.saveOwnOffer.id as string }
+}
