@@ -37,8 +37,8 @@ export async function saveDealer(
   return db.$transaction(async (tx) => {
     const values = await validDealer(tx, input)
     await lockNames(tx)
-    const before = id && (await tx.dealer.findUnique({ where: { id } }))
-    if (before === null) throw noSuchDealer()
+    const before = id ? await tx.dealer.findUnique({ where: { id } }) : null
+    if (id && !before) throw noSuchDealer()
     const known = await findNamed(tx, values)
     if (known && known.id !== id) {
       throw conflict('There is already a dealer with this name and ZIP code.')
@@ -46,7 +46,7 @@ export async function saveDealer(
     const saved = id
       ? await tx.dealer.update({ where: { id }, data: values })
       : await tx.dealer.create({ data: values })
-    await recordDealer(tx, staff, before || null, saved)
+    await recordDealer(tx, staff, before, saved)
     return saved
   })
 }

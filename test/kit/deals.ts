@@ -32,8 +32,8 @@ export async function makeDeals({
         paidCents: totalCents,
         paidAt: new Date(),
         settledAt: new Date(),
-        sessionId: `cs_${randomUUID()}`,
-        paymentIntentId: `pi_${randomUUID()}`,
+        sessionId: `cs_${randomUUID().replaceAll('-', '')}`,
+        paymentIntentId: `pi_${randomUUID().replaceAll('-', '')}`,
         sessionExpiresAt: new Date(Date.now() + 60_000),
         askedAt: new Date('2100-01-01'), // keeps the reconcile job away
         items: { create: { ...item, packageName, priceCents: bought.priceCents } },

@@ -121,7 +121,7 @@ export const limitPatches: Patch[] = [
     breaks: 'email staff about each request at once',
     edits: [
       {
-        file: 'api/consultations/staff-alerts.ts',
+        file: 'api/mail/staff-digest.ts',
         find: '  if (seconds > 0) return\n',
         replace: '',
       },
