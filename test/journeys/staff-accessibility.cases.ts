@@ -14,7 +14,8 @@ test('staff screens have no axe violations', async () => {
 
   const page = await openStaff('/', { theme: 'system' })
   const screens = [
-    ['/', 'Ann Lee'],
+    ['/', 'Answer in the chat'],
+    ['/inbox', 'Ann Lee'],
     [`/conversations/${ann.id}`, 'Private notes'],
     ['/conversations/00000000-0000-4000-8000-000000000000', 'Customer not found'],
     ['/consultations', 'Soon Lee'],
@@ -24,6 +25,7 @@ test('staff screens have no axe violations', async () => {
     [`/orders/${order.number}`, 'Items'],
     ['/packages', 'Most Popular'],
     [`/packages/${gold?.id}`, 'Stock'],
+    ['/states', 'Georgia'],
     ['/history', 'History'],
     ['/tokens', 'No API tokens yet'],
     ['/nowhere', 'Not found'],

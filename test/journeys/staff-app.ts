@@ -3,7 +3,10 @@ import { demoStaff, newSignedInVisitor } from './accounts'
 import { query } from './site'
 
 /** Opens a screen of the staff application, signed in as demo staff. */
-export async function openStaff(path = '/', options?: Parameters<typeof newSignedInVisitor>[1]) {
+export async function openStaff(
+  path = '/inbox',
+  options?: Parameters<typeof newSignedInVisitor>[1],
+) {
   const context = await newSignedInVisitor(demoStaff, options)
   const page = await context.newPage()
   await page.goto(`/staff${path}`)

@@ -40,7 +40,7 @@ test('replies to two customers by keyboard alone, the longest wait first', async
   const questions = ['Is Gold enough for a lease?', 'Could you call me?'] as const
   const zoe = await makeWaiting('Zoe', questions[0], 90)
   const ben = await makeWaiting('Ben', questions[1], 30)
-  const page = await openStaff('/?filter=waiting')
+  const page = await openStaff('/inbox?filter=waiting')
   await row(page, zoe.name).getByText('Waiting 1 h 30 min').waitFor()
   await eventually(async () => expect(await page.title()).toBe('(2) Inbox · DriveFair staff'))
 
@@ -203,7 +203,7 @@ test('inserts a saved reply with the name of the customer, without sending it', 
 
 test('on a phone, leads from the list to the thread and back', async () => {
   const faye = await makeWaiting('Faye', 'Hello?', 5)
-  const page = await openStaff('/', { viewport: phone })
+  const page = await openStaff('/inbox', { viewport: phone })
   await row(page, faye.name).click()
   await log(page).getByText('Hello?').waitFor()
   expect(await row(page, faye.name).isVisible()).toBe(false)

@@ -35,7 +35,7 @@ export function AskDealerDialog({
   }
   if (isNew) {
     return (
-      <Dialog title="New dealer" onClose={onClose}>
+      <Dialog key="new" title="New dealer" onClose={onClose}>
         <NewDealerForm
           name={typed}
           state={deal.wishes.state ?? ''}
@@ -49,7 +49,7 @@ export function AskDealerDialog({
     )
   }
   return (
-    <Dialog title="Ask a dealer" onClose={onClose}>
+    <Dialog key="directory" title="Ask a dealer" onClose={onClose}>
       <div className="space-y-4">
         <TextField
           label="Dealer's name"

@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { type ChosenName, chosenFields } from '../../../shared/consultation'
+import type { ChosenName } from '../../../shared/consultation'
 import { documentKinds, paymentKinds, vehicleConditions } from '../../../shared/deal-kinds'
 import { entitlements, TRADE_IN_ELSEWHERE } from '../../../shared/entitlements'
 import { usStates } from '../../../shared/us-states'
@@ -75,39 +75,45 @@ function Vehicles({ deal: { vehicles } }: { deal: DealBuyerFragment }) {
   )
 }
 
-const wishChoices = [
-  'purchaseMethod',
-  'creditRange',
-  'downPayment',
-  'budgetRange',
-  'timeline',
-  'travelDistance',
-] as const satisfies readonly ChosenName[]
+/** Shorter than the questions of the form. */
+const wishChoices = {
+  purchaseMethod: 'Pays by',
+  creditRange: 'Credit',
+  downPayment: 'Down payment',
+  budgetRange: 'Budget',
+  timeline: 'Buys',
+  travelDistance: 'Travels',
+} as const satisfies Partial<Record<ChosenName, string>>
 
 function Wishes({ deal: { wishes } }: { deal: DealBuyerFragment }) {
-  const state = wishes.state ? usStates[wishes.state as keyof typeof usStates] : undefined
+  const { state, zip, phone, bestTime, termMonths, milesPerYear, monthlyTarget, details } = wishes
+  const facts: [term: string, value: string | false | null | undefined][] = [
+    [
+      'Lives in',
+      [state && usStates[state as keyof typeof usStates], zip].filter(Boolean).join(' '),
+    ],
+    ['Phone', [phone, bestTime].filter(Boolean).join(', ')],
+    ...Object.entries(wishChoices).map(([name, term]): [string, string | null | undefined] => {
+      const chosen = wishes[name as keyof typeof wishChoices]
+      return [term, chosen && wordsOf(name as ChosenName, chosen)]
+    }),
+    ['Term', termMonths != null && `${termMonths} months`],
+    ['Miles per year', milesPerYear?.toLocaleString('en-US')],
+    ['Wants to pay', monthlyTarget != null && `${money(monthlyTarget)} a month`],
+  ]
   return (
     <Facts className="grid-cols-2 gap-y-3! border-line border-t pt-3 text-sm">
-      <Fact term="Lives in">{[state, wishes.zip].filter(Boolean).join(' ')}</Fact>
-      <Fact term="Phone">{[wishes.phone, wishes.bestTime].filter(Boolean).join(', ')}</Fact>
-      {wishChoices.map((name) => {
-        const chosen = wishes[name]
-        return (
-          <Fact key={name} term={chosenFields[name].label}>
-            {chosen && wordsOf(name, chosen)}
-          </Fact>
-        )
-      })}
-      {wishes.termMonths != null && <Fact term="Term">{wishes.termMonths} months</Fact>}
-      {wishes.milesPerYear != null && (
-        <Fact term="Miles per year">{wishes.milesPerYear.toLocaleString('en-US')}</Fact>
+      {facts.map(
+        ([term, value]) =>
+          value && (
+            <Fact key={term} term={term}>
+              {value}
+            </Fact>
+          ),
       )}
-      {wishes.monthlyTarget != null && (
-        <Fact term="Monthly payment wanted">{money(wishes.monthlyTarget)}</Fact>
-      )}
-      {wishes.details && (
+      {details && (
         <Fact term="Details" className="col-span-2">
-          {wishes.details}
+          {details}
         </Fact>
       )}
     </Facts>

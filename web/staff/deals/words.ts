@@ -65,8 +65,14 @@ export const contactWords = ({ channel, isOutgoing, isReached }: Said) =>
     .filter(Boolean)
     .join(', ')
 
-/** A buyer who hasn't told us their name yet. */
-export const buyerOf = ({ buyerName, number }: { buyerName?: string | null; number: string }) =>
-  buyerName || `Buyer of ${number}`
+interface Buyer {
+  buyerName?: string | null
+  buyerEmail?: string | null
+  number: string
+}
+
+/** Guests have no name. */
+export const buyerOf = ({ buyerName, buyerEmail, number }: Buyer) =>
+  buyerName || buyerEmail || `Buyer of ${number}`
 
 export const telOf = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`

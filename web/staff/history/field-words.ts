@@ -12,6 +12,17 @@ const known: Record<string, string> = {
   refunded: 'the refunded amount',
   assignedTo: 'the assignee',
   access: 'the access',
+  contact: 'the contacts',
+  dealer: 'the dealers',
+  'dealer status': "a dealer's status",
+  followUpAt: 'the follow-up of a dealer',
+  declineNote: "a dealer's reason",
+  draft: 'a draft of a quote',
+  'published quote': 'a published quote',
+  'confirmed by the dealer': "the dealer's confirmation",
+  wishes: 'the wishes',
+  appointment: 'the appointment',
+  states: 'the states',
   contactConsentVersion: 'the consent to calls and texts',
 }
 

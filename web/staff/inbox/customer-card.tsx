@@ -1,12 +1,15 @@
 import { BadgeCheck, ShieldQuestion } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { tierNames } from '../../../shared/entitlements'
 import { easternMoment } from '../../ui/eastern-time'
 import { Money } from '../../ui/money'
 import { useNow } from '../../ui/now'
 import { statusWords } from '../consultations/consultation-status'
-import { DueLight } from '../consultations/due-light'
+import { untilDue } from '../consultations/due'
+import { DueLight, Light } from '../consultations/due-light'
 import { wordsOf } from '../consultations/words'
+import { stageWords } from '../deals/words'
 import { fullName } from '../frame/initials'
 import { Notes } from '../frame/notes'
 import { OrderStatusBadge } from '../orders/order-status'
@@ -55,6 +58,7 @@ export function CustomerCard({
           await onNote()
         }}
       />
+      <Deals of={conversation.deals ?? []} />
       <Section title="Orders" none="No orders">
         {orders.map((order) => (
           <Row key={order.id} to={staffPaths.order(order.number)} name={`Order #${order.number}`}>
@@ -69,6 +73,24 @@ export function CustomerCard({
       <Consultations of={consultations} />
       <EndSessions userId={customer.id} name={fullName(customer)} />
     </div>
+  )
+}
+
+function Deals({ of: deals }: { of: NonNullable<CustomerCardFragment['deals']> }) {
+  const now = useNow()
+  return (
+    <Section title="Deals" none="No deals">
+      {deals.map(({ id, number, tier, stage, dueAt, nextStep }) => (
+        <Row key={id} to={staffPaths.deal(id)} name={`Deal ${number}, ${tierNames[tier]}`}>
+          <span className="text-ink-soft text-sm">{nextStep?.text || stageWords[stage]}</span>
+          {dueAt && (
+            <span className="self-start">
+              <Light {...untilDue(dueAt, now)} />
+            </span>
+          )}
+        </Row>
+      ))}
+    </Section>
   )
 }
 

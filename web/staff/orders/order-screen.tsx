@@ -13,6 +13,7 @@ import { staffPaths } from '../paths'
 import { type OrderDetailFragment, useOrderByNumberQuery } from './generated/orders'
 import { forgetReason, keptReason } from './kept-reason'
 import { OrderAlert } from './order-alert'
+import { OrderDeals } from './order-deals'
 import { OrderFacts } from './order-facts'
 import { OrderHistory } from './order-history'
 import { OrderLines } from './order-lines'
@@ -62,6 +63,11 @@ function OrderDetail({ order }: { order: OrderDetailFragment }) {
         <Card>
           <OrderLines order={order} />
         </Card>
+        {order.deals && order.deals.length > 0 && (
+          <Card>
+            <OrderDeals order={order} />
+          </Card>
+        )}
         <OrderHistory orderId={order.id} />
       </div>
       <Card className="space-y-6">

@@ -9,6 +9,7 @@ import { toast } from '../../ui/toast'
 import type { OrderDetailFragment } from './generated/orders'
 import { useRefundOrderMutation } from './generated/orders'
 import { keepReason, keptReason } from './kept-reason'
+import { DealsThatClose } from './order-deals'
 
 const MIN_REASON_LENGTH = 3
 
@@ -60,6 +61,7 @@ export function RefundDialog({
           <strong className="text-ink">{order.email ?? 'the card used'}</strong>. This can't be
           undone.
         </p>
+        <DealsThatClose order={order} />
         <TextAreaField
           label="Reason"
           hint="For our records. The customer gets an email about the refund."

@@ -18,7 +18,9 @@ export function TodayScreen() {
   useRefetchOnDeals(refetch)
   const now = useNow()
   const work = data?.work
-  const overdue = work?.filter(({ dueAt }) => dueAt && Date.parse(dueAt) <= now).length ?? 0
+  const overdue =
+    work?.filter(({ kind, dueAt }) => kind !== 'CONVERSATION' && dueAt && Date.parse(dueAt) <= now)
+      .length ?? 0
   return (
     <Screen
       title="Today"

@@ -2,6 +2,7 @@ import { CalendarClock, Handshake, type LucideIcon, MessageSquare } from 'lucide
 import { Link } from 'react-router-dom'
 import { tierNames } from '../../../shared/entitlements'
 import type { WorkKind } from '../../generated/schema'
+import { duration } from '../../ui/eastern-time'
 import { untilDue } from '../consultations/due'
 import { Light } from '../consultations/due-light'
 import { staffPaths } from '../paths'
@@ -30,9 +31,7 @@ export function WorkRow({ item, now }: { item: WorkItem; now: number }) {
           <span className="sr-only">{name}: </span>
           {title}
           {deal && (
-            <span className="ml-2 font-normal text-ink-soft text-sm">
-              {deal.number} · {tierNames[deal.tier]}
-            </span>
+            <span className="ml-2 font-normal text-ink-soft text-sm">{tierNames[deal.tier]}</span>
           )}
         </span>
         <span className="block truncate text-ink-soft text-sm">
@@ -42,7 +41,11 @@ export function WorkRow({ item, now }: { item: WorkItem; now: number }) {
       </span>
       {dueAt && (
         <span className="max-sm:col-start-2">
-          <Light {...untilDue(dueAt, now)} />
+          <Light
+            {...(kind === 'CONVERSATION'
+              ? { light: 'soon' as const, words: `Waiting ${duration(now - Date.parse(dueAt))}` }
+              : untilDue(dueAt, now))}
+          />
         </span>
       )}
     </Link>

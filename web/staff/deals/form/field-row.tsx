@@ -40,6 +40,7 @@ export function FieldRow({
     'aria-describedby': `${id}-about`,
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
   } as const
+  const isShort = as && as !== 'long' && as !== 'code'
   const mode = as && as !== 'long' ? modes[as] : undefined
   return (
     <div className="grid gap-x-4 sm:grid-cols-[10.5rem_minmax(0,1fr)]">
@@ -48,7 +49,7 @@ export function FieldRow({
       </label>
       <div className="min-w-0">
         {options ? (
-          <select {...described} className={controlLook}>
+          <select {...described} className={`${controlLook} sm:max-w-52`}>
             <option value="">Choose one</option>
             {Object.entries(options).map(([option, words]) => (
               <option key={option} value={option}>
@@ -63,7 +64,7 @@ export function FieldRow({
             autoComplete="off"
             {...mode}
             {...described}
-            className={`${controlLook} ${mode && 'className' in mode ? mode.className : ''}`}
+            className={`${controlLook} ${isShort ? 'sm:max-w-52' : ''} ${mode && 'className' in mode ? mode.className : ''}`}
           />
         )}
         <div id={`${id}-about`} className="text-sm">

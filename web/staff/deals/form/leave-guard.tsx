@@ -24,12 +24,12 @@ export function LeaveGuard({
   const navigate = useNavigate()
   const heard = useEffectEvent((event: MouseEvent) => {
     if (!isDirty || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return
-    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a')
-    const path = link && !link.target && link.pathname
-    if (!path?.startsWith(`${BASE}/`) || path === location.pathname) return
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (!link || link.target || !link.pathname.startsWith(`${BASE}/`)) return
+    if (link.pathname === location.pathname) return
     event.preventDefault()
     event.stopPropagation()
-    setTarget(path.slice(BASE.length) + link.search)
+    setTarget(link.pathname.slice(BASE.length) + link.search)
   })
   useEffect(() => {
     const onClick = (event: MouseEvent) => heard(event)

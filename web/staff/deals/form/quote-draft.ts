@@ -47,7 +47,8 @@ const isBlank = ({ label, amount, openingAmount }: DraftLine) =>
 /** An empty quote, with what is known from the buyer and the dealer. */
 export function newDraft(deal: StaffDealFragment, solicitationId: string): QuoteDraft {
   const [vehicle] = deal.vehicles
-  const asked = deal.solicitations?.find(({ id }) => id === solicitationId)
+  const dealers = deal.solicitations ?? []
+  const asked = dealers.length === 1 ? dealers[0] : dealers.find(({ id }) => id === solicitationId)
   return {
     solicitationId: asked?.id ?? '',
     replacesId: null,

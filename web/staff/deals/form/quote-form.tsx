@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import { impliedTax } from '../../../../shared/deal-math'
 import { entitlements } from '../../../../shared/entitlements'
 import { normalizeVin, vinProblem } from '../../../../shared/vin'
@@ -35,8 +35,15 @@ export function QuoteForm({
   onPublished: () => void
 }) {
   const state = useQuoteForm({ deal, stored, solicitationId, refresh })
-  const { draft, change, read, quoteId } = state
+  const { form, draft, change, read, quoteId } = state
   const [publishing, setPublishing] = useState<StaffQuoteFragment>()
+
+  // A new quote is typed at once; after the heading got the focus.
+  useEffect(() => {
+    if (quoteId !== 'new') return
+    const fields = [...(form.current?.querySelectorAll<HTMLInputElement>('select, input') ?? [])]
+    fields.find(({ value, name, id }) => !value && (name || id.endsWith('dealer')))?.focus()
+  }, [form, quoteId])
 
   const save = async () => {
     const saved = await state.saveDraft()
@@ -74,7 +81,7 @@ export function QuoteForm({
   return (
     <div className="mt-4 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_17.5rem]">
       <form
-        ref={state.form}
+        ref={form}
         aria-label="Quote"
         noValidate
         onSubmit={(event) => event.preventDefault()}

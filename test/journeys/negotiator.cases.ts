@@ -1,0 +1,151 @@
+import { eventually } from '../kit/eventually'
+import { expectAccessible } from './axe'
+import { makeDealToWorkOn } from './negotiator-scene'
+import { query } from './site'
+import { openStaff } from './staff-app'
+
+// A negotiator at work: by keyboard alone, from the first call to the published quote.
+
+const pdf = {
+  name: 'offer.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<<>>\n%%EOF\n'),
+}
+
+test('by keyboard, a negotiator calls the buyer, asks a dealer, and publishes a quote', async () => {
+  const { dealId, number } = await makeDealToWorkOn()
+  const page = await openStaff('/deals', { theme: 'system' })
+  const { keyboard } = page
+  const type = async (...values: string[]) => {
+    for (const value of values) {
+      if (value) await keyboard.insertText(value)
+      await keyboard.press('Enter')
+    }
+  }
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('link', { name: number }).waitFor()
+  await keyboard.press('j')
+  await keyboard.press('Enter')
+  const deal = page.getByRole('region', { name: 'Deal', exact: true })
+  await deal.getByText('Contact the buyer').waitFor()
+  await expectAccessible(page)
+
+  await keyboard.press('n')
+  await dialog.getByLabel('How').and(page.locator(':focus')).waitFor()
+  await keyboard.press('t') // text message
+  await keyboard.press('p') // phone
+  for (let field = 0; field < 4; field++) await keyboard.press('Tab')
+  await keyboard.insertText('Wants it before the holidays.')
+  await keyboard.press('Control+Enter')
+  await deal.getByText('Contacted on time').waitFor()
+  await deal.getByText('Wants it before the holidays.').waitFor()
+
+  await keyboard.press('a')
+  await dialog.getByLabel("Dealer's name").and(page.locator(':focus')).waitFor()
+  await type('Harbor Auto Group')
+  await dialog.getByLabel('City').waitFor()
+  await keyboard.press('Tab')
+  await keyboard.insertText('Marietta')
+  await keyboard.press('Tab')
+  await keyboard.insertText('30060')
+  await keyboard.press('Enter')
+  await deal.getByRole('button', { name: 'Harbor Auto Group', exact: true }).waitFor()
+  await dialog.waitFor({ state: 'detached' })
+
+  await keyboard.press('q')
+  await page.getByLabel('Person who offers it').and(page.locator(':focus')).waitFor()
+  // Enter leaves what is known of the vehicle as it is; the VIN has a typo at first.
+  await type('Dana Cole', '', '', '', '', 'Hybrid', 'Blue', '12', '7DFHDEM02TD000303')
+  await page.getByText("This VIN has a typo (its check digit doesn't match).").waitFor()
+  await keyboard.press('Shift+Tab')
+  await type('7DFHDEM01TD000303', '', '35870', '34690', '', '33690')
+  await type(
+    '',
+    'Doc fee',
+    '599',
+    '',
+    '',
+    'Title and tag',
+    '38',
+    '',
+    '',
+    'Sales tax',
+    '2365.23',
+    '',
+  )
+  await keyboard.press('Alt+l')
+  await page.getByLabel('Line 4: kind').and(page.locator(':focus')).waitFor()
+  await keyboard.press('r') // rebate
+  await type('', 'Loyalty cash', '500', '')
+  await type('', '8200', '3150', '4000', '4.9', '60', '510.96', 'Tier 1 credit')
+  const totals = page.getByRole('complementary', { name: 'Totals' })
+  await totals.getByText('$36,192.23').waitFor()
+  await totals.getByText('$510.96').first().waitFor()
+  await expectAccessible(page)
+
+  await keyboard.press('Control+Enter')
+  await page.waitForURL(/\/quotes\/[\da-f-]{36}$/)
+  await totals.getByRole('button', { name: 'Publish…' }).press('Enter')
+  await dialog.getByText("Attach the dealer's document").waitFor()
+  await keyboard.press('Escape')
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Attach a PDF or photo' }).press('Enter')
+  await (await chooser).setFiles(pdf)
+  await page.getByText('offer.pdf').waitFor()
+  await totals.getByRole('button', { name: 'Publish…' }).press('Enter')
+  await dialog.getByRole('button', { name: '24 hours' }).press('Enter')
+  await dialog.getByText(/^I'll act before /).waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).press('Enter')
+  await page.waitForURL(/part=quotes/)
+  await deal.getByRole('article', { name: 'Live: Harbor Auto Group' }).waitFor()
+  const stored = await query(
+    `SELECT status, out_the_door_cents, payment_cents, valid_until - published_at AS window
+     FROM quote WHERE deal_id = $1`,
+    [dealId],
+  )
+  expect(stored).toMatchObject([
+    { status: 'PUBLISHED', out_the_door_cents: 3_619_223, payment_cents: 51_096 },
+  ])
+  await page.goto('/staff/deals?view=columns&search=')
+  await page.getByRole('region', { name: 'Quoted' }).getByRole('link').waitFor()
+  await expectAccessible(page)
+})
+
+test('of two who change one draft, the second keeps what was typed and saves after a review', async () => {
+  const { dealId } = await makeDealToWorkOn()
+  const first = await openStaff(`/deals/${dealId}/quotes/new`)
+  await first.getByLabel('Selling price').fill('33,690')
+  await first.keyboard.press('Control+Enter')
+  await first.waitForURL(/\/quotes\/[\da-f-]{36}$/)
+  const second = await first.context().newPage()
+  await second.goto(first.url())
+  await second.getByLabel('Color').fill('Red')
+
+  await first.getByLabel('Selling price').fill('33,500')
+  await first.keyboard.press('Control+Enter')
+  const price = () => query('SELECT selling_cents, color FROM quote WHERE deal_id = $1', [dealId])
+  await eventually(async () =>
+    expect(await price()).toEqual([{ selling_cents: 3_350_000, color: null }]),
+  )
+
+  await second.getByLabel('Color').press('Control+Enter')
+  await second
+    .getByRole('alert')
+    .getByText(/^Sam Staff changed this at/)
+    .waitFor()
+  expect(await second.getByLabel('Color').inputValue()).toBe('Red')
+  await second.getByText('Saved meanwhile: 33500').waitFor()
+  await second.getByLabel('Selling price').fill('33,500')
+  await second.getByLabel('Color').press('Control+Enter')
+  await eventually(async () =>
+    expect(await price()).toEqual([{ selling_cents: 3_350_000, color: 'Red' }]),
+  )
+
+  await second.getByLabel('Color').fill('Green')
+  await second.getByRole('link', { name: 'Back to the deal' }).click()
+  const leaving = second.getByRole('dialog', { name: 'Leave without saving?' })
+  await leaving.getByRole('button', { name: 'Save and leave' }).click()
+  await second.getByRole('article', { name: 'Draft: No dealer chosen' }).waitFor()
+  expect(await price()).toEqual([{ selling_cents: 3_350_000, color: 'Green' }])
+})
