@@ -115,6 +115,7 @@ test('by keyboard, a negotiator calls the buyer, asks a dealer, and publishes a 
 test('of two who change one draft, the second keeps what was typed and saves after a review', async () => {
   const { dealId } = await makeDealToWorkOn()
   const first = await openStaff(`/deals/${dealId}/quotes/new`)
+  await first.getByLabel('Payment', { exact: true }).selectOption('Cash')
   await first.getByLabel('Selling price').fill('33,690')
   await first.keyboard.press('Control+Enter')
   await first.waitForURL(/\/quotes\/[\da-f-]{36}$/)

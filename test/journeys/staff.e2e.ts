@@ -4,6 +4,7 @@ import { demoCustomer, newSignedInVisitor } from './accounts'
 import { buy } from './cart-and-payment'
 import { newVisitor, openSite, query, visit } from './site'
 import { makeRequest, openStaff } from './staff-app'
+import './negotiator.cases'
 import './staff-accessibility.cases'
 import './staff-actions.cases'
 

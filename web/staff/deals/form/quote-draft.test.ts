@@ -1,0 +1,87 @@
+import { expect, test } from '@jest/globals'
+import { fieldNames, shownFields } from './fields'
+import { inputOf, newLine, type QuoteDraft, readDraft } from './quote-draft'
+
+const now = Date.parse('2026-11-22T17:00:00Z')
+const noFields = Object.fromEntries(fieldNames.map((name) => [name, ''])) as QuoteDraft['fields']
+
+const draft: QuoteDraft = {
+  solicitationId: '',
+  replacesId: null,
+  document: null,
+  fields: {
+    ...noFields,
+    condition: 'NEW',
+    year: '2026',
+    make: 'Toyota',
+    model: 'RAV4',
+    sellingPrice: '$33,690',
+    kind: 'FINANCE',
+    tradeAllowance: '8,200',
+    tradePayoff: '3150',
+    downPayment: '4000',
+    apr: '4.9%',
+    termMonths: '60',
+  },
+  lines: [
+    newLine('ADD_ON'),
+    { ...newLine('DEALER_FEE'), label: 'Doc fee', amount: '599' },
+    { ...newLine('GOVERNMENT_FEE'), label: 'Title', amount: '38' },
+    { ...newLine('TAX'), label: 'Tax', amount: '2,365.23' },
+    { ...newLine('REBATE'), label: 'Loyalty cash', amount: '500' },
+  ],
+}
+
+test('asks for fields in the order in which a dealer reads them out', () => {
+  const loan = shownFields({ kind: 'FINANCE', hasTradeIn: true })
+  expect(loan.above.slice(0, 3)).toEqual(['managerName', 'condition', 'year'])
+  expect(loan.above.slice(-5)).toEqual([
+    'stockNumber',
+    'msrp',
+    'advertised',
+    'advertisedOn',
+    'sellingPrice',
+  ])
+  expect(loan.below).toEqual([
+    'kind',
+    'tradeAllowance',
+    'tradePayoff',
+    'downPayment',
+    'apr',
+    'termMonths',
+    'statedPayment',
+    'creditTerms',
+    'noteToBuyer',
+  ])
+})
+
+test('leaves out what the kind of payment or the package has no use for', () => {
+  expect(shownFields({ kind: 'CASH', hasTradeIn: false }).below).toEqual([
+    'kind',
+    'downPayment',
+    'noteToBuyer',
+  ])
+  const { below } = shownFields({ kind: 'LEASE', hasTradeIn: true })
+  expect(below).toEqual(expect.arrayContaining(['moneyFactor', 'residual', 'milesPerYear']))
+  expect(below).not.toContain('apr')
+})
+
+test('computes totals from what is typed, without blank lines', () => {
+  const { totals, problems, lineKeys } = readDraft(draft, now)
+  expect(problems).toEqual({})
+  expect(totals).toMatchObject({ outTheDoorCents: 3_619_223, paymentCents: 51_096 })
+  expect(lineKeys).toEqual(draft.lines.slice(1).map(({ key }) => key))
+})
+
+test('sends dollars and percent', () => {
+  const { valid } = readDraft(draft, now)
+  if (!valid) throw new Error('not valid')
+  const { lines, ...input } = inputOf(draft, valid)
+  expect(input).toMatchObject({
+    sellingPrice: 33_690,
+    apr: 4.9,
+    tradePayoff: 3_150,
+    residual: null,
+  })
+  expect(lines[2]).toMatchObject({ kind: 'TAX', amount: 2_365.23, openingAmount: null })
+})
