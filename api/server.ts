@@ -59,12 +59,17 @@ async function start() {
     pubsub.connect(config.REDIS_URL, await databaseIdentity())
     started('pub/sub', async () => pubsub.disconnect())
   }
-  await seedPackages()
+  const isNewShop = await seedPackages()
   await provideDemoUsers()
   started('package list', watchPackages(directUrl))
   await refreshPackages() // pages say a price from the first one on
 
-  connectPayments(await paymentProvider(databaseUrl))
+  const payments = await paymentProvider(databaseUrl)
+  connectPayments(payments)
+  if (isNewShop && config.hasDemoAccounts && 'recordPaid' in payments) {
+    const { seedDemoDeal } = await import('./stand-ins/demo-deal')
+    await seedDemoDeal(payments.recordPaid)
+  }
   started('reconcile job', reconcileOrders())
   started('payment events job', readPaymentEvents())
   started('held units job', checkHeldUnits())

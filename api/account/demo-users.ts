@@ -1,8 +1,12 @@
 import { db } from '../platform/db'
 import { verifyPassword } from './hashing'
 
-const demoStaff = { email: 'staff@example.com', firstName: 'Sam', lastName: 'Staff' }
-const demoCustomer = { email: 'customer@example.com', firstName: 'Casey', lastName: 'Customer' }
+export const demoStaff = { email: 'staff@example.com', firstName: 'Sam', lastName: 'Staff' }
+export const demoCustomer = {
+  email: 'customer@example.com',
+  firstName: 'Casey',
+  lastName: 'Customer',
+}
 
 /** The accounts seeded in demo mode. */
 export const demoUsers = [demoCustomer, demoStaff]

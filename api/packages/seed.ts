@@ -58,11 +58,14 @@ const packages = [
   },
 ]
 
-/** Creates the initial packages (decisions, section 3), one per availability level, unless there are any. */
-export async function seedPackages() {
-  await db.$transaction(async (tx) => {
+/**
+ * Creates the initial packages (decisions, section 3), one per availability level, unless there are any.
+ * Returns whether it did.
+ */
+export async function seedPackages(): Promise<boolean> {
+  return db.$transaction(async (tx) => {
     await tx.$executeRaw`LOCK TABLE package IN SHARE ROW EXCLUSIVE MODE` // two servers may start together
-    if ((await tx.package.count()) > 0) return
+    if ((await tx.package.count()) > 0) return false
     await tx.package.createMany({
       data: packages.map((each) => ({
         ...each,
@@ -70,5 +73,6 @@ export async function seedPackages() {
         availableInventory: each.totalInventory - each.soldBefore,
       })),
     })
+    return true
   })
 }

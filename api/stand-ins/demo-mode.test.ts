@@ -3,16 +3,25 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { quoteTotals } from '../../shared/deal-math'
+import { vinProblem } from '../../shared/vin'
 import { eventually } from '../../test/kit/eventually'
 import { submit } from '../../test/kit/forms'
-import { address, makeVisitor, openShop, rest, send } from '../../test/kit/shop'
+import { makeStaff, signIn } from '../../test/kit/people'
+import { refundsOf } from '../../test/kit/purchases'
+import { address, graph, makeVisitor, openShop, rest, sandbox, send } from '../../test/kit/shop'
 import { refuseDemoUsers } from '../account/demo-users'
 import { config } from '../config'
+import { watchNewDeals } from '../deals/deals.jobs'
+import { mailNewQuotes } from '../deals/quotes.jobs'
 import { renderLetter } from '../mail/letter'
 import { queueMail } from '../mail/mail'
 import { startMailQueue } from '../mail/mail-queue'
+import { refundOrder } from '../orders/refunds'
+import { seedPackages } from '../packages/seed'
 import { db } from '../platform/db'
 import { seedDemoUsers } from './demo-accounts'
+import { seedDemoDeal } from './demo-deal'
 import { keepMail } from './mailbox/mailbox'
 import { mailboxRoutes } from './mailbox/mailbox-pages'
 
@@ -45,6 +54,18 @@ async function sendMail(subject: string) {
   })
   return db.mail.findUniqueOrThrow({ where: { cause } })
 }
+
+const demoDeal = `query ($id: ID!) { deal(id: $id) {
+  number tier stage advocate fee
+  dealers { asked answered declined silent }
+  ownOffers { sellingPrice totals { negotiated } }
+  quotes {
+    status dealerName vin isLowest
+    totals { outTheDoor negotiated amountFinanced payment financeCharge totalCost }
+  }
+  events { text }
+  documents { path }
+} }`
 
 const open = (path: string) => send(makeVisitor(), 'GET', path)
 
@@ -119,6 +140,82 @@ test('seeds a demo customer and a demo staff member once', async () => {
     const isStaff = email.startsWith('staff')
     expect((await signInAs(email)).body).toMatchObject({ email, isStaff })
   }
+})
+
+test('seeds the demo deal once, with its quotes as they were computed by hand, and without email', async () => {
+  await seedDemoUsers()
+  expect((await Promise.all([seedPackages(), seedPackages()])).toSorted()).toEqual([false, true])
+  await Promise.all([seedDemoDeal(sandbox.recordPaid), seedDemoDeal(sandbox.recordPaid)])
+
+  const casey = await db.user.findUniqueOrThrow({ where: { email: 'customer@example.com' } })
+  const caller = await signIn(casey.id)
+  const { id } = await db.deal.findFirstOrThrow({ where: { customerId: casey.id } })
+  const { deal } = (await graph(caller, demoDeal, { id })).data
+  expect(deal).toMatchObject({
+    ...{ number: '1000-1', tier: 'GOLD', stage: 'QUOTED', advocate: 'Sam', fee: 599 },
+    dealers: { asked: 9, answered: 6, declined: 1, silent: 2 },
+    ownOffers: [{ sellingPrice: 34_250, totals: { negotiated: 35_049 } }],
+  })
+  const live = deal.quotes.filter(({ status }: { status: string }) => status === 'PUBLISHED')
+  expect(live).toMatchObject([
+    {
+      ...{ dealerName: 'Harbor Auto Group (demo)', vin: '7DFHDEM01TD000303', isLowest: true },
+      totals: {
+        ...{ outTheDoor: 36_192.23, negotiated: 34_289, amountFinanced: 27_142.23 },
+        ...{ payment: 510.96, financeCharge: 3_515.37, totalCost: 39_707.6 },
+      },
+    },
+    {
+      ...{ dealerName: 'Northgate Motors (demo)', vin: '7DFHDEM00TD000101' },
+      totals: { outTheDoor: 36_609.53, negotiated: 34_179 },
+    },
+    {
+      ...{ dealerName: 'Lakeside Auto Park (demo)', vin: '7DFHDEM06TD000202' },
+      totals: { outTheDoor: 37_048.23, negotiated: 34_589 },
+    },
+  ])
+  const quotes = await db.quote.findMany({
+    where: { status: 'PUBLISHED' },
+    include: { lines: true },
+  })
+  for (const quote of quotes) {
+    const { outTheDoorCents, negotiatedCents, paymentCents, totalCostCents } = quote
+    const frozen = { outTheDoorCents, negotiatedCents, paymentCents, totalCostCents }
+    expect(quoteTotals(quote)).toMatchObject(frozen)
+    expect(vinProblem(quote.vin ?? '')).toBeUndefined()
+  }
+  const texts = deal.events.map(({ text }: { text: string }) => text)
+  expect(texts.at(-1)).toBe('We received your payment.')
+  expect(texts).toContain(
+    "Peachtree Auto Center (demo)'s quote was withdrawn: The dealer sold this vehicle to someone else.",
+  )
+  expect(texts[0]).toBe(
+    'You have a new quote from Harbor Auto Group (demo), in place of an earlier one.',
+  )
+  await watchNewDeals()
+  await mailNewQuotes()
+  expect(await db.mail.count({ where: { cause: { contains: 'deal' } } })).toBe(0)
+  expect(await db.mail.count({ where: { cause: { startsWith: 'quotes' } } })).toBe(0)
+  expect(await db.package.findUniqueOrThrow({ where: { name: 'Gold' } })).toMatchObject({
+    ...{ totalInventory: 15, availableInventory: 8, soldInventory: 7, soldBefore: 6 },
+  })
+
+  for (const { path } of deal.documents) {
+    const paper = await send(caller, 'GET', path)
+    expect([paper.status, paper.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    expect(paper.body).toMatch(/^%PDF-1\.4.*Out-the-door price.*%%EOF\n$/s)
+  }
+})
+
+test('the order of the demo deal can be refunded', async () => {
+  const { user } = await makeStaff()
+  const order = await db.order.findUniqueOrThrow({ where: { number: 1000 } })
+  await refundOrder({ ...user, isStaff: true }, order.id, 'A try')
+  await eventually(async () => {
+    const { status } = await db.order.findUniqueOrThrow({ where: { number: 1000 } })
+    expect(status).toBe('REFUNDED')
+  })
+  expect(await refundsOf(order.paymentIntentId)).toEqual([599_00])
 })
 
 test('where demo accounts are not allowed, refuses to start with them and makes none of them staff', async () => {

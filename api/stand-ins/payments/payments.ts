@@ -4,7 +4,7 @@ import { type Card, declineOf, disputedCard } from './cards'
 import { type Copies, type Happening, record } from './events'
 import { newId, nowSeconds } from './ids'
 import { lockSession, type SessionRow, saveSession } from './sessions'
-import { save, transaction } from './store'
+import { type Db, save, transaction } from './store'
 
 export interface Payer {
   email: string
@@ -30,13 +30,7 @@ export function pay(
     if (decline) return { kind: 'declined', message: decline, row }
 
     const charge = makeCharge(row, card, payer)
-    await save(tx, 'charge', charge)
-    body.payment_intent = charge.payment_intent
-    body.payment_status = 'paid'
-    body.status = 'complete'
-    body.url = null
-    body.customer_details = payer
-    await saveSession(tx, body)
+    await savePayment(tx, row, charge)
     const happenings: Happening[] = [
       { type: 'charge.succeeded', object: charge },
       { type: 'checkout.session.completed', object: body },
@@ -47,6 +41,17 @@ export function pay(
     await record(tx, happenings, copies)
     return { kind: 'paid', message: '', row }
   })
+}
+
+/** Stores the charge, and its session as paid. */
+export async function savePayment(tx: Db, { body }: SessionRow, charge: Charge) {
+  await save(tx, 'charge', charge)
+  body.payment_intent = charge.payment_intent
+  body.payment_status = 'paid'
+  body.status = 'complete'
+  body.url = null
+  body.customer_details = charge.billing_details
+  await saveSession(tx, body)
 }
 
 export type Charge = Pick<
@@ -71,7 +76,7 @@ export type Charge = Pick<
   payment_method_details: { type: 'card'; card: Card }
 }
 
-function makeCharge({ body, intentData }: SessionRow, card: Card, payer: Payer): Charge {
+export function makeCharge({ body, intentData }: SessionRow, card: Card, payer: Payer): Charge {
   return {
     id: newId('ch_3'),
     object: 'charge',

@@ -9,6 +9,7 @@ import { hostedPage } from './hosted-page'
 import { forgetOldKeys } from './idempotency'
 import { newId } from './ids'
 import { errorBody, ProviderError } from './provider-error'
+import { recordPaid } from './record-paid'
 import { finishRefunds } from './refunds'
 import { expireDue } from './sessions'
 import { keepSecrets, openStore } from './store'
@@ -66,7 +67,12 @@ export async function startSandbox({
       await webhooks.stop()
       await pool.end()
     }
-    return { apiBase: `http://${hostInUrl(host)}:${portOf(app)}`, ...secrets, close }
+    return {
+      apiBase: `http://${hostInUrl(host)}:${portOf(app)}`,
+      ...secrets,
+      recordPaid: (paid: Parameters<typeof recordPaid>[1]) => recordPaid(pool, paid),
+      close,
+    }
   } catch (error) {
     await pool.end()
     throw error
