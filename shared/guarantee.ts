@@ -8,6 +8,9 @@ const CLAIM_DECISION_HOURS = 72
 /** How long after the purchase a refund can be claimed; the support ends then, too. */
 export const SUPPORT_DAYS = 90
 
+/** How long after its end a deal keeps what it says about people. Counsel may want 36. */
+export const retentionMonths = 12
+
 /** "A better deal or your money back", point by point. */
 export const guarantee = {
   title: 'A better deal or your money back: what that means',

@@ -2,7 +2,7 @@
 export const nextSteps = [
   {
     title: "We'll contact you within 24 hours",
-    text: 'We talk through what you want, your budget, and your timing.',
+    text: 'We talk through what you want, your budget, and your timing. You can write it down in My deal right away.',
   },
   {
     title: 'Choose your vehicle',
@@ -10,7 +10,7 @@ export const nextSteps = [
   },
   {
     title: 'Receive your quote in writing',
-    text: 'The price is guaranteed for the exact unit quoted, by its VIN or stock number, as long as you meet the credit qualifications, act within the quote window, and add no dealer products that were not in the quote.',
+    text: 'You compare your quotes in My deal and accept one there. The price is guaranteed for the exact unit quoted, by its VIN or stock number, as long as you meet the credit qualifications, act within the quote window, and add no dealer products that were not in the quote.',
   },
   {
     title: 'Drive away happy',

@@ -36,10 +36,30 @@ async function documentedCommands() {
   return commands
 }
 
-/** A visitor who is signed in and has a cart. */
+/** A visitor who is signed in and has a cart, and the documents of the demo deal. */
 async function stateOf(base: string, cookie: string) {
   const read = async (path: string) => (await fetch(base + path, { headers: { cookie } })).json()
-  return { user: await read('/api/auth/user'), cart: await read('/api/cart') }
+  return {
+    user: await read('/api/auth/user'),
+    cart: await read('/api/cart'),
+    documents: await documentsOf(base, cookie),
+  }
+}
+
+async function documentsOf(base: string, cookie: string) {
+  const answer = await fetch(`${base}/graphql`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ query: '{ myDeals { documents { path } } }' }),
+  })
+  const { data } = await answer.json()
+  const [deal]: { documents: { path: string }[] }[] = data.myDeals
+  return Promise.all(
+    (deal?.documents ?? []).map(async ({ path }) => {
+      const document = await fetch(base + path, { headers: { cookie } })
+      return Buffer.from(await document.arrayBuffer()).toString('latin1')
+    }),
+  )
 }
 
 test('the embedded database moves to a managed one by the documented commands', async () => {
@@ -56,6 +76,7 @@ test('the embedded database moves to a managed one by the documented commands', 
   expect(before).toMatchObject({
     user: { email: 'customer@example.com' },
     cart: [{ package: { id: packageId } }],
+    documents: Array(6).fill(expect.stringMatching(/^%PDF-1\.4.*%%EOF\n$/s)),
   })
 
   // While the shop runs, as the image does it.

@@ -1,6 +1,14 @@
 import { addToCart, checkout } from '../../test/kit/operations'
 import { payOnPage, tokenOf } from '../../test/kit/payment-page'
-import { cartLines, openPage, orderOf, startCheckout, unitsOf } from '../../test/kit/purchases'
+import { makeCustomer } from '../../test/kit/people'
+import {
+  cartLines,
+  openPage,
+  orderOf,
+  sessionAtProvider,
+  startCheckout,
+  unitsOf,
+} from '../../test/kit/purchases'
 import { type Caller, graph, makePackage, makeVisitor, rest } from '../../test/kit/shop'
 import { pool } from '../platform/db'
 
@@ -75,6 +83,16 @@ test('two tabs get one payment page, one after another and at once', async () =>
   expect(new Set(pages.map((page) => page.id)).size).toBe(1)
   expect(new Set(pages.map((page) => page.url)).size).toBe(1)
   expect(await unitsOf(bought)).toEqual([8, 2, 0])
+})
+
+test('hands the verified email of the signed-in buyer to the payment page, and no other', async () => {
+  const buyer = await makeCustomer()
+  const unverified = await makeCustomer({ emailVerified: false })
+  const emailFor = async (visitor: Caller) =>
+    (await sessionAtProvider((await startCheckout({ visitor })).id)).customer_email
+  expect(await emailFor(buyer.caller)).toBe(buyer.user.email)
+  expect(await emailFor(unverified.caller)).toBeNull()
+  expect(await emailFor(makeVisitor())).toBeNull()
 })
 
 test('a changed cart gets a new page, and the previous page can never be paid', async () => {

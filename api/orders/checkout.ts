@@ -50,7 +50,7 @@ export async function createCheckoutSession(
     const begin = () => moveStock((tx) => pendingOrder(tx, buyer))
     const order = await inTurn(begin, openUntil - Date.now())
     if ('pricesToConfirm' in order) throw priceChanged(order.pricesToConfirm)
-    if (!('replace' in order)) return pageOf(order)
+    if (!('replace' in order)) return pageOf(order, visitor)
     await endSession(order.replace)
   }
   throw busy()
@@ -128,10 +128,13 @@ function isUsable(order: OrderWithItems, lines: CheckoutLine[], now: Date) {
 }
 
 /** Opens the order's session. Two tabs with one order send the same idempotency key: one session. */
-async function pageOf(order: OrderWithItems): Promise<{ id: string; url: string }> {
+async function pageOf(
+  order: OrderWithItems,
+  visitor: Visitor,
+): Promise<{ id: string; url: string }> {
   if (order.sessionId && order.sessionUrl) return { id: order.sessionId, url: order.sessionUrl }
 
-  const session = await openSession(sessionParams(order), `checkout-${order.id}`).catch(
+  const session = await openSession(sessionParams(order, visitor), `checkout-${order.id}`).catch(
     async (error: unknown) => {
       if (!isInProgress(error)) await closeOrder(order.id, 'abandon')
       throw error
@@ -149,12 +152,13 @@ async function pageOf(order: OrderWithItems): Promise<{ id: string; url: string 
   throw new Refusal('CONFLICT', 'Your cart changed in another tab. Please try again.')
 }
 
-function sessionParams(order: OrderWithItems) {
+function sessionParams(order: OrderWithItems, visitor: Visitor) {
   const reference = { order_id: order.id, order_number: String(order.number) }
   return {
     mode: 'payment',
     allowed_payment_method_types: ['card'],
     client_reference_id: order.id,
+    ...buyerEmail(order, visitor),
     metadata: reference,
     payment_intent_data: { metadata: reference },
     expires_at: Math.floor(order.sessionExpiresAt.getTime() / 1_000),
@@ -170,6 +174,13 @@ function sessionParams(order: OrderWithItems) {
     })),
   } satisfies Stripe.Checkout.SessionCreateParams
 }
+
+/**
+ * The email of the account that checks out. Only of the order's own account, and only a verified one: the
+ * page doesn't let it be changed, and the provider rejects an idempotency key with another email.
+ */
+const buyerEmail = ({ userId }: OrderWithItems, { user }: Visitor) =>
+  user?.emailVerified && user.id === userId ? { customer_email: user.email } : {}
 
 /** The provider rejects an idempotency key with other parameters, so the order of items matters. */
 const inStableOrder = ({ items }: OrderWithItems) =>

@@ -104,6 +104,7 @@ test('the confirmation lists the items and links to the receipt', async () => {
   for (const text of [
     `${bought.name} Package × 2: $1,198.00`,
     'Total: $1,198.00',
+    `Open My deal:\n${config.PUBLIC_URL}/deals/?session_id=${id}`,
     `${config.PUBLIC_URL}/receipt?session_id=${id}`,
   ]) {
     expect(mail?.text).toContain(text)

@@ -28,7 +28,7 @@ export async function mailConfirmation(tx: Tx, order: OrderWithItems) {
             ...payerFacts(order),
           ],
         },
-        ...receiptLink(order),
+        ...linksTo(order),
         `What happens next\n${nextSteps.map(({ title }, index) => `${index + 1}. ${title}`).join('\n')}`,
         { note: 'A better deal or your money back.' },
       ],
@@ -74,8 +74,11 @@ const payerFacts = ({ buyerName, cardBrand, cardLast4 }: Order) => [
   ...(cardLast4 ? [['Paid with', cardName(cardBrand, cardLast4)] as const] : []),
 ]
 
-function receiptLink({ sessionId }: Order): Part[] {
+function linksTo({ sessionId }: Order): Part[] {
   if (!sessionId) return []
   const query = new URLSearchParams({ session_id: sessionId })
-  return [{ button: 'See your receipt', href: `${config.PUBLIC_URL}/receipt?${query}` }]
+  return [
+    { button: 'Open My deal', href: `${config.PUBLIC_URL}/deals/?${query}` },
+    { button: 'See your receipt', href: `${config.PUBLIC_URL}/receipt?${query}` },
+  ]
 }

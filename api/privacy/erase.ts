@@ -38,17 +38,26 @@ async function eraseAll(tx: Tx, by: Parameters<typeof findPerson>[0]) {
   if (!person) return { sessionIds: [], foundAnything: false, atProvider: [] }
   const { userId, orderIds, consultationIds, dealIds } = person
   await refuseOpenOrders(orderIds, tx)
+  const quoteIds = await quotesOf(tx, dealIds) // before drafts are deleted
   await eraseDeals(tx, dealIds)
   const sessionIds = userId ? await eraseAccount(tx, userId) : []
   const atProvider = await eraseOrders(tx, orderIds)
   await eraseConsultations(tx, consultationIds)
   await eraseHistory(tx, person)
   const { count: places } = await tx.placeRequest.deleteMany({ where: placesOf(person) })
-  const others = dealIds.length + places + (await eraseMail(tx, person))
+  const others = dealIds.length + places + (await eraseMail(tx, person, quoteIds))
   const foundAnything = Boolean(userId) || orderIds.length + consultationIds.length + others > 0
   const at = by.before ?? (await databaseTime(tx))
   const erasure = foundAnything ? await recordErasure(tx, person, at) : undefined
   return { sessionIds, foundAnything, atProvider, erasure }
+}
+
+async function quotesOf(tx: Tx, dealIds: string[]) {
+  const quotes = await tx.quote.findMany({
+    where: { dealId: { in: dealIds } },
+    select: { id: true },
+  })
+  return quotes.map(({ id }) => id)
 }
 
 /** Sessions, sign-ins, the cart, and the conversation with its messages and notes go with the account. */
@@ -113,9 +122,15 @@ async function eraseHistory(tx: Tx, { userId, orderIds }: Person) {
  * Deletes what waits, and empties what was sent, to the person or to staff about them. The cause stays,
  * so that it never makes a second email. Its second word is the id of what it is about.
  */
-async function eraseMail(tx: Tx, person: Person) {
+async function eraseMail(tx: Tx, person: Person, quoteIds: string[]) {
   const { email, ownsEmail, userId, orderIds, consultationIds, dealIds, before } = person
-  const about = [...(userId ? [userId] : []), ...orderIds, ...consultationIds, ...dealIds]
+  const about = [
+    ...(userId ? [userId] : []),
+    ...orderIds,
+    ...consultationIds,
+    ...dealIds,
+    ...quoteIds,
+  ]
   const recipient = ownsEmail ? email : null
   const deleted = await tx.$executeRaw`
     DELETE FROM mail WHERE next_try_at IS NOT NULL

@@ -1,5 +1,8 @@
+import { findTexts } from '../../test/kit/canaries'
 import { say } from '../../test/kit/chats'
 import { makeConsultation } from '../../test/kit/consultation-requests'
+import { plantInDeal } from '../../test/kit/deal-canaries'
+import { makeDeal } from '../../test/kit/deals'
 import { makeCustomer, signIn } from '../../test/kit/people'
 import { orderOf, returnToShop, startPaidCheckout } from '../../test/kit/purchases'
 import { makePackage } from '../../test/kit/shop'
@@ -80,6 +83,29 @@ test('leaves nothing for the next run, however much there is', async () => {
   )
   await applyRetention()
   expect(await db.consultation.count({ where: { contactBy: { lt: months(24) } } })).toBe(0)
+})
+
+test('erases what deals say about people a year after they were closed', async () => {
+  const word = (name: string, id: string) => `${name}${id.slice(0, 8)}`
+  const [old, young, open] = [await makeDeal(), await makeDeal(), await makeDeal()]
+  for (const { id } of [old, young, open]) await plantInDeal(id, (name) => word(name, id))
+  const close = (id: string, age: number) =>
+    db.deal.update({
+      where: { id },
+      data: { status: 'CLOSED', endedAs: 'NO_DEAL', closedAt: months(age) },
+    })
+  await close(old.id, 12.5)
+  await close(young.id, 11)
+  await db.deal.update({ where: { id: open.id }, data: { openedAt: months(20) } })
+  await applyRetention()
+  const traces = async ({ id }: { id: string }) => (await findTexts([word('wishes', id)])).length
+  expect([await traces(old), await traces(young), await traces(open)]).toEqual([0, 1, 1])
+  const planted = ['wishes', 'manager', 'file', 'call'].map((name) => word(name, old.id))
+  expect(await findTexts(planted)).toEqual([])
+  expect(await db.document.count({ where: { dealId: old.id } })).toBe(0)
+  expect(await db.deal.findUniqueOrThrow({ where: { id: old.id } })).toMatchObject({
+    ...{ number: old.number, status: 'CLOSED', endedAs: 'NO_DEAL' },
+  })
 })
 
 test('removes the buyer from orders after ten years', async () => {

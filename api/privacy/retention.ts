@@ -1,8 +1,10 @@
+import { retentionMonths } from '../../shared/guarantee'
 import { config } from '../config'
 import { queueMail } from '../mail/mail'
 import { deleteInBatches, inBatches } from '../platform/batches'
 import { db } from '../platform/db'
 import { eraseAccounts } from './account-deletion'
+import { eraseDeals } from './deals'
 import { eraseConsultations } from './erase'
 import { unusedAccountMail } from './privacy.mail'
 
@@ -24,6 +26,7 @@ export async function applyRetention(stopping?: AbortSignal) {
   await eraseUnusedAccounts(stopping)
   await deleteOldConversations(stopping)
   await inBatches(BATCH, deleteOldConsultations, stopping)
+  await inBatches(BATCH, eraseOldDeals, stopping)
   await inBatches(BATCH, forgetOldOrders, stopping)
   await deleteOldHistory(stopping)
   await deleteOldPlaceRequests(stopping)
@@ -87,6 +90,17 @@ async function deleteOldConsultations(batch: number) {
   })
   const ids = old.map(({ id }) => id)
   if (ids.length > 0) await db.$transaction((tx) => eraseConsultations(tx, ids))
+  return ids.length
+}
+
+async function eraseOldDeals(batch: number) {
+  const old = await db.deal.findMany({
+    where: { status: 'CLOSED', closedAt: { lt: monthsAgo(retentionMonths) }, erasedAt: null },
+    select: { id: true },
+    take: batch,
+  })
+  const ids = old.map(({ id }) => id)
+  if (ids.length > 0) await db.$transaction((tx) => eraseDeals(tx, ids))
   return ids.length
 }
 

@@ -104,7 +104,7 @@ async function pay({ tx, casey, at }: Scene, order: DemoOrder, recordPaid: Recor
   await tx.order.update({
     where: { id: order.id },
     data: {
-      ...{ ...paid, status: 'PAID', paidCents: order.totalCents },
+      ...{ ...paid, status: 'PAID', paidCents: order.totalCents, buyerName: casey.name },
       ...{ paidAt: at(0), settledAt: at(0), askedAt: at(0) },
     },
   })

@@ -52,15 +52,23 @@ export async function plantInDeal(dealId: string, plant: (name: string) => strin
   })
   const solicitation = await db.solicitation.create({ data: { dealId, dealerId: dealer.id } })
   await db.quote.create({ data: { ...quote, role: 'OWN', model: plant('offer') } })
-  await db.quote.create({
+  const manager = plant('manager')
+  const withdrawn = await db.quote.create({
     data: {
       ...quote,
       ...{ status: 'WITHDRAWN', solicitationId: solicitation.id, documentId: document.id },
-      ...{ stockNumber: plant('stock').slice(0, 30), managerName: plant('manager') },
+      ...{ stockNumber: plant('stock').slice(0, 30), managerName: manager },
       ...{ noteToBuyer: plant('advice'), creditTerms: plant('credit') },
       ...{ withdrawnNote: plant('gone'), declineNote: plant('no') },
       ...{ publishedAt: new Date(0), validUntil: new Date(1), changedBy: plant('writer') },
       ...{ outTheDoorCents: 30_000_00, negotiatedCents: 30_000_00 },
+    },
+  })
+  // To staff about the person: only the ID of the quote leads to them.
+  await db.mail.create({
+    data: {
+      ...{ cause: `quote-accepted ${withdrawn.id} staff`, recipient: 'sam@example.com' },
+      ...{ subject: manager, html: '', text: '', nextTryAt: null, sentAt: new Date() },
     },
   })
 }

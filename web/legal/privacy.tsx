@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { brand } from '../../shared/brand'
+import { retentionMonths } from '../../shared/guarantee'
 import { paths } from '../paths'
 import { link } from '../ui/link-look'
 import { LegalPage, Part, Points } from './legal-page'
@@ -28,6 +29,11 @@ const stored = [
     'Waiting for a place',
     'The email you gave us to hear of a free place in a sold-out package',
     'Until we’ve sent you that email, at most 12 months',
+  ],
+  [
+    'My deal',
+    'What you want, your zip code, phone number, and trade-in, offers and documents, dealers’ quotes, and notes of our calls. Never your income, Social Security number, or driver’s license',
+    `${retentionMonths} months after the deal is closed. Then only its number, dates, dealers, and amounts`,
   ],
   ['Emails we sent you', 'Address and text', '30 days'],
 ] as const
@@ -82,7 +88,7 @@ export function Privacy() {
         <p>
           Signed in, you can do both on <Link href={paths.ownData()}>the page about your data</Link>
           : it downloads everything as one file, and deletes your account seven days after you
-          confirm by email. Without an account, email{' '}
+          confirm by email. That also ends your open deals. Without an account, email{' '}
           <Link href={brand.emailHref}>{brand.email}</Link> from the address you used; we’ll do it
           for you. Orders keep their amounts and dates, without your name or email.
         </p>

@@ -92,6 +92,12 @@ test.each(['12/30', '12 / 30', '1230', '12/2030'])('accepts the expiry %s', asyn
   expect((await pay(await create(), { expiry })).status).toBe(303)
 })
 
+test('shows the email that the shop knows', async () => {
+  const session = await create({ customer_email: 'casey@example.com' })
+  const page = await (await fetch(session.url ?? '')).text()
+  expect(page).toContain('value="casey@example.com"')
+})
+
 test('escapes what the visitor types', async () => {
   const { html } = await pay(await create(), { name: '"><script>alert(1)</script>', cvc: '' })
   expect(html).not.toContain('<script>alert')

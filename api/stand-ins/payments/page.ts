@@ -71,7 +71,7 @@ function cardForm(session: Session, token: string, { errors = {}, decline, email
     <h2>Pay with card</h2>
     ${(decline || isWrong) && html`<div class="problem" id="problem" role="alert">${decline ?? 'Please check the marked fields.'}</div>`}
     <input type="hidden" name="token" value="${token}">
-    ${input('email', 'Email', html`type="email" autocomplete="email" inputmode="email" spellcheck="false" maxlength="512" value="${email}"`)}
+    ${input('email', 'Email', html`type="email" autocomplete="email" inputmode="email" spellcheck="false" maxlength="512" value="${email ?? session.customer_email ?? ''}"`)}
     ${input('number', 'Card number', html`type="text" autocomplete="cc-number" inputmode="numeric" placeholder="1234 1234 1234 1234" maxlength="24"`)}
     <div class="pair">
     ${input('expiry', 'Expiry', html`type="text" autocomplete="cc-exp" inputmode="numeric" placeholder="MM / YY" maxlength="9"`)}

@@ -24,6 +24,7 @@ export function recordPaid(pool: Pool, { input, payer, paidAt }: Paid) {
     Object.assign(row.body, { created, expires_at: created + SESSION_SECONDS })
     const charge = { ...makeCharge(row, card, payer), created }
     await savePayment(tx, row, charge)
-    return { sessionId: id, paymentIntentId: charge.payment_intent }
+    const { brand: cardBrand, last4: cardLast4 } = card
+    return { sessionId: id, paymentIntentId: charge.payment_intent, cardBrand, cardLast4 }
   })
 }

@@ -15,8 +15,8 @@ export function OwnData({ form: { problem, ...form }, deleteAt }: AccountPages['
         <Card>
           <h2 className="text-xl">Download my data</h2>
           <p className="mt-2 mb-5 text-ink-soft">
-            A file with everything we store about you: your account, orders, requests, messages, and
-            emails.
+            A file with everything we store about you: your account, orders, deals, requests,
+            messages, and emails.
           </p>
           <Form action={`${paths.ownData()}/download`}>
             <PasswordField form={form} name="downloadPassword" label="Current password" />
@@ -43,7 +43,8 @@ function DeleteAccount({ form }: { form: FormState }) {
       <h2 className="text-xl">Delete my account</h2>
       <p className="mt-2 mb-5 text-ink-soft">
         We'll email you a link to confirm it, and then wait seven days in case you change your mind.
-        For our books, orders are kept without your name and email.
+        Deleting your account ends your open deals: we stop searching for you. For our books, orders
+        are kept without your name and email.
       </p>
       <Form action={`${paths.ownData()}/delete`}>
         <PasswordField form={form} name="deletePassword" label="Current password" />
