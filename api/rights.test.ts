@@ -1,12 +1,13 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { buildSchema, type GraphQLObjectType, printSchema } from 'graphql'
 import { makeApiToken } from '../test/kit/api-tokens'
 import { say, tryTyping } from '../test/kit/chats'
 import { makeConsultation } from '../test/kit/consultation-requests'
 import { stateOfDatabase } from '../test/kit/database-state'
+import { makeDealScene } from '../test/kit/deal-scene'
 import { eventually } from '../test/kit/eventually'
 import {
-  allOf,
+  allBelow,
   everyRoot,
   fieldsOf,
   isForStaff,
@@ -24,6 +25,7 @@ import { makeQuoteScene } from '../test/kit/quote-scene'
 import { leadsToPerson, type Rule, roots, shown } from '../test/kit/rights-table'
 import { type Caller, graph, makePackage, makeVisitor, openShop } from '../test/kit/shop'
 import { stopWatching, watch } from '../test/kit/subscriptions'
+import { publishDealEvent } from './deals/deal-events'
 import { db } from './platform/db'
 import { schema } from './schema'
 
@@ -71,6 +73,7 @@ beforeAll(async () => {
   Object.assign(made, { session, order: order.id, package: bought.id, other: other.user.id })
   Object.assign(made, { customer: customerId, staff: staff.user.id, consultation: consultation.id })
   Object.assign(made, await makeQuoteScene(customer.user, SECRET))
+  Object.assign(made, await makeDealScene(made.openDeal ?? '', SECRET))
 })
 
 afterAll(stopWatching)
@@ -107,6 +110,15 @@ async function addOwnOffer() {
   const car = { condition: 'NEW', year: 2026, make: 'Honda', model: 'CR-V', kind: 'CASH' } as const
   const offer = { ...car, dealId: made.openDeal ?? '', role: 'OWN', sellingCents: 1_00_00 } as const
   made.ownOffer = (await db.quote.create({ data: offer })).id
+}
+
+/** Makes a document that its author may remove, as `$document`. */
+async function addDocument(author: 'customer' | 'staff' = 'customer') {
+  const file = { name: 'offer.pdf', type: 'application/pdf', size: 1, sha256: randomBytes(32) }
+  const parts = { create: { place: 0, bytes: Buffer.from('x') } }
+  const of = { dealId: made.openDeal ?? '', kind: 'OTHER', byStaff: author === 'staff' } as const
+  const document = { ...file, ...of, parts, isShown: true, authorId: made[author] ?? null }
+  made.document = (await db.document.create({ data: document })).id
 }
 
 const codesOf = (errors: { extensions: { code: string } }[] = []) =>
@@ -189,7 +201,7 @@ describe.each(['signedOut', 'customer'] as const)('%s', (role) => {
   const refused = overHttp.filter((root) => refusedTo[role](root.for))
   test.each(refused)('is refused $kind $name without effect', async ({ kind, name, ...root }) => {
     const before = await stateOfDatabase()
-    const selection = allOf(typeOf(rootField(kind, name)), root.for)
+    const selection = allBelow(kind, name, root.for)
     const answer = await graph(callers[role], operation(kind, root.call, selection))
 
     expect(codesOf(answer.errors)).toEqual([refusedTo[role](root.for)])
@@ -204,11 +216,12 @@ describe.each(['signedOut', 'customer'] as const)('%s', (role) => {
     const ask = async (selection: string) => {
       await fillCart()
       await addOwnOffer()
+      await addDocument()
       const answer = await graph(callers[role], operation(kind, root.call, selection))
       expect(JSON.stringify(answer)).not.toContain(SECRET)
       return answer
     }
-    const codes = codesOf((await ask(allOf(type, root.for))).errors)
+    const codes = codesOf((await ask(allBelow(kind, name, root.for))).errors)
     if (role === 'customer') expect(codes).toEqual([])
     else expect(['UNAUTHENTICATED', 'FORBIDDEN']).not.toContain(codes[0])
 
@@ -226,8 +239,9 @@ describe('staff', () => {
   test.each(forStaff)(
     'can use $kind $name and read everything below it',
     async ({ kind, name, call }) => {
-      const selection = allOf(typeOf(rootField(kind, name)), 'staff')
+      const selection = allBelow(kind, name, 'staff')
       await addOwnOffer()
+      await addDocument('staff')
       const { data, errors } = await graph(callers.staff, operation(kind, call, selection))
       expect(errors).toBeUndefined()
       expect(data[name]).not.toBeNull()
@@ -236,7 +250,7 @@ describe('staff', () => {
 
   const forCustomers = overHttp.filter((root) => root.notForStaff)
   test.each(forCustomers)('cannot use $kind $name for a customer', async ({ kind, name, call }) => {
-    const selection = allOf(typeOf(rootField(kind, name)), 'signedIn')
+    const selection = allBelow(kind, name, 'signedIn')
     const { errors } = await graph(callers.staff, operation(kind, call, selection))
     expect(codesOf(errors)).toEqual(['FORBIDDEN'])
   })
@@ -244,7 +258,7 @@ describe('staff', () => {
   test('can read the staff fields of public types', async () => {
     for (const name of ['order', 'packages']) {
       const { call } = roots.Query?.[name] ?? { call: '' }
-      const selection = allOf(typeOf(rootField('Query', name)), 'staff')
+      const selection = allBelow('Query', name, 'staff')
       const { data, errors } = await graph(callers.staff, operation('Query', call, selection))
       expect(errors).toBeUndefined()
       expect(JSON.stringify(data[name])).toMatch(/heldInventory|paymentIntentId/)
@@ -257,7 +271,7 @@ const subscriptions = everyRoot.filter(({ kind }) => kind === 'Subscription')
 test.each(subscriptions)(
   'Subscription $name reaches only those with access',
   async ({ kind, name, ...root }) => {
-    const selection = allOf(typeOf(rootField(kind, name)), root.for)
+    const selection = allBelow(kind, name, root.for)
     const call = operation(kind, root.call, selection)
     const watched = {
       signedOut: await watch(callers.signedOut, call),
@@ -268,6 +282,8 @@ test.each(subscriptions)(
       await say(callers.staff, 'Hello!', { customerId: made.customer ?? '' })
       await tryTyping(callers.staff, { customerId: made.customer ?? '' })
       await tryTyping(callers.customer)
+      const ours = { dealId: made.openDeal ?? '', customerId: made.customer ?? '' }
+      publishDealEvent({ ...ours, kind: 'EVENT' })
       for (const [role, { seen, errors }] of Object.entries(watched)) {
         const refusal = refusedTo[role as keyof typeof refusedTo](root.for)
         expect([role, codesOf(errors)]).toEqual([role, refusal ? [refusal] : []])

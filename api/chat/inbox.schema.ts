@@ -6,6 +6,7 @@ import { Deal } from '../deals/deals.schema'
 import { dealsOfCustomer } from '../deals/staff-deals'
 import { builder, forStaff, staffOf } from '../graph/builder'
 import { countOf, pageOf } from '../graph/paging'
+import { costs } from '../graph/query-cost'
 import { Order } from '../orders/orders.schema'
 import { ordersOf } from '../orders/search'
 import { db, isId } from '../platform/db'
@@ -70,6 +71,7 @@ const Conversation = builder.prismaObject('Conversation', {
     }),
     deals: t.field({
       type: [Deal],
+      ...costs({ rows: 5 }),
       description: "The customer's deals, newest first.",
       resolve: async ({ customerId }) => (await dealsOfCustomer(customerId)) ?? [],
     }),

@@ -1,4 +1,5 @@
-import { tierNames } from '../../shared/entitlements'
+import { entitlements, type Entitlements as Included, tierNames } from '../../shared/entitlements'
+import { choices } from '../consultations/consultations.schema'
 import { builder } from '../graph/builder'
 import { costs } from '../graph/query-cost'
 import { databaseTime } from '../platform/db'
@@ -57,6 +58,39 @@ const Appointment = builder
     }),
   })
 
+const Entitlements = builder.objectRef<Included>('Entitlements').implement({
+  description: 'What a package includes.',
+  fields: (t) => ({
+    vehicles: t.exposeInt('wantedVehicles', {
+      description: 'Vehicles to choose from in one deal.',
+    }),
+    travelDistances: t.field({
+      type: [choices.travelDistance],
+      description: 'How far we search.',
+      ...costs({ points: 8 }),
+      resolve: ({ travelDistances }) => [...travelDistances],
+    }),
+    comparesPaymentKinds: t.exposeBoolean('comparesPaymentKinds', {
+      description: 'Whether cash, loan, and lease quotes are compared.',
+    }),
+    tradeInOnQuotes: t.exposeBoolean('tradeInOnQuotes', {
+      description: 'Whether quotes include the trade-in.',
+    }),
+    lineByLine: t.exposeBoolean('showsOpeningAmounts', {
+      description: 'Whether each line shows what the dealer asked first.',
+    }),
+    personalAdvocate: t.exposeBoolean('needsAdvocate', {
+      description: 'Whether one staff member is in charge by name.',
+    }),
+    contractReview: t.exposeBoolean('contractVerdict', {
+      description: 'Whether we check the contract, too.',
+    }),
+    dealerDelivery: t.exposeBoolean('dealerDelivery', {
+      description: 'Whether the dealer may deliver the vehicle.',
+    }),
+  }),
+})
+
 export const Deal = builder.prismaObject('Deal', {
   description: 'The work on one paid unit of a package: from the payment to the accepted quote.',
   fields: (t) => {
@@ -81,6 +115,11 @@ export const Deal = builder.prismaObject('Deal', {
         select: { orderItem: { select: { features: true } } },
         resolve: ({ orderItem }) => orderItem.features,
         ...costs({ points: 10 }),
+      }),
+      entitlements: t.field({
+        type: Entitlements,
+        description: 'What the package includes.',
+        resolve: ({ tier }) => entitlements[tier],
       }),
       fee: t.float({
         description: 'What the buyer paid for it, in US dollars.',
@@ -177,6 +216,7 @@ builder.mutationField('joinDeals', (t) =>
     authScopes: { signedIn: true },
     description:
       "Joins the deals of an order that was paid as a guest to the caller's account, and returns them. The reference works once. Without it, joins what was paid with the caller's verified email, and returns all deals of the caller.",
+    ...costs({ rows: 20 }),
     args: {
       reference: t.arg.id({
         required: false,

@@ -75,6 +75,12 @@ export const dealsWithSteps = sql`(
     ) followed ON followed.deal_id = deal.id
   ) AS deal`
 
+/** The same, faster for a few deals. */
+export const fewDealsWithSteps = sql`(
+  SELECT deal.*, ${stepOf(ofOne)} AS step, ${dueOf(ofOne)} AS due_at, ${ofOne.windowEnd} AS window_end
+    FROM deal
+  ) AS deal`
+
 /** Finds the next step of a deal by its ID. */
 export const nextStepOf = batched(async (dealIds) => {
   const rows = await db.$queryRaw<{ id: string; kind: NextStepKind; dueAt: Date | null }[]>`

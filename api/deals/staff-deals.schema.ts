@@ -57,11 +57,13 @@ builder.prismaObjectFields(Deal, (t) => {
     consultations: t.field({
       type: [Consultation],
       ...forStaff,
+      ...costs({ rows: 5 }),
       description: "The buyer's consultation requests, newest first.",
       resolve: async ({ customerId }) => (customerId && (await consultationsOf(customerId))) || [],
     }),
     notes: t.relation('notes', {
       ...forStaff,
+      ...costs({ rows: 20 }),
       type: StaffNote,
       description: 'Private staff notes, oldest first.',
       query: { orderBy: [...oldestFirst] },

@@ -10,23 +10,24 @@ import { addDealEvent, announce, publishStaffDealEvent } from './deal-events'
 import { recordForDeal } from './deal-history'
 import { dealOf, lockDealOf } from './deal-of'
 import { dealsMatching } from './deal-search'
-import { dealsWithSteps } from './next-step'
+import { dealsWithSteps, fewDealsWithSteps } from './next-step'
 
 export type DealFilter = 'DUE' | 'MINE' | 'UNASSIGNED' | 'QUOTED' | 'CHOSEN' | 'CLOSED' | 'ALL'
 
 /** Lists deals: what is due first comes first; those without a next step follow, the latest first. */
 export function listDeals(staff: SignedInUser, filter: DealFilter, search: string): List {
+  const isOpen = Prisma.sql`status IN ('INTAKE', 'SEARCHING', 'CHOSEN')`
   const shown = {
-    DUE: Prisma.sql`due_at IS NOT NULL`,
-    MINE: Prisma.sql`due_at IS NOT NULL AND assigned_to_id = ${staff.id}::uuid`,
-    UNASSIGNED: Prisma.sql`due_at IS NOT NULL AND assigned_to_id IS NULL`,
+    DUE: isOpen,
+    MINE: Prisma.sql`${isOpen} AND assigned_to_id = ${staff.id}::uuid`,
+    UNASSIGNED: Prisma.sql`${isOpen} AND assigned_to_id IS NULL`,
     QUOTED: Prisma.sql`status = 'SEARCHING' AND window_end IS NOT NULL`,
     CHOSEN: Prisma.sql`status = 'CHOSEN'`,
     CLOSED: Prisma.sql`status = 'CLOSED'`,
     ALL: Prisma.sql`true`,
   }
   return {
-    from: Prisma.sql`FROM ${dealsWithSteps} WHERE ${shown[filter]} AND ${dealsMatching(search)}`,
+    from: Prisma.sql`FROM ${search.trim() ? fewDealsWithSteps : dealsWithSteps} WHERE ${shown[filter]} AND ${dealsMatching(search)}`,
     sortedBy: [
       {
         value: Prisma.sql`coalesce(extract(epoch FROM due_at), 99999999999)::float8`,

@@ -22,7 +22,7 @@ export const listWork = (first: number) =>
   (SELECT 'DEAL' AS kind, deal.id, deal.number, deal.step, deal.due_at AS "dueAt",
           coalesce(users.first_name || ' ' || users.last_name, orders.email) AS name,
           assigned.first_name AS assignee
-     FROM (SELECT * FROM ${dealsWithSteps} WHERE due_at IS NOT NULL ORDER BY due_at, id LIMIT ${first}) deal
+     FROM (SELECT * FROM ${dealsWithSteps} WHERE status IN ('INTAKE', 'SEARCHING', 'CHOSEN') ORDER BY due_at, id LIMIT ${first}) deal
      JOIN orders ON orders.id = deal.order_id
      LEFT JOIN users ON users.id = deal.customer_id
      LEFT JOIN users assigned ON assigned.id = deal.assigned_to_id)

@@ -1,6 +1,7 @@
 import { db } from '../../api/platform/db'
 import { say } from './chats'
 import { makeConsultation } from './consultation-requests'
+import { makeDealScene } from './deal-scene'
 import { addToCart } from './operations'
 import { makeCustomer, makeStaff } from './people'
 import { makeQuoteScene } from './quote-scene'
@@ -37,6 +38,7 @@ export async function makeScene() {
   Object.assign(made, { customer: customer.user.id, staff: staff.user.id })
   Object.assign(made, { consultation: consultation.id })
   Object.assign(made, await makeQuoteScene(customer.user))
+  Object.assign(made, await makeDealScene(made.openDeal ?? '', 'Called.'))
 }
 
 /** Puts the IDs in place of their names. */

@@ -27,23 +27,35 @@ export const isForStaff = (type: string, field: string) =>
 
 /**
  * Selects everything below a type that the role has access to, but no lists inside lists: they are too
- * expensive together, and the types in them are reached in other ways.
+ * expensive together, and the types in them are reached in other ways. Nor a type within itself.
  */
-export function allOf(type: GraphQLObjectType | null, role: Rule, isInList = false): string {
+export function allOf(
+  type: GraphQLObjectType | null,
+  role: Rule,
+  { isInList = false, above = [] as GraphQLObjectType[] } = {},
+): string {
   if (!type) return ''
-  const fields = fieldsOf(type).filter(
-    (field) =>
-      (role === 'staff' || !isForStaff(type.name, field.name)) && !(isInList && isListing(field)),
-  )
-  const below = fields.map(
-    (field) => `${field.name} ${allOf(typeOf(field), role, isInList || isListing(field))}`,
-  )
+  const path = [...above, type]
+  const fields = fieldsOf(type).filter((field) => {
+    const isOpen = role === 'staff' || !isForStaff(type.name, field.name)
+    return isOpen && !(isInList && isListing(field)) && !path.some((one) => one === typeOf(field))
+  })
+  const below = fields.map((field) => {
+    const place = { isInList: isInList || isListing(field), above: path }
+    return `${field.name} ${allOf(typeOf(field), role, place)}`
+  })
   return `{ ${below.join(' ')} }`
 }
 
-/** Whether a field lists objects, other than the page of a connection. */
+/** Whether a field lists objects. */
 const isListing = (field: GraphQLField<unknown, unknown>) =>
-  typeOf(field) !== null && isListType(getNullableType(field.type)) && field.name !== 'edges'
+  typeOf(field) !== null && isListType(getNullableType(field.type))
+
+/** Selects everything below a root field that the role has access to. */
+export function allBelow(kind: string, name: string, role: Rule): string {
+  const field = rootField(kind, name)
+  return allOf(typeOf(field), role, { isInList: isListing(field) })
+}
 
 /** Returns a selection for each staff field that public fields lead to. */
 export function waysToSecrets(type: GraphQLObjectType | null): string[] {

@@ -18,13 +18,19 @@ const request = `firstName: "Ann", lastName: "Lee", email: "ann@example.com", ph
 const quote = `condition: NEW, year: 2026, make: "Honda", model: "CR-V", sellingPrice: 33690, kind: CASH,
   lines: [{ kind: TAX, label: "Tax", amount: 2365.23 }]`
 
+const dealer = `name: "Harbor Auto Group", city: "Marietta", state: "GA", zip: "30061"`
+
 export const roots: Record<string, Record<string, Root>> = {
   Query: {
     cart: { for: 'public', call: 'cart' },
     me: { for: 'public', call: 'me' },
     order: { for: 'public', call: 'order(reference: "$session")' },
     packages: { for: 'public', call: 'packages' },
+    servedStates: { for: 'public', call: 'servedStates' },
+    deal: { for: 'signedIn', call: 'deal(id: "$openDeal")' },
     messages: { for: 'signedIn', call: 'messages(customerId: "$customer")' },
+    myDeals: { for: 'signedIn', call: 'myDeals' },
+    myOrders: { for: 'signedIn', call: 'myOrders' },
     unreadCount: { for: 'signedIn', call: 'unreadCount' },
     chatReplyMinutes: { for: 'signedIn', call: 'chatReplyMinutes' },
     apiTokens: { for: 'staff', call: 'apiTokens' },
@@ -35,9 +41,13 @@ export const roots: Record<string, Record<string, Root>> = {
     conversation: { for: 'staff', call: 'conversation(customerId: "$customer")' },
     conversations: { for: 'staff', call: 'conversations(first: 1)' },
     customer: { for: 'staff', call: 'customer(id: "$customer")' },
+    dealers: { for: 'staff', call: 'dealers(first: 2)' },
+    deals: { for: 'staff', call: 'deals(first: 2)' },
+    dealsDue: { for: 'staff', call: 'dealsDue' },
     history: { for: 'staff', call: 'history(first: 5)' },
     orders: { for: 'staff', call: 'orders(first: 5)' },
     staff: { for: 'staff', call: 'staff' },
+    work: { for: 'staff', call: 'work(first: 2)' },
   },
   Mutation: {
     addToCart: { for: 'public', call: 'addToCart(packageId: "$package")' },
@@ -68,6 +78,7 @@ export const roots: Record<string, Record<string, Root>> = {
     askForNewQuote: { for: 'signedIn', call: 'askForNewQuote(id: "$withdrawn")' },
     declineQuote: { for: 'signedIn', call: 'declineQuote(id: "$live", note: "Too far")' },
     markQuotesSeen: { for: 'signedIn', call: 'markQuotesSeen(dealId: "$openDeal")' },
+    removeDocument: { for: 'signedIn', call: 'removeDocument(id: "$document")' },
     removeOwnOffer: { for: 'signedIn', call: 'removeOwnOffer(id: "$ownOffer")' },
     saveOwnOffer: {
       for: 'signedIn',
@@ -93,6 +104,29 @@ export const roots: Record<string, Record<string, Root>> = {
         input: { atEastern: "$until", place: "Marietta", kind: PICKUP })`,
     },
     withdrawQuote: { for: 'staff', call: 'withdrawQuote(id: "$withdrawn", note: "Sold")' },
+    joinDeals: { for: 'signedIn', call: 'joinDeals' },
+    saveWishes: {
+      for: 'signedIn',
+      call: 'saveWishes(id: "$openDeal", revision: 0, input: { vehicles: [] })',
+    },
+    sendWishes: { for: 'signedIn', call: 'sendWishes(id: "$openDeal")' },
+    addDealNote: { for: 'staff', call: 'addDealNote(id: "$openDeal", content: "Likes red.")' },
+    askDealer: { for: 'staff', call: `askDealer(dealId: "$openDeal", dealer: { ${dealer} })` },
+    assignDeal: { for: 'staff', call: 'assignDeal(id: "$openDeal", staffId: "$staff")' },
+    recordContact: {
+      for: 'staff',
+      call: `recordContact(input: { dealId: "$openDeal", solicitationId: "$solicitation", channel: PHONE,
+        isOutgoing: true, isReached: true, content: "Called." })`,
+    },
+    saveDealer: {
+      for: 'staff',
+      call: 'saveDealer(id: "$dealer", input: { name: "Lakeside", city: "Macon", state: "GA", zip: "31201" })',
+    },
+    setServedStates: { for: 'staff', call: 'setServedStates(codes: ["GA", "FL"])' },
+    updateSolicitation: {
+      for: 'staff',
+      call: 'updateSolicitation(id: "$solicitation", input: { contactName: "Dana" })',
+    },
     addConsultationNote: {
       for: 'staff',
       call: 'addConsultationNote(id: "$consultation", content: "Called.")',
@@ -117,6 +151,7 @@ export const roots: Record<string, Record<string, Root>> = {
     updatePackage: { for: 'staff', call: 'updatePackage(id: "$package", input: { price: 600 })' },
   },
   Subscription: {
+    dealChanged: { for: 'signedIn', call: 'dealChanged(dealId: "$openDeal")' },
     chatActivity: { for: 'signedIn', call: 'chatActivity(customerId: "$customer")' },
     newMessage: { for: 'signedIn', call: 'newMessage(customerId: "$customer")' },
   },
@@ -124,6 +159,7 @@ export const roots: Record<string, Record<string, Root>> = {
 
 /** The fields of every type that customers can reach: public ones and those for staff. */
 export const shown: Record<string, { public: string; staff?: string }> = {
+  Appointment: { public: 'at kind place' },
   Cart: { public: 'id items total totalQuantity' },
   CartItem: { public: 'id package quantity subtotal' },
   ChatActivity: { public: 'byStaff customerId kind staffName' },
@@ -133,12 +169,27 @@ export const shown: Record<string, { public: string; staff?: string }> = {
       firstName id lastName phone purchaseMethod timeline travelDistance vehicleType`,
     staff: 'contactedAt customer notes status',
   },
+  Deal: {
+    public: `advocate appointment chosen chosenAt closedAt contactBy contactedAt dealerConfirmedAt dealers documents
+      endNote endedAs entitlements events features fee firstQuoteAt id now number openedAt ownOffers
+      paymentInReview quotes receiptPath stage tier tradeIn vehicles wishes wishesSentAt`,
+    staff: `assignedTo buyerEmail buyerName buyerPhone consultations contacts customer drafts dueAt isDisputed
+      nextStep notes order solicitations`,
+  },
+  DealChange: { public: 'dealId kind' },
+  DealEvent: { public: 'by createdAt id kind name quoteId text' },
+  DealerCounts: { public: 'answered asked declined silent' },
+  Document: { public: 'byStaff canRemove createdAt id isShown kind name path size type' },
+  Entitlements: {
+    public: `comparesPaymentKinds contractReview dealerDelivery lineByLine personalAdvocate tradeInOnQuotes
+      travelDistances vehicles`,
+  },
   Message: {
     public: 'clientMessageId content createdAt customerId id isFromAdmin isRead staffName',
   },
   Order: {
-    public: `buyerEmail buyerName cardBrand cardLast4 createdAt id items number paidAt status total`,
-    staff: `customer disputedAt email note paymentIntentId refundReason refunded sessionId`,
+    public: `buyerEmail buyerName cardBrand cardLast4 createdAt id items number paidAt receiptPath status total`,
+    staff: `customer deals disputedAt email note paymentIntentId refundReason refunded sessionId`,
   },
   OrderItem: { public: 'features id packageName price quantity subtotal' },
   Package: {
@@ -159,7 +210,18 @@ export const shown: Record<string, { public: string; staff?: string }> = {
     public: `adjustedCapCost amountFinanced basePayment cashDue depreciation dueAtSigning effectiveMonthly
       financeCharge likeInterest negotiated netTradeIn outTheDoor payment percentOffMsrp rentCharge totalCost`,
   },
+  TradeIn: {
+    public: 'condition lender make miles model ownOffer ownOfferFrom payoff trim vin year',
+  },
+  UsState: { public: 'code name' },
   User: { public: 'email emailVerified firstName id isStaff lastName' },
+  WantedVehicle: {
+    public: 'colors condition make model mostMiles mustHave place trim yearFrom yearTo',
+  },
+  Wishes: {
+    public: `bestTime budgetRange changedAt changedBy creditRange details downPayment isServed milesPerYear
+      monthlyTarget phone purchaseMethod revision state termMonths timeline travelDistance zip`,
+  },
 }
 
 /** The only fields that lead to a user and are not for staff. */
