@@ -1,5 +1,6 @@
 import { chatActivity, newMessage } from '../../test/kit/chats'
 import { makeDatabase } from '../../test/kit/database'
+import { makeDeal } from '../../test/kit/deals'
 import { eventually } from '../../test/kit/eventually'
 import { makeCustomer, makeStaff } from '../../test/kit/people'
 import { startRedis } from '../../test/kit/redis'
@@ -85,6 +86,18 @@ test('tells a customer on the other instance which staff member is there', async
   await eventually(() =>
     expect(watched.seen).toMatchObject([{ kind: 'TYPING', staffName: sam.user.firstName }]),
   )
+})
+
+test("tells the buyer's other instance of a change in a deal within a second", async () => {
+  const ann = await makeCustomer()
+  const { id } = await makeDeal({ user: ann.user })
+  const changes = 'subscription { dealChanged { dealId kind } }'
+  const watched = await watch(ann.caller, changes, {}, { at: second.base })
+  const query = `mutation { assignDeal(id: "${id}", staffId: "${sam.user.id}") { id } }`
+  const sentAt = performance.now()
+  expect((await request(first, sam.caller, '/graphql', { query })).status).toBe(200)
+  await eventually(() => expect(watched.seen).toEqual([{ dealId: id, kind: 'STAGE' }]))
+  expect(performance.now() - sentAt).toBeLessThan(1_000)
 })
 
 test('keeps messages while Redis is down, and delivers live again once it is back', async () => {

@@ -2,6 +2,7 @@ import { accountPatches } from './account-patches'
 import { availabilityPatches } from './availability-patches'
 import { backupPatches } from './backup-patches'
 import { configurationPatches } from './configuration-patches'
+import { dealPatches } from './deal-patches'
 import { limitPatches } from './limit-patches'
 import { observabilityPatches } from './observability-patches'
 import { orderPatches } from './order-patches'
@@ -17,6 +18,7 @@ export const patches: Patch[] = [
   ...availabilityPatches,
   ...backupPatches,
   ...configurationPatches,
+  ...dealPatches,
   ...limitPatches,
   ...observabilityPatches,
   ...orderPatches,
