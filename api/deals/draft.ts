@@ -21,7 +21,7 @@ export interface Author {
 }
 
 /** Reads the input of a quote, in dollars and percent; refuses (BAD_INPUT) with every problem by field. */
-export function validQuote(input: QuoteInputShape, { tier }: Deal, role: QuoteRole): ValidQuote {
+function validQuote(input: QuoteInputShape, { tier }: Deal, role: QuoteRole): ValidQuote {
   const { valid, problems } = readQuote(input, Date.now())
   const hasTradeIn = input.tradeAllowance != null || input.tradePayoff != null
   if (role === 'DEALER' && hasTradeIn && !entitlements[tier].tradeInOnQuotes) {

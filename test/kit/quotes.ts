@@ -36,7 +36,7 @@ export async function makeSolicitation(
   return db.solicitation.create({ data: { dealId, dealerId: dealer.id, status: 'ASKED' } })
 }
 
-export const makeDocument = ({ id: dealId }: Pick<Deal, 'id'>, { isShown = false } = {}) =>
+const makeDocument = ({ id: dealId }: Pick<Deal, 'id'>, { isShown = false } = {}) =>
   db.document.create({
     data: {
       ...({ dealId, kind: 'DEALER_QUOTE', name: 'quote.pdf', type: 'application/pdf' } as const),
