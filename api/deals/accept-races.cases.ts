@@ -57,7 +57,8 @@ const dealerOf = async (quoteId: string) =>
   ).solicitation?.dealer.name
 
 const ROUNDS = 200
-const AT_ONCE = 10
+/** Two transactions for each, within the 12 connections of the pool. */
+const AT_ONCE = 5
 
 interface Scene {
   orderId: string
@@ -108,7 +109,7 @@ const races: Record<string, Race> = {
     outcomes: { ...ACCEPTED, EXPIRED: ['PUBLISHED SEARCHING'] },
   },
   'a refund of the order': {
-    // Closes all ten deals of the order while their quotes are accepted.
+    // Closes all five deals of the order while their quotes are accepted.
     change: async ({ orderId, round }) => {
       if (round % AT_ONCE === 4)
         await db.$transaction((tx) => transition(tx, orderId, 'beginRefund'))
@@ -170,7 +171,7 @@ test.each(Object.keys(races))(
   120_000,
 )
 
-/** A published quote in each of the ten deals of an order, by one statement: 1,000 of them are needed. */
+/** A published quote in each of the five deals of an order, by one statement: 1,000 of them are needed. */
 async function storeQuotes(user: Pick<User, 'id' | 'email'>) {
   const [deal] = await makeDeals({ user, quantity: AT_ONCE })
   const dealer = { name: `Dealer ${deal?.number}`, city: 'Marietta', state: 'GA', zip: '30060' }
