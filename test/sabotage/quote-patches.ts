@@ -4,6 +4,28 @@ const test = (name: string) => ({ file: 'api/deals/quotes.test.ts', name })
 
 export const quotePatches: Patch[] = [
   {
+    breaks: "count down by the visitor's clock",
+    edits: [
+      {
+        file: 'web/deals/live/server-clock.ts',
+        find: 'offset.set(clockOffset(Date.parse(serverNow), askedAt, gotAt))',
+        replace: 'void clockOffset(Date.parse(serverNow), askedAt, gotAt)',
+      },
+    ],
+    test: { file: 'web/deals/live/countdown.test.tsx', name: "follows the server's clock" },
+  },
+  {
+    breaks: 'lose what was typed when others save',
+    edits: [
+      {
+        file: 'web/deals/wishes/merge.ts',
+        find: 'const kept = isTyped ? mine : isChanged ? other : mine',
+        replace: 'const kept = isChanged ? other : mine',
+      },
+    ],
+    test: { file: 'web/deals/wishes/merge.test.ts', name: 'keeps the typed text' },
+  },
+  {
     breaks: 'accept a quote by the time when the transaction began',
     edits: [
       {

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck } from 'lucide-react'
+import { CircleAlert, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { brand } from '../../../shared/brand'
 import { isUsState, notServedText } from '../../../shared/us-states'
@@ -20,7 +20,7 @@ export function Notice({
   tone?: keyof typeof tones
   children: ReactNode
 }) {
-  const Icon = tone === 'warning' ? CircleAlert : CircleCheck
+  const Icon = tone === 'warning' ? CircleAlert : Info
   return (
     <div role="status" className={`flex gap-3 rounded-2xl border p-4 sm:p-5 ${tones[tone]}`}>
       <Icon

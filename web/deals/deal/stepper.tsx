@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { nextSentence } from './next-sentence'
-import { type Progress, stepsOf } from './steps'
+import { isHalted, type Progress, stepsOf } from './steps'
 
 const bars = {
   done: 'bg-accent',
@@ -48,9 +48,11 @@ export function Stepper({ deal }: { deal: Progress }) {
           </li>
         ))}
       </ol>
-      <p role="status" className="mt-5 max-w-3xl text-lg">
-        {nextSentence(deal)}
-      </p>
+      {!isHalted(deal) && (
+        <p role="status" className="mt-5 max-w-3xl text-lg">
+          {nextSentence(deal)}
+        </p>
+      )}
     </section>
   )
 }

@@ -66,6 +66,10 @@ function stateOf(isDone: boolean, isCurrent: boolean): StepState {
   return isDone ? 'done' : 'open'
 }
 
+/** Whether a notice says why the deal stands still. */
+export const isHalted = ({ stage, paymentInReview, wishes }: Progress) =>
+  stage === 'CLOSED' || paymentInReview || wishes.isServed === false
+
 const stageNames: Record<Progress['stage'], string> = {
   INTAKE: 'Getting started',
   SEARCHING: 'Searching',
