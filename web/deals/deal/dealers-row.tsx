@@ -16,7 +16,7 @@ const signs = {
 type SignKind = keyof typeof signs
 
 /** "9 asked, 6 answered, 1 declined, 2 haven’t replied" */
-export function dealersCaption(counts: Counts) {
+function dealersCaption(counts: Counts) {
   const open = waiting(counts) + counts.silent
   return [
     `${counts.asked} asked`,

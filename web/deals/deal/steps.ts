@@ -19,7 +19,7 @@ export type Progress = Pick<
   appointment?: DealFragment['appointment']
 }
 
-export const stepNames = [
+const stepNames = [
   'Paid',
   'Contacted',
   'What you want',

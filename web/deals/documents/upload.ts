@@ -1,16 +1,18 @@
 import type { DocumentKind } from '../../../shared/deal-kinds'
+import {
+  documentProblems,
+  documentTypes,
+  MAX_DOCUMENT_BYTES,
+} from '../../../shared/document-fields'
 import { shrinkPhoto } from './shrink-photo'
-
-const MOST_BYTES = 5_000_000
-const types = ['application/pdf', 'image/jpeg', 'image/png']
 
 const failed = 'The file could not be uploaded. Please check your connection and try again.'
 
 /** Uploads a document. Returns what is wrong with it; undefined once it is stored. */
 export async function upload(dealId: string, kind: DocumentKind, chosen: File) {
   const file = await shrinkPhoto(chosen)
-  if (!types.includes(file.type)) return 'Upload a PDF, JPEG, or PNG'
-  if (file.size > MOST_BYTES) return 'Files can be up to 5 MB'
+  if (!Object.hasOwn(documentTypes, file.type)) return documentProblems.type
+  if (file.size > MAX_DOCUMENT_BYTES) return documentProblems.size
   const params = new URLSearchParams({ deal: dealId, kind, name: file.name })
   try {
     const answer = await fetch(`/api/documents?${params}`, {

@@ -30,7 +30,7 @@ const totalsRows: Row[] = [
 ]
 
 /** The rows of the comparison for a package, in reading order. */
-export function tableRows(tier: Tier): Row[] {
+function tableRows(tier: Tier): Row[] {
   const { showsOpeningAmounts, tradeInOnQuotes } = entitlements[tier]
   const lines = (name: string, kind: QuoteLineFragment['kind']): Row => ({
     name,
