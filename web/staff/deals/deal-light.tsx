@@ -8,7 +8,7 @@ interface Dated {
 }
 
 /** Until the buyer is contacted, the 24-hour promise; then the time of the next step. */
-export function dealDue({ contactBy, contactedAt, dueAt }: Dated, now: number): Due | undefined {
+function dealDue({ contactBy, contactedAt, dueAt }: Dated, now: number): Due | undefined {
   if (dueAt) return untilDue(dueAt, now)
   return contactedAt ? undefined : dueOf({ status: 'NEW', contactBy }, now)
 }
