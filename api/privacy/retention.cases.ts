@@ -100,7 +100,7 @@ test('erases what deals say about people a year after they were closed', async (
   await applyRetention()
   const traces = async ({ id }: { id: string }) => (await findTexts([word('wishes', id)])).length
   expect([await traces(old), await traces(young), await traces(open)]).toEqual([0, 1, 1])
-  const planted = ['wishes', 'manager', 'file', 'call'].map((name) => word(name, old.id))
+  const planted = ['wishes', 'advice', 'file', 'call'].map((name) => word(name, old.id))
   expect(await findTexts(planted)).toEqual([])
   expect(await db.document.count({ where: { dealId: old.id } })).toBe(0)
   expect(await db.deal.findUniqueOrThrow({ where: { id: old.id } })).toMatchObject({
