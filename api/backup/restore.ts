@@ -7,7 +7,15 @@ import { type Contents, type Header, readBackup } from './backup-file'
 import { begin, withConnection } from './connection'
 import { violationsIn } from './invariants'
 import { compareSecrets, type SecretPlace } from './secret'
-import { columnsOf, dropForeignKeys, findRows, listTables, nameOf, namesOf } from './tables'
+import {
+  columnsOf,
+  dropForeignKeys,
+  emptyFilledTables,
+  findRows,
+  listTables,
+  nameOf,
+  namesOf,
+} from './tables'
 
 export interface Target {
   openDatabase: () => Promise<Database>
@@ -111,6 +119,7 @@ async function load(client: Client, file: string, { header, rows: expected }: Co
   await begin(client)
   await client.query(`LOCK TABLE ${namesOf(tables)} IN ACCESS EXCLUSIVE MODE`)
   await refuseRows(client) // a server may have started since
+  await emptyFilledTables(client, tables)
   const foreignKeys = await dropForeignKeys(client)
   await readBackup(file, async (table, rows) => {
     const name = nameOf(table)

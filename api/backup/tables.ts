@@ -81,9 +81,19 @@ export async function readSequences(client: ClientBase): Promise<Header['sequenc
   return states
 }
 
-/** Returns the name of a table that has rows; undefined when all are empty. */
+/** Tables that a migration fills, so a new database has rows there. A restore replaces them. */
+const FILLED = new Set(['served_state'])
+
+export async function emptyFilledTables(client: ClientBase, tables: Named[]) {
+  for (const table of tables) {
+    if (FILLED.has(table.name)) await client.query(`DELETE FROM ${nameOf(table)}`)
+  }
+}
+
+/** Returns the name of a table that has rows of a shop; undefined when it has none. */
 export async function findRows(client: ClientBase, tables: Named[]) {
   for (const table of tables) {
+    if (FILLED.has(table.name)) continue
     const { rows } = await client.query(`SELECT FROM ${nameOf(table)} LIMIT 1`)
     if (rows.length > 0) return table.name
   }

@@ -114,7 +114,7 @@ async function makeDeal({ tx, sam, at }: Scene, order: DemoOrder) {
   const [deal] = await openDeals(tx, { ...order, paidAt: at(0) })
   if (!deal) throw new Error('the demo order has no deal')
   const dealId = deal.id
-  await tx.dealEvent.deleteMany({ where: { dealId } }) // the timeline is told with its own times
+  await tx.dealEvent.deleteMany({ where: { dealId } }) // the timeline gets times of its own
   await tx.wishes.update({
     where: { dealId },
     data: { ...wishes, changedAt: at(fields.wishesSentHour), changedBy: demoCustomer.firstName },
