@@ -7,7 +7,7 @@ export const vehicleConditions = {
   DEMO: 'Demo',
   EITHER: 'New or used',
 } as const
-export type VehicleCondition = keyof typeof vehicleConditions
+type VehicleCondition = keyof typeof vehicleConditions
 export type QuotedCondition = Exclude<VehicleCondition, 'EITHER'>
 export type WantedCondition = Exclude<VehicleCondition, 'DEMO'>
 
@@ -39,7 +39,6 @@ export const quoteStatuses = {
   REPLACED: 'Replaced',
   FELL_THROUGH: 'Fell through',
 } as const
-export type QuoteStatus = keyof typeof quoteStatuses
 
 export const contactChannels = {
   PHONE: 'Phone',

@@ -33,7 +33,7 @@ export interface DealerInput {
   makes?: readonly string[] | null | undefined
 }
 
-export interface DealerValues {
+interface DealerValues {
   name: string
   city: string
   state: UsState
@@ -77,7 +77,7 @@ export interface ContactInput {
   content: Text
 }
 
-export interface ContactValues {
+interface ContactValues {
   channel: ContactChannel
   isOutgoing: boolean
   isReached: boolean

@@ -2,7 +2,7 @@
 
 export const MAX_DOCUMENT_BYTES = 5_000_000
 export const MAX_DOCUMENTS = 20
-export const MAX_DOCUMENT_NAME_LENGTH = 120
+const MAX_DOCUMENT_NAME_LENGTH = 120
 
 export const documentProblems = {
   type: 'Upload a PDF, JPEG, or PNG',

@@ -20,7 +20,7 @@ import { type Decimal, ppmOf } from './decimals'
 
 // A quote as it is typed or sent through the graph (dollars, percent), and as it is stored (integers).
 
-export interface QuoteLineInput {
+interface QuoteLineInput {
   kind: string
   label: string
   amount: Decimal
@@ -65,7 +65,7 @@ export interface QuoteFieldsInput {
   noteToBuyer?: Text
 }
 
-export interface QuoteLineValues {
+interface QuoteLineValues {
   kind: QuoteLineKind
   label: string
   cents: number

@@ -10,7 +10,7 @@ import { type UsState, usStates } from './us-states'
 type Text = string | null | undefined
 type Option<Name extends ChosenName> = keyof (typeof chosenFields)[Name]['options']
 
-export interface WantedVehicleInput {
+interface WantedVehicleInput {
   condition: Text
   yearFrom?: Decimal
   yearTo?: Decimal
@@ -22,7 +22,7 @@ export interface WantedVehicleInput {
   mostMiles?: Decimal
 }
 
-export interface TradeInInput {
+interface TradeInInput {
   year: Decimal
   make: Text
   model: Text
@@ -56,7 +56,7 @@ export interface WishesInput {
   tradeIn?: TradeInInput | null | undefined
 }
 
-export interface WantedVehicleValues {
+interface WantedVehicleValues {
   condition: WantedCondition
   yearFrom: number | null
   yearTo: number | null
@@ -68,7 +68,7 @@ export interface WantedVehicleValues {
   mostMiles: number | null
 }
 
-export interface TradeInValues {
+interface TradeInValues {
   year: number
   make: string
   model: string

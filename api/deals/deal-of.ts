@@ -24,4 +24,4 @@ export async function lockDealOf(tx: Tx, visitor: Visitor, id: string): Promise<
   return dealOf(visitor, id, tx)
 }
 
-export const noSuchDeal = () => new Refusal('NOT_FOUND', 'There is no such deal.')
+const noSuchDeal = () => new Refusal('NOT_FOUND', 'There is no such deal.')

@@ -8,7 +8,7 @@ import { findDeal } from './deal-of'
 import { joinDeals, myDeals } from './join'
 import { stageOf } from './stage'
 
-export const Tier = builder.enumType('Tier', {
+const Tier = builder.enumType('Tier', {
   description: 'The package that a deal was paid with.',
   values: {
     SILVER: { description: tierNames.SILVER },
@@ -18,7 +18,7 @@ export const Tier = builder.enumType('Tier', {
   } as const,
 })
 
-export const DealStage = builder.enumType('DealStage', {
+const DealStage = builder.enumType('DealStage', {
   description: 'How far a deal has come.',
   values: {
     INTAKE: { description: 'Paid. The buyer has not said yet what they want.' },

@@ -43,13 +43,14 @@ const wishesIn = ({ phone, city, additionalDetails, ...choices }: Consultation) 
 })
 
 /** The state at the end of "Marietta, GA" or "Marietta, Georgia"; null if there is none. */
-export function stateIn(city: string) {
+function stateIn(city: string) {
   const last =
     city
       .split(',')
       .at(-1)
       ?.trim()
-      .replace(/\s+\d{5}$/, '') ?? ''
+      .replace(/\d{5}$/, '')
+      .trim() ?? ''
   const code = last.toUpperCase()
   if (city.includes(',') && isUsState(code)) return code
   const named = Object.entries(usStates).find(([, name]) => name.toUpperCase() === code)

@@ -173,9 +173,7 @@ export const Quote = builder.objectRef<QuoteView>('Quote').implement({
         description: 'Everything besides the selling price.',
         resolve: ({ lines, role, tier }, _args, { visitor }) => {
           const showsOpening =
-            role === 'OWN' ||
-            entitlements[tier].showsOpeningAmounts ||
-            !!visitor.user?.isStaff // who would clear them with the next save of a draft
+            role === 'OWN' || entitlements[tier].showsOpeningAmounts || !!visitor.user?.isStaff // who would clear them with the next save of a draft
           return lines.map((line) => ({ line, showsOpening }))
         },
       }),

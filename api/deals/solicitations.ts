@@ -87,7 +87,7 @@ const inWords = (value: string | Date | null) =>
   value instanceof Date ? value.toISOString() : value
 
 /** Locks the deal of a dealer's request. */
-export async function lockSolicitation(tx: Tx, visitor: StaffVisitor, id: string) {
+async function lockSolicitation(tx: Tx, visitor: StaffVisitor, id: string) {
   const { dealId } = (isId(id) && (await tx.solicitation.findUnique({ where: { id } }))) || {}
   if (!dealId) throw noSuchSolicitation()
   const deal = await lockDealOf(tx, visitor, dealId)

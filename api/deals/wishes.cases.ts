@@ -5,7 +5,7 @@ import { db } from '../platform/db'
 
 const crv = { condition: 'NEW', make: 'Honda', model: 'CR-V', yearFrom: 2026, yearTo: 2026 }
 
-export const fullWishes = {
+const fullWishes = {
   ...{ state: 'GA', zip: '30060', phone: '(555) 010-0100', travelDistance: '_50_MILES' },
   ...{ purchaseMethod: 'CASH', budgetRange: '_30K_40K', timeline: 'ASAP' },
   vehicles: [crv],

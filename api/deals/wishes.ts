@@ -137,7 +137,7 @@ interface Writer {
   name: string
 }
 
-export function writerOf({ user }: Visitor, { customerId }: Deal): Writer {
+function writerOf({ user }: Visitor, { customerId }: Deal): Writer {
   const { firstName = '', lastName = '' } = user ?? {}
   return user?.isStaff && user.id !== customerId
     ? { staff: user, party: 'STAFF', firstName, name: firstName }

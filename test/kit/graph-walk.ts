@@ -29,7 +29,7 @@ export const isForStaff = (type: string, field: string) =>
  * Selects everything below a type that the role has access to, but no lists inside lists: they are too
  * expensive together, and the types in them are reached in other ways. Nor a type within itself.
  */
-export function allOf(
+function allOf(
   type: GraphQLObjectType | null,
   role: Rule,
   { isInList = false, above = [] as GraphQLObjectType[] } = {},

@@ -95,7 +95,7 @@ export const publishQuote = /* GraphQL */ `
     publishQuote(id: $id, revision: $revision, validUntilEastern: $until) { id status validUntil }
   }`
 
-export const acceptQuote = /* GraphQL */ `
+const acceptQuote = /* GraphQL */ `
   mutation ($id: ID!, $conditions: [QuoteCondition!]!) {
     acceptQuote(id: $id, conditions: $conditions) { id stage chosen { id status } }
   }`

@@ -7,6 +7,8 @@ interface Root {
   for: Rule
   /** The field with its arguments; `$name` stands for the id of something the test has made. */
   call: string
+  /** Whether it is null in the scene of the tests, for everyone. */
+  isNull?: true
   /** Whether it is the customer's alone, so that staff are refused, too. */
   notForStaff?: true
 }
@@ -32,7 +34,7 @@ export const roots: Record<string, Record<string, Root>> = {
     myDeals: { for: 'signedIn', call: 'myDeals' },
     myOrders: { for: 'signedIn', call: 'myOrders' },
     unreadCount: { for: 'signedIn', call: 'unreadCount' },
-    chatReplyMinutes: { for: 'signedIn', call: 'chatReplyMinutes' },
+    chatReplyMinutes: { for: 'signedIn', call: 'chatReplyMinutes', isNull: true },
     apiTokens: { for: 'staff', call: 'apiTokens' },
     allPackages: { for: 'staff', call: 'allPackages' },
     consultation: { for: 'staff', call: 'consultation(id: "$consultation")' },
