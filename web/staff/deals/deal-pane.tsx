@@ -67,7 +67,7 @@ function DealDetail({ deal, onChange }: { deal: StaffDealFragment; onChange: () 
       <div className="mt-5 @2xl:hidden">
         <FilterLinks label="Parts of the deal" name="part" options={parts} chosen={chosen} />
       </div>
-      <div className="mt-5 grid items-start gap-x-6 gap-y-8 @2xl:grid-cols-2">
+      <div className="mt-5 grid grid-cols-1 items-start gap-x-6 gap-y-8 @2xl:grid-cols-2">
         <div
           className={`space-y-8 ${['dealers', 'quotes'].includes(chosen) ? '' : 'max-@2xl:hidden'}`}
         >
