@@ -99,7 +99,7 @@ test('after hours, acknowledges a message, asks to confirm the email, and says w
 
   await expectAccessible(page)
   const reminder = panel(page).getByRole('region', { name: 'Confirm your email' })
-  await reminder.getByRole('button', { name: 'Send the link again' }).press('Enter')
+  await reminder.getByRole('button', { name: 'Email the link again' }).press('Enter')
   await reminder.getByText(`We sent a link to ${email}.`).waitFor()
   await query('UPDATE users SET email_verified = true WHERE email = $1', [email])
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))

@@ -134,6 +134,6 @@ async function accept(page: Page) {
   await button.click()
   await page.getByRole('alert').getByText('Please confirm all four conditions').waitFor()
   const conditions = page.getByRole('group', { name: 'The price holds under four conditions:' })
-  for (const box of await conditions.getByRole('checkbox').all()) await box.check({ force: true })
+  for (const box of await conditions.getByRole('checkbox').all()) await box.check()
   await button.click()
 }

@@ -110,6 +110,8 @@ async function makeVisitor({ withoutScripts, ...options }: Visit, kind: string) 
   spoiledBy(context, 'addInitScript')
   spoiledBy(context, 'newCDPSession')
   spoiledBy(context.clock, 'install')
+  spoiledBy(context.clock, 'setFixedTime')
+  spoiledBy(context.clock, 'setSystemTime')
 
   /** Notes that the context cannot be cleared any more once this method was called. */
   function spoiledBy<Name extends string>(

@@ -36,7 +36,7 @@ export function AccountLinks() {
               })
             }
           >
-            Confirm your email: send the link again
+            Confirm your email: get the link again
           </button>
         </li>
       )}

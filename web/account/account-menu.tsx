@@ -24,7 +24,7 @@ export function AccountMenu({ account, defaultOpen }: { account: Account; defaul
       <MenuLabel title={`${account.firstName} ${account.lastName}`} detail={account.email} />
       {!account.emailVerified && (
         <MenuItem icon={MailWarning} onSelect={() => void sendVerificationLinkFromMenu(account)}>
-          Confirm your email: send the link again
+          Confirm your email: get the link again
         </MenuItem>
       )}
       <MenuItem icon={Handshake} href={paths.deals()}>

@@ -33,7 +33,7 @@ export function ConfirmEmail({ account }: { account: Account }) {
             onClick={press}
             className="mt-2 min-h-11!"
           >
-            Send the link again
+            Email the link again
           </Button>
         )}
       </div>

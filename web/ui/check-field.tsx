@@ -14,7 +14,7 @@ export function CheckField({
   const id = useId()
   return (
     <div className="relative flex min-h-11 items-start gap-3">
-      <span className="relative mt-1 size-5 shrink-0">
+      <span className="relative z-1 mt-1 size-5 shrink-0">
         <input
           {...rest}
           type="checkbox"
