@@ -58,9 +58,11 @@ test('a page whose code arrives after its data hydrates without errors', async (
       await known
       await route.continue()
     })
-    await page.goto(path)
+    const hydrated = page.goto(path)
+    await page.waitForURL(path, { waitUntil: 'commit' })
     await badgeSays(page, '1 item')
     release()
+    await hydrated
     await page.getByText(sign).first().waitFor() // a hydration error would fail the test
   }
 })
