@@ -42,14 +42,14 @@ test('by keyboard, a negotiator calls the buyer, asks a dealer, and publishes a 
 
   await keyboard.press('a')
   await dialog.getByLabel("Dealer's name").and(page.locator(':focus')).waitFor()
-  await type('Harbor Auto Group')
+  await type('Bayline Motors')
   await dialog.getByLabel('City').waitFor()
   await keyboard.press('Tab')
   await keyboard.insertText('Marietta')
   await keyboard.press('Tab')
   await keyboard.insertText('30060')
   await keyboard.press('Enter')
-  await deal.getByRole('button', { name: 'Harbor Auto Group', exact: true }).waitFor()
+  await deal.getByRole('button', { name: 'Bayline Motors', exact: true }).waitFor()
   await dialog.waitFor({ state: 'detached' })
 
   await keyboard.press('q')
@@ -98,7 +98,7 @@ test('by keyboard, a negotiator calls the buyer, asks a dealer, and publishes a 
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Publish', exact: true }).press('Enter')
   await page.waitForURL(/part=quotes/)
-  await deal.getByRole('article', { name: 'Live: Harbor Auto Group' }).waitFor()
+  await deal.getByRole('article', { name: 'Live: Bayline Motors' }).waitFor()
   const stored = await query(
     `SELECT status, out_the_door_cents, payment_cents, valid_until - published_at AS window
      FROM quote WHERE deal_id = $1`,

@@ -1,14 +1,17 @@
-import { useDeferredValue, useId, useState } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useId, useState } from 'react'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { TextField } from '../../ui/field'
 import {
+  type FindDealersQuery,
   type StaffDealFragment,
   useAskDealerMutation,
   useFindDealersQuery,
 } from './generated/deals'
 import { NewDealerForm } from './new-dealer-form'
 import { useCall } from './use-call'
+
+type FoundDealer = NonNullable<FindDealersQuery['dealers']>['edges'][number]['node']
 
 /** Finds a dealer by the first letters of the name, or takes down a new one. */
 export function AskDealerDialog({
@@ -22,6 +25,14 @@ export function AskDealerDialog({
 }) {
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed.trim())
+  const { data, previousData } = useFindDealersQuery({
+    variables: { search },
+    fetchPolicy: 'cache-and-network',
+  })
+  const isCurrent = data !== undefined && search === typed.trim()
+  const found = ((data ?? previousData)?.dealers?.edges ?? []).map(({ node }) => node)
+  const asked = deal.solicitations?.map(({ dealer }) => dealer.id) ?? []
+  const [isEntered, setEntered] = useState(false)
   const [isNew, setNew] = useState(false)
   const [ask] = useAskDealerMutation()
   const [call, busy] = useCall()
@@ -33,6 +44,16 @@ export function AskDealerDialog({
     const variables = { dealId: deal.id, dealerId }
     if (await call(() => ask({ variables }), 'Dealer added')) done()
   }
+  // Enter waits for the answer to what was typed: it never takes a dealer of an earlier search.
+  const takeFirst = useEffectEvent(() => {
+    setEntered(false)
+    const first = found.find(({ id }) => !asked.includes(id))
+    if (first) void choose(first.id)
+    else if (search) setNew(true)
+  })
+  useEffect(() => {
+    if (isEntered && isCurrent) takeFirst()
+  }, [isEntered, isCurrent])
   if (isNew) {
     return (
       <Dialog key="new" title="New dealer" onClose={onClose}>
@@ -56,18 +77,20 @@ export function AskDealerDialog({
           hint="The first letters are enough. Enter takes the first match."
           value={typed}
           autoComplete="off"
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            setEntered(false)
+          }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
             event.preventDefault()
-            const first = document.querySelector<HTMLButtonElement>('[data-dealer]')
-            if (first) first.click()
-            else if (typed.trim()) setNew(true)
+            if (typed.trim()) setEntered(true)
           }}
         />
         <Found
+          found={found}
           search={search}
-          asked={deal.solicitations?.map(({ dealer }) => dealer.id) ?? []}
+          asked={asked}
           isBusy={busy}
           onChoose={(id) => void choose(id)}
         />
@@ -80,22 +103,19 @@ export function AskDealerDialog({
 }
 
 function Found({
+  found,
   search,
   asked,
   isBusy,
   onChoose,
 }: {
+  found: readonly FoundDealer[]
   search: string
   asked: readonly string[]
   isBusy: boolean
   onChoose: (dealerId: string) => void
 }) {
   const id = useId()
-  const { data, previousData } = useFindDealersQuery({
-    variables: { search },
-    fetchPolicy: 'cache-and-network',
-  })
-  const found = (data ?? previousData)?.dealers?.edges ?? []
   return (
     <div aria-live="polite">
       <p id={id} className="mb-1.5 text-ink-soft text-sm">
@@ -106,22 +126,21 @@ function Found({
           : 'In the directory'}
       </p>
       <ul aria-labelledby={id} className="divide-y divide-line">
-        {found.map(({ node }) => {
-          const isAsked = asked.includes(node.id)
+        {found.map((dealer) => {
+          const isAsked = asked.includes(dealer.id)
           return (
-            <li key={node.id}>
+            <li key={dealer.id}>
               <button
                 type="button"
-                data-dealer={isAsked ? undefined : ''}
                 disabled={isAsked || isBusy}
-                onClick={() => onChoose(node.id)}
+                onClick={() => onChoose(dealer.id)}
                 className="block min-h-11 w-full rounded-lg px-2 py-1.5 text-left hover:bg-raised disabled:text-ink-faint disabled:hover:bg-transparent"
               >
-                <span className="block font-medium">{node.name}</span>
+                <span className="block font-medium">{dealer.name}</span>
                 <span className="block text-ink-soft text-sm">
                   {isAsked
                     ? 'Already in this deal'
-                    : [`${node.city}, ${node.state}`, node.makes.join(', ')]
+                    : [`${dealer.city}, ${dealer.state}`, dealer.makes.join(', ')]
                         .filter(Boolean)
                         .join(' · ')}
                 </span>
