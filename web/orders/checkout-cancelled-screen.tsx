@@ -23,11 +23,11 @@ export function CheckoutCancelledScreen() {
     <Page narrow title={title} subtitle={message}>
       <Card>
         <h2 className="text-xl">What you can do</h2>
-        <ol className="mt-5 list-decimal space-y-2.5 pl-6 marker:font-semibold marker:text-accent-text">
+        <ol className="mt-3 list-decimal pl-6 marker:font-semibold marker:text-accent-text">
           {suggestions.map(({ text, to }) => (
-            <li key={text} className="pl-2">
+            <li key={text} className="relative min-h-11 py-2.5 pl-2">
               {to ? (
-                <Link to={to} className={link}>
+                <Link to={to} className={`${link} after:absolute after:inset-0`}>
                   {text}
                 </Link>
               ) : (
