@@ -15,6 +15,7 @@ RUN mkdir data backups && chown node:node data backups
 COPY --from=build /shop/dist/package.json dist/package.json
 COPY --from=build /shop/dist/prisma prisma
 COPY --from=build /shop/dist/account-pages dist/account-pages
+COPY --from=build /shop/dist/prerender dist/prerender
 COPY --from=build /shop/dist/web dist/web
 COPY --from=build /shop/dist/api dist/api
 USER node

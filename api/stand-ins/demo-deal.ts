@@ -5,6 +5,7 @@ import { config } from '../config'
 import type { DealEventData } from '../deals/deal-events'
 import { openDeals } from '../deals/open-deals'
 import type { Deal, Document, User } from '../generated/prisma/client'
+import { transition } from '../orders/states'
 import { databaseTime, db, type Tx } from '../platform/db'
 import {
   contacts,
@@ -61,16 +62,23 @@ export async function seedDemoDeal(recordPaid: RecordPaid) {
   })
 }
 
-/** One of the units that were sold before becomes the order's. Unpaid until the provider knows of it. */
+/** One of the units that were sold before becomes the order's, on hold until the provider knows of it. */
 async function makeOrder({ tx, casey, at }: Scene) {
   const { id, name, priceCents, features } = await tx.package.update({
     where: { name: PACKAGE },
-    data: { soldBefore: { decrement: 1 } },
+    data: {
+      soldBefore: { decrement: 1 },
+      soldInventory: { decrement: 1 },
+      heldInventory: { increment: 1 },
+    },
   })
   return tx.order.create({
     data: {
-      ...{ number: ORDER_NUMBER, userId: casey.id, totalCents: priceCents },
-      ...{ createdAt: at(0), sessionExpiresAt: at(1) },
+      number: ORDER_NUMBER,
+      userId: casey.id,
+      totalCents: priceCents,
+      createdAt: at(0),
+      sessionExpiresAt: at(1),
       items: { create: { packageId: id, packageName: name, priceCents, features, quantity: 1 } },
     },
     include: { items: true },
@@ -101,12 +109,9 @@ async function pay({ tx, casey, at }: Scene, order: DemoOrder, recordPaid: Recor
       })),
     },
   })
-  await tx.order.update({
-    where: { id: order.id },
-    data: {
-      ...{ ...paid, status: 'PAID', paidCents: order.totalCents, buyerName: casey.name },
-      ...{ paidAt: at(0), settledAt: at(0), askedAt: at(0) },
-    },
+  await transition(tx, order.id, 'pay', {
+    ...{ ...paid, paidCents: order.totalCents, buyerName: casey.name },
+    ...{ paidAt: at(0), settledAt: at(0), askedAt: at(0) },
   })
 }
 
