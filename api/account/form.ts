@@ -20,7 +20,7 @@ export const fieldsOf = (request: FastifyRequest) => (request.body ?? {}) as Rec
 
 export const queryOf = (request: FastifyRequest) => request.query as Record<string, unknown>
 
-const html = { mediaType: 'text/html' }
+const html = { mediaTypes: ['text/html'] }
 const next = 'To the next page'
 
 /** Describes a page for people. */
@@ -32,7 +32,7 @@ export const documentedForm = (summary: string, body?: z.ZodType, answer: Answer
   documented({
     summary,
     isPage: true,
-    ...(body && { body, bodyType: 'application/x-www-form-urlencoded' }),
+    ...(body && { body, bodyTypes: ['application/x-www-form-urlencoded'] }),
     answers: { 200: answer, 303: next },
     refusals: ['BAD_INPUT', 'UNAUTHENTICATED', 'FORBIDDEN', 'CONFLICT', 'EXPIRED', 'RATE_LIMITED'],
   })

@@ -14,12 +14,14 @@ const Upload = z.object({
   name: z.string().min(1).describe('Name of the file, with its ending'),
 })
 
+const mediaTypes = Object.keys(documentTypes)
+
 /** Files of deals: raw bytes, because a form of another site can't send these media types. */
 export function documentsRoutes(app: FastifyInstance) {
   app.register(async (files) => {
     files.removeAllContentTypeParsers()
     files.addContentTypeParser(
-      Object.keys(documentTypes),
+      mediaTypes,
       { parseAs: 'buffer', bodyLimit: MAX_DOCUMENT_BYTES },
       (_request, body, done) => done(null, body),
     )
@@ -32,7 +34,7 @@ export function documentsRoutes(app: FastifyInstance) {
       access: 'signedIn',
       query: Upload,
       body: z.string().describe('The bytes of the file'),
-      bodyType: 'application/pdf',
+      bodyTypes: mediaTypes,
       answers: { 201: z.object({ id: z.uuid() }) },
       refusals: ['NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],
     })
@@ -47,7 +49,7 @@ export function documentsRoutes(app: FastifyInstance) {
       summary: 'A file of a deal, always as an attachment',
       access: 'signedIn',
       params: { id: 'ID of the document' },
-      answers: { 200: { mediaType: 'application/octet-stream' } },
+      answers: { 200: { mediaTypes } },
       refusals: ['NOT_FOUND'],
     })
     files.get<{ Params: { id: string } }>(

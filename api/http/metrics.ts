@@ -22,7 +22,7 @@ export function metricsRoutes(app: FastifyInstance) {
   const description = {
     summary: 'Metrics for Prometheus; 404 in production without METRICS_TOKEN',
     access: 'metrics',
-    answers: { 200: { mediaType: 'text/plain' } },
+    answers: { 200: { mediaTypes: ['text/plain'] } },
     refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
   } as const
   app.get('/metrics', documented(description), async (request, reply) => {

@@ -70,7 +70,7 @@ export function openApiDocument(
   }
 
   function operation(method: string, path: string, given: Description) {
-    const { summary, params = {}, query, body, bodyType = 'application/json', access } = given
+    const { summary, params = {}, query, body, bodyTypes = ['application/json'], access } = given
     const parameters = [
       ...Object.entries(params).map(([name, meaning]) => ({
         ...{ name, in: 'path', required: true, description: meaning },
@@ -87,7 +87,7 @@ export function openApiDocument(
       ...(body && {
         requestBody: {
           required: !body.safeParse(undefined).success,
-          content: { [bodyType]: { schema: schemaOf(body, 'input') } },
+          content: contentOf(bodyTypes, schemaOf(body, 'input')),
         },
       }),
       responses: { ...refusalsOf(method, path, given), ...answersOf(given.answers) },
@@ -103,8 +103,8 @@ export function openApiDocument(
   function response(status: string, answer: Answer) {
     if (typeof answer === 'string') return { description: answer }
     const description = STATUS_CODES[status] ?? status
-    if ('mediaType' in answer) {
-      return { description, content: { [answer.mediaType]: { schema: { type: 'string' } } } }
+    if ('mediaTypes' in answer) {
+      return { description, content: contentOf(answer.mediaTypes, { type: 'string' }) }
     }
     return { description, content: { 'application/json': { schema: schemaOf(answer, 'output') } } }
   }
@@ -232,3 +232,6 @@ function operationId(method: string, path: string) {
   const capitalized = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1))
   return method.toLowerCase() + capitalized.join('')
 }
+
+const contentOf = (mediaTypes: readonly string[], schema: unknown) =>
+  Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, { schema }]))

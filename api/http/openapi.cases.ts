@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import type { WebSocket } from 'ws'
 import { apiDocs } from '../../scripts/api-docs-text'
 import { consultationForm } from '../../test/kit/consultation-requests'
+import { makeDeal } from '../../test/kit/deals'
 import { readDescription } from '../../test/kit/described-answers'
 import { payOnPage } from '../../test/kit/payment-page'
 import { makeCustomerWithPassword, makeStaff, password } from '../../test/kit/people'
@@ -131,6 +132,18 @@ test('answers what the OpenAPI document says: messages and consultations', async
   expect(headers.upgrade).toBe('websocket')
   await expectDescribed('GET', '/ws', 101, opened)
   await expectDescribed('GET', '/ws', 403, await refused(openSocket(customer, foreign)))
+})
+
+test('answers what the OpenAPI document says: documents', async () => {
+  const { caller, user } = await makeCustomerWithPassword()
+  const { id: deal } = await makeDeal({ user })
+  const path = `/api/documents?${new URLSearchParams({ deal, kind: 'OTHER', name: 'offer.pdf' })}`
+  const type = { 'content-type': 'application/pdf' }
+  await call(makeVisitor(), 'POST', path, 401, '%PDF-1.7', type)
+  await call(caller, 'POST', path, 400, '<html>', type)
+  const { id } = await call(caller, 'POST', path, 201, '%PDF-1.7', type)
+  await call(caller, 'GET', `/api/documents/${id}`, 200)
+  await call(caller, 'GET', '/api/documents/unknown', 404)
 })
 
 const foreign = { path: '/ws', origin: 'https://other.example' }

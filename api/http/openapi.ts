@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { Code } from '../platform/errors'
 
-/** The body of an answer: JSON, or a media type; a text describes an answer without a body. */
-export type Answer = z.ZodType | { mediaType: string } | string
+/** The body of an answer: JSON, or one of some media types; a text describes an answer without a body. */
+export type Answer = z.ZodType | { mediaTypes: readonly string[] } | string
 
 /** What the OpenAPI document says about a route, besides what holds for all of them. */
 export interface Description {
@@ -15,7 +15,7 @@ export interface Description {
   query?: z.ZodObject
   body?: z.ZodType
   /** By default JSON. */
-  bodyType?: string
+  bodyTypes?: readonly string[]
   /** By status. */
   answers: Record<number, Answer>
   refusals?: readonly Code[]
