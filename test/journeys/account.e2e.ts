@@ -147,7 +147,8 @@ test('a session revoked while typing leads to sign-in and back to the unsent mes
 
   await signIn(page, email)
   await chatButton(page).click()
-  await rowOf(page, 'Where were we?').locator('time').waitFor() // it went out by itself
+  await log(page).getByRole('button', { name: 'Retry' }).click()
+  await rowOf(page, 'Where were we?').locator('time').waitFor()
 })
 
 test('an open chat notices the end of its session without sending a message', async () => {

@@ -56,15 +56,26 @@ export async function publishQuote(
     'mutation ($dealId: ID!, $input: QuoteInput!) { saveQuote(dealId: $dealId, input: $input) { id revision } }',
     { dealId, input },
   )
+  await publish(staff, saveQuote)
+  return saveQuote.id as string
+}
+
+/** Publishes an unchanged copy of a quote in its place. */
+export async function replaceQuote(staff: BrowserContext, id: string) {
+  const copy = 'mutation ($id: ID!) { copyQuote(id: $id) { id revision } }'
+  const { copyQuote } = await ask(staff, copy, { id })
+  await publish(staff, copyQuote)
+}
+
+async function publish(staff: BrowserContext, draft: { id: string; revision: number }) {
   const [window] = await query<{ until: string }>(
     `SELECT to_char((now() + interval '2 days') AT TIME ZONE 'America/New_York', 'YYYY-MM-DD"T"HH24:MI') AS until`,
   )
   await ask(
     staff,
     'mutation ($id: ID!, $revision: Int!, $until: String!) { publishQuote(id: $id, revision: $revision, validUntilEastern: $until) { id } }',
-    { ...saveQuote, ...window },
+    { ...draft, ...window },
   )
-  return saveQuote.id as string
 }
 
 /** Lets the window of a quote end in this many seconds, by the database's clock: triggers forbid it otherwise. */

@@ -1,7 +1,14 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expectAccessible } from './axe'
 import { toastSays } from './cart-and-payment'
-import { dealIn, endWindowIn, newBuyer, newNegotiator, publishQuote } from './deal-scene'
+import {
+  dealIn,
+  endWindowIn,
+  newBuyer,
+  newNegotiator,
+  publishQuote,
+  replaceQuote,
+} from './deal-scene'
 import { openSite } from './site'
 import { weigh } from './weigh'
 
@@ -50,7 +57,7 @@ test('a buyer says what they want, compares quotes as they arrive, accepts one, 
     ...{ vin: '7DFHDEM00TD000101', sellingPrice: 33_480, fee: 599, openingFee: 899 },
   })
   await page.getByText('$36,517.23').first().waitFor()
-  await publishQuote(staff, dealId, 'Lakeside Auto Park', {
+  const replaced = await publishQuote(staff, dealId, 'Lakeside Auto Park', {
     ...{ vin: '7DFHDEM06TD000202', sellingPrice: 33_195, fee: 1_899 },
   })
   const ended = await publishQuote(staff, dealId, 'Harbor Auto Group', {
@@ -60,6 +67,8 @@ test('a buyer says what they want, compares quotes as they arrive, accepts one, 
   await quotes.getByRole('link', { name: 'Harbor Auto Group' }).first().waitFor()
   await page.getByText('3 asked, 3 answered').waitFor()
   await page.getByText('Lowest out-the-door price').first().waitFor()
+  await replaceQuote(staff, replaced)
+  await page.getByText('Replaced by a newer quote').waitFor()
   await expectAccessible(page)
 
   const table = page.getByRole('table', { name: 'Quotes side by side' })

@@ -207,6 +207,7 @@ test.each([
     await deployOver(page, `**/assets/${screen}*`)
     await page.getByRole('link', { name: link }).first().click()
     await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+    await page.waitForLoadState() // the heading is in the HTML, before the page is loaded
     expect(loads()).toBe(1)
   },
 )
