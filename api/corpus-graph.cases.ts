@@ -16,11 +16,16 @@ import { everyRoot, fieldsOf, isForStaff, rootField, typeOf } from '../test/kit/
 
 type Path = (string | number)[]
 
+/** Input types whose fields have been listed: the next argument of the type is read by the same rules. */
+const listed = new Set<string>()
+
 /** The places below an argument that take text, a number or an enum value. */
 function placesIn(given: GraphQLInputType, path: Path): Path[] {
   const type = getNullableType(given)
   if (isListType(type)) return placesIn(type.ofType, [...path, 0])
   if (isInputObjectType(type)) {
+    if (listed.has(type.name)) return []
+    listed.add(type.name)
     return Object.values(type.getFields()).flatMap((field) =>
       placesIn(field.type, [...path, field.name]),
     )

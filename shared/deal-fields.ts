@@ -69,10 +69,14 @@ const latestYear = (now: number) => new Date(now).getUTCFullYear() + 2
 
 const visible = /[^\s\p{C}\p{Default_Ignorable_Code_Point}]/u
 
+/** Half of a character: no text of PostgreSQL or JSON can hold it. */
+const loneSurrogates = /\p{Surrogate}/gu
+
 /** Trims a text and removes the control and invisible characters that come with pasted text. */
 export function tidyText(text: string, isMultiline = false) {
   const control = controlCharacters(isMultiline ? 'additionalDetails' : 'city')
-  const tidy = text.split(invisibleCharacters).join('').replace(control, ' ').trim()
+  const whole = text.replace(loneSurrogates, '')
+  const tidy = whole.split(invisibleCharacters).join('').replace(control, ' ').trim()
   return visible.test(tidy) ? tidy : ''
 }
 

@@ -10,6 +10,9 @@ import { alreadyStored, createDraft, nameOf, type QuoteInputShape, updateDraft }
 import { type LockedQuote, lockQuoteOf, nameOfQuote } from './locked-quote'
 import { conflict, refuseClosed } from './refusals'
 
+/** More than anyone works on: all drafts of a deal are read together. */
+const MAX_DRAFTS = 30
+
 interface Saved {
   dealId: string
   /** Missing for a new draft. */
@@ -37,9 +40,16 @@ export const saveQuote = (visitor: StaffVisitor, { dealId, id, revision, input }
 async function createQuote(tx: Tx, visitor: StaffVisitor, deal: Deal, input: QuoteInputShape) {
   const known = await alreadyStored(tx, deal, 'DEALER', input.requestKey)
   if (known) return known
+  await refuseMoreDrafts(tx, deal)
   const quote = await createDraft(tx, deal, 'DEALER', { input, author: visitor.user })
   await recordDraft(tx, visitor.user, deal, quote)
   return quote
+}
+
+async function refuseMoreDrafts(tx: Tx, { id: dealId }: Deal) {
+  const count = await tx.quote.count({ where: { dealId, role: 'DEALER', status: 'DRAFT' } })
+  if (count < MAX_DRAFTS) return
+  throw conflict(`This deal has ${MAX_DRAFTS} drafts. Remove one, and save again.`)
 }
 
 /** Records what a draft says now, and notifies staff: the buyer sees no drafts. */
@@ -62,6 +72,7 @@ export const copyQuote = (visitor: StaffVisitor, id: string) =>
   db.$transaction(async (tx) => {
     const { deal, quote } = await lockQuoteOf(tx, visitor, id)
     refuseClosed(deal)
+    await refuseMoreDrafts(tx, deal)
     const copy = await tx.quote.create({
       data: {
         ...contentOf(quote),
