@@ -133,6 +133,9 @@ function observe() {
   }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
 }
 
+/** Time for the browser to report the last interaction: nothing signals that. */
+const AFTER_PAINT_MS = 500
+
 /** Taps the menu until the page's code is there and idle. */
 async function tapWhileLoading(page: Page, tools: CDPSession) {
   const button = await page.getByRole('button', { name: 'Open menu' }).boundingBox()
@@ -142,10 +145,10 @@ async function tapWhileLoading(page: Page, tools: CDPSession) {
   for (let taps = 0; taps < 50 && !(await toasts.count()); taps++) {
     await tools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
     await tools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-    await page.waitForTimeout(100)
+    await page.waitForTimeout(100) // between two taps of a person in a hurry
   }
   await toasts.waitFor({ state: 'attached' })
-  await page.waitForTimeout(500)
+  await page.waitForTimeout(AFTER_PAINT_MS)
 }
 
 async function tapEverything(page: Page, path: string) {
@@ -156,7 +159,7 @@ async function tapEverything(page: Page, path: string) {
   await page.getByRole('button', { name: /^Theme/ }).tap()
   await page.getByRole('menuitemradio', { name: 'Light' }).tap()
   await uses[path]?.(page)
-  await page.waitForTimeout(500)
+  await page.waitForTimeout(AFTER_PAINT_MS)
 }
 
 function takeInteractions(page: Page) {

@@ -11,7 +11,7 @@ describe('the reply time', () => {
     (now() AT TIME ZONE 'America/New_York')::date - CASE extract(dow FROM now() AT TIME ZONE 'America/New_York')
       WHEN 0 THEN 2 WHEN 1 THEN 3 ELSE 1 END + time '${hour}:00') AT TIME ZONE 'America/New_York'`
 
-  /** Conversations in which the customer wrote twice and got a reply so many minutes later. */
+  /** Stores conversations: the customer writes twice, and staff reply after these minutes. */
   async function makeReplies(count: number, minutes: number, askedAt: string) {
     for (let made = 0; made < count; made++) {
       const { user } = await makeCustomer()

@@ -15,10 +15,10 @@ export async function watchNewDeals() {
 
 const MAX_ORDERS = 100
 
-/** During a rolling deploy, an instance of before can mark an order as paid without opening its deals. */
+/** During a rolling deploy, an older instance can mark an order as paid without opening its deals. */
 async function openMissingDeals() {
   const orders = await db.$queryRaw<{ id: string }[]>`
-    SELECT id FROM orders WHERE status = 'PAID'
+    SELECT id FROM orders WHERE status = 'PAID' AND created_at > now() - interval '7 days'
        AND NOT EXISTS (SELECT FROM deal WHERE deal.order_id = orders.id) LIMIT ${MAX_ORDERS}`
   for (const { id } of orders) {
     await db.$transaction(async (tx) => {

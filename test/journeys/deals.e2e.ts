@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000
 const heading = (page: Page, name: string, level = 1) =>
   page.getByRole('heading', { level, name, exact: true })
 
-/** A second tab, whose clock is off by so many minutes. */
+/** Opens another tab whose clock is fast by `minutes`, or slow if negative. */
 async function openWithClock(context: BrowserContext, path: string, minutes: number) {
   const page = await context.newPage()
   await page.addInitScript((shift) => {

@@ -17,6 +17,7 @@ import {
 } from '../../../test/kit/payment-sandbox'
 import { log } from '../../platform/log'
 import { openStore, transaction } from './store'
+import './webhooks.cases'
 
 openSandbox()
 

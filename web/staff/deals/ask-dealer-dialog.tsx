@@ -4,10 +4,10 @@ import { Dialog } from '../../ui/dialog'
 import { TextField } from '../../ui/field'
 import {
   type FindDealersQuery,
-  type StaffDealFragment,
   useAskDealerMutation,
   useFindDealersQuery,
-} from './generated/deals'
+} from './generated/dealers'
+import type { StaffDealFragment } from './generated/deals'
 import { NewDealerForm } from './new-dealer-form'
 import { useCall } from './use-call'
 

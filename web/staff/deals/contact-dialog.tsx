@@ -8,7 +8,8 @@ import { Dialog } from '../../ui/dialog'
 import { SelectField, TextAreaField } from '../../ui/field'
 import { randomId } from '../../ui/random-id'
 import { toast } from '../../ui/toast'
-import { type StaffDealFragment, useRecordContactMutation } from './generated/deals'
+import { useRecordContactMutation } from './generated/dealers'
+import type { StaffDealFragment } from './generated/deals'
 import { buyerOf } from './words'
 
 type Channel = keyof typeof contactChannels

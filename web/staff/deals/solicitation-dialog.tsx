@@ -6,7 +6,7 @@ import { Button, buttonLook } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { SelectField, TextAreaField, TextField } from '../../ui/field'
 import { easternLocal, momentOf } from './form/window-presets'
-import { type StaffSolicitationFragment, useUpdateSolicitationMutation } from './generated/deals'
+import { type StaffSolicitationFragment, useUpdateSolicitationMutation } from './generated/dealers'
 import { solicitationWords, telOf } from './words'
 
 /** Where one dealer stands: the contact person, the answer, and when to ask again. */
