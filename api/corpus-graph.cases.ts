@@ -16,7 +16,7 @@ import { everyRoot, fieldsOf, isForStaff, rootField, typeOf } from '../test/kit/
 
 type Path = (string | number)[]
 
-/** Input types whose fields have been listed: the next argument of the type is read by the same rules. */
+/** Input types that are covered already: other arguments of the type go through the same validation. */
 const listed = new Set<string>()
 
 /** The places below an argument that take text, a number or an enum value. */

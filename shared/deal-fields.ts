@@ -69,7 +69,7 @@ const latestYear = (now: number) => new Date(now).getUTCFullYear() + 2
 
 const visible = /[^\s\p{C}\p{Default_Ignorable_Code_Point}]/u
 
-/** Half of a character: no text of PostgreSQL or JSON can hold it. */
+/** Unpaired surrogates: neither PostgreSQL nor JSON can store them. */
 const loneSurrogates = /\p{Surrogate}/gu
 
 /** Trims a text and removes the control and invisible characters that come with pasted text. */

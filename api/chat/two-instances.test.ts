@@ -77,7 +77,7 @@ test('delivers a message to the other instance within half a second', async () =
   expect(median).toBeLessThan(500)
 })
 
-test('tells a customer on the other instance which staff member is there', async () => {
+test('shows a customer on another instance which staff member is there', async () => {
   const ann = await makeCustomer()
   const watched = await watch(ann.caller, chatActivity, {}, { at: first.base })
   const variables = { id: ann.user.id }
@@ -88,7 +88,7 @@ test('tells a customer on the other instance which staff member is there', async
   )
 })
 
-test("tells the buyer's other instance of a change in a deal within a second", async () => {
+test('notifies a buyer on another instance within a second', async () => {
   const ann = await makeCustomer()
   const { id } = await makeDeal({ user: ann.user })
   const changes = 'subscription { dealChanged { dealId kind } }'

@@ -59,7 +59,7 @@ describe('contacts of a deal', () => {
     ])
   })
 
-  test('logs a contact once for its key, by whom it was made', async () => {
+  test('stores a contact once per idempotency key, with its author', async () => {
     const { id } = await makeBuyer()
     const requestKey = randomUUID()
     const answers = await Promise.all([1, 2, 3].map(() => log({ dealId: id, requestKey })))

@@ -7,7 +7,7 @@ const sql = Prisma.sql
 const phoneIn = (column: Prisma.Sql) => sql`right(regexp_replace(${column}, '\\D', '', 'g'), 10)`
 
 /**
- * The condition of deals that a search means: an order's or deal's number, an email, a phone number, or
+ * The SQL condition for the deals that match a search: an order's or deal's number, an email, a phone number, or
  * the beginning of a buyer's or dealer's name.
  */
 export function dealsMatching(search: string): Prisma.Sql {

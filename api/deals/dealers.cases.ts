@@ -59,7 +59,7 @@ describe('dealers of a deal', () => {
     expect(await db.historyEntry.findMany({ where: { subjectId: id } })).toHaveLength(2)
   })
 
-  test('asks a dealer once in a deal, also one that is entered again', async () => {
+  test('asks each dealer once per deal, even one that is entered again as new', async () => {
     const deal = await makeDeal()
     const dealer = named(`Lakeside ${randomUUID()}`)
     const answers = await Promise.all([1, 2, 3].map(() => askDealer(deal.id, { dealer })))
@@ -76,7 +76,7 @@ describe('dealers of a deal', () => {
     ])
   })
 
-  test('counts the dealers for the buyer, who learns no name', async () => {
+  test('shows the buyer how many dealers were asked, but no names', async () => {
     const { user, caller } = await makeCustomer()
     const { id } = await makeDeal({ user })
     const statuses = ['TO_ASK', 'ASKED', 'ANSWERED', 'DECLINED', 'SILENT']

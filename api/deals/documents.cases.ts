@@ -48,7 +48,7 @@ async function makeBuyer() {
 
 const stored = (dealId: string) => db.document.count({ where: { dealId } })
 
-test('gives the buyer their file back, only as an attachment without rights', async () => {
+test('serves a document only as a sandboxed attachment', async () => {
   const { caller, deal } = await makeBuyer()
   const bytes = Buffer.concat([pdf(), Buffer.alloc(600_000, 'x')]) // three parts
   const sent = await upload(caller, {
@@ -122,7 +122,7 @@ test.each([
   expect(await stored(deal.id)).toBe(0)
 })
 
-test('takes 5,000,000 bytes and no more', async () => {
+test('accepts 5,000,000 bytes and rejects one more', async () => {
   const { caller, deal } = await makeBuyer()
   const bytes = Buffer.concat([pdf(), Buffer.alloc(5_000_001 - pdf().length)])
   const { status, body } = await upload(caller, { dealId: deal.id, bytes })

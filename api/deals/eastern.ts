@@ -5,7 +5,7 @@ import type { Tx } from '../platform/db'
 const local = /^(20\d{2}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d$/
 
 export interface EasternMoment {
-  /** Null for a text that is no such time. */
+  /** Null if the text is not a valid time. */
   moment: Date | null
   now: Date
 }

@@ -14,6 +14,11 @@ import { dealsWithSteps, fewDealsWithSteps } from './next-step'
 
 export type DealFilter = 'DUE' | 'MINE' | 'UNASSIGNED' | 'QUOTED' | 'CHOSEN' | 'CLOSED' | 'ALL'
 
+// Without a next step: after everything that is due, and the latest first, by mirroring the time. One timestamp
+// sorts three times as fast as two numbers made of timestamps.
+const dueOrLatest = Prisma.sql`coalesce(due_at, timestamptz '6000-01-01'
+  + (timestamptz '4000-01-01' - coalesce(closed_at, opened_at)))`
+
 /** Lists deals: what is due first comes first; those without a next step follow, the latest first. */
 export function listDeals(staff: SignedInUser, filter: DealFilter, search: string): List {
   const isOpen = Prisma.sql`status IN ('INTAKE', 'SEARCHING', 'CHOSEN')`
@@ -28,16 +33,7 @@ export function listDeals(staff: SignedInUser, filter: DealFilter, search: strin
   }
   return {
     from: Prisma.sql`FROM ${search.trim() ? fewDealsWithSteps : dealsWithSteps} WHERE ${shown[filter]} AND ${dealsMatching(search)}`,
-    sortedBy: [
-      {
-        value: Prisma.sql`coalesce(extract(epoch FROM due_at), 99999999999)::float8`,
-        type: 'number',
-      },
-      {
-        value: Prisma.sql`-extract(epoch FROM coalesce(closed_at, opened_at))::float8`,
-        type: 'number',
-      },
-    ],
+    sortedBy: [{ value: dueOrLatest, type: 'moment' }],
     direction: 'ASC',
   }
 }

@@ -4,7 +4,7 @@ ALTER TYPE "history_subject" ADD VALUE 'SERVED_STATES';
 -- AlterTable
 ALTER TABLE "deal" ADD COLUMN     "alerted_at" TIMESTAMPTZ(3);
 
--- Deals of before are not new: no email about them.
+-- Existing deals are not new: no email about them.
 UPDATE "deal" SET "alerted_at" = clock_timestamp();
 
 -- What the list of deals by due time reads.

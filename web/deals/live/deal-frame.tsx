@@ -13,7 +13,7 @@ interface Frame {
   refresh: () => Promise<void>
 }
 
-/** The deal of the screen. */
+/** The deal that the current screen shows. */
 export const useDeal = () => useOutletContext<Frame>()
 
 /** Loads the deal for its screens, and follows it while any of them is open. */

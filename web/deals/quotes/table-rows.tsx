@@ -93,7 +93,7 @@ function tableRows(tier: Tier): Row[] {
   ]
 }
 
-/** The rows that say something, and with `onlyDifferences` only what tells the quotes apart. */
+/** The rows with at least one value; with `onlyDifferences`, only those in which the quotes differ. */
 export function rowsFor(quotes: readonly QuoteFragment[], tier: Tier, onlyDifferences: boolean) {
   return tableRows(tier).filter(({ text, isPrice }) => {
     const texts = quotes.map(text)
