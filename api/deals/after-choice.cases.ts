@@ -103,7 +103,7 @@ test('a change of mind opens the quote again; it can be accepted a second time',
   expect(await causesTo(user, `deal-reopened ${id}`)).toHaveLength(1)
 })
 
-test('a quote that fell through can't be accepted again, and the search continues', async () => {
+test("a quote that fell through can't be accepted again, and the search continues", async () => {
   const { id, quoteId, caller } = await makeChoice()
   const { data } = await asStaff(reopen, { id, reason: 'UNIT_SOLD' })
   expect(data.reopenDeal).toMatchObject({

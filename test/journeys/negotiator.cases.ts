@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { eventually } from '../kit/eventually'
 import { expectAccessible } from './axe'
 import { makeDealToWorkOn } from './negotiator-scene'
@@ -138,15 +139,37 @@ test('of two who change one draft, the second keeps what was typed and saves aft
   expect(await second.getByLabel('Color').inputValue()).toBe('Red')
   await second.getByText('Saved meanwhile: 33500').waitFor()
   await second.getByLabel('Selling price').fill('33,500')
+  const answer = await holdAnswer(second, 'SaveQuote')
   await second.getByLabel('Color').press('Control+Enter')
   await eventually(async () =>
     expect(await price()).toEqual([{ selling_cents: 3_350_000, color: 'Red' }]),
   )
+  await second.getByLabel('Color').fill('Green') // before the save is answered
+  answer.release()
+  await answer.arrived
 
-  await second.getByLabel('Color').fill('Green')
+  expect(await second.getByLabel('Color').inputValue()).toBe('Green')
   await second.getByRole('link', { name: 'Back to the deal' }).click()
   const leaving = second.getByRole('dialog', { name: 'Leave without saving?' })
   await leaving.getByRole('button', { name: 'Save and leave' }).click()
   await second.getByRole('article', { name: 'Draft: No dealer chosen' }).waitFor()
   expect(await price()).toEqual([{ selling_cents: 3_350_000, color: 'Green' }])
 })
+
+/** Holds back the answer to an operation until `release` is called. */
+async function holdAnswer(page: Page, operation: string) {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const arrived = page.waitForResponse((response) =>
+    Boolean(response.request().postData()?.includes(operation)),
+  )
+  await page.route('**/graphql', async (route) => {
+    if (!route.request().postData()?.includes(operation)) return route.fallback()
+    const response = await route.fetch()
+    await released
+    return route.fulfill({ response })
+  })
+  return { release: () => release(), arrived }
+}

@@ -26,7 +26,7 @@ test('staff screens have no axe violations', async () => {
     ['/packages', 'Most Popular'],
     [`/packages/${gold?.id}`, 'Stock'],
     ['/states', 'Georgia'],
-    ['/history', 'History'],
+    ['/history', 'All changes, newest first'],
     ['/tokens', 'No API tokens yet'],
     ['/nowhere', 'Not found'],
   ] as const

@@ -11,10 +11,13 @@ const BASE = '/staff'
  */
 export function LeaveGuard({
   isDirty,
+  isBusy,
   onSave,
   onLeave,
 }: {
   isDirty: boolean
+  /** An earlier save is still on its way. */
+  isBusy: boolean
   /** Resolves to whether it worked. */
   onSave: () => Promise<boolean>
   /** Drops what was typed. */
@@ -59,7 +62,9 @@ export function LeaveGuard({
         <Button variant="secondary" onClick={leave}>
           Leave without saving
         </Button>
-        <Button onClick={() => void save()}>Save and leave</Button>
+        <Button busy={isBusy} onClick={() => void save()}>
+          Save and leave
+        </Button>
       </div>
     </Dialog>
   )

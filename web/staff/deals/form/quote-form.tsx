@@ -130,6 +130,7 @@ export function QuoteForm({
       )}
       <LeaveGuard
         isDirty={state.isDirty}
+        isBusy={state.isBusy}
         onSave={async () => (await state.saveDraft()) !== undefined}
         onLeave={state.discard}
       />

@@ -78,13 +78,13 @@ export function useQuoteForm({ deal, stored, solicitationId, refresh }: Form) {
       const { data } = await save({ variables })
       const saved = data?.saveQuote
       if (!saved) return undefined
-      forgetQuote(deal.id, quoteId)
       const own = draftOf(saved)
       setBase({ draft: own, revision: saved.revision })
-      setDraft(own)
+      setDraft((typed) => (typed === draft ? own : typed)) // keeps what was typed in the meantime
       setRevision(saved.revision)
       setConflict(undefined)
       await refresh()
+      if (isNew) forgetQuote(deal.id, quoteId) // from now on, the quote has its own id
       return saved
     } catch (error) {
       const refusal = refusalOf(error)
