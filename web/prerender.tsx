@@ -1,5 +1,6 @@
 import { type ReactNode, StrictMode } from 'react'
-import { prerenderToNodeStream } from 'react-dom/static'
+// Not the build for Node: it leaves async hooks on, which slows every promise of the server.
+import { prerender } from 'react-dom/static.edge'
 import { StaticRouter } from 'react-router-dom'
 import type { RenderPackages } from '../shared/served-packages'
 import { type LegalPath, legalPages } from './legal/pages'
@@ -56,12 +57,10 @@ export function renderLegal(path: LegalPath) {
 }
 
 async function toHtml(page: ReactNode): Promise<string> {
-  const { prelude } = await prerenderToNodeStream(
+  const { prelude } = await prerender(
     page,
     // In one piece: React moves late chunks into place with an inline script, which the CSP forbids.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   )
-  let html = ''
-  for await (const chunk of prelude) html += chunk
-  return html
+  return new Response(prelude).text()
 }

@@ -1,5 +1,6 @@
 import { openShop } from '../../test/kit/shop'
 import './error-size.cases'
+import './plain-posts.cases'
 import './query-limits.cases'
 import './refused-fields.cases'
 import './trusted-documents.cases'

@@ -1,23 +1,20 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { GraphQLError, type GraphQLSchema } from 'graphql'
 import { createYoga, type Plugin } from 'graphql-yoga'
 import { undocumented } from '../http/openapi'
 import { claimedOperation } from '../http/request-log'
 import { visitorOf } from '../http/visitor'
 import type { Context } from './builder'
+import type { Exchange } from './exchange'
 import { publicErrors } from './graph-errors'
 import { graphSockets } from './graph-sockets'
 import { introspectionForStaff, isSchemaPublic } from './introspection'
+import { keepAnswers } from './kept-answers'
 import { countErrors, measureOperations } from './measure'
+import { answerOutcome, answerPlainly } from './plain-posts'
 import { parserAndValidationCache, queryLimits } from './query-limits'
 import { readOnlyTokens } from './read-only-tokens'
 import { documentsByHash, trustedDocumentsOnly } from './trusted-documents'
-
-/** Server context of a call over HTTP. A socket provides its visitor instead. */
-interface Exchange {
-  incoming: FastifyRequest
-  reply: FastifyReply
-}
 
 /** Mounts Yoga on /graphql: HTTP for queries and mutations, graphql-ws for queries and subscriptions. */
 export function graphqlRoutes(app: FastifyInstance, schema: GraphQLSchema) {
@@ -25,6 +22,7 @@ export function graphqlRoutes(app: FastifyInstance, schema: GraphQLSchema) {
     schema,
     context: (given: Exchange | Context) => ({ visitor: visitorIn(given) }),
     plugins: [
+      answerOutcome,
       documentsByHash,
       trustedDocumentsOnly((given: Exchange | Context) => visitorIn(given).user?.isStaff ?? false),
       ...queryLimits,
@@ -34,6 +32,7 @@ export function graphqlRoutes(app: FastifyInstance, schema: GraphQLSchema) {
       socketOnly,
       readOnlyTokens,
       ...(isSchemaPublic ? [] : [introspectionForStaff]),
+      keepAnswers,
     ],
     parserAndValidationCache,
     cors: false, // only our own pages call the graph from a browser
@@ -50,7 +49,10 @@ export function graphqlRoutes(app: FastifyInstance, schema: GraphQLSchema) {
     ...undocumented, // schema.graphql describes it
     method: ['GET', 'POST'],
     async handler(incoming, reply) {
-      const response = await yoga.handleNodeRequestAndResponse(incoming, reply, { incoming, reply })
+      const exchange: Exchange = { incoming, reply }
+      const answer = await answerPlainly(yoga, exchange)
+      if (answer) return reply.type(answer.type).send(answer.body)
+      const response = await yoga.handleNodeRequestAndResponse(incoming, reply, exchange)
       for (const [name, value] of response.headers) reply.header(name, value)
       return reply.status(response.status).send(await response.text())
     },

@@ -35,7 +35,7 @@ async function measured<T>(
 ): Promise<T> {
   const node = getOperationAST(document, operationName)
   const { incoming } = (contextValue ?? {}) as { incoming?: { operation?: Operation } }
-  if (incoming) incoming.operation = { name: node?.name?.value.slice(0, 60), isPoll: isPoll(node) }
+  if (incoming) incoming.operation = { name: shortName(node?.name?.value), isPoll: isPoll(node) }
 
   const operation = knownOperation(node?.name?.value)
   const type = node?.operation ?? 'query'
@@ -45,6 +45,14 @@ async function measured<T>(
   } finally {
     graphqlOperations.observe({ operation, type }, (performance.now() - begun) / 1_000)
   }
+}
+
+const shortName = (name: string | undefined) => name?.slice(0, 60)
+
+/** Counts a query whose answer was there already, and names it for the request line. */
+export function countOperation(incoming: { operation?: Operation }, name: string | undefined) {
+  incoming.operation = { name: shortName(name), isPoll: false }
+  graphqlOperations.observe({ operation: knownOperation(name), type: 'query' }, 0)
 }
 
 /** Whether it only reads how many messages are unread. By what it asks for: any name can be claimed. */

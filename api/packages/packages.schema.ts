@@ -1,4 +1,5 @@
 import { builder } from '../graph/builder'
+import { keptWhile } from '../graph/kept-answers'
 import { costs } from '../graph/query-cost'
 import { dollars } from '../platform/money'
 import { type Availability, availabilityOf, type PublicPackage } from './packages'
@@ -48,6 +49,7 @@ builder.queryField('packages', (t) =>
   t.field({
     type: [Package],
     description: 'All packages for sale, cheapest first.',
+    ...keptWhile(listPackages),
     resolve: async () => (await listPackages()).packages,
   }),
 )

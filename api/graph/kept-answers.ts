@@ -1,0 +1,85 @@
+import type { FastifyRequest } from 'fastify'
+import { type ExecutionArgs, type GraphQLSchema, getOperationAST, Kind } from 'graphql'
+import { createLRUCache, type GraphQLParams, type Plugin } from 'graphql-yoga'
+import type { Context } from './builder'
+import type { Exchange } from './exchange'
+import { countOperation } from './measure'
+
+// Answers that are the same for everyone, kept as text until what they show has changed.
+
+/** Returns what an answer shows, from memory: another object once that has changed. */
+type Source = () => Promise<object>
+
+/** States beside a root field that answers of it may be kept as long as `source` returns the same object. */
+export const keptWhile = (source: Source) => ({ extensions: { keptWhile: source } })
+
+interface Kept {
+  body: string
+  source: Source
+  /** What the answer shows. */
+  shows: object
+  operationName: string | undefined
+}
+
+const MAX_KEPT = 100
+const MAX_KEY_LENGTH = 4 * 1024
+const answers = createLRUCache<Kept>({ max: MAX_KEPT })
+
+/** The document, or its hash: variables don't matter, because only documents without them are kept. */
+const keyOf = ({ query, extensions }: GraphQLParams) =>
+  String(query || extensions?.persistedQuery?.sha256Hash)
+
+/** Returns the kept answer to an operation, if there is one and it still holds. */
+export async function keptAnswer(params: GraphQLParams, incoming: FastifyRequest) {
+  const kept = isUsual(params) && answers.get(keyOf(params))
+  if (!kept || (await kept.source()) !== kept.shows) return undefined
+  const { body, operationName } = kept
+  if ((params.operationName ?? operationName) !== operationName) return undefined
+  countOperation(incoming, operationName)
+  return body
+}
+
+/** Whether Yoga would not object to the parameters around the document. */
+const isUsual = ({
+  query: _,
+  operationName: __,
+  variables,
+  extensions,
+  ...others
+}: GraphQLParams) =>
+  isObjectOrNone(variables) && isObjectOrNone(extensions) && Object.keys(others).length === 0
+
+const isObjectOrNone = (value: unknown) =>
+  (typeof value === 'object' || value === undefined) && !Array.isArray(value)
+
+/** Has an answer kept when it shows only fields with `keptWhile`, to a visitor who is signed out. */
+export const keepAnswers: Plugin<Context & Partial<Exchange>> = {
+  async onExecute({ args }) {
+    const { contextValue } = args
+    const source = sourceOf(args)
+    // A signed-in user may see more, and staff may send documents that are not trusted.
+    if (!source || contextValue.visitor.user) return
+    const shows = await source()
+    const operationName = getOperationAST(args.document)?.name?.value
+    contextValue.keep = (params, body) => {
+      const key = keyOf(params)
+      if (key.length <= MAX_KEY_LENGTH) answers.set(key, { body, source, shows, operationName })
+    }
+  },
+}
+
+/** The source of all that an operation shows; undefined when there are several, or variables. */
+function sourceOf({ schema, document }: ExecutionArgs) {
+  const operation = getOperationAST(document)
+  if (operation?.operation !== 'query' || operation.variableDefinitions?.length) return undefined
+  const sources = operation.selectionSet.selections.map((node) =>
+    node.kind === Kind.FIELD ? statedSource(schema, node.name.value) : undefined,
+  )
+  const [source] = sources
+  return sources.every((each) => each === source) ? source : undefined
+}
+
+function statedSource(schema: GraphQLSchema, field: string) {
+  const { keptWhile: source } = schema.getQueryType()?.getFields()[field]?.extensions ?? {}
+  return source as Source | undefined
+}
