@@ -120,10 +120,11 @@ export async function buildApp({
 function acceptJsonOnly(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
-  app.addHook('onRequest', async ({ headers }) => {
+  app.addHook('onRequest', ({ headers }, _reply, done) => {
     const [, charset = 'utf-8'] =
       /;\s*charset="?([^";\s]+)/i.exec(headers['content-type'] ?? '') ?? []
-    if (charset.toLowerCase() !== 'utf-8') throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE()
+    if (charset.toLowerCase() === 'utf-8') done()
+    else done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE())
   })
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null, undefined) : parse(request, body.toString(), done),

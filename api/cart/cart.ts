@@ -1,4 +1,5 @@
 import { MAX_ITEM_QUANTITY } from '../../shared/limits'
+import { batched } from '../graph/batch'
 import type { Visitor } from '../http/visitor'
 import type { PublicPackage } from '../packages/packages'
 import { unitsLeftMessage } from '../packages/stock'
@@ -29,32 +30,40 @@ export async function cartOf(visitor: Visitor): Promise<Cart> {
 
 /** One row per item; an empty cart is one row without an item or package. */
 interface CartRow extends PublicPackage {
+  ownerHash: string
   cartId: string
   itemId: string | null
   quantity: number
 }
 
-const selectCart = prepared<CartRow>(
-  'cart',
-  `SELECT cart.id AS "cartId", item.id AS "itemId", item.quantity, package.id, package.name,
-     package.price_cents AS "priceCents", package.available_inventory AS "availableInventory",
+const selectCarts = prepared<CartRow>(
+  'carts',
+  `SELECT encode(cart.owner_hash, 'hex') AS "ownerHash", cart.id AS "cartId", item.id AS "itemId",
+     item.quantity, package.id, package.name, package.price_cents AS "priceCents",
+     package.available_inventory AS "availableInventory",
      package.total_inventory AS "totalInventory", package.is_most_popular AS "isMostPopular",
      package.features
    FROM cart
    LEFT JOIN cart_item item ON item.cart_id = cart.id
    LEFT JOIN package ON package.id = item.package_id
-   WHERE cart.owner_hash = $1
+   WHERE cart.owner_hash = ANY ($1::bytea[])
    ORDER BY item.added_at, item.id`,
 )
 
-async function readCart(ownerHash: Buffer): Promise<Cart> {
-  const { rows } = await selectCart([ownerHash])
-  if (!rows[0]) return emptyCart
-  const items = rows.flatMap(({ cartId: _, itemId, quantity, ...rest }) =>
-    itemId ? { id: itemId, quantity, package: rest } : [],
-  )
-  return { id: rows[0].cartId, items }
-}
+/** Reads the carts that are asked for at the same time with one statement. */
+const cartByHash = batched(async (hashes) => {
+  const { rows } = await selectCarts([hashes.map((hash) => Buffer.from(hash, 'hex'))])
+  const carts = new Map<string, Cart>()
+  for (const { ownerHash, cartId, itemId, quantity, ...rest } of rows) {
+    const cart = carts.get(ownerHash) ?? { id: cartId, items: [] }
+    carts.set(ownerHash, cart)
+    if (itemId) cart.items.push({ id: itemId, quantity, package: rest })
+  }
+  return carts
+})
+
+const readCart = async (ownerHash: Buffer): Promise<Cart> =>
+  (await cartByHash(ownerHash.toString('hex'))) ?? emptyCart
 
 export const totalQuantity = (cart: Cart) =>
   cart.items.reduce((sum, item) => sum + item.quantity, 0)

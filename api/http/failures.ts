@@ -30,9 +30,10 @@ export function handleFailures(app: FastifyInstance) {
     if (error.expose && error.headers) reply.headers(error.headers) // Content-Range of a 416
     return send(request, reply, refusal, preciseStatus(error))
   })
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (reply.statusCode === 503 && !reply.hasHeader('retry-after'))
       reply.header('retry-after', UNAVAILABLE_SECONDS)
+    done()
   })
 }
 

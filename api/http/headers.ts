@@ -1,12 +1,12 @@
 import helmet from '@fastify/helmet'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { config } from '../config'
 
 const isHttps = config.PUBLIC_URL.startsWith('https:')
 
 /** Allows inline styles in one response: GraphiQL's editor writes its own. */
 export function allowInlineStyles(reply: FastifyReply) {
-  const policy = String(reply.raw.getHeader('content-security-policy'))
+  const policy = String(reply.getHeader('content-security-policy'))
   const styles = "style-src 'self'"
   reply.header('content-security-policy', policy.replace(styles, `${styles} 'unsafe-inline'`))
 }
@@ -15,8 +15,9 @@ export function allowInlineStyles(reply: FastifyReply) {
 const unusedFeatures =
   'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()'
 
-/** Sets the security headers, the same in every mode. No inline script or style is needed. */
-export async function securityHeaders(app: FastifyInstance) {
+/** Has helmet say the security headers, the same in every mode. No inline script or style is needed. */
+async function statedByHelmet() {
+  const app = fastify()
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -40,10 +41,19 @@ export async function securityHeaders(app: FastifyInstance) {
     frameguard: { action: 'deny' },
     originAgentCluster: true,
   })
+  app.get('/', (_request, reply) => reply.send())
+  const { headers } = await app.inject('/')
+  const { date: _date, connection: _connection, 'content-length': _length, ...stated } = headers
+  return stated
+}
 
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('Permissions-Policy', unusedFeatures)
+/** Sets the security headers of every response. They are computed once. */
+export async function securityHeaders(app: FastifyInstance) {
+  const headers = { ...(await statedByHelmet()), 'permissions-policy': unusedFeatures }
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers)
     // Carts and orders are private; static files set their own caching.
-    if (/^\/(api|graphql)(\/|\?|$)/.test(request.url)) reply.header('Cache-Control', 'no-store')
+    if (/^\/(api|graphql)(\/|\?|$)/.test(request.url)) reply.header('cache-control', 'no-store')
+    done()
   })
 }

@@ -12,12 +12,13 @@ readAtScrape([redisUp], async () => {
 
 /** Measures every request and serves `/metrics` for Prometheus. */
 export function metricsRoutes(app: FastifyInstance) {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
     httpRequests.observe(
       { method: request.method, route, status: reply.statusCode },
       reply.elapsedTime / 1_000,
     )
+    done()
   })
   const description = {
     summary: 'Metrics for Prometheus; 404 in production without METRICS_TOKEN',

@@ -22,15 +22,14 @@ export const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS
 
 /** CSRF protection: refuses writes from other sites, whatever their forms or scripts send. */
 export function refuseOtherOrigins(app: FastifyInstance) {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const { origin, 'sec-fetch-site': site } = request.headers
     // No other site can send a token without a preflight, which we never grant.
-    if (safeMethods.has(request.method) || bearerOf(request) !== undefined) return
+    if (safeMethods.has(request.method) || bearerOf(request) !== undefined) return done()
     // A browser sends the Origin with every write, so a sibling subdomain without one hides it.
     const isOther = site === 'cross-site' || (site === 'same-site' && origin === undefined)
-    if (isAllowedOrigin(origin) && !isOther) return
-    throw new Refusal('FORBIDDEN', 'This request came from another site.', {
-      event: 'foreign origin',
-    })
+    if (isAllowedOrigin(origin) && !isOther) return done()
+    const message = 'This request came from another site.'
+    done(new Refusal('FORBIDDEN', message, { event: 'foreign origin' }))
   })
 }

@@ -45,7 +45,7 @@ export function logRequests(app: FastifyInstance) {
     if (parent) request.log = request.log.child({ trace_id: parent.traceId })
     done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { span, method, failure: code } = request
     if (span) {
       span.setAttribute('http.response.status_code', reply.statusCode)
@@ -53,7 +53,7 @@ export function logRequests(app: FastifyInstance) {
       endSpan(span)
     }
     const level = isQuiet(request, reply.statusCode) ? 'debug' : 'info'
-    if (!log.isLevelEnabled(level)) return
+    if (!log.isLevelEnabled(level)) return done()
     const line = {
       method,
       path: pathOf(request),
@@ -64,6 +64,7 @@ export function logRequests(app: FastifyInstance) {
       trace_id: span?.spanContext().traceId,
     }
     request.log[level]({ ...line, ...actorsOf(request) }, 'request')
+    done()
   })
 }
 

@@ -23,9 +23,10 @@ export async function postBothWays(
   return { plain, yoga }
 }
 
-const random = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}|drivefair-cart=[\w-]{43}/g
+const random =
+  /dft_[\w-]+|\d{4}-\d\d-\d\dT[\d:.]+Z|[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}|drivefair-cart=[\w-]{43}/g
 
-/** An answer without its ids, cart token, and date. */
+/** An answer without its ids, cart token, and times. */
 export function comparable(status: number, headers: Headers, body: string) {
   const shown = [...headers].filter(([name]) => name !== 'date')
   const text = JSON.stringify({ status, headers: Object.fromEntries(shown), body })
