@@ -1,5 +1,6 @@
 import { collectFields, collectSubFields } from '@graphql-tools/utils'
 import {
+  type ASTVisitor,
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
@@ -14,9 +15,13 @@ import {
   isListType,
   isObjectType,
   Kind,
+  type OperationDefinitionNode,
   SchemaMetaFieldDef,
+  TypeInfo,
   TypeMetaFieldDef,
   TypeNameMetaFieldDef,
+  visit,
+  visitWithTypeInfo,
 } from 'graphql'
 import { MAX_PAGE_SIZE } from './paging'
 
@@ -61,14 +66,52 @@ interface Operation {
   variableValues?: Record<string, unknown> | null | undefined
 }
 
+/** Operations that cost the same with all variables, and whether it is too much. */
+const verdicts = new WeakMap<OperationDefinitionNode, boolean>()
+
 /** Returns whether running the operation would cost too much, with its variables and their defaults. */
 export function isTooExpensive(operation: Operation): boolean {
-  const variables = variablesOf(operation)
-  const definition = getOperationAST(operation.document, operation.operationName)
-  const root = definition && operation.schema.getRootType(definition.operation)
-  if (!variables || !definition || !root) return false // execution refuses these
-  const { schema } = operation
-  const fragments = fragmentsOf(operation.document)
+  const { schema, document, operationName } = operation
+  const definition = getOperationAST(document, operationName)
+  const root = definition && schema.getRootType(definition.operation)
+  if (!root) return false // execution refuses it
+  const known = verdicts.get(definition)
+  if (known !== undefined) return known
+  const variables = variablesOf(operation, definition)
+  if (!variables) return false // execution refuses it
+  const verdict = costsTooMuch(schema, document, definition, root, variables)
+  if (!dependsOnVariables(schema, document)) verdicts.set(definition, verdict)
+  return verdict
+}
+
+/** Whether a page size, or what is selected, can be a variable. */
+function dependsOnVariables(schema: GraphQLSchema, document: DocumentNode) {
+  let depends = false
+  const types = new TypeInfo(schema)
+  const visitor: ASTVisitor = {
+    VariableDefinition: () => false,
+    Directive() {
+      depends = true
+    },
+    Variable() {
+      depends ||= hasPages(types.getFieldDef())
+    },
+  }
+  visit(document, visitWithTypeInfo(types, visitor))
+  return depends
+}
+
+const hasPages = (field: GraphQLField<unknown, unknown> | null | undefined) =>
+  field?.args.some(({ name }) => name === 'first') ?? false
+
+function costsTooMuch(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  definition: OperationDefinitionNode,
+  root: GraphQLObjectType,
+  variables: Record<string, unknown>,
+): boolean {
+  const fragments = fragmentsOf(document)
   const { fields } = collectFields(schema, fragments, variables, root, definition.selectionSet)
   if (definition.operation === 'mutation' && fields.size > MAX_MUTATIONS) return true
   if (copies(fields) > MAX_COPIES) return true
@@ -88,9 +131,9 @@ export function isTooExpensive(operation: Operation): boolean {
       left -= key.length > MAX_KEY_LENGTH ? MAX_COST : times * points
       if (left < 0) return
       if (!isObjectType(type)) continue
-      const size = sizeOf(field, node, variables ?? {})
+      const size = sizeOf(field, node, variables)
       const isList = isListType(getNullableType(field.type))
-      const below = collectSubFields(schema, fragments, variables ?? {}, type, nodes).fields
+      const below = collectSubFields(schema, fragments, variables, type, nodes).fields
       const each = isList ? (size ?? rows ?? rowsOf(parent, field.name, pageSize)) : 1
       left -= times * Math.max(each - 1, 0) * OBJECT_POINTS // the first is in its points
       spend(type, below, times * Math.max(each, 1), size ?? DEFAULT_PAGE_SIZE)
@@ -122,7 +165,7 @@ function rowsOf({ name }: GraphQLObjectType, field: string, pageSize: number) {
 
 /** The page size asked for, or its default; undefined for a field without pages. Larger pages are refused. */
 function sizeOf(field: GraphQLField<unknown, unknown>, node: FieldNode, variables: object) {
-  if (!field.args.some(({ name }) => name === 'first')) return undefined
+  if (!hasPages(field)) return undefined
   try {
     const { first, last } = getArgumentValues(field, node, { ...variables })
     return Math.min(Number(first ?? last ?? DEFAULT_PAGE_SIZE), MAX_PAGE_SIZE)
@@ -139,8 +182,10 @@ function fieldOf(schema: GraphQLSchema, parent: GraphQLObjectType, name: string)
 }
 
 /** Returns the variables with their defaults; undefined when one is wrong. */
-function variablesOf({ schema, document, operationName, variableValues }: Operation) {
-  const definitions = getOperationAST(document, operationName)?.variableDefinitions ?? []
+function variablesOf(
+  { schema, variableValues }: Operation,
+  { variableDefinitions: definitions = [] }: OperationDefinitionNode,
+) {
   const { coerced } = getVariableValues(schema, definitions, variableValues ?? {}, { maxErrors: 1 })
   return coerced
 }

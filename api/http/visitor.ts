@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import '@fastify/cookie'
 import type { IncomingMessage } from 'node:http'
 import proxyAddress from '@fastify/proxy-addr'
@@ -80,7 +80,7 @@ export const cartCookie = secure ? '__Host-drivefair-cart' : 'drivefair-cart'
 const THIRTY_DAYS = 30 * 24 * 60 * 60
 const tokenShape = /^[\w-]{43}$/
 
-const hashOf = (text: string) => createHash('sha256').update(text).digest()
+const hashOf = (text: string) => hash('sha256', text, 'buffer')
 
 /** Refuses a write by a program whose token only reads. */
 export const readOnlyToken = () =>
