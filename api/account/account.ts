@@ -123,7 +123,7 @@ export async function signUp(
   { firstName, lastName, email, password }: z.infer<typeof SignUp>,
 ): Promise<Proof> {
   await limitNetwork('sign-up', clientIp)
-  refuseWeakPassword(password, { firstName, lastName, email })
+  await refuseWeakPassword(password, { firstName, lastName, email })
   const name = `${firstName} ${lastName}`
   const checkedHash = await hashPassword(password)
   const userId = await createAccount({ name, firstName, lastName, email }, checkedHash)

@@ -1,4 +1,3 @@
-import { dictionary } from '@zxcvbn-ts/language-common'
 import { brand } from '../../shared/brand'
 import { MIN_PASSWORD_LENGTH } from '../../shared/limits'
 import { Refusal } from '../platform/errors'
@@ -6,12 +5,18 @@ import { Refusal } from '../platform/errors'
 const LISTED = 10_000
 const MIN_WORD_LENGTH = 3
 
-/** The most common passwords that are long enough for us, in lower case. */
-const common = new Set(
-  dictionary['passwords-common']
-    .filter(({ length }) => length >= MIN_PASSWORD_LENGTH)
-    .slice(0, LISTED),
-)
+let listed: Promise<Set<string>> | undefined
+
+/** Returns the most common passwords that are long enough for us, in lower case. The first call loads them. */
+function commonPasswords() {
+  listed ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => {
+    const longEnough = dictionary['passwords-common'].filter(
+      ({ length }) => length >= MIN_PASSWORD_LENGTH,
+    )
+    return new Set(longEnough.slice(0, LISTED))
+  })
+  return listed
+}
 
 interface Person {
   firstName: string
@@ -20,12 +25,13 @@ interface Person {
 }
 
 /** Refuses a new password that an attacker would try first, for anyone or for this person. */
-export function refuseWeakPassword(password: string, person: Person) {
-  const problem = weaknessOf(password.normalize('NFKC').toLowerCase(), person)
+export async function refuseWeakPassword(password: string, person: Person) {
+  const problem = await weaknessOf(password.normalize('NFKC').toLowerCase(), person)
   if (problem) throw new Refusal('BAD_INPUT', problem, { fields: { password: problem } })
 }
 
-function weaknessOf(password: string, person: Person) {
+async function weaknessOf(password: string, person: Person) {
+  const common = await commonPasswords()
   if (common.has(password) || new Set(password).size === 1) {
     return 'This password is too common. Choose another one.'
   }

@@ -67,7 +67,10 @@ export const isResetLink = async (token: string) =>
 export async function resetPassword({ token, password }: z.infer<typeof ResetPassword>) {
   const found = await db.verification.findFirst({ where: await validLink(token) })
   if (!found) throw invalidLink()
-  refuseWeakPassword(password, await db.user.findUniqueOrThrow({ where: { id: found.value } }))
+  await refuseWeakPassword(
+    password,
+    await db.user.findUniqueOrThrow({ where: { id: found.value } }),
+  )
   const hash = await hashPassword(password)
   const { ended, email } = await db.$transaction(async (tx) => {
     const { count } = await tx.verification.deleteMany({ where: await validLink(token, tx) })
@@ -95,7 +98,7 @@ export async function changePassword(
 ): Promise<Proof> {
   const { user } = session
   await checkPassword(session, oldPassword, 'oldPassword')
-  refuseWeakPassword(password, user)
+  await refuseWeakPassword(password, user)
   const checkedHash = await hashPassword(password)
   announceEnded(await db.$transaction((tx) => storePassword(tx, user.id, checkedHash)))
   return { userId: user.id, email: user.email, checkedHash }

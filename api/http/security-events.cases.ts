@@ -21,7 +21,7 @@ import {
 import { closeCode, openSocket, refusal } from '../../test/kit/subscriptions'
 import { beginSetup } from '../account/factor'
 import { startMailQueue } from '../mail/mail-queue'
-import { smtpTransport } from '../mail/mail-transport'
+import { smtpTransport } from '../mail/smtp'
 import { db } from '../platform/db'
 
 const hash = expect.stringMatching(/^[\w-]{12}$/)

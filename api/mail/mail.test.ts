@@ -19,7 +19,7 @@ import { DatabaseClient } from '../platform/database-client'
 import { db } from '../platform/db'
 import { log } from '../platform/log'
 import { queueMail } from './mail'
-import { smtpTransport } from './mail-transport'
+import { smtpTransport } from './smtp'
 import { forgetOldMail, reportUnsentMail } from './unsent-mail'
 
 openMailQueue()

@@ -1,0 +1,31 @@
+import { createTransport } from 'nodemailer'
+import { brand } from '../../shared/brand'
+import { SEND_WITHIN_MS, type SendMail } from './mail-transport'
+
+/** Sends mail through an SMTP server. The same email always has the same Message-ID. */
+export function smtpTransport(url: string): SendMail {
+  const smtp = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    dnsTimeout: 10_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return (mail, abandon) =>
+    smtp.sendMail({
+      messageId: `<${mail.id}@${domain}>`,
+      date: mail.createdAt,
+      from: { name: brand.name, address: brand.email },
+      to: { name: '', address: mail.recipient },
+      envelope: { from: brand.email, to: [mail.recipient] },
+      subject: mail.subject,
+      html: mail.html,
+      text: mail.text,
+      headers: { 'Auto-Submitted': 'auto-generated' }, // suppresses out-of-office replies
+      signal: AbortSignal.any([AbortSignal.timeout(SEND_WITHIN_MS), abandon]),
+    })
+}
+
+const domain = brand.email.split('@')[1]
