@@ -69,6 +69,10 @@ export async function fillDeals(databaseUrl: string) {
     FROM deal, generate_series(1, 5) n`)
   await client.query(`
     INSERT INTO deal_event (deal_id, kind, by) SELECT id, 'PAID', 'SYSTEM' FROM deal, generate_series(1, 8)`)
+  await client.query(`
+    UPDATE deal SET
+      quote_ends_at = (SELECT min(valid_until) FROM quote WHERE deal_id = deal.id AND valid_until > now()),
+      follow_up_at = (SELECT min(s.follow_up_at) FROM solicitation s WHERE deal_id = deal.id)`)
   await client.query('VACUUM ANALYZE')
   await client.end()
   const user = (email: string) => db.user.findUniqueOrThrow({ where: { email } })

@@ -2,10 +2,18 @@ import { db, lockRow } from '../platform/db'
 import { log } from '../platform/log'
 import { every } from '../platform/timers'
 import { mailNewDeals } from './new-deals.mail'
+import { noteEndedQuotes } from './next-step'
 import { openDeals } from './open-deals'
 
-/** Starts the job that emails staff about new deals, and opens those that are missing. */
-export const watchDeals = () => every(30, 'watch deals', watchNewDeals)
+/**
+ * Starts the job that emails staff about new deals, opens those that are missing, and keeps the list of deals
+ * fast while quotes end.
+ */
+export const watchDeals = () =>
+  every(30, 'watch deals', async () => {
+    await watchNewDeals()
+    await noteEndedQuotes()
+  })
 
 export async function watchNewDeals() {
   await openMissingDeals()

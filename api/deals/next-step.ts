@@ -17,17 +17,25 @@ export const nextSteps = {
 
 export type NextStepKind = keyof typeof nextSteps
 
-/** When the first live quote of the deal ends, and when the first follow-up is due; null without one. */
-interface Sources {
-  windowEnd: Prisma.Sql
-  followUp: Prisma.Sql
-}
+const MAX_DEALS_PER_RUN = 1_000
 
 const sql = Prisma.sql
 const lastAsk = sql`deal.wishes_sent_at + interval '5 days'`
 
+// now() in these reads, not clock_timestamp(): one moment for all rows.
+
+/** When the first live quote ends; null without one. The row knows, until its first quote has ended. */
+const windowEnd = sql`CASE WHEN deal.quote_ends_at > now() THEN deal.quote_ends_at ELSE next.ends_at END`
+
+const fromDeal = sql`FROM deal LEFT JOIN (
+    SELECT quote.deal_id, min(valid_until) AS ends_at
+      FROM deal ended JOIN quote ON quote.deal_id = ended.id
+     WHERE ended.quote_ends_at <= now() AND quote.status = 'PUBLISHED' AND valid_until > now()
+     GROUP BY quote.deal_id
+  ) next ON next.deal_id = deal.id`
+
 // A change here must keep both in step: the cases have the same order.
-const stepOf = ({ windowEnd, followUp }: Sources) => sql`CASE
+const step = sql`CASE
   WHEN deal.status IN ('PURCHASED', 'CLOSED') THEN 'NONE'
   WHEN deal.status = 'CHOSEN' AND deal.dealer_confirmed_at IS NULL THEN 'CONFIRM_WITH_DEALER'
   WHEN deal.status = 'CHOSEN' AND deal.appointment_at IS NULL THEN 'SET_APPOINTMENT'
@@ -35,10 +43,10 @@ const stepOf = ({ windowEnd, followUp }: Sources) => sql`CASE
   WHEN deal.contacted_at IS NULL THEN 'CONTACT_BUYER'
   WHEN deal.status = 'INTAKE' THEN 'GET_WISHES'
   WHEN ${windowEnd} IS NOT NULL THEN 'WATCH_WINDOW'
-  WHEN ${followUp} <= ${lastAsk} THEN 'FOLLOW_UP'
+  WHEN deal.follow_up_at <= ${lastAsk} THEN 'FOLLOW_UP'
   ELSE 'ASK_DEALERS' END`
 
-const dueOf = ({ windowEnd, followUp }: Sources) => sql`CASE
+const dueAt = sql`CASE
   WHEN deal.status IN ('PURCHASED', 'CLOSED') THEN NULL
   WHEN deal.status = 'CHOSEN' AND deal.dealer_confirmed_at IS NULL
     THEN deal.chosen_at + interval '24 hours'
@@ -48,43 +56,24 @@ const dueOf = ({ windowEnd, followUp }: Sources) => sql`CASE
     ELSE deal.appointment_at + interval '24 hours' END
   WHEN deal.contacted_at IS NULL THEN deal.contact_by
   WHEN deal.status = 'INTAKE' THEN deal.contacted_at + interval '48 hours'
-  ELSE coalesce(${windowEnd}, least(${followUp}, ${lastAsk})) END`
-
-// now() in these reads, not clock_timestamp(): one moment for all rows, and an index can find them.
-
-const ofOne: Sources = {
-  windowEnd: sql`(SELECT min(valid_until) FROM quote
-    WHERE quote.deal_id = deal.id AND quote.status = 'PUBLISHED' AND valid_until > now())`,
-  followUp: sql`(SELECT min(follow_up_at) FROM solicitation
-    WHERE solicitation.deal_id = deal.id AND solicitation.status <> 'DECLINED')`,
-}
-
-const ofAll: Sources = { windowEnd: sql`live.window_end`, followUp: sql`followed.follow_up_at` }
+  ELSE coalesce(${windowEnd}, least(deal.follow_up_at, ${lastAsk})) END`
 
 /** All deals with `step`, `due_at`, and `window_end`, which is null without a live quote. */
 export const dealsWithSteps = sql`(
-  SELECT deal.*, ${stepOf(ofAll)} AS step, ${dueOf(ofAll)} AS due_at, live.window_end
-    FROM deal
-    LEFT JOIN (
-      SELECT deal_id, min(valid_until) AS window_end FROM quote
-       WHERE status = 'PUBLISHED' AND valid_until > now() GROUP BY deal_id
-    ) live ON live.deal_id = deal.id
-    LEFT JOIN (
-      SELECT deal_id, min(follow_up_at) AS follow_up_at FROM solicitation
-       WHERE follow_up_at IS NOT NULL AND status <> 'DECLINED' GROUP BY deal_id
-    ) followed ON followed.deal_id = deal.id
+  SELECT deal.*, ${step} AS step, ${dueAt} AS due_at, ${windowEnd} AS window_end ${fromDeal}
   ) AS deal`
 
-/** The same, faster for a few deals. */
-export const fewDealsWithSteps = sql`(
-  SELECT deal.*, ${stepOf(ofOne)} AS step, ${dueOf(ofOne)} AS due_at, ${ofOne.windowEnd} AS window_end
-    FROM deal
-  ) AS deal`
+/** Stores when the next quote ends in deals whose first one has ended, so that lists need not look it up. */
+export const noteEndedQuotes = () => db.$executeRaw`
+  UPDATE deal SET quote_ends_at = (SELECT min(valid_until) FROM quote
+     WHERE quote.deal_id = deal.id AND quote.status = 'PUBLISHED' AND valid_until > clock_timestamp())
+   WHERE id IN (SELECT id FROM deal WHERE quote_ends_at <= now() LIMIT ${MAX_DEALS_PER_RUN}
+                FOR NO KEY UPDATE SKIP LOCKED)`
 
 /** Finds the next step of a deal by its ID. */
 export const nextStepOf = batched(async (dealIds) => {
   const rows = await db.$queryRaw<{ id: string; kind: NextStepKind; dueAt: Date | null }[]>`
-    SELECT deal.id, ${stepOf(ofOne)} AS kind, ${dueOf(ofOne)} AS "dueAt"
-      FROM deal WHERE deal.id = ANY (${dealIds}::uuid[])`
+    SELECT deal.id, ${step} AS kind, ${dueAt} AS "dueAt"
+      ${fromDeal} WHERE deal.id = ANY (${dealIds}::uuid[])`
   return new Map(rows.map(({ id, ...step }) => [id, step]))
 })

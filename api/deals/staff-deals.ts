@@ -10,7 +10,7 @@ import { addDealEvent, announce, publishStaffDealEvent } from './deal-events'
 import { recordForDeal } from './deal-history'
 import { dealOf, lockDealOf } from './deal-of'
 import { dealsMatching } from './deal-search'
-import { dealsWithSteps, fewDealsWithSteps } from './next-step'
+import { dealsWithSteps } from './next-step'
 
 export type DealFilter = 'DUE' | 'MINE' | 'UNASSIGNED' | 'QUOTED' | 'CHOSEN' | 'CLOSED' | 'ALL'
 
@@ -32,7 +32,7 @@ export function listDeals(staff: SignedInUser, filter: DealFilter, search: strin
     ALL: Prisma.sql`true`,
   }
   return {
-    from: Prisma.sql`FROM ${search.trim() ? fewDealsWithSteps : dealsWithSteps} WHERE ${shown[filter]} AND ${dealsMatching(search)}`,
+    from: Prisma.sql`FROM ${dealsWithSteps} WHERE ${shown[filter]} AND ${dealsMatching(search)}`,
     sortedBy: [{ value: dueOrLatest, type: 'moment' }],
     direction: 'ASC',
   }

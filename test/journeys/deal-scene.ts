@@ -84,4 +84,6 @@ export const endWindowIn = (quoteId: string, seconds: number) =>
     SET LOCAL session_replication_role = 'replica';
     UPDATE quote SET published_at = now() - interval '1 day',
       valid_until = clock_timestamp() + interval '${seconds} seconds' WHERE id = '${quoteId}';
+    UPDATE deal SET quote_ends_at = least(quote_ends_at, quote.valid_until) FROM quote
+     WHERE quote.id = '${quoteId}' AND deal.id = quote.deal_id;
   END $$`)

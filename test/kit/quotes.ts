@@ -137,9 +137,11 @@ export async function makeQuote(deal: Deal, details: object = {}) {
  */
 export async function setWindow(id: string, ms: number) {
   await withoutTriggers(
-    `UPDATE quote SET published_at = least(published_at, clock_timestamp() - interval '1 day'),
-                      valid_until = date_trunc('milliseconds', clock_timestamp()) + $1 * interval '1 millisecond'
-      WHERE id = $2`,
+    `WITH moved AS (
+       UPDATE quote SET published_at = least(published_at, clock_timestamp() - interval '1 day'),
+                        valid_until = date_trunc('milliseconds', clock_timestamp()) + $1 * interval '1 millisecond'
+        WHERE id = $2 RETURNING deal_id, valid_until)
+     UPDATE deal SET quote_ends_at = least(quote_ends_at, moved.valid_until) FROM moved WHERE id = deal_id`,
     [ms, id],
   )
 }
