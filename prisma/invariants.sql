@@ -212,4 +212,17 @@ SELECT 'D9 documents are complete', format('document %s', d.id)
  GROUP BY d.id
 HAVING coalesce(sum(octet_length(p.bytes)), 0) <> d.size OR max(p.place) <> count(p.place) - 1
 
+UNION ALL
+SELECT 'D10 a deal knows its first follow-up and the first end of its live quotes', format('deal %s', d.number)
+  FROM deal d
+  LEFT JOIN (
+    SELECT deal_id, min(valid_until) AS ends_at FROM quote
+     WHERE status = 'PUBLISHED' AND valid_until > now() GROUP BY deal_id
+  ) live ON live.deal_id = d.id
+  LEFT JOIN (
+    SELECT deal_id, min(follow_up_at) AS first_at FROM solicitation WHERE status <> 'DECLINED' GROUP BY deal_id
+  ) followed ON followed.deal_id = d.id
+ WHERE d.follow_up_at IS DISTINCT FROM followed.first_at
+    OR (coalesce(d.quote_ends_at, 'infinity') > now() AND d.quote_ends_at IS DISTINCT FROM live.ends_at)
+
 ORDER BY invariant, detail;

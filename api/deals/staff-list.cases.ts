@@ -3,9 +3,11 @@ import { say } from '../../test/kit/chats'
 import { makeConsultation } from '../../test/kit/consultation-requests'
 import { makeDeal } from '../../test/kit/deals'
 import { makeCustomer, makeStaff } from '../../test/kit/people'
+import { dealNow, makeQuote, makeSearch, setWindow, stored } from '../../test/kit/quotes'
 import { graph } from '../../test/kit/shop'
 import type { Prisma } from '../generated/prisma/client'
 import { db } from '../platform/db'
+import { noteEndedQuotes } from './next-step'
 
 describe('deals for staff', () => {
   const HOUR = 3_600_000
@@ -63,6 +65,27 @@ describe('deals for staff', () => {
     const { edges } = await list(`search: "${user.email}"`)
     const dueAt = at(20).toISOString()
     expect(edges).toMatchObject([{ node: { dueAt, nextStep: { kind: 'FOLLOW_UP' } } }])
+  })
+
+  test('talks to the buyer before the first of the live quotes ends, then before the next', async () => {
+    const { deal, user } = await makeSearch()
+    await db.deal.update({ where: { id: deal.id }, data: { contactedAt: at(0) } })
+    const [first, second] = [await makeQuote(deal), await makeQuote(deal)]
+    await setWindow(first.id, 3 * HOUR)
+    const next = async () => {
+      const { edges } = await list(`filter: QUOTED, search: "${user.email}"`)
+      return edges.map(({ node }: { node: object }) => node)
+    }
+    const endOf = async ({ id }: { id: string }) => (await stored(id)).validUntil?.toISOString()
+    const nextStep = { kind: 'WATCH_WINDOW' }
+    expect(await next()).toMatchObject([{ dueAt: await endOf(first), nextStep }])
+    await setWindow(first.id, -1)
+    expect(await next()).toMatchObject([{ dueAt: await endOf(second), nextStep }])
+    await noteEndedQuotes()
+    expect((await dealNow(deal.id)).quoteEndsAt?.toISOString()).toBe(await endOf(second))
+    expect(await next()).toMatchObject([{ dueAt: await endOf(second), nextStep }])
+    await setWindow(second.id, -1)
+    expect(await next()).toEqual([])
   })
 
   test('pages by due time without a gap, closed deals last', async () => {

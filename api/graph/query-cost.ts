@@ -66,22 +66,25 @@ interface Operation {
   variableValues?: Record<string, unknown> | null | undefined
 }
 
-/** Operations that cost the same with all variables, and whether it is too much. */
-const verdicts = new WeakMap<OperationDefinitionNode, boolean>()
+/** What operations cost that cost the same with all variables. */
+const knownCosts = new WeakMap<OperationDefinitionNode, number>()
 
-/** Returns whether running the operation would cost too much, with its variables and their defaults. */
-export function isTooExpensive(operation: Operation): boolean {
+/**
+ * Returns whether running the operation would cost more than this share of the limit, with its variables and
+ * their defaults.
+ */
+export function isTooExpensive(operation: Operation, share = 1): boolean {
   const { schema, document, operationName } = operation
   const definition = getOperationAST(document, operationName)
   const root = definition && schema.getRootType(definition.operation)
   if (!root) return false // execution refuses it
-  const known = verdicts.get(definition)
-  if (known !== undefined) return known
+  const known = knownCosts.get(definition)
+  if (known !== undefined) return known > share * MAX_COST
   const variables = variablesOf(operation, definition)
   if (!variables) return false // execution refuses it
-  const verdict = costsTooMuch(schema, document, definition, root, variables)
-  if (!dependsOnVariables(schema, document)) verdicts.set(definition, verdict)
-  return verdict
+  const cost = costOfAll(schema, document, definition, root, variables)
+  if (!dependsOnVariables(schema, document)) knownCosts.set(definition, cost)
+  return cost > share * MAX_COST
 }
 
 /** Whether a page size, or what is selected, can be a variable. */
@@ -104,21 +107,22 @@ function dependsOnVariables(schema: GraphQLSchema, document: DocumentNode) {
 const hasPages = (field: GraphQLField<unknown, unknown> | null | undefined) =>
   field?.args.some(({ name }) => name === 'first') ?? false
 
-function costsTooMuch(
+/** Returns the points of an operation; infinite when it has too many fields of one kind. */
+function costOfAll(
   schema: GraphQLSchema,
   document: DocumentNode,
   definition: OperationDefinitionNode,
   root: GraphQLObjectType,
   variables: Record<string, unknown>,
-): boolean {
+): number {
   const fragments = fragmentsOf(document)
   const { fields } = collectFields(schema, fragments, variables, root, definition.selectionSet)
-  if (definition.operation === 'mutation' && fields.size > MAX_MUTATIONS) return true
-  if (copies(fields) > MAX_COPIES) return true
+  if (definition.operation === 'mutation' && fields.size > MAX_MUTATIONS) return Infinity
+  if (copies(fields) > MAX_COPIES) return Infinity
 
   let left = MAX_COST - fields.size * ROOT_POINTS
   spend(root, fields, 1, DEFAULT_ROWS)
-  return left < 0
+  return MAX_COST - left
 
   /** Spends the points of fields that are selected `times` times. Stops when none are left. */
   function spend(parent: GraphQLObjectType, fields: Fields, times: number, pageSize: number) {

@@ -164,6 +164,14 @@ test.each([
   ['D5 the totals of a quote are the sums of its lines', 'UPDATE quote_line SET cents = cents + 1'],
   ['D9 documents are complete', 'DELETE FROM document_part WHERE place = 0'],
   ['D9 documents are complete', 'DELETE FROM document_part WHERE place = 1'],
+  [
+    'D10 a deal knows its first follow-up and the first end of its live quotes',
+    `UPDATE quote SET status = 'PUBLISHED'`,
+  ],
+  [
+    'D10 a deal knows its first follow-up and the first end of its live quotes',
+    'UPDATE deal SET follow_up_at = now()',
+  ],
 ])('%s: %s', async (invariant, sabotage) => {
   await client.query(sabotage)
   await expect(expectInvariants(client)).rejects.toThrow(invariant)

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, type To, useNavigate, useSearchParams } from 'react-router-dom'
 import { FilterLinks } from '../../ui/filter-links'
 import { useKeys } from '../../ui/keys'
@@ -13,13 +13,19 @@ import { BuyerPart } from './buyer-part'
 import { ContactDialog } from './contact-dialog'
 import { DealHeader } from './deal-header'
 import { DealersPart } from './dealers-part'
-import { type StaffDealFragment, useStaffDealQuery } from './generated/deals'
+import {
+  type StaffDealFragment,
+  useStaffDealQuery,
+  useStaffDealRecordQuery,
+} from './generated/deals'
 import { QuotesPart } from './quotes-part'
 import { RecordPart } from './record-part'
 
 export function DealPane({ id, back }: { id: string; back: To }) {
   const { data, error, refetch } = useStaffDealQuery({ variables: { id }, ...livingList })
-  const refresh = useRefetchOnDeals(refetch, id)
+  const record = useStaffDealRecordQuery({ variables: { id }, ...livingList })
+  const refresh = useRefetchOnDeals(() => Promise.all([refetch(), record.refetch()]), id)
+  const onChange = () => void refresh()
   return (
     <section aria-label="Deal" className="@container h-full overflow-y-auto px-4 py-4 sm:px-6">
       <Link
@@ -32,7 +38,16 @@ export function DealPane({ id, back }: { id: string; back: To }) {
       {error && !data && <StaffProblem error={error} retry={() => refetch()} />}
       {!error && !data && <RowsWaiting rows={3} />}
       {data && !data.deal && <Nothing title="Deal not found" />}
-      {data?.deal && <DealDetail deal={data.deal} onChange={() => void refresh()} />}
+      {data?.deal && (
+        <DealDetail deal={data.deal} onChange={onChange}>
+          {record.error && !record.data && (
+            <StaffProblem error={record.error} retry={() => record.refetch()} />
+          )}
+          {record.data?.deal && (
+            <RecordPart dealId={id} record={record.data.deal} onChange={onChange} />
+          )}
+        </DealDetail>
+      )}
     </section>
   )
 }
@@ -47,8 +62,16 @@ const parts = [
 /** What a contact is about: the buyer, or one of the dealers. */
 type ContactWith = { solicitationId?: string }
 
-/** Tabs where there is little room, otherwise two columns. */
-function DealDetail({ deal, onChange }: { deal: StaffDealFragment; onChange: () => void }) {
+/** Tabs where there is little room, otherwise two columns. The children are the record. */
+function DealDetail({
+  deal,
+  onChange,
+  children,
+}: {
+  deal: StaffDealFragment
+  onChange: () => void
+  children: ReactNode
+}) {
   const [parameters] = useSearchParams()
   const chosen = parts.find(({ value }) => value === parameters.get('part'))?.value ?? 'dealers'
   const [contactWith, setContactWith] = useState<ContactWith>()
@@ -90,9 +113,7 @@ function DealDetail({ deal, onChange }: { deal: StaffDealFragment; onChange: () 
           <div className={lookOf('buyer')}>
             <BuyerPart deal={deal} onChange={onChange} />
           </div>
-          <div className={lookOf('record')}>
-            <RecordPart deal={deal} onChange={onChange} />
-          </div>
+          <div className={lookOf('record')}>{children}</div>
         </div>
       </div>
       {contactWith && (

@@ -1,13 +1,20 @@
 import { ArrowDownLeft, ArrowUpRight } from 'lucide-react'
 import { easternMoment } from '../../ui/eastern-time'
 import { Notes } from '../frame/notes'
-import { type StaffDealFragment, useAddDealNoteMutation } from './generated/deals'
+import { type DealRecordFragment, useAddDealNoteMutation } from './generated/deals'
 import { boxLook, Empty, Part } from './part'
 import { contactWords } from './words'
 
 /** What was said and done: contacts, events, and notes. */
-export function RecordPart({ deal, onChange }: { deal: StaffDealFragment; onChange: () => void }) {
-  const { id, contacts, events, notes } = deal
+export function RecordPart({
+  dealId,
+  record: { contacts, events, notes },
+  onChange,
+}: {
+  dealId: string
+  record: DealRecordFragment
+  onChange: () => void
+}) {
   const [addNote] = useAddDealNoteMutation()
   return (
     <div className="space-y-6">
@@ -42,7 +49,7 @@ export function RecordPart({ deal, onChange }: { deal: StaffDealFragment; onChan
       <Notes
         notes={notes ?? []}
         onAdd={async (content) => {
-          await addNote({ variables: { id, content } })
+          await addNote({ variables: { id: dealId, content } })
           onChange()
         }}
       />
