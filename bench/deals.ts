@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '../api/app'
 import { config } from '../api/config'
+import { siteDocuments } from '../api/generated/documents'
 import { connectDatabase, db, disconnectDatabase } from '../api/platform/db'
 import { migrate } from '../api/platform/migrate'
 import { startEmbeddedPostgres } from '../api/stand-ins/postgres/embedded-postgres'
 import { allBelow } from '../test/kit/graph-walk'
 import { signIn } from '../test/kit/people'
+import type { Rule } from '../test/kit/rights-table'
 import type { Caller } from '../test/kit/shop'
 import { fillDeals } from './full-deals'
 
@@ -17,10 +19,19 @@ import { fillDeals } from './full-deals'
 const GOAL_MS = 50
 const RUNS = 40
 
-const row = `id number tier stage advocate dueAt nextStep { kind text } contactBy contactedAt buyerName
-  assignedTo { id firstName }`
-const page = (args: string) =>
-  `{ deals(${args}) { edges { cursor node { ${row} } } pageInfo { hasNextPage endCursor } } dealsDue }`
+interface Operation {
+  query: string
+  variables?: object
+}
+
+/** A document of the site with its variables. */
+function own(name: string, variables: object = {}) {
+  const query = siteDocuments.find((document) => document.name === name)?.text
+  if (!query) throw new Error(`The site has no operation ${name}`)
+  return { query, variables }
+}
+
+const page = (more: object = {}) => own('StaffDeals', { first: 20, filter: 'DUE', ...more })
 
 const folder = await mkdtemp(join(tmpdir(), 'drivefair-deals-'))
 const postgres = await startEmbeddedPostgres(folder, { fsync: false })
@@ -36,31 +47,35 @@ try {
   const base = await app.listen({ host: '127.0.0.1', port: 0 })
   const staff = await signIn(made.staff.id)
   const customer = await signIn(made.customer.id)
-  const first = await ask(staff, page('first: 20'))
+  const first = await ask(staff, page())
   const { endCursor } = first.data.deals.pageInfo
-  const { phone } = await db.wishes.findUniqueOrThrow({ where: { dealId: made.deal.id } })
-  const deal = `deal(id: "${made.deal.id}")`
-  const cases: [string, Caller, string][] = [
-    ['nothing', staff, '{ __typename }'],
-    ['staff list, due', staff, page('first: 20')],
-    ['staff list, next page', staff, page(`first: 20, after: "${endCursor}"`)],
-    ['staff list, all', staff, page('first: 20, filter: ALL')],
-    ['staff list, quoted', staff, page('first: 20, filter: QUOTED')],
-    ['staff list, by number', staff, page(`search: "${made.deal.number}"`)],
-    ['staff list, by name', staff, page('search: "lee 77"')],
-    ['staff list, by phone', staff, page(`search: "${phone}"`)],
-    ['staff list, by dealer', staff, page('search: "dealer 7"')],
-    ['staff list, count', staff, '{ deals { totalCount } }'],
-    ['everything due', staff, '{ work { kind id title step dueAt assignee deal { number } } }'],
-    ['deal page, staff', staff, `{ ${deal} ${allBelow('Query', 'deal', 'staff')} }`],
-    ['deal page, buyer', customer, `{ ${deal} ${allBelow('Query', 'deal', 'signedIn')} }`],
-    ['own deals', customer, `{ myDeals { ${'id number stage tier contactBy'} } }`],
+  const { id } = made.deal
+  const { phone } = await db.wishes.findUniqueOrThrow({ where: { dealId: id } })
+  const all = (role: Rule) => `{ deal(id: "${id}") ${allBelow('Query', 'deal', role)} }`
+  const cases: [string, Caller, Operation][] = [
+    ['nothing', staff, { query: '{ __typename }' }],
+    ['staff list, due', staff, page()],
+    ['staff list, next page', staff, page({ after: endCursor })],
+    ['staff list, all', staff, page({ filter: 'ALL' })],
+    ['staff list, quoted', staff, page({ filter: 'QUOTED' })],
+    ['staff list, by number', staff, page({ search: made.deal.number })],
+    ['staff list, by name', staff, page({ search: 'lee 77' })],
+    ['staff list, by phone', staff, page({ search: phone })],
+    ['staff list, by dealer', staff, page({ search: 'dealer 7' })],
+    ['staff, how many are due', staff, own('StaffFrame')],
+    ['staff, everything due', staff, own('Today')],
+    ['deal page, staff', staff, own('StaffDeal', { id })],
+    ['deal page, its record', staff, own('StaffDealRecord', { id })],
+    ['deal page, buyer', customer, own('MyDeal', { id })],
+    ['own deals', customer, own('MyDeals')],
+    ['all there is, staff', staff, { query: all('staff') }],
+    ['all there is, buyer', customer, { query: all('signedIn') }],
   ]
-  for (const [name, caller, query] of cases) {
+  for (const [name, caller, operation] of cases) {
     const times = []
     for (let run = 0; run < RUNS; run++) {
       const started = performance.now()
-      const { errors } = await ask(caller, query)
+      const { errors } = await ask(caller, operation)
       if (errors) throw new Error(`${name}: ${errors[0].message}`)
       times.push(performance.now() - started)
     }
@@ -72,12 +87,12 @@ try {
   await app.close()
   await disconnectDatabase()
 
-  async function ask({ cookies }: Caller, query: string) {
+  async function ask({ cookies }: Caller, operation: Operation) {
     const cookie = Object.entries(cookies).map(([name, value]) => `${name}=${value}`)
     const answer = await fetch(`${base}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie: cookie.join('; ') },
-      body: JSON.stringify({ query }),
+      body: JSON.stringify(operation),
     })
     return answer.json()
   }
