@@ -50,4 +50,102 @@ export const dealPatches: Patch[] = [
     ],
     test: test('does not join by an email'),
   },
+  {
+    breaks: 'open one deal for each item, however many units',
+    edits: [
+      {
+        file: 'api/deals/open-deals.ts',
+        find: 'Array.from({ length: item.quantity }',
+        replace: 'Array.from({ length: 1 }',
+      },
+    ],
+    test: test('opens one deal for each paid unit'),
+  },
+  {
+    breaks: 'promise the first contact by when the deal was opened',
+    edits: [
+      {
+        file: 'api/deals/open-deals.ts',
+        find: '(order.paidAt ?? new Date()).getTime()',
+        replace: 'Date.now()',
+      },
+    ],
+    test: test('opens one deal for each paid unit'),
+  },
+  {
+    breaks: 'open the deals of orders that are not paid',
+    edits: [
+      {
+        file: 'api/deals/deals.jobs.ts',
+        find: "WHERE status = 'PAID' AND created_at",
+        replace: 'WHERE created_at',
+      },
+      {
+        file: 'api/deals/deals.jobs.ts',
+        find: "where: { id, status: 'PAID' },",
+        replace: 'where: { id },',
+      },
+    ],
+    test: test('opens no deal for an order that is PENDING'),
+  },
+  {
+    breaks: 'join deals that another account has joined',
+    edits: [
+      {
+        file: 'api/deals/join.ts',
+        find: ' AND customer_id IS NULL AND erased_at IS NULL\n     ORDER',
+        replace: ' AND erased_at IS NULL\n     ORDER',
+      },
+      {
+        file: 'api/deals/join.ts',
+        find: 'where: { id: { in: ids }, customerId: null }',
+        replace: 'where: { id: { in: ids } }',
+      },
+    ],
+    test: test("joins a guest's deals by the order's reference"),
+  },
+  {
+    breaks: 'show the drafts of staff to the buyer',
+    edits: [
+      {
+        file: 'api/deals/quotes.schema.ts',
+        find: '    type: [Quote],\n    ...forStaff,\n',
+        replace: '    type: [Quote],\n',
+      },
+    ],
+    test: test('keeps calls, notes, and dealers from the buyer'),
+  },
+  {
+    breaks: 'let Silver ask for three vehicles',
+    edits: [
+      {
+        file: 'shared/entitlements.ts',
+        find: 'wantedVehicles: 1,',
+        replace: 'wantedVehicles: 3,',
+      },
+    ],
+    test: test('refuses a second vehicle for Silver'),
+  },
+  {
+    breaks: 'search in states where we do not work',
+    edits: [
+      {
+        file: 'api/deals/wishes.ts',
+        find: 'if (state && isUsState(state) && !(await isServed(state, tx))) {',
+        replace: 'if (state && isUsState(state) && !(await isServed(state, tx)) && !state) {',
+      },
+    ],
+    test: test('refuses wishes from a state where we do not work'),
+  },
+  {
+    breaks: 'forget when the first live quote ends',
+    edits: [
+      {
+        file: 'prisma/migrations/20261122182000_deal_times/migration.sql',
+        find: 'AFTER INSERT OR UPDATE OF "status", "valid_until" ON "quote"',
+        replace: 'AFTER UPDATE OF "id" ON "quote"',
+      },
+    ],
+    test: test('talks to the buyer before the first of the live quotes ends'),
+  },
 ]

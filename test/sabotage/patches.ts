@@ -3,6 +3,7 @@ import { availabilityPatches } from './availability-patches'
 import { backupPatches } from './backup-patches'
 import { configurationPatches } from './configuration-patches'
 import { dealPatches } from './deal-patches'
+import { documentPatches } from './document-patches'
 import { limitPatches } from './limit-patches'
 import { observabilityPatches } from './observability-patches'
 import { orderPatches } from './order-patches'
@@ -19,6 +20,7 @@ export const patches: Patch[] = [
   ...backupPatches,
   ...configurationPatches,
   ...dealPatches,
+  ...documentPatches,
   ...limitPatches,
   ...observabilityPatches,
   ...orderPatches,

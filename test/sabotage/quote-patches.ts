@@ -91,4 +91,206 @@ export const quotePatches: Patch[] = [
     ],
     test: test('stores the conditions as they were shown'),
   },
+  {
+    breaks: 'let staff accept a quote for the buyer',
+    edits: [
+      {
+        file: 'api/deals/accept-quote.ts',
+        find: 'if (!user || before.customerId !== user.id) {',
+        replace: 'if (!user) {',
+      },
+    ],
+    test: test('neither staff nor another customer can accept a quote'),
+  },
+  {
+    breaks: 'accept a quote without its conditions',
+    edits: [
+      {
+        file: 'api/deals/accept-quote.ts',
+        find: "  if (!hasAllConditions(conditions)) throw badField('conditions', dealProblems.conditions)\n",
+        replace: '  void [hasAllConditions, conditions, badField, dealProblems]\n',
+      },
+    ],
+    test: test('a quote is not accepted without the condition EXACT_UNIT'),
+  },
+  {
+    breaks: "publish a quote without the dealer's document",
+    edits: [
+      {
+        file: 'shared/publishing.ts',
+        find: "['documentId', !hasDocument && publishingProblems.document],",
+        replace: "['documentId', !hasDocument && undefined],",
+      },
+    ],
+    test: test('a quote lacking documentId cannot be published'),
+  },
+  {
+    breaks: 'let SQL publish a quote that no person stands for',
+    edits: [
+      {
+        file: 'prisma/migrations/20261122143400_deal_rules/migration.sql',
+        find: '"solicitation_id" IS NOT NULL AND "manager_name" IS NOT NULL AND',
+        replace: '"solicitation_id" IS NOT NULL AND',
+      },
+    ],
+    test: test('SQL cannot publish a quote without manager_name'),
+  },
+  {
+    breaks: 'let SQL publish another total than the sum of the lines',
+    edits: [
+      {
+        file: 'prisma/migrations/20261122143400_deal_rules/migration.sql',
+        find: `WHEN (NEW."status" <> 'DRAFT') EXECUTE FUNCTION "check_quote_sum"()`,
+        replace: 'WHEN (NEW."status" IS NULL) EXECUTE FUNCTION "check_quote_sum"()',
+      },
+    ],
+    test: test('SQL cannot publish a total that is not the sum'),
+  },
+  {
+    breaks: 'let the price of a published quote be changed',
+    edits: [
+      {
+        file: 'prisma/migrations/20261122143400_deal_rules/migration.sql',
+        find: `WHEN (OLD."status" <> 'DRAFT') EXECUTE FUNCTION "check_quote_change"()`,
+        replace: 'WHEN (OLD."status" IS NULL) EXECUTE FUNCTION "check_quote_change"()',
+      },
+    ],
+    test: test('a published quote cannot be changed'),
+  },
+  {
+    breaks: 'keep a quote beside the one that replaces it',
+    edits: [
+      {
+        file: 'api/deals/publish-quote.ts',
+        find: "data: { status: 'REPLACED' }",
+        replace: 'data: {}',
+      },
+    ],
+    test: test('the copy of a quote takes its place'),
+  },
+  {
+    breaks: "save a draft over a colleague's changes",
+    edits: [
+      {
+        file: 'api/deals/draft.ts',
+        find: '      ...(revision !== undefined && { revision: revision ?? -1 }),\n',
+        replace: '',
+      },
+    ],
+    test: test('the second of two staff members who save one draft'),
+  },
+  {
+    breaks: 'shorten the window of a published quote',
+    edits: [
+      {
+        file: 'api/deals/quote-window.ts',
+        find: "where: { id, status: 'PUBLISHED', validUntil: { lt: validUntil } },",
+        replace: "where: { id, status: 'PUBLISHED' },",
+      },
+      {
+        file: 'prisma/migrations/20261122143400_deal_rules/migration.sql',
+        find: 'OR NEW."valid_until" < OLD."valid_until"',
+        replace: '',
+      },
+    ],
+    test: test('a window is never shortened'),
+  },
+  {
+    breaks: 'quote a trade-in in Silver',
+    edits: [
+      {
+        file: 'api/deals/draft.ts',
+        find: "role === 'DEALER' && hasTradeIn &&",
+        replace: "role === 'OWN' && hasTradeIn &&",
+      },
+    ],
+    test: test('a trade-in on a quote in Silver'),
+  },
+  {
+    breaks: 'compare kinds of payment in Silver',
+    edits: [
+      {
+        file: 'api/deals/publish-quote.ts',
+        find: '  if (!other) return\n',
+        replace: '  if (!other || other.id) return\n',
+      },
+    ],
+    test: test('Silver has one kind of payment'),
+  },
+  {
+    breaks: 'email quotes that the buyer has seen',
+    edits: [
+      {
+        file: 'api/deals/quotes.jobs.ts',
+        find: '!seenAt && validUntil && validUntil > now',
+        replace: 'validUntil && validUntil > now',
+      },
+    ],
+    test: test('mails the quotes that were not seen within two minutes'),
+  },
+  {
+    breaks: 'email a quote with every run of the job',
+    edits: [
+      {
+        file: 'api/deals/quotes.jobs.ts',
+        find: '    cause: `quotes ${first.id}`,\n',
+        replace: '    cause: `quotes ${first.id} ${Date.now()}`,\n',
+      },
+      {
+        file: 'api/deals/quotes.jobs.ts',
+        find: '    data: { mailedAt: now },',
+        replace: '    data: {},',
+      },
+    ],
+    test: test('mails the quotes that were not seen within two minutes'),
+  },
+  {
+    breaks: 'remind of a quote after another one was chosen',
+    edits: [
+      {
+        file: 'api/deals/quotes.jobs.ts',
+        find: "JOIN deal d ON d.id = q.deal_id AND d.status = 'SEARCHING'",
+        replace: 'JOIN deal d ON d.id = q.deal_id',
+      },
+      {
+        file: 'api/deals/quotes.jobs.ts',
+        find: "quote?.status === 'PUBLISHED' && deal.status === 'SEARCHING'",
+        replace: "quote?.status === 'PUBLISHED'",
+      },
+    ],
+    test: test('reminds again after an extension, and never after a choice'),
+  },
+  {
+    breaks: 'wait a minute between polls of a deal',
+    edits: [
+      {
+        file: 'web/deals/live/follow-deal.ts',
+        find: 'const POLL_MS = 15_000',
+        replace: 'const POLL_MS = 60_000',
+      },
+    ],
+    test: { file: 'web/deals/live/follow-deal.test.ts', name: 'shows a change within 16 seconds' },
+  },
+  {
+    breaks: 'add rebates to the price',
+    edits: [
+      {
+        file: 'shared/deal-math.ts',
+        find: "kind === 'REBATE' ? -cents : cents",
+        replace: "kind === 'REBATE' ? cents : cents",
+      },
+    ],
+    test: { file: 'shared/deals.test.ts', name: 'T5: adds up' },
+  },
+  {
+    breaks: 'skip the check digit of a VIN',
+    edits: [
+      {
+        file: 'shared/vin.ts',
+        find: 'return vin[CHECK_PLACE] === checkDigit(vin) ? undefined : vinProblems.checkDigit',
+        replace: 'return vin[CHECK_PLACE] || checkDigit(vin) ? undefined : vinProblems.checkDigit',
+      },
+    ],
+    test: { file: 'shared/deals.test.ts', name: 'T20: rejects the VIN "1G4AH59H55G118341"' },
+  },
 ]
