@@ -187,7 +187,10 @@ test('a published quote cannot be changed by any mutation, or by SQL', async () 
   await graph(caller, publishQuote, again) // returns it as it is
   expect(await stored(id)).toMatchObject({ sellingCents: 33_690_00, outTheDoorCents: 36_192_23 })
 
-  await expect(db.quote.update({ where: { id }, data: { sellingCents: 1 } })).rejects.toThrow()
+  const lower = { sellingCents: 33_590_00, outTheDoorCents: 36_092_23, negotiatedCents: 34_189_00 }
+  for (const data of [lower, { vin: '1J9RP1A36A1644345' }, { managerName: 'Mo Reyes' }]) {
+    await expect(db.quote.update({ where: { id }, data })).rejects.toThrow('never changes')
+  }
   const line = { quoteId: id, place: 9, kind: 'DEALER_FEE', label: 'More', cents: 1 } as const
   await expect(db.quoteLine.create({ data: line })).rejects.toThrow('never change')
   await expect(

@@ -71,13 +71,14 @@ describe('deals for staff', () => {
     const { deal, user } = await makeSearch()
     await db.deal.update({ where: { id: deal.id }, data: { contactedAt: at(0) } })
     const [first, second] = [await makeQuote(deal), await makeQuote(deal)]
-    await setWindow(first.id, 3 * HOUR)
     const next = async () => {
       const { edges } = await list(`filter: QUOTED, search: "${user.email}"`)
       return edges.map(({ node }: { node: object }) => node)
     }
     const endOf = async ({ id }: { id: string }) => (await stored(id)).validUntil?.toISOString()
     const nextStep = { kind: 'WATCH_WINDOW' }
+    expect(await next()).toMatchObject([{ dueAt: await endOf(first), nextStep }])
+    await setWindow(first.id, 3 * HOUR)
     expect(await next()).toMatchObject([{ dueAt: await endOf(first), nextStep }])
     await setWindow(first.id, -1)
     expect(await next()).toMatchObject([{ dueAt: await endOf(second), nextStep }])

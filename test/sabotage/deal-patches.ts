@@ -137,15 +137,4 @@ export const dealPatches: Patch[] = [
     ],
     test: test('refuses wishes from a state where we do not work'),
   },
-  {
-    breaks: 'forget when the first live quote ends',
-    edits: [
-      {
-        file: 'prisma/migrations/20261122182000_deal_times/migration.sql',
-        find: 'AFTER INSERT OR UPDATE OF "status", "valid_until" ON "quote"',
-        replace: 'AFTER UPDATE OF "id" ON "quote"',
-      },
-    ],
-    test: test('talks to the buyer before the first of the live quotes ends'),
-  },
 ]

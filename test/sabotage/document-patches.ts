@@ -2,7 +2,7 @@ import type { Patch } from './patch'
 
 const test = (name: string) => ({ file: 'api/deals/documents.test.ts', name })
 
-/** Files of deals. */
+/** Files of deals, and emails about quotes: their tests share a shop. */
 export const documentPatches: Patch[] = [
   {
     breaks: 'serve documents inside our pages',
@@ -93,5 +93,48 @@ export const documentPatches: Patch[] = [
       },
     ],
     test: test('accepts 5,000,000 bytes and rejects one more'),
+  },
+  {
+    breaks: 'email quotes that the buyer has seen',
+    edits: [
+      {
+        file: 'api/deals/quotes.jobs.ts',
+        find: '!seenAt && validUntil && validUntil > now',
+        replace: 'validUntil && validUntil > now',
+      },
+    ],
+    test: test('mails the quotes that were not seen within two minutes'),
+  },
+  {
+    breaks: 'email a quote with every run of the job',
+    edits: [
+      {
+        file: 'api/deals/quotes.jobs.ts',
+        find: '    cause: `quotes ${first.id}`,\n',
+        replace: '    cause: `quotes ${first.id} ${Date.now()}`,\n',
+      },
+      {
+        file: 'api/deals/quotes.jobs.ts',
+        find: '    data: { mailedAt: now },',
+        replace: '    data: {},',
+      },
+    ],
+    test: test('mails the quotes that were not seen within two minutes'),
+  },
+  {
+    breaks: 'remind of a quote after another one was chosen',
+    edits: [
+      {
+        file: 'api/deals/quotes.jobs.ts',
+        find: "JOIN deal d ON d.id = q.deal_id AND d.status = 'SEARCHING'",
+        replace: 'JOIN deal d ON d.id = q.deal_id',
+      },
+      {
+        file: 'api/deals/quotes.jobs.ts',
+        find: "quote?.status === 'PUBLISHED' && deal.status === 'SEARCHING'",
+        replace: "quote?.status === 'PUBLISHED'",
+      },
+    ],
+    test: test('reminds again after an extension, and never after a choice'),
   },
 ]

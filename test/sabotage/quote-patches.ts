@@ -218,49 +218,6 @@ export const quotePatches: Patch[] = [
     test: test('Silver has one kind of payment'),
   },
   {
-    breaks: 'email quotes that the buyer has seen',
-    edits: [
-      {
-        file: 'api/deals/quotes.jobs.ts',
-        find: '!seenAt && validUntil && validUntil > now',
-        replace: 'validUntil && validUntil > now',
-      },
-    ],
-    test: test('mails the quotes that were not seen within two minutes'),
-  },
-  {
-    breaks: 'email a quote with every run of the job',
-    edits: [
-      {
-        file: 'api/deals/quotes.jobs.ts',
-        find: '    cause: `quotes ${first.id}`,\n',
-        replace: '    cause: `quotes ${first.id} ${Date.now()}`,\n',
-      },
-      {
-        file: 'api/deals/quotes.jobs.ts',
-        find: '    data: { mailedAt: now },',
-        replace: '    data: {},',
-      },
-    ],
-    test: test('mails the quotes that were not seen within two minutes'),
-  },
-  {
-    breaks: 'remind of a quote after another one was chosen',
-    edits: [
-      {
-        file: 'api/deals/quotes.jobs.ts',
-        find: "JOIN deal d ON d.id = q.deal_id AND d.status = 'SEARCHING'",
-        replace: 'JOIN deal d ON d.id = q.deal_id',
-      },
-      {
-        file: 'api/deals/quotes.jobs.ts',
-        find: "quote?.status === 'PUBLISHED' && deal.status === 'SEARCHING'",
-        replace: "quote?.status === 'PUBLISHED'",
-      },
-    ],
-    test: test('reminds again after an extension, and never after a choice'),
-  },
-  {
     breaks: 'wait a minute between polls of a deal',
     edits: [
       {
@@ -292,5 +249,16 @@ export const quotePatches: Patch[] = [
       },
     ],
     test: { file: 'shared/deals.test.ts', name: 'T20: rejects the VIN "1G4AH59H55G118341"' },
+  },
+  {
+    breaks: 'forget when the first live quote ends',
+    edits: [
+      {
+        file: 'prisma/migrations/20261122182000_deal_times/migration.sql',
+        find: 'AFTER INSERT OR UPDATE OF "status", "valid_until" ON "quote"',
+        replace: 'AFTER UPDATE OF "id" ON "quote"',
+      },
+    ],
+    test: test('a withdrawn quote is emailed only if the buyer may have counted on it'),
   },
 ]
