@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { WebSocket } from 'ws'
-import { makePeople, type Person, say, usageOf, watch } from './people'
+import { makePeople, type Person, say, watch } from './people'
+import { memoryMb, type Program, processorMicroseconds } from './programs'
 
 // Measures the support chat on one instance: the time from posting a message until it arrives on a
 // socket, and the memory that the server needs for the sockets.
@@ -18,7 +19,15 @@ interface Waiting {
   left: number
 }
 
-export async function measureSockets(shop: string, databaseUrl: string, secret: string) {
+export async function measureSockets(
+  { base: shop, pid }: Program,
+  databaseUrl: string,
+  secret: string,
+) {
+  const usageOf = async () => ({
+    memoryMb: Math.round(await memoryMb(pid)),
+    processorSeconds: (await processorMicroseconds(pid)) / 1e6,
+  })
   const customers = await makePeople(databaseUrl, secret, customerEmails)
   const staff = await makePeople(databaseUrl, secret, staffEmails.split(','))
   const waiting = new Map<string, Waiting>()
@@ -42,11 +51,11 @@ export async function measureSockets(shop: string, databaseUrl: string, secret: 
 
   for (let turn = 0; turn < 200; turn++) await write(turn) // warms up before any socket subscribes
   waiting.clear()
-  const before = await usageOf(shop)
+  const before = await usageOf()
   const sockets: WebSocket[] = []
   for (const person of [...customers, ...staff]) sockets.push(await watch(shop, person, arrived))
   await sleep(2_000)
-  const opened = await usageOf(shop)
+  const opened = await usageOf()
 
   const writing: Promise<void>[] = []
   let mostMb = opened.memoryMb
@@ -57,11 +66,11 @@ export async function measureSockets(shop: string, databaseUrl: string, secret: 
   for (let turn = 0; turn < SECONDS * MESSAGES_PER_SECOND; turn++) {
     await sleep(begin + (turn * 1_000) / MESSAGES_PER_SECOND - performance.now())
     writing.push(write(turn))
-    if (turn % 250 === 0) void usageOf(shop).then(noteMemory)
+    if (turn % 250 === 0) void usageOf().then(noteMemory)
   }
   await Promise.all(writing)
   for (let tries = 0; waiting.size > 0 && tries < 50; tries++) await sleep(100)
-  const after = await usageOf(shop)
+  const after = await usageOf()
   for (const socket of sockets) socket.terminate()
 
   const lost = [...waiting.values()].reduce((sum, { left }) => sum + left, 0)
