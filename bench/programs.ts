@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { get } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -74,6 +74,7 @@ async function start(
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+  process.once('exit', () => child.kill())
   const base = `http://127.0.0.1:${port}`
   while (!(await isGood(base + path))) {
     if (child.exitCode !== null) throw new Error(`${args.at(-1)} did not start`)
@@ -105,11 +106,37 @@ const isGood = (url: string) =>
 const MICROSECONDS_PER_TICK = 10_000
 
 /** Processor time that a process has used, in all its threads. */
-export async function processorMicroseconds(pid: number) {
+export const processorMicroseconds = async (pid: number) => (await statOf(pid)).microseconds
+
+async function statOf(pid: number) {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
   // The name of the program, in parentheses, may contain spaces.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) * MICROSECONDS_PER_TICK
+  const endOfName = stat.lastIndexOf(')')
+  const fields = stat.slice(endOfName + 2).split(' ')
+  return {
+    name: stat.slice(stat.indexOf('(') + 1, endOfName),
+    parent: Number(fields[1]),
+    microseconds: (Number(fields[11]) + Number(fields[12])) * MICROSECONDS_PER_TICK,
+  }
+}
+
+/** Processor time of everything that this process has started, and of itself as `generator`, by program. */
+export async function processorByProgram() {
+  const pids = (await readdir('/proc')).map(Number).filter(Boolean)
+  const stats = new Map<number, Awaited<ReturnType<typeof statOf>>>()
+  for (const pid of pids) {
+    const stat = await statOf(pid).catch(() => undefined) // it has ended in the meantime
+    if (stat) stats.set(pid, stat)
+  }
+  const isOurs = (pid: number): boolean =>
+    pid === process.pid || (stats.has(pid) && isOurs(stats.get(pid)?.parent ?? 0))
+  const used = new Map<string, number>()
+  for (const [pid, { name, microseconds }] of stats) {
+    if (!isOurs(pid)) continue
+    const program = pid === process.pid ? 'generator' : name
+    used.set(program, (used.get(program) ?? 0) + microseconds)
+  }
+  return used
 }
 
 export async function memoryMb(pid: number) {

@@ -22,9 +22,8 @@ function shown(row: Row) {
   return { what, measured: number(measured), goal: goalText, verdict, from }
 }
 
-export function print(rows: Row[]) {
-  if (rows.length === 0) return
-  if (process.argv.includes('--markdown')) console.log(asMarkdown(rows.map(shown)))
+export function print(rows: Row[], { markdown = false }) {
+  if (markdown) console.log(asMarkdown(rows.map(shown)))
   else console.table(rows.map(shown))
 }
 

@@ -6,14 +6,14 @@ import { count, median, quantile, type Row, range } from './report'
 // Measures the servers in turns, so that what else happens on the machine falls on all of them: each round
 // gives one ratio, and the median of the rounds counts.
 
-const ROUNDS = Number(process.env.ROUNDS ?? 5)
-const SECONDS = Number(process.env.SECONDS ?? 3)
-const CONNECTIONS = 32
-const WARM_UP_SECONDS = 2
+export const ROUNDS = Number(process.env.ROUNDS ?? 5)
+export const SECONDS = Number(process.env.SECONDS ?? 3)
+export const CONNECTIONS = 32
+export const WARM_UP_SECONDS = 2
 
 export const parts: Part[] = ['packages', 'cart', 'write', 'first']
 
-const names: Record<Part, string> = {
+export const names: Record<Part, string> = {
   packages: 'packages',
   cart: 'cart read',
   write: 'cart write',
@@ -78,12 +78,12 @@ export async function measureRequests(
   return { rows, errors }
 }
 
-const rotated = <T>(list: T[], by: number) => [
+export const rotated = <T>(list: T[], by: number) => [
   ...list.slice(by % list.length),
   ...list.slice(0, by % list.length),
 ]
 
-function noteErrors({ part, by }: Case, { errors, firstError }: Load) {
+export function noteErrors({ part, by }: Case, { errors, firstError }: Load) {
   if (errors > 0) console.error(`${errors} errors in ${part} by ${by}, the first: ${firstError}`)
   return errors
 }

@@ -1,17 +1,31 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { WebSocket } from 'ws'
 import { makePeople, type Person, say, watch } from './people'
 import { memoryMb, type Program, processorMicroseconds } from './programs'
+import { count, quantile, type Row } from './report'
 
-// Measures the support chat on one instance: the time from posting a message until it arrives on a
-// socket, and the memory that the server needs for the sockets.
+// Measures sockets on one instance: the memory of idle ones, and, beside them, the time from posting a chat
+// message until it arrives. Each idle socket is that of an open tab: it subscribes to the chat, sends a
+// heartbeat every 5 s, and answers the server's.
 
+const IDLE = Number(process.env.IDLE ?? 10_000)
+const PER_SESSION = 5
 const STAFF = 10
 const CUSTOMERS = 490
+const ACTIVE = STAFF + CUSTOMERS
 const MESSAGES_PER_SECOND = 50
-const SECONDS = Math.max(60, Number(process.env.SECONDS ?? 60))
-const GOAL = { p99Ms: 250, growthMb: 100 }
+const SECONDS = Number(process.env.SOCKET_SECONDS ?? 30)
+const HEARTBEAT_MS = 5_000
+const OPENING_AT_ONCE = 20
+const GOAL = { kilobytes: 25, p99Ms: 100 }
+
+/** Node flags with which an instance collects its garbage on SIGUSR2. */
+export const collectingGarbage = [
+  '--expose-gc',
+  '--import=data:text/javascript,process.on("SIGUSR2", () => gc())',
+]
 
 /** A message on its way: when it was sent, and how many deliveries are left. */
 interface Waiting {
@@ -19,16 +33,14 @@ interface Waiting {
   left: number
 }
 
+/** Returns the rows, and how many messages and sockets were lost. */
 export async function measureSockets(
-  { base: shop, pid }: Program,
-  databaseUrl: string,
-  secret: string,
-) {
-  const usageOf = async () => ({
-    memoryMb: Math.round(await memoryMb(pid)),
-    processorSeconds: (await processorMicroseconds(pid)) / 1e6,
-  })
-  const customers = await makePeople(databaseUrl, secret, customerEmails)
+  { base, pid }: Program,
+  { databaseUrl, secret }: { databaseUrl: string; secret: string },
+): Promise<{ rows: Row[]; errors: number }> {
+  await requireFiles(IDLE + ACTIVE + 500)
+  const idlers = await makePeople(databaseUrl, secret, emails('idler', IDLE / PER_SESSION))
+  const customers = await makePeople(databaseUrl, secret, emails('customer', CUSTOMERS))
   const staff = await makePeople(databaseUrl, secret, staffEmails.split(','))
   const waiting = new Map<string, Waiting>()
   const delays: number[] = []
@@ -46,60 +58,118 @@ export async function measureSockets(
     const writer = turn % 2 ? customer : (staff[turn % STAFF] as Person)
     const content = randomUUID()
     waiting.set(content, { sentAt: performance.now(), left: STAFF + 1 })
-    await say(shop, writer, content, turn % 2 ? undefined : customer.customerId)
+    await say(base, writer, content, turn % 2 ? undefined : customer.customerId)
   }
 
-  for (let turn = 0; turn < 200; turn++) await write(turn) // warms up before any socket subscribes
+  // Warms up before any socket subscribes.
+  for (let turn = 0; turn < 200; turn++) await write(turn)
+  await closeAll(await openAll(base, customers.slice(0, 100), () => {}))
   waiting.clear()
-  const before = await usageOf()
-  const sockets: WebSocket[] = []
-  for (const person of [...customers, ...staff]) sockets.push(await watch(shop, person, arrived))
-  await sleep(2_000)
-  const opened = await usageOf()
+  const before = await settledMemory(pid)
 
+  const seats = Array.from({ length: IDLE }, (_, seat) => idlers[Math.floor(seat / PER_SESSION)])
+  const idle = await openAll(base, seats as Person[], () => {})
+  const withIdle = await settledMemory(pid)
+  const active = await openAll(base, [...customers, ...staff], arrived)
+  const sockets = [...idle, ...active]
+  let closed = 0
+  for (const socket of sockets) socket.on('close', () => closed++)
+  const stopHeartbeat = keepAlive(sockets)
+  await sleep(HEARTBEAT_MS)
+
+  const processorBefore = await processorMicroseconds(pid)
   const writing: Promise<void>[] = []
-  let mostMb = opened.memoryMb
-  const noteMemory = ({ memoryMb }: { memoryMb: number }) => {
-    mostMb = Math.max(mostMb, memoryMb)
-  }
   const begin = performance.now()
   for (let turn = 0; turn < SECONDS * MESSAGES_PER_SECOND; turn++) {
     await sleep(begin + (turn * 1_000) / MESSAGES_PER_SECOND - performance.now())
     writing.push(write(turn))
-    if (turn % 250 === 0) void usageOf().then(noteMemory)
   }
   await Promise.all(writing)
+  const processorSeconds = ((await processorMicroseconds(pid)) - processorBefore) / 1e6
   for (let tries = 0; waiting.size > 0 && tries < 50; tries++) await sleep(100)
-  const after = await usageOf()
-  for (const socket of sockets) socket.terminate()
-
+  stopHeartbeat()
   const lost = [...waiting.values()].reduce((sum, { left }) => sum + left, 0)
+  const errors = lost + doubled + closed
+  const faults = `${lost} lost, ${doubled} doubled, ${closed} sockets closed`
+  await closeAll(sockets)
+
   delays.sort((a, b) => a - b)
-  const at = (part: number) => Math.round(delays[Math.floor(delays.length * part)] ?? 0)
-  const processorSeconds = Math.round(after.processorSeconds - opened.processorSeconds)
-  const growth = Math.max(mostMb, after.memoryMb) - before.memoryMb
-  console.table([
-    { what: 'open sockets', measured: sockets.length },
-    { what: `messages in ${SECONDS} s`, measured: writing.length },
-    { what: 'deliveries', measured: delays.length },
-    { what: 'lost', measured: lost, goal: 0 },
-    { what: 'doubled', measured: doubled, goal: 0 },
-    { what: 'delivery, median ms', measured: at(0.5) },
-    { what: 'delivery, p99 ms', measured: at(0.99), goal: GOAL.p99Ms },
-    { what: 'processor time, s', measured: processorSeconds },
-    { what: 'memory before, MB', measured: before.memoryMb },
-    { what: 'memory with sockets, MB', measured: opened.memoryMb },
-    { what: 'memory growth at most, MB', measured: growth, goal: GOAL.growthMb },
-  ])
-  return lost + doubled
+  const at = (part: number) => quantile(delays, part).toFixed(0)
+  const rows: Row[] = [
+    {
+      what: `memory of an idle socket, beside ${count(IDLE)}`,
+      measured: ((withIdle - before) * 1_024) / IDLE,
+      unit: 'KB',
+      goal: { atMost: GOAL.kilobytes },
+      from: `${count(before)} MB before, ${count(withIdle)} MB with them`,
+    },
+    {
+      what: `delivery on ${ACTIVE} active sockets, p99`,
+      measured: quantile(delays, 0.99),
+      unit: 'ms',
+      goal: { atMost: GOAL.p99Ms },
+      from: `${count(delays.length)} deliveries: median ${at(0.5)}, slowest ${at(1)} ms; ${faults}`,
+    },
+    {
+      what: 'processor time of the server meanwhile',
+      measured: processorSeconds / SECONDS,
+      unit: 'cores',
+      from: `${count(sockets.length)} sockets, ${MESSAGES_PER_SECOND} messages and ${count((sockets.length * 1_000) / HEARTBEAT_MS)} heartbeats a second`,
+    },
+  ]
+  return { rows, errors }
 }
 
-const staffEmail = (number: number) => `staff-${number}@bench.example`
+/** Opens a socket for each seat, a few at a time. */
+async function openAll(base: string, seats: Person[], arrived: (text: string) => void) {
+  const sockets: WebSocket[] = []
+  let next = 0
+  const openSome = async () => {
+    for (let seat = seats[next++]; seat; seat = seats[next++]) {
+      sockets.push(await watch(base, seat, arrived))
+    }
+  }
+  await Promise.all(Array.from({ length: OPENING_AT_ONCE }, openSome))
+  return sockets
+}
 
-const customerEmails = Array.from(
-  { length: CUSTOMERS },
-  (_, number) => `customer-${number}@bench.example`,
-)
+async function closeAll(sockets: WebSocket[]) {
+  for (const socket of sockets) socket.terminate()
+  await sleep(1_000)
+}
+
+/** Sends the heartbeats of all sockets, spread over time. */
+function keepAlive(sockets: WebSocket[]) {
+  const EVERY_MS = 20
+  const perTick = (sockets.length * EVERY_MS) / HEARTBEAT_MS
+  let due = 0
+  let sent = 0
+  const timer = setInterval(() => {
+    for (due += perTick; sent < due; sent++) {
+      sockets[sent % sockets.length]?.send('{"type":"ping"}')
+    }
+  }, EVERY_MS)
+  return () => clearInterval(timer)
+}
+
+/** Once the instance has collected its garbage. */
+async function settledMemory(pid: number) {
+  for (let turn = 0; turn < 3; turn++) {
+    await sleep(1_000)
+    process.kill(pid, 'SIGUSR2')
+  }
+  await sleep(2_000)
+  return memoryMb(pid)
+}
+
+async function requireFiles(needed: number) {
+  const limits = await readFile('/proc/self/limits', 'utf8')
+  const most = Number(/^Max open files\s+\d+\s+(\d+)/m.exec(limits)?.[1])
+  if (most < needed) throw new Error(`Needs ${needed} open files (ulimit -n), may have ${most}`)
+}
+
+const emails = (name: string, length: number) =>
+  Array.from({ length }, (_, number) => `${name}-${number}@bench.example`)
 
 /** The STAFF_EMAILS that the measured server needs. */
-export const staffEmails = Array.from({ length: STAFF }, (_, number) => staffEmail(number)).join()
+export const staffEmails = emails('staff', STAFF).join()

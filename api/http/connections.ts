@@ -18,7 +18,7 @@ export const connectionLimits = {
   inactiveMs: 30_000,
   /** A connection between two requests; longer than the 60 s of common proxies. */
   keepAliveMs: 72_000,
-  connections: 10_000,
+  connections: 12_000,
   /** For browsers that connect directly: an office opens six for each open page. */
   connectionsPerNetwork: 300,
   /** Requests that may wait on one connection for the response to an earlier one. */

@@ -10,8 +10,11 @@ import { eventually } from './eventually'
 
 const program = '/usr/sbin/nginx'
 
-/** Starts nginx in front of instances on these ports, configured as docs/operations.md says. */
-export async function startNginx(ports: [number, number]) {
+/**
+ * Starts nginx in front of instances on these ports, configured as docs/operations.md says. With
+ * `isBehindProxy`, its clients name the visitors in X-Forwarded-For.
+ */
+export async function startNginx(ports: number[], { isBehindProxy = false } = {}) {
   if (!existsSync(program)) installPackage('nginx-light')
   const folder = await mkdtemp(join(tmpdir(), 'drivefair-nginx-'))
   await chmod(folder, 0o755) // its workers are not root
@@ -28,7 +31,7 @@ http {
   ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${folder}/${name};`)
     .join('\n  ')}
-  ${await documentedSettings(ports, port)}
+  ${await documentedSettings(ports, port, isBehindProxy)}
 }
 `,
   )
@@ -60,12 +63,16 @@ http {
 }
 
 /** The example in docs/operations.md, with the addresses of this test. */
-async function documentedSettings([first, second]: [number, number], port: number) {
+async function documentedSettings(ports: number[], port: number, isBehindProxy: boolean) {
   const guide = await readFile('docs/operations.md', 'utf8')
   const [, example] = /```nginx\n(upstream drivefair[\s\S]*?)```/.exec(guide) ?? []
   if (!example) throw new Error('docs/operations.md has no configuration for nginx')
+  const [, how] = /server 10.0.0.11:3000 (.*)/.exec(example) ?? []
   return example
-    .replace('10.0.0.11:3000', `127.0.0.1:${first}`)
-    .replace('10.0.0.12:3000', `127.0.0.1:${second}`)
+    .replace(
+      /( *server 10.*\n)+/,
+      ports.map((each) => `  server 127.0.0.1:${each} ${how}\n`).join(''),
+    )
+    .replace('$remote_addr', isBehindProxy ? '$proxy_add_x_forwarded_for' : '$remote_addr')
     .replace('listen 80;', `listen 127.0.0.1:${port};`)
 }
