@@ -11,17 +11,15 @@ import { startSandbox } from '../api/stand-ins/payments/server'
 import { startEmbeddedPostgres } from '../api/stand-ins/postgres/embedded-postgres'
 import { startRedis } from '../test/kit/redis'
 import { startServer } from '../test/kit/server-process'
-import { makePeople, type Person, run, say, usageOf, watch } from './people'
+import { makePeople, type Person, run, say, watch } from './people'
 import { countStatements } from './statement-counter'
 
 // `npm run bench:fleet` measures what many instances cost: statements of an idle fleet, of a poll, of a
-// chat message, and of a hold, and the memory of sockets. SECONDS=60 is how long it watches an idle fleet.
+// chat message, and of a hold. SECONDS=60 is how long it watches an idle fleet.
 
 const SIZES = [1, 2, 8]
 const SECONDS = Number(process.env.SECONDS ?? 60)
 const TURNS = 20
-const SOCKETS = 1_000
-const PER_SESSION = 5
 
 const folder = await mkdtemp(join(tmpdir(), 'drivefair-fleet-'))
 const postgres = await startEmbeddedPostgres(join(folder, 'data'))
@@ -50,7 +48,6 @@ try {
   await measurePolls(fleet[0] as Instance, ann as Person)
   await measureMessages(ann as Person, sam as Person)
   await measureHolds()
-  await measureMemory(fleet[0] as Instance)
 } finally {
   for (const { server } of fleet) await server.stop('SIGKILL')
   for (const { database } of fleet) database.close()
@@ -242,29 +239,4 @@ async function measureHolds() {
   )
   console.log(`\nPer hold, in a fleet of ${fleet.length}:`)
   console.table(rows)
-}
-
-async function measureMemory({ base }: Instance) {
-  const emails = Array.from(
-    { length: (2 * SOCKETS) / PER_SESSION },
-    (_, number) => `customer-${number}@bench.example`,
-  )
-  const people = await makePeople(postgres.url, secret, emails)
-  const sizes: number[] = []
-  for (let opened = 0; opened < 2 * SOCKETS; opened++) {
-    if (opened % SOCKETS === 0) sizes.push(await memoryOf(base))
-    await watch(base, people[Math.floor(opened / PER_SESSION)] as Person, () => {})
-  }
-  sizes.push(await memoryOf(base))
-  console.log('\nMemory of one instance, MB:')
-  console.table({
-    'without sockets': sizes[0],
-    [`with ${SOCKETS} sockets`]: sizes[1],
-    [`with ${2 * SOCKETS} sockets`]: sizes[2],
-  })
-}
-
-async function memoryOf(base: string) {
-  await sleep(3_000)
-  return (await usageOf(base)).memoryMb
 }

@@ -63,13 +63,3 @@ export const say = (shop: string, person: Person, content: string, customerId?: 
     }`,
     variables: { content, id: content, customerId },
   })
-
-/** Memory and CPU time that the server's process reports. */
-export async function usageOf(shop: string) {
-  const metrics = await (await fetch(`${shop}/metrics`)).text()
-  const value = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(metrics)?.[1])
-  return {
-    memoryMb: Math.round(value('process_resident_memory_bytes') / 1024 / 1024),
-    processorSeconds: value('process_cpu_seconds_total'),
-  }
-}

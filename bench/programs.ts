@@ -19,6 +19,11 @@ export interface Program {
 
 const WAIT_FOR_START_MS = 60_000
 
+const running = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of running) child.kill()
+})
+
 /** Bundles the bare server as plain JavaScript, as the product is. Returns the file. */
 export async function bundleLimit(folder: string) {
   await build({
@@ -74,7 +79,8 @@ async function start(
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  process.once('exit', () => child.kill())
+  running.add(child)
+  child.once('exit', () => running.delete(child))
   const base = `http://127.0.0.1:${port}`
   while (!(await isGood(base + path))) {
     if (child.exitCode !== null) throw new Error(`${args.at(-1)} did not start`)

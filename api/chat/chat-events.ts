@@ -1,4 +1,3 @@
-import { filter, pipe } from 'graphql-yoga'
 import type { Visitor } from '../http/visitor'
 import { pubsub } from '../live/pubsub'
 import { participantOf } from './participant'
@@ -36,16 +35,13 @@ export function publishStaffChange(customerId: string) {
 
 /** Subscribes to new messages: a customer's own; for staff, one customer's or everyone's. */
 export const subscribeToMessages = async (visitor: Visitor, customerId?: string | null) =>
-  pipe(
-    await subscribe(visitor, customerId),
-    filter(({ kind }) => kind === 'message'),
-  )
+  (await subscribe(visitor, customerId)).filter(({ kind }) => kind === 'message')
 
 /** Subscribes to everything else. Customers don't get their own typing or changes made for staff. */
 export async function subscribeToActivity(visitor: Visitor, customerId?: string | null) {
   const isVisible = ({ kind, byStaff }: ChatEvent) =>
     visitor.user?.isStaff ? kind !== 'message' : kind === 'read' || (kind === 'typing' && byStaff)
-  return pipe(await subscribe(visitor, customerId), filter(isVisible))
+  return (await subscribe(visitor, customerId)).filter(isVisible)
 }
 
 async function subscribe(visitor: Visitor, customerId?: string | null) {

@@ -1,4 +1,3 @@
-import { filter, pipe } from 'graphql-yoga'
 import type { DealEventKind, DealParty } from '../generated/prisma/client'
 import type { Visitor } from '../http/visitor'
 import { pubsub } from '../live/pubsub'
@@ -67,12 +66,7 @@ export async function subscribeToDeals(visitor: Visitor, dealId?: string | null)
       : pubsub.subscribe('dealsOfCustomer', user?.id ?? '')
   }
   const all = pubsub.subscribe('deals')
-  return deal
-    ? pipe(
-        all,
-        filter((change: DealChange) => change.dealId === deal.id),
-      )
-    : all
+  return deal ? all.filter((change) => change.dealId === deal.id) : all
 }
 
 /** What the sentence of an event says besides its kind and name. Erasure removes it. */

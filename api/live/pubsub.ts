@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
-import { Repeater } from 'graphql-yoga'
-import { Refusal } from '../platform/errors'
+import { EventQueue } from './event-queue'
 import { connectRedis, type RedisConnection, type RedisTimings } from './redis'
 
 /**
@@ -87,23 +86,8 @@ export function makePubSub() {
     },
 
     /** Returns a queue of events, to be read with `for await`. */
-    subscribe<Topic extends keyof Topics>(
-      topic: Topic,
-      ...key: AllButLast<Topics[Topic]>
-    ): Repeater<Last<Topics[Topic]>> {
-      return new Repeater(async (push, stop) => {
-        const onEvent = (event: Last<Topics[Topic]>) => {
-          try {
-            void push(event)
-          } catch {
-            // The queue is full: fail instead of dropping events.
-            stop(new Refusal('UNAVAILABLE', 'Too far behind. Please reconnect.'))
-          }
-        }
-        const stopListening = this.listen(topic, onEvent, ...key)
-        await stop
-        stopListening()
-      })
+    subscribe<Topic extends keyof Topics>(topic: Topic, ...key: AllButLast<Topics[Topic]>) {
+      return new EventQueue<Last<Topics[Topic]>>((hear) => this.listen(topic, hear, ...key))
     },
 
     /** `deployment` names the instances that hear each other. */
