@@ -6,9 +6,9 @@ import {
   Kind,
   type OperationDefinitionNode,
 } from 'graphql'
-import { isAsyncIterable, type Plugin } from 'graphql-yoga'
+import type { Plugin } from 'graphql-yoga'
 import type { Operation } from '../http/request-log'
-import { graphqlErrors, graphqlOperations, subscriptions } from '../platform/metrics'
+import { graphqlErrors, graphqlOperations } from '../platform/metrics'
 import { traced } from '../platform/tracing'
 import { knownOperation } from './known-operations'
 
@@ -19,13 +19,6 @@ export const measureOperations: Plugin = {
   },
   onSubscribe({ args, subscribeFn, setSubscribeFn }) {
     setSubscribeFn((given: ExecutionArgs) => measured(args, () => subscribeFn(given)))
-    return {
-      onSubscribeResult({ result }) {
-        if (!isAsyncIterable(result)) return
-        subscriptions.inc()
-        return { onEnd: () => subscriptions.dec() }
-      },
-    }
   },
 }
 

@@ -31,7 +31,7 @@ export interface Connection {
   readonly heardAt: number
   send(text: string): void
   close(reason: CloseReason): void
-  /** Delivers nothing once the connection is closing. */
+  /** Sets the one listener. Delivers nothing once the connection is closing. */
   onMessage(listener: (text: string) => void): void
   onClose(listener: (code: number, reason: string) => void): void
   /** Sends a ping; terminates the connection when the previous ping went unanswered. */
@@ -39,69 +39,99 @@ export interface Connection {
 }
 
 /** Wraps a socket with a message rate limit, a send buffer limit and a liveness check. */
-export function openConnection(socket: WebSocket, opener: Visitor): Connection {
-  let visitor = opener
-  let becameAnother = () => {}
-  let isAlive = true
-  let heardAt = performance.now()
-  let second = 0
-  let messagesThisSecond = 0
+export const openConnection = (socket: WebSocket, opener: Visitor): Connection =>
+  new SocketConnection(socket, opener)
 
-  const isOpen = () => socket.readyState === WebSocket.OPEN
+/** A class rather than closures: ten thousand of them are open. */
+class SocketConnection implements Connection {
+  readonly #socket: WebSocket
+  #visitor: Visitor
+  #becameAnother = () => {}
+  #isAlive = true
+  #heardAt = performance.now()
+  #second = 0
+  #messagesThisSecond = 0
+  #read: ((text: string) => void) | undefined
 
-  function close([code, reason]: CloseReason) {
-    if (!isOpen()) return
-    socket.close(code, reason)
-    setTimeout(() => socket.terminate(), CLOSE_TIMEOUT_MS).unref() // the peer may never answer
+  constructor(socket: WebSocket, opener: Visitor) {
+    this.#socket = socket
+    this.#visitor = opener
+    socket.on('message', (data) => {
+      this.#countMessage()
+      if (this.#isOpen()) this.#read?.(String(data))
+    })
+    socket.on('ping', () => this.#countMessage())
+    socket.on('pong', () => this.#answered())
+    // After a malformed or oversized frame, ws closes the socket with the right code by itself.
+    socket.on('error', noteError)
   }
 
-  function countMessage() {
-    heardAt = performance.now()
-    const now = Math.floor(heardAt / 1_000)
-    if (now !== second) [second, messagesThisSecond] = [now, 0]
-    if (++messagesThisSecond > MAX_MESSAGES_PER_SECOND) close(closeReasons.tooMany)
+  get visitor() {
+    return this.#visitor
   }
 
-  socket.on('message', countMessage)
-  socket.on('ping', countMessage)
-  socket.on('pong', () => {
-    if (isAlive) return close(closeReasons.tooMany) // unsolicited
-    isAlive = true
-    heardAt = performance.now()
-  })
-  // After a malformed or oversized frame, ws closes the socket with the right code by itself.
-  socket.on('error', (error) => log.debug({ err: error }, 'socket error'))
+  become(other: Visitor) {
+    this.#visitor = other
+    this.#becameAnother()
+  }
 
-  return {
-    get visitor() {
-      return visitor
-    },
-    become(other) {
-      visitor = other
-      becameAnother()
-    },
-    onBecome(listener) {
-      becameAnother = listener
-    },
-    protocol: socket.protocol,
-    get heardAt() {
-      return heardAt
-    },
-    close,
-    send(text) {
-      if (!isOpen()) return
-      if (socket.bufferedAmount > MAX_BUFFERED_BYTES) return socket.terminate()
-      socket.send(text)
-    },
-    onMessage: (listener) =>
-      socket.on('message', (data) => {
-        if (isOpen()) listener(String(data))
-      }),
-    onClose: (listener) => socket.once('close', (code, reason) => listener(code, String(reason))),
-    ping() {
-      if (!isAlive) return socket.terminate()
-      isAlive = false
-      if (isOpen()) socket.ping()
-    },
+  onBecome(listener: () => void) {
+    this.#becameAnother = listener
+  }
+
+  get protocol() {
+    return this.#socket.protocol
+  }
+
+  get heardAt() {
+    return this.#heardAt
+  }
+
+  close([code, reason]: CloseReason) {
+    if (!this.#isOpen()) return
+    this.#socket.close(code, reason)
+    setTimeout(() => this.#socket.terminate(), CLOSE_TIMEOUT_MS).unref() // the peer may never answer
+  }
+
+  send(text: string) {
+    if (!this.#isOpen()) return
+    if (this.#socket.bufferedAmount > MAX_BUFFERED_BYTES) return this.#socket.terminate()
+    this.#socket.send(text)
+  }
+
+  onMessage(listener: (text: string) => void) {
+    this.#read = listener
+  }
+
+  onClose(listener: (code: number, reason: string) => void) {
+    this.#socket.once('close', (code, reason) => listener(code, String(reason)))
+  }
+
+  ping() {
+    if (!this.#isAlive) return this.#socket.terminate()
+    this.#isAlive = false
+    if (this.#isOpen()) this.#socket.ping()
+  }
+
+  #isOpen() {
+    return this.#socket.readyState === WebSocket.OPEN
+  }
+
+  #answered() {
+    if (this.#isAlive) return this.close(closeReasons.tooMany) // unsolicited
+    this.#isAlive = true
+    this.#heardAt = performance.now()
+  }
+
+  #countMessage() {
+    this.#heardAt = performance.now()
+    const now = Math.floor(this.#heardAt / 1_000)
+    if (now !== this.#second) {
+      this.#second = now
+      this.#messagesThisSecond = 0
+    }
+    if (++this.#messagesThisSecond > MAX_MESSAGES_PER_SECOND) this.close(closeReasons.tooMany)
   }
 }
+
+const noteError = (error: Error) => log.debug({ err: error }, 'socket error')

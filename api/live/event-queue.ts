@@ -64,6 +64,7 @@ export class EventQueue<Event> implements AsyncIterableIterator<Event, undefined
   #end() {
     this.#isOver = true
     this.#stopListening?.()
+    this.#stopListening = undefined
   }
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
+import { subscriptions } from '../platform/metrics'
 import { EventQueue } from './event-queue'
 import { connectRedis, type RedisConnection, type RedisTimings } from './redis'
 
@@ -87,7 +88,14 @@ export function makePubSub() {
 
     /** Returns a queue of events, to be read with `for await`. */
     subscribe<Topic extends keyof Topics>(topic: Topic, ...key: AllButLast<Topics[Topic]>) {
-      return new EventQueue<Last<Topics[Topic]>>((hear) => this.listen(topic, hear, ...key))
+      return new EventQueue<Last<Topics[Topic]>>((hear) => {
+        const stop = this.listen(topic, hear, ...key)
+        subscriptions.inc()
+        return () => {
+          stop()
+          subscriptions.dec()
+        }
+      })
     },
 
     /** `deployment` names the instances that hear each other. */
