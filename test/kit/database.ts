@@ -21,7 +21,7 @@ export function databaseUrl(name: string) {
 /** A new database with all tables and no rows. `drop` disconnects remaining clients. */
 export async function makeDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await runStatement(`CREATE DATABASE ${name} TEMPLATE ${templateDatabase}`)
+  await runStatement(`CREATE DATABASE ${name} TEMPLATE ${templateDatabase} STRATEGY FILE_COPY`)
   await runStatement(copySettings(name))
   return {
     url: databaseUrl(name),

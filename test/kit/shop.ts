@@ -1,11 +1,11 @@
 import { buildApp, type Parts } from '../../api/app'
 import { watchPackages } from '../../api/packages/watch-packages'
-import { connectDatabase, db, disconnectDatabase, pool } from '../../api/platform/db'
+import { connectDatabase, db, disconnectDatabase } from '../../api/platform/db'
 import { log } from '../../api/platform/log'
 import { connectPayments } from '../../api/platform/payments'
 import { startSandbox } from '../../api/stand-ins/payments/server'
 import { makeDatabase } from './database'
-import { expectInvariants } from './invariants'
+import { prepareInvariants } from './invariants'
 import { lowerPasswordCost } from './password-cost'
 
 /** A browser or program, with its cookies. */
@@ -66,11 +66,14 @@ export function openShop({
   mailbox,
 }: OpenShop = {}) {
   const closing: (() => Promise<unknown>)[] = []
+  let invariants: Awaited<ReturnType<typeof prepareInvariants>>
 
   beforeAll(async () => {
     lowerPasswordCost()
     const database = await makeDatabase()
     closing.unshift(() => database.drop())
+    invariants = await prepareInvariants(database.url)
+    closing.unshift(() => invariants.close())
     const databaseUrl = await throughProxy(database.url)
     connectDatabase({ url: databaseUrl, timeLimits })
     closing.unshift(disconnectDatabase)
@@ -96,7 +99,7 @@ export function openShop({
     connectPayments(sandbox)
   }, SLOW_MACHINE_MS)
 
-  afterEach(() => expectInvariants(pool))
+  afterEach(() => invariants.expectNoViolation())
 
   afterAll(async () => {
     for (const close of closing) await close()
