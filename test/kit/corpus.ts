@@ -51,13 +51,15 @@ async function expectUnchanged(before: object) {
   expect(await stateOfDatabase()).toEqual(before)
 }
 
-/** Sends the values, a few at a time, and checks each answer. */
+/** Sends the values, a few at a time, and checks each answer. Tries slow ones again, together and one by one. */
 async function sendAll<Value>(values: Value[], send: Target<Value>['send']) {
   const answers: Answer[] = []
   for (let at = 0; at < values.length; at += AT_ONCE) {
     const some = values.slice(at, at + AT_ONCE)
     const { answered, blockedMs } = await sendAtOnce(some, send)
-    if (blockedMs > MAX_DELAY_MS) for (const value of some) await expectNotToBlock(value, send)
+    const isSlow =
+      blockedMs > MAX_DELAY_MS && (await sendAtOnce(some, send)).blockedMs > MAX_DELAY_MS
+    if (isSlow) for (const value of some) await expectNotToBlock(value, send)
     const problems = answered.flatMap((answer, n) =>
       problemsOf(answer).map((problem) => ({ value: shown(some[n]), problem, answer })),
     )
@@ -67,28 +69,31 @@ async function sendAll<Value>(values: Value[], send: Target<Value>['send']) {
   return answers
 }
 
-/** The longest time between two turns of the event loop. The histogram of Node misses the first one after a reset. */
-let delayMs = 0
-let turnedAt = performance.now()
+/**
+ * The longest turn of the event loop, in which waiting for the processor does not count. The histogram of Node
+ * counts it, and misses the first turn after a reset.
+ */
+let longestMs = 0
+let turn = { startedAt: performance.now(), cpu: process.cpuUsage() }
 setInterval(noteTurn, 5).unref()
 
 function noteTurn() {
-  delayMs = Math.max(delayMs, performance.now() - turnedAt)
-  turnedAt = performance.now()
+  const now = performance.now()
+  const { user, system } = process.cpuUsage(turn.cpu)
+  longestMs = Math.max(longestMs, Math.min(now - turn.startedAt, (user + system) / 1e3))
+  turn = { startedAt: now, cpu: process.cpuUsage() }
 }
 
 async function sendAtOnce<Value>(values: Value[], send: Target<Value>['send']) {
   await pool.query('DELETE FROM attempt') // bad values are not to hide behind a rate limit
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = 2 // enough to notice one in an answer; longer ones take half of the time
-  const before = process.cpuUsage()
   noteTurn()
-  delayMs = 0
+  longestMs = 0
   const answered = await Promise.all(values.map(send))
   noteTurn()
   Error.stackTraceLimit = stackTraceLimit
-  const { user, system } = process.cpuUsage(before)
-  return { answered, blockedMs: Math.min(delayMs, (user + system) / 1e3) }
+  return { answered, blockedMs: longestMs }
 }
 
 /**
