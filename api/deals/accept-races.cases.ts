@@ -160,13 +160,12 @@ test.each(Object.keys(races))(
           return { id, answer: answer ?? 'accepted' }
         }),
       )
-      for (const { id, answer } of answers) {
-        const { status, deal } = await db.quote.findUniqueOrThrow({
-          where: { id },
-          include: { deal: true },
-        })
-        expect(outcomes[answer]).toContain(`${status} ${deal.status}`)
-      }
+      const stored = await db.quote.findMany({
+        where: { id: { in: quotes.map(({ id }) => id) } },
+        include: { deal: true },
+      })
+      const stateOf = new Map(stored.map(({ id, ...is }) => [id, `${is.status} ${is.deal.status}`]))
+      for (const { id, answer } of answers) expect(outcomes[answer]).toContain(stateOf.get(id))
     }
   },
   120_000,

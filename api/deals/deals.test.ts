@@ -8,6 +8,8 @@ import './dealers.cases'
 import './contacts.cases'
 import './staff-list.cases'
 import './new-deals.mail.cases'
+import './documents.cases'
+import './quotes.jobs.cases'
 
 openShop()
 

@@ -1,5 +1,0 @@
-import { openShop } from '../../test/kit/shop'
-import './documents.cases'
-import './quotes.jobs.cases'
-
-openShop()
