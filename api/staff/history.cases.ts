@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { statementsOf } from '../../test/kit/count-statements'
 import { makeStaff } from '../../test/kit/people'
-import { type Caller, graph, openShop } from '../../test/kit/shop'
+import { graph } from '../../test/kit/shop'
 import type { HistorySubject } from '../generated/prisma/client'
 import { db } from '../platform/db'
 import { recordChange } from './history'
 
-openShop()
+let reader: ReturnType<typeof makeStaff> | undefined
 
-let staff: Caller
-beforeAll(async () => {
-  staff = (await makeStaff()).caller
-})
+function staff() {
+  reader ??= makeStaff()
+  return reader
+}
 
 const makeEntry = (field: string, details: object = {}) => ({
   subject: 'PACKAGE' as HistorySubject,
@@ -31,9 +31,9 @@ async function makeHistory(entries: object[]) {
   return { subjectId, list: (args = '') => list(`subjectId: "${subjectId}", ${args}`) }
 }
 
-const list = (args: string) =>
+const list = async (args: string) =>
   graph(
-    staff,
+    (await staff()).caller,
     `{ history(${args}) {
       edges { cursor node { field subject subjectName before after staffName createdAt } }
       pageInfo { startCursor endCursor hasNextPage hasPreviousPage }

@@ -4,9 +4,7 @@ import { makeApiToken } from '../test/kit/api-tokens'
 import { say, textsOf } from '../test/kit/chats'
 import { makeConsultation } from '../test/kit/consultation-requests'
 import { makeCustomer } from '../test/kit/people'
-import { address, openShop } from '../test/kit/shop'
-
-openShop()
+import { address } from '../test/kit/shop'
 
 const run = promisify(execFile)
 
