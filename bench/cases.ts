@@ -8,7 +8,7 @@ export type Part = 'packages' | 'cart' | 'write' | 'first'
 export interface Case {
   part: Part
   by: 'bare' | 'GraphQL' | 'REST'
-  /** The bytes of a request; `turn` counts the requests of a part, whoever answers them. */
+  /** The bytes of a request; `turn` counts the requests of a part, to both servers. */
   request: (turn: number) => string
 }
 

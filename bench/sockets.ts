@@ -45,6 +45,7 @@ export async function measureSockets(
   const waiting = new Map<string, Waiting>()
   const delays: number[] = []
   let doubled = 0
+  let refused = 0
 
   function arrived(text: string) {
     const message = waiting.get(text)
@@ -58,7 +59,10 @@ export async function measureSockets(
     const writer = turn % 2 ? customer : (staff[turn % STAFF] as Person)
     const content = randomUUID()
     waiting.set(content, { sentAt: performance.now(), left: STAFF + 1 })
-    await say(base, writer, content, turn % 2 ? undefined : customer.customerId)
+    await say(base, writer, content, turn % 2 ? undefined : customer.customerId).catch(() => {
+      refused++
+      waiting.delete(content)
+    })
   }
 
   // Warms up before any socket subscribes.
@@ -89,8 +93,8 @@ export async function measureSockets(
   for (let tries = 0; waiting.size > 0 && tries < 50; tries++) await sleep(100)
   stopHeartbeat()
   const lost = [...waiting.values()].reduce((sum, { left }) => sum + left, 0)
-  const errors = lost + doubled + closed
-  const faults = `${lost} lost, ${doubled} doubled, ${closed} sockets closed`
+  const errors = lost + doubled + closed + refused
+  const faults = `${lost} lost, ${doubled} doubled, ${refused} refused, ${closed} sockets closed`
   await closeAll(sockets)
 
   delays.sort((a, b) => a - b)
