@@ -1,12 +1,12 @@
 import { guarantee } from '../../shared/guarantee'
-import { publicPaths } from '../../web/pages'
 import { expectLog } from '../kit/expect-log'
 import { demoCustomer, newSignedInVisitor } from './accounts'
 import { expectAccessible } from './axe'
 import { phone } from './browser'
 import { badgeSays, card, goToPayment, pay, sessionOf, visitorWithCart } from './cart-and-payment'
-import { newVisitor, openSite, visit } from './site'
-import { smallTargets } from './targets'
+import { openSite, visit } from './site'
+import { expectFitsPhone } from './targets'
+import './failure-pages.cases'
 
 openSite({ manyUnits: true })
 
@@ -27,25 +27,12 @@ const emptyCart = [
   ['/cart', 'Shopping Cart'],
   ['/checkout', 'Secure Checkout'],
 ] as const
-const failures = [
-  ['/success?session_id=cs_1', 'Order Not Found'],
-  ['/success?payment_intent=pi_1', 'Order Not Found'],
-  ['/receipt?session_id=cs_1', 'Receipt Not Available'],
-  ['/checkout-cancelled?reason=cancelled', 'Checkout Cancelled'],
-  ['/checkout-cancelled?reason=failed', 'Payment Failed'],
-  [`/checkout-cancelled?reason=expired&session_id=cs_${'x'.repeat(60)}`, 'Session Expired'],
-  ['/checkout-cancelled', 'Checkout Incomplete'],
-  ['/nowhere', 'Page Not Found'],
-] as const
-
 // An error while hydrating would fail the test: a stored cart and theme differ from the served page.
 test.each([
   ['marketing pages', marketing, '1 item'],
   ['pages of an empty cart', emptyCart, ''],
-  ['failure pages', failures, '1 item'],
 ])('%s hydrate with the stored cart and theme, and have no axe violations', async (...which) => {
   const [, pages, items] = which
-  if (pages === failures) expectLog(/status of 404/)
   const context = await visitorWithCart(items ? ['Silver'] : [], { theme: 'system' })
   const page = await context.newPage()
   for (const [path, title] of pages) {
@@ -55,6 +42,7 @@ test.each([
     await badgeSays(page, items)
     expect(await page.locator('html').getAttribute('data-theme')).toBe('light')
     await expectAccessible(page)
+    await expectFitsPhone(page)
   }
 })
 
@@ -65,27 +53,6 @@ test('the legal pages have no axe violations', async () => {
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
     await expectAccessible(page)
   }
-})
-
-test('on a phone, targets measure 44 px, and text at 200 % does not scroll sideways', async () => {
-  const context = await newVisitor({ viewport: phone })
-  const page = await context.newPage()
-  const devTools = await context.newCDPSession(page)
-  await devTools.send('Page.enable')
-  const tooSmall: string[] = []
-  for (const path of publicPaths) {
-    await devTools.send('Page.setFontSizes', { fontSizes: { standard: 16 } })
-    await page.goto(path)
-    for (const target of await smallTargets(page)) tooSmall.push(`${path}: ${target}`)
-    await devTools.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
-    const [fontSize, width] = await page.evaluate(() => {
-      const root = document.documentElement
-      return [getComputedStyle(root).fontSize, root.scrollWidth]
-    })
-    expect([path, fontSize, width]).toEqual([path, '32px', phone.width])
-    expect(await page.getByRole('button', { name: 'Open menu' }).isVisible()).toBe(true)
-  }
-  expect(tooSmall).toEqual([])
 })
 
 test('each Add to Cart button is described by its package', async () => {

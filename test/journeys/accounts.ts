@@ -1,3 +1,5 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import type { BrowserContext } from 'playwright-core'
 import { newVisitor, query } from './site'
 
 /** The accounts that a server seeds outside production. */
@@ -11,9 +13,25 @@ export async function newSignedInVisitor(
   options?: Parameters<typeof newVisitor>[0],
 ) {
   const context = await newVisitor(options)
-  const form = { email, password: demoPassword }
-  expect((await context.request.post('/api/login', { form })).ok()).toBe(true)
+  const [user] = await query<{ id: string }>('SELECT id FROM users WHERE email = $1', [email])
+  await openSession(context, user?.id ?? '')
   return context
+}
+
+/** Signs a browser in by a row of the database: the form spends a third of a second on the password. */
+export async function openSession(context: BrowserContext, userId: string) {
+  const token = randomUUID()
+  await query(
+    `INSERT INTO session (user_id, token, expires_at, confirmed_at)
+     VALUES ($1, $2, now() + interval '7 days', now())`,
+    [userId, token],
+  )
+  const secret = process.env.SESSION_SECRET ?? ''
+  const signature = createHmac('sha256', secret).update(token).digest('base64')
+  const value = encodeURIComponent(`${token}.${signature}`)
+  await context.addCookies([
+    { name: 'drivefair-session', value, domain: 'localhost', path: '/', httpOnly: true },
+  ])
 }
 
 /** The path of the link in the latest email. */

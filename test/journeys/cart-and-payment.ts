@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { eventually } from '../kit/eventually'
 import { cards, payOnPage } from '../kit/payment-page'
 import { newVisitor, query } from './site'
@@ -28,13 +28,18 @@ export async function badgeSays(page: Page, items: string) {
 /** A new visitor who has these packages in the cart. */
 export async function visitorWithCart(names: string[], options?: Parameters<typeof newVisitor>[0]) {
   const context = await newVisitor(options)
+  await fillCart(context, names)
+  return context
+}
+
+/** Adds these packages to a visitor's cart, without opening a page. */
+export async function fillCart(context: BrowserContext, names: string[]) {
   const response = await context.request.get('/api/packages')
   const packages: { id: string; name: string }[] = await response.json()
   for (const wanted of names) {
     const data = { packageId: packages.find(({ name }) => name === wanted)?.id, quantity: 1 }
     expect((await context.request.post('/api/cart', { data })).status()).toBe(201)
   }
-  return context
 }
 
 /** Opens /cart as a new visitor who has these packages in the cart. */

@@ -1,16 +1,28 @@
 import type { BrowserContext, Page } from 'playwright-core'
+import { hashPassword } from '../../api/account/hashing'
+import { lowerPasswordCost } from '../kit/password-cost'
+import { openSession } from './accounts'
 import { newVisitor, query } from './site'
+
+lowerPasswordCost()
 
 let made = 0
 
-/** A browser with a newly registered customer signed in. */
+/** A browser with a new customer signed in. */
 export async function makeCustomer(options?: Parameters<typeof newVisitor>[0]) {
   const context = await newVisitor(options)
   const email = `zoe-${++made}@example.com`
-  const form = { firstName: 'Zoe', lastName: 'Ng', email, password: 'correct horse' }
-  expect((await context.request.post('/api/login/new', { form })).ok()).toBe(true)
-  const { id } = await (await context.request.get('/api/auth/user')).json()
-  return { context, email, id: id as string }
+  const [customer] = await query<{ id: string }>(
+    `WITH customer AS (
+       INSERT INTO users (name, first_name, last_name, email) VALUES ('Zoe Ng', 'Zoe', 'Ng', $1)
+       RETURNING id)
+     INSERT INTO sign_in (provider_id, account_id, user_id, password)
+     SELECT 'credential', id, id, $2 FROM customer RETURNING user_id AS id`,
+    [email, await hashPassword('correct horse')],
+  )
+  const id = customer?.id ?? ''
+  await openSession(context, id)
+  return { context, email, id }
 }
 
 /** A new customer on a page with the chat open. */

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { freePort } from '../../api/platform/network'
-import { makeDatabase } from '../kit/database'
 import { type Cut, makeLine } from '../kit/flaky-proxy'
 import { startRedis } from '../kit/redis'
 import { type ServerProcess, startServer } from '../kit/server-process'
 import { faultsOf, openChat, openStaff, shownIn, whenShown } from './delivery-check'
+import { makeShopDatabase } from './shop-database'
 
 // `npm run bench:delivery` runs the same at full length and measures delays.
 
@@ -26,7 +26,7 @@ afterEach(async () => {
 afterAll(() => runAll(cleanUpAll))
 
 async function makeUrl(later: (() => unknown)[]) {
-  const database = await makeDatabase()
+  const database = await makeShopDatabase()
   later.push(database.drop)
   return database.url
 }

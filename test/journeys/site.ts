@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { freePort } from '../../api/platform/network'
-import { makeDatabase } from '../kit/database'
 import { eventually } from '../kit/eventually'
 import { checkProblems, noteProblem } from '../kit/expect-log'
 import { expectInvariants } from '../kit/invariants'
 import { type ServerProcess, startServer } from '../kit/server-process'
+import { makeShopDatabase } from './shop-database'
 import { closeVisitors, forgetVisitors, receiveVisitors } from './visitors'
 
 export { newVisitor, visit } from './visitors'
@@ -22,7 +22,7 @@ let seenOutput = 0
  */
 export function openSite({ manyUnits = false } = {}) {
   beforeAll(async () => {
-    const { url } = await makeDatabase()
+    const { url } = await makeShopDatabase()
     const sandboxPort = String(await freePort())
     server = await startServer({
       DATABASE_URL: url,

@@ -1,10 +1,32 @@
 import type { Page } from 'playwright-core'
+import { desktop, phone } from './browser'
+
+/** Expects targets of 44 px on a phone, and no scrolling sideways with text at 200 %. */
+export async function expectFitsPhone(page: Page) {
+  const viewport = page.viewportSize() ?? desktop
+  await page.setViewportSize(phone)
+  const path = new URL(page.url()).pathname
+  expect([path, ...(await smallTargets(page))]).toEqual([path])
+
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Page.enable')
+  await devTools.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+  const [fontSize, width] = await page.evaluate(() => {
+    const root = document.documentElement
+    return [getComputedStyle(root).fontSize, root.scrollWidth]
+  })
+  expect([path, fontSize, width]).toEqual([path, '32px', phone.width])
+  expect(await page.getByRole('button', { name: 'Open menu' }).isVisible()).toBe(true)
+  await devTools.send('Page.setFontSizes', { fontSizes: { standard: 16 } })
+  await devTools.detach()
+  await page.setViewportSize(viewport)
+}
 
 /**
  * The links, buttons, and fields of a page that are smaller than 44 by 44 px, with their size. Links within a
  * sentence may be smaller (WCAG 2.5.5), and so may what is only for screen readers.
  */
-export const smallTargets = (page: Page) =>
+const smallTargets = (page: Page) =>
   page.evaluate(() => {
     const LEAST_PX = 44
 

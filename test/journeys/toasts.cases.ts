@@ -15,9 +15,9 @@ async function visitInSlowTime() {
   return page
 }
 
-/** Adds a package and leaves the toast that tells so. */
-async function raiseToast(page: Page, name = 'Gold') {
-  await card(page, name).getByRole('button', { name: 'Add to Cart' }).click()
+/** Adds Gold and leaves the toast that tells so. */
+async function raiseToast(page: Page) {
+  await card(page, 'Gold').getByRole('button', { name: 'Add to Cart' }).click()
   await toasts(page).waitFor()
   await page.mouse.move(5, 300)
 }
@@ -33,7 +33,7 @@ async function swipe(page: Page, distance: number) {
   await page.mouse.up()
 }
 
-test('a toast disappears after 5 seconds', async () => {
+test('a toast disappears after 5 seconds, but stays under the pointer and with the focus, which F8 moves there', async () => {
   const page = await visitInSlowTime()
   await raiseToast(page)
   expect(await toasts(page).allTextContents()).toEqual([
@@ -43,19 +43,7 @@ test('a toast disappears after 5 seconds', async () => {
   expect(await toasts(page).count()).toBe(1)
   await page.clock.runFor(1_100)
   await gone(page)
-})
 
-test('only one toast is shown at a time', async () => {
-  const page = await visitInSlowTime()
-  await raiseToast(page)
-  await page.getByRole('link', { name: 'Cart, 1 item' }).click()
-  await page.getByRole('button', { name: 'Remove Gold' }).click()
-  await area(page).getByText('Item removed from cart').waitFor()
-  expect(await toasts(page).count()).toBe(1)
-})
-
-test('a toast stays while the pointer is over it', async () => {
-  const page = await visitInSlowTime()
   await raiseToast(page)
   await toasts(page).hover()
   await page.clock.runFor(60_000)
@@ -63,10 +51,7 @@ test('a toast stays while the pointer is over it', async () => {
   await page.mouse.move(5, 300)
   await page.clock.runFor(5_100)
   await gone(page)
-})
 
-test('a toast stays while the notification area has the focus, which F8 moves there', async () => {
-  const page = await visitInSlowTime()
   await raiseToast(page)
   await page.keyboard.press('F8')
   expect(await area(page).evaluate((region) => region.contains(document.activeElement))).toBe(true)
@@ -87,35 +72,31 @@ test('a toast stays while the notification area has the focus, which F8 moves th
   })
 })
 
-test('Escape closes a toast from anywhere', async () => {
+test('a toast closes by Escape, its button, or a swipe, never holds up the next one, and is the only one', async () => {
   const page = await visitInSlowTime()
   await raiseToast(page)
-  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape') // from anywhere
   await gone(page)
-})
+  await addToCart(page, 'Silver')
+  await page.clock.runFor(1_000_100)
+  await addToCart(page, 'Gold')
 
-test.each(['closed by its button', 'left with the focus inside'])(
-  'after a toast was %s, the next one still disappears by itself',
-  async (way) => {
-    const page = await visitInSlowTime()
+  for (const way of ['by its button', 'with the focus inside']) {
     await raiseToast(page)
-    if (way === 'closed by its button') {
-      await toasts(page).getByRole('button', { name: 'Close' }).click()
-    } else {
+    const close = toasts(page).getByRole('button', { name: 'Close' })
+    if (way === 'by its button') await close.click()
+    else {
       await page.keyboard.press('F8')
-      await toasts(page).getByRole('button', { name: 'Close' }).focus()
+      await close.focus()
       await page.keyboard.press('Enter')
     }
     await gone(page)
 
-    await raiseToast(page)
+    await raiseToast(page) // still disappears by itself
     await page.clock.runFor(5_100)
     await gone(page)
-  },
-)
+  }
 
-test('a toast closes when swiped right by more than 50 px', async () => {
-  const page = await visitInSlowTime()
   await raiseToast(page)
   await swipe(page, 40)
   expect(await toasts(page).count()).toBe(1)
@@ -123,14 +104,10 @@ test('a toast closes when swiped right by more than 50 px', async () => {
   expect(await toasts(page).count()).toBe(1)
   await swipe(page, 70)
   await gone(page)
-})
 
-test('a dismissed toast never blocks the next one', async () => {
-  const page = await visitInSlowTime()
   await raiseToast(page)
-  await page.keyboard.press('Escape')
-  await gone(page)
-  await addToCart(page, 'Silver')
-  await page.clock.runFor(1_000_100)
-  await addToCart(page, 'Gold')
+  await page.getByRole('link', { name: /^Cart, / }).click()
+  await page.getByRole('button', { name: 'Remove Gold' }).click()
+  await area(page).getByText('Item removed from cart').waitFor()
+  expect(await toasts(page).count()).toBe(1)
 })

@@ -10,7 +10,7 @@ import {
   toastSays,
   visitWithCart,
 } from './cart-and-payment'
-import { leaveUnits, newVisitor, visit } from './site'
+import { leaveUnits, newVisitor, unitsLeft, visit } from './site'
 
 /** Fails a GraphQL operation with this error, or aborts it, until the returned function is called. */
 async function breakOperation(page: Page, name: string, message?: string) {
@@ -42,10 +42,9 @@ test('when packages fail to load, the page offers a retry that works', async () 
   await card(page, 'Gold').waitFor()
 })
 
-test.each(['/cart', '/checkout'])(
-  'when the cart fails to load, %s offers a retry that works',
-  async (path) => {
-    const page = await (await newVisitor()).newPage()
+test('when the cart fails to load, the cart and the checkout offer a retry that works', async () => {
+  const page = await (await newVisitor()).newPage()
+  for (const path of ['/cart', '/checkout']) {
     const repair = await breakOperation(page, 'Cart')
     await page.goto(path)
     await page
@@ -58,23 +57,21 @@ test.each(['/cart', '/checkout'])(
     await repair()
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByText('Your cart is empty').waitFor()
-  },
-)
-
-test('a failed add shows a toast and leaves the cart unchanged', async () => {
-  const page = await visit('/packages')
-  await card(page, 'Gold').waitFor()
-  const repair = await breakOperation(page, 'AddToCart')
-  await card(page, 'Gold').getByRole('button', { name: 'Add to Cart' }).click()
-  await toastSays(page, 'ErrorFailed to add package to cart')
-  await badgeSays(page, '')
-  await repair()
-  await card(page, 'Gold').getByRole('button', { name: 'Add to Cart' }).click()
-  await toastSays(page, 'SuccessPackage added to cart successfully')
+  }
 })
 
-test('failed cart changes show a toast and leave the cart unchanged', async () => {
-  const page = await visitWithCart('Gold')
+test('failed adds and cart changes show a toast and leave the cart unchanged', async () => {
+  const page = await visit('/packages')
+  const add = card(page, 'Gold').getByRole('button', { name: 'Add to Cart' })
+  const repairAdd = await breakOperation(page, 'AddToCart')
+  await add.click()
+  await toastSays(page, 'ErrorFailed to add package to cart')
+  await badgeSays(page, '')
+  await repairAdd()
+  await add.click()
+  await toastSays(page, 'SuccessPackage added to cart successfully')
+
+  await page.getByRole('link', { name: 'Cart, 1 item' }).click()
   for (const [operation, button, words] of [
     ['UpdateCartItem', 'Increase quantity of Gold', 'Failed to update quantity'],
     ['RemoveCartItem', 'Remove Gold', 'Failed to remove item'],
@@ -86,39 +83,37 @@ test('failed cart changes show a toast and leave the cart unchanged', async () =
     await page.getByText('Total (1 item)').waitFor()
     await repair()
   }
+  await leaveUnits('Gold', 1)
+  await page.getByRole('button', { name: 'Increase quantity of Gold' }).click()
+  await toastSays(page, 'Failed to update quantityOnly 1 left')
   await page.reload()
   await page.getByText('Total (1 item)').waitFor()
 })
 
-test('adding a unit that was just sold shows how many are left', async () => {
-  const page = await visitWithCart('Platinum')
-  await page.getByText('Total (1 item)').waitFor()
-  await leaveUnits('Platinum', 1)
-  await page.getByRole('button', { name: 'Increase quantity of Platinum' }).click()
-  await toastSays(page, 'Failed to update quantityOnly 1 left')
-  await page.getByText('Total (1 item)').waitFor()
-})
-
-test.each([
-  ['failed', 'Payment Failed', 'The card provider did not answer.'],
-  ['expired', 'Session Expired', 'Your session has expired.'],
-])('a checkout that cannot start ends at reason=%s', async (reason, title, message) => {
+test('a checkout that cannot start says why, and can be tried again', async () => {
   const page = await visitWithCart('Gold')
   await page.goto('/checkout')
-  await breakOperation(page, 'CreateCheckoutSession', message)
-  await page.getByRole('button', { name: 'Proceed to Secure Checkout' }).click()
-  await page.getByRole('heading', { level: 1, name: title }).waitFor()
-  await toastSays(page, `Checkout Error${message}`)
-  expect(new URL(page.url()).search).toBe(`?reason=${reason}`)
-  await badgeSays(page, '1 item')
-})
-
-test('a checkout without a response or without a URL shows an error', async () => {
-  const page = await visitWithCart('Gold')
-  await page.goto('/checkout')
+  const start = () => page.getByRole('button', { name: 'Proceed to Secure Checkout' }).click()
+  const endsAt = async (reason: string, title: string, message: string) => {
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    await toastSays(page, `Checkout Error${message}`)
+    expect(new URL(page.url()).search).toBe(`?reason=${reason}`)
+    await badgeSays(page, '1 item')
+    await page.getByRole('link', { name: 'Try Again' }).click()
+  }
+  for (const [reason, title, message] of [
+    ['failed', 'Payment Failed', 'The card provider did not answer.'],
+    ['expired', 'Session Expired', 'Your session has expired.'],
+  ] as const) {
+    const repair = await breakOperation(page, 'CreateCheckoutSession', message)
+    await start()
+    await endsAt(reason, title, message)
+    await repair()
+  }
   const repair = await breakOperation(page, 'CreateCheckoutSession')
-  await page.getByRole('button', { name: 'Proceed to Secure Checkout' }).click()
-  await toastSays(page, 'Checkout ErrorFailed to start checkout process. Please try again.')
+  await start()
+  const noAnswer = 'Failed to start checkout process. Please try again.'
+  await endsAt('failed', 'Payment Failed', noAnswer)
   await repair()
 
   await page.route('**/graphql', (route) => {
@@ -128,15 +123,17 @@ test('a checkout without a response or without a URL shows an error', async () =
     const createCheckoutSession = { __typename: 'CheckoutSession', id: 'cs_1', url: '' }
     return route.fulfill({ json: { data: { createCheckoutSession } } })
   })
-  await page.getByRole('link', { name: 'Try Again' }).click()
-  await page.getByRole('button', { name: 'Proceed to Secure Checkout' }).click()
-  await toastSays(page, 'Checkout ErrorNo checkout URL received from server')
-  expect(new URL(page.url()).search).toBe('?reason=failed')
+  await start()
+  await endsAt('failed', 'Payment Failed', 'No checkout URL received from server')
 })
 
-test('a payment that cannot be looked up is reported as unknown and can be checked again', async () => {
+test('a payment that is unknown, unpaid, or expired is reported as such and keeps the cart', async () => {
+  const before = await unitsLeft('Gold')
   const page = await visitWithCart('Gold')
-  const session = sessionOf(await goToPayment(page))
+  const paymentUrl = await goToPayment(page)
+  const session = sessionOf(paymentUrl)
+  const confirmsNothing = async () =>
+    expect(await page.getByRole('main').textContent()).not.toMatch(/successful|confirmed/i)
   const endProcess = await breakOperation(page, 'ProcessOrder')
   await page.route('**/graphql', (route) =>
     route.request().postDataJSON().operationName === 'Order' ? route.abort() : route.fallback(),
@@ -146,7 +143,21 @@ test('a payment that cannot be looked up is reported as unknown and can be check
   await page.getByText(session.slice(-8).toUpperCase(), { exact: true }).waitFor()
   await endProcess()
   await page.getByRole('button', { name: 'Check again' }).click()
-  await page.getByRole('heading', { name: 'Payment Not Completed' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Payment Not Completed' }).waitFor()
+  await confirmsNothing()
+  await page.goto(`/receipt?session_id=${session}`)
+  await page.getByRole('heading', { level: 1, name: 'Receipt Not Available' }).waitFor()
+  await confirmsNothing()
+  await badgeSays(page, '1 item')
+
+  await page.goto(paymentUrl)
+  await page.getByRole('button', { name: 'Expire now' }).click()
+  await page.getByText('This checkout session has expired').waitFor()
+  await page.goto(`/success?session_id=${session}`)
+  await page.getByRole('heading', { level: 1, name: 'Session Expired' }).waitFor()
+  await confirmsNothing()
+  await badgeSays(page, '1 item')
+  await eventually(async () => expect(await unitsLeft('Gold')).toBe(before))
 })
 
 test('packages are refetched only after a minute', async () => {

@@ -18,10 +18,15 @@ export function databaseUrl(name: string) {
   return url.href
 }
 
-/** A new database with all tables and no rows. `drop` disconnects remaining clients. */
-export async function makeDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+/**
+ * A new database with all tables and no rows, or with those of another database that no one uses now.
+ * `drop` disconnects remaining clients.
+ */
+export async function makeDatabase(
+  template = templateDatabase,
+): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await runStatement(`CREATE DATABASE ${name} TEMPLATE ${templateDatabase} STRATEGY FILE_COPY`)
+  await runStatement(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)
   await runStatement(copySettings(name))
   return {
     url: databaseUrl(name),

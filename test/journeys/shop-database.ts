@@ -1,0 +1,18 @@
+import { freePort } from '../../api/platform/network'
+import { makeDatabase } from '../kit/database'
+import { startServer } from '../kit/server-process'
+
+/** Jest's workers inherit it from the process that ran the global setup. */
+const nameVariable = 'TEST_SHOP_DATABASE'
+
+/** Lets a server fill a database once for the whole run: seeding is almost half of a server's first start. */
+export async function fillShopDatabase() {
+  const { url } = await makeDatabase()
+  const sandboxPort = String(await freePort())
+  const server = await startServer({ DATABASE_URL: url, SANDBOX_PORT: sandboxPort })
+  await server.stop()
+  process.env[nameVariable] = new URL(url).pathname.slice(1)
+}
+
+/** A new database of a shop that was started before. */
+export const makeShopDatabase = () => makeDatabase(process.env[nameVariable])
