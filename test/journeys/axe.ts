@@ -41,7 +41,7 @@ const layoutRules: RunOptions = {
  * Expects no axe violations: all rules on the screen as it is, colors in the dark theme as well, and
  * the layout on a phone. The visitor's theme must be "system". What only a phone shows needs a call
  * while the page has a phone's size. With the selector of a `part`, colors are checked only in it: the
- * test checked the rest of the screen before.
+ * rest of the screen has been checked.
  */
 export async function expectAccessible(page: Page, part?: string) {
   const viewport = page.viewportSize() ?? desktop

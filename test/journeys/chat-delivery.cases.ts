@@ -192,14 +192,3 @@ test('does not pull a reader who scrolls up back to the end when a message is ma
   await rowOf(page, 'Line 9').getByText('Seen').waitFor()
   expect(await toEnd()).toBe(30)
 })
-
-test('shows a message sent over REST, and marks it as seen', async () => {
-  const { page, context, id } = await openChat()
-  await isEmpty(page)
-  const response = await context.request.post('/api/messages', { data: { content: 'By REST' } })
-  expect(response.status()).toBe(201)
-  await rowOf(page, 'By REST').waitFor()
-  const staff = await newSignedInVisitor(demoStaff)
-  await ask(staff, 'mutation ($id: ID!) { markMessagesRead(customerId: $id) }', { id })
-  await rowOf(page, 'By REST').getByText('Seen').waitFor()
-})

@@ -13,6 +13,7 @@ import {
   submit,
 } from './consultation-form'
 import { openSite, query, visit } from './site'
+import { expectFitsPhone } from './targets'
 import './consultation-trouble.cases'
 
 openSite()
@@ -52,6 +53,7 @@ test('a visitor requests a consultation and sees the confirmation once', async (
       .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
   ).toEqual(['/services', '/'])
   await expectAccessible(page)
+  await expectFitsPhone(page)
   expect(await stored()).toMatchObject([
     { first_name: 'Ann', timeline: '6-months-plus', additional_details: 'A red one.\nOr blue.' },
   ])

@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { eventually } from '../kit/eventually'
 import { expectAccessible } from './axe'
 import { phone } from './browser'
-import { badgeSays, card, toastSays, visitWithCart } from './cart-and-payment'
+import { badgeSays, card, toastSays, visitorWithCart } from './cart-and-payment'
 import { leaveUnits, query, visit } from './site'
 
 const press = (page: Page, name: string, times = 1) =>
@@ -36,7 +36,7 @@ async function visitWithKnownCart() {
   return page
 }
 
-test('package cards show their stock, and a sold-out package cannot be added', async () => {
+test('package cards show their stock and describe their buttons, and a sold-out package cannot be added', async () => {
   const page = await visit('/packages')
   for (const { name, price, stock, subtitle } of [
     {
@@ -71,6 +71,16 @@ test('package cards show their stock, and a sold-out package cannot be added', a
     const add = card(page, name).getByRole('button', { name: 'Add to Cart' })
     expect(await add.isDisabled()).toBe(name === 'Diamond')
   }
+  const described = await page
+    .getByRole('button', { name: 'Add to Cart' })
+    .evaluateAll((buttons) =>
+      buttons.map(
+        (button) =>
+          document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent,
+      ),
+    )
+  expect(described.sort()).toEqual(['Diamond', 'Gold', 'Platinum', 'Silver'])
+
   await page.getByRole('heading', { name: 'Why Choose Our Packages?' }).waitFor()
   for (const name of ['Transparent Pricing', 'Guaranteed Results', 'Fast Service']) {
     await page.getByRole('heading', { name }).waitFor()
@@ -182,29 +192,24 @@ test('Add to Cart updates before the server responds, even with a 4x slower CPU'
   await badgeSays(page, '3 items')
 })
 
-test('a rejected add is rolled back without affecting the others', async () => {
-  const page = await visitWithCart('Silver')
-  await page.goto('/packages')
-  await badgeSays(page, '1 item')
-  const release = await holdAdds(page)
-  await page.waitForLoadState('networkidle') // the page has loaded a stock of more than one
-  await leaveUnits('Platinum', 1)
-  await press(page, 'Platinum', 2)
-  await badgeSays(page, '3 items')
-  release()
-  await toastSays(page, 'ErrorFailed to add package to cart. Only 1 left')
-  await badgeSays(page, '2 items')
-  await card(page, 'Platinum').getByText('Only 1 left!').waitFor()
-})
-
-test('the server rejects more than ten of a package', async () => {
-  const page = await visitWithCart('Silver')
+test('a rejected add is rolled back without affecting the others, and so is an eleventh', async () => {
+  const page = await (await visitorWithCart(['Silver'])).newPage()
   await query(`UPDATE cart_item SET quantity = 10 WHERE ${newest}`)
   await page.goto('/packages')
   await badgeSays(page, '10 items')
   await press(page, 'Silver')
   await toastSays(page, 'ErrorFailed to add package to cart. At most 10 each')
   await badgeSays(page, '10 items')
+
+  const release = await holdAdds(page)
+  await page.waitForLoadState('networkidle') // the page has loaded a stock of more than one
+  await leaveUnits('Platinum', 1)
+  await press(page, 'Platinum', 2)
+  await badgeSays(page, '12 items')
+  release()
+  await toastSays(page, 'ErrorFailed to add package to cart. Only 1 left')
+  await badgeSays(page, '11 items')
+  await card(page, 'Platinum').getByText('Only 1 left!').waitFor()
 })
 
 test('after an add, the card and the toast lead to the cart, which says what is included twice', async () => {

@@ -1,14 +1,11 @@
 import type { Locator } from 'playwright-core'
 import { brand } from '../../shared/brand'
 import { eventually } from '../kit/eventually'
-import { cards } from '../kit/payment-page'
 import {
   badgeSays,
   buy,
   card,
   fillCard,
-  goToPayment,
-  pay,
   sessionOf,
   toastSays,
   visitWithCart,
@@ -173,19 +170,4 @@ test('the cart follows buttons and input, ignores invalid input, and can be empt
   await badgeSays(page, '')
   await page.getByRole('main').getByRole('link', { name: 'Browse Packages' }).click()
   await page.getByRole('heading', { level: 1, name: 'Service Packages' }).waitFor()
-})
-
-test('a declined card stays on the payment page, and another card works even if its webhook is lost', async () => {
-  const page = await visitWithCart('Gold')
-  const session = sessionOf(await goToPayment(page))
-  await pay(page, cards.declined)
-  await page.getByRole('alert').getByText('Your card was declined.').waitFor()
-  expect(sessionOf(page.url())).toBe(session)
-  await pay(page, cards.poor)
-  await page.getByRole('alert').getByText('Your card has insufficient funds.').waitFor()
-  expect(sessionOf(page.url())).toBe(session)
-  await fillCard(page)
-  await page.getByRole('button', { name: 'Pay, lose the webhook' }).click()
-  await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
-  await badgeSays(page, '')
 })
