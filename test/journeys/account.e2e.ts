@@ -18,6 +18,7 @@ import {
 } from './chat-panel'
 import { newVisitor, openSite, query } from './site'
 import './account-security.cases'
+import './consultation.cases'
 import './sign-in.cases'
 
 openSite({ manyUnits: true })

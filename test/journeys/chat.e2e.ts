@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import './staff-inbox.cases' // first: its inbox has no other conversations
 import { eventually } from '../kit/eventually'
 import { demoStaff, newSignedInVisitor } from './accounts'
 import { expectAccessible } from './axe'

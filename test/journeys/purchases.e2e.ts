@@ -11,6 +11,7 @@ import {
   visitWithCart,
 } from './cart-and-payment'
 import { openSite, unitsLeft, visit } from './site'
+import './deals.cases'
 import './toasts.cases'
 import './trouble.cases'
 import './turn-back.cases'

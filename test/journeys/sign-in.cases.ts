@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expectLog } from '../kit/expect-log'
 import { demoCustomer, demoPassword, lastMailedLink, newSignedInVisitor } from './accounts'
 import { expectAccessible } from './axe'
-import { addToCart, badgeSays, visitWithCart } from './cart-and-payment'
+import { badgeSays, fillCart, visitWithCart } from './cart-and-payment'
 import { newVisitor, visit } from './site'
 
 let made = 0
@@ -23,30 +23,21 @@ test('creating an account returns to the page and signs the visitor in', async (
   await page.getByRole('banner').getByRole('button', { name: 'Your account, Zoë' }).waitFor()
 })
 
-test("signing in merges the guest cart into the account's cart", async () => {
-  const home = await (await newSignedInVisitor(demoCustomer)).newPage()
-  await home.goto('/packages')
-  await addToCart(home, 'Gold')
-  await badgeSays(home, '1 item')
+test("after a wrong password, which keeps the email, signing in merges the guest cart into the account's", async () => {
+  expectLog(/401 \(Unauthorized\)/)
+  await fillCart(await newSignedInVisitor(demoCustomer), ['Gold'])
 
   const page = await visitWithCart('Gold', 'Silver')
   await badgeSays(page, '2 items')
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
-  await fillIn(page, { Email: demoCustomer, Password: demoPassword }, 'Sign in')
-  await page.waitForURL('**/cart')
-  await badgeSays(page, '3 items')
-})
-
-test('a wrong password shows an error and keeps the email', async () => {
-  expectLog(/401 \(Unauthorized\)/)
-  const page = await visit('/api/login?returnTo=/about')
   await fillIn(page, { Email: demoCustomer, Password: 'wrong horse' }, 'Sign in')
   const problem = page.getByRole('alert')
   expect(await problem.textContent()).toBe("That email and password don't match.")
   expect(await page.getByLabel('Email').inputValue()).toBe(demoCustomer)
   expect(await page.getByLabel('Password').inputValue()).toBe('')
   await fillIn(page, { Password: demoPassword }, 'Sign in')
-  await page.waitForURL('**/about')
+  await page.waitForURL('**/cart')
+  await badgeSays(page, '3 items')
 })
 
 test('an account can be created and used without JavaScript', async () => {

@@ -9,10 +9,7 @@ import {
   publishQuote,
   replaceQuote,
 } from './deal-scene'
-import { openSite } from './site'
 import { weigh } from './weigh'
-
-openSite()
 
 const MINUTE_MS = 60_000
 

@@ -3,10 +3,8 @@ import { eventually } from '../kit/eventually'
 import { demoPassword, demoStaff } from './accounts'
 import { phone } from './browser'
 import * as chat from './chat-panel'
-import { openSite, query } from './site'
+import { query } from './site'
 import { log, makeWaiting, openStaff, reply, row } from './staff-app'
-
-openSite()
 
 /** Writes a message behind the server's back: no event, only polling finds it. */
 const say = (customerId: string, content: string) =>

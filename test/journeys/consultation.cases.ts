@@ -12,11 +12,9 @@ import {
   stored,
   submit,
 } from './consultation-form'
-import { openSite, query, visit } from './site'
+import { query, visit } from './site'
 import { expectFitsPhone } from './targets'
 import './consultation-trouble.cases'
-
-openSite()
 
 afterEach(() => query('DELETE FROM consultation'))
 
