@@ -135,9 +135,10 @@ test('a session revoked while typing leads to sign-in and back to the unsent mes
   await isEmpty(page)
   await field(page).fill('Where were we?')
   await endSessions(id)
+  const toasts = ['Unauthorized', 'You are logged out. Logging in again...']
+  const told = toasts.map((text) => page.getByText(text, { exact: true }).first().waitFor())
   await field(page).press('Enter')
-  await page.getByText('Unauthorized', { exact: true }).first().waitFor()
-  await page.getByText('You are logged out. Logging in again...').first().waitFor()
+  await Promise.all(told)
   await page.waitForURL('**/api/login?returnTo=%2Fservices')
 
   await signIn(page, email)

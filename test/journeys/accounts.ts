@@ -2,10 +2,11 @@ import { createHmac, randomUUID } from 'node:crypto'
 import type { BrowserContext } from 'playwright-core'
 import { newVisitor, query } from './site'
 
+export { demoPassword } from './shop-database'
+
 /** The accounts that a server seeds outside production. */
 export const demoStaff = 'staff@example.com'
 export const demoCustomer = 'customer@example.com'
-export const demoPassword = 'demo-pass-2024'
 
 /** A new visitor's browser, signed in with a demo account. */
 export async function newSignedInVisitor(

@@ -1,10 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { hashPassword } from '../../api/account/hashing'
-import { lowerPasswordCost } from '../kit/password-cost'
+import { quickHash } from '../kit/password-cost'
 import { openSession } from './accounts'
 import { newVisitor, query } from './site'
-
-lowerPasswordCost()
 
 let made = 0
 
@@ -18,7 +15,7 @@ export async function makeCustomer(options?: Parameters<typeof newVisitor>[0]) {
        RETURNING id)
      INSERT INTO sign_in (provider_id, account_id, user_id, password)
      SELECT 'credential', id, id, $2 FROM customer RETURNING user_id AS id`,
-    [email, await hashPassword('correct horse')],
+    [email, await quickHash('correct horse')],
   )
   const id = customer?.id ?? ''
   await openSession(context, id)

@@ -96,7 +96,7 @@ test('by keyboard, a negotiator calls the buyer, asks a dealer, and publishes a 
   await totals.getByRole('button', { name: 'Publish…' }).press('Enter')
   await dialog.getByRole('button', { name: '24 hours' }).press('Enter')
   await dialog.getByText(/^I'll act before /).waitFor()
-  await expectAccessible(page, '[role="dialog"]')
+  await expectAccessible(page, 'dialog[open]')
   await dialog.getByRole('button', { name: 'Publish', exact: true }).press('Enter')
   await page.waitForURL(/part=quotes/)
   await deal.getByRole('article', { name: 'Live: Bayline Motors' }).waitFor()
