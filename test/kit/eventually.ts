@@ -1,14 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Repeats a check until it passes; fails with its last error. */
+/**
+ * Repeats a check until it passes; fails with its last error. Longer waits look less often: a look, such as
+ * a refused request to a server that starts, costs milliseconds of processor time.
+ */
 export async function eventually<T>(check: () => Promise<T> | T, seconds = 10): Promise<T> {
-  const deadline = Date.now() + seconds * 1_000
+  const start = Date.now()
+  const deadline = start + seconds * 1_000
   for (;;) {
     try {
       return await check()
     } catch (error) {
       if (Date.now() > deadline) throw error
-      await sleep(25)
+      await sleep(Math.min(250, Math.max(25, (Date.now() - start) / 10)))
     }
   }
 }
