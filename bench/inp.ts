@@ -12,6 +12,8 @@ import { processorTime, traceTasks } from './page-trace'
 const MAX_INP_MS = 50
 const CPU_SLOWDOWN = 4
 const FRAME_MS = 16
+/** Time for the browser to report the last interaction: nothing signals that. */
+const AFTER_PAINT_MS = 500
 const slow4G = {
   offline: false,
   latency: 150,
@@ -132,9 +134,6 @@ function observe() {
     }
   }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
 }
-
-/** Time for the browser to report the last interaction: nothing signals that. */
-const AFTER_PAINT_MS = 500
 
 /** Taps the menu until the page's code is there and idle. */
 async function tapWhileLoading(page: Page, tools: CDPSession) {

@@ -33,7 +33,7 @@ export function useAddToCart(offer: CartItemFragment['package'], { onAdded, onFa
 
   return {
     // Apollo's work would delay the paint of the press on a slow phone.
-    add: () => (isPredictable ? afterPaint(send) : send()),
+    add: () => afterPaint(send),
     isBusy: loading && !isPredictable,
     /** Units of this package in the cart. */
     inCart: data?.cart.items.find((item) => item.package.id === offer.id)?.quantity ?? 0,

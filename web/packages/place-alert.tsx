@@ -7,7 +7,7 @@ import { useNotifyWhenAvailableMutation } from './generated/packages'
 /** Takes an email address for the next free place in a sold-out package. */
 export function PlaceAlert({ packageId, describedBy }: { packageId: string; describedBy: string }) {
   const { problem, isSending, isDone, send } = useRequest(packageId)
-  const [email, setEmail] = useState('')
+  const field = useRef<HTMLInputElement>(null)
   const done = useFocusOnce<HTMLParagraphElement>(isDone)
 
   if (isDone) {
@@ -19,7 +19,7 @@ export function PlaceAlert({ packageId, describedBy }: { packageId: string; desc
   }
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!isSending) void send(email)
+    if (!isSending) void send(field.current?.value ?? '')
   }
   return (
     <form onSubmit={submit} noValidate aria-describedby={describedBy} className="mt-4 space-y-3">
@@ -30,8 +30,7 @@ export function PlaceAlert({ packageId, describedBy }: { packageId: string; desc
         autoComplete="email"
         inputMode="email"
         required
-        value={email}
-        onChange={({ target }) => setEmail(target.value)}
+        ref={field} // uncontrolled, so that what is typed before our code arrives stays
         problem={problem}
       />
       <Button type="submit" variant="secondary" className="w-full" busy={isSending}>

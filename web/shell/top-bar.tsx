@@ -1,5 +1,5 @@
 import { Menu, Phone, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { brand } from '../../shared/brand'
 import { useAccount } from '../account/account'
@@ -9,8 +9,14 @@ import { AccountMenu, ThemeMenu } from './after-first-paint'
 import { Logo } from './logo'
 import { CartLink, PageLinks } from './site-links'
 
+// Made once, so that a press on the menu's button renders only what it changes.
+const pageLinks = <PageLinks />
+const themeMenu = <ThemeMenu />
+
 export function TopBar() {
   const { isOpen, setIsOpen, toggle } = useSmallMenu()
+  // The links follow the paint of the press, which they would delay on a slow phone.
+  const isFilled = useDeferredValue(isOpen)
   const account = useAccount()
   const close = () => setIsOpen(false)
   return (
@@ -19,7 +25,7 @@ export function TopBar() {
         <div className="flex h-16 items-center gap-1">
           <Logo onClick={close} />
           <ul className="ml-auto hidden items-center gap-0.5 lg:flex">
-            <PageLinks />
+            {pageLinks}
           </ul>
           <div className="ml-auto flex items-center gap-1 lg:ml-2">
             <a
@@ -31,7 +37,7 @@ export function TopBar() {
             </a>
             {/* The open menu has the same link. */}
             <CartLink className={isOpen ? 'max-lg:invisible' : ''} />
-            <ThemeMenu />
+            {themeMenu}
             <div className="max-lg:hidden">
               {account ? <AccountMenu account={account} /> : <SignInLink />}
             </div>
@@ -57,7 +63,7 @@ export function TopBar() {
           hidden={!isOpen}
           className="max-h-[calc(100dvh-4rem)] overflow-y-auto border-line border-t py-3 lg:hidden"
         >
-          {isOpen && (
+          {isFilled && (
             <>
               <PageLinks stacked onClick={close} />
               <li className="mt-3">

@@ -3,7 +3,7 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { Link } from 'react-router-dom'
 
 const shape =
-  'inline-flex items-center justify-center gap-2 rounded-xl text-balance text-center font-semibold leading-tight transition-colors duration-150 disabled:cursor-not-allowed print:hidden'
+  'inline-flex items-center justify-center gap-2 rounded-xl text-balance text-center font-semibold leading-tight transition-colors disabled:cursor-not-allowed print:hidden'
 
 /** Transparent borders show the shape where the system sets all colors. */
 const variants = {

@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-dropdown-menu'
 import { Check, type LucideIcon } from 'lucide-react'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useState } from 'react'
+import { afterPaint } from './after-paint'
 
 interface MenuProps {
   /** The button that opens the menu. */
@@ -26,12 +27,18 @@ export function Menu({
   align = 'end',
   className = 'min-w-44',
   isScrollable = false,
-  defaultOpen,
+  defaultOpen = false,
   onClosed,
   children,
 }: MenuProps) {
+  const [isOpen, setIsOpen] = useState(defaultOpen)
   return (
-    <Radix.Root modal={false} defaultOpen={defaultOpen}>
+    <Radix.Root
+      modal={false}
+      open={isOpen}
+      // Placing and removing the menu would delay the paint of the press on a slow phone.
+      onOpenChange={(open) => afterPaint(() => setIsOpen(open))}
+    >
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Content
         side={side}
