@@ -7,6 +7,13 @@ interface Task {
   processor: number
 }
 
+/** An event that the page handled; `committed` is the page's time when its main thread had made the next frame. */
+interface HandledEvent {
+  type: string
+  timeStamp: number
+  committed: number
+}
+
 interface TraceEvent {
   name: string
   cat: string
@@ -15,6 +22,7 @@ interface TraceEvent {
   ts: number
   dur?: number
   tdur?: number
+  args?: { data?: { type: string; timeStamp: number; commitFinishTime?: number } }
 }
 
 /**
@@ -28,9 +36,9 @@ export async function traceTasks(tools: CDPSession) {
   })
   await tools.send('Tracing.start', {
     transferMode: 'ReportEvents',
-    traceConfig: { includedCategories: ['toplevel', 'blink.user_timing'] },
+    traceConfig: { includedCategories: ['toplevel', 'blink.user_timing', 'devtools.timeline'] },
   })
-  return async (markedAt: number): Promise<Task[]> => {
+  return async (markedAt: number): Promise<{ tasks: Task[]; handled: HandledEvent[] }> => {
     const complete = new Promise<unknown>((resolve) =>
       tools.once('Tracing.tracingComplete', resolve),
     )
@@ -39,17 +47,22 @@ export async function traceTasks(tools: CDPSession) {
     const mark = events.find(({ name, cat }) => name === 'clock' && cat === 'blink.user_timing')
     if (!mark) throw new Error('The trace lacks the mark of the page')
     const pageTime = (ts: number) => (ts - mark.ts) / 1000 + markedAt
-    return events.flatMap(({ name, pid, tid, ts, dur = 0, tdur }) => {
+    const tasks = events.flatMap(({ name, pid, tid, ts, dur = 0, tdur }) => {
       const isOwn = name === 'ThreadControllerImpl::RunTask' && pid === mark.pid && tid === mark.tid
       if (!isOwn || tdur === undefined) return []
       return { start: pageTime(ts), end: pageTime(ts + dur), processor: tdur / 1000 }
     })
+    const handled = events.flatMap(({ name, args }) => {
+      const { type, timeStamp, commitFinishTime } = args?.data ?? {}
+      if (name !== 'EventTiming' || !type || !timeStamp || !commitFinishTime) return []
+      return { type, timeStamp, committed: commitFinishTime }
+    })
+    return { tasks, handled }
   }
 }
 
 /** Processor time that the main thread spent in a span: a task that is half in it counts half. */
-export function processorTime(tasks: Task[], { startTime, duration }: PerformanceEntryTimes) {
-  const until = startTime + duration
+export function processorTime(tasks: Task[], startTime: number, until: number) {
   let sum = 0
   for (const { start, end, processor } of tasks) {
     const shared = Math.min(end, until) - Math.max(start, startTime)
@@ -57,5 +70,3 @@ export function processorTime(tasks: Task[], { startTime, duration }: Performanc
   }
   return sum
 }
-
-type PerformanceEntryTimes = Pick<PerformanceEntry, 'startTime' | 'duration'>

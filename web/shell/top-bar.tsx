@@ -24,9 +24,7 @@ export function TopBar() {
       <nav aria-label="Main" className="mx-auto max-w-6xl 2xl:max-w-7xl px-4 sm:px-6">
         <div className="flex h-16 items-center gap-1">
           <Logo onClick={close} />
-          <ul className="ml-auto hidden items-center gap-0.5 lg:flex">
-            {pageLinks}
-          </ul>
+          <ul className="ml-auto hidden items-center gap-0.5 lg:flex">{pageLinks}</ul>
           <div className="ml-auto flex items-center gap-1 lg:ml-2">
             <a
               href={brand.phoneHref}

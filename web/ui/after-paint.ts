@@ -1,4 +1,4 @@
-const NO_FRAME_MS = 100
+const NO_FRAME_MS = 500
 
 /** Lets the browser paint a press first, when the work it causes would delay that on a slow phone. */
 export function afterPaint(work: () => void) {
