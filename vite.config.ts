@@ -1,12 +1,18 @@
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { type BuildOptions, defineConfig, type Plugin, type UserConfig } from 'vite'
+import {
+  type BuildOptions,
+  defaultClientConditions,
+  defineConfig,
+  type Plugin,
+  type UserConfig,
+} from 'vite'
 
 const root = fileURLToPath(new URL('web', import.meta.url))
 // Not the menus: their Radix primitives load with the first menu that opens.
 const common =
-  /node_modules\/lucide-react\/|(web\/(ui(?!\/menu)|content|marketing|pictures)|shared)\//
+  /node_modules\/lucide-react\/|(web\/(ui(?!\/menu)|content|marketing|pictures)|shared(?!\/consultation))\//
 
 const output: BuildOptions = {
   outDir: '../dist/web',
@@ -16,6 +22,9 @@ const output: BuildOptions = {
   // One small file: a prerendered page must not wait for the styles of its screen.
   cssCodeSplit: false,
 }
+
+// RxJS as it was written, not as ES5 with helpers.
+const resolve = { conditions: ['es2015', ...defaultClientConditions] }
 
 // Libraries rarely change, so they stay in the visitor's cache across releases.
 const groups = [
@@ -29,6 +38,7 @@ const groups = [
 export default defineConfig({
   root,
   plugins: [react(), tailwindcss()],
+  resolve,
   build: {
     ...output,
     emptyOutDir: true,
@@ -49,6 +59,7 @@ export function applicationConfig(name: (typeof applications)[number]): UserConf
   return {
     root,
     plugins: [react(), tailwindcss(), withoutInlineFonts],
+    resolve,
     build: {
       ...output,
       emptyOutDir: false,

@@ -7,7 +7,7 @@ interface PublicPage {
   description?: string
   /** The screen's file is named after the path: `/cart` loads `cart-screen.tsx`, `/` `home-screen.tsx`. */
   load: () => Promise<ComponentType>
-  /** The screen reads or changes something on the server, so it comes with the Apollo client. */
+  /** The screen shows what only the graph knows, so it comes with the Apollo client. */
   needsGraph?: true
   /**
    * The screen depends on what only the visitor's browser knows. The prerendered page shows this heading,
@@ -34,7 +34,6 @@ const table = {
     description:
       'Silver, Gold, Platinum, and Diamond: four service packages, paid once and upfront. A better deal or your money back.',
     load: async () => (await import('./packages/packages-screen')).PackagesScreen,
-    needsGraph: true,
   },
   '/about': {
     title: 'About Our Negotiators',
@@ -52,7 +51,6 @@ const table = {
     description:
       'Request a free consultation. Tell us about the vehicle you want, and we’ll contact you within 24 hours.',
     load: async () => (await import('./consultations/contact-screen')).ContactScreen,
-    needsGraph: true,
   },
   '/consultation-confirmation': {
     title: 'Request received',

@@ -1,5 +1,4 @@
 import { Link } from 'react-router-dom'
-import { refusalOf } from '../graph/graph-error'
 import { paths } from '../paths'
 import { Button } from '../ui/button'
 import { link } from '../ui/link-look'
@@ -28,8 +27,7 @@ export function AddToCartButton({ offer, describedBy, prominent, onRefused }: Pr
         action: { label: 'View cart', to: paths.cart() },
       })
     },
-    onFailed(error) {
-      const refusal = refusalOf(error)
+    onFailed(refusal) {
       const failed = 'Failed to add package to cart'
       toast({
         tone: 'error',

@@ -1,41 +1,41 @@
-import { useApolloClient } from '@apollo/client/react'
+import { useState } from 'react'
+import { failureOf } from '../graph/failure'
+import type { ServerRefusal } from '../graph/graph-error'
 import { afterPaint } from '../ui/after-paint'
 import { addOneUnit } from './add-one-unit'
-import { useCart } from './cart'
-import { CartDocument, type CartItemFragment, useAddToCartMutation } from './generated/cart'
+import { useKnownCart } from './cart-badge'
+import type { CartItemFragment } from './generated/cart'
 
 interface Callbacks {
   onAdded: () => void
-  onFailed: (error: unknown) => void
+  onFailed: (refusal: ServerRefusal | undefined) => void
 }
 
 /**
- * Adds one unit as an optimistic update, which a refusal by the server rolls back. If the outcome can't be
- * predicted (the cart isn't loaded, or it would exceed a limit), the button waits for the response instead.
+ * Adds one unit as an optimistic update. If the outcome can't be predicted (the cart isn't loaded, or it would
+ * exceed a limit), the button waits for the response instead.
  */
 export function useAddToCart(offer: CartItemFragment['package'], { onAdded, onFailed }: Callbacks) {
-  const { cache } = useApolloClient()
-  const { data } = useCart()
-  const isPredictable = data && addOneUnit(data.cart, offer) !== undefined
-  const [addToCart, { loading }] = useAddToCartMutation({
-    onCompleted: onAdded,
-    onError: onFailed,
-  })
+  const cart = useKnownCart()
+  const [sending, setSending] = useState(0)
+  const isPredictable = cart && addOneUnit(cart, offer) !== undefined
 
-  function send() {
-    const cart = cache.readQuery({ query: CartDocument }, true)?.cart
-    const next = cart && addOneUnit(cart, offer)
-    void addToCart({
-      variables: { packageId: offer.id },
-      optimisticResponse: next && { addToCart: next },
+  async function send() {
+    setSending((count) => count + 1)
+    const failure = await failureOf(async () => {
+      const { sendAddToCart } = await import('./send-add-to-cart')
+      await sendAddToCart(offer)
     })
+    setSending((count) => count - 1)
+    if (failure) onFailed(failure.refusal)
+    else onAdded()
   }
 
   return {
     // Apollo's work would delay the paint of the press on a slow phone.
     add: () => afterPaint(send),
-    isBusy: loading && !isPredictable,
+    isBusy: sending > 0 && !isPredictable,
     /** Units of this package in the cart. */
-    inCart: data?.cart.items.find((item) => item.package.id === offer.id)?.quantity ?? 0,
+    inCart: cart?.items.find((item) => item.package.id === offer.id)?.quantity ?? 0,
   }
 }

@@ -1,10 +1,14 @@
 import { makeStore, useStore } from '../ui/store'
+import type { CartFragment } from './generated/cart'
 
-// The badge is on every page, but Apollo is not, so the code that loads Apollo publishes the count here.
+// Pages show the cart before Apollo has loaded, so the code that loads Apollo publishes it here.
 
-const quantity = makeStore(0)
+const cart = makeStore<CartFragment | undefined>(undefined)
 
-export const setCartBadge = quantity.set
+export const reportCart = cart.set
+
+/** The cart, including optimistic updates; undefined until known. */
+export const useKnownCart = () => useStore(cart)
 
 /** The units in the cart; 0 until known. */
-export const useCartBadge = () => useStore(quantity)
+export const useCartBadge = () => useKnownCart()?.totalQuantity ?? 0

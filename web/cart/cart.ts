@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 import { useFreshness } from '../graph/freshness'
-import { setCartBadge } from './cart-badge'
+import { reportCart } from './cart-badge'
 import { CartDocument, useCartQuery } from './generated/cart'
 
-/** Reads the visitor's cart, including optimistic updates, and keeps the badge in step with it. */
+/** Reads the visitor's cart, including optimistic updates, and publishes it for what works without Apollo. */
 export function useCart() {
   const result = useCartQuery(useFreshness(CartDocument))
-  const units = result.data?.cart.totalQuantity
+  const cart = result.data?.cart
   useEffect(() => {
-    if (units !== undefined) setCartBadge(units)
-  }, [units])
+    if (cart) reportCart(cart)
+  }, [cart])
   return result
 }
 

@@ -2,7 +2,8 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import { type FieldName, fieldNames, problemOf } from '../../shared/consultation'
-import { refusalOf } from '../graph/graph-error'
+import { failureOf } from '../graph/failure'
+import type { ServerRefusal } from '../graph/graph-error'
 import { paths } from '../paths'
 import { afterPaint } from '../ui/after-paint'
 import { useIsInBrowser } from '../ui/is-in-browser'
@@ -17,7 +18,6 @@ import {
   summaryOf,
   tidy,
 } from './answers'
-import { useRequestConsultationMutation } from './generated/consultations'
 import { draftAnswers, forgetDraft, keepDraft, keepSent } from './kept-answers'
 import { requestInput } from './request-input'
 
@@ -59,7 +59,6 @@ export function useConsultationForm(form: RefObject<HTMLFormElement | null>) {
 /** Sends the request once, however often `send` is called, and navigates to the confirmation. */
 function useSend(isReady: boolean, onRefused: (problems: Problems) => void) {
   const navigate = useNavigate()
-  const [requestConsultation] = useRequestConsultationMutation({ fetchPolicy: 'no-cache' })
   const [isSending, setIsSending] = useState(false)
   const [wasPrerendered] = useState(!isReady)
   const visit = useRef({ requestKey: '', since: 0, isInFlight: false, hasLeft: false })
@@ -80,13 +79,15 @@ function useSend(isReady: boolean, onRefused: (problems: Problems) => void) {
     current.isInFlight = true
     current.requestKey ||= randomId()
     setIsSending(true)
-    try {
-      const input = requestInput(answers, { ...current, website: String(website ?? ''), consent })
-      await requestConsultation({ variables: { input } })
-    } catch (error) {
+    const input = requestInput(answers, { ...current, website: String(website ?? ''), consent })
+    const failure = await failureOf(async () => {
+      const { sendRequest } = await import('./send-request')
+      await sendRequest(input)
+    })
+    if (failure) {
       current.isInFlight = false
       setIsSending(false)
-      return fail(error)
+      return fail(failure.refusal)
     }
     forgetDraft()
     if (current.hasLeft) return toast({ tone: 'success', title: 'Request Received!' })
@@ -94,8 +95,7 @@ function useSend(isReady: boolean, onRefused: (problems: Problems) => void) {
     navigate(paths.consultationConfirmation())
   }
 
-  function fail(error: unknown) {
-    const refusal = refusalOf(error)
+  function fail(refusal: ServerRefusal | undefined) {
     const refused = refusedFields(refusal?.fields)
     toast({
       tone: 'error',

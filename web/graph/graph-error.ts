@@ -1,6 +1,6 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors'
 
-interface ServerRefusal {
+export interface ServerRefusal {
   code: string
   message: string
   fields?: Record<string, string>

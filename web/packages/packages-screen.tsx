@@ -1,6 +1,10 @@
 import { BadgeCheck, Receipt, ShieldCheck, Timer } from 'lucide-react'
+import { Suspense } from 'react'
 import { notInAnyPackage, packageReasons, packageTerms } from '../content/package-terms'
+import { loadWithGraph } from '../graph/load-with-graph'
+import { latePart } from '../shell/late-part'
 import { Feature } from '../ui/feature'
+import { useHasBeenIdle } from '../ui/idle'
 import { link } from '../ui/link-look'
 import { Page } from '../ui/page'
 import { Section } from '../ui/section'
@@ -10,12 +14,18 @@ import { PackageCard, PackageCardSkeleton } from './package-card'
 import { PackageComparison } from './package-comparison'
 import { PriceStrip } from './price-strip'
 import { tierOrder } from './tier-order'
-import { usePackages } from './use-packages'
+import { NoLivePackages, usePackages } from './use-packages'
 
 const icons = { pricing: Receipt, results: BadgeCheck, service: Timer }
 
+const LivePackages = latePart(
+  () => loadWithGraph(async () => (await import('./live-packages')).LivePackages),
+  NoLivePackages,
+)
+
 export function PackagesScreen() {
   const list = usePackages()
+  const hasBeenIdle = useHasBeenIdle()
   return (
     <Page
       hero="compact"
@@ -35,6 +45,7 @@ export function PackagesScreen() {
           Choose a package
         </h2>
         <PackageList {...list} />
+        <Suspense>{hasBeenIdle && <LivePackages />}</Suspense>
         <p className="mx-auto mt-6 max-w-3xl text-center text-ink-soft">
           <strong className="font-semibold text-ink">Why are places limited?</strong> Each advocate
           works with a few clients at a time. When a package is full, it’s full. One package covers

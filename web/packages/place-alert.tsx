@@ -1,8 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { refusalOf } from '../graph/graph-error'
+import { failureOf } from '../graph/failure'
 import { Button } from '../ui/button'
 import { TextField } from '../ui/field'
-import { useNotifyWhenAvailableMutation } from './generated/packages'
 
 /** Takes an email address for the next free place in a sold-out package. */
 export function PlaceAlert({ packageId, describedBy }: { packageId: string; describedBy: string }) {
@@ -41,21 +40,22 @@ export function PlaceAlert({ packageId, describedBy }: { packageId: string; desc
 }
 
 function useRequest(packageId: string) {
-  const [notify, { loading }] = useNotifyWhenAvailableMutation({ fetchPolicy: 'no-cache' })
+  const [isSending, setIsSending] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [isDone, setIsDone] = useState(false)
 
   async function send(email: string) {
-    try {
-      await notify({ variables: { packageId, email } })
-      setIsDone(true)
-    } catch (error) {
-      const refusal = refusalOf(error)
-      const failed = 'We couldn’t save your email. Please try again.'
-      setProblem(refusal?.fields?.email ?? refusal?.message ?? failed)
-    }
+    setIsSending(true)
+    const failure = await failureOf(async () => {
+      const { sendPlaceRequest } = await import('./send-place-request')
+      await sendPlaceRequest({ packageId, email })
+    })
+    setIsSending(false)
+    if (!failure) return setIsDone(true)
+    const { fields, message } = failure.refusal ?? {}
+    setProblem(fields?.email ?? message ?? 'We couldn’t save your email. Please try again.')
   }
-  return { problem, isSending: loading, isDone, send }
+  return { problem, isSending, isDone, send }
 }
 
 /** Moves the focus to what replaces the form, so that it is read out and not lost. */

@@ -1,36 +1,23 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type Account, useAccount } from '../account/account'
 import { AccountButton } from '../account/account-button'
 import { loadWithGraph } from '../graph/load-with-graph'
-import { reloadIfOutdated } from './outdated'
+import { useHasBeenIdle } from '../ui/idle'
+import { latePart } from './late-part'
 import { ThemeButton } from './theme-button'
 
 // Code that neither the first paint nor the first click needs loads when the browser is idle, or when the
 // visitor reaches for it. If it fails to load, the page works without it, or reloads for a new version.
 
 const loadMenu = async () => (await import('./theme-menu')).ThemeMenu
-const OpenThemeMenu = lazyOr(loadMenu, () => <ThemeButton />)
+const OpenThemeMenu = latePart(loadMenu, () => <ThemeButton />)
 const loadAccountMenu = async () => (await import('../account/account-menu')).AccountMenu
-const OpenAccountMenu = lazyOr(loadAccountMenu, ({ account }) => (
+const OpenAccountMenu = latePart(loadAccountMenu, ({ account }) => (
   <AccountButton firstName={account.firstName} />
 ))
 const loadBackground = async () => (await import('./background')).Background
-const Background = lazyOr(() => loadWithGraph(loadBackground))
-const Chat = lazyOr(async () => (await import('../chat/chat-corner')).ChatCorner)
-
-function lazyOr<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  Fallback: ComponentType<Props> = () => null,
-) {
-  return lazy(async () => {
-    try {
-      return { default: await load() }
-    } catch {
-      await reloadIfOutdated()
-      return { default: Fallback }
-    }
-  })
-}
+const Background = latePart(() => loadWithGraph(loadBackground))
+const Chat = latePart(async () => (await import('../chat/chat-corner')).ChatCorner)
 
 /** Looks complete from the start; the first press loads the menu and opens it. */
 export function ThemeMenu() {
@@ -64,18 +51,9 @@ function useFirstPress(load: () => Promise<unknown>) {
 
 /** The background watchers, the toasts, and the chat of a signed-in customer. */
 export function WhenIdle() {
-  const [isIdle, setIsIdle] = useState(false)
+  const hasBeenIdle = useHasBeenIdle()
   const account = useAccount()
-  useEffect(() => {
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(setIsIdle, 200, true)
-      return () => clearTimeout(timer)
-    }
-    const callback = requestIdleCallback(() => setIsIdle(true), { timeout: 2_000 })
-    return () => cancelIdleCallback(callback)
-  }, [])
-
-  if (!isIdle) return null
+  if (!hasBeenIdle) return null
   return (
     <>
       <Suspense>
