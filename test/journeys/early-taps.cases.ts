@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { phone } from './browser'
-import { newVisitor } from './site'
+import { newVisitor, query } from './site'
 
 /** Opens a page whose code arrives only when `release` is called. */
 async function openWithoutCode(path: string, held = '**/assets/*.js') {
@@ -93,4 +93,24 @@ test('what is typed and sent before the code arrives stays and is checked once i
   expect(await page.getByLabel('When would you like to buy?').inputValue()).not.toBe('')
   expect(await page.getByRole('checkbox').isChecked()).toBe(true)
   expect(page.url()).toMatch(/\/contact$/)
+})
+
+test('an email address typed and sent before the code arrives is kept for the sold-out package', async () => {
+  const { page, release } = await openWithoutCode('/packages')
+  await page.getByLabel('Your email').fill('early@example.com')
+  await page.getByRole('button', { name: 'Email me when a place opens' }).click()
+  release()
+  await page.getByText('We’ll email you once, as soon as a place opens.').waitFor()
+  const requested = `SELECT email FROM place_request WHERE email LIKE 'early@%'`
+  expect(await query(requested)).toEqual([{ email: 'early@example.com' }])
+})
+
+test('a package is added although the code of the graph is late', async () => {
+  const { page, release } = await openWithoutCode('/packages', '**/assets/graph-*.js')
+  const add = page.getByRole('button', { name: 'Add to Cart' }).first()
+  await add.click()
+  await page.locator('button[aria-busy]', { hasText: 'Add to Cart' }).waitFor()
+  release()
+  await page.getByText('1 in your cart').waitFor()
+  await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor()
 })

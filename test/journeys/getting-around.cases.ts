@@ -67,7 +67,7 @@ test('the phone menu opens, closes on a choice or Escape, and exposes its state'
     .getByRole('link', { name: 'Packages' })
   const expectOpen = async (open: boolean) => {
     expect(await toggle.getAttribute('aria-expanded')).toBe(String(open))
-    expect(await link.isVisible()).toBe(open)
+    await link.waitFor({ state: open ? 'visible' : 'hidden' })
   }
   await toggle.waitFor()
   await expectOpen(false)

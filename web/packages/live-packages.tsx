@@ -10,6 +10,7 @@ export function LivePackages() {
   const isFailed = Boolean(error) && !loading
   // Before the paint, so that a visitor who comes back sees no placeholder.
   useLayoutEffect(() => {
+    if (!packages && !isFailed) return // nothing new, and rendering now would hold up the query
     reportPackages({ packages, isFailed, refetch: () => void refetch() })
     return () => reportPackages(undefined)
   }, [packages, isFailed, refetch])

@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react'
+import { memo } from 'react'
 import { packageAnchor } from '../../shared/served-packages'
 import { AddToCartButton } from '../cart/add-to-cart-button'
 import { Badge } from '../ui/badge'
@@ -9,16 +10,20 @@ import type { PackageCardFragment } from './generated/packages'
 import { PlaceAlert } from './place-alert'
 import './tiers.css'
 import { tierOf } from './tiers'
+import { refetchPackages } from './use-packages'
 
 const frame = 'relative flex min-w-0 flex-col rounded-2xl border bg-surface p-6 shadow-card'
 
+/** What the graph sends usually equals what the page was served with, and then nothing is rendered again. */
+export const PackageCard = memo(Card, (before, after) => textOf(before) === textOf(after))
+
+const textOf = ({ offer }: Props) => JSON.stringify(offer, Object.keys(offer).sort())
+
 interface Props {
   offer: PackageCardFragment
-  /** Called when the stock on screen turns out to be outdated. */
-  onRefused: () => void
 }
 
-export function PackageCard({ offer, onRefused }: Props) {
+function Card({ offer }: Props) {
   const nameId = packageAnchor(offer.name)
   const { icon: Icon, subtitle } = tierOf(offer.name)
   return (
@@ -58,7 +63,7 @@ export function PackageCard({ offer, onRefused }: Props) {
         offer={offer}
         describedBy={nameId}
         prominent={offer.isMostPopular}
-        onRefused={onRefused}
+        onRefused={refetchPackages} // the stock on screen is outdated
       />
       {offer.availability === 'OUT_OF_STOCK' && (
         <PlaceAlert packageId={offer.id} describedBy={nameId} />

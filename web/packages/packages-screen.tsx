@@ -14,7 +14,7 @@ import { PackageCard, PackageCardSkeleton } from './package-card'
 import { PackageComparison } from './package-comparison'
 import { PriceStrip } from './price-strip'
 import { tierOrder } from './tier-order'
-import { NoLivePackages, usePackages } from './use-packages'
+import { NoLivePackages, refetchPackages, usePackages } from './use-packages'
 
 const icons = { pricing: Receipt, results: BadgeCheck, service: Timer }
 
@@ -23,9 +23,8 @@ const LivePackages = latePart(
   NoLivePackages,
 )
 
+// What changes is in parts of its own: rendering the whole screen again takes a slow phone 100 ms.
 export function PackagesScreen() {
-  const list = usePackages()
-  const hasBeenIdle = useHasBeenIdle()
   return (
     <Page
       hero="compact"
@@ -33,7 +32,7 @@ export function PackagesScreen() {
       subtitle="Choose how much you want us to handle, from research and negotiation to your own dedicated advocate and delivery coordination."
       actions={
         <div className="w-full">
-          <PriceStrip packages={list.packages} />
+          <Prices />
           <a href="#compare" className={`${link} mt-2 -mb-2 inline-flex min-h-11 items-center`}>
             Compare the packages
           </a>
@@ -44,8 +43,8 @@ export function PackagesScreen() {
         <h2 id="choose-a-package" className="sr-only">
           Choose a package
         </h2>
-        <PackageList {...list} />
-        <Suspense>{hasBeenIdle && <LivePackages />}</Suspense>
+        <PackageList />
+        <WhenIdle />
         <p className="mx-auto mt-6 max-w-3xl text-center text-ink-soft">
           <strong className="font-semibold text-ink">Why are places limited?</strong> Each advocate
           works with a few clients at a time. When a package is full, it’s full. One package covers
@@ -80,6 +79,20 @@ export function PackagesScreen() {
   )
 }
 
+function WhenIdle() {
+  return (
+    useHasBeenIdle() && (
+      <Suspense>
+        <LivePackages />
+      </Suspense>
+    )
+  )
+}
+
+function Prices() {
+  return <PriceStrip packages={usePackages().packages} />
+}
+
 function Guarantee() {
   return (
     <div className="mt-8 flex gap-4 rounded-2xl border border-line bg-surface p-6 shadow-card sm:items-center">
@@ -96,9 +109,10 @@ function Guarantee() {
 
 const grid = 'grid gap-x-5 gap-y-8 sm:grid-cols-2 xl:grid-cols-4'
 
-function PackageList({ packages, isFailed, refetch }: ReturnType<typeof usePackages>) {
+function PackageList() {
+  const { packages, isFailed } = usePackages()
   if (isFailed) {
-    return <Problem title="The packages could not be loaded" retry={() => refetch()} />
+    return <Problem title="The packages could not be loaded" retry={refetchPackages} />
   }
   if (!packages) {
     return (
@@ -119,7 +133,7 @@ function PackageList({ packages, isFailed, refetch }: ReturnType<typeof usePacka
   return (
     <ul className={grid}>
       {packages.map((offer) => (
-        <PackageCard key={offer.id} offer={offer} onRefused={() => void refetch()} />
+        <PackageCard key={offer.id} offer={offer} />
       ))}
     </ul>
   )

@@ -20,12 +20,10 @@ export function usePackages() {
   const served = useServedPackages()
   const known = useStore(live)
   const packages = known?.packages ?? served
-  return {
-    packages,
-    isFailed: !packages && known?.isFailed === true,
-    refetch: () => known?.refetch(),
-  }
+  return { packages, isFailed: !packages && known?.isFailed === true }
 }
+
+export const refetchPackages = () => live.get()?.refetch()
 
 /** Takes the place of what reads the graph when its code can't be loaded. */
 export function NoLivePackages() {
