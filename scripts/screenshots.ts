@@ -66,7 +66,9 @@ function shower(page: Page, look: string) {
   return async (name: string, fullPage = true) => {
     await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
     await page.waitForLoadState('networkidle')
-    await page.screenshot({ path: `${folder}/${name}-${look}.png`, fullPage })
+    // What is off the screen would be left out.
+    const style = 'section { content-visibility: visible !important }'
+    await page.screenshot({ path: `${folder}/${name}-${look}.png`, fullPage, style })
   }
 }
 
