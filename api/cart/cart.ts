@@ -30,19 +30,19 @@ export async function cartOf(visitor: Visitor): Promise<Cart> {
 
 /** One row per item; an empty cart is one row without an item or package. */
 interface CartRow extends PublicPackage {
-  ownerHash: string
   cartId: string
   itemId: string | null
   quantity: number
 }
 
-const selectCarts = prepared<CartRow>(
-  'carts',
-  `SELECT encode(cart.owner_hash, 'hex') AS "ownerHash", cart.id AS "cartId", item.id AS "itemId",
-     item.quantity, package.id, package.name, package.price_cents AS "priceCents",
-     package.available_inventory AS "availableInventory",
+const itemColumns = `item.id AS "itemId", item.quantity, package.id, package.name,
+     package.price_cents AS "priceCents", package.available_inventory AS "availableInventory",
      package.total_inventory AS "totalInventory", package.is_most_popular AS "isMostPopular",
-     package.features
+     package.features`
+
+const selectCarts = prepared<CartRow & { ownerHash: string }>(
+  'carts',
+  `SELECT encode(cart.owner_hash, 'hex') AS "ownerHash", cart.id AS "cartId", ${itemColumns}
    FROM cart
    LEFT JOIN cart_item item ON item.cart_id = cart.id
    LEFT JOIN package ON package.id = item.package_id
@@ -51,19 +51,27 @@ const selectCarts = prepared<CartRow>(
 )
 
 /** Reads the carts that are asked for at the same time with one statement. */
-const cartByHash = batched(async (hashes) => {
+const rowsByHash = batched(async (hashes) => {
   const { rows } = await selectCarts([hashes.map((hash) => Buffer.from(hash, 'hex'))])
-  const carts = new Map<string, Cart>()
-  for (const { ownerHash, cartId, itemId, quantity, ...rest } of rows) {
-    const cart = carts.get(ownerHash) ?? { id: cartId, items: [] }
-    carts.set(ownerHash, cart)
-    if (itemId) cart.items.push({ id: itemId, quantity, package: rest })
+  const rowsOf = new Map<string, CartRow[]>()
+  for (const { ownerHash, ...row } of rows) {
+    const known = rowsOf.get(ownerHash)
+    if (known) known.push(row)
+    else rowsOf.set(ownerHash, [row])
   }
-  return carts
+  return rowsOf
 })
 
 const readCart = async (ownerHash: Buffer): Promise<Cart> =>
-  (await cartByHash(ownerHash.toString('hex'))) ?? emptyCart
+  cartIn((await rowsByHash(ownerHash.toString('hex'))) ?? [])
+
+function cartIn(rows: CartRow[]): Cart {
+  if (!rows[0]) return emptyCart
+  const items = rows.flatMap(({ cartId: _, itemId, quantity, ...rest }) =>
+    itemId ? { id: itemId, quantity, package: rest } : [],
+  )
+  return { id: rows[0].cartId, items }
+}
 
 export const totalQuantity = (cart: Cart) =>
   cart.items.reduce((sum, item) => sum + item.quantity, 0)
@@ -80,25 +88,57 @@ const leftForThisCart = `package.available_inventory + coalesce((
     JOIN order_item held ON held.order_id = orders.id AND held.package_id = package.id
     WHERE cart.owner_hash = $1), 0)`
 
-const insertItem = prepared<{ isNewCart: boolean }>(
+// A statement that writes to a cart returns the cart, too. When it had to wait for another one, it may not see
+// what that one wrote; then the cart is read again.
+
+interface WrittenRow extends CartRow {
+  isNewCart: boolean
+  seesAll: boolean
+}
+
+const lockedCart = `locked AS (
+     SELECT id, xmin AS version FROM cart WHERE owner_hash = $1 FOR NO KEY UPDATE
+   )`
+
+/** The items that `changed` wrote and the others; no rows when nothing was written. */
+const cartWithChanges = `
+   SELECT mine.id AS "cartId", mine.is_new AS "isNewCart", ${itemColumns},
+     coalesce((SELECT cart.xmin = version FROM locked JOIN cart USING (id)), mine.is_new) AS "seesAll"
+   FROM mine
+   JOIN (
+     SELECT id, package_id, quantity, added_at FROM changed
+     UNION ALL
+     SELECT id, package_id, quantity, added_at FROM cart_item
+      WHERE cart_id = (SELECT id FROM mine) AND id NOT IN (SELECT id FROM changed)
+   ) item ON EXISTS (SELECT FROM changed)
+   JOIN package ON package.id = item.package_id
+   ORDER BY item.added_at, item.id`
+
+const cartAfter = async (ownerHash: Buffer, rows: WrittenRow[]) =>
+  rows[0]?.seesAll
+    ? cartIn(rows.map(({ isNewCart: _, seesAll: __, ...row }) => row))
+    : readCart(ownerHash)
+
+const insertItem = prepared<WrittenRow>(
   'add-to-cart',
-  `WITH wanted AS (
+  `WITH ${lockedCart}, wanted AS (
      SELECT package.id, package.price_cents, ${leftForThisCart} AS units_left
      FROM package WHERE package.id = $2 AND NOT package.is_hidden
    ), mine AS (
-     INSERT INTO cart (owner_hash, user_id) SELECT $1, $4 FROM wanted
-     WHERE units_left >= $3 AND ($5 OR EXISTS (SELECT FROM cart WHERE owner_hash = $1))
+     INSERT INTO cart (owner_hash, user_id) SELECT $1, $4 FROM wanted LEFT JOIN locked ON true
+     WHERE units_left >= $3 AND ($5 OR locked.id IS NOT NULL)
      ON CONFLICT (owner_hash) DO UPDATE SET touched_at = now()
      RETURNING id, xmax = 0 AS is_new
-   )
-   INSERT INTO cart_item (cart_id, package_id, quantity, agreed_price_cents)
-   SELECT mine.id, wanted.id, $3, wanted.price_cents FROM mine, wanted
-   ON CONFLICT (cart_id, package_id) DO UPDATE
-     SET quantity = cart_item.quantity + excluded.quantity,
-         agreed_price_cents = excluded.agreed_price_cents
-     WHERE cart_item.quantity + excluded.quantity
-       <= least(${MAX_ITEM_QUANTITY}, (SELECT units_left FROM wanted))
-   RETURNING (SELECT is_new FROM mine) AS "isNewCart"`,
+   ), changed AS (
+     INSERT INTO cart_item (cart_id, package_id, quantity, agreed_price_cents)
+     SELECT mine.id, wanted.id, $3, wanted.price_cents FROM mine, wanted
+     ON CONFLICT (cart_id, package_id) DO UPDATE
+       SET quantity = cart_item.quantity + excluded.quantity,
+           agreed_price_cents = excluded.agreed_price_cents
+       WHERE cart_item.quantity + excluded.quantity
+         <= least(${MAX_ITEM_QUANTITY}, (SELECT units_left FROM wanted))
+     RETURNING *
+   ) ${cartWithChanges}`,
 )
 
 /**
@@ -115,34 +155,36 @@ export async function addToCart(
   await ownCart(visitor)
 
   const ownerHash = visitor.identify()
-  await limitWrites(visitor.limitKey(), async () => {
+  const written = await limitWrites(visitor.limitKey(), async () => {
     const newCart = countNewCart(visitor.clientIp)
     const mayBeNew = !newCart.refusal
     const { rows } = await insertItem([
       ...[ownerHash, packageId, quantity, visitor.user?.id ?? null, mayBeNew],
     ])
     if (!rows[0]?.isNewCart) newCart.takeBack()
-    if (rows[0]) return
+    if (rows[0]) return rows
     const { id, items } = await readCart(ownerHash)
     if (newCart.refusal && id === emptyCart.id) throw newCart.refusal
     const inCart = items.find((item) => item.package.id === packageId)?.quantity ?? 0
     throw await whyRefused(ownerHash, packageId, inCart + quantity)
   })
   visitor.remember()
-  return readCart(ownerHash)
+  return cartAfter(ownerHash, written)
 }
 
-const updateItem = prepared(
+const updateItem = prepared<WrittenRow>(
   'update-cart-item',
-  `WITH mine AS (
-     UPDATE cart SET touched_at = now() FROM cart_item item
+  `WITH ${lockedCart}, mine AS (
+     UPDATE cart SET touched_at = now() FROM locked, cart_item item
      JOIN package ON package.id = item.package_id AND NOT package.is_hidden
-     WHERE cart.owner_hash = $1 AND item.id = $2 AND item.cart_id = cart.id
+     WHERE cart.id = locked.id AND item.id = $2 AND item.cart_id = cart.id
        AND ${leftForThisCart} >= $3
-     RETURNING cart.id, package.price_cents
-   )
-   UPDATE cart_item SET quantity = $3, agreed_price_cents = mine.price_cents
-   FROM mine WHERE cart_item.id = $2 AND cart_item.cart_id = mine.id`,
+     RETURNING cart.id, package.price_cents, false AS is_new
+   ), changed AS (
+     UPDATE cart_item SET quantity = $3, agreed_price_cents = mine.price_cents
+     FROM mine WHERE cart_item.id = $2 AND cart_item.cart_id = mine.id
+     RETURNING cart_item.*
+   ) ${cartWithChanges}`,
 )
 
 /** Sets an item's quantity, within the same limits as `addToCart`. */
@@ -155,14 +197,14 @@ export async function updateCartItem(
   const ownerHash = await ownCart(visitor)
   if (!ownerHash || !isId(id)) throw noSuchItem()
 
-  await limitWrites(visitor.limitKey(), async () => {
-    const { rowCount } = await updateItem([ownerHash, id, quantity])
-    if (rowCount) return
+  const written = await limitWrites(visitor.limitKey(), async () => {
+    const { rows } = await updateItem([ownerHash, id, quantity])
+    if (rows[0]) return rows
     const item = (await readCart(ownerHash)).items.find((each) => each.id === id)
     throw item ? await whyRefused(ownerHash, item.package.id, quantity) : noSuchItem()
   })
   visitor.remember()
-  return readCart(ownerHash)
+  return cartAfter(ownerHash, written)
 }
 
 const deleteItem = prepared(

@@ -1,5 +1,5 @@
 import { addToCart } from '../../test/kit/operations'
-import { cartLines, openPage } from '../../test/kit/purchases'
+import { blockedStatement, cartLines, openPage } from '../../test/kit/purchases'
 import { type Caller, graph, makePackage, makeVisitor } from '../../test/kit/shop'
 import { db } from '../platform/db'
 
@@ -83,6 +83,21 @@ test('concurrently added packages are separate items', async () => {
 
   const items = await cartLines(visitor)
   expect(items.map(({ name }) => name).sort()).toEqual([gold.name, silver.name].sort())
+})
+
+test('a write that had to wait returns what it waited for, too', async () => {
+  const { visitor, itemId } = await makeVisitorWith(1)
+  const silver = await makePackage()
+  const { cartId } = await db.cartItem.findUniqueOrThrow({ where: { id: itemId } })
+  const answer = await db.$transaction(async (tx) => {
+    await tx.cart.update({ where: { id: cartId }, data: { touchedAt: new Date() } })
+    const added = { packageId: silver.id, quantity: 2, agreedPriceCents: silver.priceCents }
+    await tx.cartItem.create({ data: { cartId, ...added } })
+    const waiting = graph(visitor, update, { id: itemId, quantity: 3 })
+    await blockedStatement()
+    return { waiting }
+  })
+  expect((await answer.waiting).data.updateCartItem.totalQuantity).toBe(5)
 })
 
 test('updateCartItem sets the quantity instead of adding to it', async () => {
