@@ -102,7 +102,8 @@ async function visit(browser: Browser, base: string, path: string): Promise<Resu
     await tools.send('Network.emulateNetworkConditions', slow4G)
     await page.addInitScript(observe)
     if (isThrottled) await tools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-    const stop = await traceTasks(tools)
+    // A trace would cost time that a slowed down browser reports.
+    const stop = isThrottled ? undefined : await traceTasks(tools)
     await page.goto(path, { waitUntil: 'commit' })
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length)
     await tapWhileLoading(page, tools)
@@ -110,9 +111,10 @@ async function visit(browser: Browser, base: string, path: string): Promise<Resu
     await tapEverything(page, path)
     const used = await takeInteractions(page)
     await page.evaluate(() => performance.mark('clock'))
-    const { tasks, handled } = await stop(
-      await page.evaluate(() => performance.getEntriesByName('clock')[0]?.startTime ?? 0),
+    const clock = await page.evaluate(
+      () => performance.getEntriesByName('clock')[0]?.startTime ?? 0,
     )
+    const { tasks, handled } = (await stop?.(clock)) ?? { tasks: [], handled: [] }
 
     const estimate = ({ name, startTime, duration }: Interaction) => {
       const event = handled.find(

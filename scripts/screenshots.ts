@@ -55,6 +55,7 @@ async function visitor(
     viewport,
     colorScheme: theme,
     reducedMotion: 'reduce',
+    bypassCSP: true, // for the style of full pages
   })
   await context.addInitScript((chosen) => {
     if (location.protocol.startsWith('http')) localStorage.setItem('drivefair-theme', chosen)
