@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { config } from '../config'
 import { log } from '../platform/log'
 import { endSpan, markFailed, startSpan, within } from '../platform/tracing'
 import { remoteParentOf } from './request-id'
@@ -45,6 +46,7 @@ export function logRequests(app: FastifyInstance) {
     if (parent) request.log = request.log.child({ trace_id: parent.traceId })
     done()
   })
+  if (!config.isProduction) app.addHook('onSend', sayHowLong)
   app.addHook('onResponse', (request, reply, done) => {
     const { span, method, failure: code } = request
     if (span) {
@@ -66,6 +68,17 @@ export function logRequests(app: FastifyInstance) {
     request.log[level]({ ...line, ...actorsOf(request) }, 'request')
     done()
   })
+}
+
+/** Shows the time in the browser's tools. */
+function sayHowLong(
+  _request: FastifyRequest,
+  reply: FastifyReply,
+  _body: unknown,
+  done: () => void,
+) {
+  reply.header('server-timing', `app;dur=${reply.elapsedTime.toFixed(1)}`)
+  done()
 }
 
 function isQuiet(request: FastifyRequest, status: number) {

@@ -12,6 +12,8 @@ const MAX_SIGNED_OUT_PER_NETWORK = 50
 const ACTIVE_WITHIN_MS = 6_000
 /** A dead connection is noticed after two pings at the latest. */
 const PING_EVERY_MS = 11_000
+/** Pings are spread over that time: 10,000 at once would hold up messages for 150 ms. */
+const PING_TURNS = 44
 const RECHECK_SESSIONS_EVERY_MS = 30_000
 /** Covers an upgrade that was already under way when its session ended. */
 const REMEMBER_ENDED_MS = 10_000
@@ -24,6 +26,9 @@ const SLICE_MS = 250
 export class ConnectionRegistry {
   readonly #app: FastifyInstance
   readonly #connections = new Set<Connection>()
+  /** The connections by the turn in which they are pinged. */
+  readonly #turns = Array.from({ length: PING_TURNS }, () => new Set<Connection>())
+  #turn = 0
   /** By the id of a session or an API token. */
   readonly #bySession = new Map<string, Set<Connection>>()
   readonly #signedOutByNetwork = new Map<string, number>()
@@ -33,9 +38,7 @@ export class ConnectionRegistry {
   constructor(app: FastifyInstance) {
     this.#app = app
     const rechecking = setInterval(() => this.#recheckSessions(), RECHECK_SESSIONS_EVERY_MS)
-    const pinging = setInterval(() => {
-      for (const connection of this.#connections) connection.ping()
-    }, PING_EVERY_MS)
+    const pinging = setInterval(() => this.#pingNext(), PING_EVERY_MS / PING_TURNS)
     this.#stops = [
       () => clearInterval(rechecking),
       () => clearInterval(pinging),
@@ -50,6 +53,8 @@ export class ConnectionRegistry {
 
   add(connection: Connection) {
     this.#connections.add(connection)
+    const turn = this.#turns[this.#connections.size % PING_TURNS]
+    turn?.add(connection)
     let leave = this.#join(connection)
     connection.onBecome(() => {
       if (!this.#connections.has(connection)) return // closed in the meantime
@@ -58,8 +63,14 @@ export class ConnectionRegistry {
     })
     connection.onClose(() => {
       this.#connections.delete(connection)
+      turn?.delete(connection)
       leave()
     })
+  }
+
+  #pingNext() {
+    this.#turn = (this.#turn + 1) % PING_TURNS
+    for (const connection of this.#turns[this.#turn] ?? []) connection.ping()
   }
 
   /** Counts the connection with others of its visitor. Returns a function that takes it out again. */

@@ -24,7 +24,7 @@ export function NotFound() {
             See the packages
           </ButtonLink>
         </div>
-        <ButtonLink to={paths.contact()} variant="quiet" size="sm">
+        <ButtonLink to={paths.contact()} variant="quiet">
           Contact us
         </ButtonLink>
       </Card>
