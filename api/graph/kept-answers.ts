@@ -54,17 +54,18 @@ const isObjectOrNone = (value: unknown) =>
 
 /** Has an answer kept when it shows only fields with `keptWhile`, to a visitor who is signed out. */
 export const keepAnswers: Plugin<Context & Partial<Exchange>> = {
-  async onExecute({ args }) {
+  onExecute({ args }) {
     const { contextValue } = args
     const source = sourceOf(args)
     // A signed-in user may see more, and staff may send documents that are not trusted.
-    if (!source || contextValue.visitor.user) return
-    const shows = await source()
+    if (!source || contextValue.visitor.user) return undefined
     const operationName = getOperationAST(args.document)?.name?.value
-    contextValue.keep = (params, body) => {
-      const key = keyOf(params)
-      if (key.length <= MAX_KEY_LENGTH) answers.set(key, { body, source, shows, operationName })
-    }
+    return source().then((shows) => {
+      contextValue.keep = (params, body) => {
+        const key = keyOf(params)
+        if (key.length <= MAX_KEY_LENGTH) answers.set(key, { body, source, shows, operationName })
+      }
+    })
   },
 }
 
