@@ -89,8 +89,11 @@ test('sells through a transaction pooler', async () => {
     await payOnPage(body.url)
   })
   await eventually(async () => {
-    const { rowCount } = await direct.query(`SELECT FROM orders WHERE status = 'PAID'`)
-    expect(rowCount).toBe(PURCHASES)
+    const { rows } = await direct.query<{ paid: number; all: number }>(
+      `SELECT count(*) FILTER (WHERE status = 'PAID')::int AS paid, count(*)::int AS all FROM orders`,
+    )
+    expect(rows[0]?.paid).toBe(rows[0]?.all)
+    expect(rows[0]?.all).toBeGreaterThanOrEqual(PURCHASES) // there may be a demo order
   }, 30)
   expect(await violationsIn(direct)).toEqual([])
   for (const server of servers) expect(server.output()).not.toContain('"level":50')

@@ -161,12 +161,18 @@ test.each(['closed', 'reset', 'forgotten'] as const)(
   async (how) => {
     const graph = await startGraph()
     const proxy = await startProxy(graph.port)
-    const probe = (signal: AbortSignal) => fetch(proxy.base, { signal })
+    let failedProbes = 0
+    const probe = (signal: AbortSignal) =>
+      fetch(proxy.base, { signal }).catch((error: unknown) => {
+        failedProbes++
+        throw error
+      })
     const timings = { ...fast, retryMs: () => 60_000 }
     const { live, heard } = listen(proxy.port, { probe, timings })
     await eventually(() => expect(graph.subscribers()).toBe(1))
     proxy.cut(how)
     await eventually(() => expect(live.state.get()).not.toBe('open'))
+    await eventually(() => expect(failedProbes).toBeGreaterThan(0)) // the network is away
     proxy.restore()
     await eventually(() => expect(graph.subscribers()).toBeGreaterThan(1))
     await eventually(() => expect(live.state.get()).toBe('open'))
