@@ -86,6 +86,7 @@ test('by keyboard, a negotiator calls the buyer, asks a dealer, and publishes a 
 
   await keyboard.press('Control+Enter')
   await page.waitForURL(/\/quotes\/[\da-f-]{36}$/)
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
   await totals.getByRole('button', { name: 'Publish…' }).press('Enter')
   await dialog.getByText("Attach the dealer's document").waitFor()
   await keyboard.press('Escape')
