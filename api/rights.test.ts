@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { buildSchema, type GraphQLObjectType, printSchema } from 'graphql'
+import type { GraphQLObjectType } from 'graphql'
 import { makeApiToken } from '../test/kit/api-tokens'
 import { postBothWays } from '../test/kit/both-ways'
 import { say, tryTyping } from '../test/kit/chats'
@@ -29,6 +29,7 @@ import { stopWatching, watch } from '../test/kit/subscriptions'
 import { publishDealEvent } from './deals/deal-events'
 import { db } from './platform/db'
 import { schema } from './schema'
+import './stated-rights.cases'
 
 openShop()
 
@@ -164,32 +165,6 @@ test('only staff can reach other users', () => {
 
 const reachesOpenly = (type: GraphQLObjectType, field: string) =>
   (type.name in shown || type.name in roots) && !isForStaff(type.name, field)
-
-test('the printed schema states the access rule of each field', () => {
-  const printed = buildSchema(printSchema(schema))
-  const says = {
-    public: undefined,
-    signedIn: 'Access: signed-in users.',
-    staff: 'Access: staff.',
-  }
-  const ruleOf = (type: string, field: string) => {
-    const object = printed.getType(type) as GraphQLObjectType
-    const texts = [object.getFields()[field]?.description, object.description]
-    return texts.flatMap((text) => /Access: .*/.exec(text ?? '') ?? [])[0]
-  }
-  for (const { kind, name, for: rule } of everyRoot) {
-    expect([kind, name, ruleOf(kind, name)]).toEqual([kind, name, says[rule]])
-  }
-  for (const type of objects.filter(({ name }) => !(name in roots))) {
-    const pages = /Connection$|Edge$|^PageInfo$/.test(type.name) // only ever below a staff field
-    for (const { name } of pages ? [] : fieldsOf(type)) {
-      const isOpen = type.name in shown && !isForStaff(type.name, name)
-      const allowed = isOpen ? [says.public, says.signedIn] : [says.staff]
-      const rows = allowed.map((rule) => [type.name, name, rule])
-      expect(rows).toContainEqual([type.name, name, ruleOf(type.name, name)])
-    }
-  }
-})
 
 const overHttp = everyRoot.filter(({ kind }) => kind !== 'Subscription')
 const refusedTo = {
