@@ -3,13 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { pino } from 'pino'
 import { migrate } from '../api/platform/migrate'
-import { startSandbox } from '../api/stand-ins/payments/server'
 import { startEmbeddedPostgres } from '../api/stand-ins/postgres/embedded-postgres'
 import { stockUp } from './cases'
 import { measureStart } from './cold-start'
 import { measureInstances } from './instances'
+import { startPaymentProvider } from './payment-provider'
 import { bundleLimit, startBare, startShop } from './programs'
 import { print, type Row } from './report'
 import { measureRequests, parts } from './requests'
@@ -94,22 +93,14 @@ async function compareInstances(size: number, env: Record<string, string>) {
 
 /** That of production, with a payment provider in this process. */
 async function environment() {
-  const sandbox = await startSandbox({
-    databaseUrl: postgres.url,
-    host: '127.0.0.1',
-    publicHost: '127.0.0.1',
-    webhookUrl: 'http://127.0.0.1:9/',
-    log: pino({ level: 'silent' }),
-  })
-  stops.push(sandbox.close)
+  const payments = await startPaymentProvider(postgres.url)
+  stops.push(payments.stop)
   return {
     DATABASE_URL: postgres.url,
     DATA_DIR: join(folder, 'files'),
     SESSION_SECRET: secret,
     STAFF_EMAILS: staffEmails,
-    STRIPE_SECRET_KEY: sandbox.secretKey,
-    STRIPE_WEBHOOK_SECRET: sandbox.webhookSecret,
-    STRIPE_API_BASE: sandbox.apiBase,
+    ...payments.env,
     SMTP_URL: 'smtp://127.0.0.1:9',
   }
 }

@@ -23,7 +23,7 @@ export interface Stock {
   shoppers: Shopper[]
 }
 
-/** So many that no visitor reaches the 60 writes in a minute that the product allows. */
+/** Enough carts that none gets more than the 60 writes a minute that a visitor may make. */
 const SHOPPERS = 10_000
 
 /** Stocks enough units for every write, and stores the carts. */

@@ -5,12 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis } from 'ioredis'
-import { pino } from 'pino'
 import { migrate } from '../api/platform/migrate'
-import { startSandbox } from '../api/stand-ins/payments/server'
 import { startEmbeddedPostgres } from '../api/stand-ins/postgres/embedded-postgres'
 import { startRedis } from '../test/kit/redis'
 import { startServer } from '../test/kit/server-process'
+import { startPaymentProvider } from './payment-provider'
 import { makePeople, type Person, run, say, watch } from './people'
 import { countStatements } from './statement-counter'
 
@@ -26,13 +25,7 @@ const postgres = await startEmbeddedPostgres(join(folder, 'data'))
 await migrate(postgres.url)
 const redisServer = await startRedis()
 const redis = new Redis(redisServer.url)
-const sandbox = await startSandbox({
-  databaseUrl: postgres.url,
-  host: '127.0.0.1',
-  publicHost: '127.0.0.1',
-  webhookUrl: 'http://127.0.0.1:9/',
-  log: pino({ level: 'silent' }),
-})
+const payments = await startPaymentProvider(postgres.url)
 const secret = randomBytes(32).toString('hex')
 const staffEmail = 'staff-0@bench.example'
 
@@ -51,7 +44,7 @@ try {
 } finally {
   for (const { server } of fleet) await server.stop('SIGKILL')
   for (const { database } of fleet) database.close()
-  await sandbox.close()
+  await payments.stop()
   redis.disconnect()
   await redisServer.takeAway()
   await postgres.stop()
@@ -66,9 +59,7 @@ async function start() {
     REDIS_URL: redisServer.url,
     SESSION_SECRET: secret,
     STAFF_EMAILS: staffEmail,
-    STRIPE_SECRET_KEY: sandbox.secretKey,
-    STRIPE_WEBHOOK_SECRET: sandbox.webhookSecret,
-    STRIPE_API_BASE: sandbox.apiBase,
+    ...payments.env,
     DATA_DIR: join(folder, 'files'),
   })
   return { database, server, base: server.base }

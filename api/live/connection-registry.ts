@@ -12,7 +12,7 @@ const MAX_SIGNED_OUT_PER_NETWORK = 50
 const ACTIVE_WITHIN_MS = 6_000
 /** A dead connection is noticed after two pings at the latest. */
 const PING_EVERY_MS = 11_000
-/** Pings are spread over that time: 10,000 at once would hold up messages for 150 ms. */
+/** Pings are spread over that time: 10,000 at once would hold up messages. */
 const PING_TURNS = 44
 const RECHECK_SESSIONS_EVERY_MS = 30_000
 /** Covers an upgrade that was already under way when its session ended. */
@@ -29,6 +29,7 @@ export class ConnectionRegistry {
   /** The connections by the turn in which they are pinged. */
   readonly #turns = Array.from({ length: PING_TURNS }, () => new Set<Connection>())
   #turn = 0
+  #added = 0
   /** By the id of a session or an API token. */
   readonly #bySession = new Map<string, Set<Connection>>()
   readonly #signedOutByNetwork = new Map<string, number>()
@@ -53,7 +54,7 @@ export class ConnectionRegistry {
 
   add(connection: Connection) {
     this.#connections.add(connection)
-    const turn = this.#turns[this.#connections.size % PING_TURNS]
+    const turn = this.#turns[this.#added++ % PING_TURNS]
     turn?.add(connection)
     let leave = this.#join(connection)
     connection.onBecome(() => {

@@ -192,6 +192,7 @@ test('seeds the demo deal once, with its quotes as they were computed by hand, a
   expect(texts[0]).toBe(
     'You have a new quote from Harbor Auto Group (demo), in place of an earlier one.',
   )
+  // The jobs that would mail find nothing to say about the demo deal.
   await watchNewDeals()
   await mailNewQuotes()
   expect(await db.mail.count({ where: { cause: { contains: 'deal' } } })).toBe(0)

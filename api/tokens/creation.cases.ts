@@ -148,7 +148,7 @@ test('a token that ended is deleted a month later', async () => {
   await db.apiToken.update({ where: { id: expired }, data: { expiresAt: old } })
   await db.apiToken.update({ where: { id: revoked }, data: { revokedAt: old } })
   await db.apiToken.update({ where: { id: young }, data: { revokedAt: new Date() } })
-  await deleteExpiredAccess()
+  await deleteExpiredAccess() // the one job that deletes what gave access: sessions and tokens alike
   const left = await db.apiToken.findMany({ where: { id: { in: made.map(({ id }) => id) } } })
   expect(left.map(({ id }) => id)).toEqual([young])
 })
