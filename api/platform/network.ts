@@ -1,12 +1,22 @@
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** A port on the loopback interface that is free right now. */
+// Systems hand out ports above these by themselves, also to outgoing connections.
+const FIRST_PORT = 12_000
+const LAST_PORT = 30_000
+
+/** A port on the loopback interface that is free, and that no other program is given before it is used. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const port = randomInt(FIRST_PORT, LAST_PORT)
+  const server = createServer().listen(port, '127.0.0.1')
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return freePort()
+    throw error
+  }
   server.close()
   await once(server, 'close')
   return port
