@@ -18,8 +18,11 @@ import { hangingDatabaseCases } from './hanging-database.cases'
 /** A third of production's, so that a hang is short. */
 const timeLimits = { statementMs: 1_500, inTransactionMs: 4_000, transactionMs: 4_000 }
 
+/** The heartbeat is a job, and would fail whenever it came during an outage. */
+const packageTimings = { heartbeatSeconds: 3_600, silentMs: 3_600_000 }
+
 const database = makeDatabaseProxy()
-openShop({ throughProxy: database.before, timeLimits })
+openShop({ throughProxy: database.before, timeLimits, packageTimings })
 afterAll(() => database.takeAway())
 afterEach(() => jest.restoreAllMocks())
 

@@ -53,6 +53,7 @@ async function loadAccountPages() {
 type OpenShop = {
   throughProxy?: (url: string) => Promise<string>
   timeLimits?: Parameters<typeof connectDatabase>[0]['timeLimits']
+  packageTimings?: Parameters<typeof watchPackages>[1]
 } & Pick<Parts, 'mailbox'>
 
 /**
@@ -63,6 +64,7 @@ type OpenShop = {
 export function openShop({
   throughProxy = async (url: string) => url,
   timeLimits,
+  packageTimings,
   mailbox,
 }: OpenShop = {}) {
   const closing: (() => Promise<unknown>)[] = []
@@ -77,7 +79,7 @@ export function openShop({
     const databaseUrl = await throughProxy(database.url)
     connectDatabase({ url: databaseUrl, timeLimits })
     closing.unshift(disconnectDatabase)
-    closing.unshift(watchPackages(databaseUrl))
+    closing.unshift(watchPackages(databaseUrl, packageTimings))
     const app = await buildApp({ mailbox, accountPages })
     closing.unshift(async () => {
       // A webhook that was abandoned while connecting leaves an idle connection without a request.
