@@ -27,7 +27,7 @@ const withDatabase = {
 }
 
 export default {
-  maxWorkers: '100%',
+  maxWorkers: '150%', // some wait while others work
   testTimeout: 40_000,
   projects: [
     {
