@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os'
+
 /** Tests run as native ESM: `npm test` sets NODE_OPTIONS=--experimental-vm-modules. */
 const common = {
   testEnvironment: '<rootDir>/test/kit/environment.ts',
@@ -27,7 +29,7 @@ const withDatabase = {
 }
 
 export default {
-  maxWorkers: '150%', // some wait while others work
+  maxWorkers: Math.ceil(1.5 * availableParallelism()), // some wait while others work
   testTimeout: 40_000,
   projects: [
     {
