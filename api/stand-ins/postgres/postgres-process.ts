@@ -126,4 +126,10 @@ const fixedSettings = {
   log_min_error_statement: 'panic',
 }
 
-const unsafeSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+/** Of tests, whose data may be lost, and of which many share one PostgreSQL. */
+const unsafeSettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: 200,
+}
