@@ -29,7 +29,7 @@ const withDatabase = {
 }
 
 export default {
-  maxWorkers: Math.ceil(1.5 * availableParallelism()), // some wait while others work
+  maxWorkers: Math.ceil(1.5 * availableParallelism()), // some wait while others work; jest has no percentage above 100
   testTimeout: 40_000,
   projects: [
     {

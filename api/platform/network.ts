@@ -7,7 +7,7 @@ import ipaddr from 'ipaddr.js'
 const FIRST_PORT = 12_000
 const LAST_PORT = 30_000
 
-/** A port on the loopback interface that is free, and that no other program is given before it is used. */
+/** A free port on the loopback interface that the system won't give to another program before it is used. */
 export async function freePort(): Promise<number> {
   const port = randomInt(FIRST_PORT, LAST_PORT)
   const server = createServer().listen(port, '127.0.0.1')

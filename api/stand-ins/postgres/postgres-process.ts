@@ -29,7 +29,7 @@ export interface Program {
  */
 export function runPostgres(program: Program): PostgresProcess {
   const { postgres, account, cluster, port, fsync, log, onCrash } = program
-  const settings = { ...fixedSettings, port, ...(fsync ? {} : unsafeSettings) }
+  const settings = { ...fixedSettings, port, ...(fsync ? {} : disposableSettings) }
   const [command, args, options] = commandLine(account, postgres, [
     '-D',
     cluster,
@@ -126,8 +126,8 @@ const fixedSettings = {
   log_min_error_statement: 'panic',
 }
 
-/** Of tests, whose data may be lost, and of which many share one PostgreSQL. */
-const unsafeSettings = {
+/** For tests and benchmarks: their data may be lost, and many servers share one PostgreSQL. */
+const disposableSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
