@@ -2,18 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Visitor } from '../http/visitor'
 import { networkOf } from '../platform/network'
-import { type Connection, closeReasons } from './connection'
+import { ACTIVE_WITHIN_MS, type Connection, closeReasons } from './connection'
 import { pubsub } from './pubsub'
 
 /** Per session or API token. */
 const MAX_PER_SESSION = 5
 const MAX_SIGNED_OUT_PER_NETWORK = 50
-/** Open tabs send something every five seconds, so a connection quiet for longer may be dead. */
-const ACTIVE_WITHIN_MS = 6_000
-/** A dead connection is noticed after two pings at the latest. */
-const PING_EVERY_MS = 11_000
+/** A dead connection is pinged within 14 s of its last message, and terminated another 8 s later. */
+const PING_EVERY_MS = 8_000
 /** Pings are spread over that time: 10,000 at once would hold up messages. */
-const PING_TURNS = 44
+const PING_TURNS = 32
 const RECHECK_SESSIONS_EVERY_MS = 30_000
 /** Covers an upgrade that was already under way when its session ended. */
 const REMEMBER_ENDED_MS = 10_000

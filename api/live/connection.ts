@@ -19,6 +19,8 @@ const MAX_MESSAGES_PER_SECOND = 20
 /** A client that reads too slowly is disconnected once this much waits for it. */
 const MAX_BUFFERED_BYTES = 1024 * 1024
 const CLOSE_TIMEOUT_MS = 2_000
+/** Open tabs send something every five seconds, so a connection quiet for longer may be dead. */
+export const ACTIVE_WITHIN_MS = 6_000
 
 /** An open socket and the visitor at its other end. */
 export interface Connection {
@@ -34,7 +36,7 @@ export interface Connection {
   /** Sets the one listener. Delivers nothing once the connection is closing. */
   onMessage(listener: (text: string) => void): void
   onClose(listener: (code: number, reason: string) => void): void
-  /** Sends a ping; terminates the connection when the previous ping went unanswered. */
+  /** Unless it is active, sends a ping; terminates the connection when the previous one went unanswered. */
   ping(): void
 }
 
@@ -108,6 +110,7 @@ class SocketConnection implements Connection {
   }
 
   ping() {
+    if (performance.now() - this.#heardAt < ACTIVE_WITHIN_MS) return
     if (!this.#isAlive) return this.#socket.terminate()
     this.#isAlive = false
     if (this.#isOpen()) this.#socket.ping()
