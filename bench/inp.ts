@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { withOwnServer } from '../scripts/own-server'
 import { startBrowser } from '../test/journeys/chromium'
-import { processorTime, traceTasks } from './page-trace'
+import { emptyPage, processorTime, traceTasks } from '../test/journeys/page-trace'
 
 // `npm run bench:inp` measures INP (interaction to next paint) on every public page, as on a phone with a 4
 // times slower processor and Slow 4G: from the first paint on, and then on every control. To be independent
@@ -48,12 +48,6 @@ const uses: Record<string, ((page: Page) => Promise<void>)[]> = {
   ],
 }
 
-const emptyPage = `<!doctype html><meta name="viewport" content="width=device-width"><title>Empty</title>
-  <button style="width: 200px; height: 60px">Toggle</button><p hidden>Shown</p>
-  <script>document.querySelector('button').onclick = () => {
-    const text = document.querySelector('p')
-    text.hidden = !text.hidden
-  }</script>`
 const EMPTY_TAPS = 10
 
 export interface Interaction {
@@ -113,7 +107,7 @@ async function visitEmptyPage(browser: Browser): Promise<Result> {
     const tools = await context.newCDPSession(page)
     await page.addInitScript(observe)
     await tools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-    await page.goto(`data:text/html,${encodeURIComponent(emptyPage)}`)
+    await page.goto(emptyPage)
     for (let tap = 0; tap < EMPTY_TAPS; tap++) {
       await page.waitForTimeout(AFTER_PAINT_MS)
       await page.getByRole('button').tap()

@@ -54,8 +54,9 @@ export function Carousel({
             role="group"
             aria-roledescription="slide"
             aria-label={`${position + 1} of ${count}`}
+            aria-hidden={position !== index || undefined}
             className={`[grid-area:1/1] transition-opacity duration-200 noscript:mb-6 noscript:[grid-area:auto] ${
-              position === index ? '' : 'invisible opacity-0 noscript:visible noscript:opacity-100'
+              position === index ? 'z-1' : 'opacity-0 noscript:opacity-100'
             }`}
           >
             {content}
