@@ -194,31 +194,11 @@ test('says in one line which variable keeps it from starting', async () => {
   await once(taken, 'listening')
   cleanUp.push(async () => taken.close())
   const { port } = taken.address() as AddressInfo
-  const changed = (change: (url: URL) => void) => {
-    const url = new URL(database.url)
-    change(url)
-    return { DATABASE_URL: url.href }
-  }
+  const elsewhere = Object.assign(new URL(database.url), { port: '1' }).href
   const failures: [Record<string, string>, RegExp][] = [
     [{ DATABASE_URL: database.url, PORT: `${port}` }, /^PORT \d+ is taken by another program/],
     [
-      changed((url) => Object.assign(url, { password: 'x' })),
-      /^DATABASE_URL has the wrong user or/,
-    ],
-    [
-      changed((url) => Object.assign(url, { pathname: '/no' })),
-      /^DATABASE_URL names a database that/,
-    ],
-    [
-      changed((url) => Object.assign(url, { port: '1' })),
-      /^DATABASE_URL names a host and port where/,
-    ],
-    [
-      changed((url) => Object.assign(url, { hostname: 'no.invalid' })),
-      /^DATABASE_URL names a host/,
-    ],
-    [
-      { ...changed((url) => Object.assign(url, { port: '1' })), DIRECT_DATABASE_URL: database.url },
+      { DATABASE_URL: elsewhere, DIRECT_DATABASE_URL: database.url },
       /^DATABASE_URL names a host and port where/,
     ],
   ]

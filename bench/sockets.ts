@@ -17,7 +17,7 @@ const CUSTOMERS = 490
 const ACTIVE = STAFF + CUSTOMERS
 const MESSAGES_PER_SECOND = 50
 const SECONDS = Number(process.env.SOCKET_SECONDS ?? 30)
-/** Before the measured time: the forced garbage collections have thrown compiled code away, too. */
+/** Before the measured time: the forced garbage collections can throw compiled code away, too. */
 const WARM_UP_SECONDS = 10
 const HEARTBEAT_MS = 5_000
 const OPENING_AT_ONCE = 20

@@ -24,7 +24,7 @@ async function hold(context: BrowserContext, files: string) {
 }
 
 const shownSlide = (page: Page) =>
-  page.locator('[aria-roledescription="slide"]:not([aria-hidden])').getAttribute('aria-label')
+  page.locator('[aria-roledescription="slide"]:not(.opacity-0)').getAttribute('aria-label')
 const nextSlide = (page: Page) => page.getByRole('button', { name: 'Next story' })
 
 test('presses before the code arrives count once each, in their order, by finger and keyboard', async () => {

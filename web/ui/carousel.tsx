@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
+import { useIsInBrowser } from './is-in-browser'
 
 interface Slide {
   id: string | number
@@ -24,6 +25,7 @@ export function Carousel({
   slides: readonly Slide[]
 }) {
   const [index, setIndex] = useState(0)
+  const isInBrowser = useIsInBrowser()
   const touchStart = useRef<{ x: number; y: number }>(null)
   const slidesId = useId()
   const count = slides.length
@@ -54,7 +56,7 @@ export function Carousel({
             role="group"
             aria-roledescription="slide"
             aria-label={`${position + 1} of ${count}`}
-            aria-hidden={position !== index || undefined}
+            aria-hidden={(isInBrowser && position !== index) || undefined}
             className={`[grid-area:1/1] transition-opacity duration-200 noscript:mb-6 noscript:[grid-area:auto] ${
               position === index ? 'z-1' : 'opacity-0 noscript:opacity-100'
             }`}
