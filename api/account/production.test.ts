@@ -45,10 +45,10 @@ test('rejects other sites and limits guesses', async () => {
   }
   const guess = () =>
     submit(makeVisitor(), '/api/login', { ...signUpForm, password: 'wrong horse' })
-  const statuses = (await Promise.all(Array.from({ length: 12 }, guess))).map(
-    ({ status }) => status,
-  )
-  expect(statuses.filter((status) => status === 429)).toHaveLength(2)
+  const statuses: number[] = []
+  for (let guesses = 0; guesses < 12; guesses++) statuses.push((await guess()).status)
+  expect(statuses.slice(0, 10)).not.toContain(429)
+  expect(statuses.slice(10)).toEqual([429, 429])
 })
 
 test('mailed links start with PUBLIC_URL', async () => {

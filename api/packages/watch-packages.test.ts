@@ -12,7 +12,24 @@ import { watchPackages } from './watch-packages'
 
 openDatabase()
 
-afterEach(() => jest.restoreAllMocks())
+const stops: (() => Promise<void>)[] = []
+
+/** Watches until the test ends, or `stop` is called. */
+function watch(...how: Parameters<typeof watchPackages>) {
+  const stopWatching = watchPackages(...how)
+  let stopped: Promise<void> | undefined
+  const stop = () => {
+    stopped ??= stopWatching()
+    return stopped
+  }
+  stops.push(stop)
+  return stop
+}
+
+afterEach(async () => {
+  jest.restoreAllMocks()
+  for (const stop of stops.splice(0)) await stop()
+})
 
 const addPackage = () =>
   pool.query(`INSERT INTO package (name, price_cents, total_inventory, available_inventory)
@@ -61,7 +78,7 @@ async function listeners() {
 
 test('reconnects the package listener once when it drops during LISTEN, and stops with the server', async () => {
   const proxy = await startProxy()
-  const stop = watchPackages(proxy.url)
+  const stop = watch(proxy.url)
   await eventually(async () => {
     expect(proxy.hasDropped()).toBe(true)
     expect(await listeners()).toEqual(['LISTEN packages'])
@@ -74,19 +91,22 @@ test('reconnects the package listener once when it drops during LISTEN, and stop
 test('reads once for several changes, and nothing for one that a response has already read', async () => {
   await addPackage()
   const reads = countReads()
-  const stop = watchPackages(database.url, { collectMs: 200 })
+  const stop = watch(database.url, { collectMs: 500 })
   await eventually(async () => expect(await listeners()).toEqual(['LISTEN packages']))
   await eventually(() => expect(reads()).toBe(1))
 
-  await Promise.all([200, 300, 400, 500].map(setPrice))
-  await setPrice(600)
-  await eventually(async () => expect(await shownPrices()).toEqual([600]), 1)
+  await pool.query(`DO $$ BEGIN
+    FOR cents IN 2..6 LOOP
+      UPDATE package SET price_cents = cents * 100; COMMIT; PERFORM pg_sleep(0.02);
+    END LOOP;
+  END $$`)
+  await eventually(async () => expect(await shownPrices()).toEqual([600]))
   expect(reads()).toBe(2)
 
   await setPrice(700)
   await refreshPackages() // as after a hold
   await pool.query('UPDATE package SET held_inventory = 0')
-  await sleep(500)
+  await sleep(800)
   expect(reads()).toBe(3)
   await stop()
 })
@@ -94,7 +114,7 @@ test('reads once for several changes, and nothing for one that a response has al
 test('replaces a connection that went silent, and reads the table until then', async () => {
   const proxy = makeDatabaseProxy()
   const url = await proxy.before(database.url)
-  const stop = watchPackages(url, { heartbeatSeconds: 0.1, silentMs: 700, collectMs: 10 })
+  const stop = watch(url, { heartbeatSeconds: 0.1, silentMs: 700, collectMs: 10 })
   await eventually(async () => expect(await listeners()).toEqual(['LISTEN packages']))
   await setPrice(800)
   await eventually(async () => expect(await shownPrices()).toEqual([800]))
