@@ -147,7 +147,7 @@ describe('connection registry', () => {
   const rechecks = ({ mock }: { mock: { calls: unknown[][] } }) =>
     mock.calls.filter(([query]) => (query as { name?: string }).name === 'open-sessions').length
 
-  test('pings who is silent, and terminates a dead connection within 22 seconds', async () => {
+  test('pings only silent connections, and terminates a dead one within 22 seconds', async () => {
     class DeadSocket extends WebSocket {
       override pong() {} // as if the network dropped it
     }
@@ -166,7 +166,7 @@ describe('connection registry', () => {
     for (let second = 1; second <= 44; second++) {
       now += 1_000
       jest.advanceTimersByTime(1_000)
-      active.ping() // meanwhile the silent one answers the server's
+      active.ping() // meanwhile, the silent one answers the server's ping
       await once(active, 'pong')
       if (second === 22) expect(await closed).toBe(1006)
     }

@@ -56,7 +56,7 @@ test('every page is readable without JavaScript, and has its own title, descript
     expect(headings).toEqual([heading])
     expect(await page.getByText(words).first().isVisible()).toBe(true)
     expect((await page.getByRole('main').textContent())?.length).toBeGreaterThan(250)
-    const slides = await page.getByRole('group', { name: / of 5$/ }).count() // a screen reader's
+    const slides = await page.getByRole('group', { name: / of 5$/ }).count() // those that a screen reader finds
     expect(slides).toBe(path === '/' ? 5 : 0)
 
     const { origin } = new URL(page.url())
