@@ -124,7 +124,7 @@ test('the event may arrive before the response to our refund', async () => {
     await eventually(async () => {
       expect(await orderOf(id)).toMatchObject({ status: 'REFUNDED', refundedCents: 2 * 599_00 })
     })
-    expect((await asked).data.refundOrder.status).toBe('REFUNDED')
+    expect((await asked).errors).toBeUndefined() // on a slow machine, it may have been answered before the event
   })
   expect(await unitsOf(bought)).toEqual([10, 0, 5])
   expect(await refundsOf(paymentIntentId)).toEqual([2 * 599_00])

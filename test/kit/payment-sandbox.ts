@@ -10,7 +10,7 @@ import { eventually } from './eventually'
 
 export const shop = 'http://localhost:3000'
 
-const pendingWebhooks = `select from sandbox.webhook_delivery
+export const pendingWebhooks = `select from sandbox.webhook_delivery
                          where delivered_at is null and given_up_at is null`
 
 const running = new Set<() => Promise<void>>()

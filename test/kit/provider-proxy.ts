@@ -1,6 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { pool } from '../../api/platform/db'
 import { connectPayments } from '../../api/platform/payments'
+import { eventually } from './eventually'
+import { pendingWebhooks } from './payment-sandbox'
 import { sandbox } from './shop'
 
 export type Fate =
@@ -73,13 +76,14 @@ const impatient = { timeout: 500, maxNetworkRetries: 0, totalMs: 500 }
 
 /**
  * Connects the shop to its provider through a proxy while `run` is running. The shop waits as long as
- * in production only if the provider recovers.
+ * in production only if the provider recovers. What the webhooks of earlier tests ask meets no fate.
  */
 export async function withProvider<T>(
   fates: Fate[],
   then: Fate,
   run: (provider: Proxy) => Promise<T>,
 ): Promise<T> {
+  await eventually(async () => expect((await pool.query(pendingWebhooks)).rows).toEqual([]))
   const provider = await makeProviderProxy(sandbox.apiBase, fates, then)
   const timeLimits =
     fates.length === 0 && then !== 'pass' ? { call: impatient, close: impatient } : undefined
