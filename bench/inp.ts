@@ -1,7 +1,8 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { withOwnServer } from '../scripts/own-server'
 import { startBrowser } from '../test/journeys/chromium'
-import { emptyPage, processorTime, traceTasks } from './page-trace'
+import { emptyPage } from '../test/journeys/interactions'
+import { processorTime, traceTasks } from './page-trace'
 
 // `npm run bench:inp` measures INP (interaction to next paint) on every public page, as on a phone with a 4
 // times slower processor and Slow 4G: from the first paint on, and then on every control. To be independent

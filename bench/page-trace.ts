@@ -25,14 +25,6 @@ interface TraceEvent {
   args?: { data?: { type: string; timeStamp: number; commitFinishTime?: number } }
 }
 
-/** Address of a page with a button that shows or hides a paragraph: the least that a tap can cause. */
-export const emptyPage = `data:text/html,${encodeURIComponent(`<!doctype html><meta name="viewport" content="width=device-width"><title>Empty</title>
-  <button style="width: 200px; height: 60px">Toggle</button><p hidden>Shown</p>
-  <script>document.querySelector('button').onclick = () => {
-    const text = document.querySelector('p')
-    text.hidden = !text.hidden
-  }</script>`)}`
-
 /**
  * Starts a trace of the page. The function that it returns ends it; it takes the time of the page's mark
  * `clock`, which ties the clocks of page and trace together.

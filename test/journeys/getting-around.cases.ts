@@ -66,8 +66,8 @@ test('the phone menu opens, closes on a choice or Escape, and exposes its state'
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Packages' })
   const expectOpen = async (open: boolean) => {
-    expect(await toggle.getAttribute('aria-expanded')).toBe(String(open))
     await link.waitFor({ state: open ? 'visible' : 'hidden' })
+    expect(await toggle.getAttribute('aria-expanded')).toBe(String(open))
   }
   await toggle.waitFor()
   await expectOpen(false)

@@ -10,6 +10,7 @@ import './crashes.cases'
 import './early-taps.cases'
 import './getting-around.cases'
 import './graphiql.cases'
+import './interactions.cases'
 import './packages.cases'
 import './weight.cases'
 

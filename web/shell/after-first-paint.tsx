@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react'
 import { type Account, useAccount } from '../account/account'
 import { AccountButton } from '../account/account-button'
 import { loadWithGraph } from '../graph/load-with-graph'
+import { afterPaint } from '../ui/after-paint'
 import { useHasBeenIdle } from '../ui/idle'
 import { latePart } from './late-part'
 import { ThemeButton } from './theme-button'
@@ -45,8 +46,9 @@ export function AccountMenu({ account }: { account: Account }) {
 function useFirstPress(load: () => Promise<unknown>) {
   const [isPressed, setIsPressed] = useState(false)
   // Prefetches without rendering: replacing a button under a finger would lose the press.
-  const onPointerEnter = () => void load().catch(() => undefined)
-  return { isPressed, buttonProps: { onPointerEnter, onClick: () => setIsPressed(true) } }
+  const onPointerEnter = () => afterPaint(() => void load().catch(() => undefined))
+  const onClick = () => afterPaint(() => setIsPressed(true))
+  return { isPressed, buttonProps: { onPointerEnter, onClick } }
 }
 
 /** The background watchers, the toasts, and the chat of a signed-in customer. */

@@ -1,10 +1,11 @@
 import { Menu, Phone, X } from 'lucide-react'
-import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { brand } from '../../shared/brand'
 import { useAccount } from '../account/account'
 import { AccountLinks } from '../account/account-links'
 import { SignInLink } from '../account/sign-in-link'
+import { afterPaint } from '../ui/after-paint'
 import { AccountMenu, ThemeMenu } from './after-first-paint'
 import { Logo } from './logo'
 import { CartLink, PageLinks } from './site-links'
@@ -14,11 +15,8 @@ const pageLinks = <PageLinks />
 const themeMenu = <ThemeMenu />
 
 export function TopBar() {
-  const { isOpen, setIsOpen, toggle } = useSmallMenu()
-  // The links follow the paint of the press, which they would delay on a slow phone.
-  const isFilled = useDeferredValue(isOpen)
+  const { isOpen, flip, close, toggle } = useSmallMenu()
   const account = useAccount()
-  const close = () => setIsOpen(false)
   return (
     <header className="sticky top-0 z-40 border-line border-b bg-canvas/95 backdrop-blur print:hidden">
       <nav aria-label="Main" className="mx-auto max-w-6xl 2xl:max-w-7xl px-4 sm:px-6">
@@ -45,7 +43,8 @@ export function TopBar() {
               aria-expanded={isOpen}
               aria-controls="small-menu"
               aria-label={isOpen ? 'Close menu' : 'Open menu'}
-              onClick={() => setIsOpen(!isOpen)}
+              // The links would delay the paint of the press on a slow phone.
+              onClick={() => afterPaint(flip)}
               className="-mr-2 grid size-[44px] place-items-center rounded-lg text-ink hover:bg-raised lg:hidden"
             >
               {isOpen ? (
@@ -61,7 +60,7 @@ export function TopBar() {
           hidden={!isOpen}
           className="max-h-[calc(100dvh-4rem)] overflow-y-auto border-line border-t py-3 lg:hidden"
         >
-          {isFilled && (
+          {isOpen && (
             <>
               <PageLinks stacked onClick={close} />
               <li className="mt-3">
@@ -91,7 +90,8 @@ function useSmallMenu() {
   const [openedAt, setOpenedAt] = useState<string>()
   const toggle = useRef<HTMLButtonElement>(null)
   const isOpen = openedAt === key
-  const setIsOpen = (open: boolean) => setOpenedAt(open ? key : undefined)
+  const close = () => setOpenedAt(undefined)
+  const flip = () => setOpenedAt((at) => (at === key ? undefined : key))
 
   useEffect(() => {
     if (!isOpen) return
@@ -104,5 +104,5 @@ function useSmallMenu() {
     return () => document.removeEventListener('keydown', onKey)
   }, [isOpen])
 
-  return { isOpen, setIsOpen, toggle }
+  return { isOpen, flip, close, toggle }
 }

@@ -16,7 +16,7 @@ export function Accordion({ name, items }: { name: string; items: readonly Item[
     <div className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-surface shadow-card">
       {items.map(({ id, title, content }) => (
         <details key={id} id={id} name={name} className="group">
-          <summary className="flex cursor-pointer list-none items-center justify-between gap-4 px-5 py-5 transition-colors hover:bg-raised focus-visible:-outline-offset-4 sm:px-7 [&::-webkit-details-marker]:hidden">
+          <summary className="flex cursor-pointer select-none list-none items-center justify-between gap-4 px-5 py-5 transition-colors hover:bg-raised focus-visible:-outline-offset-4 sm:px-7 [&::-webkit-details-marker]:hidden">
             <h2 className="text-lg leading-snug tracking-normal">{title}</h2>
             <ChevronDown
               aria-hidden

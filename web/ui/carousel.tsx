@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
+import { afterPaint } from './after-paint'
 import { useIsInBrowser } from './is-in-browser'
 
 interface Slide {
@@ -29,7 +30,8 @@ export function Carousel({
   const touchStart = useRef<{ x: number; y: number }>(null)
   const slidesId = useId()
   const count = slides.length
-  const step = (by: 1 | -1) => setIndex((shown) => (shown + by + count) % count)
+  // A new slide restyles and paints enough to delay the paint of the press on a slow phone.
+  const step = (by: 1 | -1) => afterPaint(() => setIndex((shown) => (shown + by + count) % count))
 
   return (
     <section aria-roledescription="carousel" aria-label={label}>
@@ -79,10 +81,10 @@ export function Carousel({
               aria-controls={slidesId}
               aria-disabled={position === index || undefined}
               aria-current={position === index || undefined}
-              onClick={() => setIndex(position)}
+              onClick={() => afterPaint(() => setIndex(position))}
               className="group grid size-[44px] place-items-center rounded-full"
             >
-              <span className="block size-2.5 rounded-full bg-line-strong transition-all duration-200 group-hover:bg-ink group-aria-current:w-6 group-aria-current:bg-accent" />
+              <span className="block size-2.5 rounded-full bg-line-strong transition-colors group-hover:bg-ink group-aria-current:w-6 group-aria-current:bg-accent" />
             </button>
           ))}
         </div>

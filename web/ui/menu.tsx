@@ -63,7 +63,7 @@ export function Menu({
 }
 
 const row =
-  'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-lg px-3 text-left font-medium outline-none data-[highlighted]:bg-raised'
+  'flex min-h-11 w-full cursor-pointer select-none items-center gap-3 rounded-lg px-3 text-left font-medium outline-none data-[highlighted]:bg-raised'
 
 type ItemProps = { icon?: LucideIcon; children: ReactNode } & (
   | { href: string; onSelect?: never }
@@ -108,7 +108,7 @@ export function MenuPreviewItem({
     <Radix.Item
       textValue={title}
       onSelect={onSelect}
-      className="cursor-pointer rounded-lg px-3 py-2 outline-none data-[highlighted]:bg-raised"
+      className="cursor-pointer select-none rounded-lg px-3 py-2 outline-none data-[highlighted]:bg-raised"
     >
       <span className="block font-medium">{title}</span>
       <span className="line-clamp-2 text-ink-soft text-sm">{preview}</span>
