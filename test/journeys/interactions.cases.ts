@@ -4,70 +4,67 @@ import { emptyPage, responseTimes } from './interactions'
 import { newVisitor } from './site'
 
 const CPU_SLOWDOWN = 4
-/** INP should be at most this (web.dev calls 200 ms good). A busy machine needs that for an empty page. */
+/** INP should be at most this. On a busy machine, even an empty page takes longer. */
 const GOAL_MS = 50
 const TIMES_AN_EMPTY_PAGE = 2
 /** What else the machine does makes taps slower, never faster, so the fastest of some counts. */
 const MOST_TRIES = 8
 
-type Taps = Record<string, (page: Page, nth: number) => Promise<void>>
+/** Taps that follow one another and leave the page as it was. */
+type Sequence = ((page: Page, nth: number) => Promise<void>)[]
 
-const onEveryPage: Taps = {
-  'open the menu': (page) => page.getByRole('button', { name: 'Open menu' }).tap(),
-  'close the menu': (page) => page.getByRole('button', { name: 'Close menu' }).tap(),
-  'open the themes': (page) => page.getByRole('button', { name: /^Theme/ }).tap(),
-  'choose a theme': (page, nth) =>
+const tap = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name }).first().tap()
+const menu: Sequence = [tap('Open menu'), tap('Close menu')]
+const themes: Sequence = [
+  tap(/^Theme/),
+  (page, nth) =>
     page
       .getByRole('menuitemradio')
       .nth(nth % 2)
       .tap(),
+]
+
+const pages: Record<string, Sequence[]> = {
+  '/': [menu, themes, [tap('Next story')]],
+  '/services': [menu],
+  '/packages': [[tap('Add to Cart')]],
+  '/about': [menu],
+  '/faq': [[(page, nth) => page.locator('summary').nth(nth).tap()]],
+  '/contact': [[tap(/^Schedule/)]], // too early: shows what is missing
 }
 
-const pages: Record<string, Taps> = {
-  '/': { 'next story': (page) => page.getByRole('button', { name: 'Next story' }).tap() },
-  '/services': {},
-  '/packages': {
-    'add to cart': (page) => page.getByRole('button', { name: 'Add to Cart' }).first().tap(),
-  },
-  '/about': {},
-  '/faq': { 'open an answer': (page, nth) => page.locator('summary').nth(nth).tap() },
-  '/contact': { 'send too early': (page) => page.getByRole('button', { name: /^Sched/ }).tap() },
-}
-
-test('every public page answers a tap within 50 ms on a slow phone, or as fast as an empty page', async () => {
+test('every public page answers a tap within 50 ms on a slow phone, or nearly as fast as an empty page', async () => {
   const context = await newVisitor({ viewport: phone, hasTouch: true, isMobile: true })
   const page = await context.newPage()
   await page.addInitScript(responseTimes)
   const tools = await context.newCDPSession(page)
   const slowDown = (rate: number) => tools.send('Emulation.setCPUThrottlingRate', { rate })
 
-  /** The fastest response to each tap, in ms; taps go on until all are below the limit. */
-  const fastest = async (path: string, taps: Taps, limit: number) => {
-    await page.goto(path)
+  /** The fastest response to each tap, in ms; stops once all are within the limit. */
+  const fastest = async (sequence: Sequence, limit: number) => {
+    const best = sequence.map(() => Number.POSITIVE_INFINITY)
     await slowDown(CPU_SLOWDOWN)
-    const best: Record<string, number> = {}
-    for (let nth = 0; nth < MOST_TRIES; nth++) {
-      for (const [name, tap] of Object.entries(taps)) {
+    for (let nth = 0; nth < MOST_TRIES && Math.max(...best) > limit; nth++) {
+      for (const [index, tap] of sequence.entries()) {
         await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
-        const answer = page.evaluate(() => window.nextResponse())
+        const response = page.evaluate(() => window.nextResponse())
         await tap(page, nth)
-        best[name] = Math.min(best[name] ?? Number.POSITIVE_INFINITY, await answer)
+        best[index] = Math.min(best[index] ?? 0, await response)
       }
-      if (Object.values(best).every((ms) => ms <= limit)) break
     }
     await slowDown(1)
     return best
   }
 
-  const { toggle = 0 } = await fastest(
-    emptyPage,
-    { toggle: (page) => page.getByRole('button').tap() },
-    0,
-  )
-  const limit = Math.max(GOAL_MS, TIMES_AN_EMPTY_PAGE * toggle)
-  for (const [path, taps] of Object.entries(pages)) {
-    const best = await fastest(path, { ...onEveryPage, ...taps }, limit)
-    const slow = Object.entries(best).filter(([, ms]) => ms > limit)
-    expect({ path, slow }).toEqual({ path, slow: [] })
+  await page.goto(emptyPage)
+  const least = Math.max(...(await fastest([tap('Toggle')], 0)))
+  const limit = Math.max(GOAL_MS, TIMES_AN_EMPTY_PAGE * least)
+  for (const [path, sequences] of Object.entries(pages)) {
+    await page.goto(path)
+    for (const sequence of sequences) {
+      const best = await fastest(sequence, limit)
+      expect({ path, best, isFast: Math.max(...best) <= limit }).toMatchObject({ isFast: true })
+    }
   }
 })
