@@ -1,9 +1,8 @@
 import { MAX_MESSAGE_LENGTH } from '../../shared/limits'
 import { userKey } from '../account/rate-limits'
-import { Prisma } from '../generated/prisma/client'
-import { db, type Tx } from '../platform/db'
+import { db, prepared } from '../platform/db'
 import { badField } from '../platform/errors'
-import { takeToken, tooMany } from '../platform/rate-limit'
+import { secondsToToken, takeTokenText, tooMany } from '../platform/rate-limit'
 import { validText } from '../platform/text'
 import { type Message, selectMessages } from './message'
 import type { Participant } from './participant'
@@ -27,31 +26,21 @@ export async function storeMessage(author: Participant, draft: Draft) {
   })
   const clientMessageId = clientIdOf(draft)
   const { customerId, userId, byStaff, firstName } = author
+  const limitKey = userKey('message', userId)
 
-  return db.$transaction(async (tx) => {
-    const conversationId = await lockConversation(tx, customerId)
-    const added = await insertMessage(tx, {
-      ...{ conversationId, authorId: userId, isFromAdmin: byStaff },
-      ...{ content, clientMessageId },
-    })
-    if (!added) {
-      const message = await findStored(tx, conversationId, userId, clientMessageId)
-      return { message, isNew: false }
-    }
-    if (!byStaff) await limitMessages(tx, author)
-    const staffName = byStaff ? firstName : null
-    const message: Message = {
-      ...{ ...added, content, clientMessageId, customerId, staffName },
-      ...{ isFromAdmin: byStaff, isRead: false },
-    }
-    return { message, isNew: true }
-  })
-}
-
-/** Only stored messages count: the refusal rolls back both the message and its token. */
-async function limitMessages(tx: Tx, { userId }: Participant) {
-  const seconds = await takeToken(tx, userKey('message', userId), customerLimit)
-  if (seconds > 0) throw tooMany(seconds, 'You have sent many messages in a row.')
+  const added = await add(customerId, [userId, byStaff, content, clientMessageId, limitKey])
+  if (!added) {
+    const { rows } = await findStored([customerId, userId, clientMessageId])
+    if (rows[0]) return { message: rows[0], isNew: false }
+    const seconds = await secondsToToken(limitKey, customerLimit)
+    throw tooMany(seconds, 'You have sent many messages in a row.')
+  }
+  const staffName = byStaff ? firstName : null
+  const message: Message = {
+    ...{ ...added, content, clientMessageId, customerId, staffName },
+    ...{ isFromAdmin: byStaff, isRead: false },
+  }
+  return { message, isNew: true }
 }
 
 function clientIdOf({ clientMessageId: id = null }: Draft) {
@@ -61,62 +50,56 @@ function clientIdOf({ clientMessageId: id = null }: Draft) {
   throw badField('clientMessageId', `1 to ${MAX_CLIENT_ID_LENGTH} characters`)
 }
 
+type Added = Pick<Message, 'id' | 'createdAt'>
+
 /**
- * Creates the conversation if needed. Writers serialize on its row lock, so positions are in commit
- * order: a reader never sees a later message before an earlier one.
+ * Adds a message to a conversation, unless its author has stored one with this client ID, or a customer has no
+ * token left; then both columns are null. Without a conversation, there is no row. Writers take turns at the
+ * conversation's row, so positions are in commit order: a reader never sees a later message before an earlier
+ * one. Times within a conversation strictly increase, so clients can sort by them. Only stored messages take a
+ * token, and a retry that overlaps its first try.
  */
-async function lockConversation(tx: Tx, customerId: string) {
-  const { id } = await tx.conversation.upsert({
-    where: { customerId },
-    create: { customerId },
-    update: { customerId }, // changes nothing, but takes the lock
-    select: { id: true },
-  })
-  return id
+const addText = `
+  WITH own AS (
+    SELECT id, last_message_at FROM conversation WHERE customer_id = $1::uuid FOR NO KEY UPDATE
+  ), counted AS (
+    SELECT FROM own WHERE NOT $3::boolean AND NOT EXISTS (
+      SELECT FROM message WHERE conversation_id = own.id AND author_id = $2::uuid
+        AND client_message_id = $5::text)
+  ), token AS (${takeTokenText('$6::text', 'counted', customerLimit)}
+  ), added AS (
+    INSERT INTO message (conversation_id, author_id, is_from_admin, content, client_message_id,
+      created_at)
+    SELECT id, $2::uuid, $3::boolean, $4::text, $5::text,
+      greatest(clock_timestamp(), last_message_at + interval '1 millisecond')
+    FROM own WHERE $3::boolean OR EXISTS (SELECT FROM token)
+    ON CONFLICT (conversation_id, author_id, client_message_id) DO NOTHING
+    RETURNING conversation_id, id, created_at
+  ), touched AS (
+    UPDATE conversation SET last_message_at = added.created_at,
+      waiting_since = CASE WHEN NOT $3::boolean THEN coalesce(waiting_since, added.created_at) END
+    FROM added WHERE conversation.id = added.conversation_id
+  )
+  SELECT added.id, added.created_at AS "createdAt" FROM own LEFT JOIN added ON true`
+
+const addMessage = prepared<Added | Record<keyof Added, null>>('add-message', addText)
+
+/** Adds a message, and the conversation with the first one. Undefined when it was not added. */
+async function add(customerId: string, message: unknown[]): Promise<Added | undefined> {
+  const values = [customerId, ...message]
+  let [added] = (await addMessage(values)).rows
+  if (!added) {
+    added = await db.$transaction(async (tx) => {
+      await tx.conversation.createMany({ data: { customerId }, skipDuplicates: true })
+      const [first] = await tx.$queryRawUnsafe<Added[]>(addText, ...values)
+      return first
+    })
+  }
+  return added?.id ? added : undefined
 }
 
-interface NewMessage {
-  conversationId: string
-  authorId: string
-  isFromAdmin: boolean
-  content: string
-  clientMessageId: string | null
-}
-
-/** Returns undefined when the author has already stored a message with this client ID. */
-async function insertMessage(
-  tx: Tx,
-  { conversationId, authorId, isFromAdmin, content, clientMessageId }: NewMessage,
-) {
-  // Times within a conversation strictly increase, so clients can sort by them.
-  const [added] = await tx.$queryRaw<Pick<Message, 'id' | 'createdAt'>[]>`
-    WITH added AS (
-      INSERT INTO message (conversation_id, author_id, is_from_admin, content, client_message_id,
-        created_at)
-      SELECT id, ${authorId}::uuid, ${isFromAdmin}, ${content}, ${clientMessageId},
-        greatest(clock_timestamp(), last_message_at + interval '1 millisecond')
-      FROM conversation WHERE id = ${conversationId}::uuid
-      ON CONFLICT (conversation_id, author_id, client_message_id) DO NOTHING
-      RETURNING id, created_at
-    ), touched AS (
-      UPDATE conversation SET last_message_at = added.created_at,
-        waiting_since =
-          CASE WHEN NOT ${isFromAdmin}::boolean THEN coalesce(waiting_since, added.created_at) END
-      FROM added WHERE conversation.id = ${conversationId}::uuid
-    )
-    SELECT id, created_at AS "createdAt" FROM added`
-  return added
-}
-
-async function findStored(
-  tx: Tx,
-  conversationId: string,
-  authorId: string,
-  clientMessageId: string | null,
-): Promise<Message> {
-  const [stored] = await tx.$queryRaw<Message[]>`${Prisma.raw(selectMessages)}
-    WHERE message.conversation_id = ${conversationId}::uuid AND message.author_id = ${authorId}::uuid
-      AND message.client_message_id = ${clientMessageId}`
-  if (!stored) throw new Error('A message was neither stored nor found')
-  return stored
-}
+const findStored = prepared<Message>(
+  'stored-message',
+  `${selectMessages}
+   WHERE conversation.customer_id = $1 AND message.author_id = $2 AND message.client_message_id = $3`,
+)

@@ -1,11 +1,12 @@
 import { config } from '../config'
 import { Prisma } from '../generated/prisma/client'
 import type { Tx } from '../platform/db'
-import { takeToken } from '../platform/rate-limit'
+import { takeTokenText } from '../platform/rate-limit'
 import { type Mail, queueMail } from './mail'
 
 /** Staff get the first email at once, and then at most one in five minutes. */
 const limit = { burst: 1, everySeconds: 5 * 60 }
+const takeToken = takeTokenText('$1', '(SELECT) AS this_email', limit)
 
 type StaffLetter = Omit<Mail, 'recipient'>
 
@@ -18,8 +19,8 @@ interface Digest {
 
 /** Emails staff about all rows that wait for it, unless the last email was a moment ago. */
 export async function mailStaffAbout(tx: Tx, { table, letterOf }: Digest) {
-  const seconds = await takeToken(tx, `${table} alert`, limit)
-  if (seconds > 0) return
+  const tokens = await tx.$queryRawUnsafe<unknown[]>(takeToken, `${table} alert`)
+  if (tokens.length === 0) return
   const name = Prisma.raw(table)
   // Skips locked rows, which come with the next email: waiting for them could deadlock.
   const waiting = await tx.$queryRaw<{ id: string }[]>`

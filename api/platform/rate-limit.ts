@@ -95,21 +95,25 @@ interface Bucket {
 }
 
 /**
- * Takes a token from a bucket. Returns 0, or the seconds until there is one. A bucket is stored as the
- * time when it will be full again, so an expired row is a full one.
+ * SQL that takes a token from a bucket if `from` has a row, and returns a row if there was a token. A bucket is
+ * stored as the time when it will be full again, so an expired row is a full one. `key` and `from` are SQL, too.
  */
-export async function takeToken(tx: Tx, key: string, { burst, everySeconds }: Bucket) {
-  const latest = (burst - 1) * everySeconds
-  const taken = await tx.$executeRaw`
-    INSERT INTO attempt AS known (key, count, reset_at)
-    VALUES (${key}, 1, clock_timestamp() + ${everySeconds} * interval '1 second')
-    ON CONFLICT (key) DO UPDATE
-    SET reset_at =
-      greatest(known.reset_at, clock_timestamp()) + ${everySeconds} * interval '1 second'
-    WHERE known.reset_at <= clock_timestamp() + ${latest} * interval '1 second'`
-  if (taken > 0) return 0
-  const [known] = await tx.$queryRaw<{ seconds: number }[]>`
-    SELECT extract(epoch FROM reset_at - clock_timestamp())::float8 - ${latest} AS seconds
-    FROM attempt WHERE key = ${key}`
-  return Math.max(1, Math.ceil(known?.seconds ?? 1))
+export const takeTokenText = (key: string, from: string, { burst, everySeconds }: Bucket) => `
+  INSERT INTO attempt AS known (key, count, reset_at)
+  SELECT ${key}, 1, clock_timestamp() + interval '${everySeconds} seconds' FROM ${from}
+  ON CONFLICT (key) DO UPDATE
+  SET reset_at = greatest(known.reset_at, clock_timestamp()) + interval '${everySeconds} seconds'
+  WHERE known.reset_at <= clock_timestamp() + interval '${(burst - 1) * everySeconds} seconds'
+  RETURNING 1`
+
+const readBucket = prepared<{ fullIn: number }>(
+  'token-bucket',
+  `SELECT extract(epoch FROM reset_at - clock_timestamp())::float8 AS "fullIn"
+   FROM attempt WHERE key = $1`,
+)
+
+/** Seconds until an empty bucket has a token again, at least 1. */
+export async function secondsToToken(key: string, { burst, everySeconds }: Bucket) {
+  const { rows } = await readBucket([key])
+  return Math.max(1, Math.ceil((rows[0]?.fullIn ?? 0) - (burst - 1) * everySeconds))
 }

@@ -56,9 +56,9 @@ export const patches: Patch[] = [
     edits: [
       {
         file: 'api/chat/store-message.ts',
-        find: '    const staffName = byStaff ? firstName : null\n',
+        find: '      return first\n',
         replace:
-          "    publishChatEvent({ kind: 'message', messageId: added.id, customerId, byStaff })\n    const staffName = byStaff ? firstName : null\n",
+          "      if (first) publishChatEvent({ kind: 'message', messageId: first.id, customerId, byStaff: false })\n      return first\n",
       },
       {
         file: 'api/chat/store-message.ts',
