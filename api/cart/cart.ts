@@ -42,7 +42,7 @@ const itemColumns = `item.id AS "itemId", item.quantity, package.id, package.nam
      to_json(package.features) AS features`
 
 // The subquery hides how many carts are wanted. If PostgreSQL saw that it is mostly one, it would plan each
-// execution anew, which takes longer than reading the cart.
+// execution, which takes longer than reading the cart.
 const selectCarts = prepared<CartRow & { ownerHash: string }>(
   'carts',
   `SELECT encode(cart.owner_hash, 'hex') AS "ownerHash", cart.id AS "cartId", ${itemColumns}
