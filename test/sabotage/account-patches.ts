@@ -18,7 +18,7 @@ export const accountPatches: Patch[] = [
     edits: [
       {
         file: 'api/account/password.ts',
-        find: '  refuseWeakPassword(password, user)\n',
+        find: '  await refuseWeakPassword(password, user)\n',
         replace: '',
       },
     ],

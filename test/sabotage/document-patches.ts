@@ -1,6 +1,6 @@
 import type { Patch } from './patch'
 
-const test = (name: string) => ({ file: 'api/deals/documents.test.ts', name })
+const test = (name: string) => ({ file: 'api/deals/deals.test.ts', name })
 
 /** Files of deals, and emails about quotes: their tests share a shop. */
 export const documentPatches: Patch[] = [

@@ -122,7 +122,7 @@ export const limitPatches: Patch[] = [
     edits: [
       {
         file: 'api/mail/staff-digest.ts',
-        find: '  if (seconds > 0) return\n',
+        find: '  if (tokens.length === 0) return\n',
         replace: '',
       },
     ],

@@ -7,8 +7,8 @@ export const paymentPatches: Patch[] = [
     edits: [
       {
         file: 'api/orders/states.ts',
-        find: "units: 'restockUnits',\n    by: 'staff'",
-        replace: "by: 'staff'",
+        find: "    units: 'restockUnits',\n    deals: 'close',\n    by: 'staff'",
+        replace: "    deals: 'close',\n    by: 'staff'",
       },
     ],
     test: { file: 'api/orders/refunds.test.ts', name: 'a refund returns the money' },
