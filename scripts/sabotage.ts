@@ -17,10 +17,13 @@ import type { Patch } from '../test/sabotage/patch'
 import { patches } from '../test/sabotage/patches'
 
 // `npm run test:sabotage` breaks one rule at a time in a scratch copy and expects the named test to fail.
-// With an argument it runs only the patches whose description contains it.
+// With arguments it runs only the patches whose description contains one of them.
 
-const chosen = patches.filter(({ breaks }) => breaks.includes(process.argv[2] ?? ''))
-if (chosen.length === 0) throw new Error('No patch has this text in its description.')
+const texts = process.argv.slice(2)
+const chosen = patches.filter(
+  ({ breaks }) => texts.length === 0 || texts.some((text) => breaks.includes(text)),
+)
+if (chosen.length === 0) throw new Error('No patch has one of these texts in its description.')
 const scratch = mkdtempSync(join(tmpdir(), 'drivefair-sabotage-'))
 
 function copyTree() {
