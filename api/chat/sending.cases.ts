@@ -162,6 +162,8 @@ test('assigns positions in commit order while another writer holds the conversat
   const [newest, previous] = await list(ann)
   expect(await textsOf(ann)).toEqual(['first', 'second', 'third'])
   expect(newest.createdAt > previous.createdAt).toBe(true)
+  const { lastMessageAt } = await conversationOf(user.id)
+  expect(lastMessageAt.toISOString()).toBe(newest.createdAt)
 })
 
 async function isBlocked() {

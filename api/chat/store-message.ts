@@ -57,7 +57,7 @@ type Added = Pick<Message, 'id' | 'createdAt'>
  * token left; then both columns are null. Without a conversation, there is no row. Writers take turns at the
  * conversation's row, so positions are in commit order: a reader never sees a later message before an earlier
  * one. Times within a conversation strictly increase, so clients can sort by them. Only stored messages take a
- * token, and a retry that overlaps its first try.
+ * token, except that a retry may take one while its first try is still running.
  */
 const addText = `
   WITH own AS (

@@ -50,7 +50,7 @@ test('every public page answers a tap within 50 ms on a slow phone, or nearly as
         await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
         const response = page.evaluate(() => window.nextResponse())
         await tap(page, nth)
-        best[index] = Math.min(best[index] ?? 0, await response)
+        best[index] = Math.min(best[index] ?? Number.POSITIVE_INFINITY, await response)
       }
     }
     await slowDown(1)
