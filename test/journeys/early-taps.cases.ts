@@ -44,7 +44,7 @@ test('presses before the code arrives count once each, in their order, by finger
   await page.getByRole('group', { name: '2 of 5' }).waitFor()
   await page.locator('[data-tapped]').first().waitFor({ state: 'detached' })
   await nextSlide(page).click()
-  expect(await shownSlide(page)).toBe('3 of 5')
+  await page.getByRole('group', { name: '3 of 5' }).waitFor()
 })
 
 test('a press in a part whose code is late waits without holding up the rest', async () => {

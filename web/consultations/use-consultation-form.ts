@@ -37,11 +37,16 @@ export function useConsultationForm(form: RefObject<HTMLFormElement | null>) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const answers = answersIn(event.currentTarget, tidy)
+    const form = event.currentTarget
+    afterPaint(() => validateAndSend(form))
+  }
+
+  function validateAndSend(form: HTMLFormElement) {
+    const answers = answersIn(form, tidy)
     const found = problemsOf(answers)
-    if (Object.keys(found).length > 0) return afterPaint(() => showProblems(found))
+    if (Object.keys(found).length > 0) return showProblems(found)
     setProblems({})
-    const data = new FormData(event.currentTarget)
+    const data = new FormData(form)
     void send(answers, { website: data.get('website'), consent: data.has('contactConsent') })
   }
 

@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-dropdown-menu'
 import { Check, type LucideIcon } from 'lucide-react'
-import { type ReactElement, type ReactNode, useState } from 'react'
+import { type MouseEvent, type ReactElement, type ReactNode, useRef, useState } from 'react'
 import { afterPaint } from './after-paint'
 
 interface MenuProps {
@@ -32,14 +32,22 @@ export function Menu({
   children,
 }: MenuProps) {
   const [isOpen, setIsOpen] = useState(defaultOpen)
+  const isTouched = useRef(false)
+  // Placing and removing the menu would delay the paint of the press on a slow phone.
+  const change = (open: boolean) => afterPaint(() => setIsOpen(open))
   return (
-    <Radix.Root
-      modal={false}
-      open={isOpen}
-      // Placing and removing the menu would delay the paint of the press on a slow phone.
-      onOpenChange={(open) => afterPaint(() => setIsOpen(open))}
-    >
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+    <Radix.Root modal={false} open={isOpen} onOpenChange={change}>
+      <Radix.Trigger
+        asChild
+        // A finger opens it when it leaves: Radix would place the menu while it is down, so its leaving had to wait.
+        onPointerDown={(event) => {
+          isTouched.current = event.pointerType === 'touch'
+          if (isTouched.current) event.preventDefault()
+        }}
+        onClick={() => isTouched.current && change(!isOpen)}
+      >
+        {trigger}
+      </Radix.Trigger>
       <Radix.Content
         side={side}
         align={align}
@@ -65,6 +73,9 @@ export function Menu({
 const row =
   'flex min-h-11 w-full cursor-pointer select-none items-center gap-3 rounded-lg px-3 text-left font-medium outline-none data-[highlighted]:bg-raised'
 
+/** The row that a press chooses need not get the focus first, which takes a slow phone 9 ms. */
+const keepFocus = (event: MouseEvent) => event.preventDefault()
+
 type ItemProps = { icon?: LucideIcon; children: ReactNode } & (
   | { href: string; onSelect?: never }
   | { href?: never; onSelect: () => void }
@@ -80,7 +91,7 @@ export function MenuItem({ icon: Icon, href, onSelect, children }: ItemProps) {
   )
   if (href === undefined) {
     return (
-      <Radix.Item className={row} onSelect={onSelect}>
+      <Radix.Item className={row} onMouseDown={keepFocus} onSelect={onSelect}>
         {content}
       </Radix.Item>
     )
@@ -143,6 +154,7 @@ export function MenuChoices<Value extends string>({
           key={choice}
           value={choice}
           className={row}
+          onMouseDown={keepFocus}
           onSelect={() => onChoose(choice)}
         >
           <Icon aria-hidden className="size-5 text-ink-soft" />
