@@ -203,8 +203,12 @@ async function tapEverything(page: Page, tools: CDPSession, path: string) {
   )
   const uses = [
     ...(isOpen ? [/^Close menu$/] : []),
-    ...[/^Open menu$/, /^Close menu$/],
-    ...[/^Theme/, /^Light$/, /^Theme/, /^Dark$/], // the second time, the menu's code is there
+    /^Open menu$/,
+    /^Close menu$/,
+    /^Theme/,
+    /^Light$/,
+    /^Theme/, // now its code is there
+    /^Dark$/,
     ...(usesOf[path] ?? []),
   ]
   for (const use of uses) {

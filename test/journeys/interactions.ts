@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core'
+import { eventually } from '../kit/eventually'
 
 declare global {
   interface Window {
@@ -37,21 +38,14 @@ export function responseTimes() {
   }
 }
 
-const MOST_LOOKS = 100
-const LOOK_AGAIN_MS = 100
-
 /**
  * Taps the first visible control with this name, once it is there and the page is idle. Playwright's own `tap`
- * watches each event to see what it hits, which takes a quarter of the time that a tap may take; this one costs
+ * checks at each event what it hits, which takes a quarter of the time that a tap may take; this one costs
  * the page nothing.
  */
 export async function tapControl(page: Page, tools: CDPSession, name: RegExp) {
-  for (let looks = 0; looks < MOST_LOOKS; looks++) {
-    const place = await page.evaluate(placeOfControl, name)
-    if (place) return tapAt(tools, place)
-    await page.waitForTimeout(LOOK_AGAIN_MS)
-  }
-  throw new Error(`${page.url()} has no visible control ${name}`)
+  const place = await eventually(() => page.evaluate(placeOfControl, name))
+  await tapAt(tools, place)
 }
 
 export async function tapAt(tools: CDPSession, place: { x: number; y: number }) {
@@ -67,8 +61,9 @@ async function placeOfControl(name: RegExp) {
     const isVisible = each.checkVisibility({ visibilityProperty: true, opacityProperty: true })
     return isVisible && name.test((label ?? each.textContent ?? '').trim())
   })
-  control?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+  if (!control) throw new Error(`The page has no visible control ${name}`)
+  control.scrollIntoView({ block: 'nearest', behavior: 'instant' })
   await new Promise((done) => requestIdleCallback(done))
-  const box = control?.getBoundingClientRect()
-  return box && { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  const box = control.getBoundingClientRect()
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }

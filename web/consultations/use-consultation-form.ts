@@ -37,16 +37,16 @@ export function useConsultationForm(form: RefObject<HTMLFormElement | null>) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const form = event.currentTarget
-    afterPaint(() => validateAndSend(form))
+    const submitted = event.currentTarget
+    afterPaint(() => validateAndSend(submitted))
   }
 
-  function validateAndSend(form: HTMLFormElement) {
-    const answers = answersIn(form, tidy)
+  function validateAndSend(submitted: HTMLFormElement) {
+    const answers = answersIn(submitted, tidy)
     const found = problemsOf(answers)
     if (Object.keys(found).length > 0) return showProblems(found)
     setProblems({})
-    const data = new FormData(form)
+    const data = new FormData(submitted)
     void send(answers, { website: data.get('website'), consent: data.has('contactConsent') })
   }
 
