@@ -7,5 +7,6 @@ import './merge-checkout.cases'
 import './ownership.cases'
 import './quantities.cases'
 import './rest.cases'
+import './together.cases'
 
 openShop()

@@ -33,13 +33,40 @@ export const patches: Patch[] = [
     breaks: 'look a cart item up by id alone',
     edits: [
       {
-        file: 'api/cart/cart.ts',
+        file: 'api/cart/statements.ts',
         find: 'WHERE cart.owner_hash = $1 AND item.id = $2 AND item.cart_id = cart.id RETURNING',
         replace:
           'WHERE $1::bytea IS NOT NULL AND item.id = $2 AND item.cart_id = cart.id RETURNING',
       },
     ],
     test: { file: 'api/cart/cart.test.ts', name: "treats an item of someone else's cart" },
+  },
+  {
+    breaks: "change an item of another visitor's cart among shared writes",
+    edits: [
+      {
+        file: 'api/cart/statements.ts',
+        find: 'ON item.id = asked.item_id AND item.cart_id = locked.id',
+        replace: 'ON item.id = asked.item_id',
+      },
+      {
+        file: 'api/cart/statements.ts',
+        find: 'FROM mine WHERE cart_item.id = mine.item_id AND cart_item.cart_id = mine.id',
+        replace: 'FROM mine WHERE cart_item.id = mine.item_id',
+      },
+    ],
+    test: { file: 'api/cart/cart.test.ts', name: 'a write that is refused leaves those' },
+  },
+  {
+    breaks: "wait for another visitor's cart",
+    edits: [
+      {
+        file: 'api/cart/shared-write.ts',
+        find: "statement('SKIP LOCKED')",
+        replace: "statement('')",
+      },
+    ],
+    test: { file: 'api/cart/cart.test.ts', name: 'no visitor waits for a cart of another' },
   },
   {
     breaks: 'take what a write saw before it waited for the whole cart',
