@@ -16,11 +16,11 @@ export function Accordion({ name, items }: { name: string; items: readonly Item[
     <div className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-surface shadow-card">
       {items.map(({ id, title, content }) => (
         <details key={id} id={id} name={name} className="group">
-          <summary className="flex cursor-pointer select-none list-none items-center justify-between gap-4 px-5 py-5 transition-colors hover:bg-raised focus-visible:-outline-offset-4 sm:px-7 [&::-webkit-details-marker]:hidden">
+          <summary className="flex cursor-pointer select-none list-none items-center justify-between gap-4 px-5 py-5 hover:bg-raised focus-visible:-outline-offset-4 sm:px-7 [&::-webkit-details-marker]:hidden">
             <h2 className="text-lg leading-snug tracking-normal">{title}</h2>
             <ChevronDown
               aria-hidden
-              className="size-5 shrink-0 text-accent-text transition-transform duration-200 group-open:rotate-180"
+              className="size-5 shrink-0 text-accent-text group-open:rotate-180"
             />
           </summary>
           <div className="px-5 pt-1 pb-6 text-ink-soft sm:px-7">{content}</div>
