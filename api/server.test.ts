@@ -5,6 +5,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { WebSocket } from 'ws'
+import { MAX_ITEM_QUANTITY } from '../shared/limits'
 import { makeDatabase, makeEmptyDatabase } from '../test/kit/database'
 import { eventually } from '../test/kit/eventually'
 import { expectInvariants } from '../test/kit/invariants'
@@ -263,3 +264,36 @@ test('loses and duplicates nothing when killed in the middle of payments', async
   }, 30)
   await expectInvariants(client)
 }, 120_000)
+
+test('keeps every cart write that it answered when killed', async () => {
+  const { database, client } = await openPair()
+  const server = await start(database.url)
+  await client.query(`UPDATE package SET total_inventory = total_inventory + 100,
+                        available_inventory = available_inventory + 100`)
+  const [{ id: packageId }] = await (await fetch(`${server.base}/api/packages`)).json()
+
+  const answered = new Map<string, number>()
+  const addOneByOne = async () => {
+    const clientIp = `198.18.0.${++buyers}`
+    let cookie = ''
+    for (let units = 1; units <= MAX_ITEM_QUANTITY; units++) {
+      const { answer, body } = await send(server, cookie, '/api/cart', { packageId }, clientIp)
+      expect([answer.status, body.quantity]).toEqual([201, units])
+      cookie ||= answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+      answered.set(body.id, units)
+    }
+  }
+  const visits = Array.from({ length: 40 }, () => addOneByOne().catch((error) => error.name))
+  await eventually(() => expect(answered.size).toBeGreaterThan(20))
+  await server.stop('SIGKILL')
+  expect([...new Set(await Promise.all(visits))]).toEqual(['TypeError']) // of `fetch`: cut off
+
+  const { rows } = await client.query<{ id: string; quantity: number }>(
+    'SELECT id, quantity FROM cart_item WHERE id = ANY ($1)',
+    [[...answered.keys()]],
+  )
+  const stored = new Map(rows.map(({ id, quantity }) => [id, quantity]))
+  for (const [id, units] of answered) {
+    expect([units, units + 1]).toContain(stored.get(id)) // the last write may have got no answer
+  }
+})

@@ -3,7 +3,7 @@ import type { PublicPackage } from '../packages/packages'
 import { prepared } from '../platform/db'
 import { sharedWrite } from './shared-write'
 
-// The statements that read carts, and that write to one and return what is in it.
+// The statements that read and write carts.
 
 /** One row per item; an empty cart is one row without an item or package. */
 export interface CartRow extends PublicPackage {
@@ -56,7 +56,7 @@ const lockedCarts = (locking: string) => `locked AS (
      SELECT id, owner_hash, xmin AS version FROM cart WHERE ${isWanted} FOR NO KEY UPDATE ${locking}
    )`
 
-/** The item of each cart that `changed` wrote, and the others; no rows of a cart without such an item. */
+/** All items of the carts in which `changed` wrote an item; no rows of other carts. */
 const cartsWithChanges = `
    SELECT encode(mine.owner_hash, 'hex') AS "ownerHash", mine.id AS "cartId", mine.is_new AS "isNewCart",
      ${itemColumns},
@@ -72,7 +72,7 @@ const cartsWithChanges = `
    JOIN package ON package.id = item.package_id
    ORDER BY item.added_at, item.id`
 
-/** Of an owner, a package, units, the user or null, and whether the owner may start a cart. */
+/** Values: owner, package, units to add, user or null, and whether a new cart may be created. */
 export const insertItem = sharedWrite<WrittenRow>(
   'add-to-cart',
   (locking) => `WITH ${lockedCarts(locking)}, wanted AS (
@@ -83,8 +83,8 @@ export const insertItem = sharedWrite<WrittenRow>(
      JOIN package ON package.id = asked.package_id AND NOT package.is_hidden
    ), mine AS (
      INSERT INTO cart (owner_hash, user_id) SELECT owner_hash, user_id FROM wanted
-     WHERE units_left >= quantity AND (cart_id IS NOT NULL
-       OR may_be_new AND NOT EXISTS (SELECT FROM cart WHERE cart.owner_hash = wanted.owner_hash))
+     WHERE units_left >= quantity AND (may_be_new OR cart_id IS NOT NULL)
+       ${locking && 'AND (cart_id IS NOT NULL OR NOT EXISTS (SELECT FROM cart WHERE owner_hash = wanted.owner_hash))'}
      ORDER BY owner_hash
      ON CONFLICT (owner_hash) DO UPDATE SET touched_at = now()
      RETURNING id, owner_hash, xmax = 0 AS is_new
@@ -100,7 +100,7 @@ export const insertItem = sharedWrite<WrittenRow>(
    ) ${cartsWithChanges}`,
 )
 
-/** Of an owner, an item, and its new quantity. */
+/** Values: owner, item, and its new quantity. */
 export const updateItem = sharedWrite<WrittenRow>(
   'update-cart-item',
   (locking) => `WITH ${lockedCarts(locking)}, mine AS (

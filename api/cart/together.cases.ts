@@ -1,7 +1,9 @@
 import { statementsOf } from '../../test/kit/count-statements'
+import { expectLog } from '../../test/kit/expect-log'
 import { addToCart } from '../../test/kit/operations'
 import { blockedStatement, cartLines } from '../../test/kit/purchases'
 import { type Caller, graph, makePackage, makeVisitor } from '../../test/kit/shop'
+import { whileFailing } from '../../test/kit/write-failures'
 import { db } from '../platform/db'
 
 const update = `mutation ($id: ID!, $quantity: Int!) {
@@ -28,7 +30,7 @@ const makeShoppers = (packageId: string): Promise<Shopper[]> =>
 const setQuantity = ({ visitor, itemId }: Shopper, quantity: number) =>
   graph(visitor, update, { id: itemId, quantity })
 
-test('visitors who write at the same time share statements, and each gets the own cart', async () => {
+test('visitors who write at the same time share statements, and each gets their own cart', async () => {
   const gold = await makePackage({ availableInventory: 50 })
   const shoppers = await makeShoppers(gold.id)
   const items = await db.cartItem.findMany({ where: { packageId: gold.id } })
@@ -46,22 +48,35 @@ test('visitors who write at the same time share statements, and each gets the ow
   expect(statements).toBeLessThan(VISITORS)
 })
 
-test('no visitor waits for a cart of another', async () => {
+test('a locked cart does not keep other visitors waiting', async () => {
   const gold = await makePackage({ availableInventory: 50 })
   const [blocked, ...others] = await makeShoppers(gold.id)
   if (!blocked) throw new Error('no shopper')
   const { cartId } = await db.cartItem.findUniqueOrThrow({ where: { id: blocked.itemId } })
-  const { waiting } = await db.$transaction(async (tx) => {
+  const answer = await db.$transaction(async (tx) => {
     await tx.cart.update({ where: { id: cartId }, data: { touchedAt: new Date() } })
-    const [waiting, ...free] = [blocked, ...others].map((each) => setQuantity(each, 3))
-    await Promise.all(free)
+    const waiting = setQuantity(blocked, 3)
+    await Promise.all(others.map((each) => setQuantity(each, 3)))
     await blockedStatement()
-    return { waiting: [waiting] }
+    return { waiting }
   })
-  expect((await waiting[0]).data.updateCartItem.totalQuantity).toBe(3)
+  expect((await answer.waiting).data.updateCartItem.totalQuantity).toBe(3)
 })
 
-test('a write that is refused leaves those of the same moment alone', async () => {
+test('adding starts a new cart when the old one is deleted meanwhile', async () => {
+  const gold = await makePackage()
+  const visitor = makeVisitor()
+  const { data } = await graph(visitor, addToCart, { packageId: gold.id, quantity: 2 })
+  const answer = await db.$transaction(async (tx) => {
+    await tx.cart.delete({ where: { id: data.addToCart.id } })
+    const waiting = graph(visitor, addToCart, { packageId: gold.id })
+    await blockedStatement()
+    return { waiting }
+  })
+  expect((await answer.waiting).data.addToCart.totalQuantity).toBe(1)
+})
+
+test('a refused write does not affect others of the same moment', async () => {
   const [gold, scarce] = [
     await makePackage({ availableInventory: 50 }),
     await makePackage({ availableInventory: 1 }),
@@ -81,7 +96,22 @@ test('a write that is refused leaves those of the same moment alone', async () =
   }
 })
 
-test('two writes of one visitor at the same moment count both', async () => {
+test("an error in one visitor's write does not fail the others", async () => {
+  expectLog(/write failed on purpose/)
+  const gold = await makePackage({ availableInventory: 50 })
+  const [failing, ...others] = await makeShoppers(gold.id)
+  if (!failing) throw new Error('no shopper')
+  await whileFailing('UPDATE ON cart_item FOR EACH ROW WHEN (NEW.quantity = 7)', async () => {
+    const [failed, ...written] = await Promise.all([
+      setQuantity(failing, 7),
+      ...others.map((each) => setQuantity(each, 5)),
+    ])
+    expect(failed.errors[0].extensions.code).toBe('INTERNAL')
+    expect(written.every(({ data }) => data.updateCartItem.totalQuantity === 5)).toBe(true)
+  })
+})
+
+test('both writes of one visitor at the same moment count', async () => {
   const [gold, silver] = [
     await makePackage({ availableInventory: 50 }),
     await makePackage({ availableInventory: 50 }),

@@ -55,7 +55,7 @@ export const patches: Patch[] = [
         replace: 'FROM mine WHERE cart_item.id = mine.item_id',
       },
     ],
-    test: { file: 'api/cart/cart.test.ts', name: 'a write that is refused leaves those' },
+    test: { file: 'api/cart/cart.test.ts', name: 'a refused write does not affect others' },
   },
   {
     breaks: "wait for another visitor's cart",
@@ -66,7 +66,18 @@ export const patches: Patch[] = [
         replace: "statement('')",
       },
     ],
-    test: { file: 'api/cart/cart.test.ts', name: 'no visitor waits for a cart of another' },
+    test: { file: 'api/cart/cart.test.ts', name: 'a locked cart does not keep other visitors' },
+  },
+  {
+    breaks: 'fail all shared writes with one',
+    edits: [
+      {
+        file: 'api/cart/shared-write.ts',
+        find: 'if (!(error instanceof pg.DatabaseError)) throw error',
+        replace: 'if (error instanceof Error) throw error',
+      },
+    ],
+    test: { file: 'api/cart/cart.test.ts', name: "an error in one visitor's write" },
   },
   {
     breaks: 'take what a write saw before it waited for the whole cart',
