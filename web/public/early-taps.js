@@ -1,7 +1,7 @@
 // Runs before the first paint. Keeps each press of a button that React has not hydrated yet, for
 // web/shell/early-taps.ts to repeat. A press by keyboard is a click too.
 ;(() => {
-  const early = { taps: [], isLive: () => false }
+  const early = { taps: [], isLive: () => false, stop }
   window.earlyTaps = early
 
   function keep(event, target) {
@@ -23,4 +23,9 @@
   }
   addEventListener('click', onClick, true)
   addEventListener('keydown', onKey, true)
+
+  function stop() {
+    removeEventListener('click', onClick, true)
+    removeEventListener('keydown', onKey, true)
+  }
 })()

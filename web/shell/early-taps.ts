@@ -6,7 +6,9 @@ interface EarlyTap {
 
 declare global {
   /** Filled from the first paint on, by public/early-taps.js. */
-  var earlyTaps: { taps: EarlyTap[]; isLive: (target: HTMLElement) => boolean } | undefined
+  var earlyTaps:
+    | { taps: EarlyTap[]; isLive: (target: HTMLElement) => boolean; stop: () => void }
+    | undefined
 }
 
 /** After this long, an answer would surprise more than it helps. */
@@ -32,6 +34,7 @@ export async function repeatEarlyTaps(part: keyof typeof isPartLive) {
     repeat(tap)
   }
   isPartLive[part] = true
+  if (isPartLive.frame && isPartLive.screen) early.stop()
 }
 
 function repeat({ target, at }: EarlyTap) {
