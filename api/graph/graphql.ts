@@ -5,6 +5,7 @@ import { undocumented } from '../http/openapi'
 import { claimedOperation } from '../http/request-log'
 import { visitorOf } from '../http/visitor'
 import type { Context } from './builder'
+import { rememberChecked } from './checked-documents'
 import type { Exchange } from './exchange'
 import { publicErrors } from './graph-errors'
 import { graphSockets } from './graph-sockets'
@@ -26,6 +27,7 @@ export function graphqlRoutes(app: FastifyInstance, schema: GraphQLSchema) {
       documentsByHash,
       trustedDocumentsOnly((given: Exchange | Context) => visitorIn(given).user?.isStaff ?? false),
       ...queryLimits,
+      rememberChecked,
       measureOperations,
       maskErrors,
       refuseBrokenUrls,

@@ -34,7 +34,8 @@ export const introspectionForStaff: Plugin<Context> = {
 /** Yoga caches parsed documents, so the same object comes back. */
 const cache = new WeakMap<DocumentNode, boolean>()
 
-function asksForSchema(schema: GraphQLSchema, document: DocumentNode): boolean {
+/** Whether the document reads the schema, beyond `__typename`. */
+export function asksForSchema(schema: GraphQLSchema, document: DocumentNode): boolean {
   const cached = cache.get(document)
   if (cached !== undefined) return cached
   const asks = validate(schema, document, [NoSchemaIntrospectionCustomRule]).length > 0

@@ -40,7 +40,7 @@ export async function keptAnswer(params: GraphQLParams, incoming: FastifyRequest
 }
 
 /** Whether Yoga would not object to the parameters around the document. */
-const isUsual = ({
+export const isUsual = ({
   query: _,
   operationName: __,
   variables,
@@ -70,7 +70,7 @@ export const keepAnswers: Plugin<Context & Partial<Exchange>> = {
 }
 
 /** The source of all that an operation shows; undefined when there are several, or variables. */
-function sourceOf({ schema, document }: ExecutionArgs) {
+export function sourceOf({ schema, document }: ExecutionArgs) {
   const operation = getOperationAST(document)
   if (operation?.operation !== 'query' || operation.variableDefinitions?.length) return undefined
   const sources = operation.selectionSet.selections.map((node) =>

@@ -22,7 +22,8 @@ export const measureOperations: Plugin = {
   },
 }
 
-async function measured<T>(
+/** Executes an operation, measured and traced; the request line gets its name. */
+export async function measured<T>(
   { document, operationName, contextValue }: ExecutionArgs,
   execute: () => T | Promise<T>,
 ): Promise<T> {

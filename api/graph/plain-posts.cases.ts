@@ -53,10 +53,18 @@ const posts: [string, object | string, Record<string, string>?][] = [
   ['capitals in the media type', { query: packages }, { 'content-type': 'Application/JSON' }],
 ]
 
-test.each(posts)('answers a POST of %s as Yoga does', async (...[, body, headers]) => {
-  const { plain, yoga } = await postBothWays(makeVisitor, body, headers)
-  expect(plain).toEqual(yoga)
-})
+/** The second time, the document is checked already. */
+const rounds = ['first', 'second']
+
+test.each(posts)(
+  'answers a POST of %s as Yoga does, also the second time',
+  async (...[, body, headers]) => {
+    for (const round of rounds) {
+      const { plain, yoga } = await postBothWays(makeVisitor, body, headers)
+      expect([round, plain]).toEqual([round, yoga])
+    }
+  },
+)
 
 test('answers the audits of GraphQL over HTTP as Yoga does', async () => {
   const answersAt = async (path: string) => {
@@ -85,14 +93,16 @@ test('starts a cart and sends its cookie as Yoga does', async () => {
   expect(plain).toEqual(yoga)
 })
 
-test('runs a failed operation once', async () => {
+test('runs a failed operation once, again and again', async () => {
   const visitor = makeVisitor()
   const { id } = await makePackage()
   const twice = `mutation ($id: ID!) {
     first: addToCart(packageId: $id) { id } second: addToCart(packageId: $id, quantity: 11) { id } }`
-  const { errors } = await graph(visitor, twice, { id })
-  expect(errors[0].extensions.code).toBe('BAD_INPUT')
-  expect((await graph(visitor, '{ cart { totalQuantity } }')).data.cart.totalQuantity).toBe(1)
+  for (const units of [1, 2, 3]) {
+    const { errors } = await graph(visitor, twice, { id })
+    expect(errors[0].extensions.code).toBe('BAD_INPUT')
+    expect((await graph(visitor, '{ cart { totalQuantity } }')).data.cart.totalQuantity).toBe(units)
+  }
 })
 
 test('keeps answers no longer than the packages stay as they are', async () => {

@@ -1,6 +1,7 @@
 import { accountPatches } from './account-patches'
 import { availabilityPatches } from './availability-patches'
 import { backupPatches } from './backup-patches'
+import { checkedPatches } from './checked-patches'
 import { configurationPatches } from './configuration-patches'
 import { dealPatches } from './deal-patches'
 import { documentPatches } from './document-patches'
@@ -18,6 +19,7 @@ export const patches: Patch[] = [
   ...accountPatches,
   ...availabilityPatches,
   ...backupPatches,
+  ...checkedPatches,
   ...configurationPatches,
   ...dealPatches,
   ...documentPatches,

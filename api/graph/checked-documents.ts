@@ -1,0 +1,67 @@
+import {
+  type DocumentNode,
+  type ExecutionArgs,
+  execute,
+  type GraphQLSchema,
+  getVariableValues,
+  Kind,
+  type OperationDefinitionNode,
+} from 'graphql'
+import type { GraphQLParams, Plugin } from 'graphql-yoga'
+import { visitorOf } from '../http/visitor'
+import type { Exchange } from './exchange'
+import { asksForSchema } from './introspection'
+import { isUsual, sourceOf } from './kept-answers'
+import { measured } from './measure'
+import { isTooExpensive } from './query-cost'
+import { parserAndValidationCache } from './query-limits'
+import { refusedMutation } from './read-only-tokens'
+import { isTrusted, textOf } from './trusted-documents'
+
+// What Yoga's engine finds out about a document holds each time that the document comes: that it is valid, within
+// the limits, and trusted. So an operation that it has run before runs without it. What depends on the caller
+// or the variables is checked here each time; if something is wrong with them, the engine says what.
+
+interface Checked {
+  schema: GraphQLSchema
+  operation: OperationDefinitionNode
+}
+
+/** By documents of the cache; null for one that the engine has to run each time. */
+const checked = new WeakMap<DocumentNode, Checked | null>()
+
+/** Remembers documents that were about to be executed. */
+export const rememberChecked: Plugin = {
+  onExecute({ args }) {
+    if (!checked.has(args.document)) checked.set(args.document, whatToRun(args))
+  },
+}
+
+function whatToRun(args: ExecutionArgs): Checked | null {
+  const { schema, document } = args
+  const operations = document.definitions.filter((each) => each.kind === Kind.OPERATION_DEFINITION)
+  const [operation] = operations
+  if (!operation || operations.length > 1) return null
+  if (sourceOf(args) || asksForSchema(schema, document)) return null
+  if (!isTrusted(document.loc?.source.body ?? '')) return null // staff may send it, others may not
+  return { schema, operation }
+}
+
+/** Executes an operation whose document is checked; undefined when the engine has to. */
+export function runChecked(params: GraphQLParams, exchange: Exchange) {
+  const text = isUsual(params) && textOf(params.query, params.extensions)
+  const document = text && parserAndValidationCache.documentCache.get(text)
+  const found = document && checked.get(document)
+  if (!found) return undefined
+  const { schema, operation } = found
+  const operationName = operation.name?.value
+  if ((params.operationName ?? operationName) !== operationName) return undefined
+  const variableValues = params.variables ?? {}
+  const definitions = operation.variableDefinitions ?? []
+  if (getVariableValues(schema, definitions, variableValues).errors) return undefined
+
+  const visitor = visitorOf(exchange.incoming, exchange.reply)
+  const args = { schema, document, contextValue: { ...exchange, visitor }, variableValues }
+  if (refusedMutation(visitor, document, operationName) || isTooExpensive(args)) return undefined
+  return measured(args, () => execute(args))
+}
