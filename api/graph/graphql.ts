@@ -22,6 +22,7 @@ export function graphqlRoutes(app: FastifyInstance, schema: GraphQLSchema) {
   const yoga = createYoga<Exchange, Context>({
     schema,
     context: (given: Exchange | Context) => ({ visitor: visitorIn(given) }),
+    // What depends on the caller or the variables is also checked in checked-documents.ts.
     plugins: [
       answerOutcome,
       documentsByHash,
