@@ -126,20 +126,23 @@ export async function removeCartItem(visitor: Visitor, id: string): Promise<Cart
   const ownerHash = await ownCart(visitor)
   if (!ownerHash || !isId(id)) throw noSuchItem()
 
-  await limitWrites(visitor.limitKey(), async () => {
-    const { rowCount } = await deleteItem([ownerHash, id])
-    if (rowCount === 0) throw noSuchItem()
+  const written = await limitWrites(visitor.limitKey(), async () => {
+    const { rows } = await deleteItem([[ownerHash], id])
+    if (!rows[0]) throw noSuchItem()
+    return rows
   })
   visitor.remember()
-  return readCart(ownerHash)
+  return cartAfter(ownerHash, written)
 }
 
 export async function clearCart(visitor: Visitor): Promise<Cart> {
   const ownerHash = await ownCart(visitor)
   if (!ownerHash) return emptyCart
-  const { rowCount } = await limitWrites(visitor.limitKey(), () => deleteItems([ownerHash]))
-  if (rowCount) visitor.remember()
-  return readCart(ownerHash)
+  const { rows } = await limitWrites(visitor.limitKey(), () => deleteItems([[ownerHash]]))
+  const [cleared] = rows
+  if (!cleared) return emptyCart
+  if (cleared.removed > 0) visitor.remember()
+  return cleared.seesAll ? { id: cleared.cartId, items: [] } : readCart(ownerHash)
 }
 
 export const quantityRule = `A whole number from 1 to ${MAX_ITEM_QUANTITY}`

@@ -1,3 +1,4 @@
+import { statementsOf } from '../../test/kit/count-statements'
 import { addToCart } from '../../test/kit/operations'
 import { blockedStatement, cartLines, openPage } from '../../test/kit/purchases'
 import { type Caller, graph, makePackage, makeVisitor } from '../../test/kit/shop'
@@ -85,7 +86,13 @@ test('concurrently added packages are separate items', async () => {
   expect(items.map(({ name }) => name).sort()).toEqual([gold.name, silver.name].sort())
 })
 
-test('a write that had to wait returns what it waited for, too', async () => {
+const clear = 'mutation { clearCart { totalQuantity items { id } } }'
+
+test.each([
+  ['an update', update, 5],
+  ['a removal', remove, 2],
+  ['clearing the cart', clear, 2],
+])('%s that had to wait returns what it waited for, too', async (_what, mutation, quantity) => {
   const { visitor, itemId } = await makeVisitorWith(1)
   const silver = await makePackage()
   const { cartId } = await db.cartItem.findUniqueOrThrow({ where: { id: itemId } })
@@ -93,11 +100,24 @@ test('a write that had to wait returns what it waited for, too', async () => {
     await tx.cart.update({ where: { id: cartId }, data: { touchedAt: new Date() } })
     const added = { packageId: silver.id, quantity: 2, agreedPriceCents: silver.priceCents }
     await tx.cartItem.create({ data: { cartId, ...added } })
-    const waiting = graph(visitor, update, { id: itemId, quantity: 3 })
+    const waiting = graph(visitor, mutation, { id: itemId, quantity: 3 })
     await blockedStatement()
     return { waiting }
   })
-  expect((await answer.waiting).data.updateCartItem.totalQuantity).toBe(5)
+  const [cart] = Object.values<{ totalQuantity: number }>((await answer.waiting).data)
+  expect(cart?.totalQuantity).toBe(quantity)
+})
+
+test('removing an item and clearing the cart are one statement each', async () => {
+  const visitor = makeVisitor()
+  const items: string[] = []
+  for (const _ of ['one', 'two', 'three']) {
+    const { id: packageId } = await makePackage()
+    const { data } = await graph(visitor, addToCart, { packageId })
+    items.push(data.addToCart.items.at(-1).id)
+  }
+  expect(await statementsOf(() => graph(visitor, remove, { id: items.pop() }))).toBe(1)
+  expect(await statementsOf(() => graph(visitor, clear))).toBe(1)
 })
 
 test('updateCartItem sets the quantity instead of adding to it', async () => {
@@ -118,7 +138,7 @@ test('removing an item twice is NOT_FOUND; clearing the cart twice is harmless',
   expect(again.errors[0].extensions.code).toBe('NOT_FOUND')
 
   for (const _ of ['once', 'twice']) {
-    const cleared = await graph(visitor, 'mutation { clearCart { totalQuantity items { id } } }')
+    const cleared = await graph(visitor, clear)
     expect(cleared.data.clearCart).toEqual({ totalQuantity: 0, items: [] })
   }
 })

@@ -56,12 +56,15 @@ const lockedCarts = (locking: string) => `locked AS (
      SELECT id, owner_hash, xmin AS version FROM cart WHERE ${isWanted} FOR NO KEY UPDATE ${locking}
    )`
 
+/** Whether the cart is as it was when the statement started; null for a new one. */
+const isUnchanged =
+  '(SELECT cart.xmin = version FROM locked JOIN cart USING (id) WHERE id = mine.id)'
+
 /** All items of the carts in which `changed` wrote an item; no rows of other carts. */
 const cartsWithChanges = `
    SELECT encode(mine.owner_hash, 'hex') AS "ownerHash", mine.id AS "cartId", mine.is_new AS "isNewCart",
      ${itemColumns},
-     coalesce((SELECT cart.xmin = version FROM locked JOIN cart USING (id) WHERE id = mine.id),
-       mine.is_new) AS "seesAll"
+     coalesce(${isUnchanged}, mine.is_new) AS "seesAll"
    FROM mine
    JOIN (
      SELECT id, cart_id, package_id, quantity, added_at FROM changed
@@ -118,17 +121,32 @@ export const updateItem = sharedWrite<WrittenRow>(
    ) ${cartsWithChanges}`,
 )
 
-export const deleteItem = prepared(
+/** Values: an array of the owner, and the item. Returns the cart without it; no rows without such an item. */
+export const deleteItem = prepared<WrittenRow>(
   'remove-cart-item',
-  `WITH mine AS (
-     UPDATE cart SET touched_at = now() FROM cart_item item
-     WHERE cart.owner_hash = $1 AND item.id = $2 AND item.cart_id = cart.id RETURNING cart.id
+  `WITH ${lockedCarts('')}, mine AS (
+     UPDATE cart SET touched_at = now() FROM locked JOIN cart_item item ON item.cart_id = locked.id
+     WHERE cart.id = locked.id AND item.id = $2 RETURNING cart.id, cart.owner_hash
+   ), gone AS (
+     DELETE FROM cart_item USING mine WHERE cart_item.id = $2 AND cart_item.cart_id = mine.id
+     RETURNING cart_item.cart_id
    )
-   DELETE FROM cart_item USING mine WHERE cart_item.id = $2 AND cart_item.cart_id = mine.id`,
+   SELECT encode(mine.owner_hash, 'hex') AS "ownerHash", mine.id AS "cartId", false AS "isNewCart",
+     ${itemColumns}, ${isUnchanged} AS "seesAll"
+   FROM mine JOIN gone ON gone.cart_id = mine.id
+   LEFT JOIN cart_item item ON item.cart_id = mine.id AND item.id <> $2
+   LEFT JOIN package ON package.id = item.package_id
+   ORDER BY item.added_at, item.id`,
 )
 
-export const deleteItems = prepared(
+/** Values: an array of the owner. No rows without a cart. */
+export const deleteItems = prepared<{ cartId: string; removed: number; seesAll: boolean }>(
   'clear-cart',
-  `WITH mine AS (UPDATE cart SET touched_at = now() WHERE owner_hash = $1 RETURNING id)
-   DELETE FROM cart_item USING mine WHERE cart_item.cart_id = mine.id`,
+  `WITH ${lockedCarts('')}, mine AS (
+     UPDATE cart SET touched_at = now() FROM locked WHERE cart.id = locked.id RETURNING cart.id
+   ), gone AS (
+     DELETE FROM cart_item USING mine WHERE cart_item.cart_id = mine.id RETURNING cart_item.id
+   )
+   SELECT mine.id AS "cartId", (SELECT count(*)::int FROM gone) AS removed, ${isUnchanged} AS "seesAll"
+   FROM mine`,
 )

@@ -36,9 +36,9 @@ export const patches: Patch[] = [
     edits: [
       {
         file: 'api/cart/statements.ts',
-        find: 'WHERE cart.owner_hash = $1 AND item.id = $2 AND item.cart_id = cart.id RETURNING',
-        replace:
-          'WHERE $1::bytea IS NOT NULL AND item.id = $2 AND item.cart_id = cart.id RETURNING',
+        find: `FROM locked JOIN cart_item item ON item.cart_id = locked.id
+     WHERE cart.id = locked.id AND item.id = $2`,
+        replace: 'FROM cart_item item WHERE item.cart_id = cart.id AND item.id = $2',
       },
     ],
     test: { file: 'api/cart/cart.test.ts', name: "treats an item of someone else's cart" },
@@ -84,7 +84,12 @@ export const patches: Patch[] = [
   {
     breaks: 'take what a write saw before it waited for the whole cart',
     edits: [{ file: 'api/cart/cart.ts', find: '  rows[0]?.seesAll\n', replace: '  rows[0]\n' }],
-    test: { file: 'api/cart/cart.test.ts', name: 'a write that had to wait returns what it' },
+    test: { file: 'api/cart/cart.test.ts', name: 'an update that had to wait returns what it' },
+  },
+  {
+    breaks: 'say that a cart is empty which another write filled meanwhile',
+    edits: [{ file: 'api/cart/cart.ts', find: 'cleared.seesAll ? ', replace: 'cleared ? ' }],
+    test: { file: 'api/cart/cart.test.ts', name: 'clearing the cart that had to wait' },
   },
   {
     breaks: 'allow every origin, as the default CORS does',
