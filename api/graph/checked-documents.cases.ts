@@ -1,11 +1,8 @@
 import { makeApiToken } from '../../test/kit/api-tokens'
 import { addToCart } from '../../test/kit/operations'
 import { makeCustomer, makeStaff } from '../../test/kit/people'
-import { type Caller, graph, makePackage, makeVisitor } from '../../test/kit/shop'
+import { type Caller, codeOf, graph, makePackage, makeVisitor } from '../../test/kit/shop'
 import { config } from '../config'
-
-const codeOf = ({ errors }: { errors?: { extensions: { code: string } }[] }) =>
-  errors?.[0]?.extensions.code
 
 /** Runs an operation, so that its document is checked. */
 async function check(caller: Caller, query: string, variables = {}) {

@@ -30,7 +30,7 @@ interface Checked {
 /** By documents of the cache; null for one that the engine has to run each time. */
 const checked = new WeakMap<DocumentNode, Checked | null>()
 
-/** Remembers documents that were about to be executed. */
+/** Remembers the documents that get as far as execution. */
 export const rememberChecked: Plugin = {
   onExecute({ args }) {
     if (!checked.has(args.document)) checked.set(args.document, whatToRun(args))

@@ -22,7 +22,7 @@ export function graphqlRoutes(app: FastifyInstance, schema: GraphQLSchema) {
   const yoga = createYoga<Exchange, Context>({
     schema,
     context: (given: Exchange | Context) => ({ visitor: visitorIn(given) }),
-    // What depends on the caller or the variables is also checked in checked-documents.ts.
+    // A plugin that checks the caller or the variables has to be called in checked-documents.ts, too.
     plugins: [
       answerOutcome,
       documentsByHash,

@@ -5,9 +5,9 @@ import type { Engine, Exchange } from './exchange'
 import { keptAnswer } from './kept-answers'
 
 // Nearly every call is a POST of one operation as JSON, and succeeds. It runs through Yoga's engine, with
-// the same plugins, but without its HTTP layer, which costs more than the rest together; from the second time on,
-// also without the engine (checked-documents.ts). Everything else is
-// Yoga's, and so is the answer to an operation that failed. `plain-posts.cases.ts` compares the two ways.
+// the same plugins, but without its HTTP layer, which costs more than the rest together. If its document has run
+// before, it also runs without the engine (checked-documents.ts). Everything else is Yoga's, and so is the answer
+// to an operation that failed. `plain-posts.cases.ts` compares the two ways.
 
 const json = 'application/json; charset=utf-8'
 

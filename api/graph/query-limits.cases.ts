@@ -1,7 +1,7 @@
 import { Kind, parse, visit } from 'graphql'
 import { say } from '../../test/kit/chats'
 import { makeCustomer, makeStaff } from '../../test/kit/people'
-import { graph, makePackage, makeVisitor, send } from '../../test/kit/shop'
+import { codeOf, graph, makePackage, makeVisitor, send } from '../../test/kit/shop'
 import { siteDocuments } from '../generated/documents'
 import { db } from '../platform/db'
 import { schema } from '../schema'
@@ -88,9 +88,6 @@ test('the queries of a deal cost at most half of the limit', () => {
   expect(names).toEqual(expect.arrayContaining(['MyDeal', 'MyDeals', 'StaffDeal']))
   for (const { name, text } of ofDeals) expect([name, costsMore(text, 0.5)]).toEqual([name, false])
 })
-
-const codeOf = ({ errors }: { errors?: { extensions: { code: string } }[] }) =>
-  errors?.[0]?.extensions.code
 
 const pages = (fields: string) => `query ($n: Int = 100) { conversations(first: $n) { ${fields} } }`
 const nestedOrders = pages('edges { node { orders { id } } }')

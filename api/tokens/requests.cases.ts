@@ -1,15 +1,20 @@
 import { makeApiToken } from '../../test/kit/api-tokens'
 import { captureLog } from '../../test/kit/capture-log'
 import { makeCustomer, makeStaff } from '../../test/kit/people'
-import { type Caller, graph, makePackage, makeVisitor, rest, send } from '../../test/kit/shop'
+import {
+  type Caller,
+  codeOf,
+  graph,
+  makePackage,
+  makeVisitor,
+  rest,
+  send,
+} from '../../test/kit/shop'
 import { config } from '../config'
 import { db } from '../platform/db'
 
 const me = '{ me { id isStaff } }'
 const addToCart = 'mutation ($id: ID!) { addToCart(packageId: $id) { totalQuantity } }'
-
-const codeOf = (body: { errors?: { extensions: { code: string } }[] }) =>
-  body.errors?.[0]?.extensions.code
 
 /** How the graph and REST receive a program: the status in REST, the code in the graph. */
 async function received(program: Caller) {

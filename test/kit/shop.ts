@@ -115,6 +115,10 @@ export async function graph(caller: Caller, query: string, variables = {}): Prom
   return answer.body
 }
 
+/** The code of an answer's first error. */
+export const codeOf = ({ errors }: { errors?: { extensions: { code: string } }[] }) =>
+  errors?.[0]?.extensions.code
+
 /** Calls a REST path. */
 export async function rest(caller: Caller, method: Method, url: string, body?: object) {
   return send(caller, method, url, body)
