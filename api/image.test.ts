@@ -94,6 +94,10 @@ const post = (url: string, cookie: string, body: object) =>
   })
 
 test('the bundle has a source map, so that stacks name lines of the source', async () => {
-  const { sources } = JSON.parse(await readFile('dist/api/server.js.map', 'utf8'))
+  const names = (await readdir('dist/api/assets')).filter((name) => name.endsWith('.js.map'))
+  const maps = await Promise.all(
+    names.map((name) => readFile(join('dist/api/assets', name), 'utf8')),
+  )
+  const sources = maps.flatMap((map) => JSON.parse(map).sources)
   expect(sources.join()).toContain('api/cart/cart.ts')
 })

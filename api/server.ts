@@ -25,6 +25,7 @@ import { checkDatabase, connectDatabase, databaseIdentity, disconnectDatabase } 
 import { log, warnRarely } from './platform/log'
 import { migrate, pendingMigrations } from './platform/migrate'
 import { hostInUrl, isLoopback } from './platform/network'
+import { letNewObjectsGrow } from './platform/new-objects'
 import { connectPayments } from './platform/payments'
 import { explaining, StartProblem } from './platform/start-problem'
 import { startTracing } from './platform/tracing'
@@ -56,7 +57,7 @@ async function start() {
   started('database connections', disconnectDatabase)
   await explaining('DATABASE_URL', checkDatabase)
   if (config.REDIS_URL) {
-    pubsub.connect(config.REDIS_URL, await databaseIdentity())
+    await pubsub.connect(config.REDIS_URL, await databaseIdentity())
     started('pub/sub', async () => pubsub.disconnect())
   }
   const isNewShop = await seedPackages()
@@ -104,6 +105,7 @@ async function start() {
   ) {
     log.warn('TRUST_PROXY is not set: only a proxy on this machine can tell who the visitors are')
   }
+  letNewObjectsGrow()
   log.info(`DriveFair is running at ${config.PUBLIC_URL}`)
 }
 
@@ -233,6 +235,7 @@ async function run([name, ...words]: string[]) {
   if (name === undefined) return start()
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) throw new StartProblem(`The commands are: ${Object.keys(commands).join(', ')}`)
+  letNewObjectsGrow()
   process.exitCode = await command(words)
 }
 

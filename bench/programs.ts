@@ -76,7 +76,7 @@ async function start(
 ): Promise<Program> {
   const begin = performance.now()
   const child = spawn(process.execPath, args, {
-    env: { ...process.env, ...env },
+    env: { ...process.env, MALLOC_MMAP_THRESHOLD_: '131072', ...env }, // as in the image
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   running.add(child)

@@ -27,7 +27,7 @@ export function builtAccountPages(): Promise<AccountPageKit> {
 
 async function loadBuilt(folder: string) {
   const frame = await readFile(join(folder, 'web/account.html'), 'utf8')
-  const renderer = pathToFileURL(resolve(folder, 'account-pages/render.js')).href
+  const renderer = pathToFileURL(resolve(folder, 'renderers/account.js')).href
   const { renderAccountPage }: { renderAccountPage: RenderAccountPage } = await import(renderer)
   return { render: renderAccountPage, frame }
 }

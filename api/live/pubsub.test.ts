@@ -25,7 +25,7 @@ async function makeInstance(url?: string, deployment = 'shop') {
   const instance = makePubSub()
   cleanUp.push(() => instance.disconnect())
   if (url) {
-    instance.connect(url, deployment, timings)
+    await instance.connect(url, deployment, timings)
     await eventually(async () => expect(await instance.isAnswering()).toBe(true))
   }
   const heard: string[] = []
@@ -156,7 +156,7 @@ test('starts before Redis does', async () => {
   await redis.takeAway()
   const early = makePubSub()
   cleanUp.push(() => early.disconnect())
-  early.connect(redis.url, 'shop', timings)
+  await early.connect(redis.url, 'shop', timings)
   expect(await early.isAnswering()).toBe(false)
   early.publish('sessionEnded', { sessionId: 'never delivered' })
   await redis.giveBack()

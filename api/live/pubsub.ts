@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
 import { subscriptions } from '../platform/metrics'
 import { EventQueue } from './event-queue'
-import { connectRedis, type RedisConnection, type RedisTimings } from './redis'
+import type { RedisConnection, RedisTimings } from './redis'
 
 /**
  * Events are hints to look again; the truth is in the database. Publish only after the commit. Events
@@ -99,7 +99,8 @@ export function makePubSub() {
     },
 
     /** `deployment` names the instances that hear each other. */
-    connect(redisUrl: string, deployment: string, timings?: RedisTimings) {
+    async connect(redisUrl: string, deployment: string, timings?: RedisTimings) {
+      const { connectRedis } = await import('./redis')
       prefix = `drivefair:${deployment}:`
       redis = connectRedis(redisUrl, dispatch, timings)
       for (const channel of listeners.keys()) redis.subscribe(prefix + channel)

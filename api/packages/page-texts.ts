@@ -15,7 +15,7 @@ const MAKE_EVERY_MS = 250
  * None waits for the database, so pages are served without one.
  */
 export async function packageTexts() {
-  const renderer = pathToFileURL(resolve('dist/prerender/prerender.js')).href
+  const renderer = pathToFileURL(resolve('dist/renderers/site.js')).href
   const { renderPackages }: { renderPackages: RenderPackages } = await import(renderer)
   const textsOf = ({ packages, json }: ReturnType<typeof packagesInMemory>) => ({
     PRICE_LINE: once(() => priceLine(packages)),
