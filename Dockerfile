@@ -7,7 +7,7 @@ COPY . .
 ARG COMMIT
 RUN npm run build
 
-# The server is one file with its libraries inside. Layers that change most often come last.
+# The server has its libraries inside. Layers that change most often come last.
 FROM node:24.11.1-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/shop/data NODE_OPTIONS=--enable-source-maps
 # glibc returns freed blocks of 128 kB or more to the kernel, instead of keeping up to 20 MB that the start needed.
