@@ -25,10 +25,10 @@ import { checkDatabase, connectDatabase, databaseIdentity, disconnectDatabase } 
 import { log, warnRarely } from './platform/log'
 import { migrate, pendingMigrations } from './platform/migrate'
 import { hostInUrl, isLoopback } from './platform/network'
-import { letNewObjectsGrow } from './platform/new-objects'
 import { connectPayments } from './platform/payments'
 import { explaining, StartProblem } from './platform/start-problem'
 import { startTracing } from './platform/tracing'
+import { letYoungGenerationGrow } from './platform/young-generation'
 import { eraseOldData } from './privacy/privacy.jobs'
 import { mailFreePlaces } from './waiting-list/waiting-list.jobs'
 
@@ -105,7 +105,7 @@ async function start() {
   ) {
     log.warn('TRUST_PROXY is not set: only a proxy on this machine can tell who the visitors are')
   }
-  letNewObjectsGrow()
+  letYoungGenerationGrow()
   log.info(`DriveFair is running at ${config.PUBLIC_URL}`)
 }
 
@@ -235,7 +235,7 @@ async function run([name, ...words]: string[]) {
   if (name === undefined) return start()
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) throw new StartProblem(`The commands are: ${Object.keys(commands).join(', ')}`)
-  letNewObjectsGrow()
+  letYoungGenerationGrow()
   process.exitCode = await command(words)
 }
 

@@ -1,6 +1,6 @@
-import { keepNewObjectsSmall } from './platform/new-objects'
+import { keepYoungGenerationSmall } from './platform/young-generation'
 
-// The built program, `dist/api/server.js`. What is said here holds while the server's code loads.
+// The built program, `dist/api/server.js`: sets V8 up before the server's code loads.
 
-keepNewObjectsSmall()
+keepYoungGenerationSmall()
 await import('./server')
