@@ -4,6 +4,7 @@ import { expireOnPage, payOnPage, tokenOf } from '../../test/kit/payment-page'
 import { withProvider } from '../../test/kit/provider-proxy'
 import {
   cartLines,
+  onceExpired,
   openPage,
   orderOf,
   returnToShop,
@@ -23,6 +24,15 @@ test('cancelling releases the units at once, closes the page and keeps the cart'
   expect(await unitsOf(bought)).toEqual([10, 0, 0])
   expect((await payOnPage(url, { token })).html).toContain('This checkout session has expired')
   expect(await cartLines(visitor)).toEqual([{ name: bought.name, quantity: 2 }])
+})
+
+test('a canceled order is CANCELLED even when the event about its page arrives first', async () => {
+  const { visitor, bought, id } = await startCheckout()
+  await withProvider([onceExpired(id)], 'pass', async () => {
+    const { data } = await graph(visitor, cancelCheckout, { id })
+    expect(data.cancelCheckout).toEqual({ status: 'CANCELLED' })
+  })
+  expect(await unitsOf(bought)).toEqual([10, 0, 0])
 })
 
 test('cancelling again, or five times at once, changes nothing more', async () => {

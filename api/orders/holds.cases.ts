@@ -3,7 +3,8 @@ import { statementsOf } from '../../test/kit/count-statements'
 import { addToCart, checkout } from '../../test/kit/operations'
 import { payOnPage, tokenOf } from '../../test/kit/payment-page'
 import { makeCustomer, makeStaff } from '../../test/kit/people'
-import { openPage, orderOf, startCheckout, unitsOf } from '../../test/kit/purchases'
+import { withProvider } from '../../test/kit/provider-proxy'
+import { onceExpired, openPage, orderOf, startCheckout, unitsOf } from '../../test/kit/purchases'
 import { type Caller, graph, makePackage, makeVisitor, rest } from '../../test/kit/shop'
 import { db } from '../platform/db'
 
@@ -149,6 +150,20 @@ test('staff see open holds and release them', async () => {
   expect(history).toMatchObject([
     { staffId: user.id, field: 'status', before: 'PENDING', after: 'CANCELLED' },
   ])
+})
+
+test('a released order is CANCELLED even when the event about its page arrives first', async () => {
+  const { caller } = await makeStaff()
+  const { bought, id } = await startCheckout()
+  const order = await orderOf(id)
+
+  await withProvider([onceExpired(id)], 'pass', async () => {
+    expect((await release(caller, order.id)).data.releaseOrder).toEqual({ status: 'CANCELLED' })
+  })
+
+  expect(await unitsOf(bought)).toEqual([10, 0, 0])
+  const history = await db.historyEntry.findMany({ where: { subjectId: order.id } })
+  expect(history).toMatchObject([{ field: 'status', before: 'PENDING', after: 'CANCELLED' }])
 })
 
 test('releasing an order that was just paid keeps it paid', async () => {

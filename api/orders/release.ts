@@ -24,8 +24,10 @@ export async function releaseOrder(staff: SignedInUser, id: string): Promise<Ord
     if (session.status !== 'expired') return syncWithProvider(order, session)
   }
   await moveStock(async (tx) => {
-    const released = await transition(tx, id, 'release', { settledAt: new Date() })
-    if (!released) return // the provider's event about the closed page arrived first
+    const released =
+      (await transition(tx, id, 'release', { settledAt: new Date() })) ??
+      (await transition(tx, id, 'releaseExpired'))
+    if (!released) return
     const change = { field: 'status', before: order.status, after: released.status }
     await recordChange(tx, staff, { ...subject(released), ...change })
   })

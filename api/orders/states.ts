@@ -41,8 +41,9 @@ export const transitions = {
 
   cancel: { from: ['PENDING'], to: 'CANCELLED', units: 'releaseUnits', by: 'visitor' },
   release: { from: ['PENDING'], to: 'CANCELLED', units: 'releaseUnits', by: 'staff' },
-  /** The provider's event about our own cancellation arrived first. */
+  /** The provider's event about the page that we just closed arrived first. */
   cancelExpired: { from: ['EXPIRED'], to: 'CANCELLED', by: 'visitor' },
+  releaseExpired: { from: ['EXPIRED'], to: 'CANCELLED', by: 'staff' },
   expire: { from: ['PENDING'], to: 'EXPIRED', units: 'releaseUnits', by: 'provider' },
   /** The session's time is over, and the provider can't confirm it. */
   endHold: { from: ['PENDING'], to: 'EXPIRED', units: 'releaseUnits', by: 'server' },

@@ -26,7 +26,7 @@ export type Fate =
   | 'reject'
   /** The JSON value `null`. */
   | 'null'
-  /** Forwarded, and the response changed. */
+  /** Forwarded, and the response changed, or only delayed. */
   // biome-ignore lint/suspicious/noExplicitAny: tests change any response
   | ((body: any) => unknown)
 
@@ -120,6 +120,6 @@ async function reply(
   response: ServerResponse,
   change: (body: unknown) => unknown = (body) => body,
 ) {
-  const body = JSON.stringify(change(await forwarded.json()))
+  const body = JSON.stringify(await change(await forwarded.json()))
   response.writeHead(forwarded.status, { 'content-type': 'application/json' }).end(body)
 }

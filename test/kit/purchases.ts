@@ -47,6 +47,12 @@ export const returnToShop = (visitor: Caller, id: string) => graph(visitor, proc
 
 export const orderOf = (sessionId: string) => db.order.findUniqueOrThrow({ where: { sessionId } })
 
+/** Holds back a response of the provider until its event has made the order EXPIRED. */
+export const onceExpired = (sessionId: string) => async (body: unknown) => {
+  await eventually(async () => expect((await orderOf(sessionId)).status).toBe('EXPIRED'))
+  return body
+}
+
 /** Available, held and sold units of a package. */
 export async function unitsOf({ id }: { id: string }) {
   const found = await db.package.findUniqueOrThrow({ where: { id } })
