@@ -11,8 +11,9 @@ import type { GraphQLParams, Plugin } from 'graphql-yoga'
 import { visitorOf } from '../http/visitor'
 import type { Exchange } from './exchange'
 import { asksForSchema } from './introspection'
-import { isUsual, sourceOf } from './kept-answers'
+import { sourceOf } from './kept-answers'
 import { measured } from './measure'
+import { plainRunner } from './plain-operations'
 import { isTooExpensive } from './query-cost'
 import { parserAndValidationCache } from './query-limits'
 import { refusedMutation } from './read-only-tokens'
@@ -23,6 +24,7 @@ import { isTrusted, textOf } from './trusted-documents'
 // or the variables is checked here each time; if something is wrong with them, the engine says what.
 
 interface Checked {
+  runPlainly: ReturnType<typeof plainRunner>
   schema: GraphQLSchema
   operation: OperationDefinitionNode
 }
@@ -44,24 +46,37 @@ function whatToRun(args: ExecutionArgs): Checked | null {
   if (!operation || operations.length > 1) return null
   if (sourceOf(args) || asksForSchema(schema, document)) return null
   if (!isTrusted(document.loc?.source.body ?? '')) return null // staff may send it, others may not
-  return { schema, operation }
+  return { schema, operation, runPlainly: plainRunner(schema, document, operation) }
 }
 
 /** Executes an operation whose document is checked; undefined when the engine has to. */
 export function runChecked(params: GraphQLParams, exchange: Exchange) {
-  const text = isUsual(params) && textOf(params.query, params.extensions)
+  const text = textOf(params.query, params.extensions)
   const document = text && parserAndValidationCache.documentCache.get(text)
   const found = document && checked.get(document)
   if (!found) return undefined
-  const { schema, operation } = found
+  const { schema, operation, runPlainly } = found
   const operationName = operation.name?.value
   if ((params.operationName ?? operationName) !== operationName) return undefined
-  const variableValues = params.variables ?? {}
-  const definitions = operation.variableDefinitions ?? []
-  if (getVariableValues(schema, definitions, variableValues).errors) return undefined
+  const given = params.variables ?? {}
+  const { coerced } = variablesOf(found, given)
+  if (!coerced) return undefined
 
-  const visitor = visitorOf(exchange.incoming, exchange.reply)
-  const args = { schema, document, contextValue: { ...exchange, visitor }, variableValues }
+  const { incoming, reply } = exchange
+  const visitor = visitorOf(incoming, reply)
+  const args = {
+    schema,
+    document,
+    contextValue: { incoming, reply, visitor },
+    variableValues: given,
+  }
   if (refusedMutation(visitor, document, operationName) || isTooExpensive(args)) return undefined
-  return measured(args, () => execute(args))
+  return measured(args, () => (runPlainly ? runPlainly(args, coerced) : execute(args)))
 }
+
+const NONE = { coerced: {} }
+
+const variablesOf = ({ schema, operation }: Checked, given: Record<string, unknown>) =>
+  operation.variableDefinitions?.length
+    ? getVariableValues(schema, operation.variableDefinitions, given)
+    : NONE

@@ -7,10 +7,12 @@ export interface Exchange {
   incoming: FastifyRequest
   reply: FastifyReply
   /** What the operation has come to, where it ran without Yoga's HTTP layer. */
-  outcome?: { result: Awaited<ReturnType<Engine['getResultForParams']>> } | { error: unknown }
+  outcome?: { result: Result } | { error: unknown }
   /** Set when the answer may be kept. */
   keep?: (params: GraphQLParams, body: string) => void
 }
 
 /** Yoga's engine. */
 export type Engine = Pick<YogaServerInstance<Exchange, Context>, 'getResultForParams'>
+
+export type Result = Awaited<ReturnType<Engine['getResultForParams']>>

@@ -54,7 +54,10 @@ export function graphqlRoutes(app: FastifyInstance, schema: GraphQLSchema) {
     async handler(incoming, reply) {
       const exchange: Exchange = { incoming, reply }
       const answer = await answerPlainly(yoga, exchange)
-      if (answer) return reply.type(answer.type).send(answer.body)
+      if (answer) {
+        reply.type(answer.type)
+        return answer.body
+      }
       const response = await yoga.handleNodeRequestAndResponse(incoming, reply, exchange)
       for (const [name, value] of response.headers) reply.header(name, value)
       return reply.status(response.status).send(await response.text())

@@ -30,24 +30,29 @@ const keyOf = ({ query, extensions }: GraphQLParams) =>
   String(query || extensions?.persistedQuery?.sha256Hash)
 
 /** Returns the kept answer to an operation, if there is one and it still holds. */
-export async function keptAnswer(params: GraphQLParams, incoming: FastifyRequest) {
-  const kept = isUsual(params) && answers.get(keyOf(params))
-  if (!kept || (await kept.source()) !== kept.shows) return undefined
-  const { body, operationName } = kept
+export function keptAnswer(params: GraphQLParams, incoming: FastifyRequest) {
+  const kept = answers.get(keyOf(params))
+  return kept && answerWhile(kept, params, incoming)
+}
+
+async function answerWhile(
+  { body, source, shows, operationName }: Kept,
+  params: GraphQLParams,
+  incoming: FastifyRequest,
+) {
+  if ((await source()) !== shows) return undefined
   if ((params.operationName ?? operationName) !== operationName) return undefined
   countOperation(incoming, operationName)
   return body
 }
 
+const usualNames = new Set(['query', 'operationName', 'variables', 'extensions'])
+
 /** Whether Yoga would not object to the parameters around the document. */
-export const isUsual = ({
-  query: _,
-  operationName: __,
-  variables,
-  extensions,
-  ...others
-}: GraphQLParams) =>
-  isObjectOrNone(variables) && isObjectOrNone(extensions) && Object.keys(others).length === 0
+export const isUsual = (params: GraphQLParams) =>
+  isObjectOrNone(params.variables) &&
+  isObjectOrNone(params.extensions) &&
+  Object.keys(params).every((name) => usualNames.has(name))
 
 const isObjectOrNone = (value: unknown) =>
   (typeof value === 'object' || value === undefined) && !Array.isArray(value)

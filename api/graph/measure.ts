@@ -22,22 +22,43 @@ export const measureOperations: Plugin = {
   },
 }
 
+interface Described {
+  shown: Operation
+  labels: { operation: string; type: string }
+}
+
+/** What is said of an operation each time that it runs. */
+const descriptions = new WeakMap<OperationDefinitionNode, Described>()
+
+function describe(node: OperationDefinitionNode): Described {
+  const known = descriptions.get(node)
+  if (known) return known
+  const name = node.name?.value
+  const described = {
+    shown: { name: shortName(name), isPoll: isPoll(node) },
+    labels: { operation: knownOperation(name), type: node.operation },
+  }
+  descriptions.set(node, described)
+  return described
+}
+
 /** Executes an operation, measured and traced; the request line gets its name. */
 export async function measured<T>(
   { document, operationName, contextValue }: ExecutionArgs,
   execute: () => T | Promise<T>,
 ): Promise<T> {
   const node = getOperationAST(document, operationName)
+  if (!node) return execute() // which refuses it
+  const { shown, labels } = describe(node)
   const { incoming } = (contextValue ?? {}) as { incoming?: { operation?: Operation } }
-  if (incoming) incoming.operation = { name: shortName(node?.name?.value), isPoll: isPoll(node) }
+  if (incoming) incoming.operation = shown
 
-  const operation = knownOperation(node?.name?.value)
-  const type = node?.operation ?? 'query'
   const begun = performance.now()
   try {
+    const { operation, type } = labels
     return await traced(`${type} ${operation}`, { 'graphql.operation.type': type }, execute)
   } finally {
-    graphqlOperations.observe({ operation, type }, (performance.now() - begun) / 1_000)
+    graphqlOperations.observe(labels, (performance.now() - begun) / 1_000)
   }
 }
 
@@ -50,9 +71,9 @@ export function countOperation(incoming: { operation?: Operation }, name: string
 }
 
 /** Whether it only reads how many messages are unread. By what it asks for: any name can be claimed. */
-function isPoll(node: OperationDefinitionNode | null | undefined) {
+function isPoll(node: OperationDefinitionNode) {
   return (
-    node?.operation === 'query' &&
+    node.operation === 'query' &&
     node.selectionSet.selections.every(
       (field) => field.kind === Kind.FIELD && field.name.value === 'unreadCount',
     )

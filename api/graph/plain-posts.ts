@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { type GraphQLParams, isAsyncIterable, type Plugin } from 'graphql-yoga'
 import { runChecked } from './checked-documents'
-import type { Engine, Exchange } from './exchange'
-import { keptAnswer } from './kept-answers'
+import type { Engine, Exchange, Result } from './exchange'
+import { isUsual, keptAnswer } from './kept-answers'
 
 // Nearly every call is a POST of one operation as JSON, and succeeds. It runs through Yoga's engine, with
 // the same plugins, but without its HTTP layer, which costs more than the rest together. If its document has run
@@ -34,11 +34,19 @@ export async function answerPlainly(engine: Engine, exchange: Exchange) {
   const type = answerTypes.get(incoming.headers.accept)
   if (!type || !isPlainPost(incoming)) return undefined
   const params = incoming.body as GraphQLParams
-  const kept = await keptAnswer(params, incoming)
-  if (kept !== undefined) return { type, body: kept }
-  exchange.outcome = await outcomeOf(engine, params, exchange)
-  if (!('result' in exchange.outcome)) return undefined
-  const { result } = exchange.outcome
+  const mayBeKnown = isUsual(params)
+  const kept = mayBeKnown && keptAnswer(params, incoming)
+  const keptBody = kept && (await kept)
+  if (keptBody) return { type, body: keptBody }
+  let result: Result
+  try {
+    result = await ((mayBeKnown && runChecked(params, exchange)) ||
+      engine.getResultForParams({ params, request: aPost }, exchange))
+    exchange.outcome = { result }
+  } catch (error) {
+    exchange.outcome = { error }
+    return undefined
+  }
   if (!result || isAsyncIterable(result) || result.errors || result.extensions) return undefined
   const body = JSON.stringify(result)
   exchange.keep?.(params, body)
@@ -49,17 +57,6 @@ function isPlainPost({ method, url, headers, body }: FastifyRequest) {
   const isJson = /^application\/json(;|$)/.test(headers['content-type'] ?? '')
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
   return method === 'POST' && url === '/graphql' && isJson && isObject
-}
-
-async function outcomeOf(engine: Engine, params: GraphQLParams, exchange: Exchange) {
-  try {
-    const running =
-      runChecked(params, exchange) ??
-      engine.getResultForParams({ params, request: aPost }, exchange)
-    return { result: await running }
-  } catch (error) {
-    return { error }
-  }
 }
 
 /** Has Yoga answer with what an operation has come to already. */

@@ -64,15 +64,17 @@ function kindOf(error: unknown) {
   return extensions?.code ?? (typeof code === 'string' ? code : (name ?? 'Error'))
 }
 
-/** Does some work in a span. */
-export async function traced<T>(
+/** Does some work, in a span if anything is traced. */
+export function traced<T>(
   name: string,
   attributes: Attributes,
   work: () => T | Promise<T>,
-  kind?: Kind,
-): Promise<T> {
-  const span = startSpan(name, attributes, kind)
-  if (!span) return work()
+): T | Promise<T> {
+  const span = startSpan(name, attributes)
+  return span ? inSpan(span, work) : work()
+}
+
+async function inSpan<T>(span: Span, work: () => T | Promise<T>): Promise<T> {
   try {
     const result = await current.run(span, work)
     span.end()
