@@ -15,4 +15,5 @@ export interface Exchange {
 /** Yoga's engine. */
 export type Engine = Pick<YogaServerInstance<Exchange, Context>, 'getResultForParams'>
 
+/** What an operation comes to. */
 export type Result = Awaited<ReturnType<Engine['getResultForParams']>>

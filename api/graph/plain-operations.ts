@@ -12,8 +12,8 @@ import {
 import { selectionIn } from './projection'
 
 // An operation with one field at its root, of which it shows plain values, runs without graphql-js: its resolver is
-// called, and what it returns is projected. graphql-js remains the law: a value that turns out not to be plain is
-// given to it, and tests compare both on all operations.
+// called, and what it returns is projected. A value that turns out not to be plain goes to
+// graphql-js, and tests compare the two.
 
 /** Runs an operation. The variables are coerced already. */
 type Runner = (

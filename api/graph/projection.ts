@@ -2,7 +2,6 @@ import { collectFields, collectSubFields } from '@graphql-tools/utils'
 import {
   type DocumentNode,
   type FieldNode,
-  type FragmentDefinitionNode,
   type GraphQLLeafType,
   type GraphQLObjectType,
   type GraphQLOutputType,
@@ -11,9 +10,9 @@ import {
   isListType,
   isNonNullType,
   isObjectType,
-  Kind,
   type SelectionSetNode,
 } from 'graphql'
+import { fragmentsOf } from './query-cost'
 
 // Most operations show plain values: their own properties, and what resolvers compute from them alone. Those are
 // copied, which takes a tenth of graphql-js's time. Fields with arguments, access rules, or directives, and abstract
@@ -29,10 +28,7 @@ type Fields = Map<string, FieldNode[]>
 
 /** Returns the fields at the root of a document, and what shows their values. */
 export function selectionIn(schema: GraphQLSchema, document: DocumentNode) {
-  const fragments: Record<string, FragmentDefinitionNode> = {}
-  for (const definition of document.definitions) {
-    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments[definition.name.value] = definition
-  }
+  const fragments = fragmentsOf(document)
   return {
     fragments,
     fieldsOf: (root: GraphQLObjectType, selections: SelectionSetNode): Fields =>

@@ -194,7 +194,7 @@ function variablesOf(
   return coerced
 }
 
-function fragmentsOf({ definitions }: DocumentNode) {
+export function fragmentsOf({ definitions }: DocumentNode) {
   const fragments: Record<string, FragmentDefinitionNode> = {}
   for (const definition of definitions) {
     if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments[definition.name.value] = definition

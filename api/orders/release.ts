@@ -27,7 +27,7 @@ export async function releaseOrder(staff: SignedInUser, id: string): Promise<Ord
     const released =
       (await transition(tx, id, 'release', { settledAt: new Date() })) ??
       (await transition(tx, id, 'releaseExpired'))
-    if (!released) return
+    if (!released) return // the buyer canceled at the same time
     const change = { field: 'status', before: order.status, after: released.status }
     await recordChange(tx, staff, { ...subject(released), ...change })
   })
