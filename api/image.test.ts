@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { makeEmptyDatabase } from '../test/kit/database'
 import { eventually } from '../test/kit/eventually'
 import { bytesIn, imageFiles } from '../test/kit/image-files'
@@ -15,6 +15,8 @@ const MAX_BYTES = 40e6
 
 /** The user `node` of the image. It may write nowhere but in DATA_DIR, as on a read-only file system. */
 const NODE_UID = 1000
+
+const READABLE_BY_ALL = 0o444
 
 let folder: string
 
@@ -38,12 +40,14 @@ test.each(programs)('what the image copies sells a package on %s', async (progra
   const data = join(folder, 'data')
   await mkdir(data, { recursive: true })
   if (uid) await chown(data, uid, uid)
+  const compileCache = await makeCompileCache(program, uid)
   let server: ServerProcess | undefined
   try {
     server = await startServer(
       {
         NODE_ENV: 'production',
         NODE_OPTIONS: '--enable-source-maps',
+        NODE_COMPILE_CACHE: compileCache,
         ALLOW_DEMO: '1',
         DATABASE_URL: database.url,
         DATA_DIR: data,
@@ -66,6 +70,30 @@ test.each(programs)('what the image copies sells a package on %s', async (progra
     await database.drop()
   }
 })
+
+/** As the Dockerfile does. Node writes files that only their user can read, and the image gives them to root. */
+async function makeCompileCache(program: string, uid: number | undefined) {
+  const cache = join(folder, 'dist/compile-cache')
+  await mkdir(cache, { recursive: true })
+  if (uid) await chown(cache, uid, uid)
+  const { makeCompileCache: command } = await imageFiles()
+  const { status, stdout } = spawnSync('sh', ['-c', command], {
+    cwd: folder,
+    uid,
+    env: { PATH: `${dirname(program)}:${process.env.PATH}` },
+    encoding: 'utf8',
+  })
+  expect([status, stdout]).toEqual([0, expect.stringContaining('migrate')])
+  for (const { parentPath, name } of await readdir(cache, {
+    recursive: true,
+    withFileTypes: true,
+  })) {
+    const file = join(parentPath, name)
+    expect((await stat(file)).mode & READABLE_BY_ALL).toBe(READABLE_BY_ALL)
+    if (uid) await chown(file, 0, 0)
+  }
+  return cache
+}
 
 /** The image's user, where this one is root and the other can read Node. */
 function otherUser(program: string) {

@@ -226,9 +226,16 @@ const commands: Record<string, (words: string[]) => Promise<number | undefined>>
   erase: async (words) => (await import('./commands/privacy')).erase(words, openPostgres),
   erasures: async (words) => (await import('./commands/privacy')).erasures(words, openPostgres),
   export: async (words) => (await import('./commands/privacy')).exportData(words, openPostgres),
+  help: listCommands,
   migrate: migrateOnly,
   restore: (words) => copyData('restore', words),
   staff: async (words) => (await import('./commands/staff')).staff(words, openPostgres),
+}
+
+/** `node dist/api/server.js help` needs no database; the image is built with it. */
+async function listCommands() {
+  process.stdout.write(`${Object.keys(commands).join('\n')}\n`)
+  return 0
 }
 
 async function run([name, ...words]: string[]) {

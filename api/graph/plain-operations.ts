@@ -1,9 +1,9 @@
-import { MapperKind, mapSchema } from '@graphql-tools/utils'
 import {
   type ExecutionArgs,
   type ExecutionResult,
   execute,
-  type GraphQLSchema,
+  GraphQLObjectType,
+  GraphQLSchema,
   getArgumentValues,
   isNonNullType,
   locatedError,
@@ -85,5 +85,19 @@ export function plainRunner(
 }
 
 /** The same schema for root values that are there already: resolvers with effects must not run twice. */
-const schemaOfValues = (schema: GraphQLSchema) =>
-  mapSchema(schema, { [MapperKind.ROOT_FIELD]: ({ resolve: _, ...field }) => field })
+function schemaOfValues(schema: GraphQLSchema) {
+  const { query, mutation, types, ...config } = schema.toConfig()
+  const roots = [query, mutation].map((root) => root && withoutResolvers(root))
+  return new GraphQLSchema({
+    ...config,
+    query: roots[0],
+    mutation: roots[1],
+    types: types.filter((type) => type !== query && type !== mutation),
+  })
+}
+
+function withoutResolvers(type: GraphQLObjectType) {
+  const { fields, ...config } = type.toConfig()
+  for (const field of Object.values(fields)) field.resolve = undefined
+  return new GraphQLObjectType({ ...config, fields })
+}

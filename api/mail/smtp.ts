@@ -1,20 +1,12 @@
-import { createTransport } from 'nodemailer'
 import { brand } from '../../shared/brand'
 import { SEND_WITHIN_MS, type SendMail } from './mail-transport'
 
 /** Sends mail through an SMTP server. The same email always has the same Message-ID. */
 export function smtpTransport(url: string): SendMail {
-  const smtp = createTransport({
-    url,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
-    dnsTimeout: 10_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
-  return (mail, abandon) =>
-    smtp.sendMail({
+  let smtp: ReturnType<typeof openTransport> | undefined
+  return async (mail, abandon) => {
+    smtp ??= openTransport(url) // with the first email, so a start doesn't load nodemailer
+    return (await smtp).sendMail({
       messageId: `<${mail.id}@${domain}>`,
       date: mail.createdAt,
       from: { name: brand.name, address: brand.email },
@@ -26,6 +18,20 @@ export function smtpTransport(url: string): SendMail {
       headers: { 'Auto-Submitted': 'auto-generated' }, // suppresses out-of-office replies
       signal: AbortSignal.any([AbortSignal.timeout(SEND_WITHIN_MS), abandon]),
     })
+  }
+}
+
+async function openTransport(url: string) {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    dnsTimeout: 10_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
 }
 
 const domain = brand.email.split('@')[1]

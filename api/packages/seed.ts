@@ -1,4 +1,4 @@
-import { db } from '../platform/db'
+import { db, type Tx } from '../platform/db'
 
 const packages = [
   {
@@ -63,9 +63,10 @@ const packages = [
  * Returns whether it did.
  */
 export async function seedPackages(): Promise<boolean> {
+  if (await hasPackages(db)) return false // without the lock, which waits for checkouts
   return db.$transaction(async (tx) => {
     await tx.$executeRaw`LOCK TABLE package IN SHARE ROW EXCLUSIVE MODE` // two servers may start together
-    if ((await tx.package.count()) > 0) return false
+    if (await hasPackages(tx)) return false
     await tx.package.createMany({
       data: packages.map((each) => ({
         ...each,
@@ -76,3 +77,5 @@ export async function seedPackages(): Promise<boolean> {
     return true
   })
 }
+
+const hasPackages = async (client: Tx) => (await client.package.count()) > 0

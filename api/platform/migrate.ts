@@ -51,8 +51,7 @@ export async function migrate(
       }),
   ) as [Client, Client]
   try {
-    await lockHolder.connect()
-    await client.connect()
+    await Promise.all([lockHolder.connect(), client.connect()])
     await takeLock(lockHolder, patience)
     await client.query('SET statement_timeout = 0') // an index of a large table takes long
     const pending = pendingOf(migrations, await readApplied(client))
