@@ -1,11 +1,6 @@
 import { maxHeaderSize } from 'node:http'
 import cookies from '@fastify/cookie'
-import fastify, {
-  errorCodes,
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  LogController,
-} from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { accountRoutes } from './account/account.routes'
 import { sessionCookie } from './account/cookie'
 import { type AccountPageKit, builtAccountPages } from './account/page'
@@ -25,6 +20,7 @@ import {
 import { handleFailures, sendNotFound } from './http/failures'
 import { securityHeaders } from './http/headers'
 import { healthRoutes } from './http/health'
+import { acceptJsonOnly } from './http/json'
 import { watchMethods } from './http/methods'
 import { metricsRoutes } from './http/metrics'
 import { collectRoutes } from './http/openapi'
@@ -114,19 +110,4 @@ export async function buildApp({
   if (pages) await pages(app)
   else app.setNotFoundHandler(sendNotFound)
   return app
-}
-
-/** CSRF protection: another site can post text or a form without a preflight, but not JSON. */
-function acceptJsonOnly(app: FastifyInstance) {
-  const parse = app.getDefaultJsonParser('error', 'error')
-  app.removeAllContentTypeParsers()
-  app.addHook('onRequest', ({ headers }, _reply, done) => {
-    const [, charset = 'utf-8'] =
-      /;\s*charset="?([^";\s]+)/i.exec(headers['content-type'] ?? '') ?? []
-    if (charset.toLowerCase() === 'utf-8') done()
-    else done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE())
-  })
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
-    body === '' ? done(null, undefined) : parse(request, body.toString(), done),
-  )
 }

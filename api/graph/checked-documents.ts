@@ -17,6 +17,7 @@ import { plainRunner } from './plain-operations'
 import { isTooExpensive } from './query-cost'
 import { parserAndValidationCache } from './query-limits'
 import { refusedMutation } from './read-only-tokens'
+import { hasVariables } from './remembered-bodies'
 import { isTrusted, textOf } from './trusted-documents'
 
 // What Yoga's engine finds out about a document holds each time that the document comes: that it is valid, within
@@ -26,6 +27,7 @@ import { isTrusted, textOf } from './trusted-documents'
 interface Checked {
   runPlainly: ReturnType<typeof plainRunner>
   schema: GraphQLSchema
+  document: DocumentNode
   operation: OperationDefinitionNode
 }
 
@@ -46,18 +48,43 @@ function whatToRun(args: ExecutionArgs): Checked | null {
   if (!operation || operations.length > 1) return null
   if (sourceOf(args) || asksForSchema(schema, document)) return null
   if (!isTrusted(document.loc?.source.body ?? '')) return null // staff may send it, others may not
-  return { schema, operation, runPlainly: plainRunner(schema, document, operation) }
+  return { schema, document, operation, runPlainly: plainRunner(schema, document, operation) }
 }
 
-/** Executes an operation whose document is checked; undefined when the engine has to. */
-export function runChecked(params: GraphQLParams, exchange: Exchange) {
+/** By remembered bodies. */
+const checkedByBody = new WeakMap<GraphQLParams, Checked>()
+
+/** Returns the checked document that an operation runs; undefined when the engine has to look at it. */
+function checkedIn(params: GraphQLParams) {
+  const known = checkedByBody.get(params)
+  if (known || !isUsual(params)) return known
   const text = textOf(params.query, params.extensions)
   const document = text && parserAndValidationCache.documentCache.get(text)
   const found = document && checked.get(document)
   if (!found) return undefined
-  const { schema, operation, runPlainly } = found
-  const operationName = operation.name?.value
+  const operationName = found.operation.name?.value
   if ((params.operationName ?? operationName) !== operationName) return undefined
+  if (!hasVariables(params)) checkedByBody.set(params, found)
+  return found
+}
+
+const usualNames = new Set(['query', 'operationName', 'variables', 'extensions'])
+
+/** Whether Yoga would not object to the parameters around the document. */
+const isUsual = (params: GraphQLParams) =>
+  isObjectOrNone(params.variables) &&
+  isObjectOrNone(params.extensions) &&
+  Object.keys(params).every((name) => usualNames.has(name))
+
+const isObjectOrNone = (value: unknown) =>
+  (typeof value === 'object' || value === undefined) && !Array.isArray(value)
+
+/** Executes an operation whose document is checked; undefined when the engine has to. */
+export function runChecked(params: GraphQLParams, exchange: Exchange) {
+  const found = checkedIn(params)
+  if (!found) return undefined
+  const { schema, document, operation, runPlainly } = found
+  const operationName = operation.name?.value
   const given = params.variables ?? {}
   const { coerced } = variablesOf(found, given)
   if (!coerced) return undefined

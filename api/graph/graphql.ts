@@ -15,6 +15,7 @@ import { countErrors, measureOperations } from './measure'
 import { answerOutcome, answerPlainly } from './plain-posts'
 import { parserAndValidationCache, queryLimits } from './query-limits'
 import { readOnlyTokens } from './read-only-tokens'
+import { rememberBodies } from './remembered-bodies'
 import { documentsByHash, trustedDocumentsOnly } from './trusted-documents'
 
 /** Mounts Yoga on /graphql: HTTP for queries and mutations, graphql-ws for queries and subscriptions. */
@@ -47,21 +48,24 @@ export function graphqlRoutes(app: FastifyInstance, schema: GraphQLSchema) {
   })
 
   // Fastify has parsed and limited the body: JSON only, 64 KiB.
-  app.route({
-    url: '/graphql',
-    ...undocumented, // schema.graphql describes it
-    method: ['GET', 'POST'],
-    async handler(incoming, reply) {
-      const exchange: Exchange = { incoming, reply }
-      const answer = await answerPlainly(yoga, exchange)
-      if (answer) {
-        reply.type(answer.type)
-        return answer.body
-      }
-      const response = await yoga.handleNodeRequestAndResponse(incoming, reply, exchange)
-      for (const [name, value] of response.headers) reply.header(name, value)
-      return reply.status(response.status).send(await response.text())
-    },
+  app.register(async (graph) => {
+    rememberBodies(graph)
+    graph.route({
+      url: '/graphql',
+      ...undocumented, // schema.graphql describes it
+      method: ['GET', 'POST'],
+      async handler(incoming, reply) {
+        const exchange: Exchange = { incoming, reply }
+        const answer = await answerPlainly(yoga, exchange)
+        if (answer) {
+          reply.type(answer.type)
+          return answer.body
+        }
+        const response = await yoga.handleNodeRequestAndResponse(incoming, reply, exchange)
+        for (const [name, value] of response.headers) reply.header(name, value)
+        return reply.status(response.status).send(await response.text())
+      },
+    })
   })
   graphSockets(app, yoga.getEnveloped)
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { type ExecutionArgs, type GraphQLSchema, getOperationAST, Kind } from 'graphql'
-import { createLRUCache, type GraphQLParams, type Plugin } from 'graphql-yoga'
+import type { GraphQLParams, Plugin } from 'graphql-yoga'
 import type { Context } from './builder'
 import type { Exchange } from './exchange'
 import { countOperation } from './measure'
@@ -21,41 +21,20 @@ interface Kept {
   operationName: string | undefined
 }
 
-const MAX_KEPT = 100
-const MAX_KEY_LENGTH = 4 * 1024
-const answers = createLRUCache<Kept>({ max: MAX_KEPT })
-
-/** The document, or its hash: variables don't matter, because only documents without them are kept. */
-const keyOf = ({ query, extensions }: GraphQLParams) =>
-  String(query || extensions?.persistedQuery?.sha256Hash)
+/** By remembered bodies. */
+const answers = new WeakMap<GraphQLParams, Kept>()
 
 /** Returns the kept answer to an operation, if there is one and it still holds. */
 export function keptAnswer(params: GraphQLParams, incoming: FastifyRequest) {
-  const kept = answers.get(keyOf(params))
-  return kept && answerWhile(kept, params, incoming)
+  const kept = answers.get(params)
+  return kept && answerWhile(kept, incoming)
 }
 
-async function answerWhile(
-  { body, source, shows, operationName }: Kept,
-  params: GraphQLParams,
-  incoming: FastifyRequest,
-) {
+async function answerWhile({ body, source, shows, operationName }: Kept, incoming: FastifyRequest) {
   if ((await source()) !== shows) return undefined
-  if ((params.operationName ?? operationName) !== operationName) return undefined
   countOperation(incoming, operationName)
   return body
 }
-
-const usualNames = new Set(['query', 'operationName', 'variables', 'extensions'])
-
-/** Whether Yoga would not object to the parameters around the document. */
-export const isUsual = (params: GraphQLParams) =>
-  isObjectOrNone(params.variables) &&
-  isObjectOrNone(params.extensions) &&
-  Object.keys(params).every((name) => usualNames.has(name))
-
-const isObjectOrNone = (value: unknown) =>
-  (typeof value === 'object' || value === undefined) && !Array.isArray(value)
 
 /** Has an answer kept when it shows only fields with `keptWhile`, to a visitor who is signed out. */
 export const keepAnswers: Plugin<Context & Partial<Exchange>> = {
@@ -67,8 +46,7 @@ export const keepAnswers: Plugin<Context & Partial<Exchange>> = {
     const operationName = getOperationAST(args.document)?.name?.value
     return source().then((shows) => {
       contextValue.keep = (params, body) => {
-        const key = keyOf(params)
-        if (key.length <= MAX_KEY_LENGTH) answers.set(key, { body, source, shows, operationName })
+        answers.set(params, { body, source, shows, operationName })
       }
     })
   },

@@ -53,7 +53,7 @@ export function plainRunner(
     try {
       value = await resolve(
         undefined,
-        getArgumentValues(field, node, variableValues),
+        field.args.length > 0 ? getArgumentValues(field, node, variableValues) : {},
         args.contextValue,
         {
           fieldName,

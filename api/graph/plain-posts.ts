@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { type GraphQLParams, isAsyncIterable, type Plugin } from 'graphql-yoga'
 import { runChecked } from './checked-documents'
 import type { Engine, Exchange, Result } from './exchange'
-import { isUsual, keptAnswer } from './kept-answers'
+import { keptAnswer } from './kept-answers'
 
 // Nearly every call is a POST of one operation as JSON, and succeeds. It runs through Yoga's engine, with
 // the same plugins, but without its HTTP layer, which costs more than the rest together. If its document has run
@@ -34,13 +34,12 @@ export async function answerPlainly(engine: Engine, exchange: Exchange) {
   const type = answerTypes.get(incoming.headers.accept)
   if (!type || !isPlainPost(incoming)) return undefined
   const params = incoming.body as GraphQLParams
-  const mayBeKnown = isUsual(params)
-  const kept = mayBeKnown && keptAnswer(params, incoming)
+  const kept = keptAnswer(params, incoming)
   const keptBody = kept && (await kept)
   if (keptBody) return { type, body: keptBody }
   let result: Result
   try {
-    result = await ((mayBeKnown && runChecked(params, exchange)) ||
+    result = await (runChecked(params, exchange) ??
       engine.getResultForParams({ params, request: aPost }, exchange))
     exchange.outcome = { result }
   } catch (error) {

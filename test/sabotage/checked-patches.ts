@@ -27,12 +27,28 @@ export const checkedPatches: Patch[] = [
     edits: [
       {
         file: 'api/graph/plain-posts.ts',
-        find: 'runChecked(params, exchange)) ||',
+        find: 'runChecked(params, exchange) ??',
         replace:
-          'runChecked(params, exchange)?.then((result) => result.errors ? engine.getResultForParams({ params, request: aPost }, exchange) : result)) ||',
+          'runChecked(params, exchange)?.then((result) => result.errors ? engine.getResultForParams({ params, request: aPost }, exchange) : result) ??',
       },
     ],
     test: test('runs a failed operation once'),
+  },
+  {
+    breaks: 'remember bodies with variables by their document',
+    edits: [
+      {
+        file: 'api/graph/remembered-bodies.ts',
+        find: 'bodies.get(text)',
+        replace: 'bodies.get(text.replace(/"variables".*/s, \'\'))',
+      },
+      {
+        file: 'api/graph/remembered-bodies.ts',
+        find: '&& !hasVariables(body)) bodies.set(text,',
+        replace: ') bodies.set(text.replace(/"variables".*/s, \'\'),',
+      },
+    ],
+    test: test('reads the cart of each visitor with the same checked query'),
   },
   {
     breaks: 'show what has an access rule without asking',
