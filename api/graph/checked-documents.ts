@@ -98,7 +98,7 @@ export function runChecked(params: GraphQLParams, exchange: Exchange) {
     variableValues: given,
   }
   if (refusedMutation(visitor, document, operationName) || isTooExpensive(args)) return undefined
-  return measured(args, () => (runPlainly ? runPlainly(args, coerced) : execute(args)))
+  return measured(operation, args, () => (runPlainly ? runPlainly(args, coerced) : execute(args)))
 }
 
 const NONE = { coerced: {} }

@@ -15,16 +15,23 @@ import { knownOperation } from './known-operations'
 /** Measures and traces every operation, over HTTP and sockets, and names it for the request line. */
 export const measureOperations: Plugin = {
   onExecute({ args, executeFn, setExecuteFn }) {
-    setExecuteFn((given: ExecutionArgs) => measured(args, () => executeFn(given)))
+    const node = operationIn(args)
+    if (node) setExecuteFn((given: ExecutionArgs) => measured(node, args, () => executeFn(given)))
   },
   onSubscribe({ args, subscribeFn, setSubscribeFn }) {
-    setSubscribeFn((given: ExecutionArgs) => measured(args, () => subscribeFn(given)))
+    const node = operationIn(args)
+    if (node) setSubscribeFn((given) => measured(node, args, () => subscribeFn(given)))
   },
 }
+
+/** Undefined when execution refuses the operation. */
+const operationIn = ({ document, operationName }: ExecutionArgs) =>
+  getOperationAST(document, operationName)
 
 interface Described {
   shown: Operation
   labels: { operation: string; type: string }
+  span: { name: string; attributes: { 'graphql.operation.type': string } }
 }
 
 /** What is said of an operation each time that it runs. */
@@ -34,9 +41,12 @@ function describe(node: OperationDefinitionNode): Described {
   const known = descriptions.get(node)
   if (known) return known
   const name = node.name?.value
+  const operation = knownOperation(name)
+  const type = node.operation
   const described = {
     shown: { name: shortName(name), isPoll: isPoll(node) },
-    labels: { operation: knownOperation(name), type: node.operation },
+    labels: { operation, type },
+    span: { name: `${type} ${operation}`, attributes: { 'graphql.operation.type': type } },
   }
   descriptions.set(node, described)
   return described
@@ -44,19 +54,17 @@ function describe(node: OperationDefinitionNode): Described {
 
 /** Executes an operation, measured and traced; the request line gets its name. */
 export async function measured<T>(
-  { document, operationName, contextValue }: ExecutionArgs,
+  node: OperationDefinitionNode,
+  { contextValue }: ExecutionArgs,
   execute: () => T | Promise<T>,
 ): Promise<T> {
-  const node = getOperationAST(document, operationName)
-  if (!node) return execute() // which refuses it
-  const { shown, labels } = describe(node)
+  const { shown, labels, span } = describe(node)
   const { incoming } = (contextValue ?? {}) as { incoming?: { operation?: Operation } }
   if (incoming) incoming.operation = shown
 
   const begun = performance.now()
   try {
-    const { operation, type } = labels
-    return await traced(`${type} ${operation}`, { 'graphql.operation.type': type }, execute)
+    return await traced(span.name, span.attributes, execute)
   } finally {
     graphqlOperations.observe(labels, (performance.now() - begun) / 1_000)
   }

@@ -54,7 +54,7 @@ const MAX_CACHED_LENGTH = 4 * 1024
 
 /** Caches parsed documents and their errors, but no large ones: anyone can send any number of them. */
 function documentCache<Value extends object>() {
-  const cache = createLRUCache<Value>({ max: MAX_CACHED_DOCUMENTS })
+  const cache = createLRUCache<Value>({ max: MAX_CACHED_DOCUMENTS, ttl: 0 })
   return {
     get: (document: string) => cache.get(document),
     set(document: string, value: Value) {

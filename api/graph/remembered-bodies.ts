@@ -10,7 +10,7 @@ const MAX_LENGTH = 4 * 1024
 
 /** Has the routes of `app` get the same frozen object each time that a text without variables comes. */
 export function rememberBodies(app: FastifyInstance) {
-  const bodies = createLRUCache<object>({ max: MAX_BODIES })
+  const bodies = createLRUCache<object>({ max: MAX_BODIES, ttl: 0 })
   const parse = jsonParser(app)
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser<string>(
