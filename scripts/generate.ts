@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { writeBasicFont } from './basic-font'
 import { makeOutput } from './stale'
 
-// `npm run generate` writes the Prisma client and the typed operations; `npm start` does it when stale.
+// `npm run generate` writes the Prisma client, the typed operations, and the basic font; `npm start` does it when
+// stale.
 
 const operations = readdirSync('web', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.graphql'))
@@ -27,4 +29,10 @@ await makeOutput({
     execFileSync('npx', ['prisma', 'generate'], { stdio: 'inherit' })
     execFileSync('npx', ['graphql-codegen'], { stdio: 'inherit' })
   },
+})
+
+await makeOutput({
+  sources: ['web/ui/theme.css', 'scripts/basic-font.ts', 'package-lock.json'],
+  stamp: 'web/generated/font-made-from',
+  make: () => writeBasicFont('web/generated/figtree-basic.woff2'),
 })

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { brand } from '../shared/brand'
 import { servedPackagesId } from '../shared/served-packages'
-import { applications } from '../vite.config'
+import { applications, inlineScript } from '../vite.config'
 import type * as Web from '../web/prerender'
 import { readPageCode } from './page-code'
 import { hidden, robots, shareable, sitemap } from './page-head'
@@ -20,7 +20,7 @@ const packagesData = [
 const packagesPage = '%PACKAGES_PAGE%'
 
 /** Only on pages that hydrate: elsewhere the kept presses would wait forever. */
-const earlyTaps = '<script src="/early-taps.js"></script>'
+const earlyTaps = inlineScript('early-taps.js')
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
@@ -90,7 +90,7 @@ function page(template: string, title: string, head: string, body: string) {
     .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
 }
 
-/** Removes the application but keeps the theme: public/theme.js is not a module. */
+/** Removes the application but keeps the theme: inline/theme.js is not a module. */
 const withoutCode = (html: string) =>
   html
     .replace(/\s*<script type="module".*?<\/script>/g, '')
@@ -112,9 +112,9 @@ const withoutScripts = (html: string) =>
 /** Preloads the font, which otherwise would load only after the styles. */
 async function fontLink(folder: string) {
   const names = await readdir(join(folder, 'assets'))
-  const latin = names.find((name) => /^figtree-latin-wght-normal-.*\.woff2$/.test(name))
-  if (!latin) throw new Error('The build has no font')
-  return `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${latin}" />`
+  const basic = names.find((name) => /^figtree-basic-.*\.woff2$/.test(name))
+  if (!basic) throw new Error('The build has no font')
+  return `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${basic}" />`
 }
 
 /** Otherwise the first visit would show a fallback, for good: the font is optional. */

@@ -5,17 +5,28 @@ import { config } from '../config'
 const isHttps = config.PUBLIC_URL.startsWith('https:')
 
 /** Allows inline styles in one response: GraphiQL's editor writes its own. */
-export function allowInlineStyles(reply: FastifyReply) {
+export const allowInlineStyles = (reply: FastifyReply) =>
+  allow(reply, 'style-src', ["'unsafe-inline'"])
+
+/** Allows the inline scripts of a page, by their hashes as `sha256-…`. */
+export const allowScripts = (reply: FastifyReply, hashes: string[]) =>
+  allow(
+    reply,
+    'script-src',
+    hashes.map((hash) => `'${hash}'`),
+  )
+
+function allow(reply: FastifyReply, directive: string, sources: string[]) {
   const policy = String(reply.getHeader('content-security-policy'))
-  const styles = "style-src 'self'"
-  reply.header('content-security-policy', policy.replace(styles, `${styles} 'unsafe-inline'`))
+  const stated = `${directive} 'self'`
+  reply.header('content-security-policy', policy.replace(stated, [stated, ...sources].join(' ')))
 }
 
 /** What our pages never ask for; the card is entered on the provider's page. */
 const unusedFeatures =
   'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()'
 
-/** Has helmet say the security headers, the same in every mode. No inline script or style is needed. */
+/** Has helmet say the security headers, the same in every mode. Pages allow their own inline scripts besides. */
 async function statedByHelmet() {
   const app = fastify()
   await app.register(helmet, {

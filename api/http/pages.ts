@@ -3,10 +3,13 @@ import { extname } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { allowScripts } from './headers'
 
 export interface Page {
   type: string
   etag: string
+  /** Hashes of its inline scripts. */
+  scripts: string[]
   encodings: { br: Buffer; gzip: Buffer; identity: Buffer }
 }
 
@@ -27,20 +30,23 @@ export async function makePage(
   template: string,
   values: Record<string, string>,
 ): Promise<Page> {
-  const identity = Buffer.from(
-    template.replace(/%([A-Z_]+)%/g, (placeholder, name) => values[name] ?? placeholder),
-  )
+  const text = template.replace(/%([A-Z_]+)%/g, (placeholder, name) => values[name] ?? placeholder)
+  const identity = Buffer.from(text)
   const [br, zipped] = await Promise.all([asBrotli(identity, { params }), asGzip(identity)])
   return {
     type: types[extname(file)] ?? 'application/octet-stream',
+    scripts: [...text.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code = '']) => hashOf(code)),
     etag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
     encodings: { br, gzip: zipped, identity },
   }
 }
 
+const hashOf = (script: string) => `sha256-${createHash('sha256').update(script).digest('base64')}`
+
 /** Sends a page that browsers revalidate each time; 304 while it is unchanged. */
 export function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply) {
   reply.headers({ 'cache-control': 'no-cache', etag: page.etag })
+  allowScripts(reply, page.scripts)
   if (reply.statusCode === 200 && cachedEtags(request).includes(page.etag)) {
     return reply.status(304).header('vary', 'accept-encoding').send()
   }
@@ -57,6 +63,7 @@ export function sendMemberPage(page: Page, request: FastifyRequest, reply: Fasti
   const returnTo = new URLSearchParams({ returnTo: request.url })
   if (!request.session?.user) return reply.redirect(`/api/login?${returnTo}`, 303)
   if (request.session.needsFactor) return reply.redirect(`/api/login/factor?${returnTo}`, 303)
+  allowScripts(reply, page.scripts)
   return send(page, request, reply)
 }
 

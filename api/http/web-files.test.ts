@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,15 +32,16 @@ afterAll(async () => {
   await rm(keptAssets, { recursive: true })
 })
 
-const ask = (target: string, headers = {}) => askFor(server.base, target, { accept, ...headers })
+const ask = (target: string, headers: Record<string, string | undefined> = {}) =>
+  askFor(server.base, target, { accept, ...headers })
 
 test('serves byte ranges, and rejects invalid ones with the length of the file', async () => {
-  const whole = await ask('/theme.js')
-  const part = await ask('/theme.js', { range: 'bytes=0-9' })
+  const whole = await ask('/favicon.svg')
+  const part = await ask('/favicon.svg', { range: 'bytes=0-9' })
   expect([part.status, part.body]).toEqual([206, whole.body.slice(0, 10)])
 
   for (const range of ['bytes=99999999-', 'bytes=5-2', 'bytes=abc']) {
-    const { status, headers, body } = await ask('/theme.js', { range })
+    const { status, headers, body } = await ask('/favicon.svg', { range })
     expect([range, status]).toEqual([range, 416])
     expect(headers['content-range']).toBe(`bytes */${whole.body.length}`)
     expect(JSON.parse(body)).toMatchObject({
@@ -54,14 +56,14 @@ test('rejects a request whose precondition fails', async () => {
     { 'if-match': '"nope"' },
     { 'if-unmodified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' },
   ]) {
-    const { status, body } = await ask('/theme.js', expected)
+    const { status, body } = await ask('/favicon.svg', expected)
     expect([expected, status]).toEqual([expected, 412])
     expect(JSON.parse(body)).toMatchObject({ code: 'BAD_INPUT' })
   }
 })
 
 test.each([
-  ...['/nowhere', '//packages', '/packages//', '/../x', '/./theme.js', '/theme.js/.', '/%00'],
+  ...['/nowhere', '//packages', '/packages//', '/../x', '/./favicon.svg', '/favicon.svg/.', '/%00'],
   ...['/%zz', '/%ff', '/%2561pi/cart', '/pictures/', `/${'x'.repeat(400)}`, '/.%2e/package.json'],
 ])('serves the 404 page at %j', async (target) => {
   const { status, headers, body } = await ask(target)
@@ -71,7 +73,7 @@ test.each([
 })
 
 test('returns 404 as JSON for directories and unknown files of the assets', async () => {
-  for (const target of ['/assets', '/assets/', '/assets/none.js', '/assets/../theme.js']) {
+  for (const target of ['/assets', '/assets/', '/assets/none.js', '/assets/../favicon.svg']) {
     const { status, headers, body } = await ask(target)
     expect([target, status]).toEqual([target, 404])
     expect(headers['cache-control']).toBe('no-store')
@@ -108,6 +110,27 @@ const open = (path: string, cookie = '') =>
 
 const redirectOf = (answer: Response) => [answer.status, answer.headers.get('location')]
 
+test.each([
+  ['/', 2, 200],
+  ['/packages', 2, 200],
+  ['/nowhere', 2, 404],
+  ['/legal/privacy', 1, 200],
+])('allows %s to run its own %i inline scripts and no others', async (path, scripts, status) => {
+  const page = await ask(path)
+  const inline = [...page.body.matchAll(/<script>(.*?)<\/script>/gs)]
+  const hashes = inline.map(
+    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  )
+  expect([page.status, hashes.length]).toEqual([status, scripts])
+  const allowed = `script-src 'self' ${hashes.join(' ')};`
+  expect(page.headers['content-security-policy']).toContain(allowed)
+
+  if (status !== 200) return
+  const unchanged = await ask(path, { 'if-none-match': page.headers.etag })
+  expect(unchanged.status).toBe(304)
+  expect(unchanged.headers['content-security-policy']).toContain(allowed)
+})
+
 test('sends signed-out visitors of /staff/ to sign in, and back to the same URL', async () => {
   expect(redirectOf(await open('/staff/'))).toEqual([303, '/api/login?returnTo=%2Fstaff%2F'])
   expect(redirectOf(await open('/staff/orders?search=a%26b'))).toEqual([
@@ -123,7 +146,7 @@ test('shows customers a 403 page without the application', async () => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
     const page = await answer.text()
     expect(page).toContain('<h1 class="text-3xl">For our staff only</h1>')
-    expect(page.match(/<script[^>]*>/g)).toEqual(['<script src="/theme.js">'])
+    expect(page.match(/<script[^>]*>/g)).toEqual(['<script>']) // of the theme
   }
 })
 

@@ -5,7 +5,7 @@ interface EarlyTap {
 }
 
 declare global {
-  /** Filled from the first paint on, by public/early-taps.js. */
+  /** Filled from the first paint on, by inline/early-taps.js. */
   var earlyTaps:
     | { taps: EarlyTap[]; isLive: (target: HTMLElement) => boolean; stop: () => void }
     | undefined

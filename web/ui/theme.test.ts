@@ -5,7 +5,7 @@ import { brand } from '../../shared/brand'
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
 
 test('the pre-paint script reads the storage key that the theme menu writes', () => {
-  expect(read('../public/theme.js')).toContain(`localStorage.getItem('${brand.themeKey}')`)
+  expect(read('../inline/theme.js')).toContain(`localStorage.getItem('${brand.themeKey}')`)
 })
 
 test('the browser chrome has the color of the page', () => {
