@@ -35,11 +35,17 @@ export async function makePage(
   const [br, zipped] = await Promise.all([asBrotli(identity, { params }), asGzip(identity)])
   return {
     type: types[extname(file)] ?? 'application/octet-stream',
-    scripts: [...text.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code = '']) => hashOf(code)),
+    scripts: inlineScripts(text).map(hashOf),
     etag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
     encodings: { br, gzip: zipped, identity },
   }
 }
+
+const inlineScripts = (html: string) =>
+  html
+    .split('<script>')
+    .slice(1)
+    .map((rest) => rest.slice(0, rest.indexOf('</script>')))
 
 const hashOf = (script: string) => `sha256-${createHash('sha256').update(script).digest('base64')}`
 
