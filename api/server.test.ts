@@ -1,12 +1,11 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { WebSocket } from 'ws'
 import { MAX_ITEM_QUANTITY } from '../shared/limits'
-import { makeDatabase, makeEmptyDatabase } from '../test/kit/database'
+import { makeEmptyDatabase } from '../test/kit/database'
 import { eventually } from '../test/kit/eventually'
 import { expectInvariants } from '../test/kit/invariants'
 import { payOnPage } from '../test/kit/payment-page'
@@ -186,49 +185,6 @@ test('serves and stops as usual when its log cannot be written', async () => {
   child.kill('SIGTERM')
 
   expect(await exited).toEqual([0, null])
-})
-
-test('says in one line which variable keeps it from starting', async () => {
-  const database = await makeDatabase()
-  await open(database)
-  const taken = createServer().listen(0, 'localhost')
-  await once(taken, 'listening')
-  cleanUp.push(async () => taken.close())
-  const { port } = taken.address() as AddressInfo
-  const elsewhere = Object.assign(new URL(database.url), { port: '1' }).href
-  const failures: [Record<string, string>, RegExp][] = [
-    [{ DATABASE_URL: database.url, PORT: `${port}` }, /^PORT \d+ is taken by another program/],
-    [
-      { DATABASE_URL: elsewhere, DIRECT_DATABASE_URL: database.url },
-      /^DATABASE_URL names a host and port where/,
-    ],
-  ]
-  for (const [env, line] of failures) {
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/api/server.js'], {
-      env: { ...process.env, NODE_OPTIONS: '', LOG_LEVEL: 'warn', ...env },
-      encoding: 'utf8',
-      timeout: 30_000,
-    })
-    const lines = stdout.split('\n').filter((text) => text.includes('"level":60'))
-    expect(lines.map((text) => JSON.parse(text).msg)).toEqual([expect.stringMatching(line)])
-    expect([status, stderr, stdout.includes('    at ')]).toEqual([1, '', false])
-  }
-})
-
-test('knows its commands, and starts nothing for another word', () => {
-  const run = (name: string) =>
-    spawnSync(process.execPath, ['dist/api/server.js', name], {
-      env: { ...process.env, NODE_OPTIONS: '', LOG_LEVEL: 'warn' },
-      encoding: 'utf8',
-    })
-  expect(run('exprot')).toMatchObject({
-    status: 1,
-    stdout: expect.stringContaining('The commands are: backup, erase, '),
-  })
-  expect(run('help')).toMatchObject({
-    status: 0,
-    stdout: expect.stringContaining('backup\nerase\n'),
-  })
 })
 
 test('loses and duplicates nothing when killed in the middle of payments', async () => {

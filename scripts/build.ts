@@ -33,8 +33,8 @@ const compilerAsFile: Plugin = {
 }
 
 /**
- * V8 compiles a function in parentheses at once, but not an arrow function: it would parse each CommonJS module of
- * the bundle twice.
+ * Node 20 compiles a function in parentheses at once, but not an arrow function: it would parse each CommonJS module
+ * of the bundle twice.
  */
 const wrappersAsFunctions: Plugin = {
   name: 'wrappers-as-functions',

@@ -101,9 +101,9 @@ export function runChecked(params: GraphQLParams, exchange: Exchange) {
   return measured(operation, args, () => (runPlainly ? runPlainly(args, coerced) : execute(args)))
 }
 
-const NONE = { coerced: {} }
+const noVariables = { coerced: {} }
 
 const variablesOf = ({ schema, operation }: Checked, given: Record<string, unknown>) =>
   operation.variableDefinitions?.length
     ? getVariableValues(schema, operation.variableDefinitions, given)
-    : NONE
+    : noVariables

@@ -8,7 +8,7 @@ import { allowScripts } from './headers'
 export interface Page {
   type: string
   etag: string
-  /** Hashes of its inline scripts. */
+  /** Hashes of the inline scripts that the build put there; one in a value stays forbidden. */
   scripts: string[]
   encodings: { br: Buffer; gzip: Buffer; identity: Buffer }
 }
@@ -35,7 +35,7 @@ export async function makePage(
   const [br, zipped] = await Promise.all([asBrotli(identity, { params }), asGzip(identity)])
   return {
     type: types[extname(file)] ?? 'application/octet-stream',
-    scripts: inlineScripts(text).map(hashOf),
+    scripts: inlineScripts(template).map(hashOf),
     etag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
     encodings: { br, gzip: zipped, identity },
   }

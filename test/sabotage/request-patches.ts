@@ -3,6 +3,17 @@ import type { Patch } from './patch'
 /** Operations of the graph, methods, links, and cookies. */
 export const requestPatches: Patch[] = [
   {
+    breaks: 'allow inline scripts that values bring into a page',
+    edits: [
+      {
+        file: 'api/http/pages.ts',
+        find: 'inlineScripts(template)',
+        replace: 'inlineScripts(text)',
+      },
+    ],
+    test: { file: 'api/http/web-files.test.ts', name: 'allows no script that a value brings' },
+  },
+  {
     breaks: 'show every error of an operation',
     edits: [
       {
