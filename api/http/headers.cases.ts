@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { makePackage, makeVisitor, rest, send } from '../../test/kit/shop'
 import { pool } from '../platform/db'
+import { makePage } from './pages'
 
 const expected = {
   'x-content-type-options': 'nosniff',
@@ -74,4 +76,16 @@ test('private responses are not cached', async () => {
     const { headers } = await rest(visitor, 'GET', path)
     expect(headers.get('cache-control')).toMatch(/no-store|private/)
   }
+})
+
+test('allows no script that a value brings into a page', async () => {
+  const values = { PRICE_LINE: '<script>stolen()</script>' }
+  const { scripts, encodings } = await makePage(
+    'a.html',
+    '<script>ours()</script>%PRICE_LINE%',
+    values,
+  )
+  expect(String(encodings.identity)).toContain('stolen()')
+  const ours = createHash('sha256').update('ours()').digest('base64')
+  expect(scripts).toEqual([`sha256-${ours}`])
 })

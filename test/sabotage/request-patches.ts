@@ -11,7 +11,7 @@ export const requestPatches: Patch[] = [
         replace: 'inlineScripts(text)',
       },
     ],
-    test: { file: 'api/http/web-files.test.ts', name: 'allows no script that a value brings' },
+    test: { file: 'api/http/http.test.ts', name: 'allows no script that a value brings' },
   },
   {
     breaks: 'show every error of an operation',
