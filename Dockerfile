@@ -1,5 +1,6 @@
 # syntax=docker/dockerfile:1
-FROM node:24.11.1-bookworm-slim AS build
+ARG NODE_VERSION=24.21.0-bookworm-slim
+FROM node:${NODE_VERSION} AS build
 WORKDIR /shop
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
@@ -12,7 +13,7 @@ USER node
 RUN NODE_COMPILE_CACHE=dist/compile-cache node dist/api/server.js help && chmod --recursive a+rX dist/compile-cache
 
 # The server has its libraries inside. Layers that change most often come last.
-FROM node:24.11.1-bookworm-slim
+FROM node:${NODE_VERSION}
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/shop/data NODE_OPTIONS=--enable-source-maps
 ENV NODE_COMPILE_CACHE=/shop/dist/compile-cache
 # glibc returns freed blocks of 128 kB or more to the kernel, instead of keeping up to 20 MB that the start needed.

@@ -2,9 +2,9 @@ import { availableParallelism } from 'node:os'
 
 /** Tests run as native ESM: `npm test` sets NODE_OPTIONS=--experimental-vm-modules. */
 const common = {
-  testEnvironment: '<rootDir>/test/kit/environment.ts',
+  testEnvironment: '<rootDir>/test/kit/guards/environment.ts',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  setupFiles: ['<rootDir>/test/kit/node-errors.ts'],
+  setupFiles: ['<rootDir>/test/kit/guards/node-errors.ts'],
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json', 'node'],
   transform: {
     '\\.tsx?$': [
@@ -24,26 +24,26 @@ const common = {
 }
 
 const withDatabase = {
-  globalSetup: '<rootDir>/test/kit/global-setup.ts',
-  globalTeardown: '<rootDir>/test/kit/global-teardown.ts',
+  globalSetup: '<rootDir>/test/kit/servers/global-setup.ts',
+  globalTeardown: '<rootDir>/test/kit/servers/global-teardown.ts',
 }
 
 export default {
   maxWorkers: Math.ceil(1.5 * availableParallelism()), // some wait while others work; jest has no percentage above 100
-  testTimeout: 40_000,
+  testTimeout: 120_000, // for busy machines: only a test that hangs should meet it
   projects: [
     {
       ...common,
       ...withDatabase,
       displayName: 'api',
       testMatch: ['<rootDir>/{api,examples,prisma,shared,bench,scripts,test}/**/*.test.{ts,tsx}'],
-      setupFilesAfterEnv: ['<rootDir>/test/kit/fail-on-log.ts'],
+      setupFilesAfterEnv: ['<rootDir>/test/kit/guards/fail-on-log.ts'],
     },
     {
       ...common,
       displayName: 'web',
       testMatch: ['<rootDir>/web/**/*.test.{ts,tsx}'],
-      setupFilesAfterEnv: ['<rootDir>/test/kit/fail-on-console.ts'],
+      setupFilesAfterEnv: ['<rootDir>/test/kit/guards/fail-on-console.ts'],
     },
     {
       ...common,
@@ -54,8 +54,8 @@ export default {
       testEnvironment: '<rootDir>/test/journeys/environment.ts',
       testMatch: ['<rootDir>/test/journeys/**/*.e2e.ts'],
       setupFilesAfterEnv: [
-        '<rootDir>/test/kit/browser-timeout.ts',
-        '<rootDir>/test/kit/watch-console.ts',
+        '<rootDir>/test/kit/guards/browser-timeout.ts',
+        '<rootDir>/test/kit/guards/watch-console.ts',
       ],
     },
   ],

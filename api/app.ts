@@ -7,7 +7,7 @@ import { type AccountPageKit, builtAccountPages } from './account/page'
 import { cartRoutes } from './cart/cart.routes'
 import { chatRoutes } from './chat/chat.routes'
 import { consultationsRoutes } from './consultations/consultations.routes'
-import { documentsRoutes } from './deals/documents.routes'
+import { documentsRoutes } from './deals/documents/documents.routes'
 import { graphqlRoutes } from './graph/graphql'
 import { browserErrorRoutes } from './http/browser-errors'
 import {
@@ -30,6 +30,7 @@ import { overloadLimits, shedLoad } from './http/overload'
 import { requestIdOf } from './http/request-id'
 import { logRequests } from './http/request-log'
 import { normalizeTarget } from './http/request-target'
+import { transferLimits } from './http/transfers'
 import { isTrustedProxy } from './http/visitor'
 import { acceptSockets } from './live/sockets'
 import { ordersRoutes } from './orders/orders.routes'
@@ -38,6 +39,7 @@ import { log } from './platform/log'
 import { privacyRoutes } from './privacy/privacy.routes'
 import { schema } from './schema'
 import { tokensRoutes } from './tokens/tokens.routes'
+import { waitingListRoutes } from './waiting-list/waiting-list.routes'
 
 export interface Parts {
   /** Serves the built site. Without it, there are only the graph and REST. */
@@ -50,16 +52,16 @@ export interface Parts {
   limits?: Partial<typeof defaultLimits>
 }
 
-const defaultLimits = { ...connectionLimits, ...overloadLimits }
+const defaultLimits = { ...connectionLimits, ...overloadLimits, ...transferLimits }
 
 /** Builds the whole server without starting it. */
 export async function buildApp({
   pages,
   accountPages = builtAccountPages,
   mailbox,
-  limits: given,
+  limits: overrides,
 }: Parts = {}): Promise<FastifyInstance> {
-  const limits = { ...defaultLimits, ...given }
+  const limits = { ...defaultLimits, ...overrides }
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -95,13 +97,14 @@ export async function buildApp({
   app.decorate('accountPages', accountPages)
   await accountRoutes(app)
   privacyRoutes(app)
+  waitingListRoutes(app)
   acceptSockets(app)
   packagesRoutes(app)
   cartRoutes(app)
   ordersRoutes(app)
   consultationsRoutes(app)
   chatRoutes(app)
-  documentsRoutes(app)
+  documentsRoutes(app, limits)
   graphqlRoutes(app, schema)
   openApiRoute(app, sessionCookie)
   await app.after() // the routes inside plugins are known now

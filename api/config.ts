@@ -8,7 +8,7 @@ const flagWithDefault = (value: '0' | '1') =>
   z
     .enum(['0', '1', 'false', 'true'], 'must be 0 or 1')
     .default(value)
-    .transform((given) => given === '1' || given === 'true')
+    .transform((text) => text === '1' || text === 'true')
 const flag = flagWithDefault('0')
 const onFlag = flagWithDefault('1')
 const port = z.coerce
@@ -21,9 +21,7 @@ const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https U
 const proxies = z
   .string()
   .default('loopback')
-  .transform((given) =>
-    /^\d+$/.test(given) ? Number(given) : given.split(/[\s,]+/).filter(Boolean),
-  )
+  .transform((text) => (/^\d+$/.test(text) ? Number(text) : text.split(/[\s,]+/).filter(Boolean)))
   .refine(areProxies, 'must be a number of hops or a list of addresses and CIDRs')
 
 /** The environment variables, each with its meaning; `.env.example` is made from this. */
@@ -32,7 +30,7 @@ export const variables = z.object({
     .string()
     .default('development')
     .describe(
-      '`production`: requires Stripe and SESSION_SECRET, no demo accounts; a PUBLIC_URL that is not loopback implies it',
+      '`production`: requires DATABASE_URL, Stripe and SESSION_SECRET, no demo accounts; a PUBLIC_URL that is not loopback implies it',
     ),
   PORT: port.default(3000).describe('Port to listen on'),
   HOST: z.string().default('localhost').describe('Host to listen on'),
@@ -57,12 +55,14 @@ export const variables = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
     .optional()
-    .describe('PostgreSQL 15 or newer; by default an embedded PostgreSQL in DATA_DIR'),
+    .describe(
+      'PostgreSQL 15 or newer; by default an embedded PostgreSQL in DATA_DIR; required in production',
+    ),
   DIRECT_DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
     .optional()
     .describe(
-      'Session-mode connection for migrations and LISTEN; with it, DATABASE_URL may be a transaction pooler',
+      'Session-mode connection for migrations, backups, and commands; with it, DATABASE_URL may be a transaction pooler',
     ),
   MIGRATE_ON_START: onFlag.describe(
     '0: refuse to start until `node dist/api/server.js migrate` has applied all migrations',
@@ -116,20 +116,26 @@ export const variables = z.object({
   STAFF_EMAILS: z
     .string()
     .default('')
-    .transform((list) =>
-      list
-        .split(/[\s,;]+/)
-        .filter(Boolean)
-        .map((email) => email.toLowerCase()),
-    )
+    .transform((list) => list.split(/[\s,;]+/).filter(Boolean))
     .refine(
       (emails) => z.array(z.email()).safeParse(emails).success,
       'must be email addresses separated by commas',
     )
+    .transform((emails) => emails.map((email) => email.toLowerCase()))
     .describe('Verified email addresses that get staff access, separated by commas'),
   OIDC_ISSUER: httpUrl
+    .pipe(
+      z
+        .string()
+        .refine(
+          (url) => url.startsWith('https:') || isLoopback(new URL(url).hostname),
+          'must be an https URL unless it is loopback',
+        ),
+    )
     .optional()
-    .describe('OpenID Connect issuer; adds "Continue with …" to the sign-in page'),
+    .describe(
+      'OpenID Connect issuer, https unless loopback; adds "Continue with …" to the sign-in page',
+    ),
   OIDC_CLIENT_ID: z.string().optional().describe('Client id at the OIDC issuer'),
   OIDC_CLIENT_SECRET: z.string().optional().describe('Client secret at the OIDC issuer'),
   ALLOW_DEMO: flag.describe(
@@ -221,7 +227,7 @@ export function readEnvironment(env: Record<string, string | undefined>) {
   const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const { data, error } = variables.pipe(combinations).safeParse(nonEmpty)
   const problems = [
-    ...misspelled(nonEmpty),
+    ...misspellings(nonEmpty),
     ...(error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`),
   ]
   if (!data || problems.length > 0) return { problems }
@@ -243,19 +249,19 @@ export function readEnvironment(env: Record<string, string | undefined>) {
 }
 
 /** A line for each name that is almost one of ours, unless ours is set as well. */
-function misspelled(env: Record<string, string | undefined>) {
+function misspellings(env: Record<string, string | undefined>) {
   const unset = Object.keys(variables.shape).filter((name) => env[name] === undefined)
   return Object.keys(env).flatMap((name) => {
     if (name in variables.shape) return []
-    const meant = meantName(name, unset)
-    return meant ? [`${name}: is unknown. Did you mean ${meant}?`] : []
+    const suggestion = meantName(name, unset)
+    return suggestion ? [`${name}: is unknown. Did you mean ${suggestion}?`] : []
   })
 }
 
-function areProxies(given: number | string[]) {
-  if (typeof given === 'number') return true
+function areProxies(proxies: number | string[]) {
+  if (typeof proxies === 'number') return true
   try {
-    return Boolean(proxyAddress.compile(given))
+    return Boolean(proxyAddress.compile(proxies))
   } catch {
     return false
   }

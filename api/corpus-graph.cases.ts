@@ -7,10 +7,10 @@ import {
   parse,
   valueFromASTUntyped,
 } from 'graphql'
-import { valuesFor, withBadValue } from '../test/kit/bad-inputs'
-import { expectToSurvive, sendQuickly } from '../test/kit/corpus'
-import { callerOf, withIds } from '../test/kit/corpus-scene'
-import { everyRoot, fieldsOf, isForStaff, rootField, typeOf } from '../test/kit/graph-walk'
+import { valuesFor, withBadValue } from '../test/kit/corpus/bad-inputs'
+import { expectToSurvive, sendQuickly } from '../test/kit/corpus/corpus'
+import { callerOf, withIds } from '../test/kit/corpus/corpus-scene'
+import { everyRoot, fieldsOf, isForStaff, rootField, typeOf } from '../test/kit/corpus/graph-walk'
 
 // Sends bad input to every argument and input field of the graph that takes text, a number or an enum value.
 

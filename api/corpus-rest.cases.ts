@@ -1,8 +1,8 @@
-import { badTexts, valuesFor, withBadValue } from '../test/kit/bad-inputs'
-import { consultationForm } from '../test/kit/consultation-requests'
-import { expectToSurvive, sendQuickly } from '../test/kit/corpus'
-import { callerOf, type Role, withIds } from '../test/kit/corpus-scene'
-import { makeVisitor } from '../test/kit/shop'
+import { badTexts, valuesFor, withBadValue } from '../test/kit/corpus/bad-inputs'
+import { expectToSurvive, sendQuickly } from '../test/kit/corpus/corpus'
+import { callerOf, type Role, withIds } from '../test/kit/corpus/corpus-scene'
+import { consultationForm } from '../test/kit/scenes/consultation-requests'
+import { makeVisitor } from '../test/kit/servers/shop'
 
 // Sends bad input to every field, form and URL of REST that takes text or a number.
 
@@ -14,7 +14,8 @@ const bodies: ['POST' | 'PUT', string, Record<string, unknown>, Role][] = [
   ['POST', '/api/messages/read', { isFromAdmin: true }, 'customer'],
   ['POST', '/api/process-order', { paymentIntentId: '$session' }, 'visitor'],
   [
-    ...(['POST', '/api/consultation'] as const),
+    'POST',
+    '/api/consultation',
     {
       ...consultationForm(),
       additionalDetails: '',
@@ -29,7 +30,10 @@ const bodies: ['POST' | 'PUT', string, Record<string, unknown>, Role][] = [
 const targets = bodies.flatMap(([method, path, body, role]) => [
   { method, path, role, place: 'The body', bodyWith: (mark: string): unknown => mark },
   ...Object.keys(body).map((field) => ({
-    ...{ method, path, role, place: field },
+    method,
+    path,
+    role,
+    place: field,
     bodyWith: (mark: string) => ({ ...body, [field]: mark }),
   })),
 ])
@@ -50,7 +54,14 @@ const urlTexts = [
   ...badTexts
     .filter((text) => !/\p{Surrogate}/u.test(text) && text.length < 8_000)
     .map(encodeURIComponent),
-  ...['%ff', '%ED%A0%80', '%C0%AF', '%00', '%2e%2e%2f', '%E2%80%AE', '+', '%3Cscript%3E'],
+  '%ff',
+  '%ED%A0%80',
+  '%C0%AF',
+  '%00',
+  '%2e%2e%2f',
+  '%E2%80%AE',
+  '+',
+  '%3Cscript%3E',
 ]
 
 const urls: [string, string, Role, string?][] = [

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { makeEmptyDatabase } from '../test/kit/database'
 import { eventually } from '../test/kit/eventually'
-import { bytesIn, imageFiles } from '../test/kit/image-files'
-import { payOnPage } from '../test/kit/payment-page'
-import { type ServerProcess, startServer } from '../test/kit/server-process'
+import { payOnPage } from '../test/kit/scenes/payment-page'
+import { makeEmptyDatabase } from '../test/kit/servers/database'
+import { bytesIn, imageFiles } from '../test/kit/servers/image-files'
+import { type ServerProcess, startServer } from '../test/kit/servers/server-process'
 
 /** Node's versions to try; `.ci/run` adds the one of the image. */
 const programs = [process.execPath, ...(process.env.OTHER_NODE ? [process.env.OTHER_NODE] : [])]
@@ -122,10 +122,6 @@ const post = (url: string, cookie: string, body: object) =>
   })
 
 test('the bundle has a source map, so that stacks name lines of the source', async () => {
-  const names = (await readdir('dist/api/assets')).filter((name) => name.endsWith('.js.map'))
-  const maps = await Promise.all(
-    names.map((name) => readFile(join('dist/api/assets', name), 'utf8')),
-  )
-  const sources = maps.flatMap((map) => JSON.parse(map).sources)
-  expect(sources.join()).toContain('api/cart/cart.ts')
+  const { sources } = JSON.parse(await readFile('dist/api/server.js.map', 'utf8'))
+  expect(sources).toContain('../../api/cart/cart.ts')
 })

@@ -1,12 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { GraphQLObjectType } from 'graphql'
-import { makeApiToken } from '../test/kit/api-tokens'
-import { postBothWays } from '../test/kit/both-ways'
-import { say, tryTyping } from '../test/kit/chats'
-import { makeConsultation } from '../test/kit/consultation-requests'
-import { stateOfDatabase } from '../test/kit/database-state'
-import { makeDealScene } from '../test/kit/deal-scene'
-import { eventually } from '../test/kit/eventually'
 import {
   allBelow,
   everyRoot,
@@ -17,15 +10,22 @@ import {
   typeOf,
   waysToSecrets,
   words,
-} from '../test/kit/graph-walk'
-import { addToCart } from '../test/kit/operations'
-import { payOnPage } from '../test/kit/payment-page'
-import { makeCustomer, makeStaff } from '../test/kit/people'
-import { openPage, orderOf, returnToShop } from '../test/kit/purchases'
-import { makeQuoteScene } from '../test/kit/quote-scene'
-import { leadsToPerson, type Rule, roots, shown } from '../test/kit/rights-table'
-import { type Caller, graph, makePackage, makeVisitor, openShop } from '../test/kit/shop'
-import { stopWatching, watch } from '../test/kit/subscriptions'
+} from '../test/kit/corpus/graph-walk'
+import { leadsToPerson, type Rule, roots, shown } from '../test/kit/corpus/rights-table'
+import { eventually } from '../test/kit/eventually'
+import { stateOfDatabase } from '../test/kit/guards/database-state'
+import { makeApiToken } from '../test/kit/people/api-tokens'
+import { makeCustomer, makeStaff } from '../test/kit/people/people'
+import { postBothWays } from '../test/kit/requests/both-ways'
+import { addToCart } from '../test/kit/requests/operations'
+import { stopWatching, watch } from '../test/kit/requests/subscriptions'
+import { say, tryTyping } from '../test/kit/scenes/chats'
+import { makeConsultation } from '../test/kit/scenes/consultation-requests'
+import { makeDealScene } from '../test/kit/scenes/deal-scene'
+import { payOnPage } from '../test/kit/scenes/payment-page'
+import { openPage, orderOf, returnToShop } from '../test/kit/scenes/purchases'
+import { makeQuoteScene } from '../test/kit/scenes/quote-scene'
+import { type Caller, graph, makePackage, makeVisitor, openShop } from '../test/kit/servers/shop'
 import { publishDealEvent } from './deals/deal-events'
 import { db } from './platform/db'
 import { schema } from './schema'
@@ -73,6 +73,7 @@ beforeAll(async () => {
 
   made.token = (await makeApiToken({ by: staff, name: SECRET })).id
   Object.assign(made, { session, order: order.id, package: bought.id, other: other.user.id })
+  made.soldOut = (await makePackage({ availableInventory: 0 })).id
   Object.assign(made, { customer: customerId, staff: staff.user.id, consultation: consultation.id })
   Object.assign(made, await makeQuoteScene(customer.user, SECRET))
   Object.assign(made, await makeDealScene(made.openDeal ?? '', SECRET))
@@ -281,6 +282,7 @@ test.each(subscriptions)(
         const refusal = refusedTo[role as keyof typeof refusedTo](root.for)
         expect([role, codesOf(errors)]).toEqual([role, refusal ? [refusal] : []])
         expect([role, seen.length > 0]).toEqual([role, !refusal])
+        if (role === 'customer') expect(JSON.stringify(seen)).not.toContain(SECRET)
       }
     })
   },

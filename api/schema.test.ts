@@ -1,10 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { isEnumType, isInputObjectType, isNonNullType, isObjectType, printSchema } from 'graphql'
+import { statusByCode } from './platform/errors'
 import { schema } from './schema'
 
-test('schema.graphql matches the code; if not, run: npm run schema', async () => {
+test('schema.graphql matches the code; if not, run: npm run refresh', async () => {
   const committed = await readFile(new URL('../schema.graphql', import.meta.url), 'utf8')
   expect(committed).toBe(`${printSchema(schema)}\n`)
+})
+
+test('the enum ErrorCode lists the codes that are sent, each with its meaning', () => {
+  const type = schema.getType('ErrorCode')
+  const values = isEnumType(type) ? type.getValues() : []
+  expect(values.map(({ name }) => name).sort()).toEqual(Object.keys(statusByCode).sort())
+  for (const { description } of values) expect(description).toBeTruthy()
 })
 
 /** Every type, field, argument and input field of the graph, by name. */

@@ -8,27 +8,27 @@ import { mailUnseenReplies } from './chat/chat.jobs'
 import { config } from './config'
 import { mailStaffDigest } from './consultations/consultations.jobs'
 import { watchDeals } from './deals/deals.jobs'
-import { mailBuyers } from './deals/quotes.jobs'
+import { mailBuyers } from './deals/quotes/quotes.jobs'
+import { graphiqlPage } from './graph/graphiql'
 import { stopBeingReady, turnProxiesAway } from './http/health'
 import { webFiles } from './http/web-files'
-import { pubsub } from './live/pubsub'
 import { startMailQueue } from './mail/mail-queue'
 import type { SendMail } from './mail/mail-transport'
 import { checkHeldUnits } from './orders/held-units.jobs'
 import { removeOldOrders } from './orders/old-orders.jobs'
 import { readPaymentEvents, reconcileOrders } from './orders/orders.jobs'
+import { pollPackages, refreshPackages } from './packages/list'
 import { packageTexts } from './packages/page-texts'
 import { seedPackages } from './packages/seed'
-import { refreshPackages } from './packages/snapshot'
-import { watchPackages } from './packages/watch-packages'
 import { checkDatabase, connectDatabase, databaseIdentity, disconnectDatabase } from './platform/db'
 import { log, warnRarely } from './platform/log'
 import { migrate, pendingMigrations } from './platform/migrate'
 import { hostInUrl, isLoopback } from './platform/network'
+import { nodeEndOfLife } from './platform/node-support'
 import { connectPayments } from './platform/payments'
-import { explaining, StartProblem } from './platform/start-problem'
+import { pubsub } from './platform/pubsub'
+import { explainFailure, StartProblem } from './platform/start-problem'
 import { startTracing } from './platform/tracing'
-import { letYoungGenerationGrow } from './platform/young-generation'
 import { eraseOldData } from './privacy/privacy.jobs'
 import { mailFreePlaces } from './waiting-list/waiting-list.jobs'
 
@@ -37,12 +37,12 @@ const STOP_WITHIN_MS = 9_500
 
 /** What was started, newest first: a stop or a failed start ends it in this order. */
 const running: { name: string; stop: () => Promise<unknown> }[] = []
-const started = (name: string, stop: () => Promise<unknown>) => running.unshift({ name, stop })
+const registerStop = (name: string, stop: () => Promise<unknown>) => running.unshift({ name, stop })
 
 async function start() {
   process.on('SIGTERM', () => stop(0))
   process.on('SIGINT', () => stop(0))
-  if (config.OTEL_EXPORTER_OTLP_ENDPOINT) started('traces', await startTracing(noteLostTraces))
+  if (config.OTEL_EXPORTER_OTLP_ENDPOINT) registerStop('traces', await startTracing(noteLostTraces))
   const databaseUrl = config.DATABASE_URL ?? (await ownPostgres())
   const directUrl = config.DIRECT_DATABASE_URL ?? databaseUrl
   if (config.MIGRATE_ON_START) await applyMigrations(directUrl)
@@ -54,16 +54,16 @@ async function start() {
     isPooled: config.DIRECT_DATABASE_URL !== undefined,
     onLost: (error) => log.warn({ err: error }, 'lost a database connection'),
   })
-  started('database connections', disconnectDatabase)
-  await explaining('DATABASE_URL', checkDatabase)
+  registerStop('database connections', disconnectDatabase)
+  await explainFailure('DATABASE_URL', checkDatabase)
   if (config.REDIS_URL) {
     await pubsub.connect(config.REDIS_URL, await databaseIdentity())
-    started('pub/sub', async () => pubsub.disconnect())
+    registerStop('pub/sub', async () => pubsub.disconnect())
   }
   const isNewShop = await seedPackages()
   await provideDemoUsers()
-  started('package list', watchPackages(directUrl))
   await refreshPackages() // pages say a price from the first one on
+  registerStop('package list', pollPackages())
 
   const payments = await paymentProvider(databaseUrl)
   connectPayments(payments)
@@ -71,32 +71,35 @@ async function start() {
     const { seedDemoDeal } = await import('./stand-ins/demo-deal')
     await seedDemoDeal(payments.recordPaid)
   }
-  started('reconcile job', reconcileOrders())
-  started('payment events job', readPaymentEvents())
-  started('held units job', checkHeldUnits())
-  started('cart job', removeOldCarts())
-  started('old orders job', removeOldOrders())
-  started('access job', removeOldAccess())
+  registerStop('reconcile job', reconcileOrders())
+  registerStop('payment events job', readPaymentEvents())
+  registerStop('held units job', checkHeldUnits())
+  registerStop('cart job', removeOldCarts())
+  registerStop('old orders job', removeOldOrders())
+  registerStop('access job', removeOldAccess())
   const { sendMail, mailbox } = await mailTransport()
-  started('mail queue', startMailQueue(sendMail))
-  started('chat job', mailUnseenReplies())
-  started('staff digest job', mailStaffDigest())
-  started('buyer mail jobs', mailBuyers())
-  started('deals job', watchDeals())
-  started('waiting list job', mailFreePlaces())
-  started('privacy job', eraseOldData())
+  registerStop('mail queue', startMailQueue(sendMail))
+  registerStop('chat job', mailUnseenReplies())
+  registerStop('staff digest job', mailStaffDigest())
+  registerStop('buyer mail jobs', mailBuyers())
+  registerStop('deals job', watchDeals())
+  registerStop('waiting list job', mailFreePlaces())
+  registerStop('privacy job', eraseOldData())
 
   await builtAccountPages() // now, so that the first visitor doesn't wait
   const texts = await packageTexts()
-  const app = await buildApp({ mailbox, pages: (pages) => webFiles(pages, 'dist/web', texts) })
-  started('http', () => app.close())
+  const app = await buildApp({
+    mailbox,
+    pages: (pages) => webFiles(pages, 'dist/web', texts, graphiqlPage),
+  })
+  registerStop('http', () => app.close())
   drain = async () => {
     const delayMs = config.STOP_DELAY_MS
     if (delayMs === 0) return
     await Promise.all([app.closeSockets(delayMs), sleep(delayMs)])
     await turnProxiesAway()
   }
-  await explaining(`PORT ${config.PORT}`, () =>
+  await explainFailure(`PORT ${config.PORT}`, () =>
     app.listen({ host: config.HOST, port: config.PORT }),
   )
   if (
@@ -105,7 +108,10 @@ async function start() {
   ) {
     log.warn('TRUST_PROXY is not set: only a proxy on this machine can tell who the visitors are')
   }
-  letYoungGenerationGrow()
+  const endOfLife = nodeEndOfLife(process.versions.node, new Date())
+  if (config.isProduction && endOfLife) {
+    log.warn(`Node ${process.versions.node} gets no security fixes since ${endOfLife}`)
+  }
   log.info(`DriveFair is running at ${config.PUBLIC_URL}`)
 }
 
@@ -113,7 +119,7 @@ const noteLostTraces = (problem: string) => warnRarely({ problem }, 'traces were
 const directVariable = config.DIRECT_DATABASE_URL ? 'DIRECT_DATABASE_URL' : 'DATABASE_URL'
 
 async function applyMigrations(directUrl: string) {
-  const applied = await explaining(directVariable, () =>
+  const applied = await explainFailure(directVariable, () =>
     migrate(directUrl, {
       onWait: () =>
         log.warn('waiting for another server that migrates, or for a table that is in use'),
@@ -123,7 +129,7 @@ async function applyMigrations(directUrl: string) {
 }
 
 async function requireMigrations(directUrl: string) {
-  const pending = await explaining(directVariable, () => pendingMigrations(directUrl))
+  const pending = await explainFailure(directVariable, () => pendingMigrations(directUrl))
   if (pending.length === 0) return
   throw new StartProblem(
     `The database lacks migrations: ${pending.join(', ')}. Run: node dist/api/server.js migrate`,
@@ -138,12 +144,17 @@ async function migrateOnly() {
 }
 
 async function ownPostgres() {
+  if (config.isProduction) {
+    throw new StartProblem(
+      'DATABASE_URL is required in production: without it, this would be another, empty shop.',
+    )
+  }
   const { startEmbeddedPostgres } = await import('./stand-ins/postgres/embedded-postgres')
   const postgres = await startEmbeddedPostgres(config.DATA_DIR, {
     log: (line) => log.debug({ line }, 'postgres'),
     onCrash: (reason) => log.error({ reason }, 'PostgreSQL crashed: please restart DriveFair'),
   })
-  started('postgres', postgres.stop)
+  registerStop('postgres', postgres.stop)
   return postgres.url
 }
 
@@ -159,10 +170,10 @@ async function mailTransport(): Promise<{ sendMail: SendMail } & Pick<Parts, 'ma
     return { sendMail: smtpTransport(config.SMTP_URL) }
   }
   log.warn(`SMTP_URL is not set: mail is saved in ${config.DATA_DIR}/mail`)
-  const { keepMail } = await import('./stand-ins/mailbox/mailbox')
-  if (config.isProduction) return { sendMail: keepMail }
+  const { saveMail } = await import('./stand-ins/mailbox/mailbox')
+  if (config.isProduction) return { sendMail: saveMail }
   const { mailboxRoutes } = await import('./stand-ins/mailbox/mailbox-pages')
-  return { sendMail: keepMail, mailbox: mailboxRoutes }
+  return { sendMail: saveMail, mailbox: mailboxRoutes }
 }
 
 async function paymentProvider(databaseUrl: string) {
@@ -182,7 +193,7 @@ async function paymentProvider(databaseUrl: string) {
     webhookUrl: `http://${hostInUrl(config.HOST)}:${config.PORT}/api/stripe/webhook`,
     log,
   })
-  started('payment sandbox', sandbox.close)
+  registerStop('payment sandbox', sandbox.close)
   log.warn('STRIPE_SECRET_KEY is not set: the payment sandbox accepts test cards only')
   return sandbox
 }
@@ -242,11 +253,11 @@ async function run([name, ...words]: string[]) {
   if (name === undefined) return start()
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) throw new StartProblem(`The commands are: ${Object.keys(commands).join(', ')}`)
-  letYoungGenerationGrow()
   process.exitCode = await command(words)
 }
 
 run(process.argv.slice(2)).catch((error: unknown) => {
+  if (stopping) return log.debug({ err: error }, 'the start was interrupted')
   if (error instanceof StartProblem) log.fatal(error.message)
   else log.fatal({ err: error }, 'DriveFair could not start')
   return stop(1)

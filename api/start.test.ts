@@ -1,7 +1,10 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
-import { makeDatabase } from '../test/kit/database'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { makeDatabase, makeEmptyDatabase } from '../test/kit/servers/database'
 
 test('says in one line which variable keeps it from starting', async () => {
   const database = await makeDatabase()
@@ -31,6 +34,44 @@ test('says in one line which variable keeps it from starting', async () => {
     taken.close()
     await database.drop()
   }
+})
+
+test('makes no database of its own in production, also as a demo', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'drivefair-start-'))
+  for (const command of [[], ['migrate']]) {
+    const { status, stdout } = spawnSync(process.execPath, ['dist/api/server.js', ...command], {
+      env: {
+        ...process.env,
+        NODE_OPTIONS: '',
+        LOG_LEVEL: 'warn',
+        NODE_ENV: 'production',
+        ALLOW_DEMO: '1',
+        DATABASE_URL: '',
+        DATA_DIR: dataDir,
+      },
+      encoding: 'utf8',
+      timeout: 30_000,
+    })
+    expect(JSON.parse(stdout).msg).toMatch(/^DATABASE_URL is required in production/)
+    expect([status, await readdir(dataDir)]).toEqual([1, []])
+  }
+  await rm(dataDir, { recursive: true })
+})
+
+test('a start that SIGTERM interrupts is no failure', async () => {
+  const database = await makeEmptyDatabase()
+  const server = spawn(process.execPath, ['dist/api/server.js'], {
+    env: { ...process.env, NODE_OPTIONS: '', LOG_LEVEL: 'info', DATABASE_URL: database.url },
+  })
+  let output = ''
+  server.stdout.on('data', (chunk) => {
+    output += chunk
+    if (output.includes('migrations applied')) server.kill('SIGTERM')
+  })
+  const [code] = await once(server, 'exit')
+  expect([code, output.match(/"level":[56]0.*/)]).toEqual([0, null])
+  expect(output).toContain('"msg":"stopped"')
+  await database.drop()
 })
 
 test('knows its commands, and starts nothing for another word', () => {

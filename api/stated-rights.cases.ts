@@ -1,6 +1,6 @@
 import { buildSchema, type GraphQLObjectType, printSchema } from 'graphql'
-import { everyRoot, fieldsOf, isForStaff, objects } from '../test/kit/graph-walk'
-import { roots, shown } from '../test/kit/rights-table'
+import { everyRoot, fieldsOf, isForStaff, objects } from '../test/kit/corpus/graph-walk'
+import { roots, shown } from '../test/kit/corpus/rights-table'
 import { schema } from './schema'
 
 test('the printed schema states the access rule of each field', () => {

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
-import { makeDatabase } from '../test/kit/database'
 import { eventually } from '../test/kit/eventually'
-import { startServer } from '../test/kit/server-process'
+import { makeDatabase } from '../test/kit/servers/database'
+import { startServer } from '../test/kit/servers/server-process'
 
 interface Span {
   name: string

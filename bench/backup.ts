@@ -10,9 +10,16 @@ import { makeSandboxTables } from '../api/stand-ins/for-backup'
 import { startEmbeddedPostgres } from '../api/stand-ins/postgres/embedded-postgres'
 import { fillShop } from './full-shop'
 
-// `npm run bench:backup` backs up and restores a shop with 100,000 orders and 100,000 messages.
+// `npm run bench -- backup` backs up and restores a shop with 100,000 orders and 100,000 messages.
 
-const ORDERS_PER_CUSTOMER = 50 // of 2,000 customers
+const size = {
+  customers: 2_000,
+  orders: 50,
+  messages: 50,
+  guestCarts: 0,
+  ordersPerDeal: 10,
+  openDeals: 0.1,
+}
 
 const folder = await mkdtemp(join(tmpdir(), 'drivefair-backup-'))
 const postgres = await startEmbeddedPostgres(folder)
@@ -45,7 +52,7 @@ async function makeDatabases() {
   const shop = postgres.url
   await migrate(shop)
   connectDatabase({ url: shop })
-  await fillShop(shop, ORDERS_PER_CUSTOMER)
+  await fillShop(shop, size)
   await disconnectDatabase()
 
   const client = new pg.Client(shop)

@@ -55,6 +55,39 @@ export async function stockUp(databaseUrl: string): Promise<Stock> {
   return { packageId: cheapest[0]?.id ?? '', shoppers }
 }
 
+/** Adds carts of other visitors with two items each up to `carts`; once, closed orders of the first carts. */
+export async function addCarts(databaseUrl: string, carts: number) {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query('SET statement_timeout = 0')
+    await client.query(
+      `WITH made AS (
+         INSERT INTO cart (owner_hash)
+         SELECT sha256(gen_random_uuid()::text::bytea)
+         FROM generate_series(1, ($1 - (SELECT count(*) FROM cart))::int) RETURNING id
+       )
+       INSERT INTO cart_item (cart_id, package_id, quantity, agreed_price_cents)
+       SELECT made.id, package.id, 2, package.price_cents
+       FROM made, (SELECT * FROM package ORDER BY price_cents LIMIT 2) AS package`,
+      [carts],
+    )
+    await client.query(`
+      WITH made AS (
+        INSERT INTO orders (cart_id, status, total_cents, session_expires_at, settled_at)
+        SELECT cart.id, 'EXPIRED', 100, now(), now() FROM cart, generate_series(1, 10)
+        WHERE NOT EXISTS (SELECT FROM orders) LIMIT ${10 * SHOPPERS} RETURNING id
+      )
+      INSERT INTO order_item (order_id, package_id, package_name, price_cents, quantity, features)
+      SELECT made.id, package.id, name, 100, 1, features
+      FROM made, (SELECT * FROM package ORDER BY price_cents LIMIT 1) AS package`)
+    await client.query('VACUUM ANALYZE')
+    await client.query('CHECKPOINT')
+  } finally {
+    await client.end()
+  }
+}
+
 const cookieOf = (token: string) => `drivefair-cart=${token}`
 
 export function casesOf({ packageId, shoppers }: Stock): Case[] {

@@ -9,11 +9,11 @@ import { startEmbeddedPostgres } from '../api/stand-ins/postgres/embedded-postgr
 import { startBrowser } from '../test/journeys/chromium'
 import { faultsOf, openChat, openStaff, shownIn, whenShown } from '../test/journeys/delivery-check'
 import { eventually } from '../test/kit/eventually'
-import { type Cut, makeLine } from '../test/kit/flaky-proxy'
-import { startRedis } from '../test/kit/redis'
-import { startServer } from '../test/kit/server-process'
+import { type Cut, makeLine } from '../test/kit/servers/flaky-proxy'
+import { startRedis } from '../test/kit/servers/redis'
+import { startServer } from '../test/kit/servers/server-process'
 
-// `npm run bench:delivery` measures how soon staff messages reach an open chat while connections break,
+// `npm run bench -- delivery` measures how soon staff messages reach an open chat while connections break,
 // the server crashes, and Redis is down. Takes about ten minutes. CUTS=4 breaks the connection less often.
 
 type Staff = Awaited<ReturnType<typeof openStaff>>

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrate } from '../api/platform/migrate'
 import { startEmbeddedPostgres } from '../api/stand-ins/postgres/embedded-postgres'
-import { restartUnderTraffic } from '../test/kit/rolling-restart'
+import { restartUnderTraffic } from '../test/kit/servers/rolling-restart'
 
-// `npm run bench:deploy` restarts two instances behind nginx while 20,000 requests and 200 sockets go through
+// `npm run bench -- deploy` restarts two instances behind nginx while 20,000 requests and 200 sockets go through
 // it, POSTs included. Takes a minute and a half. REQUESTS, PER_SECOND and SOCKETS change the load.
 
 const folder = await mkdtemp(join(tmpdir(), 'drivefair-deploy-'))

@@ -1,8 +1,14 @@
-import { type GraphQLObjectType, getNullableType, isListType, parse } from 'graphql'
-import { isTooExpensive } from '../api/graph/query-cost'
+import {
+  type GraphQLObjectType,
+  getNullableType,
+  getOperationAST,
+  isListType,
+  parse,
+} from 'graphql'
+import { MAX_COST, operationCost } from '../api/graph/query-cost'
 import { schema } from '../api/schema'
-import { fieldsOf, isForStaff, rootField, typeOf } from '../test/kit/graph-walk'
-import { type Rule, roots } from '../test/kit/rights-table'
+import { fieldsOf, isForStaff, rootField, typeOf } from '../test/kit/corpus/graph-walk'
+import { type Rule, roots } from '../test/kit/corpus/rights-table'
 
 const SIZES = [100, 90, 80, 70, 60, 50, 40, 30, 25, 20, 15, 10, 8, 6, 5, 4, 3, 2, 1]
 
@@ -36,7 +42,9 @@ function* largestPage(name: string, call: string, selection: string, copies: num
     const sized = size ? withArgument(call, `first: ${size}`) : call
     const parts = Array.from({ length: copies }, (_, n) => `a${n}: ${sized} ${selection}`)
     const query = `{ ${parts.join(' ')} }`
-    if (isTooExpensive({ schema, document: parse(query) })) continue
+    const document = parse(query)
+    const operation = getOperationAST(document)
+    if (operation && operationCost(schema, document, operation, {}) > MAX_COST) continue
     yield query
     return
   }
@@ -48,7 +56,7 @@ const withArgument = (call: string, argument: string) =>
 /** Selections below a type: only its own values, these with each list in it, and everything. */
 function selectionsOf(type: GraphQLObjectType | null, rules: Rule[]): string[] {
   if (!type) return ['']
-  const lists = [...listsIn(type, rules)]
+  const lists = listsIn(type, rules)
   const wanted = [[], ...lists.map((list) => [list]), ...(lists.length > 1 ? [lists] : [])]
   return wanted.map((some) => select(type, rules, some))
 }
@@ -64,22 +72,37 @@ const isListing = (field: Field) =>
 const openFields = (type: GraphQLObjectType, rules: Rule[]) =>
   fieldsOf(type).filter(({ name }) => isOpen(rules, type.name, name))
 
-function* listsIn(type: GraphQLObjectType, rules: Rule[]): Generator<string> {
-  for (const field of openFields(type, rules)) {
+/** The lists in a type and below it, each once. */
+function listsIn(type: GraphQLObjectType, rules: Rule[], above: Path = []): string[] {
+  const path = [...above, type]
+  const lists = fieldsBelow(path, rules).flatMap((field) => {
     const below = typeOf(field)
-    if (!below) continue
-    if (isListing(field)) yield `${type.name}.${field.name}`
-    yield* listsIn(below, rules)
-  }
+    if (!below) return []
+    const own = isListing(field) ? [`${type.name}.${field.name}`] : []
+    return [...own, ...listsIn(below, rules, path)]
+  })
+  return [...new Set(lists)]
 }
 
-function select(type: GraphQLObjectType, rules: Rule[], lists: string[]): string {
-  const fields = openFields(type, rules).filter(
+function select(type: GraphQLObjectType, rules: Rule[], lists: string[], above: Path = []): string {
+  const path = [...above, type]
+  const fields = fieldsBelow(path, rules).filter(
     (field) => !isListing(field) || lists.includes(`${type.name}.${field.name}`),
   )
   const parts = fields.map((field) => {
     const below = typeOf(field)
-    return below ? `${field.name} ${select(below, rules, lists)}` : field.name
+    return below ? `${field.name} ${select(below, rules, lists, path)}` : field.name
   })
   return `{ ${parts.join(' ')} }`
+}
+
+/** The types from the root field down to the one that is looked at. */
+type Path = GraphQLObjectType[]
+
+/** The open fields of the last type of a path, except those that lead back to a type above: a query has an end. */
+function fieldsBelow(path: Path, rules: Rule[]) {
+  const type = path.at(-1)
+  return type
+    ? openFields(type, rules).filter((field) => !path.some((above) => above === typeOf(field)))
+    : []
 }

@@ -7,13 +7,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { migrate } from '../api/platform/migrate'
 import { startEmbeddedPostgres } from '../api/stand-ins/postgres/embedded-postgres'
-import { startRedis } from '../test/kit/redis'
-import { startServer } from '../test/kit/server-process'
+import { startRedis } from '../test/kit/servers/redis'
+import { startServer } from '../test/kit/servers/server-process'
 import { startPaymentProvider } from './payment-provider'
 import { makePeople, type Person, run, say, watch } from './people'
 import { countStatements } from './statement-counter'
 
-// `npm run bench:fleet` measures what many instances cost: statements of an idle fleet, of a poll, of a
+// `npm run bench -- fleet` measures what many instances cost: statements of an idle fleet, of a poll, of a
 // chat message, and of a hold. SECONDS=60 is how long it watches an idle fleet.
 
 const SIZES = [1, 2, 8]

@@ -4,7 +4,7 @@ import { startBrowser } from '../test/journeys/chromium'
 import { emptyPage, tapAt, tapControl } from '../test/journeys/interactions'
 import { processorTime, traceTasks } from './page-trace'
 
-// `npm run bench:inp` measures INP (interaction to next paint) on every public page, as on a phone with a 4
+// `npm run bench -- inp` measures INP (interaction to next paint) on every public page, as on a phone with a 4
 // times slower processor and Slow 4G: from the first paint on, and then on every control. To be independent
 // of what else the machine does, it counts the processor time of the page's main thread from an interaction
 // until the next frame is made, times four, and adds one frame. With `--throttled`, the browser slows its

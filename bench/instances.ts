@@ -1,20 +1,12 @@
 import { cpus } from 'node:os'
-import { startNginx } from '../test/kit/nginx'
-import { startPooler } from '../test/kit/pooler'
-import { startRedis } from '../test/kit/redis'
+import { startNginx } from '../test/kit/servers/nginx'
+import { startPooler } from '../test/kit/servers/pooler'
+import { startRedis } from '../test/kit/servers/redis'
 import { type Case, casesOf, type Stock } from './cases'
 import { load } from './load'
 import { processorByProgram, startShop } from './programs'
 import { count, median, type Row, range } from './report'
-import {
-  CONNECTIONS,
-  names,
-  noteErrors,
-  ROUNDS,
-  rotated,
-  SECONDS,
-  WARM_UP_SECONDS,
-} from './requests'
+import { names, noteErrors, ROUNDS, rotated, SECONDS, WARM_UP_SECONDS } from './request-times'
 
 // Measures several instances behind nginx, with PgBouncer in front of PostgreSQL and a Redis, beside one
 // instance behind the same, and which programs use the processor meanwhile.
@@ -67,7 +59,7 @@ export async function measureInstances(
 async function measure(size: number, bases: { one: string; all: string }, stock: Stock) {
   const rows: Row[] = []
   let errors = 0
-  const connections = CONNECTIONS * 2
+  const connections = 64
   for (const each of casesOf(stock).filter(({ by }) => by !== 'bare')) {
     let turn = 0
     const run = async (base: string, seconds: number): Promise<Round> => {

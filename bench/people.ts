@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import pg from 'pg'
 import { WebSocket } from 'ws'
-import { makeSignedIn } from '../test/kit/signed-in'
+import { makeSignedIn } from '../test/kit/people/signed-in'
 
 export interface Person {
   customerId: string

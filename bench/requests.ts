@@ -1,140 +1,142 @@
-import { type Case, casesOf, type Part, type Stock } from './cases'
-import { type Load, load } from './load'
-import { type Program, processorMicroseconds } from './programs'
-import { count, median, quantile, type Row, range } from './report'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { migrate } from '../api/platform/migrate'
+import { startEmbeddedPostgres } from '../api/stand-ins/postgres/embedded-postgres'
+import { addCarts, type Stock, stockUp } from './cases'
+import { measureStart } from './cold-start'
+import { measureInstances } from './instances'
+import { startPaymentProvider } from './payment-provider'
+import { bundleLimit, type Program, startBare, startShop } from './programs'
+import { count, print, type Row } from './report'
+import {
+  CONNECTIONS,
+  growthRows,
+  type Measured,
+  measureRequests,
+  parts,
+  rowsOf,
+} from './request-times'
+import { collectingGarbage, measureSockets, staffEmails } from './sockets'
 
-// Measures the servers in turns, so that what else happens on the machine falls on all of them: each round
-// gives one ratio, and the median of the rounds counts.
+// `npm run bench -- requests` compares the product with a bare server (limit.ts) on this machine, in one run, so
+// only the ratios matter. Options, after the name:
+//   --only=packages,cart,write,first,start,sockets   some parts of it
+//   --carts=10000,1000000   how many carts there are: each number is measured
+//   --instances 4   instead, several instances behind nginx and PgBouncer, compared with one
+//   --markdown      the table as docs/performance.md has it
+//   --profile       also a processor profile of the product, in dist/
+// ROUNDS (5), SECONDS (3, of a round), IDLE (10000 sockets) and SOCKET_SECONDS (30) change how much is measured.
 
-export const ROUNDS = Number(process.env.ROUNDS ?? 5)
-export const SECONDS = Number(process.env.SECONDS ?? 3)
-export const CONNECTIONS = 32
-export const WARM_UP_SECONDS = 2
+const { values: options } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    carts: { type: 'string', default: '10000,1000000' },
+    instances: { type: 'string' },
+    markdown: { type: 'boolean' },
+    profile: { type: 'boolean' },
+  },
+})
+const isWanted = (part: string) => options.only?.split(',').includes(part) ?? true
 
-export const parts: Part[] = ['packages', 'cart', 'write', 'first']
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+const folder = await mkdtemp(join(tmpdir(), 'drivefair-bench-'))
+const postgres = await startEmbeddedPostgres(folder)
+const secret = randomBytes(32).toString('hex')
+const stops: (() => Promise<unknown>)[] = []
 
-export const names: Record<Part, string> = {
-  packages: 'packages',
-  cart: 'cart read',
-  write: 'cart write',
-  first: 'first add',
+try {
+  await migrate(postgres.url)
+  const env = await environment()
+  const { tables, errors } = options.instances
+    ? await compareInstances(Number(options.instances), env)
+    : await measure(env)
+  for (const [title, table] of tables) {
+    console.log(`\n${title}\n`)
+    print(table, options)
+  }
+  if (errors > 0) console.error(`${errors} errors`)
+  process.exitCode = errors > 0 ? 1 : 0
+} finally {
+  for (const stop of stops.reverse()) await stop()
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
 }
 
-/** Throughput relative to the bare server's. */
-const goals: { [part in Part]?: { [by in Case['by']]?: number } } = {
-  packages: { GraphQL: 0.9, REST: 1.4 },
-  cart: { GraphQL: 0.75, REST: 0.8 },
-  write: { GraphQL: 0.7 },
-  first: { GraphQL: 0.55 },
-}
-const P99_GOAL = 2
+type Table = [title: string, rows: Row[]]
 
-/** Processor time of a request of the graph, relative to REST's. */
-const processorGoals: { [part in Part]?: number } = { packages: 2, cart: 1.15 }
-
-interface Round {
-  perSecond: number
-  p99Ms: number
-  /** Of the server's process, for each request. */
-  processorMicroseconds: number
-}
-
-interface Measured extends Case {
-  rounds: Round[]
-}
-
-/** `servers` says where the cases are sent. Returns the rows, and how many requests failed. */
-export async function measureRequests(
-  stock: Stock,
-  servers: { bare: Program; shop: Program },
-  wanted: Part[],
-) {
-  const rows: Row[] = []
+async function measure(env: Record<string, string>) {
+  const limit = await bundleLimit(folder)
+  const startLimit = () => startBare(limit, postgres.url)
+  const tables: Table[] = []
   let errors = 0
-  for (const part of wanted) {
-    const cases: Measured[] = casesOf(stock)
-      .filter((each) => each.part === part)
-      .map((each) => ({ ...each, rounds: [] }))
-    let turn = 0
-    const run = async (each: Case, seconds: number): Promise<Round> => {
-      const { base, pid } = each.by === 'bare' ? servers.bare : servers.shop
-      const before = await processorMicroseconds(pid)
-      const next = () => Buffer.from(each.request(turn++), 'latin1')
-      const result = await load(base, next, { connections: CONNECTIONS, seconds })
-      const used = (await processorMicroseconds(pid)) - before
-      errors += noteErrors(each, result)
-      return {
-        perSecond: result.requests / result.seconds,
-        p99Ms: quantile(result.delays, 0.99),
-        processorMicroseconds: used / result.requests,
-      }
-    }
-    for (const each of cases) await run(each, WARM_UP_SECONDS)
-    for (let round = 0; round < ROUNDS; round++) {
-      for (const each of rotated(cases, round)) each.rounds.push(await run(each, SECONDS))
-    }
-    rows.push(...rowsOf(part, cases))
+  if (parts.some(isWanted)) {
+    const measured = await measureSizes(env, startLimit)
+    tables.push(...measured.tables)
+    errors += measured.errors
   }
-  return { rows, errors }
-}
-
-export const rotated = <T>(list: T[], by: number) => [
-  ...list.slice(by % list.length),
-  ...list.slice(0, by % list.length),
-]
-
-export function noteErrors({ part, by }: Case, { errors, firstError }: Load) {
-  if (errors > 0) console.error(`${errors} errors in ${part} by ${by}, the first: ${firstError}`)
-  return errors
-}
-
-function rowsOf(part: Part, cases: Measured[]): Row[] {
-  const [bare, ...ours] = cases as [Measured, ...Measured[]]
-  const rows = ours.flatMap((each) => {
-    const speed = ratios(each, bare, 'perSecond')
-    const delay = ratios(each, bare, 'p99Ms')
-    const goal = goals[part]?.[each.by]
-    const name = `${names[part]}, ${each.by}`
-    return [
-      {
-        what: `${name}: requests a second, of the bare server's`,
-        measured: median(speed),
-        ...(goal && { goal: { atLeast: goal } }),
-        from: `${count(middle(each, 'perSecond'))} of ${count(middle(bare, 'perSecond'))}; ${range(speed)}`,
-      },
-      {
-        what: `${name}: p99, times the bare server's`,
-        measured: median(delay),
-        ...(goal && { goal: { atMost: P99_GOAL } }),
-        from: `${middle(each, 'p99Ms').toFixed(1)} of ${middle(bare, 'p99Ms').toFixed(1)} ms; ${range(delay)}`,
-      },
-    ]
-  })
-  return [...rows, ...processorRows(part, cases)]
-}
-
-function processorRows(part: Part, cases: Measured[]): Row[] {
-  const [bare, graph, rest] = cases as [Measured, Measured, Measured?]
-  const used = (each: Measured) => Math.round(middle(each, 'processorMicroseconds'))
-  if (!rest) {
-    const what = `${names[part]}, GraphQL: processor time, times the bare server's`
-    const measured = median(ratios(graph, bare, 'processorMicroseconds'))
-    return [{ what, measured, from: `${used(graph)} of ${used(bare)} µs` }]
+  if (isWanted('start')) {
+    tables.push(['Start', await measureStart({ bare: startLimit, shop: () => startShop(env) })])
   }
-  const goal = processorGoals[part]
-  const all = ratios(graph, rest, 'processorMicroseconds')
-  return [
-    {
-      what: `${names[part]}, GraphQL: processor time, times that of REST`,
-      measured: median(all),
-      ...(goal && { goal: { atMost: goal } }),
-      from: `${used(graph)} of ${used(rest)} µs (bare ${used(bare)} µs); ${range(all)}`,
-    },
-  ]
+  if (isWanted('sockets')) {
+    // In production, staff without a second factor are no staff.
+    const shop = await startShop({ ...env, NODE_ENV: 'development' }, collectingGarbage)
+    const measured = await measureSockets(shop, { databaseUrl: postgres.url, secret })
+    tables.push(['Sockets', measured.rows])
+    errors += measured.errors
+    await shop.stop()
+  }
+  return { tables, errors }
 }
 
-const middle = ({ rounds }: Measured, what: keyof Round) =>
-  median(rounds.map((round) => round[what]))
+/** Measures requests with few and with many carts, each on servers that have just started. */
+async function measureSizes(env: Record<string, string>, startLimit: () => Promise<Program>) {
+  const flags = options.profile ? ['--cpu-prof', '--cpu-prof-dir=dist'] : []
+  const tables: Table[] = []
+  const bySize: Measured[][] = []
+  let errors = 0
+  let stock: Stock | undefined
+  for (const carts of options.carts.split(',').map(Number)) {
+    const shop = await startShop(env, flags)
+    const bare = await startLimit()
+    stock ??= await stockUp(postgres.url)
+    await addCarts(postgres.url, carts)
+    const measured = await measureRequests(stock, { bare, shop }, parts.filter(isWanted))
+    errors += measured.errors
+    bySize.push(measured.all)
+    for (const connections of CONNECTIONS) {
+      const title = `${count(carts)} carts, ${connections} connection${connections > 1 ? 's' : ''}`
+      tables.push([title, rowsOf(measured.all, connections)])
+    }
+    await shop.stop()
+    await bare.stop()
+  }
+  const [few, many] = bySize
+  if (few && many) tables.push(['Many carts beside few', growthRows(few, many)])
+  return { tables, errors }
+}
 
-const ratios = (one: Measured, other: Measured, what: keyof Round) =>
-  one.rounds.map((round, index) => round[what] / (other.rounds[index]?.[what] ?? Number.NaN))
+async function compareInstances(size: number, env: Record<string, string>) {
+  const seeding = await startShop(env)
+  await seeding.stop()
+  const stock = await stockUp(postgres.url)
+  const { rows, errors } = await measureInstances(size, { databaseUrl: postgres.url, env, stock })
+  const tables: Table[] = [[`${size} instances`, rows]]
+  return { tables, errors }
+}
+
+/** That of production, with a payment provider in this process. */
+async function environment() {
+  const payments = await startPaymentProvider(postgres.url)
+  stops.push(payments.stop)
+  return {
+    DATABASE_URL: postgres.url,
+    DATA_DIR: join(folder, 'files'),
+    SESSION_SECRET: secret,
+    STAFF_EMAILS: staffEmails,
+    ...payments.env,
+    SMTP_URL: 'smtp://127.0.0.1:9',
+  }
+}

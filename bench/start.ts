@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../api/stand-ins/postgres/embedded-postgres'
-import { bytesIn, imageFiles } from '../test/kit/image-files'
-import { startServer } from '../test/kit/server-process'
+import { bytesIn, imageFiles } from '../test/kit/servers/image-files'
+import { startServer } from '../test/kit/servers/server-process'
 
-// `npm run bench:start` measures the files that the image copies, and the time from starting the process to
+// `npm run bench -- start` measures the files that the image copies, and the time from starting the process to
 // the first 200 of /readyz: on an empty database, and on a migrated one (median of 5).
 
 const image = await mkdtemp(join(tmpdir(), 'drivefair-image-'))

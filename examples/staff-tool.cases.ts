@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { makeApiToken } from '../test/kit/api-tokens'
-import { say, textsOf } from '../test/kit/chats'
-import { makeConsultation } from '../test/kit/consultation-requests'
-import { makeCustomer } from '../test/kit/people'
-import { address } from '../test/kit/shop'
+import { makeApiToken } from '../test/kit/people/api-tokens'
+import { makeCustomer } from '../test/kit/people/people'
+import { say, textsOf } from '../test/kit/scenes/chats'
+import { makeConsultation } from '../test/kit/scenes/consultation-requests'
+import { address } from '../test/kit/servers/shop'
 
 const run = promisify(execFile)
 

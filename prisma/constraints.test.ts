@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { makeDatabase } from '../test/kit/database'
+import { makeDatabase } from '../test/kit/servers/database'
 
 const shop = `
   INSERT INTO package (name, price_cents, total_inventory, available_inventory, held_inventory)

@@ -1,15 +1,19 @@
 import { MAX_PAGE_SIZE } from '../api/graph/paging'
 import type { openApiDocument } from '../api/http/openapi-document'
-import { meanings } from '../api/http/openapi-document'
-import { type Code, statusByCode } from '../api/platform/errors'
+import { type Code, meanings, statusByCode } from '../api/platform/errors'
 
 type Document = ReturnType<typeof openApiDocument>
 
 interface Operation {
   summary: string
   security: object[]
+  parameters?: { name: string; in: string; required: boolean }[]
   requestBody?: { content: Record<string, { schema: Schema }> }
   responses: Record<string, { $ref?: string; content?: Record<string, { schema: Schema }> }>
+}
+
+interface Call extends Operation {
+  name: string
 }
 
 interface Schema {
@@ -37,21 +41,22 @@ export function apiDocs({ paths, components }: Document) {
 
   return `# API
 
-<!-- Printed from the server's OpenAPI document by: npm run api-docs -->
+<!-- Printed from the server's OpenAPI document by: npm run refresh -->
 
 Programs have two ways in, and both run the same rules: the graph at \`/graphql\` (\`schema.graphql\`), which can do
 everything, and the REST paths below. \`GET /api/openapi.json\` describes REST as OpenAPI 3.1, made from the schemas that
-check the requests. Bodies are JSON in UTF-8, at most 64 KiB. Money is in US dollars, times are ISO 8601 in UTC. A later
-version may add fields to an answer.
+check the requests. Bodies are JSON in UTF-8, at most 64 KiB, where the table names no other media type. Money is in US
+dollars, times are ISO 8601 in UTC. A later version may add fields to an answer.
 
 ## REST
 
-| Call | What it does | Body | Answer | Refused with |
-| --- | --- | --- | --- | --- |
+| Call | For whom | What it does | Body | Answer | Refused with |
+| --- | --- | --- | --- | --- | --- |
 ${programs.map(row).join('\n')}
 
-A body's field with \`?\` is optional. Every call can also be refused with \`INTERNAL\` or \`UNAVAILABLE\`, and every write
-with \`FORBIDDEN\`.
+Calls that take tokens act for the token's staff member ([below](#authentication)). A field with \`?\` is optional;
+parameters of the query stand after the path. Every call can also be refused with \`INTERNAL\` or \`UNAVAILABLE\`, and every
+write with \`FORBIDDEN\`.
 
 ${named.map(([name, schema]) => `- \`${name}\`: ${fieldsOf(schema)}`).join('\n')}
 
@@ -63,7 +68,8 @@ ${pages.map(({ name, summary }) => `- ${name}: ${summary}`).join('\n')}
 
 A failure is \`{"message", "code", "fields"?, "requestId"}\` with the status of its code; in the graph, \`code\`, \`fields\`,
 and \`requestId\` are in the \`extensions\` of each error, and the status is usually 200. Programs go by \`code\`; \`message\`
-is for people. A body that is too large (413) or not JSON (415) is \`BAD_INPUT\` too.
+is for people. A body that is too large (413) or not JSON (415) is \`BAD_INPUT\` too. The enum \`ErrorCode\` of the graph lists
+the codes for generators; treat a code that you don't know like \`INTERNAL\`.
 
 | Code | Status | When |
 | --- | --- | --- |
@@ -90,12 +96,70 @@ Lists are Relay connections: \`first\` (at most ${MAX_PAGE_SIZE}) and \`after\`,
 \`pageInfo.endCursor\` as the next \`after\`. A cursor keeps its place when rows move or disappear. \`messages\` is a plain
 list, newest first: the next page is \`before\` the id of the last message.
 
+Each connection also has \`nodes\`: the items without cursors, for programs that read one page.
+
 Subscriptions run over graphql-ws on \`/graphql\` (sub-protocol \`graphql-transport-ws\`), also queries, but no mutations.
 Events missed while disconnected are not sent again: after a reconnect, fetch what is new. A socket that loses its
 access is closed with 4401.
 
 \`/ws\`, without a sub-protocol, sends \`{"type":"new_message"}\` to the signed-in visitor concerned and nothing else. When
 the visitor is signed out, it closes with 4401.
+
+## Changes
+
+Releases add types, fields, optional arguments, and enum values. Handle values that you don't know. What is to go is first marked
+\`@deprecated\` with a reason that names its replacement. It works for at least one more release and is then removed; the
+changelog lists both steps. The same goes for a type, or for nullability, that is to change: a new field takes its place. Each
+pull request runs \`scripts/graph-changes.ts\`, which compares \`schema.graphql\` with the last release and refuses other
+breaking changes.
+
+## Generate a client
+
+The types of the graph come from \`schema.graphql\`, which a test holds against the server; in production, introspection
+needs a token. Times are strings. Fields of the root that need rights can be null, because a refused field leaves the rest of
+the answer. This \`codegen.ts\` is for GraphQL Code Generator (\`npx graphql-codegen\`); it writes a type and a typed document
+for each operation:
+
+\`\`\`ts
+import type { CodegenConfig } from '@graphql-codegen/cli'
+
+const { DRIVEFAIR_URL = 'http://localhost:3000', DRIVEFAIR_TOKEN } = process.env
+
+const config: CodegenConfig = {
+  schema: [{ [\`\${DRIVEFAIR_URL}/graphql\`]: { headers: { authorization: \`Bearer \${DRIVEFAIR_TOKEN}\` } } }],
+  documents: 'src/**/*.graphql',
+  generates: {
+    'src/graph.ts': {
+      plugins: ['typescript', 'typescript-operations', 'typed-document-node'],
+      config: { scalars: { Date: 'string', DateTime: 'string' }, useTypeImports: true },
+    },
+  },
+}
+
+export default config
+\`\`\`
+
+This listener prints each new message. It survives restarts of the server: by default, \`graphql-ws\` gives up after five
+attempts, and at once when the connection is refused.
+
+\`\`\`js
+import { createClient } from 'graphql-ws'
+import WebSocket from 'ws'
+
+const { DRIVEFAIR_URL = 'http://localhost:3000', DRIVEFAIR_TOKEN } = process.env
+const client = createClient({
+  url: \`\${DRIVEFAIR_URL.replace('http', 'ws')}/graphql\`,
+  webSocketImpl: WebSocket,
+  connectionParams: { authorization: \`Bearer \${DRIVEFAIR_TOKEN}\` },
+  retryAttempts: Infinity,
+  shouldRetry: (problem) => problem.code !== 4401,
+})
+const query = 'subscription { newMessage { id content isFromAdmin createdAt } }'
+for await (const { data, errors } of client.iterate({ query })) console.log(errors ?? data.newMessage)
+\`\`\`
+
+For REST, any generator that reads OpenAPI 3.1 works, such as \`openapi-typescript\`. [\`examples/\`](../examples) has a tool
+without libraries.
 
 ## Authentication
 
@@ -110,14 +174,36 @@ the API from a server. Programs need no \`Origin\` header.
 `
 }
 
-function row({ name, summary, security, requestBody, responses }: Operation & { name: string }) {
-  const body = Object.values(requestBody?.content ?? {}).map(({ schema }) => fieldsOf(schema))
+function row({ name, summary, security, parameters, requestBody, responses }: Call) {
+  const query = (parameters ?? []).filter((parameter) => parameter.in === 'query').map(fieldOf)
   const answers = Object.entries(responses).filter(([status]) => Number(status) < 400)
   const codes = Object.values(responses).flatMap(({ $ref }) => $ref?.split('/').at(-1) ?? [])
   const shown = [...new Set(codes)].filter(
     (code) => !['INTERNAL', 'UNAVAILABLE', ...alsoRefused(security)].includes(code),
   )
-  return `| ${[name, summary, body.join(), answers.map(answerOf).join(', '), shown.map(inCode).join(' ')].join(' | ')} |`
+  const cells = [
+    [name, ...query].join(' '),
+    callersOf(security),
+    summary,
+    bodyOf(requestBody),
+    answers.map(answerOf).join(', '),
+    shown.map(inCode).join(' '),
+  ]
+  return `| ${cells.join(' | ')} |`
+}
+
+function callersOf(security: object[]) {
+  const ways = security.flatMap((way) => Object.keys(way))
+  if (ways.includes('metrics')) return '`METRICS_TOKEN`'
+  if (security.length > ways.length) return 'everyone'
+  return ways.includes('token') ? 'signed in; tokens' : 'signed in by cookie'
+}
+
+function bodyOf(body: Operation['requestBody']) {
+  const content = Object.entries(body?.content ?? {})
+  return content
+    .map(([type, { schema }]) => (type === 'application/json' ? fieldsOf(schema) : inCode(type)))
+    .join(', ')
 }
 
 /** Where signing in is optional, only a bad token is refused. */
@@ -139,5 +225,8 @@ function typeOf(schema: Schema): string {
 
 const fieldsOf = ({ properties = {}, required = [] }: Schema) =>
   Object.keys(properties)
-    .map((name) => inCode(required.includes(name) ? name : `${name}?`))
+    .map((name) => fieldOf({ name, required: required.includes(name) }))
     .join(' ')
+
+const fieldOf = ({ name, required }: { name: string; required: boolean }) =>
+  inCode(required ? name : `${name}?`)

@@ -10,7 +10,7 @@ const { resolve } = createRequire(import.meta.url)
  * often. The other letters load when one occurs.
  */
 export async function writeBasicFont(file: string) {
-  const styles = readFileSync('web/ui/theme.css', 'utf8')
+  const styles = readFileSync('web/ui/theme/theme.css', 'utf8')
   const [, range] = /figtree-basic[^}]*unicode-range:([^;]+);/.exec(styles) ?? []
   if (!range) throw new Error('theme.css has no figtree-basic')
   const font = readFileSync(

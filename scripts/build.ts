@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
-import MagicString from 'magic-string'
 import './generate'
-import { build, type Plugin } from 'vite'
+import { build } from 'vite'
 import webConfig, { applicationConfig, applications } from '../vite.config'
 import { manifestName, writePages } from './pages'
 import { makeOutput } from './stale'
@@ -18,32 +17,6 @@ const serverCode = {
   // Names stay, for stack traces.
   minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
 } as const
-
-/** Reads Prisma's query compiler from a file, instead of from 2 MB of base64 that would stay in memory. */
-const compilerAsFile: Plugin = {
-  name: 'compiler-as-file',
-  async load(id) {
-    if (!/query_compiler\w+\.postgresql\.wasm-base64\.mjs$/.test(id)) return undefined
-    const { wasm }: { wasm: string } = await import(id)
-    const fileName = 'assets/query-compiler.wasm' // beside all code that is loaded later
-    this.emitFile({ type: 'asset', fileName, source: Buffer.from(wasm, 'base64') })
-    return `import { readFileSync } from 'node:fs'
-      export const wasm = readFileSync(new URL('./query-compiler.wasm', import.meta.url))`
-  },
-}
-
-/**
- * Node 20 compiles a function in parentheses at once, but not an arrow function: it would parse each CommonJS module
- * of the bundle twice.
- */
-const wrappersAsFunctions: Plugin = {
-  name: 'wrappers-as-functions',
-  renderChunk(code) {
-    const text = new MagicString(code)
-    text.replace(/__commonJSMin\(\(\(([\w$, ]*)\) => \{/g, '__commonJSMin((function ($1) {')
-    return { code: text.toString(), map: text.generateMap({ hires: 'boundary' }) }
-  },
-}
 
 await makeOutput({
   sources: [
@@ -70,11 +43,9 @@ await makeOutput({
     // With the libraries inside, the server starts in half the time.
     await build({
       ...common,
-      plugins: [compilerAsFile, wrappersAsFunctions],
       ssr: { noExternal: true },
       build: {
-        ssr: 'api/start.ts',
-        emitAssets: true,
+        ssr: 'api/server.ts',
         target: 'node20',
         outDir: 'dist/api',
         emptyOutDir: true,
@@ -116,7 +87,6 @@ async function buildRenderers() {
   await build({
     ...webConfig,
     ...common,
-    plugins: [webConfig.plugins, wrappersAsFunctions],
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true },
     build: {
@@ -127,7 +97,7 @@ async function buildRenderers() {
       copyPublicDir: false,
       rolldownOptions: {
         platform: 'node',
-        input: { site: 'web/prerender.tsx', account: 'web/account/pages/render.tsx' },
+        input: { site: 'web/prerender.tsx', account: 'web/render-account-page.tsx' },
         output: serverCode,
       },
     },

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeBasicFont } from './basic-font'
@@ -26,13 +26,21 @@ await makeOutput({
   ],
   stamp: 'api/generated/made-from',
   async make() {
-    execFileSync('npx', ['prisma', 'generate'], { stdio: 'inherit' })
-    execFileSync('npx', ['graphql-codegen'], { stdio: 'inherit' })
+    run('prisma', 'generate')
+    run('graphql-codegen')
   },
 })
 
 await makeOutput({
-  sources: ['web/ui/theme.css', 'scripts/basic-font.ts', 'package-lock.json'],
+  sources: ['web/ui/theme/theme.css', 'scripts/basic-font.ts', 'package-lock.json'],
   stamp: 'web/generated/font-made-from',
   make: () => writeBasicFont('web/generated/figtree-basic.woff2'),
 })
+
+/** Runs a tool; what it prints matters only if it fails. */
+function run(tool: string, ...args: string[]) {
+  const { status, stdout, stderr } = spawnSync('npx', [tool, ...args], { encoding: 'utf8' })
+  if (status === 0) return
+  console.error(stdout + stderr)
+  process.exit(1)
+}

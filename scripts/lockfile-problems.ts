@@ -1,7 +1,8 @@
 import { satisfies } from 'semver'
+import { imageNode } from './images'
 
 /** What `npm ci` promises to install on without a warning: the oldest we support, and the image's. */
-const NODES = ['20.19.0', '24.11.1']
+const NODES = ['20.19.0', imageNode]
 
 /**
  * Packages for other platforms, by prefix and version, that could not be downloaded where the lockfile was

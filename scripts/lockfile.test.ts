@@ -1,3 +1,4 @@
+import { imageNode } from './images'
 import { lockfileProblems } from './lockfile-problems'
 
 const integrity = 'sha512-abc'
@@ -12,7 +13,7 @@ test.each([
   ['>=22', ['node_modules/a/node_modules/b@1.0.0 refuses Node 20.19.0: >=22']],
   [
     '^20.19.0 || ^22',
-    ['node_modules/a/node_modules/b@1.0.0 refuses Node 24.11.1: ^20.19.0 || ^22'],
+    [`node_modules/a/node_modules/b@1.0.0 refuses Node ${imageNode}: ^20.19.0 || ^22`],
   ],
 ])('refuses a package that wants Node %s', (node, problems) => {
   const path = 'node_modules/a/node_modules/b'

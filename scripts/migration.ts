@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { readSchema, schemaDiff } from './schema-diff'
+import { canonicalSchema, readSchema, schemaDiff } from './schema-diff'
 
 /** The schema as of the last migration. */
 const migratedFile = 'prisma/migrations/schema.prisma'
@@ -14,12 +14,12 @@ async function writeMigration([name = '', option]: string[]) {
   const before = existsSync(migratedFile) ? await readFile(migratedFile, 'utf8') : undefined
   const schema = await readSchema()
   const sql = await schemaDiff(before, schema)
-  if (!sql && !option) return say('Nothing to write: the Prisma schema has not changed.', 0)
+  await writeFile(migratedFile, canonicalSchema(schema))
+  if (!sql && !option) return say('No migration is needed: the tables have not changed.', 0)
 
   const folder = `prisma/migrations/${timestamp()}_${name}`
   await mkdir(folder)
   await writeFile(`${folder}/migration.sql`, sql)
-  await writeFile(migratedFile, schema)
   return say(`Written: ${folder}/migration.sql`, 0)
 }
 

@@ -4,6 +4,7 @@ import { parse as parseToml } from 'smol-toml'
 import { parseAllDocuments, parse as parseYaml } from 'yaml'
 import { readEnvironment, variables } from '../api/config'
 import { healthRoutes } from '../api/http/health'
+import { MAX_DOCUMENT_BYTES } from '../shared/deals/document-fields'
 
 // Holds the files of each platform against the server that they start.
 
@@ -29,6 +30,7 @@ const kind = (name: string): Tree => kubernetes.find((object) => object.kind ===
 const pod = kind('Deployment').spec.template.spec
 const [container] = pod.containers
 const job = kind('Job').spec.template.spec
+const backup = kind('CronJob').spec.jobTemplate.spec.template.spec
 const web = render.services.find(({ type }: Tree) => type === 'web')
 const flySecrets = [...read('ops/fly.toml').matchAll(/([A-Z_]+)=…/g)].map(([, name = '']) => name)
 
@@ -100,6 +102,19 @@ test('every probe asks for a path that the server has, on its port', () => {
   expect(read('ops/Caddyfile')).toContain(`reverse_proxy shop:${exposedPort} {`)
 })
 
+test('the Ingress leads the host of PUBLIC_URL to the shop, with room for the largest document', () => {
+  const { metadata, spec } = kind('Ingress')
+  const [, megabytes] =
+    /^(\d+)m$/.exec(metadata.annotations['nginx.ingress.kubernetes.io/proxy-body-size']) ?? []
+  expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(MAX_DOCUMENT_BYTES)
+  const [{ host, http }] = spec.rules
+  expect(new URL(kind('ConfigMap').data.PUBLIC_URL).host).toBe(host)
+  expect(spec.tls[0].hosts).toEqual([host])
+  const { service } = http.paths[0].backend
+  expect(service.name).toBe(kind('Service').metadata.name)
+  expect(kind('Service').spec.ports[0].name).toBe(service.port.name)
+})
+
 test('each platform waits until a stopping server is done', () => {
   const [, seconds] = container.lifecycle.preStop.exec.command
   const delay = Number(kind('ConfigMap').data.STOP_DELAY_MS) / 1_000
@@ -108,6 +123,9 @@ test('each platform waits until a stopping server is done', () => {
   expect(Number.parseInt(fly.kill_timeout, 10)).toBeGreaterThan(needed)
   expect(web.maxShutdownDelaySeconds).toBeGreaterThan(needed)
   expect(Number.parseInt(compose.services.shop.stop_grace_period, 10)).toBeGreaterThan(needed)
+  const [, unitSeconds] =
+    /^TimeoutStopSec=(\d+)$/m.exec(read('ops/systemd/drivefair.service')) ?? []
+  expect(Number(unitSeconds)).toBeGreaterThan(needed)
 })
 
 test('managed platforms migrate once, before the instances of a release start', () => {
@@ -119,7 +137,7 @@ test('managed platforms migrate once, before the instances of a release start', 
 })
 
 test('pods of Kubernetes are restricted, and fit the database', () => {
-  for (const { securityContext, containers } of [pod, job]) {
+  for (const { securityContext, containers } of [pod, job, backup]) {
     expect(securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: expect.any(Number) })
     expect(containers[0].securityContext).toEqual({
       allowPrivilegeEscalation: false,
@@ -134,12 +152,46 @@ test('pods of Kubernetes are restricted, and fit the database', () => {
   }
   const { app } = kind('Deployment').spec.template.metadata.labels
   expect(kind('Service').spec.selector).toEqual({ app })
+  expect(kind('NetworkPolicy').spec.podSelector.matchLabels).toEqual({ app })
+  expect(kind('NetworkPolicy').spec.ingress[0].ports).toEqual([{ port: container.ports[0].name }])
   expect(kind('PodDisruptionBudget').spec.selector.matchLabels).toEqual({ app })
   const { scaleTargetRef, maxReplicas } = kind('HorizontalPodAutoscaler').spec
   expect(scaleTargetRef.name).toBe(kind('Deployment').metadata.name)
   const connections = Number(kind('ConfigMap').data.DATABASE_POOL_MAX) + 1 // one listens
   expect(maxReplicas * connections).toBeLessThanOrEqual(97) // 100, less those of superusers
 })
+
+test('each platform backs up into a folder of its own, and deletes what is older than 35 days', () => {
+  const unit = read('ops/systemd/drivefair-backup.service')
+  const commands = [
+    compose.services.backup.command.at(-1),
+    backup.containers[0].command.at(-1),
+    unit.replaceAll('$$', '$'),
+  ]
+  for (const command of commands) {
+    expect(command).toMatch(/node dist\/api\/server\.js backup "[^"]*backups\/[^"]*\.backup"/)
+    expect(command).toMatch(/find \S*backups -name \S+ -mtime \+35 -delete/)
+  }
+  expect(unit).toContain('StateDirectory=drivefair drivefair/backups')
+  const [{ name, mountPath }] = backup.containers[0].volumeMounts
+  expect([name, mountPath]).toEqual([backup.volumes[0].name, '/shop/backups'])
+  const { claimName } = backup.volumes[0].persistentVolumeClaim
+  expect(kind('PersistentVolumeClaim').metadata.name).toBe(claimName)
+})
+
+test.each(['drivefair', 'drivefair-backup'])(
+  '%s.service of systemd sets only variables that the server or Node reads',
+  (name) => {
+    const unit = read(`ops/systemd/${name}.service`)
+    const names = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, words = '']) =>
+      words.split(' ').map((word) => word.split('=')[0] ?? ''),
+    )
+    const known = [...Object.keys(variables.shape), 'NODE_OPTIONS', 'MALLOC_MMAP_THRESHOLD_']
+    expect(names.filter((each) => !known.includes(each))).toEqual([])
+    expect(unit).toContain('EnvironmentFile=/etc/drivefair.env')
+    expect(unit).toMatch(/^ExecStart=.*\/usr\/bin\/node dist\/api\/server\.js/m)
+  },
+)
 
 test.each(composeServices)('%s of docker-compose.yml is confined', (_name, service) => {
   expect(service).toMatchObject({
@@ -154,7 +206,7 @@ test.each(composeServices)('%s of docker-compose.yml is confined', (_name, servi
     },
   })
   const { image, build } = service
-  if (!build) expect(image).toMatch(/^[a-z/]+:v?\d+\.\d+(\.\d+)?$/)
+  if (!build) expect(image).toMatch(/^[a-z/]+:v?\d+\.\d+(\.\d+)?(@sha256:[\da-f]{64})?$/)
 })
 
 test('docker-compose.yml has its profiles, and no password of its own', () => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../api/platform/network'
-import { startServer } from '../test/kit/server-process'
+import { startServer } from '../test/kit/servers/server-process'
 
 /**
  * Runs the built server on a temporary database, independent of the environment. `checkout` is the folder of

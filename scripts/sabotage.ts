@@ -10,9 +10,9 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { serverVariable } from '../test/kit/database'
-import startTestDatabase from '../test/kit/global-setup'
-import stopTestDatabase from '../test/kit/global-teardown'
+import { serverVariable } from '../test/kit/servers/database'
+import startTestDatabase from '../test/kit/servers/global-setup'
+import stopTestDatabase from '../test/kit/servers/global-teardown'
 import type { Patch } from '../test/sabotage/patch'
 import { patches } from '../test/sabotage/patches'
 
@@ -76,8 +76,12 @@ interface Result {
   failureMessages: string[]
 }
 
-/** Runs tests by file and name; `env` replaces variables of this process. */
-function runTests(tests: Patch['test'][], env: NodeJS.ProcessEnv = {}): Result[] {
+/** Runs tests by file and name, with the options of Jest; `env` replaces variables of this process. */
+function runTests(
+  tests: Patch['test'][],
+  env: NodeJS.ProcessEnv = {},
+  options: string[] = [],
+): Result[] {
   const report = join(scratch, 'report.json')
   rmSync(report, { force: true })
   const files = [...new Set(tests.map(({ file }) => file))]
@@ -85,14 +89,22 @@ function runTests(tests: Patch['test'][], env: NodeJS.ProcessEnv = {}): Result[]
   const { stderr } = spawnSync(
     process.execPath,
     [
-      ...[resolve('node_modules/jest/bin/jest.js'), '--runTestsByPath', ...files],
-      ...['--forceExit', '--json', `--outputFile=${report}`, '--testNamePattern', names.join('|')],
+      resolve('node_modules/jest/bin/jest.js'),
+      '--runTestsByPath',
+      ...files,
+      '--forceExit',
+      '--json',
+      `--outputFile=${report}`,
+      ...options,
+      '--testNamePattern',
+      names.join('|'),
     ],
     {
       cwd: scratch,
       env: {
         ...process.env,
-        ...{ LOG_LEVEL: 'silent', NODE_OPTIONS: '--experimental-vm-modules' },
+        LOG_LEVEL: 'silent',
+        NODE_OPTIONS: '--experimental-vm-modules',
         ...env,
       },
       encoding: 'utf8',
@@ -119,6 +131,9 @@ const resultsOf = ({ test: { file, name } }: Patch, results: Result[], status: s
 
 const firstLine = ({ failureMessages: [message = ''] }: Result) => message.split('\n')[0]
 
+/** A broken rule often shows as something that never comes: a test need not wait for it as on a busy machine. */
+const patchedOptions = ['--testTimeout=20000']
+
 /** A patch of the migrations needs a database of its own; all others share one. */
 const environmentFor = ({ edits }: Patch) =>
   edits.some(({ file }) => file.startsWith('prisma/')) ? { [serverVariable]: undefined } : {}
@@ -130,7 +145,8 @@ function check(patch: Patch, healthy: Result[]): { caughtBy?: string; why?: stri
   if (resultsOf(patch, healthy, 'passed').length === 0)
     return { why: 'no such test passes without it' }
   const restore = apply(patch)
-  const [failed] = resultsOf(patch, runTests([patch.test], environmentFor(patch)), 'failed')
+  const results = runTests([patch.test], environmentFor(patch), patchedOptions)
+  const [failed] = resultsOf(patch, results, 'failed')
   restore()
   return failed
     ? { caughtBy: `${failed.fullName}: ${firstLine(failed)}` }

@@ -9,6 +9,24 @@ export async function readSchema(folder = 'prisma/schema') {
 }
 
 /**
+ * Returns a schema without comments and alignment, its models and enums sorted. Neither a model that moves to another
+ * file nor a longer name beside a field changes its other lines.
+ */
+export function canonicalSchema(schema: string) {
+  const lines = schema
+    .split('\n')
+    .map((line) => line.replace(/(^|\s)\/\/.*/, '').trim())
+    .filter(Boolean)
+    .map((line) => (/^(\w+ \w+ \{|\})$/.test(line) ? line : `  ${withoutAlignment(line)}`))
+  const blocks = lines.join('\n').split(/(?<=^\})\n/m)
+  return `${blocks.sort().join('\n\n')}\n`
+}
+
+/** Attributes stay as they are: a default may contain spaces. */
+const withoutAlignment = (line: string) =>
+  line.replace(/^[^@"]+/, (head) => head.replace(/\s+/g, ' '))
+
+/**
  * The SQL that leads from one Prisma schema to another, by Prisma's own engine; '' when there is
  * nothing to do, and `from` undefined for an empty database.
  */

@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-// Part of `npm run check`: words that mark a text as translated. Rewrite the sentence, not only the word.
+// Part of `npm run check`: words that mark a text as translated, and citations of documents that a reader cannot
+// open. Rewrite the sentence, not only the word.
 
 // In quotes or backticks a word is a name, such as the Unix user `nobody`.
 const words =
-  /(?<!['`])\b(who(m)?ever|nobody|somebody|everybody|anew|e-mail(s|ed)?|who of|(is|are|was|were) told|as ever|its eyes|before the eyes|so long as|hears of|knocks?)\b/gi
+  /(?<!['`])\b(who(m)?ever|nobody|somebody|everybody|anew|e-mail(s|ed)?|who of|so many|all the same|(?<!\] )of before|(spec|decisions), sections?|(is|are|was|were) told|as ever|its eyes|before the eyes|so long as|hears of|knocks?)\b/gi
 const texts = /\.(tsx?|jsx?|css|html|md|graphql|prisma|sql|ya?ml|json)$/
 const notOurs = /^(package-lock\.json|scripts\/words\.ts|prisma\/migrations\/.*\.sql)$/
 

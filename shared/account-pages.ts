@@ -16,8 +16,8 @@ interface Returning {
 }
 
 /**
- * The pages behind /api/login and what each one shows. The server fills them in, and their markup is
- * in web/account/pages.
+ * The pages behind /api/login, and those of the waiting list's link, with what each one shows. The server
+ * fills them in; their markup is in web/account/pages.
  */
 export interface AccountPages {
   /** `provider` names the OpenID Connect provider, if there is one. */
@@ -43,6 +43,9 @@ export interface AccountPages {
   ownData: Form & { deleteAt?: string }
   deletionLinkSent: { email: string }
   confirmDeletion: { token: string }
+  confirmPlace: { token: string; packageName: string }
+  placeConfirmed: { packageName: string }
+  placeLinkOver: object
 }
 
 /** A browser that is signed in. */

@@ -1,10 +1,27 @@
 import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from './limits'
 import { withCommas } from './numbers'
 
-// The consultation form (spec, section 5): its fields, options and limits. The form, the graph and REST
-// share this definition, so all three accept and reject the same answers.
+// The consultation form: its fields, options and limits. The form, the graph and REST share this
+// definition, so all three accept and reject the same answers. Fields are required unless `optional`.
 
-/** Text fields. `pattern` works as in HTML: it must match the whole value. */
+interface TypedField {
+  label: string
+  maxLength: number
+  /** Works as in HTML: it must match the whole value. */
+  pattern?: string
+  problem?: string
+  isMultiline?: boolean
+  optional?: boolean
+}
+
+interface ChosenField {
+  label: string
+  /** Keyed by their values in REST and the database. */
+  options: Readonly<Record<string, string>>
+  optional?: boolean
+}
+
+/** Text fields. */
 export const typedFields = {
   firstName: { label: 'First name', maxLength: MAX_NAME_LENGTH },
   lastName: { label: 'Last name', maxLength: MAX_NAME_LENGTH },
@@ -22,10 +39,13 @@ export const typedFields = {
     problem: 'Enter a phone number such as (555) 010-0199',
   },
   city: { label: 'City', maxLength: 120 },
-} as const
-
-/** The only optional field. */
-export const detailsField = { label: 'Additional details', maxLength: 2_000 } as const
+  additionalDetails: {
+    label: 'Additional details',
+    maxLength: 2_000,
+    isMultiline: true,
+    optional: true,
+  },
+} as const satisfies Record<string, TypedField>
 
 /** An optional checkbox. Change `version` with the wording: it is stored with each consent. */
 export const contactConsent = {
@@ -34,7 +54,7 @@ export const contactConsent = {
   version: '2026-11-22',
 } as const
 
-/** Choice fields. Each option is keyed by its value in REST and the database. */
+/** Choice fields. */
 export const chosenFields = {
   travelDistance: {
     label: 'How far would you travel?',
@@ -117,44 +137,58 @@ export const chosenFields = {
       '6-months-plus': 'In more than 6 months',
     },
   },
-} as const
+} as const satisfies Record<string, ChosenField>
+
+type Underscored<Text extends string> = Text extends `${infer Head}-${infer Tail}`
+  ? `${Head}_${Underscored<Tail>}`
+  : Text
+
+type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
+
+/** The GraphQL enum name of an option. */
+export type GraphName<Option extends string> = Option extends `${Digit}${string}`
+  ? `_${Uppercase<Underscored<Option>>}`
+  : Uppercase<Underscored<Option>>
 
 /** Returns an option as a GraphQL enum name, which has no hyphens or leading digit: `_2_3_MONTHS`. */
-export function graphName(option: string) {
-  return option
+export const graphName = <Option extends string>(option: Option) =>
+  option
     .toUpperCase()
     .replaceAll('-', '_')
-    .replace(/^(?=\d)/, '_')
-}
+    .replace(/^(?=\d)/, '_') as GraphName<Option>
 
 /** People take longer than this to fill in the form; bots don't. */
 export const FASTEST_FILL_MS = 3_000
 
+const { additionalDetails, ...shortTexts } = typedFields
+/** In the order of the form. */
+const fields = { ...shortTexts, ...chosenFields, additionalDetails }
+
 export type TypedName = keyof typeof typedFields
 export type ChosenName = keyof typeof chosenFields
-export type FieldName = TypedName | ChosenName | 'additionalDetails'
-
-export const fieldNames = [
-  ...Object.keys(typedFields),
-  ...Object.keys(chosenFields),
-  'additionalDetails',
-] as FieldName[]
+export type FieldName = TypedName | ChosenName
+export type OptionalName = {
+  [Name in FieldName]: (typeof fields)[Name] extends { optional: true } ? Name : never
+}[FieldName]
+type RequiredName = Exclude<FieldName, OptionalName>
 
 export const isChosen = (name: FieldName): name is ChosenName => Object.hasOwn(chosenFields, name)
+const fieldOf = (name: FieldName): TypedField | ChosenField => fields[name]
+export const labelOf = (name: FieldName) => fields[name].label
+export const limitsOf = (name: TypedName): TypedField => typedFields[name]
+export const isMultiline = (name: FieldName) => !isChosen(name) && !!limitsOf(name).isMultiline
 
-interface Limits {
-  label: string
-  maxLength: number
-  pattern?: string
-  problem?: string
-}
+const isRequired = (name: FieldName): name is RequiredName => !fieldOf(name).optional
+export const isOptional = (name: FieldName): name is OptionalName => !isRequired(name)
 
-export const limitsOf = (name: TypedName | 'additionalDetails'): Limits =>
-  name === 'additionalDetails' ? detailsField : typedFields[name]
+export const fieldNames = Object.keys(fields) as FieldName[]
+export const chosenNames = fieldNames.filter(isChosen)
+export const requiredNames = fieldNames.filter(isRequired)
+export const optionalNames = fieldNames.filter(isOptional)
 
-/** Matches control characters, which come with pasted text. Only the details may have line breaks. */
-export const controlCharacters = (name: FieldName) =>
-  name === 'additionalDetails' ? /[^\P{Cc}\n\r\t]+/gu : /\p{Cc}+/gu
+/** Matches control characters, which come with pasted text. Only longer texts may have line breaks. */
+export const controlCharacters = (isMultiline = false) =>
+  isMultiline ? /[^\P{Cc}\n\r\t]+/gu : /\p{Cc}+/gu
 
 /**
  * Matches zero-width characters and text direction overrides, but not the joiners U+200C and U+200D,
@@ -165,14 +199,14 @@ export const invisibleCharacters =
 
 /** Returns what is wrong with an answer, as an error message; undefined when it is valid. */
 export function problemOf(name: FieldName, answer: string): string | undefined {
+  if (!answer && isOptional(name)) return undefined
   if (isChosen(name)) {
     return Object.hasOwn(chosenFields[name].options, answer) ? undefined : 'Choose an option'
   }
-  const { label, maxLength, pattern, problem } = limitsOf(name)
-  if (!answer && name === 'additionalDetails') return undefined
+  const { label, maxLength, pattern, problem, isMultiline } = limitsOf(name)
   if (!answer) return problem ?? `Enter your ${label.toLowerCase()}`
   if (answer.length > maxLength) return `At most ${withCommas(maxLength)} characters`
-  if (controlCharacters(name).test(answer) || invisibleCharacters.test(answer))
+  if (controlCharacters(isMultiline).test(answer) || invisibleCharacters.test(answer))
     return 'Please remove special characters'
   if (pattern && !new RegExp(`^(?:${pattern})$`, 'u').test(answer)) return problem
   return undefined

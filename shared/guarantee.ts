@@ -42,7 +42,7 @@ export const guarantee = {
   ],
 } as const
 
-/** What must be true for a quoted price to hold (spec, section 1). */
+/** What must be true for a quoted price to hold. */
 export const quoteConditions = [
   'it’s the same unit, identified by its VIN or stock number',
   'you meet the offer’s credit qualifications',

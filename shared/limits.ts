@@ -2,7 +2,7 @@ import { withCommas } from './numbers'
 
 // Rules that the server enforces and the screens explain. Each is stated here, once.
 
-/** Units of one package in a cart, and in one request (decisions, section 6). */
+/** Units of one package in a cart, and in one request. */
 export const MAX_ITEM_QUANTITY = 10
 
 export const MIN_PASSWORD_LENGTH = 8
@@ -19,12 +19,12 @@ export const MAX_TOKEN_DAYS = 365
 /** Characters of an email address (RFC 5321). */
 export const MAX_EMAIL_LENGTH = 254
 
-/** Characters of a chat message, after trimming (decisions, section 7). */
+/** Characters of a chat message, after trimming. */
 export const MAX_MESSAGE_LENGTH = 4_000
 
 /**
- * A page of messages ends early with the one that brings its text to this many characters of JSON: they
- * take up to three bytes each, and a response stays below 1 MB.
+ * A page of messages ends early once its texts reach this many characters of JSON: a character takes up
+ * to three bytes, and a response must stay below 1 MB.
  */
 const MAX_PAGE_TEXT = 240_000
 

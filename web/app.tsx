@@ -1,12 +1,13 @@
 import { StrictMode, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
+import { AppRoutes, prefetchLinkedPage } from './routes'
 import { repeatEarlyTaps } from './shell/early-taps'
 import { PageErrorBoundary } from './shell/page-error-boundary'
 import { Shell } from './shell/shell'
-import { followTheme } from './ui/theme'
+import { followTheme } from './ui/theme/theme'
 
-// Each route change starts at the top, even when going back (spec, section 2).
+// Each route change starts at the top, even when going back.
 history.scrollRestoration = 'manual'
 followTheme()
 
@@ -15,10 +16,22 @@ if (!root) throw new Error('index.html has no #root')
 
 function App() {
   useEffect(() => void repeatEarlyTaps('frame'), [])
+  useEffect(() => {
+    const events = ['pointerover', 'focusin', 'touchstart'] as const
+    for (const name of events) {
+      document.addEventListener(name, prefetchLinkedPage, { passive: true })
+    }
+    return () => {
+      for (const name of events) document.removeEventListener(name, prefetchLinkedPage)
+    }
+  }, [])
+
   return (
     <PageErrorBoundary>
       <BrowserRouter>
-        <Shell />
+        <Shell>
+          <AppRoutes />
+        </Shell>
       </BrowserRouter>
     </PageErrorBoundary>
   )

@@ -28,6 +28,7 @@ export const paths = {
   secondFactor: () => '/api/login/factor' as const,
   confirmPassword: (returnTo = '/') => withReturn('/api/login/confirm', returnTo),
   ownData: () => '/api/login/account' as const,
+  confirmPlace: () => '/api/waiting-list/confirm' as const,
   /** With the session id of a payment, its deals become the signed-in user's. */
   deals: (sessionId?: string) =>
     sessionId ? `/deals/?${new URLSearchParams({ session_id: sessionId })}` : '/deals/',

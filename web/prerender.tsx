@@ -5,6 +5,7 @@ import { StaticRouter } from 'react-router-dom'
 import type { RenderPackages } from '../shared/served-packages'
 import { type LegalPath, legalPages } from './legal/pages'
 import { ServedPackages } from './packages/served-packages'
+import { AppRoutes } from './routes'
 import { PageErrorBoundary } from './shell/page-error-boundary'
 import { Shell } from './shell/shell'
 import { StaffOnly } from './shell/staff-only'
@@ -20,7 +21,9 @@ export const render = (path: string) =>
     <StrictMode>
       <PageErrorBoundary>
         <StaticRouter location={path}>
-          <Shell />
+          <Shell>
+            <AppRoutes />
+          </Shell>
         </StaticRouter>
       </PageErrorBoundary>
     </StrictMode>,
@@ -33,7 +36,9 @@ export const renderPackages: RenderPackages = (packages) =>
       <StrictMode>
         <PageErrorBoundary>
           <StaticRouter location="/packages">
-            <Shell />
+            <Shell>
+              <AppRoutes />
+            </Shell>
           </StaticRouter>
         </PageErrorBoundary>
       </StrictMode>

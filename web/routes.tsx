@@ -38,6 +38,6 @@ export function AppRoutes() {
 export function prefetchLinkedPage({ target }: Event) {
   const link = target instanceof Element && target.closest('a')
   if (!link || link.origin !== window.location.origin) return
-  const path = publicPaths.find((known) => known === link.pathname)
+  const path = publicPaths.find((each) => each === link.pathname)
   if (path) screens.get(path)?.prefetch()
 }

@@ -1,8 +1,8 @@
 import { deleteInBatches } from '../platform/batches'
 import { every } from '../platform/timers'
-import { endExpiredSessions } from './sessions'
+import { endExpiredSessions } from './sessions/sessions'
 
-/** Only frees space: what has expired is never accepted, removed or not. */
+/** Only frees space: expired rows are never accepted. */
 export const removeOldAccess = () => every(10 * 60, 'remove old access', deleteExpiredAccess)
 
 /** Deletes expired sessions, mailed links, rate-limit counters, and a month later API tokens. */

@@ -1,7 +1,7 @@
 import { builder, notAllowed, staffOf } from '../graph/builder'
 import { db } from '../platform/db'
-import { endUserSessions, isStaff } from './sessions'
-import { sendVerificationAgain } from './verification'
+import { endUserSessions, isStaff } from './sessions/sessions'
+import { sendVerificationAgain } from './verification/verification'
 
 export const User = builder.prismaObject('User', {
   description: 'A user account: your own, or any account for staff.',

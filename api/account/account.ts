@@ -7,14 +7,14 @@ import {
   MIN_PASSWORD_LENGTH,
 } from '../../shared/limits'
 import { Prisma } from '../generated/prisma/client'
-import { hashForLog } from '../http/security-events'
 import { db } from '../platform/db'
 import { Refusal } from '../platform/errors'
 import { log } from '../platform/log'
-import { hashPassword, isOutdated, pretendToVerify, verifyPassword } from './hashing'
-import { refuseWeakPassword } from './password-policy'
+import { hashForLog } from '../platform/log-hash'
+import { hashPassword, isOutdated, pretendToVerify, verifyPassword } from './password/hashing'
+import { refuseWeakPassword } from './password/password-policy'
 import { forgiveSignIn, limitNetwork, limitSignIn } from './rate-limits'
-import { sendVerification } from './verification'
+import { sendVerification } from './verification/verification'
 
 const nameField = (label: string) =>
   z
@@ -23,14 +23,18 @@ const nameField = (label: string) =>
     .min(1, `Please enter your ${label}.`)
     .max(MAX_NAME_LENGTH, `At most ${MAX_NAME_LENGTH} characters`)
     .regex(/^\P{Cc}*$/u, 'Please use letters only.')
-    .refine((given) => !invisibleCharacters.test(given), 'Please use letters only.')
+    .refine((name) => !invisibleCharacters.test(name), 'Please use letters only.')
 
+/** An email, validated before it is lowercased: that would turn a look-alike, the Kelvin sign, into a plain "k". */
 export const emailField = z
   .string('Please enter your email address.')
   .trim()
-  .toLowerCase()
   .max(MAX_EMAIL_LENGTH, `At most ${MAX_EMAIL_LENGTH} characters`)
-  .pipe(z.email('Please enter an email address like ann@example.com.'))
+  .pipe(z.email('Please enter an email address like ann@example.com.').toLowerCase())
+
+/** Lowercases an email for a lookup. Letters beyond ASCII stay, so that no look-alike matches. */
+export const foldEmail = (email: string) =>
+  email.trim().replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
 
 export const newPasswordField = z
   .string('Please choose a password.')
@@ -80,12 +84,14 @@ export async function checkSignIn(
 ): Promise<Proof> {
   const attempt = { clientIp, email, deviceId }
   await limitSignIn(attempt)
-  const found = await findPassword({ email })
-  if (!found) await pretendToVerify(password)
-  if (!found || !(await verifyPassword({ hash: found.hash, password }))) throw mismatch()
+  const credential = await findPassword({ email })
+  if (!credential) await pretendToVerify(password)
+  if (!credential || !(await verifyPassword({ hash: credential.hash, password }))) throw mismatch()
   await forgiveSignIn(attempt)
-  const checkedHash = isOutdated(found.hash) ? await rehash(found, password) : found.hash
-  return { userId: found.userId, email, checkedHash }
+  const checkedHash = isOutdated(credential.hash)
+    ? await rehash(credential, password)
+    : credential.hash
+  return { userId: credential.userId, email, checkedHash }
 }
 
 interface StoredPassword {
@@ -97,13 +103,13 @@ interface StoredPassword {
 export async function findPassword(
   user: { email: string } | { id: string },
 ): Promise<StoredPassword | undefined> {
-  const found = await db.signIn.findFirst({ where: { providerId: 'credential', user } })
-  return found?.password ? { userId: found.userId, hash: found.password } : undefined
+  const row = await db.signIn.findFirst({ where: { providerId: 'credential', user } })
+  return row?.password ? { userId: row.userId, hash: row.password } : undefined
 }
 
 /**
- * Replaces a hash of an older cost, and returns the hash that is stored then: a concurrent sign-in may
- * have replaced it first. Refuses a password that has been changed in the meantime.
+ * Replaces a hash of an older cost, and returns the stored hash: a concurrent sign-in may have
+ * replaced it first. Refuses a password that has been changed in the meantime.
  */
 async function rehash({ userId, hash }: StoredPassword, password: string) {
   const better = await hashPassword(password)

@@ -1,8 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { join } from 'node:path'
 import { config } from '../config'
-import { keyHashesWith } from '../http/security-events'
-import { readOrCreateSecret } from '../platform/secret-file'
+import { sessionSecret } from '../platform/session-secret'
 
 const secure = config.PUBLIC_URL.startsWith('https:')
 export const cookiePrefix = secure ? '__Host-drivefair' : 'drivefair'
@@ -18,22 +16,6 @@ export const STAFF_SECONDS = 12 * 60 * 60
 /** A session is extended at most this often, so that not every request writes. */
 export const EXTEND_EVERY_SECONDS = 60 * 60
 
-/** Where a generated session secret is kept. */
-export const secretFile = join(config.DATA_DIR, 'session-secret')
-
-let loadedSecret: string | undefined
-
-/** The key that signs cookies and links. */
-export function sessionSecret() {
-  if (!loadedSecret) throw new Error('The session secret is not loaded yet.')
-  return loadedSecret
-}
-
-export async function loadSessionSecret() {
-  loadedSecret = config.SESSION_SECRET ?? (await readOrCreateSecret(secretFile))
-  keyHashesWith(loadedSecret)
-}
-
 export const newToken = () => randomBytes(32).toString('base64url')
 
 /** The session cookie's value: the token and its signature. */
@@ -44,6 +26,6 @@ export const signToken = (token: string) =>
 export function verifiedToken(cookie: string) {
   const token = cookie.slice(0, Math.max(cookie.indexOf('.'), 0))
   const expected = Buffer.from(signToken(token))
-  const given = Buffer.from(cookie)
-  return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined
+  const actual = Buffer.from(cookie)
+  return actual.length === expected.length && timingSafeEqual(actual, expected) ? token : undefined
 }

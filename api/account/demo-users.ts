@@ -1,5 +1,5 @@
 import { db } from '../platform/db'
-import { verifyPassword } from './hashing'
+import { verifyPassword } from './password/hashing'
 
 export const demoStaff = { email: 'staff@example.com', firstName: 'Sam', lastName: 'Staff' }
 export const demoCustomer = {
@@ -15,10 +15,10 @@ export const demoEmails = demoUsers.map(({ email }) => email).join(' and ')
 
 /** Refuses to start outside demo mode when a demo user still has the public password. */
 export async function refuseDemoUsers() {
-  const found = await db.signIn.findMany({
+  const signIns = await db.signIn.findMany({
     where: { user: { email: { in: demoUsers.map(({ email }) => email) } } },
   })
-  for (const { password } of found) {
+  for (const { password } of signIns) {
     if (password && (await verifyPassword({ hash: password, password: demoPassword }))) {
       throw new Error(
         `ALLOW_DEMO: the database has accounts with a public password (${demoEmails}); remove them or set ALLOW_DEMO=1`,

@@ -5,8 +5,8 @@ Object.assign(process.env, {
   PUBLIC_URL: 'https://shop.example',
   TRUST_PROXY: '203.0.113.9',
 })
-const { open, submit } = await import('../../test/kit/forms')
-const { makeVisitor, openShop, rest, send } = await import('../../test/kit/shop')
+const { open, submit } = await import('../../test/kit/people/forms')
+const { makeVisitor, openShop, rest, send } = await import('../../test/kit/servers/shop')
 await import('../http/production.cases')
 
 openShop()

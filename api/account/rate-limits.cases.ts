@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { open, signUp, signUpForm, submit, submitSignIn } from '../../test/kit/forms'
-import { requestReset, tokenIn } from '../../test/kit/mailed-links'
-import { makeCustomerWithPassword, password } from '../../test/kit/people'
-import { accountPages, address, makeVisitor, rest } from '../../test/kit/shop'
+import { open, signUp, signUpForm, submit, submitSignIn } from '../../test/kit/people/forms'
+import { requestReset, tokenIn } from '../../test/kit/people/mailed-links'
+import { makeCustomerWithPassword, password } from '../../test/kit/people/people'
+import { accountPages, address, makeVisitor, rest } from '../../test/kit/servers/shop'
 import { buildApp } from '../app'
 import { db, pool } from '../platform/db'
 import { networkOf } from '../platform/network'
@@ -65,8 +65,15 @@ test('a hundred failures from all networks slow sign-ins down, but refuse none',
   expect(performance.now() - slowed).toBeGreaterThan(usual)
 })
 
+/** Creates an account, and a browser that has signed in to it. */
+async function makeKnownBrowser() {
+  const { email, caller } = await makeCustomerWithPassword()
+  await submitSignIn(email, password, caller)
+  return { email, caller }
+}
+
 test('a browser that signed in before has ten guesses of its own', async () => {
-  const { email, caller } = await signUp()
+  const { email, caller } = await makeKnownBrowser()
   expect((await rest(caller, 'POST', '/api/logout')).status).toBe(204)
   await signInFrom(home, email, wrong)
   for (const key of ['account', 'address', 'pair']) await addAttempts(`sign-in ${key}`, 100)
@@ -83,7 +90,7 @@ test('a browser that signed in before has ten guesses of its own', async () => {
 })
 
 test('the cookie of a known browser is signed, and counts for its own account only', async () => {
-  const { caller } = await signUp()
+  const { caller } = await makeKnownBrowser()
   const { email } = await makeCustomerWithPassword()
   const cookie = caller.cookies['drivefair-device'] ?? ''
   // It stays after signing out. What follows the JSON is the signature.
@@ -97,7 +104,7 @@ test('the cookie of a known browser is signed, and counts for its own account on
 })
 
 test('a reset lets its owner in at once, and forgives no one else', async () => {
-  const { email, caller } = await signUp()
+  const { email, caller } = await makeKnownBrowser()
   const token = tokenIn(await requestReset(email))
   const known = () => ({ ...makeVisitor(home), cookies: { ...caller.cookies } })
   await times(11, () => submitSignIn(email, wrong, known()))

@@ -1,8 +1,13 @@
-import { createHmac } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { networkOf } from '../platform/network'
-import { clearAttempts, countAttempt, increaseCount, uncountAttempt } from '../platform/rate-limit'
-import { sessionSecret } from './cookie'
+import {
+  clearAttempts,
+  countAttempt,
+  hashForKey,
+  increaseCount,
+  networkKey,
+  uncountAttempt,
+} from '../platform/rate-limit'
 
 /** Within ten minutes. Many people may share a network, but few of them guess at one account. */
 const MAX_PER_ACCOUNT = 10
@@ -13,7 +18,7 @@ const MIN_DELAY_MS = 1_000
 const MAX_DELAY_MS = 5_000
 const DELAY_STEP_MS = 40
 
-/** A day, of a kind that anyone can request. */
+/** Emails of one kind that anyone can request, per day. */
 const MAX_PER_INBOX = 8
 
 const ONE_DAY = 24 * 60 * 60
@@ -46,8 +51,8 @@ export async function forgiveSignIn({ clientIp, email, deviceId }: SignInAttempt
 }
 
 /**
- * After a new password was set through a mailed link, its owner starts over here. What others failed at,
- * elsewhere or on this network, still counts.
+ * Forgives the owner's failures on this network after a new password was set through a mailed link.
+ * Failures of others, here or elsewhere, still count.
  */
 export async function forgiveOwner({ clientIp, email, deviceId }: SignInAttempt) {
   await clearAttempts(pairKey('sign-in', clientIp, email))
@@ -85,28 +90,11 @@ export const mayMailInbox = async (action: 'place', email: string) =>
   (await increaseCount(accountKey(action, email), ONE_DAY)) <= MAX_PER_INBOX
 
 const accountKey = (action: 'sign-in' | 'mail' | 'place', email: string) =>
-  `${action} account ${hashOf(email.toLowerCase())}`
+  `${action} account ${hashForKey(email.toLowerCase())}`
 
 const pairKey = (action: 'sign-in' | 'mail', clientIp: string, email: string) =>
-  `${action} pair ${hashOf(`${networkOf(clientIp)} ${email.toLowerCase()}`)}`
+  `${action} pair ${hashForKey(`${networkOf(clientIp)} ${email.toLowerCase()}`)}`
 
-const deviceKey = (deviceId: string) => `sign-in device ${hashOf(deviceId)}`
+const deviceKey = (deviceId: string) => `sign-in device ${hashForKey(deviceId)}`
 
-const guessKey = (what: 'password' | 'code', id: string) => `${what} guess ${hashOf(id)}`
-
-/** Rate-limit key for what a signed-in user does. */
-export const userKey = (action: 'message', userId: string) => `${action} account ${hashOf(userId)}`
-
-/** Rate-limit key for an IP network; hashed so that the table holds no IP addresses. */
-export const networkKey = (
-  action:
-    | ('sign-in' | 'sign-up' | 'reset' | 'continue')
-    | ('api-token' | 'consultation' | 'new-cart' | 'place'),
-  clientIp: string,
-) => `${action} address ${networkHash(clientIp)}`
-
-/** Keyed hash of an IP network. */
-export const networkHash = (clientIp: string) => hashOf(networkOf(clientIp))
-
-const hashOf = (text: string) =>
-  createHmac('sha256', sessionSecret()).update(text).digest('base64url')
+const guessKey = (what: 'password' | 'code', id: string) => `${what} guess ${hashForKey(id)}`

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { sessionSecret } from './cookie'
+import { sessionSecret } from '../platform/session-secret'
 
 /** What a sealed text is for; one purpose's text is never valid for another. */
 type Purpose = 'device' | 'factor' | 'new factor' | 'oidc'
 
-/** Signs data that a browser keeps for us. It can be read there, but not changed. */
+/** Signs data that a browser stores for us. It can be read there, but not changed. */
 export function seal(purpose: Purpose, data: Record<string, string>, validSeconds: number) {
   const until = Date.now() + validSeconds * 1_000
   const payload = Buffer.from(JSON.stringify({ ...data, until })).toString('base64url')
@@ -14,9 +14,9 @@ export function seal(purpose: Purpose, data: Record<string, string>, validSecond
 /** Returns the data of a text we sealed for this purpose; undefined once it has expired. */
 export function unseal(purpose: Purpose, text: string | undefined) {
   const [payload = '', signature = ''] = text?.split('.') ?? []
-  const given = Buffer.from(signature, 'base64url')
+  const actual = Buffer.from(signature, 'base64url')
   const expected = signatureOf(purpose, payload)
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return undefined
   const data = JSON.parse(Buffer.from(payload, 'base64url').toString())
   return data.until > Date.now() ? (data as Record<string, string>) : undefined
 }

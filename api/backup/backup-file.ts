@@ -40,7 +40,7 @@ const Header = z.object({
 })
 
 const Secrets = z.object({
-  /** Only a generated one: SESSION_SECRET is kept elsewhere. */
+  /** Only a generated one: SESSION_SECRET is stored elsewhere. */
   sessionSecret: z.string().optional(),
 })
 
@@ -148,10 +148,10 @@ function readerOf(chunks: AsyncIterable<Buffer>) {
     if (!(await hasMore())) throw new Damage('incomplete')
   }
   function take(length: number) {
-    const taken = left.subarray(0, length)
+    const chunk = left.subarray(0, length)
     left = left.subarray(length)
-    hash.update(taken)
-    return taken
+    hash.update(chunk)
+    return chunk
   }
 
   return {

@@ -1,14 +1,22 @@
 import { existsSync } from 'node:fs'
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import pg from 'pg'
-import { say } from '../../test/kit/chats'
-import { backUp, contentOf, newFile, openBackupFolder, restoreInto } from '../../test/kit/copies'
-import { makeDatabase, makeEmptyDatabase, runStatement } from '../../test/kit/database'
-import { startDebianPostgres } from '../../test/kit/debian-postgres'
-import { addToCart } from '../../test/kit/operations'
-import { payOnPage } from '../../test/kit/payment-page'
-import { makeCustomer } from '../../test/kit/people'
-import { openPage } from '../../test/kit/purchases'
-import { graph, makePackage, makeVisitor, openShop } from '../../test/kit/shop'
+import { makeCustomer } from '../../test/kit/people/people'
+import { addToCart } from '../../test/kit/requests/operations'
+import { say } from '../../test/kit/scenes/chats'
+import { payOnPage } from '../../test/kit/scenes/payment-page'
+import { openPage } from '../../test/kit/scenes/purchases'
+import {
+  backUp,
+  contentOf,
+  newFile,
+  openBackupFolder,
+  restoreInto,
+} from '../../test/kit/servers/copies'
+import { makeDatabase, makeEmptyDatabase, runStatement } from '../../test/kit/servers/database'
+import { startDebianPostgres } from '../../test/kit/servers/debian-postgres'
+import { graph, makePackage, makeVisitor, openShop } from '../../test/kit/servers/shop'
 import { db, pool } from '../platform/db'
 import { backup } from './backup'
 
@@ -110,5 +118,23 @@ test('replaces no file, and leaves none behind when it is interrupted', async ()
   const origin = { databaseUrl: shopUrl, version: '', secrets: {}, sessionSecretHash: null }
   const interrupted = AbortSignal.timeout(5)
   await expect(backup(origin, other, interrupted)).rejects.toThrow('aborted')
-  expect([other, `${other}.part`].filter(existsSync)).toEqual([])
+  expect([other, `${other}.backup-part`].filter(existsSync)).toEqual([])
+})
+
+test('removes day-old leftovers of killed backups, and nothing else', async () => {
+  const folder = newFile()
+  await mkdir(folder)
+  const old = new Date(Date.now() - 25 * 60 * 60_000)
+  for (const name of ['killed.backup-part', 'download.part', 'whole.backup']) {
+    await writeFile(join(folder, name), '')
+    await utimes(join(folder, name), old, old)
+  }
+  await writeFile(join(folder, 'running.backup-part'), '')
+  await backUp(shopUrl, join(folder, 'new.backup'))
+  expect((await readdir(folder)).sort()).toEqual([
+    'download.part',
+    'new.backup',
+    'running.backup-part',
+    'whole.backup',
+  ])
 })

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { open, rename, rm, stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Client } from 'pg'
@@ -25,6 +25,10 @@ interface Written {
   bytes: number | undefined
 }
 
+/** Ends the name of a file that is not complete. No other program uses it. */
+const DRAFT = '.backup-part'
+const DRAFT_LASTS_MS = 24 * 60 * 60_000
+
 /**
  * Writes everything in the database, as of one moment, into a new file, or with `-` to standard output.
  * The shop goes on selling meanwhile; only migrations wait. The file appears when it is complete.
@@ -33,7 +37,8 @@ export async function backup(origin: Origin, file: string, signal?: AbortSignal)
   if (file === '-')
     return { ...(await copyTables(origin, process.stdout, signal)), bytes: undefined }
   if (existsSync(file)) throw new Refusal('CONFLICT', `${file} exists: choose another name.`)
-  const draft = `${file}.part`
+  await removeOldDrafts(dirname(file))
+  const draft = `${file}${DRAFT}`
   await rm(draft, { force: true }) // of a killed backup
   const handle = await open(draft, 'wx', 0o600)
   try {
@@ -44,6 +49,16 @@ export async function backup(origin: Origin, file: string, signal?: AbortSignal)
   } finally {
     await handle.close()
     await rm(draft, { force: true })
+  }
+}
+
+/** A killed backup leaves personal data behind. The draft of a running one is recent, because it is still written to. */
+async function removeOldDrafts(folder: string) {
+  for (const name of await readdir(folder)) {
+    if (!name.endsWith(DRAFT)) continue
+    const path = join(folder, name)
+    const { mtimeMs } = await stat(path)
+    if (mtimeMs < Date.now() - DRAFT_LASTS_MS) await rm(path, { force: true })
   }
 }
 

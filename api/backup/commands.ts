@@ -1,8 +1,8 @@
-import { secretFile } from '../account/cookie'
 import { config } from '../config'
 import { version } from '../platform/build-info'
 import { Refusal } from '../platform/errors'
 import { log } from '../platform/log'
+import { secretFile } from '../platform/session-secret'
 import { backup } from './backup'
 import { type Database, restore, type Target } from './restore'
 import { describeSecret } from './secret'
@@ -48,8 +48,8 @@ async function backUp(openDatabase: () => Promise<Database>, file: string) {
   try {
     const origin = { databaseUrl, version, ...(await describeSecret(secret)) }
     const { tables, rows, bytes } = await backup(origin, file, interrupted.signal)
-    const size = bytes === undefined ? '' : `, ${counted(bytes, 'byte')}`
-    const line = `Backed up ${counted(tables, 'table')}, ${counted(rows, 'row')}${size}, in ${seconds()}.\n`
+    const size = bytes === undefined ? '' : `, ${countText(bytes, 'byte')}`
+    const line = `Backed up ${countText(tables, 'table')}, ${countText(rows, 'row')}${size}, in ${seconds()}.\n`
     const output = file === '-' ? process.stderr : process.stdout
     output.write(line)
     return 0
@@ -60,13 +60,19 @@ async function backUp(openDatabase: () => Promise<Database>, file: string) {
 
 async function restoreFrom(file: string, target: Target) {
   const seconds = stopwatch()
-  const { takenAt, tables, rows, skipped, waitingEmails, hasOtherSecret, violations } =
-    await restore(target, file)
+  const restored = await restore(target, file)
+  const { takenAt, tables, rows, waitingEmails, hasOtherSecret, violations } = restored
   process.stdout.write(
-    `Restored ${counted(tables, 'table')}, ${counted(rows, 'row')}, as of ${takenAt}, in ${seconds()}. ` +
-      `The server will send ${counted(waitingEmails, 'email')} when it starts.\n`,
+    `Restored ${countText(tables, 'table')}, ${countText(rows, 'row')}, as of ${takenAt}, in ${seconds()}. ` +
+      `The server will send ${countText(waitingEmails, 'email')} when it starts.\n`,
   )
-  if (skipped.length > 0) warn(`Not restored, because no version made them: ${skipped.join(', ')}.`)
+  const skipped = [
+    ...restored.skippedTables.map((table) => `table ${table}`),
+    ...restored.skippedColumns.map((column) => `column ${column}`),
+  ]
+  if (skipped.length > 0) {
+    warn(`Not restored, because this version doesn't have them: ${skipped.join(', ')}.`)
+  }
   if (hasOtherSecret) {
     warn('SESSION_SECRET is not the one of the backup: without that one, everyone is signed out.')
   }
@@ -79,7 +85,7 @@ function stopwatch() {
   return () => `${((performance.now() - since) / 1_000).toFixed(1)} s`
 }
 
-const counted = (count: number, noun: string) =>
+const countText = (count: number, noun: string) =>
   `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
 
 /** A host with several addresses fails with an error per address, and no message. */

@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { signIn } from '../../test/kit/browser-sign-in'
-import { newFile, openBackupFolder } from '../../test/kit/copies'
-import { startDebianPostgres } from '../../test/kit/debian-postgres'
-import { type ServerProcess, startServer } from '../../test/kit/server-process'
+import { signIn } from '../../test/kit/people/browser-sign-in'
+import { newFile, openBackupFolder } from '../../test/kit/servers/copies'
+import { startDebianPostgres } from '../../test/kit/servers/debian-postgres'
+import { type ServerProcess, startServer } from '../../test/kit/servers/server-process'
 
 const run = promisify(execFile)
 

@@ -2,9 +2,10 @@ import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { backUp, newFile, openBackupFolder, restoreInto } from '../../test/kit/copies'
-import { makeDatabase, makeEmptyDatabase } from '../../test/kit/database'
+import { backUp, newFile, openBackupFolder, restoreInto } from '../../test/kit/servers/copies'
+import { makeDatabase, makeEmptyDatabase } from '../../test/kit/servers/database'
 import { migrate, pendingMigrations } from '../platform/migrate'
+import { makeSandboxTables } from '../stand-ins/for-backup'
 import { backup } from './backup'
 import { compareSecrets, describeSecret } from './secret'
 
@@ -47,13 +48,62 @@ const tablesOf = (url: string) =>
   run(url, `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace`)
 
 test('refuses a database that has rows', async () => {
-  await expect(restoreInto(origin.url, file)).rejects.toThrow('not empty (mail has rows)')
+  await expect(restoreInto(origin.url, file)).rejects.toThrow('not empty (public.mail has rows)')
 })
 
 test('restores into tables that are there but empty, as after an earlier attempt', async () => {
   await migrate(target.url)
   const { rows, waitingEmails } = await restoreInto(target.url, file)
   expect([rows, waitingEmails]).toEqual([2_000 + STATES, 2_000])
+})
+
+test('skips tables and columns that an older payment sandbox made, and names them', async () => {
+  const old = await makeEmptyDatabase()
+  await migrate(old.url)
+  await makeSandboxTables(old.url)
+  await run(
+    old.url,
+    `CREATE TABLE sandbox.payment_intent (id text PRIMARY KEY);
+     ALTER TABLE sandbox.checkout_session ADD COLUMN intent_id text UNIQUE, ADD COLUMN tries int NOT NULL DEFAULT 0;
+     INSERT INTO sandbox.payment_intent VALUES ('pi_1');
+     INSERT INTO sandbox.checkout_session (id, intent_id, body, line_items)
+     VALUES ('cs_1', E'pi_1\\t\\\\', '{"status": "open"}', '[]')`,
+  )
+  const oldFile = await backUp(old.url)
+  await old.drop()
+
+  expect(await restoreInto(target.url, oldFile)).toMatchObject({
+    rows: STATES + 1,
+    skippedTables: ['sandbox.payment_intent'],
+    skippedColumns: ['sandbox.checkout_session.intent_id', 'sandbox.checkout_session.tries'],
+  })
+  const sessions = await run(target.url, 'SELECT * FROM sandbox.checkout_session')
+  expect(sessions).toEqual([
+    {
+      id: 'cs_1',
+      seq: '1',
+      body: { status: 'open' },
+      line_items: [],
+      intent_data: {},
+      status: 'open',
+      expires_at: null,
+      payment_intent: null,
+    },
+  ])
+})
+
+test('names the table that a row does not fit into', async () => {
+  const old = await makeEmptyDatabase()
+  await migrate(old.url)
+  await run(
+    old.url,
+    `ALTER TABLE cart ALTER owner_hash DROP NOT NULL; INSERT INTO cart DEFAULT VALUES`,
+  )
+  const oldFile = await backUp(old.url)
+  await old.drop()
+  await expect(restoreInto(target.url, oldFile)).rejects.toThrow(
+    'public.cart: null value in column "owner_hash"',
+  )
 })
 
 test('a file that was cut changes nothing', async () => {

@@ -1,9 +1,9 @@
 import { pipeline } from 'node:stream/promises'
-import type { Client } from 'pg'
+import { type Client, escapeIdentifier } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { Refusal } from '../platform/errors'
 import { migrate, readMigrations } from '../platform/migrate'
-import { type Contents, type Header, readBackup } from './backup-file'
+import { type Contents, type Header, readBackup, type TableHead } from './backup-file'
 import { begin, withConnection } from './connection'
 import { violationsIn } from './invariants'
 import { compareSecrets, type SecretPlace } from './secret'
@@ -15,6 +15,7 @@ import {
   listTables,
   nameOf,
   namesOf,
+  titleOf,
 } from './tables'
 
 export interface Target {
@@ -32,7 +33,7 @@ export interface Database {
 
 /**
  * Fills an empty database from a backup: applies the migrations of the backup's version, loads all rows
- * in one transaction, and migrates on to the present version. A damaged file changes nothing.
+ * in one transaction, and migrates to the current version. A damaged file changes nothing.
  */
 export async function restore(target: Target, file: string) {
   const backup = await readBackup(file)
@@ -41,7 +42,7 @@ export async function restore(target: Target, file: string) {
   const { url, stop } = await target.openDatabase()
   try {
     await withConnection(url, 'restore', (client) => requireEmpty(client, backup))
-    await secret.keep()
+    await secret.store()
     return { ...(await fill(url, target, file, backup)), hasOtherSecret: secret.isOther }
   } finally {
     await stop()
@@ -54,26 +55,22 @@ async function fill(
   file: string,
   backup: Contents,
 ) {
-  const { header, rows } = backup
+  const { header } = backup
   await migrate(databaseUrl, { folder, only: header.migrations.map(({ name }) => name) })
   if (header.tables.some(({ schema }) => schema === 'sandbox')) await makeSandboxTables(databaseUrl)
-  const skipped = await withConnection(databaseUrl, 'restore', (client) =>
+  const loaded = await withConnection(databaseUrl, 'restore', (client) =>
     load(client, file, backup),
   )
   await migrate(databaseUrl, { folder })
-  const found = await withConnection(databaseUrl, 'restore', (client) => check(client, backup))
-  return {
-    ...found,
-    takenAt: header.takenAt,
-    tables: header.tables.length - skipped.length,
-    rows: rows.reduce((sum, count) => sum + count, 0),
-    skipped,
-  }
+  const result = await withConnection(databaseUrl, 'restore', (client) => check(client, backup))
+  return { ...result, ...loaded, takenAt: header.takenAt }
 }
 
 async function requireKnownMigrations({ migrations, version }: Header, folder?: string) {
-  const known = new Map((await readMigrations(folder)).map((each) => [each.name, each.checksum]))
-  const unknown = migrations.find(({ name, checksum }) => known.get(name) !== checksum)
+  const checksums = new Map(
+    (await readMigrations(folder)).map((each) => [each.name, each.checksum]),
+  )
+  const unknown = migrations.find(({ name, checksum }) => checksums.get(name) !== checksum)
   if (!unknown) return
   throw new Refusal(
     'CONFLICT',
@@ -86,10 +83,10 @@ async function requireEmpty(client: Client, { header: { migrations } }: Contents
   await refuseRows(client)
   const { rows } = await client.query(`SELECT to_regclass('_prisma_migrations') AS "table"`)
   if (!rows[0].table) return
-  const known = migrations.map(({ name }) => name)
+  const names = migrations.map(({ name }) => name)
   const { rows: newer } = await client.query<{ name: string }>(
     `SELECT migration_name AS name FROM _prisma_migrations WHERE migration_name <> ALL($1)`,
-    [known],
+    [names],
   )
   if (newer.length === 0) return
   throw new Refusal(
@@ -110,32 +107,36 @@ async function refuseRows(client: Client) {
 
 /**
  * Loads the rows of all tables in one transaction. Triggers are off: the rows already are what triggers
- * made of them. Returns the names of tables that are not ours.
+ * made of them. Skips tables and columns that this version doesn't have: an older payment sandbox made
+ * some that no later one drops.
  */
 async function load(client: Client, file: string, { header, rows: expected }: Contents) {
   const tables = await listTables(client)
-  const known = new Set(tables.map(nameOf))
-  const skipped: string[] = []
+  const columnsByTable = new Map(tables.map((table) => [nameOf(table), table.columns]))
+  const loaded = { tables: 0, rows: 0 }
+  const skippedTables: string[] = []
+  const skippedColumns: string[] = []
   await begin(client)
   await client.query(`LOCK TABLE ${namesOf(tables)} IN ACCESS EXCLUSIVE MODE`)
   await refuseRows(client) // a server may have started since
   await emptyFilledTables(client, tables)
   const foreignKeys = await dropForeignKeys(client)
   await readBackup(file, async (table, rows) => {
-    const name = nameOf(table)
-    if (!known.has(name)) {
-      skipped.push(table.name)
+    const columns = columnsByTable.get(nameOf(table))
+    if (!columns) {
+      skippedTables.push(titleOf(table))
       for await (const _chunk of rows);
       return
     }
-    await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`)
-    const copy = client.query(copyFrom(`COPY ${name} (${columnsOf(table)}) FROM STDIN`))
-    await pipeline(rows, copy)
-    await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`)
-    const count = expected[header.tables.findIndex((each) => nameOf(each) === name)]
-    if (copy.rowCount !== count) {
-      throw new Error(`${table.name} got ${copy.rowCount} rows instead of ${count}.`)
-    }
+    const unknown = table.columns.filter((column) => !columns.includes(column))
+    skippedColumns.push(...unknown.map((column) => `${titleOf(table)}.${column}`))
+    const count = await loadTable(client, table, unknown, rows)
+    const expectedCount =
+      expected[header.tables.findIndex((each) => nameOf(each) === nameOf(table))]
+    if (count !== expectedCount)
+      throw new Error(`${titleOf(table)} got ${count} rows instead of ${expectedCount}.`)
+    loaded.tables++
+    loaded.rows += count
   })
   for (const addForeignKey of foreignKeys) await client.query(addForeignKey)
   for (const { lastValue, isCalled, ...sequence } of header.sequences) {
@@ -144,7 +145,32 @@ async function load(client: Client, file: string, { header, rows: expected }: Co
   }
   await client.query('COMMIT')
   await client.query(`ANALYZE ${namesOf(tables)}`)
-  return skipped
+  return { ...loaded, skippedTables, skippedColumns }
+}
+
+/** Loads the rows of a table; values of unknown columns go to columns that are dropped at once. */
+async function loadTable(
+  client: Client,
+  table: TableHead,
+  unknown: string[],
+  rows: AsyncIterable<Buffer>,
+) {
+  const name = nameOf(table)
+  const passing = new Map(unknown.map((column, nth) => [column, `not restored ${nth}`]))
+  const columns = table.columns.map((column) => passing.get(column) ?? column)
+  try {
+    await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`)
+    for (const column of passing.values())
+      await client.query(`ALTER TABLE ${name} ADD COLUMN ${escapeIdentifier(column)} text`)
+    const copy = client.query(copyFrom(`COPY ${name} (${columnsOf({ columns })}) FROM STDIN`))
+    await pipeline(rows, copy)
+    for (const column of passing.values())
+      await client.query(`ALTER TABLE ${name} DROP COLUMN ${escapeIdentifier(column)}`)
+    await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`)
+    return copy.rowCount
+  } catch (error) {
+    throw new Error(`${titleOf(table)}: ${(error as Error).message}`, { cause: error })
+  }
 }
 
 /** By the rules of the present version, so after its migrations. */

@@ -29,7 +29,7 @@ export async function describeSecret({ configured, file }: SecretPlace) {
 }
 
 /**
- * Compares the secret of this installation with the backup's; `keep` takes over the backup's if there is
+ * Compares the secret of this installation with the backup's; `store` takes over the backup's if there is
  * none here. Throws rather than replace a file.
  */
 export async function compareSecrets(
@@ -43,10 +43,10 @@ export async function compareSecrets(
   if (!configured && existing && sessionSecret && existing !== sessionSecret) {
     throw new Refusal('CONFLICT', `${file} differs from the secret in the backup: move it away.`)
   }
-  const used = existing ?? sessionSecret
+  const secret = existing ?? sessionSecret
   return {
-    isOther: sessionSecretHash !== null && (!used || hashOf(used) !== sessionSecretHash),
-    async keep() {
+    isOther: sessionSecretHash !== null && (!secret || hashOf(secret) !== sessionSecretHash),
+    async store() {
       if (existing || !sessionSecret) return
       await mkdir(dirname(file), { recursive: true, mode: 0o700 })
       await writeFile(file, sessionSecret, { mode: 0o600, flag: 'wx' })

@@ -19,9 +19,13 @@ interface Table extends Named {
 export const nameOf = ({ schema, name }: Named) =>
   `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`
 
+/** The table's name as messages print it. */
+export const titleOf = ({ schema, name }: Named) => `${schema}.${name}`
+
 export const namesOf = (tables: Named[]) => tables.map(nameOf).join(', ')
 
-export const columnsOf = ({ columns }: Table) => columns.map(escapeIdentifier).join(', ')
+export const columnsOf = ({ columns }: Pick<Table, 'columns'>) =>
+  columns.map(escapeIdentifier).join(', ')
 
 /** Belongs to an extension, as PostGIS's tables do. */
 const isOfExtension = `EXISTS (
@@ -90,12 +94,12 @@ export async function emptyFilledTables(client: ClientBase, tables: Named[]) {
   }
 }
 
-/** Returns the name of a table that has rows of a shop; undefined when it has none. */
+/** Returns the title of a table that has rows of a shop; undefined when it has none. */
 export async function findRows(client: ClientBase, tables: Named[]) {
   for (const table of tables) {
     if (FILLED.has(table.name)) continue
     const { rows } = await client.query(`SELECT FROM ${nameOf(table)} LIMIT 1`)
-    if (rows.length > 0) return table.name
+    if (rows.length > 0) return titleOf(table)
   }
   return undefined
 }

@@ -1,6 +1,5 @@
-import { networkKey } from '../account/rate-limits'
 import { countQuickly } from '../platform/quick-rate-limit'
-import { visitorKey } from '../platform/rate-limit'
+import { networkKey, visitorKey } from '../platform/rate-limit'
 
 const writeLimit = {
   most: 60,

@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals'
-import { add } from '../../test/kit/cart-owners'
-import { payOnPage } from '../../test/kit/payment-page'
-import { cartLines, openPage, returnToShop, startCheckout } from '../../test/kit/purchases'
-import { type Caller, graph, makePackage, makeVisitor } from '../../test/kit/shop'
+import { add } from '../../test/kit/people/cart-owners'
+import { payOnPage } from '../../test/kit/scenes/payment-page'
+import { cartLines, openPage, returnToShop, startCheckout } from '../../test/kit/scenes/purchases'
+import { type Caller, graph, makePackage, makeVisitor } from '../../test/kit/servers/shop'
 import { pool } from '../platform/db'
 import { deleteOldCarts } from './cart.jobs'
 

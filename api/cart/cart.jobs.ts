@@ -3,11 +3,11 @@ import { every } from '../platform/timers'
 
 export const removeOldCarts = () => every(60 * 60, 'remove old carts', deleteOldCarts)
 
-/** Deletes guest carts untouched for 30 days (decisions, section 6); their orders stay. */
+/** Deletes guest carts untouched for 30 days; their orders stay. A cart knows only the day when it was touched last. */
 export const deleteOldCarts = (stopping?: AbortSignal) =>
   deleteInBatches(
     'cart',
-    `user_id IS NULL AND touched_at < now() - interval '30 days' AND NOT EXISTS (
+    `user_id IS NULL AND touched_at < now() - interval '31 days' AND NOT EXISTS (
        SELECT FROM orders WHERE cart_id = cart.id AND status = 'PENDING')`,
     { stopping },
   )

@@ -29,7 +29,7 @@ interface ItemRoute {
   Params: { cartId: string }
 }
 
-/** The documented paths of the cart (spec, section 7), where an item's id is called `cartId`. */
+/** Serves the cart over REST, where an item's id is called `cartId`. */
 export function cartRoutes(app: FastifyInstance) {
   const read = { summary: "The visitor's cart", answers: { 200: z.array(RestItem) } }
   app.get('/api/cart', documented(read), async (request, reply) => {

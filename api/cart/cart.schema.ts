@@ -1,6 +1,6 @@
+import { dollars } from '../../shared/money'
 import { builder } from '../graph/builder'
 import { Package } from '../packages/packages.schema'
-import { dollars } from '../platform/money'
 import {
   addToCart,
   type CartItem as CartItemShape,

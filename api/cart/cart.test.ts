@@ -1,4 +1,4 @@
-import { openShop } from '../../test/kit/shop'
+import { openShop } from '../../test/kit/servers/shop'
 import './cart.jobs.cases'
 import './items.cases'
 import './limits.cases'
@@ -7,6 +7,6 @@ import './merge-checkout.cases'
 import './ownership.cases'
 import './quantities.cases'
 import './rest.cases'
-import './together.cases'
+import './concurrent.cases'
 
 openShop()

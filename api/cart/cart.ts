@@ -1,18 +1,19 @@
 import { MAX_ITEM_QUANTITY } from '../../shared/limits'
-import { batched } from '../graph/batch'
+import { batchedWhileBusy } from '../graph/batch'
 import type { Visitor } from '../http/visitor'
+import { featuresOf } from '../packages/list'
 import type { PublicPackage } from '../packages/packages'
 import { unitsLeftMessage } from '../packages/stock'
 import { isId } from '../platform/db'
 import { badField, Refusal } from '../platform/errors'
 import { countNewCart, limitWrites } from './cart-limits'
 import { ownCart } from './merge'
-import { byOwner } from './shared-write'
 import {
   type CartRow,
   deleteItem,
   deleteItems,
   insertItem,
+  selectCart,
   selectCarts,
   selectUnitsLeft,
   updateItem,
@@ -39,20 +40,30 @@ export async function cartOf(visitor: Visitor): Promise<Cart> {
   return ownerHash ? readCart(ownerHash) : emptyCart
 }
 
-/** Reads the carts that are asked for at the same time with one statement. */
-const rowsByHash = batched(async (hashes) => {
-  const { rows } = await selectCarts([hashes.map((hash) => Buffer.from(hash, 'hex'))])
-  return byOwner(rows)
+/** The rows of carts by their owners' hashes in hexadecimal. */
+const rowsOf = batchedWhileBusy<CartRow[]>(async (owners) => {
+  const [first = '', ...others] = owners
+  if (others.length === 0) {
+    const { rows } = await selectCart([Buffer.from(first, 'hex')])
+    return new Map([[first, rows]])
+  }
+  const carts = new Map<string, CartRow[]>(owners.map((owner) => [owner, []]))
+  const { rows } = await selectCarts([owners.map((owner) => Buffer.from(owner, 'hex'))])
+  for (const { owner, ...row } of rows) carts.get(owner)?.push(row)
+  return carts
 })
 
 const readCart = async (ownerHash: Buffer): Promise<Cart> =>
-  cartIn((await rowsByHash(ownerHash.toString('hex'))) ?? [])
+  cartIn((await rowsOf(ownerHash.toString('hex'))) ?? [])
 
-function cartIn(rows: CartRow[]): Cart {
+async function cartIn(rows: CartRow[]): Promise<Cart> {
   if (!rows[0]) return emptyCart
-  const items = rows.flatMap(({ ownerHash: _, cartId: __, itemId, quantity, ...rest }) =>
-    itemId ? { id: itemId, quantity, package: rest } : [],
-  )
+  const items: CartItem[] = []
+  for (const { cartId: _, itemId, quantity, ...rest } of rows) {
+    if (!itemId) continue
+    const features = await featuresOf(rest.id)
+    items.push({ id: itemId, quantity, package: { ...rest, features } })
+  }
   return { id: rows[0].cartId, items }
 }
 
@@ -64,8 +75,8 @@ export const subtotalCents = (item: CartItem) => item.quantity * item.package.pr
 export const totalCents = (cart: Cart) =>
   cart.items.reduce((sum, item) => sum + subtotalCents(item), 0)
 
-// A write returns the cart, too. When it had to wait for another one, it may not see what that one wrote; then
-// the cart is read again.
+// A write also returns the cart. One that waited for another write may not see what the other wrote; then the
+// cart is read again.
 
 const cartAfter = async (ownerHash: Buffer, rows: WrittenRow[]) =>
   rows[0]?.seesAll
@@ -88,13 +99,12 @@ export async function addToCart(
   const ownerHash = visitor.identify()
   const written = await limitWrites(visitor.limitKey(), async () => {
     const newCart = countNewCart(visitor.clientIp)
-    const mayBeNew = !newCart.refusal
+    if (newCart.refusal && (await readCart(ownerHash)) === emptyCart) throw newCart.refusal
     const userId = visitor.user?.id ?? null
-    const rows = await insertItem(ownerHash, packageId, quantity, userId, mayBeNew)
+    const { rows } = await insertItem(ownerHash, packageId, quantity, userId)
     if (!rows[0]?.isNewCart) newCart.takeBack()
     if (rows[0]) return rows
-    const { id, items } = await readCart(ownerHash)
-    if (newCart.refusal && id === emptyCart.id) throw newCart.refusal
+    const { items } = await readCart(ownerHash)
     const inCart = items.find((item) => item.package.id === packageId)?.quantity ?? 0
     throw await whyRefused(ownerHash, packageId, inCart + quantity)
   })
@@ -113,7 +123,7 @@ export async function updateCartItem(
   if (!ownerHash || !isId(id)) throw noSuchItem()
 
   const written = await limitWrites(visitor.limitKey(), async () => {
-    const rows = await updateItem(ownerHash, id, quantity)
+    const { rows } = await updateItem([ownerHash, id, quantity])
     if (rows[0]) return rows
     const item = (await readCart(ownerHash)).items.find((each) => each.id === id)
     throw item ? await whyRefused(ownerHash, item.package.id, quantity) : noSuchItem()
@@ -127,7 +137,7 @@ export async function removeCartItem(visitor: Visitor, id: string): Promise<Cart
   if (!ownerHash || !isId(id)) throw noSuchItem()
 
   const written = await limitWrites(visitor.limitKey(), async () => {
-    const { rows } = await deleteItem([[ownerHash], id])
+    const { rows } = await deleteItem([ownerHash, id])
     if (!rows[0]) throw noSuchItem()
     return rows
   })
@@ -138,7 +148,7 @@ export async function removeCartItem(visitor: Visitor, id: string): Promise<Cart
 export async function clearCart(visitor: Visitor): Promise<Cart> {
   const ownerHash = await ownCart(visitor)
   if (!ownerHash) return emptyCart
-  const { rows } = await limitWrites(visitor.limitKey(), () => deleteItems([[ownerHash]]))
+  const { rows } = await limitWrites(visitor.limitKey(), () => deleteItems([ownerHash]))
   const [cleared] = rows
   if (!cleared) return emptyCart
   if (cleared.removed > 0) visitor.remember()

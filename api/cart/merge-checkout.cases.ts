@@ -1,10 +1,16 @@
-import { add, signInWith } from '../../test/kit/cart-owners'
 import { eventually } from '../../test/kit/eventually'
-import { cancelCheckout } from '../../test/kit/operations'
-import { payOnPage } from '../../test/kit/payment-page'
-import { makeCustomerWithPassword } from '../../test/kit/people'
-import { cartLines, openPage, orderOf, sessionAtProvider, unitsOf } from '../../test/kit/purchases'
-import { graph, makePackage, makeVisitor } from '../../test/kit/shop'
+import { add, signInWith } from '../../test/kit/people/cart-owners'
+import { makeCustomerWithPassword } from '../../test/kit/people/people'
+import { cancelCheckout } from '../../test/kit/requests/operations'
+import { payOnPage } from '../../test/kit/scenes/payment-page'
+import {
+  cartLines,
+  openPage,
+  orderOf,
+  sessionAtProvider,
+  unitsOf,
+} from '../../test/kit/scenes/purchases'
+import { graph, makePackage, makeVisitor } from '../../test/kit/servers/shop'
 import { syncWithProvider } from '../orders/fulfillment'
 
 test("the guest's checkout continues for the user", async () => {

@@ -1,10 +1,10 @@
-import { add, copyOf, signInWith } from '../../test/kit/cart-owners'
 import { eventually } from '../../test/kit/eventually'
-import { signUpForm, submit } from '../../test/kit/forms'
-import { addToCart } from '../../test/kit/operations'
-import { makeCustomer, makeCustomerWithPassword, signIn } from '../../test/kit/people'
-import { cartLines } from '../../test/kit/purchases'
-import { type Caller, graph, makePackage, makeVisitor, rest } from '../../test/kit/shop'
+import { add, copyOf, signInWith } from '../../test/kit/people/cart-owners'
+import { signUpForm, submit } from '../../test/kit/people/forms'
+import { makeCustomer, makeCustomerWithPassword, signIn } from '../../test/kit/people/people'
+import { addToCart } from '../../test/kit/requests/operations'
+import { cartLines } from '../../test/kit/scenes/purchases'
+import { type Caller, graph, makePackage, makeVisitor, rest } from '../../test/kit/servers/shop'
 import { db, pool } from '../platform/db'
 
 test('sign-in merges the guest cart into the account and clears the guest cookie', async () => {

@@ -1,8 +1,8 @@
 import { MAX_ITEM_QUANTITY } from '../../shared/limits'
-import { hashForLog } from '../http/security-events'
 import type { Visitor } from '../http/visitor'
 import { db, lockRow, type Tx } from '../platform/db'
 import { log } from '../platform/log'
+import { hashForLog } from '../platform/log-hash'
 import { closeSession } from '../platform/payments'
 
 /**
@@ -38,7 +38,7 @@ async function mergeGuestCart({ user, ownerHash, guestHash }: Visitor) {
     // Always locks the user's cart first, so that concurrent sign-ins queue instead of deadlocking.
     const [own] = await tx.$queryRaw<[{ id: string }]>`
       INSERT INTO cart (owner_hash, user_id) VALUES (${ownerHash}, ${user.id}::uuid)
-      ON CONFLICT (owner_hash) DO UPDATE SET touched_at = now() RETURNING id`
+      ON CONFLICT (owner_hash) DO UPDATE SET touched_at = date_trunc('day', now()) RETURNING id`
     if (!(await lockRow(tx, 'cart', guest.id))) return
     await moveItems(tx, guest.id, own.id)
     await moveOrders(tx, guest.id, own.id, user.id)
@@ -67,7 +67,7 @@ async function moveItems(tx: Tx, from: string, to: string) {
       WHERE mine.cart_id = ${to}::uuid AND mine.package_id = theirs.package_id)`
 }
 
-/** Closed orders keep their cart too: a late payment may still remove its items from it. */
+/** Closed orders still point to their cart: a late payment may still remove its items from it. */
 async function moveOrders(tx: Tx, from: string, to: string, userId: string) {
   const pending = { status: 'PENDING' } as const
   await tx.order.updateMany({ where: { cartId: from, ...pending }, data: { userId } })

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { addToCart } from '../../test/kit/operations'
-import { cartLines } from '../../test/kit/purchases'
-import { graph, makePackage, makeVisitor, rest, send } from '../../test/kit/shop'
+import { addToCart } from '../../test/kit/requests/operations'
+import { cartLines } from '../../test/kit/scenes/purchases'
+import { graph, makePackage, makeVisitor, rest, send } from '../../test/kit/servers/shop'
 import { db } from '../platform/db'
 
 const cookie = 'drivefair-cart'

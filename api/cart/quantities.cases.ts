@@ -1,6 +1,6 @@
-import { addToCart } from '../../test/kit/operations'
-import { cartLines } from '../../test/kit/purchases'
-import { graph, makePackage, makeVisitor, rest } from '../../test/kit/shop'
+import { addToCart } from '../../test/kit/requests/operations'
+import { cartLines } from '../../test/kit/scenes/purchases'
+import { graph, makePackage, makeVisitor, rest } from '../../test/kit/servers/shop'
 
 const update = `mutation ($id: ID!, $quantity: Int!) {
   updateCartItem(id: $id, quantity: $quantity) { totalQuantity }

@@ -1,4 +1,4 @@
-import { graph, makePackage, makeVisitor, rest } from '../../test/kit/shop'
+import { graph, makePackage, makeVisitor, rest } from '../../test/kit/servers/shop'
 
 async function makeVisitorWithGold() {
   const visitor = makeVisitor()

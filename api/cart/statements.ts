@@ -1,48 +1,53 @@
+import { v7 as uuidv7 } from 'uuid'
 import { MAX_ITEM_QUANTITY } from '../../shared/limits'
 import type { PublicPackage } from '../packages/packages'
 import { prepared } from '../platform/db'
-import { sharedWrite } from './shared-write'
 
-// The statements that read and write carts.
+// The statements that read and write carts: one each, with plain parameters, whose plans PostgreSQL caches.
+// Writes have one shape: `locked` takes the cart's row, `changed` writes the item, `mine` touches the cart if that
+// was accepted, and the rest returns the whole cart. An add may create the cart, so there `mine` comes first. The lock order is that of checkout and fulfillment: the cart, then its items.
 
-/** One row per item; an empty cart is one row without an item or package. */
-export interface CartRow extends PublicPackage {
-  /** In hexadecimal. */
-  ownerHash: string
+/** One row per item; an empty cart is one row without an item or package. The package's features are in memory. */
+export interface CartRow extends Omit<PublicPackage, 'features'> {
   cartId: string
   itemId: string | null
   quantity: number
 }
 
-// An array as JSON is parsed by V8, instead of by the driver, character by character.
 const itemColumns = `item.id AS "itemId", item.quantity, package.id, package.name,
      package.price_cents AS "priceCents", package.available_inventory AS "availableInventory",
-     package.total_inventory AS "totalInventory", package.is_most_popular AS "isMostPopular",
-     to_json(package.features) AS features`
+     package.total_inventory AS "totalInventory", package.is_most_popular AS "isMostPopular"`
 
-// The subquery hides how many carts are wanted. If PostgreSQL saw that it is mostly one, it would plan each
-// execution, which takes longer than reading the cart.
-const isWanted = 'cart.owner_hash = ANY ((SELECT $1::bytea[])::bytea[])'
+const joinItems = `LEFT JOIN cart_item item ON item.cart_id = cart.id
+   LEFT JOIN package ON package.id = item.package_id`
 
-export const selectCarts = prepared<CartRow>(
+/** Values: the owner. */
+export const selectCart = prepared<CartRow>(
+  'cart',
+  `SELECT cart.id AS "cartId", ${itemColumns} FROM cart ${joinItems}
+   WHERE cart.owner_hash = $1
+   ORDER BY item.added_at, item.id`,
+)
+
+/** Values: an array of owners. The subquery hides their number, for which PostgreSQL would plan each execution. */
+export const selectCarts = prepared<CartRow & { owner: string }>(
   'carts',
-  `SELECT encode(cart.owner_hash, 'hex') AS "ownerHash", cart.id AS "cartId", ${itemColumns}
-   FROM cart
-   LEFT JOIN cart_item item ON item.cart_id = cart.id
-   LEFT JOIN package ON package.id = item.package_id
-   WHERE ${isWanted}
+  `SELECT encode(cart.owner_hash, 'hex') AS owner, cart.id AS "cartId", ${itemColumns}
+   FROM cart ${joinItems}
+   WHERE cart.owner_hash = ANY ((SELECT $1::bytea[])::bytea[])
    ORDER BY item.added_at, item.id`,
 )
 
 /** Units held by the cart's own pending order still count as left for this cart. */
-const leftFor = (cartId: string) => `package.available_inventory + coalesce((
+const unitsLeftFor = (cartId: string) => `package.available_inventory + coalesce((
        SELECT sum(held.quantity)::int FROM orders
        JOIN order_item held ON held.order_id = orders.id AND held.package_id = package.id
        WHERE orders.cart_id = ${cartId} AND orders.status = 'PENDING'), 0)`
 
+/** Values: owner, package. */
 export const selectUnitsLeft = prepared<{ unitsLeft: number }>(
   'units-left-for-cart',
-  `SELECT ${leftFor('(SELECT id FROM cart WHERE owner_hash = $1)')} AS "unitsLeft" FROM package
+  `SELECT ${unitsLeftFor('(SELECT id FROM cart WHERE owner_hash = $1)')} AS "unitsLeft" FROM package
    WHERE package.id = $2 AND NOT package.is_hidden`,
 )
 
@@ -52,101 +57,100 @@ export interface WrittenRow extends CartRow {
   seesAll: boolean
 }
 
-const lockedCarts = (locking: string) => `locked AS (
-     SELECT id, owner_hash, xmin AS version FROM cart WHERE ${isWanted} FOR NO KEY UPDATE ${locking}
+/** `version` is that of the write which this one waited for, if any. */
+const locked = `locked AS (
+     SELECT id, xmin AS version FROM cart WHERE owner_hash = $1 FOR NO KEY UPDATE
    )`
 
-/** Whether the cart is as it was when the statement started; null for a new one. */
-const isUnchanged =
-  '(SELECT cart.xmin = version FROM locked JOIN cart USING (id) WHERE id = mine.id)'
+/** Retention needs only the day. A second write on the same day then changes no indexed value. */
+const today = `date_trunc('day', now())`
 
-/** All items of the carts in which `changed` wrote an item; no rows of other carts. */
-const cartsWithChanges = `
-   SELECT encode(mine.owner_hash, 'hex') AS "ownerHash", mine.id AS "cartId", mine.is_new AS "isNewCart",
-     ${itemColumns},
-     coalesce(${isUnchanged}, mine.is_new) AS "seesAll"
+const mine = `mine AS (
+     UPDATE cart SET touched_at = ${today} FROM locked
+     WHERE cart.id = locked.id AND EXISTS (SELECT FROM changed)
+     RETURNING cart.id, locked.version, false AS is_new
+   )`
+
+/** Whether the cart is as it was when the statement began. */
+const seesAll = 'mine.is_new OR mine.version = (SELECT xmin FROM cart WHERE owner_hash = $1)'
+
+/** The changed item and the others; no rows when `changed` wrote none. */
+const wholeCart = `
+   SELECT mine.id AS "cartId", mine.is_new AS "isNewCart", ${seesAll} AS "seesAll", ${itemColumns}
    FROM mine
    JOIN (
      SELECT id, cart_id, package_id, quantity, added_at FROM changed
      UNION ALL
      SELECT other.id, other.cart_id, other.package_id, other.quantity, other.added_at
-     FROM changed JOIN cart_item other USING (cart_id) WHERE other.id <> changed.id
+     FROM changed JOIN cart_item other ON other.cart_id = changed.cart_id AND other.id <> changed.id
    ) item ON item.cart_id = mine.id
    JOIN package ON package.id = item.package_id
    ORDER BY item.added_at, item.id`
 
-/** Values: owner, package, units to add, user or null, and whether a new cart may be created. */
-export const insertItem = sharedWrite<WrittenRow>(
+/** Values: owner, package, units to add, the user or null, and ids for the cart and the item if they are new. */
+const insertItemAs = prepared<WrittenRow>(
   'add-to-cart',
-  (locking) => `WITH ${lockedCarts(locking)}, wanted AS (
-     SELECT asked.*, locked.id AS cart_id, package.price_cents, ${leftFor('locked.id')} AS units_left
-     FROM unnest($1::bytea[], $2::uuid[], $3::int[], $4::uuid[], $5::bool[])
-       AS asked (owner_hash, package_id, quantity, user_id, may_be_new)
-     LEFT JOIN locked USING (owner_hash)
-     JOIN package ON package.id = asked.package_id AND NOT package.is_hidden
+  `WITH ${locked}, offered AS (
+     SELECT id, price_cents, ${unitsLeftFor('(SELECT id FROM locked)')} AS units_left FROM package
+     WHERE id = $2 AND NOT is_hidden
    ), mine AS (
-     INSERT INTO cart (owner_hash, user_id) SELECT owner_hash, user_id FROM wanted
-     WHERE units_left >= quantity AND (may_be_new OR cart_id IS NOT NULL)
-       ${locking && 'AND (cart_id IS NOT NULL OR NOT EXISTS (SELECT FROM cart WHERE owner_hash = wanted.owner_hash))'}
-     ORDER BY owner_hash
-     ON CONFLICT (owner_hash) DO UPDATE SET touched_at = now()
-     RETURNING id, owner_hash, xmax = 0 AS is_new
+     INSERT INTO cart (id, owner_hash, user_id) SELECT $5, $1, $4::uuid FROM offered WHERE units_left >= $3
+     ON CONFLICT (owner_hash) DO UPDATE SET touched_at = ${today}
+     RETURNING id, (SELECT version FROM locked), xmax = 0 AS is_new
    ), changed AS (
-     INSERT INTO cart_item (cart_id, package_id, quantity, agreed_price_cents)
-     SELECT mine.id, package_id, quantity, price_cents FROM mine JOIN wanted USING (owner_hash)
+     INSERT INTO cart_item (id, cart_id, package_id, quantity, agreed_price_cents)
+     SELECT $6, mine.id, offered.id, $3, price_cents FROM mine, offered
      ON CONFLICT (cart_id, package_id) DO UPDATE
        SET quantity = cart_item.quantity + excluded.quantity,
            agreed_price_cents = excluded.agreed_price_cents
-       WHERE cart_item.quantity + excluded.quantity <= least(${MAX_ITEM_QUANTITY}, (
-         SELECT units_left FROM wanted JOIN mine USING (owner_hash) WHERE mine.id = cart_item.cart_id))
+       WHERE cart_item.quantity + excluded.quantity
+         <= least(${MAX_ITEM_QUANTITY}, (SELECT units_left FROM offered))
      RETURNING *
-   ) ${cartsWithChanges}`,
+   ) ${wholeCart}`,
 )
+
+/** New ids follow the time, so that the index entries of new carts lie on few pages, however many carts there are. */
+export const insertItem = (
+  ownerHash: Buffer,
+  packageId: string,
+  quantity: number,
+  userId: string | null,
+) => insertItemAs([ownerHash, packageId, quantity, userId, uuidv7(), uuidv7()])
 
 /** Values: owner, item, and its new quantity. */
-export const updateItem = sharedWrite<WrittenRow>(
+export const updateItem = prepared<WrittenRow>(
   'update-cart-item',
-  (locking) => `WITH ${lockedCarts(locking)}, mine AS (
-     UPDATE cart SET touched_at = now()
-     FROM unnest($1::bytea[], $2::uuid[], $3::int[]) AS asked (owner_hash, item_id, quantity)
-     JOIN locked USING (owner_hash)
-     JOIN cart_item item ON item.id = asked.item_id AND item.cart_id = locked.id
-     JOIN package ON package.id = item.package_id AND NOT package.is_hidden
-     WHERE cart.id = locked.id AND ${leftFor('locked.id')} >= asked.quantity
-     RETURNING cart.id, cart.owner_hash, package.price_cents, item_id, asked.quantity, false AS is_new
-   ), changed AS (
-     UPDATE cart_item SET quantity = mine.quantity, agreed_price_cents = mine.price_cents
-     FROM mine WHERE cart_item.id = mine.item_id AND cart_item.cart_id = mine.id
+  `WITH ${locked}, changed AS (
+     UPDATE cart_item SET quantity = $3, agreed_price_cents = package.price_cents
+     FROM locked, package
+     WHERE cart_item.id = $2 AND cart_item.cart_id = locked.id
+       AND package.id = cart_item.package_id AND NOT package.is_hidden
+       AND ${unitsLeftFor('locked.id')} >= $3
      RETURNING cart_item.*
-   ) ${cartsWithChanges}`,
+   ), ${mine} ${wholeCart}`,
 )
 
-/** Values: an array of the owner, and the item. Returns the cart without it; no rows without such an item. */
+/** Values: owner, item. Returns the cart without it; no rows without such an item. */
 export const deleteItem = prepared<WrittenRow>(
   'remove-cart-item',
-  `WITH ${lockedCarts('')}, mine AS (
-     UPDATE cart SET touched_at = now() FROM locked JOIN cart_item item ON item.cart_id = locked.id
-     WHERE cart.id = locked.id AND item.id = $2 RETURNING cart.id, cart.owner_hash
-   ), gone AS (
-     DELETE FROM cart_item USING mine WHERE cart_item.id = $2 AND cart_item.cart_id = mine.id
+  `WITH ${locked}, changed AS (
+     DELETE FROM cart_item USING locked WHERE cart_item.id = $2 AND cart_item.cart_id = locked.id
      RETURNING cart_item.cart_id
-   )
-   SELECT encode(mine.owner_hash, 'hex') AS "ownerHash", mine.id AS "cartId", false AS "isNewCart",
-     ${itemColumns}, ${isUnchanged} AS "seesAll"
-   FROM mine JOIN gone ON gone.cart_id = mine.id
+   ), ${mine}
+   SELECT mine.id AS "cartId", false AS "isNewCart", ${seesAll} AS "seesAll", ${itemColumns}
+   FROM mine
    LEFT JOIN cart_item item ON item.cart_id = mine.id AND item.id <> $2
    LEFT JOIN package ON package.id = item.package_id
    ORDER BY item.added_at, item.id`,
 )
 
-/** Values: an array of the owner. No rows without a cart. */
+/** Values: owner. No rows without a cart. */
 export const deleteItems = prepared<{ cartId: string; removed: number; seesAll: boolean }>(
   'clear-cart',
-  `WITH ${lockedCarts('')}, mine AS (
-     UPDATE cart SET touched_at = now() FROM locked WHERE cart.id = locked.id RETURNING cart.id
-   ), gone AS (
-     DELETE FROM cart_item USING mine WHERE cart_item.cart_id = mine.id RETURNING cart_item.id
-   )
-   SELECT mine.id AS "cartId", (SELECT count(*)::int FROM gone) AS removed, ${isUnchanged} AS "seesAll"
-   FROM mine`,
+  `WITH ${locked}, changed AS (
+     DELETE FROM cart_item USING locked WHERE cart_item.cart_id = locked.id RETURNING cart_item.id
+   ), ${mine}
+   SELECT locked.id AS "cartId", (SELECT count(*)::int FROM changed) AS removed,
+     locked.version = (SELECT xmin FROM cart WHERE owner_hash = $1) AS "seesAll"
+   FROM locked`,
 )

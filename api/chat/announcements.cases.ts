@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import type { WebSocket } from 'ws'
-import { chatActivity, say } from '../../test/kit/chats'
 import { eventually } from '../../test/kit/eventually'
-import { makeCustomer, makeStaff } from '../../test/kit/people'
-import { type Caller, makeVisitor } from '../../test/kit/shop'
-import { closeCode, openSocket } from '../../test/kit/subscriptions'
+import { makeCustomer, makeStaff } from '../../test/kit/people/people'
+import { closeCode, openSocket } from '../../test/kit/requests/subscriptions'
+import { chatActivity, say } from '../../test/kit/scenes/chats'
+import { type Caller, makeVisitor } from '../../test/kit/servers/shop'
 
 describe('/ws', () => {
   const sockets: WebSocket[] = []

@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { jest } from '@jest/globals'
-import { chatActivity, markRead, newMessage, say, trySay, tryTyping } from '../../test/kit/chats'
 import { eventually } from '../../test/kit/eventually'
-import { expectLog } from '../../test/kit/expect-log'
-import { makeCustomer, makeStaff } from '../../test/kit/people'
-import { graph, send } from '../../test/kit/shop'
-import { stopWatching, watch } from '../../test/kit/subscriptions'
-import { pubsub } from '../live/pubsub'
+import { expectLog } from '../../test/kit/guards/expect-log'
+import { makeCustomer, makeStaff } from '../../test/kit/people/people'
+import { stopWatching, watch } from '../../test/kit/requests/subscriptions'
+import {
+  chatActivity,
+  markRead,
+  newMessage,
+  say,
+  trySay,
+  tryTyping,
+} from '../../test/kit/scenes/chats'
+import { graph, send } from '../../test/kit/servers/shop'
 import { db, pool } from '../platform/db'
+import { pubsub } from '../platform/pubsub'
 import { type ChatEvent, publishStaffChange } from './chat-events'
 
 describe('subscriptions', () => {

@@ -1,5 +1,5 @@
 import type { Visitor } from '../http/visitor'
-import { pubsub } from '../live/pubsub'
+import { pubsub } from '../platform/pubsub'
 import { participantOf } from './participant'
 
 export interface ChatEvent {
@@ -13,7 +13,7 @@ export interface ChatEvent {
   staffName?: string
 }
 
-declare module '../live/pubsub' {
+declare module '../platform/pubsub' {
   interface Topics {
     /** Events of one conversation. */
     conversation: [customerId: string, event: ChatEvent]

@@ -1,5 +1,5 @@
-import { markRead, say } from '../../test/kit/chats'
-import { makeCustomer, makeStaff } from '../../test/kit/people'
+import { makeCustomer, makeStaff } from '../../test/kit/people/people'
+import { markRead, say } from '../../test/kit/scenes/chats'
 import { db } from '../platform/db'
 import { mailDueReplies } from './chat.jobs'
 

@@ -9,13 +9,15 @@ const MAX_CONVERSATIONS_PER_RUN = 200
 export const mailUnseenReplies = () => every(30, 'mail unseen replies', mailDueReplies)
 
 export async function mailDueReplies() {
+  // Materialized, so that only the few messages of the index message_unmailed are read.
   const due = await db.$queryRaw<{ conversationId: string }[]>`
-    SELECT DISTINCT conversation_id AS "conversationId"
-      FROM message
-      JOIN conversation ON conversation.id = conversation_id
-      JOIN users ON users.id = customer_id
-     WHERE is_from_admin AND read_at IS NULL AND mailed_at IS NULL
-       AND message.created_at < now() - interval '10 minutes' AND email_verified
+    WITH unseen AS MATERIALIZED (
+      SELECT conversation_id FROM message
+       WHERE is_from_admin AND read_at IS NULL AND mailed_at IS NULL
+         AND created_at < now() - interval '10 minutes')
+    SELECT DISTINCT conversation_id AS "conversationId" FROM unseen
+     WHERE (SELECT email_verified FROM conversation JOIN users ON users.id = customer_id
+             WHERE conversation.id = conversation_id)
      LIMIT ${MAX_CONVERSATIONS_PER_RUN}`
   for (const { conversationId } of due) {
     try {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { say, textsOf } from '../../test/kit/chats'
-import { makeCustomer, makeStaff } from '../../test/kit/people'
-import { makeVisitor, rest } from '../../test/kit/shop'
+import { makeApiToken } from '../../test/kit/people/api-tokens'
+import { makeCustomer, makeStaff } from '../../test/kit/people/people'
+import { say, textsOf } from '../../test/kit/scenes/chats'
+import { makeVisitor, rest } from '../../test/kit/servers/shop'
 
 const isoTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)
 
@@ -57,6 +58,23 @@ test('REST: rejects staff, except for their unread count', async () => {
     })
   }
   expect(await rest(sam, 'GET', '/api/messages/unread')).toMatchObject({ status: 200 })
+})
+
+test('REST tells a staff token which field of the graph to use', async () => {
+  const { program } = await makeApiToken({ access: 'WRITE' })
+  for (const [method, path, body, field] of [
+    ['GET', '/api/messages', undefined, 'messages'],
+    ['POST', '/api/messages', { content: 'Hi' }, 'sendMessage'],
+    ['POST', '/api/messages/read', { isFromAdmin: true }, 'markMessagesRead'],
+  ] as const) {
+    expect(await rest(program, method, path, body)).toMatchObject({
+      status: 403,
+      body: {
+        message: `These messages are for customers. Use ${field}(customerId: …) in the graph.`,
+        code: 'FORBIDDEN',
+      },
+    })
+  }
 })
 
 test('REST: ignores a claim to be staff or another customer', async () => {

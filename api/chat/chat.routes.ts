@@ -32,7 +32,7 @@ const RestMessage = z
 /** These paths serve the caller's own conversation. Staff have none. */
 const forCustomers = { access: 'session', refusals: ['UNAUTHENTICATED', 'FORBIDDEN'] } as const
 
-/** Serves a customer's own conversation over REST (spec, section 7). */
+/** Serves a customer's own conversation over REST. */
 export function chatRoutes(app: FastifyInstance) {
   const list = documented({
     ...forCustomers,
@@ -40,7 +40,7 @@ export function chatRoutes(app: FastifyInstance) {
     answers: { 200: z.array(RestMessage) },
   })
   app.get('/api/messages', list, async (request, reply) => {
-    const messages = await listMessages(customer(request, reply), { first: 100 })
+    const messages = await listMessages(customer(request, reply, 'messages'), { first: 100 })
     return messages.map(restMessage)
   })
 
@@ -62,7 +62,7 @@ export function chatRoutes(app: FastifyInstance) {
     refusals: [...forCustomers.refusals, 'RATE_LIMITED'],
   })
   app.post('/api/messages', send, async (request, reply) => {
-    const visitor = customer(request, reply)
+    const visitor = customer(request, reply, 'sendMessage')
     const message = await sendMessage(visitor, Send.parse(request.body))
     return reply.status(201).send(restMessage(message))
   })
@@ -74,7 +74,7 @@ export function chatRoutes(app: FastifyInstance) {
     answers: { 200: z.object({ read: z.int().describe('How many were new') }) },
   })
   app.post('/api/messages/read', read, async (request, reply) => {
-    const visitor = customer(request, reply)
+    const visitor = customer(request, reply, 'markMessagesRead')
     Read.parse(request.body)
     return { read: await markMessagesRead(visitor) }
   })
@@ -98,7 +98,7 @@ export function chatRoutes(app: FastifyInstance) {
   })
 }
 
-/** Announces each new message, without its content, to the signed-in visitor (spec, section 7). */
+/** Announces each new message, without its content, to the signed-in visitor. */
 async function announceMessages(connection: Connection) {
   if (!connection.visitor.user) return connection.close(closeReasons.unauthorized)
   const messages = await subscribeToMessages(connection.visitor)
@@ -115,11 +115,17 @@ function signedIn(request: FastifyRequest, reply: FastifyReply) {
   return visitor
 }
 
-/** Rejects staff: these paths cannot name a customer, so they only serve the caller's own conversation. */
-function customer(request: FastifyRequest, reply: FastifyReply) {
+/**
+ * Rejects staff: these paths cannot name a customer, so they only serve the caller's own conversation.
+ * `instead` is the field of the graph that can.
+ */
+function customer(request: FastifyRequest, reply: FastifyReply, instead: string) {
   const visitor = signedIn(request, reply)
   if (!visitor.user?.isStaff) return visitor
-  throw new Refusal('FORBIDDEN', 'These messages are for customers. Staff reply at /staff/.')
+  const way = visitor.apiToken
+    ? `Use ${instead}(customerId: …) in the graph.`
+    : 'Staff reply at /staff/.'
+  throw new Refusal('FORBIDDEN', `These messages are for customers. ${way}`)
 }
 
 const restMessage = ({

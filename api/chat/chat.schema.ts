@@ -1,5 +1,6 @@
 import { MAX_MESSAGE_LENGTH } from '../../shared/limits'
 import { builder } from '../graph/builder'
+import { orMore } from '../graph/paging'
 import { costs } from '../graph/query-cost'
 import { Refusal } from '../platform/errors'
 import { listMessages, markMessagesRead, sendMessage, setTyping, unreadCount } from './chat'
@@ -91,7 +92,7 @@ builder.queryField('messages', (t) =>
 
 builder.queryField('unreadCount', (t) =>
   t.int({
-    description: 'Unread staff messages; for staff, unread messages of all customers.',
+    description: `Unread staff messages; for staff, unread messages of all customers; ${orMore}`,
     ...costs({ points: 2_000 }),
     authScopes: signedIn,
     resolve: (_root, _args, { visitor }) => unreadCount(visitor),
@@ -102,7 +103,7 @@ builder.queryField('chatReplyMinutes', (t) =>
   t.int({
     nullable: true,
     description:
-      'The median time until staff reply, in minutes, rounded up: of messages written in support hours of the last 30 days. Null while too few were answered. Up to an hour old.',
+      'The median time until staff reply, in minutes, rounded up: of messages written in support hours of the last 30 days, in the latest 200 conversations. Null while too few were answered. Up to an hour old.',
     ...costs({ points: 2_000 }),
     authScopes: signedIn,
     resolve: replyMinutes,

@@ -1,4 +1,4 @@
-import { openShop } from '../../test/kit/shop'
+import { openShop } from '../../test/kit/servers/shop'
 import './limits.cases'
 import './sending.cases'
 import './reading.cases'

@@ -1,5 +1,7 @@
 import { endOfPage } from '../../shared/limits'
+import { Prisma } from '../generated/prisma/client'
 import { notAllowed } from '../graph/builder'
+import { countRows } from '../graph/paging'
 import type { Visitor } from '../http/visitor'
 import { isId, prepared } from '../platform/db'
 import { badField, Refusal } from '../platform/errors'
@@ -76,16 +78,14 @@ const countUnread = prepared<{ count: number }>(
    WHERE customer_id = $1 AND is_from_admin AND read_at IS NULL`,
 )
 
-const countUnreadByStaff = prepared<{ count: number }>(
-  'unread-by-staff',
-  `SELECT count(*)::int FROM message WHERE NOT is_from_admin AND read_at IS NULL`,
-)
+const unreadByStaff = Prisma.sql`FROM message WHERE NOT is_from_admin AND read_at IS NULL`
 
 /** Counts a customer's unread staff messages; for staff, the unread messages of all customers. */
 export async function unreadCount(visitor: Visitor): Promise<number> {
   const { user } = visitor
   if (!user) throw notAllowed(visitor)
-  const { rows } = await (user.isStaff ? countUnreadByStaff() : countUnread([user.id]))
+  if (user.isStaff) return countRows(unreadByStaff)
+  const { rows } = await countUnread([user.id])
   return rows[0]?.count ?? 0
 }
 

@@ -1,7 +1,8 @@
-import { statementsOf } from '../../test/kit/count-statements'
-import { openInbox } from '../../test/kit/inbox-queries'
-import { makeStaff } from '../../test/kit/people'
-import { type Caller, graph } from '../../test/kit/shop'
+import { MAX_COUNTED } from '../../shared/limits'
+import { statementsOf } from '../../test/kit/guards/count-statements'
+import { makeStaff } from '../../test/kit/people/people'
+import { openInbox } from '../../test/kit/requests/inbox-queries'
+import { type Caller, graph } from '../../test/kit/servers/shop'
 import { db, pool } from '../platform/db'
 
 describe('a large inbox', () => {
@@ -65,6 +66,17 @@ describe('a large inbox', () => {
     ]) {
       expect([page, await statementsOf(() => openInbox(staff, page))]).toEqual([page, few])
     }
+  })
+
+  test('counts no more unread messages than the pages of a list', async () => {
+    await pool.query(
+      `INSERT INTO message (conversation_id, is_from_admin, content)
+       SELECT id, false, 'Hello' FROM (SELECT id FROM conversation LIMIT 1) AS one, generate_series(1, $1)`,
+      [MAX_COUNTED],
+    )
+    const { data } = await graph(staff, '{ unreadCount }')
+    expect(data.unreadCount).toBe(MAX_COUNTED)
+    await pool.query(`DELETE FROM message WHERE content = 'Hello'`)
   })
 
   const cards = /* GraphQL */ `

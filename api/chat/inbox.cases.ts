@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { jest } from '@jest/globals'
-import { say } from '../../test/kit/chats'
-import { makeConsultation } from '../../test/kit/consultation-requests'
-import { idsOf, openInbox } from '../../test/kit/inbox-queries'
-import { makeCustomer, makeStaff } from '../../test/kit/people'
-import { graph } from '../../test/kit/shop'
-import { pubsub } from '../live/pubsub'
+import { makeCustomer, makeStaff } from '../../test/kit/people/people'
+import { idsOf, openInbox } from '../../test/kit/requests/inbox-queries'
+import { say } from '../../test/kit/scenes/chats'
+import { makeConsultation } from '../../test/kit/scenes/consultation-requests'
+import { graph } from '../../test/kit/servers/shop'
 import { db } from '../platform/db'
+import { pubsub } from '../platform/pubsub'
 
 describe('inbox', () => {
   let staff: Awaited<ReturnType<typeof makeStaff>>

@@ -3,9 +3,9 @@ import { User } from '../account/account.schema'
 import { Consultation } from '../consultations/consultations.schema'
 import { consultationsOf } from '../consultations/staff-consultations'
 import { Deal } from '../deals/deals.schema'
-import { dealsOfCustomer } from '../deals/staff-deals'
+import { dealsOfCustomer } from '../deals/staff/staff-deals'
 import { builder, forStaff, staffOf } from '../graph/builder'
-import { countOf, pageOf } from '../graph/paging'
+import { countOf, nodePaths, pageOf } from '../graph/paging'
 import { costs } from '../graph/query-cost'
 import { Order } from '../orders/orders.schema'
 import { ordersOf } from '../orders/search'
@@ -104,7 +104,7 @@ builder.queryField('conversations', (t) =>
       resolve: (_root, args, context, info) =>
         pageOf(inbox(staffOf(context), args.filter), args, (ids) =>
           db.conversation.findMany({
-            ...queryFromInfo({ context, info, paths: [['edges', 'node']] }),
+            ...queryFromInfo({ context, info, paths: nodePaths }),
             where: { id: { in: ids } },
           }),
         ),

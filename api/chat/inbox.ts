@@ -14,7 +14,7 @@ export type ConversationFilter = 'ALL' | 'WAITING' | 'UNREAD' | 'MINE'
 
 /** Lists conversations: the longest-waiting first, then the most recently active. */
 export function inbox(staff: SignedInUser, filter: ConversationFilter): List {
-  const shown = {
+  const conditions = {
     ALL: Prisma.sql`true`,
     WAITING: Prisma.sql`${answered} = 0`,
     UNREAD: Prisma.sql`EXISTS (
@@ -23,7 +23,7 @@ export function inbox(staff: SignedInUser, filter: ConversationFilter): List {
     MINE: Prisma.sql`assigned_to_id = ${staff.id}::uuid`,
   }
   return {
-    from: Prisma.sql`FROM conversation WHERE ${shown[filter]}`,
+    from: Prisma.sql`FROM conversation WHERE ${conditions[filter]}`,
     sortedBy: [
       { value: answered, type: 'number' },
       { value: seconds, type: 'number' },
@@ -73,17 +73,17 @@ export async function assignConversation(
 ): Promise<Conversation> {
   const assignee = await findAssignee(staffId)
   const conversation = await db.$transaction(async (tx) => {
-    const found = await lockConversation(tx, customerId)
+    const row = await lockConversation(tx, customerId)
     await recordChange(tx, staff, {
       subject: 'CONVERSATION',
       subjectId: customerId,
-      subjectName: fullName(found.customer),
+      subjectName: fullName(row.customer),
       field: 'assignedTo',
-      before: found.assignedTo && fullName(found.assignedTo),
+      before: row.assignedTo && fullName(row.assignedTo),
       after: assignee && fullName(assignee),
     })
     const data = { assignedToId: assignee?.id ?? null }
-    return tx.conversation.update({ where: { id: found.id }, data })
+    return tx.conversation.update({ where: { id: row.id }, data })
   })
   publishStaffChange(customerId)
   return conversation

@@ -1,9 +1,9 @@
-import { say, textsOf, trySay } from '../../test/kit/chats'
-import { stateOfDatabase } from '../../test/kit/database-state'
-import { makeCustomer, makeStaff } from '../../test/kit/people'
-import { type Caller, rest } from '../../test/kit/shop'
-import { userKey } from '../account/rate-limits'
+import { stateOfDatabase } from '../../test/kit/guards/database-state'
+import { makeCustomer, makeStaff } from '../../test/kit/people/people'
+import { say, textsOf, trySay } from '../../test/kit/scenes/chats'
+import { type Caller, rest } from '../../test/kit/servers/shop'
 import { db, pool } from '../platform/db'
+import { userKey } from '../platform/rate-limit'
 
 const sendTogether = (caller: Caller, count: number) =>
   Promise.all(Array.from({ length: count }, (_, index) => trySay(caller, `message ${index}`)))

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { makeCustomer, makeStaff } from '../../test/kit/people/people'
 import {
   list,
   markRead,
@@ -7,8 +8,7 @@ import {
   tryList,
   tryMarkRead,
   unreadCount,
-} from '../../test/kit/chats'
-import { makeCustomer, makeStaff } from '../../test/kit/people'
+} from '../../test/kit/scenes/chats'
 import { db } from '../platform/db'
 
 test('creates no conversation when a customer only reads', async () => {

@@ -1,5 +1,5 @@
-import { makeCustomer } from '../../test/kit/people'
-import { graph } from '../../test/kit/shop'
+import { makeCustomer } from '../../test/kit/people/people'
+import { graph } from '../../test/kit/servers/shop'
 import { db } from '../platform/db'
 import { LEAST_REPLIES, measureReplyMinutes } from './reply-time'
 

@@ -1,29 +1,35 @@
 import { brand } from '../../shared/brand'
 import { prepared } from '../platform/db'
 
-const KEPT_MS = 60 * 60_000
+const CACHE_MS = 60 * 60_000
 
 /** Fewer replies say little about the next one. */
 export const LEAST_REPLIES = 20
 
 const { days, from, to } = brand.openHours
 
-// A question is a customer's message that doesn't follow another one. One that staff didn't answer doesn't
-// count: most of these are a "Thank you" at the end.
+/** Enough for a median: reading all of a month would take longer as the firm grows. */
+const MAX_CONVERSATIONS = 200
+
+// A turn is a message that doesn't follow another one of the same side, and a question a turn of the customer.
+// One that staff didn't answer doesn't count: most of these are a "Thank you" at the end.
 const readMedian = prepared<{ minutes: number | null }>(
   'reply-time',
   `WITH recent AS (
-     SELECT message.created_at, is_from_admin,
-       lag(is_from_admin) OVER talk IS NOT FALSE AS is_first,
-       min(message.created_at) FILTER (WHERE is_from_admin) OVER (
-         talk ROWS BETWEEN 1 FOLLOWING AND UNBOUNDED FOLLOWING) AS replied_at
-     FROM conversation JOIN message ON conversation_id = conversation.id
-     WHERE last_message_at > now() - interval '30 days'
-       AND message.created_at > now() - interval '30 days'
-     WINDOW talk AS (PARTITION BY conversation_id ORDER BY position)
+     SELECT conversation_id, position, message.created_at, is_from_admin,
+       lag(is_from_admin) OVER (PARTITION BY conversation_id ORDER BY position) AS was_from_admin
+     FROM (
+       SELECT id FROM conversation WHERE last_message_at > now() - interval '30 days'
+       ORDER BY last_message_at DESC LIMIT ${MAX_CONVERSATIONS}
+     ) AS latest JOIN message ON conversation_id = latest.id
+     WHERE message.created_at > now() - interval '30 days'
+   ), turn AS (
+     SELECT created_at, is_from_admin,
+       lead(created_at) OVER (PARTITION BY conversation_id ORDER BY position) AS replied_at
+     FROM recent WHERE is_from_admin IS DISTINCT FROM was_from_admin
    ), question AS (
-     SELECT replied_at - created_at AS wait, created_at AT TIME ZONE $1 AS asked_at FROM recent
-     WHERE is_first AND NOT is_from_admin AND replied_at IS NOT NULL
+     SELECT replied_at - created_at AS wait, created_at AT TIME ZONE $1 AS asked_at FROM turn
+     WHERE NOT is_from_admin AND replied_at IS NOT NULL
    )
    SELECT CASE WHEN count(*) >= $5 THEN
      ceil(percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM wait)) / 60)::int END AS minutes
@@ -32,18 +38,18 @@ const readMedian = prepared<{ minutes: number | null }>(
      AND extract(hour FROM asked_at) >= $3 AND extract(hour FROM asked_at) < $4`,
 )
 
-let known: { readAt: number; minutes: Promise<number | null> } | undefined
+let cached: { readAt: number; minutes: Promise<number | null> } | undefined
 
 /** Returns the median of the time until staff reply in support hours, in minutes; null if unknown. */
 export function replyMinutes(): Promise<number | null> {
-  if (!known || performance.now() - known.readAt > KEPT_MS) {
+  if (!cached || performance.now() - cached.readAt > CACHE_MS) {
     const minutes = measureReplyMinutes()
-    known = { readAt: performance.now(), minutes }
+    cached = { readAt: performance.now(), minutes }
     minutes.catch(() => {
-      known = undefined
+      cached = undefined
     })
   }
-  return known.minutes
+  return cached.minutes
 }
 
 export async function measureReplyMinutes() {

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { eventually } from '../../test/kit/eventually'
+import { makeCustomer, makeStaff } from '../../test/kit/people/people'
 import {
   list,
   markRead,
@@ -9,9 +11,7 @@ import {
   trySay,
   tryTyping,
   unreadCount,
-} from '../../test/kit/chats'
-import { eventually } from '../../test/kit/eventually'
-import { makeCustomer, makeStaff } from '../../test/kit/people'
+} from '../../test/kit/scenes/chats'
 import { config } from '../config'
 import { db, lockRow } from '../platform/db'
 
@@ -25,7 +25,10 @@ test('lets a customer and staff write, read and reply', async () => {
 
   expect(await say(ann, '  Is the blue one left?\n')).toMatchObject({
     content: 'Is the blue one left?',
-    ...{ isFromAdmin: false, isRead: false, staffName: null, customerId },
+    isFromAdmin: false,
+    isRead: false,
+    staffName: null,
+    customerId,
   })
   expect(await list(sam, { customerId })).toMatchObject([{ isFromAdmin: false, isRead: false }])
   expect(await markRead(sam, { customerId })).toBe(1)

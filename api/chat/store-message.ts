@@ -1,15 +1,14 @@
 import { MAX_MESSAGE_LENGTH } from '../../shared/limits'
-import { userKey } from '../account/rate-limits'
 import { db, prepared } from '../platform/db'
-import { badField } from '../platform/errors'
-import { secondsToToken, takeTokenText, tooMany } from '../platform/rate-limit'
+import { badField, tooMany } from '../platform/errors'
+import { secondsToToken, takeTokenText, userKey } from '../platform/rate-limit'
 import { validText } from '../platform/text'
 import { type Message, selectMessages } from './message'
 import type { Participant } from './participant'
 
 const MAX_CLIENT_ID_LENGTH = 100
 
-/** A customer's messages: a burst, then 20 a minute (decisions, section 7). */
+/** A customer's messages: a burst, then 20 a minute. */
 const customerLimit = { burst: 10, everySeconds: 3 }
 
 export interface Draft {
@@ -37,8 +36,13 @@ export async function storeMessage(author: Participant, draft: Draft) {
   }
   const staffName = byStaff ? firstName : null
   const message: Message = {
-    ...{ ...added, content, clientMessageId, customerId, staffName },
-    ...{ isFromAdmin: byStaff, isRead: false },
+    ...added,
+    content,
+    clientMessageId,
+    customerId,
+    staffName,
+    isFromAdmin: byStaff,
+    isRead: false,
   }
   return { message, isNew: true }
 }

@@ -1,14 +1,20 @@
-import { chatActivity, newMessage } from '../../test/kit/chats'
-import { makeDatabase } from '../../test/kit/database'
-import { makeDeal } from '../../test/kit/deals'
 import { eventually } from '../../test/kit/eventually'
-import { makeCustomer, makeStaff } from '../../test/kit/people'
-import { startRedis } from '../../test/kit/redis'
-import { type ServerProcess, startServer } from '../../test/kit/server-process'
-import type { Caller } from '../../test/kit/shop'
-import { closeCode, openSocket, ourOrigin, stopWatching, watch } from '../../test/kit/subscriptions'
-import { loadSessionSecret, sessionSecret } from '../account/cookie'
+import { makeCustomer, makeStaff } from '../../test/kit/people/people'
+import {
+  closeCode,
+  openSocket,
+  ourOrigin,
+  stopWatching,
+  watch,
+} from '../../test/kit/requests/subscriptions'
+import { chatActivity, newMessage } from '../../test/kit/scenes/chats'
+import { makeDeal } from '../../test/kit/scenes/deals'
+import { makeDatabase } from '../../test/kit/servers/database'
+import { startRedis } from '../../test/kit/servers/redis'
+import { type ServerProcess, startServer } from '../../test/kit/servers/server-process'
+import type { Caller } from '../../test/kit/servers/shop'
 import { connectDatabase, disconnectDatabase } from '../platform/db'
+import { loadSessionSecret, sessionSecret } from '../platform/session-secret'
 
 // Two servers share a database and a Redis. Ann's browser talks to the first, Sam's to the second.
 
@@ -37,13 +43,13 @@ beforeAll(async () => {
   const starting = [startServer(env), startServer(env)] as const
   cleanUp.push(() => Promise.allSettled(starting.map(async (server) => (await server).stop())))
   ;[first, second] = await Promise.all(starting)
-}, 60_000)
+})
 
 afterEach(stopWatching)
 
 afterAll(async () => {
   for (const clean of cleanUp.reverse()) await clean()
-}, 60_000)
+})
 
 async function request({ base }: ServerProcess, { cookies }: Caller, path: string, body?: object) {
   const cookie = Object.entries(cookies).map(([name, value]) => `${name}=${value}`)
@@ -122,9 +128,9 @@ test('keeps messages while Redis is down, and delivers live again once it is bac
     for (const server of [first, second]) {
       expect(await readiness(server)).toEqual({ status: 'ready' })
     }
-  }, 5)
+  })
   await send(ann.caller, 'Hello again')
-  await eventually(() => expect(watched.seen).toMatchObject([{ content: 'Hello again' }]), 5)
+  await eventually(() => expect(watched.seen).toMatchObject([{ content: 'Hello again' }]))
 })
 
 test('closes the sockets on one instance with 4401 after signing out on the other', async () => {

@@ -1,5 +1,5 @@
-import { database, openDatabase } from '../../test/kit/own-database'
-import { runCommand } from '../../test/kit/run-command'
+import { database, openDatabase } from '../../test/kit/servers/own-database'
+import { runCommand } from '../../test/kit/servers/run-command'
 import { db } from '../platform/db'
 
 openDatabase()

@@ -1,4 +1,4 @@
-import { resetFactor } from '../account/factor'
+import { resetFactor } from '../account/factor/factor'
 import { fail, type OpenPostgres, withDatabase } from './with-database'
 
 /**

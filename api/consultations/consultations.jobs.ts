@@ -6,6 +6,6 @@ import { alertStaff } from './staff-alerts'
 export const mailStaffDigest = () => every(30, 'mail staff digest', mailDueDigest)
 
 export async function mailDueDigest() {
-  const waiting = await db.consultation.count({ where: { alertedAt: null } })
-  if (waiting > 0) await db.$transaction(alertStaff)
+  const unsent = await db.consultation.count({ where: { alertedAt: null }, take: 1 })
+  if (unsent > 0) await db.$transaction(alertStaff)
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { consultationForm } from '../../test/kit/consultation-requests'
-import { makeVisitor, rest } from '../../test/kit/shop'
+import { consultationForm } from '../../test/kit/scenes/consultation-requests'
+import { makeVisitor, rest } from '../../test/kit/servers/shop'
 import { config } from '../config'
 import { inOurZone } from '../mail/letter'
 import { db } from '../platform/db'

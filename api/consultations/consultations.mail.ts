@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type ChosenName, chosenFields, typedFields } from '../../shared/consultation'
+import { chosenFields, chosenNames, typedFields } from '../../shared/consultation'
 import { consultationSteps } from '../../shared/consultation-steps'
 import { config } from '../config'
 import type { Consultation } from '../generated/prisma/client'
@@ -12,7 +12,6 @@ export type Request = Omit<Consultation, 'requestKey' | 'senderHash' | 'alertedA
 
 /** Anyone can enter anyone's email in the form, so one email gets at most this many a day. */
 const MAX_PER_EMAIL_AND_DAY = 3
-const DAY_MS = 24 * 60 * 60_000
 
 /** Causes are logged and outlive the mail, so they must not contain contact details. */
 export const contactHash = (...contact: string[]) =>
@@ -23,14 +22,11 @@ export async function mailConfirmation(tx: Tx, request: Request) {
   // Requests for one email serialize here, so that concurrent ones cannot all pass the limit.
   const key = `consultation mail ${request.email.toLowerCase()}`
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${key}))`
-  const recent = await tx.mail.count({
-    where: {
-      recipient: { equals: request.email, mode: 'insensitive' },
-      cause: { startsWith: 'consultation-received ' },
-      createdAt: { gt: new Date(Date.now() - DAY_MS) },
-    },
-  })
-  if (recent >= MAX_PER_EMAIL_AND_DAY) {
+  const recent = await tx.$queryRaw<unknown[]>`
+    SELECT FROM mail WHERE lower(recipient) = lower(${request.email})
+      AND created_at > now() - interval '1 day' AND cause LIKE 'consultation-received %'
+    LIMIT ${MAX_PER_EMAIL_AND_DAY}`
+  if (recent.length === MAX_PER_EMAIL_AND_DAY) {
     log.warn({ consultationId: request.id }, 'confirmation not sent: too many to this email')
     return
   }
@@ -81,9 +77,10 @@ export const alertLetter = (request: Request) =>
 
 /** Lists the chosen answers in the words of the form. */
 function choices(request: Request) {
-  const fields = Object.entries<{ label: string; options: Record<string, string> }>(chosenFields)
-  return fields.map(([name, { label, options }]) => {
-    const value = request[name as ChosenName]
-    return [label, options[value] ?? value] as const
+  return chosenNames.flatMap((name) => {
+    const { label, options }: { label: string; options: Record<string, string> } =
+      chosenFields[name]
+    const value = request[name]
+    return value ? [[label, options[value] ?? value] as const] : []
   })
 }

@@ -4,7 +4,7 @@ import { visitorOf } from '../http/visitor'
 import { Consultation, RestConsultation } from './consultation-input'
 import { requestConsultation } from './consultations'
 
-/** Serves the consultation form over REST (spec, section 7). */
+/** Serves the consultation form over REST. */
 export function consultationsRoutes(app: FastifyInstance) {
   const description = {
     summary: 'Requests a free consultation',
@@ -15,7 +15,7 @@ export function consultationsRoutes(app: FastifyInstance) {
   app.post('/api/consultation', documented(description), async (request, reply) => {
     const stored = await requestConsultation(visitorOf(request, reply), request.body)
     // The sender never sees staff fields, not even when sending the same request again.
-    const { status, contactedAt, userId, contactConsentVersion, ...shown } = stored
-    return reply.status(201).send({ ...shown, contactConsent: Boolean(contactConsentVersion) })
+    const { status, contactedAt, userId, contactConsentVersion, ...visible } = stored
+    return reply.status(201).send({ ...visible, contactConsent: Boolean(contactConsentVersion) })
   })
 }

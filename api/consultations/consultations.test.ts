@@ -1,4 +1,4 @@
-import { openShop } from '../../test/kit/shop'
+import { openShop } from '../../test/kit/servers/shop'
 import { db } from '../platform/db'
 import './requests.cases'
 import './limits.cases'

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { brand } from '../../shared/brand'
-import { contactConsent as consent, FASTEST_FILL_MS } from '../../shared/consultation'
-import { networkHash, networkKey } from '../account/rate-limits'
+import {
+  contactConsent as consent,
+  FASTEST_FILL_MS,
+  optionalNames,
+} from '../../shared/consultation'
+import { byName } from '../../shared/records'
 import type { Consultation as StoredConsultation } from '../generated/prisma/client'
 import type { Visitor } from '../http/visitor'
 import { databaseTime, db, lockRow, type Tx } from '../platform/db'
 import { Refusal } from '../platform/errors'
 import { log } from '../platform/log'
-import { countAttempt, visitorKey } from '../platform/rate-limit'
+import { countAttempt, networkHash, networkKey, visitorKey } from '../platform/rate-limit'
 import { recordChange } from '../staff/history'
 import { Consultation } from './consultation-input'
 import { mailConfirmation } from './consultations.mail'
@@ -49,7 +53,7 @@ export async function requestConsultation(
   const { website, filledInMs, requestKey, contactConsent, ...answers } = Consultation.parse(input)
   const fields = {
     ...answers,
-    additionalDetails: answers.additionalDetails || null,
+    ...byName(optionalNames, (name) => answers[name] || null),
     contactConsentVersion: contactConsent ? consent.version : null,
   }
 
@@ -67,8 +71,8 @@ export async function requestConsultation(
 
 async function storeRequest(visitor: Visitor, requestKey: string, fields: Answers) {
   return db.$transaction(async (tx) => {
-    const known = await lockRequest(tx, requestKey)
-    if (known) return correctRequest(tx, known, visitor, fields)
+    const existing = await lockRequest(tx, requestKey)
+    if (existing) return correctRequest(tx, existing, visitor, fields)
     await limitRequests(tx, visitor)
     const createdAt = await databaseTime(tx)
     const stored = await tx.consultation.create({
@@ -101,8 +105,8 @@ const senderOf = ({ ownerHash, clientIp }: Visitor) =>
 /** Requests with the same key, such as a double click, serialize on the key. */
 async function lockRequest(tx: Tx, requestKey: string) {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${requestKey}, 1))`
-  const known = await tx.consultation.findUnique({ where: { requestKey } })
-  if (!known || !(await lockRow(tx, 'consultation', known.id))) return null
+  const existing = await tx.consultation.findUnique({ where: { requestKey } })
+  if (!existing || !(await lockRow(tx, 'consultation', existing.id))) return null
   return tx.consultation.findUniqueOrThrow({ where: { requestKey } })
 }
 
@@ -112,31 +116,31 @@ async function lockRequest(tx: Tx, requestKey: string) {
  */
 async function correctRequest(
   tx: Tx,
-  known: StoredConsultation,
+  existing: StoredConsultation,
   visitor: Visitor,
   fields: Answers,
 ): Promise<PublicConsultation> {
   const changed = (Object.keys(fields) as (keyof Answers)[]).filter(
-    (field) => known[field] !== fields[field],
+    (field) => existing[field] !== fields[field],
   )
-  const where = { id: known.id }
+  const where = { id: existing.id }
   if (changed.length === 0) return tx.consultation.findUniqueOrThrow({ where, omit })
-  const ageMs = (await databaseTime(tx)).getTime() - known.createdAt.getTime()
-  const isOpen = known.status === 'NEW' && ageMs < CORRECTION_MINUTES * 60_000
-  if (!isOpen || known.senderHash !== senderOf(visitor)) {
+  const ageMs = (await databaseTime(tx)).getTime() - existing.createdAt.getTime()
+  const isOpen = existing.status === 'NEW' && ageMs < CORRECTION_MINUTES * 60_000
+  if (!isOpen || existing.senderHash !== senderOf(visitor)) {
     throw new Refusal('CONFLICT', 'We already have this request. Please call us to change it.')
   }
   await limitRequests(tx, visitor)
   const subject = {
     subject: 'CONSULTATION',
-    subjectId: known.id,
-    subjectName: `${known.firstName} ${known.lastName}`,
+    subjectId: existing.id,
+    subjectName: `${existing.firstName} ${existing.lastName}`,
   } as const
   for (const field of changed) {
-    const change = { ...subject, field, before: known[field], after: fields[field] }
+    const change = { ...subject, field, before: existing[field], after: fields[field] }
     await recordChange(tx, { name: 'Customer' }, change)
   }
-  const sameContact = known.email === fields.email && known.phone === fields.phone
+  const sameContact = existing.email === fields.email && existing.phone === fields.phone
   const data = sameContact ? fields : { ...fields, alertedAt: null }
   const stored = await tx.consultation.update({ where, data, omit })
   await mailConfirmation(tx, stored)

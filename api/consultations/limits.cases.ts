@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { add } from '../../test/kit/cart-owners'
-import { consultationForm, graphConsultation } from '../../test/kit/consultation-requests'
-import { stateOfDatabase } from '../../test/kit/database-state'
-import { makeCustomer } from '../../test/kit/people'
-import { type Caller, graph, makePackage, makeVisitor, rest, send } from '../../test/kit/shop'
+import { stateOfDatabase } from '../../test/kit/guards/database-state'
+import { add } from '../../test/kit/people/cart-owners'
+import { makeCustomer } from '../../test/kit/people/people'
+import { consultationForm, graphConsultation } from '../../test/kit/scenes/consultation-requests'
+import {
+  type Caller,
+  graph,
+  makePackage,
+  makeVisitor,
+  rest,
+  send,
+} from '../../test/kit/servers/shop'
 import { db } from '../platform/db'
 
 const post = (caller: Caller, body: object = consultationForm()) =>

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { chosenFields, contactConsent, typedFields } from '../../shared/consultation'
+import {
+  chosenFields,
+  contactConsent,
+  optionalNames,
+  requiredNames,
+} from '../../shared/consultation'
 import { withClockAhead } from '../../test/kit/clock'
-import { consultationForm, graphConsultation } from '../../test/kit/consultation-requests'
-import { graph, makeVisitor, rest } from '../../test/kit/shop'
+import { consultationForm, graphConsultation } from '../../test/kit/scenes/consultation-requests'
+import { graph, makeVisitor, rest } from '../../test/kit/servers/shop'
 import { db } from '../platform/db'
 
 const post = (body: object, visitor = makeVisitor()) =>
@@ -29,18 +34,23 @@ test('ignores fields that are not part of the form', async () => {
   expect(request?.contactBy.getTime()).toBeGreaterThan(Date.now())
 })
 
-test.each([...Object.keys(typedFields), ...Object.keys(chosenFields)])(
-  'rejects a request without %s and names the field',
-  async (field) => {
-    const form = consultationForm({ [field]: ' ' })
-    const { status, body } = await post(form)
+test.each(requiredNames)('rejects a request without %s and names the field', async (field) => {
+  const form = consultationForm({ [field]: ' ' })
+  const { status, body } = await post(form)
 
-    expect(status).toBe(400)
-    expect(body.code).toBe('BAD_INPUT')
-    expect(Object.keys(body.fields)).toEqual([field])
-    expect(await stored(form)).toEqual([])
-  },
-)
+  expect(status).toBe(400)
+  expect(body.code).toBe('BAD_INPUT')
+  expect(Object.keys(body.fields)).toEqual([field])
+  expect(await stored(form)).toEqual([])
+})
+
+test.each(optionalNames)('stores null for a missing or empty %s', async (field) => {
+  for (const nothing of [undefined, null, '']) {
+    const form = consultationForm({ [field]: nothing })
+    expect((await post(form)).body).toMatchObject({ [field]: null })
+    expect(await stored(form)).toMatchObject([{ [field]: null }])
+  }
+})
 
 test.each([
   ['email', 'without a top-level domain', 'ann@example'],
@@ -187,7 +197,7 @@ test('times are those of the database, whatever the clock of this server says', 
   expect(status).toBe(201)
 })
 
-test('stores the wording under which the sender allows calls and texts, and only if they do', async () => {
+test('stores the wording of the consent to calls and texts', async () => {
   const [asked, silent] = [consultationForm(), consultationForm()]
   const { body } = await post({ ...asked, contactConsent: true })
   expect(body).toMatchObject({ contactConsent: true })

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { consultationForm, makeConsultation } from '../../test/kit/consultation-requests'
-import { statementsOf } from '../../test/kit/count-statements'
-import { expectLog } from '../../test/kit/expect-log'
-import { makeCustomer, makeStaff } from '../../test/kit/people'
-import { graph, makeVisitor, rest } from '../../test/kit/shop'
-import { whileFailing } from '../../test/kit/write-failures'
+import { statementsOf } from '../../test/kit/guards/count-statements'
+import { expectLog } from '../../test/kit/guards/expect-log'
+import { whileFailing } from '../../test/kit/guards/write-failures'
+import { makeCustomer, makeStaff } from '../../test/kit/people/people'
+import { consultationForm, makeConsultation } from '../../test/kit/scenes/consultation-requests'
+import { graph, makeVisitor, rest } from '../../test/kit/servers/shop'
 import { db } from '../platform/db'
 
 describe('consultation requests for staff', () => {
@@ -40,7 +40,11 @@ describe('consultation requests for staff', () => {
     await makeConsultation({ city: 'qualified', hoursAgo: 50, status: 'QUALIFIED' })
 
     expect(citiesOf(await list())).toEqual([
-      ...['overdue', 'new', 'contacted', 'qualified', 'long lost'],
+      'overdue',
+      'new',
+      'contacted',
+      'qualified',
+      'long lost',
     ])
     expect(citiesOf(await list({ status: 'NEW' }))).toEqual(['overdue', 'new'])
     expect(await list({ status: 'LOST' })).toMatchObject({ totalCount: 1 })
@@ -166,7 +170,10 @@ describe('consultation requests for staff', () => {
     const report = (args: string) =>
       graph(staff.caller, `{ contactPromise${args} { days due inTime overdueNow } }`)
     expect((await report('(days: 7)')).data.contactPromise).toEqual({
-      ...{ days: 7, due: 3, inTime: 1, overdueNow: 2 },
+      days: 7,
+      due: 3,
+      inTime: 1,
+      overdueNow: 2,
     })
     expect((await report('')).data.contactPromise).toMatchObject({ days: 30, due: 4 })
     for (const days of [0, -1, 367]) {

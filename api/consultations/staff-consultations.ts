@@ -1,6 +1,7 @@
+import { MAX_COUNTED } from '../../shared/limits'
 import { type ConsultationStatus, Prisma } from '../generated/prisma/client'
-import { batched, grouped } from '../graph/batch'
-import type { List } from '../graph/paging'
+import { batched, groupByOwner } from '../graph/batch'
+import { countRows, type List } from '../graph/paging'
 import type { SignedInUser } from '../http/visitor'
 import { databaseTime, db, isId, lockRow } from '../platform/db'
 import { badField, Refusal } from '../platform/errors'
@@ -12,17 +13,21 @@ import { omit, type PublicConsultation } from './consultations'
 const MAX_PER_CUSTOMER = 50
 const MAX_REPORT_DAYS = 366
 
+// The expressions of the index consultation_list.
+const contacted = Prisma.sql`(status <> 'NEW')::int`
+const seconds = Prisma.sql`(CASE status
+  WHEN 'NEW' THEN extract(epoch FROM contact_by - timestamptz '1970-01-01 00:00:00Z')
+  ELSE -extract(epoch FROM created_at - timestamptz '1970-01-01 00:00:00Z') END)::float8`
+
 /** Lists requests: new ones by deadline, so the overdue come first; then the others, newest first. */
 export function listConsultations(status: ConsultationStatus | null): List {
   const matchesStatus = status
     ? Prisma.sql`status = ${status}::consultation_status`
     : Prisma.sql`true`
-  const seconds = Prisma.sql`(CASE status WHEN 'NEW'
-    THEN extract(epoch FROM contact_by) ELSE -extract(epoch FROM created_at) END)::float8`
   return {
     from: Prisma.sql`FROM consultation WHERE ${matchesStatus}`,
     sortedBy: [
-      { value: Prisma.sql`(status <> 'NEW')::int`, type: 'number' },
+      { value: contacted, type: 'number' },
       { value: seconds, type: 'number' },
     ],
     direction: 'ASC',
@@ -40,7 +45,7 @@ export const findConsultation = (id: string): Promise<PublicConsultation | null>
  * verified email counts, because anyone can type one into the form.
  */
 export const consultationsOf = batched(async (customerIds) => {
-  const found = await db.$queryRaw<{ owner: string; id: string }[]>`
+  const rows = await db.$queryRaw<{ owner: string; id: string }[]>`
     SELECT users.id AS owner, request.id
     FROM users CROSS JOIN LATERAL (
       SELECT id, created_at FROM consultation
@@ -50,7 +55,7 @@ export const consultationsOf = batched(async (customerIds) => {
     ) AS request
     WHERE users.id = ANY (${customerIds}::uuid[])
     ORDER BY request.created_at DESC, request.id`
-  return grouped(found, await readConsultations(found.map(({ id }) => id)))
+  return groupByOwner(rows, await readConsultations(rows.map(({ id }) => id)))
 })
 
 /** Sets the status. The first time it leaves NEW counts as the contact, and stays. */
@@ -62,16 +67,16 @@ export async function updateConsultation(
   if (!isId(id)) throw noSuchConsultation()
   return db.$transaction(async (tx) => {
     if (!(await lockRow(tx, 'consultation', id))) throw noSuchConsultation()
-    const found = await tx.consultation.findUniqueOrThrow({ where: { id } })
+    const row = await tx.consultation.findUniqueOrThrow({ where: { id } })
     await recordChange(tx, staff, {
       subject: 'CONSULTATION',
       subjectId: id,
-      subjectName: `${found.firstName} ${found.lastName}`,
+      subjectName: `${row.firstName} ${row.lastName}`,
       field: 'status',
-      before: found.status,
+      before: row.status,
       after: status,
     })
-    const contactedAt = found.contactedAt ?? (status === 'NEW' ? null : await databaseTime(tx))
+    const contactedAt = row.contactedAt ?? (status === 'NEW' ? null : await databaseTime(tx))
     return tx.consultation.update({ where: { id }, data: { status, contactedAt }, omit })
   })
 }
@@ -88,27 +93,32 @@ export interface ContactPromise {
   overdueNow: number
 }
 
-/** Counts the requests that came due in the last days, and those whose customer was contacted in time. Includes erased ones. */
+/**
+ * Counts the requests that came due in the last days, and those whose customer was contacted in time: of the
+ * latest `MAX_COUNTED`, and of erased ones.
+ */
 export async function contactPromise(days: number): Promise<ContactPromise> {
   if (days < 1 || days > MAX_REPORT_DAYS) {
     throw badField('days', `A whole number from 1 to ${MAX_REPORT_DAYS}`)
   }
-  const [counts] = await db.$queryRaw<Omit<ContactPromise, 'days'>[]>`
+  const [counts] = await db.$queryRaw<Pick<ContactPromise, 'due' | 'inTime'>[]>`
     WITH erased AS (
       SELECT coalesce(sum(requests), 0) AS due,
              coalesce(sum(requests) FILTER (WHERE was_in_time), 0) AS in_time
       FROM erased_consultations
       WHERE due_on BETWEEN (now() - ${days} * interval '1 day')::date AND now()::date
     )
-    SELECT (count(*) FILTER (WHERE is_due) + (SELECT due FROM erased))::int AS due,
-           (count(*) FILTER (WHERE is_due AND contacted_at <= contact_by)
-             + (SELECT in_time FROM erased))::int AS "inTime",
-           count(*) FILTER (WHERE status = 'NEW' AND contact_by < now())::int AS "overdueNow"
+    SELECT (count(*) + (SELECT due FROM erased))::int AS due,
+           (count(*) FILTER (WHERE contacted_at <= contact_by) + (SELECT in_time FROM erased))::int AS "inTime"
     FROM (
-      SELECT *, contact_by BETWEEN now() - ${days} * interval '1 day' AND now() AS is_due
-      FROM consultation
+      SELECT contact_by, contacted_at FROM consultation
+      WHERE contact_by BETWEEN now() - ${days} * interval '1 day' AND now()
+      ORDER BY contact_by DESC LIMIT ${MAX_COUNTED}
     ) AS request`
-  return { days, due: 0, inTime: 0, overdueNow: 0, ...counts }
+  const overdueNow = await countRows(
+    Prisma.sql`FROM consultation WHERE status = 'NEW' AND contact_by < now()`,
+  )
+  return { days, due: 0, inTime: 0, ...counts, overdueNow }
 }
 
 const noSuchConsultation = () => new Refusal('NOT_FOUND', 'There is no such request.')

@@ -1,7 +1,7 @@
 import type { DealEventKind, DealParty } from '../generated/prisma/client'
 import type { Visitor } from '../http/visitor'
-import { pubsub } from '../live/pubsub'
 import { afterCommit, type Tx } from '../platform/db'
+import { pubsub } from '../platform/pubsub'
 import { dealOf } from './deal-of'
 
 /** A hint that something in a deal changed, so that its pages are fetched again. */
@@ -10,7 +10,7 @@ export interface DealChange {
   kind: 'STAGE' | 'QUOTE' | 'DEALERS' | 'DOCUMENT' | 'EVENT'
 }
 
-declare module '../live/pubsub' {
+declare module '../platform/pubsub' {
   interface Topics {
     /** Changes of one deal that its buyer can see. */
     deal: [dealId: string, change: DealChange]

@@ -1,7 +1,16 @@
 import type { Deal } from '../generated/prisma/client'
 import type { Visitor } from '../http/visitor'
+import { isLockTimeout } from '../platform/database-client'
 import { db, isId, lockRow, type Tx } from '../platform/db'
 import { Refusal } from '../platform/errors'
+import { busy, makeQueues } from '../platform/queue'
+
+/** Database connections that the changes of one person hold at a time, on each instance. */
+const MAX_CONNECTIONS = 4
+/** How long a change waits for its turn among those of the same person. */
+const TURN_WITHIN_MS = 5_000
+
+const inTurn = makeQueues(() => MAX_CONNECTIONS)
 
 /** Finds a deal that the visitor may see: staff see all, customers their own. */
 export async function findDeal({ user }: Visitor, id: string, client: Tx = db) {
@@ -17,7 +26,26 @@ export async function dealOf(visitor: Visitor, id: string, client: Tx = db): Pro
   return deal
 }
 
-/** As `dealOf`, with the deal locked until the transaction ends. Locks order: order, package, deal, quote. */
+/**
+ * Runs a transaction in which a person changes a deal. Refuses it (UNAVAILABLE) when it waits two seconds for a row
+ * that is locked, so that one locked deal never takes all connections. `SET LOCAL` ends with
+ * the transaction, also behind a transaction pooler.
+ */
+export function changeDeal<T>(
+  { user }: Pick<Visitor, 'user'>,
+  change: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const run = () =>
+    db.$transaction(async (tx) => {
+      await tx.$executeRaw`SET LOCAL lock_timeout = '2s'`
+      return change(tx)
+    })
+  return inTurn(user?.id ?? '', run, TURN_WITHIN_MS).catch((error: unknown) => {
+    throw isLockTimeout(error) ? busy() : error
+  })
+}
+
+/** As `dealOf`, with the deal locked until the transaction ends. Lock order: order, package, deal, quote. */
 export async function lockDealOf(tx: Tx, visitor: Visitor, id: string): Promise<Deal> {
   await dealOf(visitor, id, tx) // first, so that no one can lock another customer's deal
   await lockRow(tx, 'deal', id)

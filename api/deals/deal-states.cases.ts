@@ -1,4 +1,4 @@
-import { makeQuote, makeSearch } from '../../test/kit/quotes'
+import { makeQuote, makeSearch } from '../../test/kit/scenes/quotes'
 import type { DealStatus } from '../generated/prisma/client'
 import { transition as refund } from '../orders/states'
 import { db } from '../platform/db'

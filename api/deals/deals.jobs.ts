@@ -2,8 +2,8 @@ import { db, lockRow } from '../platform/db'
 import { log } from '../platform/log'
 import { every } from '../platform/timers'
 import { mailNewDeals } from './new-deals.mail'
-import { noteEndedQuotes } from './next-step'
 import { openDeals } from './open-deals'
+import { noteEndedQuotes } from './staff/next-step'
 
 /**
  * Starts the job that emails staff about new deals, opens those that are missing, and keeps the list of deals
@@ -17,7 +17,7 @@ export const watchDeals = () =>
 
 export async function watchNewDeals() {
   await openMissingDeals()
-  const waiting = await db.deal.count({ where: { alertedAt: null } })
+  const waiting = await db.deal.count({ where: { alertedAt: null }, take: 1 })
   if (waiting > 0) await db.$transaction(mailNewDeals)
 }
 

@@ -1,9 +1,13 @@
-import { entitlements, type Entitlements as Included, tierNames } from '../../shared/entitlements'
-import { choices } from '../consultations/consultations.schema'
+import {
+  entitlements,
+  type Entitlements as Included,
+  tierNames,
+} from '../../shared/deals/entitlements'
+import { dollars } from '../../shared/money'
 import { builder } from '../graph/builder'
+import { choices } from '../graph/choices'
 import { costs } from '../graph/query-cost'
 import { databaseTime } from '../platform/db'
-import { dollars } from '../platform/money'
 import { findDeal } from './deal-of'
 import { joinDeals, myDeals } from './join'
 import { stageOf } from './stage'

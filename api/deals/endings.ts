@@ -1,12 +1,12 @@
 import type { Deal, DealEnd } from '../generated/prisma/client'
 import type { StaffVisitor } from '../graph/builder'
-import { databaseTime, db, lockRow, type Tx } from '../platform/db'
+import { databaseTime, lockRow, type Tx } from '../platform/db'
 import { badField } from '../platform/errors'
 import { addDealEvent, announce } from './deal-events'
 import { recordForDeal } from './deal-history'
-import { dealOf, lockDealOf } from './deal-of'
-import { validNote } from './locked-quote'
-import { mailEnd, mailReopening, type ReopenReason } from './quotes.mail'
+import { changeDeal, dealOf, lockDealOf } from './deal-of'
+import { validNote } from './quotes/locked-quote'
+import { mailEnd, mailReopening, type ReopenReason } from './quotes/quotes.mail'
 import { conflict } from './refusals'
 import { releaseChoice, transition } from './states'
 
@@ -19,7 +19,7 @@ export async function reopenDeal(
   { id, reason, note: givenNote }: { id: string; reason: ReopenReason; note: string },
 ) {
   const note = validNote(givenNote)
-  return db.$transaction(async (tx) => {
+  return changeDeal(visitor, async (tx) => {
     const { orderId } = await dealOf(visitor, id, tx)
     await lockRow(tx, 'orders', orderId) // before the deal, as everywhere: a refund closes it
     const deal = await lockDealOf(tx, visitor, id)
@@ -67,7 +67,7 @@ export async function endDeal(
 ) {
   const note = validNote(givenNote)
   if (as === 'REFUNDED') throw badField('as', 'Refund the order instead: that closes its deals')
-  return db.$transaction(async (tx) => {
+  return changeDeal(visitor, async (tx) => {
     const deal = await lockDealOf(tx, visitor, id)
     await releaseChoice(tx, id, 'OTHER')
     const closedAt = await databaseTime(tx)

@@ -56,6 +56,6 @@ const sentences: Record<DealEvent['kind'], (event: Told) => string> = {
       : (endings[reason ?? ''] ?? 'This deal ended.'),
 }
 
-/** The sentence of an event as the buyer reads it. Erasure takes names and data, so it works without. */
+/** The sentence of an event as the buyer reads it. Works without names and data, which erasure removes. */
 export const eventText = ({ kind, by, name, data }: DealEvent) =>
   sentences[kind]({ by, name, data: (data ?? {}) as DealEventData })

@@ -1,6 +1,7 @@
 import { builder } from '../graph/builder'
 import { checkSize } from '../graph/paging'
 import { type DealChange as DealChangeShape, subscribeToDeals } from './deal-events'
+import { findDeal } from './deal-of'
 import { Deal } from './deals.schema'
 import { eventText } from './event-text'
 
@@ -77,11 +78,17 @@ const DealChangeKind = builder.enumType('DealChangeKind', {
 })
 
 const DealChange = builder.objectRef<DealChangeShape>('DealChange').implement({
-  description: 'A hint that a deal changed. Refetch it.',
+  description: 'A hint that a deal changed. Select what has to be fresh of `deal`, or refetch it.',
   authScopes: { signedIn: true },
   fields: (t) => ({
     dealId: t.exposeID('dealId', { description: 'The deal.' }),
     kind: t.expose('kind', { type: DealChangeKind, description: 'What changed.' }),
+    deal: t.field({
+      type: Deal,
+      nullable: true,
+      description: "The deal as it is now; null if the caller can't see it any more.",
+      resolve: ({ dealId }, _args, { visitor }) => findDeal(visitor, dealId),
+    }),
   }),
 })
 

@@ -4,8 +4,9 @@ import { db, type Tx } from '../platform/db'
 import { Refusal } from '../platform/errors'
 import { log } from '../platform/log'
 import { addDealEvent, announce } from './deal-events'
+import { changeDeal } from './deal-of'
 import { mailJoin } from './new-deals.mail'
-import { prefillWishes } from './prefill'
+import { prefillWishes } from './wishes/prefill'
 
 const newestFirst = [{ openedAt: 'desc' as const }, { number: 'asc' as const }]
 
@@ -68,7 +69,7 @@ async function joinByEmail(user: SignedInUser) {
 
 /** Joins what no account has joined yet. Of two accounts at once, the first one gets all. */
 const joinOrder = (user: SignedInUser, orderId: string) =>
-  db.$transaction(async (tx) => {
+  changeDeal({ user }, async (tx) => {
     const joined = await lockFree(tx, orderId)
     if (joined.length === 0) return
     const ids = joined.map(({ id }) => id)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { makeConsultation } from '../../test/kit/consultation-requests'
-import { makeDeals } from '../../test/kit/deals'
-import { makeCustomer } from '../../test/kit/people'
-import { type Caller, graph } from '../../test/kit/shop'
+import { makeCustomer } from '../../test/kit/people/people'
+import { makeConsultation } from '../../test/kit/scenes/consultation-requests'
+import { makeDeals } from '../../test/kit/scenes/deals'
+import { type Caller, graph } from '../../test/kit/servers/shop'
 import { db } from '../platform/db'
 
 /** A guest's two deals, and the reference that the guest has. */

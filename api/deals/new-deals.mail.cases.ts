@@ -1,4 +1,4 @@
-import { makeDeal, makeDeals } from '../../test/kit/deals'
+import { makeDeal, makeDeals } from '../../test/kit/scenes/deals'
 import { config } from '../config'
 import { inOurZone } from '../mail/letter'
 import { db } from '../platform/db'

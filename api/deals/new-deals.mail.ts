@@ -1,4 +1,4 @@
-import { tierNames } from '../../shared/entitlements'
+import { tierNames } from '../../shared/deals/entitlements'
 import { config } from '../config'
 import { inOurZone, renderLetter } from '../mail/letter'
 import { queueMail } from '../mail/mail'

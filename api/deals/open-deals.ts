@@ -1,9 +1,9 @@
-import { tierOf } from '../../shared/entitlements'
+import { tierOf } from '../../shared/deals/entitlements'
 import type { Order, OrderItem } from '../generated/prisma/client'
 import { databaseTime, type Tx } from '../platform/db'
 import { addDealEvent, announce } from './deal-events'
-import { prefillWishes } from './prefill'
 import { OPEN, releaseChoice, transition } from './states'
+import { prefillWishes } from './wishes/prefill'
 
 const HOURS_TO_CONTACT = 24
 

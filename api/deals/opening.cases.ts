@@ -1,9 +1,9 @@
-import { makeConsultation } from '../../test/kit/consultation-requests'
-import { addToCart } from '../../test/kit/operations'
-import { payOnPage } from '../../test/kit/payment-page'
-import { makeCustomer } from '../../test/kit/people'
-import { openPage, orderOf, returnToShop, startCheckout } from '../../test/kit/purchases'
-import { graph, makePackage } from '../../test/kit/shop'
+import { makeCustomer } from '../../test/kit/people/people'
+import { addToCart } from '../../test/kit/requests/operations'
+import { makeConsultation } from '../../test/kit/scenes/consultation-requests'
+import { payOnPage } from '../../test/kit/scenes/payment-page'
+import { openPage, orderOf, returnToShop, startCheckout } from '../../test/kit/scenes/purchases'
+import { graph, makePackage } from '../../test/kit/servers/shop'
 import { db } from '../platform/db'
 import { watchNewDeals } from './deals.jobs'
 
@@ -81,8 +81,12 @@ test("fills in the wishes from the account's latest consultation", async () => {
     budgetRange: '50k-plus',
   })
   await makeConsultation({
-    ...{ userId: user.id, hoursAgo: 1, city: 'Marietta, GA', travelDistance: '50-miles' },
-    ...{ phone: '(555) 010-0177', additionalDetails: 'A quiet one.' },
+    userId: user.id,
+    hoursAgo: 1,
+    city: 'Marietta, GA',
+    travelDistance: '50-miles',
+    phone: '(555) 010-0177',
+    additionalDetails: 'A quiet one.',
   })
   const started = await startCheckout({ visitor: caller })
   await payOnPage(started.url, { webhook: 'lost' })
@@ -98,9 +102,15 @@ test("fills in the wishes from the account's latest consultation", async () => {
     {
       vehicles: [],
       wishes: {
-        ...{ state: 'GA', phone: '(555) 010-0177', travelDistance: '_50_MILES' },
-        ...{ purchaseMethod: 'CASH', budgetRange: '_20K_30K', timeline: 'ASAP' },
-        ...{ details: 'A quiet one.', revision: 0, isServed: true },
+        state: 'GA',
+        phone: '(555) 010-0177',
+        travelDistance: '_50_MILES',
+        purchaseMethod: 'CASH',
+        budgetRange: '_20K_30K',
+        timeline: 'ASAP',
+        details: 'A quiet one.',
+        revision: 0,
+        isServed: true,
       },
     },
   ])

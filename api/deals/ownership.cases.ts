@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { makeDeal } from '../../test/kit/deals'
 import { eventually } from '../../test/kit/eventually'
-import { makeCustomer, makeStaff } from '../../test/kit/people'
-import { graph, makeVisitor } from '../../test/kit/shop'
-import { watch } from '../../test/kit/subscriptions'
+import { makeCustomer, makeStaff } from '../../test/kit/people/people'
+import { watch } from '../../test/kit/requests/subscriptions'
+import { makeDeal } from '../../test/kit/scenes/deals'
+import { graph, makeVisitor } from '../../test/kit/servers/shop'
 import { db } from '../platform/db'
+import { publishDealEvent } from './deal-events'
 
 const read = '($id: ID!) { deal(id: $id) { id number stage tier fee features advocate } }'
 
@@ -103,4 +104,40 @@ test('tells the buyer and staff of changes at once, and no other customer', asyn
   expect([buyer.seen.length, onPage.seen.length]).toEqual([1, 1]) // notes are for staff only
   expect(stranger.seen).toEqual([])
   expect(refused.errors).toMatchObject([{ extensions: { code: 'NOT_FOUND' } }])
+})
+
+test('sends the deal as it is now with each change, without what is for staff', async () => {
+  const { user, caller } = await makeCustomer()
+  const staff = await makeStaff()
+  const { id } = await makeDeal({ user })
+  await graph(staff.caller, `mutation { addDealNote(id: "${id}", content: "Secret") { id } }`)
+  const [buyer, curious, team] = await Promise.all([
+    watch(caller, 'subscription { dealChanged { deal { id advocate } } }'),
+    watch(caller, 'subscription { dealChanged { deal { id notes { content } } } }'),
+    watch(staff.caller, 'subscription { dealChanged { deal { id notes { content } } } }'),
+  ])
+  publishDealEvent({ dealId: id, customerId: user.id, kind: 'EVENT' })
+  await eventually(() => expect(buyer.seen).toEqual([{ deal: { id, advocate: null } }]))
+  await graph(
+    staff.caller,
+    `mutation { assignDeal(id: "${id}", staffId: "${staff.user.id}") { id } }`,
+  )
+  const { firstName: advocate } = staff.user
+  await eventually(() => {
+    expect(buyer.seen[1]).toEqual({ deal: { id, advocate } })
+    expect(curious.errors).toHaveLength(2)
+    expect(team.seen).toContainEqual({ deal: { id, notes: [{ content: 'Secret' }] } })
+  })
+  for (const error of curious.errors)
+    expect(error).toMatchObject({ extensions: { code: 'FORBIDDEN' } })
+  expect(JSON.stringify(curious)).not.toContain('Secret')
+})
+
+test("sends no deal of another customer's, even when they learn of a change", async () => {
+  const { user } = await makeCustomer()
+  const other = await makeCustomer()
+  const { id } = await makeDeal({ user })
+  const stranger = await watch(other.caller, 'subscription { dealChanged { dealId deal { id } } }')
+  publishDealEvent({ dealId: id, customerId: other.user.id, kind: 'EVENT' })
+  await eventually(() => expect(stranger.seen).toEqual([{ dealId: id, deal: null }]))
 })

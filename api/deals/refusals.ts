@@ -1,5 +1,5 @@
 import { brand } from '../../shared/brand'
-import type { FieldProblems } from '../../shared/deal-fields'
+import type { FieldProblems } from '../../shared/deals/deal-fields'
 import type { Deal } from '../generated/prisma/client'
 import { inOurZone } from '../mail/letter'
 import { Refusal } from '../platform/errors'

@@ -2,7 +2,7 @@ import type { Deal } from '../generated/prisma/client'
 import { batched } from '../graph/batch'
 import { prepared } from '../platform/db'
 
-const readQuoted = prepared<{ id: string }>(
+const readQuotedDeals = prepared<{ id: string }>(
   'quoted-deals',
   `SELECT DISTINCT deal_id AS id FROM quote
    WHERE deal_id = ANY ($1) AND status = 'PUBLISHED' AND valid_until > clock_timestamp()`,
@@ -10,7 +10,7 @@ const readQuoted = prepared<{ id: string }>(
 
 /** Whether a deal has a quote that can be accepted. */
 const hasLiveQuote = batched(async (dealIds) => {
-  const { rows } = await readQuoted([dealIds])
+  const { rows } = await readQuotedDeals([dealIds])
   return new Map(rows.map(({ id }) => [id, true]))
 })
 

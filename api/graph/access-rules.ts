@@ -16,7 +16,7 @@ export function describeAccess(schema: GraphQLSchema): GraphQLSchema {
   return schema
 }
 
-/** The `authScopes` written beside a field or type; Pothos keeps its options in the extensions. */
+/** The `authScopes` written beside a field or type; Pothos stores its options in the extensions. */
 function scopesOf(extensions: object): string[] {
   const { pothosOptions } = extensions as { pothosOptions?: { authScopes?: object } }
   return Object.keys(pothosOptions?.authScopes ?? {})

@@ -46,6 +46,7 @@ export const builder = new SchemaBuilder<{
     pageInfoFieldOptions: { description: 'Where this page lies within the list.' },
     edgesFieldOptions: { description: 'The items of this page, each with its cursor.' },
     defaultEdgeTypeOptions: { description: 'An item of a page and its cursor.' },
+    nodesOnConnection: { description: 'The items of this page, without their cursors.' },
     nodeFieldOptions: { description: 'The item.' },
     cursorFieldOptions: { description: 'Position of the item, for `after` and `before`.' },
     firstArgOptions: { description: 'Page size, counted from the start: 0 to 100, by default 20.' },
@@ -63,7 +64,7 @@ export const builder = new SchemaBuilder<{
   },
 })
 
-/** The web opens the sign-in page when it reads "Unauthorized" (spec, section 8). */
+/** The web opens the sign-in page when it reads "Unauthorized". */
 export const notAllowed = ({ user }: Pick<Visitor, 'user'>) =>
   user
     ? new Refusal('FORBIDDEN', 'Only staff can do this.')
@@ -94,11 +95,11 @@ builder.subscriptionType({ description: 'Live events, over graphql-ws only.' })
 builder.scalarType('DateTime', {
   description: 'A UTC timestamp in ISO 8601.',
   serialize: (moment) => moment.toISOString(),
-  parseValue: (given) => momentOf(given),
+  parseValue: (input) => momentOf(input),
 })
 
 builder.scalarType('Date', {
   description: 'A calendar day, such as 2026-11-24.',
   serialize: (day) => day.toISOString().slice(0, 10),
-  parseValue: (given) => dayOf(given),
+  parseValue: (input) => dayOf(input),
 })

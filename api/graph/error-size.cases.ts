@@ -1,4 +1,4 @@
-import { graph, makeVisitor, send } from '../../test/kit/shop'
+import { graph, makeVisitor, send } from '../../test/kit/servers/shop'
 
 const visitor = makeVisitor()
 const request = 'mutation ($i: ConsultationInput!) { requestConsultation(input: $i) { id } }'

@@ -1,8 +1,7 @@
 import { type DocumentNode, GraphQLError, parse, type Source } from 'graphql'
 import { type Acting, noteFailure } from '../http/security-events'
 import { asRefusal, isExpected, Refusal, statusByCode } from '../platform/errors'
-import { isSchemaPublic } from './introspection'
-import { isTooComplex, tooComplex } from './query-limits'
+import { isSchemaPublic, isTooComplex, tooComplex } from './query-limits'
 import { describeRefusal } from './refused-fields'
 
 const MAX_ERRORS = 10
@@ -14,8 +13,9 @@ const cut = (text: string) => text.slice(0, MAX_MESSAGE_LENGTH)
 
 /** Converts an operation's errors to what clients may see, and logs the unexpected ones. */
 export function publicErrors(errors: readonly GraphQLError[], request: Acting): GraphQLError[] {
-  // The position would reveal the limit, and Yoga has marked the error as a 200.
-  const visible = errors.some(isTooComplex) ? [tooComplex()] : errors.slice(0, MAX_ERRORS)
+  // Without its position, which would reveal the limit, and its `spec`, which would make it a 200.
+  const tooMuch = errors.find(isTooComplex)
+  const visible = tooMuch ? [tooComplex(tooMuch.extensions)] : errors.slice(0, MAX_ERRORS)
   const parsed = parsedOnce()
   return visible.map((error) => {
     const cause = causeOf(error)
@@ -76,16 +76,16 @@ function documentError(
   const document = error.nodes && error.source ? parsed(error.source) : undefined
   const { message, name, problem } = describeRefusal(error, document)
   return {
-    message: shown(message),
+    message: visibleText(message),
     extensions: {
       code: 'BAD_INPUT',
-      ...(name && { fields: { [cut(name)]: shown(problem) } }),
+      ...(name && { fields: { [cut(name)]: visibleText(problem) } }),
       ...(http ? { http } : {}),
     },
   }
 }
 
-const shown = (message: string) =>
+const visibleText = (message: string) =>
   isSchemaPublic ? cut(message) : withoutSuggestions(cut(message))
 
 /** "Did you mean …?" would leak the schema, name by name. It stands at the end. */

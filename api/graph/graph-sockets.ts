@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { type DocumentNode, type ExecutionArgs, GraphQLError, getOperationAST } from 'graphql'
+import { type ExecutionArgs, execute, GraphQLError, subscribe } from 'graphql'
 import { GRAPHQL_TRANSPORT_WS_PROTOCOL, makeServer } from 'graphql-ws'
-import type { YogaServerInstance } from 'graphql-yoga'
 import { bearerIn } from '../http/bearer'
 import { noteFailure } from '../http/security-events'
 import { visitorOfSocket } from '../http/visitor'
@@ -10,27 +9,29 @@ import { type CloseReason, type Connection, closeReasons } from '../live/connect
 import { asRefusal, type Code, isExpected } from '../platform/errors'
 import type { Context } from './builder'
 import { publicErrors } from './graph-errors'
-import { countErrors, nameOf } from './measure'
-import { refusedMutation } from './read-only-tokens'
-import { textOfOperation } from './trusted-documents'
+import { countErrors, measureOperation } from './measure'
+import { errorsOf, type Pipeline } from './pipeline'
+import type { PreparedOperation } from './prepare'
 
-type Yoga = YogaServerInstance<Context, Context>
-type Enveloped = ReturnType<Yoga['getEnveloped']>
+/** What graphql-ws executes. */
+interface SocketArgs extends ExecutionArgs {
+  contextValue: Context & { operation: PreparedOperation }
+}
 
 const MAX_SUBSCRIPTIONS = 20
 
 /**
- * Serves graphql-ws on /graphql with the same query limits. Mutations are refused: a socket can set no
+ * Serves graphql-ws on /graphql by the same pipeline. Mutations are refused: a socket can set no
  * cookie. The acting user is the one who was signed in when the socket was opened, or the program whose
  * API token came with `connection_init`.
  */
-export function graphSockets(app: FastifyInstance, getEnveloped: Yoga['getEnveloped']) {
+export function graphSockets(app: FastifyInstance, { accept }: Pipeline) {
   const graph = makeServer<Record<string, unknown>, { connection: Connection }>({
-    execute: (args) => (args.rootValue as Enveloped).execute(args),
-    subscribe: (args) => (args.rootValue as Enveloped).subscribe(args),
+    execute: (args) => measureSocketOperation(args as SocketArgs, execute),
+    subscribe: (args) => measureSocketOperation(args as SocketArgs, subscribe),
     onConnect: ({ connectionParams, extra: { connection } }) =>
-      authenticate(connection, connectionParams?.authorization),
-    async onSubscribe(
+      authenticate(connection, connectionParams ?? {}),
+    onSubscribe(
       { extra: { connection }, subscriptions },
       _id,
       { query, variables, operationName, extensions },
@@ -39,35 +40,32 @@ export function graphSockets(app: FastifyInstance, getEnveloped: Yoga['getEnvelo
         connection.close(closeReasons.tooMany)
         return [tooMany()]
       }
-      const enveloped = getEnveloped({ visitor: connection.visitor })
-      let document: DocumentNode
+      const { visitor } = connection
       try {
-        document = enveloped.parse(textOfOperation(query, extensions))
+        const operation = accept(
+          { query, variables, operationName, extensions },
+          { visitor, door: 'socket' },
+        )
+        const { schema, document, name } = operation
+        const contextValue = { visitor, operation }
+        const args: SocketArgs = {
+          schema,
+          document,
+          operationName: name,
+          variableValues: variables,
+          contextValue,
+        }
+        return args
       } catch (error) {
-        return [error as GraphQLError]
+        return errorsOf(error)
       }
-      const problems = enveloped.validate(enveloped.schema, document)
-      if (problems.length > 0) return problems
-      const refused = refusedMutation(connection.visitor, document, operationName)
-      if (refused) return [refused]
-      if (getOperationAST(document, operationName)?.operation === 'mutation') return [postOnly()]
-      const args: ExecutionArgs = {
-        schema: enveloped.schema,
-        document,
-        operationName,
-        variableValues: variables,
-        contextValue: await enveloped.contextFactory(),
-        rootValue: enveloped,
-      }
-      return args
     },
     onError({ extra: { connection } }, _id, { operationName }, errors) {
       return closeIfUnavailable(connection, errors, operationName)
     },
-    onNext({ extra: { connection } }, _id, _payload, { document, operationName }, result) {
+    onNext({ extra: { connection } }, _id, _payload, { operationName }, result) {
       if (!result.errors) return
-      const name = nameOf(document, operationName)
-      return { ...result, errors: closeIfUnavailable(connection, result.errors, name) }
+      return { ...result, errors: closeIfUnavailable(connection, result.errors, operationName) }
     },
   })
 
@@ -91,9 +89,20 @@ export function graphSockets(app: FastifyInstance, getEnveloped: Yoga['getEnvelo
     }
   }
 
-  /** Makes the connection that of the program with this token; closes it if the token doesn't work. */
-  async function authenticate(connection: Connection, authorization: unknown) {
-    if (authorization === undefined || authorization === null) return true
+  /**
+   * Makes the connection that of the program whose token came with `connection_init`. Closes it if the token doesn't
+   * work, or if something else came: a program that misspells `authorization` must not go on as a guest.
+   */
+  async function authenticate(connection: Connection, params: Record<string, unknown>) {
+    const entries = Object.entries(params).filter(
+      ([, value]) => value !== undefined && value !== null,
+    )
+    const [[name, authorization] = [], ...others] = entries
+    if (name === undefined) return true
+    if (others.length > 0 || name.toLowerCase() !== 'authorization') {
+      connection.close(closeReasons.unknownPayload)
+      return false
+    }
     const { clientIp } = connection.visitor
     try {
       const token = typeof authorization === 'string' ? bearerIn(authorization) : undefined
@@ -144,14 +153,16 @@ export function graphSockets(app: FastifyInstance, getEnveloped: Yoga['getEnvelo
   }
 }
 
+const measureSocketOperation = <T>(
+  args: SocketArgs,
+  run: (args: ExecutionArgs) => T | Promise<T>,
+) => measureOperation(args.contextValue.operation.described, undefined, () => run(args))
+
 const reasonByCode: { [code in Code]?: CloseReason } = {
   UNAUTHENTICATED: closeReasons.unauthorized,
   RATE_LIMITED: closeReasons.tooMany,
   UNAVAILABLE: closeReasons.tryAgain,
 }
-
-const postOnly = () =>
-  new GraphQLError('Send mutations by POST.', { extensions: { code: 'BAD_INPUT' } })
 
 const tooMany = () =>
   new GraphQLError('Too many subscriptions.', { extensions: { code: 'RATE_LIMITED' } })

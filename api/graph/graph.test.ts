@@ -1,5 +1,5 @@
-import { openShop } from '../../test/kit/shop'
-import './checked-documents.cases'
+import { openShop } from '../../test/kit/servers/shop'
+import './prepared-documents.cases'
 import './error-size.cases'
 import './plain-posts.cases'
 import './query-limits.cases'

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { getIntrospectionQuery } from 'graphql'
 import { WebSocket } from 'ws'
-import { accept, signIn } from '../../test/kit/browser-sign-in'
-import { makeDatabase } from '../../test/kit/database'
-import { type ServerProcess, startServer } from '../../test/kit/server-process'
+import { accept, signIn } from '../../test/kit/people/browser-sign-in'
+import { makeDatabase } from '../../test/kit/servers/database'
+import { type ServerProcess, startServer } from '../../test/kit/servers/server-process'
 
 let open: ServerProcess
 let production: ServerProcess
@@ -17,7 +17,7 @@ beforeAll(async () => {
   production = await startServer({ ...env, NODE_ENV: 'production' })
   customer = await signIn(production, 'customer@example.com')
   staff = await signIn(production, 'staff@example.com')
-}, 60_000)
+})
 
 afterAll(() => Promise.all([open?.stop(), production?.stop()]))
 
@@ -43,7 +43,8 @@ async function askSocket(server: ServerProcess, cookie: string, query: string) {
   socket.send(JSON.stringify({ id: '1', type: 'subscribe', payload: { query } }))
   const [message] = await once(socket, 'message')
   socket.close()
-  return JSON.parse(String(message)).payload
+  const { payload } = JSON.parse(String(message))
+  return Array.isArray(payload) ? { errors: payload } : payload
 }
 
 const refused = expect.objectContaining({

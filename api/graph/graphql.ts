@@ -1,79 +1,87 @@
-import type { FastifyInstance } from 'fastify'
-import { GraphQLError, type GraphQLSchema } from 'graphql'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type ExecutionResult, GraphQLError, type GraphQLSchema } from 'graphql'
 import { createYoga, type Plugin } from 'graphql-yoga'
 import { undocumented } from '../http/openapi'
 import { claimedOperation } from '../http/request-log'
 import { visitorOf } from '../http/visitor'
-import type { Context } from './builder'
-import { rememberChecked } from './checked-documents'
-import type { Exchange } from './exchange'
+import { Refusal } from '../platform/errors'
 import { publicErrors } from './graph-errors'
 import { graphSockets } from './graph-sockets'
-import { introspectionForStaff, isSchemaPublic } from './introspection'
-import { keepAnswers } from './kept-answers'
-import { countErrors, measureOperations } from './measure'
-import { answerOutcome, answerPlainly } from './plain-posts'
-import { parserAndValidationCache, queryLimits } from './query-limits'
-import { readOnlyTokens } from './read-only-tokens'
-import { rememberBodies } from './remembered-bodies'
-import { documentsByHash, trustedDocumentsOnly } from './trusted-documents'
+import { countErrors } from './measure'
+import { makePipeline, type Pipeline } from './pipeline'
+import { mediaTypeOf, paramsOf, textOf } from './plain-posts'
 
-/** Mounts Yoga on /graphql: HTTP for queries and mutations, graphql-ws for queries and subscriptions. */
+/** A call over HTTP. */
+interface Exchange {
+  incoming: FastifyRequest
+  reply: FastifyReply
+  /** The outcome of a plain POST that has errors, which Yoga formats. */
+  result?: ExecutionResult
+}
+
+/** Mounts the graph on /graphql: HTTP for queries and mutations, graphql-ws for queries and subscriptions. */
 export function graphqlRoutes(app: FastifyInstance, schema: GraphQLSchema) {
-  const yoga = createYoga<Exchange, Context>({
+  const pipeline = makePipeline(schema)
+  const yoga = createYoga<Exchange>({
     schema,
-    context: (given: Exchange | Context) => ({ visitor: visitorIn(given) }),
-    // A plugin that checks the caller or the variables has to be called in checked-documents.ts, too.
-    plugins: [
-      answerOutcome,
-      documentsByHash,
-      trustedDocumentsOnly((given: Exchange | Context) => visitorIn(given).user?.isStaff ?? false),
-      ...queryLimits,
-      rememberChecked,
-      measureOperations,
-      maskErrors,
-      refuseBrokenUrls,
-      socketOnly,
-      readOnlyTokens,
-      ...(isSchemaPublic ? [] : [introspectionForStaff]),
-      keepAnswers,
-    ],
-    parserAndValidationCache,
+    plugins: [throughPipeline(pipeline), maskErrors, refuseBrokenUrls],
     cors: false, // only our own pages call the graph from a browser
     graphiql: false,
     landingPage: false,
     batching: false,
+    parserAndValidationCache: false,
     maskedErrors: false, // maskErrors does it, with the request's id and log
     logging: false,
   })
 
   // Fastify has parsed and limited the body: JSON only, 64 KiB.
-  app.register(async (graph) => {
-    rememberBodies(graph)
-    graph.route({
-      url: '/graphql',
-      ...undocumented, // schema.graphql describes it
-      method: ['GET', 'POST'],
-      async handler(incoming, reply) {
-        const exchange: Exchange = { incoming, reply }
-        const answer = await answerPlainly(yoga, exchange)
-        if (answer) {
-          reply.type(answer.type)
-          return answer.body
-        }
-        const response = await yoga.handleNodeRequestAndResponse(incoming, reply, exchange)
-        for (const [name, value] of response.headers) reply.header(name, value)
-        return reply.status(response.status).send(await response.text())
-      },
-    })
+  app.route({
+    url: '/graphql',
+    ...undocumented, // schema.graphql describes it
+    method: ['GET', 'POST'],
+    async handler(incoming, reply) {
+      if (incoming.method === 'POST' && !incoming.body) throw emptyBody()
+      const exchange: Exchange = { incoming, reply }
+      const mediaType = mediaTypeOf(incoming)
+      const params = mediaType && paramsOf(incoming.body)
+      if (params) {
+        const result = await pipeline.run(params, senderOf(exchange, 'POST'))
+        if (!result.errors) return reply.type(mediaType).send(textOf(result))
+        exchange.result = result
+      }
+      const response = await yoga.handleNodeRequestAndResponse(incoming, reply, exchange)
+      for (const [name, value] of response.headers) {
+        if (!framing.has(name.toLowerCase())) reply.header(name, value)
+      }
+      return reply.status(response.status).send(await response.text())
+    },
   })
-  graphSockets(app, yoga.getEnveloped)
+  graphSockets(app, pipeline)
 }
 
-const visitorIn = (given: Exchange | Context) =>
-  'visitor' in given ? given.visitor : visitorOf(given.incoming, given.reply)
+const emptyBody = () => new Refusal('BAD_INPUT', 'The body must be a JSON object with a `query`.')
 
-/** Refuses variables and extensions in a URL that aren't JSON, which Yoga takes for a fault of ours. */
+/** Headers of a body in chunks. The answer is one text, to which Fastify adds its length. */
+const framing = new Set(['connection', 'transfer-encoding', 'content-length'])
+
+const senderOf = ({ incoming, reply }: Exchange, door: 'GET' | 'POST') => ({
+  visitor: visitorOf(incoming, reply),
+  door,
+  incoming,
+})
+
+/** Runs what Yoga has parsed through the pipeline, instead of Yoga's own engine. */
+const throughPipeline = ({ run }: Pipeline): Plugin<object, Exchange> => ({
+  onParams({ params, setParams, setParamsHandler, setResult, request, context }) {
+    const door = request.method === 'POST' ? 'POST' : 'GET'
+    // Beside a hash, the text may be missing, which Yoga would refuse.
+    setParams({ query: '', ...params })
+    setParamsHandler(({ params }) => run(params, senderOf(context, door)))
+    if (context.result) setResult(context.result)
+  },
+})
+
+/** Refuses variables and extensions in a URL that aren't JSON, which Yoga reports as a server error. */
 const refuseBrokenUrls: Plugin<object, Exchange> = {
   onRequestParse({ requestParser, setRequestParser }) {
     if (!requestParser) return
@@ -87,17 +95,6 @@ const refuseBrokenUrls: Plugin<object, Exchange> = {
         })
       }
     })
-  },
-}
-
-/** Refuses subscriptions over HTTP. */
-const socketOnly: Plugin<object, Exchange> = {
-  onSubscribe({ args, setResultAndStopExecution }) {
-    if (!('incoming' in args.contextValue)) return
-    const refused = new GraphQLError('Subscriptions run over graphql-ws.', {
-      extensions: { code: 'BAD_INPUT', http: { status: 400 } },
-    })
-    setResultAndStopExecution({ errors: [refused] })
   },
 }
 

@@ -4,9 +4,11 @@ import { Prisma } from '../generated/prisma/client'
 import { db, isId } from '../platform/db'
 import { badField } from '../platform/errors'
 
+/** Ends the description of a field that returns `countRows`. */
+export const orMore = `${MAX_COUNTED.toLocaleString('en-US')} means that many or more.`
+
 /** Description of a `totalCount`. */
-export const countOf = (nodes: string) =>
-  `How many ${nodes} match, on all pages; ${MAX_COUNTED.toLocaleString('en-US')} means that many or more.`
+export const countOf = (nodes: string) => `How many ${nodes} match, on all pages; ${orMore}`
 
 /** The arguments of a connection. */
 export interface Paging {
@@ -15,6 +17,9 @@ export interface Paging {
   last?: number | null
   before?: string | null
 }
+
+/** Where a connection returns its rows, for `queryFromInfo`. */
+export const nodePaths = [['edges', 'node'], ['nodes']]
 
 /** The rows of a connection and their order. */
 export interface List {
@@ -44,8 +49,8 @@ export async function pageOf<Row extends { id: string }>(
     defaultSize: DEFAULT_PAGE_SIZE,
     maxSize: MAX_PAGE_SIZE,
   })
-  const found = await find(list, part) // one more than the page, to know whether another follows
-  const page = found.slice(0, part.expectedSize)
+  const keys = await find(list, part) // one more than the page, to know whether another follows
+  const page = keys.slice(0, part.expectedSize)
   if (part.inverted) page.reverse()
 
   const rows = new Map((await read(page.map(({ id }) => id))).map((row) => [row.id, row]))
@@ -58,10 +63,10 @@ export async function pageOf<Row extends { id: string }>(
     pageInfo: {
       startCursor: edges[0]?.cursor ?? null,
       endCursor: edges.at(-1)?.cursor ?? null,
-      hasPreviousPage: part.hasPreviousPage(found.length),
-      hasNextPage: part.hasNextPage(found.length),
+      hasPreviousPage: part.hasPreviousPage(keys.length),
+      hasNextPage: part.hasNextPage(keys.length),
     },
-    totalCount: () => count(list),
+    totalCount: () => countRows(list.from),
   }
 }
 
@@ -90,7 +95,8 @@ async function find(list: List, { after, before, limit, inverted }: Part) {
 const earlier = Prisma.sql`<`
 const later = Prisma.sql`>`
 
-async function count({ from }: List): Promise<number> {
+/** Counts rows, up to `MAX_COUNTED`, so that it takes no longer as tables grow. `from`: FROM and WHERE clauses. */
+export async function countRows(from: Prisma.Sql): Promise<number> {
   const [row] = await db.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM (SELECT 1 ${from} LIMIT ${MAX_COUNTED}) AS counted`
   return row?.count ?? 0
@@ -113,10 +119,10 @@ const readers = {
 }
 
 function positionOf({ sortedBy }: List, cursor: string, name: string) {
-  const given = partsOf(cursor)
-  const id = given.at(-1) ?? ''
-  const values = sortedBy.map(({ type }, n) => readers[type](given[n] ?? ''))
-  if (given.length !== values.length + 1 || values.includes(undefined) || !isId(id)) {
+  const parts = partsOf(cursor)
+  const id = parts.at(-1) ?? ''
+  const values = sortedBy.map(({ type }, n) => readers[type](parts[n] ?? ''))
+  if (parts.length !== values.length + 1 || values.includes(undefined) || !isId(id)) {
     throw badField(name, 'Must be a cursor from this list')
   }
   return Prisma.join([...values, Prisma.sql`${id}::uuid`])

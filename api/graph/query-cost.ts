@@ -10,8 +10,6 @@ import {
   getArgumentValues,
   getNamedType,
   getNullableType,
-  getOperationAST,
-  getVariableValues,
   isListType,
   isObjectType,
   Kind,
@@ -39,7 +37,7 @@ interface Cost {
 /** States the cost of a field beside it, among its Pothos options. */
 export const costs = (cost: Cost) => ({ extensions: { cost } })
 
-const MAX_COST = 12_000
+export const MAX_COST = 12_000
 const MAX_MUTATIONS = 4
 const MAX_COPIES = 4
 
@@ -59,36 +57,8 @@ const DEFAULT_ROWS = 50
 const DEFAULT_PAGE_SIZE = 20
 const INTROSPECTED_ROWS = 3
 
-interface Operation {
-  schema: GraphQLSchema
-  document: DocumentNode
-  operationName?: string | null | undefined
-  variableValues?: Record<string, unknown> | null | undefined
-}
-
-/** What operations cost that cost the same with all variables. */
-const knownCosts = new WeakMap<OperationDefinitionNode, number>()
-
-/**
- * Returns whether running the operation would cost more than this share of the limit, with its variables and
- * their defaults.
- */
-export function isTooExpensive(operation: Operation, share = 1): boolean {
-  const { schema, document, operationName } = operation
-  const definition = getOperationAST(document, operationName)
-  const root = definition && schema.getRootType(definition.operation)
-  if (!root) return false // execution refuses it
-  const known = knownCosts.get(definition)
-  if (known !== undefined) return known > share * MAX_COST
-  const variables = variablesOf(operation, definition)
-  if (!variables) return false // execution refuses it
-  const cost = costOfAll(schema, document, definition, root, variables)
-  if (!dependsOnVariables(schema, document)) knownCosts.set(definition, cost)
-  return cost > share * MAX_COST
-}
-
 /** Whether a page size, or what is selected, can be a variable. */
-function dependsOnVariables(schema: GraphQLSchema, document: DocumentNode) {
+export function dependsOnVariables(schema: GraphQLSchema, document: DocumentNode) {
   let depends = false
   const types = new TypeInfo(schema)
   const visitor: ASTVisitor = {
@@ -107,14 +77,18 @@ function dependsOnVariables(schema: GraphQLSchema, document: DocumentNode) {
 const hasPages = (field: GraphQLField<unknown, unknown> | null | undefined) =>
   field?.args.some(({ name }) => name === 'first') ?? false
 
-/** Returns the points of an operation; infinite when it has too many fields of one kind. */
-function costOfAll(
+/**
+ * Returns the points of an operation with its coerced variables; infinite when it has too many fields of one kind.
+ * Beyond `MAX_COST` it stops counting.
+ */
+export function operationCost(
   schema: GraphQLSchema,
   document: DocumentNode,
   definition: OperationDefinitionNode,
-  root: GraphQLObjectType,
   variables: Record<string, unknown>,
 ): number {
+  const root = schema.getRootType(definition.operation)
+  if (!root) return 0 // validation refuses it
   const fragments = fragmentsOf(document)
   const { fields } = collectFields(schema, fragments, variables, root, definition.selectionSet)
   if (definition.operation === 'mutation' && fields.size > MAX_MUTATIONS) return Infinity
@@ -161,10 +135,10 @@ function costOf({ name, extensions }: GraphQLField<unknown, unknown>): Cost {
   return (extensions as { cost?: Cost }).cost ?? (name === 'totalCount' ? COUNT_COST : {})
 }
 
-/** Rows of a list that says nothing itself: the page of a connection, or a list without a limit. */
+/** Rows of a list that states no cost: the page of a connection, or a list without a limit. */
 function rowsOf({ name }: GraphQLObjectType, field: string, pageSize: number) {
   if (name.startsWith('__')) return INTROSPECTED_ROWS
-  return field === 'edges' ? pageSize : DEFAULT_ROWS
+  return field === 'edges' || field === 'nodes' ? pageSize : DEFAULT_ROWS
 }
 
 /** The page size asked for, or its default; undefined for a field without pages. Larger pages are refused. */
@@ -185,16 +159,7 @@ function fieldOf(schema: GraphQLSchema, parent: GraphQLObjectType, name: string)
   return meta || parent.getFields()[name]
 }
 
-/** Returns the variables with their defaults; undefined when one is wrong. */
-function variablesOf(
-  { schema, variableValues }: Operation,
-  { variableDefinitions: definitions = [] }: OperationDefinitionNode,
-) {
-  const { coerced } = getVariableValues(schema, definitions, variableValues ?? {}, { maxErrors: 1 })
-  return coerced
-}
-
-export function fragmentsOf({ definitions }: DocumentNode) {
+function fragmentsOf({ definitions }: DocumentNode) {
   const fragments: Record<string, FragmentDefinitionNode> = {}
   for (const definition of definitions) {
     if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments[definition.name.value] = definition

@@ -17,9 +17,9 @@ export function describeRefusal(error: GraphQLError, document?: DocumentNode) {
 
 function nameOf({ nodes = [] }: GraphQLError, document: DocumentNode, variable = '', path = '') {
   const paths = nodes.map((node) => pathTo(document, (other) => isSameNode(node, other)))
-  const named = variable || variableIn(nodes)
-  if (named) paths.push(pathTo(document, (node) => isVariable(node, named)))
-  const [argument = named, ...fields] = paths.find(({ length }) => length > 0) ?? []
+  const variableName = variable || variableIn(nodes)
+  if (variableName) paths.push(pathTo(document, (node) => isVariable(node, variableName)))
+  const [argument = variableName, ...fields] = paths.find(({ length }) => length > 0) ?? []
   const within = `${fields.map((field) => `.${field}`).join('')}${path}`
   return within.startsWith('.') ? within.slice(1) : `${argument}${within}`
 }

@@ -1,8 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { usePersistedOperations as persistedOperations } from '@graphql-yoga/plugin-persisted-operations'
 import { GraphQLError } from 'graphql'
-import type { Plugin } from 'graphql-yoga'
 import { z } from 'zod'
 import { config } from '../config'
 import { siteDocuments } from '../generated/documents'
@@ -11,10 +9,10 @@ import { log } from '../platform/log'
 const Manifest = z.array(z.object({ hash: z.string(), text: z.string() }))
 export type Manifest = z.infer<typeof Manifest>
 
-/** What a build leaves beside its assets for the builds after it. */
+/** The manifest that a build stores beside its assets for later builds. */
 const manifestFile = 'documents.json'
 
-/** An unknown document may be one of a build that was started since, but not that often. */
+/** Pause between two reads, which look for builds that were started since. */
 const READ_AGAIN_MS = 10_000
 
 /** Collects the documents of several builds. `readOthers` is called again when one is unknown. */
@@ -31,8 +29,8 @@ export function trustDocuments(own: Manifest, readOthers: () => Manifest[]) {
   }
 
   function lookUp<Found>(find: () => Found): Found {
-    const found = find()
-    if (found || performance.now() - readAt < READ_AGAIN_MS) return found
+    const result = find()
+    if (result || performance.now() - readAt < READ_AGAIN_MS) return result
     readAt = performance.now()
     for (const manifest of readOthers()) add(manifest)
     return find()
@@ -45,7 +43,7 @@ export function trustDocuments(own: Manifest, readOthers: () => Manifest[]) {
   }
 }
 
-/** Reads the manifests of the builds whose assets are kept in this folder. */
+/** Reads the manifests of the builds whose assets are retained in this folder. */
 export function readManifests(folder: string): Manifest[] {
   return buildsIn(folder).flatMap((build) => {
     const file = join(folder, build, manifestFile)
@@ -73,54 +71,24 @@ const isMissing = (error: unknown) =>
 
 const documents = trustDocuments(siteDocuments, () => readManifests(config.ASSETS_KEEP_DIR))
 
-const refused = (message: string) =>
-  new GraphQLError(message, { extensions: { code: 'BAD_INPUT', http: { status: 400 } } })
-
-/** Clients of automatic persisted queries send the text when they read this message. */
-const unknownHash = () => refused('PersistedQueryNotFound')
-
-/** Whether everyone may run this text. */
+/** Whether everyone may run this text: it is the site's own, whatever hash came with it. */
 export const isTrusted = (text: string) => config.GRAPH_DOCUMENTS === 'all' || documents.has(text)
-
-/** Looks up a document that an HTTP request names only by its hash. */
-export const documentsByHash: Plugin = persistedOperations({
-  getPersistedOperation: (hash) => documents.textOf(hash) ?? null,
-  // Not decided here, where only requests over HTTP pass.
-  allowArbitraryOperations: true,
-  customErrors: {
-    notFound: unknownHash,
-    keyNotFound: () => refused('Must provide query string.'),
-  },
-})
-
-/** Returns the text of an operation, which may be named only by its hash; undefined when the hash is unknown. */
-export function textOf(query: string | undefined, extensions: unknown) {
-  const hash = !query && Hashed.safeParse(extensions).data?.persistedQuery.sha256Hash
-  return hash ? documents.textOf(hash) : query
-}
-
-/** Returns the text of an operation over a socket, which has an empty `query` beside its hash. */
-export function textOfOperation(query: string, extensions: unknown) {
-  const text = textOf(query, extensions)
-  if (text === undefined) throw unknownHash()
-  return text
-}
 
 const Hashed = z.object({
   persistedQuery: z.object({ version: z.literal(1), sha256Hash: z.string() }),
 })
 
-/**
- * Refuses a text that is not the site's own, before it is parsed. A text counts, not what hash came with
- * it. `isStaff` reads the caller from the context that a request or a socket starts with.
- */
-export const trustedDocumentsOnly = <Start extends object>(
-  isStaff: (context: Start) => boolean,
-): Plugin<object, Start> => ({
-  onParse({ params: { source }, context }) {
-    const text = typeof source === 'string' ? source : source.body
-    if (!isStaff(context as unknown as Start) && !isTrusted(text)) {
-      throw refused("Only this site's own documents run here. Other programs need an API token.")
-    }
-  },
-})
+/** Returns the text of an operation that is named only by its hash; undefined for one that isn't. Refuses an unknown hash. */
+export function textByHash(extensions: unknown) {
+  const hash = Hashed.safeParse(extensions).data?.persistedQuery.sha256Hash
+  if (hash === undefined) return undefined
+  const text = documents.textOf(hash)
+  if (text === undefined) throw unknownHash()
+  return text
+}
+
+/** Clients of automatic persisted queries send the text when they read this message. */
+const unknownHash = () =>
+  new GraphQLError('PersistedQueryNotFound', {
+    extensions: { code: 'BAD_INPUT', http: { status: 400 } },
+  })

@@ -1,6 +1,6 @@
-import { captureLog } from '../../test/kit/capture-log'
-import { metric } from '../../test/kit/metrics'
-import { makeVisitor, rest, send } from '../../test/kit/shop'
+import { captureLog } from '../../test/kit/guards/capture-log'
+import { metric } from '../../test/kit/guards/metrics'
+import { makeVisitor, rest, send } from '../../test/kit/servers/shop'
 
 const crash = {
   kind: 'screen',

@@ -38,10 +38,10 @@ export function browserErrorRoutes(app: FastifyInstance) {
 
   /** Returns a page that the server knows, so that a path which says more never reaches the log. */
   function routeOf(path: string) {
-    const known = (url: string) => app.hasRoute({ method: 'GET', url })
-    if (known(path)) return path
+    const isRoute = (url: string) => app.hasRoute({ method: 'GET', url })
+    if (isRoute(path)) return path
     const [, application = '', screen = ''] = path.split('/')
-    if (!known(`/${application}/*`)) return 'other'
+    if (!isRoute(`/${application}/*`)) return 'other'
     return `/${application}/${/^[a-z]{1,20}$/.test(screen) ? screen : ''}`
   }
 }

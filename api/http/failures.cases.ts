@@ -1,6 +1,6 @@
-import { captureLog } from '../../test/kit/capture-log'
-import { addToCart } from '../../test/kit/operations'
-import { graph, makePackage, makeVisitor, rest, send } from '../../test/kit/shop'
+import { captureLog } from '../../test/kit/guards/capture-log'
+import { addToCart } from '../../test/kit/requests/operations'
+import { graph, makePackage, makeVisitor, rest, send } from '../../test/kit/servers/shop'
 import { pool } from '../platform/db'
 
 /** Provokes an unexpected error: a table is not what the code expects. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { makePackage, makeVisitor, rest, send } from '../../test/kit/shop'
+import { makePackage, makeVisitor, rest, send } from '../../test/kit/servers/shop'
 import { pool } from '../platform/db'
 import { makePage } from './pages'
 
@@ -88,4 +88,11 @@ test('allows no script that a value brings into a page', async () => {
   expect(String(encodings.identity)).toContain('stolen()')
   const ours = createHash('sha256').update('ours()').digest('base64')
   expect(scripts).toEqual([`sha256-${ours}`])
+})
+
+test('health and version responses are never cached', async () => {
+  for (const path of ['/healthz', '/readyz', '/version']) {
+    const { headers } = await rest(makeVisitor(), 'GET', path)
+    expect([path, headers.get('cache-control')]).toEqual([path, 'no-store'])
+  }
 })

@@ -18,15 +18,18 @@ export const allowScripts = (reply: FastifyReply, hashes: string[]) =>
 
 function allow(reply: FastifyReply, directive: string, sources: string[]) {
   const policy = String(reply.getHeader('content-security-policy'))
-  const stated = `${directive} 'self'`
-  reply.header('content-security-policy', policy.replace(stated, [stated, ...sources].join(' ')))
+  const selfOnly = `${directive} 'self'`
+  reply.header(
+    'content-security-policy',
+    policy.replace(selfOnly, [selfOnly, ...sources].join(' ')),
+  )
 }
 
 /** What our pages never ask for; the card is entered on the provider's page. */
 const unusedFeatures =
   'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()'
 
-/** Has helmet say the security headers, the same in every mode. Pages allow their own inline scripts besides. */
+/** Sets helmet's security headers, the same in every mode. Pages also allow their own inline scripts. */
 async function statedByHelmet() {
   const app = fastify()
   await app.register(helmet, {
@@ -54,8 +57,8 @@ async function statedByHelmet() {
   })
   app.get('/', (_request, reply) => reply.send())
   const { headers } = await app.inject('/')
-  const { date: _date, connection: _connection, 'content-length': _length, ...stated } = headers
-  return stated
+  const { date: _date, connection: _connection, 'content-length': _length, ...rest } = headers
+  return rest
 }
 
 /** Sets the security headers of every response. They are computed once. */

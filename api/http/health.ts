@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { pubsub } from '../live/pubsub'
 import { commit, version } from '../platform/build-info'
 import { checkDatabase } from '../platform/db'
+import { pubsub } from '../platform/pubsub'
 import { documented } from './openapi'
 
 const Alive = z.object({ status: z.literal('ok') })
@@ -69,18 +69,24 @@ export function healthRoutes(app: FastifyInstance) {
   app.addHook('onSend', async (_request, reply) => {
     if (isStopping) reply.header('connection', 'close')
   })
+  /** A CDN would go on saying what was true once. */
+  const neverStored = {
+    onRequest: async (_request: FastifyRequest, reply: FastifyReply) => {
+      reply.header('cache-control', 'no-store')
+    },
+  }
   const alive = documented({ summary: 'Whether the process is alive', answers: { 200: Alive } })
-  app.get('/healthz', alive, async () => ({ status: 'ok' }))
+  app.get('/healthz', { ...alive, ...neverStored }, async () => ({ status: 'ok' }))
 
   const startedAt = new Date().toISOString()
   const info = documented({ summary: 'What runs here', answers: { 200: Version } })
-  app.get('/version', info, async () => ({ version, commit, startedAt }))
+  app.get('/version', { ...info, ...neverStored }, async () => ({ version, commit, startedAt }))
 
   const ready = documented({
     summary: 'Whether to send requests here',
     answers: { 200: Ready, 503: NotReady },
   })
-  app.get('/readyz', ready, async (request, reply) => {
+  app.get('/readyz', { ...ready, ...neverStored }, async (request, reply) => {
     const away = (status: string) =>
       reply.status(503).send({
         status,

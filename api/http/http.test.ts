@@ -1,4 +1,4 @@
-import { openShop } from '../../test/kit/shop'
+import { openShop } from '../../test/kit/servers/shop'
 import './browser-errors.cases'
 import './connections.cases'
 import './failures.cases'
@@ -10,5 +10,6 @@ import './origin.cases'
 import './request-log.cases'
 import './request-target.cases'
 import './security-events.cases'
+import './transfers.cases'
 
 openShop()

@@ -16,7 +16,7 @@ export function acceptJsonOnly(app: FastifyInstance) {
 }
 
 /** Returns a parser that refuses the names of prototypes. An empty body is undefined. */
-export function jsonParser(app: FastifyInstance) {
+function jsonParser(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   return (request: FastifyRequest, text: string, done: Done) =>
     text === '' ? done(null, undefined) : parse(request, text, done)

@@ -1,4 +1,4 @@
-import { makeVisitor, rest, send } from '../../test/kit/shop'
+import { makeVisitor, rest, send } from '../../test/kit/servers/shop'
 
 test.each([
   ['GET', '/api/logout', 'POST'],

@@ -17,12 +17,12 @@ export function watchMethods(app: FastifyInstance) {
   })
 
   return function refuseOtherMethods() {
-    for (const [url, known] of [...allowedByUrl]) {
-      const allow = [...known].join(', ')
+    for (const [url, allowed] of Array.from(allowedByUrl)) {
+      const allow = [...allowed].join(', ')
       app.route({
         url,
         ...undocumented,
-        method: methods.filter((method) => !known.has(method)),
+        method: methods.filter((method) => !allowed.has(method)),
         // Before the body is read, which would fail with its own status.
         async onRequest(request, reply) {
           reply.header('allow', allow)

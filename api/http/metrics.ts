@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { config } from '../config'
-import { pubsub } from '../live/pubsub'
 import { Refusal } from '../platform/errors'
 import { httpRequests, readAtScrape, redisUp, registry, scrape } from '../platform/metrics'
+import { pubsub } from '../platform/pubsub'
 import { documented } from './openapi'
 
 readAtScrape([redisUp], async () => {
@@ -40,4 +40,4 @@ export function metricsRoutes(app: FastifyInstance) {
 const hashOf = (text: string) => createHash('sha256').update(text).digest()
 
 /** Compares secrets of any length in constant time. */
-const isSame = (given = '', expected: string) => timingSafeEqual(hashOf(given), hashOf(expected))
+const isSame = (actual = '', expected: string) => timingSafeEqual(hashOf(actual), hashOf(expected))

@@ -4,27 +4,10 @@ import { z } from 'zod'
 import { brand } from '../../shared/brand'
 import { config } from '../config'
 import { version } from '../platform/build-info'
-import { type Code, statusByCode } from '../platform/errors'
+import { type Code, meanings, statusByCode } from '../platform/errors'
 import { type Answer, type Description, documented } from './openapi'
 
 type Json = Record<string, unknown>
-
-/** When each code is sent. */
-export const meanings: Record<Code, string> = {
-  BAD_INPUT: 'The request is invalid; `fields` names each invalid field.',
-  QUERY_TOO_COMPLEX: 'The GraphQL operation asks for too much at once.',
-  UNAUTHENTICATED: 'Not signed in, or the token is unknown, expired, or revoked.',
-  PAYMENT_INCOMPLETE: 'The payment provider has not confirmed the payment.',
-  FORBIDDEN: 'Not allowed for this caller, or sent by a page of another site.',
-  NOT_FOUND: "It doesn't exist, or belongs to another visitor.",
-  METHOD_NOT_ALLOWED: 'The path has other methods; `Allow` lists them.',
-  CONFLICT: 'Out of stock, fewer left than requested, or changed in the meantime.',
-  EXPIRED: 'A link or payment page that has expired.',
-  RATE_LIMITED: 'Too many requests; `Retry-After` says in how many seconds to try again.',
-  INTERNAL: 'Our mistake. The log has the cause under `requestId`.',
-  PROVIDER_UNAVAILABLE: 'The payment provider did not give a usable answer.',
-  UNAVAILABLE: 'The database is away or the server is too busy; see `Retry-After`.',
-}
 
 const codes = Object.keys(statusByCode) as Code[]
 
@@ -69,11 +52,21 @@ export function openApiDocument(
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation(method, path, description) }
   }
 
-  function operation(method: string, path: string, given: Description) {
-    const { summary, params = {}, query, body, bodyTypes = ['application/json'], access } = given
+  function operation(method: string, path: string, description: Description) {
+    const {
+      summary,
+      params = {},
+      query,
+      body,
+      bodyTypes = ['application/json'],
+      access,
+    } = description
     const parameters = [
       ...Object.entries(params).map(([name, meaning]) => ({
-        ...{ name, in: 'path', required: true, description: meaning },
+        name,
+        in: 'path',
+        required: true,
+        description: meaning,
         schema: { type: 'string' },
       })),
       ...queryParameters(query),
@@ -90,7 +83,7 @@ export function openApiDocument(
           content: contentOf(bodyTypes, schemaOf(body, 'input')),
         },
       }),
-      responses: { ...refusalsOf(method, path, given), ...answersOf(given.answers) },
+      responses: { ...refusalsOf(method, path, description), ...answersOf(description.answers) },
     }
   }
 
@@ -116,7 +109,11 @@ export function openApiDocument(
       required?: string[]
     }
     return Object.entries(properties).map(([name, { description, ...schema }]) => ({
-      ...{ name, in: 'query', required: required.includes(name), description, schema },
+      name,
+      in: 'query',
+      required: required.includes(name),
+      description,
+      schema,
     }))
   }
 
@@ -135,11 +132,15 @@ export function openApiDocument(
       responses: Object.fromEntries(codes.map((code) => [code, refusal(code)])),
       securitySchemes: {
         session: {
-          ...{ type: 'apiKey', in: 'cookie', name: cookieName },
+          type: 'apiKey',
+          in: 'cookie',
+          name: cookieName,
           description: 'Set by /api/login for browsers.',
         },
         token: {
-          ...{ type: 'http', scheme: 'bearer', bearerFormat: 'dft_…' },
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'dft_…',
           description:
             'An API token, which staff make. It has their rights: READ to read, WRITE also to write. Cookies are ignored beside it.',
         },
@@ -204,17 +205,18 @@ function refusalsOf(
     ...((body ? ['BAD_INPUT'] : []) as Code[]),
     ...((takesTokens || access === 'signedIn' ? ['UNAUTHENTICATED'] : []) as Code[]),
     ...((isWrite ? ['FORBIDDEN'] : []) as Code[]),
-    ...(['INTERNAL', 'UNAVAILABLE'] as const),
+    'INTERNAL',
+    'UNAVAILABLE',
   ])
   const byStatus = Object.fromEntries(
-    [...all].map((code) => [statusByCode[code], isPage ? pageRefusal(code) : shared(code)]),
+    [...all].map((code) => [statusByCode[code], isPage ? pageRefusal(code) : sharedResponse(code)]),
   )
   return body && access !== 'provider'
-    ? { ...byStatus, 413: shared('BAD_INPUT'), 415: shared('BAD_INPUT') }
+    ? { ...byStatus, 413: sharedResponse('BAD_INPUT'), 415: sharedResponse('BAD_INPUT') }
     : byStatus
 }
 
-const shared = (code: Code) => ({ $ref: `#/components/responses/${code}` })
+const sharedResponse = (code: Code) => ({ $ref: `#/components/responses/${code}` })
 
 /** People get the form again; a request that no form sends is refused in JSON. */
 function pageRefusal(code: Code) {

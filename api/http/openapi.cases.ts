@@ -4,14 +4,20 @@ import type { IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { WebSocket } from 'ws'
 import { apiDocs } from '../../scripts/api-docs-text'
-import { consultationForm } from '../../test/kit/consultation-requests'
-import { makeDeal } from '../../test/kit/deals'
-import { readDescription } from '../../test/kit/described-answers'
-import { payOnPage } from '../../test/kit/payment-page'
-import { makeCustomerWithPassword, makeStaff, password } from '../../test/kit/people'
-import { deliver, makeEvent, startCheckout } from '../../test/kit/purchases'
-import { accountPages, type Caller, makePackage, makeVisitor, send } from '../../test/kit/shop'
-import { openSocket } from '../../test/kit/subscriptions'
+import { readDescription } from '../../test/kit/corpus/described-answers'
+import { makeCustomerWithPassword, makeStaff, password } from '../../test/kit/people/people'
+import { openSocket } from '../../test/kit/requests/subscriptions'
+import { consultationForm } from '../../test/kit/scenes/consultation-requests'
+import { makeDeal } from '../../test/kit/scenes/deals'
+import { payOnPage } from '../../test/kit/scenes/payment-page'
+import { deliver, makeEvent, startCheckout } from '../../test/kit/scenes/purchases'
+import {
+  accountPages,
+  type Caller,
+  makePackage,
+  makeVisitor,
+  send,
+} from '../../test/kit/servers/shop'
 import { buildApp } from '../app'
 import { config } from '../config'
 
@@ -32,7 +38,9 @@ type Answer = Parameters<Awaited<ReturnType<typeof readDescription>>['compare']>
 async function expectDescribed(method: string, path: string, status: number, answer: Answer) {
   const { operation, problems } = (await readOnce()).compare(method, path, answer)
   expect({ operation, status: answer.status, problems, body: answer.body }).toEqual({
-    ...{ operation, status, problems: [] },
+    operation,
+    status,
+    problems: [],
     body: answer.body,
   })
   if (status < 400) succeeded.add(operation)
@@ -197,6 +205,9 @@ test('answers what the OpenAPI document says: account and pages', async () => {
   await submit(visitor, `${account}/download`, 303)
   await submit(visitor, `${account}/delete`, 303)
   await submit(visitor, `${account}/confirm`, 303)
+
+  await call(visitor, 'GET', '/api/waiting-list/confirm', 400)
+  await submit(visitor, '/api/waiting-list/confirm', 400, { token: 'unknown' })
 })
 
 test('answers what the OpenAPI document says: operators', async () => {
@@ -217,6 +228,8 @@ const pagesWithoutSuccess = [
   'POST /api/login/new',
   'GET /api/login/reset',
   'POST /api/login/reset',
+  'GET /api/waiting-list/confirm',
+  'POST /api/waiting-list/confirm',
 ]
 
 test('each operation of the document has been called with success above', async () => {
@@ -225,7 +238,7 @@ test('each operation of the document has been called with success above', async 
   expect(left.sort()).toEqual(pagesWithoutSuccess.sort())
 })
 
-test('docs/api.md is printed from the document; if not, run: npm run api-docs', async () => {
+test('docs/api.md is printed from the document; if not, run: npm run refresh', async () => {
   const { body } = await send(makeVisitor(), 'GET', '/api/openapi.json')
   expect(readFileSync('docs/api.md', 'utf8')).toBe(apiDocs(body))
 })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { captureLog } from '../../test/kit/capture-log'
-import { makeVisitor, rest, send } from '../../test/kit/shop'
+import { captureLog } from '../../test/kit/guards/capture-log'
+import { makeVisitor, rest, send } from '../../test/kit/servers/shop'
 import { buildApp } from '../app'
 import { config } from '../config'
 

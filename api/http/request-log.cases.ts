@@ -1,6 +1,6 @@
-import { captureLog } from '../../test/kit/capture-log'
-import { makeCustomer } from '../../test/kit/people'
-import { graph, makeVisitor, rest, send } from '../../test/kit/shop'
+import { captureLog } from '../../test/kit/guards/capture-log'
+import { makeCustomer } from '../../test/kit/people/people'
+import { graph, makeVisitor, rest, send } from '../../test/kit/servers/shop'
 
 const requestsOf = (lines: string[]) =>
   lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request')
@@ -24,7 +24,11 @@ test('polls, probes, and files are logged at debug, and at info when they fail',
   const requests = requestsOf(lines)
   expect(requests.map(({ level }) => level)).toEqual([30, 30, 30, 30, 30])
   expect(requests.map(({ code }) => code)).toEqual([
-    ...['UNAUTHENTICATED', 'UNAUTHENTICATED', 'NOT_FOUND', undefined, undefined],
+    'UNAUTHENTICATED',
+    'UNAUTHENTICATED',
+    'NOT_FOUND',
+    undefined,
+    undefined,
   ])
 })
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { config } from '../config'
 import { log } from '../platform/log'
-import { endSpan, markFailed, startSpan, within } from '../platform/tracing'
+import { endSpan, markFailed, runInSpan, startSpan } from '../platform/tracing'
 import { remoteParentOf } from './request-id'
 import { actorsOf } from './security-events'
 import { noticeProxy } from './visitor'
@@ -42,7 +42,7 @@ export function logRequests(app: FastifyInstance) {
       const attributes = { 'http.request.method': method, 'http.route': route }
       request.span = startSpan(`${method} ${route}`, attributes, 'server', parent)
     }
-    if (request.span) return within(request.span, done)
+    if (request.span) return runInSpan(request.span, done)
     if (parent) request.log = request.log.child({ trace_id: parent.traceId })
     done()
   })

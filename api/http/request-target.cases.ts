@@ -1,6 +1,6 @@
-import { makeCustomer } from '../../test/kit/people'
-import { askFor } from '../../test/kit/raw-request'
-import { address, makePackage, makeVisitor, rest } from '../../test/kit/shop'
+import { makeCustomer } from '../../test/kit/people/people'
+import { askFor } from '../../test/kit/requests/raw-request'
+import { address, makePackage, makeVisitor, rest } from '../../test/kit/servers/shop'
 import { normalizeTarget } from './request-target'
 
 test.each([

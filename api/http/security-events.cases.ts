@@ -1,14 +1,15 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { generateSync } from 'otplib'
-import { captureLog } from '../../test/kit/capture-log'
-import { trySay } from '../../test/kit/chats'
-import { consultationForm } from '../../test/kit/consultation-requests'
 import { eventually } from '../../test/kit/eventually'
-import { signUp, signUpForm, submit, submitSignIn } from '../../test/kit/forms'
-import { startMailServer } from '../../test/kit/mail-server'
-import { linkMailedTo, requestReset, tokenIn } from '../../test/kit/mailed-links'
-import { makeCustomer, makeStaff, password } from '../../test/kit/people'
+import { captureLog } from '../../test/kit/guards/capture-log'
+import { signUp, signUpForm, submit, submitSignIn } from '../../test/kit/people/forms'
+import { linkMailedTo, requestReset, tokenIn } from '../../test/kit/people/mailed-links'
+import { makeCustomer, makeStaff, password } from '../../test/kit/people/people'
+import { closeCode, openSocket, refusal } from '../../test/kit/requests/subscriptions'
+import { trySay } from '../../test/kit/scenes/chats'
+import { consultationForm } from '../../test/kit/scenes/consultation-requests'
+import { startMailServer } from '../../test/kit/servers/mail-server'
 import {
   address,
   type Caller,
@@ -17,9 +18,8 @@ import {
   makeVisitor,
   rest,
   send,
-} from '../../test/kit/shop'
-import { closeCode, openSocket, refusal } from '../../test/kit/subscriptions'
-import { beginSetup } from '../account/factor'
+} from '../../test/kit/servers/shop'
+import { beginSetup } from '../account/factor/factor'
 import { startMailQueue } from '../mail/mail-queue'
 import { smtpTransport } from '../mail/smtp'
 import { db } from '../platform/db'

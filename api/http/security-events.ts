@@ -1,6 +1,6 @@
-import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Refusal } from '../platform/errors'
+import { hashForLog } from '../platform/log-hash'
 import { networkOf } from '../platform/network'
 import { type ApiTokenUse, cartCookie, userOf } from './visitor'
 
@@ -16,17 +16,6 @@ declare module 'fastify' {
     failure?: string
   }
 }
-
-/** Random until the session secret is loaded; hashes made before that match nothing later. */
-let key = randomBytes(32)
-
-export function keyHashesWith(secret: string) {
-  key = createHmac('sha256', secret).update('who did what').digest()
-}
-
-/** Names a person or network in the log: the same each time, and meaningless without the key. */
-export const hashForLog = (kind: 'visitor' | 'network' | 'user' | 'recipient', value: string) =>
-  createHmac('sha256', key).update(`${kind}:${value}`).digest('base64url').slice(0, 12)
 
 /**
  * Who acts: the browser (by its cart cookie), its network, and the user as keyed hashes, and the id of
@@ -44,10 +33,21 @@ export function actorsOf({ ip, session, cookies, apiToken }: Acting) {
 }
 
 type Event =
-  | ('sign-in' | 'sign-up' | 'sign-out' | 'password reset' | 'password change' | 'password check')
-  | ('second factor on' | 'second factor off' | 'recovery codes' | 'sessions ended')
-  | ('data download' | 'account deletion')
-  | ('access' | 'rate limit' | 'query limit')
+  | 'sign-in'
+  | 'sign-up'
+  | 'sign-out'
+  | 'password reset'
+  | 'password change'
+  | 'password check'
+  | 'second factor on'
+  | 'second factor off'
+  | 'recovery codes'
+  | 'sessions ended'
+  | 'data download'
+  | 'account deletion'
+  | 'access'
+  | 'rate limit'
+  | 'query limit'
   | NonNullable<Refusal['event']>
 
 /** Logs a security event. */
@@ -65,7 +65,7 @@ const eventByCode: Record<string, Event> = {
   QUERY_TOO_COMPLEX: 'query limit',
 }
 
-/** Keeps an error code for the request line, and notes a refusal that is a security event, once. */
+/** Records an error code for the request line, and logs a refusal that is a security event, once. */
 export function noteFailure(request: Acting, code: string, event?: Refusal['event']) {
   const isNew = request.failure === undefined
   request.failure ??= code

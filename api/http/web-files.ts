@@ -3,10 +3,9 @@ import { basename, dirname, resolve, sep } from 'node:path'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { config } from '../config'
-import { graphiqlPage } from '../graph/graphiql'
 import { sendNotFound } from './failures'
-import { keepAssets } from './kept-assets'
 import { makePage, type Page, sendMemberPage, sendPage, sendStaffPage } from './pages'
+import { retainAssets } from './retained-assets'
 
 const forever = 'public, max-age=31536000, immutable'
 
@@ -23,11 +22,19 @@ const applications = {
 /** Returns what pages say that changes while the server runs, by placeholder. */
 type LiveTexts = () => Record<string, () => string | Promise<string>>
 
+/** Serves a page of its own, or the forbidden one. */
+type ServePage = (app: FastifyInstance, page: Page, forbidden: Page) => void
+
 /**
  * Serves the built web. Each page is a file made by the build, so a path without a file gets the 404
  * page with status 404; the server does not know the client's routes.
  */
-export async function webFiles(app: FastifyInstance, folder: string, live: LiveTexts) {
+export async function webFiles(
+  app: FastifyInstance,
+  folder: string,
+  live: LiveTexts,
+  graphiqlPage: ServePage,
+) {
   const root = resolve(folder)
   if (!existsSync(root)) throw new Error(`The web is not built: ${root} is missing`)
 
@@ -40,13 +47,13 @@ export async function webFiles(app: FastifyInstance, folder: string, live: LiveT
   /** Fills in the live texts as they are now; a page is made again only when one of its own has changed. */
   function livePage(file: string) {
     const template = readFileSync(resolve(root, file), 'utf8')
-    const shown = Object.keys(live()).filter((name) => template.includes(`%${name}%`))
+    const names = Object.keys(live()).filter((name) => template.includes(`%${name}%`))
     let made: { texts: string[]; page: Promise<Page> } | undefined
     return async () => {
       const now = live()
-      const texts = await Promise.all(shown.map((name) => now[name]?.() ?? ''))
+      const texts = await Promise.all(names.map((name) => now[name]?.() ?? ''))
       if (made?.texts.every((text, at) => text === texts[at])) return made.page
-      const entries = shown.map((name, at) => [name, texts[at]])
+      const entries = names.map((name, at) => [name, texts[at]])
       made = {
         texts,
         page: makePage(file, template, { ...values, ...Object.fromEntries(entries) }),
@@ -81,7 +88,7 @@ export async function webFiles(app: FastifyInstance, folder: string, live: LiveT
     },
   })
 
-  const kept = await keepAssets(
+  const retained = await retainAssets(
     root,
     resolve(root, '../api/documents.json'),
     resolve(config.ASSETS_KEEP_DIR),
@@ -90,7 +97,7 @@ export async function webFiles(app: FastifyInstance, folder: string, live: LiveT
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD'
     const [, asset] = (isPage && /^\/assets\/([\w.-]+)(?:\?|$)/.exec(request.url)) || []
-    const build = asset && (await kept.folderWith(asset))
+    const build = asset && (await retained.folderWith(asset))
     if (build) return reply.sendFile(`assets/${asset}`, build)
     if (!isPage || /^\/(api|graphql|assets)(\/|\?|$)/.test(request.url)) {
       return sendNotFound(request, reply)

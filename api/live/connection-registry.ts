@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Visitor } from '../http/visitor'
 import { networkOf } from '../platform/network'
+import { pubsub } from '../platform/pubsub'
 import { ACTIVE_WITHIN_MS, type Connection, closeReasons } from './connection'
-import { pubsub } from './pubsub'
 
 /** Per session or API token. */
 const MAX_PER_SESSION = 5
@@ -72,7 +72,7 @@ export class ConnectionRegistry {
     for (const connection of this.#turns[this.#turn] ?? []) connection.ping()
   }
 
-  /** Counts the connection with others of its visitor. Returns a function that takes it out again. */
+  /** Counts the connection with others of its visitor. Returns a function that removes it. */
   #join(connection: Connection): () => void {
     const { session, apiToken, clientIp } = connection.visitor
     const { id } = session ?? apiToken ?? {}
@@ -137,8 +137,8 @@ export class ConnectionRegistry {
     kind: 'session' | 'apiToken',
     openOnes: (ids: string[]) => Promise<Map<string, boolean>>,
   ) {
-    const known = [...this.#bySession.values()].flatMap((connections) => [...connections])
-    const checked = known.filter(({ visitor }) => visitor[kind])
+    const connections = [...this.#bySession.values()].flatMap((ofSession) => [...ofSession])
+    const checked = connections.filter(({ visitor }) => visitor[kind])
     if (checked.length === 0) return
     const open = await openOnes([...new Set(checked.map(({ visitor }) => visitor[kind]?.id ?? ''))])
     for (const connection of checked) {

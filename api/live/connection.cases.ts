@@ -1,9 +1,9 @@
 import { on, once } from 'node:events'
 import { jest } from '@jest/globals'
 import { WebSocket } from 'ws'
-import { makeCustomer } from '../../test/kit/people'
-import { type Caller, makeVisitor } from '../../test/kit/shop'
-import { closeCode, openSocket, refusal } from '../../test/kit/subscriptions'
+import { makeCustomer } from '../../test/kit/people/people'
+import { closeCode, openSocket, refusal } from '../../test/kit/requests/subscriptions'
+import { type Caller, makeVisitor } from '../../test/kit/servers/shop'
 
 describe('connection limits', () => {
   const sockets: WebSocket[] = []

@@ -6,6 +6,7 @@ import { log } from '../platform/log'
 export const closeReasons = {
   goingAway: [1001, 'Going away'],
   tryAgain: [1013, 'Try again later'],
+  unknownPayload: [4400, 'connection_init takes {"authorization": "Bearer …"} or nothing'],
   unauthorized: [4401, 'Unauthorized'],
   tooMany: [4429, 'Too many'],
   failed: [4500, 'Something went wrong'],
@@ -25,7 +26,7 @@ export const ACTIVE_WITHIN_MS = 6_000
 /** An open socket and the visitor at its other end. */
 export interface Connection {
   readonly visitor: Visitor
-  /** Goes on as another visitor: a program that has sent its token. */
+  /** Replaces the visitor by the program whose token was sent. */
   become(visitor: Visitor): void
   onBecome(listener: () => void): void
   readonly protocol: string

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals'
-import { openShop } from '../../test/kit/shop'
+import { openShop } from '../../test/kit/servers/shop'
 import './sockets.cases'
 import './connection.cases'
 import './connection-registry.cases'
@@ -7,8 +7,15 @@ import './connection-registry.cases'
 // Intervals run only when a test advances them. Everything else runs in real time.
 jest.useFakeTimers({
   doNotFake: [
-    ...['Date', 'hrtime', 'nextTick', 'performance', 'queueMicrotask'],
-    ...['setImmediate', 'clearImmediate', 'setTimeout', 'clearTimeout'],
+    'Date',
+    'hrtime',
+    'nextTick',
+    'performance',
+    'queueMicrotask',
+    'setImmediate',
+    'clearImmediate',
+    'setTimeout',
+    'clearTimeout',
   ] as 'Date'[],
 })
 

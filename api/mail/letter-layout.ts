@@ -1,6 +1,6 @@
 import { brand } from '../../shared/brand'
 import { config } from '../config'
-import { html, type Markup } from '../http/html'
+import { html, type Markup } from '../platform/html'
 
 /**
  * Inline styles by class, because many mail programs drop the styles in the head. Those that keep them

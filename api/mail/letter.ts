@@ -1,5 +1,5 @@
 import { brand } from '../../shared/brand'
-import { html, type Markup } from '../http/html'
+import { html, type Markup } from '../platform/html'
 import { letterLayout } from './letter-layout'
 
 /** The content of an email, from which both its HTML and its plain text are made. */
@@ -56,7 +56,7 @@ function asText(part: Part): string {
   if ('facts' in part) return part.facts.map(fact).join('\n')
   if ('messages' in part) {
     return part.messages
-      .map(({ heading, content }) => `${heading}\n${quoted(content)}`)
+      .map(({ heading, content }) => `${heading}\n${quoteText(content)}`)
       .join('\n\n')
   }
   return part.note
@@ -68,7 +68,7 @@ const lines = (text: string) =>
 const fact = ([label, value]: readonly [string, string]) =>
   label.endsWith('?') ? `${label} ${value}` : `${label}: ${value}`
 
-const quoted = (text: string) => text.replace(/^/gm, '> ')
+const quoteText = (text: string) => text.replace(/^/gm, '> ')
 
 const signature = `${brand.name} · ${brand.phone} · ${brand.email}\n${brand.hours}`
 

@@ -1,6 +1,6 @@
-import { hashForLog } from '../http/security-events'
 import { prepared } from '../platform/db'
 import { log } from '../platform/log'
+import { hashForLog } from '../platform/log-hash'
 import { jobRuns } from '../platform/metrics'
 import { announceClaim, every, onClaimed, othersWait } from '../platform/timers'
 import { onMailQueued } from './mail'
@@ -109,9 +109,9 @@ export function startMailQueue(
   async function look() {
     try {
       isQueued = false
-      const found = await sendDueMail()
-      if (found === 0) announceClaim(JOB) // with more to send, the others help
-      return found > 0 || isQueued
+      const count = await sendDueMail()
+      if (count === 0) announceClaim(JOB) // with more to send, the others help
+      return count > 0 || isQueued
     } catch (error) {
       log.error({ err: error }, 'mail queue failed; will retry')
       return false

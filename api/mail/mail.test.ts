@@ -13,11 +13,11 @@ import {
   startSending,
   stopSending,
   stored,
-} from '../../test/kit/sent-mail'
-import { hashForLog } from '../http/security-events'
+} from '../../test/kit/people/sent-mail'
 import { DatabaseClient } from '../platform/database-client'
 import { db } from '../platform/db'
 import { log } from '../platform/log'
+import { hashForLog } from '../platform/log-hash'
 import { queueMail } from './mail'
 import { smtpTransport } from './smtp'
 import { forgetOldMail, reportUnsentMail } from './unsent-mail'

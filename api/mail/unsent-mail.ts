@@ -1,7 +1,8 @@
-import { hashForLog } from '../http/security-events'
+import { MAX_COUNTED } from '../../shared/limits'
 import { inBatches } from '../platform/batches'
 import { databaseTime, db, prepared } from '../platform/db'
 import { log } from '../platform/log'
+import { hashForLog } from '../platform/log-hash'
 import { mailOldest, mailQueue, readAtScrape } from '../platform/metrics'
 
 const MINUTE = 60_000
@@ -12,10 +13,12 @@ const readQueue = prepared<{ due: number; retrying: number; givenUp: number; old
   'read-mail-queue',
   `SELECT count(*) FILTER (WHERE next_try_at <= now())::int AS due,
      count(*) FILTER (WHERE next_try_at > now())::int AS retrying,
-     count(*) FILTER (WHERE next_try_at IS NULL AND recipient <> '')::int AS "givenUp",
+     count(*) FILTER (WHERE next_try_at IS NULL)::int AS "givenUp",
      coalesce(extract(epoch FROM now() - min(created_at) FILTER (WHERE next_try_at IS NOT NULL)), 0)::float8
        AS oldest
-   FROM mail WHERE sent_at IS NULL`,
+   FROM (
+     SELECT * FROM mail WHERE sent_at IS NULL AND recipient <> '' ORDER BY created_at LIMIT ${MAX_COUNTED}
+   ) AS unsent`,
 )
 
 readAtScrape([mailQueue, mailOldest], async () => {
@@ -81,7 +84,7 @@ const forget = prepared(
   `UPDATE mail SET html = '', text = '', recipient = '', subject = '', failure = NULL WHERE id IN (
      SELECT id FROM mail
      WHERE next_try_at IS NULL AND created_at < now() - interval '30 days' AND recipient <> ''
-     LIMIT $1)`,
+     ORDER BY created_at LIMIT $1)`,
 )
 
 const giveUpMail = (stopping?: AbortSignal) =>

@@ -1,7 +1,6 @@
 import { eventually } from '../../test/kit/eventually'
-import { cancelCheckout } from '../../test/kit/operations'
-import { expireOnPage, payOnPage, tokenOf } from '../../test/kit/payment-page'
-import { withProvider } from '../../test/kit/provider-proxy'
+import { cancelCheckout } from '../../test/kit/requests/operations'
+import { expireOnPage, payOnPage, tokenOf } from '../../test/kit/scenes/payment-page'
 import {
   cartLines,
   onceExpired,
@@ -11,8 +10,9 @@ import {
   startCheckout,
   startPaidCheckout,
   unitsOf,
-} from '../../test/kit/purchases'
-import { graph, makeVisitor } from '../../test/kit/shop'
+} from '../../test/kit/scenes/purchases'
+import { withProvider } from '../../test/kit/servers/provider-proxy'
+import { graph, makeVisitor } from '../../test/kit/servers/shop'
 
 test('cancelling releases the units at once, closes the page and keeps the cart', async () => {
   const { visitor, bought, id, url } = await startCheckout({ quantity: 2 })

@@ -1,8 +1,8 @@
-import { networkHash } from '../account/rate-limits'
 import type { Visitor } from '../http/visitor'
 import { unitsLeftMessage } from '../packages/stock'
 import type { Tx } from '../platform/db'
 import { Refusal } from '../platform/errors'
+import { networkHash } from '../platform/rate-limit'
 
 /** Whose open payment pages count together: a customer's, or those of all guests on one network. */
 export interface Holder {
@@ -83,8 +83,8 @@ export function refuseUnfit(lines: CheckoutLine[], holder: Holder) {
 
 function refuseCustomerOverLimit(lines: CheckoutLine[]) {
   const [{ heldPages = 0, heldUnits = 0 } = {}] = lines
-  const wanted = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  if (heldPages < MAX_PAGES_PER_CUSTOMER && heldUnits + wanted <= MAX_UNITS_PER_CUSTOMER) return
+  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  if (heldPages < MAX_PAGES_PER_CUSTOMER && heldUnits + units <= MAX_UNITS_PER_CUSTOMER) return
   throw tooMuchHeld(
     `You can have ${MAX_PAGES_PER_CUSTOMER} open payments with ${MAX_UNITS_PER_CUSTOMER} packages in all. Please finish or cancel a payment, or remove some packages from your cart.`,
   )

@@ -1,6 +1,6 @@
-import { addToCart, checkout } from '../../test/kit/operations'
-import { payOnPage, tokenOf } from '../../test/kit/payment-page'
-import { makeCustomer } from '../../test/kit/people'
+import { makeCustomer } from '../../test/kit/people/people'
+import { addToCart, checkout } from '../../test/kit/requests/operations'
+import { payOnPage, tokenOf } from '../../test/kit/scenes/payment-page'
 import {
   cartLines,
   openPage,
@@ -8,8 +8,8 @@ import {
   sessionAtProvider,
   startCheckout,
   unitsOf,
-} from '../../test/kit/purchases'
-import { type Caller, graph, makePackage, makeVisitor, rest } from '../../test/kit/shop'
+} from '../../test/kit/scenes/purchases'
+import { type Caller, graph, makePackage, makeVisitor, rest } from '../../test/kit/servers/shop'
 import { pool } from '../platform/db'
 
 async function setQuantity(visitor: Caller, quantity: number) {

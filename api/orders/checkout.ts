@@ -19,7 +19,7 @@ import { syncWithProvider } from './fulfillment'
 import { closeOrder } from './orders'
 import type { OrderWithItems } from './states'
 
-/** The provider rejects less than 30 minutes; five more tolerate clock skew (decisions, section 6). */
+/** The provider rejects less than 30 minutes; five more tolerate clock skew. */
 const SESSION_MINUTES = 35
 /** A session with less time left is replaced: a visitor could not finish it. */
 const MIN_REMAINING_MS = 2 * 60_000
@@ -102,7 +102,10 @@ async function pendingOrder(tx: Tx, { ownerHash, userId, holder }: Buyer): Promi
       sessionExpiresAt: new Date(now.getTime() + SESSION_MINUTES * 60_000),
       items: {
         create: lines.map(({ packageId, quantity, name, priceCents, features }) => ({
-          ...{ packageId, quantity, priceCents, features },
+          packageId,
+          quantity,
+          priceCents,
+          features,
           packageName: name,
         })),
       },

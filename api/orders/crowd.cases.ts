@@ -1,17 +1,19 @@
 import { eventually } from '../../test/kit/eventually'
-import { addToCart } from '../../test/kit/operations'
+import { addToCart } from '../../test/kit/requests/operations'
 import {
   completedEvent,
   deliver,
   openPage,
   orderOf,
   startPaidCheckout,
-} from '../../test/kit/purchases'
-import { graph, makePackage, makeVisitor, rest } from '../../test/kit/shop'
+} from '../../test/kit/scenes/purchases'
+import { graph, makePackage, makeVisitor, rest } from '../../test/kit/servers/shop'
 import { db, pool } from '../platform/db'
 import { reconcile } from './orders.jobs'
 
 const CROWD = 100
+/** Half of the shop's connections. */
+const HALF = 6
 
 async function makeCrowd(packageId: string) {
   const visitors = Array.from({ length: CROWD }, () => makeVisitor())
@@ -45,13 +47,13 @@ test('a crowd at checkout holds up no webhook, job, or reader, and its last get 
     rest(visitor, 'POST', '/api/create-checkout-session', {}),
   )
   try {
-    await eventually(async () => expect(await waitingForLocks()).toBeGreaterThanOrEqual(6))
-    const began = performance.now()
+    await eventually(async () => expect(await waitingForLocks()).toBeGreaterThanOrEqual(HALF))
     expect((await deliver(event)).status).toBe(200)
     expect(await orderOf(paid.id)).toMatchObject({ status: 'PAID' })
     await reconcile()
     expect((await rest(makeVisitor(), 'GET', '/api/cart')).status).toBe(200)
-    expect(performance.now() - began).toBeLessThan(3_000)
+    // The crowd has taken half of the connections, and leaves the others to them.
+    expect(await waitingForLocks()).toBeLessThanOrEqual(HALF)
     expect(await Promise.race(checkouts)).toMatchObject({
       status: 503,
       body: { code: 'UNAVAILABLE' },

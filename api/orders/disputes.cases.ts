@@ -1,6 +1,5 @@
-import { expectLog } from '../../test/kit/expect-log'
-import { refundOrder } from '../../test/kit/operations'
-import { withProvider } from '../../test/kit/provider-proxy'
+import { expectLog } from '../../test/kit/guards/expect-log'
+import { refundOrder } from '../../test/kit/requests/operations'
 import {
   deliver,
   letPass,
@@ -10,8 +9,9 @@ import {
   refundsOf,
   samHill,
   unitsOf,
-} from '../../test/kit/purchases'
-import { graph } from '../../test/kit/shop'
+} from '../../test/kit/scenes/purchases'
+import { withProvider } from '../../test/kit/servers/provider-proxy'
+import { graph } from '../../test/kit/servers/shop'
 import { db } from '../platform/db'
 import { reconcile } from './orders.jobs'
 

@@ -38,8 +38,8 @@ export async function endDispute(
   const end = { status: isWon ? 'WON' : 'LOST', closedAt: at } as const
   const isNew = await db.$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    const known = await findDispute(tx, orderId, id)
-    if (known?.closedAt) return false
+    const row = await findDispute(tx, orderId, id)
+    if (row?.closedAt) return false
     await tx.dispute.upsert({
       where: { id },
       create: { id, orderId, openedAt: at, ...end },

@@ -1,6 +1,5 @@
 import { jest } from '@jest/globals'
-import { expectLog } from '../../test/kit/expect-log'
-import { withProvider } from '../../test/kit/provider-proxy'
+import { expectLog } from '../../test/kit/guards/expect-log'
 import {
   atProvider,
   loseWebhooks,
@@ -8,7 +7,8 @@ import {
   orderOf,
   startPaidCheckout,
   unitsOf,
-} from '../../test/kit/purchases'
+} from '../../test/kit/scenes/purchases'
+import { withProvider } from '../../test/kit/servers/provider-proxy'
 import { db, pool } from '../platform/db'
 import { log } from '../platform/log'
 import { readEvents } from './events'

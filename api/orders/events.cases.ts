@@ -1,5 +1,4 @@
 import Stripe from 'stripe'
-import { withProvider } from '../../test/kit/provider-proxy'
 import {
   completedEvent,
   deliver,
@@ -10,8 +9,9 @@ import {
   startCheckout,
   startPaidCheckout,
   unitsOf,
-} from '../../test/kit/purchases'
-import { makeVisitor, sandbox, send } from '../../test/kit/shop'
+} from '../../test/kit/scenes/purchases'
+import { withProvider } from '../../test/kit/servers/provider-proxy'
+import { makeVisitor, sandbox, send } from '../../test/kit/servers/shop'
 import { db } from '../platform/db'
 
 const post = (payload: string, headers: Record<string, string>) =>

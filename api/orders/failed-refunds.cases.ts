@@ -1,9 +1,8 @@
 import { jest } from '@jest/globals'
 import { eventually } from '../../test/kit/eventually'
-import { expectLog } from '../../test/kit/expect-log'
-import { refundOrder as operation } from '../../test/kit/operations'
-import { cards } from '../../test/kit/payment-page'
-import { withProvider } from '../../test/kit/provider-proxy'
+import { expectLog } from '../../test/kit/guards/expect-log'
+import { refundOrder as operation } from '../../test/kit/requests/operations'
+import { cards } from '../../test/kit/scenes/payment-page'
 import {
   atProvider,
   deliver,
@@ -16,8 +15,9 @@ import {
   returnToShop,
   samHill,
   unitsOf,
-} from '../../test/kit/purchases'
-import { graph } from '../../test/kit/shop'
+} from '../../test/kit/scenes/purchases'
+import { withProvider } from '../../test/kit/servers/provider-proxy'
+import { graph } from '../../test/kit/servers/shop'
 import { db, pool } from '../platform/db'
 import { log } from '../platform/log'
 import { reconcile } from './orders.jobs'

@@ -19,10 +19,10 @@ const MAX_CENTS = 2 ** 31 - 1
  */
 export async function syncWithProvider(
   order: Order,
-  known?: PaymentSession,
+  freshSession?: PaymentSession,
 ): Promise<OrderWithItems> {
   if (order.sessionId && (order.status === 'PENDING' || CLOSED.includes(order.status))) {
-    const session = known ?? (await findSession(order.sessionId, order.id))
+    const session = freshSession ?? (await findSession(order.sessionId, order.id))
     const isOver = await isOverdue(session)
     await applySession(order, isOver ? await closeSession(session.id, order.id) : session)
   }
@@ -70,8 +70,14 @@ async function applyPayment(order: Order, session: PaymentSession) {
 
 type Payment = Pick<
   Order,
-  | ('paidCents' | 'paymentIntentId' | 'paidAt' | 'settledAt')
-  | ('email' | 'buyerName' | 'cardBrand' | 'cardLast4')
+  | 'paidCents'
+  | 'paymentIntentId'
+  | 'paidAt'
+  | 'settledAt'
+  | 'email'
+  | 'buyerName'
+  | 'cardBrand'
+  | 'cardLast4'
 >
 
 async function reviewPayment({ id, totalCents, currency }: Order, payment: Payment, paid: string) {

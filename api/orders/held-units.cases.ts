@@ -1,6 +1,6 @@
-import { expectLog } from '../../test/kit/expect-log'
-import { startCheckout } from '../../test/kit/purchases'
-import { makeVisitor, rest } from '../../test/kit/shop'
+import { expectLog } from '../../test/kit/guards/expect-log'
+import { startCheckout } from '../../test/kit/scenes/purchases'
+import { makeVisitor, rest } from '../../test/kit/servers/shop'
 import { pool } from '../platform/db'
 import { compareHeldUnits } from './held-units.jobs'
 

@@ -1,7 +1,7 @@
-import { expectLog } from '../../test/kit/expect-log'
-import { addToCart } from '../../test/kit/operations'
-import { payOnPage } from '../../test/kit/payment-page'
-import { makeCustomer } from '../../test/kit/people'
+import { expectLog } from '../../test/kit/guards/expect-log'
+import { makeCustomer } from '../../test/kit/people/people'
+import { addToCart } from '../../test/kit/requests/operations'
+import { payOnPage } from '../../test/kit/scenes/payment-page'
 import {
   cartLines,
   completedEvent,
@@ -15,8 +15,8 @@ import {
   startCheckout,
   startPaidCheckout,
   unitsOf,
-} from '../../test/kit/purchases'
-import { graph, makePackage, makeVisitor } from '../../test/kit/shop'
+} from '../../test/kit/scenes/purchases'
+import { graph, makePackage, makeVisitor } from '../../test/kit/servers/shop'
 import { db, pool } from '../platform/db'
 import { reconcile } from './orders.jobs'
 

@@ -1,12 +1,12 @@
-import { withProvider } from '../../test/kit/provider-proxy'
 import {
   letPass,
   returnToShop,
   sessionAtProvider,
   startCheckout,
   startPaidCheckout,
-} from '../../test/kit/purchases'
-import { makeVisitor } from '../../test/kit/shop'
+} from '../../test/kit/scenes/purchases'
+import { withProvider } from '../../test/kit/servers/provider-proxy'
+import { makeVisitor } from '../../test/kit/servers/shop'
 import { db, pool } from '../platform/db'
 
 const code = ({ errors }: { errors: { extensions: { code: string } }[] }) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { makePaidOrder, startCheckout } from '../../test/kit/purchases'
-import { makePackage } from '../../test/kit/shop'
+import { makePaidOrder, startCheckout } from '../../test/kit/scenes/purchases'
+import { makePackage } from '../../test/kit/servers/shop'
 import { deleteInBatches } from '../platform/batches'
 import { db, pool } from '../platform/db'
 import { deleteOldOrders } from './old-orders.jobs'
@@ -10,7 +10,10 @@ async function makeUnpaidOrder(status: 'CANCELLED' | 'EXPIRED' | 'FAILED', days:
   const item = { packageId, packageName: 'Gold', priceCents: 100, quantity: 1 }
   const { id } = await db.order.create({
     data: {
-      ...{ status, totalCents: 100, sessionExpiresAt: new Date(), settledAt: new Date() },
+      status,
+      totalCents: 100,
+      sessionExpiresAt: new Date(),
+      settledAt: new Date(),
       items: { create: item },
     },
   })

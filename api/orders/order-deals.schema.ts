@@ -38,17 +38,20 @@ builder.queryField('myOrders', (t) =>
     authScopes: { signedIn: true },
     description: "The caller's orders that were ever paid, newest first, also those joined later.",
     ...costs({ points: 100, rows: 20 }),
-    resolve: async (query, _root, _args, { visitor: { user } }) =>
-      user
-        ? db.order.findMany({
-            ...query,
-            where: {
-              paidAt: { not: null },
-              OR: [{ userId: user.id }, { deals: { some: { customerId: user.id } } }],
-            },
-            orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
-            take: MAX_OWN_ORDERS,
-          })
-        : [],
+    resolve: async (query, _root, _args, { visitor: { user } }) => {
+      if (!user) return []
+      // Their IDs first: in one statement, PostgreSQL would look through all orders.
+      const deals = await db.deal.findMany({
+        where: { customerId: user.id },
+        select: { orderId: true },
+      })
+      const joined = deals.map(({ orderId }) => orderId)
+      return db.order.findMany({
+        ...query,
+        where: { paidAt: { not: null }, OR: [{ userId: user.id }, { id: { in: joined } }] },
+        orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
+        take: MAX_OWN_ORDERS,
+      })
+    },
   }),
 )

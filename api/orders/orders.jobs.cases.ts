@@ -1,6 +1,5 @@
-import { expectLog } from '../../test/kit/expect-log'
-import { payOnPage } from '../../test/kit/payment-page'
-import { withProvider } from '../../test/kit/provider-proxy'
+import { expectLog } from '../../test/kit/guards/expect-log'
+import { payOnPage } from '../../test/kit/scenes/payment-page'
 import {
   cartLines,
   letPass,
@@ -10,7 +9,8 @@ import {
   startCheckout,
   startPaidCheckout,
   unitsOf,
-} from '../../test/kit/purchases'
+} from '../../test/kit/scenes/purchases'
+import { withProvider } from '../../test/kit/servers/provider-proxy'
 import { db, pool } from '../platform/db'
 import { reconcile } from './orders.jobs'
 

@@ -1,4 +1,6 @@
-import { databaseTime, db, prepared } from '../platform/db'
+import { Prisma } from '../generated/prisma/client'
+import { countRows } from '../graph/paging'
+import { databaseTime, db } from '../platform/db'
 import { log } from '../platform/log'
 import { ordersByStatus, readAtScrape } from '../platform/metrics'
 import { every } from '../platform/timers'
@@ -20,17 +22,10 @@ const CONCURRENCY = 5
 const QUERY_FOR_MS = 5 * SECOND
 const MAX_ORDERS = 200
 
-const countOrders = prepared<{ status: string; count: number }>(
-  'count-open-orders',
-  `SELECT status, count(*)::int AS count FROM orders
-   WHERE status IN ('PENDING', 'REVIEW') GROUP BY status`,
-)
-
 readAtScrape([ordersByStatus], async () => {
-  const { rows } = await countOrders()
   for (const status of ['PENDING', 'REVIEW']) {
-    const count = rows.find((row) => row.status === status)?.count ?? 0
-    ordersByStatus.set({ status }, count)
+    const matching = Prisma.sql`FROM orders WHERE status = ${status}::order_status`
+    ordersByStatus.set({ status }, await countRows(matching))
   }
 })
 

@@ -1,12 +1,12 @@
 import { brand } from '../../shared/brand'
 import { cardName } from '../../shared/card-name'
+import { dollarText } from '../../shared/money'
 import { nextSteps } from '../../shared/next-steps'
 import { config } from '../config'
 import type { Order } from '../generated/prisma/client'
 import { type Part, renderLetter } from '../mail/letter'
 import { queueMail } from '../mail/mail'
 import type { Tx } from '../platform/db'
-import { dollarText } from '../platform/money'
 import type { OrderWithItems } from './states'
 
 /** Queues the confirmation of a paid order, to the email given on the payment page. */

@@ -1,12 +1,12 @@
 import { eventually } from '../../test/kit/eventually'
-import { expireOnPage } from '../../test/kit/payment-page'
+import { expireOnPage } from '../../test/kit/scenes/payment-page'
 import {
   orderOf,
   sessionAtProvider,
   startCheckout,
   startPaidCheckout,
-} from '../../test/kit/purchases'
-import { makePackage, makeVisitor, rest } from '../../test/kit/shop'
+} from '../../test/kit/scenes/purchases'
+import { makePackage, makeVisitor, rest } from '../../test/kit/servers/shop'
 
 const failure = (code: string) => ({
   message: expect.any(String),

@@ -15,7 +15,7 @@ const ProcessOrder = z.object({
 })
 const Checkout = z.object({ url: z.url().describe('The payment page, to send the buyer to') })
 
-/** REST paths of checkout (spec, section 7), and the provider's webhook. */
+/** Serves checkout over REST, and the provider's webhook. */
 export function ordersRoutes(app: FastifyInstance) {
   const checkout = documented({
     summary: 'Holds what is in the cart and opens its payment page',

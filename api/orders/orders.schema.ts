@@ -1,6 +1,6 @@
+import { dollars } from '../../shared/money'
 import { builder } from '../graph/builder'
 import { costs } from '../graph/query-cost'
-import { dollars } from '../platform/money'
 import { cancelCheckout } from './cancel-checkout'
 import { createCheckoutSession } from './checkout'
 import { emailFor, findOrder } from './orders'

@@ -1,4 +1,4 @@
-import { openShop } from '../../test/kit/shop'
+import { openShop } from '../../test/kit/servers/shop'
 import './states.cases'
 import './checkout.cases'
 import './cancel-checkout.cases'

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { dollars } from '../../shared/money'
 import type { Order } from '../generated/prisma/client'
 import { OrderStatus } from '../generated/prisma/enums'
 import type { Visitor } from '../http/visitor'
 import { moveStock } from '../packages/stock'
 import { db } from '../platform/db'
-import { dollars } from '../platform/money'
 import { type OrderWithItems, type TransitionName, transition } from './states'
 
 /** Whether this can be an id of the provider. PostgreSQL rejects NUL characters. */
@@ -25,10 +25,10 @@ export async function findOrder(reference: string): Promise<OrderWithItems | nul
 /** The buyer's email, masked for those who only have the link to the receipt. */
 export function emailFor({ user }: Visitor, { email, userId }: Pick<Order, 'email' | 'userId'>) {
   const isOwner = user && (user.isStaff || user.id === userId)
-  return email && !isOwner ? masked(email) : email
+  return email && !isOwner ? maskEmail(email) : email
 }
 
-const masked = (email: string) => email.replace(/^(.).*@/su, '$1•••@')
+const maskEmail = (email: string) => email.replace(/^(.).*@/su, '$1•••@')
 
 export const readOrder = (id: string): Promise<OrderWithItems> =>
   db.order.findUniqueOrThrow({ where: { id }, include: { items: true } })

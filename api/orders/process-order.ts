@@ -1,16 +1,15 @@
-import { networkHash } from '../account/rate-limits'
 import type { Order } from '../generated/prisma/client'
 import type { Visitor } from '../http/visitor'
 import { db, prepared } from '../platform/db'
 import { badField, Refusal } from '../platform/errors'
 import { findSessionByPayment } from '../platform/payments'
-import { countAttempt } from '../platform/rate-limit'
+import { countAttempt, networkHash } from '../platform/rate-limit'
 import { syncWithProvider } from './fulfillment'
 import { findOrder, isReference, readOrder } from './orders'
 import { CLOSED, type OrderWithItems } from './states'
 
 const MAX_REFERENCE_LENGTH = 255
-/** For payments that we do not know; ours are known, or belong to the visitor's own order. */
+/** Lookups of payments that no stored order has, after the visitor's own order was synced. */
 const LOOK_UPS_PER_NETWORK = { most: 20, withinSeconds: 60 * 60 }
 /** On all instances together: the provider limits how often we may call it. */
 const LOOK_UPS = { most: 5, withinSeconds: 1 }
@@ -23,9 +22,9 @@ export async function processOrder(visitor: Visitor, reference: string): Promise
   if (reference === '' || reference.length > MAX_REFERENCE_LENGTH) {
     throw badField('paymentIntentId', `1 to ${MAX_REFERENCE_LENGTH} characters`)
   }
-  const found = (await findOrder(reference)) ?? (await findUnknownPayment(visitor, reference))
-  if (!found) throw new Refusal('NOT_FOUND', "We can't find this order.")
-  const order = await syncForVisitor(found)
+  const match = (await findOrder(reference)) ?? (await findUnknownPayment(visitor, reference))
+  if (!match) throw new Refusal('NOT_FOUND', "We can't find this order.")
+  const order = await syncForVisitor(match)
 
   switch (order.status) {
     case 'PAID':

@@ -11,8 +11,8 @@ import {
   sessionAtProvider,
   startPaidCheckout,
   unitsOf,
-} from '../../test/kit/purchases'
-import { makeVisitor } from '../../test/kit/shop'
+} from '../../test/kit/scenes/purchases'
+import { makeVisitor } from '../../test/kit/servers/shop'
 import { db } from '../platform/db'
 
 // Refunds made in the provider's dashboard, which we learn of by events.

@@ -1,6 +1,5 @@
-import { expectLog } from '../../test/kit/expect-log'
-import { addToCart } from '../../test/kit/operations'
-import { type Fate, withProvider } from '../../test/kit/provider-proxy'
+import { expectLog } from '../../test/kit/guards/expect-log'
+import { addToCart } from '../../test/kit/requests/operations'
 import {
   deliver,
   letPass,
@@ -11,8 +10,9 @@ import {
   startCheckout,
   startPaidCheckout,
   unitsOf,
-} from '../../test/kit/purchases'
-import { graph, makePackage, makeVisitor, rest } from '../../test/kit/shop'
+} from '../../test/kit/scenes/purchases'
+import { type Fate, withProvider } from '../../test/kit/servers/provider-proxy'
+import { graph, makePackage, makeVisitor, rest } from '../../test/kit/servers/shop'
 import { pool } from '../platform/db'
 import { reconcile } from './orders.jobs'
 

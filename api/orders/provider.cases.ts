@@ -1,6 +1,5 @@
-import { addToCart, checkout } from '../../test/kit/operations'
-import { payOnPage } from '../../test/kit/payment-page'
-import { withProvider } from '../../test/kit/provider-proxy'
+import { addToCart, checkout } from '../../test/kit/requests/operations'
+import { payOnPage } from '../../test/kit/scenes/payment-page'
 import {
   cartLines,
   openPage,
@@ -9,8 +8,9 @@ import {
   startCheckout,
   startPaidCheckout,
   unitsOf,
-} from '../../test/kit/purchases'
-import { graph, makePackage, makeVisitor, rest, sandbox } from '../../test/kit/shop'
+} from '../../test/kit/scenes/purchases'
+import { withProvider } from '../../test/kit/servers/provider-proxy'
+import { graph, makePackage, makeVisitor, rest, sandbox } from '../../test/kit/servers/shop'
 import { db, pool } from '../platform/db'
 import { connectPayments, defaultTimeLimits } from '../platform/payments'
 

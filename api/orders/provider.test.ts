@@ -1,4 +1,4 @@
-import { openShop } from '../../test/kit/shop'
+import { openShop } from '../../test/kit/servers/shop'
 import './provider.cases'
 import './orders.jobs.cases'
 import './provider-responses.cases'

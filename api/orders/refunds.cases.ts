@@ -1,8 +1,8 @@
 import { eventually } from '../../test/kit/eventually'
-import { expectLog } from '../../test/kit/expect-log'
-import { refundOrder as operation } from '../../test/kit/operations'
-import { payOnPage } from '../../test/kit/payment-page'
-import { withProvider } from '../../test/kit/provider-proxy'
+import { expectLog } from '../../test/kit/guards/expect-log'
+import { whileFailing } from '../../test/kit/guards/write-failures'
+import { refundOrder as operation } from '../../test/kit/requests/operations'
+import { payOnPage } from '../../test/kit/scenes/payment-page'
 import {
   atProvider,
   completedEvent,
@@ -16,9 +16,9 @@ import {
   samHill,
   startCheckout,
   unitsOf,
-} from '../../test/kit/purchases'
-import { graph } from '../../test/kit/shop'
-import { whileFailing } from '../../test/kit/write-failures'
+} from '../../test/kit/scenes/purchases'
+import { withProvider } from '../../test/kit/servers/provider-proxy'
+import { graph } from '../../test/kit/servers/shop'
 import { db, pool } from '../platform/db'
 import { reconcile } from './orders.jobs'
 

@@ -1,4 +1,4 @@
-import { openShop } from '../../test/kit/shop'
+import { openShop } from '../../test/kit/servers/shop'
 import './refunds.cases'
 import './provider-refunds.cases'
 import './failed-refunds.cases'

@@ -1,5 +1,5 @@
 import { type OrderStatus, Prisma } from '../generated/prisma/client'
-import { batched, grouped } from '../graph/batch'
+import { batched, groupByOwner } from '../graph/batch'
 import type { List } from '../graph/paging'
 import { db, isId } from '../platform/db'
 import { isReference } from './orders'
@@ -38,7 +38,7 @@ function matches(search: string) {
  * counts only if it is verified, because a visitor can enter any email on the payment page.
  */
 export const ordersOf = batched(async (customerIds) => {
-  const found = await db.$queryRaw<{ owner: string; id: string }[]>`
+  const rows = await db.$queryRaw<{ owner: string; id: string }[]>`
     SELECT users.id AS owner, theirs.id
     FROM users CROSS JOIN LATERAL (
       SELECT id, created_at FROM orders
@@ -48,6 +48,6 @@ export const ordersOf = batched(async (customerIds) => {
     ) AS theirs
     WHERE users.id = ANY (${customerIds}::uuid[])
     ORDER BY theirs.created_at DESC, theirs.id`
-  const orders = await db.order.findMany({ where: { id: { in: found.map(({ id }) => id) } } })
-  return grouped(found, orders)
+  const orders = await db.order.findMany({ where: { id: { in: rows.map(({ id }) => id) } } })
+  return groupByOwner(rows, orders)
 })

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { statementsOf } from '../../test/kit/count-statements'
-import { makeCustomer } from '../../test/kit/people'
-import { makePaidOrder, orderOf, samHill, startCheckout } from '../../test/kit/purchases'
-import { graph } from '../../test/kit/shop'
+import { statementsOf } from '../../test/kit/guards/count-statements'
+import { makeCustomer } from '../../test/kit/people/people'
+import { makePaidOrder, orderOf, samHill, startCheckout } from '../../test/kit/scenes/purchases'
+import { graph } from '../../test/kit/servers/shop'
 import { db } from '../platform/db'
 
 const list = /* GraphQL */ `
@@ -30,8 +30,13 @@ async function makeOrders(count: number) {
   const email = `${randomUUID()}@example.com`
   const { user } = await makeCustomer()
   const order = {
-    ...{ status: 'EXPIRED' as const, totalCents: 0, email, userId: user.id },
-    ...{ sessionExpiresAt: new Date(), settledAt: new Date(), createdAt: new Date() },
+    status: 'EXPIRED' as const,
+    totalCents: 0,
+    email,
+    userId: user.id,
+    sessionExpiresAt: new Date(),
+    settledAt: new Date(),
+    createdAt: new Date(),
   }
   await db.order.createMany({ data: Array.from({ length: count }, () => order) })
   return email

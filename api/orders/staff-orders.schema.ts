@@ -1,10 +1,10 @@
 import { queryFromInfo } from '@pothos/plugin-prisma'
+import { dollars } from '../../shared/money'
 import { User } from '../account/account.schema'
-import { requireConfirmation } from '../account/confirmation'
+import { requireConfirmation } from '../account/sessions/confirmation'
 import { builder, forStaff, staffOf } from '../graph/builder'
-import { countOf, pageOf } from '../graph/paging'
+import { countOf, nodePaths, pageOf } from '../graph/paging'
 import { db } from '../platform/db'
-import { dollars } from '../platform/money'
 import { Order, OrderStatus } from './orders.schema'
 import { refundOrder } from './refunds'
 import { releaseOrder } from './release'
@@ -69,7 +69,7 @@ builder.queryField('orders', (t) =>
       resolve: (_root, args, context, info) =>
         pageOf(findOrders(args.search ?? '', args.status ?? null), args, (ids) =>
           db.order.findMany({
-            ...queryFromInfo({ context, info, paths: [['edges', 'node']] }),
+            ...queryFromInfo({ context, info, paths: nodePaths }),
             where: { id: { in: ids } },
           }),
         ),

@@ -1,5 +1,5 @@
-import { blockedStatement } from '../../test/kit/purchases'
-import { makePackage } from '../../test/kit/shop'
+import { blockedStatements } from '../../test/kit/scenes/purchases'
+import { makePackage } from '../../test/kit/servers/shop'
 import { openDeals } from '../deals/open-deals'
 import { OrderStatus } from '../generated/prisma/client'
 import { holdUnits, sellHeldUnits } from '../packages/stock'
@@ -133,7 +133,7 @@ test('a second caller waits for the first transition, then changes nothing', asy
   const second = await db.$transaction(async (tx) => {
     expect(await transition(tx, order.id, 'cancel')).toMatchObject({ status: 'CANCELLED' })
     const waiting = run(order.id, 'cancel')
-    await blockedStatement()
+    await blockedStatements()
     return { waiting }
   })
   expect(await second.waiting).toBeNull()

@@ -1,7 +1,7 @@
 import { eventually } from '../../test/kit/eventually'
-import { addToCart, checkout, updatePackage } from '../../test/kit/operations'
-import { makeStaff } from '../../test/kit/people'
-import { graph, makePackage, makeVisitor, rest } from '../../test/kit/shop'
+import { makeStaff } from '../../test/kit/people/people'
+import { addToCart, checkout, updatePackage } from '../../test/kit/requests/operations'
+import { graph, makePackage, makeVisitor, rest } from '../../test/kit/servers/shop'
 
 async function setHidden(id: string, isHidden: boolean) {
   const staff = await makeStaff()
@@ -20,14 +20,14 @@ test('only staff see a hidden package; unhiding brings it back', async () => {
   const visitor = makeVisitor()
   const staff = await setHidden(gold.id, true)
 
-  await eventually(async () => expect(await shownTo(visitor, gold.id)).toBeUndefined(), 1)
+  await eventually(async () => expect(await shownTo(visitor, gold.id)).toBeUndefined())
   const { body } = await rest(visitor, 'GET', '/api/packages')
   expect(body.map(({ id }: { id: string }) => id)).not.toContain(gold.id)
   const all = await graph(staff, '{ allPackages { id isHidden } }')
   expect(all.data.allPackages).toContainEqual({ id: gold.id, isHidden: true })
 
   await setHidden(gold.id, false)
-  await eventually(async () => expect(await shownTo(visitor, gold.id)).toBeDefined(), 1)
+  await eventually(async () => expect(await shownTo(visitor, gold.id)).toBeDefined())
 })
 
 test('a hidden package cannot be added or bought, but its cart item can be removed', async () => {

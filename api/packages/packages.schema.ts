@@ -1,9 +1,9 @@
+import { dollars } from '../../shared/money'
 import { builder } from '../graph/builder'
-import { keptWhile } from '../graph/kept-answers'
 import { costs } from '../graph/query-cost'
-import { dollars } from '../platform/money'
+import { sharedWhile } from '../graph/shared-result'
+import { currentPackages, listPackages } from './list'
 import { type Availability, availabilityOf, type PublicPackage } from './packages'
-import { listPackages } from './snapshot'
 
 const PackageAvailability = builder.enumType('PackageAvailability', {
   description: 'How many units of a package are left.',
@@ -49,7 +49,7 @@ builder.queryField('packages', (t) =>
   t.field({
     type: [Package],
     description: 'All packages for sale, cheapest first.',
-    ...keptWhile(listPackages),
-    resolve: async () => (await listPackages()).packages,
+    ...sharedWhile(currentPackages),
+    resolve: () => listPackages().packages,
   }),
 )

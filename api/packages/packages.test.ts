@@ -1,4 +1,4 @@
-import { openShop } from '../../test/kit/shop'
+import { openShop } from '../../test/kit/servers/shop'
 import './hidden.cases'
 import './public-packages.cases'
 import './staff-packages.cases'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { dollars } from '../../shared/money'
 import type { Package } from '../generated/prisma/client'
-import { dollars } from '../platform/money'
 
-/** Thresholds of the stock display (spec, section 4). */
+/** From 10 units a package is available, from 6 to 9 limited, and up to 5 low. */
 const AVAILABLE_FROM = 10
 const LOW_UP_TO = 5
 
@@ -42,7 +42,7 @@ export const RestPackage = z
 
 export type Availability = z.infer<typeof RestPackage>['availability']
 
-/** A package in the REST format (spec, section 3): price in US dollars. */
+/** Returns a package in the REST format, with its price in US dollars. */
 export function restPackage({ priceCents, ...rest }: PublicPackage): z.infer<typeof RestPackage> {
   return {
     ...rest,

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brand } from '../../shared/brand'
+import { dollars, shortDollarText } from '../../shared/money'
 import { packageAnchor, type RenderPackages } from '../../shared/served-packages'
 import { config } from '../config'
-import { dollars, shortDollarText } from '../platform/money'
+import { lastPackages, type PackageList } from './list'
 import { type Availability, availabilityOf, type PublicPackage } from './packages'
-import { packagesInMemory } from './snapshot'
 
 /** In a rush the list changes with every checkout, and making a page costs up to 50 ms. */
 const MAKE_EVERY_MS = 250
@@ -17,22 +17,18 @@ const MAKE_EVERY_MS = 250
 export async function packageTexts() {
   const renderer = pathToFileURL(resolve('dist/renderers/site.js')).href
   const { renderPackages }: { renderPackages: RenderPackages } = await import(renderer)
-  const textsOf = ({ packages, json }: ReturnType<typeof packagesInMemory>) => ({
+  const textsOf = ({ packages, json }: PackageList) => ({
     PRICE_LINE: once(() => priceLine(packages)),
     PACKAGES: once(() => inScript(json)),
     PACKAGE_OFFERS: once(() => inScript(JSON.stringify(offerCatalog(packages)))),
     PACKAGES_PAGE: once(() => renderPackages(JSON.parse(json))),
   })
-  const make = () => ({
-    json: packagesInMemory().json,
-    at: Date.now(),
-    texts: textsOf(packagesInMemory()),
-  })
+  const make = () => ({ list: lastPackages(), at: Date.now(), texts: textsOf(lastPackages()) })
 
   let made = make()
   await made.texts.PACKAGES_PAGE() // the first visitor doesn't wait for React
   return () => {
-    const isChanged = made.json !== packagesInMemory().json
+    const isChanged = made.list !== lastPackages()
     if (isChanged && Date.now() - made.at >= MAKE_EVERY_MS) made = make()
     return made.texts
   }
@@ -40,14 +36,14 @@ export async function packageTexts() {
 
 /** Calls a function the first time only, or again after a failure. */
 function once<T>(run: () => T): () => T {
-  let kept: { result: T } | undefined
+  let cached: { result: T } | undefined
   return () => {
-    if (kept) return kept.result
+    if (cached) return cached.result
     const result = run()
-    kept = { result }
+    cached = { result }
     if (result instanceof Promise)
       result.catch(() => {
-        kept = undefined
+        cached = undefined
       })
     return result
   }

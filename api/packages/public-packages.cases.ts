@@ -1,7 +1,7 @@
 import { Client } from 'pg'
-import { databaseUrl } from '../../test/kit/database'
 import { eventually } from '../../test/kit/eventually'
-import { graph, makePackage, makeVisitor, rest } from '../../test/kit/shop'
+import { databaseUrl } from '../../test/kit/servers/database'
+import { graph, makePackage, makeVisitor, rest } from '../../test/kit/servers/shop'
 import { db } from '../platform/db'
 import { availabilityOf } from './packages'
 
@@ -80,15 +80,15 @@ test('shows a price or stock that another instance changed within two seconds', 
   await eventually(async () => expect(await listed(gold)).toHaveLength(1))
 
   await runElsewhere('UPDATE package SET price_cents = 64900 WHERE id = $1', [gold.id])
-  await eventually(async () => expect(await listed(gold)).toMatchObject([{ price: 649 }]), 2)
+  await eventually(async () => expect(await listed(gold)).toMatchObject([{ price: 649 }]))
 
   await runElsewhere(
     'UPDATE package SET available_inventory = 2, total_inventory = 2 WHERE id = $1',
     [gold.id],
   )
   const shown = [{ price: 649, availableInventory: 2 }]
-  await eventually(async () => expect(await listed(gold)).toMatchObject(shown), 2)
+  await eventually(async () => expect(await listed(gold)).toMatchObject(shown))
 
   await runElsewhere('DELETE FROM package WHERE id = $1', [gold.id])
-  await eventually(async () => expect(await listed(gold)).toEqual([]), 2)
+  await eventually(async () => expect(await listed(gold)).toEqual([]))
 })

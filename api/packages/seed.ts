@@ -59,7 +59,7 @@ const packages = [
 ]
 
 /**
- * Creates the initial packages (decisions, section 3), one per availability level, unless there are any.
+ * Creates the initial packages, one per availability level, unless there are any.
  * Returns whether it did.
  */
 export async function seedPackages(): Promise<boolean> {

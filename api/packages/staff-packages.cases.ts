@@ -1,9 +1,15 @@
 import { eventually } from '../../test/kit/eventually'
-import { addToCart, checkout, updatePackage } from '../../test/kit/operations'
-import { payOnPage } from '../../test/kit/payment-page'
-import { makeStaff } from '../../test/kit/people'
-import { makePaidOrder, openPage, orderOf, startCheckout, unitsOf } from '../../test/kit/purchases'
-import { graph, makePackage, makeVisitor } from '../../test/kit/shop'
+import { makeStaff } from '../../test/kit/people/people'
+import { addToCart, checkout, updatePackage } from '../../test/kit/requests/operations'
+import { payOnPage } from '../../test/kit/scenes/payment-page'
+import {
+  makePaidOrder,
+  openPage,
+  orderOf,
+  startCheckout,
+  unitsOf,
+} from '../../test/kit/scenes/purchases'
+import { graph, makePackage, makeVisitor } from '../../test/kit/servers/shop'
 import { db } from '../platform/db'
 
 let staff: Promise<Awaited<ReturnType<typeof makeStaff>>> | undefined

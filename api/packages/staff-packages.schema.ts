@@ -12,11 +12,11 @@ import { listAllPackages, updatePackage } from './staff-packages'
 
 // Carts and the package list carry only what visitors may see; the rest is read when staff ask for it.
 const staffColumns = batched(async (ids) => {
-  const found = await db.package.findMany({
+  const rows = await db.package.findMany({
     where: { id: { in: ids } },
     select: { id: true, isHidden: true, heldInventory: true, soldInventory: true },
   })
-  return new Map(found.map((each) => [each.id, each]))
+  return new Map(rows.map((each) => [each.id, each]))
 })
 
 builder.objectFields(Package, (t) => ({

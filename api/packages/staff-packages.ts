@@ -7,11 +7,11 @@ import {
   MIN_PRICE_DOLLARS,
   packageProblems,
 } from '../../shared/limits'
+import { dollarText } from '../../shared/money'
 import type { Package } from '../generated/prisma/client'
 import type { SignedInUser } from '../http/visitor'
 import { db, type Tx } from '../platform/db'
 import { Refusal } from '../platform/errors'
-import { dollarText } from '../platform/money'
 import { recordChange } from '../staff/history'
 import { cheapestFirst } from './packages'
 import { moveStock, noteVisibleChange } from './stock'
@@ -62,10 +62,10 @@ export const listAllPackages = () => db.package.findMany({ orderBy: cheapestFirs
 export async function updatePackage(
   staff: SignedInUser,
   id: string,
-  given: z.input<typeof PackageInput>,
+  rawInput: z.input<typeof PackageInput>,
 ): Promise<Package> {
-  const { price, ...input } = PackageInput.parse(given)
-  const wanted = { ...input, priceCents: price && Math.round(price * 100) }
+  const { price, ...input } = PackageInput.parse(rawInput)
+  const changes = { ...input, priceCents: price && Math.round(price * 100) }
 
   return moveStock(async (tx) => {
     const packages = await lockPackages(tx)
@@ -73,9 +73,9 @@ export async function updatePackage(
     if (!before) throw new Refusal('NOT_FOUND', 'There is no package with this ID.')
 
     const previous = packages.find((each) => each.isMostPopular && each.id !== id)
-    if (wanted.isMostPopular && previous)
+    if (changes.isMostPopular && previous)
       await change(tx, staff, previous, { isMostPopular: false })
-    return change(tx, staff, before, withStock(before, withoutNulls(wanted)))
+    return change(tx, staff, before, withStock(before, withoutNulls(changes)))
   })
 }
 
@@ -98,13 +98,13 @@ type Changes = Partial<
 >
 
 /** A new total changes the units left, never those sold or held. */
-function withStock(before: Package, wanted: Changes): Changes {
-  if (wanted.totalInventory === undefined) return wanted
+function withStock(before: Package, changes: Changes): Changes {
+  if (changes.totalInventory === undefined) return changes
   const taken = before.soldInventory + before.heldInventory
-  if (wanted.totalInventory < taken) {
+  if (changes.totalInventory < taken) {
     throw new Refusal('CONFLICT', packageProblems.unitsTaken(taken))
   }
-  return { ...wanted, availableInventory: wanted.totalInventory - taken }
+  return { ...changes, availableInventory: changes.totalInventory - taken }
 }
 
 async function change(tx: Tx, staff: SignedInUser, before: Package, changes: Changes) {
@@ -129,5 +129,5 @@ const historyFormats: Record<string, (of: Package) => string> = {
 
 const yesOrNo = (value: boolean) => (value ? 'Yes' : 'No')
 
-const withoutNulls = (wanted: object): Changes =>
-  Object.fromEntries(Object.entries(wanted).filter(([, value]) => value != null))
+const withoutNulls = (values: object): Changes =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value != null))

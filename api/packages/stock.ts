@@ -1,6 +1,6 @@
 import { db, type Tx } from '../platform/db'
 import { Refusal } from '../platform/errors'
-import { tryToRefresh } from './snapshot'
+import { tryToRefresh } from './list'
 
 export interface Units {
   packageId: string
@@ -87,8 +87,8 @@ export async function restockUnits(tx: Tx, items: Units[]) {
 }
 
 async function insufficientStock(tx: Tx, packageId: string) {
-  const found = await tx.package.findUnique({ where: { id: packageId } })
-  return new Refusal('CONFLICT', unitsLeftMessage(found?.availableInventory ?? 0))
+  const row = await tx.package.findUnique({ where: { id: packageId } })
+  return new Refusal('CONFLICT', unitsLeftMessage(row?.availableInventory ?? 0))
 }
 
 /** Refusal text for a visitor who wants more units than are left. */

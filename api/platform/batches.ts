@@ -15,8 +15,15 @@ export async function inBatches(
 /** Deletes the rows of a table that match `condition` (SQL, never input), some at a time. */
 export const deleteInBatches = (
   table:
-    | ('api_token' | 'attempt' | 'cart' | 'conversation' | 'history_entry')
-    | ('orders' | 'payment_event' | 'place_request' | 'verification'),
+    | 'api_token'
+    | 'attempt'
+    | 'cart'
+    | 'conversation'
+    | 'history_entry'
+    | 'orders'
+    | 'payment_event'
+    | 'place_request'
+    | 'verification',
   condition: string,
   { stopping, batch = BATCH }: { stopping?: AbortSignal | undefined; batch?: number } = {},
 ) =>

@@ -135,10 +135,19 @@ export function isDatabaseAway(error: unknown): boolean {
   )
 }
 
-/** Checks the error that Prisma's driver adapter makes of one by pg. */
 function isDriverAway(error: unknown): boolean {
+  const { kind = '', originalCode = '' } = driverCauseOf(error)
+  return driverKinds.has(kind) || sqlStates.test(originalCode)
+}
+
+/** Whether a statement waited for a lock longer than `lock_timeout`, according to Prisma. */
+export function isLockTimeout(error: unknown): boolean {
+  const isKnown = error instanceof Prisma.PrismaClientKnownRequestError
+  return driverCauseOf(isKnown ? error.meta?.driverAdapterError : error).originalCode === '55P03'
+}
+
+/** What Prisma's driver adapter says about an error by pg. */
+function driverCauseOf(error: unknown): { kind?: string; originalCode?: string } {
   const { name, cause } = (error ?? {}) as Partial<Error>
-  if (name !== 'DriverAdapterError') return false
-  const { kind, originalCode } = cause as { kind?: string; originalCode?: string }
-  return driverKinds.has(kind ?? '') || sqlStates.test(originalCode ?? '')
+  return name === 'DriverAdapterError' ? (cause as object) : {}
 }

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { Prisma, PrismaClient } from '../generated/prisma/client'
 import { DatabaseClient, shortage, type TimeLimits } from './database-client'
 import { poolConnections, readAtScrape } from './metrics'
-import { bound } from './tracing'
+import { bindToSpan } from './tracing'
 
 // Prisma, unless a statement runs on every request or must be one statement; then `prepared`.
 // Both share one pool. A transaction is always `db.$transaction`.
@@ -21,7 +21,7 @@ interface DatabaseSettings {
   poolMax?: number
   /** Behind a transaction pooler, statements have no names: the next one may run on another session. */
   isPooled?: boolean
-  timeLimits?: TimeLimits & { transactionMs: number }
+  timeLimits?: TimeLimits & { connectMs: number; transactionMs: number }
   /** An idle connection broke; the pool replaces it when needed. */
   onLost?: (error: Error) => void
 }
@@ -32,8 +32,12 @@ interface DatabaseSettings {
  * comes first. That one and the time zone are settings of the database, because a connection pooler
  * rejects them as startup parameters.
  */
-const TIME_LIMITS = { statementMs: 4_500, inTransactionMs: 12_000, transactionMs: 12_000 }
-const CONNECT_WITHIN_MS = 3_000
+const TIME_LIMITS = {
+  connectMs: 3_000,
+  statementMs: 4_500,
+  inTransactionMs: 12_000,
+  transactionMs: 12_000,
+}
 
 export function connectDatabase({
   url,
@@ -46,7 +50,7 @@ export function connectDatabase({
     Client: DatabaseClient,
     connectionString: url,
     max: poolMax,
-    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    connectionTimeoutMillis: timeLimits.connectMs,
     timeLimits,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
@@ -62,7 +66,7 @@ export function connectDatabase({
   db = withCommitHooks(
     new PrismaClient({
       adapter: new PrismaPg(pool),
-      transactionOptions: { maxWait: 10_000, timeout: timeLimits.transactionMs }, // for bursts
+      transactionOptions: { maxWait: timeLimits.transactionMs, timeout: timeLimits.transactionMs },
     }),
   )
 }
@@ -88,12 +92,12 @@ function withCommitHooks(client: PrismaClient) {
   return client
 }
 
-/** Keeps each caller that waits for a connection below its own span. */
+/** Binds each caller that waits for a connection to its own span. */
 class Pool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
   override connect(done: Connected): void
   override connect(done?: Connected) {
-    return done ? super.connect(bound(done)) : super.connect()
+    return done ? super.connect(bindToSpan(done)) : super.connect()
   }
 }
 
@@ -117,8 +121,8 @@ export async function checkDatabase() {
 }
 
 /**
- * Returns a function that runs one statement, prepared unless it goes through a pooler. The name, the text and the type of the rows are
- * stated together, once; each name belongs to one text.
+ * Returns a function that runs one statement, prepared unless it goes through a pooler. The name, the
+ * text, and the type of the rows are stated together, once; each name belongs to one text.
  */
 export function prepared<Row extends pg.QueryResultRow = never>(name: string, text: string) {
   return (values: unknown[] = []) =>

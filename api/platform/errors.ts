@@ -20,6 +20,23 @@ export const statusByCode = {
 
 export type Code = keyof typeof statusByCode
 
+/** When each code is sent. */
+export const meanings: Record<Code, string> = {
+  BAD_INPUT: 'The request is invalid; `fields` names each invalid field.',
+  QUERY_TOO_COMPLEX: 'The GraphQL operation asks for too much at once.',
+  UNAUTHENTICATED: 'Not signed in, or the token is unknown, expired, or revoked.',
+  PAYMENT_INCOMPLETE: 'The payment provider has not confirmed the payment.',
+  FORBIDDEN: 'Not allowed for this caller, or sent by a page of another site.',
+  NOT_FOUND: "It doesn't exist, or belongs to another visitor.",
+  METHOD_NOT_ALLOWED: 'The path has other methods; `Allow` lists them.',
+  CONFLICT: 'Out of stock, fewer left than requested, or changed in the meantime.',
+  EXPIRED: 'A link or payment page that has expired.',
+  RATE_LIMITED: 'Too many requests; `Retry-After` says in how many seconds to try again.',
+  INTERNAL: 'Our mistake. The log has the cause under `requestId`.',
+  PROVIDER_UNAVAILABLE: 'The payment provider did not give a usable answer.',
+  UNAVAILABLE: 'The database is away or the server is too busy; see `Retry-After`.',
+}
+
 /** Default `Retry-After` of RATE_LIMITED. */
 export const RETRY_AFTER_SECONDS = 600
 /** Default `Retry-After` of UNAVAILABLE. */
@@ -60,6 +77,28 @@ export class Refusal extends Error {
   }
 }
 
+/** Refuses an attempt beyond a limit: says when to try again. */
+export function tooMany(seconds: number, message = 'Too many attempts.') {
+  const retryAfterSeconds = Math.max(1, Math.ceil(seconds))
+  return new Refusal(
+    'RATE_LIMITED',
+    `${message} Please try again in ${durationText(retryAfterSeconds)}.`,
+    {
+      retryAfterSeconds,
+    },
+  )
+}
+
+function durationText(seconds: number) {
+  const [count, unit] =
+    seconds < 60
+      ? [seconds, 'second']
+      : seconds < 90 * 60
+        ? [Math.ceil(seconds / 60), 'minute']
+        : [Math.ceil(seconds / 3_600), 'hour']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
 /** A field or argument that breaks `rule`. */
 export const badField = (name: string, rule: string) =>
   new Refusal('BAD_INPUT', `${name}: ${rule}`, { fields: { [name]: rule } })
@@ -71,11 +110,13 @@ export const badField = (name: string, rule: string) =>
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof ZodError) return badInput(error)
-  if (isDatabaseAway(error)) {
-    return new Refusal('UNAVAILABLE', "We can't reach our records right now. Please try again.")
-  }
+  if (isDatabaseAway(error)) return recordsAway()
   return new Refusal('INTERNAL', 'Something went wrong')
 }
+
+/** Refuses what needs the database while it can't be reached. */
+export const recordsAway = () =>
+  new Refusal('UNAVAILABLE', "We can't reach our records right now. Please try again.")
 
 /** Names every invalid field. */
 function badInput({ issues }: ZodError) {

@@ -1,8 +1,8 @@
 import { Client } from 'pg'
 import { eventually } from '../../test/kit/eventually'
-import { expectLog } from '../../test/kit/expect-log'
-import { openPage, startCheckout, unitsOf } from '../../test/kit/purchases'
-import { graph, makePackage, makeVisitor, rest } from '../../test/kit/shop'
+import { expectLog } from '../../test/kit/guards/expect-log'
+import { openPage, startCheckout, unitsOf } from '../../test/kit/scenes/purchases'
+import { graph, makePackage, makeVisitor, rest } from '../../test/kit/servers/shop'
 
 interface Hangs {
   freeze(): void

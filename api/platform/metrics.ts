@@ -70,9 +70,9 @@ export const redisUp = new Gauge({
   registers,
 })
 
-export const snapshotAge = new Gauge({
+export const packageListAge = new Gauge({
   name: 'packages_snapshot_age_seconds',
-  help: 'Age of the package list that this instance shows; it is read at least every 10 s.',
+  help: 'Age of the package list that this instance shows; it is read twice a second.',
   registers,
 })
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { makeEmptyDatabase } from '../../test/kit/database'
+import { makeEmptyDatabase } from '../../test/kit/servers/database'
 import { migrate, pendingMigrations } from './migrate'
 
 let folder: string

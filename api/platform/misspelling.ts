@@ -1,10 +1,10 @@
 /**
- * Returns the known name that an unknown one probably means, or undefined. Names of up to 7 letters are
+ * Returns the name that a misspelled one probably means, or undefined. Names of up to 7 letters are
  * left alone: too many other programs use similar ones.
  */
-export function meantName(given: string, known: readonly string[]) {
-  const upper = given.toUpperCase()
-  return known.find((name) => {
+export function meantName(text: string, names: readonly string[]) {
+  const upper = text.toUpperCase()
+  return names.find((name) => {
     const most = name.length > 9 ? 2 : name.length > 7 ? 1 : 0
     const isNear = most > 0 && Math.abs(name.length - upper.length) <= most
     return isNear && editDistance(upper, name) <= most

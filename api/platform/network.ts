@@ -36,6 +36,10 @@ export function networkOf(clientIp: string) {
 /** Whether a URL's host name means this machine. */
 export const isLoopback = (hostname: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 
+/** Whether an IP address, of either version, is this machine's own. */
+export const isLoopbackIp = (ip: string) =>
+  ipaddr.isValid(ip) && ipaddr.process(ip).range() === 'loopback'
+
 /** The host with which this machine reaches a server of its own that listens on `host`. */
 export function hostInUrl(host: string) {
   if (['localhost', '0.0.0.0', '::', '::0'].includes(host)) return '127.0.0.1'

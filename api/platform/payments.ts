@@ -14,7 +14,7 @@ import {
   SessionList,
   sessionOf,
 } from './payment-responses'
-import { beginCall, type Call } from './provider-call'
+import { beginCall, type Call, makeHttpClient } from './provider-call'
 
 let stripe: Stripe
 let webhookSecret: string
@@ -56,6 +56,7 @@ export function connectPayments(settings: PaymentSettings) {
       port: base.port || (base.protocol === 'http:' ? '80' : '443'),
     }),
     telemetry: false,
+    httpClient: makeHttpClient(),
   })
   webhookSecret = settings.webhookSecret
   timeLimits = settings.timeLimits ?? defaultTimeLimits
@@ -75,7 +76,7 @@ export async function openSession(
     sessionOf({ orderId: params.client_reference_id }),
   )
   const { url } = session
-  if (!url) throw rejected(new Error(`session ${session.id} has no URL`))
+  if (!url) throw rejectionOf(new Error(`session ${session.id} has no URL`))
   return { ...session, url }
 }
 
@@ -161,15 +162,15 @@ export async function findEvents(
   types: string[],
   sinceSeconds: number,
 ): Promise<PaymentEvent[] | null> {
-  const found: PaymentEvent[] = []
+  const events: PaymentEvent[] = []
   const params: Stripe.EventListParams = { types, created: { gte: sinceSeconds }, limit: 100 }
   for (;;) {
     try {
       const list: Send = (options) => stripe.events.list(params, options)
       const page = await call('find events', list, EventList)
-      found.push(...page.data)
+      events.push(...page.data)
       const last = page.data.at(-1)
-      if (!page.has_more || !last) return found.reverse()
+      if (!page.has_more || !last) return events.reverse()
       params.starting_after = last.id
     } catch (error) {
       if (isRejection(error)) return null
@@ -268,9 +269,9 @@ async function failAfter(ms: number, signal: AbortSignal): Promise<never> {
   throw unavailable(new Error(`no complete response within ${ms} ms`))
 }
 
-const asUnavailable = (error: unknown) => (error instanceof Refusal ? error : rejected(error))
+const asUnavailable = (error: unknown) => (error instanceof Refusal ? error : rejectionOf(error))
 
-function rejected(error: unknown) {
+function rejectionOf(error: unknown) {
   log.error({ err: error }, 'the payment provider rejected our request')
   return unavailable(error)
 }

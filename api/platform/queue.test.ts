@@ -1,4 +1,4 @@
-import { makeQueue } from './queue'
+import { makeQueue, makeQueues } from './queue'
 
 /** A task that ends when told. */
 function makeTask() {
@@ -42,4 +42,15 @@ test('a task that fails makes room for the next one', async () => {
   const run = makeQueue(() => 1)
   await expect(run(() => Promise.reject(new Error('broken')), 10_000)).rejects.toThrow('broken')
   expect(await run(async () => 'fine', 10_000)).toBe('fine')
+})
+
+test('the tasks of one key do not wait for those of another', async () => {
+  const run = makeQueues(() => 1)
+  const first = makeTask()
+  const running = run('a', first.run, 10_000)
+  const next = run('a', async () => 'next', 10_000)
+  expect(await run('b', async () => 'other', 10_000)).toBe('other')
+  first.end()
+  await running
+  expect(await next).toBe('next')
 })

@@ -1,9 +1,11 @@
-import { Refusal } from './errors'
+import { Refusal, tooMany } from './errors'
 
-/** Refusal of a request that waited too long in our own queue. */
+const RETRY_AFTER_SECONDS = 2
+
+/** Refusal of a request that waited too long in our own queue, or finds no free slot. */
 export const busy = () =>
   new Refusal('UNAVAILABLE', "We're very busy right now. Please try again in a moment.", {
-    retryAfterSeconds: 2,
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
   })
 
 /**
@@ -36,6 +38,55 @@ export function makeQueue(most: () => number) {
       const next = waiting.shift()
       if (next) next()
       else running -= 1
+    }
+  }
+}
+
+/** As `makeQueue`, with a queue of its own for each key, such as a user's ID. */
+export function makeQueues(most: () => number) {
+  const queues = new Map<string, { run: ReturnType<typeof makeQueue>; tasks: number }>()
+
+  return async <T>(key: string, task: () => Promise<T>, waitMs: number): Promise<T> => {
+    const queue = queues.get(key) ?? { run: makeQueue(most), tasks: 0 }
+    queues.set(key, queue)
+    queue.tasks += 1
+    try {
+      return await queue.run(task, waitMs)
+    } finally {
+      queue.tasks -= 1
+      if (queue.tasks === 0) queues.delete(key)
+    }
+  }
+}
+
+interface Slots {
+  perKey: number
+  inAll: number
+  /** The message to a caller who has reached their limit. */
+  message: string
+}
+
+/**
+ * Returns a function that runs a task at once or refuses it: with RATE_LIMITED when `perKey` tasks of its key are running,
+ * with UNAVAILABLE when `inAll` are.
+ */
+export function makeSlots({ perKey, inAll, message }: Slots) {
+  const runningByKey = new Map<string, number>()
+  let running = 0
+
+  return async <T>(key: string, task: () => Promise<T>): Promise<T> => {
+    const own = runningByKey.get(key) ?? 0
+    if (own >= perKey) throw tooMany(RETRY_AFTER_SECONDS, message)
+    if (running >= inAll) throw busy()
+    runningByKey.set(key, own + 1)
+    running += 1
+    try {
+      return await task()
+    } finally {
+      running -= 1
+      const left = (runningByKey.get(key) ?? 1) - 1
+      if (left > 0) runningByKey.set(key, left)
+      else runningByKey.delete(key)
     }
   }
 }

@@ -1,17 +1,21 @@
 import { prepared } from './db'
-import { RETRY_AFTER_SECONDS, type Refusal } from './errors'
+import { RETRY_AFTER_SECONDS, type Refusal, tooMany } from './errors'
 import { log } from './log'
-import { type Limit, tooMany } from './rate-limit'
+import type { Limit } from './rate-limit'
 
-// Rate limits of frequent writes. They are counted in memory, without a statement per write, and added
-// to the counters that all instances share once a second.
+// Rate limits of frequent writes. They are counted in memory, without a statement per write. Once a second, those
+// that have come near their limit are added to the counters that all instances share. Each instance keeps up to a
+// quarter of a limit to itself, so the sum of all may exceed it by that.
 
 const SAVE_EVERY_MS = 1_000
+/** The part of a limit from which on a counter is shared. */
+const SHARED_FROM = 0.25
 
 interface Counter {
   count: number
   /** What the shared counter doesn't know yet; negative after an attempt was taken back. */
   unsaved: number
+  sharedFrom: number
   resetsAt: number
 }
 
@@ -30,7 +34,7 @@ export function countQuickly(
   key: string,
   { most, withinSeconds = RETRY_AFTER_SECONDS, message }: Limit,
 ): Attempt {
-  const counter = openCounter(key, withinSeconds)
+  const counter = openCounter(key, { sharedFrom: SHARED_FROM * most, withinSeconds })
   if (counter.count >= most) {
     const refusal = tooMany((counter.resetsAt - Date.now()) / 1_000, message)
     return { refusal, takeBack: () => {} }
@@ -39,10 +43,14 @@ export function countQuickly(
   return { takeBack: () => add(counter, -1) }
 }
 
-function openCounter(key: string, withinSeconds: number): Counter {
-  const known = counters.get(key)
-  if (known && known.resetsAt > Date.now()) return known
-  const counter = { count: 0, unsaved: 0, resetsAt: Date.now() + withinSeconds * 1_000 }
+function openCounter(
+  key: string,
+  { sharedFrom, withinSeconds }: { sharedFrom: number; withinSeconds: number },
+): Counter {
+  const current = counters.get(key)
+  if (current && current.resetsAt > Date.now()) return current
+  const resetsAt = Date.now() + withinSeconds * 1_000
+  const counter = { count: 0, unsaved: 0, sharedFrom, resetsAt }
   counters.set(key, counter)
   return counter
 }
@@ -71,7 +79,9 @@ async function save() {
   saving = false
   const now = Date.now()
   for (const [key, { resetsAt }] of counters) if (resetsAt <= now) counters.delete(key)
-  const unsaved = [...counters].filter(([, counter]) => counter.unsaved !== 0)
+  const unsaved = [...counters].filter(
+    ([, { count, unsaved, sharedFrom }]) => unsaved !== 0 && count >= sharedFrom,
+  )
   if (unsaved.length === 0) return
   const sent = new Map(unsaved.map(([key, counter]) => [key, counter.unsaved]))
   for (const [, counter] of unsaved) counter.unsaved = 0

@@ -1,5 +1,8 @@
+import { createHmac } from 'node:crypto'
 import { prepared, type Tx } from './db'
-import { RETRY_AFTER_SECONDS, Refusal } from './errors'
+import { RETRY_AFTER_SECONDS, tooMany } from './errors'
+import { networkOf } from './network'
+import { sessionSecret } from './session-secret'
 
 export interface Limit {
   most: number
@@ -9,30 +12,27 @@ export interface Limit {
 }
 
 /** Rate-limit key for a signed-in user, a browser with a cart cookie, or an API token. */
-export const visitorKey = (action: 'cart' | 'consultation', limitKey: Buffer) =>
+export const visitorKey = (action: 'cart' | 'consultation' | 'place', limitKey: Buffer) =>
   `${action} visitor ${limitKey.toString('base64url')}`
 
-/** Refuses an attempt beyond a limit: says when to try again. */
-export function tooMany(seconds: number, message = 'Too many attempts.') {
-  const retryAfterSeconds = Math.max(1, Math.ceil(seconds))
-  return new Refusal(
-    'RATE_LIMITED',
-    `${message} Please try again in ${inWords(retryAfterSeconds)}.`,
-    {
-      retryAfterSeconds,
-    },
-  )
-}
+/** Rate-limit key for what a signed-in user does. */
+export const userKey = (action: 'message', userId: string) =>
+  `${action} account ${hashForKey(userId)}`
 
-function inWords(seconds: number) {
-  const [count, unit] =
-    seconds < 60
-      ? [seconds, 'second']
-      : seconds < 90 * 60
-        ? [Math.ceil(seconds / 60), 'minute']
-        : [Math.ceil(seconds / 3_600), 'hour']
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
-}
+/** Rate-limit key for an IP network; hashed so that the table holds no IP addresses. */
+export const networkKey = (
+  action:
+    | ('sign-in' | 'sign-up' | 'reset' | 'continue')
+    | ('api-token' | 'consultation' | 'new-cart' | 'place'),
+  clientIp: string,
+) => `${action} address ${networkHash(clientIp)}`
+
+/** Keyed hash of an IP network. */
+export const networkHash = (clientIp: string) => hashForKey(networkOf(clientIp))
+
+/** Keyed hash of the person or network that a limit counts; the table stores neither. */
+export const hashForKey = (text: string) =>
+  createHmac('sha256', sessionSecret()).update(text).digest('base64url')
 
 interface Count {
   count: number

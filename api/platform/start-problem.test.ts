@@ -1,6 +1,6 @@
-import { databaseUrl } from '../../test/kit/database'
+import { databaseUrl } from '../../test/kit/servers/database'
 import { pendingMigrations } from './migrate'
-import { explaining, StartProblem } from './start-problem'
+import { explainFailure, StartProblem } from './start-problem'
 
 const { href } = new URL(databaseUrl('postgres'))
 const changed = (part: Partial<URL>) => Object.assign(new URL(href), part).href
@@ -12,12 +12,14 @@ test.each([
   ['port', changed({ port: '1' }), 'names a host and port where nothing listens'],
   ['host', changed({ hostname: 'no.invalid' }), 'names a host that '],
 ])('says in one line that the %s is wrong', async (_part, url, line) => {
-  const problem = await explaining('DATABASE_URL', () => pendingMigrations(url)).catch((one) => one)
+  const problem = await explainFailure('DATABASE_URL', () => pendingMigrations(url)).catch(
+    (one) => one,
+  )
   expect(problem).toBeInstanceOf(StartProblem)
   expect(problem.message).toMatch(new RegExp(`^DATABASE_URL ${line}[^\n]*$`))
 })
 
 test('passes on a failure that no variable explains', async () => {
   const failure = new Error('other')
-  await expect(explaining('PORT', () => Promise.reject(failure))).rejects.toBe(failure)
+  await expect(explainFailure('PORT', () => Promise.reject(failure))).rejects.toBe(failure)
 })

@@ -19,7 +19,7 @@ const reasons: Record<string, string> = {
 }
 
 /** Runs a step of the start; a failure that the value of a variable explains becomes one line. */
-export async function explaining<Result>(variable: string, step: () => Promise<Result>) {
+export async function explainFailure<Result>(variable: string, step: () => Promise<Result>) {
   try {
     return await step()
   } catch (error) {

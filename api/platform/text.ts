@@ -3,7 +3,7 @@ import { badField } from './errors'
 interface TextRule {
   least?: number
   most: number
-  /** What to say of a text that breaks the rule. */
+  /** The message for a text that breaks the rule. */
   rule?: string
 }
 
@@ -14,8 +14,8 @@ const visible = /[^\s\p{C}\p{Default_Ignorable_Code_Point}]/u
  * Trims a text; refuses (BAD_INPUT) one that is too short or too long, has no visible character, or
  * contains a NUL, which PostgreSQL cannot store.
  */
-export function validText(name: string, given: string, { least = 1, most, rule }: TextRule) {
-  const text = given.trim()
+export function validText(name: string, input: string, { least = 1, most, rule }: TextRule) {
+  const text = input.trim()
   const length = [...text].length // code points, as PostgreSQL counts: an emoji is one
   const fits = length >= least && length <= most && visible.test(text)
   if (fits && !text.includes('\0')) return text

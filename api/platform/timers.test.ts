@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { jest } from '@jest/globals'
 import { eventually } from '../../test/kit/eventually'
-import { expectLog } from '../../test/kit/expect-log'
-import { openDatabase } from '../../test/kit/own-database'
+import { expectLog } from '../../test/kit/guards/expect-log'
+import { openDatabase } from '../../test/kit/servers/own-database'
 import { DatabaseClient } from './database-client'
 import { pool } from './db'
 import { every } from './timers'
@@ -24,7 +24,7 @@ test('runs a job on one instance at a time, also when a run takes longer than th
   // Long enough for the claim to be extended in time on a busy machine.
   const stops = Array.from({ length: 3 }, () => every(1, 'a test job', job, { atStart: true }))
 
-  await eventually(() => expect(runs).toBeGreaterThan(2), 30)
+  await eventually(() => expect(runs).toBeGreaterThan(2))
   await Promise.all(stops.map((stop) => stop()))
 
   expect(most).toBe(1)

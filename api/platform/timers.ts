@@ -1,10 +1,10 @@
-import { pubsub } from '../live/pubsub'
 import { prepared } from './db'
 import { log } from './log'
 import { jobInterval, jobLastSuccess, jobRuns } from './metrics'
-import { traced } from './tracing'
+import { pubsub } from './pubsub'
+import { traceSpan } from './tracing'
 
-declare module '../live/pubsub' {
+declare module './pubsub' {
   interface Topics {
     /** An instance has claimed this run of a job. */
     jobClaimed: [event: { name: string }]
@@ -76,8 +76,8 @@ export const announceClaim = (name: string) => pubsub.publish('jobClaimed', { na
 
 /** Calls the listener on each such announcement, our own included. Returns a stop function. */
 export const onClaimed = (name: string, listener: () => void) =>
-  pubsub.listen('jobClaimed', (claimed) => {
-    if (claimed.name === name) listener()
+  pubsub.listen('jobClaimed', (claim) => {
+    if (claim.name === name) listener()
   })
 
 /** Returns after how many seconds to try again. */
@@ -90,7 +90,7 @@ async function runIfDue(seconds: number, name: string, job: () => Promise<void>)
     postponing = setInterval(() => {
       postpone([name, seconds]).catch((error) => log.warn({ err: error, job: name }, 'slow job'))
     }, seconds * 300)
-    await traced(`job ${name}`, {}, job)
+    await traceSpan(`job ${name}`, {}, job)
     jobRuns.inc({ job: name, outcome: 'done' })
     jobLastSuccess.setToCurrentTime({ job: name })
   } catch (error) {

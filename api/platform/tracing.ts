@@ -64,17 +64,17 @@ function kindOf(error: unknown) {
   return extensions?.code ?? (typeof code === 'string' ? code : (name ?? 'Error'))
 }
 
-/** Does some work, in a span if anything is traced. */
-export function traced<T>(
+/** Does some work, in a span of its own if traces are exported. */
+export function traceSpan<T>(
   name: string,
   attributes: Attributes,
   work: () => T | Promise<T>,
 ): T | Promise<T> {
   const span = startSpan(name, attributes)
-  return span ? inSpan(span, work) : work()
+  return span ? runAndEnd(span, work) : work()
 }
 
-async function inSpan<T>(span: Span, work: () => T | Promise<T>): Promise<T> {
+async function runAndEnd<T>(span: Span, work: () => T | Promise<T>): Promise<T> {
   try {
     const result = await current.run(span, work)
     span.end()
@@ -86,10 +86,10 @@ async function inSpan<T>(span: Span, work: () => T | Promise<T>): Promise<T> {
 }
 
 /** Runs a function, and all that it starts, below a span. */
-export const within = <T>(span: Span, work: () => T): T => current.run(span, work)
+export const runInSpan = <T>(span: Span, work: () => T): T => current.run(span, work)
 
 /** Binds a callback to the current span: a queue would call it below the span of another request. */
-export const bound = <T extends (...given: never[]) => unknown>(callback: T): T =>
+export const bindToSpan = <T extends (...args: never[]) => unknown>(callback: T): T =>
   exporter ? (AsyncLocalStorage.bind(callback) as T) : callback
 
 /** The id of the current trace. */

@@ -1,9 +1,11 @@
-import { open, submit } from '../../test/kit/forms'
-import { makeCustomer, makeCustomerWithPassword, password } from '../../test/kit/people'
-import { startCheckout } from '../../test/kit/purchases'
-import { makeVisitor, rest, send } from '../../test/kit/shop'
+import { withClockAhead } from '../../test/kit/clock'
+import { open, submit } from '../../test/kit/people/forms'
+import { makeCustomer, makeCustomerWithPassword, password } from '../../test/kit/people/people'
+import { startCheckout } from '../../test/kit/scenes/purchases'
+import { makeVisitor, rest, send } from '../../test/kit/servers/shop'
 import { db } from '../platform/db'
 import { eraseAccounts, eraseDueAccounts } from './account-deletion'
+import { applyRetention } from './retention'
 
 const path = '/api/login/account'
 const DAY_MS = 24 * 60 * 60_000
@@ -53,6 +55,29 @@ test('deletes an account seven days after its owner confirmed it by email', asyn
   await db.user.update({ where: { id: user.id }, data: { deleteAt: new Date() } })
   await eraseDueAccounts()
   expect(await deleteAtOf(user)).toBeUndefined()
+})
+
+test('erases nothing while the clocks of this server and the database differ', async () => {
+  const due = (await makeCustomer()).user
+  const young = (await makeCustomer({ emailVerified: false })).user
+  await db.session.deleteMany({ where: { userId: young.id } })
+  await db.user.update({ where: { id: due.id }, data: { deleteAt: new Date() } })
+  for (const minutes of [40 * 24 * 60, 2, -2]) {
+    await withClockAhead(minutes, async () => {
+      const differ = 'the clocks of this server and of the database differ by'
+      await expect(eraseDueAccounts()).rejects.toThrow(differ)
+      await expect(applyRetention()).rejects.toThrow(differ)
+    })
+  }
+  const left = { where: { id: { in: [due.id, young.id] } } }
+  expect(await db.user.count(left)).toBe(2)
+})
+
+test('deletes an account seven days later by the clock of the database', async () => {
+  const { user, caller, token } = await requestDeletion()
+  await withClockAhead(-9 * 24 * 60, () => submit(caller, `${path}/confirm`, { token }))
+  const inDays = ((await deleteAtOf(user))?.getTime() ?? 0) - Date.now()
+  expect(Math.round(inDays / DAY_MS)).toBe(7)
 })
 
 test('lets the owner change their mind', async () => {

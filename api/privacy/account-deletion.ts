@@ -1,18 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Client } from '../account/account'
-import { checkPassword } from '../account/password'
+import { checkPassword } from '../account/password/password'
 import { limitMailedLinks } from '../account/rate-limits'
-import { invalidLink, storeLink } from '../account/verification'
+import { invalidLink, storeLink } from '../account/verification/verification'
 import { config } from '../config'
 import type { Prisma } from '../generated/prisma/client'
-import { hashForLog } from '../http/security-events'
 import type { Session, SignedInUser } from '../http/visitor'
 import { queueMail } from '../mail/mail'
 import { inBatches } from '../platform/batches'
 import { databaseTime, db } from '../platform/db'
 import { Refusal } from '../platform/errors'
 import { log } from '../platform/log'
-import { erasePerson } from './erase'
+import { hashForLog } from '../platform/log-hash'
+import { erasePerson, erasureTime } from './erase'
 import { findPerson, refuseOpenOrders } from './person'
 import { confirmDeletionMail, deletionMail } from './privacy.mail'
 
@@ -44,20 +44,21 @@ export async function requestDeletion({ clientIp }: Client, session: Session, pa
 
 /** Starts the seven days after which the account is erased. The link works once, for its own user. */
 export async function confirmDeletion(user: SignedInUser, token: unknown): Promise<Date> {
-  const deleteAt = new Date(Date.now() + CHANGE_OF_MIND_MS)
-  await db.$transaction(async (tx) => {
+  return db.$transaction(async (tx) => {
+    const now = await databaseTime(tx)
     const { count } = await tx.verification.deleteMany({
       where: {
         identifier: identifierOf(String(token)),
         value: user.id,
-        expiresAt: { gt: await databaseTime(tx) },
+        expiresAt: { gt: now },
       },
     })
     if (count === 0) throw invalidLink()
+    const deleteAt = new Date(now.getTime() + CHANGE_OF_MIND_MS)
     await tx.user.update({ where: { id: user.id }, data: { deleteAt } })
     await queueMail(tx, deletionMail(user, deleteAt))
+    return deleteAt
   })
-  return deleteAt
 }
 
 export async function cancelDeletion({ id }: SignedInUser) {
@@ -71,8 +72,8 @@ export async function deletionTimeOf({ id }: SignedInUser): Promise<string | und
 }
 
 /** Erases the accounts whose seven days are over. One with an open order waits. */
-export const eraseDueAccounts = (stopping?: AbortSignal) =>
-  eraseAccounts({ deleteAt: { lte: new Date() } }, stopping)
+export const eraseDueAccounts = async (stopping?: AbortSignal) =>
+  eraseAccounts({ deleteAt: { lte: await erasureTime() } }, stopping)
 
 /** Erases all matching accounts, except those that are refused. */
 export async function eraseAccounts(

@@ -39,17 +39,36 @@ export async function exportDeals(ids: string[]) {
 }
 
 const noWishes = {
-  ...{ state: null, zip: null, phone: null, bestTime: null, details: null, changedBy: null },
-  ...{ travelDistance: null, purchaseMethod: null, creditRange: null, downPayment: null },
-  ...{ budgetRange: null, timeline: null, termMonths: null, milesPerYear: null },
+  state: null,
+  zip: null,
+  phone: null,
+  bestTime: null,
+  details: null,
+  changedBy: null,
+  travelDistance: null,
+  purchaseMethod: null,
+  creditRange: null,
+  downPayment: null,
+  budgetRange: null,
+  timeline: null,
+  termMonths: null,
+  milesPerYear: null,
   monthlyTargetCents: null,
 } satisfies Prisma.WishesUpdateManyMutationInput
 
 /** Who sold what to whom: the price of a published quote stays. */
 const noPerson = {
-  ...{ vin: null, stockNumber: null, managerName: null, noteToBuyer: null, creditTerms: null },
-  ...{ conditionsText: null, withdrawnNote: null, declineNote: null, changedBy: null },
-  ...{ documentId: null, requestKey: null },
+  vin: null,
+  stockNumber: null,
+  managerName: null,
+  noteToBuyer: null,
+  creditTerms: null,
+  conditionsText: null,
+  withdrawnNote: null,
+  declineNote: null,
+  changedBy: null,
+  documentId: null,
+  requestKey: null,
 } satisfies Prisma.QuoteUncheckedUpdateManyInput
 
 /**

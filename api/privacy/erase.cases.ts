@@ -1,14 +1,14 @@
 import { jest } from '@jest/globals'
-import { findTexts, plantCanaries } from '../../test/kit/canaries'
-import { makeConsultation } from '../../test/kit/consultation-requests'
-import { stateOfDatabase } from '../../test/kit/database-state'
 import { eventually } from '../../test/kit/eventually'
-import { makeCustomer, makeStaff } from '../../test/kit/people'
-import { startCheckout } from '../../test/kit/purchases'
-import { rest } from '../../test/kit/shop'
+import { stateOfDatabase } from '../../test/kit/guards/database-state'
+import { makeCustomer, makeStaff } from '../../test/kit/people/people'
+import { findTexts, plantCanaries } from '../../test/kit/scenes/canaries'
+import { makeConsultation } from '../../test/kit/scenes/consultation-requests'
+import { startCheckout } from '../../test/kit/scenes/purchases'
+import { rest } from '../../test/kit/servers/shop'
 import { contactPromise } from '../consultations/staff-consultations'
-import { pubsub } from '../live/pubsub'
 import { db, pool } from '../platform/db'
+import { pubsub } from '../platform/pubsub'
 import { erasePerson } from './erase'
 import { exportPerson } from './export'
 
@@ -18,7 +18,10 @@ afterEach(() => jest.restoreAllMocks())
 async function books() {
   const orders = await db.order.findMany({
     omit: {
-      ...{ email: true, buyerName: true, cardBrand: true, cardLast4: true },
+      email: true,
+      buyerName: true,
+      cardBrand: true,
+      cardLast4: true,
       userId: true,
       cartId: true,
       refundReason: true,
@@ -93,6 +96,17 @@ test('treats wildcards in an email as characters', async () => {
   await erasePerson({ email: 'a_b@example.com' })
   await erasePerson({ email: '%@example.com' })
   expect(await db.consultation.count({ where: { id } })).toBe(1)
+})
+
+test('takes no letter of an email for one that only looks like it', async () => {
+  const { user } = await makeCustomer({ email: 'kim.erase@example.com' })
+  expect(await erasePerson({ email: '\u212aim.erase@example.com' })).toMatchObject({
+    foundAnything: false,
+  })
+  expect(await db.user.count({ where: { id: user.id } })).toBe(1)
+  expect(await erasePerson({ email: ' KIM.Erase@example.com' })).toMatchObject({
+    foundAnything: true,
+  })
 })
 
 test('refuses while an order is open, and names it', async () => {

@@ -1,6 +1,6 @@
-import { pubsub } from '../live/pubsub'
 import { databaseTime, db, type Tx } from '../platform/db'
 import { log } from '../platform/log'
+import { pubsub } from '../platform/pubsub'
 import { eraseDeals } from './deals'
 import { recordErasure } from './erasures'
 import { findPerson, type Person, placesOf, refuseOpenOrders } from './person'
@@ -10,6 +10,23 @@ const ERASE_WITHIN_MS = 60_000
 
 const ERASED_NAME = 'Erased customer'
 const NO_ID = '00000000-0000-0000-0000-000000000000'
+
+/** Both clocks are synchronized, and the query takes seconds at most. */
+const MAX_CLOCK_DIFFERENCE_MS = 60_000
+
+/**
+ * Returns the time by which a run decides what is old enough to be erased: the database's, which all instances share.
+ * Fails when this process's clock differs: one of them is wrong, and what is erased too early is lost.
+ */
+export async function erasureTime(): Promise<Date> {
+  const now = await databaseTime()
+  const differenceMs = Math.abs(now.getTime() - Date.now())
+  if (differenceMs <= MAX_CLOCK_DIFFERENCE_MS) return now
+  const seconds = Math.round(differenceMs / 1_000)
+  throw new Error(
+    `the clocks of this server and of the database differ by ${seconds} s: nothing is erased until they agree`,
+  )
+}
 
 /** What the card provider still stores about the person. */
 export interface AtProvider {

@@ -34,13 +34,18 @@ export async function exportPerson(by: Parameters<typeof findPerson>[0]) {
       orderBy: { createdAt: 'asc' },
     }),
     deals: await exportDeals(dealIds),
-    placeRequests: await db.placeRequest.findMany({
-      where: placesOf(person),
-      select: { email: true, createdAt: true, package: { select: { name: true } } },
-      orderBy: { createdAt: 'asc' },
-    }),
+    placeRequests: await exportPlaces(person),
     emails: await exportMail(person),
   }
+}
+
+async function exportPlaces(person: Person) {
+  const places = await db.placeRequest.findMany({
+    where: placesOf(person),
+    select: { email: true, createdAt: true, linkHash: true, package: { select: { name: true } } },
+    orderBy: { createdAt: 'asc' },
+  })
+  return places.map(({ linkHash, ...place }) => ({ ...place, isConfirmed: linkHash === null }))
 }
 
 async function exportAccount(id: string) {
@@ -65,7 +70,10 @@ async function exportAccount(id: string) {
             notes: note,
             messages: {
               select: {
-                ...{ content: true, isFromAdmin: true, createdAt: true, readAt: true },
+                content: true,
+                isFromAdmin: true,
+                createdAt: true,
+                readAt: true,
                 author: firstName,
               },
               orderBy: { position: 'asc' },

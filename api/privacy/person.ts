@@ -1,4 +1,5 @@
-import { isStaff } from '../account/sessions'
+import { foldEmail } from '../account/account'
+import { isStaff } from '../account/sessions/sessions'
 import { db, type Tx } from '../platform/db'
 import { Refusal } from '../platform/errors'
 
@@ -27,11 +28,11 @@ export async function findPerson(
   tx: Tx = db,
 ) {
   const { before = NEVER } = by
-  const known = 'email' in by ? { email: by.email.toLowerCase() } : { id: by.userId }
-  const user = await tx.user.findUnique({ where: { ...known, createdAt: { lt: before } } })
+  const identity = 'email' in by ? { email: foldEmail(by.email) } : { id: by.userId }
+  const user = await tx.user.findUnique({ where: { ...identity, createdAt: { lt: before } } })
   if (user && isStaff(user)) throw isStaffAccount()
   if (!user && 'userId' in by) return null
-  const email = 'email' in by ? by.email.toLowerCase() : (user?.email ?? '')
+  const email = 'email' in by ? foldEmail(by.email) : (user?.email ?? '')
   const ownsEmail = 'email' in by || user?.emailVerified === true
   const theirs = {
     createdAt: { lt: before },
@@ -55,7 +56,11 @@ export async function findPerson(
     select: id,
   })
   return {
-    ...{ email, ownsEmail, userId: user?.id ?? null, before, orderIds },
+    email,
+    ownsEmail,
+    userId: user?.id ?? null,
+    before,
+    orderIds,
     dealIds: deals.map(({ id }) => id),
     consultationIds: consultations.map(({ id }) => id),
   } satisfies Person

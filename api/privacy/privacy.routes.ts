@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { givenPasswordField } from '../account/account'
-import { clientOf } from '../account/browser-session'
 import {
   acceptForms,
   documentedForm,
@@ -13,7 +12,8 @@ import {
   renderFormWithErrors,
 } from '../account/form'
 import { sendPage } from '../account/page'
-import { checkPassword } from '../account/password'
+import { checkPassword } from '../account/password/password'
+import { clientOf } from '../account/sign-in/browser-session'
 import { noteEvent } from '../http/security-events'
 import type { Session, SignedInUser } from '../http/visitor'
 import {

@@ -1,4 +1,4 @@
-import { openShop } from '../../test/kit/shop'
+import { openShop } from '../../test/kit/servers/shop'
 import './erase.cases'
 import './erasures.cases'
 import './account-deletion.cases'

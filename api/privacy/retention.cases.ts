@@ -1,11 +1,11 @@
-import { findTexts } from '../../test/kit/canaries'
-import { say } from '../../test/kit/chats'
-import { makeConsultation } from '../../test/kit/consultation-requests'
-import { plantInDeal } from '../../test/kit/deal-canaries'
-import { makeDeal } from '../../test/kit/deals'
-import { makeCustomer, signIn } from '../../test/kit/people'
-import { orderOf, returnToShop, startPaidCheckout } from '../../test/kit/purchases'
-import { makePackage } from '../../test/kit/shop'
+import { makeCustomer, signIn } from '../../test/kit/people/people'
+import { findTexts } from '../../test/kit/scenes/canaries'
+import { say } from '../../test/kit/scenes/chats'
+import { makeConsultation } from '../../test/kit/scenes/consultation-requests'
+import { plantInDeal } from '../../test/kit/scenes/deal-canaries'
+import { makeDeal } from '../../test/kit/scenes/deals'
+import { orderOf, returnToShop, startPaidCheckout } from '../../test/kit/scenes/purchases'
+import { makePackage } from '../../test/kit/servers/shop'
 import { db, pool } from '../platform/db'
 import { applyRetention } from './retention'
 
@@ -22,7 +22,9 @@ test('erases unverified, unused accounts after 30 days', async () => {
   await db.user.updateMany({ where: { id: { in: ids } }, data: { createdAt: months(1.1) } })
   await applyRetention()
   expect(await Promise.all([old, young, busy].map(({ user }) => exists(user)))).toEqual([
-    ...[false, true, true],
+    false,
+    true,
+    true,
   ])
 })
 
@@ -54,10 +56,19 @@ test('deletes conversations, requests, and history that are old enough', async (
   const { id: packageId } = await makePackage({ availableInventory: 0 })
   const waiting = (email: string, age: number) => ({ packageId, email, createdAt: months(age) })
   await db.placeRequest.createMany({
-    data: [waiting('old@example.com', 12.5), waiting('young@example.com', 11.5)],
+    data: [
+      waiting('old@example.com', 12.5),
+      waiting('young@example.com', 11.5),
+      { ...waiting('unconfirmed@example.com', 0.11), linkHash: 'one' },
+      { ...waiting('asked@example.com', 0.09), linkHash: 'another' },
+    ],
   })
   const entry = (subject: 'ORDER' | 'PACKAGE') => ({
-    ...{ subject, subjectId: id, subjectName: 'Old', field: 'old', staffName: 'Sam' },
+    subject,
+    subjectId: id,
+    subjectName: 'Old',
+    field: 'old',
+    staffName: 'Sam',
     createdAt: months(25),
   })
   await db.historyEntry.createMany({ data: [entry('ORDER'), entry('PACKAGE')] })
@@ -65,9 +76,8 @@ test('deletes conversations, requests, and history that are old enough', async (
   expect(await db.conversation.count({ where: { customerId: old.user.id } })).toBe(0)
   expect(await db.conversation.count({ where: { customerId: young.user.id } })).toBe(1)
   expect(await db.consultation.count({ where: { id } })).toBe(0)
-  expect(await db.placeRequest.findMany({ where: { packageId } })).toMatchObject([
-    { email: 'young@example.com' },
-  ])
+  const left = await db.placeRequest.findMany({ where: { packageId }, orderBy: { email: 'asc' } })
+  expect(left).toMatchObject([{ email: 'asked@example.com' }, { email: 'young@example.com' }])
   expect(await db.historyEntry.findMany({ where: { subjectId: id } })).toMatchObject([
     { subject: 'ORDER' },
   ])
@@ -104,7 +114,9 @@ test('erases what deals say about people a year after they were closed', async (
   expect(await findTexts(planted)).toEqual([])
   expect(await db.document.count({ where: { dealId: old.id } })).toBe(0)
   expect(await db.deal.findUniqueOrThrow({ where: { id: old.id } })).toMatchObject({
-    ...{ number: old.number, status: 'CLOSED', endedAs: 'NO_DEAL' },
+    number: old.number,
+    status: 'CLOSED',
+    endedAs: 'NO_DEAL',
   })
 })
 

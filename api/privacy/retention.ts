@@ -1,60 +1,65 @@
 import { retentionMonths } from '../../shared/guarantee'
 import { config } from '../config'
+import { HistorySubject } from '../generated/prisma/enums'
 import { queueMail } from '../mail/mail'
 import { deleteInBatches, inBatches } from '../platform/batches'
 import { db } from '../platform/db'
+import { CONFIRM_WITHIN_DAYS } from '../waiting-list/waiting-list'
 import { eraseAccounts } from './account-deletion'
 import { eraseDeals } from './deals'
-import { eraseConsultations } from './erase'
+import { eraseConsultations, erasureTime } from './erase'
 import { unusedAccountMail } from './privacy.mail'
 
 const DAY_MS = 24 * 60 * 60_000
 const BATCH = 500
 
-const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
 
-function monthsAgo(months: number) {
-  const time = new Date()
+function monthsBefore(now: Date, months: number) {
+  const time = new Date(now)
   time.setUTCMonth(time.getUTCMonth() - months)
   return time
 }
 
 /** Erases what has been kept long enough (docs/privacy.md). */
 export async function applyRetention(stopping?: AbortSignal) {
-  await eraseUnverifiedAccounts(stopping)
-  await inBatches(BATCH, notifyUnusedAccounts, stopping)
-  await eraseUnusedAccounts(stopping)
+  const now = await erasureTime()
+  await eraseUnverifiedAccounts(now, stopping)
+  await inBatches(BATCH, (batch) => notifyUnusedAccounts(now, batch), stopping)
+  await eraseUnusedAccounts(now, stopping)
   await deleteOldConversations(stopping)
-  await inBatches(BATCH, deleteOldConsultations, stopping)
-  await inBatches(BATCH, eraseOldDeals, stopping)
-  await inBatches(BATCH, forgetOldOrders, stopping)
+  await inBatches(BATCH, (batch) => deleteOldConsultations(now, batch), stopping)
+  await inBatches(BATCH, (batch) => eraseOldDeals(now, batch), stopping)
+  await inBatches(BATCH, (batch) => forgetOldOrders(now, batch), stopping)
   await deleteOldHistory(stopping)
   await deleteOldPlaceRequests(stopping)
 }
 
 const isCustomer = () => ({ NOT: { email: { in: [...config.STAFF_EMAILS] } } })
 
-const eraseUnverifiedAccounts = (stopping?: AbortSignal) =>
+const eraseUnverifiedAccounts = (now: Date, stopping?: AbortSignal) =>
   eraseAccounts(
     {
       ...isCustomer(),
       emailVerified: false,
-      createdAt: { lt: daysAgo(30) },
-      ...{ conversation: null, orders: { none: {} }, consultations: { none: {} } },
-      sessions: { none: { expiresAt: { gt: new Date() } } },
+      createdAt: { lt: daysBefore(now, 30) },
+      conversation: null,
+      orders: { none: {} },
+      consultations: { none: {} },
+      sessions: { none: { expiresAt: { gt: now } } },
     },
     stopping,
   )
 
-async function notifyUnusedAccounts(batch: number) {
+async function notifyUnusedAccounts(now: Date, batch: number) {
   const unused = await db.user.findMany({
-    where: { ...isCustomer(), lastSeenAt: { lt: monthsAgo(24) }, unusedNoticeAt: null },
+    where: { ...isCustomer(), lastSeenAt: { lt: monthsBefore(now, 24) }, unusedNoticeAt: null },
     take: batch,
   })
   for (const user of unused) {
     await db.$transaction(async (tx) => {
       const notYet = { id: user.id, unusedNoticeAt: null }
-      const data = { unusedNoticeAt: new Date() }
+      const data = { unusedNoticeAt: now }
       const { count } = await tx.user.updateMany({ where: notYet, data })
       if (count > 0) await queueMail(tx, unusedAccountMail(user))
     })
@@ -63,12 +68,12 @@ async function notifyUnusedAccounts(batch: number) {
 }
 
 /** Signing in resets both times. */
-const eraseUnusedAccounts = (stopping?: AbortSignal) =>
+const eraseUnusedAccounts = (now: Date, stopping?: AbortSignal) =>
   eraseAccounts(
     {
       ...isCustomer(),
-      lastSeenAt: { lt: monthsAgo(25) },
-      unusedNoticeAt: { lt: daysAgo(30) },
+      lastSeenAt: { lt: monthsBefore(now, 25) },
+      unusedNoticeAt: { lt: daysBefore(now, 30) },
     },
     stopping,
   )
@@ -82,9 +87,9 @@ const deleteOldConversations = (stopping?: AbortSignal) =>
     { stopping, batch: BATCH },
   )
 
-async function deleteOldConsultations(batch: number) {
+async function deleteOldConsultations(now: Date, batch: number) {
   const old = await db.consultation.findMany({
-    where: { contactBy: { lt: monthsAgo(24) } },
+    where: { contactBy: { lt: monthsBefore(now, 24) } },
     select: { id: true },
     take: batch,
   })
@@ -93,9 +98,13 @@ async function deleteOldConsultations(batch: number) {
   return ids.length
 }
 
-async function eraseOldDeals(batch: number) {
+async function eraseOldDeals(now: Date, batch: number) {
   const old = await db.deal.findMany({
-    where: { status: 'CLOSED', closedAt: { lt: monthsAgo(retentionMonths) }, erasedAt: null },
+    where: {
+      status: 'CLOSED',
+      closedAt: { lt: monthsBefore(now, retentionMonths) },
+      erasedAt: null,
+    },
     select: { id: true },
     take: batch,
   })
@@ -104,8 +113,8 @@ async function eraseOldDeals(batch: number) {
   return ids.length
 }
 
-async function forgetOldOrders(batch: number) {
-  const old = monthsAgo(12 * config.KEEP_ORDER_EMAILS_YEARS)
+async function forgetOldOrders(now: Date, batch: number) {
+  const old = monthsBefore(now, 12 * config.KEEP_ORDER_EMAILS_YEARS)
   return db.$executeRaw`
     UPDATE orders SET email = NULL, buyer_name = NULL, card_brand = NULL, card_last4 = NULL,
       session_url = NULL
@@ -116,12 +125,18 @@ async function forgetOldOrders(batch: number) {
 }
 
 const deleteOldPlaceRequests = (stopping?: AbortSignal) =>
-  deleteInBatches('place_request', `created_at < now() - interval '12 months'`, { stopping })
-
-const deleteOldHistory = (stopping?: AbortSignal) =>
   deleteInBatches(
-    'history_entry',
-    `created_at < now() - interval '24 months'
-       AND (subject <> 'ORDER' OR created_at < now() - interval '10 years')`,
+    'place_request',
+    `created_at < now() - interval '12 months'
+       OR link_hash IS NOT NULL AND created_at < now() - interval '${CONFIRM_WITHIN_DAYS} days'`,
     { stopping },
   )
+
+/** One statement for each subject: the index of the table begins with it. */
+async function deleteOldHistory(stopping?: AbortSignal) {
+  for (const subject of Object.values(HistorySubject)) {
+    const age = subject === 'ORDER' ? '10 years' : '24 months'
+    const isOld = `subject = '${subject}' AND created_at < now() - interval '${age}'`
+    await deleteInBatches('history_entry', isOld, { stopping })
+  }
+}

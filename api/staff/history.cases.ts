@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { statementsOf } from '../../test/kit/count-statements'
-import { makeStaff } from '../../test/kit/people'
-import { graph } from '../../test/kit/shop'
+import { statementsOf } from '../../test/kit/guards/count-statements'
+import { makeStaff } from '../../test/kit/people/people'
+import { graph } from '../../test/kit/servers/shop'
 import type { HistorySubject } from '../generated/prisma/client'
 import { db } from '../platform/db'
 import { recordChange } from './history'
@@ -18,7 +18,9 @@ const makeEntry = (field: string, details: object = {}) => ({
   subjectId: randomUUID(),
   subjectName: 'Gold',
   staffName: 'Sam Lee',
-  ...{ field, before: null, after: 'x' },
+  field,
+  before: null,
+  after: 'x',
   ...details,
 })
 

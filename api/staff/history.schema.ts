@@ -1,6 +1,6 @@
 import { queryFromInfo } from '@pothos/plugin-prisma'
 import { builder, forStaff } from '../graph/builder'
-import { countOf, pageOf } from '../graph/paging'
+import { countOf, nodePaths, pageOf } from '../graph/paging'
 import { costs } from '../graph/query-cost'
 import { db } from '../platform/db'
 import { historyOf } from './history'
@@ -69,7 +69,7 @@ builder.queryField('history', (t) =>
       resolve: (_root, args, context, info) =>
         pageOf(historyOf(args), args, (ids) =>
           db.historyEntry.findMany({
-            ...queryFromInfo({ context, info, paths: [['edges', 'node']] }),
+            ...queryFromInfo({ context, info, paths: nodePaths }),
             where: { id: { in: ids } },
           }),
         ),

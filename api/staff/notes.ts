@@ -1,5 +1,5 @@
 import { MAX_NOTE_LENGTH } from '../../shared/limits'
-import { batched, grouped } from '../graph/batch'
+import { batched, groupByOwner } from '../graph/batch'
 import type { SignedInUser } from '../http/visitor'
 import { db } from '../platform/db'
 import { validText } from '../platform/text'
@@ -22,6 +22,6 @@ export const notesOf = batched(async (consultationIds) => {
     where: { consultationId: { in: consultationIds } },
     orderBy: [...oldestFirst],
   })
-  const found = notes.map(({ id, consultationId }) => ({ owner: consultationId ?? '', id }))
-  return grouped(found, notes)
+  const owners = notes.map(({ id, consultationId }) => ({ owner: consultationId ?? '', id }))
+  return groupByOwner(owners, notes)
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { demoEmails, demoPassword, demoUsers } from '../account/demo-users'
-import { hashPassword } from '../account/hashing'
+import { hashPassword } from '../account/password/hashing'
 import { db } from '../platform/db'
 import { log } from '../platform/log'
 

@@ -17,10 +17,18 @@ export const fields = {
 }
 
 export const wishes = {
-  ...{ state: 'GA', zip: '30060', phone: fields.phone, bestTime: 'Weekdays after 5 PM' },
-  ...{ travelDistance: '100-miles', purchaseMethod: 'trade-finance', creditRange: 'good' },
-  ...{ downPayment: '2k-5k', budgetRange: '30k-40k', timeline: '1-month' },
-  ...{ termMonths: 60, monthlyTargetCents: 525_00 },
+  state: 'GA',
+  zip: '30060',
+  phone: fields.phone,
+  bestTime: 'Weekdays after 5 PM',
+  travelDistance: '100-miles',
+  purchaseMethod: 'trade-finance',
+  creditRange: 'good',
+  downPayment: '2k-5k',
+  budgetRange: '30k-40k',
+  timeline: '1-month',
+  termMonths: 60,
+  monthlyTargetCents: 525_00,
   details: 'We drive about 40 miles a day. No protection packages, please.',
 }
 
@@ -29,16 +37,26 @@ export const vehicle = { year: 2026, make: 'Honda', model: 'CR-V Hybrid', trim: 
 export const wanted = {
   place: 1,
   condition: 'NEW',
-  ...{ yearFrom: 2026, yearTo: 2026 },
-  ...{ make: vehicle.make, model: vehicle.model, trim: vehicle.trim },
-  ...{ colors: 'Blue, gray, or white', mustHave: 'All-wheel drive, heated front seats' },
+  yearFrom: 2026,
+  yearTo: 2026,
+  make: vehicle.make,
+  model: vehicle.model,
+  trim: vehicle.trim,
+  colors: 'Blue, gray, or white',
+  mustHave: 'All-wheel drive, heated front seats',
 } as const
 
 export const tradeIn = {
-  ...{ year: 2018, make: 'Honda', model: 'Civic', trim: 'EX', miles: 86_400 },
+  year: 2018,
+  make: 'Honda',
+  model: 'Civic',
+  trim: 'EX',
+  miles: 86_400,
   condition: 'One owner, a small dent in the rear bumper',
-  ...{ payoffCents: 3_150_00, lender: 'Cobb Credit Union (demo)' },
-  ...{ ownOfferCents: 7_600_00, ownOfferFrom: 'Parkway Cars (demo)' },
+  payoffCents: 3_150_00,
+  lender: 'Cobb Credit Union (demo)',
+  ownOfferCents: 7_600_00,
+  ownOfferFrom: 'Parkway Cars (demo)',
 }
 
 interface DemoDealer {
@@ -58,39 +76,85 @@ const answered = 'ANSWERED' as const
 /** Of the nine, six answered. Quotes and contacts name them by the first word. */
 export const dealers = {
   northgate: {
-    ...{ name: 'Northgate Motors (demo)', city: 'Kennesaw', zip: '30144', status: answered },
-    ...{ askedHour: 26, answeredHour: 46, person: 'Dana Whitfield', role: 'Sales manager' },
+    name: 'Northgate Motors (demo)',
+    city: 'Kennesaw',
+    zip: '30144',
+    status: answered,
+    askedHour: 26,
+    answeredHour: 46,
+    person: 'Dana Whitfield',
+    role: 'Sales manager',
   },
   lakeside: {
-    ...{ name: 'Lakeside Auto Park (demo)', city: 'Acworth', zip: '30101', status: answered },
-    ...{ askedHour: 26, answeredHour: 50, person: 'Luis Ortega', role: 'Internet sales' },
+    name: 'Lakeside Auto Park (demo)',
+    city: 'Acworth',
+    zip: '30101',
+    status: answered,
+    askedHour: 26,
+    answeredHour: 50,
+    person: 'Luis Ortega',
+    role: 'Internet sales',
   },
   harbor: {
-    ...{ name: 'Harbor Auto Group (demo)', city: 'Roswell', zip: '30075', status: answered },
-    ...{ askedHour: 26, answeredHour: 44, person: 'Priya Nair', role: 'Fleet manager' },
+    name: 'Harbor Auto Group (demo)',
+    city: 'Roswell',
+    zip: '30075',
+    status: answered,
+    askedHour: 26,
+    answeredHour: 44,
+    person: 'Priya Nair',
+    role: 'Fleet manager',
   },
   peachtree: {
-    ...{ name: 'Peachtree Auto Center (demo)', city: 'Atlanta', zip: '30309', status: answered },
-    ...{ askedHour: 27, answeredHour: 42, person: 'Marcus Bell', role: 'Sales manager' },
+    name: 'Peachtree Auto Center (demo)',
+    city: 'Atlanta',
+    zip: '30309',
+    status: answered,
+    askedHour: 27,
+    answeredHour: 42,
+    person: 'Marcus Bell',
+    role: 'Sales manager',
   },
   stonebridge: {
-    ...{ name: 'Stonebridge Cars (demo)', city: 'Decatur', zip: '30030', status: answered },
-    ...{ askedHour: 27, answeredHour: 47, person: 'Kim Tran', role: 'Sales' },
+    name: 'Stonebridge Cars (demo)',
+    city: 'Decatur',
+    zip: '30030',
+    status: answered,
+    askedHour: 27,
+    answeredHour: 47,
+    person: 'Kim Tran',
+    role: 'Sales',
   },
   riverbend: {
-    ...{ name: 'Riverbend Auto (demo)', city: 'Sandy Springs', zip: '30328', status: answered },
-    ...{ askedHour: 27, answeredHour: 52, person: 'Joe Abbott', role: 'Sales' },
+    name: 'Riverbend Auto (demo)',
+    city: 'Sandy Springs',
+    zip: '30328',
+    status: answered,
+    askedHour: 27,
+    answeredHour: 52,
+    person: 'Joe Abbott',
+    role: 'Sales',
   },
   redtop: {
-    ...{ name: 'Redtop Motors (demo)', city: 'Cartersville', zip: '30120', status: 'DECLINED' },
-    ...{ askedHour: 28, declineNote: "Doesn't put prices in writing." },
+    name: 'Redtop Motors (demo)',
+    city: 'Cartersville',
+    zip: '30120',
+    status: 'DECLINED',
+    askedHour: 28,
+    declineNote: "Doesn't put prices in writing.",
   },
   southline: {
-    ...{ name: 'Southline Autos (demo)', city: 'Griffin', zip: '30223', status: 'SILENT' },
+    name: 'Southline Autos (demo)',
+    city: 'Griffin',
+    zip: '30223',
+    status: 'SILENT',
     askedHour: 28,
   },
   piedmont: {
-    ...{ name: 'Piedmont Auto Mall (demo)', city: 'Gainesville', zip: '30501', status: 'SILENT' },
+    name: 'Piedmont Auto Mall (demo)',
+    city: 'Gainesville',
+    zip: '30501',
+    status: 'SILENT',
     askedHour: 28,
   },
 } satisfies Record<string, DemoDealer>
@@ -111,11 +175,14 @@ const incoming = { channel: 'EMAIL', isOutgoing: false } as const
 
 export const contacts: DemoContact[] = [
   {
-    ...{ hour: fields.contactedHour, channel: 'PHONE' },
+    hour: fields.contactedHour,
+    channel: 'PHONE',
     content: 'Went through the process. Casey sends the wishes tomorrow, with the written offer.',
   },
   ...(Object.keys(dealers) as DealerKey[]).map((dealer) => ({
-    ...{ hour: dealers[dealer].askedHour, dealer, channel: 'EMAIL' as const },
+    hour: dealers[dealer].askedHour,
+    dealer,
+    channel: 'EMAIL' as const,
     content: 'Asked for an itemized out-the-door price in writing.',
   })),
   { hour: 42, dealer: 'peachtree', ...incoming, content: 'Sent a quote for a unit in stock.' },
@@ -125,23 +192,34 @@ export const contacts: DemoContact[] = [
   { hour: 50, dealer: 'lakeside', ...incoming, content: "Won't take off the floor mats." },
   { hour: 52, dealer: 'riverbend', ...incoming, content: 'Sticker price only, no discount.' },
   {
-    ...{ hour: 66, dealer: 'northgate', channel: 'PHONE' },
+    hour: 66,
+    dealer: 'northgate',
+    channel: 'PHONE',
     content: 'Dana took the protection package ($1,295) off the price.',
   },
   {
-    ...{ hour: 67, dealer: 'southline', channel: 'PHONE', isReached: false },
+    hour: 67,
+    dealer: 'southline',
+    channel: 'PHONE',
+    isReached: false,
     content: 'Left a message.',
   },
   {
-    ...{ hour: 67, dealer: 'piedmont', channel: 'PHONE', isReached: false },
+    hour: 67,
+    dealer: 'piedmont',
+    channel: 'PHONE',
+    isReached: false,
     content: 'Left a message.',
   },
   {
-    ...{ hour: 88, dealer: 'harbor', channel: 'PHONE' },
+    hour: 88,
+    dealer: 'harbor',
+    channel: 'PHONE',
     content: "Priya beat Northgate's price by $500 and raised the trade-in to $8,200.",
   },
   {
-    ...{ hour: 90, channel: 'TEXT' },
+    hour: 90,
+    channel: 'TEXT',
     content: 'Told Casey about the new Harbor quote.',
   },
 ]
@@ -152,7 +230,7 @@ interface DemoEvent {
   by: DealParty
 }
 
-const asked = (hour: number): DemoEvent => ({ hour, kind: 'DEALER_ASKED', by: 'STAFF' })
+const askedEvent = (hour: number): DemoEvent => ({ hour, kind: 'DEALER_ASKED', by: 'STAFF' })
 const hasAnswered = (hour: number): DemoEvent => ({ hour, kind: 'DEALER_ANSWERED', by: 'STAFF' })
 
 /** Besides those of quotes. */
@@ -161,7 +239,7 @@ export const events: DemoEvent[] = [
   { hour: 1.9, kind: 'ADVOCATE', by: 'STAFF' },
   { hour: fields.contactedHour, kind: 'CONTACTED', by: 'STAFF' },
   { hour: fields.wishesSentHour, kind: 'WISHES_SENT', by: 'BUYER' },
-  ...Object.values(dealers).map(({ askedHour }) => asked(askedHour)),
+  ...Object.values(dealers).map(({ askedHour }) => askedEvent(askedHour)),
   ...Object.values(dealers).flatMap((dealer) =>
     'answeredHour' in dealer ? hasAnswered(dealer.answeredHour) : [],
   ),

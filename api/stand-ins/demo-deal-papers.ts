@@ -1,6 +1,6 @@
 import { brand } from '../../shared/brand'
-import { type QuoteFigures, quoteTotals } from '../../shared/deal-math'
-import { dollarText } from '../platform/money'
+import { type QuoteFigures, quoteTotals } from '../../shared/deals/deal-math'
+import { dollarText } from '../../shared/money'
 import { vehicle } from './demo-deal-data'
 
 interface Paper extends QuoteFigures {

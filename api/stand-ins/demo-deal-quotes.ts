@@ -1,5 +1,5 @@
-import type { QuoteLineKind } from '../../shared/deal-kinds'
-import type { FiguresLine } from '../../shared/deal-math'
+import type { QuoteLineKind } from '../../shared/deals/deal-kinds'
+import type { FiguresLine } from '../../shared/deals/deal-math'
 import { type DealerKey, tradeIn } from './demo-deal-data'
 
 // The quotes of the demo deal and the buyer's own offer.
@@ -40,23 +40,43 @@ const goodCredit = 'Credit score of 700 or higher, financed through the dealersh
 export const common = {
   condition: 'NEW',
   kind: 'FINANCE',
-  ...{ msrpCents: 35_870_00, termMonths: 60, miles: 12 },
-  ...{ downCents: 4_000_00, tradePayoffCents: tradeIn.payoffCents },
+  msrpCents: 35_870_00,
+  termMonths: 60,
+  miles: 12,
+  downCents: 4_000_00,
+  tradePayoffCents: tradeIn.payoffCents,
 } as const
 
 export const quotes: DemoQuote[] = [
   {
-    ...{ key: 'peachtree', dealer: 'peachtree', status: 'WITHDRAWN' },
-    ...{ publishedHour: 43, untilHour: 110, seenHour: 45, vin: '7DFHDEM07TD000404' },
-    ...{ color: 'Gray', sellingCents: 33_900_00, tradeAllowanceCents: 7_600_00, aprPpm: 54_000 },
+    key: 'peachtree',
+    dealer: 'peachtree',
+    status: 'WITHDRAWN',
+    publishedHour: 43,
+    untilHour: 110,
+    seenHour: 45,
+    vin: '7DFHDEM07TD000404',
+    color: 'Gray',
+    sellingCents: 33_900_00,
+    tradeAllowanceCents: 7_600_00,
+    aprPpm: 54_000,
     lines: [line('DEALER_FEE', 'Dealer service fee', 799_00), title, tax(2_428_93)],
     creditTerms: goodCredit,
-    ...{ withdrawnHour: 64, withdrawnNote: 'The dealer sold this vehicle to someone else.' },
+    withdrawnHour: 64,
+    withdrawnNote: 'The dealer sold this vehicle to someone else.',
   },
   {
-    ...{ key: 'harbor before', dealer: 'harbor', status: 'REPLACED' },
-    ...{ publishedHour: 45, untilHour: 120, seenHour: 54, vin: '7DFHDEM01TD000303' },
-    ...{ color: 'Blue', sellingCents: 34_190_00, tradeAllowanceCents: 7_800_00, aprPpm: 54_000 },
+    key: 'harbor before',
+    dealer: 'harbor',
+    status: 'REPLACED',
+    publishedHour: 45,
+    untilHour: 120,
+    seenHour: 54,
+    vin: '7DFHDEM01TD000303',
+    color: 'Blue',
+    sellingCents: 34_190_00,
+    tradeAllowanceCents: 7_800_00,
+    aprPpm: 54_000,
     advertisedCents: 34_690_00,
     lines: [
       line('DEALER_FEE', 'Document fee', 599_00),
@@ -67,9 +87,17 @@ export const quotes: DemoQuote[] = [
     creditTerms: goodCredit,
   },
   {
-    ...{ key: 'lakeside', dealer: 'lakeside', status: 'PUBLISHED' },
-    ...{ publishedHour: 56, untilHour: 96 + 26, seenHour: 68, vin: '7DFHDEM06TD000202' },
-    ...{ color: 'White', sellingCents: 33_195_00, tradeAllowanceCents: 8_000_00, aprPpm: 52_000 },
+    key: 'lakeside',
+    dealer: 'lakeside',
+    status: 'PUBLISHED',
+    publishedHour: 56,
+    untilHour: 96 + 26,
+    seenHour: 68,
+    vin: '7DFHDEM06TD000202',
+    color: 'White',
+    sellingCents: 33_195_00,
+    tradeAllowanceCents: 8_000_00,
+    aprPpm: 52_000,
     advertisedCents: 33_995_00,
     lines: [
       line('ADD_ON', 'All-weather floor mats', 495_00),
@@ -81,9 +109,17 @@ export const quotes: DemoQuote[] = [
     noteToBuyer: 'The lowest price on the vehicle, but the fees and mats make it cost the most.',
   },
   {
-    ...{ key: 'northgate', dealer: 'northgate', status: 'PUBLISHED' },
-    ...{ publishedHour: 67, untilHour: 96 + 72, seenHour: 68, vin: '7DFHDEM00TD000101' },
-    ...{ color: 'Gray', sellingCents: 33_480_00, tradeAllowanceCents: 7_900_00, aprPpm: 54_000 },
+    key: 'northgate',
+    dealer: 'northgate',
+    status: 'PUBLISHED',
+    publishedHour: 67,
+    untilHour: 96 + 72,
+    seenHour: 68,
+    vin: '7DFHDEM00TD000101',
+    color: 'Gray',
+    sellingCents: 33_480_00,
+    tradeAllowanceCents: 7_900_00,
+    aprPpm: 54_000,
     advertisedCents: 34_995_00,
     lines: [
       line('ADD_ON', 'Protection package', 0, 1_295_00),
@@ -95,9 +131,17 @@ export const quotes: DemoQuote[] = [
     noteToBuyer: 'They took the $1,295 protection package off the price.',
   },
   {
-    ...{ key: 'harbor', dealer: 'harbor', status: 'PUBLISHED', replaces: 'harbor before' },
-    ...{ publishedHour: 89, untilHour: 96 + 48, vin: '7DFHDEM01TD000303' },
-    ...{ color: 'Blue', sellingCents: 33_690_00, tradeAllowanceCents: 8_200_00, aprPpm: 49_000 },
+    key: 'harbor',
+    dealer: 'harbor',
+    status: 'PUBLISHED',
+    replaces: 'harbor before',
+    publishedHour: 89,
+    untilHour: 96 + 48,
+    vin: '7DFHDEM01TD000303',
+    color: 'Blue',
+    sellingCents: 33_690_00,
+    tradeAllowanceCents: 8_200_00,
+    aprPpm: 49_000,
     advertisedCents: 34_690_00,
     lines: [
       line('DEALER_FEE', 'Document fee', 599_00),
@@ -112,7 +156,12 @@ export const quotes: DemoQuote[] = [
 
 /** What Casey was offered without us, in writing. */
 export const ownOffer = {
-  ...{ from: 'Parkway Cars (demo)', hour: 23, color: 'White', stockNumber: 'P-4471' },
-  ...{ sellingCents: 34_250_00, aprPpm: 59_000, tradeAllowanceCents: 7_600_00 },
+  from: 'Parkway Cars (demo)',
+  hour: 23,
+  color: 'White',
+  stockNumber: 'P-4471',
+  sellingCents: 34_250_00,
+  aprPpm: 59_000,
+  tradeAllowanceCents: 7_600_00,
   lines: [line('DEALER_FEE', 'Dealer service fee', 799_00), title, tax(2_453_43)],
 }

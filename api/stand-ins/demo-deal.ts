@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { quoteTotals } from '../../shared/deal-math'
+import { quoteTotals } from '../../shared/deals/deal-math'
 import { demoCustomer, demoStaff } from '../account/demo-users'
 import { config } from '../config'
 import type { DealEventData } from '../deals/deal-events'
@@ -110,8 +110,12 @@ async function pay({ tx, casey, at }: Scene, order: DemoOrder, recordPaid: Recor
     },
   })
   await transition(tx, order.id, 'pay', {
-    ...{ ...paid, paidCents: order.totalCents, buyerName: casey.name },
-    ...{ paidAt: at(0), settledAt: at(0), askedAt: at(0) },
+    ...paid,
+    paidCents: order.totalCents,
+    buyerName: casey.name,
+    paidAt: at(0),
+    settledAt: at(0),
+    askedAt: at(0),
   })
 }
 
@@ -130,8 +134,12 @@ async function makeDeal({ tx, sam, at }: Scene, order: DemoOrder) {
   return tx.deal.update({
     where: { id: dealId },
     data: {
-      ...{ status: 'SEARCHING', assignedToId: sam.id, openedAt: at(0), alertedAt: at(0) },
-      ...{ contactedAt: at(fields.contactedHour), wishesSentAt: at(fields.wishesSentHour) },
+      status: 'SEARCHING',
+      assignedToId: sam.id,
+      openedAt: at(0),
+      alertedAt: at(0),
+      contactedAt: at(fields.contactedHour),
+      wishesSentAt: at(fields.wishesSentHour),
       firstQuoteAt: at(Math.min(...hours)),
     },
   })
@@ -140,18 +148,32 @@ async function makeDeal({ tx, sam, at }: Scene, order: DemoOrder) {
 /** Returns the ID of each dealer's request. */
 async function askDealers({ tx, sam, at }: Scene, { id: dealId }: Deal) {
   const asked = Object.entries(dealers).map(([key, dealer], index) => ({
-    ...{ key, dealer, dealerId: randomUUID(), id: randomUUID() },
+    key,
+    dealer,
+    dealerId: randomUUID(),
+    id: randomUUID(),
     phone: `(770) 555-${String(141 + index).padStart(4, '0')}`,
   }))
   await tx.dealer.createMany({
     data: asked.map(({ dealerId, phone, dealer: { name, city, zip } }) => ({
-      ...{ id: dealerId, name, city, zip, phone, state: wishes.state, makes: [vehicle.make] },
+      id: dealerId,
+      name,
+      city,
+      zip,
+      phone,
+      state: wishes.state,
+      makes: [vehicle.make],
     })),
   })
   await tx.solicitation.createMany({
     data: asked.map(({ id, dealerId, phone, dealer }) => ({
-      ...{ id, dealId, dealerId, status: dealer.status, contactPhone: phone },
-      ...{ askedAt: at(dealer.askedHour), createdAt: at(dealer.askedHour) },
+      id,
+      dealId,
+      dealerId,
+      status: dealer.status,
+      contactPhone: phone,
+      askedAt: at(dealer.askedHour),
+      createdAt: at(dealer.askedHour),
       ...('person' in dealer && { contactName: dealer.person, contactRole: dealer.role }),
       ...('answeredHour' in dealer && { answeredAt: at(dealer.answeredHour) }),
       ...('declineNote' in dealer && { declineNote: dealer.declineNote }),
@@ -160,9 +182,15 @@ async function askDealers({ tx, sam, at }: Scene, { id: dealId }: Deal) {
   const requests = new Map(asked.map(({ key, id }) => [key as DealerKey, id]))
   await tx.contact.createMany({
     data: contacts.map(({ hour, dealer, isOutgoing = true, isReached = true, ...contact }) => ({
-      ...{ ...contact, dealId, isOutgoing, isReached, happenedAt: at(hour), createdAt: at(hour) },
+      ...contact,
+      dealId,
+      isOutgoing,
+      isReached,
+      happenedAt: at(hour),
+      createdAt: at(hour),
       solicitationId: (dealer && requests.get(dealer)) ?? null,
-      ...{ staffId: sam.id, staffName: sam.name },
+      staffId: sam.id,
+      staffName: sam.name,
     })),
   })
   return requests
@@ -181,13 +209,21 @@ async function makeQuotes(
     const { dealer, publishedHour, replaces } = quote
     await tx.quote.create({
       data: {
-        ...{ ...unitOf(quote), ...vehicle, ...common, id: ids.get(quote.key) ?? '' },
-        ...{ dealId: deal.id, solicitationId: requests.get(dealer) ?? null },
-        ...{ documentId: document.id, advertisedCents: quote.advertisedCents ?? null },
-        ...{ advertisedOn: quote.advertisedCents ? at(dealers[dealer].askedHour) : null },
-        ...{ managerName: managerOf(quote), replacesId: (replaces && ids.get(replaces)) ?? null },
-        ...{ creditTerms: quote.creditTerms, noteToBuyer: quote.noteToBuyer ?? null },
-        ...{ createdAt: at(publishedHour), changedAt: at(publishedHour) },
+        ...unitOf(quote),
+        ...vehicle,
+        ...common,
+        id: ids.get(quote.key) ?? '',
+        dealId: deal.id,
+        solicitationId: requests.get(dealer) ?? null,
+        documentId: document.id,
+        advertisedCents: quote.advertisedCents ?? null,
+        advertisedOn: quote.advertisedCents ? at(dealers[dealer].askedHour) : null,
+        managerName: managerOf(quote),
+        replacesId: (replaces && ids.get(replaces)) ?? null,
+        creditTerms: quote.creditTerms,
+        noteToBuyer: quote.noteToBuyer ?? null,
+        createdAt: at(publishedHour),
+        changedAt: at(publishedHour),
         lines: linesOf(quote),
       },
     })
@@ -195,12 +231,17 @@ async function makeQuotes(
     await tx.quote.update({
       where: { id: ids.get(quote.key) ?? '' },
       data: {
-        ...{ status: quote.status, publishedAt: at(publishedHour), publishedById: sam.id },
-        ...{ validUntil: at(quote.untilHour), mailedAt: at(publishedHour + 0.05) },
-        ...{ seenAt: quote.seenHour ? at(quote.seenHour) : null },
+        status: quote.status,
+        publishedAt: at(publishedHour),
+        publishedById: sam.id,
+        validUntil: at(quote.untilHour),
+        mailedAt: at(publishedHour + 0.05),
+        seenAt: quote.seenHour ? at(quote.seenHour) : null,
         withdrawnNote: quote.withdrawnNote ?? null,
-        ...{ outTheDoorCents: totals.outTheDoorCents, negotiatedCents: totals.negotiatedCents },
-        ...{ paymentCents: totals.paymentCents, totalCostCents: totals.totalCostCents },
+        outTheDoorCents: totals.outTheDoorCents,
+        negotiatedCents: totals.negotiatedCents,
+        paymentCents: totals.paymentCents,
+        totalCostCents: totals.totalCostCents,
       },
     })
   }
@@ -208,7 +249,11 @@ async function makeQuotes(
 }
 
 const unitOf = ({ vin, color, sellingCents, tradeAllowanceCents, aprPpm }: DemoQuote) => ({
-  ...{ vin, color, sellingCents, tradeAllowanceCents, aprPpm },
+  vin,
+  color,
+  sellingCents,
+  tradeAllowanceCents,
+  aprPpm,
 })
 
 const managerOf = ({ dealer }: DemoQuote) => {
@@ -218,17 +263,27 @@ const managerOf = ({ dealer }: DemoQuote) => {
 
 const linesOf = ({ lines }: Pick<DemoQuote, 'lines'>) => ({
   create: lines.map(({ kind, label, cents, openingCents = null }, index) => ({
-    ...{ place: index + 1, kind, label, cents, openingCents },
+    place: index + 1,
+    kind,
+    label,
+    cents,
+    openingCents,
   })),
 })
 
 const makePaper = (scene: Scene, deal: Deal, quote: DemoQuote) =>
   storeDocument(scene, deal, {
-    ...{ kind: 'DEALER_QUOTE', byStaff: true, authorId: scene.sam.id, isShown: true },
-    ...{ name: `${quote.key.replace(' ', '-')}-quote.pdf` },
+    kind: 'DEALER_QUOTE',
+    byStaff: true,
+    authorId: scene.sam.id,
+    isShown: true,
+    name: `${quote.key.replace(' ', '-')}-quote.pdf`,
     createdAt: scene.at(quote.publishedHour),
     lines: linesOfPaper({
-      ...{ ...common, ...quote, unit: `VIN ${quote.vin}`, from: dealers[quote.dealer].name },
+      ...common,
+      ...quote,
+      unit: `VIN ${quote.vin}`,
+      from: dealers[quote.dealer].name,
       date: scene.at(quote.publishedHour),
     }),
   })
@@ -238,17 +293,32 @@ async function makeOwnOffer(scene: Scene, deal: Deal) {
   const { from, hour, lines, ...unit } = ownOffer
   const createdAt = at(hour)
   const document = await storeDocument(scene, deal, {
-    ...{ kind: 'OWN_OFFER', byStaff: false, authorId: casey.id, isShown: true },
-    ...{ name: 'parkway-offer.pdf', createdAt },
+    kind: 'OWN_OFFER',
+    byStaff: false,
+    authorId: casey.id,
+    isShown: true,
+    name: 'parkway-offer.pdf',
+    createdAt,
     lines: linesOfPaper({
-      ...{ ...common, ...ownOffer, unit: `Stock number ${ownOffer.stockNumber}`, from },
+      ...common,
+      ...ownOffer,
+      unit: `Stock number ${ownOffer.stockNumber}`,
+      from,
       date: createdAt,
     }),
   })
   await tx.quote.create({
     data: {
-      ...{ ...vehicle, ...common, ...unit, role: 'OWN', dealId: deal.id, managerName: from },
-      ...{ documentId: document.id, createdAt, changedAt: createdAt, changedBy: casey.firstName },
+      ...vehicle,
+      ...common,
+      ...unit,
+      role: 'OWN',
+      dealId: deal.id,
+      managerName: from,
+      documentId: document.id,
+      createdAt,
+      changedAt: createdAt,
+      changedBy: casey.firstName,
       lines: linesOf({ lines }),
     },
   })
@@ -262,7 +332,10 @@ function storeDocument({ tx }: Scene, { id: dealId }: Deal, { lines, ...paper }:
   const bytes = new Uint8Array(tinyPdf(lines))
   return tx.document.create({
     data: {
-      ...{ ...paper, dealId, type: 'application/pdf', size: bytes.length },
+      ...paper,
+      dealId,
+      type: 'application/pdf',
+      size: bytes.length,
       sha256: new Uint8Array(createHash('sha256').update(bytes).digest()),
       parts: { create: { place: 0, bytes } },
     },
@@ -272,7 +345,7 @@ function storeDocument({ tx }: Scene, { id: dealId }: Deal, { lines, ...paper }:
 /** In the order of time, which is the order of their positions. */
 async function tellTimeline({ tx, sam, casey, at }: Scene, deal: Deal, ids: Map<string, string>) {
   const nameOf = { BUYER: casey.firstName, STAFF: sam.firstName, SYSTEM: null }
-  const told: {
+  const dealEvents: {
     hour: number
     kind: (typeof events)[number]['kind']
     by: 'BUYER' | 'STAFF' | 'SYSTEM'
@@ -284,15 +357,18 @@ async function tellTimeline({ tx, sam, casey, at }: Scene, deal: Deal, ids: Map<
     const dealer = dealers[dealerKey].name
     const kind = quote.replaces ? 'QUOTE_REPLACED' : 'QUOTE_PUBLISHED'
     const data = { dealer, at: at(quote.untilHour).toISOString() }
-    told.push({ ...event, kind, hour: quote.publishedHour, data })
+    dealEvents.push({ ...event, kind, hour: quote.publishedHour, data })
     const { withdrawnHour: hour, withdrawnNote: note = '' } = quote
-    if (hour) told.push({ ...event, kind: 'QUOTE_WITHDRAWN', hour, data: { dealer, note } })
+    if (hour) dealEvents.push({ ...event, kind: 'QUOTE_WITHDRAWN', hour, data: { dealer, note } })
   }
   await tx.dealEvent.createMany({
-    data: told
+    data: dealEvents
       .toSorted((a, b) => a.hour - b.hour)
       .map(({ hour, data, ...event }) => ({
-        ...{ ...event, dealId: deal.id, name: nameOf[event.by], createdAt: at(hour) },
+        ...event,
+        dealId: deal.id,
+        name: nameOf[event.by],
+        createdAt: at(hour),
         ...(data && { data: { ...data } }),
       })),
   })

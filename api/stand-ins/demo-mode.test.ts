@@ -3,17 +3,25 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { quoteTotals } from '../../shared/deal-math'
-import { vinProblem } from '../../shared/vin'
+import { quoteTotals } from '../../shared/deals/deal-math'
+import { vinProblem } from '../../shared/deals/vin'
 import { eventually } from '../../test/kit/eventually'
-import { submit } from '../../test/kit/forms'
-import { makeStaff, signIn } from '../../test/kit/people'
-import { refundsOf } from '../../test/kit/purchases'
-import { address, graph, makeVisitor, openShop, rest, sandbox, send } from '../../test/kit/shop'
+import { submit } from '../../test/kit/people/forms'
+import { makeStaff, signIn } from '../../test/kit/people/people'
+import { refundsOf } from '../../test/kit/scenes/purchases'
+import {
+  address,
+  graph,
+  makeVisitor,
+  openShop,
+  rest,
+  sandbox,
+  send,
+} from '../../test/kit/servers/shop'
 import { refuseDemoUsers } from '../account/demo-users'
 import { config } from '../config'
 import { watchNewDeals } from '../deals/deals.jobs'
-import { mailNewQuotes } from '../deals/quotes.jobs'
+import { mailNewQuotes } from '../deals/quotes/quotes.jobs'
 import { renderLetter } from '../mail/letter'
 import { queueMail } from '../mail/mail'
 import { startMailQueue } from '../mail/mail-queue'
@@ -22,7 +30,7 @@ import { seedPackages } from '../packages/seed'
 import { db } from '../platform/db'
 import { seedDemoUsers } from './demo-accounts'
 import { seedDemoDeal } from './demo-deal'
-import { keepMail } from './mailbox/mailbox'
+import { saveMail } from './mailbox/mailbox'
 import { mailboxRoutes } from './mailbox/mailbox-pages'
 
 let stopQueue: () => Promise<void>
@@ -31,7 +39,7 @@ openShop({ mailbox: mailboxRoutes })
 
 beforeAll(async () => {
   config.DATA_DIR = await mkdtemp(join(tmpdir(), 'drivefair-mail-'))
-  stopQueue = startMailQueue(keepMail, { pollMs: 50 })
+  stopQueue = startMailQueue(saveMail, { pollMs: 50 })
 })
 
 afterAll(async () => {
@@ -67,7 +75,7 @@ const demoDeal = `query ($id: ID!) { deal(id: $id) {
   documents { path }
 } }`
 
-const open = (path: string) => send(makeVisitor(), 'GET', path)
+const open = (path: string, clientIp?: string) => send({ cookies: {}, clientIp }, 'GET', path)
 
 test('without a mail server, keeps mail as files and lists it, newest first', async () => {
   const first = await sendMail('The first <b>email</b>')
@@ -124,6 +132,10 @@ test('hides mail behind unknown host names (DNS rebinding)', async () => {
   expect(status).toBe(404)
 })
 
+test.each(['203.0.113.9', '127.0.0.1'])('hides mail from %s behind a proxy', async (clientIp) => {
+  expect((await open('/dev/mail', clientIp)).status).toBe(404)
+})
+
 const demoEmails = ['customer@example.com', 'staff@example.com']
 const signInAs = async (email: string) => {
   const visitor = makeVisitor()
@@ -152,25 +164,37 @@ test('seeds the demo deal once, with its quotes as they were computed by hand, a
   const { id } = await db.deal.findFirstOrThrow({ where: { customerId: casey.id } })
   const { deal } = (await graph(caller, demoDeal, { id })).data
   expect(deal).toMatchObject({
-    ...{ number: '1000-1', tier: 'GOLD', stage: 'QUOTED', advocate: 'Sam', fee: 599 },
+    number: '1000-1',
+    tier: 'GOLD',
+    stage: 'QUOTED',
+    advocate: 'Sam',
+    fee: 599,
     dealers: { asked: 9, answered: 6, declined: 1, silent: 2 },
     ownOffers: [{ sellingPrice: 34_250, totals: { negotiated: 35_049 } }],
   })
   const live = deal.quotes.filter(({ status }: { status: string }) => status === 'PUBLISHED')
   expect(live).toMatchObject([
     {
-      ...{ dealerName: 'Harbor Auto Group (demo)', vin: '7DFHDEM01TD000303', isLowest: true },
+      dealerName: 'Harbor Auto Group (demo)',
+      vin: '7DFHDEM01TD000303',
+      isLowest: true,
       totals: {
-        ...{ outTheDoor: 36_192.23, negotiated: 34_289, amountFinanced: 27_142.23 },
-        ...{ payment: 510.96, financeCharge: 3_515.37, totalCost: 39_707.6 },
+        outTheDoor: 36_192.23,
+        negotiated: 34_289,
+        amountFinanced: 27_142.23,
+        payment: 510.96,
+        financeCharge: 3_515.37,
+        totalCost: 39_707.6,
       },
     },
     {
-      ...{ dealerName: 'Northgate Motors (demo)', vin: '7DFHDEM00TD000101' },
+      dealerName: 'Northgate Motors (demo)',
+      vin: '7DFHDEM00TD000101',
       totals: { outTheDoor: 36_609.53, negotiated: 34_179 },
     },
     {
-      ...{ dealerName: 'Lakeside Auto Park (demo)', vin: '7DFHDEM06TD000202' },
+      dealerName: 'Lakeside Auto Park (demo)',
+      vin: '7DFHDEM06TD000202',
       totals: { outTheDoor: 37_048.23, negotiated: 34_589 },
     },
   ])
@@ -198,7 +222,10 @@ test('seeds the demo deal once, with its quotes as they were computed by hand, a
   expect(await db.mail.count({ where: { cause: { contains: 'deal' } } })).toBe(0)
   expect(await db.mail.count({ where: { cause: { startsWith: 'quotes' } } })).toBe(0)
   expect(await db.package.findUniqueOrThrow({ where: { name: 'Gold' } })).toMatchObject({
-    ...{ totalInventory: 15, availableInventory: 8, soldInventory: 7, soldBefore: 6 },
+    totalInventory: 15,
+    availableInventory: 8,
+    soldInventory: 7,
+    soldBefore: 6,
   })
 
   for (const { path } of deal.documents) {

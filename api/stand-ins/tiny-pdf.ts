@@ -6,12 +6,12 @@ const PAGE = { width: 612, height: 792, left: 72, top: 720, lineHeight: 18, font
 export function tinyPdf([title = '', ...lines]: string[]): Buffer {
   const { width, height, left, top, lineHeight, fontSize } = PAGE
   const text = [
-    `BT /F2 16 Tf ${left} ${top} Td ${lineHeight} TL (${escaped(title)}) Tj T* T* /F1 ${fontSize} Tf`,
-    ...lines.map((line) => `(${escaped(line)}) Tj T*`),
+    `BT /F2 16 Tf ${left} ${top} Td ${lineHeight} TL (${escapeText(title)}) Tj T* T* /F1 ${fontSize} Tf`,
+    ...lines.map((line) => `(${escapeText(line)}) Tj T*`),
     'ET',
   ].join('\n')
   const font = (name: string) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} >>`
-  return assembled([
+  return assemblePdf([
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Contents 4 0 R /Resources << /Font << /F1 5 0 R /F2 6 0 R >> >> >>`,
@@ -22,7 +22,7 @@ export function tinyPdf([title = '', ...lines]: string[]): Buffer {
 }
 
 /** Numbers the objects, and lists where each begins. */
-function assembled(objects: string[]) {
+function assemblePdf(objects: string[]) {
   let file = '%PDF-1.4\n'
   const places = objects.map((object, index) => {
     const place = file.length
@@ -35,4 +35,4 @@ function assembled(objects: string[]) {
   return Buffer.from(file + table + end, 'latin1')
 }
 
-const escaped = (text: string) => text.replace(/[^\x20-\x7e]/g, '?').replace(/[\\()]/g, '\\$&')
+const escapeText = (text: string) => text.replace(/[^\x20-\x7e]/g, '?').replace(/[\\()]/g, '\\$&')

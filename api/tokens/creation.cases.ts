@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { makeApiToken } from '../../test/kit/api-tokens'
-import { captureLog } from '../../test/kit/capture-log'
-import { makeStaff } from '../../test/kit/people'
-import { graph } from '../../test/kit/shop'
+import { captureLog } from '../../test/kit/guards/capture-log'
+import { makeApiToken } from '../../test/kit/people/api-tokens'
+import { makeStaff } from '../../test/kit/people/people'
+import { graph } from '../../test/kit/servers/shop'
 import { deleteExpiredAccess } from '../account/account.jobs'
 import { config } from '../config'
 import { db } from '../platform/db'
@@ -23,8 +23,11 @@ test('staff create a token; only its hash is stored', async () => {
   const { token, apiToken } = data.createApiToken
   expect(token).toMatch(/^dft_[\w-]{43}$/)
   expect(apiToken).toMatchObject({
-    ...{ name: 'Nightly report', access: 'READ', createdBy: 'Sam Staff' },
-    ...{ lastUsedAt: null, isActive: true },
+    name: 'Nightly report',
+    access: 'READ',
+    createdBy: 'Sam Staff',
+    lastUsedAt: null,
+    isActive: true,
   })
   expect(Date.parse(apiToken.expiresAt) - Date.parse(apiToken.createdAt)).toBe(90 * DAY_MS)
   const { hash, ...stored } = await db.apiToken.findUniqueOrThrow({ where: { id: apiToken.id } })
@@ -132,8 +135,10 @@ test('an account has at most 50 tokens', async () => {
   const { caller, user } = await makeStaff()
   await db.apiToken.createMany({
     data: Array.from({ length: 50 }, (_, number) => ({
-      ...{ name: `Tool ${number}`, access: 'READ' as const, creatorId: user.id },
-      ...{ hash: createHash('sha256').update(`${user.id} ${number}`).digest() },
+      name: `Tool ${number}`,
+      access: 'READ' as const,
+      creatorId: user.id,
+      hash: createHash('sha256').update(`${user.id} ${number}`).digest(),
       expiresAt: new Date(),
     })),
   })

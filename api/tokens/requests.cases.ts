@@ -1,6 +1,6 @@
-import { makeApiToken } from '../../test/kit/api-tokens'
-import { captureLog } from '../../test/kit/capture-log'
-import { makeCustomer, makeStaff } from '../../test/kit/people'
+import { captureLog } from '../../test/kit/guards/capture-log'
+import { makeApiToken } from '../../test/kit/people/api-tokens'
+import { makeCustomer, makeStaff } from '../../test/kit/people/people'
 import {
   type Caller,
   codeOf,
@@ -9,7 +9,7 @@ import {
   makeVisitor,
   rest,
   send,
-} from '../../test/kit/shop'
+} from '../../test/kit/servers/shop'
 import { config } from '../config'
 import { db } from '../platform/db'
 
@@ -55,7 +55,8 @@ test('a request with a token needs no Origin of ours, and no other site may read
   expect([answer.status, answer.body.data.me.isStaff]).toEqual([200, true])
   expect(answer.headers.get('access-control-allow-origin')).toBeNull()
   const preflight = {
-    ...{ origin: 'https://tool.example', 'access-control-request-method': 'POST' },
+    origin: 'https://tool.example',
+    'access-control-request-method': 'POST',
     'access-control-request-headers': 'authorization',
   }
   const asked = await send(makeVisitor(), 'OPTIONS', '/graphql', undefined, preflight)

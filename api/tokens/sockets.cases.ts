@@ -1,11 +1,17 @@
 import { once } from 'node:events'
 import type { WebSocket } from 'ws'
-import { makeApiToken } from '../../test/kit/api-tokens'
-import { say } from '../../test/kit/chats'
 import { eventually } from '../../test/kit/eventually'
-import { makeCustomer } from '../../test/kit/people'
-import { graph, makeVisitor } from '../../test/kit/shop'
-import { closeCode, openSocket, refusal, stopWatching, watch } from '../../test/kit/subscriptions'
+import { makeApiToken } from '../../test/kit/people/api-tokens'
+import { makeCustomer } from '../../test/kit/people/people'
+import {
+  closeCode,
+  openSocket,
+  refusal,
+  stopWatching,
+  watch,
+} from '../../test/kit/requests/subscriptions'
+import { say } from '../../test/kit/scenes/chats'
+import { graph, makeVisitor } from '../../test/kit/servers/shop'
 
 afterAll(stopWatching)
 
@@ -13,7 +19,11 @@ const newMessage = 'subscription { newMessage { content } }'
 const authorized = (token: string) => ({ authorization: `Bearer ${token}` })
 
 /** Opens a graph socket with this token in `connection_init`, and runs one operation. */
-async function run(socket: WebSocket, authorization: unknown, query: string) {
+const run = (socket: WebSocket, authorization: unknown, query: string) =>
+  runAfter(socket, { authorization }, query)
+
+/** Opens a graph socket with this payload of `connection_init`, and runs one operation. */
+async function runAfter(socket: WebSocket, payload: object, query: string) {
   await once(socket, 'open')
   const answers: { type: string; payload?: unknown }[] = []
   socket.on('message', (data) => {
@@ -26,7 +36,7 @@ async function run(socket: WebSocket, authorization: unknown, query: string) {
     }
   })
   const closed = closeCode(socket)
-  socket.send(JSON.stringify({ type: 'connection_init', payload: { authorization } }))
+  socket.send(JSON.stringify({ type: 'connection_init', payload }))
   const code = await closed
   return { code, answer: answers[0] }
 }
@@ -53,6 +63,21 @@ test.each(['Bearer dft_wrong', 'dft_wrong', '', 5])(
     const { staff } = await makeApiToken()
     const { code, answer } = await run(openSocket(staff.caller), authorization, '{ me { id } }')
     expect([code, answer]).toEqual([4401, undefined])
+  },
+)
+
+test('accepts the key of connection_init in any case', async () => {
+  const { token, staff } = await makeApiToken()
+  const payload = { Authorization: `Bearer ${token}` }
+  const { answer } = await runAfter(openSocket(makeVisitor()), payload, '{ me { id } }')
+  expect(answer?.payload).toEqual({ data: { me: { id: staff.user.id } } })
+})
+
+test.each([{ token: 'dft_x' }, { headers: { authorization: 'Bearer dft_x' } }])(
+  'closes a socket whose connection_init has another shape, %j, with 4400',
+  async (payload) => {
+    const { code, answer } = await runAfter(openSocket(makeVisitor()), payload, '{ me { id } }')
+    expect([code, answer]).toEqual([4400, undefined])
   },
 )
 

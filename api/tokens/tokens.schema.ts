@@ -1,6 +1,6 @@
 import { MAX_TOKEN_DAYS, MAX_TOKEN_NAME_LENGTH } from '../../shared/limits'
-import { requireConfirmation } from '../account/confirmation'
-import { hasStaffRights } from '../account/sessions'
+import { requireConfirmation } from '../account/sessions/confirmation'
+import { hasStaffRights } from '../account/sessions/sessions'
 import type { ApiToken as ApiTokenRow } from '../generated/prisma/client'
 import { builder, forStaff, staffOf } from '../graph/builder'
 import { db } from '../platform/db'

@@ -1,4 +1,4 @@
-import { openShop } from '../../test/kit/shop'
+import { openShop } from '../../test/kit/servers/shop'
 import '../../examples/staff-tool.cases'
 import '../staff/history.cases'
 import './creation.cases'

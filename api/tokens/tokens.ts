@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { MAX_TOKEN_DAYS, MAX_TOKEN_NAME_LENGTH } from '../../shared/limits'
 import { newToken } from '../account/cookie'
-import { networkKey } from '../account/rate-limits'
-import { announceEnded, hasStaffRights, type Role, role } from '../account/sessions'
+import { announceEnded, hasStaffRights, type Role, role } from '../account/sessions/sessions'
 import type { ApiToken, ApiTokenAccess } from '../generated/prisma/client'
-import { hashForLog } from '../http/security-events'
 import type { ApiTokenUse, SignedInUser } from '../http/visitor'
 import { db, isId, lockRow, prepared, type Tx } from '../platform/db'
 import { badField, Refusal } from '../platform/errors'
 import { log } from '../platform/log'
+import { hashForLog } from '../platform/log-hash'
 import { countQuickly } from '../platform/quick-rate-limit'
+import { networkKey } from '../platform/rate-limit'
 import { validText } from '../platform/text'
 import { recordChange } from '../staff/history'
 
@@ -43,15 +43,15 @@ const selectToken = prepared<TokenRow>(
 
 /**
  * Returns the program that a token stands for. Refuses (UNAUTHENTICATED) one that is unknown, expired,
- * or revoked, or whose creator has no staff rights now, all alike. The token is found by its hash, so
- * the time that takes reveals nothing about it.
+ * or revoked, or whose creator has no staff rights now, all alike. The token is looked up by
+ * its hash, so the time that takes reveals nothing about it.
  */
 export async function findApiToken(token: string, clientIp: string): Promise<ApiTokenUse> {
   const { rows } = await selectToken([hashOf(token)])
-  const [found] = rows
-  if (!found || !hasStaffRights(found)) throw wrongToken(clientIp)
-  const { tokenId, mayWrite, id, firstName, lastName, email, emailVerified } = found
-  if (found.isStale) await noteUse([[tokenId]])
+  const [row] = rows
+  if (!row || !hasStaffRights(row)) throw wrongToken(clientIp)
+  const { tokenId, mayWrite, id, firstName, lastName, email, emailVerified } = row
+  if (row.isStale) await noteUse([[tokenId]])
   const user = { id, firstName, lastName, email, emailVerified, isStaff: true }
   return { id: tokenId, user, mayWrite }
 }
@@ -120,9 +120,9 @@ export async function createApiToken(
   return { token, apiToken }
 }
 
-function validName(given: string) {
+function validName(input: string) {
   const rule = `1 to ${MAX_TOKEN_NAME_LENGTH} characters, on one line`
-  const name = validText('name', given, { most: MAX_TOKEN_NAME_LENGTH, rule })
+  const name = validText('name', input, { most: MAX_TOKEN_NAME_LENGTH, rule })
   if (/\p{Cc}/u.test(name)) throw badField('name', rule)
   return name
 }

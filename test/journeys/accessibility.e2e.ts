@@ -1,6 +1,6 @@
 import { guarantee } from '../../shared/guarantee'
-import { expectLog } from '../kit/expect-log'
-import { cards } from '../kit/payment-page'
+import { expectLog } from '../kit/guards/expect-log'
+import { cards } from '../kit/scenes/payment-page'
 import { demoCustomer, newSignedInVisitor } from './accounts'
 import { expectAccessible } from './axe'
 import { phone } from './browser'

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { generateSync } from 'otplib'
 import type { Page } from 'playwright-core'
-import { expectLog } from '../kit/expect-log'
+import { expectLog } from '../kit/guards/expect-log'
 import { lastMailedLink } from './accounts'
 import { expectAccessible } from './axe'
 import { makeCustomer } from './chat-panel'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { eventually } from '../kit/eventually'
-import { expectLog } from '../kit/expect-log'
+import { expectLog } from '../kit/guards/expect-log'
 import { demoStaff, newSignedInVisitor } from './accounts'
 import { expectAccessible } from './axe'
 import { phone } from './browser'
@@ -168,7 +168,7 @@ test('when a session ends with the chat closed, the page stays open as a guest',
   expect(new URL(page.url()).pathname).toBe('/contact')
 })
 
-test('unsent messages survive an expired session, even with the chat closed, but not a sign-out', async () => {
+test('unsent messages survive an expired session until the sign-out', async () => {
   expectLog(/ERR_FAILED/)
   const { page, id, email } = await openChat({ withoutSocket: true })
   await isEmpty(page)

@@ -40,6 +40,7 @@ export async function lastMailedLink() {
   const [mail] = await query<{ text: string }>(
     'SELECT text FROM mail ORDER BY created_at DESC LIMIT 1',
   )
-  const [link = ''] = /http:\/\/localhost:\d+\/api\/login\/\S+/.exec(mail?.text ?? '') ?? []
+  const [link = ''] =
+    /http:\/\/localhost:\d+\/api\/(login|waiting-list)\/\S+/.exec(mail?.text ?? '') ?? []
   return link.slice(new URL(link).origin.length)
 }

@@ -87,5 +87,5 @@ async function expectNoHorizontalScroll(page: Page) {
   await eventually(async () => {
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect([page.url(), width]).toEqual([page.url(), 320])
-  }, 2)
+  })
 }

@@ -1,5 +1,5 @@
 import type { BrowserContext } from 'playwright-core'
-import { noteProblem } from '../kit/expect-log'
+import { noteProblem } from '../kit/guards/expect-log'
 
 export const phone = { width: 375, height: 740 }
 export const desktop = { width: 1280, height: 800 }

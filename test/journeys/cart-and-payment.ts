@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { eventually } from '../kit/eventually'
-import { cards, payOnPage } from '../kit/payment-page'
+import { cards, payOnPage } from '../kit/scenes/payment-page'
 import { newVisitor, query } from './site'
 
 export const card = (page: Page, name: string) =>

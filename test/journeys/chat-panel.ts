@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { quickHash } from '../kit/password-cost'
+import { quickHash } from '../kit/people/password-cost'
 import { openSession } from './accounts'
 import { newVisitor, query } from './site'
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
-import { installPackage } from '../kit/debian-package'
+import { installPackage } from '../kit/servers/debian-package'
 
 /** The same engine without windows: journeys take two thirds of the time. */
 const headlessShell = '/usr/bin/chromium-headless-shell'

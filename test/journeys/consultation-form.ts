@@ -1,5 +1,13 @@
 import type { Page } from 'playwright-core'
-import { chosenFields } from '../../shared/consultation'
+import {
+  chosenFields,
+  chosenNames,
+  type FieldName,
+  isChosen,
+  isOptional,
+  labelOf,
+  optionalNames,
+} from '../../shared/consultation'
 import { eventually } from '../kit/eventually'
 import { type newVisitor, query, visit } from './site'
 
@@ -11,9 +19,13 @@ export const typed = {
   City: 'Atlanta, GA',
   'Additional details (optional)': 'A red one.\nOr blue.',
 }
-export const lists = Object.values(chosenFields).map(({ label, options }) => ({
-  label,
-  words: Object.values(options),
+/** The label that a field has in the form. */
+const shownLabel = (name: FieldName) => `${labelOf(name)}${isOptional(name) ? ' (optional)' : ''}`
+
+export const lists = chosenNames.map((name) => ({
+  name,
+  label: shownLabel(name),
+  words: Object.values(chosenFields[name].options),
 }))
 
 export const stored = () => query('SELECT * FROM consultation')
@@ -58,9 +70,17 @@ export async function fill(page: Page) {
   }
 }
 
+/** Empties every optional field. */
+export async function clearOptional(page: Page) {
+  for (const name of optionalNames) {
+    const control = field(page, shownLabel(name))
+    await (isChosen(name) ? control.selectOption('') : control.fill(''))
+  }
+}
+
 export async function expectFilled(page: Page) {
   for (const [label, text] of Object.entries(typed)) {
-    await eventually(async () => expect(await field(page, label).inputValue()).toBe(text), 2)
+    await eventually(async () => expect(await field(page, label).inputValue()).toBe(text))
   }
   for (const { label, words } of lists) {
     const chosen = await field(page, label).locator('option:checked').textContent()

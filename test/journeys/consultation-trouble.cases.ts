@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expectLog } from '../kit/expect-log'
+import { expectLog } from '../kit/guards/expect-log'
 import { expectAccessible } from './axe'
 import { toastSays } from './cart-and-payment'
 import {
@@ -145,7 +145,7 @@ test('a request that fails or was too fast shows a toast, keeps all input, and c
   expect(await stored()).toHaveLength(1)
 })
 
-test('double clicks, Enter, and a retry after a lost response create one request, which may lack details', async () => {
+test('a request that is sent several times is stored once', async () => {
   const page = await openForm()
   await fill(page)
   let sent = 0
@@ -183,7 +183,7 @@ test('double clicks, Enter, and a retry after a lost response create one request
   expect(await page.getByText('Additional Details').count()).toBe(0)
 })
 
-test('input survives other pages and a reload, and who leaves during the request is not redirected', async () => {
+test('input survives other pages and a reload', async () => {
   const page = await openForm()
   await fill(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click()

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
-import { contactConsent } from '../../shared/consultation'
+import { contactConsent, optionalNames } from '../../shared/consultation'
 import { expectAccessible } from './axe'
 import { phone } from './browser'
 import {
+  clearOptional,
   field,
   fill,
   focusedName,
@@ -33,14 +34,32 @@ test('a visitor requests a consultation and sees the confirmation once', async (
 
   const main = page.getByRole('main')
   expect(await main.getByRole('term').allTextContents()).toEqual([
-    ...['Name', 'Email', 'Phone', 'City', 'Travel Distance'],
-    ...['Vehicle Type', 'Budget Range', 'Credit Range', 'Purchase Method', 'Down Payment'],
-    ...['Timeline', 'Additional Details'],
+    'Name',
+    'Email',
+    'Phone',
+    'City',
+    'Travel Distance',
+    'Vehicle Type',
+    'Budget Range',
+    'Credit Range',
+    'Purchase Method',
+    'Down Payment',
+    'Timeline',
+    'Additional Details',
   ])
   expect(await main.getByRole('definition').allTextContents()).toEqual([
-    ...['Ann Lee', 'ann@example.com', '(555) 010-0123', 'Atlanta, GA', 'Any distance'],
-    ...['Hybrid', 'Over $100,000', 'Not sure', 'Not sure yet', 'Flexible'],
-    ...['In more than 6 months', 'A red one.\nOr blue.'],
+    'Ann Lee',
+    'ann@example.com',
+    '(555) 010-0123',
+    'Atlanta, GA',
+    'Any distance',
+    'Hybrid',
+    'Over $100,000',
+    'Not sure',
+    'Not sure yet',
+    'Flexible',
+    'In more than 6 months',
+    'A red one.\nOr blue.',
   ])
   await main.getByRole('heading', { name: 'What Happens Next?' }).waitFor()
   expect(await main.getByRole('list').getByRole('listitem').count()).toBe(3)
@@ -61,6 +80,19 @@ test('a visitor requests a consultation and sees the confirmation once', async (
   expect(new URL(page.url()).pathname).toBe('/contact')
   expect(await field(page, 'First name').inputValue()).toBe('')
 })
+
+test('a visitor sends the form with every optional field left empty', async () => {
+  const page = await openForm()
+  await fill(page)
+  await clearOptional(page)
+  await submit(page).click()
+  await received(page)
+  const empty = Object.fromEntries(optionalNames.map((name) => [columnOf(name), null]))
+  expect(await stored()).toMatchObject([empty])
+})
+
+/** `additional_details` for `additionalDetails`. */
+const columnOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** The contact page says how else to reach us. */
 async function listsOtherWays(page: Page) {
@@ -105,9 +137,20 @@ test('the form can be filled in and sent by keyboard alone', async () => {
     await page.keyboard.press('Tab')
   }
   expect(passed).toEqual([
-    ...['firstName', 'lastName', 'email', 'phone', 'city', 'travelDistance'],
-    ...['vehicleType', 'timeline', 'budgetRange', 'purchaseMethod', 'downPayment', 'creditRange'],
-    ...['additionalDetails', 'contactConsent'],
+    'firstName',
+    'lastName',
+    'email',
+    'phone',
+    'city',
+    'travelDistance',
+    'vehicleType',
+    'timeline',
+    'budgetRange',
+    'purchaseMethod',
+    'downPayment',
+    'creditRange',
+    'additionalDetails',
+    'contactConsent',
   ])
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
     'Schedule My Free Consultation',

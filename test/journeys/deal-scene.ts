@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { BrowserContext } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { demoCustomer, demoPassword, demoStaff, newSignedInVisitor } from './accounts'
 import { buy } from './cart-and-payment'
 import { ask } from './chat-panel'
@@ -41,8 +41,16 @@ export async function publishQuote(
   })
   expect(stored.status()).toBe(201)
   const input = {
-    ...{ condition: 'NEW', year: 2026, make: 'Castella', model: 'Vireo Hybrid', trim: 'Touring' },
-    ...{ kind: 'CASH', msrp: 35_870, managerName: 'Dana Reyes', vin, sellingPrice },
+    condition: 'NEW',
+    year: 2026,
+    make: 'Castella',
+    model: 'Vireo Hybrid',
+    trim: 'Touring',
+    kind: 'CASH',
+    msrp: 35_870,
+    managerName: 'Dana Reyes',
+    vin,
+    sellingPrice,
     lines: [
       { kind: 'DEALER_FEE', label: 'Dealer fee', amount: fee, openingAmount: openingFee },
       { kind: 'GOVERNMENT_FEE', label: 'Title and tag', amount: 38 },
@@ -58,6 +66,16 @@ export async function publishQuote(
   )
   await publish(staff, saveQuote)
   return saveQuote.id as string
+}
+
+/** Accepts the quote that the page shows: at first without its conditions. */
+export async function accept(page: Page) {
+  const button = page.getByRole('button', { name: 'Accept this quote' })
+  await button.click()
+  await page.getByRole('alert').getByText('Please confirm all four conditions').waitFor()
+  const conditions = page.getByRole('group', { name: 'The price holds under four conditions:' })
+  for (const box of await conditions.getByRole('checkbox').all()) await box.check()
+  await button.click()
 }
 
 /** Publishes an unchanged copy of a quote in its place. */

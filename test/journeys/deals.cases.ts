@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { expectAccessible } from './axe'
 import { toastSays } from './cart-and-payment'
 import {
+  accept,
   dealIn,
   endWindowIn,
   newBuyer,
@@ -9,6 +10,7 @@ import {
   publishQuote,
   replaceQuote,
 } from './deal-scene'
+import { query } from './site'
 import { weigh } from './weigh'
 
 const MINUTE_MS = 60_000
@@ -51,14 +53,21 @@ test('a buyer says what they want, compares quotes as they arrive, accepts one, 
   await heading(page, 'What you want', 2).waitFor()
 
   const accepted = await publishQuote(staff, dealId, 'Northgate Motors', {
-    ...{ vin: '7DFHDEM00TD000101', sellingPrice: 33_480, fee: 599, openingFee: 899 },
+    vin: '7DFHDEM00TD000101',
+    sellingPrice: 33_480,
+    fee: 599,
+    openingFee: 899,
   })
   await page.getByText('$36,517.23').first().waitFor()
   const replaced = await publishQuote(staff, dealId, 'Lakeside Auto Park', {
-    ...{ vin: '7DFHDEM06TD000202', sellingPrice: 33_195, fee: 1_899 },
+    vin: '7DFHDEM06TD000202',
+    sellingPrice: 33_195,
+    fee: 1_899,
   })
   const ended = await publishQuote(staff, dealId, 'Harbor Auto Group', {
-    ...{ vin: '7DFHDEM01TD000303', sellingPrice: 33_690, fee: 599 },
+    vin: '7DFHDEM01TD000303',
+    sellingPrice: 33_690,
+    fee: 599,
   })
   const quotes = page.getByRole('region', { name: 'Quotes', exact: true })
   await quotes.getByRole('link', { name: 'Harbor Auto Group' }).first().waitFor()
@@ -105,6 +114,48 @@ test('a buyer says what they want, compares quotes as they arrive, accepts one, 
   expect(found.stylesheet).toBeGreaterThan(2)
 })
 
+test('a buyer adds an offer of their own, and says why a quote is not for them', async () => {
+  const [{ context, session }, staff] = [await newBuyer(), await newNegotiator()]
+  const page = await context.newPage()
+  await page.goto(`/deals/?session_id=${session}`)
+  await page.getByText('We’ll contact you by').waitFor()
+  const dealId = dealIn(page.url())
+  await query(`UPDATE deal SET status = 'SEARCHING', wishes_sent_at = now() WHERE id = $1`, [
+    dealId,
+  ])
+  const quote = await publishQuote(staff, dealId, 'Northgate Motors', {
+    vin: '7DFHDEM00TD000101',
+    sellingPrice: 33_480,
+    fee: 599,
+  })
+  const dialog = page.getByRole('dialog')
+
+  await page.getByRole('button', { name: 'Add your own offer' }).click()
+  await dialog.getByLabel('Year').fill('2026')
+  await dialog.getByLabel('Make').fill('Castella')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('Enter the model').waitFor()
+  await expectAccessible(page, 'dialog[open]')
+  await dialog.getByLabel('Model').fill('Vireo Hybrid')
+  await dialog.getByText('Enter the model').waitFor({ state: 'detached' })
+  await dialog.getByText("Enter the vehicle's price").waitFor()
+  await dialog.getByLabel('Price of the vehicle').fill('34,000')
+  await dialog.getByLabel('Dealer fees').fill('500')
+  await dialog.getByText('$34,500.00').waitFor()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('$34,500.00 out the door').waitFor()
+
+  await page.goto(`/deals/${dealId}/quotes/${quote}`)
+  await page.getByRole('button', { name: 'Not for me' }).click()
+  await dialog.getByLabel('What doesn’t fit? (optional)').fill('The color')
+  await dialog.getByRole('button', { name: 'Tell my advocate' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await query('SELECT decline_note FROM quote WHERE id = $1', [quote])).toEqual([
+    { decline_note: 'The color' },
+  ])
+})
+
 async function fillWishes(page: Page) {
   await page.getByLabel('State').selectOption('GA')
   await page.getByLabel('ZIP code').fill('30060')
@@ -133,13 +184,4 @@ async function endsByTheServersClock(context: BrowserContext, path: string, quot
   await fast.getByText(/^You asked for a new quote on/).waitFor()
   await slow.close()
   await fast.close()
-}
-
-async function accept(page: Page) {
-  const button = page.getByRole('button', { name: 'Accept this quote' })
-  await button.click()
-  await page.getByRole('alert').getByText('Please confirm all four conditions').waitFor()
-  const conditions = page.getByRole('group', { name: 'The price holds under four conditions:' })
-  for (const box of await conditions.getByRole('checkbox').all()) await box.check()
-  await button.click()
 }

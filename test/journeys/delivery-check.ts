@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
-import { signIn } from '../kit/browser-sign-in'
 import { eventually } from '../kit/eventually'
-import type { ServerProcess } from '../kit/server-process'
+import { signIn } from '../kit/people/browser-sign-in'
+import type { ServerProcess } from '../kit/servers/server-process'
 import { desktop } from './browser'
 
 const sendMessage = `mutation ($content: String!, $clientMessageId: ID!, $customerId: ID!) {

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { freePort } from '../../api/platform/network'
-import { type Cut, makeLine } from '../kit/flaky-proxy'
-import { startRedis } from '../kit/redis'
-import { type ServerProcess, startServer } from '../kit/server-process'
+import { type Cut, makeLine } from '../kit/servers/flaky-proxy'
+import { startRedis } from '../kit/servers/redis'
+import { type ServerProcess, startServer } from '../kit/servers/server-process'
 import { faultsOf, openChat, openStaff, shownIn, whenShown } from './delivery-check'
 import { makeShopDatabase } from './shop-database'
 
-// `npm run bench:delivery` runs the same at full length and measures delays.
+// `npm run bench -- delivery` runs the same at full length and measures delays.
 
 const none = { lost: 0, doubled: 0, outOfOrder: 0 }
 
@@ -87,7 +87,7 @@ test('delivers messages once and in order while the connection breaks in every w
 
   expect(staff.sent).toHaveLength(100)
   await expectAll(page, staff.sent)
-}, 120_000)
+})
 
 test('after a break, does not wait for requests that hang on dead connections', async () => {
   const { proxy, staff, page } = await openChatBehindProxy()
@@ -116,7 +116,7 @@ test('after a server crash, every page reconnects and misses nothing', async () 
   await sending
 
   for (const page of pages) await expectAll(page, staff.sent)
-}, 120_000)
+})
 
 test('two instances share a conversation; an outage of Redis only slows it down', async () => {
   const url = await makeUrl(cleanUp)
@@ -144,4 +144,4 @@ test('two instances share a conversation; an outage of Redis only slows it down'
   while (delays.length < 5 || !isLive()) await sayAndWait()
 
   await expectAll(page, staff.sent)
-}, 120_000)
+})

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from 'playwright-core'
-import Environment from '../kit/environment'
+import Environment from '../kit/guards/environment'
 
 declare global {
   /** This test file's connection to the browser that all journeys share. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { eventually } from '../kit/eventually'
-import { expectLog } from '../kit/expect-log'
+import { expectLog } from '../kit/guards/expect-log'
 import { phone } from './browser'
 import { newVisitor, visit } from './site'
 
@@ -88,7 +88,7 @@ test('the phone menu opens, closes on a choice or Escape, and exposes its state'
   await expectOpen(false)
 })
 
-test('the theme defaults to dark, and a choice survives a reload and reaches other tabs', async () => {
+test('a chosen theme survives a reload and reaches other tabs', async () => {
   const page = await visit('/', { colorScheme: 'light' })
   expect(await shownTheme(page)).toBe('dark')
   await chooseTheme(page, 'Light')

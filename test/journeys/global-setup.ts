@@ -1,5 +1,5 @@
 import type { BrowserServer } from 'playwright-core'
-import startDatabase from '../kit/global-setup'
+import startDatabase from '../kit/servers/global-setup'
 import { provideChromium, startBrowserServer } from './chromium'
 import { fillShopDatabase } from './shop-database'
 

@@ -1,4 +1,4 @@
-import stopDatabase from '../kit/global-teardown'
+import stopDatabase from '../kit/servers/global-teardown'
 import './global-setup'
 
 export default async function teardown() {

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { eventually } from '../kit/eventually'
 import { expectAccessible } from './axe'
+import { breakOperation } from './break-operation'
+import { accept, dealIn, newBuyer, newNegotiator, publishQuote } from './deal-scene'
 import { makeDealToWorkOn } from './negotiator-scene'
 import { query } from './site'
 import { openStaff } from './staff-app'
@@ -155,6 +157,94 @@ test('of two who change one draft, the second keeps what was typed and saves aft
   await leaving.getByRole('button', { name: 'Save and leave' }).click()
   await second.getByRole('article', { name: 'Draft: No dealer chosen' }).waitFor()
   expect(await price()).toEqual([{ selling_cents: 3_350_000, color: 'Green' }])
+})
+
+test('a dialog shows a problem at its field, says why it was not sent, and keeps what was entered', async () => {
+  const { dealId } = await makeDealToWorkOn()
+  const page = await openStaff(`/deals/${dealId}`, { theme: 'system' })
+  await page.getByRole('button', { name: 'Log a contact' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Log a contact' })
+  const content = dialog.getByLabel('What was said')
+  const save = dialog.getByRole('button', { name: 'Save' })
+  const failure = dialog.getByRole('alert')
+  const isInvalid = () => content.getAttribute('aria-invalid')
+
+  await save.click()
+  await dialog.getByText('Enter what was said').waitFor()
+  expect([await isInvalid(), await failure.count()]).toEqual(['true', 0])
+  await content.fill('Wants it in blue.')
+  expect(await isInvalid()).toBe(null)
+
+  const repair = await breakOperation(page, 'RecordContact')
+  await save.click()
+  await failure.getByText('We couldn’t reach the server.').waitFor()
+  expect(await isInvalid()).toBe(null)
+  await expectAccessible(page, 'dialog[open]')
+  await repair()
+  const repairAgain = await breakOperation(page, 'RecordContact', 'Back in a minute')
+  await save.click()
+  await failure.getByText('Back in a minute').waitFor()
+  await dialog.getByLabel('Reached').uncheck()
+  expect(await failure.count()).toBe(0)
+
+  await repairAgain()
+  await save.click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(
+    await query('SELECT content, is_reached FROM contact WHERE deal_id = $1', [dealId]),
+  ).toEqual([{ content: 'Wants it in blue.', is_reached: false }])
+})
+
+test("a negotiator records a dealer's answer and the appointment", async () => {
+  const [{ context, session }, negotiator] = [await newBuyer(), await newNegotiator()]
+  const buyer = await context.newPage()
+  await buyer.goto(`/deals/?session_id=${session}`)
+  await buyer.getByText('We’ll contact you by').waitFor()
+  const dealId = dealIn(buyer.url())
+  await query(`UPDATE deal SET status = 'SEARCHING', wishes_sent_at = now() WHERE id = $1`, [
+    dealId,
+  ])
+  const id = await publishQuote(negotiator, dealId, 'Northgate Motors', {
+    vin: '7DFHDEM00TD000101',
+    sellingPrice: 33_480,
+    fee: 599,
+  })
+  await buyer.goto(`/deals/${dealId}/quotes/${id}`)
+  await accept(buyer)
+  await buyer.getByRole('heading', { name: 'You accepted this quote' }).waitFor()
+
+  const page = await openStaff(`/deals/${dealId}`, { theme: 'system' })
+  const dialog = page.getByRole('dialog')
+  const save = dialog.getByRole('button', { name: 'Save' })
+  await page.getByRole('button', { name: 'Northgate Motors', exact: true }).click()
+  await dialog.getByLabel('Email').fill('dana')
+  await save.click()
+  await dialog.getByText('Enter an email address').waitFor()
+  await dialog.getByLabel('Email').fill('dana@example.com')
+  await dialog.getByLabel('State').selectOption('Declined')
+  await dialog.getByLabel('Why they declined').fill('Sold this morning.')
+  await expectAccessible(page, 'dialog[open]')
+  await save.click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('Sold this morning.').waitFor()
+
+  await page.getByRole('button', { name: 'The dealer confirmed' }).click()
+  await page.getByRole('button', { name: 'Set the appointment' }).click()
+  await save.click()
+  await dialog.getByText('Choose the day and time').waitFor()
+  await dialog.getByLabel('Day and time (ET)').fill('2020-01-02T10:00')
+  await dialog.getByLabel('Place').fill('Northgate Motors, Marietta')
+  await save.click()
+  await dialog.getByText('Choose a time in the future').waitFor()
+  const nextYear = new Date().getFullYear() + 1
+  await dialog.getByLabel('Day and time (ET)').fill(`${nextYear}-01-02T10:00`)
+  await save.click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText(/^Pickup at the dealer: .*Northgate Motors, Marietta$/).waitFor()
+  await page.getByRole('button', { name: 'Change the appointment' }).click()
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText(/^Pickup at the dealer: /).waitFor({ state: 'detached' })
 })
 
 /** Holds back the answer to an operation until `release` is called. */

@@ -18,7 +18,7 @@ import './turn-back.cases'
 
 openSite({ manyUnits: true })
 
-test('a phone sees price and phone number at once, and pays in six clicks and five fields', async () => {
+test('a phone pays in six clicks and five fields', async () => {
   const viewport = { width: 390, height: 844 }
   const page = await visit('/', { viewport })
   for (const sight of [
@@ -126,7 +126,7 @@ test('the receipt prints black on white on one page, without navigation and butt
   expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(1)
 })
 
-test('the cart follows buttons and input, ignores invalid input, and can be emptied', async () => {
+test('the cart follows buttons and input', async () => {
   const page = await visitWithCart('Gold', 'Silver')
   await page.getByText('Total (2 items)').waitFor()
   await page.getByRole('button', { name: 'Remove Silver', exact: true }).click()

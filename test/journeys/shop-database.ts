@@ -1,8 +1,8 @@
 import { Client } from 'pg'
 import { freePort } from '../../api/platform/network'
-import { makeDatabase } from '../kit/database'
-import { quickHash } from '../kit/password-cost'
-import { startServer } from '../kit/server-process'
+import { quickHash } from '../kit/people/password-cost'
+import { makeDatabase } from '../kit/servers/database'
+import { startServer } from '../kit/servers/server-process'
 
 export const demoPassword = 'demo-pass-2024'
 

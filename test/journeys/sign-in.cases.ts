@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expectLog } from '../kit/expect-log'
+import { expectLog } from '../kit/guards/expect-log'
 import { demoCustomer, demoPassword, lastMailedLink, newSignedInVisitor } from './accounts'
 import { expectAccessible } from './axe'
 import { badgeSays, fillCart, visitWithCart } from './cart-and-payment'

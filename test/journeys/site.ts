@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { freePort } from '../../api/platform/network'
 import { eventually } from '../kit/eventually'
-import { checkProblems, noteProblem } from '../kit/expect-log'
-import { expectInvariants } from '../kit/invariants'
-import { type ServerProcess, startServer } from '../kit/server-process'
+import { checkProblems, noteProblem } from '../kit/guards/expect-log'
+import { expectInvariants } from '../kit/guards/invariants'
+import { type ServerProcess, startServer } from '../kit/servers/server-process'
 import { makeShopDatabase } from './shop-database'
 import { closeVisitors, forgetVisitors, receiveVisitors } from './visitors'
 

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { staffPaths } from '../../web/staff/paths'
 import { expectAccessible } from './axe'
 import { desktop, phone } from './browser'
 import { buy } from './cart-and-payment'
@@ -28,6 +29,7 @@ test('staff screens have no axe violations', async () => {
     ['/conversations/00000000-0000-4000-8000-000000000000', 'Customer not found'],
     ['/consultations', 'Soon Lee'],
     [`/consultations/${request}`, 'What they told us'],
+    ['/deals', 'No deal selected'],
     ['/orders', `#${order.number}`],
     ['/orders?search=missing', 'No orders match “missing”'],
     [`/orders/${order.number}`, 'Items'],
@@ -38,6 +40,11 @@ test('staff screens have no axe violations', async () => {
     ['/tokens', 'No API tokens yet'],
     ['/nowhere', 'Not found'],
   ] as const
+  const lists = Object.values<(...ids: never[]) => string>(staffPaths)
+    .filter((path) => path.length === 0)
+    .map((path) => path())
+  expect(screens.map(([path]) => path)).toEqual(expect.arrayContaining(lists))
+
   for (const [path, words] of screens) {
     await goInPage(page, `/staff${path}`)
     await page.getByText(words).first().waitFor()

@@ -1,5 +1,5 @@
 import { eventually } from '../kit/eventually'
-import { expectLog } from '../kit/expect-log'
+import { expectLog } from '../kit/guards/expect-log'
 import { demoCustomer, newSignedInVisitor } from './accounts'
 import { buy } from './cart-and-payment'
 import { newVisitor, openSite, query, visit } from './site'
@@ -7,6 +7,7 @@ import { makeRequest, openStaff } from './staff-app'
 import './negotiator.cases'
 import './staff-accessibility.cases'
 import './staff-actions.cases'
+import './staff-lists.cases'
 
 openSite({ manyUnits: true })
 
@@ -122,7 +123,7 @@ test('a changed price reaches visitors at once', async () => {
   await eventually(async () => {
     const offers = await (await page.context().request.get('/api/packages')).json()
     expect(offers[1]).toMatchObject({ name: 'Gold', price: 649.5 })
-  }, 2)
+  })
   const shop = await visit('/packages')
   await shop.getByText('$649.50').first().waitFor()
 
@@ -158,7 +159,7 @@ test('staff cannot cut stock below sold units, can move the ribbon, and can hide
   await eventually(async () => {
     const offers = await (await page.context().request.get('/api/packages')).json()
     expect(offers.map(({ name }: { name: string }) => name)).not.toContain('Silver')
-  }, 2)
+  })
 })
 
 test('keyboard shortcuts are listed, do not fire in text fields, and can be turned off', async () => {

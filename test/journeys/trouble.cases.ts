@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { eventually } from '../kit/eventually'
-import { expectLog } from '../kit/expect-log'
+import { expectLog } from '../kit/guards/expect-log'
 import { demoStaff, newSignedInVisitor } from './accounts'
+import { breakOperation } from './break-operation'
 import {
   badgeSays,
   card,
@@ -11,18 +12,6 @@ import {
   visitWithCart,
 } from './cart-and-payment'
 import { leaveUnits, newVisitor, unitsLeft, visit } from './site'
-
-/** Fails a GraphQL operation with this error, or aborts it, until the returned function is called. */
-async function breakOperation(page: Page, name: string, message?: string) {
-  expectLog(message ? /status of 5/ : /ERR_FAILED/)
-  await page.route('**/graphql', (route) => {
-    if (route.request().postDataJSON().operationName !== name) return route.fallback()
-    if (!message) return route.abort()
-    const errors = [{ message, extensions: { code: 'UNAVAILABLE' } }]
-    return route.fulfill({ status: 503, json: { errors } })
-  })
-  return () => page.unroute('**/graphql')
-}
 
 test('when packages fail to load, the page offers a retry that works', async () => {
   const page = await (await newVisitor()).newPage()

@@ -1,5 +1,5 @@
 import { eventually } from '../kit/eventually'
-import { payOnPage } from '../kit/payment-page'
+import { payOnPage } from '../kit/scenes/payment-page'
 import {
   badgeSays,
   buy,
@@ -13,7 +13,7 @@ import {
 } from './cart-and-payment'
 import { query, unitsLeft } from './site'
 
-test('checkout works again after the back button, and canceling keeps the cart and closes the payment', async () => {
+test('checkout works again after the back button', async () => {
   const before = (await unitsLeft('Gold')) ?? 0
   const page = await visitWithCart('Gold')
   const session = sessionOf(await goToPayment(page))
@@ -107,5 +107,5 @@ test('the server finds a payment whose webhook was lost and whose buyer never re
   await eventually(async () => {
     const [order] = await query('SELECT status FROM orders WHERE session_id = $1', [sessionOf(url)])
     expect(order).toEqual({ status: 'PAID' })
-  }, 60)
+  })
 })

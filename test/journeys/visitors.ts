@@ -86,7 +86,7 @@ async function makeVisitor({ withoutScripts, ...options }: Visit, kind: string) 
     ...options,
   })
   watch(context, [site, sandbox])
-  context.setDefaultTimeout(10_000)
+  context.setDefaultTimeout(60_000)
 
   const open = context.newPage.bind(context)
   const visitor: Visitor = {

@@ -6,9 +6,16 @@ export async function withClockAhead<T>(minutes: number, run: () => Promise<T>) 
     now: Date.now() + minutes * 60_000,
     advanceTimers: true,
     doNotFake: [
-      ...(['hrtime', 'nextTick', 'performance', 'queueMicrotask'] as const),
-      ...(['setImmediate', 'clearImmediate', 'setInterval', 'clearInterval'] as const),
-      ...(['setTimeout', 'clearTimeout'] as const),
+      'hrtime',
+      'nextTick',
+      'performance',
+      'queueMicrotask',
+      'setImmediate',
+      'clearImmediate',
+      'setInterval',
+      'clearInterval',
+      'setTimeout',
+      'clearTimeout',
     ],
   })
   try {

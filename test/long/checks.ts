@@ -1,5 +1,5 @@
 import { eventually } from '../kit/eventually'
-import { violationsIn } from '../kit/invariants'
+import { violationsIn } from '../kit/guards/invariants'
 import type { Site } from './site'
 import type { Acknowledged } from './traffic'
 

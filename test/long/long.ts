@@ -1,15 +1,25 @@
 import { execFileSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { failingJob } from './failing-job'
 import { faultTable } from './fault-table'
 import { hangingDatabase, killsWithTraffic, purchasesWithKills, type Result } from './faults'
+import { fullDisk } from './full-disk'
+import { killedMigrations, killedRefunds, killedRestores } from './killed-work'
 import { openSite, type Site } from './site'
+import { slowTransfers } from './slow-transfers'
+import { twoVersions } from './two-versions'
 
 // `npm run test:long` breaks every part of the site under traffic, and writes what happened to
 // docs/reliability.md. `-- --scale 0.05` repeats each fault less often; `-- --only hang` runs one part.
+// `-- --older FOLDER` names a folder with an earlier build, which shares a database with this one.
 
 const { values } = parseArgs({
-  options: { scale: { type: 'string', default: '1' }, only: { type: 'string' } },
+  options: {
+    scale: { type: 'string', default: '1' },
+    only: { type: 'string' },
+    older: { type: 'string' },
+  },
 })
 const scale = Number(values.scale)
 const times = (count: number) => Math.max(1, Math.round(count * scale))
@@ -18,6 +28,13 @@ const parts: Record<string, (site: Site) => Promise<Result>> = {
   purchases: (site) => purchasesWithKills(site, times(10_000)),
   kills: (site) => killsWithTraffic(site, { servers: times(100), databases: times(10) }),
   hang: (site) => hangingDatabase(site, times(20)),
+  transfers: (site) => slowTransfers(site, { uploads: 80, downloads: 150 }),
+  refunds: (site) => killedRefunds(site, times(60)),
+  restores: (site) => killedRestores(site, times(40)),
+  migrations: (site) => killedMigrations(site, times(40)),
+  disk: fullDisk,
+  versions: (site) => twoVersions(site, { olderBuild: values.older, purchases: times(2_000) }),
+  job: (site) => failingJob(site, times(20)),
 }
 
 const results: Result[] = []
@@ -56,7 +73,8 @@ Written by \`npm run test:long\` (${day}, scale ${scale}). Do not edit by hand.
 
 Two servers, PostgreSQL, Redis and the payment provider (the sandbox) run as separate parts, and each is
 broken under traffic. Lost means: an acknowledged write that is not in the database, a unit that is
-neither available, held nor sold, or a violation of \`prisma/invariants.sql\`.
+neither available, held nor sold, an answer or error that is not expected, or a violation of
+\`prisma/invariants.sql\`.
 
 | Fault | How often | Lost |
 |---|---|---|

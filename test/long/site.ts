@@ -8,13 +8,19 @@ import { migrate } from '../../api/platform/migrate'
 import { freePort } from '../../api/platform/network'
 import { startSandbox } from '../../api/stand-ins/payments/server'
 import { startEmbeddedPostgres } from '../../api/stand-ins/postgres/embedded-postgres'
-import { makeDatabaseProxy } from '../kit/database-proxy'
 import { eventually } from '../kit/eventually'
-import { makeLine } from '../kit/flaky-proxy'
-import { startRedis } from '../kit/redis'
-import { type ServerProcess, startServer } from '../kit/server-process'
+import { makeDatabaseProxy } from '../kit/servers/database-proxy'
+import { makeLine } from '../kit/servers/flaky-proxy'
+import { startRedis } from '../kit/servers/redis'
+import { type ServerProcess, startServer } from '../kit/servers/server-process'
 
 export type Site = Awaited<ReturnType<typeof openSite>>
+
+/** What is different when a server starts again: the folder of another build, and its log level. */
+interface Restart {
+  cwd?: string
+  LOG_LEVEL?: string
+}
 
 /** Two servers, PostgreSQL, Redis and the payment provider, each of which can be stopped, frozen and killed. */
 export async function openSite() {
@@ -51,11 +57,16 @@ export async function openSite() {
     DATA_DIR: join(folder, 'files'),
     LOG_LEVEL: 'fatal',
   }
-  const startOn = (port: number) => startServer({ ...env, PORT: String(port) })
+  const startOn = (port: number, { cwd, ...changes }: Restart = {}) =>
+    startServer({ ...env, ...changes, PORT: String(port) }, { cwd })
   const servers: ServerProcess[] = []
+  let databases = 0
   for (const port of ports) servers.push(await startOn(port))
 
   return {
+    folder,
+    /** The environment of the servers. */
+    env,
     bases: ports.map((port) => `http://localhost:${port}`),
     shopLine,
     redis,
@@ -82,11 +93,14 @@ export async function openSite() {
       }
     },
 
-    /** Kills a server (SIGKILL) and starts it again. */
-    async killServer(nth: number) {
+    /** Kills a server (SIGKILL) and starts it again, with changes if there are any. */
+    async killServer(nth: number, changes?: Restart) {
       await servers[nth]?.stop('SIGKILL')
-      servers[nth] = await startOn(ports[nth] ?? 0)
+      servers[nth] = await startOn(ports[nth] ?? 0, changes)
     },
+
+    /** What the servers have printed since their last start. */
+    output: () => servers.map((server) => server.output()).join(''),
 
     /** Kills PostgreSQL (SIGKILL); `startPostgres` starts it again on its data. */
     async killPostgres() {
@@ -98,6 +112,15 @@ export async function openSite() {
     async startPostgres() {
       postgres = await startEmbeddedPostgres(dataDir)
       for (const line of [shopLine, providerLine]) line.retarget(postgres.url)
+    },
+
+    /** Creates an empty database beside the site's own; returns its URL. */
+    async makeDatabase() {
+      const name = `other${++databases}`
+      await this.query(`CREATE DATABASE ${name}`)
+      const url = new URL(postgres.url)
+      url.pathname = name
+      return url.href
     },
 
     /** Waits until both servers are ready; returns how long it took. */

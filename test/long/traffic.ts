@@ -1,6 +1,8 @@
-import { randomInt } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expireOnPage, payOnPage } from '../kit/payment-page'
+import { eventually } from '../kit/eventually'
+import { makeSignedIn } from '../kit/people/signed-in'
+import { expireOnPage, payOnPage } from '../kit/scenes/payment-page'
 import type { Site } from './site'
 
 /** What the shop acknowledged; it must be in the database at the end. */
@@ -14,10 +16,14 @@ export const nothingYet = (): Acknowledged => ({ attempts: 0, cartItems: [], pai
 
 let visitors = 0
 
-/** A visitor from an IP address of their own. Failures of the network are returned as status 0. */
-export function makeVisitor(bases: string[]) {
+/**
+ * A visitor from an IP address of their own, signed in if there is a session cookie. Failures of the network are
+ * returned as status 0.
+ */
+export function makeVisitor(bases: string[], session = '') {
   const nth = ++visitors
   const headers: Record<string, string> = {
+    cookie: session,
     'content-type': 'application/json',
     'x-forwarded-for': `10.${nth >> 16}.${(nth >> 8) & 255}.${nth & 255}`,
   }
@@ -31,7 +37,7 @@ export function makeVisitor(bases: string[]) {
         ...(body && { body: JSON.stringify(body) }),
       })
       const cookie = answer.headers.get('set-cookie')?.split(';')[0]
-      if (cookie) headers.cookie = cookie
+      if (cookie) headers.cookie = `${session}; ${cookie}`
       return { status: answer.status, headers: answer.headers, body: await answer.json() }
     } catch {
       return { status: 0, headers: new Headers(), body: {} }
@@ -68,6 +74,43 @@ export async function attemptPurchase(bases: string[], packageId: string, seen: 
   } catch {
     // the provider's database is away too
   }
+}
+
+/** Buys one unit; returns the order. */
+export async function buy(site: Site, packageId: string, session?: string) {
+  const call = makeVisitor(site.bases, session)
+  await call('POST', '/api/cart', { packageId })
+  const { status, body } = await call('POST', '/api/create-checkout-session', {})
+  if (status !== 200) throw new Error(`checkout: ${status} ${JSON.stringify(body)}`)
+  const sessionId = await pay(body.url)
+  return eventually(async () => {
+    const [order] = await site.query<{ id: string; payment: string }>(
+      `SELECT id, payment_intent_id AS payment FROM orders WHERE session_id = $1 AND status = 'PAID'`,
+      [sessionId],
+    )
+    if (!order) throw new Error('not paid yet')
+    return order
+  }, 60)
+}
+
+export interface Buyer {
+  /** Of their session. */
+  cookie: string
+  dealId: string
+}
+
+/** A customer who has bought a package. */
+export async function makeBuyer(site: Site, packageId: string): Promise<Buyer> {
+  const email = `${randomUUID()}@example.com`
+  const { cookie } = await site.withClient((client) =>
+    makeSignedIn(client, site.env.SESSION_SECRET, email),
+  )
+  const order = await buy(site, packageId, cookie)
+  const [deal] = await site.query<{ id: string }>('SELECT id FROM deal WHERE order_id = $1', [
+    order.id,
+  ])
+  if (!deal) throw new Error('The order has no deal.')
+  return { cookie, dealId: deal.id }
 }
 
 /** Repeats `work` in `clients` loops until `done`. */

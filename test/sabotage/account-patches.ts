@@ -6,7 +6,7 @@ export const accountPatches: Patch[] = [
     breaks: 'accept the passwords that everyone tries first',
     edits: [
       {
-        file: 'api/account/password-policy.ts',
+        file: 'api/account/password/password-policy.ts',
         find: 'common.has(password) || ',
         replace: '',
       },
@@ -17,7 +17,7 @@ export const accountPatches: Patch[] = [
     breaks: 'check new passwords at sign-up only',
     edits: [
       {
-        file: 'api/account/password.ts',
+        file: 'api/account/password/password.ts',
         find: '  await refuseWeakPassword(password, user)\n',
         replace: '',
       },
@@ -28,7 +28,7 @@ export const accountPatches: Patch[] = [
     breaks: 'make staff without a second factor staff',
     edits: [
       {
-        file: 'api/account/sessions.ts',
+        file: 'api/account/sessions/sessions.ts',
         find: 'return { isStaff: isAllowed, needsFactor: !isAllowed }',
         replace: 'return { isStaff: true, needsFactor: false }',
       },
@@ -39,7 +39,7 @@ export const accountPatches: Patch[] = [
     breaks: 'sign in with the password alone',
     edits: [
       {
-        file: 'api/account/pending-sign-in.ts',
+        file: 'api/account/sign-in/pending-sign-in.ts',
         find: 'if (!(await hasFactor(proof.userId))) {',
         replace: 'if (await hasFactor(proof.userId)) {',
       },
@@ -50,11 +50,11 @@ export const accountPatches: Patch[] = [
     breaks: 'accept a code of the authenticator app again',
     edits: [
       {
-        file: 'api/account/factor.ts',
+        file: 'api/account/factor/factor.ts',
         find: 'WHERE user_id = $1 AND last_step < $2',
         replace: 'WHERE user_id = $1',
       },
-      { file: 'api/account/factor.ts', find: 'Number(factor.lastStep))', replace: '0)' },
+      { file: 'api/account/factor/factor.ts', find: 'Number(factor.lastStep))', replace: '0)' },
     ],
     test: { file: 'api/account/account.test.ts', name: 'and no code works twice' },
   },
@@ -62,7 +62,7 @@ export const accountPatches: Patch[] = [
     breaks: 'accept a recovery code again',
     edits: [
       {
-        file: 'api/account/factor.ts',
+        file: 'api/account/factor/factor.ts',
         find: 'array_remove(recovery_hashes, $2)',
         replace: 'recovery_hashes',
       },
@@ -84,7 +84,7 @@ export const accountPatches: Patch[] = [
     breaks: 'count a wrong password as a confirmation',
     edits: [
       {
-        file: 'api/account/confirm.routes.ts',
+        file: 'api/account/sessions/confirm.routes.ts',
         find: "await checkPassword(session, Confirm.parse(fieldsOf(request)).password, 'password')",
         replace: 'Confirm.parse(fieldsOf(request))',
       },
@@ -95,7 +95,7 @@ export const accountPatches: Patch[] = [
     breaks: 'keep other sessions after a new password',
     edits: [
       {
-        file: 'api/account/password.ts',
+        file: 'api/account/password/password.ts',
         find: 'return deleteSessions(tx, { userId })',
         replace: 'return []',
       },
@@ -106,11 +106,44 @@ export const accountPatches: Patch[] = [
     breaks: 'keep staff signed in for as long as customers',
     edits: [
       {
-        file: 'api/account/sessions.ts',
+        file: 'api/account/sessions/sessions.ts',
         find: '  if (!row.isRecent) return undefined\n',
         replace: '',
       },
     ],
     test: { file: 'api/account/account.test.ts', name: "a staff member's session ends twelve" },
+  },
+  {
+    breaks: 'keep the second factor that a stranger set up before the email was verified',
+    edits: [
+      {
+        file: 'api/account/verification/verification.ts',
+        find: '    await tx.secondFactor.deleteMany({ where: { userId } })\n',
+        replace: '',
+      },
+    ],
+    test: { file: 'api/account/account.test.ts', name: 'a reset removes every way in' },
+  },
+  {
+    breaks: 'keep the other sessions of an account whose email is confirmed',
+    edits: [
+      {
+        file: 'api/account/verification/verification.ts',
+        find: 'await deleteSessions(tx, { userId, ...(session && { id: { not: session.id } }) })',
+        replace: '[]',
+      },
+    ],
+    test: { file: 'api/account/account.test.ts', name: 'ends the other sessions' },
+  },
+  {
+    breaks: 'accept an ID token that another key has signed',
+    edits: [
+      {
+        file: 'api/account/provider/oidc.ts',
+        find: 'client.enableNonRepudiationChecks(configuration)',
+        replace: 'void configuration',
+      },
+    ],
+    test: { file: 'api/account/account.test.ts', name: 'that another key has signed' },
   },
 ]

@@ -45,4 +45,15 @@ export const backupPatches: Patch[] = [
     ],
     test: { file: 'api/backup/restore.test.ts', name: 'refuses a database that has rows' },
   },
+  {
+    breaks: 'fail a restore on columns of an older payment sandbox',
+    edits: [
+      {
+        file: 'api/backup/restore.ts',
+        find: 'passing.get(column) ?? column',
+        replace: 'column',
+      },
+    ],
+    test: { file: 'api/backup/restore.test.ts', name: 'skips tables and columns' },
+  },
 ]

@@ -56,8 +56,8 @@ export const configurationPatches: Patch[] = [
     edits: [
       {
         file: 'api/stand-ins/mailbox/mailbox-pages.ts',
-        find: 'if (!isLoopback(hostname(headers.host)))',
-        replace: 'if (!headers.host)',
+        find: 'if (!isLoopback(hostname(headers.host)) || ',
+        replace: 'if (',
       },
     ],
     test: { file: 'api/stand-ins/demo-mode.test.ts', name: 'hides mail behind unknown host names' },
@@ -77,7 +77,7 @@ export const configurationPatches: Patch[] = [
     breaks: 'note no failed sign-in',
     edits: [
       {
-        file: 'api/account/sign-in.routes.ts',
+        file: 'api/account/sign-in/sign-in.routes.ts',
         find: "      noteEvent(request, 'sign-in', 'failure')\n",
         replace: '',
       },

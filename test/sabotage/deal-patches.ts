@@ -17,10 +17,44 @@ export const dealPatches: Patch[] = [
     test: test("for another customer's deal like one"),
   },
   {
+    breaks: 'let one person wait for a deal with all connections',
+    edits: [
+      {
+        file: 'api/deals/deal-of.ts',
+        find: 'const MAX_CONNECTIONS = 4',
+        replace: 'const MAX_CONNECTIONS = 100',
+      },
+    ],
+    test: test('a person who waits for a locked deal leaves the database'),
+  },
+  {
+    breaks: 'let a person wait for a locked deal as long as a payment',
+    edits: [
+      {
+        file: 'api/deals/deal-of.ts',
+        find: "      await tx.$executeRaw`SET LOCAL lock_timeout = '2s'`\n",
+        replace: '',
+      },
+    ],
+    test: test('a refund waits for a locked deal longer than a person does'),
+  },
+  {
+    breaks: 'limit the wait of everything for locked rows, also of payments',
+    edits: [
+      {
+        file: 'api/platform/db.ts',
+        find: '      commitHooks.set(tx, hooks)\n      return run(tx)',
+        replace:
+          "      commitHooks.set(tx, hooks)\n      return tx.$executeRaw`SET LOCAL lock_timeout = '2s'`.then(() => run(tx))",
+      },
+    ],
+    test: test('a refund waits for a locked deal longer than a person does'),
+  },
+  {
     breaks: 'count a contact with a dealer as one with the buyer',
     edits: [
       {
-        file: 'api/deals/contacts.ts',
+        file: 'api/deals/dealers/contacts.ts',
         find: "if (solicitation.status !== 'TO_ASK') return",
         replace:
           'await tx.deal.update({ where: { id: deal.id }, data: { contactedAt: happenedAt } })',
@@ -32,12 +66,12 @@ export const dealPatches: Patch[] = [
     breaks: 'save wishes over the changes of another writer',
     edits: [
       {
-        file: 'api/deals/wishes.ts',
+        file: 'api/deals/wishes/wishes.ts',
         find: 'where: { dealId: id, revision },',
         replace: 'where: { dealId: id },',
       },
     ],
-    test: test('tells the second of two writers'),
+    test: test('refuses the second of two writers'),
   },
   {
     breaks: "join by an email that isn't verified",
@@ -108,7 +142,7 @@ export const dealPatches: Patch[] = [
     breaks: 'show the drafts of staff to the buyer',
     edits: [
       {
-        file: 'api/deals/quotes.schema.ts',
+        file: 'api/deals/quotes/quotes.schema.ts',
         find: '    type: [Quote],\n    ...forStaff,\n',
         replace: '    type: [Quote],\n',
       },
@@ -119,7 +153,7 @@ export const dealPatches: Patch[] = [
     breaks: 'let Silver ask for three vehicles',
     edits: [
       {
-        file: 'shared/entitlements.ts',
+        file: 'shared/deals/entitlements.ts',
         find: 'wantedVehicles: 1,',
         replace: 'wantedVehicles: 3,',
       },
@@ -130,7 +164,7 @@ export const dealPatches: Patch[] = [
     breaks: 'search in states where we do not work',
     edits: [
       {
-        file: 'api/deals/wishes.ts',
+        file: 'api/deals/wishes/wishes.ts',
         find: 'if (state && isUsState(state) && !(await isServed(state, tx))) {',
         replace: 'if (state && isUsState(state) && !(await isServed(state, tx)) && !state) {',
       },

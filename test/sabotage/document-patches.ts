@@ -8,7 +8,7 @@ export const documentPatches: Patch[] = [
     breaks: 'serve documents inside our pages',
     edits: [
       {
-        file: 'api/deals/documents.routes.ts',
+        file: 'api/deals/documents/documents.routes.ts',
         find: "'content-disposition': attachment(name),",
         replace: "'content-disposition': attachment(name).replace('attachment', 'inline'),",
       },
@@ -19,7 +19,7 @@ export const documentPatches: Patch[] = [
     breaks: 'run what a document contains',
     edits: [
       {
-        file: 'api/deals/documents.routes.ts',
+        file: 'api/deals/documents/documents.routes.ts',
         find: `"default-src 'none'; sandbox"`,
         replace: `"default-src 'none'"`,
       },
@@ -30,7 +30,7 @@ export const documentPatches: Patch[] = [
     breaks: "read documents of other customers' deals",
     edits: [
       {
-        file: 'api/deals/documents.ts',
+        file: 'api/deals/documents/documents.ts',
         find: 'const deal = document && (await findDeal(visitor, document.dealId))',
         replace:
           'const deal = document && (await db.deal.findUnique({ where: { id: document.dealId } }))',
@@ -42,7 +42,7 @@ export const documentPatches: Patch[] = [
     breaks: 'show the buyer a document before its quote',
     edits: [
       {
-        file: 'api/deals/documents.ts',
+        file: 'api/deals/documents/documents.ts',
         find: '  if (!document.isShown && !isStaffFor(deal, visitor.user)) throw noSuchDocument()\n',
         replace: '',
       },
@@ -53,7 +53,7 @@ export const documentPatches: Patch[] = [
     breaks: 'take a file for what its name says',
     edits: [
       {
-        file: 'api/deals/documents.ts',
+        file: 'api/deals/documents/documents.ts',
         find: '!isDocumentType(type) || !isNameOf(type, name)',
         replace: '!isDocumentType(type)',
       },
@@ -64,7 +64,7 @@ export const documentPatches: Patch[] = [
     breaks: 'store one document more than allowed',
     edits: [
       {
-        file: 'api/deals/documents.ts',
+        file: 'api/deals/documents/documents.ts',
         find: 'if (count >= MAX_DOCUMENTS)',
         replace: 'if (count > MAX_DOCUMENTS)',
       },
@@ -75,7 +75,7 @@ export const documentPatches: Patch[] = [
     breaks: 'keep the place in photos',
     edits: [
       {
-        file: 'api/deals/documents.ts',
+        file: 'api/deals/documents/documents.ts',
         find: "if (type === 'image/jpeg') return withoutJpegMetadata(bytes)",
         replace:
           "if (type === 'image/jpeg') return bytes.length ? bytes : withoutJpegMetadata(bytes)",
@@ -87,7 +87,7 @@ export const documentPatches: Patch[] = [
     breaks: 'store documents of any size',
     edits: [
       {
-        file: 'shared/document-fields.ts',
+        file: 'shared/deals/document-fields.ts',
         find: 'MAX_DOCUMENT_BYTES = 5_000_000',
         replace: 'MAX_DOCUMENT_BYTES = 5_000_001',
       },
@@ -95,10 +95,99 @@ export const documentPatches: Patch[] = [
     test: test('accepts 5,000,000 bytes and rejects one more'),
   },
   {
+    breaks: 'read files for the deals of other customers',
+    edits: [
+      {
+        file: 'api/deals/documents/documents.ts',
+        find: '    await dealOf(visitor, dealId)\n',
+        replace: '',
+      },
+    ],
+    test: test('refuses an upload before its body arrives'),
+  },
+  {
+    breaks: 'count an upload once its file is fine',
+    edits: [
+      {
+        file: 'api/deals/documents/documents.ts',
+        find: 'const { content, ...file } = await checkFile(cleanDocumentName(name), await read())',
+        replace: '',
+      },
+      {
+        file: 'api/deals/documents/documents.ts',
+        find: '    const key = `document user ${user.id}`\n',
+        replace:
+          '    const { content, ...file } = await checkFile(cleanDocumentName(name), await read())\n    const key = `document user ${user.id}`\n',
+      },
+    ],
+    test: test('counts refused uploads against the limit'),
+  },
+  {
+    breaks: 'take any number of files of one person at a time',
+    edits: [
+      {
+        file: 'api/platform/queue.ts',
+        find: '    if (own >= perKey) throw tooMany(RETRY_AFTER_SECONDS, message)\n',
+        replace: '',
+      },
+    ],
+    test: test('serves four concurrent downloads per person'),
+  },
+  {
+    breaks: 'hold any number of files in memory',
+    edits: [
+      {
+        file: 'api/platform/queue.ts',
+        find: '    if (running >= inAll) throw busy()\n',
+        replace: '',
+      },
+    ],
+    test: test('accepts three concurrent uploads per person, and six per instance'),
+  },
+  {
+    breaks: 'read a file whole before its reader takes it',
+    edits: [
+      {
+        file: 'api/http/transfers.ts',
+        find: 'highWaterMark: 1 ',
+        replace: 'highWaterMark: 1_000 ',
+      },
+    ],
+    test: {
+      file: 'api/http/http.test.ts',
+      name: 'reads the next part of a file when the client has taken the last one',
+    },
+  },
+  {
+    breaks: 'wait for clients that take no byte of a file',
+    edits: [
+      {
+        file: 'api/http/transfers.ts',
+        find: '  reply.raw.socket?.setTimeout(stalledMs)\n',
+        replace: '',
+      },
+    ],
+    test: { file: 'api/http/http.test.ts', name: 'cuts a client that takes no byte of its file' },
+  },
+  {
+    breaks: 'go through any number of segments of a photo',
+    edits: [
+      {
+        file: 'api/deals/documents/photo.ts',
+        find: 'const MAX_SEGMENTS = 2_000',
+        replace: 'const MAX_SEGMENTS = 10_000_000',
+      },
+    ],
+    test: {
+      file: 'api/deals/documents/photo.test.ts',
+      name: 'refuses a JPEG of a million empty segments',
+    },
+  },
+  {
     breaks: 'email quotes that the buyer has seen',
     edits: [
       {
-        file: 'api/deals/quotes.jobs.ts',
+        file: 'api/deals/quotes/quotes.jobs.ts',
         find: '!seenAt && validUntil && validUntil > now',
         replace: 'validUntil && validUntil > now',
       },
@@ -109,12 +198,12 @@ export const documentPatches: Patch[] = [
     breaks: 'email a quote with every run of the job',
     edits: [
       {
-        file: 'api/deals/quotes.jobs.ts',
+        file: 'api/deals/quotes/quotes.jobs.ts',
         find: '    cause: `quotes ${first.id}`,\n',
         replace: '    cause: `quotes ${first.id} ${Date.now()}`,\n',
       },
       {
-        file: 'api/deals/quotes.jobs.ts',
+        file: 'api/deals/quotes/quotes.jobs.ts',
         find: '    data: { mailedAt: now },',
         replace: '    data: {},',
       },
@@ -125,12 +214,12 @@ export const documentPatches: Patch[] = [
     breaks: 'remind of a quote after another one was chosen',
     edits: [
       {
-        file: 'api/deals/quotes.jobs.ts',
+        file: 'api/deals/quotes/quotes.jobs.ts',
         find: "JOIN deal d ON d.id = q.deal_id AND d.status = 'SEARCHING'",
         replace: 'JOIN deal d ON d.id = q.deal_id',
       },
       {
-        file: 'api/deals/quotes.jobs.ts',
+        file: 'api/deals/quotes/quotes.jobs.ts',
         find: "quote?.status === 'PUBLISHED' && deal.status === 'SEARCHING'",
         replace: "quote?.status === 'PUBLISHED'",
       },

@@ -7,8 +7,8 @@ export const observabilityPatches: Patch[] = [
     edits: [
       {
         file: 'api/http/request-id.ts',
-        find: 'isUsable && isFromTrustedProxy(request) ? given',
-        replace: 'isUsable ? given',
+        find: 'isUsable && isFromTrustedProxy(request) ? header',
+        replace: 'isUsable ? header',
       },
     ],
     test: {
@@ -31,8 +31,8 @@ export const observabilityPatches: Patch[] = [
     breaks: 'label metrics with any name of an operation',
     edits: [
       {
-        file: 'api/graph/known-operations.ts',
-        find: 'names.has(name) ? name',
+        file: 'api/graph/measure.ts',
+        find: 'siteOperations.has(name) ? name',
         replace: 'name ? name',
       },
     ],

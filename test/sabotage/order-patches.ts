@@ -174,11 +174,33 @@ export const orderPatches: Patch[] = [
     test: { file: 'api/packages/packages.test.ts', name: 'emails each waiting address once' },
   },
   {
+    breaks: 'email strangers on the waiting list before they have confirmed',
+    edits: [
+      {
+        file: 'api/waiting-list/waiting-list.jobs.ts',
+        find: ' AND link_hash IS NULL',
+        replace: '',
+      },
+    ],
+    test: { file: 'api/packages/packages.test.ts', name: 'emails a stranger nothing but one link' },
+  },
+  {
+    breaks: 'put anyone’s email on the waiting list for a signed-in customer',
+    edits: [
+      {
+        file: 'api/waiting-list/waiting-list.ts',
+        find: ' && user.email === email',
+        replace: '',
+      },
+    ],
+    test: { file: 'api/packages/packages.test.ts', name: "the signed-in customer's own" },
+  },
+  {
     breaks: "show the buyer's whole email to everyone who has the link",
     edits: [
       {
         file: 'api/orders/orders.ts',
-        find: 'email && !isOwner ? masked(email)',
+        find: 'email && !isOwner ? maskEmail(email)',
         replace: 'false ? email',
       },
     ],

@@ -1,7 +1,6 @@
 import { accountPatches } from './account-patches'
 import { availabilityPatches } from './availability-patches'
 import { backupPatches } from './backup-patches'
-import { checkedPatches } from './checked-patches'
 import { configurationPatches } from './configuration-patches'
 import { dealPatches } from './deal-patches'
 import { documentPatches } from './document-patches'
@@ -10,6 +9,7 @@ import { observabilityPatches } from './observability-patches'
 import { orderPatches } from './order-patches'
 import type { Patch } from './patch'
 import { paymentPatches } from './payment-patches'
+import { pipelinePatches } from './pipeline-patches'
 import { privacyPatches } from './privacy-patches'
 import { quotePatches } from './quote-patches'
 import { requestPatches } from './request-patches'
@@ -19,7 +19,6 @@ export const patches: Patch[] = [
   ...accountPatches,
   ...availabilityPatches,
   ...backupPatches,
-  ...checkedPatches,
   ...configurationPatches,
   ...dealPatches,
   ...documentPatches,
@@ -27,59 +26,33 @@ export const patches: Patch[] = [
   ...observabilityPatches,
   ...orderPatches,
   ...paymentPatches,
+  ...pipelinePatches,
   ...privacyPatches,
   ...quotePatches,
   ...requestPatches,
   ...tokenPatches,
   {
-    breaks: 'look a cart item up by id alone',
+    breaks: 'change a cart item that is looked up by its id alone',
     edits: [
       {
         file: 'api/cart/statements.ts',
-        find: `FROM locked JOIN cart_item item ON item.cart_id = locked.id
-     WHERE cart.id = locked.id AND item.id = $2`,
-        replace: 'FROM cart_item item WHERE item.cart_id = cart.id AND item.id = $2',
+        find: 'WHERE cart_item.id = $2 AND cart_item.cart_id = locked.id\n       AND',
+        replace: 'WHERE cart_item.id = $2\n       AND',
       },
     ],
     test: { file: 'api/cart/cart.test.ts', name: "treats an item of someone else's cart" },
   },
   {
-    breaks: "change an item of another visitor's cart among shared writes",
+    breaks: 'read the carts of other visitors together with mine',
     edits: [
       {
-        file: 'api/cart/statements.ts',
-        find: 'ON item.id = asked.item_id AND item.cart_id = locked.id',
-        replace: 'ON item.id = asked.item_id',
-      },
-      {
-        file: 'api/cart/statements.ts',
-        find: 'FROM mine WHERE cart_item.id = mine.item_id AND cart_item.cart_id = mine.id',
-        replace: 'FROM mine WHERE cart_item.id = mine.item_id',
+        file: 'api/cart/cart.ts',
+        find: 'for (const { owner, ...row } of rows) carts.get(owner)?.push(row)',
+        replace:
+          'for (const { owner, ...row } of rows) for (const cart of carts.values()) if (owner) cart.push(row)',
       },
     ],
-    test: { file: 'api/cart/cart.test.ts', name: 'a refused write does not affect others' },
-  },
-  {
-    breaks: "wait for another visitor's cart",
-    edits: [
-      {
-        file: 'api/cart/shared-write.ts',
-        find: "statement('SKIP LOCKED')",
-        replace: "statement('')",
-      },
-    ],
-    test: { file: 'api/cart/cart.test.ts', name: 'a locked cart does not keep other visitors' },
-  },
-  {
-    breaks: 'fail all shared writes with one',
-    edits: [
-      {
-        file: 'api/cart/shared-write.ts',
-        find: 'if (!(error instanceof pg.DatabaseError)) throw error',
-        replace: 'if (error instanceof Error) throw error',
-      },
-    ],
-    test: { file: 'api/cart/cart.test.ts', name: "an error in one visitor's write" },
+    test: { file: 'api/cart/cart.test.ts', name: 'visitors who read while others do share' },
   },
   {
     breaks: 'take what a write saw before it waited for the whole cart',
@@ -107,9 +80,9 @@ export const patches: Patch[] = [
       },
       {
         file: 'api/chat/store-message.ts',
-        find: "import { badField } from '../platform/errors'\n",
+        find: "import { validText } from '../platform/text'\n",
         replace:
-          "import { badField } from '../platform/errors'\nimport { publishChatEvent } from './chat-events'\n",
+          "import { validText } from '../platform/text'\nimport { publishChatEvent } from './chat-events'\n",
       },
     ],
     test: { file: 'api/chat/chat.test.ts', name: 'announce a message only after its commit' },
@@ -119,11 +92,47 @@ export const patches: Patch[] = [
     edits: [
       {
         file: 'web/chat/reader.ts',
-        find: 'connected: () => this.refresh({ restart: true }),',
-        replace: 'connected: () => {},',
+        find: 'maybeMissed: (options) => this.refresh(options),',
+        replace: 'maybeMissed: () => {},',
       },
     ],
     test: { file: 'web/chat/reader.test.ts', name: 'fetches missed messages on reconnect' },
+  },
+  {
+    breaks: 'lose the events before a subscription starts',
+    edits: [
+      {
+        file: 'web/live/follow.ts',
+        find: '      onMaybeMissed({ restart: true })\n      resyncSoon()',
+        replace: '      onMaybeMissed({ restart: true })\n      clearTimeout(resync)',
+      },
+    ],
+    test: { file: 'web/live/follow.test.ts', name: 'until the subscription started' },
+  },
+  {
+    breaks: 'poll the unread count in hidden tabs instead of visible ones',
+    edits: [
+      {
+        file: 'web/live/visible.ts',
+        find: 'if (!document.hidden) poll()',
+        replace: 'if (document.hidden) poll()',
+      },
+    ],
+    test: { file: 'web/chat/reader.test.ts', name: 'finds a message without an event by polling' },
+  },
+  {
+    breaks: 'mix the pages of lists with different filters',
+    edits: [
+      {
+        file: 'web/staff/frame/connections.ts',
+        find: "const pagingArguments = ['first', ",
+        replace: "const pagingArguments = ['status', 'first', ",
+      },
+    ],
+    test: {
+      file: 'web/staff/frame/connections.test.ts',
+      name: 'each of its filters makes another list',
+    },
   },
   {
     breaks: 'spread the request body into Prisma',
@@ -137,6 +146,20 @@ export const patches: Patch[] = [
     test: {
       file: 'api/consultations/consultations.test.ts',
       name: 'ignores fields that are not part of the form',
+    },
+  },
+  {
+    breaks: 'send an unanswered choice as an option without a name',
+    edits: [
+      {
+        file: 'web/consultations/request-input.ts',
+        find: '  if (!answer) return null\n',
+        replace: '',
+      },
+    ],
+    test: {
+      file: 'web/consultations/request-input.test.ts',
+      name: 'an unanswered timeline is null',
     },
   },
   {

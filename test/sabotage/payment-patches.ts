@@ -181,4 +181,15 @@ export const paymentPatches: Patch[] = [
     ],
     test: { file: 'api/orders/provider.test.ts', name: 'a clock that is' },
   },
+  {
+    breaks: "read all of the provider's answer, whatever its size",
+    edits: [
+      {
+        file: 'api/platform/payments.ts',
+        find: '    httpClient: makeHttpClient(),\n',
+        replace: '',
+      },
+    ],
+    test: { file: 'api/platform/payments.test.ts', name: 'reads no more of an answer' },
+  },
 ]

@@ -1,6 +1,6 @@
 import type { Patch } from './patch'
 
-const test = (name: string) => ({ file: 'api/deals/quotes.test.ts', name })
+const test = (name: string) => ({ file: 'api/deals/quotes/quotes.test.ts', name })
 
 export const quotePatches: Patch[] = [
   {
@@ -15,12 +15,23 @@ export const quotePatches: Patch[] = [
     test: { file: 'web/deals/live/countdown.test.tsx', name: "follows the server's clock" },
   },
   {
+    breaks: 'copy a quote without one of its fields',
+    edits: [
+      {
+        file: 'api/deals/quotes/staff-drafts.ts',
+        find: '  ...columnsIn(quoteFields, quote),\n',
+        replace: '  ...columnsIn(quoteFields, quote),\n  securityDepositCents: null,\n',
+      },
+    ],
+    test: test('every field of a LEASE quote is stored, and copied'),
+  },
+  {
     breaks: 'lose what was typed when others save',
     edits: [
       {
         file: 'web/deals/wishes/merge.ts',
-        find: 'const kept = isTyped ? mine : isChanged ? other : mine',
-        replace: 'const kept = isChanged ? other : mine',
+        find: 'const merged = isTyped ? mine : isChanged ? other : mine',
+        replace: 'const merged = isChanged ? other : mine',
       },
     ],
     test: { file: 'web/deals/wishes/merge.test.ts', name: 'keeps the typed text' },
@@ -29,7 +40,7 @@ export const quotePatches: Patch[] = [
     breaks: 'accept a quote by the time when the transaction began',
     edits: [
       {
-        file: 'api/deals/accept-quote.ts',
+        file: 'api/deals/quotes/accept-quote.ts',
         find: `date_trunc('milliseconds', clock_timestamp()) AS`,
         replace: `date_trunc('milliseconds', now()) AS`,
       },
@@ -51,7 +62,7 @@ export const quotePatches: Patch[] = [
     breaks: 'accept a quote in any state',
     edits: [
       {
-        file: 'api/deals/accept-quote.ts',
+        file: 'api/deals/quotes/accept-quote.ts',
         find: `       AND status = 'PUBLISHED' AND valid_until > clock."time"\n`,
         replace: '',
       },
@@ -84,7 +95,7 @@ export const quotePatches: Patch[] = [
     breaks: 'store other conditions than the buyer has read',
     edits: [
       {
-        file: 'api/deals/accept-quote.ts',
+        file: 'api/deals/quotes/accept-quote.ts',
         find: 'const text = conditionsText({ ...quote, validUntil: quote.validUntil })',
         replace: 'const text = conditionsText({ ...quote, validUntil: new Date() })',
       },
@@ -95,7 +106,7 @@ export const quotePatches: Patch[] = [
     breaks: 'let staff accept a quote for the buyer',
     edits: [
       {
-        file: 'api/deals/accept-quote.ts',
+        file: 'api/deals/quotes/accept-quote.ts',
         find: 'if (!user || before.customerId !== user.id) {',
         replace: 'if (!user) {',
       },
@@ -106,7 +117,7 @@ export const quotePatches: Patch[] = [
     breaks: 'accept a quote without its conditions',
     edits: [
       {
-        file: 'api/deals/accept-quote.ts',
+        file: 'api/deals/quotes/accept-quote.ts',
         find: "  if (!hasAllConditions(conditions)) throw badField('conditions', dealProblems.conditions)\n",
         replace: '  void [hasAllConditions, conditions, badField, dealProblems]\n',
       },
@@ -117,7 +128,7 @@ export const quotePatches: Patch[] = [
     breaks: "publish a quote without the dealer's document",
     edits: [
       {
-        file: 'shared/publishing.ts',
+        file: 'shared/deals/publishing.ts',
         find: "['documentId', !hasDocument && publishingProblems.document],",
         replace: "['documentId', !hasDocument && undefined],",
       },
@@ -161,7 +172,7 @@ export const quotePatches: Patch[] = [
     breaks: 'keep a quote beside the one that replaces it',
     edits: [
       {
-        file: 'api/deals/publish-quote.ts',
+        file: 'api/deals/quotes/publish-quote.ts',
         find: "data: { status: 'REPLACED' }",
         replace: 'data: {}',
       },
@@ -172,7 +183,7 @@ export const quotePatches: Patch[] = [
     breaks: "save a draft over a colleague's changes",
     edits: [
       {
-        file: 'api/deals/draft.ts',
+        file: 'api/deals/quotes/draft.ts',
         find: '      ...(revision !== undefined && { revision: revision ?? -1 }),\n',
         replace: '',
       },
@@ -183,7 +194,7 @@ export const quotePatches: Patch[] = [
     breaks: 'shorten the window of a published quote',
     edits: [
       {
-        file: 'api/deals/quote-window.ts',
+        file: 'api/deals/quotes/quote-window.ts',
         find: "where: { id, status: 'PUBLISHED', validUntil: { lt: validUntil } },",
         replace: "where: { id, status: 'PUBLISHED' },",
       },
@@ -199,7 +210,7 @@ export const quotePatches: Patch[] = [
     breaks: 'quote a trade-in in Silver',
     edits: [
       {
-        file: 'api/deals/draft.ts',
+        file: 'api/deals/quotes/draft.ts',
         find: "role === 'DEALER' && hasTradeIn &&",
         replace: "role === 'OWN' && hasTradeIn &&",
       },
@@ -210,7 +221,7 @@ export const quotePatches: Patch[] = [
     breaks: 'compare kinds of payment in Silver',
     edits: [
       {
-        file: 'api/deals/publish-quote.ts',
+        file: 'api/deals/quotes/publish-quote.ts',
         find: '  if (!other) return\n',
         replace: '  if (!other || other.id) return\n',
       },
@@ -232,23 +243,23 @@ export const quotePatches: Patch[] = [
     breaks: 'add rebates to the price',
     edits: [
       {
-        file: 'shared/deal-math.ts',
+        file: 'shared/deals/deal-math.ts',
         find: "kind === 'REBATE' ? -cents : cents",
         replace: "kind === 'REBATE' ? cents : cents",
       },
     ],
-    test: { file: 'shared/deals.test.ts', name: 'T5: adds up' },
+    test: { file: 'shared/deals/deals.test.ts', name: 'T5: adds up' },
   },
   {
     breaks: 'skip the check digit of a VIN',
     edits: [
       {
-        file: 'shared/vin.ts',
+        file: 'shared/deals/vin.ts',
         find: 'return vin[CHECK_PLACE] === checkDigit(vin) ? undefined : vinProblems.checkDigit',
         replace: 'return vin[CHECK_PLACE] || checkDigit(vin) ? undefined : vinProblems.checkDigit',
       },
     ],
-    test: { file: 'shared/deals.test.ts', name: 'T20: rejects the VIN "1G4AH59H55G118341"' },
+    test: { file: 'shared/deals/deals.test.ts', name: 'T20: rejects the VIN "1G4AH59H55G118341"' },
   },
   {
     breaks: 'forget when the first live quote ends',

@@ -94,7 +94,7 @@ export const requestPatches: Patch[] = [
     breaks: 'look links up by the token as it was sent',
     edits: [
       {
-        file: 'api/account/password.ts',
+        file: 'api/account/password/password.ts',
         find: "`reset-password ${createHash('sha256').update(token).digest('base64url')}`",
         replace: '`reset-password ${token}`',
       },
@@ -105,7 +105,7 @@ export const requestPatches: Patch[] = [
     breaks: 'leave cached pages behind at sign-out',
     edits: [
       {
-        file: 'api/account/sign-in.routes.ts',
+        file: 'api/account/sign-in/sign-in.routes.ts',
         find: "reply.header('clear-site-data', '\"cache\"')",
         replace: 'void 0',
       },
@@ -133,5 +133,16 @@ export const requestPatches: Patch[] = [
       },
     ],
     test: { file: 'api/cart/cart.test.ts', name: 'deletes old carts in batches' },
+  },
+  {
+    breaks: 'serve what a symbolic link among the assets points to',
+    edits: [
+      {
+        file: 'api/http/retained-assets.ts',
+        find: 'entries.filter((entry) => entry[kind]()).map',
+        replace: 'entries.map',
+      },
+    ],
+    test: { file: 'api/http/retained-assets.test.ts', name: 'follows no symbolic link' },
   },
 ]

@@ -26,9 +26,9 @@ export const tokenPatches: Patch[] = [
     breaks: 'let an API token that reads run mutations',
     edits: [
       {
-        file: 'api/graph/read-only-tokens.ts',
-        find: 'if (!apiToken || apiToken.mayWrite)',
-        replace: 'if (apiToken)',
+        file: 'api/graph/pipeline.ts',
+        find: 'apiToken && !apiToken.mayWrite',
+        replace: 'apiToken && !apiToken',
       },
     ],
     test: { file: tokens, name: 'READ is for queries' },
@@ -49,8 +49,8 @@ export const tokenPatches: Patch[] = [
     edits: [
       {
         file: 'api/tokens/tokens.ts',
-        find: 'if (!found || !hasStaffRights(found))',
-        replace: 'if (!found)',
+        find: 'if (!row || !hasStaffRights(row))',
+        replace: 'if (!row)',
       },
     ],
     test: { file: tokens, name: 'when its creator is no longer staff' },

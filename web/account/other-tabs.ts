@@ -31,10 +31,10 @@ export function noteSignedOut() {
 export function followTabs(checkAccount: () => void) {
   channel = new BroadcastChannel('drivefair-account')
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
-    const known = currentAccount()
+    const account = currentAccount()
     if (data.kind === 'signing-out') return noteSigningOut()
-    if (known && data.onPurpose) noteSignedOut()
-    if (known !== undefined && data.userId !== (known?.id ?? null)) checkAccount()
+    if (account && data.onPurpose) noteSignedOut()
+    if (account !== undefined && data.userId !== (account?.id ?? null)) checkAccount()
   }
   return () => {
     channel?.close()

@@ -1,11 +1,11 @@
 import { client } from '../graph/apollo'
 import { refusalOf } from '../graph/graph-error'
-import { toast } from '../ui/toast'
+import { toast } from '../ui/toast/toast'
 import type { Account } from './account'
 import { SendVerificationLinkDocument } from './generated/account'
 import { checkAccount } from './session'
 
-/** Mails the link again that confirms the email. Resolves to what to tell the customer. */
+/** Mails the confirmation link again. Resolves to the message for the customer. */
 export async function sendVerificationLink({ email }: Account) {
   try {
     const { data } = await client.mutate({ mutation: SendVerificationLinkDocument })

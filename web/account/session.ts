@@ -1,10 +1,10 @@
 import { client } from '../graph/apollo'
 import { paths } from '../paths'
-import { toast } from '../ui/toast'
+import { toast } from '../ui/toast/toast'
 import { type Account, currentAccount, reportAccount } from './account'
-import { forgetVisitor } from './forget-visitor'
 import { MeDocument } from './generated/account'
 import { isSigningOut, noteSignedOut, noteSigningOut, tellTabs } from './other-tabs'
+import { forgetVisitor } from './visitor-storage'
 
 const SIGN_IN_AGAIN_MS = 500
 
@@ -24,14 +24,14 @@ async function fetchAccount(): Promise<Account | null> {
  * Publishes the account the server reported. The page holds the data of the user it was loaded for, so if
  * that user has signed out or another has signed in, it reloads.
  */
-export function updateAccount(found: Account | null) {
-  const known = currentAccount()
+export function updateAccount(account: Account | null) {
+  const previous = currentAccount()
   if (isLeaving) return
-  if (known && known.id !== found?.id) return reloadForNewUser()
-  reportAccount(found)
-  tellTabs({ kind: 'signed-in-as', userId: found?.id ?? null })
+  if (previous && previous.id !== account?.id) return reloadForNewUser()
+  reportAccount(account)
+  tellTabs({ kind: 'signed-in-as', userId: account?.id ?? null })
   // Another tab signed in: this one has only read guest data so far.
-  if (known === null && found) void client.refetchQueries({ include: 'active' })
+  if (previous === null && account) void client.refetchQueries({ include: 'active' })
 }
 
 function reloadForNewUser() {
@@ -42,8 +42,8 @@ function reloadForNewUser() {
 
 /** Asks again who is signed in. A failed request changes nothing. */
 export async function checkAccount() {
-  const found = await fetchAccount().catch(() => undefined)
-  if (found !== undefined) updateAccount(found)
+  const account = await fetchAccount().catch(() => undefined)
+  if (account !== undefined) updateAccount(account)
 }
 
 /**
@@ -52,15 +52,16 @@ export async function checkAccount() {
  * Returns whether the session is, or may still be, alive.
  */
 export async function checkSession({ isInUse }: { isInUse: boolean }) {
-  const known = currentAccount()
-  const found = await fetchAccount().catch(() => known)
-  if (found && found.id === known?.id) return true
-  if (isInUse && !found && !isSigningOut() && document.visibilityState === 'visible') signInAgain()
-  else updateAccount(found ?? null)
+  const previous = currentAccount()
+  const account = await fetchAccount().catch(() => previous)
+  if (account && account.id === previous?.id) return true
+  if (isInUse && !account && !isSigningOut() && document.visibilityState === 'visible')
+    signInAgain()
+  else updateAccount(account ?? null)
   return false
 }
 
-/** Redirects a customer whose session ended in the middle of a chat (spec, section 8). */
+/** Redirects a customer whose session ended in the middle of a chat. */
 export function signInAgain() {
   if (isLeaving) return
   isLeaving = true

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { failureOf } from '../graph/failure'
 import type { ServerRefusal } from '../graph/graph-error'
-import { afterPaint } from '../ui/after-paint'
+import { afterPaint } from '../ui/browser/after-paint'
 import { addOneUnit } from './add-one-unit'
 import { useKnownCart } from './cart-badge'
 import type { CartItemFragment } from './generated/cart'

@@ -1,4 +1,4 @@
-import { makeStore, useStore } from '../ui/store'
+import { makeStore, useStore } from '../ui/browser/store'
 import type { CartFragment } from './generated/cart'
 
 // Pages show the cart before Apollo has loaded, so the code that loads Apollo publishes it here.

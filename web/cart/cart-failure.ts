@@ -1,10 +1,7 @@
-import { refusalOf } from '../graph/graph-error'
-import { toast } from '../ui/toast'
+import { failureWords } from '../graph/graph-error'
+import { toast } from '../ui/toast/toast'
 
 /** Toasts what failed, and why if the server gave a reason. */
 export function toastCartFailure(title: string, error: unknown) {
-  const { message, fields = {} } = refusalOf(error) ?? {}
-  const [rule] = Object.values(fields)
-  const description = rule ?? message ?? 'Please check your connection and try again.'
-  toast({ tone: 'error', title, description })
+  toast({ tone: 'error', title, description: failureWords(error) })
 }

@@ -1,7 +1,7 @@
 import { Info } from 'lucide-react'
-import { includes } from '../packages/tier-order'
+import { money } from '../../shared/money'
+import { includes } from '../../shared/tier-order'
 import { Button } from '../ui/button'
-import { money } from '../ui/money'
 import type { CartFragment, CartItemFragment } from './generated/cart'
 import { useRemoveItem } from './use-remove-item'
 

@@ -10,12 +10,12 @@ interface Props {
 }
 
 export function QuantityField({ name, quantity, disabled, change }: Props) {
-  const [typed, setTyped] = useState<string>()
+  const [input, setInput] = useState<string>()
 
   function commit() {
-    setTyped(undefined)
-    const wanted = wholeNumber(typed)
-    if (wanted !== undefined && wanted !== quantity) change(wanted)
+    setInput(undefined)
+    const newQuantity = wholeNumber(input)
+    if (newQuantity !== undefined && newQuantity !== quantity) change(newQuantity)
   }
 
   return (
@@ -34,13 +34,13 @@ export function QuantityField({ name, quantity, disabled, change }: Props) {
         inputMode="numeric"
         autoComplete="off"
         maxLength={4}
-        value={typed ?? quantity}
-        onChange={(event) => setTyped(event.target.value)}
+        value={input ?? quantity}
+        onChange={(event) => setInput(event.target.value)}
         onFocus={(event) => event.target.select()}
         onBlur={commit}
         onKeyDown={(event) => {
           if (event.key === 'Enter') commit()
-          if (event.key === 'Escape') setTyped(undefined)
+          if (event.key === 'Escape') setInput(undefined)
         }}
       />
       <Step
@@ -65,7 +65,7 @@ function Step(props: ComponentProps<'button'>) {
 }
 
 /** The typed quantity; undefined unless it is a whole number above 0. */
-function wholeNumber(typed = '') {
-  const number = Number(typed)
+function wholeNumber(text = '') {
+  const number = Number(text)
   return Number.isInteger(number) && number > 0 ? number : undefined
 }

@@ -10,13 +10,13 @@ import { type CartItemFragment, useUpdateCartItemMutation } from './generated/ca
  */
 export function useItemQuantity(item: CartItemFragment, onGone: () => void) {
   const [update] = useUpdateCartItemMutation()
-  const [wanted, setWanted] = useState<number>()
+  const [target, setTarget] = useState<number>()
   const newest = useRef(item.quantity)
   const isSending = useRef(false)
 
   async function change(quantity: number) {
     newest.current = quantity
-    setWanted(quantity)
+    setTarget(quantity)
     if (isSending.current) return
 
     isSending.current = true
@@ -32,9 +32,9 @@ export function useItemQuantity(item: CartItemFragment, onGone: () => void) {
       if (refusalOf(error)?.code === 'NOT_FOUND') onGone()
     } finally {
       isSending.current = false
-      setWanted(undefined)
+      setTarget(undefined)
     }
   }
 
-  return { quantity: wanted ?? item.quantity, isSaving: wanted !== undefined, change }
+  return { quantity: target ?? item.quantity, isSaving: target !== undefined, change }
 }

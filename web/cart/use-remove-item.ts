@@ -1,5 +1,5 @@
 import { refusalOf } from '../graph/graph-error'
-import { toast } from '../ui/toast'
+import { toast } from '../ui/toast/toast'
 import { toastCartFailure } from './cart-failure'
 import { useRemoveCartItemMutation } from './generated/cart'
 

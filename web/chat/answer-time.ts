@@ -32,7 +32,7 @@ export function answerTime(now: number, replyMinutes?: number | null) {
 
 function officeTime(now: number) {
   const parts = officeClock.formatToParts(now)
-  const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? ''
+  const part = (name: string) => parts.find(({ type }) => type === name)?.value ?? ''
   return { day: dayNames.indexOf(part('weekday')), hour: Number(part('hour')) }
 }
 

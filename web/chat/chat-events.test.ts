@@ -1,5 +1,8 @@
+import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client'
 import { expect, jest, test } from '@jest/globals'
-import { type ConversationEvent, concerns, dispatch } from './chat-events'
+import { Observable, type Subscriber } from 'rxjs'
+import { SessionOver } from '../live/socket-link'
+import { type ConversationEvent, dispatch, followConversations } from './chat-events'
 
 const message = (isFromAdmin: boolean): ConversationEvent => ({
   kind: 'MESSAGE',
@@ -32,15 +35,13 @@ test.each([
     active: (name: string | null) => heard.push(['active', name]),
     typing,
     changed: () => heard.push('changed'),
-    connected: () => heard.push('connected'),
+    maybeMissed: () => {},
   }
   for (const event of [
     message(true),
     message(false),
     activity('READ', true),
     activity('CHANGED', false),
-    { kind: 'CONNECTED' } as const,
-    { kind: 'RESYNC' } as const,
   ]) {
     dispatch(event, viewer, to)
   }
@@ -53,8 +54,6 @@ test.each([
     ...(isAnn ? [['active', 'Sam']] : []),
     'changed',
     'changed',
-    'connected',
-    'changed',
   ])
   const heardTyping = [true, false].filter((byStaff) => {
     typing.mockClear()
@@ -64,9 +63,38 @@ test.each([
   expect(heardTyping).toEqual(typingByStaff)
 })
 
-test("a thread ignores other customers' events, but not its connection", () => {
-  expect(concerns(message(true), 'ann')).toBe(true)
-  expect(concerns(message(true), 'ben')).toBe(false)
-  expect(concerns(activity('TYPING', false), 'ben')).toBe(false)
-  expect(concerns({ kind: 'CONNECTED' }, 'ben')).toBe(true)
+test('follows messages and activity until the session ends', async () => {
+  const subscriptions = new Map<string, Subscriber<ApolloLink.Result>>()
+  const link = new ApolloLink(
+    ({ operationName = '' }) =>
+      new Observable((subscriber) => {
+        subscriptions.set(operationName, subscriber)
+        return () => subscriptions.delete(operationName)
+      }),
+  )
+  const client = new ApolloClient({ link, cache: new InMemoryCache() })
+  const heard: ConversationEvent[] = []
+  const checkSession = jest.fn(async () => false)
+  const stop = followConversations(
+    client,
+    { onConnected: () => () => {} },
+    { onEvent: (event) => heard.push(event), onMaybeMissed: () => {}, checkSession },
+  )
+  expect([...subscriptions.keys()].sort()).toEqual(['ChatActivity', 'NewChatMessage'])
+
+  const { message: sent } = message(false) as Extract<ConversationEvent, { kind: 'MESSAGE' }>
+  const newMessage = { __typename: 'Message', customerId: 'ann', ...sent }
+  subscriptions.get('NewChatMessage')?.next({ data: { newMessage } })
+  const chatActivity = { __typename: 'ChatActivity', ...activity('TYPING', false) }
+  subscriptions.get('ChatActivity')?.next({ data: { chatActivity } })
+  expect(heard).toMatchObject([
+    { kind: 'MESSAGE', customerId: 'ann', message: { id: 'from Ann' } },
+    { kind: 'TYPING', customerId: 'ann', byStaff: false },
+  ])
+
+  for (const subscription of Array.from(subscriptions.values()))
+    subscription.error(new SessionOver())
+  expect(subscriptions.size).toBe(0)
+  expect(checkSession).toHaveBeenCalledTimes(1)
+  stop()
 })

@@ -1,37 +1,60 @@
-import type { ChatActivitySubscription, ChatMessageFragment } from './generated/chat'
+import type { ApolloClient } from '@apollo/client'
+import { merge } from 'rxjs'
+import { type Follower, follow, type Listener } from '../live/follow'
+import type { LiveSocket } from '../live/live-socket'
+import {
+  ChatActivityDocument,
+  type ChatActivitySubscription,
+  type ChatMessageFragment,
+  NewChatMessageDocument,
+  type NewChatMessageSubscription,
+} from './generated/chat'
 import { type Message, toCustomerView, toStaffView } from './message'
 
-/**
- * What happens in the conversations that the viewer may follow. `CONNECTED`: earlier events are lost.
- * `RESYNC`, a second later: events between a refetch on `CONNECTED` and the start of the subscriptions
- * are lost too.
- */
+/** What happens in the conversations that the viewer may follow. */
 export type ConversationEvent =
   | { kind: 'MESSAGE'; customerId: string; message: ChatMessageFragment }
   | ChatActivitySubscription['chatActivity']
-  | { kind: 'CONNECTED' }
-  | { kind: 'RESYNC' }
 
 /** The same for one conversation, as one side sees it. */
 export interface ChatEvents {
   message(message: Message): void
-  /** Someone of the other side is there: they are typing, have read, or have written. */
+  /** Someone on the other side is present: they are typing, have read, or have written. */
   active(name: string | null): void
   /** The other side is typing. */
   typing(): void
   /** Anything else happened, such as a message being read. */
   changed(): void
-  /** Events arrive from now on; earlier ones are lost. */
-  connected(): void
+  maybeMissed: Listener<ConversationEvent>['onMaybeMissed']
 }
 
-export const concerns = (event: ConversationEvent, customerId: string) =>
-  !('customerId' in event) || event.customerId === customerId
+/** Whether there may be something to fetch. */
+export const isChange = ({ kind }: ConversationEvent) => kind !== 'TYPING'
+
+/** Follows the conversation of the signed-in customer, or all of them for staff. Returns a stop function. */
+export function followConversations(
+  client: ApolloClient,
+  socket: Pick<LiveSocket, 'onConnected'>,
+  { onEvent, ...follower }: Follower<ConversationEvent>,
+) {
+  const fetchPolicy = 'no-cache'
+  const subscribe = () =>
+    merge(
+      client.subscribe({ query: NewChatMessageDocument, fetchPolicy }),
+      client.subscribe({ query: ChatActivityDocument, fetchPolicy }),
+    )
+  return follow<NewChatMessageSubscription | ChatActivitySubscription>(socket, subscribe, {
+    ...follower,
+    onEvent(data) {
+      if ('chatActivity' in data) return onEvent(data.chatActivity)
+      const message = data.newMessage
+      onEvent({ kind: 'MESSAGE', customerId: message.customerId, message })
+    },
+  })
+}
 
 export function dispatch(event: ConversationEvent, viewer: 'customer' | 'staff', to: ChatEvents) {
   const isStaff = viewer === 'staff'
-  if (event.kind === 'CONNECTED') return to.connected()
-  if (event.kind === 'RESYNC') return to.changed()
   const { staffName = null } = event.kind === 'MESSAGE' ? event.message : event
   const byStaff = event.kind === 'MESSAGE' ? event.message.isFromAdmin : event.byStaff
   const byOther = byStaff !== isStaff

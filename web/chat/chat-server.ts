@@ -1,8 +1,7 @@
 import type { ApolloClient } from '@apollo/client'
 import { live } from '../live/live'
 import { SessionOver } from '../live/socket-link'
-import { type ChatEvents, dispatch } from './chat-events'
-import { followConversations } from './follow-conversations'
+import { type ChatEvents, dispatch, followConversations } from './chat-events'
 import {
   type ChatMessageFragment,
   ChatMessagesDocument,
@@ -18,8 +17,6 @@ export interface ChatServer {
   /** Newest first; `before` is a message ID. */
   list(first: number, before?: string, signal?: AbortSignal): Promise<Message[]>
   unreadCount(signal?: AbortSignal): Promise<number>
-  /** Tabs whose servers have the same name share their polls of the unread count. */
-  sharedAs?: string
   send(content: string, clientMessageId: string, signal?: AbortSignal): Promise<Message>
   markRead(upTo: string): Promise<unknown>
   sendTyping(): Promise<unknown>
@@ -39,11 +36,10 @@ export function customerChatServer(
   return {
     // With the customer named, the server refuses if another one has signed in since.
     ...conversationCalls(client, toCustomerView, userId),
-    sharedAs: `drivefair-unread ${userId}`,
     async unreadCount(signal) {
       const { data } = await client.query({
         query: ChatUnreadCountDocument,
-        ...uncached(signal, bySocketIfOpen()),
+        ...uncachedOptions(signal, bySocketIfOpen()),
       })
       const { me, unreadCount } = present(data)
       if (me?.id !== userId) throw new SessionOver() // another user has signed in since
@@ -54,6 +50,7 @@ export function customerChatServer(
       followConversations(client, live, {
         checkSession,
         onEvent: (event) => dispatch(event, 'customer', events),
+        onMaybeMissed: events.maybeMissed,
       }),
   }
 }
@@ -71,7 +68,7 @@ export function conversationCalls(
         query: ChatMessagesDocument,
         variables: { first, before, customerId },
         // Requesting page after page over the socket would count as flooding it.
-        ...uncached(signal, before === undefined && live.isJustReconnected()),
+        ...uncachedOptions(signal, before === undefined && live.isJustReconnected()),
       })
       return present(data).messages.map(toView)
     },
@@ -97,14 +94,14 @@ export function conversationCalls(
 }
 
 /** Query options: every refresh must reach the server, over the connection most likely to be alive. */
-export function uncached(signal: AbortSignal | undefined, bySocket: boolean) {
+export function uncachedOptions(signal: AbortSignal | undefined, bySocket: boolean) {
   return {
     fetchPolicy: 'no-cache' as const,
     context: { fetchOptions: { signal }, queryDeduplication: false, bySocket },
   }
 }
 
-/** For small queries that are asked often: over the socket, they need no session check and no log line. */
+/** For small queries that are sent often: over the socket, they need no session check and no log line. */
 export const bySocketIfOpen = () => live.state.get() === 'open' || live.isJustReconnected()
 
 function present<Data>(data: Data | undefined): Data {

@@ -1,4 +1,4 @@
-import { makeStore } from '../ui/store'
+import { makeStore } from '../ui/browser/store'
 import { type MessageList, messagesOf, noMessages } from './message-list'
 import type { Activity } from './presence'
 import type { Unsent } from './unsent'
@@ -15,7 +15,7 @@ export interface ChatState {
   draft: string
   unsent: readonly Unsent[]
   isOtherTyping: boolean
-  /** The last event that shows that someone of the other side is there. */
+  /** The last event that showed someone on the other side to be present. */
   otherActivity: Activity | undefined
 }
 

@@ -7,7 +7,7 @@ import {
   settle,
   startChat,
   withFakeBrowser,
-} from '../../test/kit/fake-chat-server'
+} from '../../test/kit/servers/fake-chat-server'
 import { unsentOf } from './chat-state'
 
 withFakeBrowser()
@@ -93,8 +93,8 @@ test('sends what waited by itself, in order and once, when the connection is bac
   await settle(20_000) // polls that fail send nothing
   expect(server.calls.sent).toHaveLength(3)
   delete server.trouble.connection
-  server.followers[0]?.connected()
-  server.followers[0]?.connected()
+  server.followers[0]?.maybeMissed({ restart: true })
+  server.followers[0]?.maybeMissed({ restart: true })
   await settle(1_000)
   expect(server.stored.map(({ text }) => text)).toEqual(['One', 'Two', 'Three'])
   expect(shown()).toEqual(['One', 'Two', 'Three'])
@@ -110,11 +110,23 @@ test('resends a message that hangs on the old connection as soon as there is a n
   outbox.send()
   await settle()
   delete server.trouble.send
-  server.followers[0]?.connected()
+  server.followers[0]?.maybeMissed({ restart: true })
   await settle()
   expect(store.get().unsent).toEqual([])
   expect(server.stored).toHaveLength(1)
   expect(page.sendFailed).not.toHaveBeenCalled()
+})
+
+test('does not abort a message over a connection that is not new', async () => {
+  const server = makeServer()
+  const { outbox } = await startChat(server)
+  server.trouble.send = never
+  outbox.type('Hello')
+  outbox.send()
+  await settle()
+  server.followers[0]?.maybeMissed({ restart: false })
+  await settle()
+  expect(server.calls.sent).toHaveLength(1)
 })
 
 test.each([

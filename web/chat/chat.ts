@@ -1,6 +1,7 @@
 import { refusalOf } from '../graph/graph-error'
 import { SessionOver } from '../live/socket-link'
-import { useStore } from '../ui/store'
+import { useStore } from '../ui/browser/store'
+import type { ChatEvents } from './chat-events'
 import type { ChatServer } from './chat-server'
 import { makeChatStore } from './chat-state'
 import { Outbox } from './outbox'
@@ -13,7 +14,7 @@ export const useChat = ({ store }: Chat) => useStore(store)
 
 /** What the rest of the page does about events in the chat. */
 interface Page {
-  /** A message couldn't be sent; the chat keeps it. */
+  /** A message couldn't be sent; the chat saves it. */
   sendFailed(): void
   /** The user tried to send and isn't signed in anymore. */
   signInAgain(): void
@@ -21,7 +22,7 @@ interface Page {
   checkSession(): Promise<boolean>
 }
 
-/** One conversation on one side of it: its state, what keeps it current, and what is being sent. */
+/** One conversation as one side sees it: its state, its live updates, and its outbox. */
 export function makeChat(server: ChatServer, userId: string, page: Page) {
   const store = makeChatStore(storedUnsent(userId))
   const reader = new Reader(server, store, {
@@ -38,11 +39,11 @@ export function makeChat(server: ChatServer, userId: string, page: Page) {
       else if (!isAutomatic) page.sendFailed()
     },
   })
-  const events = {
+  const events: ChatEvents = {
     ...reader.events,
-    connected() {
-      outbox.abortSending()
-      reader.events.connected()
+    maybeMissed(options) {
+      if (options.restart) outbox.abortSending()
+      reader.events.maybeMissed(options)
     },
   }
 
@@ -61,7 +62,7 @@ export function makeChat(server: ChatServer, userId: string, page: Page) {
   return { store, reader, outbox, start }
 }
 
-/** The spec (section 8) recognizes it by its text. */
+/** A refusal whose message says "Unauthorized" counts too, whatever its code. */
 function isUnauthorized(error: unknown) {
   if (error instanceof SessionOver) return true
   const refusal = refusalOf(error)

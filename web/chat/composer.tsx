@@ -20,7 +20,7 @@ export function Composer({ chat }: { chat: Chat }) {
   return (
     <form
       onSubmit={submit}
-      data-keeps-draft
+      data-saves-draft
       className="border-line border-t p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
     >
       <div className="flex items-end gap-2">

@@ -32,8 +32,8 @@ export function withMessage(list: MessageList, message: Message): MessageList {
 /** Whether there is no gap between the settled messages and newly listed ones, newest first. */
 export function overlaps({ settled, isLoaded }: MessageList, newestFirst: readonly Message[]) {
   if (settled.length === 0) return !isLoaded // a conversation known to be empty: every message is new
-  const listed = idsOf(newestFirst)
-  return settled.some(({ id }) => listed.has(id))
+  const newestIds = idsOf(newestFirst)
+  return settled.some(({ id }) => newestIds.has(id))
 }
 
 /**
@@ -45,12 +45,12 @@ export function withNewest(
   newestFirst: readonly Message[],
   isAll: boolean,
 ): MessageList {
-  const listed = idsOf(newestFirst)
-  const overlap = list.settled.findIndex(({ id }) => listed.has(id))
+  const newestIds = idsOf(newestFirst)
+  const overlap = list.settled.findIndex(({ id }) => newestIds.has(id))
   const older = isAll || overlap < 0 ? [] : list.settled.slice(0, overlap)
   return {
     settled: [...older, ...newestFirst.toReversed()],
-    loose: list.loose.filter(({ id }) => !listed.has(id)),
+    loose: list.loose.filter(({ id }) => !newestIds.has(id)),
     hasOlder: !isAll && (list.settled.length === 0 || list.hasOlder),
     isLoaded: true,
   }
@@ -62,8 +62,8 @@ export function withOlder(
   newestFirst: readonly Message[],
   isAll: boolean,
 ): MessageList {
-  const known = idsOf(list.settled)
-  const older = newestFirst.toReversed().filter(({ id }) => !known.has(id))
+  const ids = idsOf(list.settled)
+  const older = newestFirst.toReversed().filter(({ id }) => !ids.has(id))
   return { ...list, settled: [...older, ...list.settled], hasOlder: !isAll }
 }
 

@@ -1,7 +1,7 @@
 import { MAX_MESSAGE_LENGTH } from '../../shared/limits'
 import { refusalOf } from '../graph/graph-error'
 import { SessionOver } from '../live/socket-link'
-import { randomId } from '../ui/random-id'
+import { randomId } from '../ui/browser/random-id'
 import type { ChatServer } from './chat-server'
 import { type ChatStore, isSending, unsentOf } from './chat-state'
 import { withMessage } from './message-list'
@@ -73,7 +73,7 @@ export class Outbox {
     }
   }
 
-  /** A new connection is there: a request that began before may hang on the old one until it times out. */
+  /** Call it on a new connection: a request that began earlier may hang on the old one until it times out. */
   abortSending() {
     this.#sending?.abort()
   }

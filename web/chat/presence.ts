@@ -4,7 +4,7 @@ import { messagesOf } from './message-list'
 /** How long after their last sign of life staff count as present. */
 export const PRESENT_MS = 2 * 60_000
 
-/** A sign that someone of the other side is there: they typed, read, or wrote. */
+/** A sign that someone on the other side is present: they typed, read, or wrote. */
 export interface Activity {
   /** First name; null when unknown. */
   name: string | null

@@ -7,7 +7,7 @@ import {
   settle,
   startChat,
   withFakeBrowser,
-} from '../../test/kit/fake-chat-server'
+} from '../../test/kit/servers/fake-chat-server'
 
 withFakeBrowser()
 
@@ -72,7 +72,7 @@ test('fetches missed messages on reconnect, even while an older request hangs', 
   await settle(1_000)
   for (const number of [2, 3, 4]) server.add(`Missed ${number}`)
   delete server.trouble.list
-  server.followers[0]?.connected()
+  server.followers[0]?.maybeMissed({ restart: true })
   await settle()
   expect(shown()).toEqual(['One', 'Missed 2', 'Missed 3', 'Missed 4'])
 })
@@ -84,7 +84,7 @@ test('leaves no gap after missing more than a page', async () => {
   reader.open()
   await settle()
   const missed = Array.from({ length: 320 }, (_, at) => server.add(`Missed ${at}`).text)
-  server.followers[0]?.connected()
+  server.followers[0]?.maybeMissed({ restart: true })
   await settle()
   expect(shown()).toEqual(['First', ...missed])
 })
@@ -107,7 +107,7 @@ test('ignores a response that arrives too late', async () => {
   reader.refresh()
   await settle()
   chatServer.list = list
-  server.followers[0]?.connected()
+  server.followers[0]?.maybeMissed({ restart: true })
   await settle()
   answerLate()
   await settle()

@@ -1,4 +1,6 @@
 import { endOfPage } from '../../shared/limits'
+import { oneAtATime } from '../live/one-at-a-time'
+import { pollWhileVisible } from '../live/visible'
 import type { ChatEvents } from './chat-events'
 import type { ChatServer } from './chat-server'
 import type { ChatStore } from './chat-state'
@@ -11,14 +13,12 @@ import {
   withOlder,
   withoutOldest,
 } from './message-list'
-import { oneAtATime } from './one-at-a-time'
 import { SeenMarker } from './seen-marker'
-import { SharedPoll } from './shared-poll'
 
 const PAGE = 50
 const MAX_PAGE = 100
 
-/** Whether a page of up to `first` messages is the last one. The server ends pages of long texts early. */
+/** Whether a page of up to `first` messages has the oldest one. The server ends pages of long texts early. */
 const reachesOldest = (page: Message[], first: number) =>
   page.length < Math.min(first, endOfPage(page.map(({ text }) => text)))
 const POLL_MS = 5_000
@@ -31,7 +31,7 @@ interface Options {
 }
 
 /**
- * Keeps the shown messages in step with the server. The server's list is the truth. Events only say that
+ * Keeps the visible messages in step with the server. The server's list is the truth. Events only say that
  * there is something to fetch, and polling the unread count finds what no event reported.
  */
 export class Reader {
@@ -41,8 +41,8 @@ export class Reader {
   readonly #onReached: Options['onReached']
   readonly #seen: SeenMarker
   readonly #refreshList = oneAtATime((signal) => this.#fetchList(signal))
-  readonly #count: SharedPoll<number>
-  /** The last refresh failed, or reporting messages as seen did: the next poll refreshes the list. */
+  readonly #refreshCount = oneAtATime((signal) => this.#fetchCount(signal))
+  /** A refresh, or a report of seen messages, failed: the next poll refreshes the list. */
   #isStale = false
   #typing: ReturnType<typeof setTimeout> | undefined
 
@@ -52,13 +52,6 @@ export class Reader {
     this.#onError = onError
     this.#onReached = onReached
     this.#seen = new SeenMarker(server, store)
-    this.#count = new SharedPoll({
-      sharedAs: server.sharedAs,
-      everyMs: POLL_MS,
-      ask: (signal) => server.unreadCount(signal),
-      onAnswer: (unreadCount) => this.#counted(unreadCount),
-      onError,
-    })
   }
 
   readonly events: ChatEvents = {
@@ -71,12 +64,13 @@ export class Reader {
     active: (name) => this.#store.set({ otherActivity: { name, at: Date.now() } }),
     typing: () => this.#showTyping(true),
     changed: () => this.refresh(),
-    connected: () => this.refresh({ restart: true }),
+    maybeMissed: (options) => this.refresh(options),
   }
 
   /** Returns a stop function. */
   start() {
-    const stopPolling = this.#count.start()
+    void this.#refreshCount()
+    const stopPolling = pollWhileVisible(() => void this.#refreshCount(), POLL_MS)
     return () => {
       stopPolling()
       clearTimeout(this.#typing)
@@ -90,12 +84,12 @@ export class Reader {
 
   close() {
     this.#store.set({ isOpen: false, list: withoutOldest(this.#store.get().list, PAGE) })
-    void this.#count.ask({ restart: true })
+    void this.#refreshCount({ restart: true })
   }
 
   /** Fetches the count, and the list if it is shown. */
   refresh(options?: { restart: boolean }) {
-    void this.#count.ask(options)
+    void this.#refreshCount(options)
     if (this.#store.get().isOpen) void this.#refreshList(options)
   }
 
@@ -152,12 +146,18 @@ export class Reader {
     }
   }
 
-  #counted(unreadCount: number) {
-    this.#store.set({ unreadCount })
-    this.#onReached()
-    const { isOpen, list } = this.#store.get()
-    const isOutdated = list.isLoaded && unreadCount !== unreadIn(list)
-    if (isOpen && (this.#isStale || isOutdated)) void this.#refreshList()
+  async #fetchCount(signal: AbortSignal) {
+    try {
+      const unreadCount = await this.#server.unreadCount(signal)
+      if (signal.aborted) return
+      this.#store.set({ unreadCount })
+      this.#onReached()
+      const { isOpen, list } = this.#store.get()
+      const isOutdated = list.isLoaded && unreadCount !== unreadIn(list)
+      if (isOpen && (this.#isStale || isOutdated)) void this.#refreshList()
+    } catch (error) {
+      if (!signal.aborted) this.#onError(error)
+    }
   }
 
   #showTyping(isOtherTyping: boolean) {

@@ -1,4 +1,5 @@
-import { withStorage } from '../ui/storage'
+import { unsentKey } from '../account/visitor-storage'
+import { withStorage } from '../ui/browser/storage'
 
 /** A message that hasn't reached the server yet. */
 export interface Unsent {
@@ -14,23 +15,17 @@ interface Stored {
   unsent: readonly Unsent[]
 }
 
-const KEY_PREFIX = 'drivefair-chat '
-const keyOf = (userId: string) => `${KEY_PREFIX}${userId}`
-
-/** Whether a key of the session storage holds what a user typed and hasn't sent. */
-export const isUnsentKey = (key: string) => key.startsWith(KEY_PREFIX)
-
-/** Keeps the draft and unsent messages until the tab closes or the user signs out. */
+/** Saves the draft and unsent messages until the tab closes or the user signs out. */
 export function storeUnsent(userId: string, { draft, unsent }: Stored) {
   withStorage('sessionStorage', (storage) => {
-    if (!draft && unsent.length === 0) storage.removeItem(keyOf(userId))
-    else storage.setItem(keyOf(userId), JSON.stringify({ draft, unsent }))
+    if (!draft && unsent.length === 0) storage.removeItem(unsentKey(userId))
+    else storage.setItem(unsentKey(userId), JSON.stringify({ draft, unsent }))
   })
 }
 
 /** A message that was on its way when the page was left is sent again; its key prevents duplicates. */
 export function storedUnsent(userId: string): Stored {
-  const json = withStorage('sessionStorage', (storage) => storage.getItem(keyOf(userId)))
+  const json = withStorage('sessionStorage', (storage) => storage.getItem(unsentKey(userId)))
   const { draft, unsent } = parse(json) ?? { draft: '', unsent: [] }
   return {
     draft,

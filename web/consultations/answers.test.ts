@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { fieldNames, problemOf } from '../../shared/consultation'
+import { fieldNames, problemOf, requiredNames } from '../../shared/consultation'
+import { byName } from '../../shared/records'
 import { type Answers, problemsOf, readAnswers, refusedFields, summaryOf, tidy } from './answers'
 
 const complete: Answers = {
@@ -18,11 +19,11 @@ const complete: Answers = {
   additionalDetails: '',
 }
 
-test('requires every answer but the details', () => {
+test('requires every answer that is not optional', () => {
   expect(problemsOf(complete)).toEqual({})
-  const empty = Object.fromEntries(fieldNames.map((name) => [name, ''])) as Answers
-  const wrong = Object.keys(problemsOf(empty))
-  expect(wrong).toEqual(fieldNames.filter((name) => name !== 'additionalDetails'))
+  const wrong = Object.keys(problemsOf(byName(fieldNames, () => '')))
+  expect(wrong).toEqual(requiredNames)
+  expect(wrong).not.toContain('additionalDetails')
 })
 
 test('describes each problem', () => {

@@ -1,13 +1,13 @@
 import {
-  chosenFields,
   controlCharacters,
   type FieldName,
   fieldNames,
   invisibleCharacters,
-  isChosen,
-  limitsOf,
+  isMultiline,
+  labelOf,
   problemOf,
 } from '../../shared/consultation'
+import { byName } from '../../shared/records'
 
 /** A visitor's answers by field; '' if unanswered. Choices use their REST spelling. */
 export type Answers = Record<FieldName, string>
@@ -36,34 +36,38 @@ export function refusedFields(fields: Record<string, string> = {}): Problems {
 /** Sums up the problems in one sentence; undefined if there are none. */
 export function summaryOf(problems: Problems): string | undefined {
   const wrong = fieldNames.filter((name) => problems[name])
-  const labels = wrong.map((name) => (isChosen(name) ? chosenFields[name] : limitsOf(name)).label)
+  const labels = wrong.map(labelOf)
   if (wrong.length > 1) return `${wrong.length} answers need another look: ${labels.join(', ')}`
   return wrong[0] && `${labels[0]}: ${problems[wrong[0]]}`
 }
 
 /** Trims white space and removes the invisible characters that come with pasted text. */
-export function tidy(name: FieldName, typed: string) {
-  return typed.split(invisibleCharacters).join('').replace(controlCharacters(name), ' ').trim()
+export function tidy(name: FieldName, input: string) {
+  return input
+    .split(invisibleCharacters)
+    .join('')
+    .replace(controlCharacters(isMultiline(name)), ' ')
+    .trim()
 }
 
 /** Parses stored answers; undefined unless they are complete and valid. */
 export function readAnswers(text: string | undefined): Answers | undefined {
-  const found = readDraft(text)
-  const answers = Object.fromEntries(fieldNames.map((name) => [name, found[name] ?? ''])) as Answers
+  const draft = readDraft(text)
+  const answers = byName(fieldNames, (name) => draft[name] ?? '')
   return Object.keys(problemsOf(answers)).length === 0 ? answers : undefined
 }
 
-/** Parses a stored draft, keeping whatever is usable. */
+/** Parses a saved draft, without the fields that are not usable. */
 export function readDraft(text: string | undefined): Partial<Answers> {
-  const found = parsed(text)
-  const usable = fieldNames.filter((name) => typeof found[name] === 'string')
-  return Object.fromEntries(usable.map((name) => [name, found[name]]))
+  const values = parseObject(text)
+  const usable = fieldNames.filter((name) => typeof values[name] === 'string')
+  return Object.fromEntries(usable.map((name) => [name, values[name]]))
 }
 
-function parsed(text = ''): Record<string, unknown> {
+function parseObject(text = ''): Record<string, unknown> {
   try {
-    const found: unknown = JSON.parse(text)
-    return typeof found === 'object' && found !== null ? { ...found } : {}
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? { ...value } : {}
   } catch {
     return {} // nothing stored, or garbage
   }

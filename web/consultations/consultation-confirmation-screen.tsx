@@ -8,8 +8,8 @@ import { Card } from '../ui/card'
 import { Page } from '../ui/page'
 import { Steps } from '../ui/steps'
 import type { Answers } from './answers'
-import { forgetSent, sentAnswers } from './kept-answers'
 import { RequestSummary } from './request-summary'
+import { forgetSent, sentAnswers } from './saved-answers'
 
 export function ConfirmationScreen() {
   const answers = useSentOnce()

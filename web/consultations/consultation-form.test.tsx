@@ -6,7 +6,7 @@ import { ConsultationForm } from './consultation-form'
 test('renders on the server, prefilled and without a submit button', () => {
   const html = renderToString(
     <MemoryRouter>
-      <ConsultationForm known={{ firstName: 'Ann', email: 'ann@example.com' }} />
+      <ConsultationForm prefill={{ firstName: 'Ann', email: 'ann@example.com' }} />
     </MemoryRouter>,
   )
   expect(html).toMatch(/<input[^>]*name="firstName"[^>]*value="Ann"/)

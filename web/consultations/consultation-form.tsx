@@ -4,7 +4,9 @@ import {
   type ChosenName,
   chosenFields,
   contactConsent,
-  detailsField,
+  type FieldName,
+  isOptional,
+  labelOf,
   type TypedName,
   typedFields,
 } from '../../shared/consultation'
@@ -17,25 +19,32 @@ import { SelectField, TextAreaField, TextField } from '../ui/field'
 import { link } from '../ui/link-look'
 import { useConsultationForm } from './use-consultation-form'
 
-/** `known` prefills the form; it may arrive late and never replaces what was typed. */
-export function ConsultationForm({ known = {} }: { known?: Partial<Record<TypedName, string>> }) {
+/** Shows the form. `prefill` may arrive late, and never replaces what was typed. */
+export function ConsultationForm({
+  prefill = {},
+}: {
+  prefill?: Partial<Record<TypedName, string>>
+}) {
   const form = useRef<HTMLFormElement>(null)
   const { isReady, problems, isSending, submit, change } = useConsultationForm(form)
   const problemCount = Object.values(problems).filter(Boolean).length
 
-  const typed = (name: TypedName) => ({
+  const fieldProps = (name: FieldName) => ({
     name,
-    label: typedFields[name].label,
+    label: isOptional(name) ? (
+      <>
+        {labelOf(name)} <span className="font-normal text-ink-faint">(optional)</span>
+      </>
+    ) : (
+      labelOf(name)
+    ),
     problem: problems[name],
-    defaultValue: known[name],
-    required: true,
+    required: !isOptional(name),
   })
+  const textProps = (name: TypedName) => ({ ...fieldProps(name), defaultValue: prefill[name] })
   const chosen = (name: ChosenName) => ({
-    name,
-    label: chosenFields[name].label,
+    ...fieldProps(name),
     options: chosenFields[name].options,
-    problem: problems[name],
-    required: true,
     autoComplete: 'off',
   })
 
@@ -45,7 +54,7 @@ export function ConsultationForm({ known = {} }: { known?: Partial<Record<TypedN
         ref={form}
         aria-labelledby="consultation"
         noValidate
-        data-keeps-draft
+        data-saves-draft
         onSubmit={submit}
         onChange={change}
       >
@@ -57,18 +66,18 @@ export function ConsultationForm({ known = {} }: { known?: Partial<Record<TypedN
         </p>
 
         <Group icon={UserRound} title="About you">
-          <TextField {...typed('firstName')} {...personName} autoComplete="given-name" />
-          <TextField {...typed('lastName')} {...personName} autoComplete="family-name" />
-          <TextField {...typed('email')} type="email" inputMode="email" autoComplete="email" />
+          <TextField {...textProps('firstName')} {...personName} autoComplete="given-name" />
+          <TextField {...textProps('lastName')} {...personName} autoComplete="family-name" />
+          <TextField {...textProps('email')} type="email" inputMode="email" autoComplete="email" />
           <TextField
-            {...typed('phone')}
+            {...textProps('phone')}
             type="tel"
             inputMode="tel"
             autoComplete="tel"
             hint="With area code"
           />
           <TextField
-            {...typed('city')}
+            {...textProps('city')}
             inputMode="text"
             autoComplete="address-level2"
             hint="City and state you’d be driving from"
@@ -89,17 +98,11 @@ export function ConsultationForm({ known = {} }: { known?: Partial<Record<TypedN
         </Group>
 
         <TextAreaField
+          {...textProps('additionalDetails')}
           className="mt-8 border-line border-t pt-8"
-          name="additionalDetails"
-          label={
-            <>
-              {detailsField.label} <span className="font-normal text-ink-faint">(optional)</span>
-            </>
-          }
-          problem={problems.additionalDetails}
           inputMode="text"
           autoComplete="off"
-          hint={`Makes and models you like, a trade-in, or must-haves. Up to ${withCommas(detailsField.maxLength)} characters.`}
+          hint={`Makes and models you like, a trade-in, or must-haves. Up to ${withCommas(typedFields.additionalDetails.maxLength)} characters.`}
         />
         <div className="mt-6">
           <CheckField

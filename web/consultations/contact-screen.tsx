@@ -12,7 +12,7 @@ export function ContactScreen() {
       subtitle="Tell us about the vehicle you want. The consultation is free, and we’ll contact you within 24 hours."
     >
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
-        <ConsultationForm known={account ?? {}} />
+        <ConsultationForm prefill={account ?? {}} />
         <WaysToReachUs />
       </div>
     </Page>

@@ -1,4 +1,5 @@
-import { fieldNames, graphName, isChosen } from '../../shared/consultation'
+import { type FieldName, fieldNames, graphName, isChosen } from '../../shared/consultation'
+import { byName } from '../../shared/records'
 import type { ConsultationInput } from '../generated/schema'
 import type { Answers } from './answers'
 
@@ -9,15 +10,17 @@ export function requestInput(
   answers: Answers,
   form: { requestKey: string; website: string; consent: boolean; since: number },
 ) {
-  const fields = fieldNames.map((name) => {
-    return [name, isChosen(name) ? graphName(answers[name]) : answers[name]]
-  })
   return {
-    ...Object.fromEntries(fields),
-    additionalDetails: answers.additionalDetails || null,
+    ...byName(fieldNames, (name) => sentOf(name, answers[name])),
     contactConsent: form.consent,
     requestKey: form.requestKey,
     website: form.website || null,
     filledInMs: Math.min(Math.round(performance.now() - form.since), LONGEST_MS),
   } as ConsultationInput
+}
+
+/** An unanswered choice is no option of the graph's enum. */
+function sentOf(name: FieldName, answer: string) {
+  if (!answer) return null
+  return isChosen(name) ? graphName(answer) : answer
 }

@@ -4,7 +4,7 @@ import { Fact, Facts } from '../ui/facts'
 import type { Answers } from './answers'
 
 /** The label of the chosen option. */
-function labelOf(name: ChosenName, answers: Answers) {
+function chosenLabel(name: ChosenName, answers: Answers) {
   const options: Record<string, string> = chosenFields[name].options
   return options[answers[name]]
 }
@@ -19,15 +19,15 @@ export function RequestSummary({ answers }: { answers: Answers }) {
           <Fact term="Email">{answers.email}</Fact>
           <Fact term="Phone">{answers.phone}</Fact>
           <Fact term="City">{answers.city}</Fact>
-          <Fact term="Travel Distance">{labelOf('travelDistance', answers)}</Fact>
+          <Fact term="Travel Distance">{chosenLabel('travelDistance', answers)}</Fact>
         </Facts>
         <Facts className="gap-y-5">
-          <Fact term="Vehicle Type">{labelOf('vehicleType', answers)}</Fact>
-          <Fact term="Budget Range">{labelOf('budgetRange', answers)}</Fact>
-          <Fact term="Credit Range">{labelOf('creditRange', answers)}</Fact>
-          <Fact term="Purchase Method">{labelOf('purchaseMethod', answers)}</Fact>
-          <Fact term="Down Payment">{labelOf('downPayment', answers)}</Fact>
-          <Fact term="Timeline">{labelOf('timeline', answers)}</Fact>
+          <Fact term="Vehicle Type">{chosenLabel('vehicleType', answers)}</Fact>
+          <Fact term="Budget Range">{chosenLabel('budgetRange', answers)}</Fact>
+          <Fact term="Credit Range">{chosenLabel('creditRange', answers)}</Fact>
+          <Fact term="Purchase Method">{chosenLabel('purchaseMethod', answers)}</Fact>
+          <Fact term="Down Payment">{chosenLabel('downPayment', answers)}</Fact>
+          <Fact term="Timeline">{chosenLabel('timeline', answers)}</Fact>
         </Facts>
         {answers.additionalDetails && (
           <Facts className="border-line border-t pt-5 sm:col-span-2">

@@ -2,13 +2,14 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import { type FieldName, fieldNames, problemOf } from '../../shared/consultation'
+import { byName } from '../../shared/records'
 import { failureOf } from '../graph/failure'
 import type { ServerRefusal } from '../graph/graph-error'
 import { paths } from '../paths'
-import { afterPaint } from '../ui/after-paint'
-import { useIsInBrowser } from '../ui/is-in-browser'
-import { randomId } from '../ui/random-id'
-import { toast } from '../ui/toast'
+import { afterPaint } from '../ui/browser/after-paint'
+import { useIsInBrowser } from '../ui/browser/is-in-browser'
+import { randomId } from '../ui/browser/random-id'
+import { toast } from '../ui/toast/toast'
 import {
   type Answers,
   isFieldName,
@@ -18,8 +19,8 @@ import {
   summaryOf,
   tidy,
 } from './answers'
-import { draftAnswers, forgetDraft, keepDraft, keepSent } from './kept-answers'
 import { requestInput } from './request-input'
+import { forgetDraft, saveDraft, savedDraft, saveSent } from './saved-answers'
 
 /** Validates and sends the consultation form; the inputs are uncontrolled. */
 export function useConsultationForm(form: RefObject<HTMLFormElement | null>) {
@@ -28,10 +29,12 @@ export function useConsultationForm(form: RefObject<HTMLFormElement | null>) {
   const { send, isSending } = useSend(isReady, (refused) => showProblems(refused))
   useDraft(form)
 
-  function showProblems(found: Problems) {
+  function showProblems(newProblems: Problems) {
     // Rendered first, so that screen readers announce the focused field with its problem.
-    flushSync(() => setProblems(found))
-    const firstInvalid = fieldsOf(form.current).find(({ name }) => isFieldName(name) && found[name])
+    flushSync(() => setProblems(newProblems))
+    const firstInvalid = fieldsOf(form.current).find(
+      ({ name }) => isFieldName(name) && newProblems[name],
+    )
     firstInvalid?.focus()
   }
 
@@ -43,8 +46,8 @@ export function useConsultationForm(form: RefObject<HTMLFormElement | null>) {
 
   function validateAndSend(submitted: HTMLFormElement) {
     const answers = answersIn(submitted, tidy)
-    const found = problemsOf(answers)
-    if (Object.keys(found).length > 0) return showProblems(found)
+    const newProblems = problemsOf(answers)
+    if (Object.keys(newProblems).length > 0) return showProblems(newProblems)
     setProblems({})
     const data = new FormData(submitted)
     void send(answers, { website: data.get('website'), consent: data.has('contactConsent') })
@@ -52,7 +55,7 @@ export function useConsultationForm(form: RefObject<HTMLFormElement | null>) {
 
   /** Revalidates a field on each change once it has been invalid; the others wait for the submit. */
   function change(event: FormEvent<HTMLFormElement>) {
-    if (!isSending) keepDraft(answersIn(event.currentTarget))
+    if (!isSending) saveDraft(answersIn(event.currentTarget))
     const { name, value } = event.target as HTMLInputElement
     if (!isFieldName(name) || !(name in problems)) return
     setProblems({ ...problems, [name]: problemOf(name, tidy(name, value)) })
@@ -96,7 +99,7 @@ function useSend(isReady: boolean, onRefused: (problems: Problems) => void) {
     }
     forgetDraft()
     if (current.hasLeft) return toast({ tone: 'success', title: 'Request Received!' })
-    keepSent(answers)
+    saveSent(answers)
     navigate(paths.consultationConfirmation())
   }
 
@@ -126,11 +129,11 @@ interface Extras {
 /** Restores what was typed before a reload or a look at another page. */
 function useDraft(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
-    const draft = draftAnswers()
+    const draft = savedDraft()
     for (const field of fieldsOf(form.current)) {
-      const typed = isFieldName(field.name) && draft[field.name]
+      const value = isFieldName(field.name) && draft[field.name]
       const untouched = !field.value || field.value === (field as HTMLInputElement).defaultValue
-      if (typed && untouched) field.value = typed
+      if (value && untouched) field.value = value
     }
   }, [form])
 }
@@ -140,8 +143,7 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 /** The fields in page order. */
 const fieldsOf = (form: HTMLFormElement | null) => Array.from(form?.elements ?? []) as Field[]
 
-function answersIn(form: HTMLFormElement, read = (_name: FieldName, typed: string) => typed) {
+function answersIn(form: HTMLFormElement, read = (_name: FieldName, value: string) => value) {
   const data = new FormData(form)
-  const answers = fieldNames.map((name) => [name, read(name, String(data.get(name) ?? ''))])
-  return Object.fromEntries(answers) as Answers
+  return byName(fieldNames, (name) => read(name, String(data.get(name) ?? '')))
 }

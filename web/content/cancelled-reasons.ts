@@ -7,7 +7,7 @@ interface Reason {
   suggestions: readonly { text: string; to?: string }[]
 }
 
-/** Why a checkout ended without a payment (spec, section 4); `incomplete` covers any other reason. */
+/** Why a checkout ended without a payment; `incomplete` covers any other reason. */
 export const cancelledReasons: Record<'cancelled' | 'failed' | 'expired' | 'incomplete', Reason> = {
   cancelled: {
     title: 'Checkout Cancelled',

@@ -1,4 +1,4 @@
-import type { tierOrder } from '../packages/tier-order'
+import type { tierOrder } from '../../shared/tier-order'
 
 export type ComparedTier = (typeof tierOrder)[number]
 

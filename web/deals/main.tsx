@@ -6,7 +6,7 @@ import { BrowserRouter } from 'react-router-dom'
 import { client } from '../graph/apollo'
 import { reportCrashes } from '../report-crashes'
 import { PageErrorBoundary } from '../shell/page-error-boundary'
-import { followTheme } from '../ui/theme'
+import { followTheme } from '../ui/theme/theme'
 import { DealsApp } from './deals-app'
 
 reportCrashes()

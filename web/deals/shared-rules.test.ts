@@ -1,6 +1,6 @@
 // The server's project runs the same cases: both sides compute and reject the same.
-import '../../shared/deal-conditions.cases'
-import '../../shared/deal-fields.cases'
-import '../../shared/deal-math.cases'
-import '../../shared/deal-properties.cases'
-import '../../shared/wishes.cases'
+import '../../shared/deals/deal-conditions.cases'
+import '../../shared/deals/deal-fields.cases'
+import '../../shared/deals/deal-math.cases'
+import '../../shared/deals/deal-properties.cases'
+import '../../shared/deals/wishes.cases'

@@ -50,5 +50,4 @@ export const client = new ApolloClient({
       Cart: { keyFields: [], fields: { items: { merge: false } } },
     },
   }),
-  devtools: { enabled: false },
 })

@@ -11,7 +11,7 @@ export async function failureOf(request: () => Promise<unknown>): Promise<Failur
     await request()
     return undefined
   } catch (error) {
-    const late = await import('./graph-error').catch(() => undefined)
-    return { refusal: late?.refusalOf(error) }
+    const graphError = await import('./graph-error').catch(() => undefined)
+    return { refusal: graphError?.refusalOf(error) }
   }
 }

@@ -1,7 +1,7 @@
 import { ApolloClient, ApolloLink, gql, InMemoryCache } from '@apollo/client'
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { of } from 'rxjs'
-import { freshnessLink, isFresh, keepWhileUsed } from './freshness'
+import { freshnessLink, isFresh, retainWhileUsed } from './freshness'
 
 const Prices = gql`
   query Prices {
@@ -60,11 +60,11 @@ test('a result with errors is not fresh', async () => {
 test('a result leaves the cache ten minutes after its last use, unless it is used again', async () => {
   const { cache } = makeClient({ data: {} })
   cache.writeQuery({ query: Prices, data: { prices: 1 } })
-  const leave = keepWhileUsed(Prices, cache)
+  const leave = retainWhileUsed(Prices, cache)
   jest.advanceTimersByTime(3_600_000)
   leave()
   jest.advanceTimersByTime(599_999)
-  const leaveAgain = keepWhileUsed(Prices, cache)
+  const leaveAgain = retainWhileUsed(Prices, cache)
   jest.advanceTimersByTime(600_000)
   expect(cache.readQuery({ query: Prices })).toEqual({ prices: 1 })
   leaveAgain()
@@ -75,8 +75,8 @@ test('a result leaves the cache ten minutes after its last use, unless it is use
 test('a field that another query still uses stays in the cache', () => {
   const { cache } = makeClient({ data: {} })
   cache.writeQuery({ query: Both, data: { prices: 1, offers: 2 } })
-  keepWhileUsed(Prices, cache)
-  keepWhileUsed(Both, cache)()
+  retainWhileUsed(Prices, cache)
+  retainWhileUsed(Both, cache)()
   jest.advanceTimersByTime(600_000)
   expect(cache.readQuery({ query: Prices })).toEqual({ prices: 1 })
   expect(cache.readQuery({ query: Both })).toBeNull()

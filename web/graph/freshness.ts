@@ -9,7 +9,7 @@ import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useState } from 'react'
 import { tap } from 'rxjs'
 
-const KEEP_UNUSED_MS = 10 * 60_000
+const RETAIN_UNUSED_MS = 10 * 60_000
 
 const fetchedAt = new Map<string, number>()
 const users = new Map<string, number>()
@@ -25,7 +25,7 @@ export const freshnessLink = new ApolloLink((operation, forward) =>
 )
 
 /**
- * Options for a query hook (spec, section 7). On mount, a result younger than `seconds` is used as it is;
+ * Returns options for a query hook. On mount, a result younger than `seconds` is used as it is;
  * an older one is shown and refetched. Ten minutes after its last use, a result leaves the cache.
  */
 export function useFreshness(
@@ -34,7 +34,7 @@ export function useFreshness(
   variables: OperationVariables = {},
 ) {
   const { cache } = useApolloClient()
-  useEffect(() => keepWhileUsed(document, cache), [document, cache])
+  useEffect(() => retainWhileUsed(document, cache), [document, cache])
   const [fetchPolicy] = useState<WatchQueryFetchPolicy>(() =>
     isFresh(document, seconds, variables) ? 'cache-first' : 'cache-and-network',
   )
@@ -48,7 +48,7 @@ export function isFresh(document: DocumentNode, seconds: number, variables: Oper
 }
 
 /** Returns a function to call when the use ends. A field that another query still uses stays. */
-export function keepWhileUsed(document: DocumentNode, cache: ApolloCache) {
+export function retainWhileUsed(document: DocumentNode, cache: ApolloCache) {
   const fields = rootFields(document)
   for (const field of fields) {
     clearTimeout(evictions.get(field))
@@ -58,7 +58,7 @@ export function keepWhileUsed(document: DocumentNode, cache: ApolloCache) {
     for (const field of fields) {
       const left = (users.get(field) ?? 1) - 1
       users.set(field, left)
-      if (left === 0) evictions.set(field, setTimeout(evict, KEEP_UNUSED_MS, field, cache))
+      if (left === 0) evictions.set(field, setTimeout(evict, RETAIN_UNUSED_MS, field, cache))
     }
   }
 }

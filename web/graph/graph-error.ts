@@ -14,6 +14,17 @@ export function refusalOf(error: unknown): ServerRefusal | undefined {
   return undefined
 }
 
+/** What to tell people about a failed request: what is wrong with their input says more than the message about it. */
+export function failureWords(error: unknown) {
+  const { message, fields = {} } = refusalOf(error) ?? {}
+  const [problem] = Object.values(fields)
+  return (
+    problem ??
+    message ??
+    'We couldn’t reach the server. Please check your connection and try again.'
+  )
+}
+
 /** Reads a GraphQL error, or the plain JSON of a limit in front of GraphQL. */
 function readRefusal(error: unknown): ServerRefusal | undefined {
   if (!isRecord(error) || typeof error.message !== 'string') return undefined

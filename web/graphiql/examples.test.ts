@@ -9,10 +9,10 @@ test.each(examples)('example %# is valid against the schema', (example) => {
   expect(validate(schema, parse(example))).toEqual([])
 })
 
-test('names one example after each role', () => {
+test('names each example after its first operation', () => {
   const names = examples.map((example) => {
     const [first] = parse(example).definitions
     return first?.kind === Kind.OPERATION_DEFINITION && first.name?.value
   })
-  expect(names).toEqual(['Visitor', 'Customer', 'Staff'])
+  expect(names).toEqual(['Visitor', 'Customer', 'Staff', 'Deals', 'Quotes', 'Work'])
 })

@@ -1,4 +1,4 @@
-/** The tabs that GraphiQL opens with, one for each role. A tab is named after its first operation. */
+/** The tabs that GraphiQL opens with. A tab is named after its first operation. */
 export const examples = [
   `# For everyone.
 # Press ▶ and choose an operation.
@@ -124,6 +124,112 @@ subscription StaffListens {
     content
     isFromAdmin
     createdAt
+  }
+}
+`,
+  `# For signed-in customers: what they bought.
+
+query Deals {
+  myDeals {
+    id
+    number
+    stage
+    tier
+    advocate
+    contactBy
+    wishes {
+      state
+      timeline
+    }
+    vehicles {
+      make
+      model
+    }
+  }
+}
+
+# Stays open and shows each change. Staff see
+# the changes of all deals.
+subscription DealChanges {
+  dealChanged {
+    kind
+    deal {
+      number
+      stage
+      events(first: 1) {
+        text
+      }
+    }
+  }
+}
+`,
+  `# For signed-in customers: dealers' quotes
+# of their deals, the lowest first.
+
+query Quotes {
+  myDeals {
+    number
+    stage
+    quotes {
+      id
+      status
+      dealerName
+      year
+      make
+      model
+      sellingPrice
+      validUntil
+      isLowest
+      totals {
+        outTheDoor
+        payment
+      }
+      lines {
+        kind
+        label
+        amount
+      }
+    }
+  }
+}
+
+# Takes an id from the query above as a
+# variable: {"id": "..."}
+mutation AskAgain($id: ID!) {
+  askForNewQuote(id: $id) {
+    id
+  }
+}
+`,
+  `# For staff: what is due, the first first.
+
+query Work {
+  work(first: 20) {
+    kind
+    title
+    step
+    dueAt
+    assignee
+    deal {
+      id
+      number
+    }
+  }
+}
+
+# The deals behind it.
+query OpenDeals {
+  deals(first: 10) {
+    totalCount
+    nodes {
+      number
+      buyerName
+      stage
+      nextStep {
+        text
+      }
+      dueAt
+    }
   }
 }
 `,

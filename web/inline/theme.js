@@ -1,4 +1,4 @@
-// Runs before the first paint, so that a light page never flashes dark. web/ui/theme.ts takes over later.
+// Runs before the first paint, so that a light page never flashes dark. web/ui/theme/theme.ts takes over later.
 ;(() => {
   var choice = 'dark'
   try {

@@ -28,7 +28,7 @@ const stored = [
   [
     'Waiting for a place',
     'The email you gave us to hear of a free place in a sold-out package',
-    'Until we’ve sent you that email, at most 12 months',
+    'Until we’ve sent you that email, at most 12 months; 3 days if you don’t confirm it',
   ],
   [
     'My deal',

@@ -1,6 +1,6 @@
 import type { ApolloLink } from '@apollo/client/link'
 import { type Client, createClient } from 'graphql-ws/client'
-import { makeStore } from '../ui/store'
+import { makeStore } from '../ui/browser/store'
 import { Heartbeat } from './heartbeat'
 import { type Probe, pollUntilReachable, probeTimings } from './reachability'
 import { backOffMs, RetryPauses } from './retry'

@@ -1,4 +1,5 @@
 import { LiveSocket } from './live-socket'
+import { onVisible } from './visible'
 
 /** This page's connection for live events. It reacts to the browser's signs that the network is back. */
 export const live = new LiveSocket({
@@ -12,6 +13,4 @@ async function askHealth(signal: AbortSignal) {
 }
 
 addEventListener('online', () => live.hurry())
-document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'visible') live.hurry()
-})
+onVisible(() => live.hurry())

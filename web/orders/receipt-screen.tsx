@@ -70,7 +70,7 @@ function ReceiptOf({ sessionId }: { sessionId: string }) {
 }
 
 /**
- * Clears the paid cart (spec, section 4), once and only in the browser that paid. The server has already
+ * Clears the paid cart, once and only in the browser that paid. The server has already
  * removed the paid items, so a failed call is not worth reporting.
  */
 function useClearPaidCart(sessionId: string, isPaid: boolean) {

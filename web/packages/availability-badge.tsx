@@ -6,7 +6,7 @@ const fit = 'whitespace-nowrap px-2.5! max-[18rem]:whitespace-normal'
 
 type Stock = Pick<PackageCardFragment, 'availability' | 'availableInventory'>
 
-/** Shows a package's availability (spec, section 4). */
+/** Shows a package's availability. */
 export function AvailabilityBadge({ availability, availableInventory }: Stock) {
   switch (availability) {
     case 'OUT_OF_STOCK':

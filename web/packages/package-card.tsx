@@ -14,7 +14,7 @@ import { refetchPackages } from './use-packages'
 
 const frame = 'relative flex min-w-0 flex-col rounded-2xl border bg-surface p-6 shadow-card'
 
-/** What the graph sends usually equals what the page was served with, and then nothing is rendered again. */
+/** The graph usually sends what the page was served with, and then nothing renders again. */
 export const PackageCard = memo(Card, (before, after) => textOf(before) === textOf(after))
 
 const textOf = ({ offer }: Props) => JSON.stringify(offer, Object.keys(offer).sort())

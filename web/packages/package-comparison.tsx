@@ -5,7 +5,7 @@
 import { Check, Minus } from 'lucide-react'
 import { type ComparedTier, packageComparison } from '../content/package-comparison'
 import './tiers.css'
-import { tierOrder } from './tier-order'
+import { tierOrder } from '../../shared/tier-order'
 import { tierOf } from './tiers'
 
 /** On a phone, each feature is above its four values, and the package names stay in view. */

@@ -3,16 +3,16 @@ import { failureOf } from '../graph/failure'
 import { Button } from '../ui/button'
 import { TextField } from '../ui/field'
 
-/** Takes an email address for the next free place in a sold-out package. */
+/** Takes an email address for the waiting list of a sold-out package. */
 export function PlaceAlert({ packageId, describedBy }: { packageId: string; describedBy: string }) {
-  const { problem, isSending, isDone, send } = useRequest(packageId)
+  const { problem, isSending, answer, send } = useRequest(packageId)
   const field = useRef<HTMLInputElement>(null)
-  const done = useFocusOnce<HTMLParagraphElement>(isDone)
+  const done = useFocusOnce<HTMLParagraphElement>(answer !== undefined)
 
-  if (isDone) {
+  if (answer) {
     return (
       <p ref={done} tabIndex={-1} className="mt-4 rounded-xl bg-positive-soft p-4 text-positive">
-        Thanks. We’ll email you once, as soon as a place opens.
+        {answer}
       </p>
     )
   }
@@ -42,20 +42,20 @@ export function PlaceAlert({ packageId, describedBy }: { packageId: string; desc
 function useRequest(packageId: string) {
   const [isSending, setIsSending] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const [isDone, setIsDone] = useState(false)
+  const [answer, setAnswer] = useState<string>()
 
   async function send(email: string) {
     setIsSending(true)
     const failure = await failureOf(async () => {
       const { sendPlaceRequest } = await import('./send-place-request')
-      await sendPlaceRequest({ packageId, email })
+      setAnswer(await sendPlaceRequest({ packageId, email }))
     })
     setIsSending(false)
-    if (!failure) return setIsDone(true)
+    if (!failure) return
     const { fields, message } = failure.refusal ?? {}
     setProblem(fields?.email ?? message ?? 'We couldn’t save your email. Please try again.')
   }
-  return { problem, isSending, isDone, send }
+  return { problem, isSending, answer, send }
 }
 
 /** Moves the focus to what replaces the form, so that it is read out and not lost. */

@@ -14,7 +14,7 @@ const tiers = new Map<string, Tier>([
   ['Diamond', { icon: Gem, subtitle: 'White glove full-service' }],
 ])
 
-/** Icon and subtitle of a package; an unknown name is styled as Silver (spec, section 2). */
+/** Icon and subtitle of a package; an unknown name is styled as Silver. */
 export function tierOf(packageName: string) {
   return tiers.get(packageName) ?? silver
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { makeStore, useStore } from '../ui/store'
+import { makeStore, useStore } from '../ui/browser/store'
 import type { PackageCardFragment } from './generated/packages'
 import { useServedPackages } from './served-packages'
 
@@ -15,17 +15,17 @@ const live = makeStore<LivePackages | undefined>(undefined)
 
 export const reportPackages = live.set
 
-/** The packages as the page was served with them, then as the graph has them. */
+/** Returns the packages of the served page, then those of the graph once it has answered. */
 export function usePackages() {
   const served = useServedPackages()
-  const known = useStore(live)
-  const packages = known?.packages ?? served
-  return { packages, isFailed: !packages && known?.isFailed === true }
+  const liveState = useStore(live)
+  const packages = liveState?.packages ?? served
+  return { packages, isFailed: !packages && liveState?.isFailed === true }
 }
 
 export const refetchPackages = () => live.get()?.refetch()
 
-/** Takes the place of what reads the graph when its code can't be loaded. */
+/** Stands in for the component that reads the graph when its code can't be loaded. */
 export function NoLivePackages() {
   useEffect(() => {
     reportPackages({ packages: undefined, isFailed: true, refetch: () => location.reload() })

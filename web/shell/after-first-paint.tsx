@@ -2,9 +2,9 @@ import { Suspense, useState } from 'react'
 import { type Account, useAccount } from '../account/account'
 import { AccountButton } from '../account/account-button'
 import { loadWithGraph } from '../graph/load-with-graph'
-import { afterPaint } from '../ui/after-paint'
-import { useHasBeenIdle } from '../ui/idle'
-import { latePart } from './late-part'
+import { afterPaint } from '../ui/browser/after-paint'
+import { useHasBeenIdle } from '../ui/browser/idle'
+import { latePart } from '../ui/late-part'
 import { ThemeButton } from './theme-button'
 
 // Code that neither the first paint nor the first click needs loads when the browser is idle, or when the

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { useIsInBrowser } from '../ui/is-in-browser'
+import { useIsInBrowser } from '../ui/browser/is-in-browser'
 import { Page } from '../ui/page'
 
 /** Wraps a screen that depends on the browser: the prerendered page shows only `title`. */

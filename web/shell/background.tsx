@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { AccountWatcher } from '../account/account-watcher'
 import { CartWatcher } from '../cart/cart'
-import { whenIdle } from '../ui/idle'
-import { Toaster } from '../ui/toaster'
+import { whenIdle } from '../ui/browser/idle'
+import { Toaster } from '../ui/toast/toaster'
 
 /** What every page has but can arrive late. One module, because each late module slows a weak phone. */
 export function Background() {

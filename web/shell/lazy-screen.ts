@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react'
-import { makeStore } from '../ui/store'
-import { reloadIfOutdated } from './outdated'
+import { reloadIfOutdated } from '../ui/browser/outdated'
+import { makeStore } from '../ui/browser/store'
 
 /** How many screens are loading. */
 export const loadingScreens = makeStore(0)

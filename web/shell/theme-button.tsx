@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { useTheme } from '../ui/theme'
+import { useTheme } from '../ui/theme/theme'
 
 export const looks = {
   light: { name: 'Light', icon: Sun },

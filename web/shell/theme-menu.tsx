@@ -1,5 +1,5 @@
 import { Menu, MenuChoices } from '../ui/menu'
-import { setTheme, themes, useTheme } from '../ui/theme'
+import { setTheme, themes, useTheme } from '../ui/theme/theme'
 import { looks, ThemeButton } from './theme-button'
 
 const choices = themes.map((value) => ({ value, ...looks[value] }))

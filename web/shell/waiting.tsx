@@ -1,4 +1,4 @@
-import { useStore } from '../ui/store'
+import { useStore } from '../ui/browser/store'
 import { loadingScreens } from './lazy-screen'
 
 /** Placeholder for a page whose code is loading; a window tall, so that the footer doesn't jump. */

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { client } from '../graph/apollo'
 import { reportCrashes } from '../report-crashes'
-import { followTheme } from '../ui/theme'
+import { followTheme } from '../ui/theme/theme'
 import { connectionPolicies } from './frame/connections'
 import { StaffApp } from './staff-app'
 

@@ -9,7 +9,7 @@ const Consultations = lazyScreen(
 )
 const Orders = lazyScreen(async () => (await import('./orders/orders-screen')).OrdersScreen)
 const Order = lazyScreen(async () => (await import('./orders/order-screen')).OrderScreen)
-const Deals = lazyScreen(async () => (await import('./deals/deals-screen')).DealsScreen)
+const Deals = lazyScreen(async () => (await import('./deals/list/deals-screen')).DealsScreen)
 const Quote = lazyScreen(async () => (await import('./deals/form/quote-screen')).QuoteScreen)
 const States = lazyScreen(async () => (await import('./states/states-screen')).StatesScreen)
 const Packages = lazyScreen(async () => (await import('./packages/packages-screen')).PackagesScreen)

@@ -1,11 +1,10 @@
 import { Suspense, useState } from 'react'
 import { useLocation, useMatch, useNavigate } from 'react-router-dom'
-import { useKeys } from '../ui/keys'
+import { useKeys } from '../ui/browser/keys'
 import { Skeleton } from '../ui/states'
-import { Toaster } from '../ui/toaster'
+import { Toaster } from '../ui/toast/toaster'
 import { ConnectionBanner } from './frame/connection-banner'
-import { useFollowConversations } from './frame/conversation-events'
-import { useFollowDeals } from './frame/deal-events'
+import { useFollowEvents } from './frame/events'
 import { useKeepCounts } from './frame/frame-counts'
 import { KeysDialog } from './frame/keys-dialog'
 import { ScreenErrorBoundary } from './frame/screen-error-boundary'
@@ -20,8 +19,7 @@ export function StaffApp() {
   const { pathname } = useLocation()
   // On a phone a conversation takes the whole screen.
   const isInConversation = useMatch('/conversations/:customerId') !== null
-  useFollowConversations()
-  useFollowDeals()
+  useFollowEvents()
   useKeepCounts()
   useWaitForSession()
   const navigate = useNavigate()

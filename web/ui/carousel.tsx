@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { afterPaint } from './after-paint'
-import { useIsInBrowser } from './is-in-browser'
+import { afterPaint } from './browser/after-paint'
+import { useIsInBrowser } from './browser/is-in-browser'
 
 interface Slide {
   id: string | number
@@ -31,7 +31,8 @@ export function Carousel({
   const slidesId = useId()
   const count = slides.length
   // A new slide restyles and paints enough to delay the paint of the press on a slow phone.
-  const step = (by: 1 | -1) => afterPaint(() => setIndex((shown) => (shown + by + count) % count))
+  const step = (by: 1 | -1) =>
+    afterPaint(() => setIndex((current) => (current + by + count) % count))
 
   return (
     <section aria-roledescription="carousel" aria-label={label}>

@@ -47,3 +47,8 @@ export function Dialog({
     </dialog>
   )
 }
+
+/** The buttons at the end of a dialog. On a phone, they fill the width. */
+export function DialogFooter({ children }: { children: ReactNode }) {
+  return <div className="mt-5 flex flex-wrap justify-end gap-3 max-sm:*:grow">{children}</div>
+}

@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals'
+import { randomId } from './browser/random-id'
 import { duration, easternClock, easternDay, easternMoment, easternShort } from './eastern-time'
-import { money } from './money'
-import { randomId } from './random-id'
 
 const noon = Date.parse('2026-11-21T17:00:00Z') // a Saturday
 
@@ -38,16 +37,6 @@ test('states a duration in its most useful unit', () => {
   expect(duration(3 * 3_600_000)).toBe('3 h')
   expect(duration(26 * 3_600_000)).toBe('26 h')
   expect(duration(72 * 3_600_000)).toBe('3 days')
-})
-
-test('shows cents only when there are any or they are requested', () => {
-  expect(money(1999)).toBe('$1,999')
-  expect(money(299.5)).toBe('$299.50')
-  expect(money(0)).toBe('$0')
-  expect(money(1999, true)).toBe('$1,999.00')
-  expect(money(1234567.01, true)).toBe('$1,234,567.01')
-  expect(money(999)).toBe('$999')
-  expect(money(-1500)).toBe('-$1,500')
 })
 
 test('generates distinct version 4 UUIDs', () => {

@@ -1,7 +1,7 @@
 import * as Radix from '@radix-ui/react-dropdown-menu'
 import { Check, type LucideIcon } from 'lucide-react'
 import { type MouseEvent, type ReactElement, type ReactNode, useRef, useState } from 'react'
-import { afterPaint } from './after-paint'
+import { afterPaint } from './browser/after-paint'
 
 interface MenuProps {
   /** The button that opens the menu. */

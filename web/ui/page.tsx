@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { useLocation } from 'react-router-dom'
 import { brand } from '../../shared/brand'
-import { useArrival } from './arrival'
+import { useArrival } from './browser/arrival'
 
 /** The tab's title for a page; a page without one uses its heading. */
 export const TabTitle = createContext<string | undefined>(undefined)

@@ -1,18 +1,20 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { html, type Markup } from '../../http/html'
 import { inOurZone } from '../../mail/letter'
 import { Refusal } from '../../platform/errors'
-import { isLoopback } from '../../platform/network'
-import { findMail, type KeptMail, listMail } from './mailbox'
+import { html, type Markup } from '../../platform/html'
+import { isLoopback, isLoopbackIp } from '../../platform/network'
+import { findMail, listMail, type SavedMail } from './mailbox'
 
 /**
  * `/dev/mail`: the mail that would have been sent. It contains links that sign people in, so it is not
- * served in production, nor under other host names than loopback (DNS rebinding).
+ * served in production, nor under other host names than loopback (DNS rebinding), nor to other machines, which can
+ * send any host name. What a proxy or tunnel forwards comes from another machine.
  */
 export function mailboxRoutes(app: FastifyInstance) {
   app.register(async (dev) => {
-    dev.addHook('onRequest', async ({ headers }, reply) => {
-      if (!isLoopback(hostname(headers.host)))
+    dev.addHook('onRequest', async ({ headers, ip }, reply) => {
+      const isForwarded = headers['x-forwarded-for'] !== undefined
+      if (!isLoopback(hostname(headers.host)) || !isLoopbackIp(ip) || isForwarded)
         throw new Refusal('NOT_FOUND', 'There is no such page.')
       reply.header('cache-control', 'no-store')
     })
@@ -48,7 +50,7 @@ const aroundFrame =
   "default-src 'none'; style-src 'self'; img-src 'self'; frame-src 'self'; base-uri 'none'; " +
   "form-action 'none'; frame-ancestors 'none'"
 
-async function requireMail(id: string): Promise<KeptMail> {
+async function requireMail(id: string): Promise<SavedMail> {
   const mail = await findMail(id)
   if (!mail) throw new Refusal('NOT_FOUND', 'There is no such email.')
   return mail
@@ -68,7 +70,7 @@ function sendPage(reply: FastifyReply, title: string, content: Markup) {
     .send(markup)
 }
 
-function listPage(mails: KeptMail[]) {
+function listPage(mails: SavedMail[]) {
   if (mails.length === 0) return html`<h1>Mail</h1><p>No mail has been sent yet.</p>`
   return html`<h1>Mail</h1>
 <p>Newest first. Set <code>SMTP_URL</code> to send mail for real.</p>
@@ -85,14 +87,14 @@ const mailPage = ({
   recipient,
   sentAt,
   text,
-}: KeptMail) => html`<p><a href="/dev/mail">All mail</a></p>
+}: SavedMail) => html`<p><a href="/dev/mail">All mail</a></p>
 <h1>${subject}</h1>
 <p>To ${recipient}, <time datetime="${sentAt}">${inOurZone(new Date(sentAt))}</time></p>
 <iframe title="The email as HTML" src="/dev/mail/${id}/html"></iframe>
 <h2>Plain text</h2>
-<pre>${linked(text)}</pre>`
+<pre>${linkUrls(text)}</pre>`
 
-const linked = (text: string) =>
+const linkUrls = (text: string) =>
   text
     .split(/(https?:\/\/\S+)/)
     .map((each, at) => (at % 2 === 1 ? html`<a href="${each}">${each}</a>` : each))

@@ -4,11 +4,11 @@ import { config } from '../../config'
 import type { OutgoingMail } from '../../mail/mail-transport'
 import { ignoreMissing } from '../../platform/secret-file'
 
-/** Without a mail server, mail is kept in this folder. */
+/** Without a mail server, mail is saved in this folder. */
 const fileOf = (name = '') => join(config.DATA_DIR, 'mail', name)
-const MAX_KEPT = 500
+const MAX_SAVED = 500
 
-export interface KeptMail {
+export interface SavedMail {
   id: string
   sentAt: string
   recipient: string
@@ -18,16 +18,16 @@ export interface KeptMail {
 }
 
 /** Writes two files per email, named by time and ID: everything as JSON, and the HTML to open by hand. */
-export async function keepMail({ id, recipient, subject, html, text }: OutgoingMail) {
+export async function saveMail({ id, recipient, subject, html, text }: OutgoingMail) {
   await mkdir(fileOf(), { recursive: true, mode: 0o700 })
   const names = await namesNewestFirst()
-  if (names.some((name) => name.includes(id))) return // a retry: it was kept, but that was not recorded
+  if (names.some((name) => name.includes(id))) return // a retry: it was saved, but that was not recorded
   const sentAt = new Date().toISOString()
   const name = `${sentAt.replaceAll(':', '-')}_${id}`
-  const kept: KeptMail = { id, sentAt, recipient, subject, html, text }
+  const mail: SavedMail = { id, sentAt, recipient, subject, html, text }
   await write(`${name}.html`, html)
-  await write(`${name}.json`, JSON.stringify(kept, null, 2))
-  for (const old of names.slice(MAX_KEPT - 1)) {
+  await write(`${name}.json`, JSON.stringify(mail, null, 2))
+  for (const old of names.slice(MAX_SAVED - 1)) {
     await rm(fileOf(`${old}.json`), { force: true })
     await rm(fileOf(`${old}.html`), { force: true })
   }
@@ -39,18 +39,18 @@ async function write(name: string, content: string) {
   await rename(fileOf(`${name}.part`), fileOf(name))
 }
 
-/** The kept mail, newest first. */
-export async function listMail(): Promise<KeptMail[]> {
+/** The saved mail, newest first. */
+export async function listMail(): Promise<SavedMail[]> {
   const mails = await Promise.all((await namesNewestFirst()).map(readMail))
   return mails.filter((mail) => mail !== null)
 }
 
-export async function findMail(id: string): Promise<KeptMail | null> {
+export async function findMail(id: string): Promise<SavedMail | null> {
   const name = (await namesNewestFirst()).find((each) => each.endsWith(`_${id}`))
   return name ? readMail(name) : null
 }
 
-async function readMail(name: string): Promise<KeptMail | null> {
+async function readMail(name: string): Promise<SavedMail | null> {
   const content = await readFile(fileOf(`${name}.json`), 'utf8').catch(ignoreMissing)
   return content ? JSON.parse(content) : null
 }

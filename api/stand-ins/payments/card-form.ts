@@ -39,8 +39,8 @@ export function readCardForm(form: Form): Filled {
   return { number, card, payer: { email, name }, errors }
 }
 
-function isEmail(given: string) {
-  return /^[^\s@<>",;]+@[^\s@<>",;.]+(\.[^\s@<>",;.]+)+$/.test(given)
+function isEmail(text: string) {
+  return /^[^\s@<>",;]+@[^\s@<>",;.]+(\.[^\s@<>",;.]+)+$/.test(text)
 }
 
 export function field(form: Form, name: string) {

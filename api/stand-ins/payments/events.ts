@@ -51,9 +51,9 @@ export const EventList = z.strictObject({
 
 /** `types` may end with a wildcard, such as `refund.*`. */
 export function listEvents(db: Db, { type, types, created, ...page }: z.infer<typeof EventList>) {
-  const wanted = type ? [type] : types
+  const names = type ? [type] : types
   return listObjects<Stripe.Event>(db, 'event', page, [
-    ['type like any', wanted?.map((name) => name.replaceAll('_', '\\_').replaceAll('*', '%'))],
+    ['type like any', names?.map((name) => name.replaceAll('_', '\\_').replaceAll('*', '%'))],
     ['created >', created?.gt],
     ['created >=', created?.gte],
     ['created <', created?.lt],

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
-import { makeDatabase } from '../../../test/kit/database'
 import { eventually } from '../../../test/kit/eventually'
-import { expireOnPage, payOnPage, tokenOf } from '../../../test/kit/payment-page'
+import { expireOnPage, payOnPage, tokenOf } from '../../../test/kit/scenes/payment-page'
+import { makeDatabase } from '../../../test/kit/servers/database'
 import {
   createSession as create,
   goldSession,
@@ -11,7 +11,7 @@ import {
   readSession as read,
   sandbox,
   shop,
-} from '../../../test/kit/payment-sandbox'
+} from '../../../test/kit/servers/payment-sandbox'
 
 openSandbox()
 

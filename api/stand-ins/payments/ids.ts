@@ -16,8 +16,8 @@ export function hmac(secret: string, text: string) {
 }
 
 /** Compares in constant time. */
-export function matchesSecret(given: string, secret: string) {
-  const [a, b] = [Buffer.from(given), Buffer.from(secret)]
+export function matchesSecret(input: string, secret: string) {
+  const [a, b] = [Buffer.from(input), Buffer.from(secret)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
 

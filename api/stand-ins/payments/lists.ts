@@ -1,5 +1,5 @@
 import { integer, text } from './parameters'
-import { missing } from './provider-error'
+import { noSuchObject } from './provider-error'
 import type { Db, Table } from './store'
 
 /** What the SDK's auto-paging sends. */
@@ -40,6 +40,6 @@ async function seqOf(db: Db, table: Table, id: string) {
     `select seq from sandbox.${table} where id = $1`,
     [id],
   )
-  if (!rows[0]) throw missing(table, id)
+  if (!rows[0]) throw noSuchObject(table, id)
   return rows[0].seq
 }

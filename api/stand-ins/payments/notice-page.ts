@@ -1,5 +1,5 @@
 import { brand } from '../../../shared/brand'
-import { html, type Markup } from '../../http/html'
+import { html, type Markup } from '../../platform/html'
 import { layout, returnUrls } from './page-layout'
 import type { Session } from './sessions'
 

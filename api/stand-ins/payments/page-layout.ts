@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { html, type Markup } from '../../http/html'
+import { html, type Markup } from '../../platform/html'
 import { script } from './page-script'
 import { style } from './page-style'
 import type { Session } from './sessions'

@@ -1,6 +1,6 @@
 import { brand } from '../../../shared/brand'
-import { html, type Markup } from '../../http/html'
-import { dollarText } from '../../platform/money'
+import { dollarText } from '../../../shared/money'
+import { html, type Markup } from '../../platform/html'
 import type { Field, FieldErrors } from './card-form'
 import { layout, returnUrls } from './page-layout'
 import type { Session, SessionRow } from './sessions'

@@ -53,14 +53,14 @@ export function integer(least: number, most = 99_999_999) {
 }
 
 export const returnUrl = text(5000).refine(
-  (given) => URL.canParse(given) && /^https?:\/\//i.test(given),
+  (url) => URL.canParse(url) && /^https?:\/\//i.test(url),
   'Not a valid URL',
 )
 
 /** `name[0]=…&name[1]=…` */
 export function list<T extends z.ZodType>(item: T) {
-  const toArray = (given: unknown) =>
-    typeof given === 'object' && given !== null ? Object.values(given) : given
+  const toArray = (input: unknown) =>
+    typeof input === 'object' && input !== null ? Object.values(input) : input
   return z.preprocess(toArray, z.array(item).min(1).max(100))
 }
 

@@ -20,6 +20,6 @@ export function errorBody({ message, details }: ProviderError) {
   return { error: { type: 'invalid_request_error', message, ...details } }
 }
 
-export function missing(kind: string, id: string) {
+export function noSuchObject(kind: string, id: string) {
   return new ProviderError(404, `No such ${kind}: '${id}'`, { code: 'resource_missing' })
 }

@@ -1,14 +1,14 @@
 import type { Pool } from 'pg'
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import { dollarText } from '../../platform/money'
+import { dollarText } from '../../../shared/money'
 import { lateRefunds } from './cards'
 import { record } from './events'
 import { newId, nowSeconds } from './ids'
 import { listObjects, paging } from './lists'
 import { integer, metadata, text } from './parameters'
 import type { Charge } from './payments'
-import { missing, ProviderError } from './provider-error'
+import { noSuchObject, ProviderError } from './provider-error'
 import { type Db, save, transaction } from './store'
 
 type Refund = Pick<
@@ -106,7 +106,7 @@ async function lockCharge(tx: Db, paymentIntentId: string) {
     'select body from sandbox.charge where payment_intent = $1 for update',
     [paymentIntentId],
   )
-  if (!rows[0]) throw missing('payment_intent', paymentIntentId)
+  if (!rows[0]) throw noSuchObject('payment_intent', paymentIntentId)
   return rows[0].body
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
 import { Client } from 'pg'
-import { makeDatabase } from '../../../test/kit/database'
 import { eventually } from '../../../test/kit/eventually'
-import { payOnPage } from '../../../test/kit/payment-page'
+import { payOnPage } from '../../../test/kit/scenes/payment-page'
+import { makeDatabase } from '../../../test/kit/servers/database'
 import {
   createSession as create,
   databaseUrl,
@@ -14,7 +14,7 @@ import {
   readSession,
   sandbox,
   shop,
-} from '../../../test/kit/payment-sandbox'
+} from '../../../test/kit/servers/payment-sandbox'
 import { log } from '../../platform/log'
 import { openStore, transaction } from './store'
 import './webhooks.cases'

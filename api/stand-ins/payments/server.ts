@@ -12,7 +12,7 @@ import { errorBody, ProviderError } from './provider-error'
 import { recordPaid } from './record-paid'
 import { finishRefunds } from './refunds'
 import { expireDue } from './sessions'
-import { keepSecrets, openStore } from './store'
+import { openStore, readOrCreateSecrets } from './store'
 import { startWebhooks } from './webhooks'
 
 interface Options {
@@ -46,7 +46,7 @@ export async function startSandbox({
 }: Options) {
   const pool = await openStore(databaseUrl, log)
   try {
-    const secrets = await keepSecrets(pool)
+    const secrets = await readOrCreateSecrets(pool)
     const secret = secrets.webhookSecret
     const webhooks = startWebhooks({ pool, url: webhookUrl, secret, retryMs, log })
     const { wake } = webhooks
@@ -119,10 +119,10 @@ async function listen(
   { pool, host, port }: { pool: Pool; host: string; port: number | undefined },
 ) {
   if (port !== undefined) return app.listen({ host, port })
-  const { rows: known } = await pool.query<{ port: number }>(
+  const { rows } = await pool.query<{ port: number }>(
     'select port from sandbox.port order by first_used_at',
   )
-  for (const { port: candidate } of known) {
+  for (const { port: candidate } of rows) {
     try {
       return await app.listen({ host, port: candidate })
     } catch (error) {

@@ -6,7 +6,7 @@ import { newId, nowSeconds } from './ids'
 import { listObjects, paging } from './lists'
 import { integer, list, metadata, returnUrl, text } from './parameters'
 import type { Charge } from './payments'
-import { missing, ProviderError } from './provider-error'
+import { noSuchObject, ProviderError } from './provider-error'
 import { type Db, transaction } from './store'
 
 const LineItem = z.strictObject({
@@ -35,9 +35,9 @@ export const SessionCreate = z.strictObject({
   cancel_url: returnUrl,
   expires_at: integer(0, 99_999_999_999)
     .optional()
-    .transform((given) => given ?? nowSeconds() + DAY_SECONDS)
+    .transform((expiresAt) => expiresAt ?? nowSeconds() + DAY_SECONDS)
     .refine(
-      (given) => given >= nowSeconds() + 30 * 60 && given <= nowSeconds() + DAY_SECONDS,
+      (expiresAt) => expiresAt >= nowSeconds() + 30 * 60 && expiresAt <= nowSeconds() + DAY_SECONDS,
       'Must be from 30 minutes to 24 hours after the session is created.',
     ),
   client_reference_id: text(200).optional(),
@@ -146,7 +146,7 @@ async function readSession(db: Db, id: string, lock = '') {
     `select ${columns} from sandbox.checkout_session where id = $1 ${lock}`,
     [id],
   )
-  if (!rows[0]) throw missing('checkout.session', id)
+  if (!rows[0]) throw noSuchObject('checkout.session', id)
   return rows[0]
 }
 

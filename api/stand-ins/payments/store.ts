@@ -125,7 +125,7 @@ export async function transaction<T>(pool: Pool, work: (tx: PoolClient) => Promi
 }
 
 /** The secrets made at the first start; later starts and other processes share them. */
-export async function keepSecrets(db: Db) {
+export async function readOrCreateSecrets(db: Db) {
   const fresh = {
     secret_key: `sk_test_51${randomText(60)}`,
     webhook_secret: `whsec_${randomText(40)}`,
@@ -136,10 +136,10 @@ export async function keepSecrets(db: Db) {
      on conflict (name) do nothing`,
     [JSON.stringify(fresh)],
   )
-  const { rows } = await db.query<{ kept: typeof fresh }>(
-    'select json_object_agg(name, value) as kept from sandbox.setting',
+  const { rows } = await db.query<{ secrets: typeof fresh }>(
+    'select json_object_agg(name, value) as secrets from sandbox.setting',
   )
-  const { secret_key, webhook_secret, page_secret } = rows[0]?.kept ?? fresh
+  const { secret_key, webhook_secret, page_secret } = rows[0]?.secrets ?? fresh
   return { secretKey: secret_key, webhookSecret: webhook_secret, pageSecret: page_secret }
 }
 

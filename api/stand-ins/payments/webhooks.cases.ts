@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
 import { Client } from 'pg'
-import { makeDatabase } from '../../../test/kit/database'
 import { eventually } from '../../../test/kit/eventually'
-import { payOnPage } from '../../../test/kit/payment-page'
+import { payOnPage } from '../../../test/kit/scenes/payment-page'
+import { makeDatabase } from '../../../test/kit/servers/database'
 import {
   createSession as create,
   goldSession,
@@ -10,7 +10,7 @@ import {
   query,
   readSession as read,
   sandbox,
-} from '../../../test/kit/payment-sandbox'
+} from '../../../test/kit/servers/payment-sandbox'
 
 const pay = ({ url }: { url: string | null }, changes: Parameters<typeof payOnPage>[1] = {}) =>
   payOnPage(url ?? '', changes)

@@ -5,7 +5,7 @@ import { Client } from 'pg'
 import { freePort } from '../../platform/network'
 import { ignoreMissing } from '../../platform/secret-file'
 import { accountFor } from './postgres-account'
-import { createCluster, keepPassword, requireSameMajor } from './postgres-cluster'
+import { createCluster, readOrCreatePassword, requireSameMajor } from './postgres-cluster'
 import { endLeftover, inUse } from './postgres-leftover'
 import { type Program, runPostgres } from './postgres-process'
 
@@ -33,7 +33,7 @@ export async function startEmbeddedPostgres(
   const existing = await stat(cluster).catch(ignoreMissing)
   const account = accountFor(existing, { program: postgres, folder })
   if (existing) await requireSameMajor(postgres, account, cluster)
-  const password = await keepPassword(folder, existing !== undefined)
+  const password = await readOrCreatePassword(folder, existing !== undefined)
   const urlOf = (database: string, port: number) =>
     `postgresql://drivefair:${password}@127.0.0.1:${port}/${database}`
 

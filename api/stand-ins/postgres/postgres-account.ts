@@ -60,9 +60,9 @@ function unprivilegedUser() {
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'))
-  const found = ['postgres', 'nobody'].flatMap((name) => users.filter(([user]) => user === name))[0]
-  if (!found) throw new Error('PostgreSQL cannot run as root: run as a normal user.')
-  return { uid: Number(found[2]) >>> 0, gid: Number(found[3]) >>> 0 }
+  const entry = ['postgres', 'nobody'].flatMap((name) => users.filter(([user]) => user === name))[0]
+  if (!entry) throw new Error('PostgreSQL cannot run as root: run as a normal user.')
+  return { uid: Number(entry[2]) >>> 0, gid: Number(entry[3]) >>> 0 }
 }
 
 /**

@@ -8,7 +8,7 @@ import { type Account, commandLine } from './postgres-account'
 import { isAlive } from './postgres-leftover'
 
 /** The database password, created once and readable only by us. */
-export async function keepPassword(folder: string, isNeeded: boolean) {
+export async function readOrCreatePassword(folder: string, isNeeded: boolean) {
   const file = join(folder, 'postgres-password')
   if (isNeeded && !(await readFile(file, 'utf8').catch(ignoreMissing))) {
     throw new Error(`The database password is missing: ${file}`)
@@ -77,8 +77,8 @@ async function removeDrafts(folder: string) {
 }
 
 async function runInitdb(initdb: string, account: Account, args: string[]) {
-  const [command, given, options] = commandLine(account, initdb, args)
-  const child = spawn(command, given, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
+  const [command, commandArgs, options] = commandLine(account, initdb, args)
+  const child = spawn(command, commandArgs, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
   const [output, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
   if (code !== 0) throw new Error(`The database could not be created: ${output.trim()}`)
 }

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
+import { StartProblem } from '../../platform/start-problem'
 import { startEmbeddedPostgres } from './embedded-postgres'
-import { keepPassword } from './postgres-cluster'
+import { readOrCreatePassword } from './postgres-cluster'
 import { portInUse } from './postgres-leftover'
 
 /**
@@ -12,12 +13,12 @@ import { portInUse } from './postgres-leftover'
 export async function openEmbeddedPostgres(dataDir: string, { mayCreate = false } = {}) {
   if (!existsSync(join(dataDir, 'postgres'))) {
     if (mayCreate) return startEmbeddedPostgres(dataDir)
-    throw new Error(`There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL.`)
+    throw new StartProblem(`There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL.`)
   }
   const folder = await realpath(dataDir)
   const port = await portInUse(join(folder, 'postgres'))
   if (!port) return startEmbeddedPostgres(dataDir)
-  const password = await keepPassword(folder, true)
+  const password = await readOrCreatePassword(folder, true)
   const url = `postgresql://drivefair:${password}@127.0.0.1:${port}/drivefair`
   return { url, stop: async () => {} }
 }

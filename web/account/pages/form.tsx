@@ -5,14 +5,14 @@ import { TextField } from '../../ui/field'
 import { Notice } from './layout'
 
 interface FormProps {
-  /** None for a form that can't be filled in wrongly. */
+  /** Undefined for a form that can't have problems. */
   form?: FormState
   action: string
   returnTo?: string
   children: ReactNode
 }
 
-/** A form that works without scripts, below what was wrong with it. */
+/** A form that works without scripts, below a notice of what went wrong. */
 export function Form({ form, action, returnTo = '/', children }: FormProps) {
   return (
     <>
@@ -31,7 +31,7 @@ export function Hidden({ name, value }: { name: string; value: string }) {
 
 type FieldProps = Omit<ComponentProps<typeof TextField>, 'form'> & { form: FormState; name: string }
 
-/** A required field with what was submitted in it. The first field with a problem takes the focus. */
+/** A required field, filled with the submitted value. The first field with a problem takes the focus. */
 export function Field({ form: { values, problems }, name, hint, ...rest }: FieldProps) {
   const value = values[name]
   const problem = problems[name]
@@ -92,7 +92,7 @@ export function NewPasswordField(props: Preset) {
   )
 }
 
-/** For the code of an authenticator app, or a recovery code. A used one is no use again. */
+/** For the code of an authenticator app, or a recovery code. Each works once, so the field is always empty. */
 export function CodeField(props: Preset) {
   return (
     <Field

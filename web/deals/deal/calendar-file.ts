@@ -22,8 +22,8 @@ export function calendarFile(
     `DTSTAMP:${stamp(Date.parse(now))}`,
     `DTSTART:${stamp(start)}`,
     `DTEND:${stamp(start + HOUR_MS)}`,
-    `SUMMARY:${escaped(`${what} ${vehicleName(quote)} (${quote.dealerName ?? 'dealership'})`)}`,
-    `LOCATION:${escaped(appointment.place)}`,
+    `SUMMARY:${escapeText(`${what} ${vehicleName(quote)} (${quote.dealerName ?? 'dealership'})`)}`,
+    `LOCATION:${escapeText(appointment.place)}`,
     'END:VEVENT',
     'END:VCALENDAR',
   ].join('\r\n')}\r\n`
@@ -32,4 +32,4 @@ export function calendarFile(
 /** 20261124T220000Z */
 const stamp = (ms: number) => new Date(ms).toISOString().replace(/[-:]|\.\d{3}/g, '')
 
-const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\s+/g, ' ')
+const escapeText = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\s+/g, ' ')

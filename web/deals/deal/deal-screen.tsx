@@ -1,4 +1,4 @@
-import { tierNames } from '../../../shared/entitlements'
+import { tierNames } from '../../../shared/deals/entitlements'
 import { Badge } from '../../ui/badge'
 import { DocumentsPanel } from '../documents/documents-panel'
 import { Panel } from '../frame/panel'

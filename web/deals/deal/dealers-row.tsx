@@ -17,7 +17,7 @@ type SignKind = keyof typeof signs
 
 /** "9 asked, 6 answered, 1 declined, 2 haven’t replied" */
 function dealersCaption(counts: Counts) {
-  const open = waiting(counts) + counts.silent
+  const open = waitingCount(counts) + counts.silent
   return [
     `${counts.asked} asked`,
     counts.answered > 0 && `${counts.answered} answered`,
@@ -28,7 +28,7 @@ function dealersCaption(counts: Counts) {
     .join(', ')
 }
 
-const waiting = ({ asked, answered, declined, silent }: Counts) =>
+const waitingCount = ({ asked, answered, declined, silent }: Counts) =>
   Math.max(0, asked - answered - declined - silent)
 
 /** One sign of a car lot per dealer that was asked. Who they are stays between them and us until they quote. */
@@ -36,7 +36,7 @@ export function DealersRow({ counts }: { counts: Counts }) {
   if (counts.asked === 0) return null
   const kinds: SignKind[] = [
     ...Array<SignKind>(counts.answered).fill('answered'),
-    ...Array<SignKind>(waiting(counts)).fill('waiting'),
+    ...Array<SignKind>(waitingCount(counts)).fill('waiting'),
     ...Array<SignKind>(counts.silent).fill('silent'),
     ...Array<SignKind>(counts.declined).fill('declined'),
   ]

@@ -1,4 +1,4 @@
-import { windowEnd } from '../../../shared/deal-conditions'
+import { windowEnd } from '../../../shared/deals/deal-conditions'
 import { NO_QUOTE_DAYS } from '../../../shared/guarantee'
 import { isUsState, notServedText } from '../../../shared/us-states'
 import { easternDate } from '../../ui/eastern-time'

@@ -9,12 +9,12 @@ const SHOWN_AT_FIRST = 6
 /** What happened so far, newest first. */
 export function Timeline({ events }: { events: DealFragment['events'] }) {
   const [isWhole, setWhole] = useState(false)
-  const shown = isWhole ? events : events.slice(0, SHOWN_AT_FIRST)
+  const visible = isWhole ? events : events.slice(0, SHOWN_AT_FIRST)
   if (events.length === 0) return null
   return (
     <Panel title="Timeline">
       <ol className="mt-4">
-        {shown.map(({ id, text, createdAt }) => (
+        {visible.map(({ id, text, createdAt }) => (
           <li
             key={id}
             className="relative border-line border-l pb-4 pl-5 last:border-transparent last:pb-0"

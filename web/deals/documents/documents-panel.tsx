@@ -1,11 +1,9 @@
 import { FileText, Image, X } from 'lucide-react'
-import { useState } from 'react'
-import { documentKinds } from '../../../shared/deal-kinds'
+import { documentKinds } from '../../../shared/deals/deal-kinds'
+import { useAction } from '../../graph/use-action'
 import { easternDate } from '../../ui/eastern-time'
 import { link } from '../../ui/link-look'
-import { toast } from '../../ui/toast'
 import { Panel } from '../frame/panel'
-import { wordsOf } from '../frame/server-words'
 import type { DealFragment } from '../generated/deal'
 import { useRemoveDocumentMutation } from './generated/documents'
 import { UploadField } from './upload-field'
@@ -31,20 +29,12 @@ export function DocumentsPanel({ deal }: { deal: DealFragment }) {
 
 function Document({ document }: { document: DealFragment['documents'][number] }) {
   const [removeDocument] = useRemoveDocumentMutation()
-  const [busy, setBusy] = useState(false)
+  const [run, isBusy] = useAction()
   const { name, kind, type, size, byStaff, createdAt, path, canRemove } = document
   const Icon = type.startsWith('image/') ? Image : FileText
 
-  async function remove() {
-    if (busy) return
-    setBusy(true)
-    try {
-      await removeDocument({ variables: { id: document.id } })
-    } catch (error) {
-      toast({ tone: 'error', title: 'Not removed', description: wordsOf(error) })
-      setBusy(false)
-    }
-  }
+  const remove = () =>
+    run(() => removeDocument({ variables: { id: document.id } }), { failed: 'Not removed' })
 
   return (
     <li className="flex items-start gap-3 py-3">
@@ -62,7 +52,7 @@ function Document({ document }: { document: DealFragment['documents'][number] })
         <button
           type="button"
           aria-label={`Remove ${name}`}
-          aria-disabled={busy || undefined}
+          aria-disabled={isBusy || undefined}
           onClick={() => void remove()}
           className="grid size-9 shrink-0 place-items-center rounded-lg text-ink-soft hover:bg-raised hover:text-ink"
         >

@@ -1,9 +1,10 @@
 import { LoaderCircle, Upload } from 'lucide-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
-import { type DocumentKind, documentKinds } from '../../../shared/deal-kinds'
+import { type DocumentKind, documentKinds } from '../../../shared/deals/deal-kinds'
+import { useAction } from '../../graph/use-action'
 import { SelectField } from '../../ui/field'
 import { useDeal } from '../live/deal-frame'
-import { upload } from './upload'
+import { uploadDocument } from './upload'
 
 /** What buyers have; dealers' quotes come from us. */
 const { DEALER_QUOTE: _, ...kinds } = documentKinds
@@ -15,33 +16,33 @@ export function UploadField({ dealId }: { dealId: string }) {
   const input = useRef<HTMLInputElement>(null)
   const [kind, setKind] = useState<DocumentKind>('OWN_OFFER')
   const [isOver, setOver] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const [run, isBusy] = useAction()
   const [problem, setProblem] = useState<string>()
   const [added, setAdded] = useState('')
 
   async function add(files: readonly File[]) {
-    if (busy || files.length === 0) return
-    setBusy(true)
+    if (files.length === 0) return
     setProblem(undefined)
     setAdded('')
     const stored: string[] = []
     for (const file of files) {
-      const found = await upload(dealId, kind, file)
-      if (found) {
-        setProblem(`${file.name}: ${found}`)
+      try {
+        await uploadDocument(dealId, kind, file)
+      } catch (error) {
+        setProblem(`${file.name}: ${(error as Error).message}`)
         break
       }
       stored.push(file.name)
     }
     await refresh()
     setAdded(stored.length > 0 ? `Added ${stored.join(', ')}` : '')
-    setBusy(false)
   }
 
   function drop(event: DragEvent) {
     event.preventDefault()
     setOver(false)
-    void add([...event.dataTransfer.files])
+    const files = [...event.dataTransfer.files]
+    void run(() => add(files))
   }
 
   return (
@@ -76,16 +77,16 @@ export function UploadField({ dealId }: { dealId: string }) {
           onChange={({ target }) => {
             const files = [...(target.files ?? [])]
             target.value = '' // so that the same file can be chosen again
-            void add(files)
+            void run(() => add(files))
           }}
         />
-        {busy ? (
+        {isBusy ? (
           <LoaderCircle aria-hidden className="size-6 animate-spin text-accent-text" />
         ) : (
           <Upload aria-hidden className="size-6 text-accent-text" />
         )}
         <span className="font-semibold">
-          {busy ? 'Uploading…' : 'Choose a file, take a photo, or drop it here'}
+          {isBusy ? 'Uploading…' : 'Choose a file, take a photo, or drop it here'}
         </span>
         <span className="text-ink-faint text-sm">PDF, JPEG, or PNG, up to 5 MB</span>
       </label>

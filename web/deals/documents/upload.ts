@@ -1,34 +1,36 @@
-import type { DocumentKind } from '../../../shared/deal-kinds'
+import type { DocumentKind } from '../../../shared/deals/deal-kinds'
 import {
   documentProblems,
   documentTypes,
   MAX_DOCUMENT_BYTES,
-} from '../../../shared/document-fields'
+} from '../../../shared/deals/document-fields'
 import { shrinkPhoto } from './shrink-photo'
 
-const failed = 'The file could not be uploaded. Please check your connection and try again.'
+const unreachable = 'The file could not be uploaded. Please check your connection and try again.'
+const failed = 'Something went wrong on our side. Please try again in a moment.'
 
-/** Uploads a document. Returns what is wrong with it; undefined once it is stored. */
-export async function upload(dealId: string, kind: DocumentKind, chosen: File) {
+/** Uploads a file as a document of the deal and returns its ID. Throws an Error whose message is for people. */
+export async function uploadDocument(dealId: string, kind: DocumentKind, chosen: File) {
   const file = await shrinkPhoto(chosen)
-  if (!Object.hasOwn(documentTypes, file.type)) return documentProblems.type
-  if (file.size > MAX_DOCUMENT_BYTES) return documentProblems.size
-  const params = new URLSearchParams({ deal: dealId, kind, name: file.name })
-  try {
-    const answer = await fetch(`/api/documents?${params}`, {
-      method: 'POST',
-      headers: { 'content-type': file.type },
-      body: file,
-    })
-    if (answer.ok) return undefined
-    const body: unknown = await answer.json()
-    return messageOf(body) ?? failed
-  } catch {
-    return failed
-  }
+  if (!Object.hasOwn(documentTypes, file.type)) throw new Error(documentProblems.type)
+  if (file.size > MAX_DOCUMENT_BYTES) throw new Error(documentProblems.size)
+  const query = new URLSearchParams({ deal: dealId, kind, name: file.name })
+  const answer = await fetch(`/api/documents?${query}`, {
+    method: 'POST',
+    headers: { 'content-type': file.type },
+    body: file,
+  }).catch(() => {
+    throw new Error(unreachable)
+  })
+  const body: Answer = await answer.json().catch(() => ({})) // a proxy answers with a page
+  if (answer.ok && body.id) return body.id
+  if (answer.status === 413) throw new Error(documentProblems.size)
+  throw new Error(Object.values(body.fields ?? {})[0] ?? body.message ?? failed)
 }
 
-const messageOf = (body: unknown) =>
-  typeof body === 'object' && body && 'message' in body && typeof body.message === 'string'
-    ? body.message
-    : undefined
+/** What the server says: the ID, or what is wrong. */
+interface Answer {
+  id?: string
+  message?: string
+  fields?: Record<string, string>
+}

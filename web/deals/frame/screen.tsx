@@ -2,7 +2,7 @@ import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { brand } from '../../../shared/brand'
-import { useArrival } from '../../ui/arrival'
+import { useArrival } from '../../ui/browser/arrival'
 
 /** Room at the bottom for the chat button. */
 export const frameLook =

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { windowEnd } from '../../../shared/deal-conditions'
-import { tierNames } from '../../../shared/entitlements'
+import { windowEnd } from '../../../shared/deals/deal-conditions'
+import { tierNames } from '../../../shared/deals/entitlements'
 import { Badge } from '../../ui/badge'
 import { Card } from '../../ui/card'
 import { nextSentence } from '../deal/next-sentence'

@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { checkSession } from '../../account/session'
-import { refusalOf } from '../../graph/graph-error'
+import { failureWords, refusalOf } from '../../graph/graph-error'
 import { paths } from '../../paths'
 import { buttonLook } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Problem } from '../../ui/states'
 import { Notice } from '../deal/notices'
 import { Screen } from '../frame/screen'
-import { wordsOf } from '../frame/server-words'
 import { WaitingScreen } from '../frame/waiting-screen'
 import { dealPaths } from '../paths'
 import { DealCard } from './deal-card'
@@ -37,7 +36,7 @@ function useJoin(reference: string | null) {
     if (!reference) return
     joinDeals({ variables: { reference } }).then(
       ({ data }) => setState({ joined: data?.joinDeals.map(({ id }) => id) ?? [] }),
-      (error) => setState({ joined: [], failure: wordsOf(error) }),
+      (error) => setState({ joined: [], failure: failureWords(error) }),
     )
   }, [joinDeals, reference])
   return reference ? state : { joined: [] }

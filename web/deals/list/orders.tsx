@@ -1,6 +1,6 @@
+import { money } from '../../../shared/money'
 import { easternDate } from '../../ui/eastern-time'
 import { link } from '../../ui/link-look'
-import { money } from '../../ui/money'
 import { Panel } from '../frame/panel'
 import type { MyDealsQuery } from './generated/list'
 

@@ -1,4 +1,4 @@
-import { timeLeftText } from '../../../shared/server-clock'
+import { timeLeftText } from '../../../shared/deals/server-clock'
 import { useTimeLeft } from './server-clock'
 
 const SOON_MS = 2 * 60 * 60_000

@@ -4,11 +4,11 @@ import { Observable, type Subscriber } from 'rxjs'
 import { SessionOver } from '../../live/socket-link'
 import { followDeal } from './follow-deal'
 
-const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+const page = Object.assign(new EventTarget(), { hidden: false })
 
 beforeEach(() => {
   jest.useFakeTimers()
-  page.visibilityState = 'visible'
+  page.hidden = false
   Object.assign(globalThis, {
     document: page,
     addEventListener: () => {},
@@ -34,14 +34,15 @@ async function follow() {
       return () => {}
     },
   }
-  const [refresh, sessionOver] = [jest.fn(), jest.fn()]
-  const stop = followDeal(client, socket, 'd1', { refresh, sessionOver })
+  const refresh = jest.fn()
+  const checkSession = jest.fn(async () => false)
+  const stop = followDeal(client, socket, 'd1', { refresh, checkSession })
   await jest.advanceTimersByTimeAsync(1_000)
   refresh.mockClear()
   const dealChanged = { __typename: 'DealChange', dealId: 'd1', kind: 'QUOTE' }
   return {
     refresh,
-    sessionOver,
+    checkSession,
     stop,
     connect: () => connected(),
     send: () => changes?.next({ data: { dealChanged } }),
@@ -56,10 +57,10 @@ test('without any event, a visible page shows a change within 16 seconds', async
   expect(refresh).toHaveBeenCalledTimes(1)
   await jest.advanceTimersByTimeAsync(15_000)
   expect(refresh).toHaveBeenCalledTimes(2)
-  page.visibilityState = 'hidden'
+  page.hidden = true
   await jest.advanceTimersByTimeAsync(60_000)
   expect(refresh).toHaveBeenCalledTimes(2)
-  page.visibilityState = 'visible'
+  page.hidden = false
   page.dispatchEvent(new Event('visibilitychange'))
   expect(refresh).toHaveBeenCalledTimes(3)
   stop()
@@ -68,7 +69,7 @@ test('without any event, a visible page shows a change within 16 seconds', async
 })
 
 test('loads a deal again on each event, and on each connect twice', async () => {
-  const { refresh, sessionOver, connect, send, endSession, stop } = await follow()
+  const { refresh, checkSession, connect, send, endSession, stop } = await follow()
   send()
   await jest.advanceTimersByTimeAsync(0)
   expect(refresh).toHaveBeenCalledTimes(1)
@@ -78,6 +79,6 @@ test('loads a deal again on each event, and on each connect twice', async () => 
   expect(refresh).toHaveBeenCalledTimes(3)
   endSession()
   await jest.advanceTimersByTimeAsync(0)
-  expect([refresh.mock.calls.length, sessionOver.mock.calls.length]).toEqual([3, 1])
+  expect([refresh.mock.calls.length, checkSession.mock.calls.length]).toEqual([3, 1])
   stop()
 })

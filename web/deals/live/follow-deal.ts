@@ -1,51 +1,40 @@
 import type { ApolloClient } from '@apollo/client'
+import { follow } from '../../live/follow'
 import type { LiveSocket } from '../../live/live-socket'
-import { SessionOver } from '../../live/socket-link'
+import { pollWhileVisible } from '../../live/visible'
 import { MyDealChangedDocument } from '../generated/deal'
 
-const RESYNC_MS = 1_000
 const POLL_MS = 15_000
 
-interface Follower {
+interface Options {
   refresh(): void
-  /** The server says that the session is over. */
-  sessionOver(): void
+  /** The server says that the session is over. Resolves to whether the user is signed in after all. */
+  checkSession(): Promise<boolean>
 }
 
 /**
- * Refreshes a deal on each event, on each connect and a second later (the server doesn't resend what was
- * missed), when the page is looked at again, and every 15 seconds while it is visible. Returns a stop function.
+ * Refreshes a deal on each event, when some may have been missed, when the page is looked at again, and
+ * every 15 seconds while it is visible. Returns a stop function.
  */
 export function followDeal(
   client: ApolloClient,
   socket: Pick<LiveSocket, 'onConnected'>,
   id: string,
-  { refresh, sessionOver }: Follower,
+  { refresh, checkSession }: Options,
 ) {
-  let resync = setTimeout(refresh, RESYNC_MS)
-  const stopListening = socket.onConnected(() => {
-    refresh()
-    clearTimeout(resync)
-    resync = setTimeout(refresh, RESYNC_MS)
-  })
-  const changes = client
-    .subscribe({ query: MyDealChangedDocument, variables: { id }, fetchPolicy: 'no-cache' })
-    .subscribe(({ data, error }) => {
-      if (error instanceof SessionOver) sessionOver()
-      else if (data) refresh()
+  const subscribe = () =>
+    client.subscribe({
+      query: MyDealChangedDocument,
+      variables: { id },
+      fetchPolicy: 'no-cache',
     })
-  const whenVisible = () => {
-    if (document.visibilityState === 'visible') refresh()
-  }
-  const poll = setInterval(whenVisible, POLL_MS)
-  addEventListener('focus', whenVisible)
-  document.addEventListener('visibilitychange', whenVisible)
+  const stops = [
+    follow(socket, subscribe, { onEvent: refresh, onMaybeMissed: refresh, checkSession }),
+    pollWhileVisible(refresh, POLL_MS),
+  ]
+  addEventListener('focus', refresh)
   return () => {
-    clearTimeout(resync)
-    clearInterval(poll)
-    stopListening()
-    changes.unsubscribe()
-    removeEventListener('focus', whenVisible)
-    document.removeEventListener('visibilitychange', whenVisible)
+    removeEventListener('focus', refresh)
+    for (const stop of stops) stop()
   }
 }

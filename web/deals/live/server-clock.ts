@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { clockOffset, nextTick, timeLeft } from '../../../shared/server-clock'
-import { makeStore, useStore } from '../../ui/store'
+import { clockOffset, nextTick, timeLeft } from '../../../shared/deals/server-clock'
+import { makeStore, useStore } from '../../ui/browser/store'
 
 /** What to add to this browser's clock to get the server's. */
 const offset = makeStore(0)

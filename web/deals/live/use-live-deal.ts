@@ -1,9 +1,9 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useState } from 'react'
 import { checkSession } from '../../account/session'
-import { oneAtATime } from '../../chat/one-at-a-time'
 import { refusalOf } from '../../graph/graph-error'
 import { live } from '../../live/live'
+import { oneAtATime } from '../../live/one-at-a-time'
 import { type DealFragment, MyDealDocument, useMyDealQuery } from '../generated/deal'
 import { followDeal } from './follow-deal'
 import { serverNow, setClock } from './server-clock'
@@ -12,7 +12,7 @@ import { serverNow, setClock } from './server-clock'
 const AFTER_END_MS = 50
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
-const sessionOver = () => void checkSession({ isInUse: true })
+const checkSessionInUse = () => checkSession({ isInUse: true })
 
 /** Loads a deal and keeps it up to date. */
 export function useLiveDeal(id: string) {
@@ -40,14 +40,17 @@ export function useLiveDeal(id: string) {
       setState('loaded')
     } catch (error) {
       if (signal.aborted) return
-      if (refusalOf(error)?.code === 'UNAUTHENTICATED') sessionOver()
-      setState((known) => (known === 'loaded' ? known : 'failed'))
+      if (refusalOf(error)?.code === 'UNAUTHENTICATED') void checkSessionInUse()
+      setState((current) => (current === 'loaded' ? current : 'failed'))
     }
   }
 
   useEffect(() => {
     void refresh()
-    return followDeal(client, live, id, { refresh: () => void refresh(), sessionOver })
+    return followDeal(client, live, id, {
+      refresh: () => void refresh(),
+      checkSession: checkSessionInUse,
+    })
   }, [client, id, refresh])
 
   const deal = data?.deal

@@ -1,6 +1,4 @@
-import { centsOf, dollarsOf } from '../../../shared/decimals'
-import { type QuoteFieldsInput, readQuote } from '../../../shared/quote-fields'
-import type { QuoteInput } from '../../generated/schema'
+import { type QuoteFieldsInput, quoteInputOf, readQuote } from '../../../shared/deals/quote-fields'
 import type { DealFragment } from '../generated/deal'
 import type { QuoteFragment } from '../quotes/generated/quotes'
 import { sumsOf } from '../quotes/table-rows'
@@ -35,19 +33,19 @@ export function offerDraft(
   offer: QuoteFragment | undefined,
   vehicles: DealFragment['vehicles'],
 ): OfferDraft {
-  const [wanted] = vehicles
+  const [vehicle] = vehicles
   const sum = (kind: (typeof sums)[number]['kind']) => {
     const total = offer && Math.abs(sumsOf(offer, kind).now)
     return total ? String(total) : ''
   }
   const text = (value: string | number | null | undefined) => (value == null ? '' : String(value))
-  const wantedCondition = wanted?.condition === 'USED' ? 'USED' : 'NEW'
+  const wantedCondition = vehicle?.condition === 'USED' ? 'USED' : 'NEW'
   return {
     condition: offer?.condition ?? wantedCondition,
-    year: text(offer?.year ?? wanted?.yearFrom),
-    make: text(offer?.make ?? wanted?.make),
-    model: text(offer?.model ?? wanted?.model),
-    trim: text(offer?.trim ?? wanted?.trim),
+    year: text(offer?.year ?? vehicle?.yearFrom),
+    make: text(offer?.make ?? vehicle?.make),
+    model: text(offer?.model ?? vehicle?.model),
+    trim: text(offer?.trim ?? vehicle?.trim),
     sellingPrice: text(offer?.sellingPrice),
     addOns: sum('ADD_ON'),
     dealerFees: sum('DEALER_FEE'),
@@ -75,34 +73,13 @@ export function readOffer(draft: OfferDraft, now: number) {
     lines: filled.map(({ name, kind, label }) => ({ kind, label, amount: draft[name] })),
   }
   const { totals, problems, valid } = readQuote(fields, now)
-  const named = Object.entries(problems).map(([name, problem]) => {
+  const entries = Object.entries(problems).map(([name, problem]) => {
     const [, place] = /^lines\.(\d+)/.exec(name) ?? []
     return [place === undefined ? name : (filled[Number(place)]?.name ?? name), problem]
   })
   return {
     outTheDoorCents: totals.outTheDoorCents,
-    problems: Object.fromEntries(named) as Partial<OfferDraft>,
-    input: valid && graphInput(draft, valid.year, isLoan),
-  }
-}
-
-const dollars = (typed: string) => dollarsOf(centsOf(typed) ?? 0)
-
-function graphInput(draft: OfferDraft, year: number, isLoan: boolean): QuoteInput {
-  return {
-    condition: draft.condition as QuoteInput['condition'],
-    year,
-    make: draft.make.trim(),
-    model: draft.model.trim(),
-    trim: draft.trim.trim() || null,
-    sellingPrice: dollars(draft.sellingPrice),
-    kind: draft.kind as QuoteInput['kind'],
-    ...(isLoan && {
-      apr: Number(draft.apr.replace('%', '')),
-      termMonths: Number(draft.termMonths),
-    }),
-    lines: sums
-      .filter(({ name }) => draft[name].trim())
-      .map(({ name, kind, label }) => ({ kind, label, amount: dollars(draft[name]) })),
+    problems: Object.fromEntries(entries) as Partial<OfferDraft>,
+    input: valid && quoteInputOf(valid),
   }
 }

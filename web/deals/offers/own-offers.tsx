@@ -1,8 +1,7 @@
 import { useState } from 'react'
+import { money } from '../../../shared/money'
+import { useAction } from '../../graph/use-action'
 import { Button } from '../../ui/button'
-import { money } from '../../ui/money'
-import { toast } from '../../ui/toast'
-import { wordsOf } from '../frame/server-words'
 import type { DealFragment } from '../generated/deal'
 import type { QuoteFragment } from '../quotes/generated/quotes'
 import { vehicleName } from '../quotes/quote-words'
@@ -43,17 +42,10 @@ export function OwnOffers({ deal }: { deal: DealFragment }) {
 
 function Offer({ offer, onEdit }: { offer: QuoteFragment; onEdit: false | (() => void) }) {
   const [removeOwnOffer] = useRemoveOwnOfferMutation()
-  const [busy, setBusy] = useState(false)
+  const [run, isBusy] = useAction()
 
-  async function remove() {
-    setBusy(true)
-    try {
-      await removeOwnOffer({ variables: { id: offer.id } })
-    } catch (error) {
-      toast({ tone: 'error', title: 'Not removed', description: wordsOf(error) })
-      setBusy(false)
-    }
-  }
+  const remove = () =>
+    run(() => removeOwnOffer({ variables: { id: offer.id } }), { failed: 'Not removed' })
 
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-xl border border-line p-3">
@@ -68,7 +60,7 @@ function Offer({ offer, onEdit }: { offer: QuoteFragment; onEdit: false | (() =>
           <Button variant="quiet" size="sm" onClick={onEdit}>
             Edit
           </Button>
-          <Button variant="quiet" size="sm" busy={busy} onClick={() => void remove()}>
+          <Button variant="quiet" size="sm" busy={isBusy} onClick={() => void remove()}>
             Remove
           </Button>
         </div>

@@ -1,12 +1,11 @@
-import { type FormEvent, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { dealProblems } from '../../../shared/deal-fields'
+import { dealProblems } from '../../../shared/deals/deal-fields'
 import { refusalOf } from '../../graph/graph-error'
+import { useSubmit } from '../../graph/use-submit'
 import { Button } from '../../ui/button'
 import { CheckField } from '../../ui/check-field'
-import { toast } from '../../ui/toast'
-import { wordsOf } from '../frame/server-words'
+import { toast } from '../../ui/toast/toast'
 import type { DealFragment } from '../generated/deal'
 import { useDeal } from '../live/deal-frame'
 import { dealPaths } from '../paths'
@@ -19,45 +18,38 @@ export function AcceptForm({ deal, quote }: { deal: DealFragment; quote: QuoteFr
   const { refresh } = useDeal()
   const navigate = useNavigate()
   const [acceptQuote] = useAcceptQuoteMutation()
-  const [confirmed, setConfirmed] = useState<readonly Condition[]>([])
-  const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
   const names = quote.conditions.map(({ condition }) => condition)
-
-  function toggle(condition: Condition, isOn: boolean) {
-    setConfirmed((known) => [
-      ...known.filter((each) => each !== condition),
-      ...(isOn ? [condition] : []),
-    ])
-    setProblem(undefined)
-  }
-
-  async function accept(event: FormEvent) {
-    event.preventDefault()
-    if (busy) return
-    if (!names.every((name) => confirmed.includes(name))) {
-      flushSync(() => setProblem(dealProblems.conditions))
-      form.current?.querySelector<HTMLInputElement>('input:not(:checked)')?.focus()
-      return
+  const form = useSubmit({ conditions: [] as readonly Condition[] }, async ({ conditions }) => {
+    if (!names.every((name) => conditions.includes(name))) {
+      return { conditions: dealProblems.conditions }
     }
-    setBusy(true)
-    setProblem(undefined)
     try {
       await acceptQuote({ variables: { id: quote.id, conditions: names } })
-      await refresh()
-      toast({ tone: 'success', title: `You accepted ${quote.dealerName}’s quote` })
-      navigate(dealPaths.deal(deal.id))
     } catch (error) {
       // Something else may have happened to the quote: this screen is about to show it.
       if (refusalOf(error)) void refresh()
-      setProblem(wordsOf(error))
-      setBusy(false)
+      throw error
     }
+    await refresh()
+    toast({ tone: 'success', title: `You accepted ${quote.dealerName}’s quote` })
+    navigate(dealPaths.deal(deal.id))
+  })
+  const confirmed = form.values.conditions
+  const problem = form.problems.conditions ?? form.failure
+
+  function toggle(condition: Condition, isOn: boolean) {
+    const others = confirmed.filter((each) => each !== condition)
+    form.set({ conditions: isOn ? [...others, condition] : others })
+  }
+
+  async function accept(event: FormEvent<HTMLFormElement>) {
+    const element = event.currentTarget
+    const isAccepted = await form.submit(event)
+    if (!isAccepted) element.querySelector<HTMLInputElement>('input:not(:checked)')?.focus()
   }
 
   return (
-    <form ref={form} onSubmit={(event) => void accept(event)} noValidate>
+    <form onSubmit={(event) => void accept(event)} noValidate>
       <fieldset className="mt-3" aria-describedby={problem ? 'accept-problem' : undefined}>
         <legend className="text-ink-soft">The price holds under four conditions:</legend>
         <div className="mt-3 space-y-3">
@@ -76,7 +68,7 @@ export function AcceptForm({ deal, quote }: { deal: DealFragment; quote: QuoteFr
           {problem}
         </p>
       )}
-      <Button type="submit" busy={busy} className="mt-5 w-full">
+      <Button type="submit" busy={form.isBusy} className="mt-5 w-full">
         Accept this quote
       </Button>
       <p className="mt-2 text-ink-faint text-sm">

@@ -1,8 +1,6 @@
-import { useState } from 'react'
+import { useAction } from '../../graph/use-action'
 import { Button } from '../../ui/button'
 import { easternDate } from '../../ui/eastern-time'
-import { toast } from '../../ui/toast'
-import { wordsOf } from '../frame/server-words'
 import { useDeal } from '../live/deal-frame'
 import { type QuoteFragment, useAskForNewQuoteMutation } from './generated/quotes'
 
@@ -10,7 +8,7 @@ import { type QuoteFragment, useAskForNewQuoteMutation } from './generated/quote
 export function AskAgain({ quote }: { quote: QuoteFragment }) {
   const { refresh } = useDeal()
   const [askForNewQuote] = useAskForNewQuoteMutation()
-  const [busy, setBusy] = useState(false)
+  const [run, isBusy] = useAction()
   if (quote.askedAgainAt) {
     return (
       <p className="mt-2 text-ink-soft text-sm">
@@ -19,22 +17,20 @@ export function AskAgain({ quote }: { quote: QuoteFragment }) {
     )
   }
 
-  async function ask() {
-    setBusy(true)
-    try {
-      await askForNewQuote({ variables: { id: quote.id } })
-      await refresh()
-      toast({ tone: 'success', title: 'We’ll ask the dealer again' })
-    } catch (error) {
-      toast({ tone: 'error', title: 'Error', description: wordsOf(error) })
-    } finally {
-      setBusy(false)
-    }
+  const ask = async () => {
+    await askForNewQuote({ variables: { id: quote.id } })
+    await refresh()
   }
 
   return (
     // Above the link that covers the row.
-    <Button variant="secondary" size="sm" className="relative mt-2" busy={busy} onClick={ask}>
+    <Button
+      variant="secondary"
+      size="sm"
+      className="relative mt-2"
+      busy={isBusy}
+      onClick={() => void run(ask, { done: 'We’ll ask the dealer again' })}
+    >
       Request a new quote
     </Button>
   )

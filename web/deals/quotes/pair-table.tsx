@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { money } from '../../../shared/money'
 import { SelectField } from '../../ui/field'
-import { money } from '../../ui/money'
 import type { QuoteFragment } from './generated/quotes'
 import { choose, type Pair, pairOf } from './pick'
 import type { Row } from './table-rows'

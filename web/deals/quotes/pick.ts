@@ -19,8 +19,8 @@ export function choose([left, right]: Pair, side: 0 | 1, id: string): Pair {
 
 /** The quotes in the columns of the table, in the order of `ids`. */
 export function columnsOf(ids: readonly string[], chosen: ReadonlySet<string> | undefined) {
-  const kept = chosen && ids.filter((id) => chosen.has(id))
-  return (kept?.length ? kept : ids).slice(0, MOST_COLUMNS)
+  const columns = chosen && ids.filter((id) => chosen.has(id))
+  return (columns?.length ? columns : ids).slice(0, MOST_COLUMNS)
 }
 
 /** Adds or removes a column; at least two stay, and at most five. */

@@ -1,4 +1,4 @@
-import { money } from '../../ui/money'
+import { money } from '../../../shared/money'
 import { type PlacedPoint, type Point, placeOnAxis } from './price-scale'
 
 export interface PricePoint extends Point {

@@ -28,7 +28,7 @@ export function placeOnAxis<Kind extends Point>(points: readonly Kind[], dotPerc
     const price = start + place * step
     return { price, percent: percentOf(price) }
   })
-  return { start, ticks, placed: stacked(points, percentOf, dotPercent) }
+  return { start, ticks, placed: stackPoints(points, percentOf, dotPercent) }
 }
 
 /** The round amount, such as 100, 250, or 5,000, at or above a price. */
@@ -37,7 +37,7 @@ function roundStep(least: number) {
   return (steps.find((each) => each * power >= least) ?? 10) * power
 }
 
-function stacked<Kind extends Point>(
+function stackPoints<Kind extends Point>(
   points: readonly Kind[],
   percentOf: (price: number) => number,
   dotPercent: number,

@@ -1,30 +1,25 @@
 import { Fact, Facts } from '../../ui/facts'
-import { money } from '../../ui/money'
 import type { QuoteFragment } from './generated/quotes'
+import { amountText } from './quote-words'
 
 type Figure = [name: string, value: string | false | null | undefined]
 
-const dollars = (amount: number | null | undefined) => amount != null && money(amount, true)
-
 function loanFigures({ apr, termMonths, totals }: QuoteFragment): Figure[] {
   return [
-    ['Amount financed', dollars(totals.amountFinanced)],
+    ['Amount financed', amountText(totals.amountFinanced)],
     ['APR', apr != null && `${apr}%`],
     ['Term', termMonths != null && `${termMonths} months`],
-    ['Monthly payment', dollars(totals.payment)],
-    [
-      'Finance charge',
-      totals.financeCharge != null && `about ${money(totals.financeCharge, true)}`,
-    ],
-    ['Total cost', totals.totalCost != null && `about ${money(totals.totalCost, true)}`],
+    ['Monthly payment', amountText(totals.payment)],
+    ['Finance charge', totals.financeCharge != null && `about ${amountText(totals.financeCharge)}`],
+    ['Total cost', totals.totalCost != null && `about ${amountText(totals.totalCost)}`],
   ]
 }
 
 function leaseFigures(quote: QuoteFragment): Figure[] {
   const { totals, moneyFactor, termMonths, milesPerYear } = quote
   return [
-    ['Adjusted capitalized cost', dollars(totals.adjustedCapCost)],
-    ['Residual', dollars(quote.residual)],
+    ['Adjusted capitalized cost', amountText(totals.adjustedCapCost)],
+    ['Residual', amountText(quote.residual)],
     [
       'Money factor',
       moneyFactor != null &&
@@ -32,16 +27,16 @@ function leaseFigures(quote: QuoteFragment): Figure[] {
     ],
     ['Term', termMonths != null && `${termMonths} months`],
     ['Miles per year', milesPerYear?.toLocaleString('en-US')],
-    ['Depreciation', dollars(totals.depreciation)],
-    ['Rent charge', dollars(totals.rentCharge)],
-    ['Base payment', dollars(totals.basePayment)],
-    ['Monthly tax', dollars(quote.monthlyTax)],
-    ['Monthly payment', dollars(totals.payment)],
-    ['Due at signing', dollars(totals.dueAtSigning)],
-    ['Security deposit', dollars(quote.securityDeposit)],
-    ['Disposition fee', dollars(quote.dispositionFee)],
-    ['Total lease cost', dollars(totals.totalCost)],
-    ['Effective monthly cost', dollars(totals.effectiveMonthly)],
+    ['Depreciation', amountText(totals.depreciation)],
+    ['Rent charge', amountText(totals.rentCharge)],
+    ['Base payment', amountText(totals.basePayment)],
+    ['Monthly tax', amountText(quote.monthlyTax)],
+    ['Monthly payment', amountText(totals.payment)],
+    ['Due at signing', amountText(totals.dueAtSigning)],
+    ['Security deposit', amountText(quote.securityDeposit)],
+    ['Disposition fee', amountText(quote.dispositionFee)],
+    ['Total lease cost', amountText(totals.totalCost)],
+    ['Effective monthly cost', amountText(totals.effectiveMonthly)],
   ]
 }
 
@@ -49,14 +44,14 @@ function figuresOf(quote: QuoteFragment): Figure[] {
   const { kind, totals } = quote
   const isSame = quote.statedPayment === totals.payment
   return [
-    ['Trade-in allowance', dollars(quote.tradeAllowance)],
-    ['Payoff of the trade-in', dollars(quote.tradePayoff)],
-    ['Trade-in, less payoff', dollars(totals.netTradeIn)],
-    ['Down payment', dollars(quote.downPayment)],
-    ['Due in cash', kind === 'CASH' && dollars(totals.cashDue)],
+    ['Trade-in allowance', amountText(quote.tradeAllowance)],
+    ['Payoff of the trade-in', amountText(quote.tradePayoff)],
+    ['Trade-in, less payoff', amountText(totals.netTradeIn)],
+    ['Down payment', amountText(quote.downPayment)],
+    ['Due in cash', kind === 'CASH' && amountText(totals.cashDue)],
     ...(kind === 'FINANCE' ? loanFigures(quote) : []),
     ...(kind === 'LEASE' ? leaseFigures(quote) : []),
-    ['Payment the dealer stated', !isSame && dollars(quote.statedPayment)],
+    ['Payment the dealer stated', !isSame && amountText(quote.statedPayment)],
   ]
 }
 

@@ -1,5 +1,5 @@
-import { quoteLineKinds } from '../../../shared/deal-kinds'
-import { money } from '../../ui/money'
+import { quoteLineKinds } from '../../../shared/deals/deal-kinds'
+import { money } from '../../../shared/money'
 import type { QuoteFragment, QuoteLineFragment } from './generated/quotes'
 import { Amount } from './table-rows'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
+import { money } from '../../../shared/money'
 import { Badge } from '../../ui/badge'
-import { money } from '../../ui/money'
 import { dealPaths } from '../paths'
 import { AskAgain } from './ask-again'
 import type { QuoteFragment } from './generated/quotes'

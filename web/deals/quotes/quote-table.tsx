@@ -26,7 +26,7 @@ export function QuoteTable({
   const isWide = useIsWide()
   const ids = quotes.map(({ id }) => id)
   const columns = columnsOf(ids, chosen)
-  const shown = quotes.filter(({ id }) => columns.includes(id))
+  const visible = quotes.filter(({ id }) => columns.includes(id))
   const rowsOf = (compared: readonly QuoteFragment[]) => rowsFor(compared, tier, onlyDifferences)
   return (
     <>
@@ -54,7 +54,7 @@ export function QuoteTable({
         </fieldset>
       )}
       {isWide ? (
-        <WideTable quotes={shown} rows={rowsOf(shown)} />
+        <WideTable quotes={visible} rows={rowsOf(visible)} />
       ) : (
         <PairTable quotes={quotes} rowsOf={rowsOf} />
       )}

@@ -1,5 +1,6 @@
-import { paymentKinds, vehicleConditions } from '../../../shared/deal-kinds'
-import { rankingGroup } from '../../../shared/quote-ranking'
+import { paymentKinds, vehicleConditions } from '../../../shared/deals/deal-kinds'
+import { rankingGroup } from '../../../shared/deals/quote-ranking'
+import { money } from '../../../shared/money'
 import type { QuoteFragment } from './generated/quotes'
 
 /** "2026 Honda CR-V EX-L" */
@@ -10,6 +11,10 @@ export const vehicleName = ({
   trim,
 }: Pick<QuoteFragment, 'year' | 'make' | 'model' | 'trim'>) =>
   [year, make, model, trim].filter(Boolean).join(' ')
+
+/** "$33,690.00"; '' if it is unknown. */
+export const amountText = (amount: number | null | undefined) =>
+  amount == null ? '' : money(amount, true)
 
 /** "New, blue, 12 miles" */
 export const vehicleDetails = ({ condition, color, miles }: QuoteFragment) =>

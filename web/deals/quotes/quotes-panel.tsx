@@ -17,7 +17,7 @@ export function QuotesPanel({ deal }: { deal: DealFragment }) {
   const area = useRef<HTMLDivElement>(null)
   useMarkSeen(deal, area)
   const newIds = useNewIds(deal.quotes)
-  const shown = deal.quotes.filter(isOnTable)
+  const visible = deal.quotes.filter(isOnTable)
   const gone = deal.quotes.filter((quote) => !isOnTable(quote))
   if (deal.quotes.length === 0) return <NoQuotes deal={deal} />
   return (
@@ -26,20 +26,20 @@ export function QuotesPanel({ deal }: { deal: DealFragment }) {
         id="quotes"
         title="Quotes"
         beside={
-          shown.length > 1 && (
+          visible.length > 1 && (
             <ButtonLink to={dealPaths.compare(deal.id)} variant="secondary" size="sm">
               Compare in full width
             </ButtonLink>
           )
         }
       >
-        {groupsOf(shown).map((quotes) => (
+        {groupsOf(visible).map((quotes) => (
           <Group key={quotes[0]?.id} deal={deal} quotes={quotes} newIds={newIds} />
         ))}
-        {shown.length > 1 && !deal.chosen && (
+        {visible.length > 1 && !deal.chosen && (
           <div className="mt-8">
             <h3 className="text-lg">Side by side</h3>
-            <QuoteTable deal={deal} quotes={shown} />
+            <QuoteTable deal={deal} quotes={visible} />
           </div>
         )}
         <GoneQuotes dealId={deal.id} quotes={gone} />

@@ -31,7 +31,7 @@ test('adds the lines of a kind to the cent; rebates lower the price', () => {
   expect(sumsOf({ lines }, 'REBATE').now).toBe(-500)
 })
 
-test('leaves out rows that say nothing, and on request those that are equal, but never the price', () => {
+test('leaves out empty rows, and equal ones on request', () => {
   const quotes = [makeQuote('a', { lines }), makeQuote('b', { lines })]
   const names = rowsFor(quotes, 'GOLD', false).map(({ name }) => name)
   expect(names).toContain('Dealer fees')

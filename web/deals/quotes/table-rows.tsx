@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { entitlements, type Tier, TRADE_IN_ELSEWHERE } from '../../../shared/entitlements'
+import { entitlements, type Tier, TRADE_IN_ELSEWHERE } from '../../../shared/deals/entitlements'
+import { money } from '../../../shared/money'
 import { link } from '../../ui/link-look'
-import { money } from '../../ui/money'
 import { CopyButton } from './copy-button'
 import type { QuoteFragment, QuoteLineFragment } from './generated/quotes'
-import { paymentWords, vehicleDetails, vehicleName } from './quote-words'
+import { amountText, paymentWords, vehicleDetails, vehicleName } from './quote-words'
 import { WindowState } from './window-state'
 
 export interface Row {
@@ -17,16 +17,14 @@ export interface Row {
   isPrice?: boolean
 }
 
-const amount = (dollars: number | null | undefined) => (dollars == null ? '' : money(dollars, true))
-
 const totalsRows: Row[] = [
-  { name: 'Trade-in, less payoff', text: ({ totals }) => amount(totals.netTradeIn) },
-  { name: 'Down payment', text: ({ downPayment }) => amount(downPayment) },
-  { name: 'Due in cash', text: ({ totals }) => amount(totals.cashDue) },
-  { name: 'Amount financed', text: ({ totals }) => amount(totals.amountFinanced) },
-  { name: 'Due at signing', text: ({ totals }) => amount(totals.dueAtSigning) },
-  { name: 'Monthly payment', text: ({ totals }) => amount(totals.payment) },
-  { name: 'Total cost', text: ({ totals }) => amount(totals.totalCost) },
+  { name: 'Trade-in, less payoff', text: ({ totals }) => amountText(totals.netTradeIn) },
+  { name: 'Down payment', text: ({ downPayment }) => amountText(downPayment) },
+  { name: 'Due in cash', text: ({ totals }) => amountText(totals.cashDue) },
+  { name: 'Amount financed', text: ({ totals }) => amountText(totals.amountFinanced) },
+  { name: 'Due at signing', text: ({ totals }) => amountText(totals.dueAtSigning) },
+  { name: 'Monthly payment', text: ({ totals }) => amountText(totals.payment) },
+  { name: 'Total cost', text: ({ totals }) => amountText(totals.totalCost) },
 ]
 
 /** The rows of the comparison for a package, in reading order. */
@@ -36,7 +34,7 @@ function tableRows(tier: Tier): Row[] {
     name,
     text: (quote) => {
       const { now, opening } = sumsOf(quote, kind)
-      return now === 0 && opening === 0 ? '' : `${amount(now)} ${amount(opening)}`
+      return now === 0 && opening === 0 ? '' : `${amountText(now)} ${amountText(opening)}`
     },
     content: (quote) => {
       const { now, opening } = sumsOf(quote, kind)
@@ -65,7 +63,7 @@ function tableRows(tier: Tier): Row[] {
       content: ({ vin, stockNumber }) => <CopyButton text={vin ?? stockNumber ?? ''} />,
     },
     { name: 'Payment', text: paymentWords },
-    { name: 'Selling price', text: ({ sellingPrice }) => amount(sellingPrice) },
+    { name: 'Selling price', text: ({ sellingPrice }) => amountText(sellingPrice) },
     { name: 'Against the MSRP', text: ({ totals }) => offMsrp(totals.percentOffMsrp) },
     lines('Add-ons', 'ADD_ON'),
     lines('Dealer fees', 'DEALER_FEE'),
@@ -73,7 +71,11 @@ function tableRows(tier: Tier): Row[] {
     lines('Government fees', 'GOVERNMENT_FEE'),
     lines('Tax', 'TAX'),
     lines('Rebates', 'REBATE'),
-    { name: 'Out-the-door price', text: ({ totals }) => amount(totals.outTheDoor), isPrice: true },
+    {
+      name: 'Out-the-door price',
+      text: ({ totals }) => amountText(totals.outTheDoor),
+      isPrice: true,
+    },
     ...totalsRows.filter((row) => tradeInOnQuotes || row !== totalsRows[0]),
     ...(tradeInOnQuotes ? [] : [{ name: 'Trade-in', text: () => TRADE_IN_ELSEWHERE }]),
     {

@@ -36,10 +36,10 @@ export function useMarkSeen(
 
 /** The quotes that were new when this screen first showed them. They stay marked until it is left. */
 export function useNewIds(quotes: DealFragment['quotes']) {
-  const [known, setKnown] = useState<ReadonlySet<string>>(new Set<string>())
+  const [newIds, setNewIds] = useState<ReadonlySet<string>>(new Set<string>())
   const added = quotes.filter(
-    ({ id, isSeen, status }) => !isSeen && status === 'PUBLISHED' && !known.has(id),
+    ({ id, isSeen, status }) => !isSeen && status === 'PUBLISHED' && !newIds.has(id),
   )
-  if (added.length > 0) setKnown(new Set([...known, ...added.map(({ id }) => id)]))
-  return known
+  if (added.length > 0) setNewIds(new Set([...newIds, ...added.map(({ id }) => id)]))
+  return newIds
 }

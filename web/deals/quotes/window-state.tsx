@@ -1,4 +1,4 @@
-import { windowEnd } from '../../../shared/deal-conditions'
+import { windowEnd } from '../../../shared/deals/deal-conditions'
 import { Countdown } from '../live/countdown'
 import type { QuoteFragment } from './generated/quotes'
 

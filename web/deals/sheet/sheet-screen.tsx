@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react'
 import { brand } from '../../../shared/brand'
-import { windowEnd } from '../../../shared/deal-conditions'
+import { windowEnd } from '../../../shared/deals/deal-conditions'
 import { Button } from '../../ui/button'
 import { easternMoment } from '../../ui/eastern-time'
 import { Fact, Facts } from '../../ui/facts'

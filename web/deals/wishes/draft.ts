@@ -1,13 +1,15 @@
-import { graphName } from '../../../shared/consultation'
-import type { FieldProblems } from '../../../shared/deal-fields'
-import { dollarsOf } from '../../../shared/decimals'
-import type { Tier } from '../../../shared/entitlements'
+import type { FieldProblems } from '../../../shared/deals/deal-fields'
+import type { Tier } from '../../../shared/deals/entitlements'
+import { type FieldTable, fieldsOf, graphInputOf } from '../../../shared/deals/field-table'
 import {
   problemsOfSending,
   readWishes,
+  tradeInFields,
+  vehicleFields,
   type WishesInput,
   type WishesValues,
-} from '../../../shared/wishes-fields'
+  wishesFields,
+} from '../../../shared/deals/wishes-fields'
 import type { WishesInput as GraphInput } from '../../generated/schema'
 import type { DealFragment } from '../generated/deal'
 import { optionOf } from './options'
@@ -18,53 +20,29 @@ import { optionOf } from './options'
  */
 export type Draft = Readonly<Record<string, string>>
 
-const choices = [
-  'travelDistance',
-  'purchaseMethod',
-  'creditRange',
-  'downPayment',
-  'budgetRange',
-  'timeline',
-] as const
-const wishesFields = [
-  ...['state', 'zip', 'phone', 'bestTime', 'termMonths', 'milesPerYear', 'monthlyTarget'],
-  'details',
-] as const
-const vehicleFields = [
-  ...['condition', 'yearFrom', 'yearTo', 'make', 'model', 'trim', 'colors', 'mustHave'],
-  'mostMiles',
-] as const
-const tradeInFields = [
-  ...['year', 'make', 'model', 'trim', 'miles', 'vin', 'condition', 'payoff', 'lender'],
-  ...['ownOffer', 'ownOfferFrom'],
-] as const
-
-/** What the server has, as it would be typed. */
+/** The stored wishes, as they would be typed. */
 export function draftOf({
   wishes,
   vehicles,
   tradeIn,
 }: Pick<DealFragment, 'wishes' | 'vehicles' | 'tradeIn'>): Draft {
-  const draft: Record<string, string> = {}
-  const add = (prefix: string, names: readonly string[], from: object) => {
-    for (const name of names) {
-      const value = from[name as keyof typeof from] as string | number | null | undefined
-      if (value != null && value !== '') draft[prefix + name] = String(value)
-    }
-  }
-  add('', wishesFields, wishes)
-  for (const name of choices) {
-    const option = optionOf(name, wishes[name])
-    if (option) draft[name] = option
-  }
-  vehicles.forEach((vehicle, place) => {
-    add(`vehicles.${place}.`, vehicleFields, vehicle)
+  return Object.fromEntries([
+    ...typedIn(wishesFields, wishes, ''),
+    ...vehicles.flatMap((vehicle, place) => typedIn(vehicleFields, vehicle, `vehicles.${place}.`)),
+    ...(tradeIn ? [['tradeIn', 'yes'], ...typedIn(tradeInFields, tradeIn, 'tradeIn.')] : []),
+  ])
+}
+
+function typedIn<Table extends FieldTable>(
+  table: Table,
+  values: { readonly [Name in keyof Table]: string | number | null },
+  prefix: string,
+) {
+  return fieldsOf(table).flatMap((field) => {
+    const value = values[field.name]
+    const text = field.kind === 'choice' ? optionOf(field.options, value) : value
+    return text == null || text === '' ? [] : [[prefix + field.name, String(text)]]
   })
-  if (tradeIn) {
-    draft.tradeIn = 'yes'
-    add('tradeIn.', tradeInFields, tradeIn)
-  }
-  return draft
 }
 
 /** How many vehicles the form shows. */
@@ -88,25 +66,22 @@ export function withoutVehicle(draft: Draft, place: number): Draft {
 function filledPlaces(draft: Draft) {
   const places = Array.from({ length: vehicleCount(draft) }, (_, place) => place)
   return places.filter((place) =>
-    vehicleFields.some(
-      (name) => name !== 'condition' && draft[`vehicles.${place}.${name}`]?.trim(),
+    fieldsOf(vehicleFields).some(
+      ({ name }) => name !== 'condition' && draft[`vehicles.${place}.${name}`]?.trim(),
     ),
   )
 }
 
 function inputOf(draft: Draft): WishesInput {
-  const pick = (prefix: string, names: readonly string[]) =>
-    Object.fromEntries(names.map((name) => [name, draft[prefix + name]]))
+  const pick = (table: FieldTable, prefix = '') =>
+    Object.fromEntries(fieldsOf(table).map(({ name }) => [name, draft[prefix + name]]))
   return {
-    ...pick('', wishesFields),
-    ...pick('', choices),
+    ...pick(wishesFields),
     vehicles: filledPlaces(draft).map((place) => ({
-      ...pick(`vehicles.${place}.`, vehicleFields),
+      ...pick(vehicleFields, `vehicles.${place}.`),
       condition: draft[`vehicles.${place}.condition`] || 'NEW',
-    })) as unknown as WishesInput['vehicles'],
-    tradeIn: draft.tradeIn
-      ? (pick('tradeIn.', tradeInFields) as unknown as WishesInput['tradeIn'])
-      : null,
+    })),
+    tradeIn: draft.tradeIn ? pick(tradeInFields, 'tradeIn.') : null,
   }
 }
 
@@ -114,19 +89,16 @@ function inputOf(draft: Draft): WishesInput {
 export function readDraft(draft: Draft, tier: Tier, now: number) {
   const { problems, valid } = readWishes(inputOf(draft), tier, now)
   const places = filledPlaces(draft)
-  const named = Object.entries(problems).map(([name, problem]) => [
+  const entries = Object.entries(problems).map(([name, problem]) => [
     name.replace(/^vehicles\.(\d)/, (_, place) => `vehicles.${places[Number(place)]}`),
     problem,
   ])
-  return { problems: Object.fromEntries(named) as FieldProblems, valid }
+  return { problems: Object.fromEntries(entries) as FieldProblems, valid }
 }
 
 /** What is missing or wrong before the wishes can be sent. */
 export function sendingProblems(draft: Draft, tier: Tier, now: number): FieldProblems {
-  const missing = problemsOfSending({
-    ...draft,
-    vehicles: filledPlaces(draft),
-  } as unknown as Parameters<typeof problemsOfSending>[0])
+  const missing = problemsOfSending({ ...draft, vehicles: filledPlaces(draft) })
   return { ...missing, ...readDraft(draft, tier, now).problems }
 }
 
@@ -135,19 +107,20 @@ export function sendingProblems(draft: Draft, tier: Tier, now: number): FieldPro
  * VIN doesn't keep everything else from being saved.
  */
 export function savable(draft: Draft, stored: Draft, tier: Tier, now: number) {
-  let kept = draft
+  let candidate = draft
   const groupOf = (name: string) => /^(vehicles\.\d|tradeIn)\./.exec(name)?.[1] ?? name
   for (const widen of [(name: string) => name, groupOf]) {
-    const { problems, valid } = readDraft(kept, tier, now)
-    if (valid) return { draft: kept, input: graphInput(valid) }
-    for (const name of Object.keys(problems)) kept = reverted(kept, stored, widen(name))
+    const { problems, valid } = readDraft(candidate, tier, now)
+    if (valid) return { draft: candidate, input: graphInput(valid) }
+    for (const name of Object.keys(problems))
+      candidate = revertFields(candidate, stored, widen(name))
   }
-  const { valid } = readDraft(kept, tier, now)
-  return valid && { draft: kept, input: graphInput(valid) }
+  const { valid } = readDraft(candidate, tier, now)
+  return valid && { draft: candidate, input: graphInput(valid) }
 }
 
 /** A draft with one field, or everything below it, as stored. */
-function reverted(draft: Draft, stored: Draft, name: string): Draft {
+function revertFields(draft: Draft, stored: Draft, name: string): Draft {
   const isWithin = ([field]: [string, string]) => field === name || field.startsWith(`${name}.`)
   return Object.fromEntries([
     ...Object.entries(draft).filter((entry) => !isWithin(entry)),
@@ -155,23 +128,8 @@ function reverted(draft: Draft, stored: Draft, name: string): Draft {
   ])
 }
 
-function graphInput(values: WishesValues): GraphInput {
-  const { monthlyTargetCents, tradeIn, ...rest } = values
-  const named = choices.map((name) => [name, rest[name] && graphName(rest[name])])
-  return {
-    ...rest,
-    ...Object.fromEntries(named),
-    monthlyTarget: inDollars(monthlyTargetCents),
-    tradeIn: tradeIn && tradeInInput(tradeIn),
-  } as GraphInput
-}
-
-function tradeInInput({
-  payoffCents,
-  ownOfferCents,
-  ...rest
-}: NonNullable<WishesValues['tradeIn']>) {
-  return { ...rest, payoff: inDollars(payoffCents), ownOffer: inDollars(ownOfferCents) }
-}
-
-const inDollars = (cents: number | null) => (cents === null ? null : dollarsOf(cents))
+const graphInput = ({ vehicles, tradeIn, ...wishes }: WishesValues): GraphInput => ({
+  ...graphInputOf(wishesFields, wishes),
+  vehicles: vehicles.map((vehicle) => graphInputOf(vehicleFields, vehicle)),
+  tradeIn: tradeIn && graphInputOf(tradeInFields, tradeIn),
+})

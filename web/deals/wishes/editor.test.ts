@@ -15,10 +15,24 @@ afterEach(() => {
 /** The deal as the server has it: only the wishes of interest. */
 function dealWith(wishes: Partial<Deal['wishes']>): Deal {
   const empty = {
-    ...{ __typename: 'Wishes', state: null, zip: null, phone: null, bestTime: null },
-    ...{ travelDistance: null, purchaseMethod: null, creditRange: null, downPayment: null },
-    ...{ budgetRange: null, timeline: null, termMonths: null, milesPerYear: null },
-    ...{ monthlyTarget: null, details: null, changedAt: null, changedBy: null, isServed: null },
+    __typename: 'Wishes',
+    state: null,
+    zip: null,
+    phone: null,
+    bestTime: null,
+    travelDistance: null,
+    purchaseMethod: null,
+    creditRange: null,
+    downPayment: null,
+    budgetRange: null,
+    timeline: null,
+    termMonths: null,
+    milesPerYear: null,
+    monthlyTarget: null,
+    details: null,
+    changedAt: null,
+    changedBy: null,
+    isServed: null,
     revision: 1,
   } as Deal['wishes']
   const now = '2026-11-22T15:00:00.000Z'

@@ -1,4 +1,4 @@
-import { makeStore } from '../../ui/store'
+import { makeStore } from '../../ui/browser/store'
 import type { DealFragment } from '../generated/deal'
 import { type Draft, draftOf, savable } from './draft'
 import { isSameDraft, mergeDrafts } from './merge'
@@ -36,10 +36,10 @@ interface Server {
  */
 export function makeEditor(first: Stored, server: Server) {
   const { tier } = first
-  const known = draftOf(first)
+  const firstDraft = draftOf(first)
   const store = makeStore<EditorState>({
-    draft: known,
-    stored: { draft: known, revision: first.wishes.revision, at: first.wishes.changedAt },
+    draft: firstDraft,
+    stored: { draft: firstDraft, revision: first.wishes.revision, at: first.wishes.changedAt },
     isSaving: false,
   })
   const set = (change: Partial<EditorState>) => store.set({ ...store.get(), ...change })
@@ -87,7 +87,7 @@ export function makeEditor(first: Stored, server: Server) {
     }
   }
 
-  /** Takes in the deal as the server has it now. */
+  /** Merges the current wishes of the server. */
   function receive(deal: Stored) {
     // Its revision may be the one that the request in flight is making.
     received = inFlight ? deal : undefined

@@ -1,5 +1,7 @@
-import { createContext, type ReactNode, useContext } from 'react'
-import type { FieldProblems } from '../../../shared/deal-fields'
+import { type ComponentProps, createContext, type ReactNode, useContext } from 'react'
+import type { FieldProblems } from '../../../shared/deals/deal-fields'
+import type { Field } from '../../../shared/deals/field-table'
+import { wishesFields } from '../../../shared/deals/wishes-fields'
 import { Button } from '../../ui/button'
 import { SelectField, TextAreaField, TextField } from '../../ui/field'
 import type { Editor, EditorState } from './editor'
@@ -21,51 +23,66 @@ export function useForm() {
 }
 
 interface Props {
+  /** In the draft: `zip`, `vehicles.0.make`. */
   name: string
-  label: string
+  field: Field
   hint?: ReactNode
   className?: string
   placeholder?: string
-  inputMode?: 'decimal' | 'numeric' | 'tel'
+  inputMode?: 'numeric'
   autoComplete?: string
   maxLength?: number
 }
 
-/** A text field of the draft. */
-export function Typed(props: Props) {
-  return <TextField {...useField(props)} />
+const inputs: Partial<Record<Field['kind'], ComponentProps<'input'>>> = {
+  money: { inputMode: 'decimal' },
+  count: { inputMode: 'numeric' },
+  year: { inputMode: 'numeric', maxLength: 4 },
+  phone: { inputMode: 'tel' },
+  vin: { maxLength: 24 }, // with spaces
 }
 
-export function TypedArea(props: Props) {
-  return <TextAreaField rows={3} {...useField(props)} />
-}
+/** Names a field of the wishes themselves. */
+export const wish = (name: keyof typeof wishesFields) => ({ name, field: wishesFields[name] })
 
-export function Choice({
+/** A field of the draft, typed or chosen as its table says. */
+export function DraftField({
   options,
   otherwise,
   ...props
 }: Props & {
-  options: Record<string, string>
+  /** Instead of those of the table. */
+  options?: Readonly<Record<string, string>>
   /** The option that counts while nothing is chosen. */
   otherwise?: string
 }) {
-  const field = useField(props)
-  return (
-    <SelectField
-      {...field}
-      value={field.value || (otherwise ?? '')}
-      options={options}
-      alwaysChosen={otherwise !== undefined}
-    />
+  const { field } = props
+  const control = useField(props)
+  if (field.kind === 'choice') {
+    return (
+      <SelectField
+        {...control}
+        value={control.value || (otherwise ?? '')}
+        options={options ?? field.options}
+        alwaysChosen={otherwise !== undefined}
+      />
+    )
+  }
+  if (field.kind !== 'text') return <TextField {...inputs[field.kind]} {...control} />
+  return field.isMultiline ? (
+    <TextAreaField rows={3} maxLength={field.most} {...control} />
+  ) : (
+    <TextField maxLength={field.most} {...control} />
   )
 }
 
-function useField({ hint, className = '', ...props }: Props) {
+function useField({ field, hint, className = '', ...props }: Props) {
   const { editor, state, problems, leave } = useForm()
   const { name } = props
   const theirs = state.others?.conflicts[name]
   return {
     ...props,
+    label: field.label,
     value: state.draft[name] ?? '',
     problem: problems[name],
     onChange: ({ target }: { target: { value: string } }) => editor.change(name, target.value),

@@ -12,18 +12,18 @@ export interface Merged {
  * Merges what is typed here with what others saved meanwhile. Nothing typed is lost: where both sides changed
  * a field, the typed text stays, and the other's is listed as a conflict.
  */
-export function mergeDrafts(stored: Draft, typed: Draft, theirs: Draft): Merged {
+export function mergeDrafts(stored: Draft, ours: Draft, theirs: Draft): Merged {
   const draft: Record<string, string> = {}
   const conflicts: Record<string, string> = {}
   const changed: string[] = []
-  for (const name of new Set([...keysOf(stored), ...keysOf(typed), ...keysOf(theirs)])) {
-    const [before, mine, other] = [stored[name] ?? '', typed[name] ?? '', theirs[name] ?? '']
+  for (const name of new Set([...keysOf(stored), ...keysOf(ours), ...keysOf(theirs)])) {
+    const [before, mine, other] = [stored[name] ?? '', ours[name] ?? '', theirs[name] ?? '']
     const isChanged = !isSame(other, before)
     if (isChanged) changed.push(name)
     const isTyped = !isSame(mine, before)
     if (isTyped && isChanged && !isSame(mine, other)) conflicts[name] = other
-    const kept = isTyped ? mine : isChanged ? other : mine
-    if (kept) draft[name] = kept
+    const merged = isTyped ? mine : isChanged ? other : mine
+    if (merged) draft[name] = merged
   }
   return { draft, conflicts, changed }
 }

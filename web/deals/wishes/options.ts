@@ -1,18 +1,14 @@
 import { type ChosenName, chosenFields, graphName } from '../../../shared/consultation'
 
-/** The options of a choice by their names in the graph: `_50_MILES`. */
-const byGraphName = (name: ChosenName) =>
-  new Map(
-    Object.entries(chosenFields[name].options).map(([option, label]) => [
-      graphName(option),
-      { option, label },
-    ]),
-  )
+type Options = Readonly<Record<string, string>>
+
+/** The option that the graph calls `value`, such as `_50_MILES`; undefined for none. */
+export const optionOf = (options: Options, value: unknown) =>
+  Object.keys(options).find((option) => graphName(option) === value)
 
 /** The label of a choice as the graph names it. */
-export const optionLabel = (name: ChosenName, value: string | null | undefined) =>
-  value ? byGraphName(name).get(value)?.label : undefined
-
-/** The spelling of REST, which the fields of the form use; '' for none. */
-export const optionOf = (name: ChosenName, value: string | null | undefined) =>
-  (value && byGraphName(name).get(value)?.option) || ''
+export function optionLabel(name: ChosenName, value: string | null | undefined) {
+  const options: Options = chosenFields[name].options
+  const option = optionOf(options, value)
+  return option && options[option]
+}

@@ -1,6 +1,8 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { FieldProblems } from '../../../shared/deal-fields'
+import type { FieldProblems } from '../../../shared/deals/deal-fields'
+import { type Field, fieldsOf } from '../../../shared/deals/field-table'
+import { wishesFields } from '../../../shared/deals/wishes-fields'
 import { Panel } from '../frame/panel'
 import type { Draft } from './draft'
 
@@ -14,19 +16,26 @@ const titles = [
 
 type PartState = 'open' | 'done' | 'optional'
 
-const fields = [
-  /^(state|zip|phone|bestTime|travelDistance)$/,
-  /^vehicles/,
-  /^(purchaseMethod|budgetRange|timeline|creditRange|downPayment|termMonths|monthlyTarget|milesPerYear)$/,
-  /^tradeIn/,
+const namesIn = (part: Field['part']): string[] =>
+  fieldsOf(wishesFields)
+    .filter((field) => field.part === part)
+    .map(({ name }) => name)
+
+const where = namesIn('where')
+const paying = namesIn('paying')
+
+/** Whether a field belongs to the first part, the second, … */
+const belongs = [
+  (name: string) => where.includes(name),
+  (name: string) => name.startsWith('vehicles'),
+  (name: string) => paying.includes(name),
+  (name: string) => name.startsWith('tradeIn'),
 ]
 
 /** What is left to do in the parts. */
 export function partStates(draft: Draft, missing: FieldProblems): PartState[] {
   const names = Object.keys(missing)
-  const states = fields.map(
-    (own): PartState => (names.some((name) => own.test(name)) ? 'open' : 'done'),
-  )
+  const states = belongs.map((isOwn): PartState => (names.some(isOwn) ? 'open' : 'done'))
   return [...states.slice(0, 3), draft.tradeIn ? (states[3] ?? 'open') : 'optional', 'optional']
 }
 

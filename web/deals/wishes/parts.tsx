@@ -1,19 +1,18 @@
 import { Plus, X } from 'lucide-react'
-import { chosenFields, typedFields } from '../../../shared/consultation'
-import { textLimits } from '../../../shared/deal-fields'
-import { vehicleConditions } from '../../../shared/deal-kinds'
+import { chosenFields } from '../../../shared/consultation'
 import {
   entitlements,
   type Tier,
   TRADE_IN_ELSEWHERE,
   tierNames,
-} from '../../../shared/entitlements'
-import { isUsState, notServedText, usStates } from '../../../shared/us-states'
+} from '../../../shared/deals/entitlements'
+import { tradeInFields, vehicleFields } from '../../../shared/deals/wishes-fields'
+import { isUsState, notServedText } from '../../../shared/us-states'
 import { Button } from '../../ui/button'
 import { CheckField } from '../../ui/check-field'
 import { Notice } from '../deal/notices'
 import { vehicleCount, withoutVehicle } from './draft'
-import { Choice, Typed, TypedArea, useForm } from './form'
+import { DraftField, useForm, wish } from './form'
 
 const grid = 'mt-5 grid gap-x-5 gap-y-6 sm:grid-cols-2'
 
@@ -28,24 +27,12 @@ export function Where({ tier, served }: { tier: Tier; served: readonly string[] 
   return (
     <>
       <div className={grid}>
-        <Choice name="state" label="State" options={usStates} />
-        <Typed
-          name="zip"
-          label="ZIP code"
-          inputMode="numeric"
-          autoComplete="postal-code"
-          maxLength={5}
-        />
-        <Typed name="phone" label={typedFields.phone.label} inputMode="tel" autoComplete="tel" />
-        <Typed
-          name="bestTime"
-          label="Best time to call (optional)"
-          placeholder="Weekdays after 5 PM"
-          maxLength={textLimits.bestTime}
-        />
-        <Choice
-          name="travelDistance"
-          label={chosenFields.travelDistance.label}
+        <DraftField {...wish('state')} />
+        <DraftField {...wish('zip')} inputMode="numeric" autoComplete="postal-code" maxLength={5} />
+        <DraftField {...wish('phone')} autoComplete="tel" />
+        <DraftField {...wish('bestTime')} placeholder="Weekdays after 5 PM" />
+        <DraftField
+          {...wish('travelDistance')}
           options={included}
           hint={!isAll && `What ${tierNames[tier]} includes`}
         />
@@ -60,8 +47,6 @@ export function Where({ tier, served }: { tier: Tier; served: readonly string[] 
     </>
   )
 }
-
-const { DEMO: _, ...wanted } = vehicleConditions
 
 export function Vehicles({ tier }: { tier: Tier }) {
   const { editor, state, problems } = useForm()
@@ -110,38 +95,24 @@ export function Vehicles({ tier }: { tier: Tier }) {
 
 function Vehicle({ place }: { place: number }) {
   const { state } = useForm()
-  const name = (field: string) => `vehicles.${place}.${field}`
-  const isNew = (state.draft[name('condition')] || 'NEW') === 'NEW'
+  const of = (name: keyof typeof vehicleFields) => ({
+    name: `vehicles.${place}.${name}`,
+    field: vehicleFields[name],
+  })
+  const isNew = (state.draft[of('condition').name] || 'NEW') === 'NEW'
   return (
     <div className={grid}>
-      <Typed name={name('make')} label="Make" placeholder="Honda" maxLength={textLimits.name} />
-      <Typed name={name('model')} label="Model" placeholder="CR-V" maxLength={textLimits.name} />
-      <Choice name={name('condition')} label="Condition" options={wanted} otherwise="NEW" />
-      <Typed
-        name={name('trim')}
-        label="Trim (optional)"
-        placeholder="EX-L"
-        maxLength={textLimits.detail}
-      />
+      <DraftField {...of('make')} placeholder="Honda" />
+      <DraftField {...of('model')} placeholder="CR-V" />
+      <DraftField {...of('condition')} otherwise="NEW" />
+      <DraftField {...of('trim')} placeholder="EX-L" />
       <div className="grid grid-cols-2 gap-3">
-        <Typed name={name('yearFrom')} label="From year" inputMode="numeric" maxLength={4} />
-        <Typed name={name('yearTo')} label="To year" inputMode="numeric" maxLength={4} />
+        <DraftField {...of('yearFrom')} />
+        <DraftField {...of('yearTo')} />
       </div>
-      <Typed
-        name={name('colors')}
-        label="Colors (optional)"
-        placeholder="Blue or gray"
-        maxLength={textLimits.detail}
-      />
-      {!isNew && (
-        <Typed name={name('mostMiles')} label="At most this many miles" inputMode="numeric" />
-      )}
-      <TypedArea
-        name={name('mustHave')}
-        label="Must-haves (optional)"
-        className="sm:col-span-2"
-        maxLength={textLimits.mustHave}
-      />
+      <DraftField {...of('colors')} placeholder="Blue or gray" />
+      {!isNew && <DraftField {...of('mostMiles')} />}
+      <DraftField {...of('mustHave')} className="sm:col-span-2" />
     </div>
   )
 }
@@ -152,51 +123,18 @@ export function Paying() {
   const borrows = method !== 'cash' && method !== 'trade-cash'
   return (
     <div className={grid}>
-      <Choice
-        name="purchaseMethod"
-        label={chosenFields.purchaseMethod.label}
-        options={chosenFields.purchaseMethod.options}
-        className="sm:col-span-2"
-      />
-      <Choice
-        name="budgetRange"
-        label={chosenFields.budgetRange.label}
-        options={chosenFields.budgetRange.options}
-      />
-      <Choice
-        name="timeline"
-        label={chosenFields.timeline.label}
-        options={chosenFields.timeline.options}
-      />
+      <DraftField {...wish('purchaseMethod')} className="sm:col-span-2" />
+      <DraftField {...wish('budgetRange')} />
+      <DraftField {...wish('timeline')} />
       {borrows && (
         <>
-          <Choice
-            name="creditRange"
-            label="Credit range (optional)"
-            options={chosenFields.creditRange.options}
-          />
-          <Choice
-            name="downPayment"
-            label="Down payment (optional)"
-            options={chosenFields.downPayment.options}
-          />
-          <Typed name="termMonths" label="Months (optional)" inputMode="numeric" placeholder="60" />
-          <Typed
-            name="monthlyTarget"
-            label="Monthly payment you have in mind (optional)"
-            inputMode="decimal"
-            placeholder="$500"
-          />
+          <DraftField {...wish('creditRange')} />
+          <DraftField {...wish('downPayment')} />
+          <DraftField {...wish('termMonths')} placeholder="60" />
+          <DraftField {...wish('monthlyTarget')} placeholder="$500" />
         </>
       )}
-      {method === 'lease' && (
-        <Typed
-          name="milesPerYear"
-          label="Miles per year"
-          inputMode="numeric"
-          placeholder="12,000"
-        />
-      )}
+      {method === 'lease' && <DraftField {...wish('milesPerYear')} placeholder="12,000" />}
     </div>
   )
 }
@@ -204,7 +142,10 @@ export function Paying() {
 export function TradeIn({ tier }: { tier: Tier }) {
   const { editor, state } = useForm()
   const hasOne = !!state.draft.tradeIn
-  const name = (field: string) => `tradeIn.${field}`
+  const of = (name: keyof typeof tradeInFields) => ({
+    name: `tradeIn.${name}`,
+    field: tradeInFields[name],
+  })
   return (
     <div className="mt-4">
       <CheckField
@@ -215,30 +156,17 @@ export function TradeIn({ tier }: { tier: Tier }) {
       />
       {hasOne && (
         <div className={grid}>
-          <Typed name={name('make')} label="Make" maxLength={textLimits.name} />
-          <Typed name={name('model')} label="Model" maxLength={textLimits.name} />
-          <Typed name={name('year')} label="Year" inputMode="numeric" maxLength={4} />
-          <Typed name={name('miles')} label="Miles" inputMode="numeric" />
-          <Typed name={name('trim')} label="Trim (optional)" maxLength={textLimits.detail} />
-          <Typed name={name('vin')} label="VIN (optional)" maxLength={24} />
-          <Typed name={name('payoff')} label="Still owed (optional)" inputMode="decimal" />
-          <Typed name={name('lender')} label="Lender (optional)" maxLength={textLimits.person} />
-          <Typed
-            name={name('ownOffer')}
-            label="Written offer you have for it (optional)"
-            inputMode="decimal"
-          />
-          <Typed
-            name={name('ownOfferFrom')}
-            label="Who made the offer (optional)"
-            maxLength={textLimits.person}
-          />
-          <TypedArea
-            name={name('condition')}
-            label="Condition (optional)"
-            className="sm:col-span-2"
-            maxLength={textLimits.mustHave}
-          />
+          <DraftField {...of('make')} />
+          <DraftField {...of('model')} />
+          <DraftField {...of('year')} />
+          <DraftField {...of('miles')} />
+          <DraftField {...of('trim')} />
+          <DraftField {...of('vin')} />
+          <DraftField {...of('payoff')} />
+          <DraftField {...of('lender')} />
+          <DraftField {...of('ownOffer')} />
+          <DraftField {...of('ownOfferFrom')} />
+          <DraftField {...of('condition')} className="sm:col-span-2" />
         </div>
       )}
     </div>

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
-import { refusalOf } from '../../graph/graph-error'
-import { useStore } from '../../ui/store'
-import { wordsOf } from '../frame/server-words'
+import { failureWords, refusalOf } from '../../graph/graph-error'
+import { useStore } from '../../ui/browser/store'
 import { useDeal } from '../live/deal-frame'
 import { serverNow } from '../live/server-clock'
 import { makeEditor } from './editor'
@@ -10,7 +9,7 @@ import { useSaveWishesMutation } from './generated/wishes'
 /** The editor of the deal's wishes, for as long as the screen is open. */
 export function useEditor() {
   const { deal, refresh } = useDeal()
-  // What comes back must not look like a change of others: the editor takes it in itself.
+  // The response must not look like someone else's change: the editor merges it itself.
   const [saveWishes] = useSaveWishesMutation({ fetchPolicy: 'no-cache' })
   const [editor] = useState(() =>
     makeEditor(deal, {
@@ -22,7 +21,7 @@ export function useEditor() {
       },
       failed(error) {
         if (refusalOf(error)?.code === 'CONFLICT') void refresh()
-        return wordsOf(error)
+        return failureWords(error)
       },
       now: serverNow,
     }),

@@ -1,18 +1,18 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
+import { useAction } from '../../graph/use-action'
 import { Button } from '../../ui/button'
-import { toast } from '../../ui/toast'
+import { toast } from '../../ui/toast/toast'
 import { NotFoundScreen } from '../frame/not-found-screen'
 import { Screen } from '../frame/screen'
-import { wordsOf } from '../frame/server-words'
 import type { DealFragment } from '../generated/deal'
 import { useDeal } from '../live/deal-frame'
 import { serverNow } from '../live/server-clock'
 import { OwnOffers } from '../offers/own-offers'
 import { dealPaths } from '../paths'
 import { readDraft, sendingProblems } from './draft'
-import { FormContext, TypedArea } from './form'
+import { DraftField, FormContext, wish } from './form'
 import { useSendWishesMutation, useServedStatesQuery } from './generated/wishes'
 import { Part, PartLinks, partStates } from './part'
 import { Paying, TradeIn, Vehicles, Where } from './parts'
@@ -41,10 +41,10 @@ function WishesForm({ deal }: { deal: DealFragment }) {
   const [isPressed, setPressed] = useState(false)
   const { send, isSending } = useSend(deal, editor.save)
 
-  const found = readDraft(state.draft, tier, serverNow()).problems
+  const draftProblems = readDraft(state.draft, tier, serverNow()).problems
   const missing = sendingProblems(state.draft, tier, serverNow())
-  const shown = Object.entries(found).filter(([name]) => left.has(name))
-  const problems = isPressed ? missing : Object.fromEntries(shown)
+  const visible = Object.entries(draftProblems).filter(([name]) => left.has(name))
+  const problems = isPressed ? missing : Object.fromEntries(visible)
   const states = partStates(state.draft, missing)
 
   function press(event: FormEvent) {
@@ -63,7 +63,7 @@ function WishesForm({ deal }: { deal: DealFragment }) {
     editor,
     state,
     problems,
-    leave: (name: string) => setLeft((known) => new Set([...known, name])),
+    leave: (name: string) => setLeft((names) => new Set([...names, name])),
   }
   return (
     <Screen
@@ -82,7 +82,7 @@ function WishesForm({ deal }: { deal: DealFragment }) {
               ref={form}
               onSubmit={press}
               noValidate
-              data-keeps-draft
+              data-saves-draft
               className="space-y-6"
             >
               <Part number={1} state={states[0]}>
@@ -102,17 +102,12 @@ function WishesForm({ deal }: { deal: DealFragment }) {
             <div className="my-6">
               <Part number={5} state={deal.ownOffers.length > 0 ? 'done' : 'optional'}>
                 <OwnOffers deal={deal} />
-                <TypedArea
-                  name="details"
-                  label="Anything else (optional)"
-                  className="mt-6"
-                  maxLength={2_000}
-                />
+                <DraftField {...wish('details')} className="mt-6" />
               </Part>
             </div>
             <div className="sticky bottom-0 z-10 -mx-4 border-line border-t bg-canvas/95 px-4 py-3 backdrop-blur sm:mx-0 sm:rounded-t-2xl sm:border-x sm:px-5">
               <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pr-18 xl:pr-0">
-                <SaveState problems={Object.keys(found).length} />
+                <SaveState problems={Object.keys(draftProblems).length} />
                 <Button type="submit" form={formId} busy={isSending}>
                   {deal.wishesSentAt ? 'Done' : 'Send to your advocate'}
                 </Button>
@@ -129,23 +124,16 @@ function useSend(deal: DealFragment, save: () => Promise<boolean>) {
   const { refresh } = useDeal()
   const navigate = useNavigate()
   const [sendWishes] = useSendWishesMutation()
-  const [isSending, setSending] = useState(false)
+  const [run, isSending] = useAction()
 
   async function send() {
-    setSending(true)
-    try {
-      if (!(await save())) return
-      if (!deal.wishesSentAt) {
-        await sendWishes({ variables: { id: deal.id } })
-        toast({ tone: 'success', title: 'Sent to your advocate' })
-      }
-      await refresh()
-      navigate(dealPaths.deal(deal.id))
-    } catch (error) {
-      toast({ tone: 'error', title: 'Not sent', description: wordsOf(error) })
-    } finally {
-      setSending(false)
+    if (!(await save())) return
+    if (!deal.wishesSentAt) {
+      await sendWishes({ variables: { id: deal.id } })
+      toast({ tone: 'success', title: 'Sent to your advocate' })
     }
+    await refresh()
+    navigate(dealPaths.deal(deal.id))
   }
-  return { send, isSending }
+  return { send: () => run(send, { failed: 'Not sent' }), isSending }
 }

@@ -1,10 +1,5 @@
 import { Link } from 'react-router-dom'
-import {
-  type ChosenName,
-  chosenFields,
-  detailsField,
-  typedFields,
-} from '../../../shared/consultation'
+import { chosenNames, labelOf } from '../../../shared/consultation'
 import { Card } from '../../ui/card'
 import { easternMoment } from '../../ui/eastern-time'
 import { Fact, Facts } from '../../ui/facts'
@@ -20,9 +15,9 @@ export function ConsultationFacts({ request }: { request: ConsultationDetailFrag
     <Card className="p-5!">
       <h3 className="text-lg">What they told us</h3>
       <Facts className="mt-4 sm:grid-cols-2">
-        <Fact term={typedFields.city.label}>{city}</Fact>
-        {(Object.keys(chosenFields) as ChosenName[]).map((field) => (
-          <Fact key={field} term={chosenFields[field].label}>
+        <Fact term={labelOf('city')}>{city}</Fact>
+        {chosenNames.map((field) => (
+          <Fact key={field} term={labelOf(field)}>
             {wordsOf(field, request[field])}
           </Fact>
         ))}
@@ -40,7 +35,7 @@ export function ConsultationFacts({ request }: { request: ConsultationDetailFrag
             'Sent without signing in'
           )}
         </Fact>
-        <Fact term={detailsField.label} className="sm:col-span-2">
+        <Fact term={labelOf('additionalDetails')} className="sm:col-span-2">
           {additionalDetails}
         </Fact>
       </Facts>

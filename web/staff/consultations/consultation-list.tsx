@@ -1,73 +1,49 @@
-import { Link, useLocation } from 'react-router-dom'
 import type { ConsultationStatus } from '../../generated/schema'
+import { useNow } from '../../ui/browser/now'
 import { easternShort } from '../../ui/eastern-time'
-import { useNow } from '../../ui/now'
 import { Nothing } from '../../ui/states'
 import { livingList, PAGE } from '../frame/connections'
 import { fullName } from '../frame/initials'
-import { LoadMore } from '../frame/load-more'
-import { RowsWaiting } from '../frame/rows-waiting'
-import { StaffProblem } from '../frame/staff-problem'
+import { LiveList } from '../frame/live-list'
+import { PaneRowLink, PaneRows } from '../frame/pane-rows'
 import { staffPaths } from '../paths'
 import { statusWords } from './consultation-status'
 import { DueLight } from './due-light'
 import { type ConsultationRowFragment, useConsultationsQuery } from './generated/consultations'
 import { wordsOf } from './words'
 
-export function ConsultationList({
-  status,
-  chosenId,
-}: {
-  status: ConsultationStatus | null
-  chosenId?: string
-}) {
+export function ConsultationList({ status }: { status: ConsultationStatus | null }) {
   const now = useNow()
-  const { data, error, refetch, fetchMore } = useConsultationsQuery({
+  const query = useConsultationsQuery({
     variables: { first: PAGE, status },
     ...livingList,
   })
-  const consultations = data?.consultations
-  if (error && !data) return <StaffProblem error={error} retry={() => refetch()} />
-  if (!consultations) return <RowsWaiting />
-  if (consultations.edges.length === 0) {
-    return status === 'NEW' ? (
-      <Nothing title="All caught up">New requests appear here as they come in.</Nothing>
-    ) : (
-      <Nothing title="No requests here" />
-    )
-  }
   return (
-    <>
-      <ul className="divide-y divide-line border-line border-y">
-        {consultations.edges.map(({ node }) => (
-          <li key={node.id}>
-            <ConsultationRow request={node} isChosen={node.id === chosenId} now={now} />
-          </li>
-        ))}
-      </ul>
-      <LoadMore connection={consultations} noun={['request', 'requests']} fetchMore={fetchMore} />
-    </>
+    <LiveList
+      query={query}
+      connection={query.data?.consultations}
+      noun={['request', 'requests']}
+      nothing={
+        status === 'NEW' ? (
+          <Nothing title="All caught up">New requests appear here as they come in.</Nothing>
+        ) : (
+          <Nothing title="No requests here" />
+        )
+      }
+    >
+      {(requests) => (
+        <PaneRows rows={requests}>
+          {(request) => <ConsultationRow request={request} now={now} />}
+        </PaneRows>
+      )}
+    </LiveList>
   )
 }
 
-function ConsultationRow({
-  request,
-  isChosen,
-  now,
-}: {
-  request: ConsultationRowFragment
-  isChosen: boolean
-  now: number
-}) {
-  const { search } = useLocation()
+function ConsultationRow({ request, now }: { request: ConsultationRowFragment; now: number }) {
   const { id, vehicleType, timeline, city, status, createdAt } = request
   return (
-    <Link
-      data-row
-      to={{ pathname: staffPaths.consultation(id), search }}
-      aria-current={isChosen ? 'true' : undefined}
-      className="block px-4 py-3 hover:bg-raised focus-visible:-outline-offset-4 aria-current:bg-accent-soft"
-    >
+    <PaneRowLink to={staffPaths.consultation(id)}>
       <span className="flex items-baseline justify-between gap-3">
         <span className="truncate font-semibold">{fullName(request)}</span>
         <span className="shrink-0 text-ink-soft text-sm">{easternShort(createdAt, now)}</span>
@@ -81,6 +57,6 @@ function ConsultationRow({
           <span className="text-ink-soft text-sm">{statusWords[status]}</span>
         )}
       </span>
-    </Link>
+    </PaneRowLink>
   )
 }

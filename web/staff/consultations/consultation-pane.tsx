@@ -1,13 +1,11 @@
-import { ArrowLeft, Mail, Phone } from 'lucide-react'
-import { Link, type To } from 'react-router-dom'
+import { Mail, Phone } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { useNow } from '../../ui/browser/now'
 import { buttonLook } from '../../ui/button'
 import { easternMoment } from '../../ui/eastern-time'
-import { useNow } from '../../ui/now'
-import { Nothing } from '../../ui/states'
+import { DetailPane } from '../frame/detail-pane'
 import { fullName } from '../frame/initials'
 import { Notes } from '../frame/notes'
-import { RowsWaiting } from '../frame/rows-waiting'
-import { StaffProblem } from '../frame/staff-problem'
 import { staffPaths } from '../paths'
 import { ConsultationFacts } from './consultation-facts'
 import { DueLight } from './due-light'
@@ -18,25 +16,23 @@ import {
 } from './generated/consultations'
 import { StatusChoice } from './status-choice'
 
-export function ConsultationPane({ id, back }: { id: string; back: To }) {
-  const { data, error, refetch } = useConsultationByIdQuery({
+export function ConsultationPane({ id }: { id: string }) {
+  const query = useConsultationByIdQuery({
     variables: { id },
     fetchPolicy: 'cache-and-network',
   })
   return (
-    <section aria-label="Request" className="h-full overflow-y-auto px-4 py-4 sm:px-6 lg:py-6">
-      <Link
-        to={back}
-        className="mb-3 inline-flex min-h-11 items-center gap-2 rounded-lg text-accent-text underline-offset-4 hover:underline lg:hidden"
-      >
-        <ArrowLeft aria-hidden className="size-4" />
-        All requests
-      </Link>
-      {error && !data && <StaffProblem error={error} retry={() => refetch()} />}
-      {!error && !data && <RowsWaiting rows={3} />}
-      {data && !data.consultation && <Nothing title="Request not found" />}
-      {data?.consultation && <Request request={data.consultation} onNote={() => refetch()} />}
-    </section>
+    <DetailPane
+      label="Request"
+      listPath={staffPaths.consultations()}
+      listName="All requests"
+      query={query}
+      item={query.data?.consultation}
+      notFound="Request not found"
+      className="lg:py-6"
+    >
+      {(request) => <Request request={request} onNote={() => query.refetch()} />}
+    </DetailPane>
   )
 }
 

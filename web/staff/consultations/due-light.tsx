@@ -6,7 +6,7 @@ const looks = {
   overdue: { tone: 'danger', Icon: CircleAlert },
   soon: { tone: 'warning', Icon: ClockAlert },
   inTime: { tone: 'positive', Icon: Clock },
-  kept: { tone: 'neutral', Icon: CircleCheck },
+  met: { tone: 'neutral', Icon: CircleCheck },
   late: { tone: 'neutral', Icon: CircleAlert },
 } as const satisfies Record<Due['light'], object>
 
@@ -15,7 +15,7 @@ export function DueLight({ of, now }: { of: Parameters<typeof dueOf>[0]; now: nu
   return <Light {...dueOf(of, now)} />
 }
 
-/** A due time, shown as the 24-hour promise is. */
+/** A due time, in the style of the 24-hour promise. */
 export function Light({ light, words }: Due) {
   const { tone, Icon } = looks[light]
   return (

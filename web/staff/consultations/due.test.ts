@@ -15,13 +15,13 @@ test('shows a new request as on time, due soon within 4 hours, then overdue', ()
 
 test('shows a contacted request as contacted on time or late', () => {
   const status = 'CONTACTED'
-  const kept = dueOf({ status, contactBy: minutes(-60), contactedAt: minutes(-61) }, now)
-  expect(kept).toEqual({ light: 'kept', words: 'Contacted on time' })
+  const met = dueOf({ status, contactBy: minutes(-60), contactedAt: minutes(-61) }, now)
+  expect(met).toEqual({ light: 'met', words: 'Contacted on time' })
   const late = dueOf({ status, contactBy: minutes(-120), contactedAt: minutes(-60) }, now)
   expect(late).toEqual({ light: 'late', words: 'Contacted 1 h late' })
 })
 
 test('keeps the first contact of a request that went back to new', () => {
   const back = { status: 'NEW', contactBy: minutes(-60), contactedAt: minutes(-61) } as const
-  expect(dueOf(back, now).light).toBe('kept')
+  expect(dueOf(back, now).light).toBe('met')
 })

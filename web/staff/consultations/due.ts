@@ -10,7 +10,7 @@ interface Promised {
 }
 
 export interface Due {
-  light: 'overdue' | 'soon' | 'inTime' | 'kept' | 'late'
+  light: 'overdue' | 'soon' | 'inTime' | 'met' | 'late'
   words: string
 }
 
@@ -21,12 +21,12 @@ export function dueOf({ status, contactBy, contactedAt }: Promised, now: number)
     const late = contactedAt ? Date.parse(contactedAt) - end : 0
     return late > 0
       ? { light: 'late', words: `Contacted ${duration(late)} late` }
-      : { light: 'kept', words: 'Contacted on time' }
+      : { light: 'met', words: 'Contacted on time' }
   }
   return untilDue(contactBy, now)
 }
 
-/** How long something may still wait. */
+/** Returns how much time is left until something is due, in words. */
 export function untilDue(dueAt: string, now: number): Due {
   const left = Date.parse(dueAt) - now
   if (left <= 0) return { light: 'overdue', words: `Overdue by ${duration(left)}` }

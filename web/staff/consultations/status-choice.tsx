@@ -1,7 +1,6 @@
 import type { ConsultationStatus } from '../../generated/schema'
-import { refusalOf } from '../../graph/graph-error'
+import { useAction } from '../../graph/use-action'
 import { choiceLook } from '../../ui/check-field'
-import { toast } from '../../ui/toast'
 import { StaffFrameDocument } from '../frame/generated/frame'
 import { statuses, statusWords } from './consultation-status'
 import {
@@ -12,25 +11,21 @@ import {
 /** The status of a request. The first change away from "New" counts as the first contact. */
 export function StatusChoice({ request }: { request: ConsultationDetailFragment }) {
   const { id, status } = request
-  const [update, { loading }] = useUpdateConsultationMutation({
+  const [update] = useUpdateConsultationMutation({
     refetchQueries: ['Consultations', StaffFrameDocument],
   })
+  const [run, isBusy] = useAction()
 
-  const choose = async (chosen: ConsultationStatus) => {
-    if (chosen === status || loading) return
-    try {
-      await update({
-        variables: { id, status: chosen },
-        optimisticResponse: { updateConsultation: { ...request, status: chosen } },
-      })
-    } catch (error) {
-      const words = refusalOf(error)?.message ?? 'Please try again.'
-      toast({ title: 'Status not changed', description: words, tone: 'error' })
+  const choose = (chosen: ConsultationStatus) => {
+    const options = {
+      variables: { id, status: chosen },
+      optimisticResponse: { updateConsultation: { ...request, status: chosen } },
     }
+    void run(() => update(options), { failed: 'Status not changed' })
   }
 
   return (
-    <fieldset aria-busy={loading || undefined}>
+    <fieldset aria-busy={isBusy || undefined}>
       <legend className="mb-2 font-semibold">Status</legend>
       <div className="flex flex-wrap gap-2">
         {statuses.map((value) => (
@@ -43,7 +38,7 @@ export function StatusChoice({ request }: { request: ConsultationDetailFragment 
               name={`status-of-${id}`}
               value={value}
               checked={value === status}
-              onChange={() => void choose(value)}
+              onChange={() => choose(value)}
               className={`rounded-full checked:ring-4 checked:ring-inset checked:ring-canvas outline-none! ${choiceLook}`}
             />
             {statusWords[value]}

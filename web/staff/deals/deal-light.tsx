@@ -18,7 +18,7 @@ export function DealLight({ of, now }: { of: Dated; now: number }) {
   return due && <Light {...due} />
 }
 
-/** The promise to contact the buyer within 24 hours of the payment, kept or not. */
+/** The promise to contact the buyer within 24 hours of the payment: met or not. */
 export function PromiseLight({ of, now }: { of: Omit<Dated, 'dueAt'>; now: number }) {
   return <Light {...dueOf({ status: of.contactedAt ? 'CONTACTED' : 'NEW', ...of }, now)} />
 }

@@ -1,4 +1,4 @@
-import { type Tier, tierNames } from '../../../shared/entitlements'
+import { type Tier, tierNames } from '../../../shared/deals/entitlements'
 
 /** Outlined, so that it isn't read as a state. */
 export function TierBadge({ tier }: { tier: Tier }) {

@@ -1,4 +1,4 @@
-import { contactChannels } from '../../../shared/deal-kinds'
+import { contactChannels } from '../../../shared/deals/deal-kinds'
 import type {
   DealEnd,
   DealFilter,

@@ -1,8 +1,7 @@
 import { ChevronDown, UserCheck } from 'lucide-react'
-import { refusalOf } from '../../graph/graph-error'
+import { useAction } from '../../graph/use-action'
 import { Button } from '../../ui/button'
 import { Menu, MenuItem } from '../../ui/menu'
-import { toast } from '../../ui/toast'
 import { useFrameCounts } from './frame-counts'
 import { useColleaguesQuery } from './generated/frame'
 import { fullName } from './initials'
@@ -17,16 +16,9 @@ export function AssignMenu({
 }) {
   const { me } = useFrameCounts()
   const { data } = useColleaguesQuery()
-
-  const assignTo = async (staffId: string | null) => {
-    try {
-      await onAssign(staffId)
-    } catch (error) {
-      const description = refusalOf(error)?.message ?? 'Please try again.'
-      toast({ title: 'Couldn’t assign', description, tone: 'error' })
-    }
-  }
-
+  const [run] = useAction()
+  const assignTo = (staffId: string | null) =>
+    run(() => onAssign(staffId), { failed: 'Couldn’t assign' })
   const isMine = assignedTo?.id === me?.id
   const others = data?.staff?.filter(({ id }) => id !== me?.id && id !== assignedTo?.id) ?? []
   return (

@@ -2,7 +2,7 @@ import { LoaderCircle, LogIn } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { live } from '../../live/live'
 import { isConnected } from '../../live/live-socket'
-import { useStore } from '../../ui/store'
+import { useStore } from '../../ui/browser/store'
 import { loginAndBack } from '../paths'
 import { useIsSessionOver } from './session'
 

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { ApolloClient, ApolloLink, gql, InMemoryCache } from '@apollo/client'
 import { expect, test } from '@jest/globals'
+import { buildSchema, getNamedType, isObjectType } from 'graphql'
 import { of } from 'rxjs'
 import { connectionPolicies, livingList, mergePages } from './connections'
 
@@ -29,12 +31,18 @@ test('keeps the later pages and the end cursor when the first page is refetched'
   const loaded = merge(page('abc'), page('def'), 'c')
   const again = merge(loaded, page('bca'))
   expect(names(again)).toBe('bcadef')
-  expect(again.pageInfo.endCursor).toBe('f')
+  expect(again.pageInfo?.endCursor).toBe('f')
 })
 
 test('shows a row once that moved up to the first page', () => {
   const loaded = merge(page('abc'), page('def'), 'c')
   expect(names(merge(loaded, page('fab')))).toBe('fabde')
+})
+
+test('replaces a list that does not load further pages', () => {
+  const { pageInfo: _none, ...loaded } = page('abc')
+  const { pageInfo: _neither, ...again } = page('ab')
+  expect(names(merge(loaded, again))).toBe('ab')
 })
 
 test('drops a row that left the list', () => {
@@ -92,4 +100,23 @@ test('a live list keeps its loaded pages when it is refetched', async () => {
   await list.refetch()
   expect(shown()).toBe('eabdf')
   watching.unsubscribe()
+})
+
+test('every connection of the graph is paged, and each of its filters makes another list', () => {
+  const { policies } = new InMemoryCache({ typePolicies: connectionPolicies })
+  const types = Object.values(buildSchema(readFileSync('schema.graphql', 'utf8')).getTypeMap())
+  const connections = types.filter(isObjectType).flatMap((type) =>
+    Object.values(type.getFields())
+      .filter((field) => getNamedType(field.type).name.endsWith('Connection'))
+      .map(({ name, args }) => ({ typename: type.name, fieldName: name, args })),
+  )
+  expect(connections.length).toBeGreaterThan(0)
+  for (const { typename, fieldName, args } of connections) {
+    const entryOf = (name: string, value: string) =>
+      policies.getStoreFieldName({ typename, fieldName, args: { [name]: value } })
+    const filters = args.filter(({ name }) => entryOf(name, 'a') !== entryOf(name, 'b'))
+    const paging = args.filter((arg) => !filters.includes(arg)).map(({ name }) => name)
+    expect([fieldName, paging.sort()]).toEqual([fieldName, ['after', 'before', 'first', 'last']])
+    expect(policies.getMergeFunction(typename, fieldName, undefined)).toBe(mergePages)
+  }
 })

@@ -1,4 +1,5 @@
 import type { FieldMergeFunction, FieldPolicy, TypePolicies } from '@apollo/client'
+import type { PageInfo, Query } from '../../generated/schema'
 
 /** Rows that a list shows at first and adds with each "Load more". */
 export const PAGE = 30
@@ -16,7 +17,8 @@ export const livingList = {
 
 interface Connection {
   edges: readonly { cursor: string; node: { __ref: string } }[]
-  pageInfo: { endCursor: string | null; hasNextPage: boolean }
+  /** Only asked for by lists that load further pages. */
+  pageInfo?: { endCursor: string | null; hasNextPage: boolean }
   totalCount: number
 }
 
@@ -30,28 +32,35 @@ export const mergePages: FieldMergeFunction<Connection> = (existing, incoming, {
   const isNew = ({ node }: Connection['edges'][number]) => !arrived.has(node.__ref)
 
   if (args?.after) {
-    const kept = existing.edges.filter(isNew)
-    return { ...incoming, edges: [...kept, ...incoming.edges] }
+    const previous = existing.edges.filter(isNew)
+    return { ...incoming, edges: [...previous, ...incoming.edges] }
   }
   const below = existing.edges.slice(incoming.edges.length).filter(isNew)
-  if (below.length === 0 || !incoming.pageInfo.hasNextPage) return incoming
+  if (below.length === 0 || !incoming.pageInfo?.hasNextPage) return incoming
   return { ...incoming, edges: [...incoming.edges, ...below], pageInfo: existing.pageInfo }
 }
 
-const paged = (...keyArgs: string[]): FieldPolicy => ({
-  keyArgs,
+const pagingArguments = ['first', 'after', 'last', 'before']
+
+/** Pages of one list share an entry in the cache; each combination of the other arguments is another list. */
+const paged: FieldPolicy = {
+  keyArgs: (args) => Object.keys(args ?? {}).filter((name) => !pagingArguments.includes(name)),
   merge: mergePages as FieldMergeFunction,
-})
+}
+
+type ConnectionField = {
+  [Field in keyof Query]-?: NonNullable<Query[Field]> extends { pageInfo: PageInfo } ? Field : never
+}[keyof Query]
+
+// Typed so that a connection field of the schema can't be forgotten here.
+const fields: Record<ConnectionField, FieldPolicy> = {
+  consultations: paged,
+  conversations: paged,
+  dealers: paged,
+  deals: paged,
+  history: paged,
+  orders: paged,
+}
 
 /** Cache policies for the staff lists; the public site has no such lists. */
-export const connectionPolicies: TypePolicies = {
-  Query: {
-    fields: {
-      conversations: paged('filter'),
-      consultations: paged('status'),
-      deals: paged('filter', 'search'),
-      orders: paged('search', 'status'),
-      history: paged('subject', 'subjectId'),
-    },
-  },
-}
+export const connectionPolicies: TypePolicies = { Query: { fields } }

@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
+import { isChange } from '../../chat/chat-events'
 import { refusalOf } from '../../graph/graph-error'
+import { useRefetchOn } from '../../live/use-refetch-on'
 import { livingList } from './connections'
-import { useRefetchOnEvents } from './conversation-events'
-import { useRefetchOnDeals } from './deal-events'
+import { conversationEvents, dealEvents } from './events'
 import { useStaffFrameQuery } from './generated/frame'
 import { endSession } from './session'
 
@@ -20,8 +21,8 @@ export function useFrameCounts() {
 /** Keeps the counts current while the application is open. */
 export function useKeepCounts() {
   const { data, error, refetch } = useStaffFrameQuery(livingList)
-  useRefetchOnEvents(refetch)
-  useRefetchOnDeals(refetch)
+  useRefetchOn(conversationEvents, refetch, isChange)
+  useRefetchOn(dealEvents, refetch)
   const isSignedOut =
     refusalOf(error)?.code === 'UNAUTHENTICATED' || (data !== undefined && !data.me?.isStaff)
   useEffect(() => {

@@ -1,6 +1,6 @@
+import { switchKeys, useKeysAreOn } from '../../ui/browser/keys'
 import { CheckField } from '../../ui/check-field'
 import { Dialog } from '../../ui/dialog'
-import { switchKeys, useKeysAreOn } from '../../ui/keys'
 
 const keys = [
   ['j / k', 'Next and previous in a list (inside it, the arrow keys too)'],

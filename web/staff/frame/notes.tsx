@@ -1,7 +1,6 @@
 import { StickyNote } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
 import { MAX_NOTE_LENGTH } from '../../../shared/limits'
-import { refusalOf } from '../../graph/graph-error'
+import { useSubmit } from '../../graph/use-submit'
 import { Button } from '../../ui/button'
 import { easternMoment } from '../../ui/eastern-time'
 import { TextAreaField } from '../../ui/field'
@@ -43,40 +42,21 @@ export function Notes({
 }
 
 function NewNote({ onAdd }: { onAdd: (content: string) => Promise<unknown> }) {
-  const [content, setContent] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
-
-  const add = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy) return
-    if (!content.trim()) return setProblem('Write the note first')
-    setBusy(true)
-    try {
-      await onAdd(content.trim())
-      setContent('')
-      setProblem(undefined)
-    } catch (error) {
-      setProblem(refusalOf(error)?.message ?? 'The note could not be saved. Please try again.')
-    } finally {
-      setBusy(false)
-    }
-  }
-
+  const form = useSubmit({ content: '' }, async ({ content }) => {
+    if (!content.trim()) return { content: 'Write the note first' }
+    await onAdd(content.trim())
+    form.reset({ content: '' })
+  })
   return (
-    <form onSubmit={add} className="mt-4 space-y-3">
+    <form onSubmit={form.submit} className="mt-4 space-y-3">
       <TextAreaField
         label="Add a private note"
         rows={2}
         maxLength={MAX_NOTE_LENGTH}
-        value={content}
-        problem={problem}
-        onChange={({ target }) => {
-          setContent(target.value)
-          setProblem(undefined)
-        }}
+        {...form.field('content')}
+        problem={form.problems.content ?? form.failure}
       />
-      <Button type="submit" variant="secondary" size="sm" busy={busy}>
+      <Button type="submit" variant="secondary" size="sm" busy={form.isBusy}>
         Save note
       </Button>
     </form>

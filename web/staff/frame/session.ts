@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { client } from '../../graph/apollo'
-import { makeStore, useStore } from '../../ui/store'
+import { pollWhileVisible } from '../../live/visible'
+import { makeStore, useStore } from '../../ui/browser/store'
 import { StaffFrameDocument } from './generated/frame'
 
 const CHECK_MS = 5_000
@@ -29,14 +30,6 @@ export function useWaitForSession() {
   const isSessionOver = useIsSessionOver()
   useEffect(() => {
     if (!isSessionOver) return
-    const check = () => {
-      if (document.visibilityState === 'visible') void checkSession()
-    }
-    const timer = setInterval(check, CHECK_MS)
-    document.addEventListener('visibilitychange', check)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', check)
-    }
+    return pollWhileVisible(() => void checkSession(), CHECK_MS)
   }, [isSessionOver])
 }

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
-import { useKeys } from '../../ui/keys'
+import { useKeys } from '../../ui/browser/keys'
 
 const SEARCH_DEBOUNCE_MS = 250
 
@@ -17,7 +17,7 @@ export function UrlSearch({
 }) {
   const [parameters, setParameters] = useSearchParams()
   const search = parameters.get('search') ?? ''
-  const [typed, setTyped] = useState(search)
+  const [input, setInput] = useState(search)
   const field = useRef<HTMLInputElement>(null)
   useKeys({ '/': () => field.current?.focus() })
 
@@ -28,19 +28,19 @@ export function UrlSearch({
   }, [isSearching])
 
   // Back and forward change the URL under the field.
-  const [seen, setSeen] = useState(search)
-  if (seen !== search) {
-    setSeen(search)
-    if (typed.trim() !== search) setTyped(search)
+  const [lastSearch, setLastSearch] = useState(search)
+  if (lastSearch !== search) {
+    setLastSearch(search)
+    if (input.trim() !== search) setInput(search)
   }
 
   useEffect(() => {
-    const wanted = typed.trim()
-    if (wanted === search) return
+    const next = input.trim()
+    if (next === search) return
     const timer = setTimeout(() => {
       setParameters(
         (parameters) => {
-          if (wanted) parameters.set('search', wanted)
+          if (next) parameters.set('search', next)
           else parameters.delete('search')
           return parameters
         },
@@ -48,7 +48,7 @@ export function UrlSearch({
       )
     }, SEARCH_DEBOUNCE_MS)
     return () => clearTimeout(timer)
-  }, [typed, search, setParameters])
+  }, [input, search, setParameters])
 
   return (
     <search className={`relative block ${className}`}>
@@ -61,8 +61,8 @@ export function UrlSearch({
         type="search"
         aria-label={label}
         placeholder={placeholder}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        value={input}
+        onChange={({ target }) => setInput(target.value)}
         onKeyDown={({ key, currentTarget }) => {
           if (key === 'Escape') currentTarget.blur()
         }}

@@ -1,7 +1,7 @@
 import type { ApiTokenAccess } from '../../generated/schema'
 import { accessWords } from '../tokens/token-words'
 
-const known: Record<string, string> = {
+const words: Record<string, string> = {
   price: 'the price',
   totalInventory: 'the total spots',
   isMostPopular: 'the “Most Popular” ribbon',
@@ -27,7 +27,7 @@ const known: Record<string, string> = {
 }
 
 /** The name of a changed field. */
-export const fieldWords = (field: string) => known[field] ?? field
+export const fieldWords = (field: string) => words[field] ?? field
 
 /** A value in words: a status in sentence case, anything else as stored. */
 export function valueWords(field: string, value: string | null | undefined) {

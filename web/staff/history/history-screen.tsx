@@ -1,14 +1,10 @@
-import { useRef } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { HistorySubject } from '../../generated/schema'
 import { FilterLinks } from '../../ui/filter-links'
-import { useRowKeys } from '../../ui/keys'
 import { Nothing } from '../../ui/states'
 import { livingList, PAGE } from '../frame/connections'
-import { LoadMore } from '../frame/load-more'
-import { RowsWaiting } from '../frame/rows-waiting'
+import { LiveList } from '../frame/live-list'
 import { Screen } from '../frame/screen'
-import { StaffProblem } from '../frame/staff-problem'
 import { useHistoryQuery } from './generated/history'
 import { HistoryList } from './history-list'
 
@@ -56,26 +52,22 @@ function Changes({
   subject: HistorySubject | null
   subjectId: string | null
 }) {
-  const list = useRef<HTMLDivElement>(null)
-  useRowKeys(list)
-  const { data, error, refetch, fetchMore } = useHistoryQuery({
+  const query = useHistoryQuery({
     variables: { first: PAGE, subject, subjectId },
     ...livingList,
   })
-  const history = data?.history
-  if (error && !data) return <StaffProblem error={error} retry={() => refetch()} />
-  if (!history) return <RowsWaiting />
-  if (history.totalCount === 0) {
-    return (
-      <Nothing title="No changes yet">
-        Changes to prices, stock, refunds, statuses, and assignments appear here.
-      </Nothing>
-    )
-  }
   return (
-    <div ref={list}>
-      <HistoryList lines={history.edges.map(({ node }) => node)} />
-      <LoadMore connection={history} noun={['change', 'changes']} fetchMore={fetchMore} />
-    </div>
+    <LiveList
+      query={query}
+      connection={query.data?.history}
+      noun={['change', 'changes']}
+      nothing={
+        <Nothing title="No changes yet">
+          Changes to prices, stock, refunds, statuses, and assignments appear here.
+        </Nothing>
+      }
+    >
+      {(lines) => <HistoryList lines={lines} />}
+    </LiveList>
   )
 }

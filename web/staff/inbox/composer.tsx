@@ -29,7 +29,7 @@ export function Composer({
     <form
       aria-label="Reply"
       onSubmit={submit}
-      data-keeps-draft
+      data-saves-draft
       className="shrink-0 border-line border-t bg-surface px-[max(0.75rem,50%-24rem)] pt-3 pb-[max(0.5rem,env(safe-area-inset-bottom))]"
     >
       <textarea

@@ -1,15 +1,19 @@
 import { ArrowLeft, IdCard } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Link, type To } from 'react-router-dom'
+import { isChange } from '../../chat/chat-events'
+import { useRefetchOn } from '../../live/use-refetch-on'
+import { useKeys } from '../../ui/browser/keys'
 import { buttonLook } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { useKeys } from '../../ui/keys'
 import { AssignMenu } from '../frame/assign-menu'
-import { useRefetchOnEvents } from '../frame/conversation-events'
+import { conversationEvents } from '../frame/events'
 import { useFrameCounts } from '../frame/frame-counts'
 import { fullName } from '../frame/initials'
+import { useBackToList } from '../frame/list-detail'
 import { RowsWaiting } from '../frame/rows-waiting'
 import { StaffProblem } from '../frame/staff-problem'
+import { staffPaths } from '../paths'
 import { Composer } from './composer'
 import { CustomerCard } from './customer-card'
 import {
@@ -21,13 +25,18 @@ import { Thread } from './thread'
 import { threadWith } from './threads'
 
 /** The thread with one customer, and their card beside it or behind a button. */
-export function ConversationPane({ customerId, back }: { customerId: string; back: To }) {
+export function ConversationPane({ customerId }: { customerId: string }) {
   const { me } = useFrameCounts()
+  const back = useBackToList(staffPaths.inbox())
   const { data, error, refetch } = useConversationOfQuery({
     variables: { customerId },
     fetchPolicy: 'cache-and-network',
   })
-  const refresh = useRefetchOnEvents(refetch, customerId)
+  const refresh = useRefetchOn(
+    conversationEvents,
+    refetch,
+    (event) => event.customerId === customerId && isChange(event),
+  )
   if (error && !data) return <StaffProblem error={error} retry={() => refetch()} />
   if (!data || !me) return <RowsWaiting rows={4} />
   if (!data.customer) return <NotFound back={back} />

@@ -1,34 +1,24 @@
 import { Clock } from 'lucide-react'
 import { memo } from 'react'
-import { Link } from 'react-router-dom'
 import { Badge } from '../../ui/badge'
 import { duration, easternShort } from '../../ui/eastern-time'
-import { useIsTyping } from '../frame/conversation-events'
 import { fullName, Initials } from '../frame/initials'
+import { PaneRowLink } from '../frame/pane-rows'
 import { staffPaths } from '../paths'
 import type { ConversationRowFragment } from './generated/inbox'
+import { useIsTyping } from './use-is-typing'
 
 /** Memoized: there may be hundreds of rows. */
 export const ConversationRow = memo(function Row({
   conversation,
-  isChosen,
-  search,
   now,
 }: {
   conversation: ConversationRowFragment
-  isChosen: boolean
-  /** Query string of the list, to keep its filter. */
-  search: string
   now: number
 }) {
   const { customer, waitingSince, lastMessageAt, unreadCount, assignedTo } = conversation
   return (
-    <Link
-      data-row
-      to={{ pathname: staffPaths.conversation(customer.id), search }}
-      aria-current={isChosen ? 'true' : undefined}
-      className="flex gap-3 px-4 py-3 hover:bg-raised focus-visible:-outline-offset-4 aria-current:bg-accent-soft"
-    >
+    <PaneRowLink to={staffPaths.conversation(customer.id)} className="flex gap-3">
       <Initials of={customer} />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline justify-between gap-3">
@@ -59,7 +49,7 @@ export const ConversationRow = memo(function Row({
           )}
         </span>
       </span>
-    </Link>
+    </PaneRowLink>
   )
 })
 

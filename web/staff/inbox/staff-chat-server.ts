@@ -1,14 +1,14 @@
 import type { ApolloClient } from '@apollo/client'
-import { concerns, dispatch } from '../../chat/chat-events'
+import { dispatch } from '../../chat/chat-events'
 import {
   bySocketIfOpen,
   type ChatServer,
   conversationCalls,
-  uncached,
+  uncachedOptions,
 } from '../../chat/chat-server'
 import { toStaffView } from '../../chat/message'
 import { SessionOver } from '../../live/socket-link'
-import { onConversationEvent } from '../frame/conversation-events'
+import { conversationEvents } from '../frame/events'
 import { UnreadOfDocument } from './generated/inbox'
 
 /** A customer's conversation, as staff see it. */
@@ -24,7 +24,7 @@ export function staffChatServer(
       const { data } = await client.query({
         query: UnreadOfDocument,
         variables: { customerId },
-        ...uncached(signal, bySocketIfOpen()),
+        ...uncachedOptions(signal, bySocketIfOpen()),
       })
       if (data?.me?.id !== staffId) throw new SessionOver() // another user has signed in since
       return data.conversation?.unreadCount ?? 0
@@ -32,8 +32,11 @@ export function staffChatServer(
 
     // The application follows all conversations and checks the session.
     follow: (events) =>
-      onConversationEvent((event) => {
-        if (concerns(event, customerId)) dispatch(event, 'staff', events)
+      conversationEvents.listen({
+        onEvent(event) {
+          if (event.customerId === customerId) dispatch(event, 'staff', events)
+        },
+        onMaybeMissed: events.maybeMissed,
       }),
   }
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { type Chat, useChat } from '../../chat/chat'
 import { Conversation } from '../../chat/conversation'
+import { useNow } from '../../ui/browser/now'
 import { easternDay } from '../../ui/eastern-time'
-import { useNow } from '../../ui/now'
 import { Nothing } from '../../ui/states'
 import { ThreadMessage } from './thread-message'
 

@@ -1,16 +1,16 @@
 import { type Chat, makeChat } from '../../chat/chat'
 import { client } from '../../graph/apollo'
-import { toast } from '../../ui/toast'
+import { toast } from '../../ui/toast/toast'
 import { checkSession, endSession } from '../frame/session'
 import { staffChatServer } from './staff-chat-server'
 
 const threads = new Map<string, Chat>()
 
-/** The thread with a customer. It keeps its draft while the staff member reads other threads. */
+/** The thread with a customer. Its draft stays while the staff member reads other threads. */
 export function threadWith(customerId: string, staffId: string): Chat {
   const key = `${staffId} ${customerId}`
-  const known = threads.get(key)
-  if (known) return known
+  const open = threads.get(key)
+  if (open) return open
   const thread: Chat = makeChat(staffChatServer(client, customerId, staffId), key, {
     // An open thread shows the failed reply itself.
     sendFailed() {

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { easternMoment } from '../../ui/eastern-time'
 import type { OrderDetailFragment } from './generated/orders'
 
-/** What a person has to look at. */
+/** A problem that staff must look at. */
 export function OrderAlert({
   order: { status, disputedAt, note },
 }: {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { tierNames } from '../../../shared/entitlements'
+import { tierNames } from '../../../shared/deals/entitlements'
 import { Badge } from '../../ui/badge'
 import { stageWords } from '../deals/words'
 import { staffPaths } from '../paths'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
+import { useKeys } from '../../ui/browser/keys'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
-import { useKeys } from '../../ui/keys'
 import { Nothing } from '../../ui/states'
 import { BackLink } from '../frame/back-link'
 import { livingList } from '../frame/connections'
@@ -11,13 +11,12 @@ import { Screen } from '../frame/screen'
 import { StaffProblem } from '../frame/staff-problem'
 import { staffPaths } from '../paths'
 import { type OrderDetailFragment, useOrderByNumberQuery } from './generated/orders'
-import { forgetReason, keptReason } from './kept-reason'
 import { OrderAlert } from './order-alert'
 import { OrderDeals } from './order-deals'
 import { OrderFacts } from './order-facts'
 import { OrderHistory } from './order-history'
 import { OrderLines } from './order-lines'
-import { RefundDialog } from './refund-dialog'
+import { RefundDialog, refundDraft } from './refund-dialog'
 import { ReleaseButton } from './release-button'
 
 export function OrderScreen() {
@@ -47,13 +46,14 @@ function OneOrder({ number }: { number: string }) {
 }
 
 function OrderDetail({ order }: { order: OrderDetailFragment }) {
+  const draft = refundDraft(order.id)
   // Staff who come back from confirming their password continue where they were.
-  const [isRefunding, setRefunding] = useState(() => keptReason(order.id) !== undefined)
+  const [isRefunding, setRefunding] = useState(() => draft.read() !== undefined)
   const { status, paymentIntentId, disputedAt } = order
   // The bank already pays a disputed payment back.
   const isRefundable = ['PAID', 'REVIEW'].includes(status) && paymentIntentId && !disputedAt
   const close = () => {
-    forgetReason(order.id)
+    draft.forget()
     setRefunding(false)
   }
   return (

@@ -1,13 +1,9 @@
-import { useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { FilterLinks } from '../../ui/filter-links'
-import { useRowKeys } from '../../ui/keys'
 import { Nothing } from '../../ui/states'
 import { livingList, PAGE } from '../frame/connections'
-import { LoadMore } from '../frame/load-more'
-import { RowsWaiting } from '../frame/rows-waiting'
+import { LiveList } from '../frame/live-list'
 import { Screen } from '../frame/screen'
-import { StaffProblem } from '../frame/staff-problem'
 import { UrlSearch } from '../frame/url-search'
 import { useOrdersQuery } from './generated/orders'
 import { OrderTable } from './order-table'
@@ -42,29 +38,29 @@ export function OrdersScreen() {
 }
 
 function FoundOrders({ search, isHolds }: { search: string; isHolds: boolean }) {
-  const list = useRef<HTMLDivElement>(null)
-  useRowKeys(list)
-  const { data, error, refetch, fetchMore } = useOrdersQuery({
+  const query = useOrdersQuery({
     variables: { first: PAGE, search: search || null, status: isHolds ? 'PENDING' : null },
     ...livingList,
   })
-  const orders = data?.orders
-  if (error && !data) return <StaffProblem error={error} retry={() => refetch()} />
-  if (!orders) return <RowsWaiting />
-  if (orders.totalCount === 0) {
-    if (isHolds) return <Nothing title="No open holds">No one is paying right now.</Nothing>
-    return search ? (
-      <Nothing title={`No orders match “${search}”`}>
-        Search by order number, receipt reference, or full email.
-      </Nothing>
-    ) : (
-      <Nothing title="No orders yet">Orders appear here when someone starts checkout.</Nothing>
-    )
-  }
   return (
-    <div ref={list}>
-      <OrderTable orders={orders.edges.map(({ node }) => node)} />
-      <LoadMore connection={orders} noun={['order', 'orders']} fetchMore={fetchMore} />
-    </div>
+    <LiveList
+      query={query}
+      connection={query.data?.orders}
+      noun={['order', 'orders']}
+      nothing={<NoOrders search={search} isHolds={isHolds} />}
+    >
+      {(orders) => <OrderTable orders={orders} />}
+    </LiveList>
+  )
+}
+
+function NoOrders({ search, isHolds }: { search: string; isHolds: boolean }) {
+  if (isHolds) return <Nothing title="No open holds">No one is paying right now.</Nothing>
+  return search ? (
+    <Nothing title={`No orders match “${search}”`}>
+      Search by order number, receipt reference, or full email.
+    </Nothing>
+  ) : (
+    <Nothing title="No orders yet">Orders appear here when someone starts checkout.</Nothing>
   )
 }

@@ -1,30 +1,31 @@
-import { refusalOf } from '../../graph/graph-error'
+import { useAction } from '../../graph/use-action'
 import { Button } from '../../ui/button'
-import { toast } from '../../ui/toast'
+import { toast } from '../../ui/toast/toast'
 import type { OrderDetailFragment } from './generated/orders'
 import { useReleaseOrderMutation } from './generated/orders'
 
 /** Closes the customer's payment page, so that its packages are for sale again. */
 export function ReleaseButton({ order }: { order: OrderDetailFragment }) {
-  const [release, { loading }] = useReleaseOrderMutation({ refetchQueries: ['History'] })
+  const [release] = useReleaseOrderMutation({ refetchQueries: ['History'] })
+  const [run, isBusy] = useAction()
 
   const press = async () => {
-    try {
-      const { data } = await release({ variables: { id: order.id } })
-      const isPaid = data?.releaseOrder.status === 'PAID'
-      toast({
-        title: isPaid ? 'This order was just paid' : 'Hold released',
-        description: `Order #${order.number}`,
-        tone: 'success',
-      })
-    } catch (error) {
-      const description = refusalOf(error)?.message ?? 'Please try again.'
-      toast({ title: 'Hold not released', description, tone: 'error' })
-    }
+    const { data } = await release({ variables: { id: order.id } })
+    const isPaid = data?.releaseOrder.status === 'PAID'
+    toast({
+      title: isPaid ? 'This order was just paid' : 'Hold released',
+      description: `Order #${order.number}`,
+      tone: 'success',
+    })
   }
 
   return (
-    <Button variant="secondary" className="w-full" busy={loading} onClick={press}>
+    <Button
+      variant="secondary"
+      className="w-full"
+      busy={isBusy}
+      onClick={() => void run(press, { failed: 'Hold not released' })}
+    >
       Release hold
     </Button>
   )

@@ -17,7 +17,7 @@ export interface PackageDraft {
   isHidden: boolean
 }
 
-export type PackageProblems = Partial<Record<string, string>>
+type PackageProblems = Partial<Record<string, string>>
 
 export function draftOf(offer: StaffPackageFragment): PackageDraft {
   return {
@@ -35,7 +35,7 @@ let lastLine = 0
 export const makeLine = (text: string) => ({ key: `line-${++lastLine}`, text })
 
 /** Reads "$1,999.00" and "1999" as the same number. */
-const numberOf = (typed: string) => Number(typed.replace(/[$,\s]/g, '') || Number.NaN)
+const numberOf = (text: string) => Number(text.replace(/[$,\s]/g, '') || Number.NaN)
 
 /** Returns what is wrong, by field. The server checks again, and more. */
 export function problemsOf(draft: PackageDraft, offer: StaffPackageFragment): PackageProblems {

@@ -1,6 +1,6 @@
 import { Link, useNavigate, useParams } from 'react-router-dom'
+import { useKeys } from '../../ui/browser/keys'
 import { Card } from '../../ui/card'
-import { useKeys } from '../../ui/keys'
 import { Nothing } from '../../ui/states'
 import { BackLink } from '../frame/back-link'
 import { livingList } from '../frame/connections'
@@ -17,7 +17,7 @@ export function PackageScreen() {
   const navigate = useNavigate()
   useKeys({ Escape: () => navigate(staffPaths.packages()) })
   const { data, error, refetch } = useAllPackagesQuery(livingList)
-  const offer = data?.allPackages?.find((known) => known.id === id)
+  const offer = data?.allPackages?.find((each) => each.id === id)
   return (
     <Screen
       title={offer ? `${offer.name} package` : 'Package'}

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { usStates } from '../../../shared/us-states'
-import { refusalOf } from '../../graph/graph-error'
+import { useAction } from '../../graph/use-action'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { CheckField } from '../../ui/check-field'
-import { toast } from '../../ui/toast'
 import { RowsWaiting } from '../frame/rows-waiting'
 import { Screen } from '../frame/screen'
 import { StaffProblem } from '../frame/staff-problem'
@@ -28,7 +27,8 @@ export function StatesScreen() {
 
 function ServedStates({ served }: { served: readonly string[] }) {
   const [chosen, setChosen] = useState(() => new Set(served))
-  const [save, { loading }] = useSetServedStatesMutation()
+  const [save] = useSetServedStatesMutation()
+  const [run, isBusy] = useAction()
   const changes = Object.keys(usStates).filter((code) => served.includes(code) !== chosen.has(code))
 
   const toggle = (code: string) => {
@@ -36,18 +36,13 @@ function ServedStates({ served }: { served: readonly string[] }) {
     if (!next.delete(code)) next.add(code)
     setChosen(next)
   }
-  const send = async () => {
-    try {
-      await save({
-        variables: { codes: [...chosen].sort() },
-        refetchQueries: ['StatesWeServe'],
-        awaitRefetchQueries: true,
-      })
-      toast({ title: 'Saved', tone: 'success' })
-    } catch (error) {
-      const description = refusalOf(error)?.message ?? 'Please try again.'
-      toast({ title: 'Not saved', description, tone: 'error' })
+  const send = () => {
+    const options = {
+      variables: { codes: [...chosen].sort() },
+      refetchQueries: ['StatesWeServe'],
+      awaitRefetchQueries: true,
     }
+    void run(() => save(options), { done: 'Saved', failed: 'Not saved' })
   }
 
   return (
@@ -66,7 +61,7 @@ function ServedStates({ served }: { served: readonly string[] }) {
         </div>
       </fieldset>
       <div className="flex flex-wrap items-center gap-4">
-        <Button busy={loading} disabled={changes.length === 0} onClick={() => void send()}>
+        <Button busy={isBusy} disabled={changes.length === 0} onClick={send}>
           Save changes
         </Button>
         {changes.length > 0 && (

@@ -1,10 +1,11 @@
 import { useRef } from 'react'
-import { useRowKeys } from '../../ui/keys'
-import { useNow } from '../../ui/now'
+import { isChange } from '../../chat/chat-events'
+import { useRefetchOn } from '../../live/use-refetch-on'
+import { useRowKeys } from '../../ui/browser/keys'
+import { useNow } from '../../ui/browser/now'
 import { Nothing } from '../../ui/states'
 import { livingList } from '../frame/connections'
-import { useRefetchOnEvents } from '../frame/conversation-events'
-import { useRefetchOnDeals } from '../frame/deal-events'
+import { conversationEvents, dealEvents } from '../frame/events'
 import { RowsWaiting } from '../frame/rows-waiting'
 import { Screen } from '../frame/screen'
 import { StaffProblem } from '../frame/staff-problem'
@@ -14,8 +15,8 @@ import { WorkRow } from './work-row'
 /** Everything that waits for staff in one list: deals, new consultations, and conversations. */
 export function TodayScreen() {
   const { data, error, refetch } = useTodayQuery({ ...livingList, refetchWritePolicy: 'overwrite' })
-  useRefetchOnEvents(refetch)
-  useRefetchOnDeals(refetch)
+  useRefetchOn(conversationEvents, refetch, isChange)
+  useRefetchOn(dealEvents, refetch)
   const now = useNow()
   const work = data?.work
   const overdue =

@@ -1,6 +1,6 @@
 import { CalendarClock, Handshake, type LucideIcon, MessageSquare } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { tierNames } from '../../../shared/entitlements'
+import { tierNames } from '../../../shared/deals/entitlements'
 import type { WorkKind } from '../../generated/schema'
 import { duration } from '../../ui/eastern-time'
 import { untilDue } from '../consultations/due'

@@ -1,6 +1,7 @@
 import { Check, Copy, TriangleAlert } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from '../../ui/button'
+import { DialogFooter } from '../../ui/dialog'
 
 /** Shows the secret of a token that was just created. */
 export function NewToken({ token, onDone }: { token: string; onDone: () => void }) {
@@ -44,7 +45,7 @@ export function NewToken({ token, onDone }: { token: string; onDone: () => void 
           <code>Authorization: Bearer dft_…</code>
         </pre>
       </div>
-      <div className="flex justify-end gap-3 max-sm:*:grow">
+      <DialogFooter>
         <Button variant="secondary" onClick={onDone}>
           Done
         </Button>
@@ -56,7 +57,7 @@ export function NewToken({ token, onDone }: { token: string; onDone: () => void 
           )}
           {isCopied ? 'Copied' : 'Copy'}
         </Button>
-      </div>
+      </DialogFooter>
     </div>
   )
 }

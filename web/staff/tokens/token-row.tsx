@@ -1,8 +1,8 @@
 import { KeyRound } from 'lucide-react'
 import { Badge } from '../../ui/badge'
+import { useNow } from '../../ui/browser/now'
 import { Button } from '../../ui/button'
 import { duration, easternDate, easternMoment, easternShort } from '../../ui/eastern-time'
-import { useNow } from '../../ui/now'
 import type { ApiTokenRowFragment } from './generated/tokens'
 import { accessWords } from './token-words'
 

@@ -6,17 +6,16 @@ import { RowsWaiting } from '../frame/rows-waiting'
 import { Screen } from '../frame/screen'
 import { StaffProblem } from '../frame/staff-problem'
 import { type ApiTokenRowFragment, useApiTokensQuery } from './generated/tokens'
-import { forgetDraft, keptDraft } from './kept-draft'
-import { NewTokenDialog } from './new-token-dialog'
+import { NewTokenDialog, tokenDraft } from './new-token-dialog'
 import { RevokeDialog } from './revoke-dialog'
 import { TokenRow } from './token-row'
 
 export function TokensScreen() {
   // Staff who come back from confirming their password continue where they were.
-  const [isCreating, setCreating] = useState(() => keptDraft() !== undefined)
+  const [isCreating, setCreating] = useState(() => tokenDraft.read() !== undefined)
   const create = () => setCreating(true)
   const close = () => {
-    forgetDraft()
+    tokenDraft.forget()
     setCreating(false)
   }
   return (

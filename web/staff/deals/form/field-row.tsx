@@ -1,16 +1,27 @@
 import { CircleAlert } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
-import { type FieldName, quoteFields } from './fields'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import type { Field } from '../../../../shared/deals/field-table'
+import { quoteFields } from '../../../../shared/deals/quote-fields'
+import type { FieldName } from './fields'
 
 export const controlLook =
   'block min-h-10 w-full min-w-0 scroll-my-40 rounded-lg border border-line-strong bg-canvas px-3 py-1.5 text-base text-ink placeholder:text-ink-faint hover:border-ink-faint aria-invalid:border-danger'
 
-const modes = {
-  amount: { inputMode: 'decimal', className: 'tabular-nums' },
-  count: { inputMode: 'numeric', className: 'tabular-nums' },
-  code: { spellCheck: false, className: 'uppercase tabular-nums' },
-  date: { type: 'date' },
-} as const
+const decimal = { inputMode: 'decimal', className: 'tabular-nums sm:max-w-52' } as const
+const whole = { inputMode: 'numeric', className: 'tabular-nums sm:max-w-52' } as const
+const code = { spellCheck: false, className: 'uppercase tabular-nums' } as const
+
+/** How a kind of value is typed; as text if it isn't here. */
+const inputs: Partial<Record<Field['kind'], ComponentProps<'input'>>> = {
+  money: decimal,
+  percent: decimal,
+  moneyFactor: decimal,
+  count: whole,
+  year: whole,
+  vin: code,
+  code,
+  date: { type: 'date', className: 'sm:max-w-52' },
+}
 
 /** One field of the quote form: the label beside it, or above it on a phone. */
 export function FieldRow({
@@ -30,7 +41,8 @@ export function FieldRow({
   beside?: ReactNode
   onChange: (value: string) => void
 }) {
-  const { label, hint, options, as } = quoteFields[name]
+  const field: Field = quoteFields[name]
+  const { label, hint } = field
   const id = useId()
   const described = {
     id,
@@ -40,31 +52,30 @@ export function FieldRow({
     'aria-describedby': `${id}-about`,
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
   } as const
-  const isShort = as && as !== 'long' && as !== 'code'
-  const mode = as && as !== 'long' ? modes[as] : undefined
+  const input = inputs[field.kind]
   return (
     <div className="grid gap-x-4 sm:grid-cols-[10.5rem_minmax(0,1fr)]">
       <label htmlFor={id} className="pt-2 font-medium text-sm max-sm:pb-1">
         {label}
       </label>
       <div className="min-w-0">
-        {options ? (
+        {field.kind === 'choice' ? (
           <select {...described} className={`${controlLook} sm:max-w-52`}>
             <option value="">Choose one</option>
-            {Object.entries(options).map(([option, words]) => (
+            {Object.entries(field.options).map(([option, words]) => (
               <option key={option} value={option}>
                 {words}
               </option>
             ))}
           </select>
-        ) : as === 'long' ? (
+        ) : field.kind === 'text' && field.isMultiline ? (
           <textarea {...described} rows={3} className={controlLook} />
         ) : (
           <input
             autoComplete="off"
-            {...mode}
+            {...input}
             {...described}
-            className={`${controlLook} ${isShort ? 'sm:max-w-52' : ''} ${mode && 'className' in mode ? mode.className : ''}`}
+            className={`${controlLook} ${input?.className ?? ''}`}
           />
         )}
         <div id={`${id}-about`} className="text-sm">

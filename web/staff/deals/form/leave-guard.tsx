@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '../../../ui/button'
-import { Dialog } from '../../../ui/dialog'
+import { Dialog, DialogFooter } from '../../../ui/dialog'
 
 const BASE = '/staff'
 
 /**
  * Asks before a link or a closed tab leaves unsaved changes. The browser's Back button isn't held up: what was
- * typed is kept in the tab and is there again on the way forward.
+ * typed is saved in the tab and is there again on the way forward.
  */
 export function LeaveGuard({
   isDirty,
@@ -25,7 +25,7 @@ export function LeaveGuard({
 }) {
   const [target, setTarget] = useState<string>()
   const navigate = useNavigate()
-  const heard = useEffectEvent((event: MouseEvent) => {
+  const guardClick = useEffectEvent((event: MouseEvent) => {
     if (!isDirty || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (!link || link.target || !link.pathname.startsWith(`${BASE}/`)) return
@@ -35,7 +35,7 @@ export function LeaveGuard({
     setTarget(link.pathname.slice(BASE.length) + link.search)
   })
   useEffect(() => {
-    const onClick = (event: MouseEvent) => heard(event)
+    const onClick = (event: MouseEvent) => guardClick(event)
     document.addEventListener('click', onClick, { capture: true })
     return () => document.removeEventListener('click', onClick, { capture: true })
   }, [])
@@ -58,14 +58,14 @@ export function LeaveGuard({
   return (
     <Dialog title="Leave without saving?" onClose={() => setTarget(undefined)}>
       <p className="text-ink-soft">This quote has changes that aren't saved yet.</p>
-      <div className="mt-5 flex flex-wrap justify-end gap-3 max-sm:*:grow">
+      <DialogFooter>
         <Button variant="secondary" onClick={leave}>
           Leave without saving
         </Button>
         <Button busy={isBusy} onClick={() => void save()}>
           Save and leave
         </Button>
-      </div>
+      </DialogFooter>
     </Dialog>
   )
 }

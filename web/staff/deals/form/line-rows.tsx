@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { MAX_QUOTE_LINES } from '../../../../shared/deal-fields'
-import { type QuoteLineKind, quoteLineKinds } from '../../../../shared/deal-kinds'
+import { MAX_QUOTE_LINES } from '../../../../shared/deals/deal-fields'
+import { type QuoteLineKind, quoteLineKinds } from '../../../../shared/deals/deal-kinds'
 import { Button } from '../../../ui/button'
 import { CheckField } from '../../../ui/check-field'
 import { controlLook } from './field-row'

@@ -1,5 +1,5 @@
 import { FileText, X } from 'lucide-react'
-import { UploadButton } from '../upload-button'
+import { UploadButton } from '../deal/upload-button'
 
 /** The dealer's own paper, without which a quote can't be published. */
 export function QuoteDocument({

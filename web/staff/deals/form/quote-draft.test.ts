@@ -1,9 +1,10 @@
 import { expect, test } from '@jest/globals'
+import { byName } from '../../../../shared/records'
 import { fieldNames, shownFields } from './fields'
 import { inputOf, newLine, type QuoteDraft, readDraft } from './quote-draft'
 
 const now = Date.parse('2026-11-22T17:00:00Z')
-const noFields = Object.fromEntries(fieldNames.map((name) => [name, ''])) as QuoteDraft['fields']
+const noFields = byName(fieldNames, () => '')
 
 const draft: QuoteDraft = {
   solicitationId: '',

@@ -1,10 +1,15 @@
-import type { QuoteLineKind } from '../../../../shared/deal-kinds'
-import { dollarsOf, moneyFactorOf, percentOf } from '../../../../shared/decimals'
-import { type ReadQuote, readQuote, type ValidQuote } from '../../../../shared/quote-fields'
+import type { QuoteLineKind } from '../../../../shared/deals/deal-kinds'
+import {
+  quoteInputOf,
+  type ReadQuote,
+  readQuote,
+  type ValidQuote,
+} from '../../../../shared/deals/quote-fields'
+import { byName } from '../../../../shared/records'
 import type { PaymentKind, QuoteInput } from '../../../generated/schema'
-import { randomId } from '../../../ui/random-id'
-import type { StaffDealFragment } from '../generated/deals'
-import type { StaffQuoteFragment } from '../generated/quotes'
+import { randomId } from '../../../ui/browser/random-id'
+import type { StaffDealFragment } from '../deal/generated/deals'
+import type { StaffQuoteFragment } from '../quotes/generated/quotes'
 import { type FieldName, fieldNames } from './fields'
 
 // A quote as it is being typed: texts, so that nothing that was typed is ever changed or lost.
@@ -27,10 +32,7 @@ export interface QuoteDraft {
   lines: DraftLine[]
 }
 
-const noFields = Object.fromEntries(fieldNames.map((name) => [name, ''])) as Record<
-  FieldName,
-  string
->
+const noFields = byName(fieldNames, () => '')
 
 export const newLine = (kind: QuoteLineKind = 'DEALER_FEE'): DraftLine => ({
   key: randomId(),
@@ -111,14 +113,12 @@ export interface ReadDraft extends ReadQuote {
 
 /** Reads what is typed so far. Lines without any text are left out. */
 export function readDraft({ fields, lines }: QuoteDraft, now: number): ReadDraft {
-  const typed = lines.filter((line) => !isBlank(line))
+  const filledLines = lines.filter((line) => !isBlank(line))
   return {
-    ...readQuote({ ...fields, lines: typed }, now),
-    lineKeys: typed.map(({ key }) => key),
+    ...readQuote({ ...fields, lines: filledLines }, now),
+    lineKeys: filledLines.map(({ key }) => key),
   }
 }
-
-const dollars = (cents: number | null) => (cents === null ? null : dollarsOf(cents))
 
 /** A valid quote as the graph takes it. */
 export function inputOf(draft: QuoteDraft, quote: ValidQuote): QuoteInput {
@@ -126,42 +126,7 @@ export function inputOf(draft: QuoteDraft, quote: ValidQuote): QuoteInput {
     solicitationId: draft.solicitationId || null,
     replacesId: draft.replacesId,
     documentId: draft.document?.id ?? null,
-    condition: quote.condition,
-    year: quote.year,
-    make: quote.make,
-    model: quote.model,
-    trim: quote.trim,
-    color: quote.color,
-    miles: quote.miles,
-    vin: quote.vin,
-    stockNumber: quote.stockNumber,
-    msrp: dollars(quote.msrpCents),
-    advertised: dollars(quote.advertisedCents),
-    advertisedOn: quote.advertisedOn,
-    sellingPrice: dollarsOf(quote.sellingCents),
-    kind: quote.kind,
-    lines: quote.lines.map(({ kind, label, cents, openingCents, isAtSigning }) => ({
-      kind,
-      label,
-      amount: dollarsOf(cents),
-      openingAmount: dollars(openingCents),
-      isAtSigning,
-    })),
-    tradeAllowance: dollars(quote.tradeAllowanceCents),
-    tradePayoff: dollars(quote.tradePayoffCents),
-    downPayment: dollars(quote.downCents),
-    apr: quote.aprPpm === null ? null : percentOf(quote.aprPpm),
-    termMonths: quote.termMonths,
-    moneyFactor: quote.moneyFactorPpb === null ? null : moneyFactorOf(quote.moneyFactorPpb),
-    residual: dollars(quote.residualCents),
-    milesPerYear: quote.milesPerYear,
-    monthlyTax: dollars(quote.monthlyTaxCents),
-    securityDeposit: dollars(quote.securityDepositCents),
-    dispositionFee: dollars(quote.dispositionFeeCents),
-    statedPayment: dollars(quote.statedPaymentCents),
-    creditTerms: quote.creditTerms,
-    managerName: quote.managerName,
-    noteToBuyer: quote.noteToBuyer,
+    ...quoteInputOf(quote),
   }
 }
 

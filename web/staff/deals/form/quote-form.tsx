@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useEffect, useState } from 'react'
-import { impliedTax } from '../../../../shared/deal-math'
-import { entitlements } from '../../../../shared/entitlements'
-import { normalizeVin, vinProblem } from '../../../../shared/vin'
+import { impliedTax } from '../../../../shared/deals/deal-math'
+import { entitlements } from '../../../../shared/deals/entitlements'
+import { normalizeVin, vinProblem } from '../../../../shared/deals/vin'
 import { Button } from '../../../ui/button'
-import type { StaffDealFragment } from '../generated/deals'
-import type { StaffQuoteFragment } from '../generated/quotes'
+import type { StaffDealFragment } from '../deal/generated/deals'
+import type { StaffQuoteFragment } from '../quotes/generated/quotes'
 import { enterMovesOn } from './enter-moves-on'
 import { FieldRow } from './field-row'
 import { type FieldName, shownFields } from './fields'
@@ -149,7 +149,7 @@ function Fields({ state, hasTradeIn }: { state: QuoteFormState; hasTradeIn: bool
       value={draft.fields[name]}
       problem={problems[name] ?? (name === 'vin' ? vinTypo(draft.fields.vin) : undefined)}
       theirs={differing.includes(name) ? theirs?.fields[name] : undefined}
-      beside={name === 'vin' && <VinState typed={draft.fields.vin} />}
+      beside={name === 'vin' && <VinState vin={draft.fields.vin} />}
       onChange={(value) => change({ ...draft, fields: { ...draft.fields, [name]: value } })}
     />
   )
@@ -170,14 +170,14 @@ function Fields({ state, hasTradeIn }: { state: QuoteFormState; hasTradeIn: bool
 const VIN_LENGTH = 17
 
 /** A complete VIN with a typo, or one with a letter that no VIN has. */
-function vinTypo(typed: string) {
-  const vin = normalizeVin(typed)
+function vinTypo(input: string) {
+  const vin = normalizeVin(input)
   const isHopeless = vin.length >= VIN_LENGTH || /[^A-HJ-NPR-Z0-9]/.test(vin)
   return isHopeless ? vinProblem(vin) : undefined
 }
 
-function VinState({ typed }: { typed: string }) {
-  const { length } = normalizeVin(typed)
+function VinState({ vin }: { vin: string }) {
+  const { length } = normalizeVin(vin)
   if (length === 0) return null
   return (
     <p className="mt-0.5 text-ink-faint">

@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { paymentKinds } from '../../../../shared/deal-kinds'
-import { money } from '../../../ui/money'
-import type { StaffDealFragment } from '../generated/deals'
+import { paymentKinds } from '../../../../shared/deals/deal-kinds'
+import { money } from '../../../../shared/money'
+import type { StaffDealFragment } from '../deal/generated/deals'
 import { controlLook } from './field-row'
 import { copiedInto, draftOf, type QuoteDraft } from './quote-draft'
 

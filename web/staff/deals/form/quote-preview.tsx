@@ -1,9 +1,17 @@
-import { conditionsOf, quoteConditionNames, windowEnd } from '../../../../shared/deal-conditions'
-import { paymentKinds, quoteLineKinds, vehicleConditions } from '../../../../shared/deal-kinds'
-import { entitlements } from '../../../../shared/entitlements'
-import { money } from '../../../ui/money'
-import type { StaffDealFragment } from '../generated/deals'
-import type { StaffQuoteFragment } from '../generated/quotes'
+import {
+  conditionsOf,
+  quoteConditionNames,
+  windowEnd,
+} from '../../../../shared/deals/deal-conditions'
+import {
+  paymentKinds,
+  quoteLineKinds,
+  vehicleConditions,
+} from '../../../../shared/deals/deal-kinds'
+import { entitlements } from '../../../../shared/deals/entitlements'
+import { money } from '../../../../shared/money'
+import type { StaffDealFragment } from '../deal/generated/deals'
+import type { StaffQuoteFragment } from '../quotes/generated/quotes'
 
 /** What the buyer will see. */
 export function QuotePreview({

@@ -1,15 +1,16 @@
 import { useState } from 'react'
 import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { useRefetchOn } from '../../../live/use-refetch-on'
 import { Nothing } from '../../../ui/states'
 import { BackLink } from '../../frame/back-link'
 import { livingList } from '../../frame/connections'
-import { useRefetchOnDeals } from '../../frame/deal-events'
+import { dealEvents } from '../../frame/events'
 import { RowsWaiting } from '../../frame/rows-waiting'
 import { StaffProblem } from '../../frame/staff-problem'
 import { useTitle } from '../../frame/title'
 import { staffPaths } from '../../paths'
-import { type StaffDealFragment, useStaffDealQuery } from '../generated/deals'
-import type { StaffQuoteFragment } from '../generated/quotes'
+import { type StaffDealFragment, useStaffDealQuery } from '../deal/generated/deals'
+import type { StaffQuoteFragment } from '../quotes/generated/quotes'
 import { buyerOf } from '../words'
 import { QuoteForm } from './quote-form'
 
@@ -17,7 +18,7 @@ import { QuoteForm } from './quote-form'
 export function QuoteScreen() {
   const { id = '', quoteId = '' } = useParams()
   const { data, error, refetch } = useStaffDealQuery({ variables: { id }, ...livingList })
-  const refresh = useRefetchOnDeals(refetch, id)
+  const refresh = useRefetchOn(dealEvents, refetch, ({ dealId }) => dealId === id)
   const isNew = quoteId === 'new'
   // The form of a new quote stays as it is when the first save gives the quote a path of its own.
   const formKey = useLocation().state?.formKey ?? quoteId

@@ -1,16 +1,15 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { impliedTax, lineSums } from '../../../../shared/deal-math'
-import { dollarsOf } from '../../../../shared/decimals'
-import type { ReadQuote } from '../../../../shared/quote-fields'
-import { money } from '../../../ui/money'
+import { impliedTax, lineSums } from '../../../../shared/deals/deal-math'
+import type { ReadQuote } from '../../../../shared/deals/quote-fields'
+import { dollarText } from '../../../../shared/money'
 
 /** How far the tax rates of a deal's quotes may lie apart. */
 const TAX_SPREAD_PPM = 10_000
 /** As in `problemsOfPublishing`. */
 const PAYMENT_TOLERANCE_CENTS = 100
 
-const dollars = (cents: number | null) => (cents === null ? '–' : money(dollarsOf(cents), true))
+const figure = (cents: number | null) => (cents === null ? '–' : dollarText(cents))
 
 /** The figures that follow from what is typed so far. */
 export function RunningTotals({
@@ -25,43 +24,43 @@ export function RunningTotals({
   const sums = lineSums(values.lines)
   return (
     <dl className="space-y-1.5 text-sm">
-      <Row term="Selling price">{dollars(values.sellingCents)}</Row>
-      {sums.ADD_ON > 0 && <Row term="Add-ons">{dollars(sums.ADD_ON)}</Row>}
-      {sums.DEALER_FEE > 0 && <Row term="Dealer fees">{dollars(sums.DEALER_FEE)}</Row>}
-      {sums.BANK_FEE > 0 && <Row term="Bank fees">{dollars(sums.BANK_FEE)}</Row>}
-      {sums.GOVERNMENT_FEE > 0 && <Row term="Government">{dollars(sums.GOVERNMENT_FEE)}</Row>}
-      {sums.TAX > 0 && <Row term="Tax">{dollars(sums.TAX)}</Row>}
-      {sums.REBATE > 0 && <Row term="Rebates">−{dollars(sums.REBATE)}</Row>}
+      <Row term="Selling price">{figure(values.sellingCents)}</Row>
+      {sums.ADD_ON > 0 && <Row term="Add-ons">{figure(sums.ADD_ON)}</Row>}
+      {sums.DEALER_FEE > 0 && <Row term="Dealer fees">{figure(sums.DEALER_FEE)}</Row>}
+      {sums.BANK_FEE > 0 && <Row term="Bank fees">{figure(sums.BANK_FEE)}</Row>}
+      {sums.GOVERNMENT_FEE > 0 && <Row term="Government">{figure(sums.GOVERNMENT_FEE)}</Row>}
+      {sums.TAX > 0 && <Row term="Tax">{figure(sums.TAX)}</Row>}
+      {sums.REBATE > 0 && <Row term="Rebates">−{figure(sums.REBATE)}</Row>}
       <Row term={kind === 'LEASE' ? 'Gross cost' : 'Out the door'} isStrong>
-        {dollars(totals.outTheDoorCents)}
+        {figure(totals.outTheDoorCents)}
       </Row>
       {totals.offMsrpPpm !== null && (
         <Row term="Off MSRP">{(totals.offMsrpPpm / 10_000).toFixed(2)}%</Row>
       )}
       {totals.netTradeInCents !== null && (
-        <Row term="Trade-in, less payoff">{dollars(totals.netTradeInCents)}</Row>
+        <Row term="Trade-in, less payoff">{figure(totals.netTradeInCents)}</Row>
       )}
-      {kind === 'CASH' && <Row term="Due in cash">{dollars(totals.cashDueCents)}</Row>}
+      {kind === 'CASH' && <Row term="Due in cash">{figure(totals.cashDueCents)}</Row>}
       {kind === 'FINANCE' && (
         <>
-          <Row term="Financed">{dollars(totals.amountFinancedCents)}</Row>
+          <Row term="Financed">{figure(totals.amountFinancedCents)}</Row>
           <Row term="Payment" isStrong>
-            {dollars(totals.paymentCents)}
+            {figure(totals.paymentCents)}
           </Row>
-          <Row term="Finance charge">{dollars(totals.financeChargeCents)}</Row>
-          <Row term="Total cost">{dollars(totals.totalCostCents)}</Row>
+          <Row term="Finance charge">{figure(totals.financeChargeCents)}</Row>
+          <Row term="Total cost">{figure(totals.totalCostCents)}</Row>
         </>
       )}
       {kind === 'LEASE' && (
         <>
-          <Row term="Adjusted cap cost">{dollars(totals.adjustedCapCostCents)}</Row>
-          <Row term="Depreciation">{dollars(totals.depreciationCents)}</Row>
-          <Row term="Rent charge">{dollars(totals.rentChargeCents)}</Row>
+          <Row term="Adjusted cap cost">{figure(totals.adjustedCapCostCents)}</Row>
+          <Row term="Depreciation">{figure(totals.depreciationCents)}</Row>
+          <Row term="Rent charge">{figure(totals.rentChargeCents)}</Row>
           <Row term="Payment" isStrong>
-            {dollars(totals.paymentCents)}
+            {figure(totals.paymentCents)}
           </Row>
-          <Row term="Due at signing">{dollars(totals.dueAtSigningCents)}</Row>
-          <Row term="Total lease cost">{dollars(totals.totalCostCents)}</Row>
+          <Row term="Due at signing">{figure(totals.dueAtSigningCents)}</Row>
+          <Row term="Total lease cost">{figure(totals.totalCostCents)}</Row>
         </>
       )}
       <TaxHint values={values} otherTaxPpm={otherTaxPpm} />
@@ -74,9 +73,9 @@ export function RunningTotals({
 export function ShortTotals({ read: { values, totals } }: { read: ReadQuote }) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-3 tabular-nums">
-      <strong className="font-semibold text-lg">{dollars(totals.outTheDoorCents)}</strong>
+      <strong className="font-semibold text-lg">{figure(totals.outTheDoorCents)}</strong>
       {values.kind !== 'CASH' && (
-        <span className="text-ink-soft text-sm">{dollars(totals.paymentCents)} a month</span>
+        <span className="text-ink-soft text-sm">{figure(totals.paymentCents)} a month</span>
       )}
     </p>
   )
@@ -117,7 +116,7 @@ function TaxHint({
   const percent = (ppm: number) => `${(ppm / 10_000).toFixed(3)}%`
   return (
     <Note term="Implied tax" isWarning={other !== undefined}>
-      Tax is {percent(ratePpm)} of {dollars(baseCents)} (price, add-ons, and fees, less rebates).
+      Tax is {percent(ratePpm)} of {figure(baseCents)} (price, add-ons, and fees, less rebates).
       {other !== undefined && ` Another quote of this deal implies ${percent(other)}.`}
     </Note>
   )
@@ -131,10 +130,10 @@ function StatedPayment({ values, totals }: Pick<ReadQuote, 'values' | 'totals'>)
   const isOff = Math.abs(off) > PAYMENT_TOLERANCE_CENTS
   return (
     <Note term="Stated payment" isWarning={isOff}>
-      They state {dollars(stated)},{' '}
+      They state {figure(stated)},{' '}
       {off === 0
         ? 'as computed.'
-        : `${dollars(Math.abs(off))} ${off > 0 ? 'more' : 'less'} than computed.`}
+        : `${figure(Math.abs(off))} ${off > 0 ? 'more' : 'less'} than computed.`}
       {isOff && ' Publishing needs a note to the buyer about it.'}
     </Note>
   )

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { refusalOf } from '../../../graph/graph-error'
-import { randomId } from '../../../ui/random-id'
-import { toast } from '../../../ui/toast'
-import type { StaffDealFragment } from '../generated/deals'
-import { type StaffQuoteFragment, useSaveQuoteMutation } from '../generated/quotes'
-import { failureWords } from '../use-call'
-import { forgetQuote, keepQuote, keptQuote } from './kept-quote'
+import { failureWords, refusalOf } from '../../../graph/graph-error'
+import { randomId } from '../../../ui/browser/random-id'
+import { savedDraft } from '../../../ui/browser/saved-draft'
+import { toast } from '../../../ui/toast/toast'
+import type { StaffDealFragment } from '../deal/generated/deals'
+import { type StaffQuoteFragment, useSaveQuoteMutation } from '../quotes/generated/quotes'
 import { draftOf, inputOf, isSame, newDraft, type QuoteDraft, readDraft } from './quote-draft'
 
 interface Form {
@@ -16,16 +15,24 @@ interface Form {
   refresh: () => Promise<void>
 }
 
+/** What was typed survives the browser's Back button, a reload, and signing in again in this tab. */
+const savedQuote = (dealId: string, quoteId: string) =>
+  savedDraft<{
+    draft: QuoteDraft
+    /** The revision that was being changed; undefined for a new quote. */
+    revision: number | undefined
+  }>(`drafted-quote ${dealId} ${quoteId}`)
+
 /** The state of the quote form: what is typed, what is wrong with it, and saving it. */
 export function useQuoteForm({ deal, stored, solicitationId, refresh }: Form) {
   const quoteId = stored?.id ?? 'new'
-  const [kept] = useState(() => keptQuote(deal.id, quoteId))
+  const [saved] = useState(() => savedQuote(deal.id, quoteId).read())
   const [base, setBase] = useState(() => ({
     draft: stored ? draftOf(stored) : newDraft(deal, solicitationId),
     revision: stored?.revision,
   }))
-  const [draft, setDraft] = useState<QuoteDraft>(kept?.draft ?? base.draft)
-  const [revision, setRevision] = useState(kept ? kept.revision : stored?.revision)
+  const [draft, setDraft] = useState<QuoteDraft>(saved?.draft ?? base.draft)
+  const [revision, setRevision] = useState(saved ? saved.revision : stored?.revision)
   const [wasTried, setTried] = useState(false)
   const [refused, setRefused] = useState<Record<string, string>>({})
   const [conflict, setConflict] = useState<string>()
@@ -46,8 +53,9 @@ export function useQuoteForm({ deal, stored, solicitationId, refresh }: Form) {
   }
 
   useEffect(() => {
-    if (isDirty) keepQuote(deal.id, quoteId, { draft, revision })
-    else forgetQuote(deal.id, quoteId)
+    const own = savedQuote(deal.id, quoteId)
+    if (isDirty) own.save({ draft, revision })
+    else own.forget()
   }, [isDirty, draft, revision, deal.id, quoteId])
 
   const change = (next: QuoteDraft) => {
@@ -76,16 +84,16 @@ export function useQuoteForm({ deal, stored, solicitationId, refresh }: Form) {
         }
     try {
       const { data } = await save({ variables })
-      const saved = data?.saveQuote
-      if (!saved) return undefined
-      const own = draftOf(saved)
-      setBase({ draft: own, revision: saved.revision })
-      setDraft((typed) => (typed === draft ? own : typed)) // keeps what was typed in the meantime
-      setRevision(saved.revision)
+      const quote = data?.saveQuote
+      if (!quote) return undefined
+      const own = draftOf(quote)
+      setBase({ draft: own, revision: quote.revision })
+      setDraft((current) => (current === draft ? own : current)) // keeps what was typed in the meantime
+      setRevision(quote.revision)
       setConflict(undefined)
       await refresh()
-      if (isNew) forgetQuote(deal.id, quoteId) // from now on, the quote has its own id
-      return saved
+      if (isNew) savedQuote(deal.id, quoteId).forget() // from now on, the quote has its own id
+      return quote
     } catch (error) {
       const refusal = refusalOf(error)
       if (refusal?.fields) {
@@ -118,7 +126,7 @@ export function useQuoteForm({ deal, stored, solicitationId, refresh }: Form) {
     problems: { ...(wasTried ? read.problems : {}), ...refused } as Record<string, string>,
     isDirty,
     isBusy: loading,
-    isRestored: kept !== undefined,
+    isRestored: saved !== undefined,
     discard: takeTheirs,
     saveDraft,
     conflict,

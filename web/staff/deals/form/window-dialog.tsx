@@ -1,10 +1,10 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
-import { windowEnd } from '../../../../shared/deal-conditions'
-import { windowProblem } from '../../../../shared/publishing'
-import { refusalOf } from '../../../graph/graph-error'
+import { type ReactNode, useState } from 'react'
+import { windowEnd } from '../../../../shared/deals/deal-conditions'
+import { windowProblem } from '../../../../shared/deals/publishing'
+import { useSubmit } from '../../../graph/use-submit'
 import { Button } from '../../../ui/button'
-import { Dialog } from '../../../ui/dialog'
 import { TextField } from '../../../ui/field'
+import { FormDialog } from '../../../ui/form-dialog'
 import { momentOf, windowPresets } from './window-presets'
 
 /** Asks until when a quote is valid. */
@@ -28,77 +28,46 @@ export function WindowDialog({
   onSend: (validUntilEastern: string) => Promise<unknown>
 }) {
   const [presets] = useState(() => windowPresets(Date.now()))
-  const [until, setUntil] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const form = useSubmit({ validUntilEastern: '' }, async ({ validUntilEastern: until }) => {
+    const problem = windowProblem(until ? momentOf(until) : null, Date.now())
+    if (problem) return { validUntilEastern: problem }
+    await onSend(until)
+    onClose()
+  })
+  const until = form.values.validUntilEastern
   const moment = momentOf(until)
 
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy || isBlocked) return
-    const found = windowProblem(until ? moment : null, Date.now())
-    if (found) return setProblem(found)
-    setBusy(true)
-    try {
-      await onSend(until)
-      onClose()
-    } catch (error) {
-      const refusal = refusalOf(error)
-      const fields = refusal?.fields && Object.values(refusal.fields).join(' ')
-      setProblem(fields || (refusal?.message ?? 'That failed. Please try again.'))
-      setBusy(false)
-    }
-  }
-  const choose = (local: string) => {
-    setUntil(local)
-    setProblem(undefined)
-  }
-
   return (
-    <Dialog title={title} onClose={onClose}>
-      <form onSubmit={send} noValidate className="space-y-4">
-        {children}
-        {!isBlocked && (
-          <>
-            <fieldset>
-              <legend className="mb-2 font-medium">Valid until</legend>
-              <div className="flex flex-wrap gap-2">
-                {presets.map(({ words, local }) => (
-                  <Button
-                    key={words}
-                    variant="secondary"
-                    size="sm"
-                    aria-pressed={until === local}
-                    className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-text"
-                    onClick={() => choose(local)}
-                  >
-                    {words}
-                  </Button>
-                ))}
-              </div>
-            </fieldset>
-            <TextField
-              label="Day and time (ET)"
-              type="datetime-local"
-              value={until}
-              problem={problem}
-              hint={Number.isNaN(moment) ? undefined : windowEnd(moment)}
-              onChange={({ target }) => choose(target.value)}
-            />
-          </>
-        )}
-        {below?.(moment)}
-        <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          {!isBlocked && (
-            <Button type="submit" busy={busy}>
-              {action}
-            </Button>
-          )}
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog title={title} form={form} action={isBlocked ? undefined : action} onClose={onClose}>
+      {children}
+      {!isBlocked && (
+        <>
+          <fieldset>
+            <legend className="mb-2 font-medium">Valid until</legend>
+            <div className="flex flex-wrap gap-2">
+              {presets.map(({ words, local }) => (
+                <Button
+                  key={words}
+                  variant="secondary"
+                  size="sm"
+                  aria-pressed={until === local}
+                  className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-text"
+                  onClick={() => form.set({ validUntilEastern: local })}
+                >
+                  {words}
+                </Button>
+              ))}
+            </div>
+          </fieldset>
+          <TextField
+            label="Day and time (ET)"
+            type="datetime-local"
+            hint={Number.isNaN(moment) ? undefined : windowEnd(moment)}
+            {...form.field('validUntilEastern')}
+          />
+        </>
+      )}
+      {below?.(moment)}
+    </FormDialog>
   )
 }

@@ -24,14 +24,14 @@ export function easternLocal(moment: number) {
 
 /**
  * The moment of a date and time on a clock in ET; NaN if it isn't one. As in
- * PostgreSQL, which has the last word, standard time counts for the hour that is there twice in November, and
+ * PostgreSQL, which has the last word, the hour that occurs twice in November is in standard time, and
  * the hour that is skipped in March becomes the one after it.
  */
 export function momentOf(local: string) {
   const asUtc = Date.parse(`${local}Z`)
   if (Number.isNaN(asUtc)) return Number.NaN
-  const shown = [5, 4].map((hours) => asUtc + hours * HOUR_MS)
-  return shown.find((moment) => easternLocal(moment) === local) ?? asUtc + 5 * HOUR_MS
+  const candidates = [5, 4].map((hours) => asUtc + hours * HOUR_MS)
+  return candidates.find((moment) => easternLocal(moment) === local) ?? asUtc + 5 * HOUR_MS
 }
 
 /** The last day of the month of a local time, at closing time. */
@@ -41,7 +41,7 @@ function monthEnd(local: string) {
   return last + CLOSING
 }
 
-/** "Today, 5 PM" is there only while the server still accepts it; at the end of a month, its end is the next one's. */
+/** "Today, 5 PM" is offered while the server accepts it. On the last day of a month, its end is that of the next. */
 export function windowPresets(now: number): { words: string; local: string }[] {
   const today = easternLocal(now)
   const closing = today.slice(0, 10) + CLOSING

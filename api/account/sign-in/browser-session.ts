@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ownCart } from '../../cart/merge'
+import { visitorOf } from '../../http/visitor'
+import { type Client, mismatch, type Proof } from '../account'
+import { cookieOptions, IDLE_SECONDS, sessionCookie, signToken } from '../cookie'
+import { endSessions, findSession, openSession } from '../sessions/sessions'
+import { knownDevice, rememberDevice } from './device'
+
+/** The requesting browser; `email` is the account it wants to sign in to. */
+export const clientOf = (request: FastifyRequest, email?: string): Client => ({
+  clientIp: request.ip,
+  userAgent: request.headers['user-agent']?.slice(0, 300),
+  deviceId: email ? knownDevice(request, email) : undefined,
+})
+
+/** Sends a session's cookie; returns its value. */
+export function sendSession(reply: FastifyReply, token: string) {
+  const cookie = signToken(token)
+  reply.setCookie(sessionCookie, cookie, { ...cookieOptions, maxAge: IDLE_SECONDS })
+  return cookie
+}
+
+/** Signs this browser in with a new session, ends its previous one, and merges the guest's cart. */
+export async function startSession(request: FastifyRequest, reply: FastifyReply, proof: Proof) {
+  const previous = request.session
+  const token = await openSession({ ...proof, userAgent: clientOf(request).userAgent })
+  if (!token) throw mismatch()
+  const cookie = sendSession(reply, token)
+  request.session = await findSession(cookie)
+  if (request.session?.user.emailVerified) rememberDevice(request, reply, proof.email)
+  if (previous) await endSessions({ id: previous.id })
+  await ownCart(visitorOf(request, reply))
+}

@@ -1,0 +1,107 @@
+import { open, problemOf, signUpForm, submit } from '../../../test/kit/people/forms'
+import { withRealPasswordCost } from '../../../test/kit/people/password-cost'
+import { type Caller, makeVisitor, rest } from '../../../test/kit/servers/shop'
+import { db, pool } from '../../platform/db'
+
+const whoIs = async (caller: Caller) => (await rest(caller, 'GET', '/api/auth/user')).body
+
+test('sign-up signs in, returns to the page the visitor came from and mails a link', async () => {
+  const caller = makeVisitor()
+  const { html } = await open(caller, '/api/login?returnTo=/cart')
+  expect(html).toContain('href="/api/login/new?returnTo=%2Fcart"')
+  const page = await open(caller, '/api/login/new?returnTo=/cart')
+  expect(page.html).toContain('<input type="hidden" name="returnTo" value="/cart"/>')
+  for (const label of ['First name', 'Last name', 'Email', 'Password']) {
+    expect(page.html).toContain(`>${label}</label>`)
+  }
+
+  const form = signUpForm({ firstName: ' Zoë ', email: ' SIGN-UP@Example.com ' })
+  const answer = await submit(caller, '/api/login/new', { ...form, returnTo: '/cart' })
+  expect(answer).toMatchObject({ status: 303, location: '/cart' })
+  const email = 'sign-up@example.com'
+  expect(await whoIs(caller)).toMatchObject({ firstName: 'Zoë', lastName: 'Lee', email })
+  expect(
+    await db.mail.count({ where: { recipient: email, cause: { startsWith: 'verify' } } }),
+  ).toBe(1)
+})
+
+test.each(['\u200b', 'Ann\u202eeeL', 'A\u0007nn'])('rejects %j as a name', async (firstName) => {
+  const form = signUpForm({ firstName })
+  const { status, html } = await submit(makeVisitor(), '/api/login/new', form)
+  expect(status).toBe(400)
+  expect(problemOf(html, 'firstName')).toBe('Please use letters only.')
+  expect(await db.user.count({ where: { email: form.email } })).toBe(0)
+})
+
+test('rejects an email with a look-alike letter', async () => {
+  const form = signUpForm({ email: '\u212aelvin@example.com' })
+  const { status, html } = await submit(makeVisitor(), '/api/login/new', form)
+  expect(status).toBe(400)
+  expect(problemOf(html, 'email')).toBe('Please enter an email address like ann@example.com.')
+  expect(await db.user.count({ where: { email: 'kelvin@example.com' } })).toBe(0)
+})
+
+test('shows each problem beside its field and keeps the input', async () => {
+  const form = { firstName: 'Ann', lastName: ' ', email: 'ann@', password: 'short' }
+  const { status, html } = await submit(makeVisitor(), '/api/login/new', form)
+  expect(status).toBe(400)
+  expect(html).toContain('value="Ann"')
+  expect(html).toContain('value="ann@"')
+  expect(html).not.toContain('short')
+  for (const [name, problem] of [
+    ['lastName', 'Please enter your last name.'],
+    ['email', 'Please enter an email address like ann@example.com.'],
+    ['password', 'At least 8 characters'],
+  ] as const) {
+    expect(problemOf(html, name)).toBe(problem)
+  }
+  expect(html).toMatch(/autofocus=""[^>]*name="lastName"/)
+  const empty = await submit(makeVisitor(), '/api/login', {})
+  expect(empty.status).toBe(400)
+  expect(empty.html).toContain('Please enter your password.')
+})
+
+test('accepts passwords of up to 128 characters', async () => {
+  for (const [length, status] of [
+    [129, 400],
+    [128, 303],
+  ] as const) {
+    const form = signUpForm({ password: 'xy'.repeat(65).slice(0, length) })
+    expect((await submit(makeVisitor(), '/api/login/new', form)).status).toBe(status)
+  }
+})
+
+test('creates one account per email, even on concurrent sign-ups', async () => {
+  const form = signUpForm()
+  const tries = Array.from({ length: 4 }, () => submit(makeVisitor(), '/api/login/new', form))
+  const statuses = (await Promise.all(tries)).map(({ status }) => status)
+  expect(statuses.sort()).toEqual([303, 409, 409, 409])
+  const { status, html } = await submit(makeVisitor(), '/api/login/new', {
+    ...form,
+    email: form.email.toUpperCase(),
+  })
+  expect(status).toBe(409)
+  expect(html).toContain('There is already an account with this email. Sign in instead.')
+})
+
+test('a burst of sign-ups never holds database connections while passwords are hashed', () =>
+  withRealPasswordCost(async () => {
+    let isOver = false
+    const signUps = Promise.all(
+      Array.from({ length: 8 }, () => submit(makeVisitor(), '/api/login/new', signUpForm())),
+    ).finally(() => {
+      isOver = true
+    })
+
+    let peak = 0
+    while (!isOver) {
+      const { rows } = await pool.query<{ busy: number }>(
+        `SELECT count(*)::int AS busy FROM pg_stat_activity
+       WHERE datname = current_database() AND state LIKE 'idle in transaction%'`,
+      )
+      peak = Math.max(peak, rows[0]?.busy ?? 0)
+      await pool.query('SELECT pg_sleep(0.02)')
+    }
+    expect(new Set((await signUps).map(({ status }) => status))).toEqual(new Set([303]))
+    expect(peak).toBeLessThan(4)
+  }))

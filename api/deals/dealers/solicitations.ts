@@ -1,0 +1,184 @@
+import { problemOf } from '../../../shared/consultation'
+import { textLimits, tidyText } from '../../../shared/deals/deal-fields'
+import type { DealerInput } from '../../../shared/deals/dealer-fields'
+import type { Deal, Prisma, Solicitation, SolicitationStatus } from '../../generated/prisma/client'
+import { batched } from '../../graph/batch'
+import type { StaffVisitor } from '../../graph/builder'
+import { databaseTime, db, isId, type Tx } from '../../platform/db'
+import { badField, Refusal } from '../../platform/errors'
+import { addDealEvent, announce } from '../deal-events'
+import { recordForDeal } from '../deal-history'
+import { changeDeal, lockDealOf } from '../deal-of'
+import { badFields, refuseClosed } from '../refusals'
+import { dealerNamed, noSuchDealer } from './dealers'
+
+interface WhichDealer {
+  dealerId?: string | null | undefined
+  dealer?: DealerInput | null | undefined
+}
+
+/** Adds a dealer to those of a deal, once: the same dealer again returns what is there. */
+export async function askDealer(
+  visitor: StaffVisitor,
+  dealId: string,
+  { dealerId, dealer: input }: WhichDealer,
+): Promise<Solicitation> {
+  if (!dealerId === !input) throw badField('dealerId', 'Choose a dealer, or enter a new one')
+  return changeDeal(visitor, async (tx) => {
+    const deal = await lockDealOf(tx, visitor, dealId)
+    refuseClosed(deal)
+    const dealer = input
+      ? await dealerNamed(tx, visitor.user, input)
+      : await findDealer(tx, dealerId ?? '')
+    const key = { dealId, dealerId: dealer.id }
+    const existing = await tx.solicitation.findUnique({ where: { dealId_dealerId: key } })
+    if (existing) return existing
+    await recordForDeal(tx, visitor.user, deal, {
+      field: 'dealer',
+      before: null,
+      after: dealer.name,
+    })
+    announce(tx, deal, 'DEALERS')
+    return tx.solicitation.create({ data: key })
+  })
+}
+
+async function findDealer(tx: Tx, id: string) {
+  const dealer = isId(id) ? await tx.dealer.findUnique({ where: { id } }) : null
+  if (!dealer) throw noSuchDealer()
+  return dealer
+}
+
+/** Fields that are left out stay; null clears them. */
+export interface SolicitationChange {
+  status?: SolicitationStatus | null | undefined
+  contactName?: string | null | undefined
+  contactRole?: string | null | undefined
+  contactPhone?: string | null | undefined
+  contactEmail?: string | null | undefined
+  followUpAt?: Date | null | undefined
+  declineNote?: string | null | undefined
+}
+
+export async function updateSolicitation(
+  visitor: StaffVisitor,
+  id: string,
+  input: SolicitationChange,
+): Promise<Solicitation> {
+  const data = validChange(input)
+  return changeDeal(visitor, async (tx) => {
+    const { deal, solicitation } = await lockSolicitation(tx, visitor, id)
+    refuseClosed(deal)
+    const { status, ...rest } = data
+    const changed = status
+      ? await setStatus(tx, visitor, deal, { solicitation, status })
+      : solicitation
+    for (const field of Object.keys(rest) as (keyof typeof rest)[]) {
+      await recordForDeal(tx, visitor.user, deal, {
+        field,
+        before: textOf(changed[field]),
+        after: textOf(rest[field] ?? null),
+      })
+    }
+    announce(tx, deal, 'DEALERS')
+    return tx.solicitation.update({ where: { id }, data: rest })
+  })
+}
+
+const textOf = (value: string | Date | null) =>
+  value instanceof Date ? value.toISOString() : value
+
+/** Locks the deal of a dealer's request. */
+async function lockSolicitation(tx: Tx, visitor: StaffVisitor, id: string) {
+  const { dealId } = (isId(id) && (await tx.solicitation.findUnique({ where: { id } }))) || {}
+  if (!dealId) throw noSuchSolicitation()
+  const deal = await lockDealOf(tx, visitor, dealId)
+  const solicitation = await tx.solicitation.findUnique({ where: { id } })
+  if (!solicitation) throw noSuchSolicitation()
+  return { deal, solicitation }
+}
+
+const events = {
+  ASKED: 'DEALER_ASKED',
+  ANSWERED: 'DEALER_ANSWERED',
+  DECLINED: 'DEALER_DECLINED',
+} as const
+
+interface NewStatus {
+  solicitation: Solicitation
+  status: SolicitationStatus
+  at?: Date
+}
+
+/** Sets the status of a dealer's request and tells the buyer's timeline, without the dealer's name. */
+export async function setStatus(
+  tx: Tx,
+  { user }: StaffVisitor,
+  deal: Deal,
+  { solicitation, status, at }: NewStatus,
+): Promise<Solicitation> {
+  if (solicitation.status === status) return solicitation
+  const now = at ?? (await databaseTime(tx))
+  const isAsked = solicitation.askedAt !== null || status === 'TO_ASK'
+  await recordForDeal(tx, user, deal, {
+    field: 'dealer status',
+    before: solicitation.status,
+    after: status,
+  })
+  const kind = status in events ? events[status as keyof typeof events] : null
+  const kinds = new Set([...(isAsked ? [] : ['DEALER_ASKED' as const]), ...(kind ? [kind] : [])])
+  for (const kind of kinds) {
+    await addDealEvent(tx, deal.id, { kind, by: 'STAFF', name: user.firstName })
+  }
+  const answersAt =
+    status === 'ANSWERED' ? (solicitation.answeredAt ?? now) : solicitation.answeredAt
+  return tx.solicitation.update({
+    where: { id: solicitation.id },
+    data: { status, answeredAt: answersAt, askedAt: isAsked ? solicitation.askedAt : now },
+  })
+}
+
+function validChange({ status, followUpAt, ...texts }: SolicitationChange) {
+  const problems: Record<string, string> = {}
+  const data: Prisma.SolicitationUncheckedUpdateInput = {}
+  const text = (name: keyof typeof texts, most: number) => {
+    const value = texts[name]
+    if (value === undefined) return
+    const tidy = tidyText(value ?? '', name === 'declineNote') || null
+    if (tidy && [...tidy].length > most) problems[name] = `At most ${most} characters`
+    data[name] = tidy
+  }
+  text('contactName', textLimits.person)
+  text('contactRole', textLimits.person)
+  text('contactPhone', textLimits.person)
+  text('contactEmail', textLimits.person)
+  text('declineNote', textLimits.note)
+  const phoneProblem = texts.contactPhone?.trim() && problemOf('phone', texts.contactPhone.trim())
+  if (phoneProblem) problems.contactPhone = phoneProblem
+  const emailProblem = texts.contactEmail?.trim() && problemOf('email', texts.contactEmail.trim())
+  if (emailProblem) problems.contactEmail = emailProblem
+  if (Object.keys(problems).length > 0) throw badFields(problems)
+  if (followUpAt !== undefined) data.followUpAt = followUpAt
+  return { ...(data as Omit<SolicitationChange, 'status'>), status: status ?? null }
+}
+
+const noSuchSolicitation = () => new Refusal('NOT_FOUND', 'There is no such request.')
+
+interface Counts {
+  asked: number
+  answered: number
+  declined: number
+  silent: number
+}
+
+/** Counts the dealers that were asked, by the ID of the deal. */
+export const dealerCounts = batched(async (dealIds) => {
+  const rows = await db.$queryRaw<(Counts & { id: string })[]>`
+    SELECT deal_id AS id, count(*)::int AS asked,
+           count(*) FILTER (WHERE status = 'ANSWERED')::int AS answered,
+           count(*) FILTER (WHERE status = 'DECLINED')::int AS declined,
+           count(*) FILTER (WHERE status = 'SILENT')::int AS silent
+      FROM solicitation
+     WHERE deal_id = ANY (${dealIds}::uuid[]) AND status <> 'TO_ASK' GROUP BY deal_id`
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]))
+})

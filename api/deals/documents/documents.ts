@@ -1,0 +1,215 @@
+import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import { fileTypeFromBuffer } from 'file-type'
+import {
+  cleanDocumentName,
+  type DocumentType,
+  documentProblems,
+  documentTypes,
+  isNameOf,
+  MAX_DOCUMENTS,
+} from '../../../shared/deals/document-fields'
+import type { Deal, Document, DocumentKind } from '../../generated/prisma/client'
+import { batched, groupByOwner } from '../../graph/batch'
+import { notAllowed } from '../../graph/builder'
+import type { SignedInUser, Visitor } from '../../http/visitor'
+import { db, isId, prepared, type Tx } from '../../platform/db'
+import { badField, Refusal } from '../../platform/errors'
+import { makeSlots } from '../../platform/queue'
+import { countAttempt } from '../../platform/rate-limit'
+import { announce } from '../deal-events'
+import { changeDeal, dealOf, findDeal, lockDealOf } from '../deal-of'
+import { MalformedPhoto, withoutJpegMetadata, withoutPngMetadata } from './photo'
+
+// Files are stored in PostgreSQL, in parts: in the same transaction and backup as what they prove.
+// No other module knows where they are.
+
+const PART_BYTES = 256 * 1024
+const MAX_UPLOADS_PER_HOUR = 30
+const SNIFFED_BYTES = 4_100
+
+// An upload holds its file in memory, because metadata can be anywhere in it, and a download two parts: together at most
+// 40 MB on each instance, besides what V8 has yet to free.
+const inUploadSlot = makeSlots({ perKey: 3, inAll: 6, message: 'Too many uploads at once.' })
+const inDownloadSlot = makeSlots({ perKey: 4, inAll: 16, message: 'Too many downloads at once.' })
+
+const noSuchDocument = () => new Refusal('NOT_FOUND', 'There is no such document.')
+
+interface Upload {
+  dealId: string
+  kind: DocumentKind
+  /** The file's name on the sender's device. */
+  name: string
+  /** Reads the file. */
+  read: () => Promise<Buffer>
+}
+
+/**
+ * Stores a file of a deal and returns it; a file that is there already is stored once. Reads nothing before the sender's
+ * right and limits are checked. Refuses what is not a PDF, JPEG, or PNG by content and by name, and removes place and
+ * time from photos.
+ */
+export async function storeDocument(visitor: Visitor, { dealId, kind, name, read }: Upload) {
+  const { user } = visitor
+  if (!user) throw notAllowed(visitor)
+  if (kind === 'DEALER_QUOTE' && !user.isStaff) {
+    throw badField('kind', "Only staff can add a dealer's quote")
+  }
+  return inUploadSlot(user.id, async () => {
+    await dealOf(visitor, dealId)
+    const key = `document user ${user.id}`
+    await countAttempt(key, { most: MAX_UPLOADS_PER_HOUR, withinSeconds: 3_600 })
+    const { content, ...file } = await checkFile(cleanDocumentName(name), await read())
+    return changeDeal(visitor, async (tx) => {
+      const deal = await lockDealOf(tx, visitor, dealId)
+      const existing = await tx.document.findFirst({ where: { dealId, kind, sha256: file.sha256 } })
+      if (existing) return existing
+      await refuseUpload(tx, deal)
+      const document = await tx.document.create({
+        data: {
+          ...file,
+          dealId,
+          kind,
+          authorId: user.id,
+          byStaff: isStaffFor(deal, user),
+          isShown: !isStaffFor(deal, user),
+        },
+      })
+      await storeParts(tx, document.id, content)
+      announce(tx, deal, 'DOCUMENT')
+      return document
+    })
+  })
+}
+
+/** Staff who buy are buyers of their own deal. */
+const isStaffFor = ({ customerId }: Deal, { id, isStaff }: SignedInUser) =>
+  isStaff && customerId !== id
+
+async function refuseUpload(tx: Tx, { id, status }: Deal) {
+  if (status === 'CLOSED') throw new Refusal('CONFLICT', 'This deal is closed.')
+  const count = await tx.document.count({ where: { dealId: id } })
+  if (count >= MAX_DOCUMENTS) throw new Refusal('CONFLICT', documentProblems.count)
+}
+
+async function storeParts(tx: Tx, documentId: string, content: Buffer) {
+  let place = 0
+  for (const part of partsOf(content)) {
+    await tx.documentPart.create({ data: { documentId, place, bytes: new Uint8Array(part) } })
+    place += 1
+  }
+}
+
+function* partsOf(content: Buffer) {
+  for (let at = 0; at < content.length; at += PART_BYTES)
+    yield content.subarray(at, at + PART_BYTES)
+}
+
+async function checkFile(name: string, bytes: Buffer) {
+  const fileType = await fileTypeFromBuffer(bytes.subarray(0, SNIFFED_BYTES))
+  const type = fileType?.mime
+  if (!isDocumentType(type) || !isNameOf(type, name)) {
+    throw badField('name', documentProblems.type)
+  }
+  const content = withoutMetadata(type, bytes)
+  return { name, type, size: content.length, sha256: await hashOf(content), content }
+}
+
+/** Hashes in parts, so that other requests run in between. */
+async function hashOf(content: Buffer) {
+  const hash = createHash('sha256')
+  for (const part of partsOf(content)) {
+    hash.update(part)
+    await setImmediate()
+  }
+  return new Uint8Array(hash.digest())
+}
+
+const isDocumentType = (type: string | undefined): type is DocumentType =>
+  type !== undefined && Object.hasOwn(documentTypes, type)
+
+function withoutMetadata(type: DocumentType, bytes: Buffer) {
+  try {
+    if (type === 'image/jpeg') return withoutJpegMetadata(bytes)
+    if (type === 'image/png') return withoutPngMetadata(bytes)
+    return bytes
+  } catch (error) {
+    if (error instanceof MalformedPhoto) throw badField('body', documentProblems.type)
+    throw error
+  }
+}
+
+/** Lets `send` send a file, part by part, to those who may see it. */
+export async function sendDocument(
+  visitor: Visitor,
+  id: string,
+  send: (document: Document, parts: AsyncIterable<Uint8Array>) => Promise<void>,
+) {
+  if (!visitor.user) throw notAllowed(visitor)
+  await inDownloadSlot(visitor.user.id, async () => {
+    const document = await findDocument(visitor, id)
+    await send(document, storedParts(document))
+  })
+}
+
+// Not with Prisma, which would make several copies of each part.
+const readPart = prepared<{ bytes: Buffer }>(
+  'document-part',
+  'SELECT bytes FROM document_part WHERE document_id = $1 AND place = $2',
+)
+
+async function* storedParts({ id, size }: Document) {
+  for (let place = 0; place * PART_BYTES < size; place++) {
+    const { rows } = await readPart([id, place])
+    if (!rows[0]) throw noSuchDocument() // removed in the meantime
+    yield rows[0].bytes
+  }
+}
+
+async function findDocument(visitor: Visitor, id: string): Promise<Document> {
+  const document = isId(id) ? await db.document.findUnique({ where: { id } }) : null
+  const deal = document && (await findDeal(visitor, document.dealId))
+  if (!deal || !visitor.user) throw noSuchDocument()
+  if (!document.isShown && !isStaffFor(deal, visitor.user)) throw noSuchDocument()
+  return document
+}
+
+/** Lists the files of a deal that the visitor may see, oldest first. */
+export async function documentsOf({ user }: Visitor, deal: Deal) {
+  if (!user) return []
+  const documents = (await documentsByDeal(deal.id)) ?? []
+  return isStaffFor(deal, user) ? documents : documents.filter(({ isShown }) => isShown)
+}
+
+const documentsByDeal = batched(async (dealIds) => {
+  const documents = await db.document.findMany({
+    where: { dealId: { in: dealIds } },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  })
+  const owners = documents.map(({ id, dealId }) => ({ owner: dealId, id }))
+  return groupByOwner(owners, documents)
+})
+
+/** Removes a file: buyers remove their own; staff also theirs, unless a published quote rests on it. */
+export async function removeDocument(visitor: Visitor, id: string) {
+  const { dealId } = await findDocument(visitor, id)
+  return changeDeal(visitor, async (tx) => {
+    const deal = await lockDealOf(tx, visitor, dealId)
+    const document = await tx.document.findUnique({ where: { id }, include: { quotes: true } })
+    if (!document) throw noSuchDocument()
+    if (!canRemove(visitor, document)) {
+      throw new Refusal('CONFLICT', 'Only the person who added a document can remove it.')
+    }
+    if (document.quotes.some(({ status }) => status !== 'DRAFT')) {
+      throw new Refusal('CONFLICT', 'A quote that was published needs this document.')
+    }
+    await tx.quote.updateMany({ where: { documentId: id }, data: { documentId: null } })
+    await tx.document.delete({ where: { id } })
+    announce(tx, deal, 'DOCUMENT')
+    return deal
+  })
+}
+
+/** Whether the visitor may remove it, unless a quote needs it. */
+export const canRemove = ({ user }: Visitor, { byStaff, authorId }: Document) =>
+  user !== null && (user.isStaff ? byStaff : authorId === user.id)

@@ -1,0 +1,128 @@
+import { noteProblem, tidyText } from '../../../shared/deals/deal-fields'
+import { entitlements, notIncludedText } from '../../../shared/deals/entitlements'
+import type { AppointmentKind, Deal } from '../../generated/prisma/client'
+import type { StaffVisitor } from '../../graph/builder'
+import { inOurZone } from '../../mail/letter'
+import { databaseTime } from '../../platform/db'
+import { badField } from '../../platform/errors'
+import { addDealEvent, announce } from '../deal-events'
+import { recordForDeal } from '../deal-history'
+import { changeDeal, lockDealOf } from '../deal-of'
+import { conflict, refuseClosed } from '../refusals'
+import { easternMoment } from './eastern'
+import { mailAppointment } from './quotes.mail'
+
+/** Records that the dealer stands by the chosen quote. Repeated calls change nothing. */
+export const confirmWithDealer = (visitor: StaffVisitor, dealId: string) =>
+  changeDeal(visitor, async (tx) => {
+    const deal = await lockDealOf(tx, visitor, dealId)
+    refuseUnlessChosen(deal)
+    if (deal.dealerConfirmedAt) return deal
+    const dealerConfirmedAt = await databaseTime(tx)
+    await addDealEvent(tx, dealId, {
+      kind: 'DEALER_CONFIRMED',
+      by: 'STAFF',
+      name: visitor.user.firstName,
+      ...(deal.acceptedQuoteId && { quoteId: deal.acceptedQuoteId }),
+    })
+    announce(tx, deal, 'STAGE')
+    await recordForDeal(tx, visitor.user, deal, {
+      field: 'confirmed by the dealer',
+      before: null,
+      after: inOurZone(dealerConfirmedAt),
+    })
+    return tx.deal.update({
+      where: { id: dealId },
+      data: { dealerConfirmedAt, revision: { increment: 1 } },
+    })
+  })
+
+const MAX_PLACE = 200
+
+interface AppointmentInput {
+  atEastern: string
+  place: string
+  kind: AppointmentKind
+}
+
+type Appointment = Pick<Deal, 'appointmentAt' | 'appointmentPlace' | 'appointmentKind'>
+
+const NO_APPOINTMENT: Appointment = {
+  appointmentAt: null,
+  appointmentPlace: null,
+  appointmentKind: null,
+}
+
+/** Sets or clears when and where the buyer gets the vehicle, and emails them. */
+export const setAppointment = (
+  visitor: StaffVisitor,
+  dealId: string,
+  input: AppointmentInput | null,
+) =>
+  changeDeal(visitor, async (tx) => {
+    const deal = await lockDealOf(tx, visitor, dealId)
+    refuseUnlessChosen(deal)
+    const times = input && (await easternMoment(tx, input.atEastern))
+    const appointment = input ? validAppointment(deal, input, times) : NO_APPOINTMENT
+    if (isSame(deal, appointment)) return deal
+    const changed = await tx.deal.update({
+      where: { id: dealId },
+      data: { ...appointment, revision: { increment: 1 } },
+    })
+    const event = await addDealEvent(tx, dealId, {
+      kind: 'APPOINTMENT',
+      by: 'STAFF',
+      name: visitor.user.firstName,
+      data: input
+        ? {
+            at: appointment.appointmentAt?.toISOString() ?? '',
+            place: appointment.appointmentPlace ?? '',
+          }
+        : {},
+    })
+    announce(tx, deal, 'STAGE')
+    await mailAppointment(tx, changed, event)
+    await recordForDeal(tx, visitor.user, deal, {
+      field: 'appointment',
+      before: textOf(deal),
+      after: textOf(appointment),
+    })
+    return changed
+  })
+
+function validAppointment(
+  { tier }: Deal,
+  { place, kind }: AppointmentInput,
+  times: { moment: Date | null; now: Date } | null,
+): Appointment {
+  if (!times?.moment) throw badField('atEastern', 'Enter a time such as 2026-11-24T17:00')
+  if (times.moment <= times.now) throw badField('atEastern', 'Choose a time in the future')
+  if (kind === 'DEALER_DELIVERY' && !entitlements[tier].dealerDelivery) {
+    throw badField('kind', notIncludedText(tier))
+  }
+  return {
+    appointmentAt: times.moment,
+    appointmentPlace: validPlace(place),
+    appointmentKind: kind,
+  }
+}
+
+function validPlace(input: string) {
+  const place = tidyText(input)
+  if (noteProblem(place, 1, MAX_PLACE)) throw badField('place', 'Enter the place')
+  return place
+}
+
+/** Without the place: the history outlives the erasure of the deal. */
+const textOf = ({ appointmentAt, appointmentKind }: Appointment) =>
+  appointmentAt && `${inOurZone(appointmentAt)}, ${appointmentKind}`
+
+const isSame = (a: Appointment, b: Appointment) =>
+  a.appointmentAt?.getTime() === b.appointmentAt?.getTime() &&
+  a.appointmentPlace === b.appointmentPlace &&
+  a.appointmentKind === b.appointmentKind
+
+function refuseUnlessChosen(deal: Deal) {
+  refuseClosed(deal)
+  if (deal.status !== 'CHOSEN') throw conflict("The buyer hasn't accepted a quote.")
+}

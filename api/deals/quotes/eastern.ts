@@ -1,0 +1,26 @@
+import { brand } from '../../../shared/brand'
+import type { Tx } from '../../platform/db'
+
+/** A time of day in our zone, such as 2026-11-24T17:00, as staff enter it. */
+const local = /^(20\d{2}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d$/
+
+export interface EasternMoment {
+  /** Null if the text is not a valid time. */
+  moment: Date | null
+  now: Date
+}
+
+/** Converts a local time; PostgreSQL knows the rules of daylight saving time. Also returns its clock. */
+export async function easternMoment(tx: Tx, text: string): Promise<EasternMoment> {
+  const [read] = await tx.$queryRaw<[EasternMoment]>`
+    SELECT ${localTime(text)}::timestamp AT TIME ZONE ${brand.timeZone} AS moment,
+           clock_timestamp() AS now`
+  return read
+}
+
+function localTime(text: string) {
+  const [, day] = local.exec(text) ?? []
+  const read = day === undefined ? undefined : new Date(`${day}T00:00:00Z`)
+  const isDay = !!read && !Number.isNaN(read.getTime()) && read.toISOString().startsWith(`${day}T`)
+  return isDay ? text : null
+}

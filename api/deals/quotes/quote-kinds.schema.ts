@@ -1,0 +1,96 @@
+import {
+  paymentKinds,
+  quoteLineKinds,
+  quoteStatuses,
+  vehicleConditions,
+} from '../../../shared/deals/deal-kinds'
+import { builder } from '../../graph/builder'
+
+const PaymentKind = builder.enumType('PaymentKind', {
+  description: 'How a vehicle is paid for.',
+  values: {
+    CASH: { description: paymentKinds.CASH },
+    FINANCE: { description: paymentKinds.FINANCE },
+    LEASE: { description: paymentKinds.LEASE },
+  } as const,
+})
+
+export const VehicleCondition = builder.enumType('VehicleCondition', {
+  description:
+    'Condition of a vehicle. Quotes are for NEW, USED, or DEMO; wishes are without DEMO.',
+  values: {
+    NEW: { description: vehicleConditions.NEW },
+    USED: { description: vehicleConditions.USED },
+    DEMO: { description: vehicleConditions.DEMO },
+    EITHER: { description: vehicleConditions.EITHER },
+  } as const,
+})
+
+/** Enums of the fields of a quote. */
+export const quoteEnums = { condition: VehicleCondition, kind: PaymentKind }
+
+export const QuoteRole = builder.enumType('QuoteRole', {
+  description: 'Where a quote comes from.',
+  values: {
+    DEALER: { description: "A dealer's quote that we negotiated." },
+    OWN: { description: "The buyer's own written offer." },
+  } as const,
+})
+
+export const QuoteStatus = builder.enumType('QuoteStatus', {
+  description: 'What has become of a quote.',
+  values: {
+    DRAFT: { description: `${quoteStatuses.DRAFT}. Own offers stay drafts.` },
+    PUBLISHED: { description: `${quoteStatuses.PUBLISHED}: the buyer can accept it.` },
+    EXPIRED: { description: `${quoteStatuses.EXPIRED}: its window is over.` },
+    ACCEPTED: { description: `${quoteStatuses.ACCEPTED} by the buyer.` },
+    WITHDRAWN: { description: `${quoteStatuses.WITHDRAWN} by staff.` },
+    REPLACED: { description: `${quoteStatuses.REPLACED} by a newer quote.` },
+    FELL_THROUGH: { description: `${quoteStatuses.FELL_THROUGH} after it was accepted.` },
+  } as const,
+})
+
+export const QuoteLineKind = builder.enumType('QuoteLineKind', {
+  description: 'What a line of a quote is for.',
+  values: {
+    ADD_ON: { description: `${quoteLineKinds.ADD_ON}: a product that the dealer sells.` },
+    DEALER_FEE: { description: `${quoteLineKinds.DEALER_FEE}: money that the dealer keeps.` },
+    BANK_FEE: { description: quoteLineKinds.BANK_FEE },
+    GOVERNMENT_FEE: { description: `${quoteLineKinds.GOVERNMENT_FEE}: title, registration, tag.` },
+    TAX: { description: quoteLineKinds.TAX },
+    REBATE: { description: `${quoteLineKinds.REBATE} from the manufacturer; lowers the price.` },
+  } as const,
+})
+
+export const QuoteCondition = builder.enumType('QuoteCondition', {
+  description: 'What must be true for the price of a quote to hold.',
+  values: {
+    EXACT_UNIT: { description: 'It is the vehicle with this VIN or stock number.' },
+    CREDIT: { description: 'The buyer meets the credit terms.' },
+    WITHIN_WINDOW: { description: 'The buyer acts before the end of the window.' },
+    NO_OTHER_PRODUCTS: { description: 'The buyer adds no other products of the dealer.' },
+  } as const,
+})
+
+export const FellThrough = builder.enumType('FellThrough', {
+  description: 'Why an accepted quote came to nothing.',
+  values: {
+    DEALER_DID_NOT_HONOR: { description: "The dealer didn't honor it." },
+    UNIT_SOLD: { description: 'The vehicle was sold.' },
+    CREDIT: { description: 'The credit was not approved.' },
+    OTHER: { description: 'Anything else.' },
+  } as const,
+})
+
+export const ReopenReason = builder.enumType('ReopenReason', {
+  description: 'Why a deal is open again.',
+  values: {
+    BUYER_CHANGED_MIND: {
+      description: 'The buyer changed their mind. The quote can be accepted again.',
+    },
+    DEALER_DID_NOT_HONOR: { description: "The dealer didn't honor the accepted quote." },
+    UNIT_SOLD: { description: 'The vehicle was sold.' },
+    CREDIT: { description: 'The credit was not approved.' },
+    OTHER: { description: 'Anything else.' },
+  } as const,
+})

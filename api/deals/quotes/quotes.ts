@@ -1,0 +1,104 @@
+import { quoteTotals } from '../../../shared/deals/deal-math'
+import { lowestQuotes, rankingCents, rankingGroup } from '../../../shared/deals/quote-ranking'
+import type { DealTier, Prisma, QuoteStatus } from '../../generated/prisma/client'
+import { batched, groupByOwner } from '../../graph/batch'
+import { databaseTime, db, isId, type Tx } from '../../platform/db'
+import { Refusal } from '../../platform/errors'
+
+const shownWith = {
+  lines: { orderBy: { place: 'asc' } },
+  solicitation: { include: { dealer: true } },
+  document: true,
+  deal: { select: { tier: true } },
+} satisfies Prisma.QuoteInclude
+
+type StoredQuote = Prisma.QuoteGetPayload<{ include: typeof shownWith }>
+
+/** A quote as the graph shows it. */
+export interface QuoteView extends Omit<StoredQuote, 'status' | 'deal'> {
+  status: QuoteStatus | 'EXPIRED'
+  totals: ReturnType<typeof quoteTotals>
+  /** The lowest among those of its deal that can be compared with it. */
+  isLowest: boolean
+  tier: DealTier
+}
+
+/** All quotes of a deal: drafts and the buyer's own offers, too. */
+const viewsOf = batched(async (dealIds) => {
+  const quotes = await db.quote.findMany({
+    where: { dealId: { in: dealIds } },
+    include: shownWith,
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  })
+  const now = await databaseTime()
+  const byDeal = groupByOwner(
+    quotes.map(({ id, dealId }) => ({ owner: dealId, id })),
+    quotes,
+  )
+  return new Map(Array.from(byDeal, ([dealId, ofDeal]) => [dealId, quoteViews(ofDeal, now)]))
+})
+
+function quoteViews(quotes: StoredQuote[], now: Date): QuoteView[] {
+  const views = quotes.map(({ deal, ...quote }) => ({
+    ...quote,
+    status: shownStatus(quote, now),
+    totals: quoteTotals(quote),
+    tier: deal.tier,
+  }))
+  const live = views.filter(({ status }) => status === 'PUBLISHED' || status === 'ACCEPTED')
+  const lowest = lowestQuotes(live.map((quote) => ({ ...quote, ...quote.totals })))
+  return views.map((quote) => ({ ...quote, isLowest: lowest.has(quote.id) }))
+}
+
+/** EXPIRED isn't stored: quotes expire by themselves. */
+function shownStatus(
+  { status, validUntil }: Pick<StoredQuote, 'status' | 'validUntil'>,
+  now: Date,
+): QuoteView['status'] {
+  const isOver = status === 'PUBLISHED' && validUntil !== null && validUntil <= now
+  return isOver ? 'EXPIRED' : status
+}
+
+/** Dealers' quotes from the publication on, the lowest first within a kind. */
+export const quotesOf = async (dealId: string) =>
+  ((await viewsOf(dealId)) ?? [])
+    .filter(({ role, status }) => role === 'DEALER' && status !== 'DRAFT')
+    .sort(byRank)
+
+function byRank(a: QuoteView, b: QuoteView) {
+  const [ofA, ofB] = [a, b].map((quote) => ({ ...quote, ...quote.totals }))
+  if (!ofA || !ofB) return 0
+  const groups = rankingGroup(ofB).localeCompare(rankingGroup(ofA)) // purchases before leases
+  return groups || (rankingCents(ofA) ?? 0) - (rankingCents(ofB) ?? 0)
+}
+
+/** Staff's drafts, the newest first. */
+export const draftsOf = async (dealId: string) =>
+  ((await viewsOf(dealId)) ?? [])
+    .filter(({ role, status }) => role === 'DEALER' && status === 'DRAFT')
+    .reverse()
+
+/** The buyer's own offers, the oldest first. */
+export const ownOffersOf = async (dealId: string) =>
+  ((await viewsOf(dealId)) ?? []).filter(({ role }) => role === 'OWN')
+
+export const chosenOf = async (dealId: string) =>
+  ((await viewsOf(dealId)) ?? []).find(({ status }) => status === 'ACCEPTED') ?? null
+
+/** Reads a quote after it was changed. */
+export async function viewOf({ id, dealId }: { id: string; dealId: string }): Promise<QuoteView> {
+  const view = (await viewsOf(dealId))?.find((quote) => quote.id === id)
+  if (!view) throw noSuchQuote()
+  return view
+}
+
+/** Finds the deal of a quote. Callers check the visitor's access before they show either. */
+export async function dealIdOf(quoteId: string, client: Tx = db): Promise<string> {
+  const quote = isId(quoteId)
+    ? await client.quote.findUnique({ where: { id: quoteId }, select: { dealId: true } })
+    : null
+  if (!quote) throw noSuchQuote()
+  return quote.dealId
+}
+
+export const noSuchQuote = () => new Refusal('NOT_FOUND', 'There is no such quote.')

@@ -1,0 +1,44 @@
+import { Prisma } from '../../generated/prisma/client'
+import { prefixOf } from '../dealers/dealers'
+
+const sql = Prisma.sql
+
+/** As the indexes spell a phone number: its last ten digits. */
+const phoneIn = (column: Prisma.Sql) => sql`right(regexp_replace(${column}, '\\D', '', 'g'), 10)`
+
+/**
+ * The SQL condition for the deals that match a search: an order's or deal's number, an email, a phone number, or
+ * the beginning of a buyer's or dealer's name.
+ */
+export function dealsMatching(search: string): Prisma.Sql {
+  const text = search.replaceAll('\0', '').trim()
+  if (text === '') return sql`true`
+  const [, number] = /^#?(\d{1,9}(?:-\d{1,3})?)$/.exec(text) ?? []
+  if (number?.includes('-')) return sql`number = ${number}`
+  if (number) {
+    return sql`order_id = (SELECT orders.id FROM orders WHERE orders.number = ${Number(number)})`
+  }
+  const digits = text.replace(/[\s().+-]/g, '')
+  if (/^\d{10,15}$/.test(digits)) return hasPhone(digits.slice(-10))
+  if (text.includes('@')) return hasEmail(text)
+  return hasName(prefixOf(text))
+}
+
+const hasPhone = (phone: string) => sql`deal.id IN (
+  SELECT deal_id FROM wishes WHERE ${phoneIn(sql`phone`)} = ${phone}
+  UNION SELECT theirs.id FROM consultation JOIN deal theirs ON theirs.customer_id = consultation.user_id
+    WHERE ${phoneIn(sql`consultation.phone`)} = ${phone})`
+
+const hasEmail = (email: string) => sql`deal.id IN (
+  SELECT theirs.id FROM users JOIN deal theirs ON theirs.customer_id = users.id
+    WHERE users.email = lower(${email})
+  UNION SELECT theirs.id FROM orders JOIN deal theirs ON theirs.order_id = orders.id
+    WHERE lower(orders.email) = lower(${email}))`
+
+const hasName = (prefix: string) => sql`deal.id IN (
+  SELECT theirs.id FROM users JOIN deal theirs ON theirs.customer_id = users.id
+    WHERE lower(users.first_name || ' ' || users.last_name) LIKE ${prefix}
+       OR lower(users.last_name) LIKE ${prefix}
+  UNION SELECT solicitation.deal_id FROM dealer
+    JOIN solicitation ON solicitation.dealer_id = dealer.id
+    WHERE lower(dealer.name) LIKE ${prefix})`

@@ -1,0 +1,119 @@
+import { Prisma } from '../../generated/prisma/client'
+import { batched, groupByOwner } from '../../graph/batch'
+import type { StaffVisitor } from '../../graph/builder'
+import { countRows, type List } from '../../graph/paging'
+import type { SignedInUser } from '../../http/visitor'
+import { db } from '../../platform/db'
+import { findAssignee, fullName } from '../../staff/members'
+import { addNote } from '../../staff/notes'
+import { addDealEvent, announce, publishStaffDealEvent } from '../deal-events'
+import { recordForDeal } from '../deal-history'
+import { changeDeal, dealOf, lockDealOf } from '../deal-of'
+import { dealsMatching } from './deal-search'
+import { dealsWithSteps } from './next-step'
+
+export type DealFilter = 'DUE' | 'MINE' | 'UNASSIGNED' | 'QUOTED' | 'CHOSEN' | 'CLOSED' | 'ALL'
+
+const isOpen = Prisma.sql`status IN ('INTAKE', 'SEARCHING', 'CHOSEN')`
+
+// Without a next step: after everything that is due, and the latest first, by mirroring the time. One timestamp
+// sorts three times as fast as two numbers made of timestamps.
+const dueOrLatest = Prisma.sql`coalesce(due_at, timestamptz '6000-01-01'
+  + (timestamptz '4000-01-01' - coalesce(closed_at, opened_at)))`
+
+/** Lists deals: what is due first comes first; those without a next step follow, the latest first. */
+export function listDeals(staff: SignedInUser, filter: DealFilter, search: string): List {
+  const conditions = {
+    DUE: isOpen,
+    MINE: Prisma.sql`${isOpen} AND assigned_to_id = ${staff.id}::uuid`,
+    UNASSIGNED: Prisma.sql`${isOpen} AND assigned_to_id IS NULL`,
+    QUOTED: Prisma.sql`status = 'SEARCHING' AND window_end IS NOT NULL`,
+    CHOSEN: Prisma.sql`status = 'CHOSEN'`,
+    CLOSED: Prisma.sql`status = 'CLOSED'`,
+    ALL: Prisma.sql`true`,
+  }
+  return {
+    from: Prisma.sql`FROM ${dealsWithSteps} WHERE ${conditions[filter]} AND ${dealsMatching(search)}`,
+    sortedBy: [{ value: dueOrLatest, type: 'moment' }],
+    direction: 'ASC',
+  }
+}
+
+/** Counts the deals whose next step is overdue. */
+export const countDealsDue = () =>
+  countRows(Prisma.sql`FROM ${dealsWithSteps} WHERE ${isOpen} AND due_at < now()`)
+
+/** Puts a staff member in charge of a deal; null for none. */
+export async function assignDeal(visitor: StaffVisitor, id: string, staffId: string | null) {
+  await dealOf(visitor, id)
+  const assignee = await findAssignee(staffId)
+  return changeDeal(visitor, async (tx) => {
+    const deal = await lockDealOf(tx, visitor, id)
+    const assignedToId = assignee?.id ?? null
+    if (deal.assignedToId === assignedToId) return deal
+    const before = deal.assignedToId
+      ? await tx.user.findUnique({ where: { id: deal.assignedToId } })
+      : null
+    await recordForDeal(tx, visitor.user, deal, {
+      field: 'assignedTo',
+      before: before && fullName(before),
+      after: assignee && fullName(assignee),
+    })
+    if (assignee) {
+      await addDealEvent(tx, id, { kind: 'ADVOCATE', by: 'STAFF', name: assignee.firstName })
+    }
+    announce(tx, deal, 'STAGE')
+    return tx.deal.update({ where: { id }, data: { assignedToId } })
+  })
+}
+
+export async function addDealNote(visitor: StaffVisitor, id: string, text: string) {
+  const deal = await dealOf(visitor, id)
+  const note = await addNote(visitor.user, { dealId: id }, text)
+  publishStaffDealEvent({ dealId: deal.id, kind: 'EVENT' })
+  return note
+}
+
+export interface Buyer {
+  name: string | null
+  email: string | null
+  phone: string | null
+}
+
+/**
+ * Finds out who a deal's buyer is, by its ID: from the account, the wishes, the latest consultation of
+ * the account, or of the email of a guest's order, and the order.
+ */
+export const buyerOf = batched(async (dealIds) => {
+  const rows = await db.$queryRaw<(Buyer & { id: string })[]>`
+    SELECT deal.id,
+           coalesce(users.first_name || ' ' || users.last_name,
+                    request.first_name || ' ' || request.last_name) AS name,
+           coalesce(users.email, orders.email) AS email,
+           coalesce(wishes.phone, request.phone) AS phone
+      FROM deal
+      JOIN orders ON orders.id = deal.order_id
+      LEFT JOIN wishes ON wishes.deal_id = deal.id
+      LEFT JOIN users ON users.id = deal.customer_id
+      LEFT JOIN LATERAL (
+        SELECT first_name, last_name, phone FROM consultation
+         WHERE user_id = deal.customer_id
+            OR (deal.customer_id IS NULL AND lower(consultation.email) = lower(orders.email))
+            OR (users.email_verified AND lower(consultation.email) = users.email)
+         ORDER BY created_at DESC LIMIT 1
+      ) request ON true
+     WHERE deal.id = ANY (${dealIds}::uuid[])`
+  return new Map(rows.map(({ id, ...buyer }) => [id, buyer]))
+})
+
+/** Lists the deals of a customer, newest first, by the customer's ID. */
+export const dealsOfCustomer = batched(async (customerIds) => {
+  const deals = await db.deal.findMany({
+    where: { customerId: { in: customerIds } },
+    orderBy: [{ openedAt: 'desc' }, { number: 'asc' }],
+  })
+  return groupByOwner(
+    deals.map(({ id, customerId }) => ({ owner: customerId ?? '', id })),
+    deals,
+  )
+})

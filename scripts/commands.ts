@@ -1,0 +1,81 @@
+/** What each npm script is for, by topic, in the order of docs/commands.md. */
+const topics: Record<string, Record<string, string>> = {
+  'Every day': {
+    start: 'the whole shop on http://localhost:3000; builds what is stale first',
+    dev: 'the same with hot reload of web and API',
+    check:
+      'types, lint, format, stale generated files, unused code, wording, slow regular expressions',
+    test: 'all tests: rules, graph and REST on PostgreSQL, journeys in Chromium',
+    'test:only -- PATH':
+      'the tests of a folder or file, also of a `.cases.ts`; `-t NAME` runs one test',
+    'test:sabotage -- NAME':
+      'breaks one rule at a time in a scratch copy and expects a named test to fail',
+  },
+  'What is written from the code': {
+    generate:
+      'the Prisma client and the typed operations, after a change to `prisma/schema` or a `.graphql` file',
+    refresh:
+      'the committed files that are made from the code: `schema.graphql`, `.env.example`, `docs/api.md`, `docs/commands.md`, `docs/environment.md`',
+    schema: 'only `schema.graphql`',
+    'migration -- NAME':
+      'writes the next migration from the change to `prisma/schema`; `--empty` leaves the SQL to you',
+    build: 'the site, the server in one file, and what the image copies, into `dist/`',
+    screenshots:
+      'every page, state, and screen into `screenshots/`: phone and desktop, dark and light',
+    pictures: 'redraws the icons and the social preview',
+    prepare: 'runs `generate` after `npm ci`',
+  },
+  'For operators': {
+    'backup -- FILE': 'database and generated secret in one file, while the shop runs',
+    'restore -- FILE': 'into an empty database',
+    'export -- EMAIL': "a person's data as JSON",
+    'erase -- EMAIL': 'erases a person',
+    'erasures -- FILE': 'repeats erasures after a restore; without FILE, lists them',
+    'staff -- reset-factor EMAIL': 'for a staff member who lost a phone',
+  },
+  Measurements: {
+    'bench -- requests':
+      'requests, start, memory, and sockets beside a bare server (`--instances 4`)',
+    'bench -- backup': 'time, size, and memory of a backup and a restore with 100,000 orders',
+    'bench -- cost':
+      'time and size of the most expensive queries that the limits allow, on a full database',
+    'bench -- deals': 'the lists of buyers and staff with many deals',
+    'bench -- delivery':
+      'chat messages lost, duplicated, and late while connections break and servers die',
+    'bench -- deploy': 'requests lost while two instances behind nginx restart under traffic',
+    'bench -- fleet': 'statements of an idle fleet, of a poll, a chat message, and a hold',
+    'bench -- growth':
+      'the statements slower than 20 ms on a million orders, in a walk through all pages and jobs',
+    'bench -- inp':
+      'the slowest interaction on every public page at a quarter of the speed (`3 --throttled`)',
+    'bench -- lighthouse':
+      'scores, LCP, CLS, TBT, and weight of every static page (`3 ../before` compares)',
+    'bench -- start': "size of the image's files, and the time until a new process is ready",
+    'test:long':
+      'kills, freezes, and stops every part under traffic; writes `docs/reliability.md` (`-- --scale 0.05`)',
+  },
+}
+
+/** Names of the npm scripts that the page describes. */
+export const describedCommands = new Set(
+  Object.values(topics).flatMap((commands) =>
+    Object.keys(commands).map((usage) => usage.replace(/ .*/, '')),
+  ),
+)
+
+/** The text of docs/commands.md. */
+export const commandsPage = () => `# Commands
+
+<!-- Written from scripts/commands.ts by: npm run refresh -->
+${Object.entries(topics).map(table).join('')}
+The built server has the operators' commands, too: \`node dist/api/server.js help\` lists them, and
+[operations.md](operations.md) says when to use which. What the measurements said last is in
+[performance.md](performance.md) and [reliability.md](reliability.md).
+`
+
+function table([topic, commands]: [string, Record<string, string>]) {
+  const rows = Object.entries(commands).map(([usage, text]) => `| \`${call(usage)}\` | ${text} |\n`)
+  return `\n## ${topic}\n\n| Command | What it does |\n| --- | --- |\n${rows.join('')}`
+}
+
+const call = (usage: string) => (/^(start|test)$/.test(usage) ? `npm ${usage}` : `npm run ${usage}`)

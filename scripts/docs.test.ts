@@ -1,0 +1,56 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import Stripe from 'stripe'
+import { commandsPage, describedCommands } from './commands'
+import { envExample, environmentPage } from './environment'
+
+const read = (file: string) => readFileSync(file, 'utf8')
+
+test('the pages made from the code match it; if not, run: npm run refresh', () => {
+  expect(read('.env.example')).toBe(envExample())
+  expect(read('docs/environment.md')).toBe(environmentPage())
+  expect(read('docs/commands.md')).toBe(commandsPage())
+})
+
+const { scripts } = JSON.parse(read('package.json'))
+
+test('scripts/commands.ts describes every npm script', () => {
+  const names = Object.keys(scripts).filter((name) => name !== 'prestart') // a part of start
+  expect(names.sort()).toEqual([...describedCommands].sort())
+})
+
+test('the map in README.md has every folder of api/', () => {
+  const folders = readdirSync('api', { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  const names = folders.map(({ name }) => name).filter((name) => name !== 'generated')
+  const [map = ''] = /^api\/.*?^web\//ms.exec(read('README.md')) ?? []
+  const missing = names.filter((name) => !new RegExp(`^ .*\\b${name}/`, 'm').test(map))
+  expect(missing).toEqual([])
+})
+
+const guides = ['README.md', 'CONTRIBUTING.md', 'AGENTS.md', 'SECURITY.md']
+const docs = readdirSync('docs', { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => join('docs', name))
+
+test.each([...guides, ...docs])('%s links to files that exist', (page) => {
+  const targets = [...read(page).matchAll(/\]\((?!https?:|mailto:|#)([^)#]+)/g)]
+  const missing = targets
+    .map(([, to = '']) => to)
+    .filter((to) => !existsSync(join(dirname(page), to)))
+  expect(missing).toEqual([])
+})
+
+test.each([...guides, ...docs])('%s names npm scripts that exist', (page) => {
+  const named = [...read(page).matchAll(/\bnpm run ([a-z][\w:-]*)/g)].map(([, name = '']) => name)
+  expect(named.filter((name) => !(name in scripts))).toEqual([])
+})
+
+test.each(guides)('%s names files and folders that exist', (page) => {
+  const made = /^(dist|generated|screenshots)\//
+  const named = [...read(page).matchAll(/`([\w.-]+\/[\w./-]*)`/g)].map(([, path = '']) => path)
+  expect(named.filter((path) => !made.test(path) && !existsSync(path))).toEqual([])
+})
+
+test('docs/operations.md names the API version of the Stripe library', () => {
+  expect(read('docs/operations.md')).toContain(Stripe.API_VERSION)
+})

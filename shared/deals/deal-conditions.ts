@@ -1,0 +1,66 @@
+import { brand } from '../brand'
+import { tidyText } from './deal-fields'
+import type { PaymentKind } from './deal-kinds'
+
+// The four conditions under which a quoted price holds, in the words that the buyer confirms. The server
+// stores the same text with the acceptance.
+
+/** In the order of the screen; the names of the graph's `QuoteCondition`. */
+export const quoteConditionNames = [
+  'EXACT_UNIT',
+  'CREDIT',
+  'WITHIN_WINDOW',
+  'NO_OTHER_PRODUCTS',
+] as const
+export type QuoteConditionName = (typeof quoteConditionNames)[number]
+
+export interface ConditionsQuote {
+  kind: PaymentKind
+  vin: string | null
+  stockNumber: string | null
+  creditTerms: string | null
+  validUntil: Date | string
+}
+
+/** Returns the text of each condition. */
+export function conditionsOf(quote: ConditionsQuote): Record<QuoteConditionName, string> {
+  const { kind, vin, stockNumber, creditTerms, validUntil } = quote
+  const unit = vin ? `VIN ${vin}` : `stock number ${stockNumber}`
+  return {
+    EXACT_UNIT: `I'm buying this exact vehicle, ${unit}`,
+    CREDIT:
+      kind === 'CASH'
+        ? "I'm paying without dealer financing"
+        : `I meet the credit terms: ${tidyText(creditTerms ?? '')}`,
+    WITHIN_WINDOW: `I'll act before ${windowEnd(validUntil)}`,
+    NO_OTHER_PRODUCTS: "I won't add dealer products that aren't in this quote",
+  }
+}
+
+/** The text that is stored with an acceptance, one condition per line. */
+export function conditionsText(quote: ConditionsQuote) {
+  const conditions = conditionsOf(quote)
+  return quoteConditionNames.map((name) => conditions[name]).join('\n')
+}
+
+/** Whether all four conditions are confirmed. */
+export const hasAllConditions = (confirmed: readonly string[]) =>
+  quoteConditionNames.every((name) => confirmed.includes(name))
+
+const day = new Intl.DateTimeFormat('en-US', {
+  timeZone: brand.timeZone,
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+})
+const clock = new Intl.DateTimeFormat('en-US', {
+  timeZone: brand.timeZone,
+  hour: 'numeric',
+  minute: '2-digit',
+})
+
+/** "Tue, Nov 24, 5:00 PM ET", the same in every browser: some put a narrow no-break space before "PM". */
+export function windowEnd(moment: Date | string | number) {
+  const date = new Date(moment)
+  return `${day.format(date)}, ${clock.format(date).replaceAll('\u202f', ' ')} ET`
+}

@@ -1,0 +1,110 @@
+import { problemOf } from '../consultation'
+import type { UsState } from '../us-states'
+import { dealProblems, type FieldProblems, rules } from './deal-fields'
+import { type ContactChannel, contactChannels } from './deal-kinds'
+import { fieldReader } from './field-reader'
+
+// What staff enter about dealers and conversations.
+
+type Text = string | null | undefined
+
+const MAX_MAKES = 20
+const MAX_CONTACT_LENGTH = 2_000
+/** How far ahead of the server's clock a contact may lie. */
+const CONTACT_SLACK_MS = 5 * 60_000
+
+export const dealerProblems = {
+  name: "Enter the dealer's name",
+  city: 'Enter the city',
+  email: problemOf('email', '') ?? '',
+  makes: `You can add up to ${MAX_MAKES} makes`,
+  content: 'Enter what was said',
+  happenedAt: "Choose a time that isn't in the future",
+} as const
+
+/** The graph's `DealerInput`. */
+export interface DealerInput {
+  name: Text
+  city: Text
+  state: Text
+  zip: Text
+  phone?: Text
+  email?: Text
+  makes?: readonly string[] | null | undefined
+}
+
+interface DealerValues {
+  name: string
+  city: string
+  state: UsState
+  zip: string
+  phone: string | null
+  email: string | null
+  makes: string[]
+}
+
+/** Reads a dealer; `valid` is undefined if there is a problem. */
+export function readDealer(input: DealerInput, now: number) {
+  const problems: FieldProblems = {}
+  const { read, refuse } = fieldReader(problems, now)
+  const email = input.email?.trim() || null
+  const makes = (input.makes ?? []).map((make, place) => read(`makes.${place}`, rules.make, make))
+  const values = {
+    name: read('name', { ...rules.person, required: dealerProblems.name }, input.name),
+    city: read('city', { ...rules.person, required: dealerProblems.city }, input.city),
+    state: read('state', { ...rules.state, required: dealProblems.choice }, input.state),
+    zip: read('zip', { ...rules.zip, required: dealProblems.zip }, input.zip),
+    phone: read('phone', { kind: 'phone' }, input.phone),
+    email,
+    makes: [...new Set(makes)],
+  }
+  const emailProblem = email && problemOf('email', email)
+  if (emailProblem) refuse('email', emailProblem)
+  if (makes.length > MAX_MAKES) refuse('makes', dealerProblems.makes)
+  const isValid = Object.keys(problems).length === 0
+  return { problems, valid: isValid ? (values as DealerValues) : undefined }
+}
+
+/** The graph's `ContactInput` without its ids. `happenedAt` is in milliseconds since 1970; without it, now. */
+export interface ContactInput {
+  channel: Text
+  isOutgoing: boolean
+  isReached: boolean
+  happenedAt?: number | null | undefined
+  content: Text
+}
+
+interface ContactValues {
+  channel: ContactChannel
+  isOutgoing: boolean
+  isReached: boolean
+  happenedAt: number
+  content: string
+}
+
+const contactRules = {
+  channel: { kind: 'choice', options: contactChannels, required: dealProblems.choice },
+  content: {
+    kind: 'text',
+    most: MAX_CONTACT_LENGTH,
+    isMultiline: true,
+    required: dealerProblems.content,
+  },
+} as const
+
+/** Reads an entry of the contact log; `valid` is undefined if there is a problem. */
+export function readContact(input: ContactInput, now: number) {
+  const problems: FieldProblems = {}
+  const { read, refuse } = fieldReader(problems, now)
+  const happenedAt = input.happenedAt ?? now
+  const values = {
+    channel: read('channel', contactRules.channel, input.channel),
+    isOutgoing: input.isOutgoing,
+    isReached: input.isReached,
+    happenedAt,
+    content: read('content', contactRules.content, input.content),
+  }
+  if (!(happenedAt <= now + CONTACT_SLACK_MS)) refuse('happenedAt', dealerProblems.happenedAt)
+  const isValid = Object.keys(problems).length === 0
+  return { problems, valid: isValid ? (values as ContactValues) : undefined }
+}

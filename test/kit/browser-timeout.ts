@@ -1,4 +1,0 @@
-import { jest } from '@jest/globals'
-
-// Journeys take longer than other tests. Jest ignores `testTimeout` in a project's configuration.
-jest.setTimeout(120_000)

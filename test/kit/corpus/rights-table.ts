@@ -1,0 +1,230 @@
+// The access rules of the graph, stated again apart from the code, so that dropping a rule there fails
+// a test. Add every new field to one of these tables.
+
+export type Rule = 'public' | 'signedIn' | 'staff'
+
+interface Root {
+  for: Rule
+  /** The field with its arguments; `$name` stands for the id of something the test has made. */
+  call: string
+  /** Whether it is null in the scene of the tests, for everyone. */
+  isNull?: true
+  /** Whether it is the customer's alone, so that staff are refused, too. */
+  notForStaff?: true
+}
+
+const request = `firstName: "Ann", lastName: "Lee", email: "ann@example.com", phone: "555 010 0100",
+  city: "Macon", travelDistance: LOCAL, creditRange: GOOD, purchaseMethod: CASH, downPayment: NONE,
+  vehicleType: SUV, budgetRange: UNDER_20K, timeline: ASAP`
+
+const quote = `condition: NEW, year: 2026, make: "Honda", model: "CR-V", sellingPrice: 33690, kind: CASH,
+  lines: [{ kind: TAX, label: "Tax", amount: 2365.23 }]`
+
+const dealer = `name: "Harbor Auto Group", city: "Marietta", state: "GA", zip: "30061"`
+
+export const roots: Record<string, Record<string, Root>> = {
+  Query: {
+    cart: { for: 'public', call: 'cart' },
+    me: { for: 'public', call: 'me' },
+    order: { for: 'public', call: 'order(reference: "$session")' },
+    packages: { for: 'public', call: 'packages' },
+    servedStates: { for: 'public', call: 'servedStates' },
+    deal: { for: 'signedIn', call: 'deal(id: "$openDeal")' },
+    messages: { for: 'signedIn', call: 'messages(customerId: "$customer")' },
+    myDeals: { for: 'signedIn', call: 'myDeals' },
+    myOrders: { for: 'signedIn', call: 'myOrders' },
+    unreadCount: { for: 'signedIn', call: 'unreadCount' },
+    chatReplyMinutes: { for: 'signedIn', call: 'chatReplyMinutes', isNull: true },
+    apiTokens: { for: 'staff', call: 'apiTokens' },
+    allPackages: { for: 'staff', call: 'allPackages' },
+    consultation: { for: 'staff', call: 'consultation(id: "$consultation")' },
+    consultations: { for: 'staff', call: 'consultations(first: 2)' },
+    contactPromise: { for: 'staff', call: 'contactPromise' },
+    conversation: { for: 'staff', call: 'conversation(customerId: "$customer")' },
+    conversations: { for: 'staff', call: 'conversations(first: 1)' },
+    customer: { for: 'staff', call: 'customer(id: "$customer")' },
+    dealers: { for: 'staff', call: 'dealers(first: 2)' },
+    deals: { for: 'staff', call: 'deals(first: 2)' },
+    dealsDue: { for: 'staff', call: 'dealsDue' },
+    history: { for: 'staff', call: 'history(first: 5)' },
+    orders: { for: 'staff', call: 'orders(first: 5)' },
+    staff: { for: 'staff', call: 'staff' },
+    work: { for: 'staff', call: 'work(first: 2)' },
+  },
+  Mutation: {
+    addToCart: { for: 'public', call: 'addToCart(packageId: "$package")' },
+    cancelCheckout: { for: 'public', call: 'cancelCheckout(sessionId: "$session")' },
+    clearCart: { for: 'public', call: 'clearCart' },
+    createCheckoutSession: { for: 'public', call: 'createCheckoutSession' },
+    notifyWhenAvailable: {
+      for: 'public',
+      call: 'notifyWhenAvailable(packageId: "$soldOut", email: "ann@example.com")',
+    },
+    processOrder: { for: 'public', call: 'processOrder(paymentIntentId: "$session")' },
+    removeCartItem: { for: 'public', call: 'removeCartItem(id: "$item")' },
+    requestConsultation: { for: 'public', call: `requestConsultation(input: { ${request} })` },
+    updateCartItem: { for: 'public', call: 'updateCartItem(id: "$item", quantity: 1)' },
+    markMessagesRead: { for: 'signedIn', call: 'markMessagesRead(customerId: "$customer")' },
+    sendMessage: {
+      for: 'signedIn',
+      call: 'sendMessage(content: "Hello", customerId: "$customer")',
+    },
+    sendVerificationLink: { for: 'signedIn', call: 'sendVerificationLink' },
+    setTyping: { for: 'signedIn', call: 'setTyping(customerId: "$customer")' },
+    acceptQuote: {
+      for: 'signedIn',
+      call: `acceptQuote(id: "$accepted",
+        conditions: [EXACT_UNIT, CREDIT, WITHIN_WINDOW, NO_OTHER_PRODUCTS])`,
+      notForStaff: true,
+    },
+    askForNewQuote: { for: 'signedIn', call: 'askForNewQuote(id: "$withdrawn")' },
+    declineQuote: { for: 'signedIn', call: 'declineQuote(id: "$live", note: "Too far")' },
+    markQuotesSeen: { for: 'signedIn', call: 'markQuotesSeen(dealId: "$openDeal")' },
+    removeDocument: { for: 'signedIn', call: 'removeDocument(id: "$document")' },
+    removeOwnOffer: { for: 'signedIn', call: 'removeOwnOffer(id: "$ownOffer")' },
+    saveOwnOffer: {
+      for: 'signedIn',
+      call: `saveOwnOffer(dealId: "$openDeal", input: { ${quote}, requestKey: "$requestKey" })`,
+    },
+    confirmWithDealer: { for: 'staff', call: 'confirmWithDealer(dealId: "$chosenDeal")' },
+    copyQuote: { for: 'staff', call: 'copyQuote(id: "$live")' },
+    endDeal: { for: 'staff', call: 'endDeal(id: "$endedDeal", as: NO_DEAL, note: "No offers")' },
+    extendQuote: { for: 'staff', call: 'extendQuote(id: "$live", validUntilEastern: "$until")' },
+    publishQuote: {
+      for: 'staff',
+      call: 'publishQuote(id: "$live", revision: 0, validUntilEastern: "$until")',
+    },
+    removeDraft: { for: 'staff', call: 'removeDraft(id: "$draft")' },
+    reopenDeal: {
+      for: 'staff',
+      call: 'reopenDeal(id: "$endedDeal", reason: OTHER, note: "New offers")',
+    },
+    saveQuote: { for: 'staff', call: `saveQuote(dealId: "$openDeal", input: { ${quote} })` },
+    setAppointment: {
+      for: 'staff',
+      call: `setAppointment(dealId: "$chosenDeal",
+        input: { atEastern: "$until", place: "Marietta", kind: PICKUP })`,
+    },
+    withdrawQuote: { for: 'staff', call: 'withdrawQuote(id: "$withdrawn", note: "Sold")' },
+    joinDeals: { for: 'signedIn', call: 'joinDeals' },
+    saveWishes: {
+      for: 'signedIn',
+      call: 'saveWishes(id: "$openDeal", revision: 0, input: { vehicles: [] })',
+    },
+    sendWishes: { for: 'signedIn', call: 'sendWishes(id: "$openDeal")' },
+    addDealNote: { for: 'staff', call: 'addDealNote(id: "$openDeal", content: "Likes red.")' },
+    askDealer: { for: 'staff', call: `askDealer(dealId: "$openDeal", dealer: { ${dealer} })` },
+    assignDeal: { for: 'staff', call: 'assignDeal(id: "$openDeal", staffId: "$staff")' },
+    recordContact: {
+      for: 'staff',
+      call: `recordContact(input: { dealId: "$openDeal", solicitationId: "$solicitation", channel: PHONE,
+        isOutgoing: true, isReached: true, content: "Called." })`,
+    },
+    saveDealer: {
+      for: 'staff',
+      call: 'saveDealer(id: "$dealer", input: { name: "Lakeside", city: "Macon", state: "GA", zip: "31201" })',
+    },
+    setServedStates: { for: 'staff', call: 'setServedStates(codes: ["GA", "FL"])' },
+    updateSolicitation: {
+      for: 'staff',
+      call: 'updateSolicitation(id: "$solicitation", input: { contactName: "Dana" })',
+    },
+    addConsultationNote: {
+      for: 'staff',
+      call: 'addConsultationNote(id: "$consultation", content: "Called.")',
+    },
+    addConversationNote: {
+      for: 'staff',
+      call: 'addConversationNote(customerId: "$customer", content: "Likes SUVs.")',
+    },
+    assignConversation: {
+      for: 'staff',
+      call: 'assignConversation(customerId: "$customer", staffId: "$staff")',
+    },
+    releaseOrder: { for: 'staff', call: 'releaseOrder(id: "$order")' },
+    createApiToken: { for: 'staff', call: 'createApiToken(name: "A tool")' },
+    revokeApiToken: { for: 'staff', call: 'revokeApiToken(id: "$token")' },
+    endUserSessions: { for: 'staff', call: 'endUserSessions(userId: "$other")' },
+    refundOrder: { for: 'staff', call: 'refundOrder(id: "$order", reason: "By mistake")' },
+    updateConsultation: {
+      for: 'staff',
+      call: 'updateConsultation(id: "$consultation", status: QUALIFIED)',
+    },
+    updatePackage: { for: 'staff', call: 'updatePackage(id: "$package", input: { price: 600 })' },
+  },
+  Subscription: {
+    dealChanged: { for: 'signedIn', call: 'dealChanged(dealId: "$openDeal")' },
+    chatActivity: { for: 'signedIn', call: 'chatActivity(customerId: "$customer")' },
+    newMessage: { for: 'signedIn', call: 'newMessage(customerId: "$customer")' },
+  },
+}
+
+/** The fields of every type that customers can reach: public ones and those for staff. */
+export const shown: Record<string, { public: string; staff?: string }> = {
+  Appointment: { public: 'at kind place' },
+  Cart: { public: 'id items total totalQuantity' },
+  CartItem: { public: 'id package quantity subtotal' },
+  ChatActivity: { public: 'byStaff customerId kind staffName' },
+  CheckoutSession: { public: 'id url' },
+  Consultation: {
+    public: `additionalDetails budgetRange city contactBy contactConsent createdAt creditRange downPayment email
+      firstName id lastName phone purchaseMethod timeline travelDistance vehicleType`,
+    staff: 'contactedAt customer notes status',
+  },
+  Deal: {
+    public: `advocate appointment chosen chosenAt closedAt contactBy contactedAt dealerConfirmedAt dealers documents
+      endNote endedAs entitlements events features fee firstQuoteAt id now number openedAt ownOffers
+      paymentInReview quotes receiptPath stage tier tradeIn vehicles wishes wishesSentAt`,
+    staff: `assignedTo buyerEmail buyerName buyerPhone consultations contacts customer drafts dueAt isDisputed
+      nextStep notes order solicitations`,
+  },
+  DealChange: { public: 'deal dealId kind' },
+  DealEvent: { public: 'by createdAt id kind name quoteId text' },
+  DealerCounts: { public: 'answered asked declined silent' },
+  Document: { public: 'byStaff canRemove createdAt id isShown kind name path size type' },
+  Entitlements: {
+    public: `comparesPaymentKinds contractReview dealerDelivery lineByLine personalAdvocate tradeInOnQuotes
+      travelDistances vehicles`,
+  },
+  Message: {
+    public: 'clientMessageId content createdAt customerId id isFromAdmin isRead staffName',
+  },
+  Order: {
+    public: `buyerEmail buyerName cardBrand cardLast4 createdAt id items number paidAt receiptPath status total`,
+    staff: `customer deals disputedAt email note paymentIntentId refundReason refunded sessionId`,
+  },
+  OrderItem: { public: 'features id packageName price quantity subtotal' },
+  Package: {
+    public: `availability availableInventory features id isMostPopular name price totalInventory`,
+    staff: 'heldInventory isHidden soldInventory',
+  },
+  Quote: {
+    public: `acceptedAt advertised advertisedOn apr askedAgainAt color condition conditions creditTerms dealerCity
+      dealerName declineNote declinedAt dispositionFee document downPayment fellThroughAs id isLowest isSeen kind
+      lines make managerName miles milesPerYear model moneyFactor monthlyTax msrp noteToBuyer publishedAt replaces
+      residual revision role securityDeposit sellingPrice statedPayment status stockNumber termMonths totals
+      tradeAllowance tradePayoff trim validUntil vin withdrawnNote year`,
+    staff: 'solicitation',
+  },
+  QuoteConditionText: { public: 'condition text' },
+  QuoteLine: { public: 'amount id isAtSigning kind label openingAmount' },
+  QuoteTotals: {
+    public: `adjustedCapCost amountFinanced basePayment cashDue depreciation dueAtSigning effectiveMonthly
+      financeCharge likeInterest negotiated netTradeIn outTheDoor payment percentOffMsrp rentCharge totalCost`,
+  },
+  TradeIn: {
+    public: 'condition lender make miles model ownOffer ownOfferFrom payoff trim vin year',
+  },
+  UsState: { public: 'code name' },
+  User: { public: 'email emailVerified firstName id isStaff lastName' },
+  WantedVehicle: {
+    public: 'colors condition make model mostMiles mustHave place trim yearFrom yearTo',
+  },
+  Wishes: {
+    public: `bestTime budgetRange changedAt changedBy creditRange details downPayment isServed milesPerYear
+      monthlyTarget phone purchaseMethod revision state termMonths timeline travelDistance zip`,
+  },
+}
+
+/** The only fields that lead to a user and are not for staff. */
+export const leadsToPerson = ['Query.me']

@@ -1,0 +1,22 @@
+import { currentCost, hashPassword } from '../../../api/account/password/hashing'
+
+const recommended = { ...currentCost }
+
+/** Lets passwords be hashed in a millisecond, not in a third of a second. */
+export const lowerPasswordCost = () => Object.assign(currentCost, { N: 16, r: 8, p: 1 })
+
+/** A hash that takes a millisecond to make and to compare. */
+export async function quickHash(password: string) {
+  lowerPasswordCost()
+  return hashPassword(password)
+}
+
+/** Runs a test in which hashing takes the time that it really takes. */
+export async function withRealPasswordCost(run: () => Promise<void>) {
+  Object.assign(currentCost, recommended)
+  try {
+    await run()
+  } finally {
+    lowerPasswordCost()
+  }
+}

@@ -1,0 +1,112 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import {
+  addConsultationNote,
+  updateConsultation,
+} from '../../../api/consultations/staff-consultations'
+import { refundOrder } from '../../../api/orders/refunds'
+import { db, pool } from '../../../api/platform/db'
+import { add } from '../people/cart-owners'
+import { submit } from '../people/forms'
+import { makeCustomerWithPassword, makeStaff } from '../people/people'
+import { graph, makePackage, makeVisitor, rest } from '../servers/shop'
+import { say } from './chats'
+import { consultationForm } from './consultation-requests'
+import { plantInDeal } from './deal-canaries'
+import { payOnPage } from './payment-page'
+import { openPage, orderOf, returnToShop, startCheckout } from './purchases'
+
+const word = (name: string) => `canary${name}${randomUUID().slice(0, 8)}`
+
+/** Plants recognizable personal data through the whole product. */
+export async function plantCanaries() {
+  const { user, caller } = await makeCustomerWithPassword()
+  const email = `${word('email')}@example.com`
+  const names = { firstName: word('first'), lastName: word('last') }
+  await db.user.update({
+    where: { id: user.id },
+    data: { ...names, name: `${names.firstName} ${names.lastName}`, email },
+  })
+  await db.session.updateMany({
+    where: { userId: user.id },
+    data: { userAgent: word('browser'), ipAddress: word('ip') },
+  })
+  const { user: staffUser, caller: staff } = await makeStaff()
+  const sam = { ...staffUser, isStaff: true }
+  const canaries = [user.id, email, ...Object.values(names)]
+  const plant = (name: string) => {
+    const planted = word(name)
+    canaries.push(planted)
+    return planted
+  }
+
+  // As if the person had been staff.
+  await db.apiToken.create({
+    data: {
+      name: plant('token'),
+      access: 'READ',
+      creatorId: user.id,
+      hash: randomBytes(32),
+      expiresAt: new Date(),
+    },
+  })
+  await say(caller, plant('message'))
+  await say(staff, plant('reply'), { customerId: user.id })
+  await graph(
+    staff,
+    'mutation ($id: ID!, $content: String!) { addConversationNote(customerId: $id, content: $content) { id } }',
+    { id: user.id, content: plant('note') },
+  )
+  await submit(caller, '/api/login/forgotten', { email })
+
+  const form = () =>
+    consultationForm({
+      email: email.toUpperCase(),
+      firstName: plant('asker'),
+      lastName: plant('family'),
+      city: plant('city'),
+      additionalDetails: plant('details'),
+      phone: `555 ${Math.floor(1_000_000 + Math.random() * 8_999_999)}`,
+    })
+  const asked = form()
+  canaries.push(String(asked.phone))
+  const { body } = await rest(caller, 'POST', '/api/consultation', asked)
+  await rest(makeVisitor(), 'POST', '/api/consultation', form()) // as a guest
+  await addConsultationNote(sam, body.id, plant('request'))
+  await updateConsultation(sam, body.id, 'CONTACTED')
+
+  const bought = await makePackage()
+  await add(caller, bought, 1)
+  const own = await openPage(caller)
+  await payOnPage(own.url, { email, name: plant('payer'), webhook: 'lost' })
+  await returnToShop(caller, own.id)
+  await refundOrder(sam, (await orderOf(own.id)).id, plant('reason'))
+  await add(caller, bought, 1)
+  const soldOut = await makePackage({ availableInventory: 0, totalInventory: 0 })
+  await db.placeRequest.create({ data: { packageId: soldOut.id, email } })
+  const guest = await startCheckout()
+  await payOnPage(guest.url, { email, webhook: 'lost' })
+  await returnToShop(guest.visitor, guest.id)
+  const { id: orderId } = await orderOf(guest.id)
+  const deal = await db.deal.findFirstOrThrow({ where: { orderId } })
+  await plantInDeal(deal.id, plant)
+  return { user: { ...user, email }, caller, canaries, sessionIds: [own.id, guest.id] }
+}
+
+/** Searches every text, JSON, and UUID column; returns where the texts are. */
+export async function findTexts(texts: string[]): Promise<string[]> {
+  const { rows: columns } = await pool.query<{ table: string; column: string }>(
+    `SELECT table_name AS table, column_name AS column FROM information_schema.columns
+     WHERE table_schema = 'public' AND (data_type IN ('text', 'character varying', 'uuid', 'json',
+       'jsonb', 'ARRAY'))`,
+  )
+  const found: string[] = []
+  for (const { table, column } of columns) {
+    const { rows } = await pool.query<{ canary: string }>(
+      `SELECT DISTINCT canary FROM "${table}", unnest($1::text[]) AS canary
+       WHERE position(lower(canary) IN lower("${column}"::text)) > 0`,
+      [texts],
+    )
+    found.push(...rows.map(({ canary }) => `${table}.${column}: ${canary}`))
+  }
+  return found
+}

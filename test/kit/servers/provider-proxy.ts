@@ -1,0 +1,125 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { pool } from '../../../api/platform/db'
+import { connectPayments } from '../../../api/platform/payments'
+import { eventually } from '../eventually'
+import { pendingWebhooks } from './payment-sandbox'
+import { sandbox } from './shop'
+
+export type Fate =
+  | 'pass'
+  /** Forwarded, but the response is lost. */
+  | 'lose-answer'
+  /** Never answered. */
+  | 'silence'
+  /** The response never ends. */
+  | 'drip'
+  /** 503 from a gateway. */
+  | 'gateway'
+  /** 500 from the provider. */
+  | 'error'
+  /** 500 from the provider, repeated for the same idempotency key. */
+  | 'stored-error'
+  /** 409: the idempotency key is in use. */
+  | 'in-use'
+  /** 400: the request is invalid. */
+  | 'reject'
+  /** The JSON value `null`. */
+  | 'null'
+  /** Forwarded, and the response changed, or only delayed. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests change any response
+  | ((body: any) => unknown)
+
+/** A proxy in front of the provider. The next calls meet `fates` in turn, all later ones `then`. */
+async function makeProviderProxy(apiBase: string, fates: Fate[], then: Fate = 'pass') {
+  const calls: { path: string; key: string | undefined }[] = []
+  const left = [...fates]
+  const failedKeys = new Set<string>()
+
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const key = request.headers['idempotency-key']?.toString()
+    calls.push({ path: `${request.method} ${request.url?.split('?')[0]}`, key })
+    const fate = key && failedKeys.has(key) ? 'error' : (left.shift() ?? then)
+    if (fate === 'stored-error' && key) failedKeys.add(key)
+    if (fate === 'silence') return
+    if (fate === 'drip') return drip(response)
+    if (fate === 'gateway') return response.writeHead(503, { 'retry-after': '30' }).end('{}')
+    if (fate === 'error' || fate === 'stored-error')
+      return response.writeHead(500).end('{"error": {"type": "api_error"}}')
+    if (fate === 'reject')
+      return response.writeHead(400).end('{"error": {"type": "invalid_request_error"}}')
+    if (fate === 'null') return response.writeHead(200).end('null')
+    if (fate === 'in-use' && key) return response.writeHead(409).end(inUse)
+    const forwarded = await forward(apiBase, request, Buffer.concat(chunks))
+    if (fate === 'lose-answer') return request.socket.destroy()
+    await reply(forwarded, response, typeof fate === 'function' ? fate : undefined)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+
+  return {
+    apiBase: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(resolve)
+        server.closeAllConnections()
+      }),
+  }
+}
+
+type Proxy = Awaited<ReturnType<typeof makeProviderProxy>>
+
+/** For a provider that never recovers: one attempt and half a second for each call. */
+const impatient = { timeout: 500, maxNetworkRetries: 0, totalMs: 500 }
+
+/**
+ * Connects the shop to its provider through a proxy while `run` is running. The shop waits as long as
+ * in production only if the provider recovers. What the webhooks of earlier tests ask meets no fate.
+ */
+export async function withProvider<T>(
+  fates: Fate[],
+  then: Fate,
+  run: (provider: Proxy) => Promise<T>,
+): Promise<T> {
+  await eventually(async () => expect((await pool.query(pendingWebhooks)).rows).toEqual([]))
+  const provider = await makeProviderProxy(sandbox.apiBase, fates, then)
+  const timeLimits =
+    fates.length === 0 && then !== 'pass' ? { call: impatient, close: impatient } : undefined
+  connectPayments({ ...sandbox, apiBase: provider.apiBase, timeLimits })
+  try {
+    return await run(provider)
+  } finally {
+    connectPayments(sandbox)
+    await provider.close()
+  }
+}
+
+const inUse = JSON.stringify({
+  error: { type: 'idempotency_error', code: 'idempotency_key_in_use', message: 'in use' },
+})
+
+function forward(apiBase: string, { method, url, headers }: IncomingMessage, body: Buffer) {
+  const { host, connection, 'content-length': length, ...kept } = headers
+  return fetch(apiBase + url, {
+    method,
+    headers: kept as Record<string, string>,
+    ...(body.length > 0 && { body: new Uint8Array(body) }),
+  })
+}
+
+function drip(response: ServerResponse) {
+  response.writeHead(200, { 'content-type': 'application/json' })
+  const dripping = setInterval(() => response.write(' '), 300)
+  response.on('close', () => clearInterval(dripping))
+}
+
+async function reply(
+  forwarded: Response,
+  response: ServerResponse,
+  change: (body: unknown) => unknown = (body) => body,
+) {
+  const body = JSON.stringify(await change(await forwarded.json()))
+  response.writeHead(forwarded.status, { 'content-type': 'application/json' }).end(body)
+}

@@ -1,0 +1,91 @@
+import type { ComponentType } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { StaticRouter } from 'react-router-dom'
+import type { AccountPages, RenderAccountPage } from '../shared/account-pages'
+import {
+  ChangePassword,
+  ForgottenPassword,
+  NewPassword,
+  ResetLinkSent,
+} from './account/pages/change-password'
+import { ConfirmAtProvider, ConfirmPassword } from './account/pages/confirm-password'
+import { ConfirmPlace, PlaceConfirmed, PlaceLinkOver } from './account/pages/confirm-place'
+import { FactorCode, FactorSettings, FactorSetup, RecoveryCodes } from './account/pages/factor'
+import { Done, Help } from './account/pages/layout'
+import { ConfirmDeletion, OwnData } from './account/pages/own-data'
+import { Sessions } from './account/pages/sessions'
+import { SignIn, SignUp } from './account/pages/sign-in'
+import { VerifyEmail } from './account/pages/verify-email'
+import { paths } from './paths'
+import { PlainFrame } from './shell/plain-frame'
+
+type Pages = {
+  [Name in keyof AccountPages]: { title: string; Content: ComponentType<AccountPages[Name]> }
+}
+
+const pages: Pages = {
+  signIn: { title: 'Sign in', Content: SignIn },
+  signUp: { title: 'Create account', Content: SignUp },
+  forgottenPassword: { title: 'Forgot your password?', Content: ForgottenPassword },
+  resetLinkSent: { title: 'Check your email', Content: ResetLinkSent },
+  newPassword: { title: 'Choose a new password', Content: NewPassword },
+  changePassword: { title: 'Change password', Content: ChangePassword },
+  passwordChanged: {
+    title: 'Password changed',
+    Content: () => (
+      <Done>
+        Your new password is set. You're still signed in here, and signed out everywhere else.
+      </Done>
+    ),
+  },
+  verifyEmail: { title: 'Confirm your email address', Content: VerifyEmail },
+  verificationSent: {
+    title: 'Check your email',
+    Content: ({ email }) => <Done>The link is on its way to {email}.</Done>,
+  },
+  emailVerified: {
+    title: 'Email confirmed',
+    Content: () => <Done>Thanks! Your email address is confirmed.</Done>,
+  },
+  sessions: { title: 'Where you’re signed in', Content: Sessions },
+  factorCode: { title: 'Two-step sign-in', Content: FactorCode },
+  factorSetup: { title: 'Set up two-step sign-in', Content: FactorSetup },
+  recoveryCodes: { title: 'Save your recovery codes', Content: RecoveryCodes },
+  factorSettings: { title: 'Two-step sign-in', Content: FactorSettings },
+  factorDisabled: {
+    title: 'Two-step sign-in is off',
+    Content: () => <Done>From now on, your password is enough to sign in.</Done>,
+  },
+  confirmPassword: { title: "Confirm it's you", Content: ConfirmPassword },
+  confirmAtProvider: { title: "Confirm it's you", Content: ConfirmAtProvider },
+  ownData: { title: 'Your data', Content: OwnData },
+  deletionLinkSent: {
+    title: 'Check your email',
+    Content: ({ email }) => (
+      <Done next={paths.ownData()} action="Back to your data">
+        We've sent a link to {email}. Nothing is deleted until you confirm it there.
+      </Done>
+    ),
+  },
+  confirmDeletion: { title: 'Delete your account?', Content: ConfirmDeletion },
+  confirmPlace: { title: 'Join the waiting list?', Content: ConfirmPlace },
+  placeConfirmed: { title: 'You’re on the waiting list', Content: PlaceConfirmed },
+  placeLinkOver: { title: 'This link no longer works', Content: PlaceLinkOver },
+}
+
+/** Renders an account page for the server, which sends it without scripts. */
+export const renderAccountPage: RenderAccountPage = (name, props) => {
+  const { title, Content } = pages[name]
+  const content = renderToStaticMarkup(
+    <StaticRouter location="/">
+      <PlainFrame>
+        <div className="mx-auto max-w-md">
+          <h1 className="mb-6 text-3xl sm:text-4xl">{title}</h1>
+          <Content {...props} />
+          <Help />
+        </div>
+      </PlainFrame>
+    </StaticRouter>,
+  )
+  return { title, content }
+}

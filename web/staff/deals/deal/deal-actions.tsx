@@ -1,0 +1,119 @@
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import type { DealEnd } from '../../../generated/schema'
+import { useAction } from '../../../graph/use-action'
+import { Button } from '../../../ui/button'
+import { Menu, MenuItem } from '../../../ui/menu'
+import { endWords, reopenWords } from '../words'
+import { AppointmentDialog } from './appointment-dialog'
+import {
+  type StaffDealFragment,
+  useConfirmWithDealerMutation,
+  useEndDealMutation,
+  useReopenDealMutation,
+  useSendWishesForBuyerMutation,
+} from './generated/deals'
+import { NoteDialog } from './note-dialog'
+
+const { REFUNDED: _byRefund, ...endChoices } = endWords
+
+/** The next step as a button, and what else can be done in a menu. */
+export function DealActions({ deal, onChange }: { deal: StaffDealFragment; onChange: () => void }) {
+  const { id: dealId, stage, dealerConfirmedAt, appointment, wishesSentAt } = deal
+  const [open, setOpen] = useState<'appointment' | 'reopen' | 'end'>()
+  const [run, isBusy] = useAction()
+  const [confirm] = useConfirmWithDealerMutation()
+  const [sendWishes] = useSendWishesForBuyerMutation()
+  const [reopen] = useReopenDealMutation()
+  const [end] = useEndDealMutation()
+  const change = async (action: () => Promise<unknown>, done: string) => {
+    if (await run(action, { done })) onChange()
+  }
+  const isChosen = stage === 'CHOSEN'
+  const isClosed = stage === 'CLOSED'
+  return (
+    <>
+      {isChosen && !dealerConfirmedAt && (
+        <Button
+          size="sm"
+          busy={isBusy}
+          onClick={() => void change(() => confirm({ variables: { dealId } }), 'Confirmed')}
+        >
+          The dealer confirmed
+        </Button>
+      )}
+      {isChosen && dealerConfirmedAt && (
+        <Button
+          size="sm"
+          variant={appointment ? 'secondary' : 'primary'}
+          onClick={() => setOpen('appointment')}
+        >
+          {appointment ? 'Change the appointment' : 'Set the appointment'}
+        </Button>
+      )}
+      {stage === 'INTAKE' && !wishesSentAt && (
+        <Button
+          size="sm"
+          variant="secondary"
+          busy={isBusy}
+          onClick={() =>
+            void change(() => sendWishes({ variables: { id: dealId } }), 'The search is on')
+          }
+        >
+          Start the search
+        </Button>
+      )}
+      <Menu
+        trigger={
+          <Button variant="quiet" size="sm">
+            More
+            <ChevronDown aria-hidden className="size-4" />
+          </Button>
+        }
+        className="min-w-56"
+      >
+        {isChosen && !dealerConfirmedAt && (
+          <MenuItem onSelect={() => setOpen('appointment')}>Set the appointment…</MenuItem>
+        )}
+        {(isChosen || isClosed) && (
+          <MenuItem onSelect={() => setOpen('reopen')}>Reopen the search…</MenuItem>
+        )}
+        {!isClosed && <MenuItem onSelect={() => setOpen('end')}>End the deal…</MenuItem>}
+      </Menu>
+      {open === 'appointment' && (
+        <AppointmentDialog deal={deal} onClose={() => setOpen(undefined)} onSaved={onChange} />
+      )}
+      {open === 'reopen' && (
+        <NoteDialog
+          title="Reopen the search?"
+          text={isChosen ? 'The accepted quote no longer counts as chosen.' : undefined}
+          reasons={reopenWords}
+          label="Note"
+          hint="The buyer gets an email with this note."
+          action="Reopen"
+          onClose={() => setOpen(undefined)}
+          onSend={async (note, reason) => {
+            await reopen({ variables: { id: dealId, reason, note } })
+            onChange()
+          }}
+        />
+      )}
+      {open === 'end' && (
+        <NoteDialog<Exclude<DealEnd, 'REFUNDED'>>
+          title="End this deal?"
+          text="To give the money back, refund the order instead: that ends its deals, too."
+          reasons={endChoices}
+          label="Note"
+          hint="The buyer gets an email with this note."
+          action="End the deal"
+          isDanger
+          onClose={() => setOpen(undefined)}
+          onSend={async (note, as) => {
+            await end({ variables: { id: dealId, as, note } })
+            onChange()
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { Paperclip } from 'lucide-react'
+import { useRef } from 'react'
+import { documentTypes } from '../../../../shared/deals/document-fields'
+import { uploadDocument } from '../../../deals/documents/upload'
+import type { DocumentKind } from '../../../generated/schema'
+import { useAction } from '../../../graph/use-action'
+import { Button } from '../../../ui/button'
+import { toast } from '../../../ui/toast/toast'
+
+const endings = Object.values(documentTypes).flat()
+
+/** Picks a PDF or a photo and uploads it. */
+export function UploadButton({
+  dealId,
+  kind,
+  children = 'Upload',
+  onUploaded,
+}: {
+  dealId: string
+  kind: DocumentKind
+  children?: string
+  onUploaded: (id: string, name: string) => void
+}) {
+  const field = useRef<HTMLInputElement>(null)
+  const [run, isBusy] = useAction()
+  const send = async (file: File) => {
+    try {
+      onUploaded(await uploadDocument(dealId, kind, file), file.name)
+    } catch (error) {
+      toast({ title: 'Not uploaded', description: (error as Error).message, tone: 'error' })
+    }
+  }
+  return (
+    <>
+      <input
+        ref={field}
+        type="file"
+        hidden
+        aria-label={children}
+        accept={endings.map((ending) => `.${ending}`).join(',')}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) void run(() => send(file))
+          target.value = '' // so that the same file can be chosen again
+        }}
+      />
+      <Button variant="secondary" size="sm" busy={isBusy} onClick={() => field.current?.click()}>
+        <Paperclip aria-hidden className="size-4" />
+        {children}
+      </Button>
+    </>
+  )
+}

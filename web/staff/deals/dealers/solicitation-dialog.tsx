@@ -1,0 +1,67 @@
+import { Phone } from 'lucide-react'
+import { useSubmit } from '../../../graph/use-submit'
+import { buttonLook } from '../../../ui/button'
+import { SelectField, TextAreaField, TextField } from '../../../ui/field'
+import { FormDialog } from '../../../ui/form-dialog'
+import { easternLocal, momentOf } from '../form/window-presets'
+import { solicitationWords, telOf } from '../words'
+import { type StaffSolicitationFragment, useUpdateSolicitationMutation } from './generated/dealers'
+
+/** Where one dealer stands: the contact person, the answer, and when to ask again. */
+export function SolicitationDialog({
+  solicitation,
+  onClose,
+  onSaved,
+}: {
+  solicitation: StaffSolicitationFragment
+  onClose: () => void
+  onSaved: () => void
+}) {
+  const { id, dealer, followUpAt } = solicitation
+  const [update] = useUpdateSolicitationMutation()
+  const initial = {
+    status: solicitation.status,
+    contactName: solicitation.contactName ?? '',
+    contactRole: solicitation.contactRole ?? '',
+    contactPhone: solicitation.contactPhone ?? '',
+    contactEmail: solicitation.contactEmail ?? '',
+    followUpAt: followUpAt ? easternLocal(Date.parse(followUpAt)) : '',
+    declineNote: solicitation.declineNote ?? '',
+  }
+  const form = useSubmit(initial, async ({ status, followUpAt, ...texts }) => {
+    const cleared = Object.fromEntries(
+      Object.entries(texts).map(([name, text]) => [name, text.trim() || null]),
+    )
+    const input = {
+      ...cleared,
+      status,
+      followUpAt: followUpAt ? new Date(momentOf(followUpAt)).toISOString() : null,
+    }
+    await update({ variables: { id, input } })
+    onSaved()
+    onClose()
+  })
+  const phone = form.values.contactPhone || dealer.phone
+
+  return (
+    <FormDialog title={dealer.name} form={form} action="Save" onClose={onClose}>
+      {phone && (
+        <a href={telOf(phone)} className={buttonLook({ variant: 'secondary', size: 'sm' })}>
+          <Phone aria-hidden className="size-4" />
+          Call {phone}
+        </a>
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField label="State" options={solicitationWords} {...form.field('status')} />
+        <TextField label="Follow up (ET)" type="datetime-local" {...form.field('followUpAt')} />
+        <TextField label="Contact person" {...form.field('contactName')} />
+        <TextField label="Role" {...form.field('contactRole')} />
+        <TextField label="Phone" type="tel" {...form.field('contactPhone')} />
+        <TextField label="Email" type="email" {...form.field('contactEmail')} />
+      </div>
+      {form.values.status === 'DECLINED' && (
+        <TextAreaField label="Why they declined" rows={2} {...form.field('declineNote')} />
+      )}
+    </FormDialog>
+  )
+}

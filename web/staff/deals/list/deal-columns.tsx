@@ -1,0 +1,71 @@
+import { Link } from 'react-router-dom'
+import { useRefetchOn } from '../../../live/use-refetch-on'
+import { useNow } from '../../../ui/browser/now'
+import { livingList } from '../../frame/connections'
+import { dealEvents } from '../../frame/events'
+import { RowsWaiting } from '../../frame/rows-waiting'
+import { StaffProblem } from '../../frame/staff-problem'
+import { staffPaths } from '../../paths'
+import { type DealRowFragment, useStaffDealsQuery } from '../deal/generated/deals'
+import { DealLight } from '../deal-light'
+import { TierBadge } from '../tier-badge'
+import { buyerOf, stages, stageWords } from '../words'
+
+/** The most that one page of the graph holds. */
+const SHOWN = 100
+
+/** The stages side by side. A stage follows from facts, so nothing is dragged here. */
+export function DealColumns({ search }: { search: string }) {
+  const now = useNow()
+  const { data, error, refetch } = useStaffDealsQuery({
+    variables: { first: SHOWN, filter: 'ALL', search: search || null },
+    ...livingList,
+  })
+  useRefetchOn(dealEvents, refetch)
+  if (error && !data) return <StaffProblem error={error} retry={() => refetch()} />
+  if (!data?.deals) return <RowsWaiting />
+  const deals = data.deals.edges.map(({ node }) => node)
+  return (
+    <div className="grid min-h-0 flex-1 grid-cols-6 gap-3 overflow-y-auto px-4 pb-6">
+      {stages.map((stage) => {
+        const here = deals.filter((deal) => deal.stage === stage)
+        return (
+          <section key={stage} aria-label={stageWords[stage]} className="min-w-0">
+            <h2 className="sticky top-0 z-10 flex items-baseline justify-between bg-canvas py-2 text-base">
+              {stageWords[stage]}
+              <span className="font-normal text-ink-faint text-sm tabular-nums">{here.length}</span>
+            </h2>
+            <ul className="space-y-2">
+              {here.map((deal) => (
+                <li key={deal.id}>
+                  <DealCard deal={deal} now={now} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
+function DealCard({ deal, now }: { deal: DealRowFragment; now: number }) {
+  return (
+    <Link
+      data-row
+      to={staffPaths.deal(deal.id)}
+      className="block rounded-xl border border-line bg-surface p-3 text-sm hover:bg-raised"
+    >
+      <span className="block truncate font-semibold text-base">{buyerOf(deal)}</span>
+      <span className="mt-0.5 flex items-center justify-between gap-2 text-ink-soft tabular-nums">
+        {deal.number}
+        <TierBadge tier={deal.tier} />
+      </span>
+      <span className="mt-1.5 line-clamp-2 text-ink-soft">{deal.nextStep?.text}</span>
+      <span className="mt-2 flex flex-wrap items-center justify-between gap-1.5">
+        <DealLight of={deal} now={now} />
+        <span className="text-ink-faint">{deal.assignedTo?.firstName ?? 'Unassigned'}</span>
+      </span>
+    </Link>
+  )
+}

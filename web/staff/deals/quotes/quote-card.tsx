@@ -1,0 +1,178 @@
+import { ChevronDown, FileText } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { paymentKinds, quoteStatuses } from '../../../../shared/deals/deal-kinds'
+import { money } from '../../../../shared/money'
+import { useAction } from '../../../graph/use-action'
+import { Badge } from '../../../ui/badge'
+import { useNow } from '../../../ui/browser/now'
+import { Button, buttonLook } from '../../../ui/button'
+import { easternMoment } from '../../../ui/eastern-time'
+import { Menu, MenuItem } from '../../../ui/menu'
+import { untilDue } from '../../consultations/due'
+import { Light } from '../../consultations/due-light'
+import { staffPaths } from '../../paths'
+import type { StaffDealFragment } from '../deal/generated/deals'
+import { NoteDialog } from '../deal/note-dialog'
+import { WindowDialog } from '../form/window-dialog'
+import { boxLook } from '../part'
+import {
+  type StaffQuoteFragment,
+  useCopyQuoteMutation,
+  useExtendQuoteMutation,
+  useRemoveDraftMutation,
+  useWithdrawQuoteMutation,
+} from './generated/quotes'
+
+const tones = {
+  DRAFT: 'warning',
+  PUBLISHED: 'positive',
+  ACCEPTED: 'accent',
+  EXPIRED: 'danger',
+  WITHDRAWN: 'neutral',
+  REPLACED: 'neutral',
+  FELL_THROUGH: 'neutral',
+} as const
+
+/** A quote in the list of a deal, with what can be done with it. */
+export function QuoteCard({
+  deal,
+  quote,
+  onChange,
+}: {
+  deal: StaffDealFragment
+  quote: StaffQuoteFragment
+  onChange: () => void
+}) {
+  const { id, status, kind, totals, validUntil, year, make, model, trim } = quote
+  const [open, setOpen] = useState<'extend' | 'withdraw'>()
+  const [run, isBusy] = useAction()
+  const [copy] = useCopyQuoteMutation()
+  const [remove] = useRemoveDraftMutation()
+  const [extend] = useExtendQuoteMutation()
+  const [withdraw] = useWithdrawQuoteMutation()
+  const navigate = useNavigate()
+  const now = useNow()
+  const isDraft = status === 'DRAFT'
+  const isOffered = status === 'PUBLISHED' || status === 'EXPIRED'
+  const isOver = !isDraft && !isOffered && status !== 'ACCEPTED'
+  const dealer = quote.dealerName ?? 'No dealer chosen'
+
+  const copyAsNew = () =>
+    run(async () => {
+      const { data } = await copy({ variables: { id } })
+      if (data) navigate(staffPaths.quote(deal.id, data.copyQuote.id))
+    })
+  const discard = async () => {
+    if (await run(() => remove({ variables: { id } }), { done: 'Draft deleted' })) onChange()
+  }
+
+  return (
+    <article aria-label={`${quoteStatuses[status]}: ${dealer}`} className={`${boxLook} px-4 py-3`}>
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <h4 className={`text-base ${isOver ? 'text-ink-soft' : ''}`}>{dealer}</h4>
+        <Badge tone={tones[status]} className="px-2! py-0.5! text-xs!">
+          {quoteStatuses[status]}
+        </Badge>
+        {quote.isLowest && status === 'PUBLISHED' && (
+          <span className="font-medium text-positive text-sm">Lowest</span>
+        )}
+        <span
+          className={`ml-auto font-semibold tabular-nums ${isOver ? 'text-ink-soft' : 'text-lg'}`}
+        >
+          {money(totals.outTheDoor, true)}
+        </span>
+      </div>
+      <p className="flex flex-wrap justify-between gap-x-3 text-ink-soft text-sm">
+        <span>{[year, make, model, trim].filter(Boolean).join(' ')}</span>
+        <span className="tabular-nums">
+          {paymentKinds[kind]}
+          {totals.payment != null && `, ${money(totals.payment, true)} × ${quote.termMonths}`}
+        </span>
+      </p>
+      <QuoteNotes quote={quote} />
+      <div className="mt-2 flex flex-wrap items-center gap-2">
+        {status === 'PUBLISHED' && validUntil && <Light {...untilDue(validUntil, now)} />}
+        {status === 'PUBLISHED' && (
+          <span className="text-ink-faint text-sm">{quote.isSeen ? 'Seen' : 'Not seen yet'}</span>
+        )}
+        {quote.document && (
+          <a
+            href={quote.document.path}
+            className="inline-flex min-h-6 items-center gap-1 text-accent-text text-sm underline underline-offset-4"
+          >
+            <FileText aria-hidden className="size-4" />
+            <span className="max-w-40 truncate">{quote.document.name}</span>
+          </a>
+        )}
+        <span className="ml-auto flex gap-1">
+          {isDraft && (
+            <Link
+              to={staffPaths.quote(deal.id, id)}
+              className={buttonLook({ variant: 'secondary', size: 'sm' })}
+            >
+              Open
+              <span className="sr-only"> the draft from {dealer}</span>
+            </Link>
+          )}
+          <Menu
+            trigger={
+              <Button variant="quiet" size="sm" busy={isBusy} aria-label={`Actions: ${dealer}`}>
+                Actions
+                <ChevronDown aria-hidden className="size-4" />
+              </Button>
+            }
+          >
+            {!isDraft && <MenuItem onSelect={() => void copyAsNew()}>Copy as new</MenuItem>}
+            {isOffered && <MenuItem onSelect={() => setOpen('extend')}>Extend…</MenuItem>}
+            {isOffered && <MenuItem onSelect={() => setOpen('withdraw')}>Withdraw…</MenuItem>}
+            {isDraft && <MenuItem onSelect={() => void discard()}>Delete the draft</MenuItem>}
+          </Menu>
+        </span>
+      </div>
+      {open === 'extend' && (
+        <WindowDialog
+          title={`Extend ${dealer}'s quote`}
+          action="Extend"
+          onClose={() => setOpen(undefined)}
+          onSend={async (validUntilEastern) => {
+            await extend({ variables: { id, validUntilEastern } })
+            onChange()
+          }}
+        >
+          {validUntil && (
+            <p className="text-ink-soft">The quote is valid until {easternMoment(validUntil)}.</p>
+          )}
+        </WindowDialog>
+      )}
+      {open === 'withdraw' && (
+        <NoteDialog
+          title={`Withdraw ${dealer}'s quote?`}
+          label="Why?"
+          hint="The buyer reads this."
+          action="Withdraw"
+          isDanger
+          onClose={() => setOpen(undefined)}
+          onSend={async (note) => {
+            await withdraw({ variables: { id, note } })
+            onChange()
+          }}
+        />
+      )}
+    </article>
+  )
+}
+
+/** What happened to the quote, and what the buyer answered. */
+function QuoteNotes({ quote }: { quote: StaffQuoteFragment }) {
+  const { withdrawnNote, declinedAt, declineNote, askedAgainAt, acceptedAt } = quote
+  const notes = [
+    acceptedAt && `Accepted ${easternMoment(acceptedAt)}`,
+    askedAgainAt && `The buyer asked for a new quote ${easternMoment(askedAgainAt)}`,
+    declinedAt && `Not for the buyer${declineNote ? `: ${declineNote}` : ''}`,
+    withdrawnNote && `Withdrawn: ${withdrawnNote}`,
+    quote.replaces && 'Replaces an earlier quote',
+  ].filter(Boolean)
+  if (notes.length === 0) return null
+  return <p className="mt-1 text-ink-soft text-sm">{notes.join(' · ')}</p>
+}

@@ -1,0 +1,88 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { type To, useNavigate, useSearchParams } from 'react-router-dom'
+import { useKeys } from '../../ui/browser/keys'
+import { useTitle } from './title'
+
+/**
+ * A list next to its selected item, each scrolling on its own; Escape leads back to the list. A phone shows
+ * one of the two; the screen's heading stays for screen readers.
+ */
+export function ListDetail({
+  title,
+  listPath,
+  summary,
+  filters,
+  list,
+  detail,
+  nothing,
+}: {
+  title: string
+  listPath: string
+  summary?: ReactNode
+  filters: ReactNode
+  list: ReactNode
+  /** The selected item, if any. */
+  detail: ReactNode
+  /** Next to the list while no item is selected. */
+  nothing: ReactNode
+}) {
+  const isChosen = Boolean(detail)
+  const back = useBackToList(listPath)
+  const navigate = useNavigate()
+  useKeys({ Escape: () => (isChosen ? navigate(back) : false) })
+  const heading = useTitle(title)
+  const pane = useRef<HTMLDivElement>(null)
+  const wasChosen = useRef(isChosen)
+  const hiddenOnPhone = isChosen ? 'max-lg:hidden' : ''
+
+  // On a phone the pressed link disappears with its pane, so the focus moves to the other one.
+  useEffect(() => {
+    if (wasChosen.current === isChosen) return
+    wasChosen.current = isChosen
+    if (isVisible(document.activeElement)) return
+    const next = isChosen ? pane.current : heading.current
+    next?.focus({ preventScroll: true })
+  }, [isChosen, heading])
+
+  return (
+    <div className="flex h-full min-h-0 flex-col lg:grid lg:grid-cols-[21rem_minmax(0,1fr)]">
+      <section
+        aria-label={`${title}: list`}
+        className={`flex min-h-0 flex-col border-line lg:border-r ${isChosen ? '' : 'max-lg:flex-1'}`}
+      >
+        <header className={isChosen ? 'lg:px-4 lg:pt-5 lg:pb-3' : 'px-4 pt-5 pb-3'}>
+          <h1
+            ref={heading}
+            tabIndex={-1}
+            className={`text-2xl ${isChosen ? 'max-lg:sr-only' : ''}`}
+          >
+            {title}
+          </h1>
+          <div className={`space-y-3 ${hiddenOnPhone}`}>
+            {summary}
+            <div className="mt-3">{filters}</div>
+          </div>
+        </header>
+        <div className={`min-h-0 flex-1 overflow-y-auto ${hiddenOnPhone}`}>{list}</div>
+      </section>
+      <div
+        ref={pane}
+        tabIndex={-1}
+        className={`min-h-0 min-w-0 outline-none ${isChosen ? 'flex-1' : 'max-lg:hidden'}`}
+      >
+        {detail || nothing}
+      </div>
+    </div>
+  )
+}
+
+/** The list with its filter, but without the tab that is open in the selected item. */
+export function useBackToList(listPath: string): To {
+  const [parameters] = useSearchParams()
+  const listParameters = new URLSearchParams(parameters)
+  listParameters.delete('part')
+  return { pathname: listPath, search: listParameters.toString() }
+}
+
+const isVisible = (element: Element | null) =>
+  element !== null && element !== document.body && element.checkVisibility()

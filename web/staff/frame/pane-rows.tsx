@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { Link, useLocation, useMatch } from 'react-router-dom'
+
+/** Rows of a list that is next to its selected item. */
+export function PaneRows<Row extends { id: string }>({
+  rows,
+  children,
+}: {
+  rows: readonly Row[]
+  children: (row: Row) => ReactNode
+}) {
+  return (
+    <ul className="divide-y divide-line border-line border-y">
+      {rows.map((row) => (
+        <li key={row.id}>{children(row)}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** Selects the item at this path; the list keeps its filter. */
+export function PaneRowLink({
+  to,
+  className = 'block',
+  children,
+}: {
+  to: string
+  className?: string
+  children: ReactNode
+}) {
+  const { search } = useLocation()
+  const isSelected = useMatch(to) !== null
+  return (
+    <Link
+      data-row
+      to={{ pathname: to, search }}
+      aria-current={isSelected ? 'true' : undefined}
+      className={`${className} px-4 py-3 hover:bg-raised focus-visible:-outline-offset-4 aria-current:bg-accent-soft`}
+    >
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,53 @@
+import { makeStore } from '../browser/store'
+
+interface ToastContent {
+  title: string
+  description?: string
+  tone?: 'success' | 'error' | 'neutral'
+  /** The next step; `to` is a path of the router. */
+  action?: { label: string; to: string }
+}
+
+interface Toast extends ToastContent {
+  id: number
+  open: boolean
+}
+
+const SHOWN_AT_ONCE = 1
+export const REMOVE_AFTER_MS = 1_000_000
+
+let lastId = 0
+export const toasts = makeStore<readonly Toast[]>([])
+const removals = new Map<number, ReturnType<typeof setTimeout>>()
+
+/** Shows a message, replacing the one on screen. */
+export function toast(content: ToastContent) {
+  const id = ++lastId
+  set([{ ...content, id, open: true }, ...toasts.get()].slice(0, SHOWN_AT_ONCE))
+  return id
+}
+
+/** Changes a toast that is on screen. */
+export function updateToast(id: number, content: Partial<ToastContent>) {
+  set(toasts.get().map((each) => (each.id === id ? { ...each, ...content } : each)))
+}
+
+/** Closes a toast. It stays in the list, closed, for REMOVE_AFTER_MS or until another replaces it. */
+export function dismissToast(id: number) {
+  if (!toasts.get().some((each) => each.id === id && each.open)) return
+  removals.set(id, setTimeout(removeToast, REMOVE_AFTER_MS, id))
+  set(toasts.get().map((each) => (each.id === id ? { ...each, open: false } : each)))
+}
+
+export function removeToast(id: number) {
+  set(toasts.get().filter((each) => each.id !== id))
+}
+
+function set(next: readonly Toast[]) {
+  for (const [id, timer] of removals) {
+    if (next.some((each) => each.id === id)) continue
+    clearTimeout(timer)
+    removals.delete(id)
+  }
+  toasts.set(next)
+}

@@ -1,0 +1,77 @@
+import * as Radix from '@radix-ui/react-toast'
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { useStore } from '../browser/store'
+import { link } from '../link-look'
+import { dismissToast, toasts } from './toast'
+
+const icons = {
+  success: <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-positive" />,
+  error: <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-danger" />,
+  neutral: <Info aria-hidden className="mt-0.5 size-5 shrink-0 text-accent-text" />,
+}
+
+/** The notification area: shows one toast at a time. */
+export function Toaster() {
+  const list = useStore(toasts)
+  const area = useRef<HTMLOListElement>(null)
+  const cameFrom = useRef<Element>(null)
+
+  const close = (id: number) => {
+    dismissToast(id)
+    // Radix stops listening with the last toast, so a pause caused by the pointer or focus that closed it
+    // would last for every later toast (radix-ui/primitives#2268). This event ends the pause.
+    area.current?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+    const back = cameFrom.current
+    if (back instanceof HTMLElement && area.current?.contains(document.activeElement)) {
+      back.focus({ preventScroll: true })
+    }
+  }
+
+  return (
+    <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
+      {list.map(({ id, open, title, description, action, tone = 'neutral' }) => (
+        <Radix.Root
+          key={id}
+          open={open}
+          onOpenChange={(isOpen) => {
+            if (!isOpen) close(id)
+          }}
+          className="toast group-focus-visible/area:outline-3 group-focus-visible/area:outline-offset-3 group-focus-visible/area:outline-focus flex items-start gap-3 rounded-2xl border border-line-strong bg-raised p-4 text-ink shadow-card"
+        >
+          {icons[tone]}
+          <div className="min-w-0 flex-1">
+            <Radix.Title className="font-semibold leading-6">{title}</Radix.Title>
+            {description && (
+              <Radix.Description className="mt-0.5 text-ink-soft text-sm">
+                {description}
+              </Radix.Description>
+            )}
+            {action && (
+              <Radix.Action asChild altText={action.label}>
+                <Link to={action.to} className={`${link} mt-1 inline-flex min-h-11 items-center`}>
+                  {action.label}
+                </Link>
+              </Radix.Action>
+            )}
+          </div>
+          <Radix.Close
+            aria-label="Close"
+            className="-m-2.5 grid size-11 shrink-0 place-items-center rounded-lg text-ink-soft hover:bg-surface hover:text-ink"
+          >
+            <X aria-hidden className="size-5" />
+          </Radix.Close>
+        </Radix.Root>
+      ))}
+      <Radix.Viewport
+        ref={area}
+        onFocus={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
+        }}
+        // F8 focuses the list, which is larger than what it shows: the ring is around the toast.
+        className="toast-area group/area outline-none! fixed right-0 z-50 max-sm:top-16 sm:bottom-0 w-full max-w-md p-4 sm:p-6 print:hidden"
+      />
+    </Radix.Provider>
+  )
+}
