@@ -54,12 +54,12 @@ async function documentsOf(base: string, cookie: string) {
   })
   const { data } = await answer.json()
   const [deal]: { documents: { path: string }[] }[] = data.myDeals
-  return Promise.all(
-    (deal?.documents ?? []).map(async ({ path }) => {
-      const document = await fetch(base + path, { headers: { cookie } })
-      return Buffer.from(await document.arrayBuffer()).toString('latin1')
-    }),
-  )
+  const contents: string[] = []
+  for (const { path } of deal?.documents ?? []) {
+    const document = await fetch(base + path, { headers: { cookie } })
+    contents.push(Buffer.from(await document.arrayBuffer()).toString('latin1'))
+  }
+  return contents
 }
 
 test('the embedded database moves to a managed one by the documented commands', async () => {
