@@ -22,9 +22,9 @@ import { db, pool, type Tx } from './db'
 import { asRefusal } from './errors'
 import { hangingDatabaseCases } from './hanging-database.cases'
 
-/** A third of production's, so that a hang is short. */
+/** A third of production's, so that a hang is short. Many connections at once take a busy machine seconds. */
 const timeLimits = {
-  connectMs: 1_000,
+  connectMs: 3_000,
   statementMs: 1_500,
   inTransactionMs: 4_000,
   transactionMs: 4_000,

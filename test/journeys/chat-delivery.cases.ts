@@ -68,7 +68,7 @@ test('by events alone, a message read in one tab is read in all; a hidden tab re
   await say(staff, id, 'One')
   await say(staff, id, 'Two')
   for (const tab of [page, other]) {
-    await eventually(async () => expect(await unread(tab)).toBe('2 unread messages'), 2)
+    await eventually(async () => expect(await unread(tab)).toBe('2 unread messages'))
   }
 
   await other.evaluate(() => {
@@ -83,7 +83,7 @@ test('by events alone, a message read in one tab is read in all; a hidden tab re
     Reflect.deleteProperty(document, 'visibilityState')
     document.dispatchEvent(new Event('visibilitychange'))
   })
-  await eventually(async () => expect(await unread(page)).toBe(''), 1)
+  await eventually(async () => expect(await unread(page)).toBe(''))
   expect((await stored(id)).map(({ read }) => read)).toEqual([true, true])
 })
 

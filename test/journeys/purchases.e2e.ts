@@ -18,9 +18,24 @@ import './turn-back.cases'
 
 openSite({ manyUnits: true })
 
+declare global {
+  /** When each heading of the page first appeared, by its text. */
+  var headingShownAt: Record<string, number>
+}
+
+/** Runs in the page before its own scripts. A look from outside may come late on a busy machine. */
+function noteHeadings() {
+  globalThis.headingShownAt = {}
+  new MutationObserver(() => {
+    const text = document.querySelector('h1')?.textContent
+    if (text) globalThis.headingShownAt[text] ??= performance.now()
+  }).observe(document, { childList: true, characterData: true, subtree: true })
+}
+
 test('a phone pays in six clicks and five fields', async () => {
   const viewport = { width: 390, height: 844 }
   const page = await visit('/', { viewport })
+  await page.addInitScript(noteHeadings)
   for (const sight of [
     page.getByText('From $299, paid once'),
     page.getByRole('link', { name: `Call ${brand.phone}` }).first(),
@@ -62,10 +77,10 @@ test('a phone pays in six clicks and five fields', async () => {
   await click(page.getByRole('button', { name: /^Pay \$/ }))
   expect(clicks).toBe(6)
 
-  await page.getByRole('heading', { level: 1, name: 'Processing your order...' }).waitFor()
-  const since = Date.now()
-  await page.getByRole('heading', { level: 1, name: 'Payment Successful!' }).waitFor()
-  expect(Date.now() - since).toBeGreaterThan(1_200)
+  const [processing, paid] = ['Processing your order...', 'Payment Successful!'] as const
+  await page.getByRole('heading', { level: 1, name: paid }).waitFor()
+  const shownAt = await page.evaluate(() => globalThis.headingShownAt)
+  expect(Number(shownAt[paid]) - Number(shownAt[processing])).toBeGreaterThan(1_490)
   const session = sessionOf(page.url())
   await page.getByText(session.slice(-8).toUpperCase(), { exact: true }).waitFor()
   await page.getByRole('heading', { name: 'What Happens Next?' }).waitFor()
