@@ -62,7 +62,7 @@ async function start() {
   }
   const isNewShop = await seedPackages()
   await provideDemoUsers()
-  await refreshPackages() // pages say a price from the first one on
+  await refreshPackages() // so that the first page already has prices
   registerStop('package list', pollPackages())
 
   const payments = await paymentProvider(databaseUrl)
