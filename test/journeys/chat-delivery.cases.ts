@@ -47,7 +47,7 @@ test('each tab polls when no WebSocket can be opened', async () => {
     asked.length = 0 // a busy machine may still be loading, which asks as well
     await customer.context.clock.runFor(5_000)
     for (const page of pages) {
-      await eventually(async () => expect(await unread(page)).toBe('1 unread message'), 1)
+      await eventually(async () => expect(await unread(page)).toBe('1 unread message'), 5)
     }
     expect(new Set(asked)).toEqual(new Set(pages))
   })
