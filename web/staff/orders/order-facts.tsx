@@ -17,14 +17,14 @@ export function OrderFacts({ order }: { order: OrderDetailFragment }) {
       </Fact>
       <Fact term="Email">
         {email && (
-          <a href={`mailto:${email}`} className="text-accent-text underline underline-offset-4">
+          <a href={`mailto:${email}`} className="text-ink underline underline-offset-4">
             {email}
           </a>
         )}
       </Fact>
       <Fact term="Phone">
         {phone && (
-          <a href={telOf(phone)} className="text-accent-text underline underline-offset-4">
+          <a href={telOf(phone)} className="text-ink underline underline-offset-4">
             {phone}
           </a>
         )}
@@ -33,7 +33,7 @@ export function OrderFacts({ order }: { order: OrderDetailFragment }) {
         {customer ? (
           <Link
             to={staffPaths.conversation(customer.id)}
-            className="text-accent-text underline underline-offset-4"
+            className="text-ink underline underline-offset-4"
           >
             {fullName(customer)}
           </Link>
