@@ -79,10 +79,10 @@ test('private responses are not cached', async () => {
 })
 
 test('allows no script that a value brings into a page', async () => {
-  const values = { PRICE_LINE: '<script>stolen()</script>' }
+  const values = { PRICES: '<script>stolen()</script>' }
   const { scripts, encodings } = await makePage(
     'a.html',
-    '<script>ours()</script>%PRICE_LINE%',
+    '<script>ours()</script>%PRICES%',
     values,
   )
   expect(String(encodings.identity)).toContain('stolen()')
