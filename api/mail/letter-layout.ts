@@ -16,7 +16,8 @@ const inline: Record<string, string> = {
   facts: 'margin:0 0 22px;border-collapse:collapse',
   label: `padding:9px 16px 9px 0;border-top:1px solid #d6d9d2;${font};font-size:14px;line-height:1.45;color:#5b677b;vertical-align:top;width:40%`,
   value: `padding:9px 0;border-top:1px solid #d6d9d2;${font};font-size:15px;line-height:1.45;color:#131f38;vertical-align:top;word-break:break-word`,
-  message: `margin:0 0 20px;padding:12px 16px;border:1px solid #f7db57;border-radius:4px;background:#fde883;${font};font-size:16px;line-height:1.55;color:#131f38;word-break:break-word`,
+  total: `padding:11px 12px;border:solid #f7db57;border-width:1px 0;background:#fde883;${font};font-size:16px;line-height:1.45;font-weight:700;color:#131f38;vertical-align:top;word-break:break-word`,
+  message: `margin:0 0 20px;padding:12px 16px;border:1px solid #d6d9d2;border-radius:4px;background:#f8f8f4;${font};font-size:16px;line-height:1.55;color:#131f38;word-break:break-word`,
   canvas: 'margin:0;padding:0;background:#f3f4ef',
   card: 'max-width:560px;width:100%;background:#ffffff;border:1px solid #d6d9d2;border-top:0;border-radius:0 0 4px 4px',
   heading: `margin:0 0 18px;${font};font-family:Georgia,'Times New Roman',serif;font-size:26px;line-height:1.2;font-weight:700;color:#131f38`,
@@ -35,7 +36,8 @@ const dark = `
   .note,.label,.footer{color:#93a4bc!important}
   .label,.value{border-color:#2a3a56!important}
   .button{background:#f7e07b!important;color:#131f38!important}
-  .message{background:#f7e07b!important;border-color:#e7cb4d!important;color:#131f38!important}`
+  .message{background:#0f192c!important;border-color:#2a3a56!important;color:#eef3fa!important}
+  .total{background:#f7e07b!important;border-color:#e7cb4d!important}`
 
 interface Frame {
   subject: string

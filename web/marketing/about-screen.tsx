@@ -116,7 +116,11 @@ function Tally({ fives }: { fives: number }) {
     return `${upright.join('')}M${x + 1} ${y + 30}l47-20`
   })
   return (
-    <svg aria-hidden="true" viewBox={`0 0 120 ${(fives / 2) * 46}`} className={`w-full ${tallyLook}`}>
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 120 ${(fives / 2) * 46}`}
+      className={`w-full ${tallyLook}`}
+    >
       <path d={groups.join('')} />
     </svg>
   )

@@ -69,7 +69,11 @@ function Party({ className = '', children }: { className?: string; children: Rea
 /** To the right, or to the left and struck out. */
 function Arrow({ isStruck = false }: { isStruck?: boolean }) {
   return (
-    <svg viewBox="0 0 36 20" className="mx-auto w-9 fill-none stroke-[1.6] stroke-current">
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 36 20"
+      className="mx-auto w-9 fill-none stroke-[1.6] stroke-current"
+    >
       <path d={isStruck ? 'M33 10H4m5-5-5 5 5 5' : 'M3 10h29m-5-5 5 5-5 5'} />
       {isStruck && (
         <path d="M11 18 25 2" className="stroke-[3] stroke-pen forced-colors:stroke-[CanvasText]" />

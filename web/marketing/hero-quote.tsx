@@ -7,10 +7,10 @@ import { Strike, Tag } from '../ui/paper/marks'
 import { Canary, Sheet, SheetHead, SheetWithCopy } from '../ui/paper/sheet'
 
 /** Below 360 px, a line takes two rows: its name, and its figures. */
-const row =
-  'border-rule border-b last:border-b-0 max-[22.5rem]:grid max-[22.5rem]:grid-cols-[1fr_auto] max-[22.5rem]:py-1.5'
-const cell = 'px-1.5 py-2 max-[22.5rem]:py-0.5 sm:h-12'
-const name = `${cell} pl-4 text-left sm:pl-2 max-[22.5rem]:col-span-2`
+const row = 'max-[22.5rem]:grid max-[22.5rem]:grid-cols-[1fr_auto] max-[22.5rem]:py-1.5'
+const ruled = `${row} border-rule border-b`
+const cell = 'h-11 px-[3px] py-1 max-[22.5rem]:h-auto max-[22.5rem]:py-0.5 sm:h-12 sm:px-2'
+const name = `${cell} whitespace-nowrap pl-4 text-left sm:pl-2 max-[22.5rem]:col-span-2`
 const figure = `${cell} figures max-[22.5rem]:pl-4 max-[22.5rem]:text-left`
 const last = `${cell} figures pr-4 sm:pr-6`
 const number = `${cell} hidden w-12 pr-2 text-right text-ink-faint text-sm tabular-nums sm:table-cell sm:pl-4`
@@ -44,17 +44,14 @@ export function HeroQuote() {
         }
       >
         <Sheet flush>
-          <SheetHead
-            aside="Dealer’s quote, marked up"
-            className="px-4! sm:px-6!"
-          >
+          <SheetHead aside="Dealer’s quote, marked up" className="px-4! sm:px-6!">
             <h2 className="flex flex-wrap items-center gap-x-3 text-[1.375rem]">
               {sampleQuote.vehicle} <Tag>Sample</Tag>
             </h2>
           </SheetHead>
-          <table className="w-full border-collapse text-[0.9375rem] sm:text-base">
+          <table className="w-full border-collapse text-sm sm:text-base min-[24.375rem]:text-[0.9375rem]">
             <thead>
-              <tr className={`${row} max-[22.5rem]:hidden`}>
+              <tr className={`${ruled} max-[22.5rem]:hidden`}>
                 <td className={number} />
                 <th scope="col" className={`${name} font-semibold text-ink-soft text-sm`}>
                   Line
@@ -107,7 +104,7 @@ function QuoteLine({
 }) {
   const isChanged = asked !== pays
   return (
-    <tr className={row}>
+    <tr className={ruled}>
       <td className={number}>{place}</td>
       <th scope="row" className={`${name} font-normal`}>
         {pays === 0 ? <Strike>{label}</Strike> : label}

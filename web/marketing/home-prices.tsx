@@ -22,11 +22,14 @@ export function HomePrices() {
         {/* Each side of a cell is half of a hairline, also where the row wraps. */}
         <ul className="grid grid-cols-2 overflow-hidden lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
           {prices.map(({ name, price }) => (
-            <li key={name} className="-mt-px -ml-px border-rule border-t border-l lg:-mt-px">
+            <li
+              key={name}
+              className="-mt-px -ml-px border-rule border-t border-l pl-4 max-lg:odd:pl-px"
+            >
               {/* A new page, so that the browser finds the card without any code of ours. */}
               <a
                 href={`${paths.packages()}#${packageAnchor(name)}`}
-                className="group flex h-full min-h-24 flex-col justify-center gap-1 py-4 pl-4 -outline-offset-3 max-lg:odd:pl-px"
+                className="group flex h-full min-h-24 flex-col justify-center gap-1 py-4 -outline-offset-3"
               >
                 <span className="flex items-center gap-2.5 font-semibold text-base">
                   <Stair step={tierOf(name).step} />

@@ -7,7 +7,7 @@ import { Unbroken } from '../ui/unbroken'
 /** A client's words beside what the sticker said and what was paid. */
 export function HomeStory({ story }: { story: (typeof stories)[number] }) {
   return (
-    <figure className="grid h-full content-start items-start gap-x-16 gap-y-10 lg:grid-cols-[1fr_minmax(0,36rem)]">
+    <figure className="grid h-full content-start items-start gap-x-16 gap-y-10 lg:grid-cols-[1fr_minmax(0,42rem)]">
       <div className="lg:pt-6">
         <blockquote className="max-w-[34rem] font-[640] font-display text-[1.375rem] leading-[1.3] tracking-[-0.012em] sm:text-[1.625rem]">
           “{story.quote}”
@@ -20,7 +20,7 @@ export function HomeStory({ story }: { story: (typeof stories)[number] }) {
         </figcaption>
       </div>
       <div className="sm:grid sm:grid-cols-[repeat(24,minmax(0,1fr))] lg:pb-4">
-        <Sheet className="mr-3.5 sm:col-span-14 sm:col-start-1 sm:row-start-1 sm:mr-0 sm:self-start sm:pb-10!">
+        <Sheet className="mr-3.5 sm:col-span-14 sm:col-start-1 sm:row-start-1 sm:mr-0 sm:self-start sm:pr-[30%]! sm:pb-10!">
           <p className="text-ink-soft text-label font-semibold">Before</p>
           <p className="mt-1 font-[640] font-display text-[1.1875rem] leading-snug tracking-[-0.012em]">
             <Unbroken>{story.vehicle}</Unbroken>

@@ -19,11 +19,11 @@ export function ServicesDeals() {
               <h3 className="text-[1.375rem]">{deal.title}</h3>
               <p className="mt-1.5 mb-5 text-ink-soft">{deal.description}</p>
               <dl className="mt-auto flex items-center justify-between gap-3 border-rule border-t pt-3">
-                <dt className="flex items-center gap-2.5">
+                <dt className="flex items-center gap-2.5 whitespace-nowrap text-[0.9375rem]">
                   <Stair step={tierOf(deal.packageName).step} />
                   {deal.packageName} Package
                 </dt>
-                <dd className="figures">−{deal.fee}</dd>
+                <dd className="figures text-[0.9375rem]">−{deal.fee}</dd>
               </dl>
             </div>
             <Canary className="rounded-none border-0! border-ink! border-t-2! px-5! py-2.5!">
@@ -57,7 +57,7 @@ function Dimension({ children }: { children: string }) {
 function Arrow({ className = '' }: { className?: string }) {
   return (
     <span aria-hidden className={`flex h-3 min-w-4 flex-1 items-center border-l-2 ${className}`}>
-      <svg viewBox="0 0 8 10" className="h-2.5 w-2 shrink-0 fill-current">
+      <svg aria-hidden="true" viewBox="0 0 8 10" className="h-2.5 w-2 shrink-0 fill-current">
         <path d="M0 5 8 1.5v7Z" />
       </svg>
       <span className="flex-1 border-t-2" />

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
-import { type ServedPrice, servedPricesId } from '../../shared/served-packages'
 import { money } from '../../shared/money'
+import { type ServedPrice, servedPricesId } from '../../shared/served-packages'
 
 // The server writes the prices into each page, also where React finds them when it hydrates: no page waits for the graph.
 

@@ -9,7 +9,12 @@ export function Elevation({ of: body, label }: { of: CarBody; label: string }) {
   return (
     <svg role="img" aria-label={label} viewBox="0 0 320 112" className="w-full stroke-ink">
       <path d="M2 109.6H318" className="stroke-rule-strong" />
-      <g transform={`translate(0 -${RAISED})`} fill="none" strokeLinecap="round" strokeLinejoin="round">
+      <g
+        transform={`translate(0 -${RAISED})`}
+        fill="none"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      >
         <path d={shape.glass} className="fill-ink/8" strokeWidth="1.3" />
         <path d={shape.outline} strokeWidth="1.7" />
         <path d={shape.seams} strokeWidth="1.3" />
