@@ -1,14 +1,24 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { type ComponentType, createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { createServer } from 'vite'
 import { brand } from '../shared/brand'
 import { startBrowser } from '../test/journeys/chromium'
-import webConfig from '../vite.config'
 
-// `npm run pictures` redraws the icons and the social preview after a change to web/public/favicon.svg, the
-// hero scene, or the name. Its output is committed.
+// `npm run pictures` redraws the icons and the social preview after a change to web/public/favicon.svg,
+// the words below, or the name. Its output is committed.
+
+/** A sheet with struck lines on its canary copy, as the mark has them. */
+const line = (y: number, width: number) =>
+  `<path d="M44 ${y}h${width}M286 ${y}h64" stroke="#131f38" stroke-width="10"/>`
+const struck = (y: number, width: number) =>
+  `<path d="M44 ${y}h${width}M286 ${y}h64" stroke="#131f38" stroke-width="10" opacity=".45"/>
+   <path d="m32 ${y + 2} ${width * 0.5}-7 ${width * 0.6}-2v6l-${width * 0.5} 3-${width * 0.6} 8ZM274 ${y + 2}l42-5 44-3v6l-42 3-44 7Z" fill="#0a6a4f"/>`
+const markedUpQuote = `<svg class="quote" width="412" height="480" viewBox="0 0 412 480">
+  <path d="M18 18h392v460H18Z" fill="#fde883" stroke="#f7db57" stroke-width="2"/>
+  <path d="M1 1h392v338H1Z" fill="#fff" stroke="#d6d9d2" stroke-width="2"/>
+  <path d="M44 48h170" stroke="#131f38" stroke-width="16"/><path d="M1 86h392" stroke="#131f38" stroke-width="4"/>
+  ${line(130, 150)}${struck(182, 180)}${struck(234, 130)}${line(286, 160)}
+  <path d="M62 372h306" stroke="#131f38" stroke-width="4"/>
+  <text x="60" y="438" font-size="50" fill="#131f38">You keep</text>
+</svg>`
 
 const folder = 'web/public'
 const mark = await readFile(`${folder}/favicon.svg`, 'utf8')
@@ -25,7 +35,7 @@ async function draw(width: number, height: number, html: string) {
 const icon = (size: number, svg = mark) =>
   draw(size, size, svg.replace('<svg ', `<svg width="${size}" height="${size}" `))
 // Phones round the corners themselves and fill transparent areas with black or white.
-const filled = mark.replace(' rx="9"', '')
+const filled = mark.replace(' rx="5"', '')
 
 await writeFile(`${folder}/apple-touch-icon.png`, await icon(180, filled))
 await writeFile(`${folder}/icon-192.png`, await icon(192))
@@ -49,41 +59,19 @@ function icoOf(png: Buffer, size: number) {
 }
 
 async function sharePicture() {
-  const fontFile = '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'
-  const font = await readFile(createRequire(import.meta.url).resolve(fontFile), 'base64')
-  const styles = await readFile('web/pictures/hero-scene.css', 'utf8')
+  const font = await readFile('web/generated/besley-basic.woff2', 'base64')
   return `<style>
-    ${styles}
-    @font-face { font-family: Figtree; font-weight: 300 900; src: url(data:font/woff2;base64,${font}) }
-    body { position: relative; width: 1200px; height: 630px; overflow: hidden; background: #0a1424;
-      color: #eff4f9; font-family: Figtree }
-    .scene { position: absolute; right: 0; bottom: 0; width: 630px; height: 630px;
-      clip-path: polygon(96px 0, 100% 0, 100% 100%, 0 100%) }
-    .words { position: absolute; left: 72px; top: 64px; width: 520px }
-    .name { display: flex; align-items: center; gap: 18px; font-size: 40px; font-weight: 700;
-      letter-spacing: -0.02em }
-    h1 { margin-top: 92px; font-size: 72px; line-height: 1.08; text-wrap: balance; font-weight: 700;
-      letter-spacing: -0.03em }
-    p { margin-top: 32px; font-size: 32px; line-height: 1.35; color: #b7c5d5 }
+    @font-face { font-family: Besley; src: url(data:font/woff2;base64,${font}) }
+    body { position: relative; width: 1200px; height: 630px; overflow: hidden; background: #f3f4ef;
+      color: #131f38; font-family: Besley; letter-spacing: -0.022em }
+    .name { position: absolute; left: 72px; top: 64px; font-size: 44px }
+    h1 { position: absolute; left: 72px; top: 178px; width: 620px; font-size: 78px; line-height: 1.06;
+      font-weight: normal }
+    p { position: absolute; left: 72px; bottom: 68px; font-size: 30px; line-height: 1.3; color: #445069 }
+    .quote { position: absolute; right: 72px; top: 84px }
   </style>
-  ${await scene()}
-  <div class="words">
-    <div class="name">${mark.replace('<svg ', '<svg width="56" height="56" ')}${brand.name}</div>
-    <h1>Your next car, negotiated for you</h1>
-    <p>We are paid by you,<br>never by the dealer.</p>
-  </div>`
-}
-
-/** Loads the component through Vite, because it imports its styles. */
-async function scene() {
-  const vite = await createServer({
-    ...webConfig,
-    configFile: false,
-    appType: 'custom',
-    logLevel: 'warn',
-    server: { middlewareMode: true, hmr: false, ws: false },
-  })
-  const { HeroScene } = await vite.ssrLoadModule('/pictures/hero-scene.tsx')
-  await vite.close()
-  return renderToStaticMarkup(createElement(HeroScene as ComponentType))
+  <div class="name">${brand.name}</div>
+  <h1>Your next car, negotiated line by line</h1>
+  <p>We are paid by you,<br>never by the dealer.</p>
+  ${markedUpQuote}`
 }

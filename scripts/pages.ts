@@ -4,20 +4,24 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { brand } from '../shared/brand'
-import { servedPackagesId } from '../shared/served-packages'
+import { servedPackagesId, servedPricesId } from '../shared/served-packages'
 import { applications, inlineScript } from '../vite.config'
 import type * as Web from '../web/prerender'
 import { readPageCode } from './page-code'
 import { hidden, robots, shareable, sitemap } from './page-head'
 
 // The server, which knows the packages, fills in these (api/packages/page-texts.ts), and React hydrates from
-// them (web/packages/price-line.ts, web/packages/served-packages.ts).
-const priceLine = '<meta name="price-line" content="%PRICE_LINE%" />'
+// them (web/packages/prices.ts, web/packages/served-packages.ts).
+const prices = `<script type="application/json" id="${servedPricesId}">%PRICES%</script>`
 const packagesData = [
   `<script type="application/json" id="${servedPackagesId}">%PACKAGES%</script>`,
   '<script type="application/ld+json">%PACKAGE_OFFERS%</script>',
 ]
-const packagesPage = '%PACKAGES_PAGE%'
+/** What the server renders itself. */
+const livePages: Partial<Record<Web.PublicPath, string>> = {
+  '/': '%HOME_PAGE%',
+  '/packages': '%PACKAGES_PAGE%',
+}
 
 /** Only on pages that hydrate: elsewhere the kept presses would wait forever. */
 const earlyTaps = inlineScript('early-taps.js')
@@ -47,14 +51,13 @@ export async function writePages(folder: string, prerenderModule: string) {
     const { description } = web.pages[path]
     const title = `${web.pages[path].title} · ${brand.name}`
     const meta = description ? shareable(path, title, description) : hidden
-    const isLive = path === '/packages'
-    const data = isLive ? packagesData : []
-    const head = [meta, priceLine, ...data, fonts, earlyTaps, codeOf(path)].join('\n    ')
-    const html = page(template, title, head, isLive ? packagesPage : await web.render(path))
+    const data = path === '/packages' ? packagesData : []
+    const head = [meta, prices, ...data, fonts, earlyTaps, codeOf(path)].join('\n    ')
+    const html = page(template, title, head, livePages[path] ?? (await web.render(path)))
     await write(join(folder, path, 'index.html'), html)
   }
   const notFoundTitle = `${web.notFoundTitle} · ${brand.name}`
-  const notFoundHead = [hidden, priceLine, fonts, earlyTaps, codeOf()].join('\n    ')
+  const notFoundHead = [hidden, prices, fonts, earlyTaps, codeOf()].join('\n    ')
   const notFound = page(template, notFoundTitle, notFoundHead, await web.render('/404'))
   await write(join(folder, '404.html'), notFound)
 

@@ -13,6 +13,18 @@ export interface ServedPackage {
 /** Id of the element with the packages as JSON, which React hydrates from. */
 export const servedPackagesId = 'served-packages'
 
+/** What every page knows of the packages, cheapest first. */
+export interface ServedPrice {
+  name: string
+  price: number
+}
+
+/** Id of the element with the prices as JSON. */
+export const servedPricesId = 'served-prices'
+
+/** Renders the content of /; the build makes it from web/prerender.tsx. */
+export type RenderHome = (prices: ServedPrice[]) => Promise<string>
+
 /** Renders the content of /packages; the build makes it from web/prerender.tsx. */
 export type RenderPackages = (packages: ServedPackage[]) => Promise<string>
 

@@ -2,8 +2,9 @@ import { type ReactNode, StrictMode } from 'react'
 // Not the build for Node: it leaves async hooks on, which slows every promise of the server.
 import { prerender } from 'react-dom/static.edge'
 import { StaticRouter } from 'react-router-dom'
-import type { RenderPackages } from '../shared/served-packages'
+import type { RenderHome, RenderPackages } from '../shared/served-packages'
 import { type LegalPath, legalPages } from './legal/pages'
+import { ServedPrices } from './packages/prices'
 import { ServedPackages } from './packages/served-packages'
 import { AppRoutes } from './routes'
 import { PageErrorBoundary } from './shell/page-error-boundary'
@@ -11,13 +12,31 @@ import { Shell } from './shell/shell'
 import { StaffOnly } from './shell/staff-only'
 
 export { legalPages, legalPaths } from './legal/pages'
-export { pages, publicPaths } from './pages'
+export { type PublicPath, pages, publicPaths } from './pages'
 export { notFoundTitle } from './shell/not-found'
 export { staffOnlyTitle } from './shell/staff-only'
 
 /** Renders a page as it is before any click or response; the browser hydrates it. */
-export const render = (path: string) =>
+export const render = (path: string) => toHtml(<Application path={path} />)
+
+/** Renders / with the prices, in the server. */
+export const renderHome: RenderHome = (prices) =>
   toHtml(
+    <ServedPrices value={prices}>
+      <Application path="/" />
+    </ServedPrices>,
+  )
+
+/** Renders /packages with its packages, in the server. */
+export const renderPackages: RenderPackages = (packages) =>
+  toHtml(
+    <ServedPackages value={packages}>
+      <Application path="/packages" />
+    </ServedPackages>,
+  )
+
+function Application({ path }: { path: string }) {
+  return (
     <StrictMode>
       <PageErrorBoundary>
         <StaticRouter location={path}>
@@ -26,24 +45,9 @@ export const render = (path: string) =>
           </Shell>
         </StaticRouter>
       </PageErrorBoundary>
-    </StrictMode>,
+    </StrictMode>
   )
-
-/** Renders /packages with its packages, in the server. */
-export const renderPackages: RenderPackages = (packages) =>
-  toHtml(
-    <ServedPackages value={packages}>
-      <StrictMode>
-        <PageErrorBoundary>
-          <StaticRouter location="/packages">
-            <Shell>
-              <AppRoutes />
-            </Shell>
-          </StaticRouter>
-        </PageErrorBoundary>
-      </StrictMode>
-    </ServedPackages>,
-  )
+}
 
 export const renderStaffOnly = () =>
   toHtml(

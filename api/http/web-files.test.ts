@@ -222,10 +222,19 @@ test('the HTML of / and /packages follows names, prices, and stock', async () =>
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   const home = async () => (await ask('/')).body
-  expect((await home()).match(/From \$299, paid once/g)).toHaveLength(2) // for readers and for hydration
+  for (const text of ['From $299, paid once', '−$599', '$1,251'])
+    expect(await home()).toContain(text)
 
   await client.query(`UPDATE package SET price_cents = 24950 WHERE name = 'Silver'`)
   await eventually(async () => expect(await home()).toContain('From $249.50, paid once'))
+
+  // The example on / keeps what is left after the fee.
+  await client.query(`UPDATE package SET price_cents = 65000 WHERE name = 'Gold'`)
+  await eventually(async () => expect(await home()).toContain('−$650'))
+  expect(await home()).toContain('$1,200')
+  expect(await home()).not.toContain('$1,251')
+  await client.query(`UPDATE package SET price_cents = 59900 WHERE name = 'Gold'`)
+  await eventually(async () => expect(await home()).toContain('$1,251'))
 
   const packages = async () => (await ask('/packages')).body
   const cards = (html: string) => html.match(/<h3 id="package-.*?<\/h3>/g)?.join('') ?? ''

@@ -8,33 +8,36 @@ import { html, type Markup } from '../platform/html'
  */
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const inline: Record<string, string> = {
-  text: `margin:0 0 18px;${font};font-size:16px;line-height:1.6;color:#435062`,
+  text: `margin:0 0 18px;${font};font-size:16px;line-height:1.6;color:#445069`,
   action: 'margin:26px 0 14px',
-  button: `display:inline-block;padding:13px 26px;border-radius:10px;background:#0a7259;color:#ffffff;${font};font-size:16px;font-weight:600;text-decoration:none`,
-  note: `margin:0 0 12px;${font};font-size:13px;line-height:1.5;color:#5a6574`,
-  link: 'color:#09674f;overflow-wrap:anywhere;word-break:break-word',
+  button: `display:inline-block;padding:13px 26px;border-radius:6px;background:#131f38;color:#ffffff;${font};font-size:16px;font-weight:600;text-decoration:none`,
+  note: `margin:0 0 12px;${font};font-size:13px;line-height:1.5;color:#5b677b`,
+  link: 'color:#131f38;overflow-wrap:anywhere;word-break:break-word',
   facts: 'margin:0 0 22px;border-collapse:collapse',
-  label: `padding:9px 16px 9px 0;border-top:1px solid #e3dac8;${font};font-size:14px;line-height:1.45;color:#5a6574;vertical-align:top;width:40%`,
-  value: `padding:9px 0;border-top:1px solid #e3dac8;${font};font-size:15px;line-height:1.45;color:#14202f;vertical-align:top;word-break:break-word`,
-  message: `margin:0 0 20px;padding:12px 16px;border-left:3px solid #0a7259;background:#f2ecdf;border-radius:0 10px 10px 0;${font};font-size:16px;line-height:1.55;color:#14202f;word-break:break-word`,
-  canvas: 'margin:0;padding:0;background:#faf7f1',
-  card: 'max-width:560px;width:100%;background:#fffefb;border:1px solid #e3dac8;border-radius:16px',
-  heading: `margin:0 0 18px;${font};font-size:24px;line-height:1.3;font-weight:700;color:#14202f`,
-  brand: `${font};font-size:18px;font-weight:700;color:#14202f;text-decoration:none`,
-  mark: `display:inline-block;width:28px;height:28px;line-height:28px;border-radius:8px;background:#0a7259;color:#ffffff;text-align:center;${font};font-size:16px;font-weight:700;margin-right:9px`,
-  footer: `${font};font-size:13px;line-height:1.6;color:#5a6574`,
+  label: `padding:9px 16px 9px 0;border-top:1px solid #d6d9d2;${font};font-size:14px;line-height:1.45;color:#5b677b;vertical-align:top;width:40%`,
+  value: `padding:9px 0;border-top:1px solid #d6d9d2;${font};font-size:15px;line-height:1.45;color:#131f38;vertical-align:top;word-break:break-word`,
+  total: `padding:11px 12px;border:solid #f7db57;border-width:1px 0;background:#fde883;${font};font-size:16px;line-height:1.45;font-weight:700;color:#131f38;vertical-align:top;word-break:break-word`,
+  message: `margin:0 0 20px;padding:12px 16px;border:1px solid #d6d9d2;border-radius:4px;background:#f8f8f4;${font};font-size:16px;line-height:1.55;color:#131f38;word-break:break-word`,
+  canvas: 'margin:0;padding:0;background:#f3f4ef',
+  card: 'max-width:560px;width:100%;background:#ffffff;border:1px solid #d6d9d2;border-top:0;border-radius:0 0 4px 4px',
+  heading: `margin:0 0 18px;${font};font-family:Georgia,'Times New Roman',serif;font-size:26px;line-height:1.2;font-weight:700;color:#131f38`,
+  head: 'max-width:560px;width:100%;background:#131f38;border-radius:4px 4px 0 0',
+  brand: `font-family:Georgia,'Times New Roman',serif;font-size:22px;line-height:1.2;font-weight:700;letter-spacing:-0.01em;color:#ffffff;text-decoration:none`,
+  fair: 'border-bottom:3px solid #54dcb1',
+  footer: `${font};font-size:13px;line-height:1.6;color:#5b677b`,
 }
 
 const dark = `
-  .canvas{background:#0a1424!important}
-  .card{background:#101d31!important;border-color:#263a56!important}
-  .heading,.brand,.value{color:#eff4f9!important}
-  .text{color:#b7c5d5!important}
-  .note,.label,.footer{color:#94a7bc!important}
-  .label,.value{border-color:#263a56!important}
-  .link{color:#53dcb6!important}
-  .button,.mark{background:#35d3a8!important;color:#04241b!important}
-  .message{background:#182841!important;border-color:#35d3a8!important;color:#eff4f9!important}`
+  .canvas{background:#0b1322!important}
+  .head{background:#070d19!important}
+  .card{background:#121d32!important;border-color:#2a3a56!important}
+  .heading,.value,.link{color:#eef3fa!important}
+  .text{color:#b8c5d8!important}
+  .note,.label,.footer{color:#93a4bc!important}
+  .label,.value{border-color:#2a3a56!important}
+  .button{background:#f7e07b!important;color:#131f38!important}
+  .message{background:#0f192c!important;border-color:#2a3a56!important;color:#eef3fa!important}
+  .total{background:#f7e07b!important;border-color:#e7cb4d!important}`
 
 interface Frame {
   subject: string
@@ -57,8 +60,8 @@ export function letterLayout({ subject, preview, heading }: Frame, parts: Markup
 <body class="canvas">
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${preview}</div>
 <table role="presentation" class="canvas" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:28px 14px 40px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px"><tr><td style="padding:0 4px 18px">
-<a class="brand" href="${config.PUBLIC_URL}/"><span class="mark">${brand.name[0]}</span>${brand.name}</a>
+<table role="presentation" class="head" cellpadding="0" cellspacing="0"><tr><td style="padding:18px 28px">
+<a class="brand" href="${config.PUBLIC_URL}/">Drive<span class="fair">Fair</span></a>
 </td></tr></table>
 <table role="presentation" class="card" cellpadding="0" cellspacing="0"><tr><td style="padding:32px 28px 20px">
 <h1 class="heading">${heading}</h1>

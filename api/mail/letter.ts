@@ -11,11 +11,14 @@ export interface Letter {
   parts: Part[]
 }
 
+/** The total stands out as the reader's own. */
+type Fact = readonly [label: string, value: string, kind?: 'total']
+
 /** A string is a paragraph. */
 export type Part =
   | string
   | { button: string; href: string }
-  | { facts: (readonly [label: string, value: string])[] }
+  | { facts: Fact[] }
   | { messages: { heading: string; content: string }[] }
   | { note: string }
 
@@ -37,8 +40,8 @@ function asHtml(part: Part): Markup {
   if ('facts' in part) {
     return html`<table class="facts" role="presentation" width="100%" cellpadding="0" cellspacing="0">
       ${part.facts.map(
-        ([label, value]) =>
-          html`<tr><td class="label">${label}</td><td class="value">${lines(value)}</td></tr>`,
+        ([label, value, kind]) =>
+          html`<tr><td class="${kind ?? 'label'}">${label}</td><td class="${kind ?? 'value'}">${lines(value)}</td></tr>`,
       )}</table>`
   }
   if ('messages' in part) {
@@ -65,7 +68,7 @@ function asText(part: Part): string {
 const lines = (text: string) =>
   text.split('\n').map((line, at) => (at > 0 ? html`<br>${line}` : html`${line}`))
 
-const fact = ([label, value]: readonly [string, string]) =>
+const fact = ([label, value]: Fact) =>
   label.endsWith('?') ? `${label} ${value}` : `${label}: ${value}`
 
 const quoteText = (text: string) => text.replace(/^/gm, '> ')

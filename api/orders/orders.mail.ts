@@ -52,7 +52,7 @@ export async function mailRefund(tx: Tx, order: Order) {
         {
           facts: [
             ['Order number', String(order.number)],
-            ['Refunded', dollarText(paid)],
+            ['Refunded', dollarText(paid), 'total'],
           ],
         },
         'If you have any questions, reply to this email or call us.',
@@ -66,7 +66,7 @@ const itemFacts = ({ items, totalCents }: OrderWithItems) => [
     ({ packageName, quantity, priceCents }) =>
       [`${packageName} Package × ${quantity}`, dollarText(priceCents * quantity)] as const,
   ),
-  ['Total', dollarText(totalCents)] as const,
+  ['Total', dollarText(totalCents), 'total'] as const,
 ]
 
 const payerFacts = ({ buyerName, cardBrand, cardLast4 }: Order) => [

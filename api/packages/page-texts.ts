@@ -1,11 +1,16 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brand } from '../../shared/brand'
-import { dollars, shortDollarText } from '../../shared/money'
-import { packageAnchor, type RenderPackages } from '../../shared/served-packages'
+import { dollars } from '../../shared/money'
+import { packageAnchor, type RenderHome, type RenderPackages } from '../../shared/served-packages'
 import { config } from '../config'
 import { lastPackages, type PackageList } from './list'
 import { type Availability, availabilityOf, type PublicPackage } from './packages'
+
+interface Renderers {
+  renderHome: RenderHome
+  renderPackages: RenderPackages
+}
 
 /** In a rush the list changes with every checkout, and making a page costs up to 50 ms. */
 const MAKE_EVERY_MS = 250
@@ -16,9 +21,11 @@ const MAKE_EVERY_MS = 250
  */
 export async function packageTexts() {
   const renderer = pathToFileURL(resolve('dist/renderers/site.js')).href
-  const { renderPackages }: { renderPackages: RenderPackages } = await import(renderer)
+  const { renderHome, renderPackages }: Renderers = await import(renderer)
+  const homeOf = lastOf((json: string) => once(() => renderHome(JSON.parse(json))))
   const textsOf = ({ packages, json }: PackageList) => ({
-    PRICE_LINE: once(() => priceLine(packages)),
+    PRICES: once(() => inScript(pricesOf(packages))),
+    HOME_PAGE: () => homeOf(pricesOf(packages))(),
     PACKAGES: once(() => inScript(json)),
     PACKAGE_OFFERS: once(() => inScript(JSON.stringify(offerCatalog(packages)))),
     PACKAGES_PAGE: once(() => renderPackages(JSON.parse(json))),
@@ -26,7 +33,8 @@ export async function packageTexts() {
   const make = () => ({ list: lastPackages(), at: Date.now(), texts: textsOf(lastPackages()) })
 
   let made = make()
-  await made.texts.PACKAGES_PAGE() // the first visitor doesn't wait for React
+  // The first visitor doesn't wait for React.
+  await Promise.all([made.texts.HOME_PAGE(), made.texts.PACKAGES_PAGE()])
   return () => {
     const isChanged = made.list !== lastPackages()
     if (isChanged && Date.now() - made.at >= MAKE_EVERY_MS) made = make()
@@ -49,12 +57,17 @@ function once<T>(run: () => T): () => T {
   }
 }
 
-/** Says what the cheapest package costs. */
-function priceLine([cheapest]: PublicPackage[]) {
-  return cheapest
-    ? `From ${shortDollarText(cheapest.priceCents)}, paid once`
-    : 'One price per package, paid once'
+/** Keeps the result for the last key: stock changes often, prices hardly ever. */
+function lastOf<T>(make: (key: string) => T): (key: string) => T {
+  let last: { key: string; result: T } | undefined
+  return (key) => {
+    if (last?.key !== key) last = { key, result: make(key) }
+    return last.result
+  }
 }
+
+const pricesOf = (packages: PublicPackage[]) =>
+  JSON.stringify(packages.map(({ name, priceCents }) => ({ name, price: dollars(priceCents) })))
 
 const stockWords: Record<Availability, string> = {
   OUT_OF_STOCK: 'SoldOut',

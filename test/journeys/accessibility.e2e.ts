@@ -19,7 +19,7 @@ import './failure-pages.cases'
 openSite({ manyUnits: true })
 
 const marketing = [
-  ['/', 'Your next car, negotiated for you'],
+  ['/', 'Your next car, negotiated line by line'],
   ['/services', 'Our Services'],
   ['/packages?from=mail', 'Service Packages'],
   ['/about', 'About DriveFair'],
@@ -85,7 +85,7 @@ test('the staff-only page has no axe violations and lets a customer sign out', a
   await page.getByRole('heading', { name: 'For our staff only' }).waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.getByRole('heading', { name: 'Your next car, negotiated for you' }).waitFor()
+  await page.getByRole('heading', { name: 'Your next car, negotiated line by line' }).waitFor()
   await page.goto('/staff/orders')
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
 })

@@ -24,7 +24,7 @@ test('every link in the top bar opens its page at the top with the heading focus
     ['FAQ', '/faq', 'Frequently Asked Questions'],
     ['Contact', '/contact', 'Get Started Today'],
     ['Cart', '/cart', 'Shopping Cart'],
-    ['Home', '/', 'Your next car, negotiated for you'],
+    ['Home', '/', 'Your next car, negotiated line by line'],
   ]) {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     await bar.getByRole('link', { name, exact: true }).click()

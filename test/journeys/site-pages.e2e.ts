@@ -23,7 +23,7 @@ const get = (context: BrowserContext, path: string, headers: Record<string, stri
 const encodingOf = (answer: APIResponse) => answer.headers()['content-encoding'] ?? 'identity'
 
 const details: Record<(typeof indexedPaths)[number], [string, string]> = {
-  '/': ['Your next car, negotiated for you', 'Schedule a Free Consultation Today!'],
+  '/': ['Your next car, negotiated line by line', 'Schedule a Free Consultation Today!'],
   '/services': ['Our Services', 'Comprehensive car buying assistance'],
   '/packages': ['Service Packages', '$1,999'],
   '/about': ['About DriveFair', 'Get Your Free Consultation'],

@@ -24,25 +24,22 @@ export const claims = [
   },
 ] as const
 
-/** The terms a careful buyer asks about first. */
+/** The guarantee and the terms a careful buyer asks about first. */
+export const band = {
+  intro: 'The terms, before you ask',
+  title: 'A better deal or your money back',
+} as const
+
 export const terms = [
   {
-    key: 'fee',
     title: 'One fee, shown in full',
     text: 'You pay for your package once: after the free consultation and before you see a quote. No commission, no share of your savings.',
   },
   {
-    key: 'guarantee',
-    title: 'A better deal or your money back',
-    text: 'If we can’t get you a better deal, you get your money back.',
-  },
-  {
-    key: 'writing',
     title: 'Offers verified in writing',
     text: 'We confirm every offer in writing with the dealership. The price is for the exact unit quoted, by its VIN or stock number.',
   },
   {
-    key: 'support',
     title: '90 days of support',
     text: 'Questions about the paperwork, a fee, or a warranty offer after the purchase? We’re here for 90 days.',
   },

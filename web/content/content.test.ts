@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals'
 import { brand } from '../../shared/brand'
 import { deals } from './deals'
 import { questions } from './faq'
+import { sampleFigures, sampleQuote } from './sample-quote'
 import { savedReplies } from './saved-replies'
 import { stories } from './stories'
 
@@ -73,6 +74,36 @@ test('has four deals with year, model, package, and savings in the advertised ra
     expect(saved).toBeGreaterThanOrEqual(1000)
     expect(saved).toBeLessThanOrEqual(3000)
   }
+})
+
+test('the lines of the sample quote add up, and what is kept follows the fee', () => {
+  const gold = (price: number) => [
+    { name: 'Silver', price: 299 },
+    { name: 'Gold', price },
+  ]
+  expect(sampleFigures(gold(599))).toEqual({
+    asked: 35_842,
+    pays: 33_992,
+    saved: 1_850,
+    paid: { name: 'Gold', price: 599, keeps: 1_251 },
+  })
+  expect(sampleFigures(gold(650)).paid?.keeps).toBe(1_200)
+  expect(sampleQuote.lines.every(({ asked, pays }) => pays <= asked)).toBe(true)
+})
+
+test('the sample quote keeps to the deal of its car, and to any package where its own is not on sale', () => {
+  const deal = deals.find(({ title }) => title === sampleQuote.vehicle)
+  const { saved } = sampleFigures([])
+  expect([deal?.packageName, dollars(deal?.savings.replace(/ Saved$/, '') ?? '')]).toEqual([
+    sampleQuote.packageName,
+    saved,
+  ])
+  expect(sampleFigures([{ name: 'Bronze', price: 150 }]).paid).toEqual({
+    name: 'Bronze',
+    price: 150,
+    keeps: saved - 150,
+  })
+  expect(sampleFigures([]).paid).toBeUndefined()
 })
 
 test('labels made-up stories and deals as samples', () => {

@@ -1,4 +1,4 @@
-import type { CarLook } from '../pictures/car'
+import type { CarBody } from '../pictures/car-shapes'
 
 interface Deal {
   title: string
@@ -11,7 +11,7 @@ interface Deal {
   packageName: 'Silver' | 'Gold' | 'Platinum' | 'Diamond'
   /** Made up as an example; the page says so. */
   sample: boolean
-  car: CarLook
+  body: CarBody
   /** Text alternative of the picture. */
   picture: string
 }
@@ -26,8 +26,8 @@ export const deals: readonly Deal[] = [
     keep: '$901',
     packageName: 'Silver',
     sample: true,
-    car: { body: 'sedan', paint: 'blue' },
-    picture: 'Drawing of a blue sedan',
+    body: 'sedan',
+    picture: 'Line drawing of a sedan',
   },
   {
     title: '2024 Toyota RAV4',
@@ -38,8 +38,8 @@ export const deals: readonly Deal[] = [
     keep: '$1,251',
     packageName: 'Gold',
     sample: true,
-    car: { body: 'suv', paint: 'teal' },
-    picture: 'Drawing of a green SUV',
+    body: 'suv',
+    picture: 'Line drawing of an SUV',
   },
   {
     title: '2023 Chevrolet Silverado',
@@ -49,8 +49,8 @@ export const deals: readonly Deal[] = [
     keep: '$1,401',
     packageName: 'Platinum',
     sample: true,
-    car: { body: 'truck', paint: 'red' },
-    picture: 'Drawing of a red pickup truck',
+    body: 'truck',
+    picture: 'Line drawing of a pickup truck',
   },
   {
     title: '2024 Ford Mustang',
@@ -60,7 +60,7 @@ export const deals: readonly Deal[] = [
     keep: '$901',
     packageName: 'Diamond',
     sample: true,
-    car: { body: 'coupe', paint: 'sand' },
-    picture: 'Drawing of a sand-colored coupe',
+    body: 'coupe',
+    picture: 'Line drawing of a coupe',
   },
 ]

@@ -1,6 +1,3 @@
-import type { CarLook } from '../pictures/car'
-import type { PortraitLook } from '../pictures/portrait'
-
 interface Story {
   id: number
   name: string
@@ -11,6 +8,7 @@ interface Story {
   finalPrice: string
   /** MSRP less final price, before our fee. */
   savings: string
+  packageName: 'Silver' | 'Gold' | 'Platinum' | 'Diamond'
   /** Price of the package. */
   fee: string
   /** Savings less the fee. */
@@ -18,8 +16,6 @@ interface Story {
   timeframe: string
   /** Made up as an example; the page says so. */
   sample: boolean
-  car: CarLook
-  portrait: PortraitLook
 }
 
 /** 'Recent Success Stories'. Replace the samples with stories of clients who agree to be named. */
@@ -34,12 +30,11 @@ export const stories: readonly Story[] = [
     msrp: '$33,120',
     finalPrice: '$31,620',
     savings: '$1,500',
+    packageName: 'Silver',
     fee: '$299',
     keep: '$1,201',
     timeframe: '3 days',
     sample: true,
-    car: { body: 'sedan', paint: 'teal' },
-    portrait: 'curls',
   },
   {
     id: 2,
@@ -51,12 +46,11 @@ export const stories: readonly Story[] = [
     msrp: '$36,150',
     finalPrice: '$34,050',
     savings: '$2,100',
+    packageName: 'Gold',
     fee: '$599',
     keep: '$1,501',
     timeframe: '4 days',
     sample: true,
-    car: { body: 'suv', paint: 'blue' },
-    portrait: 'bob',
   },
   {
     id: 3,
@@ -68,12 +62,11 @@ export const stories: readonly Story[] = [
     msrp: '$52,480',
     finalPrice: '$49,980',
     savings: '$2,500',
+    packageName: 'Platinum',
     fee: '$999',
     keep: '$1,501',
     timeframe: '5 days',
     sample: true,
-    car: { body: 'truck', paint: 'sand' },
-    portrait: 'grey',
   },
   {
     id: 4,
@@ -85,12 +78,11 @@ export const stories: readonly Story[] = [
     msrp: '$24,615',
     finalPrice: '$23,515',
     savings: '$1,100',
+    packageName: 'Silver',
     fee: '$299',
     keep: '$801',
     timeframe: '2 days',
     sample: true,
-    car: { body: 'sedan', paint: 'silver' },
-    portrait: 'long',
   },
   {
     id: 5,
@@ -102,11 +94,10 @@ export const stories: readonly Story[] = [
     msrp: '$38,490',
     finalPrice: '$36,790',
     savings: '$1,700',
+    packageName: 'Gold',
     fee: '$599',
     keep: '$1,101',
     timeframe: '2 days',
     sample: true,
-    car: { body: 'coupe', paint: 'red' },
-    portrait: 'beard',
   },
 ]

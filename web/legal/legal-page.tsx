@@ -15,10 +15,10 @@ export function LegalPage({
 }) {
   return (
     <PlainFrame>
-      <article className="mx-auto max-w-3xl">
-        <h1 className="text-balance text-4xl">{title}</h1>
-        <p className="mt-4 text-ink-soft text-lg">{intro}</p>
-        <div className="mt-10 divide-y divide-rule rounded-sm border border-rule bg-paper px-5 shadow-sheet sm:px-8">
+      <article>
+        <h1 className="max-w-4xl text-title">{title}</h1>
+        <p className="mt-4 max-w-[34rem] text-ink-soft text-lead">{intro}</p>
+        <div className="mt-10 divide-y divide-rule border-ink border-t-2 border-b border-b-rule lg:mt-14">
           {children}
         </div>
         <p className="mt-8 text-ink-soft">
@@ -39,9 +39,9 @@ export function LegalPage({
 
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="space-y-3 py-6 text-ink-soft sm:py-7">
-      <h2 className="text-ink text-xl">{title}</h2>
-      {children}
+    <section className="grid gap-x-8 gap-y-3 py-7 lg:grid-cols-[3fr_9fr] lg:py-9">
+      <h2 className="text-[1.375rem]">{title}</h2>
+      <div className="min-w-0 max-w-3xl space-y-3 text-ink-soft">{children}</div>
     </section>
   )
 }

@@ -1,15 +1,13 @@
-import { Handshake, type LucideIcon, PenLine, Scale, UserRound } from 'lucide-react'
 import { brand } from '../../shared/brand'
 import { founders, principles } from '../content/founders'
 import { paths } from '../paths'
-import { HeroScene } from '../pictures/hero-scene'
 import { ButtonLink } from '../ui/button'
+import { link } from '../ui/link-look'
 import { Page } from '../ui/page'
+import { Ledger, LedgerEntry } from '../ui/paper/ledger'
 import { Sheet } from '../ui/paper/sheet'
 import { Section } from '../ui/section'
 import { ClosingSection } from '../ui/talk-to-us'
-
-const icons = { payer: Handshake, writing: PenLine, limits: Scale }
 
 export function AboutScreen() {
   return (
@@ -20,37 +18,26 @@ export function AboutScreen() {
     >
       <Story />
       <Section title="Our standards">
-        <ul className="grid gap-5 md:grid-cols-3">
+        <Ledger>
           {principles.map(({ key, title, text }) => (
-            <Principle key={key} icon={icons[key]} title={title} text={text} />
+            <LedgerEntry key={key} title={title}>
+              {text}
+            </LedgerEntry>
           ))}
-        </ul>
+        </Ledger>
       </Section>
       <Section title="The founders">
-        <ul className="grid gap-5 md:grid-cols-2">
+        <Ledger>
           {founders.map(({ role, profile }) => (
-            <Sheet as="li" key={role} className="flex flex-wrap items-center gap-6 sm:flex-nowrap">
-              {profile ? (
-                <img src={profile.photo} alt="" className="size-24 shrink-0 rounded-sm" />
-              ) : (
-                <span className="grid size-24 shrink-0 place-items-center rounded-sm border border-rule-strong border-dashed text-ink-faint">
-                  <UserRound aria-hidden className="size-9" strokeWidth={1.5} />
-                </span>
-              )}
-              <div className="min-w-0">
-                <h3 className="text-xl">{profile?.name ?? role}</h3>
-                {profile && <p className="mt-1 text-ink">{role}</p>}
-                <p className="mt-2 text-ink-soft">
-                  {profile?.text ??
-                    'Photo and profile coming soon. Meet us in the free consultation.'}
-                </p>
-              </div>
-            </Sheet>
+            <LedgerEntry key={role} title={profile?.name ?? role}>
+              {profile && <span className="block text-ink">{role}</span>}
+              {profile?.text ?? 'Photo and profile coming soon. Meet us in the free consultation.'}
+            </LedgerEntry>
           ))}
-        </ul>
+        </Ledger>
       </Section>
       <ClosingSection title="Put us on your side">
-        <div className="mt-8 flex flex-col gap-3 sm:flex-row sm:justify-center">
+        <div className="mt-7 flex flex-col gap-3 sm:flex-row">
           <ButtonLink to={paths.contact()} size="lg">
             Get Your Free Consultation
           </ButtonLink>
@@ -58,12 +45,9 @@ export function AboutScreen() {
             See the packages
           </ButtonLink>
         </div>
-        <p className="mt-8 text-ink-soft">
+        <p className="mt-6 text-ink-soft">
           Or call{' '}
-          <a
-            href={brand.phoneHref}
-            className="whitespace-nowrap font-semibold text-ink underline underline-offset-4"
-          >
+          <a href={brand.phoneHref} className={`${link} whitespace-nowrap`}>
             {brand.phone}
           </a>
           , {brand.hours}
@@ -75,13 +59,9 @@ export function AboutScreen() {
 
 function Story() {
   return (
-    <div className="grid items-center gap-x-14 gap-y-10 lg:grid-cols-[1.25fr_1fr]">
-      <HeroScene
-        car={{ body: 'suv', paint: 'red' }}
-        className="aspect-[4/3] w-full rounded-sm shadow-sheet lg:order-1 lg:aspect-[5/6]"
-      />
-      <div className="space-y-5 text-ink-soft text-lg">
-        <p className="font-medium text-2xl text-ink leading-snug">
+    <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[1fr_minmax(0,24rem)]">
+      <div className="max-w-2xl space-y-5 text-ink-soft">
+        <p className="font-[640] font-display text-[1.625rem] text-ink leading-[1.3] tracking-[-0.012em]">
           A car is the second-largest purchase most families make, and one of the few with no fixed
           price.
         </p>
@@ -103,16 +83,45 @@ function Story() {
           be.
         </p>
       </div>
+      <Tallies />
     </div>
   )
 }
 
-function Principle({ icon: Icon, title, text }: { icon: LucideIcon; title: string; text: string }) {
+/** How often each side of the table negotiates, counted as one counts by hand. */
+function Tallies() {
   return (
-    <Sheet as="li">
-      <Icon aria-hidden className="size-7 text-ink" strokeWidth={1.75} />
-      <h3 className="mt-5 text-xl">{title}</h3>
-      <p className="mt-2 text-ink-soft">{text}</p>
+    <Sheet flush className="grid grid-cols-2">
+      <div className="border-rule border-r p-5 sm:p-6">
+        <h2 className="min-h-12 text-lg leading-snug">They do it every day</h2>
+        <Tally fives={8} />
+      </div>
+      <div className="p-5 sm:p-6">
+        <h2 className="min-h-12 text-lg leading-snug">You do it every few years</h2>
+        <svg aria-hidden="true" viewBox="0 0 60 40" className={`w-1/2 ${tallyLook}`}>
+          <path d="M7 4v32" />
+        </svg>
+      </div>
     </Sheet>
+  )
+}
+
+const tallyLook = 'mt-4 fill-none stroke-[3] stroke-ink [stroke-linecap:round]'
+
+/** Groups of four strokes and one across. */
+function Tally({ fives }: { fives: number }) {
+  const groups = Array.from({ length: fives }, (_, at) => {
+    const [x, y] = [(at % 2) * 60, Math.floor(at / 2) * 46]
+    const upright = [7, 18, 29, 40].map((left) => `M${x + left} ${y + 4}v32`)
+    return `${upright.join('')}M${x + 1} ${y + 30}l47-20`
+  })
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 120 ${(fives / 2) * 46}`}
+      className={`w-full ${tallyLook}`}
+    >
+      <path d={groups.join('')} />
+    </svg>
   )
 }

@@ -1,54 +1,83 @@
-import { Mail, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { brand } from '../../shared/brand'
-import { type Question, questions } from '../content/faq'
+import { type Question, questions, topics } from '../content/faq'
 import { paths } from '../paths'
 import { Accordion } from '../ui/accordion'
 import { ButtonLink } from '../ui/button'
 import { link } from '../ui/link-look'
-import { Page } from '../ui/page'
-import { Sheet } from '../ui/paper/sheet'
+import { usePageHeading } from '../ui/page'
 import { Section } from '../ui/section'
 
+const title = 'Frequently Asked Questions'
+
 export function FaqScreen() {
+  const heading = usePageHeading(title)
   return (
-    <Page
-      hero
-      narrow
-      title="Frequently Asked Questions"
-      subtitle="What you pay, when you pay, what a quote guarantees, and what we don’t do."
+    <main
+      id="main"
+      tabIndex={-1}
+      className="page-width min-h-[calc(100dvh-4rem)] pt-12 pb-24 sm:pt-16"
     >
-      <Accordion
-        name="faq"
-        items={questions.map(({ id, question, answer, more }) => ({
-          id,
-          title: question,
-          content: <Answer parts={answer} more={more} />,
-        }))}
-      />
-      <Section title="Still have a question?" intro="Talk to a person. It’s free.">
-        <ul className="grid gap-5 sm:grid-cols-2">
-          <ContactCard icon={<Phone aria-hidden />} name="Phone" note={brand.hours}>
-            <a href={brand.phoneHref} className={cardLink}>
+      <div className="grid gap-x-8 gap-y-10 lg:grid-cols-[3fr_9fr]">
+        <header className="lg:sticky lg:top-24 lg:self-start">
+          <h1 ref={heading} tabIndex={-1} className="text-title">
+            {title}
+          </h1>
+          <p className="mt-4 text-ink-soft">
+            What you pay, when you pay, what a quote guarantees, and what we don’t do.
+          </p>
+          <p className="mt-4">
+            <a
+              href={brand.phoneHref}
+              className="inline-flex min-h-11 items-center whitespace-nowrap font-bold text-2xl tracking-[-0.03em] underline-offset-4 hover:underline"
+            >
               {brand.phone}
             </a>
-          </ContactCard>
-          <ContactCard icon={<Mail aria-hidden />} name="Email" note="Email us anytime">
-            <a href={brand.emailHref} className={cardLink}>
+          </p>
+        </header>
+        <div className="space-y-14">
+          {topics.map((topic) => (
+            <section key={topic} aria-labelledby={`topic-${topic}`}>
+              <h2 id={`topic-${topic}`} className="mb-4 text-[1.75rem]">
+                {topic}
+              </h2>
+              <Accordion
+                name="faq"
+                items={questions
+                  .filter((each) => each.topic === topic)
+                  .map(({ id, question, answer, more }) => ({
+                    id,
+                    title: question,
+                    content: <Answer parts={answer} more={more} />,
+                  }))}
+              />
+            </section>
+          ))}
+        </div>
+      </div>
+      <Section title="Still have a question?" intro="Talk to a person. It’s free.">
+        <ul className="divide-y divide-rule border-ink border-t-2 border-b border-b-rule">
+          <Contact name="Phone" note={brand.hours}>
+            <a href={brand.phoneHref} className={wholeRow}>
+              {brand.phone}
+            </a>
+          </Contact>
+          <Contact name="Email" note="Email us anytime">
+            <a href={brand.emailHref} className={wholeRow}>
               {brand.email}
             </a>
-          </ContactCard>
+          </Contact>
         </ul>
-        <p className="mt-8 text-center">
+        <p className="mt-8">
           <ButtonLink to={paths.contact()}>Contact our support</ButtonLink>
         </p>
       </Section>
-    </Page>
+    </main>
   )
 }
 
-/** The whole card is the target. */
-const cardLink = `${link} after:absolute after:inset-0 after:rounded-sm`
+/** The whole entry is the target. */
+const wholeRow = `${link} after:absolute after:inset-0`
 
 function Answer({ parts, more }: { parts: Question['answer']; more: Question['more'] }) {
   return (
@@ -75,25 +104,12 @@ function Answer({ parts, more }: { parts: Question['answer']; more: Question['mo
   )
 }
 
-function ContactCard({
-  icon,
-  name,
-  note,
-  children,
-}: {
-  icon: ReactNode
-  name: string
-  note: string
-  children: ReactNode
-}) {
+function Contact({ name, note, children }: { name: string; note: string; children: ReactNode }) {
   return (
-    <Sheet as="li" className="relative min-w-0 sm:p-6!">
-      <div className="mb-4 grid size-11 place-items-center rounded-md bg-tread text-ink">
-        {icon}
-      </div>
-      <h3 className="text-base text-ink-soft tracking-normal">{name}</h3>
-      <p className="mt-1">{children}</p>
-      <p className="mt-1 text-ink-faint text-sm">{note}</p>
-    </Sheet>
+    <li className="relative grid items-baseline gap-x-8 gap-y-1 py-5 sm:grid-cols-[2fr_3fr_3fr]">
+      <h3 className="text-xl">{name}</h3>
+      <p>{children}</p>
+      <p className="text-ink-soft text-label">{note}</p>
+    </li>
   )
 }

@@ -1,6 +1,7 @@
-import { Signpost } from 'lucide-react'
+import { Link } from 'react-router-dom'
 import { paths } from '../paths'
 import { ButtonLink } from '../ui/button'
+import { link } from '../ui/link-look'
 import { usePageHeading } from '../ui/page'
 import { Sheet } from '../ui/paper/sheet'
 
@@ -9,24 +10,29 @@ export const notFoundTitle = 'Page Not Found'
 export function NotFound() {
   const heading = usePageHeading(notFoundTitle)
   return (
-    <main id="main" tabIndex={-1} className="min-h-[80dvh] px-4 py-16 sm:py-24">
-      <Sheet className="mx-auto flex max-w-xl flex-col items-center gap-5 text-center">
-        <Signpost aria-hidden className="size-12 text-ink" strokeWidth={1.5} />
-        <h1 ref={heading} tabIndex={-1} className="text-3xl">
+    <main
+      id="main"
+      tabIndex={-1}
+      className="page-width min-h-[calc(100dvh-4rem)] pt-10 pb-24 sm:pt-14"
+    >
+      <Sheet flush className="max-w-3xl px-5 py-10 sm:p-12">
+        <h1 ref={heading} tabIndex={-1} className="text-title">
           {notFoundTitle}
         </h1>
-        <p className="text-ink-soft">
+        <p className="mt-4 max-w-xl text-ink-soft text-lead">
           There’s nothing at this address. It may have been mistyped, or the page may have moved.
         </p>
-        <div className="mt-2 flex flex-wrap justify-center gap-3">
+        <div className="mt-7 flex flex-col gap-3 sm:flex-row">
           <ButtonLink to={paths.home()}>Go to the home page</ButtonLink>
           <ButtonLink to={paths.packages()} variant="quiet">
             See the packages
           </ButtonLink>
         </div>
-        <ButtonLink to={paths.contact()} variant="bare">
-          Contact us
-        </ButtonLink>
+        <p className="mt-4">
+          <Link to={paths.contact()} className={`${link} inline-flex min-h-11 items-center`}>
+            Contact us
+          </Link>
+        </p>
       </Sheet>
     </main>
   )

@@ -12,6 +12,7 @@ export function Section({
   id,
   title,
   intro,
+  isWide = false,
   className = 'mt-20 lg:mt-30',
   children,
 }: {
@@ -19,6 +20,8 @@ export function Section({
   id?: string
   title: string
   intro?: ReactNode
+  /** Puts the heading above the content, which then has the whole width. */
+  isWide?: boolean
   className?: string
   children: ReactNode
 }) {
@@ -27,7 +30,7 @@ export function Section({
     <section
       id={id}
       aria-labelledby={heading}
-      className={`grid scroll-mt-24 gap-x-8 gap-y-8 lg:grid-cols-[3fr_9fr] ${offscreen} ${className}`}
+      className={`grid scroll-mt-24 gap-x-8 gap-y-8 ${isWide ? 'lg:gap-y-10' : 'lg:grid-cols-[3fr_9fr]'} ${offscreen} ${className}`}
     >
       <div>
         <h2 id={heading} className="text-section">
