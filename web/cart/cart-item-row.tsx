@@ -39,7 +39,9 @@ export function CartItemRow({ item, onGone }: Props) {
           <Money dollars={price} /> each
         </p>
         <p className="text-ink-faint text-sm leading-snug">{features[0]}</p>
-        {quantity > 1 && <p className="mt-1 text-ink-faint text-sm">One package covers one vehicle.</p>}
+        {quantity > 1 && (
+          <p className="mt-1 text-ink-faint text-sm">One package covers one vehicle.</p>
+        )}
       </div>
       <div className="text-right max-sm:col-start-2 max-sm:row-start-1 max-sm:self-start sm:order-last">
         <p

@@ -1,6 +1,6 @@
+import { money } from '../../shared/money'
 import { paths } from '../paths'
 import { ButtonLink } from '../ui/button'
-import { money } from '../../shared/money'
 import { link } from '../ui/link-look'
 import { Page } from '../ui/page'
 import { Canary, Sheet } from '../ui/paper/sheet'
@@ -76,7 +76,7 @@ function CartTotal({ cart }: { cart: CartFragment }) {
           <span>
             Total ({cart.totalQuantity} {cart.totalQuantity === 1 ? 'item' : 'items'})
           </span>
-          <span className="ml-auto font-display text-[2.75rem] leading-tight tracking-[-0.02em]">
+          <span className="ml-auto font-[640] font-display text-[2.75rem] leading-tight tracking-[-0.02em]">
             {money(cart.total)}
           </span>
         </p>

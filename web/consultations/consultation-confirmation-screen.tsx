@@ -18,9 +18,7 @@ export function ConfirmationScreen() {
     <Page
       narrow
       title={answers ? 'Request Received!' : 'Your Request'}
-      subtitle={
-        answers && `Thank you, ${answers.firstName}. We’ll contact you within 24 hours.`
-      }
+      subtitle={answers && `Thank you, ${answers.firstName}. We’ll contact you within 24 hours.`}
     >
       {answers && <Confirmation answers={answers} />}
     </Page>

@@ -105,11 +105,7 @@ export function ConsultationForm({
         />
       </Part>
       <div className="mt-6">
-        <CheckField
-          name="contactConsent"
-          label={contactConsent.label}
-          hint={contactConsent.hint}
-        />
+        <CheckField name="contactConsent" label={contactConsent.label} hint={contactConsent.hint} />
       </div>
       <Honeypot />
 

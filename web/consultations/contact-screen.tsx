@@ -30,9 +30,13 @@ function WhatHappensNext() {
     <Canary>
       <h2 className="text-2xl">What happens next</h2>
       <ol className="mt-3">
-        <Step when="Now">Your advocate reads this and checks what cars like yours cost near you.</Step>
+        <Step when="Now">
+          Your advocate reads this and checks what cars like yours cost near you.
+        </Step>
         <Step when="24 hours">We call or email. You hear honestly whether we can help.</Step>
-        <Step when="Then">You decide. {priceLine && `${priceLine}.`}</Step>
+        <Step when="Then">
+          You decide. {priceLine && `${priceLine.replace(/^From/, 'Packages from')}.`}
+        </Step>
       </ol>
     </Canary>
   )

@@ -52,7 +52,7 @@ function Card({ offer, inStaircase }: Props) {
             {offer.name}
           </h3>
           <p className="stair:order-2 order-3 basis-full text-ink-soft leading-snug">{subtitle}</p>
-          <p className="stair:order-3 order-2 stair:mt-3.5 stair:basis-full font-display text-[clamp(1.75rem,9.5vw,2.375rem)] stair:text-[3.375rem] leading-none tracking-[-0.02em]">
+          <p className="stair:order-3 order-2 stair:mt-3.5 stair:basis-full font-[640] font-display text-[clamp(1.75rem,9.5vw,2.375rem)] stair:text-[3.375rem] leading-none tracking-[-0.02em]">
             {money(offer.price)}
           </p>
           <p className="order-4 mt-1 basis-full text-ink-faint text-label">

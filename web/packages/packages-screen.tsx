@@ -31,11 +31,7 @@ export function PackagesScreen() {
       {/* Over stairs, the title stands in the hollow above the lowest step. */}
       <div className="page-width stair:has-data-staircase:*:[grid-area:1/1] stair:has-data-staircase:grid pt-9 lg:pt-14">
         <header className="relative stair:z-1 mb-7 stair:w-1/2 stair:self-start lg:mb-10">
-          <h1
-            ref={heading}
-            tabIndex={-1}
-            className="stair:whitespace-nowrap text-page"
-          >
+          <h1 ref={heading} tabIndex={-1} className="stair:whitespace-nowrap text-page">
             {title}
           </h1>
           <p className="mt-3 max-w-[27rem] text-ink-soft text-lead">
@@ -146,7 +142,7 @@ function Comparison() {
   )
 }
 
-const grid = `grid gap-x-3.5 gap-y-8 min-[43.75rem]:grid-cols-2`
+const grid = 'grid stair:gap-y-0 gap-x-3.5 gap-y-8 min-[43.75rem]:grid-cols-2'
 
 function PackageList() {
   const { packages, isFailed } = usePackages()

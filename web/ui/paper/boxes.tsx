@@ -19,9 +19,11 @@ export function Box({
   children: ReactNode
 }) {
   return (
-    <div className={`min-w-0 border-rule border-r border-b px-5 py-3 sm:px-6 ${className}`}>
+    <div
+      className={`min-w-0 border-rule border-r border-b px-4 py-2.5 sm:px-6 sm:py-3 print:px-4 ${className}`}
+    >
       <dt className="text-ink-faint text-label">{term}</dt>
-      <dd className="whitespace-pre-line font-semibold leading-snug [overflow-wrap:anywhere]">
+      <dd className="whitespace-pre-line font-semibold text-[0.9375rem] leading-snug [overflow-wrap:anywhere]">
         {children}
       </dd>
     </div>
