@@ -34,9 +34,7 @@ function WhatHappensNext() {
           Your advocate reads this and checks what cars like yours cost near you.
         </Step>
         <Step when="24 hours">We call or email. You hear honestly whether we can help.</Step>
-        <Step when="Then">
-          You decide. {priceLine && `${priceLine.replace(/^From/, 'Packages from')}.`}
-        </Step>
+        <Step when="Then">You decide. {priceLine && `${priceLine}.`}</Step>
       </ol>
     </Canary>
   )

@@ -46,7 +46,7 @@ function Card({ offer, inStaircase }: Props) {
           <h3
             id={nameId}
             tabIndex={-1}
-            className="order-1 flex scroll-mt-24 items-baseline gap-2.5 text-[clamp(1.375rem,7.5vw,1.75rem)] leading-tight"
+            className="order-1 flex scroll-mt-8 items-baseline gap-2.5 text-[clamp(1.375rem,7.5vw,1.75rem)] leading-tight"
           >
             <Stair step={step} />
             {offer.name}
@@ -88,7 +88,9 @@ function Features({ features, inStaircase }: { features: string[]; inStaircase: 
           <li
             key={feature}
             className={`flex items-center gap-2.5 font-semibold ${
-              inStaircase ? `${tread} stair:-inset-x-px stair:absolute stair:top-full` : ''
+              inStaircase
+                ? `${tread} stair:-inset-x-px stair:absolute stair:top-[calc(100%+2px)] stair:h-[calc(3.125rem-1px)]`
+                : ''
             }`}
           >
             <Stair step={tierOf(included).step} className="text-ink-soft" />
@@ -106,7 +108,7 @@ function Features({ features, inStaircase }: { features: string[]; inStaircase: 
 }
 
 const tread =
-  'stair:h-12.5 stair:border stair:border-rule stair:border-t-0 stair:bg-tread stair:px-6 stair:font-semibold stair:text-[0.9375rem] stair:text-ink-soft'
+  'stair:border stair:border-rule stair:border-t-0 stair:bg-tread stair:px-6 stair:font-semibold stair:text-[0.9375rem] stair:text-ink-soft'
 
 /** The packages below the one that is included, for the eye: that one includes them. */
 function LowerTreads({ step }: { step: number }) {
