@@ -17,7 +17,7 @@ const identifierOf = (token: string) =>
   `verify-address ${createHash('sha256').update(token).digest('base64url')}`
 
 /** Mails a link that confirms the user's email. */
-export async function sendVerification(user: Recipient) {
+async function sendVerification(user: Recipient) {
   const token = randomBytes(32).toString('base64url')
   await db.$transaction(async (tx) => {
     await storeLink(tx, { identifier: identifierOf(token), value: user.id, validMs: VALID_MS })

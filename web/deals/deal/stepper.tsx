@@ -8,7 +8,7 @@ const bars = {
   open: 'bg-rule',
 } as const
 
-const spoken = { done: 'done: ', current: 'next: ', open: '' } as const
+const spoken = { done: 'done: ', current: 'now: ', open: '' } as const
 
 /** Where the deal stands, and what happens next. */
 export function Stepper({ deal }: { deal: Progress }) {
