@@ -81,8 +81,8 @@ export const renderAccountPage: RenderAccountPage = (name, props) => {
   const content = renderToStaticMarkup(
     <StaticRouter location="/">
       <PlainFrame>
-        <div className="mx-auto max-w-md">
-          <h1 className="mb-6 text-3xl sm:text-4xl">{title}</h1>
+        <div className="max-w-lg">
+          <h1 className="mb-7 text-title">{title}</h1>
           <Content {...props} />
           <Help />
         </div>

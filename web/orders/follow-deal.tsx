@@ -1,7 +1,7 @@
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../shared/limits'
 import { paths } from '../paths'
 import { Button, buttonLook } from '../ui/button'
-import { TextField } from '../ui/field'
+import { fieldGrid, TextField } from '../ui/field'
 import type { ReceiptFragment } from './generated/orders'
 
 interface Props {
@@ -15,7 +15,7 @@ export function FollowDeal({ order, reference }: Props) {
   if (!guestAccess) return null
   const { email, hasAccount } = guestAccess
   return (
-    <section aria-labelledby="follow-deal" className="mt-7 border-line border-t pt-6">
+    <section aria-labelledby="follow-deal" className="mt-5 border-rule border-t pt-5">
       <h2 id="follow-deal" className="text-xl">
         {hasAccount ? 'Sign in to follow your deal' : 'Create a password to follow your deal'}
       </h2>
@@ -30,24 +30,24 @@ export function FollowDeal({ order, reference }: Props) {
           </a>
         </>
       ) : (
-        <form
-          method="post"
-          action={paths.orderPassword()}
-          className="mt-4 flex max-w-md flex-col gap-5"
-        >
+        <form method="post" action={paths.orderPassword()} className="mt-4 max-w-xl">
           <input type="hidden" name="reference" value={reference} />
-          <TextField label="Email" autoComplete="username" readOnly value={email} />
-          <TextField
-            label="Password"
-            name="password"
-            type="password"
-            autoComplete="new-password"
-            required
-            minLength={MIN_PASSWORD_LENGTH}
-            maxLength={MAX_PASSWORD_LENGTH}
-            hint={`At least ${MIN_PASSWORD_LENGTH} characters`}
-          />
-          <Button type="submit">Create password</Button>
+          <div className={fieldGrid}>
+            <TextField label="Email" autoComplete="username" readOnly value={email} />
+            <TextField
+              label="Password"
+              name="password"
+              type="password"
+              autoComplete="new-password"
+              required
+              minLength={MIN_PASSWORD_LENGTH}
+              maxLength={MAX_PASSWORD_LENGTH}
+              hint={`At least ${MIN_PASSWORD_LENGTH} characters`}
+            />
+          </div>
+          <Button type="submit" className="mt-4">
+            Create password
+          </Button>
         </form>
       )}
     </section>

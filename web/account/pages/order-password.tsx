@@ -3,7 +3,7 @@ import { paths } from '../../paths'
 import { Button } from '../../ui/button'
 import { TextField } from '../../ui/field'
 import { Sheet } from '../../ui/paper/sheet'
-import { Form, Hidden, NewPasswordField } from './form'
+import { Fields, Form, Hidden, NewPasswordField } from './form'
 import { Onward, TextLink } from './layout'
 
 /** Where a guest who has paid lands when the password of the success page was refused. */
@@ -16,8 +16,10 @@ export function OrderPassword({ form, reference, email, number }: AccountPages['
         </p>
         <Form form={form} action={paths.orderPassword()}>
           <Hidden name="reference" value={reference} />
-          <TextField label="Email" autoComplete="username" readOnly value={email} />
-          <NewPasswordField form={form} label="Password" />
+          <Fields>
+            <TextField label="Email" autoComplete="username" readOnly value={email} />
+            <NewPasswordField form={form} label="Password" />
+          </Fields>
           <Button type="submit">Create password</Button>
         </Form>
       </Sheet>

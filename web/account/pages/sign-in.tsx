@@ -3,7 +3,7 @@ import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from '../../../shared/limits'
 import { paths } from '../../paths'
 import { Button, buttonLook } from '../../ui/button'
 import { Sheet } from '../../ui/paper/sheet'
-import { EmailField, Field, Form, NewPasswordField, PasswordField } from './form'
+import { EmailField, Field, Fields, Form, NewPasswordField, PasswordField } from './form'
 import { Notice, Onward, TextLink } from './layout'
 
 /** Why one is here. */
@@ -38,18 +38,18 @@ export function SignIn({ form, returnTo, reason, provider, notice }: AccountPage
         {notice && <Notice tone="good">{notices[notice]}</Notice>}
         {reason && !notice && <Reason reason={reason} />}
         <Form form={form} action={paths.login()} returnTo={returnTo}>
-          <EmailField form={form} />
-          <PasswordField form={form} />
+          <Fields>
+            <EmailField form={form} />
+            <PasswordField form={form} />
+          </Fields>
           <Button type="submit">Sign in</Button>
         </Form>
         {provider && (
           <>
-            <p className="my-4 flex items-center gap-4 text-ink-faint before:flex-1 before:border-rule before:border-t after:flex-1 after:border-rule after:border-t">
-              or
-            </p>
+            <p className="my-4 text-ink-faint">or</p>
             <a
               href={paths.continueWithProvider(returnTo)}
-              className={buttonLook({ variant: 'quiet' }, 'w-full')}
+              className={buttonLook({ variant: 'quiet' })}
             >
               Continue with {provider}
             </a>
@@ -75,12 +75,12 @@ export function SignUp({ form, returnTo, reason }: AccountPages['signUp']) {
       <Sheet>
         {reason && <Reason reason={reason} />}
         <Form form={form} action={paths.signUp()} returnTo={returnTo}>
-          <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+          <Fields>
             <Field {...name} name="firstName" label="First name" autoComplete="given-name" />
             <Field {...name} name="lastName" label="Last name" autoComplete="family-name" />
-          </div>
-          <EmailField form={form} autoComplete="email" maxLength={MAX_EMAIL_LENGTH} />
-          <NewPasswordField form={form} label="Password" />
+            <EmailField form={form} autoComplete="email" maxLength={MAX_EMAIL_LENGTH} />
+            <NewPasswordField form={form} label="Password" />
+          </Fields>
           <Button type="submit">Create account</Button>
         </Form>
       </Sheet>
