@@ -27,6 +27,9 @@ export const paths = {
   sessions: () => '/api/login/sessions' as const,
   secondFactor: () => '/api/login/factor' as const,
   confirmPassword: (returnTo = '/') => withReturn('/api/login/confirm', returnTo),
+  logout: () => '/api/logout' as const,
+  invitation: (token?: string) =>
+    token ? `/api/login/invitation?${new URLSearchParams({ token })}` : '/api/login/invitation',
   ownData: () => '/api/login/account' as const,
   confirmPlace: () => '/api/waiting-list/confirm' as const,
   /** With the session id of a payment, its deals become the signed-in user's. */

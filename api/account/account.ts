@@ -7,7 +7,7 @@ import {
   MIN_PASSWORD_LENGTH,
 } from '../../shared/limits'
 import { Prisma } from '../generated/prisma/client'
-import { db } from '../platform/db'
+import { db, type Tx } from '../platform/db'
 import { Refusal } from '../platform/errors'
 import { log } from '../platform/log'
 import { hashForLog } from '../platform/log-hash'
@@ -142,20 +142,23 @@ export async function signUp(
 
 async function createAccount(data: Prisma.UserCreateInput, password: string) {
   try {
-    return await db.$transaction(async (tx) => {
-      const { id } = await tx.user.create({ data, select: { id: true } })
-      await tx.signIn.create({
-        data: { userId: id, accountId: id, providerId: 'credential', password },
-      })
-      return id
-    })
+    return await db.$transaction((tx) => storeAccount(tx, data, password))
   } catch (error) {
     if (isDuplicate(error)) throw emailTaken()
     throw error
   }
 }
 
-const isDuplicate = (error: unknown) =>
+/** Stores a new account with the hash of its password; returns its ID. */
+export async function storeAccount(tx: Tx, data: Prisma.UserCreateInput, password: string) {
+  const { id } = await tx.user.create({ data, select: { id: true } })
+  await tx.signIn.create({
+    data: { userId: id, accountId: id, providerId: 'credential', password },
+  })
+  return id
+}
+
+export const isDuplicate = (error: unknown) =>
   error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'
 
 const emailTaken = () =>

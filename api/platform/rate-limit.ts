@@ -23,7 +23,7 @@ export const userKey = (action: 'message', userId: string) =>
 export const networkKey = (
   action:
     | ('sign-in' | 'sign-up' | 'reset' | 'continue')
-    | ('api-token' | 'consultation' | 'new-cart' | 'place'),
+    | ('api-token' | 'consultation' | 'invitation' | 'new-cart' | 'place'),
   clientIp: string,
 ) => `${action} address ${networkHash(clientIp)}`
 

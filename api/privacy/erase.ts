@@ -3,7 +3,7 @@ import { log } from '../platform/log'
 import { pubsub } from '../platform/pubsub'
 import { eraseDeals } from './deals'
 import { recordErasure } from './erasures'
-import { findPerson, type Person, placesOf, refuseOpenOrders } from './person'
+import { findPerson, invitationsOf, type Person, placesOf, refuseOpenOrders } from './person'
 
 /** Longer than anyone's data takes. */
 const ERASE_WITHIN_MS = 60_000
@@ -62,7 +62,10 @@ async function eraseAll(tx: Tx, by: Parameters<typeof findPerson>[0]) {
   await eraseConsultations(tx, consultationIds)
   await eraseHistory(tx, person)
   const { count: places } = await tx.placeRequest.deleteMany({ where: placesOf(person) })
-  const others = dealIds.length + places + (await eraseMail(tx, person, quoteIds))
+  const { count: invitations } = await tx.staffInvitation.deleteMany({
+    where: invitationsOf(person),
+  })
+  const others = dealIds.length + places + invitations + (await eraseMail(tx, person, quoteIds))
   const foundAnything = Boolean(userId) || orderIds.length + consultationIds.length + others > 0
   const at = by.before ?? (await databaseTime(tx))
   const erasure = foundAnything ? await recordErasure(tx, person, at) : undefined

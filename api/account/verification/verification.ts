@@ -4,6 +4,7 @@ import type { Session, SignedInUser } from '../../http/visitor'
 import { queueMail } from '../../mail/mail'
 import { databaseTime, db, lockRow, type Tx } from '../../platform/db'
 import { Refusal } from '../../platform/errors'
+import { welcomeListed } from '../../team/member-rows'
 import type { Client } from '../account'
 import { type Recipient, verificationMail } from '../account.mail'
 import { limitMailedLinks } from '../rate-limits'
@@ -59,6 +60,7 @@ export async function verifyEmail(session: Session, token: string) {
     if (count === 0) throw invalidLink()
     return markVerified(tx, id, session)
   })
+  await welcomeListed(id)
   announceEnded(ended)
 }
 
