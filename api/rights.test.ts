@@ -30,7 +30,7 @@ import { publishDealEvent } from './deals/deal-events'
 import { db } from './platform/db'
 import { schema } from './schema'
 import './stated-rights.cases'
-import { hasRight, type StaffRight } from '../shared/staff-rights'
+import { hasRight, type StaffRight, staffRoles } from '../shared/staff-rights'
 
 openShop()
 
@@ -265,7 +265,7 @@ describe('staff', () => {
   })
 })
 
-describe.each(['ADVOCATE', 'SUPPORT', 'READER'] as const)('%s', (role) => {
+describe.each(staffRoles)('%s', (role) => {
   const ofStaff = everyRoot.filter((root) => root.for !== 'public' && !root.notForStaff)
   const lacksRight = ({ right = 'READ' }: { right?: StaffRight }) => !hasRight(role, right)
   let session: Caller

@@ -1,5 +1,6 @@
 import { databaseTime, db, type Tx } from '../platform/db'
 import { log } from '../platform/log'
+import { Refusal } from '../platform/errors'
 import { pubsub } from '../platform/pubsub'
 import { eraseDeals } from './deals'
 import { recordErasure } from './erasures'
@@ -82,10 +83,20 @@ async function quotesOf(tx: Tx, dealIds: string[]) {
 
 /** Sessions, sign-ins, the cart, and the conversation with its messages and notes go with the account. */
 async function eraseAccount(tx: Tx, userId: string) {
+  await refuseLastOwner(tx, userId)
   const sessions = await tx.session.findMany({ where: { userId }, select: { id: true } })
   await tx.verification.deleteMany({ where: { value: { contains: userId } } })
   await tx.user.delete({ where: { id: userId } })
   return sessions.map(({ id }) => id)
+}
+
+/** Refuses (CONFLICT) to leave a team without an owner: STAFF_EMAILS may no longer list its last one. */
+async function refuseLastOwner(tx: Tx, userId: string) {
+  const others = { userId: { not: userId } }
+  if ((await tx.staffMember.count({ where: others })) === 0) return
+  const isOwner = { ...others, role: 'OWNER', deactivatedAt: null } as const
+  if ((await tx.staffMember.count({ where: isOwner })) > 0) return
+  throw new Refusal('CONFLICT', 'The firm needs at least one owner.')
 }
 
 async function eraseOrders(tx: Tx, orderIds: string[]): Promise<AtProvider[]> {

@@ -33,8 +33,7 @@ export async function findPerson(
     where: { ...identity, createdAt: { lt: before } },
     include: { staffMember: true },
   })
-  const isActive = user?.staffMember && !user.staffMember.deactivatedAt
-  if (user && (isActive || isStaff(user))) throw isStaffAccount()
+  if (user && isStaff(user)) throw isStaffAccount()
   if (!user && 'userId' in by) return null
   const email = 'email' in by ? foldEmail(by.email) : (user?.email ?? '')
   const ownsEmail = 'email' in by || user?.emailVerified === true

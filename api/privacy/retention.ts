@@ -39,7 +39,7 @@ const isCustomer = () => ({
   NOT: {
     OR: [
       { email: { in: [...config.STAFF_EMAILS] } },
-      { staffMember: { is: { deactivatedAt: null } } },
+      { staffMember: { is: { deactivatedAt: null, isFromEnv: false } } },
     ],
   },
 })

@@ -218,6 +218,7 @@ export const roots: Record<string, Record<string, Root>> = {
     refundOrder: {
       for: 'staff',
       right: 'MONEY',
+      needsPassword: true,
       call: 'refundOrder(id: "$order", reason: "By mistake")',
     },
     updateConsultation: {
