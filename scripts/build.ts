@@ -27,7 +27,7 @@ await makeOutput({
     'codegen.ts',
     'vite.config.ts',
     'package-lock.json',
-    'scripts/basic-font.ts',
+    'scripts/basic-fonts.ts',
     'scripts/build.ts',
     'scripts/pages.ts',
     'scripts/page-code.ts',

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { writeBasicFont } from './basic-font'
+import { writeBasicFonts } from './basic-fonts'
 import { makeOutput } from './stale'
 
-// `npm run generate` writes the Prisma client, the typed operations, and the basic font; `npm start` does it when
+// `npm run generate` writes the Prisma client, the typed operations, and the basic fonts; `npm start` does it when
 // stale.
 
 const operations = readdirSync('web', { recursive: true, encoding: 'utf8' })
@@ -32,9 +32,9 @@ await makeOutput({
 })
 
 await makeOutput({
-  sources: ['web/ui/theme/theme.css', 'scripts/basic-font.ts', 'package-lock.json'],
-  stamp: 'web/generated/font-made-from',
-  make: () => writeBasicFont('web/generated/figtree-basic.woff2'),
+  sources: ['web/ui/theme/fonts.css', 'scripts/basic-fonts.ts', 'package-lock.json'],
+  stamp: 'web/generated/fonts-made-from',
+  make: () => writeBasicFonts('web/generated'),
 })
 
 /** Runs a tool; what it prints matters only if it fails. */

@@ -41,7 +41,7 @@ export async function writePages(folder: string, prerenderModule: string) {
   const codeOf = await readPageCode(manifest, web.pages)
   await rm(manifest)
   const template = await readFile(join(folder, 'index.html'), 'utf8')
-  const font = await fontLink(folder)
+  const fonts = await fontLinks(folder)
 
   for (const path of web.publicPaths) {
     const { description } = web.pages[path]
@@ -49,30 +49,30 @@ export async function writePages(folder: string, prerenderModule: string) {
     const meta = description ? shareable(path, title, description) : hidden
     const isLive = path === '/packages'
     const data = isLive ? packagesData : []
-    const head = [meta, priceLine, ...data, font, earlyTaps, codeOf(path)].join('\n    ')
+    const head = [meta, priceLine, ...data, fonts, earlyTaps, codeOf(path)].join('\n    ')
     const html = page(template, title, head, isLive ? packagesPage : await web.render(path))
     await write(join(folder, path, 'index.html'), html)
   }
   const notFoundTitle = `${web.notFoundTitle} · ${brand.name}`
-  const notFoundHead = [hidden, priceLine, font, earlyTaps, codeOf()].join('\n    ')
+  const notFoundHead = [hidden, priceLine, fonts, earlyTaps, codeOf()].join('\n    ')
   const notFound = page(template, notFoundTitle, notFoundHead, await web.render('/404'))
   await write(join(folder, '404.html'), notFound)
 
   const forbiddenTitle = `${web.staffOnlyTitle} · ${brand.name}`
-  const plainHead = [hidden, font].join('\n    ')
+  const plainHead = [hidden, fonts].join('\n    ')
   const forbidden = page(template, forbiddenTitle, plainHead, await web.renderStaffOnly())
   await write(join(folder, '403.html'), withoutCode(forbidden))
   for (const path of web.legalPaths) {
     const { title, description } = web.legalPages[path]
     const fullTitle = `${title} · ${brand.name}`
-    const head = [shareable(path, fullTitle, description), font].join('\n    ')
+    const head = [shareable(path, fullTitle, description), fonts].join('\n    ')
     const html = page(template, fullTitle, head, await web.renderLegal(path))
     await write(join(folder, path, 'index.html'), withoutCode(html))
   }
   const account = page(template, `%TITLE% · ${brand.name}`, plainHead, '%CONTENT%')
   await write(join(folder, 'account.html'), withoutScripts(account))
 
-  for (const name of applications) await addToHead(join(folder, name, 'index.html'), font)
+  for (const name of applications) await addToHead(join(folder, name, 'index.html'), fonts)
 
   const indexed = web.publicPaths.filter((path) => web.pages[path].description)
   await write(join(folder, 'sitemap.xml'), sitemap([...indexed, ...web.legalPaths]))
@@ -109,15 +109,20 @@ const withoutScripts = (html: string) =>
         '    <meta name="theme-color" content="$2" media="(prefers-color-scheme: light)" />',
     )
 
-/** Preloads the font, which otherwise would load only after the styles. */
-async function fontLink(folder: string) {
+/** Preloads the fonts, which otherwise would load only after the styles. */
+async function fontLinks(folder: string) {
   const names = await readdir(join(folder, 'assets'))
-  const basic = names.find((name) => /^figtree-basic-.*\.woff2$/.test(name))
-  if (!basic) throw new Error('The build has no font')
-  return `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${basic}" />`
+  const basic = names.filter((name) => /^[\w-]+-basic-.*\.woff2$/.test(name)).sort()
+  if (basic.length !== 2) throw new Error('The build does not have both fonts')
+  return basic
+    .map(
+      (name) =>
+        `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${name}" />`,
+    )
+    .join('\n    ')
 }
 
-/** Otherwise the first visit would show a fallback, for good: the font is optional. */
+/** Otherwise the first visit would show a fallback, for good: the fonts are optional. */
 async function addToHead(file: string, link: string) {
   const html = await readFile(file, 'utf8')
   await writeFile(file, html.replace('</title>', `</title>\n    ${link}`))

@@ -11,7 +11,7 @@ export function AccountButton({
       type="button"
       aria-haspopup="menu"
       {...rest}
-      className="flex h-11 max-w-44 items-center gap-2 rounded-lg px-3 font-medium text-ink-soft transition-colors hover:bg-raised hover:text-ink data-[state=open]:bg-raised"
+      className="flex h-11 max-w-44 items-center gap-2 rounded-md px-3 font-medium text-ink-soft transition-colors hover:bg-tread hover:text-ink data-[state=open]:bg-tread"
     >
       <CircleUserRound aria-hidden className="size-5 shrink-0" />
       <span className="sr-only">Your account, </span>

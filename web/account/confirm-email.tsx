@@ -18,16 +18,16 @@ export function ConfirmEmail({ account }: { account: Account }) {
   return (
     <section
       aria-label="Confirm your email"
-      className="flex items-start gap-3 border-line border-b bg-warning-soft px-5 py-3 text-sm"
+      className="flex items-start gap-3 border-rule border-b bg-tread px-5 py-3 text-sm"
     >
-      <MailWarning aria-hidden className="mt-0.5 size-5 shrink-0 text-warning" />
+      <MailWarning aria-hidden className="mt-0.5 size-5 shrink-0 text-amber" />
       <div className="min-w-0 flex-1">
         <p role="status" className="leading-snug [overflow-wrap:anywhere]">
           {outcome?.text ?? `Confirm your email, ${account.email}, to get our replies there.`}
         </p>
         {outcome?.tone !== 'success' && (
           <Button
-            variant="secondary"
+            variant="quiet"
             size="sm"
             busy={isBusy}
             onClick={press}

@@ -43,7 +43,7 @@ export function AddToCartButton({ offer, describedBy, prominent, onRefused }: Pr
     <div className="mt-auto">
       <Button
         className="w-full"
-        variant={prominent ? 'primary' : 'secondary'}
+        variant={prominent ? 'primary' : 'quiet'}
         aria-describedby={describedBy}
         disabled={isSoldOut}
         busy={isBusy}

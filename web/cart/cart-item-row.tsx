@@ -38,7 +38,7 @@ export function CartItemRow({ item, onGone }: Props) {
       </div>
       <Button
         data-remove
-        variant="quiet"
+        variant="bare"
         className="justify-self-end px-3! sm:order-last"
         aria-label={`Remove ${name}`}
         disabled={isWaiting}

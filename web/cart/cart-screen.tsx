@@ -1,9 +1,9 @@
 import { ArrowRight, Lock, ShoppingCart } from 'lucide-react'
 import { paths } from '../paths'
 import { Button, ButtonLink } from '../ui/button'
-import { Card } from '../ui/card'
 import { Money } from '../ui/money'
 import { Page } from '../ui/page'
+import { Sheet } from '../ui/paper/sheet'
 import { Problem, Skeleton } from '../ui/states'
 import { toast } from '../ui/toast/toast'
 import { useCart } from './cart'
@@ -32,13 +32,13 @@ function CartContent() {
   return (
     <div className={columns}>
       <div className="grid gap-4">
-        <Card className="py-0! sm:py-2!">
-          <ul aria-label="Items in your cart" className="divide-y divide-line">
+        <Sheet className="py-0! sm:py-2!">
+          <ul aria-label="Items in your cart" className="divide-y divide-rule">
             {data.cart.items.map((item) => (
               <CartItemRow key={item.id} item={item} onGone={() => void refetch()} />
             ))}
           </ul>
-        </Card>
+        </Sheet>
         <IncludedPackages cart={data.cart} onGone={() => void refetch()} />
       </div>
       <CartTotal cart={data.cart} />
@@ -62,7 +62,7 @@ function CartTotal({ cart }: { cart: CartFragment }) {
   }
 
   return (
-    <Card className="lg:sticky lg:top-24">
+    <Sheet className="lg:sticky lg:top-24">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="text-ink-soft">
           Total ({cart.totalQuantity} {cart.totalQuantity === 1 ? 'item' : 'items'})
@@ -76,7 +76,7 @@ function CartTotal({ cart }: { cart: CartFragment }) {
           Proceed to Checkout
           <ArrowRight aria-hidden className="size-5" />
         </ButtonLink>
-        <Button variant="secondary" busy={clearing.loading} onClick={clear}>
+        <Button variant="quiet" busy={clearing.loading} onClick={clear}>
           Clear Cart
         </Button>
       </div>
@@ -84,14 +84,14 @@ function CartTotal({ cart }: { cart: CartFragment }) {
         <Lock aria-hidden className="mt-0.5 size-4 shrink-0" />
         You pay on our payment provider’s secure page. A better deal or your money back.
       </p>
-    </Card>
+    </Sheet>
   )
 }
 
 export function EmptyCart({ hint }: { hint?: string }) {
   return (
-    <Card className="flex flex-col items-center py-14 text-center">
-      <span className="grid size-16 place-items-center rounded-full bg-accent-soft text-accent-text">
+    <Sheet className="flex flex-col items-center py-14 text-center">
+      <span className="grid size-16 place-items-center rounded-full bg-tread text-ink">
         <ShoppingCart aria-hidden className="size-7" />
       </span>
       <h2 className="mt-6 text-2xl">Your cart is empty</h2>
@@ -99,7 +99,7 @@ export function EmptyCart({ hint }: { hint?: string }) {
       <ButtonLink className="mt-8" to={paths.packages()}>
         Browse Packages
       </ButtonLink>
-    </Card>
+    </Sheet>
   )
 }
 

@@ -31,15 +31,15 @@ function Included({
   const { remove, isRemoving } = useRemoveItem(item.id, onGone)
   const { name } = item.package
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-2xl border border-line-strong bg-raised p-4">
-      <Info aria-hidden className="size-5 shrink-0 text-accent-text" />
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-sm border border-rule-strong bg-tread p-4">
+      <Info aria-hidden className="size-5 shrink-0 text-ink" />
       <p className="min-w-56 flex-1">
         <strong className="font-semibold">
           {by} already includes everything in {name}.
         </strong>{' '}
         Buying for one vehicle?
       </p>
-      <Button variant="secondary" busy={isRemoving} onClick={() => void remove()}>
+      <Button variant="quiet" busy={isRemoving} onClick={() => void remove()}>
         Remove {name}, save {money(item.subtotal)}
       </Button>
     </div>

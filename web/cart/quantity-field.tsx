@@ -19,7 +19,7 @@ export function QuantityField({ name, quantity, disabled, change }: Props) {
   }
 
   return (
-    <div className="inline-flex items-center justify-self-start rounded-xl border border-line-strong bg-canvas">
+    <div className="inline-flex items-center justify-self-start rounded-md border border-rule-strong bg-desk">
       <Step
         aria-label={`Decrease quantity of ${name}`}
         disabled={disabled || quantity <= 1}
@@ -30,7 +30,7 @@ export function QuantityField({ name, quantity, disabled, change }: Props) {
       <input
         aria-label={`Quantity of ${name}`}
         disabled={disabled}
-        className="h-11 w-12 rounded-lg bg-transparent text-center font-semibold tabular-nums"
+        className="h-11 w-12 rounded-md bg-transparent text-center font-semibold tabular-nums"
         inputMode="numeric"
         autoComplete="off"
         maxLength={4}
@@ -58,7 +58,7 @@ function Step(props: ComponentProps<'button'>) {
   return (
     <button
       type="button"
-      className="grid size-11 place-items-center rounded-xl text-ink-soft transition-colors hover:bg-raised hover:text-ink disabled:text-ink-faint disabled:opacity-50 disabled:hover:bg-transparent"
+      className="grid size-11 place-items-center rounded-md text-ink-soft transition-colors hover:bg-tread hover:text-ink disabled:text-ink-faint disabled:opacity-50 disabled:hover:bg-transparent"
       {...props}
     />
   )

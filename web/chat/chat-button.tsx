@@ -27,7 +27,7 @@ export function ChatButton({
         aria-expanded={isOpen}
         aria-controls={isOpen ? 'support-chat' : undefined}
         onClick={onPress}
-        className="chat-button grid size-14 place-items-center rounded-full border border-transparent bg-accent text-on-accent shadow-card transition-colors hover:bg-accent-hover"
+        className="chat-button grid size-14 place-items-center rounded-full border border-transparent bg-action text-on-action shadow-sheet transition-colors hover:bg-action-hover"
       >
         {isOpen ? (
           <X aria-hidden className="size-6" />
@@ -37,7 +37,7 @@ export function ChatButton({
         {count > 0 && (
           <Badge
             aria-hidden
-            className="-top-1 -right-1 absolute min-w-6 justify-center border-2 border-canvas bg-danger-fill! px-1.5! py-0.5! font-bold text-white! text-xs! tabular-nums"
+            className="-top-1 -right-1 absolute min-w-6 justify-center border-2 border-desk bg-red! px-1.5! py-0.5! font-bold text-white! text-xs! tabular-nums"
           >
             {count > MAX_COUNT ? `${MAX_COUNT}+` : count}
           </Badge>

@@ -40,9 +40,9 @@ export function ChatPanel({
       role="dialog"
       aria-labelledby="support-chat-title"
       aria-describedby="support-chat-hours"
-      className="chat-panel flex flex-col overflow-hidden rounded-2xl border border-line-strong bg-surface text-ink shadow-card"
+      className="chat-panel flex flex-col overflow-hidden rounded-sm border border-rule-strong bg-paper text-ink shadow-sheet"
     >
-      <header className="flex items-start gap-3 border-line border-b bg-raised py-3 pr-2 pl-5">
+      <header className="flex items-start gap-3 border-rule border-b bg-tread py-3 pr-2 pl-5">
         <div className="min-w-0 flex-1">
           <h2 id="support-chat-title" className="text-lg leading-7">
             Support Chat
@@ -53,7 +53,7 @@ export function ChatPanel({
           >
             <span
               aria-hidden
-              className={`size-2 shrink-0 rounded-full ${isAway ? 'bg-warning' : 'bg-positive'}`}
+              className={`size-2 shrink-0 rounded-full ${isAway ? 'bg-amber' : 'bg-pen'}`}
             />
             {staff ? `${staffName} is here` : answerTime(now, replyMinutes)}
           </p>
@@ -62,7 +62,7 @@ export function ChatPanel({
           type="button"
           aria-label="Close chat"
           onClick={onClose}
-          className="grid size-11 shrink-0 place-items-center rounded-lg text-ink-soft transition-colors hover:bg-surface hover:text-ink"
+          className="grid size-11 shrink-0 place-items-center rounded-md text-ink-soft transition-colors hover:bg-paper hover:text-ink"
         >
           <X aria-hidden className="size-5" />
         </button>

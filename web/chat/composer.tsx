@@ -21,7 +21,7 @@ export function Composer({ chat }: { chat: Chat }) {
     <form
       onSubmit={submit}
       data-saves-draft
-      className="border-line border-t p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+      className="border-rule border-t p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
     >
       <div className="flex items-end gap-2">
         <label htmlFor={fieldId} className="sr-only">
@@ -39,13 +39,13 @@ export function Composer({ chat }: { chat: Chat }) {
           autoComplete="off"
           aria-describedby={note ? noteId : undefined}
           aria-invalid={note?.isTooLong || undefined}
-          className="block max-h-40 min-h-11 min-w-0 flex-1 resize-none rounded-xl border border-line-strong bg-canvas px-3.5 py-2 text-base text-ink leading-6 outline-offset-0! placeholder:text-ink-faint aria-invalid:border-danger"
+          className="block max-h-40 min-h-11 min-w-0 flex-1 resize-none rounded-md border border-rule-strong bg-desk px-3.5 py-2 text-base text-ink leading-6 outline-offset-0! placeholder:text-ink-faint aria-invalid:border-red"
         />
         <button
           type="submit"
           aria-label="Send"
           disabled={isSending(state)}
-          className="grid size-11 shrink-0 place-items-center rounded-xl border border-transparent bg-accent text-on-accent transition-colors hover:bg-accent-hover disabled:cursor-not-allowed disabled:bg-raised disabled:text-ink-faint"
+          className="grid size-11 shrink-0 place-items-center rounded-md border border-transparent bg-action text-on-action transition-colors hover:bg-action-hover disabled:cursor-not-allowed disabled:bg-tread disabled:text-ink-faint"
         >
           <SendHorizontal aria-hidden className="size-5" />
         </button>
@@ -53,7 +53,7 @@ export function Composer({ chat }: { chat: Chat }) {
       <p
         id={noteId}
         role="status"
-        className={`text-sm ${note ? 'pt-1.5 pl-1' : ''} ${note?.isTooLong ? 'text-danger' : 'text-ink-soft'}`}
+        className={`text-sm ${note ? 'pt-1.5 pl-1' : ''} ${note?.isTooLong ? 'text-red' : 'text-ink-soft'}`}
       >
         {note?.words}
       </p>

@@ -63,7 +63,7 @@ export function Conversation({ chat, dayOf, renderRow, empty, align, children }:
         {list.hasOlder && (
           <p className="mb-4 text-center">
             <Button
-              variant="quiet"
+              variant="bare"
               size="sm"
               busy={older === 'loading'}
               onClick={() => void chat.reader.loadOlder()}
@@ -102,7 +102,7 @@ export function Conversation({ chat, dayOf, renderRow, empty, align, children }:
         <Button
           size="sm"
           onClick={position.scrollToEnd}
-          className="-translate-x-1/2 absolute bottom-3 left-1/2 whitespace-nowrap shadow-card"
+          className="-translate-x-1/2 absolute bottom-3 left-1/2 whitespace-nowrap shadow-sheet"
         >
           New messages
           <ArrowDown aria-hidden className="size-4" />
@@ -116,7 +116,7 @@ const isSameAuthor = (a: Message, b: Message) => a.isOwn === b.isOwn && a.author
 
 function Day({ children }: { children: ReactNode }) {
   return (
-    <p className="mt-5 mb-1 flex items-center gap-3 text-ink-faint text-xs before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+    <p className="mt-5 mb-1 flex items-center gap-3 text-ink-faint text-xs before:h-px before:flex-1 before:bg-rule after:h-px after:flex-1 after:bg-rule">
       {children}
     </p>
   )
@@ -127,9 +127,9 @@ function LoadingRows() {
   return (
     <>
       <span className="sr-only">Loading…</span>
-      <Skeleton className="mt-auto h-12 w-3/5 shrink-0 rounded-2xl" />
-      <Skeleton className="mt-3 h-16 w-4/5 shrink-0 rounded-2xl" />
-      <Skeleton className="mt-3 ml-auto h-12 w-1/2 shrink-0 rounded-2xl" />
+      <Skeleton className="mt-auto h-12 w-3/5 shrink-0 rounded-sm" />
+      <Skeleton className="mt-3 h-16 w-4/5 shrink-0 rounded-sm" />
+      <Skeleton className="mt-3 ml-auto h-12 w-1/2 shrink-0 rounded-sm" />
     </>
   )
 }
@@ -141,7 +141,7 @@ function Unreachable({ retry }: { retry: () => void }) {
       className="my-auto flex flex-col items-center gap-3 text-balance text-center text-ink-soft"
     >
       The messages could not be loaded. Please check your connection.
-      <Button variant="secondary" size="sm" onClick={retry}>
+      <Button variant="quiet" size="sm" onClick={retry}>
         Try again
       </Button>
     </div>

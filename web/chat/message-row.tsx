@@ -51,10 +51,10 @@ export function Bubble({
 }) {
   return (
     <p
-      className={`max-w-[85%] whitespace-pre-wrap rounded-2xl border border-transparent px-4 py-2.5 leading-snug [overflow-wrap:anywhere] [text-wrap:wrap] ${
+      className={`max-w-[85%] whitespace-pre-wrap rounded-sm border border-transparent px-4 py-2.5 leading-snug [overflow-wrap:anywhere] [text-wrap:wrap] ${
         isOwn ? 'rounded-br-md' : 'rounded-bl-md'
-      } ${isOwn && !hasFailed ? 'bg-accent text-on-accent' : 'bg-raised text-ink'} ${
-        hasFailed ? 'border border-danger' : ''
+      } ${isOwn && !hasFailed ? 'bg-action text-on-action' : 'bg-tread text-ink'} ${
+        hasFailed ? 'border border-red' : ''
       }`}
     >
       {partsOf(text).map((part) =>

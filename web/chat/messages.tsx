@@ -20,7 +20,7 @@ export function Messages({ chat, account, now }: { chat: Chat; account: Account;
       align="bottom"
       empty={
         <div className="my-auto flex flex-col items-center gap-4 text-center text-ink-soft">
-          <span className="grid size-14 place-items-center rounded-full bg-accent-soft text-accent-text">
+          <span className="grid size-14 place-items-center rounded-full bg-tread text-ink">
             <MessagesSquare aria-hidden className="size-6" />
           </span>
           <p className="text-balance">No messages yet. Start a conversation!</p>
@@ -28,7 +28,7 @@ export function Messages({ chat, account, now }: { chat: Chat; account: Account;
       }
     >
       {back && (
-        <p className="mt-5 rounded-xl border border-line px-4 py-2.5 text-center text-ink-soft text-sm [overflow-wrap:anywhere]">
+        <p className="mt-5 rounded-md border border-rule px-4 py-2.5 text-center text-ink-soft text-sm [overflow-wrap:anywhere]">
           Got it. We’re back {back}
           {account.emailVerified
             ? ` and will email ${account.email} if you’re not here.`

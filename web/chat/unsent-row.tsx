@@ -26,7 +26,7 @@ export function UnsentRow({
         <div className="mt-1 flex flex-wrap items-center justify-end gap-x-1">
           {state === 'waiting' ? <Waiting /> : <Failed />}
           <Button
-            variant="quiet"
+            variant="bare"
             size="sm"
             disabled={isBusy}
             className="min-h-11!"
@@ -35,7 +35,7 @@ export function UnsentRow({
             Retry
           </Button>
           <Button
-            variant="quiet"
+            variant="bare"
             size="sm"
             className="min-h-11!"
             onClick={() => onDiscard(clientMessageId)}
@@ -59,7 +59,7 @@ function Waiting() {
 
 function Failed() {
   return (
-    <p className="mr-1 flex items-center gap-1.5 font-medium text-danger text-sm">
+    <p className="mr-1 flex items-center gap-1.5 font-medium text-red text-sm">
       <CircleAlert aria-hidden className="size-4" />
       Not sent
     </p>

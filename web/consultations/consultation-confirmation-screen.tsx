@@ -4,8 +4,8 @@ import { Navigate } from 'react-router-dom'
 import { consultationSteps } from '../../shared/consultation-steps'
 import { paths } from '../paths'
 import { ButtonLink } from '../ui/button'
-import { Card } from '../ui/card'
 import { Page } from '../ui/page'
+import { Sheet } from '../ui/paper/sheet'
 import { Steps } from '../ui/steps'
 import type { Answers } from './answers'
 import { RequestSummary } from './request-summary'
@@ -23,7 +23,7 @@ export function ConfirmationScreen() {
       subtitle={
         answers && (
           <span className="flex gap-3">
-            <CircleCheck aria-hidden className="mt-0.5 size-6 shrink-0 text-positive" />
+            <CircleCheck aria-hidden className="mt-0.5 size-6 shrink-0 text-pen" />
             Thank you, {answers.firstName}. We’ll contact you within 24 hours.
           </span>
         )
@@ -39,14 +39,14 @@ function Confirmation({ answers }: { answers: Answers }) {
     <>
       <div className="space-y-6">
         <RequestSummary answers={answers} />
-        <Card>
+        <Sheet>
           <h2 className="text-xl">What Happens Next?</h2>
           <Steps steps={consultationSteps} />
-        </Card>
+        </Sheet>
       </div>
       <div className="mt-8 flex flex-col gap-3 sm:flex-row">
         <ButtonLink to={paths.services()}>Explore Our Services</ButtonLink>
-        <ButtonLink variant="secondary" to={paths.home()}>
+        <ButtonLink variant="quiet" to={paths.home()}>
           Return to Home
         </ButtonLink>
       </div>

@@ -13,10 +13,10 @@ import {
 import { withCommas } from '../../shared/numbers'
 import { legalLinks } from '../content/legal-links'
 import { Button } from '../ui/button'
-import { Card } from '../ui/card'
 import { CheckField } from '../ui/check-field'
 import { SelectField, TextAreaField, TextField } from '../ui/field'
 import { link } from '../ui/link-look'
+import { Sheet } from '../ui/paper/sheet'
 import { useConsultationForm } from './use-consultation-form'
 
 /** Shows the form. `prefill` may arrive late, and never replaces what was typed. */
@@ -49,7 +49,7 @@ export function ConsultationForm({
   })
 
   return (
-    <Card>
+    <Sheet>
       <form
         ref={form}
         aria-labelledby="consultation"
@@ -99,7 +99,7 @@ export function ConsultationForm({
 
         <TextAreaField
           {...textProps('additionalDetails')}
-          className="mt-8 border-line border-t pt-8"
+          className="mt-8 border-rule border-t pt-8"
           inputMode="text"
           autoComplete="off"
           hint={`Makes and models you like, a trade-in, or must-haves. Up to ${withCommas(typedFields.additionalDetails.maxLength)} characters.`}
@@ -129,7 +129,7 @@ export function ConsultationForm({
           <p role="status" className="text-ink-soft text-sm">
             {isSending && 'Sending your request…'}
             {!isSending && problemCount > 0 && (
-              <span className="text-danger">
+              <span className="text-red">
                 {problemCount === 1 ? 'One answer needs' : `${problemCount} answers need`} another
                 look.
               </span>
@@ -150,7 +150,7 @@ export function ConsultationForm({
           ))}
         </p>
       </form>
-    </Card>
+    </Sheet>
   )
 }
 
@@ -166,9 +166,9 @@ function Group({
   children: ReactNode
 }) {
   return (
-    <fieldset className="mt-8 min-w-0 border-line border-t pt-8">
+    <fieldset className="mt-8 min-w-0 border-rule border-t pt-8">
       <legend className="float-left mb-5 flex w-full items-center gap-3 font-semibold text-lg leading-tight">
-        <span className="grid size-10 place-items-center rounded-xl bg-accent-soft text-accent-text">
+        <span className="grid size-10 place-items-center rounded-md bg-tread text-ink">
           <Icon aria-hidden className="size-5" />
         </span>
         {title}

@@ -1,6 +1,6 @@
 import { type ChosenName, chosenFields } from '../../shared/consultation'
-import { Card } from '../ui/card'
 import { Fact, Facts } from '../ui/facts'
+import { Sheet } from '../ui/paper/sheet'
 import type { Answers } from './answers'
 
 /** The label of the chosen option. */
@@ -11,7 +11,7 @@ function chosenLabel(name: ChosenName, answers: Answers) {
 
 export function RequestSummary({ answers }: { answers: Answers }) {
   return (
-    <Card>
+    <Sheet>
       <h2 className="text-xl">Your request</h2>
       <div className="mt-6 grid items-start gap-x-8 gap-y-5 sm:grid-cols-2">
         <Facts className="gap-y-5">
@@ -30,11 +30,11 @@ export function RequestSummary({ answers }: { answers: Answers }) {
           <Fact term="Timeline">{chosenLabel('timeline', answers)}</Fact>
         </Facts>
         {answers.additionalDetails && (
-          <Facts className="border-line border-t pt-5 sm:col-span-2">
+          <Facts className="border-rule border-t pt-5 sm:col-span-2">
             <Fact term="Additional Details">{answers.additionalDetails}</Fact>
           </Facts>
         )}
       </div>
-    </Card>
+    </Sheet>
   )
 }

@@ -2,11 +2,11 @@ import { type LucideIcon, Mail, MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { brand } from '../../shared/brand'
 import { Badge } from '../ui/badge'
-import { Card } from '../ui/card'
+import { Sheet } from '../ui/paper/sheet'
 
 export function WaysToReachUs() {
   return (
-    <Card className="lg:sticky lg:top-24">
+    <Sheet className="lg:sticky lg:top-24">
       <h2 className="text-xl">Multiple Ways to Reach Us</h2>
       <ul className="mt-6 grid gap-6 sm:grid-cols-3 lg:grid-cols-1">
         <Way icon={Phone} name="Phone" note={brand.hours}>
@@ -24,7 +24,7 @@ export function WaysToReachUs() {
           <Badge className="mt-1">Coming Soon</Badge>
         </Way>
       </ul>
-    </Card>
+    </Sheet>
   )
 }
 
@@ -32,7 +32,7 @@ const [mailbox, host] = brand.email.split('@')
 
 // The whole entry is the target.
 const link =
-  'inline-block py-0.5 font-semibold text-accent-text underline decoration-1 underline-offset-4 after:absolute after:inset-0 hover:decoration-2'
+  'inline-block py-0.5 font-semibold text-ink underline decoration-1 underline-offset-4 after:absolute after:inset-0 hover:decoration-2'
 
 function Way({
   icon: Icon,
@@ -47,7 +47,7 @@ function Way({
 }) {
   return (
     <li className="relative flex min-w-0 gap-3.5 sm:max-lg:flex-col">
-      <span className="grid size-11 shrink-0 place-items-center rounded-xl bg-accent-soft text-accent-text">
+      <span className="grid size-11 shrink-0 place-items-center rounded-md bg-tread text-ink">
         <Icon aria-hidden className="size-5" />
       </span>
       <div className="min-w-0">

@@ -18,7 +18,7 @@ export function LegalPage({
       <article className="mx-auto max-w-3xl">
         <h1 className="text-balance text-4xl">{title}</h1>
         <p className="mt-4 text-ink-soft text-lg">{intro}</p>
-        <div className="mt-10 divide-y divide-line rounded-2xl border border-line bg-surface px-5 shadow-card sm:px-8">
+        <div className="mt-10 divide-y divide-rule rounded-sm border border-rule bg-paper px-5 shadow-sheet sm:px-8">
           {children}
         </div>
         <p className="mt-8 text-ink-soft">
@@ -48,7 +48,7 @@ export function Part({ title, children }: { title: string; children: ReactNode }
 
 export function Points({ items }: { items: readonly ReactNode[] }) {
   return (
-    <ul className="list-disc space-y-1.5 pl-5 marker:text-accent-text">
+    <ul className="list-disc space-y-1.5 pl-5 marker:text-ink">
       {items.map((item) => (
         <li key={String(item)}>{item}</li>
       ))}

@@ -4,8 +4,8 @@ import { founders, principles } from '../content/founders'
 import { paths } from '../paths'
 import { HeroScene } from '../pictures/hero-scene'
 import { ButtonLink } from '../ui/button'
-import { Card } from '../ui/card'
 import { Page } from '../ui/page'
+import { Sheet } from '../ui/paper/sheet'
 import { Section } from '../ui/section'
 import { ClosingSection } from '../ui/talk-to-us'
 
@@ -29,23 +29,23 @@ export function AboutScreen() {
       <Section title="The founders">
         <ul className="grid gap-5 md:grid-cols-2">
           {founders.map(({ role, profile }) => (
-            <Card as="li" key={role} className="flex flex-wrap items-center gap-6 sm:flex-nowrap">
+            <Sheet as="li" key={role} className="flex flex-wrap items-center gap-6 sm:flex-nowrap">
               {profile ? (
-                <img src={profile.photo} alt="" className="size-24 shrink-0 rounded-2xl" />
+                <img src={profile.photo} alt="" className="size-24 shrink-0 rounded-sm" />
               ) : (
-                <span className="grid size-24 shrink-0 place-items-center rounded-2xl border border-line-strong border-dashed text-ink-faint">
+                <span className="grid size-24 shrink-0 place-items-center rounded-sm border border-rule-strong border-dashed text-ink-faint">
                   <UserRound aria-hidden className="size-9" strokeWidth={1.5} />
                 </span>
               )}
               <div className="min-w-0">
                 <h3 className="text-xl">{profile?.name ?? role}</h3>
-                {profile && <p className="mt-1 text-accent-text">{role}</p>}
+                {profile && <p className="mt-1 text-ink">{role}</p>}
                 <p className="mt-2 text-ink-soft">
                   {profile?.text ??
                     'Photo and profile coming soon. Meet us in the free consultation.'}
                 </p>
               </div>
-            </Card>
+            </Sheet>
           ))}
         </ul>
       </Section>
@@ -54,7 +54,7 @@ export function AboutScreen() {
           <ButtonLink to={paths.contact()} size="lg">
             Get Your Free Consultation
           </ButtonLink>
-          <ButtonLink to={paths.packages()} size="lg" variant="secondary">
+          <ButtonLink to={paths.packages()} size="lg" variant="quiet">
             See the packages
           </ButtonLink>
         </div>
@@ -62,7 +62,7 @@ export function AboutScreen() {
           Or call{' '}
           <a
             href={brand.phoneHref}
-            className="whitespace-nowrap font-semibold text-accent-text underline underline-offset-4"
+            className="whitespace-nowrap font-semibold text-ink underline underline-offset-4"
           >
             {brand.phone}
           </a>
@@ -78,7 +78,7 @@ function Story() {
     <div className="grid items-center gap-x-14 gap-y-10 lg:grid-cols-[1.25fr_1fr]">
       <HeroScene
         car={{ body: 'suv', paint: 'red' }}
-        className="aspect-[4/3] w-full rounded-3xl shadow-card lg:order-1 lg:aspect-[5/6]"
+        className="aspect-[4/3] w-full rounded-sm shadow-sheet lg:order-1 lg:aspect-[5/6]"
       />
       <div className="space-y-5 text-ink-soft text-lg">
         <p className="font-medium text-2xl text-ink leading-snug">
@@ -109,10 +109,10 @@ function Story() {
 
 function Principle({ icon: Icon, title, text }: { icon: LucideIcon; title: string; text: string }) {
   return (
-    <Card as="li">
-      <Icon aria-hidden className="size-7 text-accent-text" strokeWidth={1.75} />
+    <Sheet as="li">
+      <Icon aria-hidden className="size-7 text-ink" strokeWidth={1.75} />
       <h3 className="mt-5 text-xl">{title}</h3>
       <p className="mt-2 text-ink-soft">{text}</p>
-    </Card>
+    </Sheet>
   )
 }

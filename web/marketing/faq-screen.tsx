@@ -5,9 +5,9 @@ import { type Question, questions } from '../content/faq'
 import { paths } from '../paths'
 import { Accordion } from '../ui/accordion'
 import { ButtonLink } from '../ui/button'
-import { Card } from '../ui/card'
 import { link } from '../ui/link-look'
 import { Page } from '../ui/page'
+import { Sheet } from '../ui/paper/sheet'
 import { Section } from '../ui/section'
 
 export function FaqScreen() {
@@ -48,7 +48,7 @@ export function FaqScreen() {
 }
 
 /** The whole card is the target. */
-const cardLink = `${link} after:absolute after:inset-0 after:rounded-2xl`
+const cardLink = `${link} after:absolute after:inset-0 after:rounded-sm`
 
 function Answer({ parts, more }: { parts: Question['answer']; more: Question['more'] }) {
   return (
@@ -57,7 +57,7 @@ function Answer({ parts, more }: { parts: Question['answer']; more: Question['mo
         typeof part === 'string' ? (
           <p key={part}>{part}</p>
         ) : (
-          <ul key={part.join()} className="list-disc space-y-1.5 pl-5 marker:text-accent-text">
+          <ul key={part.join()} className="list-disc space-y-1.5 pl-5 marker:text-ink">
             {part.map((line) => (
               <li key={line}>{line}</li>
             ))}
@@ -87,13 +87,13 @@ function ContactCard({
   children: ReactNode
 }) {
   return (
-    <Card as="li" className="relative min-w-0 sm:p-6!">
-      <div className="mb-4 grid size-11 place-items-center rounded-xl bg-accent-soft text-accent-text">
+    <Sheet as="li" className="relative min-w-0 sm:p-6!">
+      <div className="mb-4 grid size-11 place-items-center rounded-md bg-tread text-ink">
         {icon}
       </div>
       <h3 className="text-base text-ink-soft tracking-normal">{name}</h3>
       <p className="mt-1">{children}</p>
       <p className="mt-1 text-ink-faint text-sm">{note}</p>
-    </Card>
+    </Sheet>
   )
 }

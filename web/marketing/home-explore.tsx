@@ -19,14 +19,14 @@ export function HomeExplore() {
         return (
           <li
             key={key}
-            className="group relative grid grid-cols-[auto_1fr_auto] items-center gap-x-5 rounded-2xl border border-line bg-surface p-5 shadow-card transition-colors hover:border-accent sm:flex sm:flex-col sm:items-start sm:p-6"
+            className="group relative grid grid-cols-[auto_1fr_auto] items-center gap-x-5 rounded-sm border border-rule bg-paper p-5 shadow-sheet transition-colors hover:border-ink sm:flex sm:flex-col sm:items-start sm:p-6"
           >
-            <Icon aria-hidden className="size-8 text-accent-text" strokeWidth={1.6} />
+            <Icon aria-hidden className="size-8 text-ink" strokeWidth={1.6} />
             <div>
               <h3 className="text-xl sm:mt-6">
                 <Link
                   to={paths[key]()}
-                  className="rounded-sm after:absolute after:inset-0 after:rounded-2xl focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-focus focus-visible:after:outline-offset-3"
+                  className="rounded-sm after:absolute after:inset-0 after:rounded-sm focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-focus focus-visible:after:outline-offset-3"
                 >
                   {title}
                 </Link>
@@ -35,7 +35,7 @@ export function HomeExplore() {
             </div>
             <ArrowRight
               aria-hidden
-              className="size-5 shrink-0 sm:mt-auto text-accent-text transition-transform group-hover:translate-x-1"
+              className="size-5 shrink-0 sm:mt-auto text-ink transition-transform group-hover:translate-x-1"
             />
           </li>
         )

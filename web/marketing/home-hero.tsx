@@ -21,7 +21,7 @@ export function HomeHero() {
     <header className="bg-[radial-gradient(60rem_30rem_at_15%_-6rem,var(--glow),transparent)]">
       <div className="mx-auto grid max-w-6xl 2xl:max-w-7xl items-center gap-x-14 gap-y-12 px-4 pt-10 sm:px-6 sm:pt-16 lg:grid-cols-[1.1fr_1fr] lg:pt-20">
         <div>
-          <p className="font-semibold text-accent-text">{brand.tagline}</p>
+          <p className="font-semibold text-ink">{brand.tagline}</p>
           <h1 ref={heading} tabIndex={-1} className="mt-3 text-4xl sm:text-5xl xl:text-6xl">
             {title}
           </h1>
@@ -34,7 +34,7 @@ export function HomeHero() {
             <ButtonLink to={paths.contact()} size="lg">
               Schedule a Free Consultation Today!
             </ButtonLink>
-            <ButtonLink to={paths.packages()} size="lg" variant="secondary">
+            <ButtonLink to={paths.packages()} size="lg" variant="quiet">
               See the packages
             </ButtonLink>
           </div>
@@ -47,14 +47,14 @@ export function HomeHero() {
           <ul className="mt-6 space-y-2.5 text-ink-soft">
             {promises.map((promise) => (
               <li key={promise} className="flex gap-2.5">
-                <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-positive" />
+                <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-pen" />
                 {promise}
               </li>
             ))}
           </ul>
         </div>
         <div className="relative mx-auto w-full max-w-xl">
-          <HeroScene className="aspect-[6/7] w-full rounded-3xl sm:aspect-square shadow-card" />
+          <HeroScene className="aspect-[6/7] w-full rounded-sm sm:aspect-square shadow-sheet" />
           <SampleQuote />
         </div>
       </div>
@@ -67,21 +67,19 @@ function SampleQuote() {
   const [story] = stories
   if (!story) return null
   return (
-    <figure className="absolute top-4 left-4 w-60 max-w-[calc(100%-2rem)] rounded-2xl border border-line bg-surface p-4 text-sm shadow-card sm:top-8 sm:p-5 sm:-left-6 sm:w-72 lg:-left-10">
+    <figure className="absolute top-4 left-4 w-60 max-w-[calc(100%-2rem)] rounded-sm border border-rule bg-paper p-4 text-sm shadow-sheet sm:top-8 sm:p-5 sm:-left-6 sm:w-72 lg:-left-10">
       <figcaption className="flex items-baseline justify-between gap-3">
         <span className="font-semibold sm:text-base">Your written offer</span>
         {story.sample && <span className="text-ink-faint">Sample</span>}
       </figcaption>
       <p className="mt-0.5 text-ink-soft">{story.vehicle}</p>
-      <dl className="mt-3 grid grid-cols-[1fr_auto] gap-y-1.5 border-line border-t pt-3 tabular-nums">
+      <dl className="mt-3 grid grid-cols-[1fr_auto] gap-y-1.5 border-rule border-t pt-3 tabular-nums">
         <dt className="text-ink-soft">MSRP</dt>
         <dd className="text-right text-ink-soft line-through">{story.msrp}</dd>
         <dt className="font-semibold">Final price</dt>
         <dd className="text-right font-semibold">{story.finalPrice}</dd>
-        <dt className="mt-1.5 rounded-l-lg bg-positive-soft py-1.5 pl-3 font-semibold text-positive">
-          Savings
-        </dt>
-        <dd className="mt-1.5 rounded-r-lg bg-positive-soft py-1.5 pr-3 text-right font-semibold text-positive">
+        <dt className="mt-1.5 rounded-l-md bg-tread py-1.5 pl-3 font-semibold text-pen">Savings</dt>
+        <dd className="mt-1.5 rounded-r-md bg-tread py-1.5 pr-3 text-right font-semibold text-pen">
           {story.savings}
         </dd>
       </dl>

@@ -26,7 +26,7 @@ export function HomeScreen() {
   return (
     <main id="main" tabIndex={-1} className="min-h-[80dvh] pb-20">
       <HomeHero />
-      <div className="mx-auto max-w-6xl 2xl:max-w-7xl px-4 sm:px-6">
+      <div className="page-width">
         <Section title={`Why Choose ${brand.name}`} className="mt-16 sm:mt-24">
           <ul className="grid gap-x-8 gap-y-8 sm:gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
             {claims.map(({ key, title, text }) => (
@@ -41,7 +41,7 @@ export function HomeScreen() {
           title="The terms, before you ask"
           intro="What you pay, what you get for it, and what we stand behind."
         >
-          <ul className="grid gap-px overflow-hidden rounded-3xl border border-line bg-line shadow-card md:grid-cols-2">
+          <ul className="grid gap-px overflow-hidden rounded-sm border border-rule bg-rule shadow-sheet md:grid-cols-2">
             {terms.map(({ key, title, text }) => (
               <Term key={key} icon={termIcons[key]} title={title} text={text} />
             ))}
@@ -80,7 +80,7 @@ interface Point {
 function Claim({ icon: Icon, title, text }: Point) {
   return (
     <li className="grid grid-cols-[auto_1fr] gap-x-5 sm:block">
-      <span className="row-span-2 grid size-12 place-items-center rounded-xl bg-accent-soft text-accent-text">
+      <span className="row-span-2 grid size-12 place-items-center rounded-md bg-tread text-ink">
         <Icon aria-hidden className="size-6" />
       </span>
       <h3 className="text-xl sm:mt-5">{title}</h3>
@@ -91,8 +91,8 @@ function Claim({ icon: Icon, title, text }: Point) {
 
 function Term({ icon: Icon, title, text }: Point) {
   return (
-    <li className="flex gap-4 bg-surface p-6 sm:gap-5 sm:p-8">
-      <Icon aria-hidden className="mt-0.5 size-6 shrink-0 text-accent-text" />
+    <li className="flex gap-4 bg-paper p-6 sm:gap-5 sm:p-8">
+      <Icon aria-hidden className="mt-0.5 size-6 shrink-0 text-ink" />
       <div>
         <h3 className="text-lg tracking-normal">{title}</h3>
         <p className="mt-1.5 text-ink-soft">{text}</p>

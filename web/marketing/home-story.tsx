@@ -4,7 +4,7 @@ import { Portrait } from '../pictures/portrait'
 
 export function HomeStory({ story }: { story: (typeof stories)[number] }) {
   return (
-    <figure className="grid h-full overflow-hidden rounded-3xl border border-line bg-surface shadow-card lg:grid-cols-[1.15fr_1fr]">
+    <figure className="grid h-full overflow-hidden rounded-sm border border-rule bg-paper shadow-sheet lg:grid-cols-[1.15fr_1fr]">
       <div className="flex flex-col justify-between gap-8 p-6 sm:p-10">
         <blockquote className="text-lg leading-relaxed sm:text-xl lg:text-2xl lg:leading-relaxed">
           “{story.quote}”
@@ -18,8 +18,8 @@ export function HomeStory({ story }: { story: (typeof stories)[number] }) {
           {story.sample && <span className="self-end text-ink-faint text-sm">Sample</span>}
         </figcaption>
       </div>
-      <div className="flex flex-col border-line max-lg:border-t lg:border-l">
-        <div className="grid flex-1 place-items-center bg-raised px-6 pt-8 pb-4">
+      <div className="flex flex-col border-rule max-lg:border-t lg:border-l">
+        <div className="grid flex-1 place-items-center bg-tread px-6 pt-8 pb-4">
           <Car {...story.car} className="w-full max-w-88" />
         </div>
         <div className="p-6 sm:px-8">
@@ -42,9 +42,7 @@ function Figure({ name, value, strong }: { name: string; value: string; strong?:
   return (
     <div>
       <dt className="text-ink-faint text-sm">{name}</dt>
-      <dd className={`font-semibold text-lg tabular-nums ${strong ? 'text-positive' : ''}`}>
-        {value}
-      </dd>
+      <dd className={`font-semibold text-lg tabular-nums ${strong ? 'text-pen' : ''}`}>{value}</dd>
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { deals } from '../content/deals'
-import '../packages/tiers.css'
 import { tierOf } from '../packages/tiers'
 import { Car } from '../pictures/car'
 import { Badge } from '../ui/badge'
+import { Stair } from '../ui/paper/marks'
 
 export function ServicesDeals() {
   return (
@@ -11,9 +11,9 @@ export function ServicesDeals() {
         {deals.map((deal) => (
           <li
             key={deal.title}
-            className="flex flex-col overflow-hidden rounded-2xl border border-line bg-surface shadow-card"
+            className="flex flex-col overflow-hidden rounded-sm border border-rule bg-paper shadow-sheet"
           >
-            <div className="bg-raised px-5 pt-8 pb-4">
+            <div className="bg-tread px-5 pt-8 pb-4">
               <Car {...deal.car} label={deal.picture} className="w-full" />
             </div>
             <div className="flex flex-1 flex-col items-start p-5">
@@ -24,12 +24,9 @@ export function ServicesDeals() {
               <p className="mt-1.5 text-ink-soft">{deal.description}</p>
               <p className="mt-3 mb-5 tabular-nums">
                 <span className="text-ink-soft">Fee {deal.fee}</span> ·{' '}
-                <strong className="font-semibold text-positive">you keep {deal.keep}</strong>
+                <strong className="font-semibold text-pen">you keep {deal.keep}</strong>
               </p>
-              <div
-                data-tier={deal.packageName}
-                className="mt-auto flex w-full items-center justify-between gap-3 border-line border-t pt-4 text-sm"
-              >
+              <div className="mt-auto flex w-full items-center justify-between gap-3 border-rule border-t pt-4 text-sm">
                 <Tier packageName={deal.packageName} />
                 {deal.sample && <span className="text-ink-faint">Sample</span>}
               </div>
@@ -46,10 +43,10 @@ export function ServicesDeals() {
 }
 
 function Tier({ packageName }: { packageName: string }) {
-  const { icon: Icon } = tierOf(packageName)
+  const { step } = tierOf(packageName)
   return (
     <p className="flex items-center gap-2 font-medium">
-      <Icon aria-hidden className="size-4.5 shrink-0 text-(--tier)" />
+      <Stair step={step} />
       {packageName} Package
     </p>
   )

@@ -1,17 +1,15 @@
-import { Check, Handshake, PiggyBank, Smile, X } from 'lucide-react'
+import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { included, notIncluded } from '../content/claims'
 import { features, steps } from '../content/steps'
 import { paths } from '../paths'
 import { ButtonLink } from '../ui/button'
-import { Card } from '../ui/card'
-import { Feature } from '../ui/feature'
 import { Page } from '../ui/page'
+import { Ledger, LedgerEntry } from '../ui/paper/ledger'
+import { Sheet } from '../ui/paper/sheet'
 import { Section } from '../ui/section'
 import { TalkToUs } from '../ui/talk-to-us'
 import { ServicesDeals } from './services-deals'
-
-const featureIcons = { advocates: Handshake, savings: PiggyBank, ease: Smile }
 
 export function ServicesScreen() {
   return (
@@ -24,22 +22,22 @@ export function ServicesScreen() {
       <Section title="How it Works" className="">
         <ol className="grid gap-5 md:grid-cols-3">
           {steps.map(({ number, title, text }) => (
-            <Card as="li" key={number}>
-              <p className="font-bold text-4xl text-accent-text tabular-nums tracking-tight">
-                {number}
-              </p>
+            <Sheet as="li" key={number}>
+              <p className="font-bold text-4xl text-ink tabular-nums tracking-tight">{number}</p>
               <h3 className="mt-5 text-xl">{title}</h3>
               <p className="mt-2 text-ink-soft">{text}</p>
-            </Card>
+            </Sheet>
           ))}
         </ol>
       </Section>
       <Section title="What you can count on">
-        <ul className="grid gap-10 md:grid-cols-3">
+        <Ledger>
           {features.map(({ key, title, text }) => (
-            <Feature key={key} icon={featureIcons[key]} title={title} text={text} />
+            <LedgerEntry key={key} title={title}>
+              {text}
+            </LedgerEntry>
           ))}
-        </ul>
+        </Ledger>
       </Section>
       <Section
         title="What’s included, and what isn’t"
@@ -62,7 +60,7 @@ export function ServicesScreen() {
   )
 }
 
-const positive = 'mt-0.5 size-5 shrink-0 text-positive'
+const positive = 'mt-0.5 size-5 shrink-0 text-pen'
 const negative = 'mt-0.5 size-5 shrink-0 text-ink-faint'
 
 function Scope({
@@ -75,7 +73,7 @@ function Scope({
   mark: ReactNode
 }) {
   return (
-    <Card>
+    <Sheet>
       <h3 className="text-xl">{title}</h3>
       <ul className="mt-5 space-y-3">
         {lines.map((line) => (
@@ -85,6 +83,6 @@ function Scope({
           </li>
         ))}
       </ul>
-    </Card>
+    </Sheet>
   )
 }

@@ -4,9 +4,9 @@ import { cancelledReasons } from '../content/cancelled-reasons'
 import type { OrderStatus } from '../generated/schema'
 import { paths } from '../paths'
 import { ButtonLink } from '../ui/button'
-import { Card } from '../ui/card'
 import { link } from '../ui/link-look'
 import { Page } from '../ui/page'
+import { Sheet } from '../ui/paper/sheet'
 import { useCancelCheckoutMutation } from './generated/orders'
 
 export function CheckoutCancelledScreen() {
@@ -21,9 +21,9 @@ export function CheckoutCancelledScreen() {
   const { title, message, suggestions } = reasonFor(reason)
   return (
     <Page narrow title={title} subtitle={message}>
-      <Card>
+      <Sheet>
         <h2 className="text-xl">What you can do</h2>
-        <ol className="mt-3 list-decimal pl-6 marker:font-semibold marker:text-accent-text">
+        <ol className="mt-3 list-decimal pl-6 marker:font-semibold marker:text-ink">
           {suggestions.map(({ text, to }) => (
             <li key={text} className="relative min-h-11 py-2.5 pl-2">
               {to ? (
@@ -37,17 +37,17 @@ export function CheckoutCancelledScreen() {
           ))}
         </ol>
         {sessionId && (
-          <p className="mt-7 border-t border-line pt-5 text-sm break-all text-ink-soft">
+          <p className="mt-7 border-t border-rule pt-5 text-sm break-all text-ink-soft">
             Reference ID: {sessionId}
           </p>
         )}
-      </Card>
+      </Sheet>
       <div className="mt-8 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
         <ButtonLink to={paths.checkout()}>Try Again</ButtonLink>
-        <ButtonLink variant="secondary" to={paths.cart()}>
+        <ButtonLink variant="quiet" to={paths.cart()}>
           Review Cart
         </ButtonLink>
-        <ButtonLink variant="quiet" to={paths.contact()}>
+        <ButtonLink variant="bare" to={paths.contact()}>
           Need Help? Contact Support
         </ButtonLink>
       </div>

@@ -1,12 +1,12 @@
 import type { CartFragment } from '../cart/generated/cart'
-import { Card } from '../ui/card'
 import { Money } from '../ui/money'
+import { Sheet } from '../ui/paper/sheet'
 
 export function OrderSummary({ cart }: { cart: CartFragment }) {
   return (
-    <Card>
+    <Sheet>
       <h2 className="text-xl">Order Summary</h2>
-      <ul className="mt-2 divide-y divide-line">
+      <ul className="mt-2 divide-y divide-rule">
         {cart.items.map(({ id, quantity, subtotal, package: { name, features } }) => (
           <li key={id} className="flex items-start justify-between gap-6 py-5">
             <div className="min-w-0">
@@ -20,13 +20,13 @@ export function OrderSummary({ cart }: { cart: CartFragment }) {
           </li>
         ))}
       </ul>
-      <p className="flex items-baseline justify-between gap-4 border-t border-line-strong pt-5">
+      <p className="flex items-baseline justify-between gap-4 border-t border-rule-strong pt-5">
         <span className="text-lg font-semibold">Total</span>
         <span className="text-3xl font-semibold tracking-tight">
           <Money dollars={cart.total} />
         </span>
       </p>
-    </Card>
+    </Sheet>
   )
 }
 

@@ -2,9 +2,9 @@ import { CircleAlert, CircleCheck, Hourglass } from 'lucide-react'
 import { type Outcome, outcomeCopy } from './order-outcome'
 
 const looks = {
-  good: { icon: CircleCheck, look: 'bg-positive-soft text-positive' },
-  open: { icon: Hourglass, look: 'bg-warning-soft text-warning' },
-  bad: { icon: CircleAlert, look: 'bg-danger-soft text-danger' },
+  good: { icon: CircleCheck, look: 'bg-tread text-pen' },
+  open: { icon: Hourglass, look: 'bg-tread text-amber' },
+  bad: { icon: CircleAlert, look: 'bg-red-soft text-red' },
 }
 
 export function OutcomeMessage({ outcome }: { outcome: Outcome }) {

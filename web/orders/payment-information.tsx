@@ -9,8 +9,8 @@ import {
 import type { ReactNode } from 'react'
 import { legalLinks } from '../content/legal-links'
 import { packageTerms } from '../content/package-terms'
-import { Card } from '../ui/card'
 import { link } from '../ui/link-look'
+import { Sheet } from '../ui/paper/sheet'
 
 const cards = ['Visa', 'MC', 'Amex', 'Discover']
 
@@ -29,7 +29,7 @@ const facts: { icon: LucideIcon; text: string }[] = [
 
 export function PaymentInformation({ children }: { children: ReactNode }) {
   return (
-    <Card className="lg:sticky lg:top-24">
+    <Sheet className="lg:sticky lg:top-24">
       <h2 className="text-xl">Payment Information</h2>
       <h3 className="mt-5 flex items-center gap-2 text-sm font-medium text-ink-soft">
         <CreditCard aria-hidden className="size-5" />
@@ -39,7 +39,7 @@ export function PaymentInformation({ children }: { children: ReactNode }) {
         {cards.map((card) => (
           <li
             key={card}
-            className="rounded-lg border border-line bg-raised px-3 py-1 text-sm font-semibold"
+            className="rounded-md border border-rule bg-tread px-3 py-1 text-sm font-semibold"
           >
             {card}
           </li>
@@ -48,7 +48,7 @@ export function PaymentInformation({ children }: { children: ReactNode }) {
       <ul className="mt-6 space-y-3.5 text-sm text-ink-soft">
         {facts.map(({ icon: Icon, text }) => (
           <li key={text} className="flex gap-3">
-            <Icon aria-hidden className="mt-0.5 size-4.5 shrink-0 text-accent-text" />
+            <Icon aria-hidden className="mt-0.5 size-4.5 shrink-0 text-ink" />
             {text}
           </li>
         ))}
@@ -63,6 +63,6 @@ export function PaymentInformation({ children }: { children: ReactNode }) {
           </li>
         ))}
       </ul>
-    </Card>
+    </Sheet>
   )
 }

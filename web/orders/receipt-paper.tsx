@@ -2,9 +2,9 @@ import { Check } from 'lucide-react'
 import { brand } from '../../shared/brand'
 import { cardName } from '../../shared/card-name'
 import { nextSteps } from '../../shared/next-steps'
-import { Card } from '../ui/card'
 import { Fact, Facts } from '../ui/facts'
 import { Money } from '../ui/money'
+import { Sheet } from '../ui/paper/sheet'
 import { Steps } from '../ui/steps'
 import type { ReceiptFragment } from './generated/orders'
 import { outcomeCopy } from './order-outcome'
@@ -29,10 +29,10 @@ interface Props {
 export function ReceiptPaper({ order, sessionId }: Props) {
   const isPaid = order.status === 'PAID'
   return (
-    <Card className="receipt">
+    <Sheet className="receipt">
       <p className="mb-3 hidden text-lg font-semibold print:block">{brand.name}</p>
       <p
-        className={`inline-flex rounded-2xl px-3 py-1.5 font-semibold text-sm sm:px-4 sm:text-base print:px-0 ${isPaid ? 'bg-positive-soft text-positive' : 'bg-raised text-ink'}`}
+        className={`inline-flex rounded-sm px-3 py-1.5 font-semibold text-sm sm:px-4 sm:text-base print:px-0 ${isPaid ? 'bg-tread text-pen' : 'bg-tread text-ink'}`}
       >
         Payment Status: {paymentStatus[order.status]}
       </p>
@@ -59,13 +59,13 @@ export function ReceiptPaper({ order, sessionId }: Props) {
         </section>
       )}
       <Help />
-    </Card>
+    </Sheet>
   )
 }
 
 function Items({ order: { items, total } }: { order: ReceiptFragment }) {
   return (
-    <table className="mt-8 w-full border-t border-line text-left">
+    <table className="mt-8 w-full border-t border-rule text-left">
       <caption className="sr-only">What you bought</caption>
       <thead className="sr-only">
         <tr>
@@ -75,7 +75,7 @@ function Items({ order: { items, total } }: { order: ReceiptFragment }) {
       </thead>
       <tbody>
         {items.map(({ id, packageName, quantity, price, subtotal }) => (
-          <tr key={id} className="border-b border-line align-top">
+          <tr key={id} className="border-b border-rule align-top">
             <th scope="row" className="py-3.5 pr-4 font-semibold">
               {packageName} Package
               <span className="block text-sm font-normal text-ink-soft">
@@ -115,7 +115,7 @@ function Services({ order: { items } }: { order: ReceiptFragment }) {
             <ul className="mt-2 space-y-1.5">
               {features.map((feature) => (
                 <li key={feature} className="flex gap-2.5 leading-snug text-ink-soft">
-                  <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-accent-text" />
+                  <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-ink" />
                   {feature}
                 </li>
               ))}
@@ -131,7 +131,7 @@ function Help() {
   return (
     <section
       aria-labelledby="receipt-help"
-      className="mt-9 break-inside-avoid border-t border-line pt-6"
+      className="mt-9 break-inside-avoid border-t border-rule pt-6"
     >
       <h2 id="receipt-help" className="text-xl">
         Need Help?
@@ -151,4 +151,4 @@ function Help() {
   )
 }
 
-const link = 'font-medium text-accent-text underline underline-offset-4'
+const link = 'font-medium text-ink underline underline-offset-4'

@@ -4,8 +4,8 @@ import { takeCheckout } from '../cart/checkout-in-progress'
 import { useClearCartMutation } from '../cart/generated/cart'
 import { paths } from '../paths'
 import { Button, ButtonLink, buttonLook } from '../ui/button'
-import { Card } from '../ui/card'
 import { Page } from '../ui/page'
+import { Sheet } from '../ui/paper/sheet'
 import { Problem, Skeleton } from '../ui/states'
 import { useOrderQuery } from './generated/orders'
 import { type Outcome, outcomeCopy } from './order-outcome'
@@ -54,14 +54,14 @@ function ReceiptOf({ sessionId }: { sessionId: string }) {
       <div className="mt-8 flex flex-col gap-3 sm:flex-row sm:flex-wrap print:hidden">
         <Button onClick={() => window.print()}>Print Receipt</Button>
         {order.status === 'PAID' && (
-          <a href={paths.deals(sessionId)} className={buttonLook({ variant: 'secondary' })}>
+          <a href={paths.deals(sessionId)} className={buttonLook({ variant: 'quiet' })}>
             Go to My deal
           </a>
         )}
-        <ButtonLink variant="secondary" to={paths.packages()}>
+        <ButtonLink variant="quiet" to={paths.packages()}>
           Browse More Services
         </ButtonLink>
-        <ButtonLink variant="secondary" to={paths.home()}>
+        <ButtonLink variant="quiet" to={paths.home()}>
           Return to Home
         </ButtonLink>
       </div>
@@ -83,18 +83,18 @@ function useClearPaidCart(sessionId: string, isPaid: boolean) {
 function NoReceipt({ outcome, sessionId }: { outcome: Outcome; sessionId?: string }) {
   return (
     <Page narrow title="Receipt Not Available">
-      <Card>
+      <Sheet>
         <h2 className="mb-5 text-2xl">{outcomeCopy[outcome].title}</h2>
         <OutcomeMessage outcome={outcome} />
-      </Card>
+      </Sheet>
       <div className="mt-8 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
         {sessionId && outcomeCopy[outcome].remedy && (
           <ButtonLink to={paths.success(sessionId)}>Check Your Payment</ButtonLink>
         )}
-        <ButtonLink variant="secondary" to={paths.contact()}>
+        <ButtonLink variant="quiet" to={paths.contact()}>
           Contact Us
         </ButtonLink>
-        <ButtonLink variant="secondary" to={paths.home()}>
+        <ButtonLink variant="quiet" to={paths.home()}>
           Return to Home
         </ButtonLink>
       </div>

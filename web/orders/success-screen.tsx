@@ -4,10 +4,10 @@ import { useSearchParams } from 'react-router-dom'
 import { nextSteps } from '../../shared/next-steps'
 import { paths } from '../paths'
 import { Button, ButtonLink, buttonLook } from '../ui/button'
-import { Card } from '../ui/card'
 import { Fact, Facts } from '../ui/facts'
 import { Money } from '../ui/money'
 import { Page } from '../ui/page'
+import { Sheet } from '../ui/paper/sheet'
 import { Steps } from '../ui/steps'
 import { type Outcome, outcomeCopy } from './order-outcome'
 import { OutcomeMessage } from './outcome-message'
@@ -60,29 +60,29 @@ function ReturnFromPayment({ reference }: { reference: string }) {
 
 function ProcessingCard() {
   return (
-    <Card role="status" className="flex items-center gap-5">
-      <LoaderCircle aria-hidden className="size-10 shrink-0 animate-spin text-accent-text" />
+    <Sheet role="status" className="flex items-center gap-5">
+      <LoaderCircle aria-hidden className="size-10 shrink-0 animate-spin text-ink" />
       <p className="text-lg text-ink-soft">
         We’re checking your payment. Please keep this page open for a moment.
       </p>
-    </Card>
+    </Sheet>
   )
 }
 
 function OutcomeCard({ outcome, children }: { outcome: Outcome; children?: ReactNode }) {
   return (
-    <Card>
+    <Sheet>
       <div role="status">
         <OutcomeMessage outcome={outcome} />
       </div>
       {children}
-    </Card>
+    </Sheet>
   )
 }
 
 function OrderFacts({ reference, order }: { reference: string; order: SettledOrder['order'] }) {
   return (
-    <Facts className="mt-7 grid-cols-2 border-line border-t pt-6 sm:grid-cols-3">
+    <Facts className="mt-7 grid-cols-2 border-rule border-t pt-6 sm:grid-cols-3">
       <Fact term="Order Reference" size="lg">
         {reference.slice(-8).toUpperCase()}
       </Fact>
@@ -114,7 +114,7 @@ function Remedy({ outcome, reference, isChecking, check }: RemedyProps) {
         <a href={paths.deals(reference)} className={buttonLook()}>
           Go to My deal
         </a>
-        <ButtonLink variant="secondary" to={paths.receipt(reference)}>
+        <ButtonLink variant="quiet" to={paths.receipt(reference)}>
           View Receipt
         </ButtonLink>
       </div>
@@ -128,7 +128,7 @@ function Remedy({ outcome, reference, isChecking, check }: RemedyProps) {
             Check again
           </Button>
           {outcome === 'INCOMPLETE' && (
-            <ButtonLink variant="secondary" to={paths.checkout()}>
+            <ButtonLink variant="quiet" to={paths.checkout()}>
               Return to Checkout
             </ButtonLink>
           )}
@@ -148,10 +148,10 @@ function Remedy({ outcome, reference, isChecking, check }: RemedyProps) {
 function OnwardLinks() {
   return (
     <div className="mt-12 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-      <ButtonLink variant="secondary" to={paths.packages()}>
+      <ButtonLink variant="quiet" to={paths.packages()}>
         Browse Packages
       </ButtonLink>
-      <ButtonLink variant="secondary" to={paths.contact()}>
+      <ButtonLink variant="quiet" to={paths.contact()}>
         Contact Us
       </ButtonLink>
     </div>

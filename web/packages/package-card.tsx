@@ -4,15 +4,15 @@ import { packageAnchor } from '../../shared/served-packages'
 import { AddToCartButton } from '../cart/add-to-cart-button'
 import { Badge } from '../ui/badge'
 import { Money } from '../ui/money'
+import { Stair } from '../ui/paper/marks'
 import { Skeleton } from '../ui/states'
 import { AvailabilityBadge } from './availability-badge'
 import type { PackageCardFragment } from './generated/packages'
 import { PlaceAlert } from './place-alert'
-import './tiers.css'
 import { tierOf } from './tiers'
 import { refetchPackages } from './use-packages'
 
-const frame = 'relative flex min-w-0 flex-col rounded-2xl border bg-surface p-6 shadow-card'
+const frame = 'relative flex min-w-0 flex-col rounded-sm border bg-paper p-6 shadow-sheet'
 
 /** The graph usually sends what the page was served with, and then nothing renders again. */
 export const PackageCard = memo(Card, (before, after) => textOf(before) === textOf(after))
@@ -25,11 +25,11 @@ interface Props {
 
 function Card({ offer }: Props) {
   const nameId = packageAnchor(offer.name)
-  const { icon: Icon, subtitle } = tierOf(offer.name)
+  const { step, subtitle } = tierOf(offer.name)
   return (
     <li
       data-tier={offer.name}
-      className={`${frame} ${offer.isMostPopular ? 'border-accent ring-1 ring-accent' : 'border-line'}`}
+      className={`${frame} ${offer.isMostPopular ? 'border-ink ring-1 ring-ink' : 'border-rule'}`}
     >
       {offer.isMostPopular && (
         <Badge tone="accent" className="absolute -top-3.5 left-6 font-semibold">
@@ -37,9 +37,7 @@ function Card({ offer }: Props) {
         </Badge>
       )}
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <span className="grid size-12 shrink-0 place-items-center rounded-xl bg-(--tier-soft) text-(--tier)">
-          <Icon aria-hidden className="size-6" strokeWidth={1.75} />
-        </span>
+        <Stair step={step} />
         <AvailabilityBadge {...offer} />
       </div>
       {/* Links to the card come here, with its top below the bar of the site. */}
@@ -51,10 +49,10 @@ function Card({ offer }: Props) {
         <Money dollars={offer.price} />
       </p>
       <p className="mt-1 text-sm text-ink-faint">One payment, no hidden fees</p>
-      <ul className="mt-6 mb-8 space-y-3 border-t border-line pt-6">
+      <ul className="mt-6 mb-8 space-y-3 border-t border-rule pt-6">
         {offer.features.map((feature) => (
           <li key={feature} className="flex gap-3 leading-snug">
-            <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-(--tier)" />
+            <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-pen" />
             {feature}
           </li>
         ))}
@@ -74,7 +72,7 @@ function Card({ offer }: Props) {
 
 export function PackageCardSkeleton() {
   return (
-    <li className={`${frame} min-h-128 border-line xl:min-h-196`}>
+    <li className={`${frame} min-h-128 border-rule xl:min-h-196`}>
       <Skeleton className="size-12" />
       <Skeleton className="mt-5 h-8 w-28" />
       <Skeleton className="mt-2 h-5 w-full" />

@@ -3,9 +3,9 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: see above
 // biome-ignore-all lint/a11y/useSemanticElements: see above
 import { Check, Minus } from 'lucide-react'
-import { type ComparedTier, packageComparison } from '../content/package-comparison'
-import './tiers.css'
 import { tierOrder } from '../../shared/tier-order'
+import { type ComparedTier, packageComparison } from '../content/package-comparison'
+import { Stair } from '../ui/paper/marks'
 import { tierOf } from './tiers'
 
 /** On a phone, each feature is above its four values, and the package names stay in view. */
@@ -13,7 +13,7 @@ export function PackageComparison() {
   return (
     <table
       role="table"
-      className="block w-full rounded-2xl border border-line bg-surface shadow-card md:table md:table-fixed md:border-separate md:border-spacing-0"
+      className="block w-full rounded-sm border border-rule bg-paper shadow-sheet md:table md:table-fixed md:border-separate md:border-spacing-0"
     >
       <caption className="sr-only">What each package includes</caption>
       <thead role="rowgroup" className="sticky top-16 z-10 block md:table-header-group">
@@ -37,7 +37,7 @@ export function PackageComparison() {
               role="rowheader"
               scope="rowgroup"
               colSpan={5}
-              className="block bg-raised px-4 py-2.5 text-left font-semibold md:table-cell md:px-6"
+              className="block bg-tread px-4 py-2.5 text-left font-semibold md:table-cell md:px-6"
             >
               {group}
             </th>
@@ -47,7 +47,7 @@ export function PackageComparison() {
               <th
                 role="rowheader"
                 scope="row"
-                className="col-span-4 px-4 pt-4 text-left font-normal leading-snug md:border-line md:border-t md:px-6 md:py-4"
+                className="col-span-4 px-4 pt-4 text-left font-normal leading-snug md:border-rule md:border-t md:px-6 md:py-4"
               >
                 {feature.name}
               </th>
@@ -56,7 +56,7 @@ export function PackageComparison() {
                   key={tier}
                   role="cell"
                   data-tier={tier}
-                  className="border-line border-b px-1 pt-2 pb-4 text-center align-middle text-[min(0.875rem,4vw)] leading-tight md:border-t md:border-b-0 md:px-2 md:py-4"
+                  className="border-rule border-b px-1 pt-2 pb-4 text-center align-middle text-[min(0.875rem,4vw)] leading-tight md:border-t md:border-b-0 md:px-2 md:py-4"
                 >
                   {'each' in feature ? (
                     feature.each[column]
@@ -74,10 +74,10 @@ export function PackageComparison() {
 }
 
 const row = 'grid grid-cols-4 md:table-row'
-const head = 'border-line border-b bg-surface py-3 font-semibold md:py-4'
+const head = 'border-rule border-b bg-paper py-3 font-semibold md:py-4'
 
 function TierName({ tier }: { tier: ComparedTier }) {
-  const { icon: Icon } = tierOf(tier)
+  const { step } = tierOf(tier)
   return (
     <th
       role="columnheader"
@@ -85,7 +85,7 @@ function TierName({ tier }: { tier: ComparedTier }) {
       data-tier={tier}
       className={`${head} px-1 text-center text-[min(0.875rem,4vw)] max-md:nth-2:rounded-tl-2xl last:rounded-tr-2xl sm:text-base`}
     >
-      <Icon aria-hidden className="mx-auto mb-1 size-5 text-(--tier)" strokeWidth={1.75} />
+      <Stair step={step} className="mx-auto mb-1" />
       {tier}
     </th>
   )
@@ -94,7 +94,7 @@ function TierName({ tier }: { tier: ComparedTier }) {
 function Mark({ isIncluded }: { isIncluded: boolean }) {
   return isIncluded ? (
     <>
-      <Check aria-hidden className="mx-auto size-5 text-(--tier)" strokeWidth={2.5} />
+      <Check aria-hidden className="mx-auto size-5 text-pen" strokeWidth={2.5} />
       <span className="sr-only">Included</span>
     </>
   ) : (

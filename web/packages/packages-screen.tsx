@@ -1,13 +1,13 @@
-import { BadgeCheck, Receipt, ShieldCheck, Timer } from 'lucide-react'
+import { ShieldCheck } from 'lucide-react'
 import { Suspense } from 'react'
 import { tierOrder } from '../../shared/tier-order'
 import { notInAnyPackage, packageReasons, packageTerms } from '../content/package-terms'
 import { loadWithGraph } from '../graph/load-with-graph'
 import { useHasBeenIdle } from '../ui/browser/idle'
-import { Feature } from '../ui/feature'
 import { latePart } from '../ui/late-part'
 import { link } from '../ui/link-look'
 import { Page } from '../ui/page'
+import { Ledger, LedgerEntry } from '../ui/paper/ledger'
 import { Section } from '../ui/section'
 import { Problem } from '../ui/states'
 import { TalkToUs } from '../ui/talk-to-us'
@@ -15,8 +15,6 @@ import { PackageCard, PackageCardSkeleton } from './package-card'
 import { PackageComparison } from './package-comparison'
 import { PriceStrip } from './price-strip'
 import { NoLivePackages, refetchPackages, usePackages } from './use-packages'
-
-const icons = { pricing: Receipt, results: BadgeCheck, service: Timer }
 
 const LivePackages = latePart(
   () => loadWithGraph(async () => (await import('./live-packages')).LivePackages),
@@ -27,7 +25,7 @@ const LivePackages = latePart(
 export function PackagesScreen() {
   return (
     <Page
-      hero="compact"
+      hero
       title="Service Packages"
       subtitle="Choose how much you want us to handle, from research and negotiation to your own dedicated advocate and delivery coordination."
       actions={
@@ -64,11 +62,13 @@ export function PackagesScreen() {
         </div>
       </Section>
       <Section title="Why Choose Our Packages?">
-        <ul className="grid gap-10 md:grid-cols-3">
+        <Ledger>
           {packageReasons.map(({ key, title, text }) => (
-            <Feature key={key} icon={icons[key]} title={title} text={text} />
+            <LedgerEntry key={key} title={title}>
+              {text}
+            </LedgerEntry>
           ))}
-        </ul>
+        </Ledger>
       </Section>
       <TalkToUs
         title="Not sure which one you need?"
@@ -95,8 +95,8 @@ function Prices() {
 
 function Guarantee() {
   return (
-    <div className="mt-8 flex gap-4 rounded-2xl border border-line bg-surface p-6 shadow-card sm:items-center">
-      <span className="grid size-11 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-text">
+    <div className="mt-8 flex gap-4 rounded-sm border border-rule bg-paper p-6 shadow-sheet sm:items-center">
+      <span className="grid size-11 shrink-0 place-items-center rounded-full bg-tread text-ink">
         <ShieldCheck aria-hidden className="size-6" />
       </span>
       <div>

@@ -11,7 +11,7 @@ export function PlaceAlert({ packageId, describedBy }: { packageId: string; desc
 
   if (answer) {
     return (
-      <p ref={done} tabIndex={-1} className="mt-4 rounded-xl bg-positive-soft p-4 text-positive">
+      <p ref={done} tabIndex={-1} className="mt-4 rounded-md bg-tread p-4 text-pen">
         {answer}
       </p>
     )
@@ -32,7 +32,7 @@ export function PlaceAlert({ packageId, describedBy }: { packageId: string; desc
         ref={field} // uncontrolled, so that what is typed before our code arrives stays
         problem={problem}
       />
-      <Button type="submit" variant="secondary" className="w-full" busy={isSending}>
+      <Button type="submit" variant="quiet" className="w-full" busy={isSending}>
         Email me when a place opens
       </Button>
     </form>

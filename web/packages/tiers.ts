@@ -1,20 +1,19 @@
-import { Award, Crown, Gem, type LucideIcon, ShieldCheck } from 'lucide-react'
-
 interface Tier {
-  icon: LucideIcon
+  /** How many steps the package is high: the bars of its mark. */
+  step: number
   subtitle: string
 }
 
-const silver: Tier = { icon: ShieldCheck, subtitle: 'Basic vehicle search & negotiation' }
+const silver: Tier = { step: 1, subtitle: 'Basic vehicle search & negotiation' }
 
 const tiers = new Map<string, Tier>([
   ['Silver', silver],
-  ['Gold', { icon: Award, subtitle: 'Advanced search with financing' }],
-  ['Platinum', { icon: Crown, subtitle: 'Premium concierge service' }],
-  ['Diamond', { icon: Gem, subtitle: 'White glove full-service' }],
+  ['Gold', { step: 2, subtitle: 'Advanced search with financing' }],
+  ['Platinum', { step: 3, subtitle: 'Premium concierge service' }],
+  ['Diamond', { step: 4, subtitle: 'White glove full-service' }],
 ])
 
-/** Icon and subtitle of a package; an unknown name is styled as Silver. */
+/** Step and subtitle of a package; an unknown name looks like Silver. */
 export function tierOf(packageName: string) {
   return tiers.get(packageName) ?? silver
 }

@@ -4,7 +4,7 @@ import { toast } from '../ui/toast/toast'
 import { SignInLink } from './sign-in-link'
 
 const item =
-  'block w-full rounded-lg px-3 py-3 text-left font-medium text-ink-soft text-lg transition-colors hover:bg-raised hover:text-ink'
+  'block w-full rounded-md px-3 py-3 text-left font-medium text-ink-soft text-lg transition-colors hover:bg-tread hover:text-ink'
 
 /** The account's entries in the small-screen menu. */
 export function AccountLinks() {
@@ -18,7 +18,7 @@ export function AccountLinks() {
   }
   return (
     <>
-      <li className="mt-3 border-line border-t px-3 pt-4 pb-1">
+      <li className="mt-3 border-rule border-t px-3 pt-4 pb-1">
         <p className="truncate font-semibold">
           {account.firstName} {account.lastName}
         </p>

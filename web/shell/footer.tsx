@@ -1,8 +1,8 @@
-import { Phone } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { brand } from '../../shared/brand'
 import { legalLinks } from '../content/legal-links'
 import { paths } from '../paths'
+import { LogoLook } from './logo'
 
 /** Our own outlines in the style of the networks' logos; lucide has no brand icons. */
 const socials = [
@@ -29,20 +29,22 @@ const links = [
 
 const contactLink =
   'inline-flex min-h-11 min-w-11 items-center gap-2 underline-offset-4 hover:text-ink hover:underline'
-const heading = 'font-semibold text-base text-ink tracking-normal'
+const heading = 'font-sans font-semibold text-label text-ink tracking-normal'
 
 export function Footer() {
   return (
-    <footer className="border-line border-t bg-surface print:hidden">
-      <div className="mx-auto grid max-w-6xl 2xl:max-w-7xl grid-cols-2 gap-10 px-4 py-12 sm:px-6 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+    <footer className="foot print:hidden">
+      <div className="page-width grid grid-cols-2 gap-10 py-14 lg:grid-cols-[2fr_1fr_1fr_1fr] lg:py-16">
         <div className="max-lg:col-span-2">
-          <p className="font-bold text-lg tracking-tight">{brand.name}</p>
-          <p className="mt-2 max-w-xs text-ink-soft">
+          <LogoLook />
+          <p className="mt-5 max-w-xs text-ink-soft">
             {brand.tagline}. We are paid by you, never by the dealer.
           </p>
           <p className="mt-3">
-            <a href={brand.phoneHref} className={`${contactLink} font-semibold text-ink`}>
-              <Phone aria-hidden className="size-4.5 text-accent-text" />
+            <a
+              href={brand.phoneHref}
+              className={`${contactLink} font-bold text-ink text-xl tracking-[-0.03em]`}
+            >
               {brand.phone}
             </a>
           </p>
@@ -95,8 +97,8 @@ export function Footer() {
           <p className="mt-2 text-ink-faint text-sm">Coming Soon</p>
         </div>
       </div>
-      <div className="mx-auto max-w-6xl 2xl:max-w-7xl px-4 sm:px-6">
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-t py-4 text-ink-faint text-sm">
+      <div className="page-width">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-rule border-t py-4 text-ink-faint text-sm">
           <p>
             © {brand.copyrightYear} {brand.name}
           </p>

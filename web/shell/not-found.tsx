@@ -1,8 +1,8 @@
 import { Signpost } from 'lucide-react'
 import { paths } from '../paths'
 import { ButtonLink } from '../ui/button'
-import { Card } from '../ui/card'
 import { usePageHeading } from '../ui/page'
+import { Sheet } from '../ui/paper/sheet'
 
 export const notFoundTitle = 'Page Not Found'
 
@@ -10,8 +10,8 @@ export function NotFound() {
   const heading = usePageHeading(notFoundTitle)
   return (
     <main id="main" tabIndex={-1} className="min-h-[80dvh] px-4 py-16 sm:py-24">
-      <Card className="mx-auto flex max-w-xl flex-col items-center gap-5 text-center">
-        <Signpost aria-hidden className="size-12 text-accent-text" strokeWidth={1.5} />
+      <Sheet className="mx-auto flex max-w-xl flex-col items-center gap-5 text-center">
+        <Signpost aria-hidden className="size-12 text-ink" strokeWidth={1.5} />
         <h1 ref={heading} tabIndex={-1} className="text-3xl">
           {notFoundTitle}
         </h1>
@@ -20,14 +20,14 @@ export function NotFound() {
         </p>
         <div className="mt-2 flex flex-wrap justify-center gap-3">
           <ButtonLink to={paths.home()}>Go to the home page</ButtonLink>
-          <ButtonLink to={paths.packages()} variant="secondary">
+          <ButtonLink to={paths.packages()} variant="quiet">
             See the packages
           </ButtonLink>
         </div>
-        <ButtonLink to={paths.contact()} variant="quiet">
+        <ButtonLink to={paths.contact()} variant="bare">
           Contact us
         </ButtonLink>
-      </Card>
+      </Sheet>
     </main>
   )
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { brand } from '../../shared/brand'
 import { Button, buttonLook } from '../ui/button'
-import { Card } from '../ui/card'
 import { ErrorBoundary } from '../ui/error-boundary'
+import { Sheet } from '../ui/paper/sheet'
 import { ScreenUnavailable } from './lazy-screen'
 
 /** Shows a failure in place of a page. Navigating to another `path` ends it. */
@@ -41,7 +41,7 @@ function Crash({ retry }: { retry: () => void }) {
       </p>
       <div className="flex flex-wrap justify-center gap-3">
         <Button onClick={retry}>Try again</Button>
-        <a href="/" className={buttonLook({ variant: 'secondary' })}>
+        <a href="/" className={buttonLook({ variant: 'quiet' })}>
           Go to the home page
         </a>
       </div>
@@ -57,12 +57,12 @@ function Failure({ title, children }: { title: string; children: ReactNode }) {
   }, [title])
   return (
     <main id="main" tabIndex={-1} className="min-h-[80dvh] px-4 py-16 sm:py-24">
-      <Card role="alert" className="mx-auto flex max-w-xl flex-col items-center gap-5 text-center">
+      <Sheet role="alert" className="mx-auto flex max-w-xl flex-col items-center gap-5 text-center">
         <h1 ref={heading} tabIndex={-1} className="text-3xl">
           {title}
         </h1>
         {children}
-      </Card>
+      </Sheet>
     </main>
   )
 }

@@ -8,12 +8,12 @@ export function PlainFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink />
-      <header className="border-line border-b">
-        <div className="mx-auto flex h-16 max-w-6xl 2xl:max-w-7xl items-center px-4 sm:px-6">
+      <header className="border-rule border-b bg-paper">
+        <div className="page-width flex h-16 items-center">
           <Logo />
         </div>
       </header>
-      <main id="main" tabIndex={-1} className="min-h-[80dvh] px-4 pt-10 pb-20 sm:pt-14">
+      <main id="main" tabIndex={-1} className="page-width min-h-[80dvh] pt-10 pb-24 sm:pt-14">
         {children}
       </main>
       <Footer />

@@ -12,7 +12,7 @@ export function SignInLink({ className = '' }: { className?: string }) {
   return (
     <a
       href={paths.login(isInBrowser ? pathname + search : prerendered)}
-      className={`block whitespace-nowrap rounded-lg px-3 py-2 font-medium text-ink-soft transition-colors hover:bg-raised hover:text-ink ${className}`}
+      className={`block whitespace-nowrap rounded-md px-3 py-2 font-medium text-ink-soft transition-colors hover:bg-tread hover:text-ink ${className}`}
     >
       Sign in
     </a>

@@ -2,8 +2,8 @@ import { ShoppingCart } from 'lucide-react'
 import { NavLink } from 'react-router-dom'
 import { useCartBadge } from '../cart/cart-badge'
 import { paths } from '../paths'
-import { Badge } from '../ui/badge'
 import { buttonLook } from '../ui/button'
+import { Count } from '../ui/paper/marks'
 
 const links = [
   { to: paths.home(), name: 'Home' },
@@ -17,8 +17,12 @@ interface LinkProps {
   onClick?: () => void
 }
 
-const item = 'rounded-lg px-3 py-2 font-medium transition-colors hover:bg-raised hover:text-ink'
-const current = 'bg-raised text-ink'
+const item = 'px-3 font-medium text-base transition-colors hover:text-ink'
+const current = 'font-semibold text-ink'
+/** The rule under the current page, on the lower edge of the bar. */
+const inBar =
+  'relative flex h-16 items-center after:absolute after:inset-x-0 after:bottom-0 after:h-[3px] aria-[current=page]:after:bg-ink hover:after:bg-rule-strong'
+const inMenu = 'flex min-h-12 items-center border-rule border-b text-lg'
 
 /** The links of the top bar; `stacked` for the small-screen menu. */
 export function PageLinks({ stacked = false, onClick }: LinkProps & { stacked?: boolean }) {
@@ -31,21 +35,21 @@ export function PageLinks({ stacked = false, onClick }: LinkProps & { stacked?: 
             end
             onClick={onClick}
             className={({ isActive }) =>
-              `block ${item} ${stacked ? 'py-3 text-lg' : ''} ${isActive ? current : 'text-ink-soft'}`
+              `${stacked ? inMenu : inBar} ${item} ${isActive ? current : 'text-ink-soft'}`
             }
           >
             {name}
           </NavLink>
         </li>
       ))}
-      <li className={stacked ? 'mt-3' : 'ml-2'}>
+      <li className={stacked ? 'mt-4' : 'ml-2'}>
         <NavLink
           to={paths.contact()}
           end
           onClick={onClick}
           className={({ isActive }) =>
             buttonLook(
-              { size: stacked ? 'md' : 'sm' },
+              { size: 'md' },
               `${stacked ? 'w-full' : ''} ${isActive ? 'underline decoration-2 underline-offset-4' : ''}`,
             )
           }
@@ -73,22 +77,16 @@ export function CartLink({
       aria-label={quantity > 0 ? `Cart, ${items}` : 'Cart'}
       className={({ isActive }) =>
         `relative flex min-h-11 min-w-11 items-center gap-2 ${item} ${
-          labeled ? 'py-3 text-lg' : 'justify-center'
+          labeled ? 'min-h-12 border-rule border-b text-lg' : 'justify-center'
         } ${isActive ? current : 'text-ink-soft'} ${className}`
       }
     >
       <ShoppingCart aria-hidden className="size-5" />
       {labeled && 'Cart'}
       {quantity > 0 && (
-        <Badge
-          tone="accent"
-          aria-hidden
-          className={`min-w-5 justify-center px-1.5! py-0.5! text-xs! font-bold tabular-nums ${
-            labeled ? '' : 'absolute top-0.5 left-6'
-          }`}
-        >
+        <Count aria-hidden className={labeled ? '' : 'absolute top-0 left-6'}>
           {quantity}
-        </Badge>
+        </Count>
       )}
     </NavLink>
   )

@@ -16,7 +16,7 @@ export function ThemeButton(props: ComponentProps<'button'>) {
       aria-haspopup="menu"
       {...props}
       aria-label={`Theme: ${name}`}
-      className="grid size-[44px] place-items-center rounded-lg text-ink-soft transition-colors hover:bg-raised hover:text-ink data-[state=open]:bg-raised"
+      className="grid size-[44px] place-items-center rounded-md text-ink-soft transition-colors hover:bg-tread hover:text-ink data-[state=open]:bg-tread"
     >
       <Icon aria-hidden className="size-5" />
     </button>

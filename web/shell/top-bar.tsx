@@ -18,17 +18,17 @@ export function TopBar() {
   const { isOpen, flip, close, toggle } = useSmallMenu()
   const account = useAccount()
   return (
-    <header className="sticky top-0 z-40 border-line border-b bg-canvas/95 backdrop-blur print:hidden">
-      <nav aria-label="Main" className="mx-auto max-w-6xl 2xl:max-w-7xl px-4 sm:px-6">
+    <header className="sticky top-0 z-40 border-rule border-b bg-paper print:hidden">
+      <nav aria-label="Main" className="page-width">
         <div className="flex h-16 items-center gap-1">
           <Logo onClick={close} />
           <ul className="ml-auto hidden items-center gap-0.5 lg:flex">{pageLinks}</ul>
           <div className="ml-auto flex items-center gap-1 lg:ml-2">
             <a
               href={brand.phoneHref}
-              className="mr-2 hidden min-h-11 items-center gap-2 whitespace-nowrap rounded-lg px-2 font-semibold text-ink underline-offset-4 hover:underline md:flex"
+              className="mr-2 hidden min-h-11 items-center gap-2 whitespace-nowrap px-2 font-semibold text-base underline-offset-4 hover:underline md:flex"
             >
-              <Phone aria-hidden className="size-4.5 text-accent-text" />
+              <Phone aria-hidden className="hidden size-4.5 lg:max-xl:block" />
               <span className="lg:max-xl:sr-only">{brand.phone}</span>
             </a>
             {/* The open menu has the same link. */}
@@ -45,7 +45,7 @@ export function TopBar() {
               aria-label={isOpen ? 'Close menu' : 'Open menu'}
               // The links would delay the paint of the press on a slow phone.
               onClick={() => afterPaint(flip)}
-              className="-mr-2 grid size-[44px] place-items-center rounded-lg text-ink hover:bg-raised lg:hidden"
+              className="-mr-2 grid size-[44px] place-items-center rounded-md text-ink hover:bg-tread lg:hidden"
             >
               {isOpen ? (
                 <X aria-hidden className="size-6" />
@@ -58,20 +58,20 @@ export function TopBar() {
         <ul
           id="small-menu"
           hidden={!isOpen}
-          className="max-h-[calc(100dvh-4rem)] overflow-y-auto border-line border-t py-3 lg:hidden"
+          className="max-h-[calc(100dvh-4rem)] overflow-y-auto border-rule border-t py-3 lg:hidden"
         >
           {isOpen && (
             <>
               <PageLinks stacked onClick={close} />
-              <li className="mt-3">
+              <li>
                 <CartLink labeled onClick={close} />
               </li>
-              <li className="mt-3">
+              <li>
                 <a
                   href={brand.phoneHref}
-                  className="flex min-h-11 items-center gap-2 rounded-lg px-3 py-3 font-semibold text-lg hover:bg-raised"
+                  className="flex min-h-12 items-center gap-2 border-rule border-b px-3 font-semibold text-lg"
                 >
-                  <Phone aria-hidden className="size-5 text-accent-text" />
+                  <Phone aria-hidden className="size-5" />
                   Call {brand.phone}
                 </a>
               </li>

@@ -52,7 +52,7 @@ function NotFound() {
     <Screen title="Not found">
       <p className="text-ink-soft">
         This screen doesn't exist.{' '}
-        <Link to="/" className="text-accent-text underline underline-offset-4">
+        <Link to="/" className="text-ink underline underline-offset-4">
           Go to Today
         </Link>
       </p>

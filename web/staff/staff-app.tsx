@@ -33,7 +33,7 @@ export function StaffApp() {
     <div className="flex h-dvh flex-col lg:flex-row">
       <a
         href="#main"
-        className="fixed -top-20 left-3 z-50 rounded-lg bg-accent px-4 py-3 font-semibold text-on-accent focus:top-3"
+        className="fixed -top-20 left-3 z-50 rounded-md bg-action px-4 py-3 font-semibold text-on-action focus:top-3"
       >
         Skip to content
       </a>

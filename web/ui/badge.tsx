@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react'
 
 const tones = {
-  neutral: 'bg-raised text-ink-soft',
-  positive: 'bg-positive-soft text-positive',
-  warning: 'bg-warning-soft text-warning',
-  danger: 'bg-danger-soft text-danger',
-  accent: 'bg-accent text-on-accent',
+  neutral: 'border-rule-strong text-ink-soft',
+  positive: 'border-pen text-pen',
+  warning: 'border-amber text-amber',
+  danger: 'border-red text-red',
+  accent: 'border-ink bg-ink text-paper',
 } as const
 
 export function Badge({
@@ -16,7 +16,7 @@ export function Badge({
   return (
     <span
       {...rest}
-      className={`inline-flex items-center gap-1.5 rounded-full px-3 py-1 text-sm font-medium leading-tight ${tones[tone]} ${className}`}
+      className={`inline-flex items-center gap-1.5 rounded-[3px] border px-1.5 py-0.5 text-[0.8125rem] font-semibold leading-snug ${tones[tone]} ${className}`}
     />
   )
 }

@@ -1,26 +1,24 @@
-import { LoaderCircle } from 'lucide-react'
 import type { ComponentProps, MouseEvent } from 'react'
 import { Link } from 'react-router-dom'
 
 const shape =
-  'inline-flex items-center justify-center gap-2 rounded-xl text-balance text-center font-semibold leading-tight transition-colors disabled:cursor-not-allowed print:hidden'
+  'inline-flex items-center justify-center gap-2 rounded-md text-balance text-center font-semibold leading-tight transition-colors active:translate-y-px disabled:translate-y-0 disabled:cursor-not-allowed disabled:border-dashed disabled:border-rule-strong disabled:bg-transparent disabled:text-ink-faint print:hidden'
 
-/** Transparent borders show the shape where the system sets all colors. */
+/** Borders show the shape where the system sets all colors. */
 const variants = {
   primary:
-    'border border-transparent bg-accent text-on-accent hover:bg-accent-hover disabled:bg-raised disabled:text-ink-faint aria-busy:bg-accent',
-  secondary:
-    'border border-line-strong bg-surface text-ink hover:bg-raised disabled:border-line disabled:text-ink-faint disabled:hover:bg-surface',
-  quiet:
-    'border border-transparent text-ink-soft hover:bg-raised hover:text-ink disabled:text-ink-faint',
-  danger:
-    'border border-transparent bg-danger-fill text-white hover:bg-danger-fill-hover disabled:bg-raised',
+    'border border-action bg-action text-on-action hover:border-action-hover hover:bg-action-hover',
+  quiet: 'border border-rule-strong text-ink hover:border-ink hover:bg-paper',
+  bare: 'border border-transparent text-ink-soft hover:bg-tread hover:text-ink',
+  danger: 'border border-red text-red hover:bg-red-soft',
+  // Only where a dialog has asked.
+  confirmDanger: 'border border-red bg-red text-paper hover:opacity-90',
 } as const
 
 const sizes = {
-  sm: 'min-h-9 px-3 py-1.5 text-sm',
+  sm: 'min-h-9 px-3 py-1.5 text-[0.9375rem]',
   md: 'min-h-11 px-5 py-2.5 text-base',
-  lg: 'min-h-13 px-7 py-3 text-lg',
+  lg: 'min-h-13 px-6 py-3 text-[1.0625rem]',
 } as const
 
 interface Look {
@@ -56,9 +54,20 @@ export function Button({
       aria-disabled={busy || undefined}
       onClick={press}
     >
-      {busy && <LoaderCircle aria-hidden className="size-[1.1em] shrink-0 animate-spin" />}
       {children}
+      {busy && <Dots />}
     </button>
+  )
+}
+
+/** Three dots behind the label of a busy button. */
+function Dots() {
+  return (
+    <span aria-hidden className="inline-flex animate-pulse gap-1">
+      <span className="size-1 rounded-full bg-current" />
+      <span className="size-1 rounded-full bg-current" />
+      <span className="size-1 rounded-full bg-current" />
+    </span>
   )
 }
 

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { afterPaint } from './browser/after-paint'
 import { useIsInBrowser } from './browser/is-in-browser'
@@ -68,9 +68,9 @@ export function Carousel({
           </div>
         ))}
       </div>
-      <div className="mt-6 flex flex-wrap items-center justify-center gap-2 noscript:hidden">
+      <div className="mt-6 flex flex-wrap items-center gap-1 noscript:hidden">
         <StepButton name={`Previous ${noun}`} controls={slidesId} onClick={() => step(-1)}>
-          <ChevronLeft aria-hidden className="size-6" />
+          <ArrowLeft aria-hidden className="size-5" />
         </StepButton>
         {/* biome-ignore lint/a11y/useSemanticElements: as above */}
         <div role="group" aria-label={`Choose a ${noun}`} className="flex">
@@ -83,14 +83,14 @@ export function Carousel({
               aria-disabled={position === index || undefined}
               aria-current={position === index || undefined}
               onClick={() => afterPaint(() => setIndex(position))}
-              className="group grid size-[44px] place-items-center rounded-full"
+              className="group grid size-[44px] place-items-center"
             >
-              <span className="block size-2.5 rounded-full bg-line-strong transition-colors group-hover:bg-ink group-aria-current:w-6 group-aria-current:bg-accent" />
+              <span className="block h-0.5 w-5 bg-rule-strong transition-colors group-hover:bg-ink group-aria-current:h-1.5 group-aria-current:bg-ink forced-colors:border-2" />
             </button>
           ))}
         </div>
         <StepButton name={`Next ${noun}`} controls={slidesId} onClick={() => step(1)}>
-          <ChevronRight aria-hidden className="size-6" />
+          <ArrowRight aria-hidden className="size-5" />
         </StepButton>
       </div>
     </section>
@@ -114,7 +114,7 @@ function StepButton({
       aria-label={name}
       aria-controls={controls}
       onClick={onClick}
-      className="grid size-11 place-items-center rounded-full border border-line-strong bg-surface text-ink transition-colors hover:bg-raised"
+      className="grid size-11 place-items-center rounded-md border border-rule-strong text-ink transition-colors hover:bg-paper"
     >
       {children}
     </button>

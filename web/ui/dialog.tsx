@@ -29,18 +29,18 @@ export function Dialog({
         event.preventDefault()
         onClose()
       }}
-      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] overflow-y-auto rounded-2xl border border-line-strong bg-surface p-6 text-ink shadow-card backdrop:bg-black/60"
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] overflow-y-auto rounded-sm border border-rule-strong bg-paper text-ink shadow-sheet backdrop:bg-black/60"
     >
-      <h2 id={titleId} className="pr-10 text-xl">
+      <h2 id={titleId} className="border-ink border-b-2 py-4 pr-14 pl-5 text-xl sm:pl-6">
         {title}
       </h2>
-      <div className="mt-4">{children}</div>
+      <div className="p-5 sm:p-6">{children}</div>
       {/* Last, so that the initial focus goes to the dialog's content. */}
       <button
         type="button"
         aria-label="Close"
         onClick={onClose}
-        className="absolute top-3 right-3 grid size-11 place-items-center rounded-lg text-ink-soft hover:bg-raised hover:text-ink"
+        className="absolute top-2 right-2 grid size-11 place-items-center rounded-md text-ink-soft hover:bg-tread hover:text-ink"
       >
         <X aria-hidden className="size-5" />
       </button>
@@ -48,7 +48,9 @@ export function Dialog({
   )
 }
 
-/** The buttons at the end of a dialog. On a phone, they fill the width. */
+/** The buttons at the end of a dialog. On a phone, they are stacked, the last one on top. */
 export function DialogFooter({ children }: { children: ReactNode }) {
-  return <div className="mt-5 flex flex-wrap justify-end gap-3 max-sm:*:grow">{children}</div>
+  return (
+    <div className="mt-5 flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse">{children}</div>
+  )
 }

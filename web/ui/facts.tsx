@@ -5,7 +5,7 @@ export function Facts({ children, className = '' }: { children: ReactNode; class
   return <dl className={`grid gap-x-6 gap-y-4 ${className}`}>{children}</dl>
 }
 
-const sizes = { md: 'font-medium', lg: 'font-semibold text-xl' } as const
+const sizes = { md: 'font-medium', lg: 'font-display text-2xl' } as const
 
 /** A name with its value; a dash when there is none. */
 export function Fact({

@@ -1,4 +1,4 @@
-import { ChevronDown, CircleAlert } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
 interface FrameProps {
@@ -10,8 +10,12 @@ interface FrameProps {
   className?: string
 }
 
+/** The box of a field holds its label, its control, and what is wrong with it. Boxes in a form share borders. */
+const box =
+  'relative min-h-(--field-height) border border-rule-strong bg-paper px-3.5 pt-2 pb-1.5 hover:border-ink-faint has-focus-visible:z-1 has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-focus'
+
 const control =
-  'block min-h-12 w-full min-w-0 scroll-mt-36 rounded-xl border border-line-strong bg-canvas px-4 py-2.5 text-base text-ink transition-colors placeholder:text-ink-faint hover:border-ink-faint aria-invalid:border-danger'
+  'block w-full min-w-0 scroll-mt-36 bg-transparent py-0.5 text-(length:--field-text) text-ink outline-none placeholder:text-ink-faint'
 
 export function TextField({
   label,
@@ -52,7 +56,7 @@ export function SelectField({
       <select
         {...rest}
         {...described}
-        className={`${control} appearance-none truncate pr-11 has-[option[value='']:checked]:text-ink-faint`}
+        className={`${control} appearance-none truncate pr-7 has-[option[value='']:checked]:text-ink-faint`}
       >
         {!alwaysChosen && <option value="">Choose one</option>}
         {Object.entries(options).map(([value, name]) => (
@@ -63,7 +67,7 @@ export function SelectField({
       </select>
       <ChevronDown
         aria-hidden
-        className="pointer-events-none absolute top-1/2 right-3.5 size-5 -translate-y-1/2 text-ink-soft"
+        className="pointer-events-none absolute top-1/2 right-0 size-5 -translate-y-1/2 text-ink"
       />
     </div>,
   )
@@ -81,16 +85,17 @@ function useFrame({ label, hint, problem, className = '' }: FrameProps) {
   }
   const frame = (children: ReactNode) => (
     <div className={`min-w-0 ${className}`}>
-      <label htmlFor={id} className="mb-1.5 block font-medium leading-snug">
-        {label}
-      </label>
-      {children}
-      {problem && (
-        <p id={problemId} className="mt-1.5 flex gap-1.5 text-danger text-sm">
-          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          {problem}
-        </p>
-      )}
+      <div className={`${box} ${problem ? 'border-l-4 border-l-red bg-red-soft' : ''}`}>
+        <label htmlFor={id} className="block font-semibold text-ink-soft text-label">
+          {label}
+        </label>
+        {children}
+        {problem && (
+          <p id={problemId} className="pb-1 font-semibold text-red text-sm">
+            {problem}
+          </p>
+        )}
+      </div>
       {hint && (
         <p id={hintId} className="mt-1.5 text-ink-faint text-sm">
           {hint}
@@ -100,3 +105,6 @@ function useFrame({ label, hint, problem, className = '' }: FrameProps) {
   )
   return { described, frame }
 }
+
+/** Fields side by side that share borders, as on a printed form. */
+export const fieldGrid = 'grid gap-x-0 gap-y-0 *:-mt-px *:-ml-px pt-px pl-px sm:grid-cols-2'

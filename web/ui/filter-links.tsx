@@ -29,7 +29,7 @@ export function FilterLinks<Value extends string>({
               to={to(value)}
               replace
               aria-current={value === chosen ? 'true' : undefined}
-              className="inline-flex min-h-9 items-center rounded-full border border-line px-3.5 font-medium text-ink-soft text-sm transition-colors hover:bg-raised hover:text-ink aria-current:border-accent aria-current:bg-accent-soft aria-current:text-accent-text"
+              className="inline-flex min-h-9 items-center rounded-md border border-rule-strong px-3 font-semibold text-ink-soft text-sm transition-colors hover:border-ink hover:text-ink aria-current:border-ink aria-current:bg-ink aria-current:text-paper"
             >
               {words}
             </Link>

@@ -46,19 +46,19 @@ export function FormDialog({
       <form onSubmit={form.submit} onKeyDown={onKeyDown} noValidate className="space-y-4">
         {children}
         {form.failure && (
-          <p role="alert" className="text-danger">
+          <p role="alert" className="text-red">
             {form.failure}
           </p>
         )}
         {form.needsPassword && (
-          <p role="alert" className="rounded-xl bg-warning-soft p-4">
+          <p role="alert" className="rounded-md bg-tread p-4">
             It's been a while since you signed in. Enter your password to continue. What you entered
             here is saved.
           </p>
         )}
         <DialogFooter>
           {aside}
-          <Button variant="secondary" onClick={onCancel}>
+          <Button variant="quiet" onClick={onCancel}>
             {cancel}
           </Button>
           {form.needsPassword ? (
@@ -72,7 +72,11 @@ export function FormDialog({
             </a>
           ) : (
             action && (
-              <Button type="submit" variant={isDanger ? 'danger' : 'primary'} busy={form.isBusy}>
+              <Button
+                type="submit"
+                variant={isDanger ? 'confirmDanger' : 'primary'}
+                busy={form.isBusy}
+              >
                 {action}
               </Button>
             )

@@ -1,3 +1,3 @@
 /** The look of a link inside text. */
 export const link =
-  'font-semibold text-accent-text [overflow-wrap:anywhere] underline decoration-1 underline-offset-4 hover:decoration-2'
+  'font-semibold text-ink [overflow-wrap:anywhere] underline decoration-[1.5px] underline-offset-4 hover:decoration-[3px]'

@@ -15,8 +15,8 @@ export function usePageHeading(heading: string) {
 interface Props {
   title: string
   subtitle?: ReactNode
-  /** A tall, centered opening for the pages that introduce something; `compact` where it leads to a choice. */
-  hero?: boolean | 'compact'
+  /** A large heading, for the pages that introduce something. */
+  hero?: boolean
   /** One column of comfortable length, for pages to read or fill in. */
   narrow?: boolean
   /** Shown in the opening, under the subtitle. */
@@ -26,52 +26,24 @@ interface Props {
 
 export function Page({ title, subtitle, hero = false, narrow = false, actions, children }: Props) {
   const heading = usePageHeading(title)
-  const look = hero === 'compact' ? compact : tall
-  const width = narrow ? 'max-w-3xl' : 'max-w-6xl 2xl:max-w-7xl'
   return (
     <main
       id="main"
       tabIndex={-1}
-      className="min-h-[calc(100dvh-4rem)] pb-20 print:min-h-0 print:pb-0"
+      className="page-width min-h-[calc(100dvh-4rem)] pb-24 print:min-h-0 print:p-0"
     >
       <header
         className={
-          hero
-            ? `${heroLook} ${look.room} ${children ? `border-line border-b ${look.apart}` : ''}`
-            : `mx-auto ${width} px-4 pt-10 pb-8 sm:px-6 sm:pt-14 print:pt-0 print:pb-4`
+          hero ? 'pt-12 pb-10 sm:pt-16 lg:pb-14' : 'pt-10 pb-8 sm:pt-14 print:pt-0 print:pb-4'
         }
       >
-        <div className={hero ? 'mx-auto max-w-3xl px-4 sm:px-6' : ''}>
-          <h1 ref={heading} tabIndex={-1} className={hero ? 'text-4xl sm:text-6xl' : 'text-4xl'}>
-            {title}
-          </h1>
-          {subtitle && (
-            <p
-              className={`mt-4 text-ink-soft ${hero ? `mx-auto max-w-2xl text-balance ${look.text}` : 'text-lg'}`}
-            >
-              {subtitle}
-            </p>
-          )}
-          {actions && (
-            <div
-              className={`${look.gap} flex flex-col gap-3 sm:flex-row ${hero ? 'sm:justify-center' : ''}`}
-            >
-              {actions}
-            </div>
-          )}
-        </div>
+        <h1 ref={heading} tabIndex={-1} className={hero ? 'max-w-4xl text-page' : 'text-title'}>
+          {title}
+        </h1>
+        {subtitle && <p className="mt-4 max-w-[34rem] text-ink-soft text-lead">{subtitle}</p>}
+        {actions && <div className="mt-7 flex flex-col gap-3 sm:flex-row">{actions}</div>}
       </header>
-      <div className={`mx-auto ${width} px-4 sm:px-6`}>{children}</div>
+      <div className={narrow ? 'max-w-3xl' : ''}>{children}</div>
     </main>
   )
-}
-
-const heroLook =
-  'bg-[radial-gradient(60rem_24rem_at_50%_-6rem,var(--glow),transparent)] text-center'
-const tall = { room: 'pt-16 pb-14 sm:pt-24 sm:pb-20', text: 'text-xl', gap: 'mt-8', apart: 'mb-14' }
-const compact = {
-  room: 'pt-8 pb-6 sm:pt-12 sm:pb-8',
-  text: 'text-lg sm:text-xl',
-  gap: 'mt-6',
-  apart: 'mb-10',
 }

@@ -5,14 +5,14 @@ import { type ReactNode, useId } from 'react'
  * and focus rings.
  */
 const offscreen =
-  '-mx-4 -mb-8 px-4 pb-8 sm:-mx-6 sm:px-6 [content-visibility:auto] [contain-intrinsic-size:auto_40rem] print:[content-visibility:visible]'
+  '-mx-4 -mb-8 px-4 pb-8 [content-visibility:auto] [contain-intrinsic-size:auto_40rem] print:[content-visibility:visible]'
 
-/** A part of a page; its heading also names it as a region. */
+/** A part of a page, with its heading in the left margin. The heading also names it as a region. */
 export function Section({
   id,
   title,
   intro,
-  className = 'mt-20 sm:mt-28',
+  className = 'mt-20 lg:mt-30',
   children,
 }: {
   /** Target of in-page links. */
@@ -24,14 +24,18 @@ export function Section({
 }) {
   const heading = useId()
   return (
-    <section id={id} aria-labelledby={heading} className={`scroll-mt-24 ${offscreen} ${className}`}>
-      <div className="mx-auto max-w-2xl text-center">
-        <h2 id={heading} className="text-3xl sm:text-4xl">
+    <section
+      id={id}
+      aria-labelledby={heading}
+      className={`grid scroll-mt-24 gap-x-8 gap-y-8 lg:grid-cols-[3fr_9fr] ${offscreen} ${className}`}
+    >
+      <div>
+        <h2 id={heading} className="text-section">
           {title}
         </h2>
-        {intro && <p className="mt-4 text-ink-soft text-lg">{intro}</p>}
+        {intro && <p className="mt-3 max-w-lg text-ink-soft">{intro}</p>}
       </div>
-      <div className="mt-10 sm:mt-12">{children}</div>
+      <div className="min-w-0">{children}</div>
     </section>
   )
 }

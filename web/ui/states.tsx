@@ -1,19 +1,16 @@
-import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button'
-import { Card } from './card'
+import { Sheet } from './paper/sheet'
 
 /** Placeholder for content that is loading; give it the size of the content. */
 export function Skeleton({ className = '' }: { className?: string }) {
-  return (
-    <div aria-hidden className={`max-w-full animate-pulse rounded-xl bg-raised ${className}`} />
-  )
+  return <div aria-hidden className={`max-w-full animate-pulse rounded-sm bg-rule ${className}`} />
 }
 
 /** Says that a list is empty, and why. */
 export function Nothing({ title, children }: { title: string; children?: string }) {
   return (
-    <div className="px-6 py-14 text-center">
+    <div className="px-6 py-14">
       <p className="font-semibold">{title}</p>
       {children && <p className="mt-1 text-ink-soft">{children}</p>}
     </div>
@@ -31,13 +28,15 @@ export function Problem({
   retry: () => unknown
 }) {
   return (
-    <Card role="alert" className="mx-auto flex max-w-xl flex-col items-center gap-4 text-center">
-      <CircleAlert aria-hidden className="size-9 text-danger" />
+    <Sheet
+      role="alert"
+      className="flex max-w-xl flex-col items-start gap-3 border-l-4! border-l-red!"
+    >
       <h2 className="text-xl">{title}</h2>
       <div className="text-ink-soft">{children}</div>
-      <Button variant="secondary" onClick={() => void retry()}>
+      <Button variant="quiet" onClick={() => void retry()}>
         Try again
       </Button>
-    </Card>
+    </Sheet>
   )
 }

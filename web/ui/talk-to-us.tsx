@@ -1,10 +1,10 @@
-import { Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { brand } from '../../shared/brand'
 import { paths } from '../paths'
-import { ButtonLink, buttonLook } from './button'
+import { ButtonLink } from './button'
+import { Sheet } from './paper/sheet'
 
-/** Closes a page with two ways to talk: a free consultation or a phone call. */
+/** Closes a page with two ways to talk: a free consultation, or a phone call on the stub. */
 export function TalkToUs({
   title,
   text,
@@ -15,31 +15,58 @@ export function TalkToUs({
   buttonText: string
 }) {
   return (
-    <ClosingSection title={title}>
-      <p className="mx-auto mt-4 max-w-xl text-ink-soft text-lg">{text}</p>
-      <div className="mt-8 flex flex-col items-stretch justify-center gap-3 sm:flex-row sm:items-center">
-        <ButtonLink to={paths.contact()} size="lg">
-          {buttonText}
-        </ButtonLink>
-        <a href={brand.phoneHref} className={buttonLook({ variant: 'secondary', size: 'lg' })}>
-          <Phone aria-hidden className="size-5" />
-          {brand.phone}
-        </a>
-      </div>
-      <p className="mt-4 text-ink-faint text-sm">{brand.hours}</p>
+    <ClosingSection title={title} stub={<PhoneStub />}>
+      <p className="mt-3 max-w-lg text-ink-soft text-lead">{text}</p>
+      <ButtonLink to={paths.contact()} size="lg" className="mt-6">
+        {buttonText}
+      </ButtonLink>
     </ClosingSection>
   )
 }
 
-/** The last section of a page, set apart. */
-export function ClosingSection({ title, children }: { title: string; children: ReactNode }) {
+function PhoneStub() {
   return (
-    <section
+    <>
+      <p className="font-semibold text-label">Or call</p>
+      <p className="mt-2">
+        <a
+          href={brand.phoneHref}
+          className="inline-flex min-h-11 items-center whitespace-nowrap font-bold text-3xl tracking-[-0.03em] underline-offset-4 hover:underline"
+        >
+          {brand.phone}
+        </a>
+      </p>
+      <p className="mt-1 text-ink-soft">{brand.hours}</p>
+    </>
+  )
+}
+
+/** The last section of a page: a sheet, with a stub behind a perforation if there is one. */
+export function ClosingSection({
+  title,
+  stub,
+  children,
+}: {
+  title: string
+  stub?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <Sheet
+      as="section"
+      flush
       aria-label={title}
-      className="mt-20 rounded-3xl border border-line bg-[radial-gradient(40rem_20rem_at_85%_0%,var(--glow),transparent)] bg-surface px-6 py-12 text-center shadow-card sm:mt-28 sm:px-12 sm:py-16"
+      className={`mt-20 grid lg:mt-30 ${stub ? 'md:grid-cols-[1.4fr_1fr]' : ''}`}
     >
-      <h2 className="text-3xl sm:text-4xl">{title}</h2>
-      {children}
-    </section>
+      <div className="px-5 py-10 sm:p-12 lg:p-14">
+        <h2 className="text-section">{title}</h2>
+        {children}
+      </div>
+      {stub && (
+        <div className="flex border-dashed border-rule-strong flex-col justify-center border-t-2 px-5 py-10 sm:p-12 max-md:border-l-0 md:border-t-0 md:border-l-2">
+          {stub}
+        </div>
+      )}
+    </Sheet>
   )
 }

@@ -1,20 +1,20 @@
 import type { AccountPages } from '../../../shared/account-pages'
 import { paths } from '../../paths'
 import { Button } from '../../ui/button'
-import { Card } from '../../ui/card'
+import { Sheet } from '../../ui/paper/sheet'
 import { EmailField, Form, Hidden, NewPasswordField, PasswordField } from './form'
 import { BackToSite, Onward, TextLink } from './layout'
 
 export function ForgottenPassword({ form, returnTo }: AccountPages['forgottenPassword']) {
   return (
     <>
-      <Card>
+      <Sheet>
         <p className="mb-5">Enter your email and we'll send you a link to choose a new password.</p>
         <Form form={form} action={paths.forgottenPassword()} returnTo={returnTo}>
           <EmailField form={form} />
           <Button type="submit">Send the link</Button>
         </Form>
-      </Card>
+      </Sheet>
       <BackToSignIn returnTo={returnTo} />
     </>
   )
@@ -24,13 +24,13 @@ export function ForgottenPassword({ form, returnTo }: AccountPages['forgottenPas
 export function ResetLinkSent({ email, returnTo }: AccountPages['resetLinkSent']) {
   return (
     <>
-      <Card className="space-y-4">
+      <Sheet className="space-y-4">
         <p>
           If there's an account for {email}, a link to choose a new password is on its way. It works
           once, for one hour.
         </p>
         <p>Nothing there? Check your spam folder, or try another address.</p>
-      </Card>
+      </Sheet>
       <BackToSignIn returnTo={returnTo} />
     </>
   )
@@ -49,13 +49,13 @@ function BackToSignIn({ returnTo }: { returnTo: string }) {
 export function NewPassword({ form, token, returnTo }: AccountPages['newPassword']) {
   return (
     <>
-      <Card>
+      <Sheet>
         <Form form={form} action={paths.newPassword()} returnTo={returnTo}>
           <Hidden name="token" value={token} />
           <NewPasswordField form={form} />
           <Button type="submit">Set the new password</Button>
         </Form>
-      </Card>
+      </Sheet>
       <Onward>
         <li>
           <TextLink href={paths.forgottenPassword(returnTo)}>Send another link</TextLink>
@@ -68,13 +68,13 @@ export function NewPassword({ form, token, returnTo }: AccountPages['newPassword
 export function ChangePassword({ form, emailVerified }: AccountPages['changePassword']) {
   return (
     <>
-      <Card>
+      <Sheet>
         <Form form={form} action={paths.changePassword()}>
           <PasswordField form={form} name="oldPassword" label="Current password" />
           <NewPasswordField form={form} />
           <Button type="submit">Change password</Button>
         </Form>
-      </Card>
+      </Sheet>
       <Onward>
         {!emailVerified && (
           <li>

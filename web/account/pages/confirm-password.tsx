@@ -1,20 +1,20 @@
 import type { AccountPages } from '../../../shared/account-pages'
 import { paths } from '../../paths'
 import { Button, buttonLook } from '../../ui/button'
-import { Card } from '../../ui/card'
+import { Sheet } from '../../ui/paper/sheet'
 import { Form, PasswordField } from './form'
 import { Onward, TextLink } from './layout'
 
 export function ConfirmPassword({ form, returnTo }: AccountPages['confirmPassword']) {
   return (
     <>
-      <Card>
+      <Sheet>
         <p className="mb-5">Please enter your password again to continue.</p>
         <Form form={form} action={paths.confirmPassword()} returnTo={returnTo}>
           <PasswordField form={form} />
           <Button type="submit">Continue</Button>
         </Form>
-      </Card>
+      </Sheet>
       <Cancel returnTo={returnTo} />
     </>
   )
@@ -24,7 +24,7 @@ export function ConfirmPassword({ form, returnTo }: AccountPages['confirmPasswor
 export function ConfirmAtProvider({ provider, returnTo }: AccountPages['confirmAtProvider']) {
   return (
     <>
-      <Card>
+      <Sheet>
         {provider ? (
           <>
             <p>Please sign in again to continue.</p>
@@ -41,7 +41,7 @@ export function ConfirmAtProvider({ provider, returnTo }: AccountPages['confirmA
             password?”.
           </p>
         )}
-      </Card>
+      </Sheet>
       <Cancel returnTo={returnTo} />
     </>
   )

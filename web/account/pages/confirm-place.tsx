@@ -1,14 +1,14 @@
 import type { AccountPages } from '../../../shared/account-pages'
 import { paths } from '../../paths'
 import { Button } from '../../ui/button'
-import { Card } from '../../ui/card'
+import { Sheet } from '../../ui/paper/sheet'
 import { Form, Hidden } from './form'
 import { BackToSite, Done, Onward } from './layout'
 
 export function ConfirmPlace({ token, packageName }: AccountPages['confirmPlace']) {
   return (
     <>
-      <Card>
+      <Sheet>
         <p className="mb-6">
           We'll email you once, as soon as a place in our {packageName} package opens.
         </p>
@@ -16,7 +16,7 @@ export function ConfirmPlace({ token, packageName }: AccountPages['confirmPlace'
           <Hidden name="token" value={token} />
           <Button type="submit">Yes, email me</Button>
         </Form>
-      </Card>
+      </Sheet>
       <Onward>
         <BackToSite />
       </Onward>

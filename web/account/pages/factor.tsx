@@ -2,19 +2,19 @@ import { encode } from 'uqr'
 import type { AccountPages } from '../../../shared/account-pages'
 import { paths } from '../../paths'
 import { Button, buttonLook } from '../../ui/button'
-import { Card } from '../../ui/card'
+import { Sheet } from '../../ui/paper/sheet'
 import { CodeField, Form, Hidden } from './form'
 import { BackToSite, Onward } from './layout'
 
 export function FactorCode({ form, returnTo }: AccountPages['factorCode']) {
   return (
-    <Card>
+    <Sheet>
       <p className="mb-5">Enter the code that your authenticator app shows.</p>
       <Form form={form} action={paths.secondFactor()} returnTo={returnTo}>
         <CodeField form={form} hint="Lost your phone? Enter one of your recovery codes." />
         <Button type="submit">Sign in</Button>
       </Form>
-    </Card>
+    </Sheet>
   )
 }
 
@@ -28,7 +28,7 @@ export function FactorSetup({
 }: AccountPages['factorSetup']) {
   return (
     <>
-      <Card>
+      <Sheet>
         <p>
           Two-step sign-in protects your account even if someone knows your password.{' '}
           {isStaff && 'Staff need it. '}
@@ -46,7 +46,7 @@ export function FactorSetup({
           <CodeField form={form} inputMode="numeric" />
           <Button type="submit">Turn it on</Button>
         </Form>
-      </Card>
+      </Sheet>
       <Onward>
         <BackToSite />
       </Onward>
@@ -69,7 +69,7 @@ function QrCode({ text }: { text: string }) {
       aria-label="QR code for your authenticator app"
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="mx-auto my-6 w-52 rounded-xl bg-white"
+      className="mx-auto my-6 w-52 rounded-md bg-white"
     >
       <path d={bars.join('')} className="fill-black" />
     </svg>
@@ -78,7 +78,7 @@ function QrCode({ text }: { text: string }) {
 
 export function RecoveryCodes({ codes, returnTo }: AccountPages['recoveryCodes']) {
   return (
-    <Card>
+    <Sheet>
       <p>
         Each of these recovery codes works once, in place of your app's. Keep them in a safe place:
         we can't show them again.
@@ -93,14 +93,14 @@ export function RecoveryCodes({ codes, returnTo }: AccountPages['recoveryCodes']
       <a href={returnTo} className={buttonLook({}, 'w-full')}>
         Continue
       </a>
-    </Card>
+    </Sheet>
   )
 }
 
 export function FactorSettings({ form }: AccountPages['factorSettings']) {
   return (
     <>
-      <Card>
+      <Sheet>
         <p className="mb-5">
           Two-step sign-in is on: after your password, we ask for a code of your authenticator app.
         </p>
@@ -108,12 +108,12 @@ export function FactorSettings({ form }: AccountPages['factorSettings']) {
           <CodeField form={form} />
           <div className="flex flex-col gap-3">
             <Button type="submit">Turn it off</Button>
-            <Button type="submit" variant="secondary" name="action" value="renew">
+            <Button type="submit" variant="quiet" name="action" value="renew">
               Get new recovery codes
             </Button>
           </div>
         </Form>
-      </Card>
+      </Sheet>
       <Onward>
         <BackToSite />
       </Onward>

@@ -1,8 +1,8 @@
 import type { AccountPages, FormState } from '../../../shared/account-pages'
 import { paths } from '../../paths'
 import { Button } from '../../ui/button'
-import { Card } from '../../ui/card'
 import { easternMoment } from '../../ui/eastern-time'
+import { Sheet } from '../../ui/paper/sheet'
 import { Form, Hidden, PasswordField } from './form'
 import { BackToSite, Notice, Onward, TextLink } from './layout'
 
@@ -12,7 +12,7 @@ export function OwnData({ form: { problem, ...form }, deleteAt }: AccountPages['
     <>
       {problem && <Notice tone="bad">{problem}</Notice>}
       <div className="space-y-6">
-        <Card>
+        <Sheet>
           <h2 className="text-xl">Download my data</h2>
           <p className="mt-2 mb-5 text-ink-soft">
             A file with everything we store about you: your account, orders, deals, requests,
@@ -22,10 +22,10 @@ export function OwnData({ form: { problem, ...form }, deleteAt }: AccountPages['
             <PasswordField form={form} name="downloadPassword" label="Current password" />
             <Button type="submit">Download my data</Button>
           </Form>
-        </Card>
-        <Card>
+        </Sheet>
+        <Sheet>
           {deleteAt ? <KeepAccount deleteAt={deleteAt} /> : <DeleteAccount form={form} />}
-        </Card>
+        </Sheet>
       </div>
       <Onward>
         <li>
@@ -74,7 +74,7 @@ function KeepAccount({ deleteAt }: { deleteAt: string }) {
 export function ConfirmDeletion({ token }: AccountPages['confirmDeletion']) {
   return (
     <>
-      <Card>
+      <Sheet>
         <p className="mb-6">
           Your account, messages, and requests will be deleted in seven days. Until then, you can
           change your mind.
@@ -85,7 +85,7 @@ export function ConfirmDeletion({ token }: AccountPages['confirmDeletion']) {
             Delete my account
           </Button>
         </Form>
-      </Card>
+      </Sheet>
       <Onward>
         <li>
           <TextLink href={paths.ownData()}>Keep my account</TextLink>

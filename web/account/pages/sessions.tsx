@@ -2,17 +2,17 @@ import type { AccountPages, OpenSession } from '../../../shared/account-pages'
 import { paths } from '../../paths'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
-import { Card } from '../../ui/card'
 import { easternMoment } from '../../ui/eastern-time'
+import { Sheet } from '../../ui/paper/sheet'
 import { Form, Hidden } from './form'
 import { BackToSite, Notice, Onward, TextLink } from './layout'
 
 export function Sessions({ sessions, hasEnded }: AccountPages['sessions']) {
   return (
     <>
-      <Card>
+      <Sheet>
         {hasEnded && <Notice tone="good">Signed out.</Notice>}
-        <ul className="divide-y divide-line">
+        <ul className="divide-y divide-rule">
           {sessions.map((session) => (
             <Row key={session.id} {...session} />
           ))}
@@ -25,7 +25,7 @@ export function Sessions({ sessions, hasEnded }: AccountPages['sessions']) {
             </Form>
           </div>
         )}
-      </Card>
+      </Sheet>
       <Onward>
         <li>
           Don't recognize one? Sign it out, then{' '}
@@ -50,11 +50,7 @@ function Row({ id, browser, lastUsed, isCurrent }: OpenSession) {
       </div>
       <Form action={paths.sessions()}>
         <Hidden name="id" value={id} />
-        <Button
-          type="submit"
-          variant="secondary"
-          aria-label={`Sign out ${browser}, last used ${when}`}
-        >
+        <Button type="submit" variant="quiet" aria-label={`Sign out ${browser}, last used ${when}`}>
           Sign out
         </Button>
       </Form>

@@ -2,7 +2,7 @@ import type { AccountPages } from '../../../shared/account-pages'
 import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from '../../../shared/limits'
 import { paths } from '../../paths'
 import { Button, buttonLook } from '../../ui/button'
-import { Card } from '../../ui/card'
+import { Sheet } from '../../ui/paper/sheet'
 import { EmailField, Field, Form, NewPasswordField, PasswordField } from './form'
 import { Notice, Onward, TextLink } from './layout'
 
@@ -14,7 +14,7 @@ const notices = {
 export function SignIn({ form, returnTo, provider, notice }: AccountPages['signIn']) {
   return (
     <>
-      <Card>
+      <Sheet>
         {notice && <Notice tone="good">{notices[notice]}</Notice>}
         <Form form={form} action={paths.login()} returnTo={returnTo}>
           <EmailField form={form} />
@@ -23,18 +23,18 @@ export function SignIn({ form, returnTo, provider, notice }: AccountPages['signI
         </Form>
         {provider && (
           <>
-            <p className="my-4 flex items-center gap-4 text-ink-faint before:flex-1 before:border-line before:border-t after:flex-1 after:border-line after:border-t">
+            <p className="my-4 flex items-center gap-4 text-ink-faint before:flex-1 before:border-rule before:border-t after:flex-1 after:border-rule after:border-t">
               or
             </p>
             <a
               href={paths.continueWithProvider(returnTo)}
-              className={buttonLook({ variant: 'secondary' }, 'w-full')}
+              className={buttonLook({ variant: 'quiet' }, 'w-full')}
             >
               Continue with {provider}
             </a>
           </>
         )}
-      </Card>
+      </Sheet>
       <Onward>
         <li>
           <TextLink href={paths.forgottenPassword(returnTo)}>Forgot your password?</TextLink>
@@ -51,7 +51,7 @@ export function SignUp({ form, returnTo }: AccountPages['signUp']) {
   const name = { form, maxLength: MAX_NAME_LENGTH }
   return (
     <>
-      <Card>
+      <Sheet>
         <Form form={form} action={paths.signUp()} returnTo={returnTo}>
           <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
             <Field {...name} name="firstName" label="First name" autoComplete="given-name" />
@@ -61,7 +61,7 @@ export function SignUp({ form, returnTo }: AccountPages['signUp']) {
           <NewPasswordField form={form} label="Password" />
           <Button type="submit">Create account</Button>
         </Form>
-      </Card>
+      </Sheet>
       <Onward>
         <li>
           Already have an account? <TextLink href={paths.login(returnTo)}>Sign in</TextLink>

@@ -17,7 +17,7 @@ export function ChosenPanel({ deal }: { deal: DealFragment }) {
   if (!quote || (deal.stage !== 'CHOSEN' && deal.stage !== 'PURCHASED')) return null
   const { appointment } = deal
   return (
-    <Panel title="You accepted this quote" className="border-accent!">
+    <Panel title="You accepted this quote" className="border-ink!">
       <p className="mt-3 font-semibold text-2xl leading-tight">{vehicleName(quote)}</p>
       <p className="mt-1 text-ink-soft">
         {quote.dealerName}
@@ -37,12 +37,12 @@ export function ChosenPanel({ deal }: { deal: DealFragment }) {
           <Printer aria-hidden className="size-5" />
           Deal sheet
         </ButtonLink>
-        <ButtonLink to={dealPaths.quote(deal.id, quote.id)} variant="secondary">
+        <ButtonLink to={dealPaths.quote(deal.id, quote.id)} variant="quiet">
           Every line
         </ButtonLink>
         {appointment && (
           <Button
-            variant="secondary"
+            variant="quiet"
             onClick={() => saveFile(`deal-${deal.number}.ics`, calendarFile(deal, quote))}
           >
             <CalendarPlus aria-hidden className="size-5" />

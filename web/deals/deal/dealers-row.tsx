@@ -4,13 +4,13 @@ import type { DealFragment } from '../generated/deal'
 type Counts = DealFragment['dealers']
 
 const signs = {
-  answered: { look: 'fill-accent stroke-accent', post: 'stroke-accent' },
-  waiting: { look: 'fill-none stroke-line-strong', post: 'stroke-line-strong' },
+  answered: { look: 'fill-action stroke-pen', post: 'stroke-pen' },
+  waiting: { look: 'fill-none stroke-rule-strong', post: 'stroke-rule-strong' },
   silent: {
-    look: 'fill-none stroke-line-strong [stroke-dasharray:3_3]',
-    post: 'stroke-line-strong',
+    look: 'fill-none stroke-rule-strong [stroke-dasharray:3_3]',
+    post: 'stroke-rule-strong',
   },
-  declined: { look: 'fill-raised stroke-line-strong', post: 'stroke-line-strong' },
+  declined: { look: 'fill-tread stroke-rule-strong', post: 'stroke-rule-strong' },
 } as const
 
 type SignKind = keyof typeof signs
@@ -68,7 +68,7 @@ function Sign({ kind }: { kind: SignKind }) {
       <path d="M16 19v11M11 30h10" strokeLinecap="round" className={post} />
       <rect x="3" y="3" width="26" height="16" rx="3" className={look} />
       {kind === 'answered' && (
-        <path d="m11.5 11 3 3 6-6" className="fill-none stroke-on-accent" strokeWidth="2.25" />
+        <path d="m11.5 11 3 3 6-6" className="fill-none stroke-on-action" strokeWidth="2.25" />
       )}
       {kind === 'declined' && (
         <path d="M12.5 7.5l7 7m0-7-7 7" strokeLinecap="round" className="stroke-ink-faint" />

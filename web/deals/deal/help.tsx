@@ -14,7 +14,7 @@ export function Help({ advocate }: { advocate?: string | null }) {
         </a>
         , or call.
       </p>
-      <a href={brand.phoneHref} className={buttonLook({ variant: 'secondary' }, 'mt-4 w-full')}>
+      <a href={brand.phoneHref} className={buttonLook({ variant: 'quiet' }, 'mt-4 w-full')}>
         <Phone aria-hidden className="size-5" />
         {brand.phone}
       </a>

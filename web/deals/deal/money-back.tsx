@@ -16,11 +16,11 @@ export function MoneyBack() {
         or message us in the chat.
       </p>
       <details className="group mt-2">
-        <summary className="-mx-2 flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-lg px-2 font-semibold hover:bg-raised [&::-webkit-details-marker]:hidden">
+        <summary className="-mx-2 flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-md px-2 font-semibold hover:bg-tread [&::-webkit-details-marker]:hidden">
           What that means
           <ChevronDown
             aria-hidden
-            className="size-5 text-accent-text transition-transform group-open:rotate-180"
+            className="size-5 text-ink transition-transform group-open:rotate-180"
           />
         </summary>
         <dl className="mt-1 space-y-3">

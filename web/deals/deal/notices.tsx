@@ -7,8 +7,8 @@ import { link } from '../../ui/link-look'
 import type { DealFragment } from '../generated/deal'
 
 const tones = {
-  neutral: 'border-line-strong bg-raised',
-  warning: 'border-warning/60 bg-warning-soft',
+  neutral: 'border-rule-strong bg-tread',
+  warning: 'border-amber/60 bg-tread',
 } as const
 
 export function Notice({
@@ -22,10 +22,10 @@ export function Notice({
 }) {
   const Icon = tone === 'warning' ? CircleAlert : Info
   return (
-    <div role="status" className={`flex gap-3 rounded-2xl border p-4 sm:p-5 ${tones[tone]}`}>
+    <div role="status" className={`flex gap-3 rounded-sm border p-4 sm:p-5 ${tones[tone]}`}>
       <Icon
         aria-hidden
-        className={`mt-0.5 size-5 shrink-0 ${tone === 'warning' ? 'text-warning' : 'text-ink-soft'}`}
+        className={`mt-0.5 size-5 shrink-0 ${tone === 'warning' ? 'text-amber' : 'text-ink-soft'}`}
       />
       <div className="min-w-0">
         <p className="font-semibold">{title}</p>

@@ -3,9 +3,9 @@ import { nextSentence } from './next-sentence'
 import { isHalted, type Progress, stepsOf } from './steps'
 
 const bars = {
-  done: 'bg-accent',
-  current: 'bg-[linear-gradient(to_right,var(--accent)_50%,var(--line)_50%)]',
-  open: 'bg-line',
+  done: 'bg-action',
+  current: 'bg-[linear-gradient(to_right,var(--action)_50%,var(--rule)_50%)]',
+  open: 'bg-rule',
 } as const
 
 const spoken = { done: 'done: ', current: 'now: ', open: '' } as const
@@ -37,9 +37,7 @@ export function Stepper({ deal }: { deal: Progress }) {
                 state === 'current' ? 'font-semibold text-ink' : 'text-ink-faint'
               }`}
             >
-              {state === 'done' && (
-                <Check aria-hidden className="mt-px size-4 shrink-0 text-accent-text" />
-              )}
+              {state === 'done' && <Check aria-hidden className="mt-px size-4 shrink-0 text-ink" />}
               <span>
                 <span className="sr-only">{spoken[state]}</span>
                 {name}

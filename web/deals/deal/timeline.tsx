@@ -17,11 +17,11 @@ export function Timeline({ events }: { events: DealFragment['events'] }) {
         {visible.map(({ id, text, createdAt }) => (
           <li
             key={id}
-            className="relative border-line border-l pb-4 pl-5 last:border-transparent last:pb-0"
+            className="relative border-rule border-l pb-4 pl-5 last:border-transparent last:pb-0"
           >
             <span
               aria-hidden
-              className="absolute top-2 -left-[4.5px] size-2 rounded-full bg-line-strong forced-colors:bg-[CanvasText]"
+              className="absolute top-2 -left-[4.5px] size-2 rounded-full bg-rule-strong forced-colors:bg-[CanvasText]"
             />
             <p className="[overflow-wrap:anywhere]">{text}</p>
             <p className="text-ink-faint text-sm">
@@ -31,7 +31,7 @@ export function Timeline({ events }: { events: DealFragment['events'] }) {
         ))}
       </ol>
       {!isWhole && events.length > SHOWN_AT_FIRST && (
-        <Button variant="secondary" size="sm" className="mt-4" onClick={() => setWhole(true)}>
+        <Button variant="quiet" size="sm" className="mt-4" onClick={() => setWhole(true)}>
           Show everything
         </Button>
       )}

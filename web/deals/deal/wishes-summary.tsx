@@ -28,7 +28,7 @@ export function WishesSummary({ deal }: { deal: DealFragment }) {
     .join(', ')
   if (!wishesSentAt && isOpen) {
     return (
-      <Panel title="Tell us what you want" className="border-accent!">
+      <Panel title="Tell us what you want" className="border-ink!">
         <p className="mt-2 text-ink-soft">
           Five short parts: where you live, the vehicle, how you pay, your trade-in, and the best
           offer you have. It’s saved as you type, so you can stop anytime.
@@ -44,7 +44,7 @@ export function WishesSummary({ deal }: { deal: DealFragment }) {
       title="What you want"
       beside={
         isOpen && (
-          <ButtonLink to={dealPaths.wishes(deal.id)} variant="secondary" size="sm">
+          <ButtonLink to={dealPaths.wishes(deal.id)} variant="quiet" size="sm">
             {dealers.asked > 0 ? 'Tell us what changed' : 'Edit'}
           </ButtonLink>
         )

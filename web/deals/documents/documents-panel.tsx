@@ -16,7 +16,7 @@ export function DocumentsPanel({ deal }: { deal: DealFragment }) {
   return (
     <Panel title="Documents">
       {documents.length > 0 && (
-        <ul className="mt-3 divide-y divide-line">
+        <ul className="mt-3 divide-y divide-rule">
           {documents.map((document) => (
             <Document key={document.id} document={document} />
           ))}
@@ -54,7 +54,7 @@ function Document({ document }: { document: DealFragment['documents'][number] })
           aria-label={`Remove ${name}`}
           aria-disabled={isBusy || undefined}
           onClick={() => void remove()}
-          className="grid size-9 shrink-0 place-items-center rounded-lg text-ink-soft hover:bg-raised hover:text-ink"
+          className="grid size-9 shrink-0 place-items-center rounded-md text-ink-soft hover:bg-tread hover:text-ink"
         >
           <X aria-hidden className="size-5" />
         </button>

@@ -62,8 +62,8 @@ export function UploadField({ dealId }: { dealId: string }) {
         }}
         onDragLeave={() => setOver(false)}
         onDrop={drop}
-        className={`mt-3 flex cursor-pointer flex-col items-center gap-1.5 rounded-xl border-2 border-dashed px-4 py-5 text-center transition-colors has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-3 hover:bg-raised ${
-          isOver ? 'border-accent bg-accent-soft' : 'border-line-strong'
+        className={`mt-3 flex cursor-pointer flex-col items-center gap-1.5 rounded-md border-2 border-dashed px-4 py-5 text-center transition-colors has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-3 hover:bg-tread ${
+          isOver ? 'border-ink bg-tread' : 'border-rule-strong'
         }`}
       >
         <input
@@ -81,19 +81,19 @@ export function UploadField({ dealId }: { dealId: string }) {
           }}
         />
         {isBusy ? (
-          <LoaderCircle aria-hidden className="size-6 animate-spin text-accent-text" />
+          <LoaderCircle aria-hidden className="size-6 animate-spin text-ink" />
         ) : (
-          <Upload aria-hidden className="size-6 text-accent-text" />
+          <Upload aria-hidden className="size-6 text-ink" />
         )}
         <span className="font-semibold">
           {isBusy ? 'Uploading…' : 'Choose a file, take a photo, or drop it here'}
         </span>
         <span className="text-ink-faint text-sm">PDF, JPEG, or PNG, up to 5 MB</span>
       </label>
-      <p id={`${id}-problem`} role="alert" className="mt-2 text-danger empty:hidden">
+      <p id={`${id}-problem`} role="alert" className="mt-2 text-red empty:hidden">
         {problem}
       </p>
-      <p role="status" className="mt-2 text-positive text-sm empty:hidden">
+      <p role="status" className="mt-2 text-pen text-sm empty:hidden">
         {added}
       </p>
       <p id={`${id}-hint`} className="mt-2 text-ink-soft text-sm">

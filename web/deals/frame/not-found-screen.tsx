@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { Card } from '../../ui/card'
 import { link } from '../../ui/link-look'
+import { Sheet } from '../../ui/paper/sheet'
 import { dealPaths } from '../paths'
 import { Screen } from './screen'
 
@@ -14,14 +14,14 @@ export function NotFoundScreen({
 }) {
   return (
     <Screen title={title}>
-      <Card className="mt-8 max-w-2xl">
+      <Sheet className="mt-8 max-w-2xl">
         <p className="text-ink-soft">{children}</p>
         <p className="mt-4">
           <Link to={dealPaths.list()} className={link}>
             Go to your deals
           </Link>
         </p>
-      </Card>
+      </Sheet>
     </Screen>
   )
 }

@@ -21,7 +21,7 @@ export function Panel({
     <section
       id={id}
       aria-labelledby={heading}
-      className={`min-w-0 scroll-mt-24 rounded-2xl border border-line bg-surface p-5 shadow-card sm:p-6 ${className}`}
+      className={`min-w-0 scroll-mt-24 rounded-sm border border-rule bg-paper p-5 shadow-sheet sm:p-6 ${className}`}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id={heading} className="text-xl">

@@ -6,7 +6,7 @@ import { useArrival } from '../../ui/browser/arrival'
 
 /** Room at the bottom for the chat button. */
 export const frameLook =
-  'mx-auto min-h-[calc(100dvh-4rem)] w-full max-w-6xl px-4 2xl:max-w-7xl pt-6 pb-28 sm:px-6 sm:pt-8 print:min-h-0 print:p-0'
+  'page-width min-h-[calc(100dvh-4rem)] pt-6 pb-28 sm:pt-8 print:min-h-0 print:p-0'
 
 /** A screen: the way back, the heading with what stands beside it, and the content. */
 export function Screen({
@@ -33,7 +33,7 @@ export function Screen({
       {back && (
         <Link
           to={back.to}
-          className="-ml-2 mb-2 inline-flex min-h-11 items-center gap-1 rounded-lg px-2 font-medium text-ink-soft hover:bg-raised hover:text-ink print:hidden"
+          className="-ml-2 mb-2 inline-flex min-h-11 items-center gap-1 rounded-md px-2 font-medium text-ink-soft hover:bg-tread hover:text-ink print:hidden"
         >
           <ChevronLeft aria-hidden className="size-5" />
           {back.name}

@@ -8,8 +8,8 @@ import { LogoLook, logoLook } from '../../shell/logo'
 export function TopBar() {
   const account = useAccount()
   return (
-    <header className="sticky top-0 z-40 border-line border-b bg-canvas/95 backdrop-blur print:hidden">
-      <div className="mx-auto flex h-16 max-w-6xl 2xl:max-w-7xl items-center gap-1 px-4 sm:px-6">
+    <header className="sticky top-0 z-40 border-rule border-b bg-desk/95 backdrop-blur print:hidden">
+      <div className="page-width flex h-16 items-center gap-1">
         <a href="/" className={logoLook}>
           <LogoLook />
         </a>
@@ -17,9 +17,9 @@ export function TopBar() {
           <a
             href={brand.phoneHref}
             aria-label={`Call ${brand.phone}`}
-            className="flex min-h-11 min-w-11 items-center max-[22rem]:hidden justify-center gap-2 whitespace-nowrap rounded-lg px-2 font-semibold text-ink underline-offset-4 hover:underline"
+            className="flex min-h-11 min-w-11 items-center max-[22rem]:hidden justify-center gap-2 whitespace-nowrap rounded-md px-2 font-semibold text-ink underline-offset-4 hover:underline"
           >
-            <Phone aria-hidden className="size-4.5 text-accent-text" />
+            <Phone aria-hidden className="size-4.5 text-ink" />
             <span className="max-md:hidden">{brand.phone}</span>
           </a>
           <ThemeMenu />

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { windowEnd } from '../../../shared/deals/deal-conditions'
 import { tierNames } from '../../../shared/deals/entitlements'
 import { Badge } from '../../ui/badge'
-import { Card } from '../../ui/card'
+import { Sheet } from '../../ui/paper/sheet'
 import { nextSentence } from '../deal/next-sentence'
 import { liveQuotes, stageName, stepsOf } from '../deal/steps'
 import { wantedName } from '../deal/wishes-summary'
@@ -18,9 +18,9 @@ export function DealCard({ deal }: { deal: DealCardFragment }) {
     : vehicle && wantedName(vehicle)
   const next = nextDate(deal)
   return (
-    <Card
+    <Sheet
       as="li"
-      className="relative p-5! transition-colors focus-within:border-accent hover:border-line-strong sm:p-6!"
+      className="relative p-5! transition-colors focus-within:border-ink hover:border-rule-strong sm:p-6!"
     >
       <p className="flex flex-wrap items-center justify-between gap-2 text-ink-soft">
         {tierNames[deal.tier]} Package
@@ -36,7 +36,7 @@ export function DealCard({ deal }: { deal: DealCardFragment }) {
         {steps.map(({ name: step, state }) => (
           <span
             key={step}
-            className={`h-1 rounded-full ${state === 'open' ? 'bg-line' : 'bg-accent'}`}
+            className={`h-1 rounded-full ${state === 'open' ? 'bg-rule' : 'bg-action'}`}
           />
         ))}
       </div>
@@ -46,7 +46,7 @@ export function DealCard({ deal }: { deal: DealCardFragment }) {
           Next date: <span className="font-semibold text-ink">{windowEnd(next)}</span>
         </p>
       )}
-    </Card>
+    </Sheet>
   )
 }
 

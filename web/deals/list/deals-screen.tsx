@@ -4,7 +4,7 @@ import { checkSession } from '../../account/session'
 import { failureWords, refusalOf } from '../../graph/graph-error'
 import { paths } from '../../paths'
 import { buttonLook } from '../../ui/button'
-import { Card } from '../../ui/card'
+import { Sheet } from '../../ui/paper/sheet'
 import { Problem } from '../../ui/states'
 import { Notice } from '../deal/notices'
 import { Screen } from '../frame/screen'
@@ -88,7 +88,7 @@ function DealsList({ isWhole, failure }: { isWhole: boolean; failure: string | u
 
 function Empty() {
   return (
-    <Card className="mt-8 max-w-2xl">
+    <Sheet className="mt-8 max-w-2xl">
       <h2 className="text-2xl">No deals yet</h2>
       <p className="mt-2 text-ink-soft">
         A deal opens as soon as you’ve paid for a package. Paid as a guest? Open the link in your
@@ -97,6 +97,6 @@ function Empty() {
       <a href={paths.packages()} className={buttonLook({}, 'mt-6')}>
         Browse Packages
       </a>
-    </Card>
+    </Sheet>
   )
 }

@@ -18,7 +18,7 @@ export function Orders({ orders }: { orders: readonly Order[] }) {
   if (orders.length === 0) return null
   return (
     <Panel title="Orders" className="mt-8">
-      <ul className="mt-3 divide-y divide-line">
+      <ul className="mt-3 divide-y divide-rule">
         {orders.map(({ id, number, status, total, paidAt, createdAt, receiptPath }) => (
           <li
             key={id}

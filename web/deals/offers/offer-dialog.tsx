@@ -74,7 +74,7 @@ export function OfferDialog({
           </div>
         )}
       </div>
-      <p className="flex justify-between gap-4 border-line border-t pt-3 font-semibold">
+      <p className="flex justify-between gap-4 border-rule border-t pt-3 font-semibold">
         Out-the-door price
         <span className="tabular-nums">
           {outTheDoorCents === null ? '–' : dollarText(outTheDoorCents)}

@@ -25,7 +25,7 @@ export function OwnOffers({ deal }: { deal: DealFragment }) {
         ))}
       </ul>
       {canChange && (
-        <Button variant="secondary" size="sm" className="mt-3" onClick={() => setEdited('new')}>
+        <Button variant="quiet" size="sm" className="mt-3" onClick={() => setEdited('new')}>
           Add your own offer
         </Button>
       )}
@@ -48,7 +48,7 @@ function Offer({ offer, onEdit }: { offer: QuoteFragment; onEdit: false | (() =>
     run(() => removeOwnOffer({ variables: { id: offer.id } }), { failed: 'Not removed' })
 
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-xl border border-line p-3">
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md border border-rule p-3">
       <div className="min-w-0">
         <p className="font-semibold tabular-nums">
           {money(offer.totals.outTheDoor, true)} out the door
@@ -57,10 +57,10 @@ function Offer({ offer, onEdit }: { offer: QuoteFragment; onEdit: false | (() =>
       </div>
       {onEdit && (
         <div className="flex gap-1">
-          <Button variant="quiet" size="sm" onClick={onEdit}>
+          <Button variant="bare" size="sm" onClick={onEdit}>
             Edit
           </Button>
-          <Button variant="quiet" size="sm" busy={isBusy} onClick={() => void remove()}>
+          <Button variant="bare" size="sm" busy={isBusy} onClick={() => void remove()}>
             Remove
           </Button>
         </div>

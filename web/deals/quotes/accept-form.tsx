@@ -64,7 +64,7 @@ export function AcceptForm({ deal, quote }: { deal: DealFragment; quote: QuoteFr
         </div>
       </fieldset>
       {problem && (
-        <p id="accept-problem" role="alert" className="mt-3 text-danger">
+        <p id="accept-problem" role="alert" className="mt-3 text-red">
           {problem}
         </p>
       )}

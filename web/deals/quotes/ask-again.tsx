@@ -25,7 +25,7 @@ export function AskAgain({ quote }: { quote: QuoteFragment }) {
   return (
     // Above the link that covers the row.
     <Button
-      variant="secondary"
+      variant="quiet"
       size="sm"
       className="relative mt-2"
       busy={isBusy}

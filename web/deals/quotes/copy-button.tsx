@@ -26,7 +26,7 @@ export function CopyButton({ text }: { text: string }) {
         type="button"
         aria-label={isDone ? 'Copied' : `Copy ${text}`}
         onClick={() => void copy()}
-        className="relative grid size-8 shrink-0 place-items-center rounded-lg text-ink-soft hover:bg-raised hover:text-ink print:hidden"
+        className="relative grid size-8 shrink-0 place-items-center rounded-md text-ink-soft hover:bg-tread hover:text-ink print:hidden"
       >
         <Icon aria-hidden className="size-4" />
       </button>

@@ -17,7 +17,7 @@ export function Decision({ deal, quote }: { deal: DealFragment; quote: QuoteFrag
   if (quote.status === 'ACCEPTED') {
     return (
       <Panel title="You accepted this quote" className="print:hidden">
-        <ol className="mt-3 list-disc space-y-1.5 pl-5 text-ink-soft marker:text-accent-text">
+        <ol className="mt-3 list-disc space-y-1.5 pl-5 text-ink-soft marker:text-ink">
           {quote.conditions.map(({ condition, text }) => (
             <li key={condition}>{text}</li>
           ))}
@@ -43,14 +43,14 @@ export function Decision({ deal, quote }: { deal: DealFragment; quote: QuoteFrag
   return (
     <Panel title="Accept this quote" className="print:hidden">
       <AcceptForm deal={deal} quote={quote} />
-      <div className="mt-3 border-line border-t pt-3">
+      <div className="mt-3 border-rule border-t pt-3">
         {quote.declinedAt ? (
           <p className="text-ink-soft text-sm">
             You said it’s not for you{quote.declineNote && `: “${quote.declineNote}”`}. You can
             still accept it.
           </p>
         ) : (
-          <Button variant="quiet" size="sm" onClick={() => setDeclining(true)}>
+          <Button variant="bare" size="sm" onClick={() => setDeclining(true)}>
             Not for me
           </Button>
         )}

@@ -36,10 +36,10 @@ export function PairTable({
       </div>
       <table className="mt-4 w-full table-fixed border-collapse text-left text-sm">
         <caption className="sr-only">Two quotes side by side</caption>
-        <thead className="sticky top-16 z-10 bg-raised">
+        <thead className="sticky top-16 z-10 bg-tread">
           <tr>
             {compared.map(({ id, dealerName, totals }) => (
-              <th key={id} scope="col" className="border-line border-y px-2.5 py-2 align-top">
+              <th key={id} scope="col" className="border-rule border-y px-2.5 py-2 align-top">
                 <span className="block truncate font-medium text-ink-soft">{dealerName}</span>
                 <span className="block font-semibold text-base tabular-nums">
                   {money(totals.outTheDoor, true)}
@@ -59,7 +59,7 @@ export function PairTable({
                 {name}
               </th>
             </tr>
-            <tr className="border-line border-b">
+            <tr className="border-rule border-b">
               {compared.map((quote) => (
                 <td
                   key={quote.id}

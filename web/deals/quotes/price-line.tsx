@@ -22,7 +22,7 @@ export function PriceLine({ points }: { points: readonly PricePoint[] }) {
       <div className="px-6">
         <svg width="100%" height={axisY + AXIS_ROOM_PX} className="overflow-visible">
           <title>Prices on a line</title>
-          <line x1="0" x2="100%" y1={axisY} y2={axisY} className="stroke-line-strong" />
+          <line x1="0" x2="100%" y1={axisY} y2={axisY} className="stroke-rule-strong" />
           {ticks.map(({ price, percent }, place) => (
             <g key={price} className={place % 2 ? 'max-sm:hidden' : ''}>
               <line
@@ -30,7 +30,7 @@ export function PriceLine({ points }: { points: readonly PricePoint[] }) {
                 x2={`${percent}%`}
                 y1={axisY}
                 y2={axisY + 6}
-                className="stroke-line-strong"
+                className="stroke-rule-strong"
               />
               <text
                 x={`${percent}%`}
@@ -63,15 +63,15 @@ function Dot({ point, percent, level, axisY }: PlacedPoint<PricePoint> & { axisY
     return (
       <svg x={`${percent}%`} y={y} className="overflow-visible">
         <title>Your own offer</title>
-        <path d="M0-9 8 0 0 9-8 0Z" strokeWidth="2" className="fill-canvas stroke-warning" />
+        <path d="M0-9 8 0 0 9-8 0Z" strokeWidth="2" className="fill-desk stroke-amber" />
       </svg>
     )
   }
   const look = isExpired
-    ? { dot: 'fill-surface stroke-line-strong', text: 'fill-ink-faint' }
+    ? { dot: 'fill-paper stroke-rule-strong', text: 'fill-ink-faint' }
     : isLowest
-      ? { dot: 'fill-accent stroke-accent', text: 'fill-on-accent' }
-      : { dot: 'fill-accent-soft stroke-accent', text: 'fill-accent-text' }
+      ? { dot: 'fill-action stroke-pen', text: 'fill-on-action' }
+      : { dot: 'fill-tread stroke-pen', text: 'fill-ink' }
   return (
     <g>
       <circle cx={`${percent}%`} cy={y} r="11" strokeWidth="2" className={look.dot} />

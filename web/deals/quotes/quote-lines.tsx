@@ -3,7 +3,7 @@ import { money } from '../../../shared/money'
 import type { QuoteFragment, QuoteLineFragment } from './generated/quotes'
 import { Amount } from './table-rows'
 
-const priceRow = 'border-line border-b align-top'
+const priceRow = 'border-rule border-b align-top'
 const cell = 'py-2.5'
 
 /** Every line of a quote, from the selling price to what it adds up to. */

@@ -21,12 +21,12 @@ export function QuoteList({
   canAskAgain: boolean
 }) {
   return (
-    <ol className="mt-4 divide-y divide-line overflow-hidden rounded-xl border border-line">
+    <ol className="mt-4 divide-y divide-rule overflow-hidden rounded-md border border-rule">
       {quotes.map((quote, place) => (
         <li
           key={quote.id}
           className={`relative flex gap-3 p-3.5 transition-colors sm:px-4 ${
-            quote.status === 'EXPIRED' ? 'bg-canvas/60 text-ink-faint' : 'hover:bg-raised'
+            quote.status === 'EXPIRED' ? 'bg-desk/60 text-ink-faint' : 'hover:bg-tread'
           }`}
         >
           <DotNumber quote={quote} number={place + 1} />
@@ -65,9 +65,9 @@ export function QuoteList({
 
 function DotNumber({ quote, number }: { quote: QuoteFragment; number: number }) {
   const look = {
-    lowest: 'border-accent bg-accent text-on-accent',
-    live: 'border-accent bg-accent-soft text-accent-text',
-    expired: 'border-line-strong text-ink-faint',
+    lowest: 'border-ink bg-action text-on-action',
+    live: 'border-ink bg-tread text-ink',
+    expired: 'border-rule-strong text-ink-faint',
   }[quote.status === 'EXPIRED' ? 'expired' : quote.isLowest ? 'lowest' : 'live']
   return (
     <span

@@ -58,7 +58,7 @@ function QuoteOf({ deal, quote }: { deal: DealFragment; quote: QuoteFragment }) 
       }
       back={{ to: dealPaths.deal(deal.id), name: 'My deal' }}
       beside={
-        <Button variant="secondary" size="sm" onClick={() => print()}>
+        <Button variant="quiet" size="sm" onClick={() => print()}>
           <Printer aria-hidden className="size-4" />
           Print
         </Button>
@@ -88,7 +88,7 @@ function QuoteOf({ deal, quote }: { deal: DealFragment; quote: QuoteFragment }) 
               <Fact term="Who committed to it">{quote.managerName}</Fact>
             </Facts>
             {quote.noteToBuyer && (
-              <p className="mt-5 whitespace-pre-line rounded-xl bg-raised p-4 [overflow-wrap:anywhere] print:p-0">
+              <p className="mt-5 whitespace-pre-line rounded-md bg-tread p-4 [overflow-wrap:anywhere] print:p-0">
                 {quote.noteToBuyer}
               </p>
             )}
@@ -125,7 +125,7 @@ function Summary({ quote }: { quote: QuoteFragment }) {
   return (
     <section
       aria-label="In short"
-      className="rounded-2xl border border-line bg-surface p-5 shadow-card sm:p-6"
+      className="rounded-sm border border-rule bg-paper p-5 shadow-sheet sm:p-6"
     >
       <p className="text-ink-soft">{priceName(quote)}</p>
       <p className="font-semibold text-4xl tabular-nums tracking-tight print:text-xl">
@@ -145,7 +145,7 @@ function Summary({ quote }: { quote: QuoteFragment }) {
       {quote.document && (
         <a
           href={quote.document.path}
-          className="-mx-2 mt-3 flex min-h-11 items-center gap-2 rounded-lg px-2 font-semibold text-accent-text hover:bg-raised print:hidden"
+          className="-mx-2 mt-3 flex min-h-11 items-center gap-2 rounded-md px-2 font-semibold text-ink hover:bg-tread print:hidden"
         >
           <FileText aria-hidden className="size-5 shrink-0" />
           The dealer’s quote in writing

@@ -27,7 +27,7 @@ export function QuotesPanel({ deal }: { deal: DealFragment }) {
         title="Quotes"
         beside={
           visible.length > 1 && (
-            <ButtonLink to={dealPaths.compare(deal.id)} variant="secondary" size="sm">
+            <ButtonLink to={dealPaths.compare(deal.id)} variant="quiet" size="sm">
               Compare in full width
             </ButtonLink>
           )
@@ -112,7 +112,7 @@ function GoneQuotes({ dealId, quotes }: { dealId: string; quotes: QuoteFragment[
   return (
     <div className="mt-8">
       <h3 className="text-lg">Earlier quotes</h3>
-      <ul className="mt-2 divide-y divide-line">
+      <ul className="mt-2 divide-y divide-rule">
         {quotes.map((quote) => (
           <li key={quote.id} className="py-2.5 text-ink-soft">
             <Link to={dealPaths.quote(dealId, quote.id)} className={link}>

@@ -131,7 +131,7 @@ export function Amount({ now, opening }: { now: number; opening: number }) {
         <span className="sr-only">First asked: </span>
         {money(opening, true)}
       </s>
-      <span className="font-semibold text-positive">
+      <span className="font-semibold text-pen">
         <span className="sr-only">Now: </span>
         {money(now, true)}
       </span>

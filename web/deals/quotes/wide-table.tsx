@@ -17,25 +17,25 @@ export function WideTable({ quotes, rows }: TableProps) {
       aria-label="Quotes side by side"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
       tabIndex={0}
-      className="mt-4 overflow-x-auto rounded-xl border border-line print:overflow-visible"
+      className="mt-4 overflow-x-auto rounded-md border border-rule print:overflow-visible"
     >
       <table className="w-full min-w-160 table-fixed border-collapse text-left text-sm print:min-w-0">
         <caption className="sr-only">Quotes side by side</caption>
         <thead>
-          <tr className="border-line border-b bg-raised">
+          <tr className="border-rule border-b bg-tread">
             <td className={`${cell} w-36`} />
             {quotes.map((quote) => (
               <th key={quote.id} scope="col" className={`${cell} font-semibold`}>
                 <Link
                   to={dealPaths.quote(deal.id, quote.id)}
-                  className="underline decoration-line-strong underline-offset-4 hover:decoration-2"
+                  className="underline decoration-rule-strong underline-offset-4 hover:decoration-2"
                 >
                   {quote.dealerName}
                 </Link>
                 {quote.isLowest && (
                   <Badge
                     tone="positive"
-                    className="mt-1.5 flex! w-fit rounded-lg! px-2! py-0.5! text-xs!"
+                    className="mt-1.5 flex! w-fit rounded-md! px-2! py-0.5! text-xs!"
                   >
                     {lowestName(quote)}
                   </Badge>
@@ -48,11 +48,11 @@ export function WideTable({ quotes, rows }: TableProps) {
           {rows.map(({ name, text, content, isPrice }) => (
             <tr
               key={name}
-              className={`border-line border-b last:border-0 ${isPrice ? 'bg-accent-soft font-semibold text-base' : ''}`}
+              className={`border-rule border-b last:border-0 ${isPrice ? 'bg-tread font-semibold text-base' : ''}`}
             >
               <th
                 scope="row"
-                className={`${cell} w-36 font-normal ${isPrice ? 'text-accent-text' : 'text-ink-soft'}`}
+                className={`${cell} w-36 font-normal ${isPrice ? 'text-ink' : 'text-ink-soft'}`}
               >
                 {name}
               </th>

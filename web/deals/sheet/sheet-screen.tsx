@@ -46,8 +46,8 @@ export function SheetScreen() {
 function Sheet({ deal, quote }: { deal: DealFragment; quote: QuoteFragment }) {
   const { appointment } = deal
   return (
-    <article className="sheet mx-auto mt-6 max-w-3xl rounded-2xl border border-line bg-surface p-5 shadow-card sm:p-8">
-      <header className="border-line border-b pb-4">
+    <article className="sheet mx-auto mt-6 max-w-3xl rounded-sm border border-rule bg-paper p-5 shadow-sheet sm:p-8">
+      <header className="border-rule border-b pb-4">
         <h2 className="text-2xl">{vehicleName(quote)}</h2>
         <p className="text-ink-soft">{vehicleDetails(quote)}</p>
       </header>
@@ -90,7 +90,7 @@ function Sheet({ deal, quote }: { deal: DealFragment; quote: QuoteFragment }) {
           ))}
         </ol>
       </section>
-      <p className="mt-6 border-line border-t pt-4 font-semibold text-lg">
+      <p className="mt-6 border-rule border-t pt-4 font-semibold text-lg">
         Sign only if every line matches. Call us:{' '}
         <a href={brand.phoneHref} className="whitespace-nowrap underline underline-offset-4">
           {brand.phone}

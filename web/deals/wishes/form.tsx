@@ -87,7 +87,7 @@ function useField({ field, hint, className = '', ...props }: Props) {
     problem: problems[name],
     onChange: ({ target }: { target: { value: string } }) => editor.change(name, target.value),
     onBlur: () => leave(name),
-    className: `${className} ${theirs === undefined ? '' : '-m-3 rounded-xl bg-warning-soft p-3 outline-2 outline-warning'}`,
+    className: `${className} ${theirs === undefined ? '' : '-m-3 rounded-md bg-tread p-3 outline-2 outline-amber'}`,
     hint:
       theirs === undefined ? (
         hint
@@ -95,10 +95,10 @@ function useField({ field, hint, className = '', ...props }: Props) {
         <span className="block text-ink">
           {state.others?.name} {theirs ? <>entered “{theirs}”.</> : 'cleared this field.'}
           <span className="mt-2 flex flex-wrap gap-2">
-            <Button size="sm" variant="secondary" onClick={() => editor.takeTheirs(name)}>
+            <Button size="sm" variant="quiet" onClick={() => editor.takeTheirs(name)}>
               Use theirs
             </Button>
-            <Button size="sm" variant="secondary" onClick={() => editor.keepMine(name)}>
+            <Button size="sm" variant="quiet" onClick={() => editor.keepMine(name)}>
               Keep mine
             </Button>
           </span>

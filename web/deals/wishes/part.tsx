@@ -78,7 +78,7 @@ export function PartLinks({ states }: { states: readonly PartState[] }) {
           <li key={title}>
             <a
               href={`#part-${place + 1}`}
-              className="flex min-h-11 items-center gap-3 rounded-lg pr-2 font-medium text-ink-soft hover:bg-raised hover:text-ink lg:px-2"
+              className="flex min-h-11 items-center gap-3 rounded-md pr-2 font-medium text-ink-soft hover:bg-tread hover:text-ink lg:px-2"
             >
               <Mark number={place + 1} state={states[place] ?? 'open'} />
               <span className="max-lg:sr-only">
@@ -99,8 +99,8 @@ function Mark({ number, state }: { number: number; state: PartState }) {
       aria-hidden
       className={`grid size-8 shrink-0 place-items-center rounded-full border-2 font-semibold text-sm ${
         state === 'done'
-          ? 'border-accent bg-accent text-on-accent'
-          : 'border-line-strong text-ink-soft'
+          ? 'border-ink bg-action text-on-action'
+          : 'border-rule-strong text-ink-soft'
       } ${state === 'optional' ? 'border-dashed' : ''}`}
     >
       {state === 'done' ? <Check className="size-4.5" strokeWidth={3} /> : number}

@@ -58,7 +58,7 @@ export function Vehicles({ tier }: { tier: Tier }) {
         <fieldset
           // biome-ignore lint/suspicious/noArrayIndexKey: the place is what identifies a wanted vehicle
           key={place}
-          className={count > 1 ? 'mt-5 rounded-xl border border-line p-4' : ''}
+          className={count > 1 ? 'mt-5 rounded-md border border-rule p-4' : ''}
         >
           <legend className={count > 1 ? 'px-1 font-semibold' : 'sr-only'}>
             Vehicle {place + 1}
@@ -66,7 +66,7 @@ export function Vehicles({ tier }: { tier: Tier }) {
           <Vehicle place={place} />
           {count > 1 && (
             <Button
-              variant="quiet"
+              variant="bare"
               size="sm"
               className="mt-4"
               onClick={() => editor.edit((draft) => withoutVehicle(draft, place))}
@@ -77,10 +77,10 @@ export function Vehicles({ tier }: { tier: Tier }) {
           )}
         </fieldset>
       ))}
-      {problems.vehicles && <p className="mt-3 text-danger">{problems.vehicles}</p>}
+      {problems.vehicles && <p className="mt-3 text-red">{problems.vehicles}</p>}
       {count < wantedVehicles && (
         <Button
-          variant="secondary"
+          variant="quiet"
           size="sm"
           className="mt-5"
           onClick={() => editor.change(`vehicles.${count}.condition`, 'NEW')}

@@ -17,16 +17,16 @@ export function SaveState({ problems }: { problems: number }) {
           Saving…
         </span>
       ) : hasConflicts(state) ? (
-        <span className="text-warning">Not saved: compare the marked fields first</span>
+        <span className="text-amber">Not saved: compare the marked fields first</span>
       ) : failure ? (
-        <span className="text-danger">
+        <span className="text-red">
           Not saved. {failure}{' '}
-          <Button variant="quiet" size="sm" onClick={() => void editor.save()}>
+          <Button variant="bare" size="sm" onClick={() => void editor.save()}>
             Try again
           </Button>
         </span>
       ) : problems > 0 ? (
-        <span className="text-warning">
+        <span className="text-amber">
           {problems === 1 ? '1 field isn’t' : `${problems} fields aren’t`} complete, and not saved
           yet
         </span>

@@ -105,7 +105,7 @@ function WishesForm({ deal }: { deal: DealFragment }) {
                 <DraftField {...wish('details')} className="mt-6" />
               </Part>
             </div>
-            <div className="sticky bottom-0 z-10 -mx-4 border-line border-t bg-canvas/95 px-4 py-3 backdrop-blur sm:mx-0 sm:rounded-t-2xl sm:border-x sm:px-5">
+            <div className="sticky bottom-0 z-10 -mx-4 border-rule border-t bg-desk/95 px-4 py-3 backdrop-blur sm:mx-0 sm:rounded-t-sm sm:border-x sm:px-5">
               <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pr-18 xl:pr-0">
                 <SaveState problems={Object.keys(draftProblems).length} />
                 <Button type="submit" form={formId} busy={isSending}>

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
 import { chosenNames, labelOf } from '../../../shared/consultation'
-import { Card } from '../../ui/card'
 import { easternMoment } from '../../ui/eastern-time'
 import { Fact, Facts } from '../../ui/facts'
+import { Sheet } from '../../ui/paper/sheet'
 import { fullName } from '../frame/initials'
 import { staffPaths } from '../paths'
 import type { ConsultationDetailFragment } from './generated/consultations'
@@ -12,7 +12,7 @@ import { wordsOf } from './words'
 export function ConsultationFacts({ request }: { request: ConsultationDetailFragment }) {
   const { city, createdAt, customer, additionalDetails, contactConsent } = request
   return (
-    <Card className="p-5!">
+    <Sheet className="p-5!">
       <h3 className="text-lg">What they told us</h3>
       <Facts className="mt-4 sm:grid-cols-2">
         <Fact term={labelOf('city')}>{city}</Fact>
@@ -27,7 +27,7 @@ export function ConsultationFacts({ request }: { request: ConsultationDetailFrag
           {customer ? (
             <Link
               to={staffPaths.conversation(customer.id)}
-              className="text-accent-text underline underline-offset-4"
+              className="text-ink underline underline-offset-4"
             >
               {fullName(customer)}
             </Link>
@@ -39,6 +39,6 @@ export function ConsultationFacts({ request }: { request: ConsultationDetailFrag
           {additionalDetails}
         </Fact>
       </Facts>
-    </Card>
+    </Sheet>
   )
 }

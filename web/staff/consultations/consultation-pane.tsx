@@ -65,7 +65,7 @@ function Request({
           </a>
           <a
             href={`mailto:${email}`}
-            className={buttonLook({ variant: 'secondary' }, 'min-w-0 [overflow-wrap:anywhere]')}
+            className={buttonLook({ variant: 'quiet' }, 'min-w-0 [overflow-wrap:anywhere]')}
           >
             <Mail aria-hidden className="size-4 shrink-0" />
             {email}
@@ -83,7 +83,7 @@ function Request({
       />
       <Link
         to={staffPaths.historyOf('CONSULTATION', id)}
-        className="inline-block text-accent-text text-sm underline underline-offset-4"
+        className="inline-block text-ink text-sm underline underline-offset-4"
       >
         History of this request
       </Link>

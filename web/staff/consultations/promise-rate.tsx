@@ -11,7 +11,7 @@ export function PromiseRate() {
         ? `No requests due in the last ${days} days`
         : `${Math.round((inTime / due) * 100)}% contacted within 24 hours: ${inTime} of ${due} in the last ${days} days`}
       {overdueNow > 0 && (
-        <strong className="block font-semibold text-danger">{overdueNow} overdue now</strong>
+        <strong className="block font-semibold text-red">{overdueNow} overdue now</strong>
       )}
     </p>
   )

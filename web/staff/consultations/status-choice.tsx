@@ -31,7 +31,7 @@ export function StatusChoice({ request }: { request: ConsultationDetailFragment 
         {statuses.map((value) => (
           <label
             key={value}
-            className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-xl border border-line-strong px-4 font-medium hover:bg-raised has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-text has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
+            className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-rule-strong px-4 font-medium hover:bg-tread has-checked:border-ink has-checked:bg-tread has-checked:text-ink has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
           >
             <input
               type="radio"
@@ -39,7 +39,7 @@ export function StatusChoice({ request }: { request: ConsultationDetailFragment 
               value={value}
               checked={value === status}
               onChange={() => choose(value)}
-              className={`rounded-full checked:ring-4 checked:ring-inset checked:ring-canvas outline-none! ${choiceLook}`}
+              className={`rounded-full checked:bg-ink checked:ring-4 checked:ring-inset checked:ring-paper outline-none! ${choiceLook}`}
             />
             {statusWords[value]}
           </label>

@@ -30,7 +30,7 @@ export function Part({
 }
 
 /** A bordered list or box within a part. */
-export const boxLook = 'rounded-xl border border-line bg-surface'
+export const boxLook = 'rounded-md border border-rule bg-paper'
 
 export function Empty({ children }: { children: ReactNode }) {
   return (

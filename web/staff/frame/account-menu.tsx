@@ -16,7 +16,7 @@ export function AccountMenu({ onKeys }: { onKeys: () => void }) {
       trigger={
         <button
           type="button"
-          className="flex min-h-11 min-w-0 items-center gap-2 rounded-lg px-1.5 text-left hover:bg-raised data-[state=open]:bg-raised"
+          className="flex min-h-11 min-w-0 items-center gap-2 rounded-md px-1.5 text-left hover:bg-tread data-[state=open]:bg-tread"
         >
           <Initials of={me} />
           <span className="truncate font-medium text-sm max-lg:sr-only">{me.firstName}</span>

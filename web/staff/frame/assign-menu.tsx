@@ -24,7 +24,7 @@ export function AssignMenu({
   return (
     <Menu
       trigger={
-        <Button variant="secondary" size="sm" className="whitespace-nowrap">
+        <Button variant="quiet" size="sm" className="whitespace-nowrap">
           <UserCheck aria-hidden className="size-4" />
           {assignedTo ? `With ${isMine ? 'you' : assignedTo.firstName}` : 'Unassigned'}
           <ChevronDown aria-hidden className="size-4" />

@@ -15,7 +15,7 @@ export function ConnectionBanner() {
   return (
     <div role="status" className="shrink-0">
       {isSessionOver ? (
-        <p className="flex items-center justify-center gap-2 bg-danger-soft px-4 py-2 text-danger">
+        <p className="flex items-center justify-center gap-2 bg-red-soft px-4 py-2 text-red">
           <LogIn aria-hidden className="size-4 shrink-0" />
           <span>
             You are signed out.{' '}
@@ -26,7 +26,7 @@ export function ConnectionBanner() {
         </p>
       ) : (
         isDisconnected && (
-          <p className="flex items-center justify-center gap-2 bg-warning-soft px-4 py-1.5 text-sm text-warning">
+          <p className="flex items-center justify-center gap-2 bg-tread px-4 py-1.5 text-sm text-amber">
             <LoaderCircle aria-hidden className="size-4 shrink-0 animate-spin" />
             Reconnecting… New messages may be delayed.
           </p>

@@ -27,7 +27,7 @@ export function DetailPane<Item>({
     <section aria-label={label} className={`h-full overflow-y-auto px-4 py-4 sm:px-6 ${className}`}>
       <Link
         to={list}
-        className="mb-2 inline-flex min-h-11 items-center gap-2 rounded-lg text-accent-text underline-offset-4 hover:underline lg:hidden"
+        className="mb-2 inline-flex min-h-11 items-center gap-2 rounded-md text-ink underline-offset-4 hover:underline lg:hidden"
       >
         <ArrowLeft aria-hidden className="size-4" />
         {listName}

@@ -10,7 +10,7 @@ export function Initials({ of: { firstName, lastName } }: { of: Name }) {
   return (
     <span
       aria-hidden
-      className="grid size-9 shrink-0 place-items-center rounded-full bg-accent-soft font-semibold text-accent-text text-sm"
+      className="grid size-9 shrink-0 place-items-center rounded-full bg-tread font-semibold text-ink text-sm"
     >
       {[firstName, lastName].map((name) => [...name][0]?.toUpperCase()).join('')}
     </span>

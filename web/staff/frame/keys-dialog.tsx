@@ -21,11 +21,11 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   const areOn = useKeysAreOn()
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
-      <dl className="divide-y divide-line">
+      <dl className="divide-y divide-rule">
         {keys.map(([key, meaning]) => (
           <div key={key} className="grid grid-cols-[8rem_1fr] gap-3 py-2.5">
             <dt>
-              <kbd className="rounded-md border border-line-strong bg-raised px-2 py-0.5 font-medium font-sans text-sm">
+              <kbd className="rounded-md border border-rule-strong bg-tread px-2 py-0.5 font-medium font-sans text-sm">
                 {key}
               </kbd>
             </dt>
@@ -33,7 +33,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <div className="mt-4 border-line border-t pt-4">
+      <div className="mt-4 border-rule border-t pt-4">
         <CheckField
           label="Single-key shortcuts"
           hint="Turn these off if they interfere with speech input."

@@ -48,7 +48,7 @@ export function ListDetail({
     <div className="flex h-full min-h-0 flex-col lg:grid lg:grid-cols-[21rem_minmax(0,1fr)]">
       <section
         aria-label={`${title}: list`}
-        className={`flex min-h-0 flex-col border-line lg:border-r ${isChosen ? '' : 'max-lg:flex-1'}`}
+        className={`flex min-h-0 flex-col border-rule lg:border-r ${isChosen ? '' : 'max-lg:flex-1'}`}
       >
         <header className={isChosen ? 'lg:px-4 lg:pt-5 lg:pb-3' : 'px-4 pt-5 pb-3'}>
           <h1

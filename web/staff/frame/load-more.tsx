@@ -40,7 +40,7 @@ export function LoadMore({
           : `${countText(totalCount)} ${noun[totalCount === 1 ? 0 : 1]}`}
       </p>
       {pageInfo.hasNextPage && (
-        <Button variant="secondary" size="sm" busy={isBusy} onClick={() => void load()}>
+        <Button variant="quiet" size="sm" busy={isBusy} onClick={() => void load()}>
           Load more
         </Button>
       )}

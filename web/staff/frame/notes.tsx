@@ -17,10 +17,10 @@ export function Notes({
   return (
     <section
       aria-label="Private notes"
-      className="rounded-xl border border-warning/60 border-dashed bg-warning-soft p-4"
+      className="rounded-md border border-amber/60 border-dashed bg-tread p-4"
     >
       <h3 className="flex items-center gap-2 text-base">
-        <StickyNote aria-hidden className="size-4 text-warning" />
+        <StickyNote aria-hidden className="size-4 text-amber" />
         Private notes
       </h3>
       <p className="text-ink-soft text-sm">Only staff can read these.</p>
@@ -56,7 +56,7 @@ function NewNote({ onAdd }: { onAdd: (content: string) => Promise<unknown> }) {
         {...form.field('content')}
         problem={form.problems.content ?? form.failure}
       />
-      <Button type="submit" variant="secondary" size="sm" busy={form.isBusy}>
+      <Button type="submit" variant="quiet" size="sm" busy={form.isBusy}>
         Save note
       </Button>
     </form>

@@ -10,7 +10,7 @@ export function PaneRows<Row extends { id: string }>({
   children: (row: Row) => ReactNode
 }) {
   return (
-    <ul className="divide-y divide-line border-line border-y">
+    <ul className="divide-y divide-rule border-rule border-y">
       {rows.map((row) => (
         <li key={row.id}>{children(row)}</li>
       ))}
@@ -35,7 +35,7 @@ export function PaneRowLink({
       data-row
       to={{ pathname: to, search }}
       aria-current={isSelected ? 'true' : undefined}
-      className={`${className} px-4 py-3 hover:bg-raised focus-visible:-outline-offset-4 aria-current:bg-accent-soft`}
+      className={`${className} px-4 py-3 hover:bg-tread focus-visible:-outline-offset-4 aria-current:bg-tread`}
     >
       {children}
     </Link>

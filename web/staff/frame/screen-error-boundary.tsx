@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { ScreenUnavailable } from '../../shell/lazy-screen'
 import { Button } from '../../ui/button'
-import { Card } from '../../ui/card'
 import { ErrorBoundary } from '../../ui/error-boundary'
+import { Sheet } from '../../ui/paper/sheet'
 
 /** Keeps a crash within its screen: the frame around it still works. */
 export function ScreenErrorBoundary({ path, children }: { path?: string; children: ReactNode }) {
@@ -18,7 +18,7 @@ export function ScreenErrorBoundary({ path, children }: { path?: string; childre
 
 function Crash({ isLoadFailure }: { isLoadFailure: boolean }) {
   return (
-    <Card role="alert" className="m-6 mx-auto flex max-w-xl flex-col items-start gap-4">
+    <Sheet role="alert" className="m-6 mx-auto flex max-w-xl flex-col items-start gap-4">
       <h1 className="text-2xl">
         {isLoadFailure ? 'This screen could not be loaded' : 'Something went wrong on this screen'}
       </h1>
@@ -28,6 +28,6 @@ function Crash({ isLoadFailure }: { isLoadFailure: boolean }) {
           : 'This screen ran into a problem. Everything you saved is safe.'}
       </p>
       <Button onClick={() => window.location.reload()}>Reload</Button>
-    </Card>
+    </Sheet>
   )
 }

@@ -12,21 +12,21 @@ import { type NavItem, useNavItems } from './nav-items'
 export function SideBar({ isCompact, onKeys }: { isCompact: boolean; onKeys: () => void }) {
   return (
     <header
-      className={`flex shrink-0 items-center gap-2 border-line bg-surface max-lg:border-b max-lg:px-3 max-lg:py-1.5 lg:w-56 lg:flex-col lg:items-stretch lg:gap-6 lg:border-r lg:px-3 lg:py-5 ${
+      className={`flex shrink-0 items-center gap-2 border-rule bg-paper max-lg:border-b max-lg:px-3 max-lg:py-1.5 lg:w-56 lg:flex-col lg:items-stretch lg:gap-6 lg:border-r lg:px-3 lg:py-5 ${
         isCompact ? 'max-lg:hidden' : ''
       }`}
     >
       <Link
         to={staffPaths.today()}
-        className="flex min-h-9 items-center gap-2 rounded-lg px-2 font-bold tracking-tight"
+        className="flex min-h-9 items-center gap-2 rounded-md px-2 font-bold tracking-tight"
       >
-        <Headset aria-hidden className="size-5 text-accent-text" />
+        <Headset aria-hidden className="size-5 text-ink" />
         {brand.name}
         <span className="font-medium text-ink-faint text-sm">Staff</span>
       </Link>
       <nav
         aria-label="Staff"
-        className="z-30 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:border-line max-lg:border-t max-lg:bg-surface max-lg:pb-[env(safe-area-inset-bottom)] lg:flex-1"
+        className="z-30 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:border-rule max-lg:border-t max-lg:bg-paper max-lg:pb-[env(safe-area-inset-bottom)] lg:flex-1"
       >
         <Links />
       </nav>
@@ -55,7 +55,7 @@ function Links() {
 }
 
 const tabLook =
-  'relative flex w-full min-h-14 flex-col items-center justify-center gap-0.5 rounded-lg font-medium text-[0.6875rem] transition-colors hover:bg-raised hover:text-ink lg:min-h-11 lg:flex-row lg:justify-start lg:gap-3 lg:px-3 lg:text-base'
+  'relative flex w-full min-h-14 flex-col items-center justify-center gap-0.5 rounded-md font-medium text-[0.6875rem] transition-colors hover:bg-tread hover:text-ink lg:min-h-11 lg:flex-row lg:justify-start lg:gap-3 lg:px-3 lg:text-base'
 
 function NavItemLink({
   item: { to, icon: Icon, name, count = 0, countLabel = '', tone = 'accent', isActive = false },
@@ -69,7 +69,7 @@ function NavItemLink({
       aria-label={count > 0 ? `${name}, ${count} ${countLabel}` : name}
       aria-current={isActive ? 'page' : undefined}
       className={({ isActive: isHere }) =>
-        `${tabLook} ${isHere || isActive ? 'text-accent-text lg:bg-raised lg:text-ink' : 'text-ink-soft'}`
+        `${tabLook} ${isHere || isActive ? 'text-ink lg:bg-tread lg:text-ink' : 'text-ink-soft'}`
       }
     >
       <Icon aria-hidden className="size-5 shrink-0" />
@@ -97,7 +97,7 @@ function MoreMenu({ items }: { items: readonly NavItem[] }) {
       trigger={
         <button
           type="button"
-          className={`${tabLook} data-[state=open]:bg-raised ${isHere ? 'text-accent-text' : 'text-ink-soft'}`}
+          className={`${tabLook} data-[state=open]:bg-tread ${isHere ? 'text-ink' : 'text-ink-soft'}`}
         >
           <Ellipsis aria-hidden className="size-5 shrink-0" />
           More

@@ -1,6 +1,6 @@
 import { refusalOf } from '../../graph/graph-error'
 import { buttonLook } from '../../ui/button'
-import { Card } from '../../ui/card'
+import { Sheet } from '../../ui/paper/sheet'
 import { Problem } from '../../ui/states'
 import { loginAndBack } from '../paths'
 
@@ -20,7 +20,7 @@ export function StaffProblem({ error, retry }: { error: unknown; retry: () => un
 /** For a session that is over, or an account that is no longer staff. */
 function SignInCard({ isSignedOut }: { isSignedOut: boolean }) {
   return (
-    <Card role="alert" className="m-4 mx-auto max-w-md space-y-4 text-center">
+    <Sheet role="alert" className="m-4 mx-auto max-w-md space-y-4 text-center">
       <h2 className="text-xl">{isSignedOut ? 'You are signed out' : 'Staff only'}</h2>
       <p className="text-ink-soft">
         {isSignedOut
@@ -30,6 +30,6 @@ function SignInCard({ isSignedOut }: { isSignedOut: boolean }) {
       <a href={loginAndBack()} className={buttonLook()}>
         Sign in
       </a>
-    </Card>
+    </Sheet>
   )
 }

@@ -66,7 +66,7 @@ export function UrlSearch({
         onKeyDown={({ key, currentTarget }) => {
           if (key === 'Escape') currentTarget.blur()
         }}
-        className="min-h-11 w-full rounded-xl border border-line-strong bg-canvas pr-3 pl-11 text-ink placeholder:text-ink-faint"
+        className="min-h-11 w-full rounded-md border border-rule-strong bg-desk pr-3 pl-11 text-ink placeholder:text-ink-faint"
       />
     </search>
   )

@@ -7,7 +7,7 @@ import type { HistoryLineFragment } from './generated/history'
 
 export function HistoryList({ lines }: { lines: readonly HistoryLineFragment[] }) {
   return (
-    <ol className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-surface">
+    <ol className="divide-y divide-rule overflow-hidden rounded-sm border border-rule bg-paper">
       {lines.map((line) => (
         <li key={line.id} className="px-4 py-3 sm:px-5">
           <HistoryEntry line={line} />
@@ -28,7 +28,7 @@ function HistoryEntry({ line }: { line: HistoryLineFragment }) {
           <Link
             data-row
             to={subjectPath(line)}
-            className="font-medium text-accent-text underline-offset-4 hover:underline"
+            className="font-medium text-ink underline-offset-4 hover:underline"
           >
             {subjectName}
           </Link>

@@ -27,7 +27,7 @@ export function HistoryScreen() {
       {subjectId ? (
         <p className="mb-4">
           Showing one item from {chosen.words.toLowerCase()}.{' '}
-          <Link to="?" className="text-accent-text underline underline-offset-4">
+          <Link to="?" className="text-ink underline underline-offset-4">
             Show everything
           </Link>
         </p>

@@ -30,7 +30,7 @@ export function Composer({
       aria-label="Reply"
       onSubmit={submit}
       data-saves-draft
-      className="shrink-0 border-line border-t bg-surface px-[max(0.75rem,50%-24rem)] pt-3 pb-[max(0.5rem,env(safe-area-inset-bottom))]"
+      className="shrink-0 border-rule border-t bg-paper px-[max(0.75rem,50%-24rem)] pt-3 pb-[max(0.5rem,env(safe-area-inset-bottom))]"
     >
       <textarea
         ref={field}
@@ -45,7 +45,7 @@ export function Composer({
           press(event)
         }}
         // In a short window (400% zoom), it has one line until it is focused.
-        className="block max-h-60 min-h-18 w-full [@media(height<30rem)]:not-focus:max-h-12 [@media(height<30rem)]:not-focus:min-h-12 resize-none rounded-xl border border-line-strong bg-canvas px-3.5 py-2.5 text-ink placeholder:text-ink-faint"
+        className="block max-h-60 min-h-18 w-full [@media(height<30rem)]:not-focus:max-h-12 [@media(height<30rem)]:not-focus:min-h-12 resize-none rounded-md border border-rule-strong bg-desk px-3.5 py-2.5 text-ink placeholder:text-ink-faint"
       />
       <div className="mt-2 flex items-center gap-2">
         <SavedRepliesMenu
@@ -55,7 +55,7 @@ export function Composer({
         />
         <p
           id="reply-left"
-          className={`ml-auto text-sm ${left < 0 ? 'text-danger' : 'text-ink-faint'}`}
+          className={`ml-auto text-sm ${left < 0 ? 'text-red' : 'text-ink-faint'}`}
         >
           {left < 0 && `${-left} too many`}
           {left >= 0 && left < NEAR_THE_LIMIT && `${left} left`}

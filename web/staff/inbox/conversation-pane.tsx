@@ -56,7 +56,7 @@ function NotFound({ back }: { back: To }) {
     <div className="px-6 py-14 text-center">
       <h2 className="text-xl">Customer not found</h2>
       <p className="mt-1 text-ink-soft">There is no customer at this address.</p>
-      <Link to={back} className={buttonLook({ variant: 'secondary' }, 'mt-5')}>
+      <Link to={back} className={buttonLook({ variant: 'quiet' }, 'mt-5')}>
         Back to the inbox
       </Link>
     </div>
@@ -91,11 +91,11 @@ function Conversation({
         aria-label={`Conversation with ${name}`}
         className="flex min-h-0 min-w-0 flex-1 flex-col"
       >
-        <header className="flex shrink-0 flex-wrap items-center gap-2 border-line border-b px-3 py-2">
+        <header className="flex shrink-0 flex-wrap items-center gap-2 border-rule border-b px-3 py-2">
           <Link
             to={back}
             aria-label="Back to the list"
-            className="grid size-11 place-items-center rounded-lg text-ink-soft hover:bg-raised hover:text-ink lg:hidden"
+            className="grid size-11 place-items-center rounded-md text-ink-soft hover:bg-tread hover:text-ink lg:hidden"
           >
             <ArrowLeft aria-hidden className="size-5" />
           </Link>
@@ -114,7 +114,7 @@ function Conversation({
               type="button"
               aria-label="About the customer"
               onClick={() => setCardOpen(true)}
-              className="grid size-11 place-items-center rounded-lg text-ink-soft hover:bg-raised hover:text-ink xl:hidden"
+              className="grid size-11 place-items-center rounded-md text-ink-soft hover:bg-tread hover:text-ink xl:hidden"
             >
               <IdCard aria-hidden className="size-5" />
             </button>
@@ -126,7 +126,7 @@ function Conversation({
       {card && (
         <aside
           aria-label="Customer"
-          className="hidden min-h-0 overflow-y-auto border-line border-l xl:block"
+          className="hidden min-h-0 overflow-y-auto border-rule border-l xl:block"
         >
           {card}
         </aside>

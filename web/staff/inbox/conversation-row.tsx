@@ -32,7 +32,7 @@ export const ConversationRow = memo(function Row({
         <LastMessage conversation={conversation} />
         <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
           {waitingSince && (
-            <span className="flex items-center gap-1 font-medium text-warning">
+            <span className="flex items-center gap-1 font-medium text-amber">
               <Clock aria-hidden className="size-3.5" />
               Waiting {duration(now - Date.parse(waitingSince))}
             </span>
@@ -59,7 +59,7 @@ function LastMessage({
   conversation: ConversationRowFragment
 }) {
   const isTyping = useIsTyping(customer.id)
-  if (isTyping) return <span className="block text-accent-text text-sm">Typing…</span>
+  if (isTyping) return <span className="block text-ink text-sm">Typing…</span>
   if (!lastMessage) return null
   const author = lastMessage.isFromAdmin ? `${lastMessage.staffName ?? 'Staff'}: ` : ''
   return (

@@ -33,19 +33,19 @@ export function CustomerCard({
         <h3 className="text-lg">{fullName(customer)}</h3>
         <a
           href={`mailto:${customer.email}`}
-          className="text-accent-text underline underline-offset-4 [overflow-wrap:anywhere]"
+          className="text-ink underline underline-offset-4 [overflow-wrap:anywhere]"
         >
           {customer.email}
         </a>
         <p className="mt-1 flex items-center gap-1.5 text-ink-soft text-sm">
           {customer.emailVerified ? (
             <>
-              <BadgeCheck aria-hidden className="size-4 text-positive" />
+              <BadgeCheck aria-hidden className="size-4 text-pen" />
               Email verified
             </>
           ) : (
             <>
-              <ShieldQuestion aria-hidden className="size-4 text-warning" />
+              <ShieldQuestion aria-hidden className="size-4 text-amber" />
               Email not verified
             </>
           )}
@@ -136,7 +136,7 @@ function Section({
 
 function Row({ to, name, children }: { to: string; name: string; children: ReactNode }) {
   return (
-    <li className="relative flex flex-col gap-1.5 rounded-xl border border-line bg-surface p-3 hover:bg-raised">
+    <li className="relative flex flex-col gap-1.5 rounded-md border border-rule bg-paper p-3 hover:bg-tread">
       <Link to={to} className="row-link font-semibold">
         {name}
       </Link>

@@ -11,7 +11,7 @@ export function EndSessions({ userId, name }: { userId: string; name: string }) 
   const close = () => setOpen(false)
   return (
     <>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
         Sign out everywhere
       </Button>
       {isOpen && <EndSessionsDialog userId={userId} name={name} onClose={close} />}

@@ -17,7 +17,7 @@ export function SavedRepliesMenu({
   return (
     <Menu
       trigger={
-        <Button variant="quiet" size="sm">
+        <Button variant="bare" size="sm">
           <MessageSquareText aria-hidden className="size-4" />
           Saved replies
         </Button>

@@ -12,9 +12,9 @@ export function OrderAlert({
   return (
     <section
       aria-label="Needs attention"
-      className="flex gap-3 rounded-2xl border border-danger bg-danger-soft p-4"
+      className="flex gap-3 rounded-sm border border-red bg-red-soft p-4"
     >
-      <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-danger" />
+      <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-red" />
       <div className="min-w-0 space-y-1">
         {disputedAt && (
           <p className="font-semibold">

@@ -10,13 +10,13 @@ export function OrderDeals({ order: { deals } }: { order: OrderDetailFragment })
   return (
     <section aria-label="Deals">
       <h2 className="text-lg">Deals</h2>
-      <ul className="mt-3 divide-y divide-line">
+      <ul className="mt-3 divide-y divide-rule">
         {deals?.map(({ id, number, tier, stage, nextStep }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
             <span>
               <Link
                 to={staffPaths.deal(id)}
-                className="font-medium text-accent-text underline underline-offset-4"
+                className="font-medium text-ink underline underline-offset-4"
               >
                 {number}
               </Link>{' '}

@@ -15,7 +15,7 @@ export function OrderFacts({ order }: { order: OrderDetailFragment }) {
       </Fact>
       <Fact term="Email">
         {email && (
-          <a href={`mailto:${email}`} className="text-accent-text underline underline-offset-4">
+          <a href={`mailto:${email}`} className="text-ink underline underline-offset-4">
             {email}
           </a>
         )}
@@ -24,7 +24,7 @@ export function OrderFacts({ order }: { order: OrderDetailFragment }) {
         {customer ? (
           <Link
             to={staffPaths.conversation(customer.id)}
-            className="text-accent-text underline underline-offset-4"
+            className="text-ink underline underline-offset-4"
           >
             {fullName(customer)}
           </Link>

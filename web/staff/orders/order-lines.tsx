@@ -5,7 +5,7 @@ export function OrderLines({ order: { items, total, refunded } }: { order: Order
   return (
     <>
       <h2 className="text-xl">Items</h2>
-      <ul className="mt-4 divide-y divide-line">
+      <ul className="mt-4 divide-y divide-rule">
         {items.map(({ id, packageName, quantity, price, subtotal }) => (
           <li key={id} className="flex items-baseline justify-between gap-4 py-3">
             <span>
@@ -18,11 +18,11 @@ export function OrderLines({ order: { items, total, refunded } }: { order: Order
           </li>
         ))}
       </ul>
-      <p className="flex justify-between gap-4 border-line border-t pt-3 font-semibold text-lg">
+      <p className="flex justify-between gap-4 border-rule border-t pt-3 font-semibold text-lg">
         Total <Money dollars={total} cents />
       </p>
       {!!refunded && (
-        <p className="mt-1 flex justify-between gap-4 font-medium text-warning">
+        <p className="mt-1 flex justify-between gap-4 font-medium text-amber">
           Refunded <Money dollars={refunded} cents />
         </p>
       )}

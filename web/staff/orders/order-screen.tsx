@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { useKeys } from '../../ui/browser/keys'
 import { Button } from '../../ui/button'
-import { Card } from '../../ui/card'
+import { Sheet } from '../../ui/paper/sheet'
 import { Nothing } from '../../ui/states'
 import { BackLink } from '../frame/back-link'
 import { livingList } from '../frame/connections'
@@ -60,17 +60,17 @@ function OrderDetail({ order }: { order: OrderDetailFragment }) {
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_19rem]">
       <div className="min-w-0 space-y-5">
         <OrderAlert order={order} />
-        <Card>
+        <Sheet>
           <OrderLines order={order} />
-        </Card>
+        </Sheet>
         {order.deals && order.deals.length > 0 && (
-          <Card>
+          <Sheet>
             <OrderDeals order={order} />
-          </Card>
+          </Sheet>
         )}
         <OrderHistory orderId={order.id} />
       </div>
-      <Card className="space-y-6">
+      <Sheet className="space-y-6">
         <OrderFacts order={order} />
         {status === 'PENDING' && <ReleaseButton order={order} />}
         {isRefundable && (
@@ -78,7 +78,7 @@ function OrderDetail({ order }: { order: OrderDetailFragment }) {
             Refund in full
           </Button>
         )}
-      </Card>
+      </Sheet>
       {isRefunding && <RefundDialog order={order} onClose={close} />}
     </div>
   )

@@ -11,9 +11,9 @@ const head = 'px-4 py-3 text-left font-medium text-ink-soft text-sm'
 /** A table on wide screens; on a phone each row is a card. */
 export function OrderTable({ orders }: { orders: readonly OrderRowFragment[] }) {
   return (
-    <div className="overflow-hidden rounded-2xl border border-line bg-surface">
+    <div className="overflow-hidden rounded-sm border border-rule bg-paper">
       <table className="w-full max-md:block">
-        <thead className="border-line border-b max-md:sr-only">
+        <thead className="border-rule border-b max-md:sr-only">
           <tr>
             <th className={head}>Order</th>
             <th className={head}>Customer</th>
@@ -22,7 +22,7 @@ export function OrderTable({ orders }: { orders: readonly OrderRowFragment[] }) 
             <th className={head}>Ordered</th>
           </tr>
         </thead>
-        <tbody className="divide-y divide-line max-md:block">
+        <tbody className="divide-y divide-rule max-md:block">
           {orders.map((order) => (
             <OrderRow key={order.id} order={order} />
           ))}
@@ -39,16 +39,12 @@ function OrderRow({ order }: { order: OrderRowFragment }) {
   const needsAttention = status === 'REVIEW' || disputedAt
   return (
     <tr
-      className={`relative hover:bg-raised max-md:block max-md:space-y-1 max-md:p-4 ${
-        needsAttention ? 'shadow-[inset_4px_0_0_var(--danger)]' : ''
+      className={`relative hover:bg-tread max-md:block max-md:space-y-1 max-md:p-4 ${
+        needsAttention ? 'shadow-[inset_4px_0_0_var(--red)]' : ''
       }`}
     >
       <td className={cell}>
-        <Link
-          data-row
-          to={staffPaths.order(number)}
-          className="row-link font-semibold text-accent-text"
-        >
+        <Link data-row to={staffPaths.order(number)} className="row-link font-semibold text-ink">
           #{number}
         </Link>
         <span className="block text-ink-soft text-sm">
@@ -61,7 +57,7 @@ function OrderRow({ order }: { order: OrderRowFragment }) {
       <td className={`${cell} space-y-1`}>
         <OrderStatusBadge status={status} />
         {disputedAt && (
-          <span className="flex items-center gap-1 font-medium text-danger text-sm">
+          <span className="flex items-center gap-1 font-medium text-red text-sm">
             <TriangleAlert aria-hidden className="size-4" />
             Disputed
           </span>

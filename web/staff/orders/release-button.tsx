@@ -21,7 +21,7 @@ export function ReleaseButton({ order }: { order: OrderDetailFragment }) {
 
   return (
     <Button
-      variant="secondary"
+      variant="quiet"
       className="w-full"
       busy={isBusy}
       onClick={() => void run(press, { failed: 'Hold not released' })}

@@ -47,7 +47,7 @@ export function FeatureLines({
               maxLength={MAX_FEATURE_LENGTH}
               value={text}
               onChange={({ target }) => write(at, target.value)}
-              className="min-h-11 min-w-0 flex-1 basis-full rounded-xl sm:basis-0 border border-line-strong bg-canvas px-3 text-ink aria-invalid:border-danger"
+              className="min-h-11 min-w-0 flex-1 basis-full rounded-md sm:basis-0 border border-rule-strong bg-desk px-3 text-ink aria-invalid:border-red"
             />
             <Tool
               name={`Move feature ${at + 1} up`}
@@ -74,13 +74,13 @@ export function FeatureLines({
         ))}
       </ol>
       {problem && (
-        <p id={problemId} className="mt-1.5 flex gap-1.5 text-danger text-sm">
+        <p id={problemId} className="mt-1.5 flex gap-1.5 text-red text-sm">
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
           {problem}
         </p>
       )}
       <Button
-        variant="secondary"
+        variant="quiet"
         size="sm"
         className="mt-3"
         disabled={features.length >= MAX_FEATURES}
@@ -113,7 +113,7 @@ function Tool({
       onClick={() => {
         if (!off) onClick()
       }}
-      className="grid size-9 shrink-0 place-items-center rounded-lg text-ink-soft hover:bg-raised hover:text-ink aria-disabled:text-line-strong aria-disabled:hover:bg-transparent"
+      className="grid size-9 shrink-0 place-items-center rounded-md text-ink-soft hover:bg-tread hover:text-ink aria-disabled:text-rule-strong aria-disabled:hover:bg-transparent"
     >
       {children}
     </button>

@@ -76,7 +76,7 @@ export function PackageForm({ offer }: { offer: StaffPackageFragment }) {
         />
       </div>
       {form.failure && (
-        <p role="alert" className="text-danger">
+        <p role="alert" className="text-red">
           {form.failure}
         </p>
       )}
@@ -84,7 +84,7 @@ export function PackageForm({ offer }: { offer: StaffPackageFragment }) {
         <Button type="submit" busy={isBusy} disabled={!isChanged}>
           Save changes
         </Button>
-        <Button variant="quiet" disabled={!isChanged || isBusy} onClick={() => startFrom(offer)}>
+        <Button variant="bare" disabled={!isChanged || isBusy} onClick={() => startFrom(offer)}>
           Discard changes
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { useKeys } from '../../ui/browser/keys'
-import { Card } from '../../ui/card'
+import { Sheet } from '../../ui/paper/sheet'
 import { Nothing } from '../../ui/states'
 import { BackLink } from '../frame/back-link'
 import { livingList } from '../frame/connections'
@@ -28,22 +28,22 @@ export function PackageScreen() {
       {data && !offer && <Nothing title="Package not found" />}
       {offer && (
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_19rem]">
-          <Card className="min-w-0">
+          <Sheet className="min-w-0">
             <PackageForm key={offer.id} offer={offer} />
-          </Card>
-          <Card className="min-w-0">
+          </Sheet>
+          <Sheet className="min-w-0">
             <h2 className="text-lg">Stock</h2>
             <StockBar offer={offer} />
             <p className="mt-5 text-ink-soft text-sm">
               Existing orders keep their price and features.{' '}
               <Link
                 to={staffPaths.historyOf('PACKAGE', offer.id)}
-                className="text-accent-text underline underline-offset-4"
+                className="text-ink underline underline-offset-4"
               >
                 History of this package
               </Link>
             </p>
-          </Card>
+          </Sheet>
         </div>
       )}
     </Screen>

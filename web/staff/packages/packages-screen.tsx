@@ -40,7 +40,7 @@ function PackageList() {
 
 function PackageTile({ offer }: { offer: StaffPackageFragment }) {
   return (
-    <article className="relative h-full rounded-2xl border border-line bg-surface p-5 hover:bg-raised">
+    <article className="relative h-full rounded-sm border border-rule bg-paper p-5 hover:bg-tread">
       <div className="flex flex-wrap items-center gap-2">
         <h2 className="text-xl">
           <Link data-row to={staffPaths.package(offer.id)} className="row-link">

@@ -8,14 +8,14 @@ export function StockBar({ offer }: { offer: StaffPackageFragment }) {
   const { totalInventory: total } = offer
   return (
     <div className="mt-4">
-      <div aria-hidden className="flex h-2.5 gap-px overflow-hidden rounded-full bg-raised">
+      <div aria-hidden className="flex h-2.5 gap-px overflow-hidden rounded-full bg-tread">
         <span style={{ flexGrow: sold }} className="bg-ink-faint" />
-        <span style={{ flexGrow: held }} className="bg-warning" />
-        <span style={{ flexGrow: left }} className="bg-accent" />
+        <span style={{ flexGrow: held }} className="bg-amber" />
+        <span style={{ flexGrow: left }} className="bg-action" />
       </div>
       <dl className="mt-2.5 flex flex-wrap gap-x-5 gap-y-1 text-sm">
-        <Part term="left" units={left} dot="bg-accent" />
-        <Part term="on hold" units={held} dot="bg-warning" />
+        <Part term="left" units={left} dot="bg-action" />
+        <Part term="on hold" units={held} dot="bg-amber" />
         <Part term="sold" units={sold} dot="bg-ink-faint" />
         <Part term="total" units={total} />
       </dl>

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { usStates } from '../../../shared/us-states'
 import { useAction } from '../../graph/use-action'
 import { Button } from '../../ui/button'
-import { Card } from '../../ui/card'
 import { CheckField } from '../../ui/check-field'
+import { Sheet } from '../../ui/paper/sheet'
 import { RowsWaiting } from '../frame/rows-waiting'
 import { Screen } from '../frame/screen'
 import { StaffProblem } from '../frame/staff-problem'
@@ -46,7 +46,7 @@ function ServedStates({ served }: { served: readonly string[] }) {
   }
 
   return (
-    <Card className="space-y-6">
+    <Sheet className="space-y-6">
       <fieldset>
         <legend className="font-semibold">{chosen.size} states selected</legend>
         <div className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] gap-x-6 gap-y-3">
@@ -75,6 +75,6 @@ function ServedStates({ served }: { served: readonly string[] }) {
           </p>
         )}
       </div>
-    </Card>
+    </Sheet>
   )
 }

@@ -32,7 +32,7 @@ export function TodayScreen() {
             {overdue > 0 && (
               <>
                 {', '}
-                <strong className="font-semibold text-danger">{overdue} overdue</strong>
+                <strong className="font-semibold text-red">{overdue} overdue</strong>
               </>
             )}
           </>
@@ -66,7 +66,7 @@ function WorkList({ work, now }: { work: Work; now: number }) {
     <ul
       ref={list}
       aria-label="To do, first due first"
-      className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-surface"
+      className="divide-y divide-rule overflow-hidden rounded-sm border border-rule bg-paper"
     >
       {work.map((item) => (
         <li key={`${item.kind} ${item.id}`}>

@@ -23,7 +23,7 @@ export function WorkRow({ item, now }: { item: WorkItem; now: number }) {
     <Link
       data-row
       to={path(id)}
-      className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1.5 px-4 py-3 hover:bg-raised focus-visible:-outline-offset-4 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:px-5"
+      className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1.5 px-4 py-3 hover:bg-tread focus-visible:-outline-offset-4 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:px-5"
     >
       <Icon aria-hidden className="size-5 text-ink-faint" />
       <span className="min-w-0">

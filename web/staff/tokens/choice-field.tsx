@@ -33,7 +33,7 @@ export function ChoiceField<Value extends string | number>({
         {choices.map((choice) => (
           <label
             key={choice.value}
-            className="flex min-h-12 cursor-pointer items-start gap-2 rounded-xl border border-line-strong px-3 py-3 hover:bg-raised has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
+            className="flex min-h-12 cursor-pointer items-start gap-2 rounded-md border border-rule-strong px-3 py-3 hover:bg-tread has-checked:border-ink has-checked:bg-tread has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
           >
             <input
               type="radio"
@@ -42,7 +42,7 @@ export function ChoiceField<Value extends string | number>({
               onChange={() => onChoose(choice.value)}
               aria-describedby={choice.hint && `${id}-${choice.value}`}
               aria-label={choice.words}
-              className={`mt-1 shrink-0 rounded-full checked:ring-4 checked:ring-inset checked:ring-canvas outline-none! ${choiceLook}`}
+              className={`mt-1 shrink-0 rounded-full checked:bg-ink checked:ring-4 checked:ring-inset checked:ring-paper outline-none! ${choiceLook}`}
             />
             <span className="min-w-0">
               <span className="block font-medium">{choice.words}</span>

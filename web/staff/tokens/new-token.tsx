@@ -20,8 +20,8 @@ export function NewToken({ token, onDone }: { token: string; onDone: () => void 
 
   return (
     <div className="space-y-5">
-      <p className="flex gap-3 rounded-xl bg-warning-soft p-4">
-        <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-warning" />
+      <p className="flex gap-3 rounded-md bg-tread p-4">
+        <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-amber" />
         <span>
           This is the only time it's shown. Keep it where you keep passwords: a program that has it
           acts in your name.
@@ -34,19 +34,19 @@ export function NewToken({ token, onDone }: { token: string; onDone: () => void 
         rows={2}
         value={token}
         onFocus={({ target }) => target.select()}
-        className="field-sizing-content block w-full resize-none break-all rounded-xl border border-line-strong bg-canvas px-4 py-3 font-mono text-ink text-sm"
+        className="field-sizing-content block w-full resize-none break-all rounded-md border border-rule-strong bg-desk px-4 py-3 font-mono text-ink text-sm"
       />
       <p role="status" className="sr-only">
         {isCopied && 'Copied to the clipboard'}
       </p>
       <div>
         <p className="text-ink-soft text-sm">Send it with each request:</p>
-        <pre className="mt-1.5 overflow-x-auto rounded-xl bg-raised px-4 py-3 text-sm">
+        <pre className="mt-1.5 overflow-x-auto rounded-md bg-tread px-4 py-3 text-sm">
           <code>Authorization: Bearer dft_…</code>
         </pre>
       </div>
       <DialogFooter>
-        <Button variant="secondary" onClick={onDone}>
+        <Button variant="quiet" onClick={onDone}>
           Done
         </Button>
         <Button autoFocus onClick={() => void copy()} className="min-w-32">

@@ -22,7 +22,7 @@ export function TokenRow({
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-4 sm:flex-nowrap sm:px-5">
       <span
         className={`grid size-10 shrink-0 place-items-center rounded-full max-sm:hidden ${
-          isActive ? 'bg-accent-soft text-accent-text' : 'bg-raised text-ink-faint'
+          isActive ? 'bg-tread text-ink' : 'bg-tread text-ink-faint'
         }`}
       >
         <KeyRound aria-hidden className="size-5" />
@@ -56,7 +56,7 @@ export function TokenRow({
         </p>
       </div>
       <Button
-        variant="secondary"
+        variant="quiet"
         size="sm"
         className="min-h-11! max-sm:w-full"
         aria-label={left <= 0 ? `Remove ${name}` : `Revoke ${name}`}
@@ -73,7 +73,7 @@ function Expiry({ at, now }: { at: string; now: number }) {
   const left = Date.parse(at) - now
   if (left > 0 && left < SOON_MS) {
     return (
-      <time dateTime={at} title={easternMoment(at)} className="font-medium text-warning">
+      <time dateTime={at} title={easternMoment(at)} className="font-medium text-amber">
         Expires in {duration(left)}
       </time>
     )

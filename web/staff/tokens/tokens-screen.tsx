@@ -46,7 +46,7 @@ function TokenList() {
       {tokens.length === 0 ? (
         <NoTokens />
       ) : (
-        <ul className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-surface">
+        <ul className="divide-y divide-rule overflow-hidden rounded-sm border border-rule bg-paper">
           {tokens.map((token) => (
             <TokenRow key={token.id} token={token} onRevoke={() => setRevoking(token)} />
           ))}
@@ -59,9 +59,9 @@ function TokenList() {
 
 function NoTokens() {
   return (
-    <div className="rounded-2xl border border-line border-dashed px-6 py-14 text-center">
-      <span className="mx-auto grid size-12 place-items-center rounded-full bg-accent-soft">
-        <KeyRound aria-hidden className="size-6 text-accent-text" />
+    <div className="rounded-sm border border-rule border-dashed px-6 py-14 text-center">
+      <span className="mx-auto grid size-12 place-items-center rounded-full bg-tread">
+        <KeyRound aria-hidden className="size-6 text-ink" />
       </span>
       <p className="mt-4 font-semibold text-lg">No API tokens yet</p>
       <p className="mx-auto mt-1 max-w-md text-ink-soft">

@@ -7,9 +7,9 @@ import { link } from '../link-look'
 import { dismissToast, toasts } from './toast'
 
 const icons = {
-  success: <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-positive" />,
-  error: <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-danger" />,
-  neutral: <Info aria-hidden className="mt-0.5 size-5 shrink-0 text-accent-text" />,
+  success: <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-pen" />,
+  error: <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-red" />,
+  neutral: <Info aria-hidden className="mt-0.5 size-5 shrink-0 text-ink" />,
 }
 
 /** The notification area: shows one toast at a time. */
@@ -38,7 +38,7 @@ export function Toaster() {
           onOpenChange={(isOpen) => {
             if (!isOpen) close(id)
           }}
-          className="toast group-focus-visible/area:outline-3 group-focus-visible/area:outline-offset-3 group-focus-visible/area:outline-focus flex items-start gap-3 rounded-2xl border border-line-strong bg-raised p-4 text-ink shadow-card"
+          className="toast group-focus-visible/area:outline-3 group-focus-visible/area:outline-offset-3 group-focus-visible/area:outline-focus flex items-start gap-3 rounded-sm border-2 border-ink bg-paper p-4 text-ink shadow-sheet"
         >
           {icons[tone]}
           <div className="min-w-0 flex-1">
@@ -58,7 +58,7 @@ export function Toaster() {
           </div>
           <Radix.Close
             aria-label="Close"
-            className="-m-2.5 grid size-11 shrink-0 place-items-center rounded-lg text-ink-soft hover:bg-surface hover:text-ink"
+            className="-m-2.5 grid size-11 shrink-0 place-items-center rounded-md text-ink-soft hover:bg-paper hover:text-ink"
           >
             <X aria-hidden className="size-5" />
           </Radix.Close>
@@ -70,7 +70,7 @@ export function Toaster() {
           if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
         }}
         // F8 focuses the list, which is larger than what it shows: the ring is around the toast.
-        className="toast-area group/area outline-none! fixed right-0 z-50 max-sm:top-16 sm:bottom-0 w-full max-w-md p-4 sm:p-6 print:hidden"
+        className="toast-area group/area outline-none! fixed right-0 bottom-0 z-50 w-full max-w-md p-4 max-sm:bottom-18 sm:p-6 print:hidden"
       />
     </Radix.Provider>
   )

@@ -63,7 +63,7 @@ export function AppointmentDialog({
       aside={
         appointment && (
           <Button
-            variant="quiet"
+            variant="bare"
             className="mr-auto"
             onClick={() => void form.run(() => save(null))}
           >

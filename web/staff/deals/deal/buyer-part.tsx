@@ -102,7 +102,7 @@ function Wishes({ deal: { wishes } }: { deal: DealBuyerFragment }) {
     ['Wants to pay', monthlyTarget != null && `${money(monthlyTarget)} a month`],
   ]
   return (
-    <Facts className="grid-cols-2 gap-y-3! border-line border-t pt-3 text-sm">
+    <Facts className="grid-cols-2 gap-y-3! border-rule border-t pt-3 text-sm">
       {facts.map(
         ([term, value]) =>
           value && (
@@ -124,7 +124,7 @@ function TradeIn({ deal: { tradeIn, tier } }: { deal: StaffDealFragment }) {
   if (!tradeIn) return null
   const { year, make, model, trim, miles, vin, condition, payoff, lender, ownOffer } = tradeIn
   return (
-    <div className="border-line border-t pt-3">
+    <div className="border-rule border-t pt-3">
       <h4 className="text-sm">Trade-in</h4>
       <p className="font-medium">{[year, make, model, trim].filter(Boolean).join(' ')}</p>
       <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">
@@ -150,7 +150,7 @@ function OwnOffers({ deal: { ownOffers } }: { deal: StaffDealFragment }) {
   if (ownOffers.length === 0) return null
   return (
     <Part title="Own offers" count={ownOffers.length}>
-      <ul className={`${boxLook} divide-y divide-line`}>
+      <ul className={`${boxLook} divide-y divide-rule`}>
         {ownOffers.map(({ id, dealerName, year, make, model, trim, kind, totals, document }) => (
           <li key={id} className="px-4 py-2.5">
             <p className="flex justify-between gap-3">
@@ -179,7 +179,7 @@ function Documents({ deal, onChange }: { deal: StaffDealFragment; onChange: () =
       {documents.length === 0 ? (
         <Empty>No documents yet.</Empty>
       ) : (
-        <ul className={`${boxLook} divide-y divide-line`}>
+        <ul className={`${boxLook} divide-y divide-rule`}>
           {documents.map(({ id, kind, name, path, byStaff, isShown, createdAt }) => (
             <li key={id} className="px-4 py-2">
               <FileLink path={path}>{name}</FileLink>
@@ -200,12 +200,12 @@ function Requests({ deal: { consultations } }: { deal: StaffDealFragment }) {
   if (!consultations || consultations.length === 0) return null
   return (
     <Part title="Consultations" count={consultations.length}>
-      <ul className={`${boxLook} divide-y divide-line`}>
+      <ul className={`${boxLook} divide-y divide-rule`}>
         {consultations.map(({ id, vehicleType, status }) => (
           <li key={id} className="px-4 py-2">
             <Link
               to={staffPaths.consultation(id)}
-              className="inline-flex min-h-6 items-center text-accent-text underline underline-offset-4"
+              className="inline-flex min-h-6 items-center text-ink underline underline-offset-4"
             >
               {wordsOf('vehicleType', vehicleType)}: {statusWords[status ?? 'NEW']}
             </Link>
@@ -220,7 +220,7 @@ function FileLink({ path, children }: { path: string; children: ReactNode }) {
   return (
     <a
       href={path}
-      className="inline-flex min-h-6 max-w-full items-center gap-1.5 text-accent-text underline underline-offset-4"
+      className="inline-flex min-h-6 max-w-full items-center gap-1.5 text-ink underline underline-offset-4"
     >
       <FileText aria-hidden className="size-4 shrink-0" />
       <span className="truncate">{children}</span>

@@ -45,7 +45,7 @@ export function DealActions({ deal, onChange }: { deal: StaffDealFragment; onCha
       {isChosen && dealerConfirmedAt && (
         <Button
           size="sm"
-          variant={appointment ? 'secondary' : 'primary'}
+          variant={appointment ? 'quiet' : 'primary'}
           onClick={() => setOpen('appointment')}
         >
           {appointment ? 'Change the appointment' : 'Set the appointment'}
@@ -54,7 +54,7 @@ export function DealActions({ deal, onChange }: { deal: StaffDealFragment; onCha
       {stage === 'INTAKE' && !wishesSentAt && (
         <Button
           size="sm"
-          variant="secondary"
+          variant="quiet"
           busy={isBusy}
           onClick={() =>
             void change(() => sendWishes({ variables: { id: dealId } }), 'The search is on')
@@ -65,7 +65,7 @@ export function DealActions({ deal, onChange }: { deal: StaffDealFragment; onCha
       )}
       <Menu
         trigger={
-          <Button variant="quiet" size="sm">
+          <Button variant="bare" size="sm">
             More
             <ChevronDown aria-hidden className="size-4" />
           </Button>

@@ -14,7 +14,7 @@ import { AppointmentWords } from './appointment-dialog'
 import { DealActions } from './deal-actions'
 import { type StaffDealFragment, useAssignDealMutation } from './generated/deals'
 
-const link = 'text-accent-text underline underline-offset-4'
+const link = 'text-ink underline underline-offset-4'
 
 /** The buyer and what happens next. */
 export function DealHeader({
@@ -75,7 +75,7 @@ export function DealHeader({
           {deal.endNote && <span className="block">{deal.endNote}</span>}
         </p>
       ) : (
-        <div className="rounded-xl bg-raised px-4 py-3">
+        <div className="rounded-md bg-tread px-4 py-3">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
             <strong className="font-semibold">{deal.nextStep?.text || 'Nothing to do now'}</strong>
             <DealLight of={deal} now={now} />
@@ -99,7 +99,7 @@ export function DealHeader({
           <a
             href={`mailto:${buyerEmail}`}
             className={buttonLook(
-              { variant: 'secondary', size: 'sm' },
+              { variant: 'quiet', size: 'sm' },
               'min-w-0 [overflow-wrap:anywhere]',
             )}
           >
@@ -107,7 +107,7 @@ export function DealHeader({
             {buyerEmail}
           </a>
         )}
-        <Button variant="secondary" size="sm" onClick={onContact}>
+        <Button variant="quiet" size="sm" onClick={onContact}>
           <MessageSquarePlus aria-hidden className="size-4" />
           Log a contact
         </Button>
@@ -138,8 +138,8 @@ function Warnings({ deal }: { deal: StaffDealFragment }) {
 
 function Warning({ children }: { children: ReactNode }) {
   return (
-    <p className="flex gap-2 rounded-xl bg-warning-soft px-4 py-2.5 font-medium text-sm">
-      <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning" />
+    <p className="flex gap-2 rounded-md bg-tread px-4 py-2.5 font-medium text-sm">
+      <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-amber" />
       <span>{children}</span>
     </p>
   )

@@ -22,7 +22,7 @@ export function RecordPart({
         {!contacts || contacts.length === 0 ? (
           <Empty>No contacts logged yet. Press n to log one.</Empty>
         ) : (
-          <ol className={`${boxLook} divide-y divide-line`}>
+          <ol className={`${boxLook} divide-y divide-rule`}>
             {contacts.map((contact) => {
               const Direction = contact.isOutgoing ? ArrowUpRight : ArrowDownLeft
               return (
@@ -54,7 +54,7 @@ export function RecordPart({
         }}
       />
       <Part title="Timeline">
-        <ol className="space-y-2 border-line border-l-2 pl-4 text-sm">
+        <ol className="space-y-2 border-rule border-l-2 pl-4 text-sm">
           {events.map(({ id, text, createdAt }) => (
             <li key={id}>
               <p className="[overflow-wrap:anywhere]">{text}</p>

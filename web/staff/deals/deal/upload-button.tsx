@@ -44,7 +44,7 @@ export function UploadButton({
           target.value = '' // so that the same file can be chosen again
         }}
       />
-      <Button variant="secondary" size="sm" busy={isBusy} onClick={() => field.current?.click()}>
+      <Button variant="quiet" size="sm" busy={isBusy} onClick={() => field.current?.click()}>
         <Paperclip aria-hidden className="size-4" />
         {children}
       </Button>

@@ -93,7 +93,7 @@ export function AskDealerDialog({
           isBusy={isBusy}
           onChoose={(id) => void choose(id)}
         />
-        <Button variant="secondary" onClick={() => setNew(true)}>
+        <Button variant="quiet" onClick={() => setNew(true)}>
           Add a new dealer
         </Button>
       </div>
@@ -124,7 +124,7 @@ function DealerResults({
             : 'No dealers in the directory yet.'
           : 'In the directory'}
       </p>
-      <ul aria-labelledby={id} className="divide-y divide-line">
+      <ul aria-labelledby={id} className="divide-y divide-rule">
         {dealers.map((dealer) => {
           const isAsked = asked.includes(dealer.id)
           return (
@@ -133,7 +133,7 @@ function DealerResults({
                 type="button"
                 disabled={isAsked || isBusy}
                 onClick={() => onChoose(dealer.id)}
-                className="block min-h-11 w-full rounded-lg px-2 py-1.5 text-left hover:bg-raised disabled:text-ink-faint disabled:hover:bg-transparent"
+                className="block min-h-11 w-full rounded-md px-2 py-1.5 text-left hover:bg-tread disabled:text-ink-faint disabled:hover:bg-transparent"
               >
                 <span className="block font-medium">{dealer.name}</span>
                 <span className="block text-ink-soft text-sm">

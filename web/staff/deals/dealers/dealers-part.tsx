@@ -49,7 +49,7 @@ export function DealersPart({
       count={solicitations.length}
       actions={
         isOpen && (
-          <Button variant="secondary" size="sm" onClick={() => onAsk(true)}>
+          <Button variant="quiet" size="sm" onClick={() => onAsk(true)}>
             <Plus aria-hidden className="size-4" />
             Ask a dealer
           </Button>
@@ -64,7 +64,7 @@ export function DealersPart({
             {dealers.asked} asked, {dealers.answered} answered, {dealers.declined} declined,{' '}
             {dealers.silent} silent
           </p>
-          <ul className={`${boxLook} divide-y divide-line`}>
+          <ul className={`${boxLook} divide-y divide-rule`}>
             {solicitations.map((solicitation) => (
               <li key={solicitation.id} data-solicitation={solicitation.id}>
                 <SolicitationRow
@@ -148,7 +148,7 @@ function SolicitationRow({
       {isOpen && (
         <div className="flex shrink-0 gap-1">
           <Button
-            variant="quiet"
+            variant="bare"
             size="sm"
             aria-label={`Log a contact with ${dealer.name}`}
             title="Log a contact (n)"
@@ -161,7 +161,7 @@ function SolicitationRow({
             to={staffPaths.newQuote(dealId, id)}
             aria-label={`New quote from ${dealer.name}`}
             title="New quote (q)"
-            className={buttonLook({ variant: 'quiet', size: 'sm' }, iconButton)}
+            className={buttonLook({ variant: 'bare', size: 'sm' }, iconButton)}
           >
             <ReceiptText aria-hidden className="size-4.5" />
           </Link>

@@ -46,7 +46,7 @@ export function SolicitationDialog({
   return (
     <FormDialog title={dealer.name} form={form} action="Save" onClose={onClose}>
       {phone && (
-        <a href={telOf(phone)} className={buttonLook({ variant: 'secondary', size: 'sm' })}>
+        <a href={telOf(phone)} className={buttonLook({ variant: 'quiet', size: 'sm' })}>
           <Phone aria-hidden className="size-4" />
           Call {phone}
         </a>

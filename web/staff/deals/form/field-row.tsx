@@ -5,7 +5,7 @@ import { quoteFields } from '../../../../shared/deals/quote-fields'
 import type { FieldName } from './fields'
 
 export const controlLook =
-  'block min-h-10 w-full min-w-0 scroll-my-40 rounded-lg border border-line-strong bg-canvas px-3 py-1.5 text-base text-ink placeholder:text-ink-faint hover:border-ink-faint aria-invalid:border-danger'
+  'block min-h-10 w-full min-w-0 scroll-my-40 rounded-md border border-rule-strong bg-desk px-3 py-1.5 text-base text-ink placeholder:text-ink-faint hover:border-ink-faint aria-invalid:border-red'
 
 const decimal = { inputMode: 'decimal', className: 'tabular-nums sm:max-w-52' } as const
 const whole = { inputMode: 'numeric', className: 'tabular-nums sm:max-w-52' } as const
@@ -80,7 +80,7 @@ export function FieldRow({
         )}
         <div id={`${id}-about`} className="text-sm">
           {problem ? (
-            <p className="mt-1 flex gap-1.5 text-danger">
+            <p className="mt-1 flex gap-1.5 text-red">
               <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
               {problem}
             </p>
@@ -88,7 +88,7 @@ export function FieldRow({
             (beside ?? (hint && <p className="mt-0.5 text-ink-faint">{hint}</p>))
           )}
           {theirs !== undefined && (
-            <p className="mt-1 rounded-md bg-warning-soft px-2 py-1">
+            <p className="mt-1 rounded-md bg-tread px-2 py-1">
               Saved meanwhile: {theirs || 'nothing'}
             </p>
           )}

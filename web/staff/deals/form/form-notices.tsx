@@ -10,7 +10,7 @@ export function FormNotices({ state }: { state: QuoteFormState }) {
       <Notice
         role="alert"
         action={
-          <Button variant="secondary" size="sm" onClick={takeTheirs}>
+          <Button variant="quiet" size="sm" onClick={takeTheirs}>
             Take their version
           </Button>
         }
@@ -24,7 +24,7 @@ export function FormNotices({ state }: { state: QuoteFormState }) {
     <Notice
       role="status"
       action={
-        <Button variant="secondary" size="sm" onClick={discard}>
+        <Button variant="quiet" size="sm" onClick={discard}>
           Discard it
         </Button>
       }
@@ -46,7 +46,7 @@ function Notice({
   return (
     <div
       role={role}
-      className="flex flex-wrap items-center justify-between gap-3 rounded-xl bg-warning-soft px-4 py-3"
+      className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-tread px-4 py-3"
     >
       <p className="min-w-0 flex-1 basis-64">{children}</p>
       {action}

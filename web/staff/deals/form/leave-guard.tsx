@@ -59,7 +59,7 @@ export function LeaveGuard({
     <Dialog title="Leave without saving?" onClose={() => setTarget(undefined)}>
       <p className="text-ink-soft">This quote has changes that aren't saved yet.</p>
       <DialogFooter>
-        <Button variant="secondary" onClick={leave}>
+        <Button variant="quiet" onClick={leave}>
           Leave without saving
         </Button>
         <Button busy={isBusy} onClick={() => void save()}>

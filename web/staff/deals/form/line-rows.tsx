@@ -22,7 +22,7 @@ export function LineRows({
   const set = (key: string, changed: Partial<DraftLine>) =>
     onChange(lines.map((line) => (line.key === key ? { ...line, ...changed } : line)))
   return (
-    <fieldset className="rounded-xl border border-line bg-surface p-3 sm:p-4">
+    <fieldset className="rounded-md border border-rule bg-paper p-3 sm:p-4">
       <legend className="sr-only">Lines</legend>
       <p aria-hidden className="mb-2 flex flex-wrap justify-between gap-x-4 text-sm">
         <span className="font-semibold">Add-ons, fees, taxes, and rebates</span>
@@ -43,9 +43,9 @@ export function LineRows({
           />
         ))}
       </ul>
-      {problems.lines && <p className="mt-2 text-danger text-sm">{problems.lines}</p>}
+      {problems.lines && <p className="mt-2 text-red text-sm">{problems.lines}</p>}
       <Button
-        variant="secondary"
+        variant="quiet"
         size="sm"
         className="mt-3"
         disabled={lines.length >= MAX_QUOTE_LINES}
@@ -129,7 +129,7 @@ function LineRow({
           type="button"
           aria-label={`Remove line ${place}`}
           onClick={onRemove}
-          className="grid size-10 place-items-center rounded-lg text-ink-soft hover:bg-raised hover:text-ink max-sm:col-start-3 max-sm:row-start-1"
+          className="grid size-10 place-items-center rounded-md text-ink-soft hover:bg-tread hover:text-ink max-sm:col-start-3 max-sm:row-start-1"
         >
           <Trash2 aria-hidden className="size-4.5" />
         </button>
@@ -144,7 +144,7 @@ function LineRow({
           />
         </div>
       )}
-      {problem && <p className="mt-1 text-danger text-sm">{problem}</p>}
+      {problem && <p className="mt-1 text-red text-sm">{problem}</p>}
     </li>
   )
 }

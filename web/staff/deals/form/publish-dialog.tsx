@@ -44,12 +44,12 @@ export function PublishDialog({
       )}
     >
       {missing.length > 0 && (
-        <div role="alert" className="rounded-xl bg-warning-soft px-4 py-3">
+        <div role="alert" className="rounded-md bg-tread px-4 py-3">
           <p className="font-semibold">Before the buyer can see it</p>
           <ul className="mt-1.5 space-y-1">
             {missing.map((problem) => (
               <li key={problem} className="flex gap-2 text-sm">
-                <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning" />
+                <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-amber" />
                 {problem}
               </li>
             ))}

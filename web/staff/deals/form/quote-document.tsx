@@ -26,7 +26,7 @@ export function QuoteDocument({
               type="button"
               aria-label={`Detach ${document.name}`}
               onClick={() => onChange(null)}
-              className="grid size-9 place-items-center rounded-lg text-ink-soft hover:bg-raised hover:text-ink"
+              className="grid size-9 place-items-center rounded-md text-ink-soft hover:bg-tread hover:text-ink"
             >
               <X aria-hidden className="size-4" />
             </button>

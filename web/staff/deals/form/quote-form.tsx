@@ -67,7 +67,7 @@ export function QuoteForm({
   const actions = (
     <>
       <Button
-        variant="secondary"
+        variant="quiet"
         busy={state.isBusy}
         aria-keyshortcuts="Control+Enter"
         title="Ctrl + Enter"
@@ -99,12 +99,12 @@ export function QuoteForm({
       </form>
       <aside
         aria-label="Totals"
-        className="sticky top-4 rounded-2xl border border-line bg-surface p-5 max-lg:hidden"
+        className="sticky top-4 rounded-sm border border-rule bg-paper p-5 max-lg:hidden"
       >
         <RunningTotals read={read} otherTaxPpm={taxOfOthers(deal, quoteId)} />
         <div className="mt-5 grid gap-2">{actions}</div>
       </aside>
-      <div className="sticky bottom-0 z-20 -mx-4 border-line border-t bg-surface px-4 py-2.5 lg:hidden">
+      <div className="sticky bottom-0 z-20 -mx-4 border-rule border-t bg-paper px-4 py-2.5 lg:hidden">
         <details>
           <summary className="min-h-9 cursor-pointer">
             <span className="inline-block align-middle">

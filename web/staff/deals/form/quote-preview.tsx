@@ -36,7 +36,7 @@ export function QuotePreview({
   return (
     <section
       aria-label="As the buyer sees it"
-      className="space-y-3 rounded-xl border border-line bg-canvas p-4 text-sm"
+      className="space-y-3 rounded-md border border-rule bg-desk p-4 text-sm"
     >
       <p className="text-ink-faint">As the buyer sees it</p>
       <div>
@@ -70,7 +70,7 @@ export function QuotePreview({
               </td>
             </tr>
           ))}
-          <tr className="border-line border-t font-semibold text-base">
+          <tr className="border-rule border-t font-semibold text-base">
             <th scope="row" className="pt-2 text-left">
               {kind === 'LEASE' ? 'Gross cost' : 'Out-the-door price'}
             </th>

@@ -93,7 +93,7 @@ function Row({
   return (
     <div
       className={`flex items-baseline justify-between gap-3 ${
-        isStrong ? 'border-line border-t pt-1.5 font-semibold text-base' : ''
+        isStrong ? 'border-rule border-t pt-1.5 font-semibold text-base' : ''
       }`}
     >
       <dt className={isStrong ? '' : 'text-ink-soft'}>{term}</dt>
@@ -151,7 +151,7 @@ function Note({
   return (
     <div className="pt-1.5">
       <dt className="sr-only">{term}</dt>
-      <dd className={`flex gap-1.5 ${isWarning ? 'font-medium text-warning' : 'text-ink-faint'}`}>
+      <dd className={`flex gap-1.5 ${isWarning ? 'font-medium text-amber' : 'text-ink-faint'}`}>
         {isWarning && <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />}
         <span>{children}</span>
       </dd>

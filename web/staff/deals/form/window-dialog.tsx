@@ -48,10 +48,10 @@ export function WindowDialog({
               {presets.map(({ words, local }) => (
                 <Button
                   key={words}
-                  variant="secondary"
+                  variant="quiet"
                   size="sm"
                   aria-pressed={until === local}
-                  className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-text"
+                  className="aria-pressed:border-ink aria-pressed:bg-tread aria-pressed:text-ink"
                   onClick={() => form.set({ validUntilEastern: local })}
                 >
                   {words}

@@ -31,7 +31,7 @@ export function DealColumns({ search }: { search: string }) {
         const here = deals.filter((deal) => deal.stage === stage)
         return (
           <section key={stage} aria-label={stageWords[stage]} className="min-w-0">
-            <h2 className="sticky top-0 z-10 flex items-baseline justify-between bg-canvas py-2 text-base">
+            <h2 className="sticky top-0 z-10 flex items-baseline justify-between bg-desk py-2 text-base">
               {stageWords[stage]}
               <span className="font-normal text-ink-faint text-sm tabular-nums">{here.length}</span>
             </h2>
@@ -54,7 +54,7 @@ function DealCard({ deal, now }: { deal: DealRowFragment; now: number }) {
     <Link
       data-row
       to={staffPaths.deal(deal.id)}
-      className="block rounded-xl border border-line bg-surface p-3 text-sm hover:bg-raised"
+      className="block rounded-md border border-rule bg-paper p-3 text-sm hover:bg-tread"
     >
       <span className="block truncate font-semibold text-base">{buyerOf(deal)}</span>
       <span className="mt-0.5 flex items-center justify-between gap-2 text-ink-soft tabular-nums">

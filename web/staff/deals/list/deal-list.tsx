@@ -70,7 +70,7 @@ const DealRow = memo(function Row({ deal, now }: { deal: DealRowFragment; now: n
         <DealLight of={deal} now={now} />
         <span className="ml-auto flex items-center gap-2 text-ink-soft text-sm">
           {isDisputed && (
-            <span className="flex items-center gap-1 font-medium text-danger">
+            <span className="flex items-center gap-1 font-medium text-red">
               <TriangleAlert aria-hidden className="size-4" />
               Disputed
             </span>

@@ -44,7 +44,7 @@ function DealListDetail({ id, isWide }: { id: string | undefined; isWide: boolea
               to={`${staffPaths.deals()}?view=columns`}
               aria-label="Show as columns"
               title="Show as columns"
-              className={buttonLook({ variant: 'secondary' }, 'px-3! shrink-0')}
+              className={buttonLook({ variant: 'quiet' }, 'px-3! shrink-0')}
             >
               <Columns3 aria-hidden className="size-5" />
             </Link>
@@ -75,7 +75,7 @@ function DealBoard() {
           Deals
         </h1>
         <div className="ml-auto w-80">{search}</div>
-        <Link to={staffPaths.deals()} className={buttonLook({ variant: 'secondary' })}>
+        <Link to={staffPaths.deals()} className={buttonLook({ variant: 'quiet' })}>
           <List aria-hidden className="size-5" />
           Show as a list
         </Link>

@@ -75,7 +75,7 @@ export function QuoteCard({
           {quoteStatuses[status]}
         </Badge>
         {quote.isLowest && status === 'PUBLISHED' && (
-          <span className="font-medium text-positive text-sm">Lowest</span>
+          <span className="font-medium text-pen text-sm">Lowest</span>
         )}
         <span
           className={`ml-auto font-semibold tabular-nums ${isOver ? 'text-ink-soft' : 'text-lg'}`}
@@ -99,7 +99,7 @@ export function QuoteCard({
         {quote.document && (
           <a
             href={quote.document.path}
-            className="inline-flex min-h-6 items-center gap-1 text-accent-text text-sm underline underline-offset-4"
+            className="inline-flex min-h-6 items-center gap-1 text-ink text-sm underline underline-offset-4"
           >
             <FileText aria-hidden className="size-4" />
             <span className="max-w-40 truncate">{quote.document.name}</span>
@@ -109,7 +109,7 @@ export function QuoteCard({
           {isDraft && (
             <Link
               to={staffPaths.quote(deal.id, id)}
-              className={buttonLook({ variant: 'secondary', size: 'sm' })}
+              className={buttonLook({ variant: 'quiet', size: 'sm' })}
             >
               Open
               <span className="sr-only"> the draft from {dealer}</span>
@@ -117,7 +117,7 @@ export function QuoteCard({
           )}
           <Menu
             trigger={
-              <Button variant="quiet" size="sm" busy={isBusy} aria-label={`Actions: ${dealer}`}>
+              <Button variant="bare" size="sm" busy={isBusy} aria-label={`Actions: ${dealer}`}>
                 Actions
                 <ChevronDown aria-hidden className="size-4" />
               </Button>

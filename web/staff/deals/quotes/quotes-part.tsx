@@ -17,7 +17,7 @@ export function QuotesPart({ deal, onChange }: { deal: StaffDealFragment; onChan
         deal.stage !== 'CLOSED' && (
           <Link
             to={staffPaths.newQuote(deal.id)}
-            className={buttonLook({ variant: 'secondary', size: 'sm' })}
+            className={buttonLook({ variant: 'quiet', size: 'sm' })}
           >
             <Plus aria-hidden className="size-4" />
             New quote
