@@ -1,6 +1,6 @@
 import { databaseTime, db, type Tx } from '../platform/db'
-import { log } from '../platform/log'
 import { Refusal } from '../platform/errors'
+import { log } from '../platform/log'
 import { pubsub } from '../platform/pubsub'
 import { eraseDeals } from './deals'
 import { recordErasure } from './erasures'

@@ -4,7 +4,7 @@ import { MAX_NAME_LENGTH } from '../../../shared/limits'
 import { roleWords } from '../../../shared/staff-rights'
 import { paths } from '../../paths'
 import { Button, buttonLook } from '../../ui/button'
-import { Card } from '../../ui/card'
+import { Sheet } from '../../ui/paper/sheet'
 import { Field, Form, Hidden, NewPasswordField } from './form'
 import { Done } from './layout'
 
@@ -14,7 +14,7 @@ type Props = AccountPages['invitation']
 export function Invitation(props: Props) {
   const { way, email, role, invitedByName } = props
   return (
-    <Card>
+    <Sheet>
       {way === 'WRONG_ACCOUNT' ? (
         <p className="mb-6">This invitation is for {email}.</p>
       ) : (
@@ -24,7 +24,7 @@ export function Invitation(props: Props) {
         </p>
       )}
       <NextStep {...props} />
-    </Card>
+    </Sheet>
   )
 }
 
