@@ -20,30 +20,40 @@ import { acceptInvitation, maskedEmail, openLink } from './invitations'
 const path = '/api/login/invitation'
 const STAFF = '/staff/'
 
+/** The link can't be used any more, or too many wrong ones were opened. */
+const isOverBy = ['NOT_FOUND', 'EXPIRED', 'RATE_LIMITED'] as const
+
 /** The page behind the link of an invitation. Opening it changes nothing: mail scanners open every link. */
 export function invitationRoutes(app: FastifyInstance) {
   app.register(async (forms) => {
     acceptForms(forms)
-    forms.get(path, documentedPage('Where the link of an invitation leads'), (request, reply) =>
-      invitationPage(request, reply, queryOf(request).token, { form: emptyForm, status: 200 }),
+    forms.get(
+      path,
+      documentedPage('Where the link of an invitation leads', [...isOverBy]),
+      (request, reply) =>
+        invitationPage(request, reply, queryOf(request).token, { form: emptyForm, status: 200 }),
     )
 
-    forms.post(path, documentedForm('Joins the team'), async (request, reply) => {
-      const fields = fieldsOf(request)
-      try {
-        const proof = await acceptInvitation(request, fields)
-        if (proof) await startSession(request, reply, proof)
-        const userId = proof?.userId ?? request.session?.user.id ?? ''
-        const needsFactor = !config.hasDemoAccounts && !(await hasFactor(userId))
-        return redirect(reply, needsFactor ? withReturn('/api/login/factor', STAFF) : STAFF)
-      } catch (error) {
-        return renderFormWithErrors(request, reply, error, (form, status) =>
-          isOver(error)
-            ? sendPage(reply, 'invitationOver', { problem: form.problem ?? '' }, status)
-            : invitationPage(request, reply, fields.token, { form, status }),
-        )
-      }
-    })
+    forms.post(
+      path,
+      documentedForm('Joins the team', undefined, undefined, ['NOT_FOUND']),
+      async (request, reply) => {
+        const fields = fieldsOf(request)
+        try {
+          const proof = await acceptInvitation(request, fields)
+          if (proof) await startSession(request, reply, proof)
+          const userId = proof?.userId ?? request.session?.user.id ?? ''
+          const needsFactor = !config.hasDemoAccounts && !(await hasFactor(userId))
+          return redirect(reply, needsFactor ? withReturn('/api/login/factor', STAFF) : STAFF)
+        } catch (error) {
+          return renderFormWithErrors(request, reply, error, (form, status) =>
+            isOver(error)
+              ? sendPage(reply, 'invitationOver', { problem: form.problem ?? '' }, status)
+              : invitationPage(request, reply, fields.token, { form, status }),
+          )
+        }
+      },
+    )
   })
 }
 
@@ -66,7 +76,5 @@ async function invitationPage(
   }
 }
 
-/** Whether the link can't be used any more, or too many wrong ones were opened. */
 const isOver = (error: unknown) =>
-  error instanceof Refusal &&
-  ['NOT_FOUND', 'EXPIRED', 'RATE_LIMITED'].includes(error.extensions.code)
+  error instanceof Refusal && isOverBy.some((code) => code === error.extensions.code)

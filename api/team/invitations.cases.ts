@@ -144,7 +144,7 @@ test('someone with an account signs in to join; all their other sessions end', a
   expect(await me(other)).toBeNull()
 })
 
-test('someone signed in with another email is told whom the invitation is for, and cannot use it', async () => {
+test('someone signed in with another email sees whom the invitation is for, and cannot use it', async () => {
   const email = 'rosa.diaz@example.com'
   const { link, token } = await invited(email)
   const { caller } = await makeCustomer()

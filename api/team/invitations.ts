@@ -103,7 +103,7 @@ export const openInvitations = async () =>
     orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
   })
 
-/** Ends an invitation that nobody has accepted. One that was revoked before is returned unchanged. */
+/** Ends an invitation that no one has accepted. One that was revoked before is returned unchanged. */
 export async function revokeInvitation(visitor: StaffVisitor, id: string) {
   await requireConfirmation(visitor)
   return db.$transaction(async (tx) => {
@@ -166,7 +166,7 @@ const NewAccount = SignUp.omit({ email: true })
 const NewPassword = SignUp.pick({ password: true })
 
 /**
- * Accepts an invitation once. Whoever opened the mailed link owns the email: an account that someone else made with it
+ * Accepts an invitation once. The mailed link proves who owns the email: an account that someone else made with it
  * gets a new password and loses its second factor, and all its other sessions end. Returns the proof to sign in with,
  * or null for a browser that stays signed in.
  */
