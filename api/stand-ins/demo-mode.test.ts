@@ -18,7 +18,7 @@ import {
   sandbox,
   send,
 } from '../../test/kit/servers/shop'
-import { refuseDemoUsers } from '../account/demo-users'
+import { demoUsers, refuseDemoUsers } from '../account/demo-users'
 import { config } from '../config'
 import { watchNewDeals } from '../deals/deals.jobs'
 import { mailNewQuotes } from '../deals/quotes/quotes.jobs'
@@ -252,6 +252,7 @@ test('where demo accounts are not allowed, refuses to start with them and makes 
   await expect(refuseDemoUsers()).rejects.toThrow(/^ALLOW_DEMO: /)
   expect((await signInAs('staff@example.com')).body).toMatchObject({ isStaff: false })
 
-  await db.user.deleteMany({ where: { email: { in: demoEmails } } })
+  await db.staffMember.deleteMany() // all at once: a team has an owner
+  await db.user.deleteMany({ where: { email: { in: demoUsers.map(({ email }) => email) } } })
   await refuseDemoUsers()
 })

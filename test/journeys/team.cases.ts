@@ -1,3 +1,4 @@
+import { expectLog } from '../kit/guards/expect-log'
 import { lastMailedLink, newSignedInVisitor } from './accounts'
 import { expectAccessible } from './axe'
 import { phone } from './browser'
@@ -32,6 +33,7 @@ test('the owner invites, the invitee joins without scripts, and is deactivated w
   await invitee.getByLabel('Password').fill('a fine new secret')
   await invitee.getByRole('button', { name: 'Join the team' }).click()
   await invitee.waitForURL('**/staff/')
+  expectLog(/status of 404/)
   await invitee.goto(link)
   await invitee.getByText('This invitation is no longer valid.').waitFor()
 
