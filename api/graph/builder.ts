@@ -76,7 +76,7 @@ export function notAllowed({ user }: Pick<Visitor, 'user'>) {
 }
 
 /** Refuses what the role of a staff member doesn't allow. */
-export const roleNeeded = () =>
+const roleNeeded = () =>
   new Refusal('FORBIDDEN', "Your role can't do this. Ask an owner.", { reason: 'ROLE_NEEDED' })
 
 /** Refuses staff without this right. */

@@ -36,7 +36,7 @@ async function lockedRole(tx: Tx, userId: string) {
 }
 
 /** Adds users whose email STAFF_EMAILS lists to the team, as owners. Those who have a row keep it. */
-export async function addListed(tx: Tx, where: { id?: string } = {}) {
+async function addListed(tx: Tx, where: { id?: string } = {}) {
   const listed = await tx.user.findMany({
     where: {
       ...where,

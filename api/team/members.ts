@@ -220,7 +220,7 @@ export async function setMyMail(
   })
 }
 
-export const nameOf = (changer: Changer) => ('id' in changer ? fullName(changer) : changer.name)
+const nameOf = (changer: Changer) => ('id' in changer ? fullName(changer) : changer.name)
 
 const record = (
   tx: Tx,
