@@ -26,6 +26,7 @@ export function ContactScreen() {
 }
 
 function WhatHappensNext() {
+  const prices = usePrices()
   return (
     <Canary>
       <h2 className="text-2xl">What happens next</h2>
