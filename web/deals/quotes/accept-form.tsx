@@ -32,7 +32,7 @@ export function AcceptForm({ deal, quote }: { deal: DealFragment; quote: QuoteFr
     }
     await refresh()
     toast({ tone: 'success', title: `You accepted ${quote.dealerName}’s quote` })
-    navigate(dealPaths.deal(deal.id))
+    navigate(dealPaths.deal(deal.id), { state: { isJustAccepted: true } })
   })
   const confirmed = form.values.conditions
   const problem = form.problems.conditions ?? form.failure
