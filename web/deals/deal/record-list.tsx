@@ -56,7 +56,7 @@ export function RecordList({ entries }: { entries: readonly Entry[] }) {
                     <Strike was>{was}</Strike>{' '}
                   </>
                 )}
-                <span className={`font-semibold ${was ? 'text-pen' : ''}`}>{now}</span>
+                <span className={`font-semibold ${was ? 'ml-1 text-pen' : ''}`}>{now}</span>
               </p>
             ))}
           </div>

@@ -45,13 +45,13 @@ test('what dealers first asked is part of the record from Gold up', () => {
 })
 
 test('says whose turn it is, and what is next', () => {
-  expect(turnOf('Your turn: compare your 2 quotes, and accept one. The first ends 5:00 PM ET.')).toEqual(
-    {
-      isYours: true,
-      title: 'Compare your 2 quotes, and accept one',
-      rest: 'The first ends 5:00 PM ET.',
-    },
-  )
+  expect(
+    turnOf('Your turn: compare your 2 quotes, and accept one. The first ends 5:00 PM ET.'),
+  ).toEqual({
+    isYours: true,
+    title: 'Compare your 2 quotes, and accept one',
+    rest: 'The first ends 5:00 PM ET.',
+  })
   expect(turnOf('Sam asks dealers for quotes next.')).toEqual({
     isYours: false,
     title: 'Sam asks dealers for quotes next',

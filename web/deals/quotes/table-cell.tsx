@@ -25,15 +25,16 @@ const emptyWord = ({ group, isPrice }: Row) => (group === 'Every line' && !isPri
 export function ColumnEnd({ dealId, quote }: { dealId: string; quote: QuoteFragment }) {
   const { id, dealerName, isLowest, status, document } = quote
   const canAccept = isLowest && status === 'PUBLISHED'
+  const words = canAccept ? 'Read and accept' : 'Read every line'
   return (
     <>
       <ButtonLink
         to={dealPaths.quote(dealId, id)}
         variant={canAccept ? 'primary' : 'quiet'}
+        aria-label={`${words}: ${dealerName}`}
         className="w-full px-2!"
       >
-        {canAccept ? 'Read and accept' : 'Read every line'}
-        <span className="sr-only">: {dealerName}</span>
+        {words}
       </ButtonLink>
       {document && (
         <a

@@ -221,7 +221,7 @@ export function Amount({ now, opening }: { now: number; opening: number }) {
         <span className="sr-only">First asked: </span>
         {money(opening, true)}
       </Strike>{' '}
-      <span className="font-semibold text-pen">
+      <span className="ml-1 whitespace-nowrap font-semibold text-pen">
         <span className="sr-only">Now: </span>
         {money(now, true)}
       </span>
