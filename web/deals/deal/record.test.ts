@@ -5,7 +5,12 @@ import { turnOf } from './turn'
 
 const quote = (id: string, status: string, outTheDoor: number, publishedAt: string) =>
   ({
-    ...{ id, status, publishedAt, kind: 'CASH', dealerName: 'Harbor', totals: { outTheDoor } },
+    id,
+    status,
+    publishedAt,
+    kind: 'CASH',
+    dealerName: 'Harbor',
+    totals: { outTheDoor },
     lines: [{ kind: 'ADD_ON', label: 'Protection', amount: 0, openingAmount: 1_295 }],
   }) as unknown as DealFragment['quotes'][number]
 

@@ -22,10 +22,6 @@ export const vehicleDetails = ({ condition, color, miles }: QuoteFragment) =>
     .filter(Boolean)
     .join(', ')
 
-/** "VIN …", or the stock number. */
-export const unitOf = ({ vin, stockNumber }: QuoteFragment) =>
-  vin ? `VIN ${vin}` : stockNumber ? `Stock number ${stockNumber}` : ''
-
 /** "60 months at 4.9%"; '' for cash. */
 export function termsOf({ kind, termMonths, apr, milesPerYear }: QuoteFragment) {
   const term = termMonths && `${termMonths} months`

@@ -15,7 +15,7 @@ export interface RulerMarker {
   isFaint?: boolean
 }
 
-export interface RulerBracket {
+interface RulerBracket {
   from: number
   to: number
   text: string
