@@ -7,7 +7,7 @@ test('shows cents only when there are any or they are requested', () => {
   expect(money(1999, true)).toBe('$1,999.00')
   expect(money(1234567.01, true)).toBe('$1,234,567.01')
   expect(money(999)).toBe('$999')
-  expect(money(-1500)).toBe('-$1,500')
+  expect(money(-1500)).toBe('−$1,500')
 })
 
 test('formats cents as dollars', () => {

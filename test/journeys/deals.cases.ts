@@ -33,8 +33,7 @@ test('a buyer says what they want, compares quotes as they arrive, accepts one, 
   const [{ context, session }, staff] = [await newBuyer(), await newNegotiator()]
   const page = await context.newPage()
   await page.goto(`/deals/?session_id=${session}`)
-  await heading(page, 'My deal').waitFor()
-  await page.getByText('We’ll contact you by').waitFor()
+  await page.getByRole('heading', { level: 1, name: 'We’ll contact you by' }).waitFor()
   const dealId = dealIn(page.url())
   await page.evaluate(() => localStorage.setItem('drivefair-theme', 'system'))
 
@@ -77,16 +76,21 @@ test('a buyer says what they want, compares quotes as they arrive, accepts one, 
   await page.getByText('Replaced by a newer quote').waitFor()
   await expectAccessible(page)
 
+  await page.getByText('$300.00 struck so far').waitFor()
+
+  await page.getByRole('link', { name: 'Compare side by side' }).click()
+  await heading(page, 'Compare quotes').waitFor()
   const table = page.getByRole('table', { name: 'Quotes side by side' })
   await table.getByRole('row', { name: /^Government fees/ }).waitFor()
   expect(await table.locator('s').textContent()).toContain('$899.00')
   await page.getByText('Show only differences').click()
   await table.getByRole('row', { name: /^Government fees/ }).waitFor({ state: 'detached' })
   await table.getByRole('row', { name: /^Out-the-door price/ }).waitFor()
+  await expectAccessible(page)
 
   await endsByTheServersClock(context, `/deals/${dealId}/quotes/${ended}`, ended)
 
-  await page.getByRole('link', { name: 'Northgate Motors' }).first().click()
+  await page.getByRole('link', { name: 'Read and accept: Northgate Motors' }).click()
   await heading(page, 'Northgate Motors').waitFor()
   await expectAccessible(page)
   await accept(page)
@@ -153,6 +157,41 @@ test('a buyer adds an offer of their own, and says why a quote is not for them',
   await dialog.waitFor({ state: 'detached' })
   expect(await query('SELECT decline_note FROM quote WHERE id = $1', [quote])).toEqual([
     { decline_note: 'The color' },
+  ])
+})
+
+test('on a phone, the price and the way to accept it stay in view until the conditions are', async () => {
+  const [{ context, session }, staff] = [await newBuyer(), await newNegotiator()]
+  const page = await context.newPage()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/deals/?session_id=${session}`)
+  await page.getByText('We’ll contact you by').waitFor()
+  const dealId = dealIn(page.url())
+  await query(`UPDATE deal SET status = 'SEARCHING', wishes_sent_at = now() WHERE id = $1`, [
+    dealId,
+  ])
+  await publishQuote(staff, dealId, 'Northgate Motors', {
+    vin: '7DFHDEM00TD000101',
+    sellingPrice: 33_480,
+    fee: 599,
+    openingFee: 899,
+  })
+  await page.getByRole('link', { name: 'Read every line' }).click()
+  await heading(page, 'Northgate Motors').waitFor()
+  const toForm = page.getByRole('link', { name: 'Accept this quote' })
+  const button = page.getByRole('button', { name: 'Accept this quote' })
+  await toForm.waitFor()
+  const box = await toForm.boundingBox()
+  expect(box?.y).toBeLessThan(844 - 44)
+  expect(box?.height).toBeGreaterThanOrEqual(44)
+  await expectAccessible(page)
+  await toForm.click()
+  await toForm.waitFor({ state: 'detached' })
+  await accept(page)
+  await heading(page, 'You accepted this quote', 2).waitFor()
+  expect(await button.count()).toBe(0)
+  expect(await query('SELECT status FROM deal WHERE id = $1', [dealId])).toEqual([
+    { status: 'CHOSEN' },
   ])
 })
 

@@ -1,6 +1,6 @@
 import { MessageCircle, X } from 'lucide-react'
 import type { Ref } from 'react'
-import { Badge } from '../ui/badge'
+import { Count } from '../ui/paper/marks'
 
 const MAX_COUNT = 99
 
@@ -35,12 +35,12 @@ export function ChatButton({
           <MessageCircle aria-hidden className="size-6" />
         )}
         {count > 0 && (
-          <Badge
+          <Count
             aria-hidden
-            className="-top-1 -right-1 absolute min-w-6 justify-center border-2 border-desk bg-red! px-1.5! py-0.5! font-bold text-white! text-xs! tabular-nums"
+            className="-top-1.5 -right-1.5 absolute h-6! min-w-6! outline-2 outline-desk"
           >
             {count > MAX_COUNT ? `${MAX_COUNT}+` : count}
-          </Badge>
+          </Count>
         )}
       </button>
       <span role="status" className="sr-only">

@@ -42,7 +42,7 @@ export function ChatPanel({
       aria-describedby="support-chat-hours"
       className="chat-panel flex flex-col overflow-hidden rounded-sm border border-rule-strong bg-paper text-ink shadow-sheet"
     >
-      <header className="flex items-start gap-3 border-rule border-b bg-tread py-3 pr-2 pl-5">
+      <header className="flex items-start gap-3 border-ink border-b-2 bg-paper py-3 pr-2 pl-5">
         <div className="min-w-0 flex-1">
           <h2 id="support-chat-title" className="text-lg leading-7">
             Support Chat

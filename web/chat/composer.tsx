@@ -39,7 +39,7 @@ export function Composer({ chat }: { chat: Chat }) {
           autoComplete="off"
           aria-describedby={note ? noteId : undefined}
           aria-invalid={note?.isTooLong || undefined}
-          className="block max-h-40 min-h-11 min-w-0 flex-1 resize-none rounded-md border border-rule-strong bg-desk px-3.5 py-2 text-base text-ink leading-6 outline-offset-0! placeholder:text-ink-faint aria-invalid:border-red"
+          className="block max-h-40 min-h-11 min-w-0 flex-1 resize-none rounded-md border border-rule-strong bg-paper px-3.5 py-2 text-base text-ink leading-6 outline-offset-0! placeholder:text-ink-faint aria-invalid:border-red"
         />
         <button
           type="submit"

@@ -136,10 +136,7 @@ function LoadingRows() {
 
 function Unreachable({ retry }: { retry: () => void }) {
   return (
-    <div
-      role="alert"
-      className="my-auto flex flex-col items-center gap-3 text-balance text-center text-ink-soft"
-    >
+    <div role="alert" className="my-auto flex flex-col items-start gap-3 text-ink-soft">
       The messages could not be loaded. Please check your connection.
       <Button variant="quiet" size="sm" onClick={retry}>
         Try again

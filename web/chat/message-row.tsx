@@ -20,9 +20,7 @@ export const MessageRow = memo(
         data-side={isOwn ? 'own' : 'staff'}
         className={`flex shrink-0 flex-col ${isFirst ? 'mt-4' : 'mt-1.5'} ${isOwn ? 'items-end' : 'items-start'}`}
       >
-        {!isOwn && isFirst && (
-          <p className="mb-1 ml-1 font-medium text-ink-soft text-xs">{author}</p>
-        )}
+        {!isOwn && isFirst && <p className="mb-1 font-semibold text-sm">{author}</p>}
         {isOwn && <span className="sr-only">You:</span>}
         <Bubble text={text} isOwn={isOwn} />
         <p className="mx-1 mt-1 text-ink-faint text-xs">
@@ -51,11 +49,9 @@ export function Bubble({
 }) {
   return (
     <p
-      className={`max-w-[85%] whitespace-pre-wrap rounded-sm border border-transparent px-4 py-2.5 leading-snug [overflow-wrap:anywhere] [text-wrap:wrap] ${
-        isOwn ? 'rounded-br-md' : 'rounded-bl-md'
-      } ${isOwn && !hasFailed ? 'bg-action text-on-action' : 'bg-tread text-ink'} ${
-        hasFailed ? 'border border-red' : ''
-      }`}
+      className={`max-w-[85%] whitespace-pre-wrap rounded-sm border px-4 py-2.5 leading-snug [overflow-wrap:anywhere] [text-wrap:wrap] ${
+        isOwn && !hasFailed ? 'canary border-canary-edge' : 'border-rule bg-paper'
+      } ${hasFailed ? 'border-l-4 border-l-red' : ''}`}
     >
       {partsOf(text).map((part) =>
         part.href ? (

@@ -1,4 +1,3 @@
-import { MessagesSquare } from 'lucide-react'
 import type { Account } from '../account/account'
 import { backAt } from './answer-time'
 import { type Chat, useChat } from './chat'
@@ -18,17 +17,10 @@ export function Messages({ chat, account, now }: { chat: Chat; account: Account;
       dayOf={({ sentAt }) => dayOf(sentAt, now)}
       renderRow={(row) => <MessageRow {...row} />}
       align="bottom"
-      empty={
-        <div className="my-auto flex flex-col items-center gap-4 text-center text-ink-soft">
-          <span className="grid size-14 place-items-center rounded-full bg-tread text-ink">
-            <MessagesSquare aria-hidden className="size-6" />
-          </span>
-          <p className="text-balance">No messages yet. Start a conversation!</p>
-        </div>
-      }
+      empty={<p className="my-auto text-ink-soft">No messages yet. Start a conversation!</p>}
     >
       {back && (
-        <p className="mt-5 rounded-md border border-rule px-4 py-2.5 text-center text-ink-soft text-sm [overflow-wrap:anywhere]">
+        <p className="mt-5 rounded-sm border border-rule px-4 py-2.5 text-ink-soft text-sm [overflow-wrap:anywhere]">
           Got it. We’re back {back}
           {account.emailVerified
             ? ` and will email ${account.email} if you’re not here.`

@@ -5,5 +5,6 @@ export const dealPaths = {
   wishes: (id: string) => `/${id}/wishes`,
   quote: (id: string, quoteId: string) => `/${id}/quotes/${quoteId}`,
   compare: (id: string) => `/${id}/compare`,
+  record: (id: string) => `/${id}/record`,
   sheet: (id: string) => `/${id}/sheet`,
 }

@@ -8,6 +8,7 @@ import { DealFrame } from './live/deal-frame'
 const Wishes = lazyScreen(async () => (await import('./wishes/wishes-screen')).WishesScreen)
 const Quote = lazyScreen(async () => (await import('./quotes/quote-screen')).QuoteScreen)
 const Compare = lazyScreen(async () => (await import('./quotes/compare-screen')).CompareScreen)
+const Record = lazyScreen(async () => (await import('./deal/record-screen')).RecordScreen)
 const Sheet = lazyScreen(async () => (await import('./sheet/sheet-screen')).SheetScreen)
 
 export function DealRoutes() {
@@ -19,6 +20,7 @@ export function DealRoutes() {
         <Route path="wishes" element={<Wishes />} />
         <Route path="quotes/:quoteId" element={<Quote />} />
         <Route path="compare" element={<Compare />} />
+        <Route path="record" element={<Record />} />
         <Route path="sheet" element={<Sheet />} />
       </Route>
       <Route path="*" element={<NotFoundScreen />} />

@@ -1,9 +1,12 @@
 import { CalendarPlus, Printer } from 'lucide-react'
+import { useLocation } from 'react-router-dom'
 import { windowEnd } from '../../../shared/deals/deal-conditions'
 import { money } from '../../../shared/money'
 import { Button, ButtonLink } from '../../ui/button'
 import { Fact, Facts } from '../../ui/facts'
-import { Panel } from '../frame/panel'
+import { ModelName } from '../../ui/model-name'
+import { Tick } from '../../ui/paper/marks'
+import { Sheet } from '../../ui/paper/sheet'
 import type { DealFragment } from '../generated/deal'
 import { dealPaths } from '../paths'
 import { vehicleName } from '../quotes/quote-words'
@@ -13,19 +16,26 @@ const kinds = { PICKUP: 'You pick it up', DEALER_DELIVERY: 'The dealership deliv
 
 /** The accepted quote, with its appointment and the sheet to take along. */
 export function ChosenPanel({ deal }: { deal: DealFragment }) {
+  const state = useLocation().state as { isJustAccepted?: boolean } | null
   const quote = deal.quotes.find(({ id }) => id === deal.chosen?.id)
   if (!quote || (deal.stage !== 'CHOSEN' && deal.stage !== 'PURCHASED')) return null
   const { appointment } = deal
   return (
-    <Panel title="You accepted this quote" className="border-ink!">
-      <p className="mt-3 font-semibold text-2xl leading-tight">{vehicleName(quote)}</p>
+    <Sheet as="section" aria-labelledby="chosen" isChosen>
+      <h2 id="chosen" className="text-xl">
+        You accepted this quote
+      </h2>
+      <p className="mt-3 font-display text-2xl leading-tight">
+        <ModelName>{vehicleName(quote)}</ModelName>
+      </p>
       <p className="mt-1 text-ink-soft">
         {quote.dealerName}
         {quote.dealerCity && `, ${quote.dealerCity}`}
       </p>
       <Facts className="mt-4 sm:grid-cols-3">
         <Fact term="Out-the-door price" size="lg">
-          <span className="tabular-nums">{money(quote.totals.outTheDoor, true)}</span>
+          {money(quote.totals.outTheDoor, true)}
+          <Tick className={`ml-2 size-6! ${state?.isJustAccepted ? 'drawn-tick' : ''}`} />
         </Fact>
         <Fact term="Appointment">
           {appointment ? windowEnd(appointment.at) : 'We’re arranging it'}
@@ -50,7 +60,7 @@ export function ChosenPanel({ deal }: { deal: DealFragment }) {
           </Button>
         )}
       </div>
-    </Panel>
+    </Sheet>
   )
 }
 

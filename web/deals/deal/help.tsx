@@ -1,24 +1,29 @@
-import { Phone } from 'lucide-react'
 import { brand } from '../../../shared/brand'
-import { buttonLook } from '../../ui/button'
 import { link } from '../../ui/link-look'
-import { Panel } from '../frame/panel'
+import { Sheet } from '../../ui/paper/sheet'
 
+/** The advocate, and how to reach them. */
 export function Help({ advocate }: { advocate?: string | null }) {
   return (
-    <Panel title={advocate ? `${advocate} is your advocate` : 'Help'}>
-      <p className="mt-2 text-ink-soft">
-        Ask us anything in the chat, email{' '}
+    <Sheet as="section" aria-labelledby="help">
+      <h2 id="help" className="text-2xl">
+        {advocate ? `${advocate} is your advocate` : 'Help'}
+      </h2>
+      <p className="mt-1.5">
+        <a
+          href={brand.phoneHref}
+          className="inline-flex min-h-11 items-center whitespace-nowrap font-bold text-2xl tracking-[-0.03em] underline-offset-4 hover:underline"
+        >
+          {brand.phone}
+        </a>
+      </p>
+      <p className="text-[0.9375rem] text-ink-soft">
+        {brand.hours}. Or ask in the chat, or email{' '}
         <a href={brand.emailHref} className={link}>
           {brand.email}
         </a>
-        , or call.
+        .
       </p>
-      <a href={brand.phoneHref} className={buttonLook({ variant: 'quiet' }, 'mt-4 w-full')}>
-        <Phone aria-hidden className="size-5" />
-        {brand.phone}
-      </a>
-      <p className="mt-2 text-center text-ink-faint text-sm">{brand.hours}</p>
-    </Panel>
+    </Sheet>
   )
 }

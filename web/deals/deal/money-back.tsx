@@ -2,13 +2,13 @@ import { ChevronDown } from 'lucide-react'
 import { brand } from '../../../shared/brand'
 import { guarantee } from '../../../shared/guarantee'
 import { link } from '../../ui/link-look'
-import { Panel } from '../frame/panel'
+import { LedgerRow } from '../frame/ledger-row'
 
 /** The guarantee, and the way to use it. */
 export function MoneyBack() {
   return (
-    <Panel title="A better deal or your money back">
-      <p className="mt-2 text-ink-soft">
+    <LedgerRow title="A better deal or your money back">
+      <p className=" text-ink-soft">
         To ask for your money back,{' '}
         <a href={brand.phoneHref} className={link}>
           call us
@@ -32,6 +32,6 @@ export function MoneyBack() {
           ))}
         </dl>
       </details>
-    </Panel>
+    </LedgerRow>
   )
 }

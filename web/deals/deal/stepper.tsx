@@ -1,57 +1,47 @@
-import { Check } from 'lucide-react'
-import { nextSentence } from './next-sentence'
-import { isHalted, nextTurn, type Progress, stepsOf } from './steps'
-
-const bars = {
-  done: 'bg-action',
-  current: 'bg-[linear-gradient(to_right,var(--action)_50%,var(--rule)_50%)]',
-  open: 'bg-rule',
-} as const
+import { WindowBar } from '../../ui/paper/window-bar'
+import { nextTurn, type Progress, stepsOf } from './steps'
 
 const spoken = { done: 'done: ', current: 'now: ', open: '' } as const
 
-/** Where the deal stands, and what happens next. */
-export function Stepper({ deal }: { deal: Progress }) {
+/** Where the deal stands: its steps on one line, or as a bar on phones. */
+export function Stepper({ deal, className = '' }: { deal: Progress; className?: string }) {
   const { steps, current } = stepsOf(deal)
   const turn = nextTurn(deal)
-  const isClosed = deal.stage === 'CLOSED'
   return (
-    <section aria-label="Progress" className="mt-6 print:hidden">
-      {!isClosed && (
-        <p className="mb-3 text-ink-soft text-sm">
-          Step {current + 1} of {steps.length}{' '}
-          <span className="ml-1 font-semibold text-ink">
-            {turn ? `Next: ${turn}` : steps[current]?.name}
-          </span>
-        </p>
+    <section aria-label="Progress" className={`print:hidden ${className}`}>
+      {deal.stage !== 'CLOSED' && (
+        <div aria-hidden className="lg:hidden">
+          <p className="mb-2 font-semibold text-[0.9375rem]">
+            Step {current + 1} of {steps.length}: {steps[current]?.name}
+          </p>
+          <WindowBar share={(current + 1) / steps.length} />
+        </div>
       )}
-      <ol className="grid grid-cols-9 gap-1.5 sm:gap-2">
+      <ol className="grid grid-cols-9 max-lg:sr-only">
         {steps.map(({ name, state }) => (
           <li
             key={name}
             aria-current={state === 'current' ? 'step' : undefined}
-            className="min-w-0"
+            className={`relative min-w-0 border-t-4 pt-3 pr-2 text-[0.9375rem] leading-tight outline-0! ${
+              state === 'done'
+                ? 'border-ink text-ink-soft'
+                : `border-rule forced-colors:border-dotted ${state === 'open' ? 'text-ink-faint' : 'font-bold text-ink'}`
+            }`}
           >
-            <div
-              className={`h-1.5 rounded-full forced-colors:border ${bars[state]} ${state === 'done' ? 'forced-colors:bg-[CanvasText]' : ''}`}
-            />
-            <p
-              className={`mt-2.5 flex items-start gap-1 text-sm leading-tight max-lg:sr-only ${
-                state === 'current' ? 'font-semibold text-ink' : 'text-ink-faint'
-              }`}
-            >
-              {state === 'done' && <Check aria-hidden className="mt-px size-4 shrink-0 text-ink" />}
-              <span>
-                <span className="sr-only">{spoken[state]}</span>
-                {name}
-              </span>
-            </p>
+            {state === 'current' && (
+              <span
+                aria-hidden
+                className="absolute -top-3 -left-px size-5 rounded-full border-2 border-[#131f38] bg-canary"
+              />
+            )}
+            <span className="sr-only">{spoken[state]}</span>
+            {name}
           </li>
         ))}
       </ol>
-      {!isHalted(deal) && (
-        <p role="status" className="mt-5 max-w-3xl text-lg">
-          {nextSentence(deal)}
+      {turn && (
+        <p className="mt-3 text-[0.9375rem] text-ink-soft">
+          Next: <span className="font-semibold text-ink">{turn}</span>
         </p>
       )}
     </section>

@@ -4,7 +4,8 @@ import { money } from '../../../shared/money'
 import { isUsState, usStates } from '../../../shared/us-states'
 import { ButtonLink } from '../../ui/button'
 import { Fact, Facts } from '../../ui/facts'
-import { Panel } from '../frame/panel'
+import { ModelName } from '../../ui/model-name'
+import { LedgerRow } from '../frame/ledger-row'
 import type { DealFragment } from '../generated/deal'
 import { dealPaths } from '../paths'
 import { optionLabel } from '../wishes/options'
@@ -28,21 +29,17 @@ export function WishesSummary({ deal }: { deal: DealFragment }) {
     .join(', ')
   if (!wishesSentAt && isOpen) {
     return (
-      <Panel title="Tell us what you want" className="border-ink!">
-        <p className="mt-2 text-ink-soft">
-          Five short parts: where you live, the vehicle, how you pay, your trade-in, and the best
-          offer you have. It’s saved as you type, so you can stop anytime.
-        </p>
-        <ButtonLink to={dealPaths.wishes(deal.id)} className="mt-4 max-sm:w-full">
+      <LedgerRow title="What you want">
+        <ButtonLink to={dealPaths.wishes(deal.id)} variant="quiet">
           {vehicles.length > 0 || wishes.state ? 'Continue' : 'Start'}
         </ButtonLink>
-      </Panel>
+      </LedgerRow>
     )
   }
   return (
-    <Panel
+    <LedgerRow
       title="What you want"
-      beside={
+      action={
         isOpen && (
           <ButtonLink to={dealPaths.wishes(deal.id)} variant="quiet" size="sm">
             {dealers.asked > 0 ? 'Tell us what changed' : 'Edit'}
@@ -50,10 +47,10 @@ export function WishesSummary({ deal }: { deal: DealFragment }) {
         )
       }
     >
-      <ul className="mt-4 space-y-1">
+      <ul className="space-y-1">
         {vehicles.map((vehicle) => (
           <li key={vehicle.place} className="font-semibold text-lg leading-snug">
-            {wantedName(vehicle)}
+            <ModelName>{wantedName(vehicle)}</ModelName>
             {vehicle.mustHave && (
               <span className="block font-normal text-base text-ink-soft">{vehicle.mustHave}</span>
             )}
@@ -74,6 +71,6 @@ export function WishesSummary({ deal }: { deal: DealFragment }) {
           </Fact>
         )}
       </Facts>
-    </Panel>
+    </LedgerRow>
   )
 }

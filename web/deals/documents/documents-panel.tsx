@@ -3,7 +3,7 @@ import { documentKinds } from '../../../shared/deals/deal-kinds'
 import { useAction } from '../../graph/use-action'
 import { easternDate } from '../../ui/eastern-time'
 import { link } from '../../ui/link-look'
-import { Panel } from '../frame/panel'
+import { LedgerRow } from '../frame/ledger-row'
 import type { DealFragment } from '../generated/deal'
 import { useRemoveDocumentMutation } from './generated/documents'
 import { UploadField } from './upload-field'
@@ -14,16 +14,16 @@ export function DocumentsPanel({ deal }: { deal: DealFragment }) {
   const canAdd = stage !== 'CLOSED'
   if (!canAdd && documents.length === 0) return null
   return (
-    <Panel title="Documents">
+    <LedgerRow title="Documents">
       {documents.length > 0 && (
-        <ul className="mt-3 divide-y divide-rule">
+        <ul className="-mt-2 divide-y divide-rule border-rule border-b">
           {documents.map((document) => (
             <Document key={document.id} document={document} />
           ))}
         </ul>
       )}
       {canAdd && <UploadField dealId={deal.id} />}
-    </Panel>
+    </LedgerRow>
   )
 }
 
@@ -37,10 +37,10 @@ function Document({ document }: { document: DealFragment['documents'][number] })
     run(() => removeDocument({ variables: { id: document.id } }), { failed: 'Not removed' })
 
   return (
-    <li className="flex items-start gap-3 py-3">
+    <li className="relative flex min-h-11 items-start gap-3 py-2.5">
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft" />
       <div className="min-w-0 flex-1">
-        <a href={path} className={link}>
+        <a href={path} className={`${link} after:absolute after:inset-0`}>
           {name}
         </a>
         <p className="text-ink-faint text-sm">
@@ -54,7 +54,7 @@ function Document({ document }: { document: DealFragment['documents'][number] })
           aria-label={`Remove ${name}`}
           aria-disabled={isBusy || undefined}
           onClick={() => void remove()}
-          className="grid size-9 shrink-0 place-items-center rounded-md text-ink-soft hover:bg-tread hover:text-ink"
+          className="relative grid size-11 shrink-0 place-items-center rounded-md text-ink-soft hover:bg-tread hover:text-ink"
         >
           <X aria-hidden className="size-5" />
         </button>

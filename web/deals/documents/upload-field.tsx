@@ -46,7 +46,7 @@ export function UploadField({ dealId }: { dealId: string }) {
   }
 
   return (
-    <div className="mt-4">
+    <div className="mt-4 max-w-xl">
       <SelectField
         label="Kind of document"
         options={kinds}
@@ -62,7 +62,7 @@ export function UploadField({ dealId }: { dealId: string }) {
         }}
         onDragLeave={() => setOver(false)}
         onDrop={drop}
-        className={`mt-3 flex cursor-pointer flex-col items-center gap-1.5 rounded-md border-2 border-dashed px-4 py-5 text-center transition-colors has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-3 hover:bg-tread ${
+        className={`mt-3 flex cursor-pointer flex-col gap-1 rounded-md border-2 border-dashed px-4 py-4 transition-colors has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-3 hover:bg-tread ${
           isOver ? 'border-ink bg-tread' : 'border-rule-strong'
         }`}
       >

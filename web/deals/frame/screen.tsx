@@ -39,10 +39,10 @@ export function Screen({
           {back.name}
         </Link>
       )}
-      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div className="min-w-0">
           {above && <div className="mb-1.5 text-ink-soft">{above}</div>}
-          <h1 ref={heading} tabIndex={-1} className="text-3xl sm:text-4xl">
+          <h1 ref={heading} tabIndex={-1} className="text-title">
             {title}
           </h1>
         </div>

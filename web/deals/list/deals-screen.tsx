@@ -73,7 +73,7 @@ function DealsList({ isWhole, failure }: { isWhole: boolean; failure: string | u
         </div>
       )}
       {first ? (
-        <ul className="mt-8 grid gap-5 lg:grid-cols-2">
+        <ul className="mt-8 space-y-5">
           {data.myDeals.map((deal) => (
             <DealCard key={deal.id} deal={deal} />
           ))}

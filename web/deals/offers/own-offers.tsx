@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { money } from '../../../shared/money'
 import { useAction } from '../../graph/use-action'
 import { Button } from '../../ui/button'
+import { ModelName } from '../../ui/model-name'
 import type { DealFragment } from '../generated/deal'
 import type { QuoteFragment } from '../quotes/generated/quotes'
 import { vehicleName } from '../quotes/quote-words'
@@ -14,7 +15,7 @@ export function OwnOffers({ deal }: { deal: DealFragment }) {
   // Once a quote is accepted, its offers stay as they are.
   const canChange = deal.stage === 'INTAKE' || deal.stage === 'SEARCHING' || deal.stage === 'QUOTED'
   return (
-    <div className="mt-3">
+    <div>
       <p className="text-ink-soft">
         Do you have a written, itemized offer for the same kind of vehicle? We try to beat it, and
         you see it next to your quotes.
@@ -48,12 +49,14 @@ function Offer({ offer, onEdit }: { offer: QuoteFragment; onEdit: false | (() =>
     run(() => removeOwnOffer({ variables: { id: offer.id } }), { failed: 'Not removed' })
 
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md border border-rule p-3">
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-rule border-y py-2.5">
       <div className="min-w-0">
         <p className="font-semibold tabular-nums">
           {money(offer.totals.outTheDoor, true)} out the door
         </p>
-        <p className="text-ink-soft text-sm">{vehicleName(offer)}</p>
+        <p className="text-ink-soft text-sm">
+          <ModelName>{vehicleName(offer)}</ModelName>
+        </p>
       </div>
       {onEdit && (
         <div className="flex gap-1">

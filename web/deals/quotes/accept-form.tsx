@@ -31,7 +31,7 @@ export function AcceptForm({ deal, quote }: { deal: DealFragment; quote: QuoteFr
       throw error
     }
     await refresh()
-    navigate(dealPaths.deal(deal.id))
+    navigate(dealPaths.deal(deal.id), { state: { isJustAccepted: true } })
     toast({ tone: 'success', title: `You accepted ${quote.dealerName}’s quote` })
   })
   const confirmed = form.values.conditions

@@ -1,26 +1,61 @@
 import { useRef } from 'react'
+import { ModelName } from '../../ui/model-name'
+import { Canary } from '../../ui/paper/sheet'
+import { PackageName } from '../deal/deal-screen'
+import { dealersCaption } from '../deal/dealers-row'
+import { nextSentence } from '../deal/next-sentence'
+import { wantedName } from '../deal/wishes-summary'
 import { Screen } from '../frame/screen'
 import { useDeal } from '../live/deal-frame'
 import { dealPaths } from '../paths'
+import { PriceRuler } from './price-ruler'
 import { QuoteTable } from './quote-table'
-import { isOnTable } from './quote-words'
+import { groupsOf, isOnTable, ownOffersFor } from './quote-words'
 import { useMarkSeen } from './use-seen'
 
-/** The comparison alone, in full width. */
+/** The quotes side by side, and what to do next with each. */
 export function CompareScreen() {
   const { deal } = useDeal()
   const area = useRef<HTMLDivElement>(null)
   useMarkSeen(deal, area)
-  const quotes = deal.quotes.filter(isOnTable)
+  const groups = groupsOf(deal.quotes.filter(isOnTable))
+  const quotes = groups.flat()
+  const sentence = nextSentence(deal)
+  const [vehicle] = deal.vehicles
   return (
     <Screen
       title="Compare quotes"
-      above={`Deal ${deal.number}`}
+      above={
+        <span className="flex flex-wrap gap-x-4">
+          Deal {deal.number} <PackageName tier={deal.tier} />
+        </span>
+      }
       back={{ to: dealPaths.deal(deal.id), name: 'My deal' }}
+      beside={
+        sentence.startsWith('Your turn') && (
+          <Canary className="max-w-lg p-4! print:hidden">
+            <p>{sentence}</p>
+          </Canary>
+        )
+      }
     >
-      <div ref={area} className="mt-6">
+      {vehicle && (
+        <p className="mt-3 text-ink-soft">
+          <ModelName>{wantedName(vehicle)}</ModelName>. {dealersCaption(deal.dealers)}.
+        </p>
+      )}
+      <div ref={area} className="mt-6 space-y-4">
         {quotes.length > 1 ? (
-          <QuoteTable deal={deal} quotes={quotes} />
+          <>
+            {groups.map((group) => (
+              <PriceRuler
+                key={group[0]?.id}
+                quotes={group}
+                own={ownOffersFor(group, deal.ownOffers)}
+              />
+            ))}
+            <QuoteTable deal={deal} quotes={quotes} />
+          </>
         ) : (
           <p className="text-ink-soft">
             There’s nothing to compare yet. This page fills as quotes arrive.

@@ -1,5 +1,7 @@
-import { useState } from 'react'
-import { Button, ButtonLink } from '../../ui/button'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { money } from '../../../shared/money'
+import { Button, ButtonLink, buttonLook } from '../../ui/button'
+import { Canary } from '../../ui/paper/sheet'
 import { Panel } from '../frame/panel'
 import type { DealFragment } from '../generated/deal'
 import { useTimeLeft } from '../live/server-clock'
@@ -8,12 +10,16 @@ import { AcceptForm } from './accept-form'
 import { AskAgain } from './ask-again'
 import { DeclineDialog } from './decline-dialog'
 import type { QuoteFragment } from './generated/quotes'
+import { rankedPrice } from './quote-words'
 
 /** What the buyer can do with a quote now. */
 export function Decision({ deal, quote }: { deal: DealFragment; quote: QuoteFragment }) {
   const [isDeclining, setDeclining] = useState(false)
   const left = useTimeLeft(quote.validUntil)
+  const form = useRef<HTMLDivElement>(null)
   const isOpen = deal.stage === 'SEARCHING' || deal.stage === 'QUOTED'
+  const canAccept = isOpen && quote.status === 'PUBLISHED' && left > 0
+  const isFormInView = useInView(form, canAccept)
   if (quote.status === 'ACCEPTED') {
     return (
       <Panel title="You accepted this quote" className="print:hidden">
@@ -41,21 +47,63 @@ export function Decision({ deal, quote }: { deal: DealFragment; quote: QuoteFrag
   }
   if (quote.status !== 'PUBLISHED') return null
   return (
-    <Panel title="Accept this quote" className="print:hidden">
-      <AcceptForm deal={deal} quote={quote} />
-      <div className="mt-3 border-rule border-t pt-3">
+    <>
+      <div ref={form}>
+        <Canary
+          as="section"
+          id="accept"
+          tabIndex={-1}
+          aria-labelledby="accept-title"
+          className="scroll-mt-20"
+        >
+          <h2 id="accept-title" className="text-2xl">
+            Accept this quote
+          </h2>
+          <AcceptForm deal={deal} quote={quote} />
+        </Canary>
+      </div>
+      <div className="mt-4">
         {quote.declinedAt ? (
           <p className="text-ink-soft text-sm">
             You said it’s not for you{quote.declineNote && `: “${quote.declineNote}”`}. You can
             still accept it.
           </p>
         ) : (
-          <Button variant="bare" size="sm" onClick={() => setDeclining(true)}>
+          <Button variant="quiet" size="sm" onClick={() => setDeclining(true)}>
             Not for me
           </Button>
         )}
       </div>
+      {!isFormInView && <AcceptBar quote={quote} />}
       {isDeclining && <DeclineDialog quote={quote} onClose={() => setDeclining(false)} />}
-    </Panel>
+    </>
   )
+}
+
+/** On phones, keeps the total and the way to the form in view until the form itself is. */
+function AcceptBar({ quote }: { quote: QuoteFragment }) {
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-20 flex items-center gap-3 border-ink border-t-2 bg-paper py-2.5 pr-20 pb-[max(0.625rem,env(safe-area-inset-bottom))] pl-5 lg:hidden print:hidden">
+      <p className="min-w-0 flex-1 font-display text-lg leading-tight">
+        {money(rankedPrice(quote) ?? 0, true)}
+      </p>
+      <a href="#accept" className={buttonLook({}, 'px-3!')}>
+        Accept this quote
+      </a>
+    </div>
+  )
+}
+
+/** Whether an element is in the window; false while it isn't there. */
+function useInView(element: RefObject<HTMLElement | null>, isThere: boolean) {
+  const [isInView, setInView] = useState(false)
+  useEffect(() => {
+    if (!isThere || !element.current) return
+    const observer = new IntersectionObserver((entries) =>
+      setInView(entries.some(({ isIntersecting }) => isIntersecting)),
+    )
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element, isThere])
+  return isInView
 }

@@ -10,17 +10,35 @@ const cell = 'py-2.5'
 export function QuoteLines({
   quote,
   showsOpeningAmounts,
+  isForChecking = false,
 }: {
   quote: Pick<QuoteFragment, 'kind' | 'sellingPrice' | 'lines' | 'totals'>
   showsOpeningAmounts: boolean
+  /** Adds a box to tick and room for the figure in the contract. */
+  isForChecking?: boolean
 }) {
+  const check = isForChecking && <CheckCells />
   return (
     <table className="mt-3 w-full text-left">
       <caption className="sr-only">Every line of the quote</caption>
-      <thead className="sr-only">
+      <thead className={isForChecking ? 'text-ink-faint text-sm' : 'sr-only'}>
         <tr>
-          <th scope="col">Line</th>
-          <th scope="col">Amount</th>
+          <th scope="col" className="font-normal">
+            Line
+          </th>
+          <th scope="col" className="text-right font-normal">
+            Amount
+          </th>
+          {isForChecking && (
+            <>
+              <th scope="col" className="w-[22%] pl-4 font-normal">
+                In the contract
+              </th>
+              <th scope="col" className="w-8 text-center font-normal">
+                ✓
+              </th>
+            </>
+          )}
         </tr>
       </thead>
       <tbody>
@@ -29,6 +47,7 @@ export function QuoteLines({
             Selling price
           </th>
           <td className={`${cell} text-right tabular-nums`}>{money(quote.sellingPrice, true)}</td>
+          {check}
         </tr>
         {quote.lines.map((line) => (
           <tr key={line.id} className={priceRow}>
@@ -42,18 +61,36 @@ export function QuoteLines({
             <td className={`${cell} text-right tabular-nums`}>
               <LineAmount line={line} showsOpeningAmounts={showsOpeningAmounts} />
             </td>
+            {check}
           </tr>
         ))}
       </tbody>
       <tfoot>
-        <tr className="font-semibold text-xl print:text-base">
-          <th scope="row" className="pt-3 pr-4">
+        <tr className="font-semibold print:text-base">
+          <th scope="row" className="border-ink border-t-2 pt-3 pr-4 text-lg print:text-base">
             {quote.kind === 'LEASE' ? 'Gross cost' : 'Out-the-door price'}
           </th>
-          <td className="pt-3 text-right tabular-nums">{money(quote.totals.outTheDoor, true)}</td>
+          <td className="border-ink border-t-2 pt-2 text-right font-display text-[1.75rem] print:text-lg">
+            {money(quote.totals.outTheDoor, true)}
+          </td>
+          {check}
         </tr>
       </tfoot>
     </table>
+  )
+}
+
+/** Room for the figure of the contract, and a box for a check mark. */
+function CheckCells() {
+  return (
+    <>
+      <td className="pl-4 align-bottom">
+        <span aria-hidden className="block h-6 border-rule-strong border-b" />
+      </td>
+      <td className="pl-3 text-right align-bottom">
+        <span aria-hidden className="inline-block size-4.5 border border-rule-strong" />
+      </td>
+    </>
   )
 }
 

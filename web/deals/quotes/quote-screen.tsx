@@ -1,13 +1,14 @@
-import { FileText, Printer } from 'lucide-react'
+import { Printer } from 'lucide-react'
 import { useRef } from 'react'
 import { useParams } from 'react-router-dom'
 import { entitlements, TRADE_IN_ELSEWHERE } from '../../../shared/deals/entitlements'
 import { money } from '../../../shared/money'
-import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { Fact, Facts } from '../../ui/facts'
+import { link } from '../../ui/link-look'
+import { ModelName } from '../../ui/model-name'
+import { Sheet, SheetHead } from '../../ui/paper/sheet'
 import { NotFoundScreen } from '../frame/not-found-screen'
-import { Panel } from '../frame/panel'
 import { Screen } from '../frame/screen'
 import type { DealFragment } from '../generated/deal'
 import { useDeal } from '../live/deal-frame'
@@ -16,19 +17,10 @@ import { Decision } from './decision'
 import type { QuoteFragment } from './generated/quotes'
 import { QuoteFigures } from './quote-figures'
 import { QuoteLines } from './quote-lines'
-import {
-  isLive,
-  lowestName,
-  paymentWords,
-  priceName,
-  rankedPrice,
-  unitOf,
-  vehicleDetails,
-  vehicleName,
-} from './quote-words'
+import { isLive, lowestName, paymentWords, vehicleDetails, vehicleName } from './quote-words'
 import { offMsrp } from './table-rows'
 import { useMarkSeen } from './use-seen'
-import { WindowState } from './window-state'
+import { QuoteWindow } from './window-state'
 
 export function QuoteScreen() {
   const { deal } = useDeal()
@@ -66,12 +58,16 @@ function QuoteOf({ deal, quote }: { deal: DealFragment; quote: QuoteFragment }) 
     >
       <div
         ref={area}
-        className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] print:mt-3 print:block"
+        className="mt-6 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_23rem] print:mt-3 print:block"
       >
-        <div className="min-w-0 space-y-6 print:space-y-3">
-          <Panel title={vehicleName(quote)} className="print:border-0! print:p-0!">
-            <p className="text-ink-soft">{vehicleDetails(quote)}</p>
-            <Facts className="mt-4 sm:grid-cols-2 print:grid-cols-4">
+        <Sheet flush className="print:border-0! print:shadow-none">
+          <SheetHead aside={vehicleDetails(quote)} className="print:px-0">
+            <h2 className="text-2xl">
+              <ModelName>{vehicleName(quote)}</ModelName>
+            </h2>
+          </SheetHead>
+          <div className="px-5 py-5 sm:px-6 print:px-0 print:py-2">
+            <Facts className="grid-cols-1 sm:grid-cols-3 print:grid-cols-3">
               <Fact term={quote.vin ? 'VIN' : 'Stock number'}>
                 <span className="tabular-nums">{quote.vin ?? quote.stockNumber}</span>
               </Fact>
@@ -88,15 +84,14 @@ function QuoteOf({ deal, quote }: { deal: DealFragment; quote: QuoteFragment }) 
               <Fact term="Who committed to it">{quote.managerName}</Fact>
             </Facts>
             {quote.noteToBuyer && (
-              <p className="mt-5 whitespace-pre-line rounded-md bg-tread p-4 [overflow-wrap:anywhere] print:p-0">
+              <p className="mt-5 whitespace-pre-line border-rule border-y py-3 [overflow-wrap:anywhere]">
                 {quote.noteToBuyer}
               </p>
             )}
-          </Panel>
-          <Panel title="Every line" className="print:border-0! print:p-0!">
+            <h3 className="mt-6 text-xl print:mt-3">Every line</h3>
             <QuoteLines quote={quote} showsOpeningAmounts={showsOpeningAmounts} />
-          </Panel>
-          <Panel title={paymentWords(quote)} className="print:border-0! print:p-0!">
+            <QuoteState quote={quote} />
+            <h3 className="mt-8 text-xl print:mt-3">{paymentWords(quote)}</h3>
             <QuoteFigures quote={quote} />
             {quote.creditTerms && (
               <p className="mt-4 text-ink-soft">Credit terms: {quote.creditTerms}</p>
@@ -104,10 +99,9 @@ function QuoteOf({ deal, quote }: { deal: DealFragment; quote: QuoteFragment }) 
             {!tradeInOnQuotes && deal.tradeIn && (
               <p className="mt-4 text-ink-soft">{TRADE_IN_ELSEWHERE}.</p>
             )}
-          </Panel>
-        </div>
-        <div className="min-w-0 space-y-6 lg:sticky lg:top-22 print:mt-3 print:static">
-          <Summary quote={quote} />
+          </div>
+        </Sheet>
+        <div className="min-w-0 lg:sticky lg:top-22 print:hidden">
           <Decision deal={deal} quote={quote} />
         </div>
       </div>
@@ -121,39 +115,27 @@ const states: Partial<Record<QuoteFragment['status'], string>> = {
   FELL_THROUGH: 'This quote fell through.',
 }
 
-function Summary({ quote }: { quote: QuoteFragment }) {
+/** How long the quote holds, or what became of it, and the dealer's paper. */
+function QuoteState({ quote }: { quote: QuoteFragment }) {
+  const { status, isLowest, withdrawnNote, document } = quote
+  const isOver = !isLive(quote) && status !== 'ACCEPTED' && status !== 'EXPIRED'
   return (
-    <section
-      aria-label="In short"
-      className="rounded-sm border border-rule bg-paper p-5 shadow-sheet sm:p-6"
-    >
-      <p className="text-ink-soft">{priceName(quote)}</p>
-      <p className="font-semibold text-4xl tabular-nums tracking-tight print:text-xl">
-        {money(rankedPrice(quote) ?? 0, true)}
-      </p>
-      {quote.isLowest && (
-        <Badge tone="positive" className="mt-2">
-          {lowestName(quote)}
-        </Badge>
-      )}
-      <p className="mt-3">
-        <WindowState quote={quote} />
-        {states[quote.status]}
-        {quote.withdrawnNote && ` ${quote.withdrawnNote}`}
-      </p>
-      <p className="mt-1 text-ink-faint text-sm [overflow-wrap:anywhere]">{unitOf(quote)}</p>
-      {quote.document && (
+    <div className="mt-3">
+      {isLowest && <p className="text-right font-semibold text-pen">{lowestName(quote)}</p>}
+      <div className="mt-3 text-ink-soft">
+        <QuoteWindow quote={quote} />
+        {states[status]}
+        {withdrawnNote && ` ${withdrawnNote}`}
+        {isOver && ' It can’t be accepted anymore.'}
+      </div>
+      {document && (
         <a
-          href={quote.document.path}
-          className="-mx-2 mt-3 flex min-h-11 items-center gap-2 rounded-md px-2 font-semibold text-ink hover:bg-tread print:hidden"
+          href={document.path}
+          className={`mt-2 inline-flex min-h-11 items-center print:hidden ${link}`}
         >
-          <FileText aria-hidden className="size-5 shrink-0" />
           The dealer’s quote in writing
         </a>
       )}
-      {!isLive(quote) && quote.status !== 'ACCEPTED' && quote.status !== 'EXPIRED' && (
-        <p className="mt-2 text-ink-soft text-sm">It can’t be accepted anymore.</p>
-      )}
-    </section>
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { CheckField } from '../../ui/check-field'
+import { Tick } from '../../ui/paper/marks'
 import type { DealFragment } from '../generated/deal'
 import type { QuoteFragment } from './generated/quotes'
 import { PairTable } from './pair-table'
@@ -15,10 +16,10 @@ export interface TableProps {
 
 /** Quotes side by side: as columns, or on a phone two at a time. */
 export function QuoteTable({
-  deal: { tier },
+  deal: { tier, ownOffers },
   quotes,
 }: {
-  deal: Pick<DealFragment, 'tier'>
+  deal: Pick<DealFragment, 'tier' | 'ownOffers'>
   quotes: readonly QuoteFragment[]
 }) {
   const [onlyDifferences, setOnlyDifferences] = useState(false)
@@ -27,7 +28,8 @@ export function QuoteTable({
   const ids = quotes.map(({ id }) => id)
   const columns = columnsOf(ids, chosen)
   const visible = quotes.filter(({ id }) => columns.includes(id))
-  const rowsOf = (compared: readonly QuoteFragment[]) => rowsFor(compared, tier, onlyDifferences)
+  const rowsOf = (compared: readonly QuoteFragment[]) =>
+    rowsFor(compared, tier, onlyDifferences, ownOffers)
   return (
     <>
       <div className="mt-3 flex flex-wrap gap-x-8 gap-y-3">
@@ -58,6 +60,14 @@ export function QuoteTable({
       ) : (
         <PairTable quotes={quotes} rowsOf={rowsOf} />
       )}
+      <p className="mt-4 flex flex-wrap items-baseline gap-x-5 gap-y-1 text-[0.9375rem] text-ink-soft">
+        <span className="font-semibold text-pen">
+          <Tick /> best of the row
+        </span>
+        <span>
+          <span className="strike">struck out</span>, what the dealer first asked
+        </span>
+      </p>
     </>
   )
 }

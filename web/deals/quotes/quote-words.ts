@@ -22,19 +22,18 @@ export const vehicleDetails = ({ condition, color, miles }: QuoteFragment) =>
     .filter(Boolean)
     .join(', ')
 
-/** "VIN …", or the stock number. */
-export const unitOf = ({ vin, stockNumber }: QuoteFragment) =>
-  vin ? `VIN ${vin}` : stockNumber ? `Stock number ${stockNumber}` : ''
-
-/** "Loan, 60 months at 4.9%" */
-export function paymentWords({ kind, termMonths, apr, milesPerYear }: QuoteFragment) {
+/** "60 months at 4.9%"; '' for cash. */
+export function termsOf({ kind, termMonths, apr, milesPerYear }: QuoteFragment) {
   const term = termMonths && `${termMonths} months`
   const rate = kind === 'FINANCE' && apr != null && `at ${apr}%`
   const miles =
     kind === 'LEASE' && milesPerYear && `${milesPerYear.toLocaleString('en-US')} miles a year`
-  const terms = [[term, rate].filter(Boolean).join(' '), miles].filter(Boolean).join(', ')
-  return [paymentKinds[kind], terms].filter(Boolean).join(', ')
+  return [[term, rate].filter(Boolean).join(' '), miles].filter(Boolean).join(', ')
 }
+
+/** "Loan, 60 months at 4.9%" */
+export const paymentWords = (quote: QuoteFragment) =>
+  [paymentKinds[quote.kind], termsOf(quote)].filter(Boolean).join(', ')
 
 export const isLive = ({ status }: Pick<QuoteFragment, 'status'>) => status === 'PUBLISHED'
 
@@ -53,10 +52,19 @@ export const rankedPrice = ({ kind, totals }: Pick<QuoteFragment, 'kind' | 'tota
 export const lowestName = ({ kind }: Pick<QuoteFragment, 'kind'>) =>
   kind === 'LEASE' ? 'Lowest total lease cost' : 'Lowest out-the-door price'
 
-/** Quotes that can be compared by one price, in the order of the first of each group. */
+/** The buyer's own offers that can stand beside these quotes: none is a lease. */
+export const ownOffersFor = (
+  quotes: readonly QuoteFragment[],
+  own: readonly QuoteFragment[],
+): readonly QuoteFragment[] =>
+  quotes.some(({ kind }) => kind === 'LEASE') ? [] : own.filter(({ kind }) => kind !== 'LEASE')
+
+/** Quotes that can be compared by one price, each group in order of price, and those that ended last. */
 export function groupsOf(quotes: readonly QuoteFragment[]) {
   const groups = new Map<string, QuoteFragment[]>()
-  for (const quote of quotes) {
+  const rank = (quote: QuoteFragment) =>
+    (quote.status === 'EXPIRED' ? 1e12 : 0) + (rankedPrice(quote) ?? 0)
+  for (const quote of [...quotes].sort((a, b) => rank(a) - rank(b))) {
     const key = rankingGroup(quote)
     groups.set(key, [...(groups.get(key) ?? []), quote])
   }

@@ -1,50 +1,57 @@
 import { useRef } from 'react'
 import { Link } from 'react-router-dom'
-import { ButtonLink } from '../../ui/button'
+import { entitlements } from '../../../shared/deals/entitlements'
+import { dollarText } from '../../../shared/money'
 import { link } from '../../ui/link-look'
-import { Panel } from '../frame/panel'
+import { ModelName } from '../../ui/model-name'
+import { Sheet } from '../../ui/paper/sheet'
 import type { DealFragment } from '../generated/deal'
 import { dealPaths } from '../paths'
 import type { QuoteFragment } from './generated/quotes'
-import { PriceLine } from './price-line'
-import { QuoteList } from './quote-list'
-import { QuoteTable } from './quote-table'
-import { groupsOf, isOnTable, priceName, rankedPrice, vehicleName } from './quote-words'
+import { PriceRuler } from './price-ruler'
+import { groupsOf, isOnTable, ownOffersFor, vehicleName } from './quote-words'
+import { Slips } from './slips'
+import { struckCents } from './struck'
 import { useMarkSeen, useNewIds } from './use-seen'
 
-/** The quotes: their prices on a line, one by one, and side by side. */
+/** The quotes: their prices on a ruler, and one slip for each. */
 export function QuotesPanel({ deal }: { deal: DealFragment }) {
-  const area = useRef<HTMLDivElement>(null)
+  const area = useRef<HTMLElement>(null)
   useMarkSeen(deal, area)
   const newIds = useNewIds(deal.quotes)
   const visible = deal.quotes.filter(isOnTable)
   const gone = deal.quotes.filter((quote) => !isOnTable(quote))
   if (deal.quotes.length === 0) return <NoQuotes deal={deal} />
+  const struck = entitlements[deal.tier].showsOpeningAmounts ? struckCents(visible) : 0
   return (
-    <div ref={area}>
-      <Panel
-        id="quotes"
-        title="Quotes"
-        beside={
-          visible.length > 1 && (
-            <ButtonLink to={dealPaths.compare(deal.id)} variant="quiet" size="sm">
-              Compare in full width
-            </ButtonLink>
-          )
-        }
-      >
-        {groupsOf(visible).map((quotes) => (
-          <Group key={quotes[0]?.id} deal={deal} quotes={quotes} newIds={newIds} />
-        ))}
-        {visible.length > 1 && !deal.chosen && (
-          <div className="mt-8">
-            <h3 className="text-lg">Side by side</h3>
-            <QuoteTable deal={deal} quotes={visible} />
-          </div>
+    <section
+      ref={area}
+      id="quotes"
+      aria-labelledby="quotes-title"
+      className="scroll-mt-24 space-y-4 pt-3"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id="quotes-title" className="text-2xl">
+          Quotes
+        </h2>
+        {visible.length > 1 && (
+          <p className="flex flex-wrap items-baseline gap-x-6">
+            {struck > 0 && (
+              <span className="font-semibold text-pen">{dollarText(struck)} struck so far</span>
+            )}
+            {deal.stage !== 'QUOTED' && (
+              <Link to={dealPaths.compare(deal.id)} className={link}>
+                Compare side by side
+              </Link>
+            )}
+          </p>
         )}
-        <GoneQuotes dealId={deal.id} quotes={gone} />
-      </Panel>
-    </div>
+      </div>
+      {groupsOf(visible).map((quotes) => (
+        <Group key={quotes[0]?.id} deal={deal} quotes={quotes} newIds={newIds} />
+      ))}
+      <GoneQuotes dealId={deal.id} quotes={gone} />
+    </section>
   )
 }
 
@@ -57,47 +64,32 @@ function Group({
   quotes: QuoteFragment[]
   newIds: ReadonlySet<string>
 }) {
-  const [first] = quotes
-  if (!first) return null
-  const isPurchase = first.kind !== 'LEASE'
-  const own = isPurchase ? deal.ownOffers.filter(({ kind }) => kind !== 'LEASE') : []
-  const points = [
-    ...quotes.map((quote, place) => ({ ...pointOf(quote), number: place + 1 })),
-    ...own.map(pointOf),
-  ]
   return (
-    <div className="mt-3">
-      <p className="text-ink-soft">
-        {priceName(first)}
-        {!isPurchase && `, ${first.termMonths} months`}
-      </p>
-      {points.length > 1 && <PriceLine points={points} />}
-      <QuoteList
+    <>
+      <PriceRuler quotes={quotes} own={ownOffersFor(quotes, deal.ownOffers)} />
+      <Slips
         dealId={deal.id}
+        tier={deal.tier}
         quotes={quotes}
         newIds={newIds}
         canAskAgain={deal.stage === 'SEARCHING' || deal.stage === 'QUOTED'}
       />
-    </div>
+    </>
   )
 }
-
-const pointOf = (quote: QuoteFragment) => ({
-  id: quote.id,
-  price: rankedPrice(quote) ?? 0,
-  isExpired: quote.status === 'EXPIRED',
-  isLowest: quote.isLowest,
-})
 
 function NoQuotes({ deal }: { deal: DealFragment }) {
   if (!deal.wishesSentAt || deal.stage === 'CLOSED') return null
   return (
-    <Panel id="quotes" title="Quotes">
+    <Sheet as="section" id="quotes" aria-labelledby="quotes-title">
+      <h2 id="quotes-title" className="text-2xl">
+        Quotes
+      </h2>
       <p className="mt-2 text-ink-soft">
         None yet. Each one appears here as soon as it’s in writing, without a reload. We also email
         you.
       </p>
-    </Panel>
+    </Sheet>
   )
 }
 
@@ -110,13 +102,16 @@ const states: Partial<Record<QuoteFragment['status'], string>> = {
 function GoneQuotes({ dealId, quotes }: { dealId: string; quotes: QuoteFragment[] }) {
   if (quotes.length === 0) return null
   return (
-    <div className="mt-8">
+    <div className="pt-4">
       <h3 className="text-lg">Earlier quotes</h3>
-      <ul className="mt-2 divide-y divide-rule">
+      <ul className="mt-2 divide-y divide-rule border-rule border-y">
         {quotes.map((quote) => (
-          <li key={quote.id} className="py-2.5 text-ink-soft">
-            <Link to={dealPaths.quote(dealId, quote.id)} className={link}>
-              {quote.dealerName}, {vehicleName(quote)}
+          <li key={quote.id} className="relative py-2.5 text-ink-soft">
+            <Link
+              to={dealPaths.quote(dealId, quote.id)}
+              className={`${link} after:absolute after:inset-0`}
+            >
+              {quote.dealerName}, <ModelName>{vehicleName(quote)}</ModelName>
             </Link>
             <span className="block text-sm">
               {states[quote.status]}

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { QuoteFragment, QuoteLineFragment } from './generated/quotes'
-import { rowsFor, sumsOf } from './table-rows'
+import { bestIn, rowsFor, sumsOf } from './table-rows'
 
 function makeQuote(id: string, change: Partial<QuoteFragment>) {
   const totals = { outTheDoor: 36_192.23, netTradeIn: null } as QuoteFragment['totals']
@@ -52,4 +52,38 @@ test('strikes out what the dealer first asked, from Gold up', () => {
   }
   expect(feesIn('GOLD')).toMatch(/<s [^>]*>.*\$899\.00<\/s>.*\$599\.00/)
   expect(feesIn('SILVER')).toBe('$599.00')
+})
+
+test('ticks the best figure of a row only where it is a real choice', () => {
+  const quotes = [
+    makeQuote('a', { lines: [line('DEALER_FEE', 599), line('TAX', 100)] }),
+    makeQuote('b', { lines: [line('DEALER_FEE', 899), line('TAX', 90)] }),
+  ]
+  const bestOf = (name: string, compared = quotes) => {
+    const row = rowsFor(compared, 'GOLD', false).find((each) => each.name === name)
+    return row && [...bestIn(row, compared)]
+  }
+  expect(bestOf('Dealer fees')).toEqual(['a'])
+  expect(bestOf('Tax')).toEqual([])
+  expect(bestOf('Selling price')).toEqual([]) // equal
+  const lease = makeQuote('c', { kind: 'LEASE', lines: [line('DEALER_FEE', 1)] })
+  expect(bestOf('Dealer fees', [...quotes, lease])).toEqual([])
+  const ended = makeQuote('c', { status: 'EXPIRED', lines: [line('DEALER_FEE', 1)] })
+  expect(bestOf('Dealer fees', [...quotes, ended])).toEqual(['a'])
+})
+
+test('says how far each quote is from the best offer that the buyer has', () => {
+  const own = [34_000, 36_000].map((outTheDoor) =>
+    makeQuote('own', { totals: { outTheDoor } as QuoteFragment['totals'] }),
+  )
+  const quote = makeQuote('a', { totals: { outTheDoor: 33_000.5 } as QuoteFragment['totals'] })
+  const row = rowsFor([quote], 'GOLD', false, own).find(({ name }) => name.startsWith('Below'))
+  expect(row?.text(quote)).toBe('$999.50')
+  expect(row?.text(makeQuote('b', {}))).toBe('$2,192.23 above')
+})
+
+test('prints rebates with a true minus sign', () => {
+  const quote = makeQuote('a', { lines })
+  const row = rowsFor([quote], 'GOLD', false).find(({ name }) => name === 'Rebates')
+  expect(renderToStaticMarkup(row?.content?.(quote))).toBe('−$500.00')
 })

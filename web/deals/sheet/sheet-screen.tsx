@@ -4,6 +4,7 @@ import { windowEnd } from '../../../shared/deals/deal-conditions'
 import { Button } from '../../ui/button'
 import { easternMoment } from '../../ui/eastern-time'
 import { Fact, Facts } from '../../ui/facts'
+import { ModelName } from '../../ui/model-name'
 import { NotFoundScreen } from '../frame/not-found-screen'
 import { Screen } from '../frame/screen'
 import type { DealFragment } from '../generated/deal'
@@ -46,9 +47,15 @@ export function SheetScreen() {
 function Sheet({ deal, quote }: { deal: DealFragment; quote: QuoteFragment }) {
   const { appointment } = deal
   return (
-    <article className="sheet mx-auto mt-6 max-w-3xl rounded-sm border border-rule bg-paper p-5 shadow-sheet sm:p-8">
-      <header className="border-rule border-b pb-4">
-        <h2 className="text-2xl">{vehicleName(quote)}</h2>
+    <article className="sheet mt-6 max-w-4xl rounded-sm border border-rule bg-paper p-5 shadow-sheet sm:p-8">
+      <header className="border-ink border-b-2 pb-4">
+        <p className="mb-3 flex justify-between gap-4 font-semibold text-ink-soft text-label">
+          <span className="font-display text-ink text-lg">{brand.name}</span>
+          Deal {deal.number}, your copy
+        </p>
+        <h2 className="text-2xl">
+          <ModelName>{vehicleName(quote)}</ModelName>
+        </h2>
         <p className="text-ink-soft">{vehicleDetails(quote)}</p>
       </header>
       <Facts className="sheet-facts mt-4 grid-cols-2 sm:grid-cols-3">
@@ -70,7 +77,7 @@ function Sheet({ deal, quote }: { deal: DealFragment; quote: QuoteFragment }) {
         <h3 id="sheet-lines" className="text-lg">
           Every line
         </h3>
-        <QuoteLines quote={quote} showsOpeningAmounts={false} />
+        <QuoteLines quote={quote} showsOpeningAmounts={false} isForChecking />
       </section>
       <section aria-labelledby="sheet-payment" className="mt-6">
         <h3 id="sheet-payment" className="text-lg">
@@ -90,7 +97,7 @@ function Sheet({ deal, quote }: { deal: DealFragment; quote: QuoteFragment }) {
           ))}
         </ol>
       </section>
-      <p className="mt-6 border-rule border-t pt-4 font-semibold text-lg">
+      <p className="mt-6 border-ink border-t-2 pt-4 font-semibold text-lg">
         Sign only if every line matches. Call us:{' '}
         <a href={brand.phoneHref} className="whitespace-nowrap underline underline-offset-4">
           {brand.phone}

@@ -87,7 +87,7 @@ function useField({ field, hint, className = '', ...props }: Props) {
     problem: problems[name],
     onChange: ({ target }: { target: { value: string } }) => editor.change(name, target.value),
     onBlur: () => leave(name),
-    className: `${className} ${theirs === undefined ? '' : '-m-3 rounded-md bg-tread p-3 outline-2 outline-amber'}`,
+    className: `${className} ${theirs === undefined ? '' : 'relative z-1 bg-tread pb-3 outline-2 outline-amber'}`,
     hint:
       theirs === undefined ? (
         hint

@@ -1,9 +1,8 @@
-import { Check } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { FieldProblems } from '../../../shared/deals/deal-fields'
 import { type Field, fieldsOf } from '../../../shared/deals/field-table'
 import { wishesFields } from '../../../shared/deals/wishes-fields'
-import { Panel } from '../frame/panel'
+import { Tick } from '../../ui/paper/marks'
 import type { Draft } from './draft'
 
 const titles = [
@@ -32,11 +31,19 @@ const belongs = [
   (name: string) => name.startsWith('tradeIn'),
 ]
 
-/** What is left to do in the parts. */
-export function partStates(draft: Draft, missing: FieldProblems): PartState[] {
+/** What is left to do in the parts. Offers of their own are kept outside of the draft. */
+export function partStates(
+  draft: Draft,
+  missing: FieldProblems,
+  hasOwnOffer: boolean,
+): PartState[] {
   const names = Object.keys(missing)
   const states = belongs.map((isOwn): PartState => (names.some(isOwn) ? 'open' : 'done'))
-  return [...states.slice(0, 3), draft.tradeIn ? (states[3] ?? 'open') : 'optional', 'optional']
+  return [
+    ...states.slice(0, 3),
+    draft.tradeIn ? (states[3] ?? 'open') : 'optional',
+    hasOwnOffer ? 'done' : 'optional',
+  ]
 }
 
 export function Part({
@@ -48,19 +55,22 @@ export function Part({
   state?: PartState
   children: ReactNode
 }) {
+  const heading = useId()
   return (
-    <Panel
+    <section
       id={`part-${number}`}
-      title={
-        <span className="flex items-center gap-3">
+      aria-labelledby={heading}
+      className="scroll-mt-24 border-ink border-t-2 pt-5"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id={heading} className="flex items-center gap-3 text-2xl">
           <Mark number={number} state={state} />
           {titles[number - 1]}
-        </span>
-      }
-      beside={state === 'optional' && <span className="text-ink-faint text-sm">Optional</span>}
-    >
+        </h2>
+        {state === 'optional' && <span className="text-ink-faint text-sm">Optional</span>}
+      </div>
       {children}
-    </Panel>
+    </section>
   )
 }
 
@@ -97,13 +107,11 @@ function Mark({ number, state }: { number: number; state: PartState }) {
   return (
     <span
       aria-hidden
-      className={`grid size-8 shrink-0 place-items-center rounded-full border-2 font-semibold text-sm ${
-        state === 'done'
-          ? 'border-ink bg-action text-on-action'
-          : 'border-rule-strong text-ink-soft'
+      className={`grid size-8 shrink-0 place-items-center rounded-full border-2 font-sans font-semibold text-sm ${
+        state === 'done' ? 'border-ink bg-paper' : 'border-rule-strong text-ink-soft'
       } ${state === 'optional' ? 'border-dashed' : ''}`}
     >
-      {state === 'done' ? <Check className="size-4.5" strokeWidth={3} /> : number}
+      {state === 'done' ? <Tick /> : number}
     </span>
   )
 }

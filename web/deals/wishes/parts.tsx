@@ -10,11 +10,12 @@ import { tradeInFields, vehicleFields } from '../../../shared/deals/wishes-field
 import { isUsState, notServedText } from '../../../shared/us-states'
 import { Button } from '../../ui/button'
 import { CheckField } from '../../ui/check-field'
+import { fieldGrid } from '../../ui/field'
 import { Notice } from '../deal/notices'
 import { vehicleCount, withoutVehicle } from './draft'
 import { DraftField, useForm, wish } from './form'
 
-const grid = 'mt-5 grid gap-x-5 gap-y-6 sm:grid-cols-2'
+const grid = `mt-5 ${fieldGrid}`
 
 export function Where({ tier, served }: { tier: Tier; served: readonly string[] | undefined }) {
   const { state } = useForm()
@@ -58,9 +59,9 @@ export function Vehicles({ tier }: { tier: Tier }) {
         <fieldset
           // biome-ignore lint/suspicious/noArrayIndexKey: the place is what identifies a wanted vehicle
           key={place}
-          className={count > 1 ? 'mt-5 rounded-md border border-rule p-4' : ''}
+          className={count > 1 ? 'mt-5 border-rule border-t pt-4' : ''}
         >
-          <legend className={count > 1 ? 'px-1 font-semibold' : 'sr-only'}>
+          <legend className={count > 1 ? 'pr-2 font-semibold' : 'sr-only'}>
             Vehicle {place + 1}
           </legend>
           <Vehicle place={place} />
@@ -106,10 +107,8 @@ function Vehicle({ place }: { place: number }) {
       <DraftField {...of('model')} placeholder="CR-V" />
       <DraftField {...of('condition')} otherwise="NEW" />
       <DraftField {...of('trim')} placeholder="EX-L" />
-      <div className="grid grid-cols-2 gap-3">
-        <DraftField {...of('yearFrom')} />
-        <DraftField {...of('yearTo')} />
-      </div>
+      <DraftField {...of('yearFrom')} />
+      <DraftField {...of('yearTo')} />
       <DraftField {...of('colors')} placeholder="Blue or gray" />
       {!isNew && <DraftField {...of('mostMiles')} />}
       <DraftField {...of('mustHave')} className="sm:col-span-2" />

@@ -45,7 +45,7 @@ function WishesForm({ deal }: { deal: DealFragment }) {
   const missing = sendingProblems(state.draft, tier, serverNow())
   const visible = Object.entries(draftProblems).filter(([name]) => left.has(name))
   const problems = isPressed ? missing : Object.fromEntries(visible)
-  const states = partStates(state.draft, missing)
+  const states = partStates(state.draft, missing, deal.ownOffers.length > 0)
 
   function press(event: FormEvent) {
     event.preventDefault()
@@ -83,7 +83,7 @@ function WishesForm({ deal }: { deal: DealFragment }) {
               onSubmit={press}
               noValidate
               data-saves-draft
-              className="space-y-6"
+              className="space-y-12"
             >
               <Part number={1} state={states[0]}>
                 <Where tier={tier} served={data?.servedStates.map(({ code }) => code)} />
@@ -99,19 +99,25 @@ function WishesForm({ deal }: { deal: DealFragment }) {
               </Part>
             </form>
             {/* Outside the form, because its dialog has one of its own. */}
-            <div className="my-6">
-              <Part number={5} state={deal.ownOffers.length > 0 ? 'done' : 'optional'}>
-                <OwnOffers deal={deal} />
+            <div className="my-12">
+              <Part number={5} state={states[4]}>
+                <div className="mt-4">
+                  <OwnOffers deal={deal} />
+                </div>
                 <DraftField {...wish('details')} className="mt-6" />
               </Part>
             </div>
-            <div className="sticky bottom-0 z-10 -mx-4 border-rule border-t bg-desk/95 px-4 py-3 backdrop-blur sm:mx-0 sm:rounded-t-sm sm:border-x sm:px-5">
-              <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pr-18 xl:pr-0">
-                <SaveState problems={Object.keys(draftProblems).length} />
-                <Button type="submit" form={formId} busy={isSending}>
-                  {deal.wishesSentAt ? 'Done' : 'Send to your advocate'}
-                </Button>
-              </div>
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-ink border-t-2 pt-5">
+              <SaveState problems={Object.keys(draftProblems).length} />
+              <Button
+                type="submit"
+                form={formId}
+                size="lg"
+                busy={isSending}
+                className="max-sm:w-full"
+              >
+                {deal.wishesSentAt ? 'Done' : 'Send to your advocate'}
+              </Button>
             </div>
           </FormContext>
         </div>

@@ -1,0 +1,82 @@
+import { brand } from '../../../shared/brand'
+import { useArrival } from '../../ui/browser/arrival'
+import { ButtonLink } from '../../ui/button'
+import { Canary, Sheet } from '../../ui/paper/sheet'
+import type { DealFragment } from '../generated/deal'
+import { dealPaths } from '../paths'
+import { nextSentence } from './next-sentence'
+import { liveQuotes } from './steps'
+
+const YOURS = 'Your turn: '
+
+/** The next sentence in parts: whether it is the buyer's turn, what is next, and the rest. */
+export function turnOf(sentence: string) {
+  const isYours = sentence.startsWith(YOURS)
+  const text = isYours ? sentence.slice(YOURS.length) : sentence
+  const [, first = text, rest = ''] = /^(.*?)\.(?: (.*))?$/.exec(text) ?? []
+  return { isYours, title: first.charAt(0).toUpperCase() + first.slice(1), rest }
+}
+
+/** What happens next, as the heading of the deal: in canary when it's the buyer's turn. */
+export function Turn({ deal }: { deal: DealFragment }) {
+  const { isYours, title, rest } = turnOf(nextSentence(deal))
+  const heading = useArrival(`My deal ${deal.number} · ${brand.name}`, dealPaths.deal(deal.id))
+  const Paper = isYours ? Canary : Sheet
+  const isBeforeWishes = deal.stage === 'INTAKE' && !deal.wishesSentAt
+  return (
+    <Paper>
+      <div role="status">
+        {isYours && <p className="mb-1.5 font-semibold">Your turn</p>}
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className={isYours ? 'max-w-[22ch] text-title' : 'max-w-2xl text-2xl sm:text-3xl'}
+        >
+          {title}
+        </h1>
+        {(rest || deal.stage === 'QUOTED') && (
+          <p className="mt-3 max-w-2xl text-lg text-ink-soft">
+            {rest}
+            {deal.stage === 'QUOTED' &&
+              ' Until you sign at the dealership, nothing is binding for you.'}
+          </p>
+        )}
+      </div>
+      {isBeforeWishes && (
+        <p className="mt-3 max-w-2xl text-ink-soft">
+          Five short parts: where you live, the vehicle, how you pay, your trade-in, and the best
+          offer you have. It’s saved as you type, so you can stop anytime.
+        </p>
+      )}
+      <Action deal={deal} />
+    </Paper>
+  )
+}
+
+function Action({ deal }: { deal: DealFragment }) {
+  const look = { size: 'lg', className: 'mt-5 max-sm:w-full' } as const
+  if (deal.stage === 'INTAKE' && !deal.wishesSentAt) {
+    const hasBegun = deal.vehicles.length > 0 || deal.wishes.state
+    return (
+      <ButtonLink to={dealPaths.wishes(deal.id)} {...look}>
+        {hasBegun ? 'Continue' : 'Start'}
+      </ButtonLink>
+    )
+  }
+  if (deal.stage !== 'QUOTED') return null
+  const [first, second] = liveQuotes(deal.quotes)
+  if (second) {
+    return (
+      <ButtonLink to={dealPaths.compare(deal.id)} {...look}>
+        Compare side by side
+      </ButtonLink>
+    )
+  }
+  return (
+    first && (
+      <ButtonLink to={dealPaths.quote(deal.id, first.id)} {...look}>
+        Read every line
+      </ButtonLink>
+    )
+  )
+}

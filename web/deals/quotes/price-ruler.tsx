@@ -1,0 +1,71 @@
+import { money } from '../../../shared/money'
+import { Ruler } from '../../ui/paper/ruler'
+import { Sheet } from '../../ui/paper/sheet'
+import type { QuoteFragment } from './generated/quotes'
+import { placeOnAxis } from './price-scale'
+import { priceName, rankedPrice } from './quote-words'
+
+const priceOf = (quote: QuoteFragment) => rankedPrice(quote) ?? 0
+
+/** The prices of quotes that can be compared, beside the buyer's own offers, on one axis. */
+export function PriceRuler({
+  quotes,
+  own,
+}: {
+  quotes: readonly QuoteFragment[]
+  own: readonly QuoteFragment[]
+}) {
+  const [first] = quotes
+  if (!first || quotes.length + own.length < 2) return null
+  const { ticks, percentOf } = placeOnAxis([...quotes, ...own].map(priceOf))
+  const lowest = quotes.find(({ isLowest }) => isLowest)
+  const [best] = own.map(priceOf).sort((a, b) => a - b)
+  const below = lowest && best !== undefined ? best - priceOf(lowest) : 0
+  const markers = [
+    ...quotes.map((quote, place) => ({
+      id: quote.id,
+      at: percentOf(priceOf(quote)),
+      kind: quote.isLowest ? ('chosen' as const) : ('plain' as const),
+      label: place + 1,
+      isFaint: quote.status === 'EXPIRED',
+    })),
+    ...own.map((offer) => ({
+      id: offer.id,
+      at: percentOf(priceOf(offer)),
+      kind: 'diamond' as const,
+    })),
+  ]
+  const bracket = lowest &&
+    below > 0 && {
+      from: percentOf(priceOf(lowest)),
+      to: percentOf(priceOf(lowest) + below),
+      text: `${money(below, true)} below your own offer`,
+    }
+  const notes = [
+    own.length > 0 && 'The diamond is your own offer.',
+    quotes.some(({ status }) => status === 'EXPIRED') && 'Gray ones have expired.',
+  ].filter(Boolean)
+  const label = [
+    ...quotes.map((quote, place) => `${place + 1}: ${money(priceOf(quote), true)}`),
+    ...own.map((offer) => `your own offer: ${money(priceOf(offer), true)}`),
+    ...(bracket ? [bracket.text] : []),
+  ].join('; ')
+  return (
+    <Sheet className="p-5!">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <p className="font-semibold">
+          {priceName(first)}
+          {first.kind === 'LEASE' && `, ${first.termMonths} months`}
+        </p>
+        {notes.length > 0 && <p className="text-ink-soft text-sm">{notes.join(' ')}</p>}
+      </div>
+      <Ruler
+        label={`${priceName(first)}. ${label}`}
+        ticks={ticks}
+        markers={markers}
+        bracket={bracket || undefined}
+        className="mt-4"
+      />
+    </Sheet>
+  )
+}
