@@ -91,7 +91,7 @@ async function pay({ tx, casey, at }: Scene, order: DemoOrder, recordPaid: Recor
   const metadata = { order_id: order.id, order_number: String(order.number) }
   const paid = await recordPaid({
     paidAt: at(0),
-    payer: { email: casey.email, name: casey.name },
+    payer: { email: casey.email, name: casey.name, phone: null },
     input: {
       mode: 'payment',
       client_reference_id: order.id,

@@ -87,10 +87,10 @@ function useCheckout() {
   }
 
   function fail(message: string) {
-    toast({ tone: 'error', title: 'Checkout Error', description: message })
     // Prices or stock may have changed, and the visitor comes back to check.
     void client.refetchQueries({ include: [CartDocument] })
     navigate(paths.checkoutCancelled(message.includes('expired') ? 'expired' : 'failed'))
+    toast({ tone: 'error', title: 'Checkout Error', description: message })
   }
 
   return { start, isLeaving }

@@ -9,6 +9,7 @@ import { Money } from '../ui/money'
 import { Page } from '../ui/page'
 import { Sheet } from '../ui/paper/sheet'
 import { Steps } from '../ui/steps'
+import { FollowDeal } from './follow-deal'
 import { type Outcome, outcomeCopy } from './order-outcome'
 import { OutcomeMessage } from './outcome-message'
 import type { SettledOrder } from './settle-order'
@@ -35,8 +36,10 @@ function ReturnFromPayment({ reference }: { reference: string }) {
       {settled ? (
         <OutcomeCard outcome={settled.outcome}>
           <OrderFacts reference={reference} order={settled.order} />
+          {settled.order && <FollowDeal order={settled.order} reference={reference} />}
           <Remedy
             outcome={settled.outcome}
+            isGuest={!!settled.order?.guestAccess}
             reference={reference}
             isChecking={isChecking}
             check={check}
@@ -102,16 +105,21 @@ function OrderFacts({ reference, order }: { reference: string; order: SettledOrd
 
 interface RemedyProps {
   outcome: Outcome
+  /** The way to the deal is offered above. */
+  isGuest: boolean
   reference: string
   isChecking: boolean
   check: () => void
 }
 
-function Remedy({ outcome, reference, isChecking, check }: RemedyProps) {
+function Remedy({ outcome, isGuest, reference, isChecking, check }: RemedyProps) {
   if (outcome === 'PAID') {
     return (
       <div className="mt-7 flex flex-col gap-3 sm:flex-row">
-        <a href={paths.deals(reference)} className={buttonLook()}>
+        <a
+          href={paths.deals(reference)}
+          className={buttonLook({ variant: isGuest ? 'secondary' : 'primary' })}
+        >
           Go to My deal
         </a>
         <ButtonLink variant="quiet" to={paths.receipt(reference)}>

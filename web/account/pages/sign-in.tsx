@@ -1,4 +1,4 @@
-import type { AccountPages } from '../../../shared/account-pages'
+import type { AccountPages, SignInReason } from '../../../shared/account-pages'
 import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from '../../../shared/limits'
 import { paths } from '../../paths'
 import { Button, buttonLook } from '../../ui/button'
@@ -6,16 +6,37 @@ import { Sheet } from '../../ui/paper/sheet'
 import { EmailField, Field, Form, NewPasswordField, PasswordField } from './form'
 import { Notice, Onward, TextLink } from './layout'
 
+/** Why one is here. */
+function Reason({ reason }: { reason: SignInReason }) {
+  return <p className="mb-5">{reasonText(reason)}</p>
+}
+
+function reasonText(reason: SignInReason) {
+  switch (reason.kind) {
+    case 'order':
+      return `Your order #${reason.number} is safe. Sign in or create an account with the email you paid with.`
+    case 'newDeal':
+      return 'Sign in or create an account to open the deal you paid for.'
+    case 'deals':
+      return 'Sign in to follow your deal.'
+    case 'staff':
+      return 'Sign in with your staff account to continue.'
+    case 'account':
+      return 'Sign in to change your account.'
+  }
+}
+
 const notices = {
   'new-password': 'Your new password is set. Please sign in with it.',
   verify: 'Please sign in to confirm your email address.',
 }
 
-export function SignIn({ form, returnTo, provider, notice }: AccountPages['signIn']) {
+export function SignIn({ form, returnTo, reason, provider, notice }: AccountPages['signIn']) {
   return (
     <>
       <Sheet>
         {notice && <Notice tone="good">{notices[notice]}</Notice>}
+        {reason && !notice && <Reason reason={reason} />}
         <Form form={form} action={paths.login()} returnTo={returnTo}>
           <EmailField form={form} />
           <PasswordField form={form} />
@@ -47,11 +68,16 @@ export function SignIn({ form, returnTo, provider, notice }: AccountPages['signI
   )
 }
 
-export function SignUp({ form, returnTo }: AccountPages['signUp']) {
+export function SignUp({ form, returnTo, reason }: AccountPages['signUp']) {
   const name = { form, maxLength: MAX_NAME_LENGTH }
   return (
     <>
+<<<<<<< HEAD
       <Sheet>
+=======
+      <Card>
+        {reason && <Reason reason={reason} />}
+>>>>>>> paid
         <Form form={form} action={paths.signUp()} returnTo={returnTo}>
           <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
             <Field {...name} name="firstName" label="First name" autoComplete="given-name" />
