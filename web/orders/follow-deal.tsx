@@ -15,7 +15,7 @@ export function FollowDeal({ order, reference }: Props) {
   if (!guestAccess) return null
   const { email, hasAccount } = guestAccess
   return (
-    <section aria-labelledby="follow-deal" className="mt-7 border-line border-t pt-6">
+    <section aria-labelledby="follow-deal" className="mt-7 border-rule border-t pt-6">
       <h2 id="follow-deal" className="text-xl">
         {hasAccount ? 'Sign in to follow your deal' : 'Create a password to follow your deal'}
       </h2>

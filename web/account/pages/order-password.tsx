@@ -1,8 +1,8 @@
 import type { AccountPages } from '../../../shared/account-pages'
 import { paths } from '../../paths'
 import { Button } from '../../ui/button'
-import { Card } from '../../ui/card'
 import { TextField } from '../../ui/field'
+import { Sheet } from '../../ui/paper/sheet'
 import { Form, Hidden, NewPasswordField } from './form'
 import { Onward, TextLink } from './layout'
 
@@ -10,7 +10,7 @@ import { Onward, TextLink } from './layout'
 export function OrderPassword({ form, reference, email, number }: AccountPages['orderPassword']) {
   return (
     <>
-      <Card>
+      <Sheet>
         <p className="mb-5">
           Your order #{number} is safe. The account has the email you paid with.
         </p>
@@ -20,7 +20,7 @@ export function OrderPassword({ form, reference, email, number }: AccountPages['
           <NewPasswordField form={form} label="Password" />
           <Button type="submit">Create password</Button>
         </Form>
-      </Card>
+      </Sheet>
       <Onward>
         <li>
           Already have an account?{' '}

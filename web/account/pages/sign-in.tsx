@@ -72,12 +72,8 @@ export function SignUp({ form, returnTo, reason }: AccountPages['signUp']) {
   const name = { form, maxLength: MAX_NAME_LENGTH }
   return (
     <>
-<<<<<<< HEAD
       <Sheet>
-=======
-      <Card>
         {reason && <Reason reason={reason} />}
->>>>>>> paid
         <Form form={form} action={paths.signUp()} returnTo={returnTo}>
           <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
             <Field {...name} name="firstName" label="First name" autoComplete="given-name" />

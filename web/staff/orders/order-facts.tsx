@@ -24,7 +24,7 @@ export function OrderFacts({ order }: { order: OrderDetailFragment }) {
       </Fact>
       <Fact term="Phone">
         {phone && (
-          <a href={telOf(phone)} className="text-accent-text underline underline-offset-4">
+          <a href={telOf(phone)} className="text-ink underline underline-offset-4">
             {phone}
           </a>
         )}
