@@ -118,7 +118,7 @@ function Remedy({ outcome, isGuest, reference, isChecking, check }: RemedyProps)
       <div className="mt-7 flex flex-col gap-3 sm:flex-row">
         <a
           href={paths.deals(reference)}
-          className={buttonLook({ variant: isGuest ? 'secondary' : 'primary' })}
+          className={buttonLook({ variant: isGuest ? 'quiet' : 'primary' })}
         >
           Go to My deal
         </a>

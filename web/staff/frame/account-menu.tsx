@@ -1,15 +1,17 @@
-import { ExternalLink, Keyboard, KeyRound, LogOut, ShieldCheck } from 'lucide-react'
+import { ExternalLink, Keyboard, KeyRound, LogOut, Rows3, ShieldCheck } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { signOut } from '../../account/session'
 import { paths } from '../../paths'
 import { Menu, MenuItem, MenuLabel } from '../../ui/menu'
 import { staffPaths } from '../paths'
+import { setComfortable, useIsComfortable } from './density'
 import { useFrameCounts } from './frame-counts'
 import { Initials } from './initials'
 
 export function AccountMenu({ onKeys }: { onKeys: () => void }) {
   const { me } = useFrameCounts()
   const navigate = useNavigate()
+  const isComfortable = useIsComfortable()
   if (!me) return <div className="size-11" />
   return (
     <Menu
@@ -29,6 +31,9 @@ export function AccountMenu({ onKeys }: { onKeys: () => void }) {
       <MenuLabel detail={me.email} />
       <MenuItem icon={Keyboard} onSelect={onKeys}>
         Keyboard shortcuts
+      </MenuItem>
+      <MenuItem icon={Rows3} onSelect={() => setComfortable(!isComfortable)}>
+        {isComfortable ? 'Denser rows' : 'Comfortable rows'}
       </MenuItem>
       <MenuItem icon={KeyRound} onSelect={() => navigate(staffPaths.tokens())}>
         API tokens

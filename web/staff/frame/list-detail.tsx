@@ -45,16 +45,16 @@ export function ListDetail({
   }, [isChosen, heading])
 
   return (
-    <div className="flex h-full min-h-0 flex-col lg:grid lg:grid-cols-[21rem_minmax(0,1fr)]">
+    <div className="flex h-full min-h-0 flex-col lg:grid lg:grid-cols-[19rem_minmax(0,1fr)]">
       <section
         aria-label={`${title}: list`}
         className={`flex min-h-0 flex-col border-rule lg:border-r ${isChosen ? '' : 'max-lg:flex-1'}`}
       >
-        <header className={isChosen ? 'lg:px-4 lg:pt-5 lg:pb-3' : 'px-4 pt-5 pb-3'}>
+        <header className={isChosen ? 'lg:px-4 lg:pt-4 lg:pb-3' : 'px-4 pt-4 pb-3'}>
           <h1
             ref={heading}
             tabIndex={-1}
-            className={`text-2xl ${isChosen ? 'max-lg:sr-only' : ''}`}
+            className={`text-[1.625rem] ${isChosen ? 'max-lg:sr-only' : ''}`}
           >
             {title}
           </h1>
