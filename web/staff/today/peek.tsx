@@ -39,7 +39,7 @@ export function Peek({ item, now }: { item: WorkItem; now: number }) {
           {dueAt && dueWords(item, now)}
         </p>
       </div>
-      <div className="mt-3.5 flex gap-2 *:min-w-0 *:flex-1">
+      <div className="mt-3.5 flex gap-2 *:min-w-0 *:grow">
         {call && (
           <a href={telOf(call.phone)} className={buttonLook({ size: 'sm' })}>
             <span className="truncate">Call {call.name.split(' ')[0]}</span>

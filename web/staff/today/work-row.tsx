@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
-import { type Tier, tierNames } from '../../../shared/deals/entitlements'
 import type { WorkKind } from '../../generated/schema'
-import { Stair, Status } from '../../ui/paper/marks'
+import { Status } from '../../ui/paper/marks'
+import { TierMark } from '../deals/tier-mark'
 import { phoneWords, telOf } from '../deals/words'
 import { staffPaths } from '../paths'
 import { callOf, dueMark, nameOf, type WorkItem } from './work-groups'
@@ -14,20 +14,10 @@ const kinds: Record<WorkKind, { name: string; path: (id: string) => string }> = 
 
 export const pathOf = ({ kind, id }: WorkItem) => kinds[kind].path(id)
 
-const steps = { SILVER: 1, GOLD: 2, PLATINUM: 3, DIAMOND: 4 } as const satisfies Record<
-  Tier,
-  number
->
-
 /** The package as its stair, or what kind of item it is. */
 export function PackageMark({ item: { kind, deal } }: { item: WorkItem }) {
   if (!deal) return <span className="text-ink-soft">{kinds[kind].name}</span>
-  return (
-    <span className="flex items-center gap-2 whitespace-nowrap text-ink-soft">
-      <Stair step={steps[deal.tier]} className="h-3.5! w-5!" />
-      {tierNames[deal.tier]}
-    </span>
-  )
+  return <TierMark tier={deal.tier} />
 }
 
 /** The columns of Today; a phone has two lines instead. */
@@ -58,7 +48,10 @@ export function WorkRow({
         isSelected ? 'lg:canary' : 'hover:bg-tread'
       }`}
     >
-      <Status {...mark} className="whitespace-nowrap max-lg:col-start-2 max-lg:row-start-1">
+      <Status
+        {...mark}
+        className="justify-self-end whitespace-nowrap max-lg:col-start-2 max-lg:row-start-1 lg:justify-self-start"
+      >
         {words}
       </Status>
       <Link
@@ -83,7 +76,7 @@ export function WorkRow({
           </a>
         )}
       </span>
-      <span className="text-[0.8125rem] lg:text-sm">
+      <span className="justify-self-end text-[0.8125rem] lg:justify-self-start lg:text-sm">
         <PackageMark item={item} />
       </span>
       <span className="truncate text-ink-soft text-sm max-lg:hidden">
