@@ -81,6 +81,9 @@ function Sums({ work, now }: { work: readonly WorkItem[]; now: number }) {
   )
 }
 
+/** An ID has no spaces: they would separate IDs. */
+const idOf = (name: string) => `work-${name.replaceAll(' ', '-')}`
+
 const keyOf = ({ kind, id }: WorkItem) => `${kind} ${id}`
 
 function WorkList({ work, now }: { work: readonly WorkItem[]; now: number }) {
@@ -113,9 +116,9 @@ function WorkList({ work, now }: { work: readonly WorkItem[]; now: number }) {
             <span>With</span>
           </div>
           {groups.map(({ name, items }) => (
-            <section key={name} aria-labelledby={`work-${name}`}>
+            <section key={name} aria-labelledby={idOf(name)}>
               <h2
-                id={`work-${name}`}
+                id={idOf(name)}
                 className="border-rule-strong border-b bg-tread px-4 pt-2 pb-1 font-sans font-semibold text-[0.90625rem] tracking-normal sm:px-7"
               >
                 {name} <span className="font-normal text-ink-soft">{items.length}</span>

@@ -17,7 +17,8 @@ import { useDealActions } from './deal-actions'
 import { type StaffDealFragment, useAssignDealMutation } from './generated/deals'
 import { StepLine } from './step-line'
 
-const link = 'text-ink underline underline-offset-4'
+const link =
+  'inline-flex min-h-6 items-center text-ink underline underline-offset-4 max-lg:min-h-11'
 
 /** The buyer and what happens next. */
 export function DealHeader({
@@ -51,7 +52,7 @@ export function DealHeader({
           {menu}
         </div>
       </div>
-      <p className="flex flex-wrap gap-x-4 text-ink-soft text-sm">
+      <p className="flex flex-wrap items-center gap-x-4 text-ink-soft text-sm">
         <span>{entitlementText(tier)}</span>
         {order && (
           <Link to={staffPaths.order(order.number)} className={link}>

@@ -77,7 +77,7 @@ function DealDetail({
   return (
     <>
       <DealHeader deal={deal} onContact={() => setContactWith({})} onChange={onChange} />
-      <div className="grid grid-cols-1 gap-y-6 pt-4 @5xl:grid-cols-[minmax(0,1fr)_20rem] @5xl:grid-rows-[auto_1fr] @5xl:gap-x-7">
+      <div className="grid grid-cols-1 gap-y-6 pt-4 @5xl:grid-cols-[minmax(0,1fr)_18rem] @5xl:grid-rows-[auto_1fr] @5xl:gap-x-7">
         <div className="min-w-0 space-y-5">
           <DealersPart
             deal={deal}

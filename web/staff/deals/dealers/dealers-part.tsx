@@ -82,7 +82,7 @@ export function DealersPart({
               <th className={`${headCell} w-[10%] text-right!`}>Over best</th>
               <th className={headCell}>Last word</th>
               {isOpen && (
-                <th className={`${headCell} w-24`}>
+                <th className={`${headCell} w-21`}>
                   <span className="sr-only">Actions</span>
                 </th>
               )}
@@ -132,7 +132,7 @@ const byPrice = (
   )
 }
 
-const iconButton = 'grid size-9 shrink-0 place-items-center px-0! py-0! max-lg:size-11'
+const iconButton = 'grid size-9 shrink-0 place-items-center px-0! py-0! lg:size-8 max-lg:size-11'
 const rowCell = `${cell} @max-3xl:block @max-3xl:h-auto @max-3xl:border-0 @max-3xl:p-0`
 
 function SolicitationRow({
@@ -219,7 +219,7 @@ function SolicitationRow({
         )}
       </td>
       {isOpen && (
-        <td className={`${rowCell} py-0! @max-3xl:col-span-2`}>
+        <td className={`${rowCell} py-0! @max-3xl:col-span-2 @max-3xl:-mt-1`}>
           <span className="flex justify-end">
             <Button
               variant="bare"
