@@ -16,7 +16,7 @@ const SOON_MS = 4 * 60 * 60_000
 export const groupNames = ['Late', 'Before noon', 'Later today', 'Tomorrow', 'Later'] as const
 type GroupName = (typeof groupNames)[number]
 
-/** Which part of the day an item belongs to. Whoever waits in the chat belongs to the current one. */
+/** Which part of the day an item belongs to. A customer who waits in the chat belongs to the current one. */
 export function groupOf({ kind, dueAt }: Pick<WorkItem, 'kind' | 'dueAt'>, now: number): GroupName {
   const due = dueAt ? Date.parse(dueAt) : Number.POSITIVE_INFINITY
   if (due === Number.POSITIVE_INFINITY) return 'Later'

@@ -70,7 +70,7 @@ export function useRowKeys(list: RefObject<HTMLElement | null>) {
   useKeys({ j: () => step(1), k: () => step(-1), ArrowDown: arrow(1), ArrowUp: arrow(-1) })
 }
 
-/** Whether a key press may be a shortcut: nobody types, and no dialog or menu is open. */
+/** Whether a key press may be a shortcut: no text field has the focus, and no dialog or menu is open. */
 function isShortcut(event: KeyboardEvent) {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false
   if (isTyping(event.target) || document.querySelector('dialog[open], [role="menu"]')) return false
