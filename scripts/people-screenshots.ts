@@ -58,6 +58,14 @@ export async function showStaff(page: Page, show: Show) {
   await page.request.post('/api/logout', { data: {} })
   await signIn(page, demoStaff, '/staff/')
   await page.getByText('Casey Customer').first().waitFor()
+  await page
+    .getByRole('complementary', { name: 'Selected' })
+    .or(page.getByRole('listitem').first())
+    .first()
+    .waitFor()
+  await show('staff-today', false)
+  await page.goto('/staff/inbox')
+  await page.getByText('Casey Customer').first().waitFor()
   await show('staff-inbox', false)
   await page.goto(`/staff/conversations/${customerId}`)
   await page.getByText('Does the Gold package').last().waitFor()
@@ -66,16 +74,20 @@ export async function showStaff(page: Page, show: Show) {
   await send(page, answerThem, { text, to: customerId })
 
   for (const [name, path] of [
+    ['staff-deals', '/staff/deals?filter=ALL'],
     ['staff-consultations', '/staff/consultations'],
     ['staff-orders', '/staff/orders'],
     ['staff-packages', '/staff/packages'],
+    ['staff-states', '/staff/states'],
     ['staff-history', '/staff/history'],
+    ['staff-not-found', '/staff/nowhere'],
   ] as const) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await show(name, false)
   }
   for (const [name, list, chosen] of [
+    ['staff-deal', '/staff/deals?filter=ALL', '/staff/deals/'],
     ['staff-consultation', '/staff/consultations', '/staff/consultations/'],
     ['staff-order', '/staff/orders', '/staff/orders/'],
     ['staff-package', '/staff/packages', '/staff/packages/'],
@@ -84,6 +96,10 @@ export async function showStaff(page: Page, show: Show) {
     await page.locator(`main a[href^="${chosen}"]`).first().click()
     await page.waitForURL(`**${chosen}*`)
     await show(name, false)
+    if (name !== 'staff-deal') continue
+    await page.goto(`${page.url()}/quotes/new`)
+    await page.getByLabel('Person who offers it').waitFor()
+    await show('staff-quote', false)
   }
   await showTokens(page, show)
 }

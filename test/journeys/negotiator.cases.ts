@@ -101,7 +101,7 @@ test('by keyboard, a negotiator calls the buyer, asks a dealer, and publishes a 
   await dialog.getByText(/^I'll act before /).waitFor()
   await expectAccessible(page, 'dialog[open]')
   await dialog.getByRole('button', { name: 'Publish', exact: true }).press('Enter')
-  await page.waitForURL(/part=quotes/)
+  await page.waitForURL(new RegExp(`/deals/${dealId}$`))
   await deal.getByRole('article', { name: 'Live: Bayline Motors' }).waitFor()
   const stored = await query(
     `SELECT status, out_the_door_cents, payment_cents, valid_until - published_at AS window

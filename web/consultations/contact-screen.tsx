@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { useAccount } from '../account/account'
-import { priceLine, usePrices } from '../packages/prices'
 import { Page } from '../ui/page'
 import { Canary } from '../ui/paper/sheet'
 import { ConsultationForm } from './consultation-form'
@@ -26,7 +25,6 @@ export function ContactScreen() {
 }
 
 function WhatHappensNext() {
-  const prices = usePrices()
   return (
     <Canary>
       <h2 className="text-2xl">What happens next</h2>
@@ -35,7 +33,7 @@ function WhatHappensNext() {
           Your advocate reads this and checks what cars like yours cost near you.
         </Step>
         <Step when="24 hours">We call or email. You hear honestly whether we can help.</Step>
-        <Step when="Then">You decide. {priceLine(prices)}.</Step>
+        <Step when="Then">You decide. Each package has one price, paid once.</Step>
       </ol>
     </Canary>
   )

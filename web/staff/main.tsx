@@ -8,10 +8,12 @@ import { client } from '../graph/apollo'
 import { reportCrashes } from '../report-crashes'
 import { followTheme } from '../ui/theme/theme'
 import { connectionPolicies } from './frame/connections'
+import { followDensity } from './frame/density'
 import { StaffApp } from './staff-app'
 
 reportCrashes()
 followTheme()
+followDensity()
 const cache = client.cache as InMemoryCache
 cache.policies.addTypePolicies(connectionPolicies)
 

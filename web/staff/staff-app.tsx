@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { useLocation, useMatch, useNavigate } from 'react-router-dom'
-import { useKeys } from '../ui/browser/keys'
+import { useKeys, useKeysAfter } from '../ui/browser/keys'
 import { Skeleton } from '../ui/states'
 import { Toaster } from '../ui/toast/toaster'
 import { ConnectionBanner } from './frame/connection-banner'
@@ -23,6 +23,13 @@ export function StaffApp() {
   useKeepCounts()
   useWaitForSession()
   const navigate = useNavigate()
+  useKeysAfter('g', {
+    t: () => navigate(staffPaths.today()),
+    i: () => navigate(staffPaths.inbox()),
+    d: () => navigate(staffPaths.deals()),
+    c: () => navigate(staffPaths.consultations()),
+    o: () => navigate(staffPaths.orders()),
+  })
   useKeys({
     '?': () => setKeysOpen(true),
     // The orders screen handles it with its own search field.

@@ -14,12 +14,13 @@ function eastern(options: Intl.DateTimeFormatOptions) {
 const clock = eastern({ hour: 'numeric', minute: '2-digit' })
 const weekday = eastern({ weekday: 'short', month: 'short', day: 'numeric' })
 const dated = eastern({ month: 'short', day: 'numeric', year: 'numeric' })
+const hourAndMinute = eastern({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const dayNumber = eastern({ year: 'numeric', month: '2-digit', day: '2-digit' })
 
 const DAY_MS = 24 * 60 * 60_000
 
 /** "4:30 PM" */
-export const easternClock = (moment: string) => plain(clock(moment))
+export const easternClock = (moment: string | number) => plain(clock(moment))
 
 /** "Nov 21, 2026" */
 export const easternDate = (moment: string | number) => dated(moment)
@@ -30,7 +31,7 @@ export const easternMoment = (moment: string) =>
 
 /** "Today", "Yesterday", "Tomorrow", or the date. */
 export function easternDay(moment: string, now: number) {
-  const away = Math.round((startOfDay(moment) - startOfDay(now)) / DAY_MS)
+  const away = easternDaysAway(moment, now)
   if (away === 0) return 'Today'
   if (away === -1) return 'Yesterday'
   if (away === 1) return 'Tomorrow'
@@ -42,6 +43,19 @@ export function easternShort(moment: string, now: number) {
   const day = easternDay(moment, now)
   return day === 'Today' ? easternClock(moment) : day
 }
+
+/** Days from today: 0 for today, 1 for tomorrow, negative for the past. */
+export const easternDaysAway = (moment: string | number, now: number) =>
+  Math.round((startOfDay(moment) - startOfDay(now)) / DAY_MS)
+
+/** The hour of the day with its fraction: 16.5 for 4:30 PM. */
+export function easternHour(moment: string | number) {
+  const [hour, minute] = hourAndMinute(moment).split(':').map(Number)
+  return (hour ?? 0) + (minute ?? 0) / 60
+}
+
+/** "Tue, Nov 24" */
+export const easternWeekday = (moment: string | number) => weekday(moment)
 
 /** A duration in the coarsest unit that still helps: "5 min", "3 h", "2 days". */
 export function duration(ms: number) {

@@ -88,7 +88,8 @@ export const buyerOf = batched(async (dealIds) => {
   const rows = await db.$queryRaw<(Buyer & { id: string })[]>`
     SELECT deal.id,
            coalesce(nullif(trim(users.first_name || ' ' || users.last_name), ''),
-                    request.first_name || ' ' || request.last_name) AS name,
+                    request.first_name || ' ' || request.last_name,
+                    orders.buyer_name) AS name,
            coalesce(users.email, orders.email) AS email,
            coalesce(wishes.phone, orders.phone, request.phone) AS phone
       FROM deal

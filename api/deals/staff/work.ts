@@ -23,7 +23,7 @@ export interface WorkItem {
 export const listWork = (first: number) =>
   db.$queryRaw<WorkItem[]>(Prisma.sql`
   (SELECT 'DEAL' AS kind, deal.id, deal.number, deal.step, deal.due_at AS "dueAt",
-          coalesce(nullif(trim(users.first_name || ' ' || users.last_name), ''), orders.email) AS name,
+          coalesce(nullif(trim(users.first_name || ' ' || users.last_name), ''), orders.buyer_name, orders.email) AS name,
           NULL AS phone, assigned.first_name AS assignee
      FROM (SELECT * FROM ${dealsWithSteps} WHERE status IN ('INTAKE', 'SEARCHING', 'CHOSEN') ORDER BY due_at, id LIMIT ${first}) deal
      JOIN orders ON orders.id = deal.order_id

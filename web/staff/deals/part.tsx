@@ -4,38 +4,44 @@ import { type ReactNode, useId } from 'react'
 export function Part({
   title,
   count,
+  summary,
   actions,
   children,
 }: {
   title: string
   count?: number
+  summary?: ReactNode
   actions?: ReactNode
   children: ReactNode
 }) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
-      <div className="mb-2 flex min-h-9 flex-wrap items-center justify-between gap-2">
-        <h3 id={id} className="text-lg">
+      <div className="mb-1.5 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 id={id} className="text-[1.3125rem]">
           {title}
           {count !== undefined && count > 0 && (
-            <span className="ml-2 font-normal text-ink-faint text-sm tabular-nums">{count}</span>
+            <span className="ml-2 font-normal font-sans text-ink-faint text-sm tracking-normal">
+              {count}
+            </span>
           )}
         </h3>
-        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+        {summary && <p className="text-ink-soft">{summary}</p>}
+        {actions && <div className="ml-auto flex flex-wrap gap-2">{actions}</div>}
       </div>
       {children}
     </section>
   )
 }
 
-/** A bordered list or box within a part. */
-export const boxLook = 'rounded-md border border-rule bg-paper'
+/** A ruled list within a part, opened by a thick rule. */
+export const boxLook = 'border border-rule border-t-2 border-t-ink bg-paper'
+
+/** The cells of a table within a part. */
+export const headCell =
+  'border-rule border-b px-2.5 py-1.5 text-left font-semibold text-[0.8125rem] text-ink-soft'
+export const cell = 'h-(--part-row) border-rule border-b px-2.5 py-1'
 
 export function Empty({ children }: { children: ReactNode }) {
-  return (
-    <p className={`${boxLook} border-dashed px-4 py-5 text-center text-ink-soft text-sm`}>
-      {children}
-    </p>
-  )
+  return <p className={`${boxLook} px-4 py-4 text-ink-soft`}>{children}</p>
 }

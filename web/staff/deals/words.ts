@@ -53,6 +53,21 @@ export const reopenWords: Record<ReopenReason, string> = {
   OTHER: 'Another reason',
 }
 
+interface Vehicle {
+  yearFrom?: number | null
+  yearTo?: number | null
+  make: string
+  model: string
+  trim?: string | null
+}
+
+/** "2026 Toyota RAV4 XLE", or "2024–2026 Toyota RAV4" */
+export function vehicleWords({ yearFrom, yearTo, make, model, trim }: Vehicle) {
+  const years =
+    yearFrom && yearTo && yearFrom !== yearTo ? `${yearFrom}–${yearTo}` : (yearFrom ?? yearTo)
+  return [years, make, model, trim].filter(Boolean).join(' ')
+}
+
 interface Said {
   channel: keyof typeof contactChannels
   isOutgoing: boolean
@@ -74,5 +89,12 @@ interface Buyer {
 /** Guests have no name. */
 export const buyerOf = ({ buyerName, buyerEmail, number }: Buyer) =>
   buyerName || buyerEmail || `Buyer of ${number}`
+
+/** "(615) 555-0199", however the number was entered; foreign ones stay as they are. */
+export function phoneWords(phone: string) {
+  const [, area, exchange, line] =
+    /^(?:\+?1)?(\d{3})(\d{3})(\d{4})$/.exec(phone.replace(/[^+\d]/g, '')) ?? []
+  return area ? `(${area}) ${exchange}-${line}` : phone
+}
 
 export const telOf = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`

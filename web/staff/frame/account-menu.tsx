@@ -1,9 +1,10 @@
-import { ExternalLink, Keyboard, KeyRound, LogOut, ShieldCheck } from 'lucide-react'
+import { ExternalLink, Keyboard, KeyRound, LogOut, Rows3, ShieldCheck } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { signOut } from '../../account/session'
 import { paths } from '../../paths'
 import { Menu, MenuItem, MenuLabel } from '../../ui/menu'
 import { staffPaths } from '../paths'
+import { setComfortable, useIsComfortable } from './density'
 import { useFrameCounts } from './frame-counts'
 import { Initials } from './initials'
 import { useMay } from './rights'
@@ -11,6 +12,7 @@ import { useMay } from './rights'
 export function AccountMenu({ onKeys }: { onKeys: () => void }) {
   const { me } = useFrameCounts()
   const navigate = useNavigate()
+  const isComfortable = useIsComfortable()
   const may = useMay()
   if (!me) return <div className="size-11" />
   return (
@@ -31,6 +33,9 @@ export function AccountMenu({ onKeys }: { onKeys: () => void }) {
       <MenuLabel detail={me.email} />
       <MenuItem icon={Keyboard} onSelect={onKeys}>
         Keyboard shortcuts
+      </MenuItem>
+      <MenuItem icon={Rows3} onSelect={() => setComfortable(!isComfortable)}>
+        {isComfortable ? 'Denser rows' : 'Comfortable rows'}
       </MenuItem>
       {may('TOKENS') && (
         <MenuItem icon={KeyRound} onSelect={() => navigate(staffPaths.tokens())}>

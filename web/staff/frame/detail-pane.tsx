@@ -20,14 +20,22 @@ export function DetailPane<Item>({
   listPath,
   listName,
   className = '',
+  isWhole = false,
   ...props
-}: Props<Item> & { label: string; listPath: string; listName: string; className?: string }) {
+}: Props<Item> & {
+  label: string
+  listPath: string
+  listName: string
+  className?: string
+  /** The item stands in place of its list, so that the way back is always shown. */
+  isWhole?: boolean
+}) {
   const list = useBackToList(listPath)
   return (
-    <section aria-label={label} className={`h-full overflow-y-auto px-4 py-4 sm:px-6 ${className}`}>
+    <section aria-label={label} className={`h-full overflow-y-auto px-4 py-3 sm:px-7 ${className}`}>
       <Link
         to={list}
-        className="mb-2 inline-flex min-h-11 items-center gap-2 rounded-md text-ink underline-offset-4 hover:underline lg:hidden"
+        className={`flex min-h-11 items-center gap-2 rounded-md text-ink-soft underline-offset-4 hover:underline lg:min-h-6 ${isWhole ? '-mx-4 -mt-3 w-[calc(100%+2rem)] bg-paper px-4 pt-1 sm:-mx-7 sm:w-[calc(100%+3.5rem)] sm:px-7' : 'lg:hidden'}`}
       >
         <ArrowLeft aria-hidden className="size-4" />
         {listName}

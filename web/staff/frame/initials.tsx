@@ -10,7 +10,7 @@ export function Initials({ of: { firstName, lastName } }: { of: Name }) {
   return (
     <span
       aria-hidden
-      className="grid size-9 shrink-0 place-items-center rounded-full bg-tread font-semibold text-ink text-sm"
+      className="grid size-7 shrink-0 place-items-center rounded-full border border-rule-strong font-bold text-ink text-xs"
     >
       {[firstName, lastName].map((name) => [...name][0]?.toUpperCase()).join('')}
     </span>

@@ -6,6 +6,8 @@ const keys = [
   ['j / k', 'Next and previous in a list (inside it, the arrow keys too)'],
   ['Enter', 'Open the selected item; in a reply, send'],
   ['Shift + Enter', 'New line in a reply'],
+  ['g then t, i, d, c, o', 'Go to Today, Inbox, Deals, Consultations, or Orders'],
+  ['c', 'Call the number of the selected row, or of the open deal or request'],
   ['r', 'Reply in the open conversation'],
   ['n', 'Log a contact in the open deal'],
   ['q', 'Start a quote in the open deal'],
@@ -23,9 +25,9 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <dl className="divide-y divide-rule">
         {keys.map(([key, meaning]) => (
-          <div key={key} className="grid grid-cols-[8rem_1fr] gap-3 py-2.5">
+          <div key={key} className="grid grid-cols-[10rem_1fr] gap-3 py-2.5">
             <dt>
-              <kbd className="rounded-md border border-rule-strong bg-tread px-2 py-0.5 font-medium font-sans text-sm">
+              <kbd className="rounded-[3px] border border-rule-strong px-1.5 py-0.5 font-sans text-[0.8125rem]">
                 {key}
               </kbd>
             </dt>

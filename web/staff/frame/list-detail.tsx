@@ -15,6 +15,7 @@ export function ListDetail({
   list,
   detail,
   nothing,
+  isWhole = false,
 }: {
   title: string
   listPath: string
@@ -25,6 +26,8 @@ export function ListDetail({
   detail: ReactNode
   /** Next to the list while no item is selected. */
   nothing: ReactNode
+  /** The selected item takes the place of the list, also on a wide screen. */
+  isWhole?: boolean
 }) {
   const isChosen = Boolean(detail)
   const back = useBackToList(listPath)
@@ -44,17 +47,27 @@ export function ListDetail({
     next?.focus({ preventScroll: true })
   }, [isChosen, heading])
 
+  if (isWhole && isChosen) {
+    return (
+      <div ref={pane} tabIndex={-1} className="h-full min-h-0 min-w-0 outline-none">
+        <h1 ref={heading} tabIndex={-1} className="sr-only">
+          {title}
+        </h1>
+        {detail}
+      </div>
+    )
+  }
   return (
-    <div className="flex h-full min-h-0 flex-col lg:grid lg:grid-cols-[21rem_minmax(0,1fr)]">
+    <div className="flex h-full min-h-0 flex-col lg:grid lg:grid-cols-[19rem_minmax(0,1fr)]">
       <section
         aria-label={`${title}: list`}
         className={`flex min-h-0 flex-col border-rule lg:border-r ${isChosen ? '' : 'max-lg:flex-1'}`}
       >
-        <header className={isChosen ? 'lg:px-4 lg:pt-5 lg:pb-3' : 'px-4 pt-5 pb-3'}>
+        <header className={isChosen ? 'lg:px-4 lg:pt-4 lg:pb-3' : 'px-4 pt-4 pb-3'}>
           <h1
             ref={heading}
             tabIndex={-1}
-            className={`text-2xl ${isChosen ? 'max-lg:sr-only' : ''}`}
+            className={`text-[1.625rem] ${isChosen ? 'max-lg:sr-only' : ''}`}
           >
             {title}
           </h1>

@@ -10,7 +10,7 @@ export function PaneRows<Row extends { id: string }>({
   children: (row: Row) => ReactNode
 }) {
   return (
-    <ul className="divide-y divide-rule border-rule border-y">
+    <ul className="divide-y divide-rule border-rule border-y bg-paper">
       {rows.map((row) => (
         <li key={row.id}>{children(row)}</li>
       ))}
@@ -35,7 +35,7 @@ export function PaneRowLink({
       data-row
       to={{ pathname: to, search }}
       aria-current={isSelected ? 'true' : undefined}
-      className={`${className} px-4 py-3 hover:bg-tread focus-visible:-outline-offset-4 aria-current:bg-tread`}
+      className={`${className} border-l-4 border-l-transparent py-1.5 pr-4 pl-3 hover:bg-tread focus-visible:-outline-offset-3 aria-current:canary aria-current:border-l-ink`}
     >
       {children}
     </Link>

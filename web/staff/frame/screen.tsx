@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTitle } from './title'
 
-/** A one-column screen with a heading and actions next to it. */
+/** A screen with a heading, and actions next to it. */
 export function Screen({
   title,
   subtitle,
@@ -15,17 +15,17 @@ export function Screen({
 }) {
   const heading = useTitle(title)
   return (
-    <div className="mx-auto w-full max-w-5xl px-4 py-6 sm:px-6 lg:py-8">
-      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
-          <h1 ref={heading} tabIndex={-1} className="text-2xl sm:text-3xl">
+    <div className="w-full max-w-6xl px-4 pt-4 pb-8 sm:px-7">
+      <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <div className="flex min-w-0 flex-wrap items-baseline gap-x-4">
+          <h1 ref={heading} tabIndex={-1} className="text-[1.75rem]">
             {title}
           </h1>
-          {subtitle && <p className="mt-1 text-ink-soft">{subtitle}</p>}
+          {subtitle && <p className="text-ink-soft">{subtitle}</p>}
         </div>
         {actions}
       </header>
-      <div className="mt-6">{children}</div>
+      <div className="mt-4">{children}</div>
     </div>
   )
 }

@@ -1,32 +1,27 @@
-import { Ellipsis, Headset } from 'lucide-react'
+import { Ellipsis } from 'lucide-react'
 import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom'
-import { brand } from '../../../shared/brand'
+import { LogoLook, logoLook } from '../../shell/logo'
 import { ThemeMenu } from '../../shell/theme-menu'
-import { Badge } from '../../ui/badge'
 import { Menu, MenuItem } from '../../ui/menu'
 import { staffPaths } from '../paths'
 import { AccountMenu } from './account-menu'
 import { type NavItem, useNavItems } from './nav-items'
 
-/** A column on the left; on a phone, a bar at the top and the links at the bottom. */
+/** A column of ink on the left; on a phone, a bar at the top and the links at the bottom. */
 export function SideBar({ isCompact, onKeys }: { isCompact: boolean; onKeys: () => void }) {
   return (
     <header
-      className={`flex shrink-0 items-center gap-2 border-rule bg-paper max-lg:border-b max-lg:px-3 max-lg:py-1.5 lg:w-56 lg:flex-col lg:items-stretch lg:gap-6 lg:border-r lg:px-3 lg:py-5 ${
+      className={`foot staff-nav flex shrink-0 items-center gap-2 max-lg:px-4 lg:w-49 lg:flex-col lg:items-stretch lg:gap-3 lg:px-2.5 lg:py-3 ${
         isCompact ? 'max-lg:hidden' : ''
       }`}
     >
-      <Link
-        to={staffPaths.today()}
-        className="flex min-h-9 items-center gap-2 rounded-md px-2 font-bold tracking-tight"
-      >
-        <Headset aria-hidden className="size-5 text-ink" />
-        {brand.name}
-        <span className="font-medium text-ink-faint text-sm">Staff</span>
+      <Link to={staffPaths.today()} className={`${logoLook} rounded-md lg:px-2.5`}>
+        <LogoLook />
+        <span className="sr-only"> Staff</span>
       </Link>
       <nav
         aria-label="Staff"
-        className="z-30 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:border-rule max-lg:border-t max-lg:bg-paper max-lg:pb-[env(safe-area-inset-bottom)] lg:flex-1"
+        className="staff-nav z-30 max-lg:foot max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:pb-[env(safe-area-inset-bottom)] lg:flex-1"
       >
         <Links />
       </nav>
@@ -41,7 +36,7 @@ export function SideBar({ isCompact, onKeys }: { isCompact: boolean; onKeys: () 
 function Links() {
   const items = useNavItems()
   return (
-    <ul className="grid grid-cols-[1fr_1fr_1.35fr_1fr_1fr] lg:grid-cols-1 lg:gap-1">
+    <ul className="grid grid-cols-[1fr_1fr_1fr_1.4fr_1fr] lg:grid-cols-1">
       {items.map((item) => (
         <li key={item.to} className={item.isUnderMore ? 'max-lg:hidden' : ''}>
           <NavItemLink item={item} />
@@ -55,10 +50,13 @@ function Links() {
 }
 
 const tabLook =
-  'relative flex w-full min-h-14 flex-col items-center justify-center gap-0.5 rounded-md font-medium text-[0.6875rem] transition-colors hover:bg-tread hover:text-ink lg:min-h-11 lg:flex-row lg:justify-start lg:gap-3 lg:px-3 lg:text-base'
+  'relative flex w-full min-h-14 items-center justify-center gap-1 font-semibold text-[0.8125rem] hover:bg-tread hover:text-ink focus-visible:-outline-offset-3 lg:min-h-9 lg:justify-between lg:rounded-[3px] lg:px-2.5 lg:text-[0.9375rem]'
+
+const currentLook =
+  'text-canary lg:bg-tread lg:text-ink lg:before:absolute lg:before:inset-y-0 lg:before:left-0 lg:before:w-1 lg:before:bg-canary'
 
 function NavItemLink({
-  item: { to, icon: Icon, name, count = 0, countLabel = '', tone = 'accent', isActive = false },
+  item: { to, name, count = 0, countLabel = '', isActive = false },
 }: {
   item: NavItem
 }) {
@@ -69,19 +67,14 @@ function NavItemLink({
       aria-label={count > 0 ? `${name}, ${count} ${countLabel}` : name}
       aria-current={isActive ? 'page' : undefined}
       className={({ isActive: isHere }) =>
-        `${tabLook} ${isHere || isActive ? 'text-ink lg:bg-tread lg:text-ink' : 'text-ink-soft'}`
+        `${tabLook} ${isHere || isActive ? currentLook : 'text-ink-soft'}`
       }
     >
-      <Icon aria-hidden className="size-5 shrink-0" />
-      {name}{' '}
+      {name}
       {count > 0 && (
-        <Badge
-          aria-hidden
-          tone={tone}
-          className="min-w-5 justify-center px-1.5! py-0.5! text-xs! font-bold tabular-nums max-lg:absolute max-lg:top-1 max-lg:left-[calc(50%+0.4rem)] lg:ml-auto"
-        >
+        <span aria-hidden className="font-bold tabular-nums lg:text-ink">
           {count > 99 ? '99+' : count}
-        </Badge>
+        </span>
       )}
     </NavLink>
   )
@@ -97,16 +90,16 @@ function MoreMenu({ items }: { items: readonly NavItem[] }) {
       trigger={
         <button
           type="button"
-          className={`${tabLook} data-[state=open]:bg-tread ${isHere ? 'text-ink' : 'text-ink-soft'}`}
+          className={`${tabLook} data-[state=open]:bg-tread ${isHere ? currentLook : 'text-ink-soft'}`}
         >
-          <Ellipsis aria-hidden className="size-5 shrink-0" />
+          <Ellipsis aria-hidden className="size-4 shrink-0" />
           More
         </button>
       }
       side="top"
     >
-      {items.map(({ to, icon, name }) => (
-        <MenuItem key={to} icon={icon} onSelect={() => navigate(to)}>
+      {items.map(({ to, name }) => (
+        <MenuItem key={to} onSelect={() => navigate(to)}>
           {name}
         </MenuItem>
       ))}

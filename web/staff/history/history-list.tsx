@@ -1,15 +1,15 @@
-import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { easternMoment } from '../../ui/eastern-time'
+import { Strike } from '../../ui/paper/marks'
 import { staffPaths } from '../paths'
 import { fieldWords, valueWords } from './field-words'
 import type { HistoryLineFragment } from './generated/history'
 
 export function HistoryList({ lines }: { lines: readonly HistoryLineFragment[] }) {
   return (
-    <ol className="divide-y divide-rule overflow-hidden rounded-sm border border-rule bg-paper">
+    <ol className="divide-y divide-rule border border-rule border-t-2 border-t-ink bg-paper">
       {lines.map((line) => (
-        <li key={line.id} className="px-4 py-3 sm:px-5">
+        <li key={line.id} className="min-h-(--row) px-4 py-2">
           <HistoryEntry line={line} />
         </li>
       ))}
@@ -35,12 +35,19 @@ function HistoryEntry({ line }: { line: HistoryLineFragment }) {
         </span>
         <time dateTime={createdAt}>{easternMoment(createdAt)}</time>
       </p>
-      <p className="mt-1 flex flex-wrap items-baseline gap-x-2 [overflow-wrap:anywhere]">
+      <p className="flex flex-wrap items-baseline gap-x-3 [overflow-wrap:anywhere]">
         <span className="sr-only">from</span>
-        <span className="whitespace-pre-line text-ink-soft">{valueWords(field, before)}</span>
-        <ArrowRight aria-hidden className="size-4 shrink-0 translate-y-0.5 text-ink-faint" />
+        {before ? (
+          <span className="whitespace-pre-line">
+            <Strike>{valueWords(field, before)}</Strike>
+          </span>
+        ) : (
+          <span className="text-ink-soft">{valueWords(field, before)}</span>
+        )}
         <span className="sr-only">to</span>
-        <span className="whitespace-pre-line font-medium">{valueWords(field, after)}</span>
+        <span className="whitespace-pre-line font-semibold text-pen">
+          {valueWords(field, after)}
+        </span>
       </p>
     </>
   )

@@ -13,7 +13,7 @@ import { stageWords } from '../deals/words'
 import { fullName } from '../frame/initials'
 import { Notes } from '../frame/notes'
 import { useMay } from '../frame/rights'
-import { OrderStatusBadge } from '../orders/order-status'
+import { OrderStatusMark } from '../orders/order-status'
 import { staffPaths } from '../paths'
 import { EndSessions } from './end-sessions'
 import { type CustomerCardFragment, useAddConversationNoteMutation } from './generated/inbox'
@@ -66,7 +66,7 @@ export function CustomerCard({
         {orders.map((order) => (
           <Row key={order.id} to={staffPaths.order(order.number)} name={`Order #${order.number}`}>
             <span className="flex items-center justify-between gap-2">
-              <OrderStatusBadge status={order.status} />
+              <OrderStatusMark status={order.status} />
               <Money dollars={order.total} />
             </span>
             <span className="text-ink-soft text-sm">{easternMoment(order.createdAt)}</span>

@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom'
 import { tierNames } from '../../../shared/deals/entitlements'
-import { Badge } from '../../ui/badge'
 import { stageWords } from '../deals/words'
 import { staffPaths } from '../paths'
 import type { OrderDetailFragment } from './generated/orders'
@@ -24,7 +23,7 @@ export function OrderDeals({ order: { deals } }: { order: OrderDetailFragment })
             </span>
             <span className="flex items-center gap-3 text-ink-soft text-sm">
               {nextStep?.text}
-              <Badge>{stageWords[stage]}</Badge>
+              <span>{stageWords[stage]}</span>
             </span>
           </li>
         ))}

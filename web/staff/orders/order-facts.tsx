@@ -5,49 +5,60 @@ import { telOf } from '../deals/words'
 import { fullName } from '../frame/initials'
 import { staffPaths } from '../paths'
 import type { OrderDetailFragment } from './generated/orders'
-import { OrderStatusBadge } from './order-status'
+import { OrderStatusMark } from './order-status'
 
 export function OrderFacts({ order }: { order: OrderDetailFragment }) {
   const { phone, customer, createdAt, paidAt, sessionId, paymentIntentId } = order
   const email = order.email ?? customer?.email
   return (
-    <Facts>
-      <Fact term="Status">
-        <OrderStatusBadge status={order.status} />
-      </Fact>
-      <Fact term="Email">
-        {email && (
-          <a href={`mailto:${email}`} className="text-ink underline underline-offset-4">
-            {email}
-          </a>
-        )}
-      </Fact>
-      <Fact term="Phone">
-        {phone && (
-          <a href={telOf(phone)} className="text-ink underline underline-offset-4">
-            {phone}
-          </a>
-        )}
-      </Fact>
-      <Fact term="Account">
-        {customer ? (
-          <Link
-            to={staffPaths.conversation(customer.id)}
-            className="text-ink underline underline-offset-4"
-          >
-            {fullName(customer)}
-          </Link>
-        ) : (
-          'Guest checkout'
-        )}
-      </Fact>
-      <Fact term="Ordered">{easternMoment(createdAt)}</Fact>
-      <Fact term="Paid">{paidAt && easternMoment(paidAt)}</Fact>
-      {order.refundReason && <Fact term="Refund reason">{order.refundReason}</Fact>}
-      {order.note && order.status !== 'REVIEW' && <Fact term="Note">{order.note}</Fact>}
-      <Fact term="Payment">{paymentIntentId && <Code>{paymentIntentId}</Code>}</Fact>
-      <Fact term="Checkout session">{sessionId && <Code>{sessionId}</Code>}</Fact>
-    </Facts>
+    <>
+      <Facts>
+        <Fact term="Email">
+          {email && (
+            <a href={`mailto:${email}`} className="text-ink underline underline-offset-4">
+              {email}
+            </a>
+          )}
+        </Fact>
+        <Fact term="Phone">
+          {phone && (
+            <a href={telOf(phone)} className="text-ink underline underline-offset-4">
+              {phone}
+            </a>
+          )}
+        </Fact>
+        <Fact term="Account">
+          {customer ? (
+            <Link
+              to={staffPaths.conversation(customer.id)}
+              className="text-ink underline underline-offset-4"
+            >
+              {fullName(customer)}
+            </Link>
+          ) : (
+            'Guest checkout'
+          )}
+        </Fact>
+        <Fact term="Status">
+          <OrderStatusMark status={order.status} />
+        </Fact>
+        <Fact term="Ordered">{easternMoment(createdAt)}</Fact>
+        <Fact term="Paid">{paidAt && easternMoment(paidAt)}</Fact>
+        {order.refundReason && <Fact term="Refund reason">{order.refundReason}</Fact>}
+        {order.note && order.status !== 'REVIEW' && <Fact term="Note">{order.note}</Fact>}
+      </Facts>
+      {(paymentIntentId || sessionId) && (
+        <details>
+          <summary className="min-h-9 cursor-pointer text-ink-soft max-lg:min-h-11">
+            IDs at the payment provider
+          </summary>
+          <Facts>
+            <Fact term="Payment">{paymentIntentId && <Code>{paymentIntentId}</Code>}</Fact>
+            <Fact term="Checkout session">{sessionId && <Code>{sessionId}</Code>}</Fact>
+          </Facts>
+        </details>
+      )}
+    </>
   )
 }
 

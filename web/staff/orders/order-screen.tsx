@@ -1,7 +1,9 @@
+import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { useKeys } from '../../ui/browser/keys'
 import { Button } from '../../ui/button'
+import { Menu, MenuItem } from '../../ui/menu'
 import { Sheet } from '../../ui/paper/sheet'
 import { Nothing } from '../../ui/states'
 import { BackLink } from '../frame/back-link'
@@ -76,9 +78,16 @@ function OrderDetail({ order }: { order: OrderDetailFragment }) {
         <OrderFacts order={order} />
         {status === 'PENDING' && may('PEOPLE') && <ReleaseButton order={order} />}
         {isRefundable && may('MONEY') && (
-          <Button variant="danger" className="w-full" onClick={() => setRefunding(true)}>
-            Refund in full
-          </Button>
+          <Menu
+            trigger={
+              <Button variant="quiet" size="sm">
+                Refund
+                <ChevronDown aria-hidden className="size-4" />
+              </Button>
+            }
+          >
+            <MenuItem onSelect={() => setRefunding(true)}>Refund in full…</MenuItem>
+          </Menu>
         )}
       </Sheet>
       {isRefunding && <RefundDialog order={order} onClose={close} />}

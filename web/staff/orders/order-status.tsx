@@ -1,22 +1,22 @@
 import type { OrderStatus } from '../../generated/schema'
-import { Badge } from '../../ui/badge'
+import { Status } from '../../ui/paper/marks'
 
 const looks = {
-  PENDING: ['neutral', 'Waiting for payment'],
-  PAID: ['positive', 'Paid'],
-  CANCELLED: ['neutral', 'Cancelled'],
-  EXPIRED: ['neutral', 'Expired'],
-  FAILED: ['neutral', 'Payment failed'],
-  REVIEW: ['danger', 'Needs review'],
-  REFUNDING: ['warning', 'Refund on its way'],
-  REFUNDED: ['warning', 'Refunded'],
-} as const satisfies Record<OrderStatus, readonly [string, string]>
+  PENDING: { tone: 'soft', shape: 'ring', words: 'Waiting for payment' },
+  PAID: { tone: 'pen', shape: 'full', words: 'Paid' },
+  CANCELLED: { tone: 'soft', shape: 'ring', words: 'Cancelled' },
+  EXPIRED: { tone: 'soft', shape: 'ring', words: 'Expired' },
+  FAILED: { tone: 'soft', shape: 'ring', words: 'Payment failed' },
+  REVIEW: { tone: 'red', shape: 'diamond', words: 'Needs review' },
+  REFUNDING: { tone: 'amber', shape: 'half', words: 'Refund on its way' },
+  REFUNDED: { tone: 'amber', shape: 'full', words: 'Refunded' },
+} as const satisfies Record<OrderStatus, object>
 
-export function OrderStatusBadge({ status }: { status: OrderStatus }) {
-  const [tone, words] = looks[status]
+export function OrderStatusMark({ status }: { status: OrderStatus }) {
+  const { words, ...mark } = looks[status]
   return (
-    <Badge tone={tone} className="whitespace-nowrap">
+    <Status {...mark} className="whitespace-nowrap">
       {words}
-    </Badge>
+    </Status>
   )
 }

@@ -4,14 +4,14 @@ import { easternMoment } from '../../ui/eastern-time'
 import { Money } from '../../ui/money'
 import { staffPaths } from '../paths'
 import type { OrderRowFragment } from './generated/orders'
-import { OrderStatusBadge } from './order-status'
+import { OrderStatusMark } from './order-status'
 
-const head = 'px-4 py-3 text-left font-medium text-ink-soft text-sm'
+const head = 'px-4 py-1.5 text-left font-semibold text-[0.8125rem] text-ink-soft'
 
 /** A table on wide screens; on a phone each row is a card. */
 export function OrderTable({ orders }: { orders: readonly OrderRowFragment[] }) {
   return (
-    <div className="overflow-hidden rounded-sm border border-rule bg-paper">
+    <div className="border border-rule border-t-2 border-t-ink bg-paper">
       <table className="w-full max-md:block">
         <thead className="border-rule border-b max-md:sr-only">
           <tr>
@@ -32,7 +32,7 @@ export function OrderTable({ orders }: { orders: readonly OrderRowFragment[] }) 
   )
 }
 
-const cell = 'px-4 py-3 align-top max-md:block max-md:p-0'
+const cell = 'h-(--row) px-4 py-1 max-md:block max-md:h-auto max-md:p-0'
 
 function OrderRow({ order }: { order: OrderRowFragment }) {
   const { number, email, customer, status, total, createdAt, disputedAt, items } = order
@@ -47,15 +47,15 @@ function OrderRow({ order }: { order: OrderRowFragment }) {
         <Link data-row to={staffPaths.order(number)} className="row-link font-semibold text-ink">
           #{number}
         </Link>
-        <span className="block text-ink-soft text-sm">
+        <span className="ml-3 text-ink-soft">
           {items.map(({ packageName, quantity }) => `${quantity} × ${packageName}`).join(', ')}
         </span>
       </td>
       <td className={`${cell} [overflow-wrap:anywhere]`}>
         {email ?? customer?.email ?? <span className="text-ink-faint">No email yet</span>}
       </td>
-      <td className={`${cell} space-y-1`}>
-        <OrderStatusBadge status={status} />
+      <td className={`${cell}`}>
+        <OrderStatusMark status={status} />
         {disputedAt && (
           <span className="flex items-center gap-1 font-medium text-red text-sm">
             <TriangleAlert aria-hidden className="size-4" />

@@ -1,9 +1,10 @@
-import { type RefObject, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { withStorage } from './storage'
 
 // Single-key shortcuts. They can be switched off, because they get in the way of speech input (WCAG 2.1.4).
 
 const STORED_AS = 'drivefair-keys'
+const SEQUENCE_MS = 1_500
 const listeners = new Set<() => void>()
 
 export function useKeysAreOn() {
@@ -22,9 +23,7 @@ type KeyHandler = (event: KeyboardEvent) => unknown
 /** Handles keys wherever the focus is, except while typing or while a dialog or menu is open. */
 export function useKeys(keys: Record<string, KeyHandler>) {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-    if (isTyping(event.target) || document.querySelector('dialog[open], [role="menu"]')) return
-    if (event.key.length === 1 && !keysAreOn()) return
+    if (!isShortcut(event)) return
     const handle = keys[event.key]
     if (handle && handle(event) !== false) event.preventDefault()
   })
@@ -32,6 +31,26 @@ export function useKeys(keys: Record<string, KeyHandler>) {
     const listen = (event: KeyboardEvent) => press(event)
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
+  }, [])
+}
+
+/** Handles a key that follows another within moments, before `useKeys` sees it, so that it can mean something else there. */
+export function useKeysAfter(first: string, keys: Record<string, () => void>) {
+  const pressedAt = useRef(Number.NEGATIVE_INFINITY)
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!isShortcut(event)) return
+    const isSecond = event.timeStamp - pressedAt.current < SEQUENCE_MS
+    pressedAt.current =
+      event.key === first && !isSecond ? event.timeStamp : Number.NEGATIVE_INFINITY
+    const handle = isSecond && keys[event.key]
+    if (!handle) return
+    handle()
+    event.preventDefault()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listen, { capture: true })
+    return () => document.removeEventListener('keydown', listen, { capture: true })
   }, [])
 }
 
@@ -49,6 +68,13 @@ export function useRowKeys(list: RefObject<HTMLElement | null>) {
     return step(by)
   }
   useKeys({ j: () => step(1), k: () => step(-1), ArrowDown: arrow(1), ArrowUp: arrow(-1) })
+}
+
+/** Whether a key press may be a shortcut: no text field has the focus, and no dialog or menu is open. */
+function isShortcut(event: KeyboardEvent) {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false
+  if (isTyping(event.target) || document.querySelector('dialog[open], [role="menu"]')) return false
+  return event.key.length > 1 || keysAreOn()
 }
 
 function keysAreOn() {

@@ -17,7 +17,7 @@ const kindWords: Record<AppointmentKind, string> = {
 export function AppointmentWords({ deal: { appointment } }: { deal: StaffDealFragment }) {
   if (!appointment) return null
   return (
-    <p className="mt-1.5 flex gap-2 text-ink-soft text-sm">
+    <p className="flex gap-2 text-ink-soft">
       <CalendarCheck aria-hidden className="mt-0.5 size-4 shrink-0" />
       <span>
         {kindWords[appointment.kind]}: {easternMoment(appointment.at)}, {appointment.place}

@@ -17,8 +17,8 @@ import { NoteDialog } from './note-dialog'
 
 const { REFUNDED: _byRefund, ...endChoices } = endWords
 
-/** The next step as a button, and what else can be done in a menu. */
-export function DealActions({ deal, onChange }: { deal: StaffDealFragment; onChange: () => void }) {
+/** The next step as a button, what else can be done in a menu, and the dialogs of both. */
+export function useDealActions(deal: StaffDealFragment, onChange: () => void) {
   const { id: dealId, stage, dealerConfirmedAt, appointment, wishesSentAt } = deal
   const [open, setOpen] = useState<'appointment' | 'reopen' | 'end'>()
   const [run, isBusy] = useAction()
@@ -31,7 +31,7 @@ export function DealActions({ deal, onChange }: { deal: StaffDealFragment; onCha
   }
   const isChosen = stage === 'CHOSEN'
   const isClosed = stage === 'CLOSED'
-  return (
+  const step = (
     <>
       {isChosen && !dealerConfirmedAt && (
         <Button
@@ -63,23 +63,29 @@ export function DealActions({ deal, onChange }: { deal: StaffDealFragment; onCha
           Start the search
         </Button>
       )}
-      <Menu
-        trigger={
-          <Button variant="bare" size="sm">
-            More
-            <ChevronDown aria-hidden className="size-4" />
-          </Button>
-        }
-        className="min-w-56"
-      >
-        {isChosen && !dealerConfirmedAt && (
-          <MenuItem onSelect={() => setOpen('appointment')}>Set the appointment…</MenuItem>
-        )}
-        {(isChosen || isClosed) && (
-          <MenuItem onSelect={() => setOpen('reopen')}>Reopen the search…</MenuItem>
-        )}
-        {!isClosed && <MenuItem onSelect={() => setOpen('end')}>End the deal…</MenuItem>}
-      </Menu>
+    </>
+  )
+  const menu = (
+    <Menu
+      trigger={
+        <Button variant="bare" size="sm">
+          More
+          <ChevronDown aria-hidden className="size-4" />
+        </Button>
+      }
+      className="min-w-56"
+    >
+      {isChosen && !dealerConfirmedAt && (
+        <MenuItem onSelect={() => setOpen('appointment')}>Set the appointment…</MenuItem>
+      )}
+      {(isChosen || isClosed) && (
+        <MenuItem onSelect={() => setOpen('reopen')}>Reopen the search…</MenuItem>
+      )}
+      {!isClosed && <MenuItem onSelect={() => setOpen('end')}>End the deal…</MenuItem>}
+    </Menu>
+  )
+  const dialogs = (
+    <>
       {open === 'appointment' && (
         <AppointmentDialog deal={deal} onClose={() => setOpen(undefined)} onSaved={onChange} />
       )}
@@ -116,4 +122,5 @@ export function DealActions({ deal, onChange }: { deal: StaffDealFragment; onCha
       )}
     </>
   )
+  return { step, menu, dialogs }
 }

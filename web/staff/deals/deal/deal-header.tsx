@@ -1,21 +1,25 @@
-import { Mail, MessageSquarePlus, Phone, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { TriangleAlert } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { entitlements, tierNames } from '../../../../shared/deals/entitlements'
-import { Badge } from '../../../ui/badge'
+import { useKeys } from '../../../ui/browser/keys'
 import { useNow } from '../../../ui/browser/now'
 import { Button, buttonLook } from '../../../ui/button'
 import { easternMoment } from '../../../ui/eastern-time'
 import { AssignMenu } from '../../frame/assign-menu'
+import { Key } from '../../frame/key'
 import { useMay } from '../../frame/rights'
 import { staffPaths } from '../../paths'
 import { DealLight, PromiseLight } from '../deal-light'
-import { buyerOf, endWords, stageWords, telOf } from '../words'
+import { TierMark } from '../tier-mark'
+import { buyerOf, endWords, phoneWords, stageWords, telOf } from '../words'
 import { AppointmentWords } from './appointment-dialog'
-import { DealActions } from './deal-actions'
+import { useDealActions } from './deal-actions'
 import { type StaffDealFragment, useAssignDealMutation } from './generated/deals'
+import { StepLine } from './step-line'
 
-const link = 'text-ink underline underline-offset-4'
+const link =
+  'inline-flex min-h-6 items-center text-ink underline underline-offset-4 max-lg:min-h-11'
 
 /** The buyer and what happens next. */
 export function DealHeader({
@@ -27,36 +31,37 @@ export function DealHeader({
   onContact: () => void
   onChange: () => void
 }) {
-  const { id, number, tier, stage, order, customer, assignedTo, buyerPhone, buyerEmail } = deal
+  const { id, number, tier, stage, order, customer, assignedTo, nextStep } = deal
   const now = useNow()
   const may = useMay()
   const [assign] = useAssignDealMutation({ refetchQueries: ['StaffDeals'] })
+  const { step, menu, dialogs } = useDealActions(deal, onChange)
+  const call = callNow(deal)
+  const callLink = useRef<HTMLAnchorElement>(null)
+  useKeys({ c: () => callLink.current?.click() })
   return (
-    <header className="space-y-3">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h2 className="text-2xl">{buyerOf(deal)}</h2>
-        <Badge>{stageWords[stage]}</Badge>
-        <div className="ml-auto">
+    <header className="-mx-4 space-y-2.5 border-rule border-b bg-paper px-4 pb-4 sm:-mx-7 sm:px-7">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <h2 className="text-[1.75rem]">{buyerOf(deal)}</h2>
+        <span className="text-ink-soft">Deal {number}</span>
+        <TierMark tier={tier} />
+        <span className="text-ink-soft">{stageWords[stage]}</span>
+        <div className="ml-auto flex gap-1">
           <AssignMenu
             assignedTo={assignedTo}
             need="DEALS"
             onAssign={(staffId) => assign({ variables: { id, staffId } })}
           />
+          {may('DEALS') && menu}
         </div>
       </div>
-      <p className="flex flex-wrap gap-x-2 text-ink-soft text-sm">
-        <span>
-          Deal {number}, {tierNames[tier]}
-        </span>
+      <p className="flex flex-wrap items-center gap-x-4 text-ink-soft text-sm">
+        <span>{entitlementText(tier)}</span>
         {order && (
-          <>
-            <span aria-hidden>·</span>
-            <Link to={staffPaths.order(order.number)} className={link}>
-              Order #{order.number}
-            </Link>
-          </>
+          <Link to={staffPaths.order(order.number)} className={link}>
+            Order #{order.number}
+          </Link>
         )}
-        <span aria-hidden>·</span>
         {customer ? (
           <Link to={staffPaths.conversation(customer.id)} className={link}>
             Conversation
@@ -64,12 +69,12 @@ export function DealHeader({
         ) : (
           <span>Guest: not joined to an account yet</span>
         )}
-        <span aria-hidden>·</span>
         <Link to={staffPaths.historyOf('DEAL', id)} className={link}>
           History
         </Link>
+        {deal.contactedAt && <PromiseLight of={deal} now={now} />}
       </p>
-      <p className="text-ink-faint text-sm">{entitlementText(tier)}</p>
+      <StepLine deal={deal} />
       <Warnings deal={deal} />
       {stage === 'CLOSED' ? (
         <p className="text-ink-soft">
@@ -78,48 +83,47 @@ export function DealHeader({
           {deal.endNote && <span className="block">{deal.endNote}</span>}
         </p>
       ) : (
-        <div className="rounded-md bg-tread px-4 py-3">
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-            <strong className="font-semibold">{deal.nextStep?.text || 'Nothing to do now'}</strong>
+        <div className="canary flex flex-wrap items-center gap-x-4 gap-y-2 rounded-sm border border-canary-edge px-4 py-2.5">
+          <p className="flex flex-wrap items-center gap-x-4">
+            <strong>{nextStep?.text || 'Nothing to do now'}</strong>
             <DealLight of={deal} now={now} />
           </p>
-          {deal.contactedAt && (
-            <p className="mt-1.5">
-              <PromiseLight of={deal} now={now} />
-            </p>
-          )}
           <AppointmentWords deal={deal} />
+          <div className="flex flex-wrap gap-2 max-lg:*:min-h-11 lg:ml-auto">
+            {may('DEALS') && step}
+            {call && (
+              <a
+                ref={callLink}
+                href={telOf(call.phone)}
+                className={buttonLook({ variant: 'quiet', size: 'sm' })}
+              >
+                Call {call.name}
+                <Key>c</Key>
+              </a>
+            )}
+            {may('PEOPLE') && (
+              <Button variant="quiet" size="sm" onClick={onContact}>
+                Log a contact
+                <Key>n</Key>
+              </Button>
+            )}
+          </div>
         </div>
       )}
-      <div className="flex flex-wrap gap-2">
-        {buyerPhone && (
-          <a href={telOf(buyerPhone)} className={buttonLook({ size: 'sm' })}>
-            <Phone aria-hidden className="size-4" />
-            Call {buyerPhone}
-          </a>
-        )}
-        {buyerEmail && (
-          <a
-            href={`mailto:${buyerEmail}`}
-            className={buttonLook(
-              { variant: 'quiet', size: 'sm' },
-              'min-w-0 [overflow-wrap:anywhere]',
-            )}
-          >
-            <Mail aria-hidden className="size-4 shrink-0" />
-            {buyerEmail}
-          </a>
-        )}
-        {may('PEOPLE') && (
-          <Button variant="quiet" size="sm" onClick={onContact}>
-            <MessageSquarePlus aria-hidden className="size-4" />
-            Log a contact
-          </Button>
-        )}
-        {may('DEALS') && <DealActions deal={deal} onChange={onChange} />}
-      </div>
+      {dialogs}
     </header>
   )
+}
+
+/** Whom the next step is about: the dealer who must confirm, otherwise the buyer. */
+function callNow({ nextStep, chosen, solicitations, quotes, buyerPhone }: StaffDealFragment) {
+  if (nextStep?.kind === 'CONFIRM_WITH_DEALER') {
+    const quote = quotes.find(({ id }) => id === chosen?.id)
+    const asked = solicitations?.find(({ id }) => id === quote?.solicitation?.id)
+    const phone = asked?.contactPhone ?? asked?.dealer.phone
+    if (asked && phone) return { phone, name: asked.contactName ?? asked.dealer.name }
+  }
+  return buyerPhone ? { phone: buyerPhone, name: phoneWords(buyerPhone) } : undefined
 }
 
 function Warnings({ deal }: { deal: StaffDealFragment }) {
@@ -143,7 +147,7 @@ function Warnings({ deal }: { deal: StaffDealFragment }) {
 
 function Warning({ children }: { children: ReactNode }) {
   return (
-    <p className="flex gap-2 rounded-md bg-tread px-4 py-2.5 font-medium text-sm">
+    <p className="flex gap-2 border border-amber px-4 py-2 font-medium">
       <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-amber" />
       <span>{children}</span>
     </p>
@@ -166,5 +170,5 @@ function entitlementText(tier: keyof typeof entitlements) {
     its.dealerDelivery && 'delivery',
   ]
     .filter(Boolean)
-    .join(' · ')
+    .join(', ')
 }

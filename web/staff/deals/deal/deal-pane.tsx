@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { useRefetchOn } from '../../../live/use-refetch-on'
 import { useKeys } from '../../../ui/browser/keys'
-import { FilterLinks } from '../../../ui/filter-links'
 import { livingList } from '../../frame/connections'
 import { DetailPane } from '../../frame/detail-pane'
 import { dealEvents } from '../../frame/events'
@@ -39,6 +38,7 @@ export function DealPane({ id }: { id: string }) {
       item={query.data?.deal}
       notFound="Deal not found"
       className="@container"
+      isWhole
     >
       {(deal) => (
         <DealDetail deal={deal} onChange={onChange}>
@@ -54,17 +54,10 @@ export function DealPane({ id }: { id: string }) {
   )
 }
 
-const parts = [
-  { value: 'dealers', words: 'Dealers' },
-  { value: 'quotes', words: 'Quotes' },
-  { value: 'buyer', words: 'Buyer' },
-  { value: 'record', words: 'Record' },
-] as const
-
 /** What a contact is about: the buyer, or one of the dealers. */
 type ContactWith = { solicitationId?: string }
 
-/** Tabs where there is little room, otherwise two columns. The children are the record. */
+/** The work at the left, what is known of the buyer at the right; one scroll where there is little room. The children are the record. */
 function DealDetail({
   deal,
   onChange,
@@ -74,8 +67,6 @@ function DealDetail({
   onChange: () => void
   children: ReactNode
 }) {
-  const [parameters] = useSearchParams()
-  const chosen = parts.find(({ value }) => value === parameters.get('part'))?.value ?? 'dealers'
   const [contactWith, setContactWith] = useState<ContactWith>()
   const [isAsking, setAsking] = useState(false)
   const navigate = useNavigate()
@@ -88,39 +79,24 @@ function DealDetail({
     q: () => may('DEALS') && navigate(staffPaths.newQuote(deal.id, focusedSolicitation())),
     a: () => setAsking(may('DEALS')),
   })
-  const lookOf = (part: (typeof parts)[number]['value']) =>
-    part === chosen ? '' : 'hidden @2xl:block'
   return (
     <>
       <DealHeader deal={deal} onContact={() => setContactWith({})} onChange={onChange} />
-      <div className="mt-5 @2xl:hidden">
-        <FilterLinks label="Parts of the deal" name="part" options={parts} chosen={chosen} />
-      </div>
-      <div className="mt-5 grid grid-cols-1 items-start gap-x-6 gap-y-8 @2xl:grid-cols-2">
-        <div
-          className={`space-y-8 ${['dealers', 'quotes'].includes(chosen) ? '' : 'max-@2xl:hidden'}`}
-        >
-          <div className={lookOf('dealers')}>
-            <DealersPart
-              deal={deal}
-              isAsking={isAsking}
-              onAsk={setAsking}
-              onContact={(solicitationId) => setContactWith({ solicitationId })}
-              onChange={onChange}
-            />
-          </div>
-          <div className={lookOf('quotes')}>
-            <QuotesPart deal={deal} onChange={onChange} />
-          </div>
+      <div className="grid grid-cols-1 gap-y-6 pt-4 @5xl:grid-cols-[minmax(0,1fr)_18rem] @5xl:grid-rows-[auto_1fr] @5xl:gap-x-7">
+        <div className="min-w-0 space-y-5">
+          <DealersPart
+            deal={deal}
+            isAsking={isAsking}
+            onAsk={setAsking}
+            onContact={(solicitationId) => setContactWith({ solicitationId })}
+            onChange={onChange}
+          />
+          <QuotesPart deal={deal} onChange={onChange} />
         </div>
-        <div
-          className={`space-y-8 ${['buyer', 'record'].includes(chosen) ? '' : 'max-@2xl:hidden'}`}
-        >
-          <div className={lookOf('buyer')}>
-            <BuyerPart deal={deal} onChange={onChange} />
-          </div>
-          <div className={lookOf('record')}>{children}</div>
+        <div className="min-w-0 border-rule @5xl:row-span-2 @5xl:border-l @5xl:pl-6">
+          <BuyerPart deal={deal} onChange={onChange} />
         </div>
+        <div className="min-w-0">{children}</div>
       </div>
       {contactWith && (
         <ContactDialog

@@ -1,27 +1,31 @@
-import { MessageSquarePlus, Plus, ReceiptText } from 'lucide-react'
-import { useState } from 'react'
+import { MessageSquarePlus, ReceiptText } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { Badge } from '../../../ui/badge'
+import { money } from '../../../../shared/money'
+import { useRowKeys } from '../../../ui/browser/keys'
 import { useNow } from '../../../ui/browser/now'
 import { Button, buttonLook } from '../../../ui/button'
 import { easternShort } from '../../../ui/eastern-time'
+import { Status, Strike } from '../../../ui/paper/marks'
 import { untilDue } from '../../consultations/due'
 import { Light } from '../../consultations/due-light'
+import { Key } from '../../frame/key'
 import { useMay } from '../../frame/rights'
 import { staffPaths } from '../../paths'
 import type { StaffDealFragment } from '../deal/generated/deals'
-import { boxLook, Empty, Part } from '../part'
+import { boxLook, cell, Empty, headCell, Part } from '../part'
+import { type DealerPrice, pricesOf } from '../quotes/prices'
 import { contactWords, solicitationWords } from '../words'
 import { AskDealerDialog } from './ask-dealer-dialog'
 import type { StaffSolicitationFragment } from './generated/dealers'
 import { SolicitationDialog } from './solicitation-dialog'
 
-const tones = {
-  TO_ASK: 'warning',
-  ASKED: 'neutral',
-  ANSWERED: 'positive',
-  DECLINED: 'neutral',
-  SILENT: 'neutral',
+const looks = {
+  TO_ASK: { tone: 'amber', shape: 'half' },
+  ASKED: { tone: 'soft', shape: 'ring' },
+  ANSWERED: { tone: 'pen', shape: 'full' },
+  DECLINED: { tone: 'soft', shape: 'diamond' },
+  SILENT: { tone: 'soft', shape: 'ring' },
 } as const
 
 /** The dealers that were asked, a row each. `n` and `q` act on the row that has the focus. */
@@ -40,21 +44,29 @@ export function DealersPart({
 }) {
   const [editedId, setEditedId] = useState<string>()
   const now = useNow()
-  const mayAct = useMay()('DEALS')
   const { dealers } = deal
   const solicitations = deal.solicitations ?? []
   const edited = solicitations.find(({ id }) => id === editedId)
-  const isOpen = deal.stage !== 'CLOSED'
+  const mayAct = useMay()('DEALS')
+  const isOpen = deal.stage !== 'CLOSED' && mayAct
+  const prices = pricesOf(deal.quotes)
+  const best = Math.min(
+    ...[...prices.values()].filter(({ isLive }) => isLive).map(({ now }) => now),
+  )
+  const table = useRef<HTMLTableElement>(null)
+  useRowKeys(table)
   return (
     <Part
       title="Dealers"
-      count={solicitations.length}
+      summary={
+        solicitations.length > 0 &&
+        `${dealers.asked} asked, ${dealers.answered} answered, ${dealers.declined} declined, ${dealers.silent} silent`
+      }
       actions={
-        isOpen &&
-        mayAct && (
+        isOpen && (
           <Button variant="quiet" size="sm" onClick={() => onAsk(true)}>
-            <Plus aria-hidden className="size-4" />
             Ask a dealer
+            <Key>a</Key>
           </Button>
         )
       }
@@ -62,27 +74,39 @@ export function DealersPart({
       {solicitations.length === 0 ? (
         <Empty>No dealers yet. Press a to add the first.</Empty>
       ) : (
-        <>
-          <p className="mb-2 text-ink-soft text-sm">
-            {dealers.asked} asked, {dealers.answered} answered, {dealers.declined} declined,{' '}
-            {dealers.silent} silent
-          </p>
-          <ul className={`${boxLook} divide-y divide-rule`}>
-            {solicitations.map((solicitation) => (
-              <li key={solicitation.id} data-solicitation={solicitation.id}>
-                <SolicitationRow
-                  solicitation={solicitation}
-                  dealId={deal.id}
-                  isOpen={isOpen}
-                  mayAct={mayAct}
-                  now={now}
-                  onEdit={() => setEditedId(solicitation.id)}
-                  onContact={() => onContact(solicitation.id)}
-                />
-              </li>
+        <table ref={table} className={`w-full @max-3xl:block @3xl:table-fixed ${boxLook}`}>
+          <thead className="@max-3xl:sr-only">
+            <tr>
+              <th className={`${headCell} w-[19%]`}>Dealer</th>
+              <th className={`${headCell} w-[12%]`}>Contact</th>
+              <th className={`${headCell} w-[12.5%]`}>Status</th>
+              <th className={`${headCell} w-[20%] text-right!`}>Out the door</th>
+              <th className={`${headCell} w-[10%] text-right!`}>Over best</th>
+              <th className={headCell}>Last word</th>
+              {isOpen && (
+                <th className={`${headCell} w-21`}>
+                  <span className="sr-only">Actions</span>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody className="@max-3xl:block">
+            {byPrice(solicitations, prices).map((solicitation) => (
+              <SolicitationRow
+                key={solicitation.id}
+                solicitation={solicitation}
+                price={prices.get(solicitation.id)}
+                best={best}
+                dealId={deal.id}
+                isOpen={isOpen}
+                mayAct={mayAct}
+                now={now}
+                onEdit={() => setEditedId(solicitation.id)}
+                onContact={() => onContact(solicitation.id)}
+              />
             ))}
-          </ul>
-        </>
+          </tbody>
+        </table>
       )}
       {isAsking && <AskDealerDialog deal={deal} onClose={() => onAsk(false)} onSaved={onChange} />}
       {edited && (
@@ -97,10 +121,27 @@ export function DealersPart({
   )
 }
 
-const iconButton = 'grid size-9 shrink-0 place-items-center px-0! py-0!'
+/** Dealers with prices first, the lowest on top; the others as they were asked. */
+const byPrice = (
+  solicitations: readonly StaffSolicitationFragment[],
+  prices: ReadonlyMap<string, DealerPrice>,
+) => {
+  const priceOf = ({ id }: StaffSolicitationFragment) => {
+    const price = prices.get(id)
+    return price ? price.now + (price.isLive ? 0 : 1e9) : Number.POSITIVE_INFINITY
+  }
+  return [...solicitations].sort((a, b) =>
+    priceOf(a) < priceOf(b) ? -1 : Number(priceOf(a) > priceOf(b)),
+  )
+}
+
+const iconButton = 'grid size-9 shrink-0 place-items-center px-0! py-0! lg:size-8 max-lg:size-11'
+const rowCell = `${cell} @max-3xl:block @max-3xl:h-auto @max-3xl:border-0 @max-3xl:p-0`
 
 function SolicitationRow({
   solicitation: { id, dealer, status, contactName, followUpAt, lastContact, declineNote },
+  price,
+  best,
   dealId,
   isOpen,
   mayAct,
@@ -109,7 +150,11 @@ function SolicitationRow({
   onContact,
 }: {
   solicitation: StaffSolicitationFragment
+  price: DealerPrice | undefined
+  /** The lowest live price. */
+  best: number
   dealId: string
+  /** Whether dealers can be asked and their answers entered: the deal is open, and the role allows it. */
   isOpen: boolean
   mayAct: boolean
   now: number
@@ -117,63 +162,93 @@ function SolicitationRow({
   onContact: () => void
 }) {
   const isWaiting = status === 'TO_ASK' || status === 'ASKED'
+  const isBest = price?.isAccepted || (price?.isLive && price.now === best)
   return (
-    <div className="flex gap-2 px-4 py-2.5">
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <button
-            type="button"
-            data-row
-            disabled={!mayAct}
-            onClick={onEdit}
-            className="min-h-6 rounded-md text-left font-semibold underline-offset-4 hover:underline"
-          >
-            {dealer.name}
-          </button>
-          <Badge tone={tones[status]} className="px-2! py-0.5! text-xs!">
+    <tr
+      data-solicitation={id}
+      className="hover:bg-tread @max-3xl:grid @max-3xl:grid-cols-[minmax(0,1fr)_auto] @max-3xl:items-center @max-3xl:gap-x-3 @max-3xl:border-rule @max-3xl:border-b @max-3xl:px-3 @max-3xl:py-2"
+    >
+      <th scope="row" className={`${rowCell} text-left`}>
+        <button
+          type="button"
+          data-row
+          disabled={!mayAct}
+          onClick={onEdit}
+          title={`${dealer.city}, ${dealer.state}`}
+          className="max-w-full truncate rounded-[3px] text-left font-bold underline-offset-4 hover:underline max-lg:min-h-11"
+        >
+          {dealer.name}
+        </button>
+      </th>
+      <td className={`${rowCell} truncate @max-3xl:hidden!`}>{contactName}</td>
+      <td className={`${rowCell} @max-3xl:col-start-2 @max-3xl:row-start-2 @max-3xl:text-right`}>
+        {price?.isAccepted ? (
+          <Status tone="pen" shape="full">
+            Accepted
+          </Status>
+        ) : (
+          <Status {...looks[status]} className="whitespace-nowrap">
             {solicitationWords[status]}
-          </Badge>
-        </p>
-        <p className="text-ink-soft text-sm">
-          {dealer.city}, {dealer.state}
-          {contactName && ` · ${contactName}`}
-        </p>
-        {lastContact && (
-          <p className="truncate text-ink-faint text-sm" title={lastContact.content}>
-            {easternShort(lastContact.happenedAt, now)}, {contactWords(lastContact)}:{' '}
-            {lastContact.content}
-          </p>
+          </Status>
         )}
-        {declineNote && <p className="text-ink-faint text-sm">{declineNote}</p>}
+      </td>
+      <td
+        className={`${rowCell} figures @max-3xl:col-start-2 @max-3xl:row-start-1 ${isBest ? 'canary @max-3xl:px-1.5!' : ''}`}
+      >
+        {price && (
+          <>
+            {price.asked > price.now && (
+              <>
+                <Strike was>{money(price.asked, true)}</Strike>{' '}
+              </>
+            )}
+            <span className={price.isLive || price.isAccepted ? 'font-bold' : 'text-ink-soft'}>
+              {money(price.now, true)}
+            </span>
+          </>
+        )}
+      </td>
+      <td className={`${rowCell} figures text-ink-soft @max-3xl:hidden!`}>
+        {price?.isLive && price.now > best && money(price.now - best, true)}
+      </td>
+      <td className={`${rowCell} text-ink-soft @max-3xl:col-start-1 @max-3xl:row-start-2`}>
         {isOpen && isWaiting && followUpAt && (
-          <p className="mt-1 flex items-center gap-2 text-ink-soft text-sm">
+          <span className="flex gap-2 whitespace-nowrap">
             Follow up
             <Light {...untilDue(followUpAt, now)} />
+          </span>
+        )}
+        {declineNote && <p className="truncate">{declineNote}</p>}
+        {lastContact && !declineNote && (
+          <p className="truncate" title={`${contactWords(lastContact)}: ${lastContact.content}`}>
+            {easternShort(lastContact.happenedAt, now)}: {lastContact.content}
           </p>
         )}
-      </div>
-      {isOpen && mayAct && (
-        <div className="flex shrink-0 gap-1">
-          <Button
-            variant="bare"
-            size="sm"
-            aria-label={`Log a contact with ${dealer.name}`}
-            title="Log a contact (n)"
-            onClick={onContact}
-            className={iconButton}
-          >
-            <MessageSquarePlus aria-hidden className="size-4.5" />
-          </Button>
-          <Link
-            to={staffPaths.newQuote(dealId, id)}
-            aria-label={`New quote from ${dealer.name}`}
-            title="New quote (q)"
-            className={buttonLook({ variant: 'bare', size: 'sm' }, iconButton)}
-          >
-            <ReceiptText aria-hidden className="size-4.5" />
-          </Link>
-        </div>
+      </td>
+      {isOpen && (
+        <td className={`${rowCell} py-0! @max-3xl:col-span-2 @max-3xl:-mt-1`}>
+          <span className="flex justify-end">
+            <Button
+              variant="bare"
+              size="sm"
+              aria-label={`Log a contact with ${dealer.name}`}
+              title="Log a contact (n)"
+              onClick={onContact}
+              className={iconButton}
+            >
+              <MessageSquarePlus aria-hidden className="size-4.5" />
+            </Button>
+            <Link
+              to={staffPaths.newQuote(dealId, id)}
+              aria-label={`New quote from ${dealer.name}`}
+              title="New quote (q)"
+              className={buttonLook({ variant: 'bare', size: 'sm' }, iconButton)}
+            >
+              <ReceiptText aria-hidden className="size-4.5" />
+            </Link>
+          </span>
+        </td>
       )}
-    </div>
+    </tr>
   )
 }

@@ -5,10 +5,16 @@ import { quoteFields } from '../../../../shared/deals/quote-fields'
 import type { FieldName } from './fields'
 
 export const controlLook =
-  'block min-h-10 w-full min-w-0 scroll-my-40 rounded-md border border-rule-strong bg-desk px-3 py-1.5 text-base text-ink placeholder:text-ink-faint hover:border-ink-faint aria-invalid:border-red'
+  'block min-h-7 w-full min-w-0 scroll-my-40 bg-transparent py-0.5 text-(length:--field-text) text-ink outline-none placeholder:text-ink-faint max-lg:min-h-8'
 
-const decimal = { inputMode: 'decimal', className: 'tabular-nums sm:max-w-52' } as const
-const whole = { inputMode: 'numeric', className: 'tabular-nums sm:max-w-52' } as const
+/** The box that holds a label and its control; boxes share borders. */
+export const boxedField =
+  'min-w-0 border border-rule-strong bg-paper px-2.5 pt-1 pb-0.5 hover:border-ink-faint has-aria-invalid:border-l-4 has-aria-invalid:border-l-red has-aria-invalid:bg-red-soft has-focus-visible:relative has-focus-visible:z-1 has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-focus'
+
+export const boxLabel = 'block font-semibold text-[0.8125rem] text-ink-soft'
+
+const decimal = { inputMode: 'decimal', className: 'tabular-nums' } as const
+const whole = { inputMode: 'numeric', className: 'tabular-nums' } as const
 const code = { spellCheck: false, className: 'uppercase tabular-nums' } as const
 
 /** How a kind of value is typed; as text if it isn't here. */
@@ -20,10 +26,10 @@ const inputs: Partial<Record<Field['kind'], ComponentProps<'input'>>> = {
   year: whole,
   vin: code,
   code,
-  date: { type: 'date', className: 'sm:max-w-52' },
+  date: { type: 'date' },
 }
 
-/** One field of the quote form: the label beside it, or above it on a phone. */
+/** One field of the quote form: a box with its label, its control, and what is said about it. */
 export function FieldRow({
   name,
   value,
@@ -54,13 +60,13 @@ export function FieldRow({
   } as const
   const input = inputs[field.kind]
   return (
-    <div className="grid gap-x-4 sm:grid-cols-[10.5rem_minmax(0,1fr)]">
-      <label htmlFor={id} className="pt-2 font-medium text-sm max-sm:pb-1">
+    <div className={boxedField}>
+      <label htmlFor={id} className={boxLabel}>
         {label}
       </label>
       <div className="min-w-0">
         {field.kind === 'choice' ? (
-          <select {...described} className={`${controlLook} sm:max-w-52`}>
+          <select {...described} className={controlLook}>
             <option value="">Choose one</option>
             {Object.entries(field.options).map(([option, words]) => (
               <option key={option} value={option}>

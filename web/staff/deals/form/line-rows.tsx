@@ -6,6 +6,8 @@ import { CheckField } from '../../../ui/check-field'
 import { controlLook } from './field-row'
 import { type DraftLine, newLine } from './quote-draft'
 
+const boxed = `${controlLook} min-h-9 border border-rule-strong px-2.5 focus-visible:outline-3! focus-visible:-outline-offset-3 focus-visible:outline-focus aria-invalid:border-red`
+
 /** The lines of a quote. The kind is chosen by its first letter; Enter goes on to the name and the amount. */
 export function LineRows({
   lines,
@@ -22,7 +24,7 @@ export function LineRows({
   const set = (key: string, changed: Partial<DraftLine>) =>
     onChange(lines.map((line) => (line.key === key ? { ...line, ...changed } : line)))
   return (
-    <fieldset className="rounded-md border border-rule bg-paper p-3 sm:p-4">
+    <fieldset className="border border-rule border-t-2 border-t-ink bg-paper p-3">
       <legend className="sr-only">Lines</legend>
       <p aria-hidden className="mb-2 flex flex-wrap justify-between gap-x-4 text-sm">
         <span className="font-semibold">Add-ons, fees, taxes, and rebates</span>
@@ -98,7 +100,7 @@ function LineRow({
           aria-label={`Line ${place}: kind`}
           value={line.kind}
           onChange={({ target }) => onChange({ kind: target.value as QuoteLineKind })}
-          className={`${controlLook} max-sm:col-span-2`}
+          className={`${boxed} max-sm:col-span-2`}
         >
           {Object.entries(quoteLineKinds).map(([kind, words]) => (
             <option key={kind} value={kind}>
@@ -110,20 +112,20 @@ function LineRow({
           {...text('label', 'name')}
           {...invalid}
           placeholder="Name"
-          className={`${controlLook} max-sm:col-span-3 max-sm:row-start-2`}
+          className={`${boxed} max-sm:col-span-3 max-sm:row-start-2`}
         />
         <input
           {...text('amount', 'amount')}
           {...invalid}
           inputMode="decimal"
           placeholder="Amount"
-          className={`${controlLook} text-right tabular-nums`}
+          className={`${boxed} text-right tabular-nums`}
         />
         <input
           {...text('openingAmount', 'asked first')}
           inputMode="decimal"
           placeholder="Asked first"
-          className={`${controlLook} text-right tabular-nums`}
+          className={`${boxed} text-right tabular-nums`}
         />
         <button
           type="button"

@@ -18,7 +18,7 @@ import { QuoteOrigin } from './quote-origin'
 import { RunningTotals, ShortTotals } from './running-totals'
 import { type QuoteFormState, useQuoteForm } from './use-quote-form'
 
-/** One column of fields, with the totals that follow from them. */
+/** The unit at the left and its price at the right, with the totals that follow from them. */
 export function QuoteForm({
   deal,
   stored,
@@ -79,14 +79,14 @@ export function QuoteForm({
     </>
   )
   return (
-    <div className="mt-4 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_17.5rem]">
+    <div className="mt-4 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19.5rem]">
       <form
         ref={form}
         aria-label="Quote"
         noValidate
         onSubmit={(event) => event.preventDefault()}
         onKeyDown={onKeyDown}
-        className="min-w-0 space-y-2.5"
+        className="min-w-0 space-y-4"
       >
         <FormNotices state={state} />
         <QuoteOrigin deal={deal} quoteId={quoteId} draft={draft} onChange={change} />
@@ -99,7 +99,7 @@ export function QuoteForm({
       </form>
       <aside
         aria-label="Totals"
-        className="sticky top-4 rounded-sm border border-rule bg-paper p-5 max-lg:hidden"
+        className="sticky top-4 border border-rule border-t-2 border-t-ink bg-paper p-5 max-lg:hidden"
       >
         <RunningTotals read={read} otherTaxPpm={taxOfOthers(deal, quoteId)} />
         <div className="mt-5 grid gap-2">{actions}</div>
@@ -138,9 +138,12 @@ export function QuoteForm({
   )
 }
 
+const boxes = 'grid grid-cols-2 *:-mt-px *:-ml-px'
+
 function Fields({ state, hasTradeIn }: { state: QuoteFormState; hasTradeIn: boolean }) {
   const { draft, change, problems, theirs } = state
   const { above, below } = shownFields({ kind: draft.fields.kind, hasTradeIn })
+  const unitEnd = above.indexOf('msrp')
   const differing = theirs ? differingFields(draft, theirs) : []
   const row = (name: FieldName) => (
     <FieldRow
@@ -155,14 +158,17 @@ function Fields({ state, hasTradeIn }: { state: QuoteFormState; hasTradeIn: bool
   )
   return (
     <>
-      {above.map(row)}
+      <div className="grid items-start gap-x-4 sm:grid-cols-[3fr_2fr]">
+        <div className={boxes}>{above.slice(0, unitEnd).map(row)}</div>
+        <div className="grid *:-mt-px">{above.slice(unitEnd).map(row)}</div>
+      </div>
       <LineRows
         lines={draft.lines}
         isLease={draft.fields.kind === 'LEASE'}
         problems={byKey(problems, state.read.lineKeys)}
         onChange={(lines) => change({ ...draft, lines })}
       />
-      {below.map(row)}
+      <div className={boxes}>{below.map(row)}</div>
     </>
   )
 }

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { paymentKinds } from '../../../../shared/deals/deal-kinds'
 import { money } from '../../../../shared/money'
 import type { StaffDealFragment } from '../deal/generated/deals'
-import { controlLook } from './field-row'
+import { boxedField, boxLabel, controlLook } from './field-row'
 import { copiedInto, draftOf, type QuoteDraft } from './quote-draft'
 
 /** Which dealer makes the offer, and another quote to start from. */
@@ -22,12 +22,10 @@ export function QuoteOrigin({
   const others = [...deal.quotes, ...(deal.drafts ?? []), ...deal.ownOffers].filter(
     (quote) => quote.id !== quoteId,
   )
-  const row = 'grid gap-x-4 sm:grid-cols-[10.5rem_minmax(0,1fr)]'
-  const label = 'pt-2 font-medium text-sm max-sm:pb-1'
   return (
-    <>
-      <div className={row}>
-        <label htmlFor={`${id}-dealer`} className={label}>
+    <div className="grid sm:grid-cols-2 *:-mt-px *:-ml-px">
+      <div className={boxedField}>
+        <label htmlFor={`${id}-dealer`} className={boxLabel}>
           Dealer
         </label>
         <select
@@ -45,8 +43,8 @@ export function QuoteOrigin({
         </select>
       </div>
       {others.length > 0 && (
-        <div className={row}>
-          <label htmlFor={`${id}-copy`} className={label}>
+        <div className={boxedField}>
+          <label htmlFor={`${id}-copy`} className={boxLabel}>
             Copy from …
           </label>
           <select
@@ -68,6 +66,6 @@ export function QuoteOrigin({
           </select>
         </div>
       )}
-    </>
+    </div>
   )
 }

@@ -25,17 +25,17 @@ export function QuoteScreen() {
   const heading = useTitle(isNew ? 'New quote' : 'Quote')
   const deal = data?.deal
   return (
-    <div className="mx-auto w-full max-w-5xl px-4 py-4 sm:px-6">
+    <div className="w-full max-w-6xl px-4 py-4 sm:px-7">
       <header className="flex flex-wrap items-center justify-between gap-x-6">
         <h1 ref={heading} tabIndex={-1} className="text-2xl">
           {isNew ? 'New quote' : 'Quote'}
           {deal && (
-            <span className="ml-3 font-normal text-base text-ink-soft">
+            <span className="ml-3 font-normal font-sans text-base text-ink-soft tracking-normal">
               {buyerOf(deal)}, deal {deal.number}
             </span>
           )}
         </h1>
-        <BackLink to={`${staffPaths.deal(id)}?part=quotes`}>Back to the deal</BackLink>
+        <BackLink to={staffPaths.deal(id)}>Back to the deal</BackLink>
       </header>
       {error && !data && <StaffProblem error={error} retry={() => refetch()} />}
       {!error && !data && <RowsWaiting />}
@@ -60,7 +60,7 @@ function FormOf({
   const navigate = useNavigate()
   const stored =
     deal.drafts?.find(({ id }) => id === quoteId) ?? (created?.id === quoteId ? created : undefined)
-  if (isPublished) return <Navigate to={`${staffPaths.deal(deal.id)}?part=quotes`} replace />
+  if (isPublished) return <Navigate to={staffPaths.deal(deal.id)} replace />
   if (quoteId !== 'new' && !stored) {
     const isLive = deal.quotes.some(({ id }) => id === quoteId)
     return isLive ? (

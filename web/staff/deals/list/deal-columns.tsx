@@ -8,7 +8,7 @@ import { StaffProblem } from '../../frame/staff-problem'
 import { staffPaths } from '../../paths'
 import { type DealRowFragment, useStaffDealsQuery } from '../deal/generated/deals'
 import { DealLight } from '../deal-light'
-import { TierBadge } from '../tier-badge'
+import { TierMark } from '../tier-mark'
 import { buyerOf, stages, stageWords } from '../words'
 
 /** The most that one page of the graph holds. */
@@ -59,7 +59,7 @@ function DealCard({ deal, now }: { deal: DealRowFragment; now: number }) {
       <span className="block truncate font-semibold text-base">{buyerOf(deal)}</span>
       <span className="mt-0.5 flex items-center justify-between gap-2 text-ink-soft tabular-nums">
         {deal.number}
-        <TierBadge tier={deal.tier} />
+        <TierMark tier={deal.tier} />
       </span>
       <span className="mt-1.5 line-clamp-2 text-ink-soft">{deal.nextStep?.text}</span>
       <span className="mt-2 flex flex-wrap items-center justify-between gap-1.5">

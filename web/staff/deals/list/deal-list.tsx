@@ -11,7 +11,7 @@ import { PaneRowLink, PaneRows } from '../../frame/pane-rows'
 import { staffPaths } from '../../paths'
 import { type DealRowFragment, useStaffDealsQuery } from '../deal/generated/deals'
 import { DealLight } from '../deal-light'
-import { TierBadge } from '../tier-badge'
+import { TierMark } from '../tier-mark'
 import { buyerOf, filterWords, stageWords } from '../words'
 
 const empty: Partial<Record<DealFilter, string>> = {
@@ -60,7 +60,7 @@ const DealRow = memo(function Row({ deal, now }: { deal: DealRowFragment; now: n
         <span className="truncate font-semibold">{buyerOf(deal)}</span>
         <span className="flex shrink-0 items-baseline gap-2 text-ink-soft text-sm tabular-nums">
           {number}
-          <TierBadge tier={tier} />
+          <TierMark tier={tier} />
         </span>
       </span>
       <span className="block truncate text-ink-soft text-sm">

@@ -55,6 +55,7 @@ function DealListDetail({ id, isWide }: { id: string | undefined; isWide: boolea
         <FilterLinks label="Filter deals" name="filter" options={dealFilters} chosen={filter} />
       }
       list={<DealList key={`${filter} ${searched}`} filter={filter} search={searched} />}
+      isWhole
       detail={id && <DealPane key={id} id={id} />}
       nothing={
         <Nothing title="No deal selected">Select a deal. The first due is at the top.</Nothing>

@@ -4,11 +4,11 @@ import { Link, useNavigate } from 'react-router-dom'
 import { paymentKinds, quoteStatuses } from '../../../../shared/deals/deal-kinds'
 import { money } from '../../../../shared/money'
 import { useAction } from '../../../graph/use-action'
-import { Badge } from '../../../ui/badge'
 import { useNow } from '../../../ui/browser/now'
 import { Button, buttonLook } from '../../../ui/button'
 import { easternMoment } from '../../../ui/eastern-time'
 import { Menu, MenuItem } from '../../../ui/menu'
+import { Status } from '../../../ui/paper/marks'
 import { untilDue } from '../../consultations/due'
 import { Light } from '../../consultations/due-light'
 import { useMay } from '../../frame/rights'
@@ -16,7 +16,6 @@ import { staffPaths } from '../../paths'
 import type { StaffDealFragment } from '../deal/generated/deals'
 import { NoteDialog } from '../deal/note-dialog'
 import { WindowDialog } from '../form/window-dialog'
-import { boxLook } from '../part'
 import {
   type StaffQuoteFragment,
   useCopyQuoteMutation,
@@ -25,14 +24,14 @@ import {
   useWithdrawQuoteMutation,
 } from './generated/quotes'
 
-const tones = {
-  DRAFT: 'warning',
-  PUBLISHED: 'positive',
-  ACCEPTED: 'accent',
-  EXPIRED: 'danger',
-  WITHDRAWN: 'neutral',
-  REPLACED: 'neutral',
-  FELL_THROUGH: 'neutral',
+const looks = {
+  DRAFT: { tone: 'amber', shape: 'half' },
+  PUBLISHED: { tone: 'pen', shape: 'full' },
+  ACCEPTED: { tone: 'pen', shape: 'full' },
+  EXPIRED: { tone: 'red', shape: 'diamond' },
+  WITHDRAWN: { tone: 'soft', shape: 'ring' },
+  REPLACED: { tone: 'soft', shape: 'ring' },
+  FELL_THROUGH: { tone: 'soft', shape: 'ring' },
 } as const
 
 /** A quote in the list of a deal, with what can be done with it. */
@@ -70,70 +69,63 @@ export function QuoteCard({
   }
 
   return (
-    <article aria-label={`${quoteStatuses[status]}: ${dealer}`} className={`${boxLook} px-4 py-3`}>
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <h4 className={`text-base ${isOver ? 'text-ink-soft' : ''}`}>{dealer}</h4>
-        <Badge tone={tones[status]} className="px-2! py-0.5! text-xs!">
-          {quoteStatuses[status]}
-        </Badge>
-        {quote.isLowest && status === 'PUBLISHED' && (
-          <span className="font-medium text-pen text-sm">Lowest</span>
-        )}
-        <span
-          className={`ml-auto font-semibold tabular-nums ${isOver ? 'text-ink-soft' : 'text-lg'}`}
+    <article
+      aria-label={`${quoteStatuses[status]}: ${dealer}`}
+      className="flex min-h-(--part-row) flex-wrap items-center gap-x-4 gap-y-0.5 px-2.5 py-1"
+    >
+      <Status {...looks[status]} className="w-28">
+        {quoteStatuses[status]}
+      </Status>
+      <h4 className={`font-bold font-sans tracking-normal ${isOver ? 'text-ink-soft' : ''}`}>
+        {dealer}
+      </h4>
+      <span className="text-ink-soft">
+        {[year, make, model, trim].filter(Boolean).join(' ')}, {paymentKinds[kind]}
+        {totals.payment != null && `, ${money(totals.payment, true)} × ${quote.termMonths}`}
+      </span>
+      {status === 'PUBLISHED' && validUntil && <Light {...untilDue(validUntil, now)} />}
+      {status === 'PUBLISHED' && (
+        <span className="text-ink-soft">{quote.isSeen ? 'Seen' : 'Not seen yet'}</span>
+      )}
+      {quote.document && (
+        <a
+          href={quote.document.path}
+          className="inline-flex min-h-6 items-center gap-1 underline underline-offset-4 max-lg:min-h-11"
         >
+          <FileText aria-hidden className="size-4" />
+          <span className="max-w-40 truncate">{quote.document.name}</span>
+        </a>
+      )}
+      <QuoteNotes quote={quote} />
+      <span className="ml-auto flex items-center gap-1">
+        <span className={`figures mr-1 font-bold ${isOver ? 'text-ink-soft' : ''}`}>
           {money(totals.outTheDoor, true)}
         </span>
-      </div>
-      <p className="flex flex-wrap justify-between gap-x-3 text-ink-soft text-sm">
-        <span>{[year, make, model, trim].filter(Boolean).join(' ')}</span>
-        <span className="tabular-nums">
-          {paymentKinds[kind]}
-          {totals.payment != null && `, ${money(totals.payment, true)} × ${quote.termMonths}`}
-        </span>
-      </p>
-      <QuoteNotes quote={quote} />
-      <div className="mt-2 flex flex-wrap items-center gap-2">
-        {status === 'PUBLISHED' && validUntil && <Light {...untilDue(validUntil, now)} />}
-        {status === 'PUBLISHED' && (
-          <span className="text-ink-faint text-sm">{quote.isSeen ? 'Seen' : 'Not seen yet'}</span>
-        )}
-        {quote.document && (
-          <a
-            href={quote.document.path}
-            className="inline-flex min-h-6 items-center gap-1 text-ink text-sm underline underline-offset-4"
+        {isDraft && mayAct && (
+          <Link
+            to={staffPaths.quote(deal.id, id)}
+            className={buttonLook({ variant: 'quiet', size: 'sm' })}
           >
-            <FileText aria-hidden className="size-4" />
-            <span className="max-w-40 truncate">{quote.document.name}</span>
-          </a>
+            Open
+            <span className="sr-only"> the draft from {dealer}</span>
+          </Link>
         )}
         {mayAct && (
-          <span className="ml-auto flex gap-1">
-            {isDraft && (
-              <Link
-                to={staffPaths.quote(deal.id, id)}
-                className={buttonLook({ variant: 'quiet', size: 'sm' })}
-              >
-                Open
-                <span className="sr-only"> the draft from {dealer}</span>
-              </Link>
-            )}
-            <Menu
-              trigger={
-                <Button variant="bare" size="sm" busy={isBusy} aria-label={`Actions: ${dealer}`}>
-                  Actions
-                  <ChevronDown aria-hidden className="size-4" />
-                </Button>
-              }
-            >
-              {!isDraft && <MenuItem onSelect={() => void copyAsNew()}>Copy as new</MenuItem>}
-              {isOffered && <MenuItem onSelect={() => setOpen('extend')}>Extend…</MenuItem>}
-              {isOffered && <MenuItem onSelect={() => setOpen('withdraw')}>Withdraw…</MenuItem>}
-              {isDraft && <MenuItem onSelect={() => void discard()}>Delete the draft</MenuItem>}
-            </Menu>
-          </span>
+          <Menu
+            trigger={
+              <Button variant="bare" size="sm" busy={isBusy} aria-label={`Actions: ${dealer}`}>
+                Actions
+                <ChevronDown aria-hidden className="size-4" />
+              </Button>
+            }
+          >
+            {!isDraft && <MenuItem onSelect={() => void copyAsNew()}>Copy as new</MenuItem>}
+            {isOffered && <MenuItem onSelect={() => setOpen('extend')}>Extend…</MenuItem>}
+            {isOffered && <MenuItem onSelect={() => setOpen('withdraw')}>Withdraw…</MenuItem>}
+            {isDraft && <MenuItem onSelect={() => void discard()}>Delete the draft</MenuItem>}
+          </Menu>
         )}
-      </div>
+      </span>
       {open === 'extend' && (
         <WindowDialog
           title={`Extend ${dealer}'s quote`}
@@ -178,5 +170,5 @@ function QuoteNotes({ quote }: { quote: StaffQuoteFragment }) {
     quote.replaces && 'Replaces an earlier quote',
   ].filter(Boolean)
   if (notes.length === 0) return null
-  return <p className="mt-1 text-ink-soft text-sm">{notes.join(' · ')}</p>
+  return <p className="w-full text-ink-soft text-sm">{notes.join(', ')}</p>
 }

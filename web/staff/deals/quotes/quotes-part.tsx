@@ -1,20 +1,23 @@
-import { Plus } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { buttonLook } from '../../../ui/button'
+import { Key } from '../../frame/key'
 import { useMay } from '../../frame/rights'
 import { staffPaths } from '../../paths'
 import type { StaffDealFragment } from '../deal/generated/deals'
-import { Empty, Part } from '../part'
+import { boxLook, Empty, Part } from '../part'
 import { QuoteCard } from './quote-card'
+import { QuoteTable } from './quote-table'
 
-/** Drafts first, then what the buyer sees. */
+/** The quotes side by side, the cheapest first, and below what can be done with each; drafts come first. */
 export function QuotesPart({ deal, onChange }: { deal: StaffDealFragment; onChange: () => void }) {
   const may = useMay()
   const quotes = [...(deal.drafts ?? []), ...deal.quotes]
+  const compared = quotes
+    .filter(({ status }) => ['DRAFT', 'PUBLISHED', 'ACCEPTED', 'EXPIRED'].includes(status))
+    .sort((a, b) => a.totals.outTheDoor - b.totals.outTheDoor)
   return (
     <Part
-      title="Quotes"
-      count={quotes.length}
+      title="Quotes, line by line"
       actions={
         deal.stage !== 'CLOSED' &&
         may('DEALS') && (
@@ -22,8 +25,8 @@ export function QuotesPart({ deal, onChange }: { deal: StaffDealFragment; onChan
             to={staffPaths.newQuote(deal.id)}
             className={buttonLook({ variant: 'quiet', size: 'sm' })}
           >
-            <Plus aria-hidden className="size-4" />
             New quote
+            <Key>q</Key>
           </Link>
         )
       }
@@ -31,13 +34,16 @@ export function QuotesPart({ deal, onChange }: { deal: StaffDealFragment; onChan
       {quotes.length === 0 ? (
         <Empty>No quotes yet. Press q to enter the first.</Empty>
       ) : (
-        <ul className="space-y-3">
-          {quotes.map((quote) => (
-            <li key={quote.id}>
-              <QuoteCard deal={deal} quote={quote} onChange={onChange} />
-            </li>
-          ))}
-        </ul>
+        <>
+          {compared.length > 0 && <QuoteTable quotes={compared} ownOffers={deal.ownOffers} />}
+          <ul className={`mt-4 divide-y divide-rule ${boxLook}`}>
+            {quotes.map((quote) => (
+              <li key={quote.id}>
+                <QuoteCard deal={deal} quote={quote} onChange={onChange} />
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </Part>
   )

@@ -1,0 +1,56 @@
+import type { QuoteLineKind } from '../../../generated/schema'
+import type { StaffQuoteFragment } from './generated/quotes'
+
+type Priced = Pick<StaffQuoteFragment, 'status' | 'lines' | 'totals' | 'publishedAt'> & {
+  solicitation?: { id: string } | null
+}
+
+export interface DealerPrice {
+  /** The first price of this dealer, with what was asked for its lines at first. */
+  asked: number
+  now: number
+  isLive: boolean
+  isAccepted: boolean
+}
+
+const cents = (amount: number) => Math.round(amount * 100)
+
+/** What the lines of a kind come to, in dollars; as first asked, where more was asked. */
+export function sumOf(
+  lines: Priced['lines'],
+  kind: QuoteLineKind,
+  amountOf: (line: Priced['lines'][number]) => number = ({ amount }) => amount,
+) {
+  const ofKind = lines.filter((line) => line.kind === kind)
+  return ofKind.reduce((sum, line) => sum + cents(amountOf(line)), 0) / 100
+}
+
+/** What was asked for a line at first. */
+export const askedFor = ({ amount, openingAmount }: Priced['lines'][number]) =>
+  Math.max(openingAmount ?? amount, amount)
+
+const askedTotal = ({ lines, totals }: Priced) =>
+  lines.reduce(
+    (sum, line) => sum + cents(askedFor(line)) - cents(line.amount),
+    cents(totals.outTheDoor),
+  ) / 100
+
+/** The price of each dealer by the ID of the solicitation: accepted, else the latest that was published. */
+export function pricesOf(quotes: readonly Priced[]) {
+  const published = quotes
+    .filter(({ publishedAt, solicitation }) => publishedAt && solicitation)
+    .sort((a, b) => Date.parse(a.publishedAt ?? '') - Date.parse(b.publishedAt ?? ''))
+  const prices = new Map<string, DealerPrice>()
+  for (const quote of published) {
+    const id = quote.solicitation?.id ?? ''
+    const before = prices.get(id)
+    if (before?.isAccepted) continue
+    prices.set(id, {
+      asked: before?.asked ?? askedTotal(quote),
+      now: quote.totals.outTheDoor,
+      isLive: quote.status === 'PUBLISHED' || quote.status === 'ACCEPTED',
+      isAccepted: quote.status === 'ACCEPTED',
+    })
+  }
+  return prices
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+
+/** Labels with their values at the right. */
+export function Terms({ className = '', children }: { className?: string; children: ReactNode }) {
+  return <dl className={className}>{children}</dl>
+}
+
+export function Term({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-x-6 py-1">
+      <dt className="shrink-0 text-ink-soft">{name}</dt>
+      <dd className="min-w-0 whitespace-pre-line text-right [overflow-wrap:anywhere]">
+        {children}
+      </dd>
+    </div>
+  )
+}

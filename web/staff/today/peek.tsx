@@ -1,0 +1,211 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { money } from '../../../shared/money'
+import { buttonLook } from '../../ui/button'
+import { duration, easternClock, easternShort } from '../../ui/eastern-time'
+import { wordsOf } from '../consultations/words'
+import { phoneWords, telOf, vehicleWords } from '../deals/words'
+import { Key } from '../frame/key'
+import { Term, Terms } from '../frame/terms'
+import {
+  type DealPeekFragment,
+  usePeekConsultationQuery,
+  usePeekConversationQuery,
+  usePeekDealQuery,
+} from './generated/today'
+import { callOf, nameOf, type WorkItem } from './work-groups'
+import { PackageMark, pathOf } from './work-row'
+
+/** The selected item: what to do, whom to call, and what was said last. */
+export function Peek({ item, now }: { item: WorkItem; now: number }) {
+  const { kind, step, dueAt, deal } = item
+  const call = callOf(item)
+  const asked = deal?.nextStep?.kind === 'CONFIRM_WITH_DEALER' ? deal.chosen : null
+  return (
+    <aside
+      aria-label="Selected"
+      className="min-h-0 overflow-y-auto border-rule border-l bg-paper px-5 py-4 max-lg:hidden"
+    >
+      <h2 className="text-[1.4375rem]">{nameOf(item)}</h2>
+      <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-ink-soft">
+        {deal && `Deal ${deal.number}`}
+        <PackageMark item={item} />
+      </p>
+      <div className="canary mt-3.5 rounded-sm border border-canary-edge px-3.5 py-3">
+        <p className="font-bold">{step}</p>
+        <p>
+          {asked &&
+            `${[asked.solicitation?.contactName, asked.dealerName].filter(Boolean).join(', ')}, `}
+          {dueAt && dueWords(item, now)}
+        </p>
+      </div>
+      <div className="mt-3.5 flex gap-2 *:min-w-0 *:grow">
+        {call && (
+          <a href={telOf(call.phone)} className={buttonLook({ size: 'sm' })}>
+            <span className="truncate">Call {call.name.split(' ')[0]}</span>
+            <Key>c</Key>
+          </a>
+        )}
+        <Link
+          to={pathOf(item)}
+          className={buttonLook({ variant: call ? 'quiet' : 'primary', size: 'sm' })}
+        >
+          Open
+          <Key>Enter</Key>
+        </Link>
+      </div>
+      {kind === 'DEAL' && <DealFacts id={item.id} customerId={deal?.customer?.id} now={now} />}
+      {kind === 'CONSULTATION' && <RequestFacts id={item.id} phone={item.phone} />}
+      {kind === 'CONVERSATION' && (
+        <LastWords>
+          <LastMessage customerId={item.id} now={now} />
+        </LastWords>
+      )}
+    </aside>
+  )
+}
+
+function dueWords({ kind, dueAt }: WorkItem, now: number) {
+  const left = Date.parse(dueAt ?? '') - now
+  if (kind === 'CONVERSATION') return `waiting ${duration(left)}`
+  if (left <= 0) return `${duration(left)} late`
+  return `by ${easternShort(dueAt ?? '', now) === easternClock(dueAt ?? '') ? '' : `${easternShort(dueAt ?? '', now)}, `}${easternClock(dueAt ?? '')}`
+}
+
+function DealFacts({
+  id,
+  customerId,
+  now,
+}: {
+  id: string
+  customerId: string | undefined
+  now: number
+}) {
+  const { data } = usePeekDealQuery({ variables: { id }, fetchPolicy: 'cache-and-network' })
+  const deal = data?.deal
+  if (!deal) return null
+  const best =
+    deal.chosen ?? deal.quotes.find(({ isLowest, status }) => isLowest && status === 'PUBLISHED')
+  const [vehicle] = deal.vehicles
+  const [toDealer, toBuyer] = lastWords(deal)
+  return (
+    <>
+      <Terms className="mt-3">
+        {vehicle && <Term name="Car">{vehicleWords(vehicle)}</Term>}
+        {best && (
+          <Term name={deal.chosen ? 'Accepted' : 'Best quote'}>
+            {money(best.totals.outTheDoor, true)}
+          </Term>
+        )}
+        {best?.validUntil && (
+          <Term name="Quote ends">
+            {easternShort(best.validUntil, now)}, {easternClock(best.validUntil)}
+          </Term>
+        )}
+        {deal.buyerPhone && <Term name="Buyer">{phoneWords(deal.buyerPhone)}</Term>}
+        {deal.wishes.bestTime && <Term name="Best time">{deal.wishes.bestTime}</Term>}
+      </Terms>
+      {(toDealer || toBuyer || customerId) && (
+        <LastWords>
+          {[toDealer, toBuyer].map(
+            (contact) =>
+              contact && (
+                <Said
+                  key={contact.id}
+                  when={contact.happenedAt}
+                  who={
+                    contact.solicitation
+                      ? (contact.solicitation.contactName ?? contact.solicitation.dealer.name)
+                      : 'buyer'
+                  }
+                  now={now}
+                >
+                  {contact.content}
+                </Said>
+              ),
+          )}
+          {customerId && <LastMessage customerId={customerId} now={now} />}
+        </LastWords>
+      )}
+    </>
+  )
+}
+
+/** The last contact with a dealer, and with the buyer. */
+const lastWords = ({ contacts }: DealPeekFragment) => [
+  contacts?.find(({ solicitation }) => solicitation),
+  contacts?.find(({ solicitation }) => !solicitation),
+]
+
+function RequestFacts({ id, phone }: { id: string; phone?: string | null }) {
+  const { data } = usePeekConsultationQuery({ variables: { id } })
+  const request = data?.consultation
+  if (!request) return null
+  return (
+    <>
+      <Terms className="mt-3">
+        <Term name="Vehicle">{wordsOf('vehicleType', request.vehicleType)}</Term>
+        <Term name="Budget">{wordsOf('budgetRange', request.budgetRange)}</Term>
+        <Term name="Buys">{wordsOf('timeline', request.timeline)}</Term>
+        <Term name="City">{request.city}</Term>
+        {phone && <Term name="Phone">{phoneWords(phone)}</Term>}
+      </Terms>
+      {request.additionalDetails && (
+        <LastWords>
+          <p className="line-clamp-4 [overflow-wrap:anywhere]">“{request.additionalDetails}”</p>
+        </LastWords>
+      )}
+    </>
+  )
+}
+
+function LastMessage({ customerId, now }: { customerId: string; now: number }) {
+  const { data } = usePeekConversationQuery({
+    variables: { customerId },
+    fetchPolicy: 'cache-and-network',
+  })
+  const message = data?.conversation?.lastMessage
+  if (!message) return null
+  return (
+    <Said
+      when={message.createdAt}
+      who={message.isFromAdmin ? (message.staffName ?? 'us') : 'customer'}
+      channel="chat"
+      now={now}
+    >
+      “{message.content}”
+    </Said>
+  )
+}
+
+function LastWords({ children }: { children: ReactNode }) {
+  return (
+    <section className="mt-3.5 space-y-2 border-rule border-t pt-3 empty:hidden">
+      <h3 className="font-bold font-sans text-base tracking-normal">Last word</h3>
+      {children}
+    </section>
+  )
+}
+
+function Said({
+  when,
+  who,
+  channel,
+  now,
+  children,
+}: {
+  when: string
+  who: string
+  channel?: string
+  now: number
+  children: ReactNode
+}) {
+  return (
+    <p className="line-clamp-4 [overflow-wrap:anywhere]">
+      <span className="text-ink-soft">
+        {[easternShort(when, now), channel, who].filter(Boolean).join(', ')}:
+      </span>{' '}
+      {children}
+    </p>
+  )
+}
