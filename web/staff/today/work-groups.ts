@@ -13,7 +13,7 @@ export type WorkItem = NonNullable<TodayQuery['work']>[number]
 const NOON = 12
 const SOON_MS = 4 * 60 * 60_000
 
-export const groupNames = ['Late', 'Before noon', 'Later today', 'Tomorrow', 'Later'] as const
+const groupNames = ['Late', 'Before noon', 'Later today', 'Tomorrow', 'Later'] as const
 type GroupName = (typeof groupNames)[number]
 
 /** Which part of the day an item belongs to. A customer who waits in the chat belongs to the current one. */
