@@ -116,7 +116,7 @@ test('the theme is set before the application loads, so nothing flashes', async 
   await page.goto('/')
   expect(await shownTheme(page)).toBe('light')
   const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-  expect(background).toBe('rgb(250, 247, 241)')
+  expect(background).toBe('rgb(243, 244, 239)')
 })
 
 test('an unknown path returns 404 with links back', async () => {
