@@ -62,7 +62,7 @@ async function start() {
   }
   const isNewShop = await seedPackages()
   await provideDemoUsers()
-  await refreshPackages() // pages say a price from the first one on
+  await refreshPackages() // so that the first page already has prices
   registerStop('package list', pollPackages())
 
   const payments = await paymentProvider(databaseUrl)
@@ -110,7 +110,7 @@ async function start() {
   }
   const endOfLife = nodeEndOfLife(process.versions.node, new Date())
   if (config.isProduction && endOfLife) {
-    log.warn(`Node ${process.versions.node} gets no security fixes since ${endOfLife}`)
+    log.warn(`Node ${process.versions.node} has had no security fixes since ${endOfLife}`)
   }
   log.info(`DriveFair is running at ${config.PUBLIC_URL}`)
 }

@@ -15,14 +15,27 @@ interface Returning {
   returnTo: string
 }
 
+/** Why the visitor is asked to sign in, as far as the page to return to tells. */
+export type SignInReason =
+  | { kind: 'order'; number: number }
+  | { kind: 'newDeal' | 'deals' | 'staff' | 'account' }
+
+interface Reasoned {
+  reason?: SignInReason
+}
+
 /**
  * The pages behind /api/login, and those of the waiting list's link, with what each one shows. The server
  * fills them in; their markup is in web/account/pages.
  */
 export interface AccountPages {
   /** `provider` names the OpenID Connect provider, if there is one. */
-  signIn: Form & Returning & { provider: string | null; notice?: 'new-password' | 'verify' }
-  signUp: Form & Returning
+  signIn: Form &
+    Returning &
+    Reasoned & { provider: string | null; notice?: 'new-password' | 'verify' }
+  signUp: Form & Returning & Reasoned
+  /** `reference` is the card provider's id of the order that this browser paid for. */
+  orderPassword: Form & { reference: string; email: string; number: number }
   forgottenPassword: Form & Returning
   resetLinkSent: Returning & { email: string }
   newPassword: Form & Returning & { token: string }

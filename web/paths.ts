@@ -26,6 +26,7 @@ export const paths = {
   verifyEmail: () => '/api/login/verify' as const,
   sessions: () => '/api/login/sessions' as const,
   secondFactor: () => '/api/login/factor' as const,
+  orderPassword: () => '/api/login/order' as const,
   confirmPassword: (returnTo = '/') => withReturn('/api/login/confirm', returnTo),
   ownData: () => '/api/login/account' as const,
   confirmPlace: () => '/api/waiting-list/confirm' as const,

@@ -12,6 +12,7 @@ import { ConfirmAtProvider, ConfirmPassword } from './account/pages/confirm-pass
 import { ConfirmPlace, PlaceConfirmed, PlaceLinkOver } from './account/pages/confirm-place'
 import { FactorCode, FactorSettings, FactorSetup, RecoveryCodes } from './account/pages/factor'
 import { Done, Help } from './account/pages/layout'
+import { OrderPassword } from './account/pages/order-password'
 import { ConfirmDeletion, OwnData } from './account/pages/own-data'
 import { Sessions } from './account/pages/sessions'
 import { SignIn, SignUp } from './account/pages/sign-in'
@@ -26,6 +27,7 @@ type Pages = {
 const pages: Pages = {
   signIn: { title: 'Sign in', Content: SignIn },
   signUp: { title: 'Create account', Content: SignUp },
+  orderPassword: { title: 'Create a password to follow your deal', Content: OrderPassword },
   forgottenPassword: { title: 'Forgot your password?', Content: ForgottenPassword },
   resetLinkSent: { title: 'Check your email', Content: ResetLinkSent },
   newPassword: { title: 'Choose a new password', Content: NewPassword },
@@ -79,8 +81,8 @@ export const renderAccountPage: RenderAccountPage = (name, props) => {
   const content = renderToStaticMarkup(
     <StaticRouter location="/">
       <PlainFrame>
-        <div className="mx-auto max-w-md">
-          <h1 className="mb-6 text-3xl sm:text-4xl">{title}</h1>
+        <div className="max-w-lg">
+          <h1 className="mb-7 text-title">{title}</h1>
           <Content {...props} />
           <Help />
         </div>

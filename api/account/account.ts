@@ -6,17 +6,15 @@ import {
   MAX_PASSWORD_LENGTH,
   MIN_PASSWORD_LENGTH,
 } from '../../shared/limits'
-import { Prisma } from '../generated/prisma/client'
-import { db } from '../platform/db'
+import { Prisma, type User } from '../generated/prisma/client'
+import { db, type Tx } from '../platform/db'
 import { Refusal } from '../platform/errors'
-import { log } from '../platform/log'
-import { hashForLog } from '../platform/log-hash'
 import { hashPassword, isOutdated, pretendToVerify, verifyPassword } from './password/hashing'
 import { refuseWeakPassword } from './password/password-policy'
 import { forgiveSignIn, limitNetwork, limitSignIn } from './rate-limits'
-import { sendVerification } from './verification/verification'
+import { mailFirstVerification } from './verification/verification'
 
-const nameField = (label: string) =>
+export const nameField = (label: string) =>
   z
     .string(`Please enter your ${label}.`)
     .trim()
@@ -133,20 +131,24 @@ export async function signUp(
   const name = `${firstName} ${lastName}`
   const checkedHash = await hashPassword(password)
   const userId = await createAccount({ name, firstName, lastName, email }, checkedHash)
-  // The account exists now; if the mail can't be stored, the user can request another one.
-  await sendVerification({ id: userId, name, email }).catch((error) =>
-    log.error({ err: error, user: hashForLog('user', userId) }, 'verification mail not stored'),
-  )
+  await mailFirstVerification({ id: userId, name, email })
   return { userId, email, checkedHash }
 }
 
-async function createAccount(data: Prisma.UserCreateInput, password: string) {
+/** Creates an account; what else belongs to it is stored in the same transaction. Returns its id. */
+export async function createAccount(
+  data: Prisma.UserCreateInput,
+  password: string,
+  addTo?: (tx: Tx, user: User) => Promise<void>,
+) {
   try {
     return await db.$transaction(async (tx) => {
-      const { id } = await tx.user.create({ data, select: { id: true } })
+      const user = await tx.user.create({ data })
+      const { id } = user
       await tx.signIn.create({
         data: { userId: id, accountId: id, providerId: 'credential', password },
       })
+      await addTo?.(tx, user)
       return id
     })
   } catch (error) {

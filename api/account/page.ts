@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyReply } from 'fastify'
 import type { AccountPages, RenderAccountPage } from '../../shared/account-pages'
+import { brand } from '../../shared/brand'
 
 /** The account pages, made from the site's components. */
 export interface AccountPageKit {
@@ -32,6 +33,22 @@ async function loadBuilt(folder: string) {
   return { render: renderAccountPage, frame }
 }
 
+/**
+ * Shows the page in the theme that the visitor chose for the site; its script stores it in a cookie, too. The frame
+ * follows the operating system, and the site is dark unless something else was chosen.
+ */
+function inTheme(frame: string, choice: string | undefined) {
+  if (choice === 'system') return frame
+  const theme = choice === 'light' ? 'light' : 'dark'
+  return frame
+    .replace('data-theme="system"', `data-theme="${theme}"`)
+    .replace(
+      /<meta name="theme-color"([^>]*) media="\(prefers-color-scheme: (\w+)\)"[^>]*>\s*/g,
+      (_meta, color, scheme) =>
+        scheme === theme ? `<meta name="theme-color"${color} />\n    ` : '',
+    )
+}
+
 /** Sends an account page, which works without scripts. */
 export async function sendPage<Name extends keyof AccountPages>(
   reply: FastifyReply,
@@ -41,6 +58,8 @@ export async function sendPage<Name extends keyof AccountPages>(
 ) {
   const { frame, render } = await reply.server.accountPages()
   const { title, content } = render(name, props)
-  const page = frame.replace('%TITLE%', () => title).replace('%CONTENT%', () => content)
+  const page = inTheme(frame, reply.request.cookies[brand.themeKey])
+    .replace('%TITLE%', () => title)
+    .replace('%CONTENT%', () => content)
   return reply.status(status).type('text/html; charset=utf-8').send(page)
 }

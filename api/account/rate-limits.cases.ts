@@ -54,15 +54,12 @@ test("a stranger's wrong passwords never lock the owner out", async () => {
 test('a hundred failures from all networks slow sign-ins down, but refuse none', async () => {
   const { email } = await makeCustomerWithPassword()
   await signInFrom('203.0.113.6', email, wrong)
-  const started = performance.now()
   expect((await signInFrom('198.51.100.7', email)).status).toBe(303)
-  const usual = performance.now() - started
 
   await addAttempts('sign-in account', 100)
-  const slowed = performance.now()
+  const started = performance.now()
   expect((await signInFrom('198.51.100.8', email)).status).toBe(303)
-  expect(performance.now() - slowed).toBeGreaterThan(1_000)
-  expect(performance.now() - slowed).toBeGreaterThan(usual)
+  expect(performance.now() - started).toBeGreaterThan(1_000)
 })
 
 /** Creates an account, and a browser that has signed in to it. */

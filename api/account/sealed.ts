@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sessionSecret } from '../platform/session-secret'
 
 /** What a sealed text is for; one purpose's text is never valid for another. */
-type Purpose = 'device' | 'factor' | 'new factor' | 'oidc'
+type Purpose = 'checkout' | 'device' | 'factor' | 'new factor' | 'oidc'
 
 /** Signs data that a browser stores for us. It can be read there, but not changed. */
 export function seal(purpose: Purpose, data: Record<string, string>, validSeconds: number) {

@@ -66,7 +66,7 @@ export async function dropForeignKeys(client: ClientBase): Promise<string[]> {
   return rows.map(({ add }) => add)
 }
 
-/** Reads where the sequences are. They may be ahead of the snapshot, never behind. */
+/** Reads the values of the sequences. They may be ahead of the snapshot, never behind. */
 export async function readSequences(client: ClientBase): Promise<Header['sequences']> {
   const { rows: sequences } = await client.query<Named>(
     `SELECT n.nspname AS schema, c.relname AS name

@@ -67,28 +67,38 @@ async function joinByEmail(user: SignedInUser) {
   for (const { id } of orders) await joinOrder(user, id)
 }
 
-/** Joins what no account has joined yet. Of two accounts at once, the first one gets all. */
 const joinOrder = (user: SignedInUser, orderId: string) =>
-  changeDeal({ user }, async (tx) => {
-    const joined = await lockFree(tx, orderId)
-    if (joined.length === 0) return
-    const ids = joined.map(({ id }) => id)
-    await tx.deal.updateMany({
-      where: { id: { in: ids }, customerId: null },
-      data: { customerId: user.id },
-    })
-    for (const { id } of joined) {
-      await addDealEvent(tx, id, { kind: 'JOINED', by: 'BUYER', name: user.firstName })
-      announce(tx, { id, customerId: user.id }, 'EVENT')
-    }
-    await prefillWishes(tx, joined, user.id)
-    const order = await tx.order.findUniqueOrThrow({ where: { id: orderId } })
-    if (order.email && order.email.toLowerCase() !== user.email) {
-      const { number: orderNumber, email: recipient } = order
-      await mailJoin(tx, { orderId, orderNumber, userId: user.id, recipient })
-    }
-    log.info({ orderId, userId: user.id, deals: ids.length }, 'deals joined')
+  changeDeal({ user }, (tx) => joinFreeDeals(tx, user, orderId))
+
+/**
+ * Joins the deals of an order that no account has joined yet. Of two accounts at once, the first one gets all. Returns
+ * how many it joined.
+ */
+export async function joinFreeDeals(
+  tx: Tx,
+  user: Pick<SignedInUser, 'id' | 'firstName' | 'email'>,
+  orderId: string,
+): Promise<number> {
+  const joined = await lockFree(tx, orderId)
+  if (joined.length === 0) return 0
+  const ids = joined.map(({ id }) => id)
+  await tx.deal.updateMany({
+    where: { id: { in: ids }, customerId: null },
+    data: { customerId: user.id },
   })
+  for (const { id } of joined) {
+    await addDealEvent(tx, id, { kind: 'JOINED', by: 'BUYER', name: user.firstName })
+    announce(tx, { id, customerId: user.id }, 'EVENT')
+  }
+  await prefillWishes(tx, joined, user.id)
+  const order = await tx.order.findUniqueOrThrow({ where: { id: orderId } })
+  if (order.email && order.email.toLowerCase() !== user.email) {
+    const { number: orderNumber, email: recipient } = order
+    await mailJoin(tx, { orderId, orderNumber, userId: user.id, recipient })
+  }
+  log.info({ orderId, userId: user.id, deals: ids.length }, 'deals joined')
+  return ids.length
+}
 
 async function lockFree(tx: Tx, orderId: string): Promise<Deal[]> {
   const free = await tx.$queryRaw<{ id: string }[]>`

@@ -53,6 +53,10 @@ export interface Visitor {
   remember(): void
   /** Clears the guest's cookie; call it once the cart was merged. */
   forgetGuest(): void
+  /** The guest's checkout cookie (`account/guest-orders.ts`); undefined for a user. */
+  readonly checkouts: string | undefined
+  /** Sends the guest's checkout cookie. */
+  rememberCheckouts(value: string, seconds: number): void
 }
 
 /** Whether the `X-Forwarded-For` of this address is trusted. `hop` 0 is the peer of the connection. */
@@ -77,6 +81,7 @@ export const clientIpOf = (request: IncomingMessage): string =>
 
 const secure = config.PUBLIC_URL.startsWith('https:')
 export const cartCookie = secure ? '__Host-drivefair-cart' : 'drivefair-cart'
+export const checkoutCookie = secure ? '__Host-drivefair-checkout' : 'drivefair-checkout'
 const THIRTY_DAYS = 30 * 24 * 60 * 60
 const tokenShape = /^[\w-]{43}$/
 
@@ -94,10 +99,18 @@ export function visitorOf(request: FastifyRequest, reply: FastifyReply): Visitor
   const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
   const { ip: clientIp, session, apiToken, cookies } = request
   return makeVisitor(
-    { clientIp, session, apiToken, cartToken: cookies[cartCookie] },
+    {
+      clientIp,
+      session,
+      apiToken,
+      cartToken: cookies[cartCookie],
+      checkouts: cookies[checkoutCookie],
+    },
     {
       send: (token) => reply.setCookie(cartCookie, token, { ...cookie, maxAge: THIRTY_DAYS }),
       clear: () => reply.clearCookie(cartCookie, cookie),
+      sendCheckouts: (value, maxAge) =>
+        reply.setCookie(checkoutCookie, value, { ...cookie, maxAge }),
     },
   )
 }
@@ -108,15 +121,21 @@ interface Caller {
   apiToken?: ApiTokenUse | null
   /** The guest's cookie. */
   cartToken?: string | undefined
+  /** The guest's checkout cookie. */
+  checkouts?: string | undefined
 }
 
 /** The visitor behind a socket, which can set no cookie; nothing that needs one runs over it. */
 export const visitorOfSocket = (caller: Caller) =>
-  makeVisitor(caller, { send: () => {}, clear: () => {} })
+  makeVisitor(caller, { send: () => {}, clear: () => {}, sendCheckouts: () => {} })
 
 function makeVisitor(
-  { clientIp, session = null, apiToken = null, cartToken }: Caller,
-  cookie: { send(token: string): void; clear(): void },
+  { clientIp, session = null, apiToken = null, cartToken, checkouts }: Caller,
+  cookie: {
+    send(token: string): void
+    clear(): void
+    sendCheckouts(value: string, seconds: number): void
+  },
 ): Visitor {
   let token = cartToken && tokenShape.test(cartToken) ? cartToken : undefined
   const guestHash = token ? hashOf(token) : null
@@ -141,5 +160,7 @@ function makeVisitor(
       if (token && !user) cookie.send(token)
     },
     forgetGuest: () => cookie.clear(),
+    checkouts: user ? undefined : checkouts,
+    rememberCheckouts: cookie.sendCheckouts,
   }
 }

@@ -175,12 +175,11 @@ test('sends what a killed server had claimed', async () => {
 test('a stop abandons a slow attempt, and another server sends the email', async () => {
   await stopSending()
   startSending(smtpTransport(server.url), { finishMs: 50 })
-  server.delay(5_000)
+  server.delay(60_000)
   const mail = await queue()
   await eventually(() => expect(server.tries()).toBe(1))
-  const since = Date.now()
   await stopSending()
-  expect(Date.now() - since).toBeLessThan(3_000)
+  expect(server.received).toEqual([])
 
   server.delay(0)
   startSending()

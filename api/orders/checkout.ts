@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { rememberGuestOrder } from '../account/guest-orders'
 import { ownCart } from '../cart/merge'
 import { config } from '../config'
 import type { Visitor } from '../http/visitor'
@@ -50,7 +51,10 @@ export async function createCheckoutSession(
     const begin = () => moveStock((tx) => pendingOrder(tx, buyer))
     const order = await inTurn(begin, openUntil - Date.now())
     if ('pricesToConfirm' in order) throw priceChanged(order.pricesToConfirm)
-    if (!('replace' in order)) return pageOf(order, visitor)
+    if (!('replace' in order)) {
+      rememberGuestOrder(visitor, order.id)
+      return pageOf(order, visitor)
+    }
     await endSession(order.replace)
   }
   throw busy()
@@ -162,6 +166,7 @@ function sessionParams(order: OrderWithItems, visitor: Visitor) {
     allowed_payment_method_types: ['card'],
     client_reference_id: order.id,
     ...buyerEmail(order, visitor),
+    phone_number_collection: { enabled: true },
     metadata: reference,
     payment_intent_data: { metadata: reference },
     expires_at: Math.floor(order.sessionExpiresAt.getTime() / 1_000),

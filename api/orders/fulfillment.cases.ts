@@ -41,6 +41,21 @@ test('a payment becomes a paid order through the webhook and empties the cart', 
   expect(await cartLines(visitor)).toEqual([])
 })
 
+test('shows the phone number of the payment page to staff only', async () => {
+  const { visitor, caller } = { visitor: makeVisitor(), ...(await makeCustomer()) }
+  const { id, url } = await startCheckout({ visitor: caller })
+  await payOnPage(url, { phone: '+1 555 010 0155' })
+  await eventually(async () => expect((await orderOf(id)).status).toBe('PAID'))
+  const query = 'query ($id: ID!) { order(reference: $id) { status phone } }'
+  const { caller: staff } = await makeStaff()
+  expect((await graph(staff, query, { id })).data.order.phone).toBe('+1 555 010 0155')
+  for (const other of [visitor, caller]) {
+    const { data, errors } = await graph(other, query, { id })
+    expect(data.order).toEqual({ status: 'PAID', phone: null })
+    expect(['UNAUTHENTICATED', 'FORBIDDEN']).toContain(errors[0].extensions.code)
+  }
+})
+
 test('names the buyer and the card on the receipt', async () => {
   const { user, caller } = await makeCustomer()
   const { id, url } = await startCheckout({ visitor: caller })

@@ -55,6 +55,7 @@ async function applyPayment(order: Order, session: PaymentSession) {
     paymentIntentId: session.payment_intent,
     email: session.customer_details.email,
     buyerName: session.customer_details.name,
+    phone: session.customer_details.phone,
     cardBrand: session.card?.brand ?? null,
     cardLast4: session.card?.last4 ?? null,
     paidAt: new Date(),
@@ -76,6 +77,7 @@ type Payment = Pick<
   | 'settledAt'
   | 'email'
   | 'buyerName'
+  | 'phone'
   | 'cardBrand'
   | 'cardLast4'
 >

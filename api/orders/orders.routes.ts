@@ -7,6 +7,7 @@ import type { PaymentEvent } from '../platform/payment-responses'
 import { signedEvent } from '../platform/payments'
 import { createCheckoutSession } from './checkout'
 import { handleEvent, isHandled } from './events'
+import { guestAccountRoutes } from './guest-account.routes'
 import { RestOrder, restOrder } from './orders'
 import { processOrder } from './process-order'
 
@@ -26,6 +27,8 @@ export function ordersRoutes(app: FastifyInstance) {
     const { url } = await createCheckoutSession(visitorOf(request, reply))
     return { url }
   })
+
+  guestAccountRoutes(app)
 
   const process = documented({
     summary: 'Completes an order that was paid, and returns it',

@@ -1,4 +1,5 @@
 import { dollars } from '../../shared/money'
+import { findGuestOrder, type GuestOrder } from '../account/guest-orders'
 import { builder } from '../graph/builder'
 import { costs } from '../graph/query-cost'
 import { cancelCheckout } from './cancel-checkout'
@@ -89,6 +90,29 @@ export const Order = builder.prismaObject('Order', {
     }),
   }),
 })
+
+const GuestAccess = builder.objectRef<GuestOrder>('GuestAccess').implement({
+  description: 'How the browser that paid as a guest gets to its deals.',
+  fields: (t) => ({
+    email: t.exposeString('email', { description: 'Email given on the payment page.' }),
+    hasAccount: t.exposeBoolean('hasAccount', {
+      description:
+        'Whether there is an account with this email, to sign in to. Otherwise, a form that is posted to `/api/login/order` creates one.',
+    }),
+  }),
+})
+
+builder.prismaObjectField(Order, 'guestAccess', (t) =>
+  t.field({
+    type: GuestAccess,
+    nullable: true,
+    description:
+      'How the browser that paid as a guest gets to its deals; `null` for everyone else, once an account has them, and a week after the payment.',
+    select: { sessionId: true },
+    resolve: ({ sessionId }, _args, { visitor }) =>
+      sessionId ? findGuestOrder(visitor, sessionId) : null,
+  }),
+)
 
 const CheckoutSession = builder
   .objectRef<{ id: string; url: string }>('CheckoutSession')

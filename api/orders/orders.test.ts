@@ -12,5 +12,6 @@ import './old-orders.cases'
 import './holds.cases'
 import './crowd.cases'
 import './look-ups.cases'
+import './guest-account.cases'
 
 openShop()

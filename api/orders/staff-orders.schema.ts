@@ -15,6 +15,10 @@ builder.prismaObjectFields(Order, (t) => ({
     ...forStaff,
     description: 'Email given on the payment page.',
   }),
+  phone: t.exposeString('phone', {
+    ...forStaff,
+    description: 'Phone number given on the payment page.',
+  }),
   customer: t.relation('user', {
     ...forStaff,
     type: User,

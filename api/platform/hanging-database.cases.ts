@@ -42,7 +42,7 @@ export function hangingDatabaseCases(database: Hangs) {
     for (let n = 0; n < count; n++) visitors.push(await withCart(gold.id))
     const colleague = new Client({ connectionString: database.directUrl() })
     await colleague.connect()
-    await colleague.query('BEGIN')
+    await colleague.query('BEGIN; SET LOCAL idle_in_transaction_session_timeout = 0')
     await colleague.query('SELECT FROM package WHERE id = $1 FOR UPDATE', [gold.id])
     const checkouts = visitors.map((visitor) =>
       rest(visitor, 'POST', '/api/create-checkout-session', {}),

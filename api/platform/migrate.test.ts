@@ -94,7 +94,7 @@ test('waits for another server, says so, and gives up in the end', async () => {
   const onWait = () => {
     notices++
   }
-  const timings = { waitMs: 300, noticeMs: 50, retryMs: 10 }
+  const timings = { waitMs: 1_000, noticeMs: 50, retryMs: 10 }
   await expect(migrate(database.url, { folder, onWait, timings })).rejects.toThrow(
     'Another server has held the migration lock',
   )

@@ -21,10 +21,14 @@ const storable = (most: number) =>
     .catch(null)
 
 const buyer = z
-  .object({ email: storable(320), name: storable(500) })
+  .object({ email: storable(320), name: storable(500), phone: storable(50) })
   .nullish()
   .catch(null)
-  .transform((details) => ({ email: details?.email ?? null, name: details?.name ?? null }))
+  .transform((details) => ({
+    email: details?.email ?? null,
+    name: details?.name ?? null,
+    phone: details?.phone ?? null,
+  }))
 
 /** The card of an expanded payment intent; null for its id, and for other ways to pay. */
 const card = z

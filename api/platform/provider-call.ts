@@ -13,7 +13,7 @@ export type Call =
   | 'find refunds'
   | 'find events'
 
-/** Measures and traces a call of the provider; the returned function notes its end. */
+/** Measures and traces a call to the provider; call the returned function when it ends. */
 export function beginCall(call: Call) {
   const stop = providerRequests.startTimer({ call })
   const span = startSpan(`provider ${call}`, { 'peer.service': 'payment provider' }, 'client')

@@ -22,8 +22,14 @@ export const userKey = (action: 'message', userId: string) =>
 /** Rate-limit key for an IP network; hashed so that the table holds no IP addresses. */
 export const networkKey = (
   action:
-    | ('sign-in' | 'sign-up' | 'reset' | 'continue')
-    | ('api-token' | 'consultation' | 'new-cart' | 'place'),
+    | 'sign-in'
+    | 'sign-up'
+    | 'reset'
+    | 'continue'
+    | 'api-token'
+    | 'consultation'
+    | 'new-cart'
+    | 'place',
   clientIp: string,
 ) => `${action} address ${networkHash(clientIp)}`
 

@@ -3,7 +3,7 @@ import { config } from '../config'
 import { keyHashesWith } from './log-hash'
 import { readOrCreateSecret } from './secret-file'
 
-/** Where a generated session secret is kept. */
+/** The file of a generated session secret. */
 export const secretFile = join(config.DATA_DIR, 'session-secret')
 
 let loadedSecret: string | undefined

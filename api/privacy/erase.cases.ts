@@ -20,6 +20,7 @@ async function books() {
     omit: {
       email: true,
       buyerName: true,
+      phone: true,
       cardBrand: true,
       cardLast4: true,
       userId: true,

@@ -92,6 +92,7 @@ async function eraseOrders(tx: Tx, orderIds: string[]): Promise<AtProvider[]> {
     data: {
       email: null,
       buyerName: null,
+      phone: null,
       cardBrand: null,
       cardLast4: null,
       userId: null,

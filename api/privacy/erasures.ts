@@ -4,7 +4,7 @@ import { db, type Tx } from '../platform/db'
 import { sessionSecret } from '../platform/session-secret'
 import type { Person } from './person'
 
-// A restored backup brings people back whom we have erased since. The list of erasures, stored outside of
+// A restored backup brings back people who have been erased since. The list of erasures, stored outside of
 // the database, or the log, says whom to erase again. It holds keyed hashes only.
 
 /** Of an email; or of the account's id, if its email was never verified. */

@@ -15,14 +15,17 @@ const exists = async ({ id }: { id: string }) => (await db.user.count({ where: {
 
 test('erases unverified, unused accounts after 30 days', async () => {
   const make = () => makeCustomer({ emailVerified: false })
-  const [old, young, busy] = [await make(), await make(), await make()]
+  const [old, young, busy, buyer] = [await make(), await make(), await make(), await make()]
   await say(busy.caller, 'Hello')
-  await db.session.deleteMany({ where: { userId: { in: [old.user.id, busy.user.id] } } })
-  const ids = [old.user.id, busy.user.id]
+  const deal = await makeDeal() // of a guest who set a password after paying
+  await db.deal.update({ where: { id: deal.id }, data: { customerId: buyer.user.id } })
+  const ids = [old, busy, buyer].map(({ user }) => user.id)
+  await db.session.deleteMany({ where: { userId: { in: ids } } })
   await db.user.updateMany({ where: { id: { in: ids } }, data: { createdAt: months(1.1) } })
   await applyRetention()
-  expect(await Promise.all([old, young, busy].map(({ user }) => exists(user)))).toEqual([
+  expect(await Promise.all([old, young, busy, buyer].map(({ user }) => exists(user)))).toEqual([
     false,
+    true,
     true,
     true,
   ])
@@ -123,12 +126,19 @@ test('erases what deals say about people a year after they were closed', async (
 test('removes the buyer from orders after ten years', async () => {
   const { visitor, id } = await startPaidCheckout()
   await returnToShop(visitor, id)
+  await db.order.update({ where: { sessionId: id }, data: { phone: '+15550100155' } })
   const buyerAfter = async (age: number) => {
     await pool.query('UPDATE orders SET created_at = $1 WHERE session_id = $2', [months(age), id])
     await applyRetention()
-    const { email, buyerName, cardBrand, cardLast4 } = await orderOf(id)
-    return [email, buyerName, cardBrand, cardLast4]
+    const { email, buyerName, phone, cardBrand, cardLast4 } = await orderOf(id)
+    return [email, buyerName, phone, cardBrand, cardLast4]
   }
-  expect(await buyerAfter(110)).toEqual(['ann@example.com', 'Ann Lee', 'visa', '4242'])
-  expect(await buyerAfter(121)).toEqual([null, null, null, null])
+  expect(await buyerAfter(110)).toEqual([
+    'ann@example.com',
+    'Ann Lee',
+    '+15550100155',
+    'visa',
+    '4242',
+  ])
+  expect(await buyerAfter(121)).toEqual([null, null, null, null, null])
 })

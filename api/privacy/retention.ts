@@ -45,6 +45,7 @@ const eraseUnverifiedAccounts = (now: Date, stopping?: AbortSignal) =>
       createdAt: { lt: daysBefore(now, 30) },
       conversation: null,
       orders: { none: {} },
+      deals: { none: {} },
       consultations: { none: {} },
       sessions: { none: { expiresAt: { gt: now } } },
     },
@@ -116,11 +117,11 @@ async function eraseOldDeals(now: Date, batch: number) {
 async function forgetOldOrders(now: Date, batch: number) {
   const old = monthsBefore(now, 12 * config.KEEP_ORDER_EMAILS_YEARS)
   return db.$executeRaw`
-    UPDATE orders SET email = NULL, buyer_name = NULL, card_brand = NULL, card_last4 = NULL,
+    UPDATE orders SET email = NULL, buyer_name = NULL, phone = NULL, card_brand = NULL, card_last4 = NULL,
       session_url = NULL
     WHERE id IN (
       SELECT id FROM orders WHERE created_at < ${old}
-        AND (email IS NOT NULL OR buyer_name IS NOT NULL OR card_last4 IS NOT NULL)
+        AND (email IS NOT NULL OR buyer_name IS NOT NULL OR phone IS NOT NULL OR card_last4 IS NOT NULL)
       LIMIT ${batch})`
 }
 

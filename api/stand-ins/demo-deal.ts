@@ -31,7 +31,7 @@ const PACKAGE = 'Gold'
 
 type RecordPaid = Awaited<ReturnType<typeof startSandbox>>['recordPaid']
 
-/** Who takes part, and when: a function from hours since the payment to moments. */
+/** Who takes part, and a function that turns hours since the payment into a time. */
 interface Scene {
   tx: Tx
   sam: User
@@ -91,7 +91,7 @@ async function pay({ tx, casey, at }: Scene, order: DemoOrder, recordPaid: Recor
   const metadata = { order_id: order.id, order_number: String(order.number) }
   const paid = await recordPaid({
     paidAt: at(0),
-    payer: { email: casey.email, name: casey.name },
+    payer: { email: casey.email, name: casey.name, phone: null },
     input: {
       mode: 'payment',
       client_reference_id: order.id,
@@ -342,7 +342,7 @@ function storeDocument({ tx }: Scene, { id: dealId }: Deal, { lines, ...paper }:
   })
 }
 
-/** In the order of time, which is the order of their positions. */
+/** By time, which is also the order of their positions. */
 async function tellTimeline({ tx, sam, casey, at }: Scene, deal: Deal, ids: Map<string, string>) {
   const nameOf = { BUYER: casey.firstName, STAFF: sam.firstName, SYSTEM: null }
   const dealEvents: {

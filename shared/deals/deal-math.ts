@@ -14,7 +14,7 @@ export function roundDiv(dividend: bigint, divisor: bigint) {
 export interface FiguresLine {
   kind: QuoteLineKind
   cents: number
-  /** The dealer's first asking amount; null or missing = the same as `cents`. */
+  /** The dealer's first asking amount; null or missing means the same as `cents`. */
   openingCents?: number | null | undefined
   /** Lease only: paid when signing instead of being part of the capitalized cost. */
   isAtSigning?: boolean | null | undefined
@@ -170,12 +170,12 @@ function leaseTotals(quote: QuoteFigures, sellingCents: number): Partial<QuoteTo
   }
 }
 
-/** A residual given as a share of the MSRP, in parts per million. */
+/** A residual as a share of the MSRP, in parts per million. */
 export const residualOf = (msrpCents: number, sharePpm: number) =>
   Number(roundDiv(BigInt(msrpCents) * BigInt(sharePpm), 1_000_000n))
 
 /**
- * The tax of a quote as a share of price, add-ons, fees of dealer and bank, less rebates: a hint, since what
+ * The tax of a quote as a share of price, add-ons, dealer and bank fees, less rebates: a hint, since what
  * is taxed differs by state. Null without tax or price.
  */
 export function impliedTax({ sellingCents, lines }: QuoteFigures) {

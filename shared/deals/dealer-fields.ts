@@ -10,7 +10,7 @@ type Text = string | null | undefined
 
 const MAX_MAKES = 20
 const MAX_CONTACT_LENGTH = 2_000
-/** How far ahead of the server's clock a contact may lie. */
+/** How far in the future, by the server's clock, a contact may be. */
 const CONTACT_SLACK_MS = 5 * 60_000
 
 export const dealerProblems = {

@@ -68,7 +68,7 @@ test('a visitor requests a consultation and sees the confirmation once', async (
     await main
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
-  ).toEqual(['/services', '/'])
+  ).toEqual(['/packages', '/services', '/'])
   await expectAccessible(page)
   await expectFitsPhone(page)
   expect(await stored()).toMatchObject([

@@ -88,6 +88,54 @@ test('package cards show their stock and describe their buttons', async () => {
   }
 })
 
+/** Opens the comparison, which is folded. */
+async function compare(page: Page) {
+  await page.getByText('What each package includes', { exact: true }).first().click()
+  return page.getByRole('table', { name: 'What each package includes' })
+}
+
+test.each([
+  ['a phone', { width: 390, height: 844 }, 620],
+  ['a desktop', { width: 1440, height: 900 }, 640],
+])('the first Add to Cart is within reach on %s', async (_, viewport, limit) => {
+  const page = await visit('/packages', { viewport })
+  const first = page.getByRole('button', { name: 'Add to Cart' }).first()
+  expect((await first.boundingBox())?.y).toBeLessThanOrEqual(limit)
+})
+
+test('on a desktop, the packages are a staircase on one ground line', async () => {
+  const page = await visit('/packages', { viewport: { width: 1440, height: 900 } })
+  const tiers = ['Silver', 'Gold', 'Platinum', 'Diamond']
+  const sheets = await Promise.all(
+    tiers.map((tier) => card(page, tier).locator(':scope > :first-child').boundingBox()),
+  )
+  const tops = sheets.map((box) => Math.round(box?.y ?? 0))
+  const bottoms = sheets.map((box) => Math.round((box?.y ?? 0) + (box?.height ?? 0)))
+  for (const at of [1, 2, 3]) {
+    expect((tops[at - 1] ?? 0) - (tops[at] ?? 0)).toBe(82)
+    expect((bottoms[at - 1] ?? 0) - (bottoms[at] ?? 0)).toBe(50)
+    const included = await card(page, tiers[at] ?? '')
+      .getByText(`Everything in ${tiers[at - 1]}`, { exact: true })
+      .boundingBox()
+    expect(Math.round(included?.y ?? 0)).toBeGreaterThanOrEqual((bottoms[at] ?? 0) - 1)
+  }
+  const title = await page.getByRole('heading', { level: 1 }).boundingBox()
+  expect((title?.y ?? 0) + (title?.height ?? 0)).toBeLessThan(tops[0] ?? 0)
+})
+
+test('each package shows what is kept of the savings, also where that is a loss', async () => {
+  const page = await visit('/packages')
+  const table = page.getByRole('table', { name: /^What you keep/ })
+  const kept = await table
+    .getByRole('row')
+    .evaluateAll((rows) => rows.slice(1).map((row) => [...row.children].map((c) => c.textContent)))
+  expect(kept).toEqual([
+    ['$1,000', '$701', '$401', '$1', '−$999'],
+    ['$2,000', '$1,701', '$1,401', '$1,001', '$1'],
+    ['$3,000', '$2,701', '$2,401', '$2,001', '$1,001'],
+  ])
+})
+
 test('a phone shows the first price without scrolling, and the strip leads to each card', async () => {
   const viewport = { width: 390, height: 844 }
   const page = await visit('/packages', { viewport })
@@ -149,7 +197,7 @@ test('a customer’s own confirmed email is on the waiting list at once', async 
 
 test('the cards and the comparison table agree', async () => {
   const page = await visit('/packages')
-  const table = page.getByRole('table', { name: 'What each package includes' })
+  const table = await compare(page)
   const tiers = ['Silver', 'Gold', 'Platinum', 'Diamond']
   expect((await table.getByRole('columnheader').allTextContents()).slice(1)).toEqual(tiers)
 
@@ -175,8 +223,7 @@ test('the cards and the comparison table agree', async () => {
 test('on a phone the comparison shows four columns with sticky headers', async () => {
   const page = await visit('/packages', { viewport: { ...phone, width: 320 } })
   await card(page, 'Gold').waitFor()
-  await page.getByRole('link', { name: 'Compare the packages' }).click()
-  const table = page.getByRole('table')
+  const table = await compare(page)
   const last = table.getByRole('rowheader', { name: '90 days of support after your purchase' })
   await last.evaluate((row) => row.scrollIntoView({ block: 'center' }))
   for (const name of ['Silver', 'Diamond']) {

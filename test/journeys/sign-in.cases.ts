@@ -74,8 +74,8 @@ test("the sign-in pages follow the system's colors, load no script, and have no 
   expectLog(/400 \(Bad Request\)/)
   const page = await visit('/api/login')
   for (const [colorScheme, background] of [
-    ['light', 'rgb(250, 247, 241)'],
-    ['dark', 'rgb(10, 20, 36)'],
+    ['light', 'rgb(243, 244, 239)'],
+    ['dark', 'rgb(11, 19, 34)'],
   ] as const) {
     await page.emulateMedia({ colorScheme })
     const shown = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)

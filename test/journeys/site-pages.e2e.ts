@@ -25,7 +25,7 @@ const encodingOf = (answer: APIResponse) => answer.headers()['content-encoding']
 const details: Record<(typeof indexedPaths)[number], [string, string]> = {
   '/': ['Your next car, negotiated line by line', 'Schedule a Free Consultation Today!'],
   '/services': ['Our Services', 'Comprehensive car buying assistance'],
-  '/packages': ['Service Packages', '$1,999'],
+  '/packages': ['Service Packages', 'White glove full-service'],
   '/about': ['About DriveFair', 'Get Your Free Consultation'],
   '/faq': ['Frequently Asked Questions', 'Who pays you?'],
   '/contact': ['Get Started Today', brand.phone],

@@ -111,3 +111,32 @@ test('a toast closes by Escape, its button, or a swipe, never holds up the next 
   await area(page).getByText('Item removed from cart').waitFor()
   expect(await toasts(page).count()).toBe(1)
 })
+
+test('on a phone, a toast is at the bottom, covers neither headings nor the pressed button, and leaves with its route', async () => {
+  const page = await visit('/packages', { viewport: { width: 390, height: 844 } })
+  const button = card(page, 'Gold').getByRole('button', { name: 'Add to Cart' })
+  await button.waitFor()
+  await button.evaluate((element) => element.scrollIntoView({ block: 'end' }))
+  await button.click()
+  await toasts(page).waitFor()
+  const { top, covered } = await page.evaluate(() => {
+    const { left, right, top, bottom } =
+      document.querySelector('.toast')?.getBoundingClientRect() ?? new DOMRect()
+    const others = [...document.querySelectorAll('h1, h2, h3'), document.activeElement]
+    const isCovered = (element: Element | null) => {
+      const box = element?.getBoundingClientRect() ?? new DOMRect()
+      return box.left < right && box.right > left && box.top < bottom && box.bottom > top
+    }
+    return { top, covered: others.filter(isCovered).map((element) => element?.textContent) }
+  })
+  expect(covered).toEqual([])
+  expect(top).toBeGreaterThan(844 / 3)
+
+  await toasts(page).getByRole('link', { name: 'View cart' }).click()
+  await page
+    .getByRole('heading', { level: 1, name: 'Your cart' })
+    .or(page.getByText('Total (1 item)'))
+    .first()
+    .waitFor()
+  await gone(page)
+})

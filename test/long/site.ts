@@ -56,6 +56,7 @@ export async function openSite() {
     STRIPE_API_BASE: payments.base,
     DATA_DIR: join(folder, 'files'),
     LOG_LEVEL: 'fatal',
+    MALLOC_MMAP_THRESHOLD_: '131072', // as in the image
   }
   const startOn = (port: number, { cwd, ...changes }: Restart = {}) =>
     startServer({ ...env, ...changes, PORT: String(port) }, { cwd })

@@ -3,6 +3,17 @@ import type { Patch } from './patch'
 /** Passwords, the second factor, and sessions. */
 export const accountPatches: Patch[] = [
   {
+    breaks: 'let any browser with the link set the password of a paid order',
+    edits: [
+      {
+        file: 'api/account/guest-orders.ts',
+        find: '      id: { in: ids },\n      ...(reference',
+        replace: '      ...(reference',
+      },
+    ],
+    test: { file: 'api/orders/orders.test.ts', name: 'another browser with the link' },
+  },
+  {
     breaks: 'accept the passwords that everyone tries first',
     edits: [
       {

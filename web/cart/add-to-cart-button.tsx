@@ -40,7 +40,7 @@ export function AddToCartButton({ offer, describedBy, prominent, onRefused }: Pr
 
   const isSoldOut = offer.availability === 'OUT_OF_STOCK'
   return (
-    <div className="mt-auto">
+    <div className="mt-3.5">
       <Button
         className="w-full"
         variant={prominent ? 'primary' : 'quiet'}
@@ -53,7 +53,7 @@ export function AddToCartButton({ offer, describedBy, prominent, onRefused }: Pr
       </Button>
       {/* Its room is reserved: a button that moves would get the next press wrong. */}
       {(inCart > 0 || !isSoldOut) && (
-        <p className="mt-2 -mb-2 flex min-h-11 flex-wrap items-center justify-center gap-x-2 text-sm">
+        <p className="flex min-h-11 flex-wrap items-center gap-x-2 text-sm">
           {inCart > 0 && (
             <>
               <span>{inCart} in your cart</span>

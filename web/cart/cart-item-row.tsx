@@ -1,7 +1,8 @@
-import { Trash2 } from 'lucide-react'
 import { useRef } from 'react'
-import { Button } from '../ui/button'
+import { tierOf } from '../packages/tiers'
+import { link } from '../ui/link-look'
 import { Money } from '../ui/money'
+import { Stair } from '../ui/paper/marks'
 import { isOptimistic } from './add-one-unit'
 import type { CartItemFragment } from './generated/cart'
 import { QuantityField } from './quantity-field'
@@ -15,7 +16,7 @@ interface Props {
 }
 
 export function CartItemRow({ item, onGone }: Props) {
-  const { name, price } = item.package
+  const { name, price, features } = item.package
   const row = useRef<HTMLLIElement>(null)
   const isWaiting = isOptimistic(item)
   const { quantity, isSaving, change } = useItemQuantity(item, onGone)
@@ -27,34 +28,47 @@ export function CartItemRow({ item, onGone }: Props) {
   return (
     <li
       ref={row}
-      className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-4 py-6 sm:grid-cols-[1fr_auto_6.5rem_auto]"
+      className={`${cartColumns} items-center gap-y-3 px-5 py-5 sm:items-start sm:px-6`}
     >
       <div>
-        <h2 className="text-lg">{name}</h2>
+        <h2 className="flex items-baseline gap-2.5 font-bold font-sans text-xl tracking-normal">
+          {name}
+          <Stair step={tierOf(name).step} />
+        </h2>
         <p className="text-ink-soft">
           <Money dollars={price} /> each
         </p>
-        {quantity > 1 && <p className="text-ink-faint text-sm">One package covers one vehicle.</p>}
+        <p className="text-ink-faint text-sm leading-snug">{features[0]}</p>
+        {quantity > 1 && (
+          <p className="mt-1 text-ink-faint text-sm">One package covers one vehicle.</p>
+        )}
       </div>
-      <Button
-        data-remove
-        variant="bare"
-        className="justify-self-end px-3! sm:order-last"
-        aria-label={`Remove ${name}`}
-        disabled={isWaiting}
-        busy={isRemoving}
-        onClick={() => void remove(nextRemoveButton())}
-      >
-        {!isRemoving && <Trash2 aria-hidden className="size-5" />}
-      </Button>
+      <div className="text-right max-sm:col-start-2 max-sm:row-start-1 max-sm:self-start sm:order-last">
+        <p
+          className={`figures font-semibold text-xl ${isSaving || isWaiting ? 'text-ink-faint' : ''}`}
+          aria-busy={isSaving || isWaiting}
+        >
+          <span className="sr-only">Subtotal: </span>
+          <Money dollars={item.subtotal} />
+        </p>
+        <button
+          type="button"
+          data-remove
+          className={`${link} inline-flex min-h-11 items-center disabled:text-ink-faint aria-busy:text-ink-faint`}
+          aria-label={`Remove ${name}`}
+          disabled={isWaiting}
+          aria-busy={isRemoving || undefined}
+          onClick={() => {
+            if (!isRemoving) void remove(nextRemoveButton())
+          }}
+        >
+          Remove
+        </button>
+      </div>
       <QuantityField name={name} quantity={quantity} disabled={isWaiting} change={change} />
-      <p
-        className={`text-right text-lg font-semibold ${isSaving || isWaiting ? 'text-ink-faint' : ''}`}
-        aria-busy={isSaving || isWaiting}
-      >
-        <span className="sr-only">Subtotal: </span>
-        <Money dollars={item.subtotal} />
-      </p>
     </li>
   )
 }
+
+/** The columns of a line: the package, its quantity, and its subtotal. On a phone, the quantity gets a row of its own. */
+export const cartColumns = 'grid grid-cols-[1fr_auto] gap-x-4 sm:grid-cols-[1fr_10rem_7rem]'

@@ -1,14 +1,14 @@
-import { ArrowRight, Lock, ShoppingCart } from 'lucide-react'
+import { money } from '../../shared/money'
 import { paths } from '../paths'
-import { Button, ButtonLink } from '../ui/button'
-import { Money } from '../ui/money'
+import { ButtonLink } from '../ui/button'
+import { link } from '../ui/link-look'
 import { Page } from '../ui/page'
-import { Sheet } from '../ui/paper/sheet'
+import { Canary, Sheet } from '../ui/paper/sheet'
 import { Problem, Skeleton } from '../ui/states'
 import { toast } from '../ui/toast/toast'
 import { useCart } from './cart'
 import { toastCartFailure } from './cart-failure'
-import { CartItemRow } from './cart-item-row'
+import { CartItemRow, cartColumns } from './cart-item-row'
 import { type CartFragment, useClearCartMutation } from './generated/cart'
 import { IncludedPackages } from './included-packages'
 
@@ -32,7 +32,15 @@ function CartContent() {
   return (
     <div className={columns}>
       <div className="grid gap-4">
-        <Sheet className="py-0! sm:py-2!">
+        <Sheet flush className="border-t-2! border-t-ink!">
+          <div
+            aria-hidden
+            className={`${cartColumns} border-rule border-b px-6 py-3 font-semibold text-ink-soft text-label max-sm:hidden!`}
+          >
+            <span>Package</span>
+            <span>Quantity</span>
+            <span className="text-right">Subtotal</span>
+          </div>
           <ul aria-label="Items in your cart" className="divide-y divide-rule">
             {data.cart.items.map((item) => (
               <CartItemRow key={item.id} item={item} onGone={() => void refetch()} />
@@ -46,7 +54,7 @@ function CartContent() {
   )
 }
 
-const columns = 'grid items-start gap-6 lg:grid-cols-[1fr_22rem]'
+const columns = 'grid items-start gap-x-14 gap-y-6 lg:grid-cols-[1fr_23rem]'
 
 function CartTotal({ cart }: { cart: CartFragment }) {
   const [clearCart, clearing] = useClearCartMutation()
@@ -62,41 +70,45 @@ function CartTotal({ cart }: { cart: CartFragment }) {
   }
 
   return (
-    <Sheet className="lg:sticky lg:top-24">
-      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="text-ink-soft">
-          Total ({cart.totalQuantity} {cart.totalQuantity === 1 ? 'item' : 'items'})
-        </span>
-        <span className="text-3xl font-semibold tracking-tight">
-          <Money dollars={cart.total} />
-        </span>
-      </p>
-      <div className="mt-6 grid gap-3">
-        <ButtonLink className="px-3!" to={paths.checkout()}>
+    <div className="lg:sticky lg:top-24">
+      <Canary>
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span>
+            Total ({cart.totalQuantity} {cart.totalQuantity === 1 ? 'item' : 'items'})
+          </span>
+          <span className="ml-auto font-[640] font-display text-[2.75rem] leading-tight tracking-[-0.02em]">
+            {money(cart.total)}
+          </span>
+        </p>
+        <ButtonLink size="lg" className="mt-2 w-full px-3!" to={paths.checkout()}>
           Proceed to Checkout
-          <ArrowRight aria-hidden className="size-5" />
         </ButtonLink>
-        <Button variant="quiet" busy={clearing.loading} onClick={clear}>
+        <p className="mt-4 text-ink-soft text-sm">
+          You pay on our payment provider’s secure page. A better deal or your money back.
+        </p>
+      </Canary>
+      <p className="mt-2 text-right">
+        <button
+          type="button"
+          className={`${link} inline-flex min-h-11 items-center aria-busy:text-ink-faint`}
+          aria-busy={clearing.loading || undefined}
+          onClick={() => {
+            if (!clearing.loading) void clear()
+          }}
+        >
           Clear Cart
-        </Button>
-      </div>
-      <p className="mt-6 flex gap-2.5 text-sm text-ink-soft">
-        <Lock aria-hidden className="mt-0.5 size-4 shrink-0" />
-        You pay on our payment provider’s secure page. A better deal or your money back.
+        </button>
       </p>
-    </Sheet>
+    </div>
   )
 }
 
 export function EmptyCart({ hint }: { hint?: string }) {
   return (
-    <Sheet className="flex flex-col items-center py-14 text-center">
-      <span className="grid size-16 place-items-center rounded-full bg-tread text-ink">
-        <ShoppingCart aria-hidden className="size-7" />
-      </span>
-      <h2 className="mt-6 text-2xl">Your cart is empty</h2>
+    <Sheet className="max-w-2xl border-t-2! border-t-ink!">
+      <h2 className="text-2xl">Your cart is empty</h2>
       {hint && <p className="mt-2 text-ink-soft">{hint}</p>}
-      <ButtonLink className="mt-8" to={paths.packages()}>
+      <ButtonLink className="mt-6" to={paths.packages()}>
         Browse Packages
       </ButtonLink>
     </Sheet>

@@ -1,4 +1,3 @@
-import { Info } from 'lucide-react'
 import { money } from '../../shared/money'
 import { includes } from '../../shared/tier-order'
 import { Button } from '../ui/button'
@@ -31,8 +30,7 @@ function Included({
   const { remove, isRemoving } = useRemoveItem(item.id, onGone)
   const { name } = item.package
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-sm border border-rule-strong bg-tread p-4">
-      <Info aria-hidden className="size-5 shrink-0 text-ink" />
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-sm border border-rule-strong bg-paper px-5 py-4 sm:px-6">
       <p className="min-w-56 flex-1">
         <strong className="font-semibold">
           {by} already includes everything in {name}.

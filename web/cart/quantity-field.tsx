@@ -19,7 +19,7 @@ export function QuantityField({ name, quantity, disabled, change }: Props) {
   }
 
   return (
-    <div className="inline-flex items-center justify-self-start rounded-md border border-rule-strong bg-desk">
+    <div className="inline-flex items-center justify-self-start rounded-md border border-rule-strong">
       <Step
         aria-label={`Decrease quantity of ${name}`}
         disabled={disabled || quantity <= 1}

@@ -1,11 +1,9 @@
-import { CircleCheck } from 'lucide-react'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { Navigate } from 'react-router-dom'
 import { consultationSteps } from '../../shared/consultation-steps'
 import { paths } from '../paths'
 import { ButtonLink } from '../ui/button'
 import { Page } from '../ui/page'
-import { Sheet } from '../ui/paper/sheet'
 import { Steps } from '../ui/steps'
 import type { Answers } from './answers'
 import { RequestSummary } from './request-summary'
@@ -20,14 +18,7 @@ export function ConfirmationScreen() {
     <Page
       narrow
       title={answers ? 'Request Received!' : 'Your Request'}
-      subtitle={
-        answers && (
-          <span className="flex gap-3">
-            <CircleCheck aria-hidden className="mt-0.5 size-6 shrink-0 text-pen" />
-            Thank you, {answers.firstName}. We’ll contact you within 24 hours.
-          </span>
-        )
-      }
+      subtitle={answers && `Thank you, ${answers.firstName}. We’ll contact you within 24 hours.`}
     >
       {answers && <Confirmation answers={answers} />}
     </Page>
@@ -37,15 +28,18 @@ export function ConfirmationScreen() {
 function Confirmation({ answers }: { answers: Answers }) {
   return (
     <>
-      <div className="space-y-6">
-        <RequestSummary answers={answers} />
-        <Sheet>
-          <h2 className="text-xl">What Happens Next?</h2>
-          <Steps steps={consultationSteps} />
-        </Sheet>
-      </div>
-      <div className="mt-8 flex flex-col gap-3 sm:flex-row">
-        <ButtonLink to={paths.services()}>Explore Our Services</ButtonLink>
+      <RequestSummary answers={answers} />
+      <section aria-labelledby="next" className="mt-14">
+        <h2 id="next" className="text-2xl">
+          What Happens Next?
+        </h2>
+        <Steps steps={consultationSteps} />
+      </section>
+      <div className="mt-8 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+        <ButtonLink to={paths.packages()}>See the packages</ButtonLink>
+        <ButtonLink variant="quiet" to={paths.services()}>
+          Explore Our Services
+        </ButtonLink>
         <ButtonLink variant="quiet" to={paths.home()}>
           Return to Home
         </ButtonLink>

@@ -6,6 +6,19 @@ export const packageTerms = {
     'You pay once, upfront: after your free consultation and before you see a quote. The price you see is the price you pay.',
 } as const
 
+/** What the guarantee promises, in a heading and a sentence. */
+export const guarantee = {
+  title: 'A better deal or your money back',
+  text: 'If we can’t get you a better deal, we refund what you paid for your package.',
+} as const
+
+/** Around the table of what a customer keeps. */
+export const payOff = {
+  intro:
+    'What you’d keep after our fee, at the average savings we advertise. We’d rather you see it here than work it out later.',
+  note: 'Diamond is for factory orders, a nationwide search, and a senior negotiator, not for the largest net savings.',
+} as const
+
 /** The small print under the comparison. */
 export const notInAnyPackage = {
   scope:
@@ -14,7 +27,7 @@ export const notInAnyPackage = {
     'Delivery coordination means that we arrange delivery with the dealership for you, where the dealership offers it. Delivery by us is planned, but not offered yet.',
 } as const
 
-/** 'Why Choose Our Packages?'; the screen picks an icon for each by its key. */
+/** 'Why Choose Our Packages?' */
 export const packageReasons = [
   {
     key: 'pricing',

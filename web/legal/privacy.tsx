@@ -21,9 +21,9 @@ const stored = [
   ['Cart', 'The packages in it', '30 days after the last change'],
   [
     'Order',
-    'Package, price, dates, payment number, your name and email, and your card’s brand and last four digits. Never your card number',
+    'Package, price, dates, payment number, your name, email, and phone number if you gave it, and your card’s brand and last four digits. Never your card number',
     // The server fills in its own setting.
-    'Your name, email, and card digits: %ORDER_EMAIL_YEARS% years, for bookkeeping. Amounts and dates: always',
+    'Your name, email, phone number, and card digits: %ORDER_EMAIL_YEARS% years, for bookkeeping. Amounts and dates: always',
   ],
   [
     'Waiting for a place',
@@ -57,9 +57,10 @@ export function Privacy() {
       </Part>
       <Part title="Cookies and your browser">
         <p>
-          We set a cookie for your cart, one when you sign in, and one that recognizes a browser you
-          signed in with before. Your browser remembers the theme you chose, and what you typed and
-          didn’t send yet. There are no analytics, ads, or third-party scripts.
+          We set a cookie for your cart, one at checkout that shows for a week which browser paid,
+          one when you sign in, one that recognizes a browser you signed in with before, and one
+          with the theme you chose. Your browser also remembers what you typed and didn’t send yet.
+          There are no analytics, ads, or third-party scripts.
         </p>
       </Part>
       <Part title="IP addresses">
@@ -72,7 +73,7 @@ export function Privacy() {
         <Points
           items={[
             'Our staff, to work for you.',
-            'Our payment provider, which handles your card and email when you pay, by its own rules.',
+            'Our payment provider, which handles your card, email, and phone number when you pay, by its own rules.',
             'The mail service that delivers our emails.',
             'A dealership, only what it needs to quote, and only once you’ve asked us to search.',
           ]}

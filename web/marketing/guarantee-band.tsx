@@ -13,7 +13,7 @@ export function GuaranteeBand() {
         </h2>
         <ul className="mt-12 grid gap-x-10 gap-y-8 md:grid-cols-3 lg:mt-14">
           {terms.map(({ title, text }) => (
-            <li key={title} className="band-rule border-t-2 pt-4">
+            <li key={title} className="border-(--band-title) border-t-2 pt-4">
               <h3 className="font-sans font-semibold text-[1.0625rem] tracking-normal">{title}</h3>
               <p className="mt-1.5 max-w-md text-ink-soft">{text}</p>
             </li>

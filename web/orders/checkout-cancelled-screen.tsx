@@ -1,12 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
+import { money } from '../../shared/money'
+import { useCart } from '../cart/cart'
 import { cancelledReasons } from '../content/cancelled-reasons'
 import type { OrderStatus } from '../generated/schema'
 import { paths } from '../paths'
 import { ButtonLink } from '../ui/button'
 import { link } from '../ui/link-look'
 import { Page } from '../ui/page'
-import { Sheet } from '../ui/paper/sheet'
+import { Line, Lines } from '../ui/paper/lines'
+import { Sheet, SheetHead } from '../ui/paper/sheet'
 import { useCancelCheckoutMutation } from './generated/orders'
 
 export function CheckoutCancelledScreen() {
@@ -21,11 +24,19 @@ export function CheckoutCancelledScreen() {
   const { title, message, suggestions } = reasonFor(reason)
   return (
     <Page narrow title={title} subtitle={message}>
-      <Sheet>
-        <h2 className="text-xl">What you can do</h2>
-        <ol className="mt-3 list-decimal pl-6 marker:font-semibold marker:text-ink">
-          {suggestions.map(({ text, to }) => (
-            <li key={text} className="relative min-h-11 py-2.5 pl-2">
+      <Sheet flush>
+        <SheetHead>
+          <h2 className="text-2xl">What you can do</h2>
+        </SheetHead>
+        <ol className="divide-y divide-rule px-5 sm:px-6">
+          {suggestions.map(({ text, to }, at) => (
+            <li
+              key={text}
+              className="relative flex min-h-13 items-baseline gap-4 py-3.5 leading-snug"
+            >
+              <span aria-hidden className="w-4 shrink-0 font-[640] font-display">
+                {at + 1}
+              </span>
               {to ? (
                 <Link to={to} className={`${link} after:absolute after:inset-0`}>
                   {text}
@@ -36,8 +47,9 @@ export function CheckoutCancelledScreen() {
             </li>
           ))}
         </ol>
+        <CartLines />
         {sessionId && (
-          <p className="mt-7 border-t border-rule pt-5 text-sm break-all text-ink-soft">
+          <p className="break-all border-rule border-t px-5 py-3.5 text-ink-soft text-sm sm:px-6">
             Reference ID: {sessionId}
           </p>
         )}
@@ -52,6 +64,32 @@ export function CheckoutCancelledScreen() {
         </ButtonLink>
       </div>
     </Page>
+  )
+}
+
+/** What is still in the cart, so that it can be seen. */
+function CartLines() {
+  const { data } = useCart()
+  if (!data?.cart.items.length) return null
+  return (
+    <section
+      aria-labelledby="still-in-cart"
+      className="border-ink border-t-2 px-5 pt-4 pb-1 sm:px-6"
+    >
+      <h2 id="still-in-cart" className="text-lg">
+        In your cart
+      </h2>
+      <Lines className="mt-1">
+        {data.cart.items.map(({ id, quantity, subtotal, package: { name } }) => (
+          <Line key={id} label={`${quantity} × ${name}`}>
+            {money(subtotal)}
+          </Line>
+        ))}
+        <Line kind="total" label="Total">
+          {money(data.cart.total)}
+        </Line>
+      </Lines>
+    </section>
   )
 }
 

@@ -1,5 +1,4 @@
 import { useApolloClient } from '@apollo/client/react'
-import { Lock } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useCart } from '../cart/cart'
@@ -24,7 +23,7 @@ export function CheckoutScreen() {
   )
 }
 
-const columns = 'grid items-start gap-6 lg:grid-cols-[1fr_24rem]'
+const columns = 'grid items-start gap-x-14 gap-y-10 lg:grid-cols-[1fr_24rem]'
 
 function CheckoutContent() {
   const { data, error, loading, refetch } = useCart()
@@ -49,8 +48,7 @@ function CheckoutContent() {
     <div className={columns}>
       <OrderSummary cart={data.cart} />
       <PaymentInformation>
-        <Button className="w-full px-3!" busy={isLeaving} onClick={() => void start()}>
-          {!isLeaving && <Lock aria-hidden className="size-4.5 shrink-0" />}
+        <Button size="lg" className="w-full px-3!" busy={isLeaving} onClick={() => void start()}>
           Proceed to Secure Checkout
         </Button>
       </PaymentInformation>
@@ -87,10 +85,10 @@ function useCheckout() {
   }
 
   function fail(message: string) {
-    toast({ tone: 'error', title: 'Checkout Error', description: message })
     // Prices or stock may have changed, and the visitor comes back to check.
     void client.refetchQueries({ include: [CartDocument] })
     navigate(paths.checkoutCancelled(message.includes('expired') ? 'expired' : 'failed'))
+    toast({ tone: 'error', title: 'Checkout Error', description: message })
   }
 
   return { start, isLeaving }

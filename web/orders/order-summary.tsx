@@ -1,29 +1,34 @@
+import { money } from '../../shared/money'
 import type { CartFragment } from '../cart/generated/cart'
-import { Money } from '../ui/money'
-import { Sheet } from '../ui/paper/sheet'
+import { tierOf } from '../packages/tiers'
+import { Stair } from '../ui/paper/marks'
+import { Sheet, SheetHead } from '../ui/paper/sheet'
 
 export function OrderSummary({ cart }: { cart: CartFragment }) {
   return (
-    <Sheet>
-      <h2 className="text-xl">Order Summary</h2>
-      <ul className="mt-2 divide-y divide-rule">
+    <Sheet flush className="overflow-hidden">
+      <SheetHead>
+        <h2 className="text-2xl">Order Summary</h2>
+      </SheetHead>
+      <ul className="divide-y divide-rule px-5 sm:px-6">
         {cart.items.map(({ id, quantity, subtotal, package: { name, features } }) => (
-          <li key={id} className="flex items-start justify-between gap-6 py-5">
+          <li key={id} className="flex items-start justify-between gap-6 py-4.5">
             <div className="min-w-0">
-              <h3 className="font-semibold">{name} Package</h3>
-              <p className="mt-0.5 text-sm text-ink-soft">Quantity: {quantity}</p>
-              <p className="mt-1 text-sm text-ink-soft">{featurePreview(features)}</p>
+              <h3 className="flex flex-wrap items-baseline gap-x-2.5 font-bold font-sans text-lg tracking-normal">
+                {name} Package
+                <Stair step={tierOf(name).step} />
+              </h3>
+              <p className="text-ink-soft text-sm">Quantity: {quantity}</p>
+              <p className="mt-0.5 text-ink-soft text-sm">{featurePreview(features)}</p>
             </div>
-            <p className="font-semibold">
-              <Money dollars={subtotal} />
-            </p>
+            <p className="figures text-lg">{money(subtotal)}</p>
           </li>
         ))}
       </ul>
-      <p className="flex items-baseline justify-between gap-4 border-t border-rule-strong pt-5">
-        <span className="text-lg font-semibold">Total</span>
-        <span className="text-3xl font-semibold tracking-tight">
-          <Money dollars={cart.total} />
+      <p className="canary flex flex-wrap items-baseline justify-between gap-x-4 border-ink border-t-2 px-5 py-3.5 font-[640] font-display sm:px-6">
+        <span className="text-xl">Total</span>
+        <span className="ml-auto text-4xl leading-tight tracking-[-0.02em]">
+          {money(cart.total)}
         </span>
       </p>
     </Sheet>

@@ -1,16 +1,21 @@
-import { Check } from 'lucide-react'
 import { brand } from '../../shared/brand'
 import { cardName } from '../../shared/card-name'
+import { money } from '../../shared/money'
 import { nextSteps } from '../../shared/next-steps'
-import { Fact, Facts } from '../ui/facts'
-import { Money } from '../ui/money'
-import { Sheet } from '../ui/paper/sheet'
-import { Steps } from '../ui/steps'
+import { tierOf } from '../packages/tiers'
+import { LogoLook } from '../shell/logo'
+import { easternMoment } from '../ui/eastern-time'
+import { link } from '../ui/link-look'
+import { Box, Boxes } from '../ui/paper/boxes'
+import { Stair, Stamp, Tick } from '../ui/paper/marks'
+import { Sheet, SheetWithCopy } from '../ui/paper/sheet'
 import type { ReceiptFragment } from './generated/orders'
 import { outcomeCopy } from './order-outcome'
 import './receipt.css'
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
+
+const DAY_MS = 24 * 60 * 60_000
 
 const paymentStatus: Partial<Record<ReceiptFragment['status'], string>> = {
   PAID: '✓ Confirmed',
@@ -26,46 +31,59 @@ interface Props {
   sessionId: string
 }
 
+/** The order as a filled form. It prints on one page. */
 export function ReceiptPaper({ order, sessionId }: Props) {
   const isPaid = order.status === 'PAID'
+  const { paidAt } = order
   return (
-    <Sheet className="receipt">
-      <p className="mb-3 hidden text-lg font-semibold print:block">{brand.name}</p>
-      <p
-        className={`inline-flex rounded-sm px-3 py-1.5 font-semibold text-sm sm:px-4 sm:text-base print:px-0 ${isPaid ? 'bg-tread text-pen' : 'bg-tread text-ink'}`}
-      >
-        Payment Status: {paymentStatus[order.status]}
-      </p>
-      {!isPaid && <p className="mt-4 text-ink-soft">{outcomeCopy[order.status].message}</p>}
-      <Facts className="mt-6 sm:grid-cols-2 print:grid-cols-4">
-        <Fact term="Date">{day.format(new Date())}</Fact>
-        {order.paidAt && <Fact term="Paid on">{day.format(new Date(order.paidAt))}</Fact>}
-        <Fact term="Order Number">{order.number}</Fact>
-        <Fact term="Transaction ID">{sessionId.slice(-12)}</Fact>
-        {order.buyerName && <Fact term="Paid by">{order.buyerName}</Fact>}
-        {order.buyerEmail && <Fact term="Email">{order.buyerEmail}</Fact>}
-        {order.cardLast4 && (
-          <Fact term="Paid with">{cardName(order.cardBrand, order.cardLast4)}</Fact>
+    <SheetWithCopy>
+      <Sheet flush className="receipt overflow-hidden">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-ink border-b-2 px-5 py-4 sm:px-6">
+          <LogoLook />
+          <span className="text-ink-soft text-label">Your copy</span>
+          <Stamp isRed={!isPaid}>Payment Status: {paymentStatus[order.status]}</Stamp>
+        </div>
+        {!isPaid && (
+          <p className="border-rule border-b px-5 py-4 sm:px-6">
+            {outcomeCopy[order.status].message}
+          </p>
         )}
-      </Facts>
-      <Items order={order} />
-      <Services order={order} />
-      {isPaid && (
-        <section aria-labelledby="receipt-next" className="mt-9 break-inside-avoid">
-          <h2 id="receipt-next" className="text-xl">
-            Next Steps
-          </h2>
-          <Steps steps={nextSteps} />
-        </section>
-      )}
-      <Help />
-    </Sheet>
+        <Boxes className="grid-cols-2 md:grid-cols-4 print:grid-cols-4">
+          <Box term="Order Number">{order.number}</Box>
+          <Box term="Transaction ID">{sessionId.slice(-12)}</Box>
+          {paidAt && <Box term="Paid on">{day.format(new Date(paidAt))}</Box>}
+          <Box term="Date">{day.format(new Date())}</Box>
+          {order.buyerName && <Box term="Paid by">{order.buyerName}</Box>}
+          {order.buyerEmail && <Box term="Email">{order.buyerEmail}</Box>}
+          {order.cardLast4 && (
+            <Box term="Paid with">{cardName(order.cardBrand, order.cardLast4)}</Box>
+          )}
+          {isPaid && paidAt && (
+            <Box term="Contact by">
+              {easternMoment(new Date(Date.parse(paidAt) + DAY_MS).toISOString())}
+            </Box>
+          )}
+        </Boxes>
+        <Items order={order} />
+        <div
+          className={`grid gap-x-10 gap-y-7 px-5 py-6 sm:px-6 ${
+            isPaid ? 'md:grid-cols-[2fr_3fr] print:grid-cols-[2fr_3fr]' : ''
+          }`}
+        >
+          <Services order={order} />
+          {isPaid && <Next />}
+        </div>
+        <Help />
+      </Sheet>
+    </SheetWithCopy>
   )
 }
 
+const cell = 'px-5 sm:px-6'
+
 function Items({ order: { items, total } }: { order: ReceiptFragment }) {
   return (
-    <table className="mt-8 w-full border-t border-rule text-left">
+    <table className="-mt-px w-full border-rule border-t text-left">
       <caption className="sr-only">What you bought</caption>
       <thead className="sr-only">
         <tr>
@@ -75,26 +93,25 @@ function Items({ order: { items, total } }: { order: ReceiptFragment }) {
       </thead>
       <tbody>
         {items.map(({ id, packageName, quantity, price, subtotal }) => (
-          <tr key={id} className="border-b border-rule align-top">
-            <th scope="row" className="py-3.5 pr-4 font-semibold">
-              {packageName} Package
-              <span className="block text-sm font-normal text-ink-soft">
-                {quantity} × <Money dollars={price} />
+          <tr key={id} className="border-rule border-b align-baseline last:border-b-0">
+            <th scope="row" className={`${cell} py-4 font-bold text-lg leading-snug`}>
+              <span className="mr-2.5">{packageName} Package</span>
+              <Stair step={tierOf(packageName).step} />
+              <span className="block font-normal text-base text-ink-soft">
+                {quantity} × {money(price)}
               </span>
             </th>
-            <td className="py-3.5 text-right font-semibold">
-              <Money dollars={subtotal} />
-            </td>
+            <td className={`figures ${cell} py-4 text-lg`}>{money(subtotal)}</td>
           </tr>
         ))}
       </tbody>
       <tfoot>
-        <tr className="text-xl font-semibold">
-          <th scope="row" className="pt-4 pr-4">
+        <tr className="canary border-ink border-y-2 font-[640] font-display">
+          <th scope="row" className={`${cell} py-3 font-[640] text-2xl`}>
             Total
           </th>
-          <td className="pt-4 text-right">
-            <Money dollars={total} />
+          <td className={`${cell} py-3 text-right text-4xl leading-tight tracking-[-0.02em]`}>
+            {money(total)}
           </td>
         </tr>
       </tfoot>
@@ -104,39 +121,65 @@ function Items({ order: { items, total } }: { order: ReceiptFragment }) {
 
 function Services({ order: { items } }: { order: ReceiptFragment }) {
   return (
-    <section aria-labelledby="receipt-services" className="mt-9">
+    <section aria-labelledby="receipt-services">
       <h2 id="receipt-services" className="text-xl">
         Included Services
       </h2>
-      <div className="mt-4 grid gap-6 sm:grid-cols-2 print:grid-cols-2 print:gap-3">
-        {items.map(({ id, packageName, features }) => (
-          <div key={id} className="break-inside-avoid">
-            <h3 className="text-base">{packageName}</h3>
-            <ul className="mt-2 space-y-1.5">
-              {features.map((feature) => (
-                <li key={feature} className="flex gap-2.5 leading-snug text-ink-soft">
-                  <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-ink" />
-                  {feature}
-                </li>
-              ))}
-            </ul>
-          </div>
-        ))}
-      </div>
+      {items.map(({ id, packageName, features }) => (
+        <div key={id} className="mt-2 break-inside-avoid">
+          <h3 className={items.length > 1 ? 'font-bold font-sans text-base' : 'sr-only'}>
+            {packageName}
+          </h3>
+          <ul className="mt-1.5 space-y-2 text-base print:space-y-1">
+            {features.map((feature) => (
+              <li key={feature} className="flex gap-2.5 leading-snug">
+                <Tick className="mt-0.5" />
+                {feature}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
     </section>
   )
 }
 
+function Next() {
+  return (
+    <section aria-labelledby="receipt-next">
+      <h2 id="receipt-next" className="text-xl">
+        Next Steps
+      </h2>
+      <ol className="mt-3 space-y-3.5 print:space-y-2">
+        {nextSteps.map(({ title, text }, index) => (
+          <li key={title} className="flex break-inside-avoid gap-3.5">
+            <span aria-hidden className="w-4 shrink-0 font-[640] font-display leading-snug">
+              {index + 1}
+            </span>
+            <div className="text-base leading-snug">
+              <h3 className="font-bold font-sans text-base leading-snug tracking-normal">
+                {title}
+              </h3>
+              <p className="mt-0.5 text-ink-soft">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** The stub below the perforation. */
 function Help() {
   return (
     <section
       aria-labelledby="receipt-help"
-      className="mt-9 break-inside-avoid border-t border-rule pt-6"
+      className="flex break-inside-avoid flex-wrap gap-x-6 gap-y-2 border-rule-strong border-t-2 border-dashed px-5 py-5 sm:px-6"
     >
-      <h2 id="receipt-help" className="text-xl">
+      <h2 id="receipt-help" className="font-bold font-sans text-base tracking-normal">
         Need Help?
       </h2>
-      <p className="mt-2 text-ink-soft">
+      <p className="text-base">
         Call{' '}
         <a className={link} href={brand.phoneHref}>
           {brand.phone}
@@ -150,5 +193,3 @@ function Help() {
     </section>
   )
 }
-
-const link = 'font-medium text-ink underline underline-offset-4'

@@ -36,10 +36,10 @@ function ReceiptOf({ sessionId }: { sessionId: string }) {
   }
   if (!data) {
     return (
-      <Page narrow title="Order Receipt">
+      <Page title="Order Receipt">
         <div role="status">
           <span className="sr-only">Loading your receipt…</span>
-          <Skeleton className="h-176" />
+          <Skeleton className="h-176 w-full max-w-[54rem]" />
         </div>
       </Page>
     )
@@ -49,8 +49,10 @@ function ReceiptOf({ sessionId }: { sessionId: string }) {
   }
 
   return (
-    <Page narrow title="Order Receipt">
-      <ReceiptPaper order={order} sessionId={sessionId} />
+    <Page title="Order Receipt">
+      <div className="max-w-[54rem]">
+        <ReceiptPaper order={order} sessionId={sessionId} />
+      </div>
       <div className="mt-8 flex flex-col gap-3 sm:flex-row sm:flex-wrap print:hidden">
         <Button onClick={() => window.print()}>Print Receipt</Button>
         {order.status === 'PAID' && (

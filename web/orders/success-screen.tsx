@@ -1,14 +1,15 @@
-import { LoaderCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
+import { money } from '../../shared/money'
 import { nextSteps } from '../../shared/next-steps'
 import { paths } from '../paths'
 import { Button, ButtonLink, buttonLook } from '../ui/button'
-import { Fact, Facts } from '../ui/facts'
-import { Money } from '../ui/money'
+import { link } from '../ui/link-look'
 import { Page } from '../ui/page'
-import { Sheet } from '../ui/paper/sheet'
+import { Status } from '../ui/paper/marks'
+import { Canary, Sheet } from '../ui/paper/sheet'
 import { Steps } from '../ui/steps'
+import { FollowDeal } from './follow-deal'
 import { type Outcome, outcomeCopy } from './order-outcome'
 import { OutcomeMessage } from './outcome-message'
 import type { SettledOrder } from './settle-order'
@@ -45,6 +46,7 @@ function ReturnFromPayment({ reference }: { reference: string }) {
       ) : (
         <ProcessingCard />
       )}
+      {settled?.outcome === 'PAID' && <YourTurn reference={reference} order={settled.order} />}
       {settled?.outcome === 'PAID' && (
         <section aria-labelledby="next-steps" className="mt-12">
           <h2 id="next-steps" className="text-2xl">
@@ -60,18 +62,19 @@ function ReturnFromPayment({ reference }: { reference: string }) {
 
 function ProcessingCard() {
   return (
-    <Sheet role="status" className="flex items-center gap-5">
-      <LoaderCircle aria-hidden className="size-10 shrink-0 animate-spin text-ink" />
-      <p className="text-lg text-ink-soft">
-        We’re checking your payment. Please keep this page open for a moment.
-      </p>
+    <Sheet role="status">
+      <Status shape="half" tone="soft" className="text-lg">
+        <span className="font-normal text-ink">
+          We’re checking your payment. Please keep this page open for a moment.
+        </span>
+      </Status>
     </Sheet>
   )
 }
 
 function OutcomeCard({ outcome, children }: { outcome: Outcome; children?: ReactNode }) {
   return (
-    <Sheet>
+    <Sheet className="border-t-2! border-t-ink!">
       <div role="status">
         <OutcomeMessage outcome={outcome} />
       </div>
@@ -80,23 +83,67 @@ function OutcomeCard({ outcome, children }: { outcome: Outcome; children?: React
   )
 }
 
+/** The number to tell us on the phone is large; the reference of the payment is for looking it up. */
 function OrderFacts({ reference, order }: { reference: string; order: SettledOrder['order'] }) {
   return (
-    <Facts className="mt-7 grid-cols-2 border-rule border-t pt-6 sm:grid-cols-3">
-      <Fact term="Order Reference" size="lg">
-        {reference.slice(-8).toUpperCase()}
-      </Fact>
+    <dl className="mt-6 flex flex-wrap items-end justify-between gap-x-10 gap-y-4 border-rule border-t pt-5">
       {order && (
         <>
-          <Fact term="Order Number" size="lg">
+          <OrderFact
+            term="Order Number"
+            className="font-[640] font-display text-[3.375rem] leading-none"
+          >
             {order.number}
-          </Fact>
-          <Fact term="Total" size="lg">
-            <Money dollars={order.total} />
-          </Fact>
+          </OrderFact>
+          <OrderFact term="Total" className="font-[640] font-display text-[2rem] leading-none">
+            {money(order.total)}
+          </OrderFact>
         </>
       )}
-    </Facts>
+      <OrderFact term="Order Reference" className="font-semibold">
+        {reference.slice(-8).toUpperCase()}
+      </OrderFact>
+    </dl>
+  )
+}
+
+function OrderFact({
+  term,
+  className,
+  children,
+}: {
+  term: string
+  className: string
+  children: ReactNode
+}) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-ink-faint text-label">{term}</dt>
+      <dd className={`mt-1 [overflow-wrap:anywhere] ${className}`}>{children}</dd>
+    </div>
+  )
+}
+
+/** What the buyer does next: a guest gets an account first. */
+function YourTurn({ reference, order }: { reference: string; order: SettledOrder['order'] }) {
+  const isGuest = !!order?.guestAccess
+  return (
+    <Canary as="section" aria-labelledby="your-turn" className="mt-6 sm:p-8!">
+      <h2 id="your-turn" className="text-[1.75rem]">
+        Your turn: tell us what you want
+      </h2>
+      <p className="mt-2 max-w-xl">
+        Write down in My deal what you’d like to drive and what you’d like to spend. We start from
+        there.
+      </p>
+      {order && <FollowDeal order={order} reference={reference} />}
+      <a
+        href={paths.deals(reference)}
+        className={buttonLook({ variant: isGuest ? 'quiet' : 'primary' }, 'mt-5')}
+      >
+        Go to My deal
+      </a>
+    </Canary>
   )
 }
 
@@ -110,14 +157,9 @@ interface RemedyProps {
 function Remedy({ outcome, reference, isChecking, check }: RemedyProps) {
   if (outcome === 'PAID') {
     return (
-      <div className="mt-7 flex flex-col gap-3 sm:flex-row">
-        <a href={paths.deals(reference)} className={buttonLook()}>
-          Go to My deal
-        </a>
-        <ButtonLink variant="quiet" to={paths.receipt(reference)}>
-          View Receipt
-        </ButtonLink>
-      </div>
+      <ButtonLink variant="quiet" className="mt-6" to={paths.receipt(reference)}>
+        View Receipt
+      </ButtonLink>
     )
   }
   switch (outcomeCopy[outcome].remedy) {
@@ -147,13 +189,13 @@ function Remedy({ outcome, reference, isChecking, check }: RemedyProps) {
 
 function OnwardLinks() {
   return (
-    <div className="mt-12 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-      <ButtonLink variant="quiet" to={paths.packages()}>
+    <p className="mt-10 flex flex-wrap gap-x-8">
+      <Link to={paths.packages()} className={`${link} inline-flex min-h-11 items-center`}>
         Browse Packages
-      </ButtonLink>
-      <ButtonLink variant="quiet" to={paths.contact()}>
+      </Link>
+      <Link to={paths.contact()} className={`${link} inline-flex min-h-11 items-center`}>
         Contact Us
-      </ButtonLink>
-    </div>
+      </Link>
+    </p>
   )
 }

@@ -1,84 +1,142 @@
-import { Check } from 'lucide-react'
 import { memo } from 'react'
+import { money } from '../../shared/money'
 import { packageAnchor } from '../../shared/served-packages'
+import { tierOrder } from '../../shared/tier-order'
 import { AddToCartButton } from '../cart/add-to-cart-button'
-import { Badge } from '../ui/badge'
-import { Money } from '../ui/money'
-import { Stair } from '../ui/paper/marks'
+import { Plus, Stair, Tag } from '../ui/paper/marks'
 import { Skeleton } from '../ui/states'
-import { AvailabilityBadge } from './availability-badge'
+import { Availability } from './availability'
 import type { PackageCardFragment } from './generated/packages'
 import { PlaceAlert } from './place-alert'
+import { sheetRows, stairColumn, treadRows } from './staircase'
 import { tierOf } from './tiers'
 import { refetchPackages } from './use-packages'
 
-const frame = 'relative flex min-w-0 flex-col rounded-sm border bg-paper p-6 shadow-sheet'
+const sheet = 'relative min-w-0 rounded-sm border bg-paper p-5 shadow-sheet sm:p-6'
 
 /** The graph usually sends what the page was served with, and then nothing renders again. */
 export const PackageCard = memo(Card, (before, after) => textOf(before) === textOf(after))
 
-const textOf = ({ offer }: Props) => JSON.stringify(offer, Object.keys(offer).sort())
+const textOf = ({ offer, inStaircase }: Props) =>
+  JSON.stringify(offer, Object.keys(offer).sort()) + inStaircase
 
 interface Props {
   offer: PackageCardFragment
+  inStaircase: boolean
 }
 
-function Card({ offer }: Props) {
+function Card({ offer, inStaircase }: Props) {
   const nameId = packageAnchor(offer.name)
   const { step, subtitle } = tierOf(offer.name)
   return (
-    <li
-      data-tier={offer.name}
-      className={`${frame} ${offer.isMostPopular ? 'border-ink ring-1 ring-ink' : 'border-rule'}`}
-    >
-      {offer.isMostPopular && (
-        <Badge tone="accent" className="absolute -top-3.5 left-6 font-semibold">
-          Most Popular
-        </Badge>
-      )}
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <Stair step={step} />
-        <AvailabilityBadge {...offer} />
+    <li data-tier={offer.name} className={`grid min-w-0 ${inStaircase ? stairColumn : ''}`}>
+      <div
+        className={`${sheet} ${inStaircase ? sheetRows[step - 1] : ''} ${
+          offer.isMostPopular ? 'border-ink ring-1 ring-ink' : 'border-rule'
+        }`}
+      >
+        {offer.isMostPopular && (
+          <Tag isFilled className="-top-3.5 absolute left-5 px-2.5! py-1! sm:left-6">
+            Most Popular
+          </Tag>
+        )}
+        {/* On a phone, the name and the price share a line. */}
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          {/* Links to the card come here, with its top below the bar of the site. */}
+          <h3
+            id={nameId}
+            tabIndex={-1}
+            className="order-1 flex scroll-mt-8 items-baseline gap-2.5 text-[clamp(1.375rem,7.5vw,1.75rem)] leading-tight"
+          >
+            <Stair step={step} />
+            {offer.name}
+          </h3>
+          <p className="stair:order-2 order-3 basis-full text-ink-soft leading-snug">{subtitle}</p>
+          <p className="stair:order-3 order-2 stair:mt-3.5 stair:basis-full font-[640] font-display text-[clamp(1.75rem,9.5vw,2.375rem)] stair:text-[3.375rem] leading-none tracking-[-0.02em]">
+            {money(offer.price)}
+          </p>
+          <p className="order-4 mt-1 basis-full text-ink-faint text-label">
+            One payment, no hidden fees
+          </p>
+        </div>
+        <p className="mt-2.5 text-[0.9375rem]">
+          <Availability {...offer} />
+        </p>
+        <AddToCartButton
+          offer={offer}
+          describedBy={nameId}
+          prominent={offer.isMostPopular}
+          onRefused={refetchPackages} // the stock on screen is outdated
+        />
+        {offer.availability === 'OUT_OF_STOCK' && (
+          <PlaceAlert packageId={offer.id} describedBy={nameId} />
+        )}
+        <Features features={offer.features} inStaircase={inStaircase} />
       </div>
-      {/* Links to the card come here, with its top below the bar of the site. */}
-      <h3 id={nameId} tabIndex={-1} className="mt-5 scroll-mt-24 text-2xl">
-        {offer.name}
-      </h3>
-      <p className="mt-1.5 text-ink-soft xl:min-h-[2lh]">{subtitle}</p>
-      <p className="mt-5 text-4xl font-semibold tracking-tight">
-        <Money dollars={offer.price} />
-      </p>
-      <p className="mt-1 text-sm text-ink-faint">One payment, no hidden fees</p>
-      <ul className="mt-6 mb-8 space-y-3 border-t border-rule pt-6">
-        {offer.features.map((feature) => (
-          <li key={feature} className="flex gap-3 leading-snug">
-            <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-pen" />
-            {feature}
-          </li>
-        ))}
-      </ul>
-      <AddToCartButton
-        offer={offer}
-        describedBy={nameId}
-        prominent={offer.isMostPopular}
-        onRefused={refetchPackages} // the stock on screen is outdated
-      />
-      {offer.availability === 'OUT_OF_STOCK' && (
-        <PlaceAlert packageId={offer.id} describedBy={nameId} />
-      )}
+      {inStaircase && <LowerTreads step={step} />}
     </li>
   )
 }
 
-export function PackageCardSkeleton() {
+/** What the package adds. The package that it includes comes first; in the staircase, it lies under the sheet. */
+function Features({ features, inStaircase }: { features: string[]; inStaircase: boolean }) {
   return (
-    <li className={`${frame} min-h-128 border-rule xl:min-h-196`}>
-      <Skeleton className="size-12" />
-      <Skeleton className="mt-5 h-8 w-28" />
-      <Skeleton className="mt-2 h-5 w-full" />
-      <Skeleton className="mt-6 h-10 w-32" />
-      <Skeleton className="mt-12 h-32 w-full" />
-      <Skeleton className="mt-auto h-11 w-full" />
+    <ul className="space-y-2.5 border-ink border-t-2 pt-4 text-base leading-snug">
+      {features.map((feature) => {
+        const included = /^Everything in (\w+)$/.exec(feature)?.[1]
+        return included ? (
+          <li
+            key={feature}
+            className={`flex items-center gap-2.5 font-semibold ${
+              inStaircase
+                ? `${tread} stair:-inset-x-px stair:absolute stair:top-[calc(100%+2px)] stair:h-[calc(3.125rem-1px)]`
+                : ''
+            }`}
+          >
+            <Stair step={tierOf(included).step} className="text-ink-soft" />
+            {feature}
+          </li>
+        ) : (
+          <li key={feature} className="flex gap-3">
+            <Plus className="mt-1" />
+            <span className="min-w-0">{feature}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const tread =
+  'stair:border stair:border-rule stair:border-t-0 stair:bg-tread stair:px-6 stair:font-semibold stair:text-[0.9375rem] stair:text-ink-soft'
+
+/** The packages below the one that is included, for the eye: that one includes them. */
+function LowerTreads({ step }: { step: number }) {
+  return tierOrder
+    .slice(0, Math.max(0, step - 2))
+    .map((name, at) => (
+      <div
+        key={name}
+        aria-hidden
+        className={`hidden items-center gap-2.5 stair:flex ${tread} ${treadRows[at]}`}
+      >
+        <Stair step={at + 1} />
+        {name}
+      </div>
+    ))
+    .reverse()
+}
+
+export function PackageCardSkeleton({ step }: { step: number }) {
+  return (
+    <li className={`grid min-w-0 ${stairColumn}`}>
+      <div className={`${sheet} min-h-112 border-rule ${sheetRows[step - 1]}`}>
+        <Skeleton className="h-9 w-36" />
+        <Skeleton className="mt-2 h-5 w-full" />
+        <Skeleton className="mt-4 h-11 w-32" />
+        <Skeleton className="mt-10 h-11 w-full" />
+        <Skeleton className="mt-14 h-32 w-full" />
+      </div>
     </li>
   )
 }

@@ -2,10 +2,9 @@
 // The explicit roles restore them.
 // biome-ignore-all lint/a11y/noRedundantRoles: see above
 // biome-ignore-all lint/a11y/useSemanticElements: see above
-import { Check, Minus } from 'lucide-react'
 import { tierOrder } from '../../shared/tier-order'
 import { type ComparedTier, packageComparison } from '../content/package-comparison'
-import { Stair } from '../ui/paper/marks'
+import { Stair, Tick } from '../ui/paper/marks'
 import { tierOf } from './tiers'
 
 /** On a phone, each feature is above its four values, and the package names stay in view. */
@@ -13,7 +12,7 @@ export function PackageComparison() {
   return (
     <table
       role="table"
-      className="block w-full rounded-sm border border-rule bg-paper shadow-sheet md:table md:table-fixed md:border-separate md:border-spacing-0"
+      className="block w-full md:table md:table-fixed md:border-separate md:border-spacing-0"
     >
       <caption className="sr-only">What each package includes</caption>
       <thead role="rowgroup" className="sticky top-16 z-10 block md:table-header-group">
@@ -21,7 +20,7 @@ export function PackageComparison() {
           <th
             role="columnheader"
             scope="col"
-            className={`${head} hidden rounded-tl-2xl px-6 text-left text-ink-soft md:table-cell md:w-[40%]`}
+            className={`${head} hidden text-left text-ink-soft md:table-cell md:w-[40%]`}
           >
             Included
           </th>
@@ -37,7 +36,7 @@ export function PackageComparison() {
               role="rowheader"
               scope="rowgroup"
               colSpan={5}
-              className="block bg-tread px-4 py-2.5 text-left font-semibold md:table-cell md:px-6"
+              className="block pt-7 pb-2 text-left font-display font-[640] text-xl md:table-cell"
             >
               {group}
             </th>
@@ -47,7 +46,7 @@ export function PackageComparison() {
               <th
                 role="rowheader"
                 scope="row"
-                className="col-span-4 px-4 pt-4 text-left font-normal leading-snug md:border-rule md:border-t md:px-6 md:py-4"
+                className="col-span-4 border-rule border-t pt-3 text-left font-normal leading-snug md:py-3 md:pr-6"
               >
                 {feature.name}
               </th>
@@ -56,7 +55,7 @@ export function PackageComparison() {
                   key={tier}
                   role="cell"
                   data-tier={tier}
-                  className="border-rule border-b px-1 pt-2 pb-4 text-center align-middle text-[min(0.875rem,4vw)] leading-tight md:border-t md:border-b-0 md:px-2 md:py-4"
+                  className="px-1 pt-1.5 pb-3 text-center align-middle text-[min(0.9375rem,4vw)] leading-tight md:border-rule md:border-t md:px-2 md:py-3"
                 >
                   {'each' in feature ? (
                     feature.each[column]
@@ -74,7 +73,7 @@ export function PackageComparison() {
 }
 
 const row = 'grid grid-cols-4 md:table-row'
-const head = 'border-rule border-b bg-paper py-3 font-semibold md:py-4'
+const head = 'border-ink border-b-2 bg-desk py-3 font-semibold'
 
 function TierName({ tier }: { tier: ComparedTier }) {
   const { step } = tierOf(tier)
@@ -83,7 +82,7 @@ function TierName({ tier }: { tier: ComparedTier }) {
       role="columnheader"
       scope="col"
       data-tier={tier}
-      className={`${head} px-1 text-center text-[min(0.875rem,4vw)] max-md:nth-2:rounded-tl-2xl last:rounded-tr-2xl sm:text-base`}
+      className={`${head} px-1 text-center text-[min(0.875rem,4vw)] sm:text-base`}
     >
       <Stair step={step} className="mx-auto mb-1" />
       {tier}
@@ -94,12 +93,14 @@ function TierName({ tier }: { tier: ComparedTier }) {
 function Mark({ isIncluded }: { isIncluded: boolean }) {
   return isIncluded ? (
     <>
-      <Check aria-hidden className="mx-auto size-5 text-pen" strokeWidth={2.5} />
+      <Tick />
       <span className="sr-only">Included</span>
     </>
   ) : (
     <>
-      <Minus aria-hidden className="mx-auto size-4 text-ink-faint opacity-60" />
+      <span aria-hidden className="text-ink-faint">
+        –
+      </span>
       <span className="sr-only">Not included</span>
     </>
   )

@@ -11,7 +11,7 @@ export function PlaceAlert({ packageId, describedBy }: { packageId: string; desc
 
   if (answer) {
     return (
-      <p ref={done} tabIndex={-1} className="mt-4 rounded-md bg-tread p-4 text-pen">
+      <p ref={done} tabIndex={-1} className="my-4 border-rule-strong border p-3.5 leading-snug">
         {answer}
       </p>
     )
@@ -21,7 +21,7 @@ export function PlaceAlert({ packageId, describedBy }: { packageId: string; desc
     if (!isSending) void send(field.current?.value ?? '')
   }
   return (
-    <form onSubmit={submit} noValidate aria-describedby={describedBy} className="mt-4 space-y-3">
+    <form onSubmit={submit} noValidate aria-describedby={describedBy} className="my-4 flex">
       {/* Without a name: if our code isn't here yet, the browser puts nothing into the URL. */}
       <TextField
         label="Your email"
@@ -31,9 +31,17 @@ export function PlaceAlert({ packageId, describedBy }: { packageId: string; desc
         required
         ref={field} // uncontrolled, so that what is typed before our code arrives stays
         problem={problem}
+        className="flex-1"
       />
-      <Button type="submit" variant="quiet" className="w-full" busy={isSending}>
-        Email me when a place opens
+      <Button
+        type="submit"
+        variant="quiet"
+        className="-ml-px shrink-0 rounded-l-none! px-3.5!"
+        busy={isSending}
+      >
+        <span>
+          Email me<span className="sr-only"> when a place opens</span>
+        </span>
       </Button>
     </form>
   )

@@ -82,7 +82,7 @@ export function CartLink({
       }
     >
       <ShoppingCart aria-hidden className="size-5" />
-      {labeled && 'Cart'}
+      {labeled && 'Cart '}
       {quantity > 0 && (
         <Count aria-hidden className={labeled ? '' : 'absolute top-0 left-6'}>
           {quantity}

@@ -10,9 +10,9 @@ interface FrameProps {
   className?: string
 }
 
-/** The box of a field holds its label, its control, and what is wrong with it. Boxes in a form share borders. */
+/** The box of a field holds its label, its control, what is wrong with it, and a hint. Boxes in a form share borders. */
 const box =
-  'relative min-h-(--field-height) border border-rule-strong bg-paper px-3.5 pt-2 pb-1.5 hover:border-ink-faint has-focus-visible:z-1 has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-focus'
+  'relative min-h-(--field-height) min-w-0 border border-rule-strong px-3.5 pt-2 pb-1.5 hover:border-ink-faint has-focus-visible:z-1 has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-focus'
 
 const control =
   'block w-full min-w-0 scroll-mt-36 bg-transparent py-0.5 text-(length:--field-text) text-ink outline-none placeholder:text-ink-faint'
@@ -84,20 +84,20 @@ function useFrame({ label, hint, problem, className = '' }: FrameProps) {
     'aria-describedby': `${problemId} ${hintId}`.trim() || undefined,
   }
   const frame = (children: ReactNode) => (
-    <div className={`min-w-0 ${className}`}>
-      <div className={`${box} ${problem ? 'border-l-4 border-l-red bg-red-soft' : ''}`}>
-        <label htmlFor={id} className="block font-semibold text-ink-soft text-label">
-          {label}
-        </label>
-        {children}
-        {problem && (
-          <p id={problemId} className="pb-1 font-semibold text-red text-sm">
-            {problem}
-          </p>
-        )}
-      </div>
+    <div
+      className={`${box} ${problem ? 'border-l-4 border-l-red bg-red-soft' : 'bg-paper'} ${className}`}
+    >
+      <label htmlFor={id} className="block font-semibold text-ink-soft text-label">
+        {label}
+      </label>
+      {children}
+      {problem && (
+        <p id={problemId} className="pb-1 font-semibold text-red text-sm">
+          {problem}
+        </p>
+      )}
       {hint && (
-        <p id={hintId} className="mt-1.5 text-ink-faint text-sm">
+        <p id={hintId} className="pb-1 text-ink-faint text-sm leading-snug">
           {hint}
         </p>
       )}

@@ -143,3 +143,17 @@ test('rejects forms from other sites, forms outside the sign-in pages, and large
   expect(await post('/graphql', body, form)).toBe(415)
   expect(await post('/api/login', 'x'.repeat(20_000), form)).toBe(413)
 })
+
+test.each([
+  ['light', 'light', 1],
+  ['dark', 'dark', 1],
+  ['system', 'system', 2],
+  [undefined, 'dark', 1],
+  ['"><script>', 'dark', 1],
+])('an account page follows the theme %j of the site', async (chosen, theme, colors) => {
+  const caller = makeVisitor()
+  if (chosen) caller.cookies['drivefair-theme'] = encodeURIComponent(chosen)
+  const { html } = await open(caller, '/api/login')
+  expect(html).toContain(`data-theme="${theme}"`)
+  expect(html.match(/<meta name="theme-color"/g)).toHaveLength(colors)
+})

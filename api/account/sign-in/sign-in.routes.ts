@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { documented } from '../../http/openapi'
 import { noteEvent } from '../../http/security-events'
-import { cartCookie } from '../../http/visitor'
+import { cartCookie, checkoutCookie } from '../../http/visitor'
 import { checkSignIn, SignIn, SignUp, signUp } from '../account'
 import { cookieOptions, sessionCookie } from '../cookie'
 import {
@@ -18,6 +18,7 @@ import { providerName } from '../provider/oidc'
 import { endSessions } from '../sessions/sessions'
 import { clientOf, startSession } from './browser-session'
 import { continueSignIn } from './pending-sign-in'
+import { reasonFor } from './reason'
 import { ownPath } from './return-to'
 
 /** Sign-in, sign-up and sign-out. */
@@ -33,6 +34,7 @@ export function signInRoutes(app: FastifyInstance) {
       return sendPage(reply, 'signIn', {
         form,
         returnTo: ownPath(returnTo),
+        reason: await reasonFor(request, reply, ownPath(returnTo)),
         provider: providerName(),
         notice: notice === 'new-password' || notice === 'verify' ? notice : undefined,
       })
@@ -47,8 +49,9 @@ export function signInRoutes(app: FastifyInstance) {
       return await continueSignIn(request, reply, proof, returnTo)
     } catch (error) {
       noteEvent(request, 'sign-in', 'failure')
+      const reason = await reasonFor(request, reply, returnTo)
       return renderFormWithErrors(request, reply, error, (form, status) =>
-        sendPage(reply, 'signIn', { form, returnTo, provider: providerName() }, status),
+        sendPage(reply, 'signIn', { form, returnTo, reason, provider: providerName() }, status),
       )
     }
   })
@@ -59,7 +62,8 @@ export function signInRoutes(app: FastifyInstance) {
     async (request, reply) => {
       const returnTo = ownPath(queryOf(request).returnTo)
       if (request.session) return redirect(reply, returnTo)
-      return sendPage(reply, 'signUp', { form: emptyForm, returnTo })
+      const reason = await reasonFor(request, reply, returnTo)
+      return sendPage(reply, 'signUp', { form: emptyForm, returnTo, reason })
     },
   )
 
@@ -73,8 +77,9 @@ export function signInRoutes(app: FastifyInstance) {
         await startSession(request, reply, proof)
         noteEvent(request, 'sign-up', 'success')
       } catch (error) {
+        const reason = await reasonFor(request, reply, returnTo)
         return renderFormWithErrors(request, reply, error, (form, status) =>
-          sendPage(reply, 'signUp', { form, returnTo }, status),
+          sendPage(reply, 'signUp', { form, returnTo, reason }, status),
         )
       }
       return redirect(reply, returnTo)
@@ -94,6 +99,7 @@ export function signInRoutes(app: FastifyInstance) {
     }
     reply.clearCookie(sessionCookie, cookieOptions)
     reply.clearCookie(cartCookie, cookieOptions)
+    reply.clearCookie(checkoutCookie, cookieOptions)
     const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')
     return isForm ? redirect(reply, '/') : reply.status(204).send()
   })

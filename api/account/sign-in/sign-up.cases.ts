@@ -103,5 +103,5 @@ test('a burst of sign-ups never holds database connections while passwords are h
       await pool.query('SELECT pg_sleep(0.02)')
     }
     expect(new Set((await signUps).map(({ status }) => status))).toEqual(new Set([303]))
-    expect(peak).toBeLessThan(4)
+    expect(peak).toBeLessThan(7) // all eight would hold one
   }))

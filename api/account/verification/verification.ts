@@ -4,6 +4,8 @@ import type { Session, SignedInUser } from '../../http/visitor'
 import { queueMail } from '../../mail/mail'
 import { databaseTime, db, lockRow, type Tx } from '../../platform/db'
 import { Refusal } from '../../platform/errors'
+import { log } from '../../platform/log'
+import { hashForLog } from '../../platform/log-hash'
 import type { Client } from '../account'
 import { type Recipient, verificationMail } from '../account.mail'
 import { limitMailedLinks } from '../rate-limits'
@@ -15,7 +17,7 @@ const identifierOf = (token: string) =>
   `verify-address ${createHash('sha256').update(token).digest('base64url')}`
 
 /** Mails a link that confirms the user's email. */
-export async function sendVerification(user: Recipient) {
+async function sendVerification(user: Recipient) {
   const token = randomBytes(32).toString('base64url')
   await db.$transaction(async (tx) => {
     await storeLink(tx, { identifier: identifierOf(token), value: user.id, validMs: VALID_MS })
@@ -23,6 +25,12 @@ export async function sendVerification(user: Recipient) {
     await queueMail(tx, verificationMail(user, url))
   })
 }
+
+/** As `sendVerification`, for a new account. If the mail can't be stored, its user can request another one. */
+export const mailFirstVerification = (user: Recipient) =>
+  sendVerification(user).catch((error: unknown) =>
+    log.error({ err: error, user: hashForLog('user', user.id) }, 'verification mail not stored'),
+  )
 
 /** Stores a mailed link in the transaction of its email. It expires by the database's clock. */
 export async function storeLink(

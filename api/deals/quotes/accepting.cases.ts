@@ -17,7 +17,7 @@ import {
 } from '../../../test/kit/scenes/quotes'
 import { graph } from '../../../test/kit/servers/shop'
 import { config } from '../../config'
-import { db, pool } from '../../platform/db'
+import { db } from '../../platform/db'
 
 const extend = `mutation ($id: ID!, $until: String!) {
   extendQuote(id: $id, validUntilEastern: $until) { status }
@@ -115,12 +115,10 @@ test('a quote is accepted until the last millisecond of its window', async () =>
 test('an acceptance that waited for the lock past the end of the window is rejected', async () => {
   const { deal, caller } = await makeSearch()
   const { id } = await makeQuote(deal)
-  await setWindow(id, 700)
-  const release = await holdDeal(deal.id)
+  const endWindow = await holdDeal(deal.id)
   const waiting = accept(caller, id)
   await blockedStatements()
-  await pool.query('SELECT pg_sleep(0.75)') // the window ends meanwhile
-  await release()
+  await endWindow(id)
   expect(refusalIn(await waiting)?.code).toBe('EXPIRED')
   expect((await stored(id)).status).toBe('PUBLISHED')
 })

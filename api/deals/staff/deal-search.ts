@@ -3,7 +3,7 @@ import { prefixOf } from '../dealers/dealers'
 
 const sql = Prisma.sql
 
-/** As the indexes spell a phone number: its last ten digits. */
+/** A phone number as the indexes have it: its last ten digits. */
 const phoneIn = (column: Prisma.Sql) => sql`right(regexp_replace(${column}, '\\D', '', 'g'), 10)`
 
 /**

@@ -89,7 +89,10 @@ builder.prismaObjectFields(Deal, (t) => {
     }),
     buyerName: buyer('name', "The buyer's name, as far as we know it."),
     buyerEmail: buyer('email', "The buyer's email, of the account or the payment."),
-    buyerPhone: buyer('phone', "The buyer's phone number, from the wishes or a consultation."),
+    buyerPhone: buyer(
+      'phone',
+      "The buyer's phone number, from the wishes, the payment page, or a consultation.",
+    ),
   }
 })
 

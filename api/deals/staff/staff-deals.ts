@@ -87,10 +87,10 @@ export interface Buyer {
 export const buyerOf = batched(async (dealIds) => {
   const rows = await db.$queryRaw<(Buyer & { id: string })[]>`
     SELECT deal.id,
-           coalesce(users.first_name || ' ' || users.last_name,
+           coalesce(nullif(trim(users.first_name || ' ' || users.last_name), ''),
                     request.first_name || ' ' || request.last_name) AS name,
            coalesce(users.email, orders.email) AS email,
-           coalesce(wishes.phone, request.phone) AS phone
+           coalesce(wishes.phone, orders.phone, request.phone) AS phone
       FROM deal
       JOIN orders ON orders.id = deal.order_id
       LEFT JOIN wishes ON wishes.deal_id = deal.id

@@ -167,6 +167,7 @@ describe('deals for staff', () => {
 
   test('lists everything that is due in one list', async () => {
     const deal = await makeDealWith({ contactBy: at(-30) })
+    await db.order.update({ where: { id: deal.orderId }, data: { phone: '+15550100155' } })
     const consultation = await makeConsultation({ contactBy: at(-20), lastName: 'Lead' })
     const waiting = await makeCustomer()
     await say(waiting.caller, 'Hello?')
@@ -175,7 +176,7 @@ describe('deals for staff', () => {
 
     const { data, errors } = await graph(
       staff.caller,
-      '{ dealsDue work(first: 3) { kind id title step dueAt assignee deal { number } } }',
+      '{ dealsDue work(first: 3) { kind id title phone step dueAt assignee deal { number } } }',
     )
     expect(errors).toBeUndefined()
     expect(data.work).toMatchObject([
@@ -183,15 +184,23 @@ describe('deals for staff', () => {
         kind: 'DEAL',
         id: deal.id,
         title: `${deal.number} · Ann Lee`,
+        phone: '+15550100155',
         step: 'Contact the buyer',
         dueAt: at(-30).toISOString(),
         assignee: null,
         deal: { number: deal.number },
       },
-      { kind: 'CONSULTATION', id: consultation.id, title: 'Ann Lead', deal: null },
+      {
+        kind: 'CONSULTATION',
+        id: consultation.id,
+        title: 'Ann Lead',
+        phone: consultation.phone,
+        deal: null,
+      },
       {
         kind: 'CONVERSATION',
         id: customerId,
+        phone: null,
         step: 'Answer in the chat',
         dueAt: at(-10).toISOString(),
       },

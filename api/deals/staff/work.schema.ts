@@ -4,7 +4,7 @@ import { checkSize } from '../../graph/paging'
 import { costs } from '../../graph/query-cost'
 import { db } from '../../platform/db'
 import { Deal } from '../deals.schema'
-import { listWork, stepTextOf, titleOf, type WorkItem as WorkItemShape } from './work'
+import { listWork, phoneOf, stepTextOf, titleOf, type WorkItem as WorkItemShape } from './work'
 
 const WorkKind = builder.enumType('WorkKind', {
   description: 'What staff work on.',
@@ -29,6 +29,12 @@ const WorkItem = builder.objectRef<WorkItemShape>('WorkItem').implement({
       description: 'ID of the deal, the consultation, or the customer who waits for a reply.',
     }),
     title: t.string({ description: 'Whose it is.', resolve: titleOf }),
+    phone: t.string({
+      nullable: true,
+      ...costs({ points: 2 }),
+      description: 'Number to call; null if unknown, and for a message, which the chat answers.',
+      resolve: phoneOf,
+    }),
     step: t.string({ description: 'What to do.', resolve: stepTextOf }),
     dueAt: t.expose('dueAt', { type: 'DateTime', nullable: true, description: 'By when.' }),
     assignee: t.exposeString('assignee', {

@@ -2,7 +2,7 @@ import { brandOf, type Card, isCardNumber, isPast, readExpiry } from './cards'
 import type { Form } from './parameters'
 import type { Payer } from './payments'
 
-export type Field = 'email' | 'number' | 'expiry' | 'cvc' | 'name'
+export type Field = 'email' | 'phone' | 'number' | 'expiry' | 'cvc' | 'name'
 export type FieldErrors = Partial<Record<Field, string>>
 
 interface Filled {
@@ -17,6 +17,7 @@ interface Filled {
 export function readCardForm(form: Form): Filled {
   const email = field(form, 'email')
   const name = field(form, 'name')
+  const phone = field(form, 'phone')
   const number = field(form, 'number').replace(/[\s-]/g, '')
   const cvc = field(form, 'cvc')
   const expiry = readExpiry(field(form, 'expiry'))
@@ -24,6 +25,7 @@ export function readCardForm(form: Form): Filled {
   const errors: FieldErrors = {}
   if (!email) errors.email = 'Enter your email.'
   else if (!isEmail(email) || email.length > 512) errors.email = 'Your email is invalid.'
+  if (phone && !isPhone(phone)) errors.phone = 'Your phone number is invalid.'
   if (!number) errors.number = 'Enter your card number.'
   else if (!isCardNumber(number)) errors.number = 'Your card number is invalid.'
   if (!field(form, 'expiry')) errors.expiry = 'Enter the expiry date.'
@@ -36,12 +38,14 @@ export function readCardForm(form: Form): Filled {
   else if (name.length > 200) errors.name = 'Your name is too long.'
 
   const card = expiry && { brand: brandOf(number), last4: number.slice(-4), ...expiry }
-  return { number, card, payer: { email, name }, errors }
+  return { number, card, payer: { email, name, phone: phone || null }, errors }
 }
 
 function isEmail(text: string) {
   return /^[^\s@<>",;]+@[^\s@<>",;.]+(\.[^\s@<>",;.]+)+$/.test(text)
 }
+
+const isPhone = (text: string) => /^\+?[\d\s().-]{7,30}$/.test(text)
 
 export function field(form: Form, name: string) {
   const value = form[name]

@@ -197,3 +197,12 @@ test('stores no card number', async () => {
   )
   expect(rows).toEqual([{ found: 0 }])
 })
+
+test('asks for a phone number, which may be left out', async () => {
+  const [given, left] = [await create(), await create()]
+  expect((await pay(given, { phone: 'call me' })).html).toContain('Your phone number is invalid.')
+  expect((await pay(given, { phone: '(555) 010-0155' })).status).toBe(303)
+  expect((await read(given.id)).customer_details?.phone).toBe('(555) 010-0155')
+  expect((await pay(left, { phone: '' })).status).toBe(303)
+  expect((await read(left.id)).customer_details?.phone).toBeNull()
+})

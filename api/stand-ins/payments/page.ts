@@ -9,6 +9,7 @@ import type { Session, SessionRow } from './sessions'
 interface Attempt {
   email?: string
   name?: string
+  phone?: string | null
   errors?: FieldErrors
   decline?: string
 }
@@ -52,16 +53,20 @@ export function payPage(
   )
 }
 
-function cardForm(session: Session, token: string, { errors = {}, decline, email, name }: Attempt) {
+function cardForm(
+  session: Session,
+  token: string,
+  { errors = {}, decline, email, name, phone }: Attempt,
+) {
   const isWrong = Object.keys(errors).length > 0
   const focused = decline ? 'number' : Object.keys(errors)[0]
-  const input = (id: Field, label: string, attributes: Markup) => {
+  const input = (id: Field, label: string, attributes: Markup, isOptional = false) => {
     const error = errors[id]
     const isDeclined = decline && id === 'number'
     const describedBy = error ? `${id}-error` : isDeclined && 'problem'
     return html`<div class="field ${id}">
       <label for="${id}">${label}</label>
-      <div class="box"><input id="${id}" name="${id}" required ${attributes}
+      <div class="box"><input id="${id}" name="${id}" ${!isOptional && html`required`} ${attributes}
         ${describedBy && html`aria-invalid="true" aria-describedby="${describedBy}"`} ${id === focused && html`autofocus`}>
         ${id === 'number' && brands}</div>
       ${error && html`<p class="error" id="${id}-error">${error}</p>`}
@@ -72,6 +77,7 @@ function cardForm(session: Session, token: string, { errors = {}, decline, email
     ${(decline || isWrong) && html`<div class="problem" id="problem" role="alert">${decline ?? 'Please check the marked fields.'}</div>`}
     <input type="hidden" name="token" value="${token}">
     ${input('email', 'Email', html`type="email" autocomplete="email" inputmode="email" spellcheck="false" maxlength="512" value="${email ?? session.customer_email ?? ''}"`)}
+    ${input('phone', 'Phone', html`type="tel" autocomplete="tel" inputmode="tel" placeholder="Optional" maxlength="30" value="${phone}"`, true)}
     ${input('number', 'Card number', html`type="text" autocomplete="cc-number" inputmode="numeric" placeholder="1234 1234 1234 1234" maxlength="24"`)}
     <div class="pair">
     ${input('expiry', 'Expiry', html`type="text" autocomplete="cc-exp" inputmode="numeric" placeholder="MM / YY" maxlength="9"`)}

@@ -9,6 +9,8 @@ import { type Db, save, transaction } from './store'
 export interface Payer {
   email: string
   name: string
+  /** Null when the payer left it out. */
+  phone: string | null
 }
 
 export type Outcome =

@@ -45,6 +45,8 @@ export const SessionCreate = z.strictObject({
   metadata,
   allowed_payment_method_types: list(z.literal('card')).optional(),
   payment_intent_data: z.strictObject({ metadata }).optional(),
+  /** The page always asks for it, as an option. */
+  phone_number_collection: z.strictObject({ enabled: z.enum(['true', 'false']) }).optional(),
 })
 
 export type Session = Pick<
@@ -68,7 +70,7 @@ export type Session = Pick<
 > & {
   amount_total: number
   cancel_url: string
-  customer_details: { email: string; name: string } | null
+  customer_details: { email: string; name: string; phone: string | null } | null
   payment_intent: string | null
   success_url: string
 }

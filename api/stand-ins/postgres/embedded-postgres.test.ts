@@ -211,14 +211,5 @@ async function watchdogOf(pid: number) {
   throw new Error('There is no watchdog.')
 }
 
-async function expectGone(url: string) {
-  for (let check = 0; check < 50; check++) {
-    const isGone = await query(url, 'SELECT 1').then(
-      () => false,
-      (error) => error.code === 'ECONNREFUSED',
-    )
-    if (isGone) return
-    await sleep(50)
-  }
-  throw new Error('The database still answers.')
-}
+const expectGone = (url: string) =>
+  eventually(() => expect(query(url, 'SELECT 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' }))

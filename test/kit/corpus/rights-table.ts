@@ -186,12 +186,14 @@ export const shown: Record<string, { public: string; staff?: string }> = {
     public: `comparesPaymentKinds contractReview dealerDelivery lineByLine personalAdvocate tradeInOnQuotes
       travelDistances vehicles`,
   },
+  GuestAccess: { public: 'email hasAccount' },
   Message: {
     public: 'clientMessageId content createdAt customerId id isFromAdmin isRead staffName',
   },
   Order: {
-    public: `buyerEmail buyerName cardBrand cardLast4 createdAt id items number paidAt receiptPath status total`,
-    staff: `customer deals disputedAt email note paymentIntentId refundReason refunded sessionId`,
+    public: `buyerEmail buyerName cardBrand cardLast4 createdAt guestAccess id items number paidAt receiptPath
+      status total`,
+    staff: `customer deals disputedAt email note paymentIntentId phone refundReason refunded sessionId`,
   },
   OrderItem: { public: 'features id packageName price quantity subtotal' },
   Package: {

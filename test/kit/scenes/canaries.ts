@@ -77,7 +77,9 @@ export async function plantCanaries() {
   const bought = await makePackage()
   await add(caller, bought, 1)
   const own = await openPage(caller)
-  await payOnPage(own.url, { email, name: plant('payer'), webhook: 'lost' })
+  const payerPhone = `555 ${Math.floor(1_000_000 + Math.random() * 8_999_999)}`
+  canaries.push(payerPhone)
+  await payOnPage(own.url, { email, name: plant('payer'), phone: payerPhone, webhook: 'lost' })
   await returnToShop(caller, own.id)
   await refundOrder(sam, (await orderOf(own.id)).id, plant('reason'))
   await add(caller, bought, 1)

@@ -12,6 +12,7 @@ interface Form {
   expiry?: string
   cvc?: string
   name?: string
+  phone?: string
   /** What happens to the webhook event. */
   webhook?: 'once' | 'lost' | 'twice'
   /** From `tokenOf`, for a page that was opened earlier. */

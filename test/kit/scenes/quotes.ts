@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import type { PoolClient } from 'pg'
 import type { Deal } from '../../../api/generated/prisma/client'
 import { db, pool } from '../../../api/platform/db'
 import { makeCustomer, makeStaff } from '../people/people'
@@ -141,7 +142,19 @@ export async function makeQuote(deal: Deal, details: object = {}) {
  * refuses an earlier end, so it is off.
  */
 export async function setWindow(id: string, ms: number) {
-  await withoutTriggers(
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    await moveWindow(client, id, ms)
+    await client.query('COMMIT')
+  } finally {
+    client.release()
+  }
+}
+
+async function moveWindow(client: PoolClient, id: string, ms: number) {
+  await client.query(`SET LOCAL session_replication_role = 'replica'`)
+  await client.query(
     `WITH moved AS (
        UPDATE quote SET published_at = least(published_at, clock_timestamp() - interval '1 day'),
                         valid_until = date_trunc('milliseconds', clock_timestamp()) + $1 * interval '1 millisecond'
@@ -149,19 +162,6 @@ export async function setWindow(id: string, ms: number) {
      UPDATE deal SET quote_ends_at = least(quote_ends_at, moved.valid_until) FROM moved WHERE id = deal_id`,
     [ms, id],
   )
-}
-
-/** Runs a statement as if the triggers weren't there. */
-async function withoutTriggers(statement: string, values: unknown[]) {
-  const client = await pool.connect()
-  try {
-    await client.query('BEGIN')
-    await client.query(`SET LOCAL session_replication_role = 'replica'`)
-    await client.query(statement, values)
-    await client.query('COMMIT')
-  } finally {
-    client.release()
-  }
 }
 
 export const stored = (id: string) => db.quote.findUniqueOrThrow({ where: { id } })
@@ -174,12 +174,13 @@ export const refusalIn = ({
   errors?: { message: string; extensions: { code: string; fields?: object } }[]
 }) => errors && { code: errors[0]?.extensions.code, message: errors[0]?.message }
 
-/** Makes the acting transaction wait: holds the lock of a deal until `release` is called. */
+/** Makes the acting transaction wait: holds the lock of a deal until the returned function ends the window of a quote. */
 export async function holdDeal(id: string) {
   const client = await pool.connect()
   await client.query('BEGIN')
   await client.query('SELECT FROM deal WHERE id = $1 FOR NO KEY UPDATE', [id])
-  return async () => {
+  return async (quoteId: string) => {
+    await moveWindow(client, quoteId, 0)
     await client.query('COMMIT')
     client.release()
   }

@@ -38,7 +38,7 @@ export async function startMailServer({ user = 'shop', password = 'a-secret-of-s
       async onData(stream, { envelope }, done) {
         let source = ''
         for await (const chunk of stream) source += chunk
-        await sleep(delayMs)
+        await sleep(delayMs, undefined, { ref: false })
         received.push({
           to: envelope.rcptTo.map(({ address }) => address),
           source,

@@ -59,8 +59,14 @@ async function loadAccountPages() {
   process.env.NODE_ENV = 'production' // for React: its development build is many times slower
   const { renderAccountPage } = await import('../../../web/render-account-page')
   process.env.NODE_ENV = NODE_ENV
-  return { render: renderAccountPage, frame: '<title>%TITLE%</title>%CONTENT%' }
+  return { render: renderAccountPage, frame }
 }
+
+/** What the server changes in the built page: the theme and its colors. */
+const frame = `<html data-theme="system"><title>%TITLE%</title>
+<meta name="theme-color" content="#000" media="(prefers-color-scheme: dark)" />
+<meta name="theme-color" content="#fff" media="(prefers-color-scheme: light)" />
+%CONTENT%`
 
 type OpenShop = {
   throughProxy?: (url: string) => Promise<string>

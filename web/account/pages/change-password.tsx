@@ -2,7 +2,7 @@ import type { AccountPages } from '../../../shared/account-pages'
 import { paths } from '../../paths'
 import { Button } from '../../ui/button'
 import { Sheet } from '../../ui/paper/sheet'
-import { EmailField, Form, Hidden, NewPasswordField, PasswordField } from './form'
+import { EmailField, Fields, Form, Hidden, NewPasswordField, PasswordField } from './form'
 import { BackToSite, Onward, TextLink } from './layout'
 
 export function ForgottenPassword({ form, returnTo }: AccountPages['forgottenPassword']) {
@@ -70,8 +70,10 @@ export function ChangePassword({ form, emailVerified }: AccountPages['changePass
     <>
       <Sheet>
         <Form form={form} action={paths.changePassword()}>
-          <PasswordField form={form} name="oldPassword" label="Current password" />
-          <NewPasswordField form={form} />
+          <Fields>
+            <PasswordField form={form} name="oldPassword" label="Current password" />
+            <NewPasswordField form={form} />
+          </Fields>
           <Button type="submit">Change password</Button>
         </Form>
       </Sheet>

@@ -28,10 +28,7 @@ export function ConfirmAtProvider({ provider, returnTo }: AccountPages['confirmA
         {provider ? (
           <>
             <p>Please sign in again to continue.</p>
-            <a
-              href={paths.continueWithProvider(returnTo)}
-              className={buttonLook({}, 'mt-6 w-full')}
-            >
+            <a href={paths.continueWithProvider(returnTo)} className={buttonLook({}, 'mt-6')}>
               Continue with {provider}
             </a>
           </>

@@ -69,7 +69,7 @@ function QrCode({ text }: { text: string }) {
       aria-label="QR code for your authenticator app"
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="mx-auto my-6 w-52 rounded-md bg-white"
+      className="my-6 w-52 rounded-md bg-white"
     >
       <path d={bars.join('')} className="fill-black" />
     </svg>
@@ -90,7 +90,7 @@ export function RecoveryCodes({ codes, returnTo }: AccountPages['recoveryCodes']
           </li>
         ))}
       </ul>
-      <a href={returnTo} className={buttonLook({}, 'w-full')}>
+      <a href={returnTo} className={buttonLook()}>
         Continue
       </a>
     </Sheet>
@@ -106,7 +106,7 @@ export function FactorSettings({ form }: AccountPages['factorSettings']) {
         </p>
         <Form form={form} action={paths.secondFactor()}>
           <CodeField form={form} />
-          <div className="flex flex-col gap-3">
+          <div className="flex flex-wrap gap-3">
             <Button type="submit">Turn it off</Button>
             <Button type="submit" variant="quiet" name="action" value="renew">
               Get new recovery codes

@@ -17,12 +17,17 @@ export function Form({ form, action, returnTo = '/', children }: FormProps) {
   return (
     <>
       {form?.problem && <Notice tone="bad">{form.problem}</Notice>}
-      <form method="post" action={action} className="flex flex-col gap-5">
+      <form method="post" action={action} className="flex flex-col gap-5 [&_button]:self-start">
         {returnTo !== '/' && <Hidden name="returnTo" value={returnTo} />}
         {children}
       </form>
     </>
   )
+}
+
+/** Fields of one form, which share their borders. */
+export function Fields({ children }: { children: ReactNode }) {
+  return <div className="grid pt-px *:-mt-px">{children}</div>
 }
 
 export function Hidden({ name, value }: { name: string; value: string }) {

@@ -1,8 +1,9 @@
-import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { brand } from '../../../shared/brand'
 import { paths } from '../../paths'
 import { buttonLook } from '../../ui/button'
+import { link } from '../../ui/link-look'
+import { Status } from '../../ui/paper/marks'
 import { Sheet } from '../../ui/paper/sheet'
 
 /** A card that says what was done, and a button to go on. */
@@ -18,7 +19,7 @@ export function Done({
   return (
     <Sheet>
       <p>{children}</p>
-      <a href={next} className={buttonLook({}, 'mt-6 w-full')}>
+      <a href={next} className={buttonLook({}, 'mt-6')}>
         {action}
       </a>
     </Sheet>
@@ -26,30 +27,31 @@ export function Done({
 }
 
 const looks = {
-  good: { Icon: CircleCheck, look: 'bg-tread text-pen', role: 'status' },
-  bad: { Icon: CircleAlert, look: 'bg-red-soft text-red', role: 'alert' },
+  good: { shape: 'full', status: 'pen', look: 'border-pen', role: 'status' },
+  bad: { shape: 'diamond', status: 'red', look: 'border-red bg-red-soft', role: 'alert' },
 } as const
 
 /** What happened. A bad notice takes the focus, because a new page announces no alert. */
 export function Notice({ tone, children }: { tone: keyof typeof looks; children: ReactNode }) {
-  const { Icon, look, role } = looks[tone]
+  const { shape, status, look, role } = looks[tone]
   return (
     <p
       role={role}
       tabIndex={-1}
       // biome-ignore lint/a11y/noAutofocus: the form was sent back, and this says why
       autoFocus={tone === 'bad'}
-      className={`mb-5 flex gap-2.5 rounded-md px-4 py-3 outline-none ${look}`}
+      className={`mb-5 border-l-4 px-4 py-3 outline-none ${look}`}
     >
-      <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
-      <span className="min-w-0">{children}</span>
+      <Status shape={shape} tone={status}>
+        {children}
+      </Status>
     </p>
   )
 }
 
 /** A link in a sentence. */
 export function TextLink(props: ComponentProps<'a'>) {
-  return <a {...props} className="font-medium text-ink underline underline-offset-4" />
+  return <a {...props} className={link} />
 }
 
 /** A list of where else to go from a page. Its links are tall enough for a finger. */
@@ -67,7 +69,7 @@ export function BackToSite() {
 
 export function Help() {
   return (
-    <p className="mt-8 border-rule border-t pt-5 text-ink-faint text-sm">
+    <p className="mt-10 border-rule border-t pt-5 text-ink-faint text-sm">
       Questions? Call <TextLink href={brand.phoneHref}>{brand.phone}</TextLink> or email{' '}
       <TextLink href={brand.emailHref}>{brand.email}</TextLink>.
     </p>

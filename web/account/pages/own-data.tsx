@@ -11,8 +11,8 @@ export function OwnData({ form: { problem, ...form }, deleteAt }: AccountPages['
   return (
     <>
       {problem && <Notice tone="bad">{problem}</Notice>}
-      <div className="space-y-6">
-        <Sheet>
+      <Sheet>
+        <section>
           <h2 className="text-xl">Download my data</h2>
           <p className="mt-2 mb-5 text-ink-soft">
             A file with everything we store about you: your account, orders, deals, requests,
@@ -22,11 +22,11 @@ export function OwnData({ form: { problem, ...form }, deleteAt }: AccountPages['
             <PasswordField form={form} name="downloadPassword" label="Current password" />
             <Button type="submit">Download my data</Button>
           </Form>
-        </Sheet>
-        <Sheet>
+        </section>
+        <section className="mt-8 border-rule border-t pt-6">
           {deleteAt ? <KeepAccount deleteAt={deleteAt} /> : <DeleteAccount form={form} />}
-        </Sheet>
-      </div>
+        </section>
+      </Sheet>
       <Onward>
         <li>
           <TextLink href={paths.changePassword()}>Change password</TextLink>

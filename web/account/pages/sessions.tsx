@@ -1,8 +1,8 @@
 import type { AccountPages, OpenSession } from '../../../shared/account-pages'
 import { paths } from '../../paths'
-import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { easternMoment } from '../../ui/eastern-time'
+import { Status } from '../../ui/paper/marks'
 import { Sheet } from '../../ui/paper/sheet'
 import { Form, Hidden } from './form'
 import { BackToSite, Notice, Onward, TextLink } from './layout'
@@ -44,7 +44,11 @@ function Row({ id, browser, lastUsed, isCurrent }: OpenSession) {
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <strong className="font-semibold">{browser}</strong>
-          {isCurrent && <Badge tone="positive">This browser</Badge>}
+          {isCurrent && (
+            <Status shape="full" tone="pen" className="text-sm">
+              This browser
+            </Status>
+          )}
         </p>
         <p className="mt-0.5 text-ink-faint text-sm">Last used {when}</p>
       </div>

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { nextSentence } from './next-sentence'
-import { isHalted, type Progress, stepsOf } from './steps'
+import { isHalted, nextTurn, type Progress, stepsOf } from './steps'
 
 const bars = {
   done: 'bg-action',
@@ -13,13 +13,16 @@ const spoken = { done: 'done: ', current: 'now: ', open: '' } as const
 /** Where the deal stands, and what happens next. */
 export function Stepper({ deal }: { deal: Progress }) {
   const { steps, current } = stepsOf(deal)
+  const turn = nextTurn(deal)
   const isClosed = deal.stage === 'CLOSED'
   return (
     <section aria-label="Progress" className="mt-6 print:hidden">
       {!isClosed && (
-        <p aria-hidden className="mb-3 text-ink-soft text-sm lg:hidden">
+        <p className="mb-3 text-ink-soft text-sm">
           Step {current + 1} of {steps.length}{' '}
-          <span className="ml-1 font-semibold text-ink">{steps[current]?.name}</span>
+          <span className="ml-1 font-semibold text-ink">
+            {turn ? `Next: ${turn}` : steps[current]?.name}
+          </span>
         </p>
       )}
       <ol className="grid grid-cols-9 gap-1.5 sm:gap-2">

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { nextSentence } from './next-sentence'
-import { type Progress, stepsOf } from './steps'
+import { nextTurn, type Progress, stepsOf } from './steps'
 
 const paid: Progress = {
   stage: 'INTAKE',
@@ -44,38 +44,50 @@ const appointment = {
 test.each([
   [
     paid,
-    'Contacted',
+    'We contact you',
+    'we contact you',
     'We’ll contact you by Sun, Nov 22, 4:30 PM ET. You can already tell us what you want.',
   ],
   [
     { ...paid, contactedAt: sent.contactedAt },
     'What you want',
+    'you tell us what you want',
     'Your turn: tell us what you want, so that your advocate can ask dealers.',
   ],
   [
     sent,
-    'Dealers asked',
+    'We ask dealers',
+    'we ask dealers',
     'Sam asks dealers for quotes next. If there’s no quote by Dec 6, 2026, you can have your money back.',
   ],
   [
     quoted,
     'Quotes',
+    'you choose a quote',
     'Your turn: compare your 2 quotes, and accept one. The first ends Tue, Nov 24, 5:00 PM ET.',
   ],
-  [chosen, 'Confirmed', 'Sam has the dealership confirm your quote by Tue, Nov 24, 10:00 AM ET.'],
+  [
+    chosen,
+    'Dealer confirms',
+    'the dealer confirms',
+    'Sam has the dealership confirm your quote by Tue, Nov 24, 10:00 AM ET.',
+  ],
   [
     confirmed,
     'Appointment',
+    'we set up your appointment',
     'The dealership confirmed your quote. Sam sets up your appointment next.',
   ],
   [
     { ...confirmed, appointment },
     'Yours',
+    'you pick up your vehicle',
     'Pick up your vehicle on Tue, Nov 24, 5:00 PM ET. Bring the deal sheet, and sign only if every line matches.',
   ],
-])('says what happens next, who does it, and by when (%#)', (deal, step, sentence) => {
+])('says what happens next, who does it, and by when (%#)', (deal, step, turn, sentence) => {
   const { steps, current } = stepsOf(deal)
   expect(steps[current]?.name).toBe(step)
+  expect(nextTurn(deal)).toBe(turn)
   expect(steps.filter(({ state }) => state === 'current')).toHaveLength(1)
   expect(nextSentence(deal)).toBe(sentence)
 })
@@ -92,4 +104,11 @@ test('a buyer in a state that we do not serve reads how to get the payment back'
 test('a closed deal has no current step', () => {
   const { steps } = stepsOf({ ...sent, stage: 'CLOSED', endedAs: 'NO_DEAL' })
   expect(steps.map(({ state }) => state)).not.toContain('current')
+  expect(nextTurn({ ...sent, stage: 'CLOSED', endedAs: 'NO_DEAL' })).toBeUndefined()
+})
+
+test('calls a step what it was once it is done', () => {
+  const names = stepsOf(confirmed).steps.map(({ name }) => name)
+  expect(names.slice(5, 8)).toEqual(['Chosen', 'Dealer confirmed', 'Appointment'])
+  expect(stepsOf(chosen).steps.map(({ name }) => name)).not.toContain('Dealer confirmed')
 })

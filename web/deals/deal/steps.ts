@@ -19,22 +19,23 @@ export type Progress = Pick<
   appointment?: DealFragment['appointment']
 }
 
+/** Each step as it is called before it is done and afterwards. */
 const stepNames = [
-  'Paid',
-  'Contacted',
-  'What you want',
-  'Dealers asked',
-  'Quotes',
-  'Chosen',
-  'Confirmed',
-  'Appointment',
-  'Yours',
+  { ahead: 'Paid', done: 'Paid' },
+  { ahead: 'We contact you', done: 'Contacted' },
+  { ahead: 'What you want', done: 'What you want' },
+  { ahead: 'We ask dealers', done: 'Dealers asked' },
+  { ahead: 'Quotes', done: 'Quotes' },
+  { ahead: 'You choose', done: 'Chosen' },
+  { ahead: 'Dealer confirms', done: 'Dealer confirmed' },
+  { ahead: 'Appointment', done: 'Appointment' },
+  { ahead: 'Yours', done: 'Yours' },
 ] as const
 
 type StepState = 'done' | 'current' | 'open'
 
 interface Step {
-  name: (typeof stepNames)[number]
+  name: (typeof stepNames)[number]['ahead' | 'done']
   state: StepState
 }
 
@@ -54,8 +55,8 @@ export function stepsOf(deal: Progress): { steps: Step[]; current: number } {
     deal.stage === 'PURCHASED',
   ]
   const current = Math.min(isDone.lastIndexOf(true) + 1, stepNames.length - 1)
-  const steps = stepNames.map((name, place) => ({
-    name,
+  const steps = stepNames.map(({ ahead, done }, place) => ({
+    name: isDone[place] ? done : ahead,
     state: stateOf(!!isDone[place], place === current && deal.stage !== 'CLOSED'),
   }))
   return { steps, current }
@@ -64,6 +65,25 @@ export function stepsOf(deal: Progress): { steps: Step[]; current: number } {
 function stateOf(isDone: boolean, isCurrent: boolean): StepState {
   if (isCurrent) return 'current'
   return isDone ? 'done' : 'open'
+}
+
+/** Whose turn it is, as a sentence after "Next:"; undefined when nothing is next. */
+export function nextTurn(deal: Progress): string | undefined {
+  if (isHalted(deal) || deal.stage === 'PURCHASED') return undefined
+  const turns = [
+    undefined,
+    'we contact you',
+    'you tell us what you want',
+    'we ask dealers',
+    deal.stage === 'QUOTED' ? 'you choose a quote' : 'dealers send quotes',
+    'you choose a quote',
+    'the dealer confirms',
+    'we set up your appointment',
+    deal.appointment?.kind === 'DEALER_DELIVERY'
+      ? 'the dealer delivers your vehicle'
+      : 'you pick up your vehicle',
+  ]
+  return turns[stepsOf(deal).current]
 }
 
 /** Whether a notice says why the deal stands still. */

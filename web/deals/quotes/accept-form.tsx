@@ -31,8 +31,8 @@ export function AcceptForm({ deal, quote }: { deal: DealFragment; quote: QuoteFr
       throw error
     }
     await refresh()
-    toast({ tone: 'success', title: `You accepted ${quote.dealerName}’s quote` })
     navigate(dealPaths.deal(deal.id))
+    toast({ tone: 'success', title: `You accepted ${quote.dealerName}’s quote` })
   })
   const confirmed = form.values.conditions
   const problem = form.problems.conditions ?? form.failure

@@ -87,7 +87,11 @@ function tableRows(tier: Tier): Row[] {
       text: ({ document }) => document?.id ?? '',
       content: ({ document, dealerName }) =>
         document && (
-          <a href={document.path} className={link} aria-label={`${dealerName}: the dealer’s quote`}>
+          <a
+            href={document.path}
+            className={link}
+            aria-label={`Document: the quote from ${dealerName}`}
+          >
             Document
           </a>
         ),

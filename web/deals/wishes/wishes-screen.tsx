@@ -128,12 +128,10 @@ function useSend(deal: DealFragment, save: () => Promise<boolean>) {
 
   async function send() {
     if (!(await save())) return
-    if (!deal.wishesSentAt) {
-      await sendWishes({ variables: { id: deal.id } })
-      toast({ tone: 'success', title: 'Sent to your advocate' })
-    }
+    if (!deal.wishesSentAt) await sendWishes({ variables: { id: deal.id } })
     await refresh()
     navigate(dealPaths.deal(deal.id))
+    if (!deal.wishesSentAt) toast({ tone: 'success', title: 'Sent to your advocate' })
   }
   return { send: () => run(send, { failed: 'Not sent' }), isSending }
 }

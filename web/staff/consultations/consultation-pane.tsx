@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { useNow } from '../../ui/browser/now'
 import { buttonLook } from '../../ui/button'
 import { easternMoment } from '../../ui/eastern-time'
+import { telOf } from '../deals/words'
 import { DetailPane } from '../frame/detail-pane'
 import { fullName } from '../frame/initials'
 import { Notes } from '../frame/notes'
@@ -59,7 +60,7 @@ function Request({
           </span>
         </p>
         <div className="mt-4 flex flex-wrap gap-3">
-          <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={buttonLook()}>
+          <a href={telOf(phone)} className={buttonLook()}>
             <Phone aria-hidden className="size-4" />
             Call {phone}
           </a>

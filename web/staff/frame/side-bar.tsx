@@ -73,7 +73,7 @@ function NavItemLink({
       }
     >
       <Icon aria-hidden className="size-5 shrink-0" />
-      {name}
+      {name}{' '}
       {count > 0 && (
         <Badge
           aria-hidden

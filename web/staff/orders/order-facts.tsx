@@ -1,13 +1,15 @@
 import { Link } from 'react-router-dom'
 import { easternMoment } from '../../ui/eastern-time'
 import { Fact, Facts } from '../../ui/facts'
+import { telOf } from '../deals/words'
 import { fullName } from '../frame/initials'
 import { staffPaths } from '../paths'
 import type { OrderDetailFragment } from './generated/orders'
 import { OrderStatusBadge } from './order-status'
 
 export function OrderFacts({ order }: { order: OrderDetailFragment }) {
-  const { email, customer, createdAt, paidAt, sessionId, paymentIntentId } = order
+  const { phone, customer, createdAt, paidAt, sessionId, paymentIntentId } = order
+  const email = order.email ?? customer?.email
   return (
     <Facts>
       <Fact term="Status">
@@ -17,6 +19,13 @@ export function OrderFacts({ order }: { order: OrderDetailFragment }) {
         {email && (
           <a href={`mailto:${email}`} className="text-ink underline underline-offset-4">
             {email}
+          </a>
+        )}
+      </Fact>
+      <Fact term="Phone">
+        {phone && (
+          <a href={telOf(phone)} className="text-ink underline underline-offset-4">
+            {phone}
           </a>
         )}
       </Fact>

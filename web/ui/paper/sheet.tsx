@@ -64,14 +64,19 @@ export function Canary({
   )
 }
 
-/** A sheet with the customer's canary copy behind it, which shows at the right and below. */
-export function SheetWithCopy({ children, copy }: { children: ReactNode; copy: ReactNode }) {
+/**
+ * A sheet with the customer's canary copy behind it, which shows at the right and below. `copy` is written on it, and
+ * joins the lower edge.
+ */
+export function SheetWithCopy({ children, copy }: { children: ReactNode; copy?: ReactNode }) {
   return (
-    <div className="mr-3.5">
+    <div className={`mr-3.5 ${copy ? '' : 'mb-3.5 print:m-0'}`}>
       <div className="relative">
         <div
           aria-hidden
-          className="canary absolute inset-0 top-3.5 -right-3.5 left-3.5 -bottom-px rounded-t-sm border border-canary-edge border-b-0"
+          className={`canary absolute inset-0 top-3.5 -right-3.5 left-3.5 rounded-t-sm border border-canary-edge print:hidden ${
+            copy ? '-bottom-px border-b-0' : '-bottom-3.5 rounded-b-sm'
+          }`}
         />
         <div className="relative">{children}</div>
       </div>

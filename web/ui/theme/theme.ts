@@ -15,6 +15,7 @@ export const useTheme = () => useStore(chosen)
 /** Without storage, the choice lasts until the page is left. */
 export function setTheme(theme: Theme) {
   withStorage('localStorage', (storage) => storage.setItem(brand.themeKey, theme))
+  rememberForServer(theme)
   afterPaint(() => applyTheme(theme)) // it restyles the whole page
 }
 
@@ -25,6 +26,19 @@ export function followTheme() {
     if (key === brand.themeKey || key === null) applyTheme(storedTheme())
   })
   applyTheme(storedTheme())
+  rememberForServer(storedTheme())
+}
+
+const ONE_YEAR = 365 * 24 * 60 * 60
+
+/** The account pages have no scripts: the server reads the choice from a cookie. */
+function rememberForServer(theme: Theme) {
+  const cookie = `${brand.themeKey}=${theme}`
+  if (theme === 'dark' && !document.cookie.includes(brand.themeKey)) return // the default
+  if (document.cookie.split('; ').includes(cookie)) return
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is missing in some browsers, and asynchronous
+  document.cookie = `${cookie}; Path=/; Max-Age=${ONE_YEAR}; SameSite=Lax${secure}`
 }
 
 function storedTheme() {

@@ -18,11 +18,14 @@ export const REMOVE_AFTER_MS = 1_000_000
 
 let lastId = 0
 export const toasts = makeStore<readonly Toast[]>([])
+/** The path where each toast was raised. */
+const raisedAt = new Map<number, string | undefined>()
 const removals = new Map<number, ReturnType<typeof setTimeout>>()
 
-/** Shows a message, replacing the one on screen. */
+/** Shows a message, replacing the one on screen. It leaves with its route: navigate first, then call this. */
 export function toast(content: ToastContent) {
   const id = ++lastId
+  raisedAt.set(id, globalThis.location?.pathname)
   set([{ ...content, id, open: true }, ...toasts.get()].slice(0, SHOWN_AT_ONCE))
   return id
 }
@@ -43,7 +46,14 @@ export function removeToast(id: number) {
   set(toasts.get().filter((each) => each.id !== id))
 }
 
+/** Whether the toast was raised on another route than the one on screen. */
+export const isOfOtherRoute = ({ id }: Pick<Toast, 'id'>) =>
+  raisedAt.get(id) !== globalThis.location?.pathname
+
 function set(next: readonly Toast[]) {
+  for (const id of raisedAt.keys()) {
+    if (!next.some((each) => each.id === id)) raisedAt.delete(id)
+  }
   for (const [id, timer] of removals) {
     if (next.some((each) => each.id === id)) continue
     clearTimeout(timer)

@@ -1,10 +1,11 @@
 import * as Radix from '@radix-ui/react-toast'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import { useRef } from 'react'
-import { Link } from 'react-router-dom'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router-dom'
 import { useStore } from '../browser/store'
 import { link } from '../link-look'
-import { dismissToast, toasts } from './toast'
+import { placeToast } from './place'
+import { dismissToast, isOfOtherRoute, toasts } from './toast'
 
 const icons = {
   success: <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-pen" />,
@@ -28,6 +29,16 @@ export function Toaster() {
       back.focus({ preventScroll: true })
     }
   }
+
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new route is what closes it
+  useEffect(() => {
+    for (const each of toasts.get()) if (each.open && isOfOtherRoute(each)) close(each.id)
+  }, [pathname])
+
+  useLayoutEffect(() => {
+    if (area.current && list.some(({ open }) => open)) placeToast(area.current)
+  }, [list])
 
   return (
     <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
