@@ -38,6 +38,7 @@ import { packagesRoutes } from './packages/packages.routes'
 import { log } from './platform/log'
 import { privacyRoutes } from './privacy/privacy.routes'
 import { schema } from './schema'
+import { invitationRoutes } from './team/invitation.routes'
 import { tokensRoutes } from './tokens/tokens.routes'
 import { waitingListRoutes } from './waiting-list/waiting-list.routes'
 
@@ -96,6 +97,7 @@ export async function buildApp({
   tokensRoutes(app)
   app.decorate('accountPages', accountPages)
   await accountRoutes(app)
+  invitationRoutes(app)
   privacyRoutes(app)
   waitingListRoutes(app)
   acceptSockets(app)

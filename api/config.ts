@@ -122,7 +122,9 @@ export const variables = z.object({
       'must be email addresses separated by commas',
     )
     .transform((emails) => emails.map((email) => email.toLowerCase()))
-    .describe('Verified email addresses that get staff access, separated by commas'),
+    .describe(
+      'Verified email addresses that are owners until the app says otherwise, separated by commas',
+    ),
   OIDC_ISSUER: httpUrl
     .pipe(
       z

@@ -15,10 +15,10 @@ import { leadsToPerson, type Rule, roots, shown } from '../test/kit/corpus/right
 import { eventually } from '../test/kit/eventually'
 import { stateOfDatabase } from '../test/kit/guards/database-state'
 import { makeApiToken } from '../test/kit/people/api-tokens'
-import { makeCustomer, makeStaff } from '../test/kit/people/people'
+import { makeCustomer, makeMember, makeStaff } from '../test/kit/people/people'
 import { postBothWays } from '../test/kit/requests/both-ways'
 import { addToCart } from '../test/kit/requests/operations'
-import { stopWatching, watch } from '../test/kit/requests/subscriptions'
+import { askOverSocket, stopWatching, watch } from '../test/kit/requests/subscriptions'
 import { say, tryTyping } from '../test/kit/scenes/chats'
 import { makeConsultation } from '../test/kit/scenes/consultation-requests'
 import { makeDealScene } from '../test/kit/scenes/deal-scene'
@@ -30,6 +30,7 @@ import { publishDealEvent } from './deals/deal-events'
 import { db } from './platform/db'
 import { schema } from './schema'
 import './stated-rights.cases'
+import { hasRight, type StaffRight, staffRoles } from '../shared/staff-rights'
 
 openShop()
 
@@ -71,6 +72,23 @@ beforeAll(async () => {
   const change = { subject: 'ORDER', subjectId: order.id, subjectName: SECRET } as const
   await db.historyEntry.create({ data: { ...change, field: SECRET, staffName: SECRET } })
 
+  const colleague = await makeMember('ADVOCATE')
+  const former = await makeMember('SUPPORT')
+  await db.staffMember.update({
+    where: { userId: former.user.id },
+    data: { deactivatedAt: new Date(), deactivatedByName: 'Sam Staff' },
+  })
+  const invitation = await db.staffInvitation.create({
+    data: {
+      email: 'ida@example.com',
+      role: 'READER',
+      tokenHash: randomBytes(32),
+      invitedByName: 'Sam Staff',
+    },
+  })
+  made.peer = (await makeMember('ADVOCATE')).user.id
+  Object.assign(made, { colleague: colleague.user.id, former: former.user.id })
+  made.invitation = invitation.id
   made.token = (await makeApiToken({ by: staff, name: SECRET })).id
   Object.assign(made, { session, order: order.id, package: bought.id, other: other.user.id })
   made.soldOut = (await makePackage({ availableInventory: 0 })).id
@@ -243,6 +261,66 @@ describe('staff', () => {
       const { data, errors } = await graph(callers.staff, operation('Query', call, selection))
       expect(errors).toBeUndefined()
       expect(JSON.stringify(data[name])).toMatch(/heldInventory|paymentIntentId/)
+    }
+  })
+})
+
+describe.each(staffRoles)('%s', (role) => {
+  const ofStaff = everyRoot.filter((root) => root.for !== 'public' && !root.notForStaff)
+  const lacksRight = ({ right = 'READ' }: { right?: StaffRight }) => !hasRight(role, right)
+  let session: Caller
+  let program: Caller
+
+  beforeAll(async () => {
+    session = (await makeMember(role)).caller
+    program = (await makeApiToken({ access: 'WRITE', role })).program
+  })
+
+  const reasonsOf = ({ errors = [] }: { errors?: { extensions: { reason?: string } }[] }) =>
+    errors.map(({ extensions }) => extensions.reason)
+  const ask = (caller: Caller, { kind, name, call }: (typeof ofStaff)[number]) =>
+    graph(caller, operation(kind, call, allBelow(kind, name, 'staff')))
+
+  test('is refused what the role lacks, by session and by token, without effect', async () => {
+    await addOwnOffer()
+    await addDocument('staff')
+    await graph(program, '{ myRights }') // notes its use, once a minute
+    const before = await stateOfDatabase()
+    for (const root of ofStaff.filter(lacksRight)) {
+      for (const caller of [session, program]) {
+        const { name } = root
+        const answer = await ask(caller, root)
+        expect([name, codesOf(answer.errors)]).toEqual([name, ['FORBIDDEN']])
+        expect([name, reasonsOf(answer)]).toEqual([name, ['ROLE_NEEDED']])
+      }
+    }
+    expect(await stateOfDatabase()).toEqual(before)
+  })
+
+  const allowed = ofStaff.filter(
+    (root) => !lacksRight(root) && root.kind !== 'Subscription' && root.name !== 'handOver', // depends on whose work it is
+  )
+  test('may use everything else, except that no program does what needs the password', async () => {
+    for (const root of allowed) {
+      const { name, kind, needsPassword } = root
+      // Mutations of what doesn't exist: what they change would differ the next time.
+      const call = kind === 'Mutation' ? root.call.replaceAll('$', '') : root.call
+      const answers = [await ask(session, { ...root, call }), await ask(program, { ...root, call })]
+      for (const answer of answers)
+        expect([name, ...reasonsOf(answer)]).not.toContain('ROLE_NEEDED')
+      const forProgram = codesOf(answers[1]?.errors)
+      if (needsPassword) expect([name, forProgram]).toEqual([name, ['FORBIDDEN']])
+      else expect([name, forProgram]).not.toEqual([name, ['FORBIDDEN']])
+    }
+  })
+
+  test('reads over a socket what the role may read', async () => {
+    const askHere = askOverSocket(session)
+    for (const root of ofStaff.filter(({ kind }) => kind === 'Query')) {
+      const query = operation(root.kind, root.call, allBelow(root.kind, root.name, 'staff'))
+      const answer = await askHere(query)
+      const expected = lacksRight(root) ? ['ROLE_NEEDED'] : []
+      expect([root.name, reasonsOf(answer)]).toEqual([root.name, expected])
     }
   })
 })

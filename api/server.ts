@@ -30,6 +30,7 @@ import { pubsub } from './platform/pubsub'
 import { explainFailure, StartProblem } from './platform/start-problem'
 import { startTracing } from './platform/tracing'
 import { eraseOldData } from './privacy/privacy.jobs'
+import { welcomeListed } from './team/member-rows'
 import { mailFreePlaces } from './waiting-list/waiting-list.jobs'
 
 const STOP_EACH_WITHIN_MS = 6_000
@@ -62,6 +63,7 @@ async function start() {
   }
   const isNewShop = await seedPackages()
   await provideDemoUsers()
+  await welcomeListed()
   await refreshPackages() // so that the first page already has prices
   registerStop('package list', pollPackages())
 

@@ -1,7 +1,14 @@
 import { buildSchema, type GraphQLObjectType, printSchema } from 'graphql'
+import { rolesWith, type StaffRight } from '../shared/staff-rights'
 import { everyRoot, fieldsOf, isForStaff, objects } from '../test/kit/corpus/graph-walk'
-import { roots, shown } from '../test/kit/corpus/rights-table'
+import { type Rule, roots, shown } from '../test/kit/corpus/rights-table'
 import { schema } from './schema'
+
+const anyOf = new Intl.ListFormat('en-US', { type: 'disjunction' })
+const saysFor = (rule: Rule, right: StaffRight) =>
+  rule === 'staff'
+    ? `Access: staff (${rolesWith[right].join(', ')}).`
+    : `Access: signed-in users; staff need ${anyOf.format(rolesWith[right])}.`
 
 test('the printed schema states the access rule of each field', () => {
   const printed = buildSchema(printSchema(schema))
@@ -15,8 +22,9 @@ test('the printed schema states the access rule of each field', () => {
     const texts = [object.getFields()[field]?.description, object.description]
     return texts.flatMap((text) => /Access: .*/.exec(text ?? '') ?? [])[0]
   }
-  for (const { kind, name, for: rule } of everyRoot) {
-    expect([kind, name, ruleOf(kind, name)]).toEqual([kind, name, says[rule]])
+  for (const { kind, name, for: rule, right } of everyRoot) {
+    const words = right ? saysFor(rule, right) : says[rule]
+    expect([kind, name, ruleOf(kind, name)]).toEqual([kind, name, words])
   }
   for (const type of objects.filter(({ name }) => !(name in roots))) {
     const pages = /Connection$|Edge$|^PageInfo$/.test(type.name) // only ever below a staff field

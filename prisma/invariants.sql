@@ -225,4 +225,27 @@ SELECT 'D10 a deal knows its first follow-up and the first end of its live quote
  WHERE d.follow_up_at IS DISTINCT FROM followed.first_at
     OR (coalesce(d.quote_ends_at, 'infinity') > now() AND d.quote_ends_at IS DISTINCT FROM live.ends_at)
 
+UNION ALL
+SELECT 'K1 there is an owner', 'no owner in the team'
+ WHERE EXISTS (SELECT FROM staff_member)
+   AND NOT EXISTS (SELECT FROM staff_member WHERE role = 'OWNER' AND deactivated_at IS NULL)
+
+UNION ALL
+SELECT 'K2 who left has no token that works', format('token %s', t.id)
+  FROM api_token t
+  JOIN staff_member m ON m.user_id = t.creator_id
+ WHERE m.deactivated_at IS NOT NULL AND t.revoked_at IS NULL
+
+UNION ALL
+SELECT 'K3 no open work belongs to someone who left', format('deal %s', d.number)
+  FROM deal d
+  JOIN staff_member m ON m.user_id = d.assigned_to_id
+ WHERE d.status IN ('INTAKE', 'SEARCHING', 'CHOSEN') AND m.deactivated_at IS NOT NULL
+
+UNION ALL
+SELECT 'K3 no open work belongs to someone who left', format('conversation %s', c.id)
+  FROM conversation c
+  JOIN staff_member m ON m.user_id = c.assigned_to_id
+ WHERE m.deactivated_at IS NOT NULL
+
 ORDER BY invariant, detail;

@@ -47,6 +47,7 @@ Programs have two ways in, and both run the same rules: the graph at \`/graphql\
 everything, and the REST paths below. \`GET /api/openapi.json\` describes REST as OpenAPI 3.1, made from the schemas that
 check the requests. Bodies are JSON in UTF-8, at most 64 KiB, where the table names no other media type. Money is in US
 dollars, times are ISO 8601 in UTC. A later version may add fields to an answer.
+Programs must accept enum values they don't know.
 
 ## REST
 
@@ -165,8 +166,9 @@ without libraries.
 
 Browsers send the session cookie that \`/api/login\` sets. Programs send an API token, which staff make:
 \`Authorization: Bearer dft_…\` on \`/graphql\` and \`/api\`, or \`{"authorization": "Bearer dft_…"}\` as the payload of
-\`connection_init\`. A token has the rights of the staff member who made it: \`READ\` for queries and subscriptions, \`WRITE\`
-also for mutations (otherwise \`FORBIDDEN\`). Unknown, expired, and revoked tokens are \`UNAUTHENTICATED\`. Beside a token,
+\`connection_init\`. With \`READ\`, a token is for queries and subscriptions, with \`WRITE\` also for mutations (otherwise
+\`FORBIDDEN\`). It may do what both its role and that of the staff member who made it allow (\`myRights\`); anything else is
+\`FORBIDDEN\` with the \`reason\` \`ROLE_NEEDED\`. Unknown, expired, and revoked tokens are \`UNAUTHENTICATED\`. Beside a token,
 cookies are ignored.
 
 There is no CORS: pages of other sites cannot read answers, and their writes and sockets are refused (\`FORBIDDEN\`). Call

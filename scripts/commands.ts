@@ -32,6 +32,8 @@ const topics: Record<string, Record<string, string>> = {
     'erase -- EMAIL': 'erases a person',
     'erasures -- FILE': 'repeats erasures after a restore; without FILE, lists them',
     'staff -- reset-factor EMAIL': 'for a staff member who lost a phone',
+    'staff -- make-owner EMAIL': 'makes someone with an account an owner',
+    'staff -- deactivate EMAIL': "ends a staff member's access",
   },
   Measurements: {
     'bench -- requests':

@@ -1,3 +1,5 @@
+import type { StaffRole } from './staff-rights'
+
 /** What was submitted and what is wrong with it. Passwords are never echoed. */
 export interface FormState {
   values: Record<string, unknown>
@@ -59,6 +61,9 @@ export interface AccountPages {
   confirmPlace: { token: string; packageName: string }
   placeConfirmed: { packageName: string }
   placeLinkOver: object
+  invitation: Form & Invitation
+  /** The link of an invitation that can't be accepted any more. */
+  invitationOver: { problem: string }
 }
 
 /** A browser that is signed in. */
@@ -69,6 +74,16 @@ export interface OpenSession {
   /** ISO 8601 */
   lastUsed: string
   isCurrent: boolean
+}
+
+/** An invitation to the team, and what the browser that opened its link has to do to join. */
+export interface Invitation {
+  token: string
+  /** Masked for someone who is signed in with another email. */
+  email: string
+  role: StaffRole
+  invitedByName: string
+  way: 'SIGN_UP' | 'NEW_PASSWORD' | 'SIGN_IN' | 'JOIN' | 'WRONG_ACCOUNT'
 }
 
 /** A second factor that isn't confirmed yet. */

@@ -28,6 +28,9 @@ export const paths = {
   secondFactor: () => '/api/login/factor' as const,
   orderPassword: () => '/api/login/order' as const,
   confirmPassword: (returnTo = '/') => withReturn('/api/login/confirm', returnTo),
+  logout: () => '/api/logout' as const,
+  invitation: (token?: string) =>
+    token ? `/api/login/invitation?${new URLSearchParams({ token })}` : '/api/login/invitation',
   ownData: () => '/api/login/account' as const,
   confirmPlace: () => '/api/waiting-list/confirm' as const,
   /** With the session id of a payment, its deals become the signed-in user's. */

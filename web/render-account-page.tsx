@@ -11,6 +11,7 @@ import {
 import { ConfirmAtProvider, ConfirmPassword } from './account/pages/confirm-password'
 import { ConfirmPlace, PlaceConfirmed, PlaceLinkOver } from './account/pages/confirm-place'
 import { FactorCode, FactorSettings, FactorSetup, RecoveryCodes } from './account/pages/factor'
+import { Invitation, InvitationOver } from './account/pages/invitation'
 import { Done, Help } from './account/pages/layout'
 import { OrderPassword } from './account/pages/order-password'
 import { ConfirmDeletion, OwnData } from './account/pages/own-data'
@@ -73,6 +74,8 @@ const pages: Pages = {
   confirmPlace: { title: 'Join the waiting list?', Content: ConfirmPlace },
   placeConfirmed: { title: 'You’re on the waiting list', Content: PlaceConfirmed },
   placeLinkOver: { title: 'This link no longer works', Content: PlaceLinkOver },
+  invitation: { title: 'Join the team', Content: Invitation },
+  invitationOver: { title: 'This link no longer works', Content: InvitationOver },
 }
 
 /** Renders an account page for the server, which sends it without scripts. */

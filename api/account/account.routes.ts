@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { documented } from '../http/openapi'
-import { type Session, userOf } from '../http/visitor'
+import { type OpenAccess, type Session, userOf } from '../http/visitor'
 import { Refusal } from '../platform/errors'
 import { loadSessionSecret } from '../platform/session-secret'
 import { cookieOptions, IDLE_SECONDS, sessionCookie } from './cookie'
@@ -20,8 +20,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Returns the session of a request or an upgrade with these headers. */
     sessionOf(headers: IncomingHttpHeaders): Promise<Session | null>
-    /** Returns which of these sessions are still open, each with whether it is staff. */
-    openSessions(ids: string[]): Promise<Map<string, boolean>>
+    /** Returns which of these sessions are still open. */
+    openSessions(ids: string[]): Promise<OpenAccess>
   }
   interface FastifyRequest {
     session: Session | null

@@ -1,6 +1,8 @@
-import { builder, notAllowed, staffOf } from '../graph/builder'
+import { builder, notAllowed, staffMay, staffOf } from '../graph/builder'
 import { db } from '../platform/db'
-import { endUserSessions, isStaff } from './sessions/sessions'
+import { isStaff, selectStanding, staffRoleOf } from '../team/staff-role'
+import { StaffRole } from '../team/staff-role.schema'
+import { endUserSessions } from './sessions/sessions'
 import { sendVerificationAgain } from './verification/verification'
 
 export const User = builder.prismaObject('User', {
@@ -15,8 +17,16 @@ export const User = builder.prismaObject('User', {
     }),
     isStaff: t.boolean({
       description: 'Whether the user has staff access.',
-      select: { email: true, emailVerified: true },
+      select: selectStanding,
       resolve: isStaff,
+    }),
+    role: t.field({
+      type: StaffRole,
+      nullable: true,
+      description: "A member's role in the team: your own, for staff anyone's; null for customers.",
+      select: { id: true, ...selectStanding },
+      resolve: (user, _args, { visitor }) =>
+        visitor.user?.isStaff || visitor.user?.id === user.id ? staffRoleOf(user) : null,
     }),
   }),
 })
@@ -48,9 +58,9 @@ builder.mutationField('sendVerificationLink', (t) =>
 
 builder.mutationField('endUserSessions', (t) =>
   t.int({
-    authScopes: { staff: true },
+    ...staffMay('PEOPLE'),
     description:
-      "Signs a user out everywhere, for an account that someone else may be using. Returns how many sessions ended; sockets of theirs close. The user's password stays.",
+      "Signs a user out everywhere, for an account that someone else may be using. Returns how many sessions ended; sockets of theirs close. The user's password stays. Members of staff are signed out by owners only.",
     args: { userId: t.arg.id({ description: 'The user to sign out.' }) },
     resolve: (_root, { userId }, context) => endUserSessions(staffOf(context), userId),
   }),

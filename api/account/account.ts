@@ -143,13 +143,9 @@ export async function createAccount(
 ) {
   try {
     return await db.$transaction(async (tx) => {
-      const user = await tx.user.create({ data })
-      const { id } = user
-      await tx.signIn.create({
-        data: { userId: id, accountId: id, providerId: 'credential', password },
-      })
+      const user = await storeAccount(tx, data, password)
       await addTo?.(tx, user)
-      return id
+      return user.id
     })
   } catch (error) {
     if (isDuplicate(error)) throw emailTaken()
@@ -157,7 +153,16 @@ export async function createAccount(
   }
 }
 
-const isDuplicate = (error: unknown) =>
+/** Stores a new account with the hash of its password. */
+export async function storeAccount(tx: Tx, data: Prisma.UserCreateInput, password: string) {
+  const user = await tx.user.create({ data })
+  await tx.signIn.create({
+    data: { userId: user.id, accountId: user.id, providerId: 'credential', password },
+  })
+  return user
+}
+
+export const isDuplicate = (error: unknown) =>
   error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'
 
 const emailTaken = () =>

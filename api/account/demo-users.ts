@@ -8,10 +8,21 @@ export const demoCustomer = {
   lastName: 'Customer',
 }
 
+export const demoAdvocate = {
+  email: 'advocate@example.com',
+  firstName: 'Avery',
+  lastName: 'Advocate',
+}
+export const demoSupporter = {
+  email: 'support@example.com',
+  firstName: 'Robin',
+  lastName: 'Support',
+}
+
 /** The accounts seeded in demo mode. */
-export const demoUsers = [demoCustomer, demoStaff]
+export const demoUsers = [demoCustomer, demoStaff, demoAdvocate, demoSupporter]
 export const demoPassword = 'demo-pass-2024'
-export const demoEmails = demoUsers.map(({ email }) => email).join(' and ')
+export const demoEmails = new Intl.ListFormat('en-US').format(demoUsers.map(({ email }) => email))
 
 /** Refuses to start outside demo mode when a demo user still has the public password. */
 export async function refuseDemoUsers() {

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { FormState } from '../../shared/account-pages'
 import { type Answer, documented } from '../http/openapi'
 import { noteFailure } from '../http/security-events'
-import { asRefusal, isExpected, statusByCode } from '../platform/errors'
+import { asRefusal, type Code, isExpected, statusByCode } from '../platform/errors'
 
 export const emptyForm: FormState = { values: {}, problems: {} }
 
@@ -24,17 +24,30 @@ const html = { mediaTypes: ['text/html'] }
 const next = 'To the next page'
 
 /** Describes a page for people. */
-export const documentedPage = (summary: string) =>
-  documented({ summary, isPage: true, answers: { 200: html, 303: next } })
+export const documentedPage = (summary: string, refusals: Code[] = []) =>
+  documented({ summary, isPage: true, answers: { 200: html, 303: next }, refusals })
 
 /** Describes what a page's form sends. */
-export const documentedForm = (summary: string, body?: z.ZodType, answer: Answer = html) =>
+export const documentedForm = (
+  summary: string,
+  body?: z.ZodType,
+  answer: Answer = html,
+  refusals: Code[] = [],
+) =>
   documented({
     summary,
     isPage: true,
     ...(body && { body, bodyTypes: ['application/x-www-form-urlencoded'] }),
     answers: { 200: answer, 303: next },
-    refusals: ['BAD_INPUT', 'UNAUTHENTICATED', 'FORBIDDEN', 'CONFLICT', 'EXPIRED', 'RATE_LIMITED'],
+    refusals: [
+      'BAD_INPUT',
+      'UNAUTHENTICATED',
+      'FORBIDDEN',
+      'CONFLICT',
+      'EXPIRED',
+      'RATE_LIMITED',
+      ...refusals,
+    ],
   })
 
 /** Redirects with 303: the browser fetches the next page, and a reload doesn't resubmit the form. */

@@ -46,6 +46,6 @@ export async function subscribeToActivity(visitor: Visitor, customerId?: string 
 
 async function subscribe(visitor: Visitor, customerId?: string | null) {
   if (visitor.user?.isStaff && !customerId) return pubsub.subscribe('conversations')
-  const participant = await participantOf(visitor, customerId)
+  const participant = await participantOf(visitor, 'READ', customerId)
   return pubsub.subscribe('conversation', participant.customerId)
 }

@@ -1,5 +1,5 @@
 import { MAX_MESSAGE_LENGTH } from '../../shared/limits'
-import { builder } from '../graph/builder'
+import { builder, signedInOrStaff } from '../graph/builder'
 import { orMore } from '../graph/paging'
 import { costs } from '../graph/query-cost'
 import { Refusal } from '../platform/errors'
@@ -114,7 +114,7 @@ builder.mutationField('sendMessage', (t) =>
   t.field({
     type: Message,
     description: 'Sends a message and creates the conversation with the first one.',
-    authScopes: signedIn,
+    ...signedInOrStaff('CHAT'),
     args: {
       content: t.arg.string({
         description: `1 to ${MAX_MESSAGE_LENGTH.toLocaleString('en-US')} characters after trimming.`,
@@ -133,7 +133,7 @@ builder.mutationField('markMessagesRead', (t) =>
   t.int({
     description:
       'Marks the messages of the other side as read. Returns how many were newly marked.',
-    authScopes: signedIn,
+    ...signedInOrStaff('CHAT'),
     args: {
       customerId: t.arg.id({ required: false, description: CUSTOMER_ID }),
       upTo: t.arg.id({
@@ -148,7 +148,7 @@ builder.mutationField('markMessagesRead', (t) =>
 builder.mutationField('setTyping', (t) =>
   t.boolean({
     description: 'Tells the other side that the caller is typing. Always true.',
-    authScopes: signedIn,
+    ...signedInOrStaff('CHAT'),
     args: { customerId: t.arg.id({ required: false, description: CUSTOMER_ID }) },
     resolve: (_root, { customerId }, { visitor }) => setTyping(visitor, customerId),
   }),

@@ -17,7 +17,7 @@ export async function sendMessage(
   visitor: Visitor,
   { customerId, ...draft }: Draft & { customerId?: string | null },
 ): Promise<Message> {
-  const participant = await participantOf(visitor, customerId)
+  const participant = await participantOf(visitor, 'CHAT', customerId)
   const { message, isNew } = await storeMessage(participant, draft)
   if (isNew) publishChatEvent({ kind: 'message', messageId: message.id, ...side(participant) })
   return message
@@ -41,7 +41,7 @@ export async function listMessages(
   visitor: Visitor,
   { first, before, customerId }: Page,
 ): Promise<Message[]> {
-  const participant = await participantOf(visitor, customerId)
+  const participant = await participantOf(visitor, 'READ', customerId)
   if (!Number.isInteger(first) || first < 1 || first > MAX_LISTED) {
     throw badField('first', `A whole number from 1 to ${MAX_LISTED}`)
   }
@@ -106,7 +106,7 @@ export async function markMessagesRead(
   visitor: Visitor,
   { customerId, upTo }: { customerId?: string | null; upTo?: string | null } = {},
 ): Promise<number> {
-  const participant = await participantOf(visitor, customerId)
+  const participant = await participantOf(visitor, 'CHAT', customerId)
   const last = upTo ? await positionOf(participant, upTo) : null
   const { rowCount } = await markRead([participant.customerId, !participant.byStaff, last])
   const count = rowCount ?? 0
@@ -119,7 +119,7 @@ const throttled = new Set<string>()
 
 /** Notifies the other side, at most every 1.5 seconds. Nothing is stored. */
 export async function setTyping(visitor: Visitor, customerId?: string | null): Promise<boolean> {
-  const participant = await participantOf(visitor, customerId)
+  const participant = await participantOf(visitor, 'CHAT', customerId)
   const key = `${participant.userId} ${participant.customerId}`
   if (!throttled.has(key)) {
     throttled.add(key)

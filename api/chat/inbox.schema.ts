@@ -4,7 +4,7 @@ import { Consultation } from '../consultations/consultations.schema'
 import { consultationsOf } from '../consultations/staff-consultations'
 import { Deal } from '../deals/deals.schema'
 import { dealsOfCustomer } from '../deals/staff/staff-deals'
-import { builder, forStaff, staffOf } from '../graph/builder'
+import { builder, forStaff, staffMay, staffOf } from '../graph/builder'
 import { countOf, nodePaths, pageOf } from '../graph/paging'
 import { costs } from '../graph/query-cost'
 import { Order } from '../orders/orders.schema'
@@ -157,7 +157,7 @@ builder.queryField('staff', (t) =>
 builder.mutationField('assignConversation', (t) =>
   t.field({
     type: Conversation,
-    authScopes: { staff: true },
+    ...staffMay('CHAT'),
     description: 'Assigns a conversation to a staff member.',
     args: {
       customerId: t.arg.id({ description: 'The customer.' }),
@@ -171,7 +171,7 @@ builder.mutationField('assignConversation', (t) =>
 builder.mutationField('addConversationNote', (t) =>
   t.field({
     type: StaffNote,
-    authScopes: { staff: true },
+    ...staffMay('CHAT'),
     description: 'Adds a private note to a conversation.',
     args: {
       customerId: t.arg.id({ description: 'The customer.' }),

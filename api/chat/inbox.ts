@@ -71,8 +71,8 @@ export async function assignConversation(
   customerId: string,
   staffId: string | null,
 ): Promise<Conversation> {
-  const assignee = await findAssignee(staffId)
   const conversation = await db.$transaction(async (tx) => {
+    const assignee = await findAssignee(tx, staffId, { need: 'CHAT' })
     const row = await lockConversation(tx, customerId)
     await recordChange(tx, staff, {
       subject: 'CONVERSATION',

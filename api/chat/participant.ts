@@ -1,8 +1,9 @@
-import { config } from '../config'
-import { notAllowed } from '../graph/builder'
+import type { StaffRight } from '../../shared/staff-rights'
+import { notAllowed, requireRight } from '../graph/builder'
 import type { Visitor } from '../http/visitor'
 import { isId, prepared } from '../platform/db'
 import { badField, Refusal } from '../platform/errors'
+import { isStaff, type Standing, standing } from '../team/staff-role'
 
 /** A person acting in a conversation, and which side they are on. */
 export interface Participant {
@@ -12,9 +13,13 @@ export interface Participant {
   byStaff: boolean
 }
 
-/** Returns the visitor's role in a conversation: customers have their own, staff name the customer. */
+/**
+ * Returns the visitor's role in a conversation: customers have their own, staff name the customer and need the right
+ * to what they do.
+ */
 export async function participantOf(
   visitor: Visitor,
+  staffNeed: StaffRight,
   customerId?: string | null,
 ): Promise<Participant> {
   const { user } = visitor
@@ -24,23 +29,23 @@ export async function participantOf(
     if (customerId && customerId !== userId) throw notYours()
     return { userId, firstName, customerId: userId, byStaff: false }
   }
+  requireRight(visitor, staffNeed)
   if (!customerId) throw badField('customerId', 'Required for staff')
   if (!(await isCustomer(customerId))) throw new Refusal('NOT_FOUND', 'There is no such customer.')
   return { userId, firstName, customerId, byStaff: true }
 }
 
-/** Staff are not customers, unless they have a conversation from before they joined. */
-const findCustomer = prepared<{ id: string }>(
+const findStanding = prepared<Standing & { hasConversation: boolean }>(
   'customer',
-  `SELECT id FROM users WHERE id = $1
-     AND (NOT (email_verified AND email = ANY ($2))
-       OR EXISTS (SELECT FROM conversation WHERE customer_id = $1))`,
+  `SELECT ${standing}, EXISTS (SELECT FROM conversation WHERE customer_id = $1) AS "hasConversation"
+   FROM users WHERE id = $1`,
 )
 
+/** Staff are not customers, unless they have a conversation from before they joined. */
 export async function isCustomer(id: string) {
   if (!isId(id)) return false
-  const { rows } = await findCustomer([id, config.STAFF_EMAILS])
-  return rows.length > 0
+  const [user] = (await findStanding([id])).rows
+  return user !== undefined && (user.hasConversation || !isStaff(user))
 }
 
 const notYours = () => new Refusal('FORBIDDEN', "You don't have access to this conversation.")

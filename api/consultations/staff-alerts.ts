@@ -3,12 +3,14 @@ import { config } from '../config'
 import { renderLetter } from '../mail/letter'
 import { mailStaffAbout } from '../mail/staff-digest'
 import type { Tx } from '../platform/db'
+import { newWorkRecipients } from '../team/recipients'
 import { alertLetter, contactHash } from './consultations.mail'
 
 /** Emails staff about all requests that wait for it, unless the last email was a moment ago. */
 export const alertStaff = (tx: Tx) =>
   mailStaffAbout(tx, {
     table: 'consultation',
+    recipients: newWorkRecipients,
     letterOf: async (tx, ids) =>
       ids.length > 1 ? digestLetter(ids.length) : alertAbout(tx, ids[0]),
   })

@@ -1,5 +1,5 @@
 import { User } from '../account/account.schema'
-import { builder, forStaff, staffOf } from '../graph/builder'
+import { builder, forStaff, staffMay, staffOf } from '../graph/builder'
 import { countOf, pageOf } from '../graph/paging'
 import { costs } from '../graph/query-cost'
 import { db } from '../platform/db'
@@ -119,7 +119,7 @@ builder.queryField('contactPromise', (t) =>
 builder.mutationField('updateConsultation', (t) =>
   t.field({
     type: Consultation,
-    authScopes: { staff: true },
+    ...staffMay('PEOPLE'),
     description: 'Changes the status of a consultation request.',
     args: {
       id: t.arg.id({ description: 'The request.' }),
@@ -132,7 +132,7 @@ builder.mutationField('updateConsultation', (t) =>
 builder.mutationField('addConsultationNote', (t) =>
   t.field({
     type: StaffNote,
-    authScopes: { staff: true },
+    ...staffMay('PEOPLE'),
     description: 'Adds a private note to a consultation request.',
     args: {
       id: t.arg.id({ description: 'The request.' }),

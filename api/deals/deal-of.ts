@@ -1,4 +1,6 @@
+import type { StaffRight } from '../../shared/staff-rights'
 import type { Deal } from '../generated/prisma/client'
+import { requireRight } from '../graph/builder'
 import type { Visitor } from '../http/visitor'
 import { isLockTimeout } from '../platform/database-client'
 import { db, isId, lockRow, type Tx } from '../platform/db'
@@ -45,9 +47,26 @@ export function changeDeal<T>(
   })
 }
 
-/** As `dealOf`, with the deal locked until the transaction ends. Lock order: order, package, deal, quote. */
-export async function lockDealOf(tx: Tx, visitor: Visitor, id: string): Promise<Deal> {
-  await dealOf(visitor, id, tx) // first, so that no one can lock another customer's deal
+/** As `dealOf`, refusing staff without the right to change a deal that isn't their own. */
+export async function changeableDealOf(
+  visitor: Visitor,
+  id: string,
+  staffNeed: StaffRight = 'DEALS',
+  client: Tx = db,
+): Promise<Deal> {
+  const deal = await dealOf(visitor, id, client)
+  if (deal.customerId !== visitor.user?.id) requireRight(visitor, staffNeed)
+  return deal
+}
+
+/** As `changeableDealOf`, with the deal locked until the transaction ends. Lock order: order, package, deal, quote. */
+export async function lockDealOf(
+  tx: Tx,
+  visitor: Visitor,
+  id: string,
+  staffNeed: StaffRight = 'DEALS',
+): Promise<Deal> {
+  await changeableDealOf(visitor, id, staffNeed, tx) // first, so that no one can lock another customer's deal
   await lockRow(tx, 'deal', id)
   return dealOf(visitor, id, tx)
 }

@@ -2,6 +2,7 @@ import type { Deal, DealEnd } from '../generated/prisma/client'
 import type { StaffVisitor } from '../graph/builder'
 import { databaseTime, lockRow, type Tx } from '../platform/db'
 import { badField } from '../platform/errors'
+import { lockMember } from '../team/member-rows'
 import { addDealEvent, announce } from './deal-events'
 import { recordForDeal } from './deal-history'
 import { changeDeal, dealOf, lockDealOf } from './deal-of'
@@ -20,12 +21,13 @@ export async function reopenDeal(
 ) {
   const note = validNote(givenNote)
   return changeDeal(visitor, async (tx) => {
-    const { orderId } = await dealOf(visitor, id, tx)
+    const { orderId, assignedToId } = await dealOf(visitor, id, tx)
+    const hasAdvocate = assignedToId !== null && (await lockMember(tx, assignedToId)) !== null
     await lockRow(tx, 'orders', orderId) // before the deal, as everywhere: a refund closes it
     const deal = await lockDealOf(tx, visitor, id)
     const reopened = await (deal.status === 'CHOSEN'
       ? takeBack(tx, deal, reason)
-      : reopenClosed(tx, deal))
+      : reopenClosed(tx, deal, hasAdvocate ? {} : { assignedToId: null }))
     const event = await addDealEvent(tx, id, {
       kind: 'REOPENED',
       by: 'STAFF',
@@ -51,11 +53,12 @@ async function takeBack(tx: Tx, { id }: Deal, reason: ReopenReason) {
   return reopened
 }
 
-async function reopenClosed(tx: Tx, deal: Deal) {
+/** A deal that was closed when its advocate left has none. */
+async function reopenClosed(tx: Tx, deal: Deal, data: { assignedToId?: null }) {
   if (deal.status !== 'CLOSED') throw conflict('This deal is open.')
   const reopened =
-    (await transition(tx, deal.id, 'reopenSearch')) ??
-    (await transition(tx, deal.id, 'reopenIntake'))
+    (await transition(tx, deal.id, 'reopenSearch', data)) ??
+    (await transition(tx, deal.id, 'reopenIntake', data))
   if (reopened) return reopened
   throw conflict("This deal can't be opened again: its payment was refunded.")
 }

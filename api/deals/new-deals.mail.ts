@@ -4,11 +4,13 @@ import { inOurZone, renderLetter } from '../mail/letter'
 import { queueMail } from '../mail/mail'
 import { mailStaffAbout } from '../mail/staff-digest'
 import type { Tx } from '../platform/db'
+import { newWorkRecipients } from '../team/recipients'
 
 /** Emails staff about all deals that are new, unless the last email was a moment ago. */
 export const mailNewDeals = (tx: Tx) =>
   mailStaffAbout(tx, {
     table: 'deal',
+    recipients: newWorkRecipients,
     letterOf: async (tx, ids) => {
       const deals = await tx.deal.findMany({
         where: { id: { in: ids } },

@@ -1,23 +1,35 @@
 import { type GraphQLSchema, isObjectType } from 'graphql'
-
-const audiences: Record<string, string> = { signedIn: 'signed-in users', staff: 'staff' }
+import { rolesWith, type StaffRight } from '../../shared/staff-rights'
 
 /** Appends the access rule of each field and type that is not public to its description. */
 export function describeAccess(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type)) continue
     for (const described of [type, ...Object.values(type.getFields())]) {
-      const scopes = scopesOf(described.extensions)
-      if (scopes.length === 0) continue
-      const rule = `Access: ${scopes.map((scope) => audiences[scope] ?? scope).join(', ')}.`
+      const rule = ruleOf(described.extensions)
+      if (!rule) continue
       described.description = described.description ? `${described.description}\n${rule}` : rule
     }
   }
   return schema
 }
 
-/** The `authScopes` written beside a field or type; Pothos stores its options in the extensions. */
-function scopesOf(extensions: object): string[] {
-  const { pothosOptions } = extensions as { pothosOptions?: { authScopes?: object } }
-  return Object.keys(pothosOptions?.authScopes ?? {})
+interface Options {
+  authScopes?: { signedIn?: boolean; staff?: boolean; may?: StaffRight }
+  extensions?: { staffNeed?: StaffRight }
 }
+
+/** States the options written beside a field or type; Pothos stores them in the extensions. */
+function ruleOf(extensions: object): string | undefined {
+  const { pothosOptions = {} } = extensions as { pothosOptions?: Options }
+  const { signedIn, staff, may } = pothosOptions.authScopes ?? {}
+  const { staffNeed } = pothosOptions.extensions ?? {}
+  if (may) return `Access: staff (${rolesWith[may].join(', ')}).`
+  if (staff) return 'Access: staff.'
+  if (!signedIn) return undefined
+  return staffNeed
+    ? `Access: signed-in users; staff need ${anyOf.format(rolesWith[staffNeed])}.`
+    : 'Access: signed-in users.'
+}
+
+const anyOf = new Intl.ListFormat('en-US', { type: 'disjunction' })

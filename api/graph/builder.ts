@@ -2,6 +2,7 @@ import SchemaBuilder from '@pothos/core'
 import PrismaPlugin from '@pothos/plugin-prisma'
 import RelayPlugin from '@pothos/plugin-relay'
 import ScopeAuthPlugin from '@pothos/plugin-scope-auth'
+import type { StaffRight } from '../../shared/staff-rights'
 import type PrismaTypes from '../generated/pothos-types'
 import { getDatamodel } from '../generated/pothos-types'
 import type { SignedInUser, Visitor } from '../http/visitor'
@@ -16,7 +17,10 @@ export interface Context {
 /** Values of `authScopes` on a field or type. Without any, access is public. */
 interface Scopes {
   signedIn: boolean
+  /** Staff of any role. */
   staff: boolean
+  /** Staff whose role has this right. */
+  may: StaffRight
 }
 
 export const builder = new SchemaBuilder<{
@@ -58,6 +62,7 @@ export const builder = new SchemaBuilder<{
     authScopes: ({ visitor }) => ({
       signedIn: visitor.user !== null,
       staff: visitor.user?.isStaff ?? false,
+      may: (right) => visitor.user?.rights.includes(right) ?? false,
     }),
     authorizeOnSubscribe: true,
     unauthorizedError: (_parent, { visitor }) => notAllowed(visitor),
@@ -65,10 +70,19 @@ export const builder = new SchemaBuilder<{
 })
 
 /** The web opens the sign-in page when it reads "Unauthorized". */
-export const notAllowed = ({ user }: Pick<Visitor, 'user'>) =>
-  user
-    ? new Refusal('FORBIDDEN', 'Only staff can do this.')
-    : new Refusal('UNAUTHENTICATED', 'Unauthorized')
+export function notAllowed({ user }: Pick<Visitor, 'user'>) {
+  if (!user) return new Refusal('UNAUTHENTICATED', 'Unauthorized')
+  return user.isStaff ? roleNeeded() : new Refusal('FORBIDDEN', 'Only staff can do this.')
+}
+
+/** Refuses what the role of a staff member doesn't allow. */
+const roleNeeded = () =>
+  new Refusal('FORBIDDEN', "Your role can't do this. Ask an owner.", { reason: 'ROLE_NEEDED' })
+
+/** Refuses staff without this right. */
+export function requireRight({ user }: Pick<Visitor, 'user'>, right: StaffRight) {
+  if (!user?.rights.includes(right)) throw notAllowed({ user })
+}
 
 /** The acting staff member, for resolvers behind `authScopes: { staff: true }`. */
 export function staffOf({ visitor }: Context): SignedInUser {
@@ -87,6 +101,18 @@ export function staffVisitorOf(context: Context): StaffVisitor {
 
 /** Options of a field for staff only. It is nullable, so that a refusal leaves the rest of the response intact. */
 export const forStaff = { nullable: true, authScopes: { staff: true } } as const
+
+/** Options of a mutation for staff whose role has this right. */
+export const staffMay = (right: StaffRight) => ({ authScopes: { may: right } })
+
+/**
+ * Options of a mutation that customers use on what is theirs, and staff with this right on what is a customer's. The
+ * rule that finds out whose it is checks the right.
+ */
+export const signedInOrStaff = (staffNeed: StaffRight) => ({
+  authScopes: { signedIn: true },
+  extensions: { staffNeed },
+})
 
 builder.queryType({ description: 'Everything that can be read.' })
 builder.mutationType({ description: 'Everything that can be changed. Send mutations by POST.' })

@@ -4,7 +4,7 @@ import { type ExecutionArgs, execute, GraphQLError, subscribe } from 'graphql'
 import { GRAPHQL_TRANSPORT_WS_PROTOCOL, makeServer } from 'graphql-ws'
 import { bearerIn } from '../http/bearer'
 import { noteFailure } from '../http/security-events'
-import { visitorOfSocket } from '../http/visitor'
+import { type Visitor, visitorOfSocket } from '../http/visitor'
 import { type CloseReason, type Connection, closeReasons } from '../live/connection'
 import { asRefusal, type Code, isExpected } from '../platform/errors'
 import type { Context } from './builder'
@@ -31,7 +31,7 @@ export function graphSockets(app: FastifyInstance, { accept }: Pipeline) {
     subscribe: (args) => measureSocketOperation(args as SocketArgs, subscribe),
     onConnect: ({ connectionParams, extra: { connection } }) =>
       authenticate(connection, connectionParams ?? {}),
-    onSubscribe(
+    async onSubscribe(
       { extra: { connection }, subscriptions },
       _id,
       { query, variables, operationName, extensions },
@@ -40,8 +40,8 @@ export function graphSockets(app: FastifyInstance, { accept }: Pipeline) {
         connection.close(closeReasons.tooMany)
         return [tooMany()]
       }
-      const { visitor } = connection
       try {
+        const visitor = await withRightsNow(connection)
         const operation = accept(
           { query, variables, operationName, extensions },
           { visitor, door: 'socket' },
@@ -70,6 +70,17 @@ export function graphSockets(app: FastifyInstance, { accept }: Pipeline) {
   })
 
   app.onConnection('/graphql', serve, GRAPHQL_TRANSPORT_WS_PROTOCOL)
+
+  /** A role may have changed since the socket was opened, and a query needs what it allows now. */
+  async function withRightsNow({ visitor }: Connection): Promise<Visitor> {
+    const { user, session, apiToken } = visitor
+    if (!user?.isStaff) return visitor
+    const standings = session
+      ? await app.openSessions([session.id])
+      : await app.openApiTokens([apiToken?.id ?? ''])
+    const { rights = [] } = standings.get(session?.id ?? apiToken?.id ?? '') ?? {}
+    return { ...visitor, user: { ...user, rights } }
+  }
 
   function serve(connection: Connection) {
     const closed = graph.opened(

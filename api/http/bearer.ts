@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
-import type { ApiTokenUse } from './visitor'
+import type { ApiTokenUse, OpenAccess } from './visitor'
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Returns the program with this token; refuses (UNAUTHENTICATED) what is no working token. */
     apiTokenOf(token: string, clientIp: string): Promise<ApiTokenUse>
     /** Returns which of these API tokens still work, each with `true`: their users are staff. */
-    openApiTokens(ids: string[]): Promise<Map<string, boolean>>
+    openApiTokens(ids: string[]): Promise<OpenAccess>
   }
   interface FastifyRequest {
     apiToken: ApiTokenUse | null

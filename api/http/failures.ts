@@ -14,7 +14,7 @@ import { noteFailure } from './security-events'
 /** `expose` and `headers` belong to @fastify/static's file reader, whose errors have no code. */
 type Failure = FastifyError & { expose?: boolean; headers?: Record<string, string> }
 
-/** Turns every failure outside the graph into `{message, code, fields?, requestId}`. */
+/** Turns every failure outside the graph into `{message, code, fields?, reason?, requestId}`. */
 export function handleFailures(app: FastifyInstance) {
   app.setErrorHandler((error: Failure, request, reply) => {
     if (isNoFile(error)) return reply.callNotFound()
@@ -43,18 +43,18 @@ export const sendNotFound = (request: FastifyRequest, reply: FastifyReply) =>
 
 function send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal, status?: number) {
   const { message } = refusal
-  const { code, fields } = refusal.extensions
+  const { code, fields, reason } = refusal.extensions
   const requestId = request.id
   noteFailure(request, code, refusal.event)
   reply.header('cache-control', 'no-store') // a CDN would keep the 404 of an asset that appears later
   if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
   // GraphQL clients expect `errors`, even when Fastify rejects the request before Yoga sees it.
   const errors = isForGraph(request)
-    ? [{ message, extensions: { code, fields, requestId } }]
+    ? [{ message, extensions: { code, fields, reason, requestId } }]
     : undefined
   return reply
     .status(status ?? statusByCode[code])
-    .send({ message, code, fields, requestId, errors })
+    .send({ message, code, fields, reason, requestId, errors })
 }
 
 /**

@@ -16,6 +16,7 @@ const Failure = z
     message: z.string().describe('What happened and what to do next, for people'),
     code: z.enum(codes),
     fields: z.record(z.string(), z.string()).optional().describe('What is wrong, by field'),
+    reason: z.string().optional().describe('Which of several refusals with this code it is'),
     requestId: z.string().describe('Also in the header `X-Request-Id` and in the log'),
   })
   .meta({ id: 'Failure' })

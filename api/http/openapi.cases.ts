@@ -183,6 +183,8 @@ test('answers what the OpenAPI document says: account and pages', async () => {
   await submit(visitor, '/api/login/forgotten', 200, { email })
   await call(visitor, 'GET', '/api/login/reset', 400)
   await submit(visitor, '/api/login/reset', 400, { token: 'unknown', password: 'plain horse 2' })
+  await call(visitor, 'GET', '/api/login/invitation', 404)
+  await submit(visitor, '/api/login/invitation', 404, { token: 'unknown' })
   await call(visitor, 'GET', '/api/login/continue', 404) // no provider is configured
   await call(visitor, 'GET', '/api/auth/callback/oidc', 303)
 
@@ -226,6 +228,8 @@ test('answers what the OpenAPI document says: operators', async () => {
 const pagesWithoutSuccess = [
   'GET /api/login/continue',
   'POST /api/login/new',
+  'GET /api/login/invitation',
+  'POST /api/login/invitation',
   'GET /api/login/reset',
   'POST /api/login/reset',
   'GET /api/waiting-list/confirm',

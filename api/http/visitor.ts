@@ -3,6 +3,7 @@ import '@fastify/cookie'
 import type { IncomingMessage } from 'node:http'
 import proxyAddress from '@fastify/proxy-addr'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { StaffRight } from '../../shared/staff-rights'
 import { config } from '../config'
 import { Refusal } from '../platform/errors'
 
@@ -29,9 +30,17 @@ export interface SignedInUser {
   lastName: string
   email: string
   emailVerified: boolean
-  /** The email is verified and listed in STAFF_EMAILS; a second factor is set up where staff must have one. */
+  /** A member of the team, with a second factor where staff must have one. */
   isStaff: boolean
+  /** What they may do as staff: by their role, and by that of the API token they act with. */
+  rights: readonly StaffRight[]
 }
+
+/** What a user may do as staff. */
+export type StaffAccess = Pick<SignedInUser, 'isStaff' | 'rights'>
+
+/** The sessions or API tokens that are open, each with what its user may do now. */
+export type OpenAccess = Map<string, StaffAccess>
 
 /** The acting browser or program. */
 export interface Visitor {

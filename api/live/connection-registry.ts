@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type { Visitor } from '../http/visitor'
+import type { OpenAccess, Visitor } from '../http/visitor'
 import { networkOf } from '../platform/network'
 import { pubsub } from '../platform/pubsub'
 import { ACTIVE_WITHIN_MS, type Connection, closeReasons } from './connection'
@@ -132,20 +132,17 @@ export class ConnectionRegistry {
     }
   }
 
-  /** `openOnes` returns which are still open, each with whether its user is staff. */
-  async #recheck(
-    kind: 'session' | 'apiToken',
-    openOnes: (ids: string[]) => Promise<Map<string, boolean>>,
-  ) {
+  /** `openOnes` returns which are still open, each with what its user may do as staff. */
+  async #recheck(kind: 'session' | 'apiToken', openOnes: (ids: string[]) => Promise<OpenAccess>) {
     const connections = [...this.#bySession.values()].flatMap((ofSession) => [...ofSession])
     const checked = connections.filter(({ visitor }) => visitor[kind])
     if (checked.length === 0) return
     const open = await openOnes([...new Set(checked.map(({ visitor }) => visitor[kind]?.id ?? ''))])
     for (const connection of checked) {
       const { [kind]: one, user } = connection.visitor
-      const isStaff = open.get(one?.id ?? '')
-      const lostStaffRole = user?.isStaff && !isStaff
-      if (isStaff === undefined || lostStaffRole) connection.close(closeReasons.unauthorized)
+      const access = open.get(one?.id ?? '')
+      const lostStaffRole = user?.isStaff && !access?.isStaff
+      if (!access || lostStaffRole) connection.close(closeReasons.unauthorized)
     }
   }
 

@@ -1,4 +1,3 @@
-import { config } from '../config'
 import { Prisma } from '../generated/prisma/client'
 import type { Tx } from '../platform/db'
 import { takeTokenText } from '../platform/rate-limit'
@@ -15,10 +14,11 @@ interface Digest {
   table: 'consultation' | 'deal'
   /** The letter about all that wait; each recipient's cause begins with its cause. */
   letterOf: (tx: Tx, ids: [string, ...string[]]) => Promise<StaffLetter>
+  recipients: (tx: Tx) => Promise<string[]>
 }
 
 /** Emails staff about all rows that wait for it, unless the last email was a moment ago. */
-export async function mailStaffAbout(tx: Tx, { table, letterOf }: Digest) {
+export async function mailStaffAbout(tx: Tx, { table, letterOf, recipients }: Digest) {
   const tokens = await tx.$queryRawUnsafe<unknown[]>(takeToken, `${table} alert`)
   if (tokens.length === 0) return
   const name = Prisma.raw(table)
@@ -30,7 +30,7 @@ export async function mailStaffAbout(tx: Tx, { table, letterOf }: Digest) {
   const [first, ...others] = waiting.map(({ id }) => id)
   if (!first) return
   const { cause, ...letter } = await letterOf(tx, [first, ...others])
-  for (const recipient of config.STAFF_EMAILS) {
+  for (const recipient of await recipients(tx)) {
     await queueMail(tx, { cause: `${cause} ${recipient}`, recipient, ...letter })
   }
 }

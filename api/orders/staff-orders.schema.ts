@@ -2,7 +2,7 @@ import { queryFromInfo } from '@pothos/plugin-prisma'
 import { dollars } from '../../shared/money'
 import { User } from '../account/account.schema'
 import { requireConfirmation } from '../account/sessions/confirmation'
-import { builder, forStaff, staffOf } from '../graph/builder'
+import { builder, forStaff, staffMay, staffOf } from '../graph/builder'
 import { countOf, nodePaths, pageOf } from '../graph/paging'
 import { db } from '../platform/db'
 import { Order, OrderStatus } from './orders.schema'
@@ -95,7 +95,7 @@ builder.queryField('orders', (t) =>
 builder.mutationField('refundOrder', (t) =>
   t.field({
     type: Order,
-    authScopes: { staff: true },
+    ...staffMay('MONEY'),
     description:
       'Refunds an order in full. Repeated calls refund it once. FORBIDDEN with `extensions.reason` PASSWORD_NEEDED when the password was last checked more than 30 minutes ago: `/api/login/confirm` asks for it. API tokens cannot refund.',
     args: {
@@ -113,7 +113,7 @@ builder.mutationField('refundOrder', (t) =>
 builder.mutationField('releaseOrder', (t) =>
   t.field({
     type: Order,
-    authScopes: { staff: true },
+    ...staffMay('PEOPLE'),
     description:
       'Closes the payment page of a pending order and releases its units. Any other order is returned unchanged.',
     args: { id: t.arg.id({ description: 'The order ID.' }) },

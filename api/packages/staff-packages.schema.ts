@@ -5,7 +5,7 @@ import {
   MIN_PRICE_DOLLARS,
 } from '../../shared/limits'
 import { batched } from '../graph/batch'
-import { builder, forStaff, staffOf } from '../graph/builder'
+import { builder, forStaff, staffMay, staffOf } from '../graph/builder'
 import { db } from '../platform/db'
 import { Package } from './packages.schema'
 import { listAllPackages, updatePackage } from './staff-packages'
@@ -75,7 +75,7 @@ builder.queryField('allPackages', (t) =>
 builder.mutationField('updatePackage', (t) =>
   t.field({
     type: Package,
-    authScopes: { staff: true },
+    ...staffMay('SETTINGS'),
     description: 'Changes a package and records each change in the history.',
     args: {
       id: t.arg.id({ description: 'The package to change.' }),

@@ -23,6 +23,7 @@ export const deleteInBatches = (
     | 'orders'
     | 'payment_event'
     | 'place_request'
+    | 'staff_invitation'
     | 'verification',
   condition: string,
   { stopping, batch = BATCH }: { stopping?: AbortSignal | undefined; batch?: number } = {},

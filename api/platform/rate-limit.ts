@@ -28,6 +28,7 @@ export const networkKey = (
     | 'continue'
     | 'api-token'
     | 'consultation'
+    | 'invitation'
     | 'new-cart'
     | 'place',
   clientIp: string,

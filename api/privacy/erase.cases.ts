@@ -125,7 +125,9 @@ test('refuses while an order is open, and names it', async () => {
 
 test('refuses staff accounts', async () => {
   const { user } = await makeStaff()
-  await expect(erasePerson({ email: user.email })).rejects.toThrow('This is a staff account.')
+  await expect(erasePerson({ email: user.email })).rejects.toThrow(
+    'Ask an owner to deactivate you first.',
+  )
 })
 
 test('reports still count erased requests', async () => {

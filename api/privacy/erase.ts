@@ -1,9 +1,10 @@
 import { databaseTime, db, type Tx } from '../platform/db'
+import { Refusal } from '../platform/errors'
 import { log } from '../platform/log'
 import { pubsub } from '../platform/pubsub'
 import { eraseDeals } from './deals'
 import { recordErasure } from './erasures'
-import { findPerson, type Person, placesOf, refuseOpenOrders } from './person'
+import { findPerson, invitationsOf, type Person, placesOf, refuseOpenOrders } from './person'
 
 /** Longer than anyone's data takes. */
 const ERASE_WITHIN_MS = 60_000
@@ -62,7 +63,10 @@ async function eraseAll(tx: Tx, by: Parameters<typeof findPerson>[0]) {
   await eraseConsultations(tx, consultationIds)
   await eraseHistory(tx, person)
   const { count: places } = await tx.placeRequest.deleteMany({ where: placesOf(person) })
-  const others = dealIds.length + places + (await eraseMail(tx, person, quoteIds))
+  const { count: invitations } = await tx.staffInvitation.deleteMany({
+    where: invitationsOf(person),
+  })
+  const others = dealIds.length + places + invitations + (await eraseMail(tx, person, quoteIds))
   const foundAnything = Boolean(userId) || orderIds.length + consultationIds.length + others > 0
   const at = by.before ?? (await databaseTime(tx))
   const erasure = foundAnything ? await recordErasure(tx, person, at) : undefined
@@ -79,10 +83,20 @@ async function quotesOf(tx: Tx, dealIds: string[]) {
 
 /** Sessions, sign-ins, the cart, and the conversation with its messages and notes go with the account. */
 async function eraseAccount(tx: Tx, userId: string) {
+  await refuseLastOwner(tx, userId)
   const sessions = await tx.session.findMany({ where: { userId }, select: { id: true } })
   await tx.verification.deleteMany({ where: { value: { contains: userId } } })
   await tx.user.delete({ where: { id: userId } })
   return sessions.map(({ id }) => id)
+}
+
+/** Refuses (CONFLICT) to leave a team without an owner: STAFF_EMAILS may no longer list its last one. */
+async function refuseLastOwner(tx: Tx, userId: string) {
+  const others = { userId: { not: userId } }
+  if ((await tx.staffMember.count({ where: others })) === 0) return
+  const isOwner = { ...others, role: 'OWNER', deactivatedAt: null } as const
+  if ((await tx.staffMember.count({ where: isOwner })) > 0) return
+  throw new Refusal('CONFLICT', 'The firm needs at least one owner.')
 }
 
 async function eraseOrders(tx: Tx, orderIds: string[]): Promise<AtProvider[]> {

@@ -1,6 +1,6 @@
 import { db } from '../platform/db'
 import { exportDeals } from './deals'
-import { findPerson, inAnyCase, type Person, placesOf } from './person'
+import { findPerson, inAnyCase, invitationsOf, type Person, placesOf } from './person'
 
 const firstName = { select: { firstName: true } } as const
 const note = { select: { content: true, createdAt: true, author: firstName } } as const
@@ -35,6 +35,7 @@ export async function exportPerson(by: Parameters<typeof findPerson>[0]) {
     }),
     deals: await exportDeals(dealIds),
     placeRequests: await exportPlaces(person),
+    invitations: await exportInvitations(person),
     emails: await exportMail(person),
   }
 }
@@ -48,14 +49,22 @@ async function exportPlaces(person: Person) {
   return places.map(({ linkHash, ...place }) => ({ ...place, isConfirmed: linkHash === null }))
 }
 
+const exportInvitations = (person: Person) =>
+  db.staffInvitation.findMany({
+    where: invitationsOf(person),
+    omit: { id: true, tokenHash: true, invitedById: true, acceptedById: true },
+    orderBy: { createdAt: 'asc' },
+  })
+
 async function exportAccount(id: string) {
-  const { sessions, signIns, apiTokens, cart, conversation, ...account } =
+  const { sessions, signIns, apiTokens, cart, conversation, staffMember, ...account } =
     await db.user.findUniqueOrThrow({
       where: { id },
       include: {
         sessions: { omit: { token: true, userId: true } },
         signIns: { select: { providerId: true, createdAt: true } },
         apiTokens: { omit: { id: true, hash: true, creatorId: true } },
+        staffMember: { omit: { userId: true } },
         cart: {
           select: {
             touchedAt: true,
@@ -82,7 +91,7 @@ async function exportAccount(id: string) {
         },
       },
     })
-  return { account, signIns, sessions, apiTokens, cart, conversation }
+  return { account, staffMember, signIns, sessions, apiTokens, cart, conversation }
 }
 
 /** Emails to the person, not those to staff about them. */

@@ -1,7 +1,7 @@
 import { foldEmail } from '../account/account'
-import { isStaff } from '../account/sessions/sessions'
 import { db, type Tx } from '../platform/db'
 import { Refusal } from '../platform/errors'
+import { isStaff } from '../team/staff-role'
 
 /** Whose data is exported or erased, and where it is. */
 export interface Person {
@@ -29,7 +29,10 @@ export async function findPerson(
 ) {
   const { before = NEVER } = by
   const identity = 'email' in by ? { email: foldEmail(by.email) } : { id: by.userId }
-  const user = await tx.user.findUnique({ where: { ...identity, createdAt: { lt: before } } })
+  const user = await tx.user.findUnique({
+    where: { ...identity, createdAt: { lt: before } },
+    include: { staffMember: true },
+  })
   if (user && isStaff(user)) throw isStaffAccount()
   if (!user && 'userId' in by) return null
   const email = 'email' in by ? foldEmail(by.email) : (user?.email ?? '')
@@ -72,15 +75,17 @@ export const placesOf = ({ email, ownsEmail, before }: Person) => ({
   createdAt: { lt: before },
 })
 
+/** The invitations to the team that went to a person. */
+export const invitationsOf = ({ email, ownsEmail, before }: Person) => ({
+  email: ownsEmail ? email : '',
+  createdAt: { lt: before },
+})
+
 /** Prisma compares by ILIKE, which has wildcards. */
 export const inAnyCase = (email: string) =>
   ({ equals: email.replace(/[\\%_]/g, '\\$&'), mode: 'insensitive' }) as const
 
-const isStaffAccount = () =>
-  new Refusal(
-    'CONFLICT',
-    'This is a staff account. Remove its email from STAFF_EMAILS, restart, and try again.',
-  )
+const isStaffAccount = () => new Refusal('CONFLICT', 'Ask an owner to deactivate you first.')
 
 /** Refuses (CONFLICT) while an order needs the person's data: unpaid, in refund, in review, or disputed. */
 export async function refuseOpenOrders(orderIds: string[], tx: Tx = db) {

@@ -35,7 +35,14 @@ export async function applyRetention(stopping?: AbortSignal) {
   await deleteOldPlaceRequests(stopping)
 }
 
-const isCustomer = () => ({ NOT: { email: { in: [...config.STAFF_EMAILS] } } })
+const isCustomer = () => ({
+  NOT: {
+    OR: [
+      { email: { in: [...config.STAFF_EMAILS] } },
+      { staffMember: { is: { deactivatedAt: null, isFromEnv: false } } },
+    ],
+  },
+})
 
 const eraseUnverifiedAccounts = (now: Date, stopping?: AbortSignal) =>
   eraseAccounts(

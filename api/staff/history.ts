@@ -18,13 +18,22 @@ export interface Change {
 
 /** Records a change, in the transaction that makes it, unless the value stays the same. */
 export async function recordChange(tx: Tx, changer: Changer, change: Change) {
-  if (change.before === change.after) return
-  const staff =
-    'id' in changer
-      ? { staffId: changer.id, staffName: `${changer.firstName} ${changer.lastName}` }
-      : { staffName: changer.name }
-  await tx.historyEntry.create({ data: { ...change, ...staff } })
+  if (change.before === change.after) return null
+  return tx.historyEntry.create({ data: { ...change, ...whoIs(changer) } })
 }
+
+/** Records changes of several records, in the transaction that makes them. */
+export async function recordChanges(tx: Tx, changer: Changer, changes: Change[]) {
+  const real = changes.filter(({ before, after }) => before !== after)
+  await tx.historyEntry.createMany({
+    data: real.map((change) => ({ ...change, ...whoIs(changer) })),
+  })
+}
+
+const whoIs = (changer: Changer) =>
+  'id' in changer
+    ? { staffId: changer.id, staffName: `${changer.firstName} ${changer.lastName}` }
+    : { staffName: changer.name }
 
 /** Lists changes, newest first, optionally of one kind of subject or of one subject. */
 export function historyOf({

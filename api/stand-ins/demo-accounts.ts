@@ -1,11 +1,28 @@
 import { randomUUID } from 'node:crypto'
-import { demoEmails, demoPassword, demoUsers } from '../account/demo-users'
+import type { StaffRole } from '../../shared/staff-rights'
+import {
+  demoAdvocate,
+  demoEmails,
+  demoPassword,
+  demoStaff,
+  demoSupporter,
+  demoUsers,
+} from '../account/demo-users'
 import { hashPassword } from '../account/password/hashing'
 import { db } from '../platform/db'
 import { log } from '../platform/log'
+import { welcomeListed } from '../team/member-rows'
+
+/** The team: one owner, who is staff only in demo mode, and whom they invited. */
+const roles: Record<string, StaffRole> = {
+  [demoStaff.email]: 'OWNER',
+  [demoAdvocate.email]: 'ADVOCATE',
+  [demoSupporter.email]: 'SUPPORT',
+}
 
 /** Creates the demo users; leaves existing ones unchanged. */
 export async function seedDemoUsers() {
+  await welcomeListed() // an owner from before there were roles
   for (const user of demoUsers) await seed(user)
   log.info(`Demo accounts: ${demoEmails}, password ${demoPassword}`)
 }
@@ -25,5 +42,10 @@ async function seed({ email, firstName, lastName }: (typeof demoUsers)[number]) 
     await tx.signIn.create({
       data: { providerId: 'credential', accountId: id, userId: id, password },
     })
+    const role = roles[email]
+    if (!role) return
+    const isFromEnv = email === demoStaff.email
+    const invitedByName = isFromEnv ? null : `${demoStaff.firstName} ${demoStaff.lastName}`
+    await tx.staffMember.create({ data: { userId: id, role, isFromEnv, invitedByName } })
   })
 }

@@ -7,7 +7,7 @@ import { quoteTotals } from '../../shared/deals/deal-math'
 import { vinProblem } from '../../shared/deals/vin'
 import { eventually } from '../../test/kit/eventually'
 import { submit } from '../../test/kit/people/forms'
-import { makeStaff, signIn } from '../../test/kit/people/people'
+import { asOwner, makeStaff, signIn } from '../../test/kit/people/people'
 import { refundsOf } from '../../test/kit/scenes/purchases'
 import {
   address,
@@ -18,7 +18,7 @@ import {
   sandbox,
   send,
 } from '../../test/kit/servers/shop'
-import { refuseDemoUsers } from '../account/demo-users'
+import { demoUsers, refuseDemoUsers } from '../account/demo-users'
 import { config } from '../config'
 import { watchNewDeals } from '../deals/deals.jobs'
 import { mailNewQuotes } from '../deals/quotes/quotes.jobs'
@@ -238,7 +238,7 @@ test('seeds the demo deal once, with its quotes as they were computed by hand, a
 test('the order of the demo deal can be refunded', async () => {
   const { user } = await makeStaff()
   const order = await db.order.findUniqueOrThrow({ where: { number: 1000 } })
-  await refundOrder({ ...user, isStaff: true }, order.id, 'A try')
+  await refundOrder(asOwner(user), order.id, 'A try')
   await eventually(async () => {
     const { status } = await db.order.findUniqueOrThrow({ where: { number: 1000 } })
     expect(status).toBe('REFUNDED')
@@ -252,6 +252,7 @@ test('where demo accounts are not allowed, refuses to start with them and makes 
   await expect(refuseDemoUsers()).rejects.toThrow(/^ALLOW_DEMO: /)
   expect((await signInAs('staff@example.com')).body).toMatchObject({ isStaff: false })
 
-  await db.user.deleteMany({ where: { email: { in: demoEmails } } })
+  await db.staffMember.deleteMany() // all at once: a team has an owner
+  await db.user.deleteMany({ where: { email: { in: demoUsers.map(({ email }) => email) } } })
   await refuseDemoUsers()
 })

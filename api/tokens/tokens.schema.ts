@@ -1,10 +1,12 @@
 import { MAX_TOKEN_DAYS, MAX_TOKEN_NAME_LENGTH } from '../../shared/limits'
 import { requireConfirmation } from '../account/sessions/confirmation'
-import { hasStaffRights } from '../account/sessions/sessions'
+import { actingRoleOf } from '../account/sessions/sessions'
 import type { ApiToken as ApiTokenRow } from '../generated/prisma/client'
-import { builder, forStaff, staffOf } from '../graph/builder'
+import { builder, staffMay, staffOf } from '../graph/builder'
 import { db } from '../platform/db'
-import { createApiToken, revokeApiToken } from './tokens'
+import { selectStanding } from '../team/staff-role'
+import { StaffRole } from '../team/staff-role.schema'
+import { createApiToken, revokeApiToken, tokensOf } from './tokens'
 
 const ApiTokenAccess = builder.enumType('ApiTokenAccess', {
   description: 'What a program may do with an API token.',
@@ -16,7 +18,7 @@ const ApiTokenAccess = builder.enumType('ApiTokenAccess', {
 
 const ApiToken = builder.prismaObject('ApiToken', {
   description:
-    'Lets a program act with the rights of the staff member who created it, with `Authorization: Bearer dft_…`. It stops working when it expires or is revoked, and while its creator has no staff access.',
+    'Lets a program act with what both its role and that of the staff member who created it allow, with `Authorization: Bearer dft_…`. It stops working when it expires or is revoked, and while its creator has no staff access.',
   authScopes: { staff: true },
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Unique ID.' }),
@@ -24,6 +26,10 @@ const ApiToken = builder.prismaObject('ApiToken', {
     access: t.expose('access', {
       type: ApiTokenAccess,
       description: 'What a program may do with it.',
+    }),
+    role: t.expose('role', {
+      type: StaffRole,
+      description: "What its program may do, unless its creator's role allows less now.",
     }),
     createdBy: t.string({
       description: 'Name of the staff member who created it.',
@@ -47,13 +53,13 @@ const ApiToken = builder.prismaObject('ApiToken', {
         expiresAt: true,
         revokedAt: true,
         creator: {
-          select: { email: true, emailVerified: true, secondFactor: { select: { userId: true } } },
+          select: { ...selectStanding, secondFactor: { select: { userId: true } } },
         },
       },
       resolve: ({ expiresAt, revokedAt, creator }) =>
         revokedAt === null &&
         expiresAt > new Date() &&
-        hasStaffRights({ ...creator, hasFactor: creator.secondFactor !== null }),
+        actingRoleOf({ ...creator, hasFactor: creator.secondFactor !== null }) !== null,
     }),
   }),
 })
@@ -74,12 +80,14 @@ const NewApiToken = builder
 builder.queryField('apiTokens', (t) =>
   t.prismaField({
     type: [ApiToken],
-    ...forStaff,
-    description: 'The API tokens of all staff, newest first, without those that were revoked.',
-    resolve: (query) =>
+    nullable: true,
+    ...staffMay('TOKENS'),
+    description:
+      'Your API tokens, for owners those of all staff: newest first, without those that were revoked.',
+    resolve: (query, _root, _args, context) =>
       db.apiToken.findMany({
         ...query,
-        where: { revokedAt: null },
+        where: { ...tokensOf(staffOf(context)), revokedAt: null },
         orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
       }),
   }),
@@ -88,9 +96,9 @@ builder.queryField('apiTokens', (t) =>
 builder.mutationField('createApiToken', (t) =>
   t.field({
     type: NewApiToken,
-    authScopes: { staff: true },
+    ...staffMay('TOKENS'),
     description:
-      'Creates an API token with your rights. FORBIDDEN with `extensions.reason` PASSWORD_NEEDED when the password was last checked more than 30 minutes ago: `/api/login/confirm` asks for it. API tokens cannot create others.',
+      'Creates an API token. FORBIDDEN with `extensions.reason` PASSWORD_NEEDED when the password was last checked more than 30 minutes ago: `/api/login/confirm` asks for it. API tokens cannot create others.',
     args: {
       name: t.arg.string({
         description: `What the token is for: 1 to ${MAX_TOKEN_NAME_LENGTH} characters.`,
@@ -104,6 +112,11 @@ builder.mutationField('createApiToken', (t) =>
         defaultValue: 90,
         description: `After how many days it stops working: 1 to ${MAX_TOKEN_DAYS}.`,
       }),
+      role: t.arg({
+        type: StaffRole,
+        required: false,
+        description: 'What its program may do: at most your own role, which is the default.',
+      }),
     },
     resolve: async (_root, token, context) => {
       const staff = staffOf(context)
@@ -116,9 +129,9 @@ builder.mutationField('createApiToken', (t) =>
 builder.mutationField('revokeApiToken', (t) =>
   t.field({
     type: ApiToken,
-    authScopes: { staff: true },
+    ...staffMay('TOKENS'),
     description:
-      "Ends an API token at once, also another staff member's. One that was revoked before is returned unchanged.",
+      "Ends an API token at once: one of yours, for owners anyone's. One that was revoked before is returned unchanged.",
     args: { id: t.arg.id({ description: 'The token ID.' }) },
     resolve: (_root, { id }, context) => revokeApiToken(staffOf(context), id),
   }),

@@ -1,6 +1,6 @@
 import { open, submit } from '../../test/kit/people/forms'
 import { linkMailedTo, tokenIn } from '../../test/kit/people/mailed-links'
-import { makeCustomer, makeStaff } from '../../test/kit/people/people'
+import { asOwner, makeCustomer, makeStaff } from '../../test/kit/people/people'
 import { addToCart } from '../../test/kit/requests/operations'
 import { type Caller, graph, makePackage, makeVisitor } from '../../test/kit/servers/shop'
 import { updatePackage } from '../packages/staff-packages'
@@ -49,7 +49,7 @@ test('emails each waiting address once when a place opens, on several instances,
   await mailDuePlaces()
   expect([await requests(diamond.id), await requests(other.id)]).toEqual([2, 1])
 
-  await updatePackage({ ...user, isStaff: true }, diamond.id, { totalInventory: 4 })
+  await updatePackage(asOwner(user), diamond.id, { totalInventory: 4 })
   await Promise.all([mailDuePlaces(), mailDuePlaces(), mailDuePlaces()])
   for (const email of emails) {
     const [mail, ...more] = await mailsTo(email)

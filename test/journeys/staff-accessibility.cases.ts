@@ -37,6 +37,7 @@ test('staff screens have no axe violations', async () => {
     [`/packages/${gold?.id}`, 'Stock'],
     ['/states', 'Georgia'],
     ['/history', 'All changes, newest first'],
+    ['/team', 'support@example.com'],
     ['/tokens', 'No API tokens yet'],
     ['/nowhere', 'Not found'],
   ] as const

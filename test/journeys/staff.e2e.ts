@@ -8,6 +8,7 @@ import './negotiator.cases'
 import './staff-accessibility.cases'
 import './staff-actions.cases'
 import './staff-lists.cases'
+import './team.cases'
 
 openSite({ manyUnits: true })
 

@@ -13,6 +13,7 @@ import { pipelinePatches } from './pipeline-patches'
 import { privacyPatches } from './privacy-patches'
 import { quotePatches } from './quote-patches'
 import { requestPatches } from './request-patches'
+import { teamPatches } from './team-patches'
 import { tokenPatches } from './token-patches'
 
 export const patches: Patch[] = [
@@ -30,6 +31,7 @@ export const patches: Patch[] = [
   ...privacyPatches,
   ...quotePatches,
   ...requestPatches,
+  ...teamPatches,
   ...tokenPatches,
   {
     breaks: 'change a cart item that is looked up by its id alone',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useAccount } from '../account/account'
-import { priceLine } from '../packages/price-line'
+import { priceLine, usePrices } from '../packages/prices'
 import { Page } from '../ui/page'
 import { Canary } from '../ui/paper/sheet'
 import { ConsultationForm } from './consultation-form'
@@ -26,6 +26,7 @@ export function ContactScreen() {
 }
 
 function WhatHappensNext() {
+  const prices = usePrices()
   return (
     <Canary>
       <h2 className="text-2xl">What happens next</h2>
@@ -34,7 +35,7 @@ function WhatHappensNext() {
           Your advocate reads this and checks what cars like yours cost near you.
         </Step>
         <Step when="24 hours">We call or email. You hear honestly whether we can help.</Step>
-        <Step when="Then">You decide. {priceLine && `${priceLine}.`}</Step>
+        <Step when="Then">You decide. {priceLine(prices)}.</Step>
       </ol>
     </Canary>
   )

@@ -117,6 +117,22 @@ query Staff {
   }
 }
 
+# What your role allows, and who works here.
+query StaffTeam {
+  myRights
+  team(isActive: true) {
+    user {
+      firstName
+      lastName
+    }
+    role
+    openWork {
+      deals
+      conversations
+    }
+  }
+}
+
 # All conversations.
 subscription StaffListens {
   newMessage {

@@ -18,6 +18,7 @@ export const staffPaths = {
   packages: () => '/packages',
   package: (id: string) => `/packages/${id}`,
   history: () => '/history',
+  team: () => '/team',
   tokens: () => '/tokens',
   historyOf: (subject: string, subjectId: string) =>
     `/history?${new URLSearchParams({ subject, id: subjectId })}`,

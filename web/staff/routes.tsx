@@ -14,6 +14,7 @@ const Quote = lazyScreen(async () => (await import('./deals/form/quote-screen'))
 const States = lazyScreen(async () => (await import('./states/states-screen')).StatesScreen)
 const Packages = lazyScreen(async () => (await import('./packages/packages-screen')).PackagesScreen)
 const Package = lazyScreen(async () => (await import('./packages/package-screen')).PackageScreen)
+const Team = lazyScreen(async () => (await import('./team/team-screen')).TeamScreen)
 const Tokens = lazyScreen(async () => (await import('./tokens/tokens-screen')).TokensScreen)
 const History = lazyScreen(async () => (await import('./history/history-screen')).HistoryScreen)
 
@@ -40,6 +41,7 @@ export function StaffRoutes() {
       <Route path="orders/:number" element={<Order />} />
       <Route path="packages" element={<Packages />} />
       <Route path="packages/:id" element={<Package />} />
+      <Route path="team" element={<Team />} />
       <Route path="tokens" element={<Tokens />} />
       <Route path="history" element={<History />} />
       <Route path="*" element={<NotFound />} />

@@ -7,7 +7,7 @@ export function Steps({ steps }: { steps: readonly { title: string; text: string
           <span aria-hidden className="w-5 shrink-0 pt-0.5 text-ink-faint tabular-nums">
             {index + 1}
           </span>
-          <div>
+          <div className="min-w-0">
             <h3 className="font-sans font-semibold text-[1.0625rem] leading-snug tracking-normal">
               {title}
             </h3>

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { generateSecret, generateURI, verifySync } from 'otplib'
 import { z } from 'zod'
 import { brand } from '../../../shared/brand'
-import { db, lockRow, prepared } from '../../platform/db'
+import { db, lockRow, prepared, type Tx } from '../../platform/db'
 import { Refusal } from '../../platform/errors'
 import { foldEmail } from '../account'
 import { forgiveGuesses, limitGuesses } from '../rate-limits'
@@ -134,12 +134,14 @@ export async function disableFactor(userId: string) {
 
 /** For a lost phone: removes the second factor and ends all sessions. Returns whether there was one. */
 export async function resetFactor(email: string): Promise<boolean> {
-  const user = { email: foldEmail(email) }
-  const ended = await db.$transaction(async (tx) => {
-    const { count } = await tx.secondFactor.deleteMany({ where: { user } })
-    return count > 0 ? deleteSessions(tx, { user }) : undefined
-  })
+  const ended = await db.$transaction((tx) => resetFactorOf(tx, { email: foldEmail(email) }))
   if (!ended) return false
   announceEnded(ended)
   return true
+}
+
+/** As `resetFactor`, within a transaction; returns the sessions that ended, undefined if there was no factor. */
+export async function resetFactorOf(tx: Tx, user: { id: string } | { email: string }) {
+  const { count } = await tx.secondFactor.deleteMany({ where: { user } })
+  return count > 0 ? deleteSessions(tx, { user }) : undefined
 }

@@ -7,6 +7,7 @@ import type { Session } from '../../http/visitor'
 import { queueMail } from '../../mail/mail'
 import { databaseTime, db, lockRow, type Tx } from '../../platform/db'
 import { Refusal } from '../../platform/errors'
+import { welcomeListed } from '../../team/member-rows'
 import { type Client, emailField, findPassword, newPasswordField, type Proof } from '../account'
 import { resetMail } from '../account.mail'
 import { forgiveGuesses, limitGuesses, limitMailedLinks, limitNetwork } from '../rate-limits'
@@ -81,6 +82,7 @@ export async function resetPassword({ token, password }: z.infer<typeof ResetPas
     const { email } = await tx.user.findUniqueOrThrow({ where: { id } })
     return { ended: sessions, email }
   })
+  await welcomeListed(verification.value)
   announceEnded(ended)
   return email
 }
@@ -130,11 +132,12 @@ const hasNoPassword =
 const wrong = (field: string, problem: string) =>
   new Refusal('BAD_INPUT', problem, { fields: { [field]: problem } })
 
-const deleteLinks = (tx: Tx, userId: string) =>
+/** Deletes the mailed links of an account. */
+export const deleteLinks = (tx: Tx, userId: string) =>
   tx.verification.deleteMany({ where: { value: userId } })
 
 /** Replaces the password, and ends all sessions; returns these. */
-async function storePassword(tx: Tx, userId: string, password: string) {
+export async function storePassword(tx: Tx, userId: string, password: string) {
   await lockRow(tx, 'users', userId) // sign-ins take turns with this
   const account = { providerId: 'credential', accountId: userId }
   await tx.signIn.upsert({

@@ -1,12 +1,15 @@
+import { rightsOf, type StaffRole } from '../../../shared/staff-rights'
 import { config } from '../../config'
 import type { Prisma } from '../../generated/prisma/client'
-import type { Session, SignedInUser } from '../../http/visitor'
+import { requireRight } from '../../graph/builder'
+import type { OpenAccess, Session, SignedInUser, StaffAccess } from '../../http/visitor'
 import { inBatches } from '../../platform/batches'
 import { db, isId, lockRow, prepared, type Tx } from '../../platform/db'
 import { Refusal } from '../../platform/errors'
 import { log } from '../../platform/log'
 import { hashForLog } from '../../platform/log-hash'
 import { pubsub } from '../../platform/pubsub'
+import { type Standing, selectStanding, staffRoleOf, standing } from '../../team/staff-role'
 import {
   ABSOLUTE_SECONDS,
   EXTEND_EVERY_SECONDS,
@@ -19,43 +22,39 @@ import {
 /** How many browsers can be signed in to one account. */
 const MAX_PER_ACCOUNT = 20
 
-/** Checked on every request, so that a changed STAFF_EMAILS takes effect at the next start. */
-export const isStaff = (user: { email: string; emailVerified: boolean }) =>
-  user.emailVerified && config.STAFF_EMAILS.includes(user.email)
-
-/** What a user's role depends on. */
-export interface Role {
-  email: string
-  emailVerified: boolean
+/** What a user's rights depend on. Read with every request, so that a change takes effect with the next one. */
+export interface StandingWithFactor extends Standing {
   hasFactor: boolean
 }
 
-/** The columns of `Role`, for a statement that reads `users`. */
-export const role = `email, email_verified AS "emailVerified",
+/** The columns of `StandingWithFactor`, for a statement that reads `users`. */
+export const standingWithFactor = `${standing},
   EXISTS (SELECT FROM second_factor WHERE user_id = users.id) AS "hasFactor"`
 
-/** Whether the user has staff rights: is staff, with the second factor that staff must have. */
-export const hasStaffRights = (user: Role) =>
-  isStaff(user) && (user.hasFactor || config.hasDemoAccounts)
+/** The role in which the user may act now: null without the second factor that staff must have. */
+export function actingRoleOf(user: StandingWithFactor): StaffRole | null {
+  return user.hasFactor || config.hasDemoAccounts ? staffRoleOf(user) : null
+}
 
 /** What a session's validity and role depend on, besides its expiry. */
-interface Standing extends Role {
+interface SessionStanding extends StandingWithFactor {
   /** Staff must have signed in within the last 12 hours. */
   isRecent: boolean
 }
 
-const standing = `${role},
+const sessionStanding = `${standingWithFactor},
   session.created_at > now() - ${STAFF_SECONDS} * interval '1 second' AS "isRecent"`
 
-/** Whether the user is staff, or would be with the second factor; undefined when the session is over. */
-function roleOf(row: Standing): { isStaff: boolean; needsFactor: boolean } | undefined {
-  if (!isStaff(row)) return { isStaff: false, needsFactor: false }
-  if (!row.isRecent) return undefined
-  const isAllowed = hasStaffRights(row)
-  return { isStaff: isAllowed, needsFactor: !isAllowed }
+/** What the user may do as staff, or could with the second factor; undefined when the session is over. */
+function accessOf(row: SessionStanding): (StaffAccess & { needsFactor: boolean }) | undefined {
+  const isMember = staffRoleOf(row) !== null
+  if (isMember && !row.isRecent) return undefined
+  const role = actingRoleOf(row)
+  if (!role) return { isStaff: false, rights: [], needsFactor: isMember }
+  return { isStaff: true, rights: rightsOf(role), needsFactor: false }
 }
 
-interface SessionRow extends Standing {
+interface SessionRow extends SessionStanding {
   sessionId: string
   id: string
   firstName: string
@@ -66,7 +65,7 @@ interface SessionRow extends Standing {
 const selectSession = prepared<SessionRow>(
   'session',
   `SELECT session.id AS "sessionId", users.id, first_name AS "firstName", last_name AS "lastName",
-     ${standing}, session.expires_at < now() + $2 * interval '1 second' AS "isStale"
+     ${sessionStanding}, session.expires_at < now() + $2 * interval '1 second' AS "isStale"
    FROM session JOIN users ON users.id = session.user_id
    WHERE session.token = $1 AND session.expires_at > now()
      AND session.created_at > now() - $3 * interval '1 second'`,
@@ -83,11 +82,12 @@ export async function findSession(
   if (!token) return null
   const staleBelow = IDLE_SECONDS - EXTEND_EVERY_SECONDS
   const { rows } = await selectSession([token, staleBelow, ABSOLUTE_SECONDS])
-  const role = rows[0] && roleOf(rows[0])
-  if (!rows[0] || !role) return null
+  const access = rows[0] && accessOf(rows[0])
+  if (!rows[0] || !access) return null
   const { sessionId, isStale, id, firstName, lastName, email, emailVerified } = rows[0]
-  const user = { id, firstName, lastName, email, emailVerified, isStaff: role.isStaff }
-  return { id: sessionId, user, isStale, needsFactor: role.needsFactor }
+  const { isStaff, rights, needsFactor } = access
+  const user = { id, firstName, lastName, email, emailVerified, isStaff, rights }
+  return { id: sessionId, user, isStale, needsFactor }
 }
 
 const extend = prepared(
@@ -101,21 +101,21 @@ export async function extendSession({ id }: Session) {
   await extend([id, IDLE_SECONDS])
 }
 
-const selectOpenSessions = prepared<Standing & { id: string }>(
+const selectOpenSessions = prepared<SessionStanding & { id: string }>(
   'open-sessions',
-  `SELECT session.id, ${standing}
+  `SELECT session.id, ${sessionStanding}
    FROM session JOIN users ON users.id = session.user_id
    WHERE session.id = ANY ($1) AND session.expires_at > now()
      AND session.created_at > now() - $2 * interval '1 second'`,
 )
 
-/** Returns those of the sessions that are still open, each with whether its user is staff. */
-export async function findOpenSessions(ids: string[]): Promise<Map<string, boolean>> {
+/** Returns those of the sessions that are still open, each with what its user may do as staff. */
+export async function findOpenSessions(ids: string[]): Promise<OpenAccess> {
   const { rows } = await selectOpenSessions([ids, ABSOLUTE_SECONDS])
   return new Map(
     rows.flatMap((row) => {
-      const role = roleOf(row)
-      return role ? [[row.id, role.isStaff] as const] : []
+      const access = accessOf(row)
+      return access ? [[row.id, access] as const] : []
     }),
   )
 }
@@ -164,11 +164,13 @@ export async function endSessions(where: Prisma.SessionWhereInput) {
   return ended.length
 }
 
-/** For staff: signs a user out everywhere. */
+/** For staff: signs a user out everywhere. Only owners sign other staff out. */
 export async function endUserSessions(staff: SignedInUser, userId: string) {
-  if (!isId(userId) || (await db.user.count({ where: { id: userId } })) === 0) {
-    throw new Refusal('NOT_FOUND', 'There is no such user.')
-  }
+  const user = isId(userId)
+    ? await db.user.findUnique({ where: { id: userId }, select: selectStanding })
+    : null
+  if (!user) throw new Refusal('NOT_FOUND', 'There is no such user.')
+  if (staffRoleOf(user)) requireRight({ user: staff }, 'TEAM')
   const ended = await endSessions({ userId })
   const actors = { user: hashForLog('user', staff.id), of: hashForLog('user', userId) }
   log.info({ event: 'sessions ended', outcome: 'success', ...actors, ended }, 'security event')

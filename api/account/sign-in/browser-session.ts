@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ownCart } from '../../cart/merge'
 import { visitorOf } from '../../http/visitor'
+import { welcomeListed } from '../../team/member-rows'
 import { type Client, mismatch, type Proof } from '../account'
 import { cookieOptions, IDLE_SECONDS, sessionCookie, signToken } from '../cookie'
 import { endSessions, findSession, openSession } from '../sessions/sessions'
@@ -25,6 +26,7 @@ export async function startSession(request: FastifyRequest, reply: FastifyReply,
   const previous = request.session
   const token = await openSession({ ...proof, userAgent: clientOf(request).userAgent })
   if (!token) throw mismatch()
+  await welcomeListed(proof.userId)
   const cookie = sendSession(reply, token)
   request.session = await findSession(cookie)
   if (request.session?.user.emailVerified) rememberDevice(request, reply, proof.email)

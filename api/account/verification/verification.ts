@@ -6,6 +6,7 @@ import { databaseTime, db, lockRow, type Tx } from '../../platform/db'
 import { Refusal } from '../../platform/errors'
 import { log } from '../../platform/log'
 import { hashForLog } from '../../platform/log-hash'
+import { welcomeListed } from '../../team/member-rows'
 import type { Client } from '../account'
 import { type Recipient, verificationMail } from '../account.mail'
 import { limitMailedLinks } from '../rate-limits'
@@ -67,6 +68,7 @@ export async function verifyEmail(session: Session, token: string) {
     if (count === 0) throw invalidLink()
     return markVerified(tx, id, session)
   })
+  await welcomeListed(id)
   announceEnded(ended)
 }
 

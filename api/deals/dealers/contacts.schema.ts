@@ -1,5 +1,5 @@
 import { contactChannels } from '../../../shared/deals/deal-kinds'
-import { builder, forStaff, staffVisitorOf } from '../../graph/builder'
+import { builder, forStaff, staffMay, staffVisitorOf } from '../../graph/builder'
 import { checkSize } from '../../graph/paging'
 import { costs } from '../../graph/query-cost'
 import { Deal } from '../deals.schema'
@@ -97,7 +97,7 @@ const ContactInput = builder.inputType('ContactInput', {
 builder.mutationField('recordContact', (t) =>
   t.field({
     type: Contact,
-    authScopes: { staff: true },
+    ...staffMay('PEOPLE'),
     description:
       'Adds a contact to the log. The first outgoing one with the buyer keeps the promise of 24 hours; the first outgoing one with a dealer makes it ASKED.',
     args: { input: t.arg({ type: ContactInput, description: 'The entry.' }) },

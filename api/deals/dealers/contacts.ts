@@ -31,7 +31,7 @@ export async function recordContact(visitor: StaffVisitor, input: NewContact): P
   const { dealId, solicitationId, requestKey } = input
   if (requestKey != null && !isId(requestKey)) throw badField('requestKey', 'A UUID')
   return changeDeal(visitor, async (tx) => {
-    const deal = await lockDealOf(tx, visitor, dealId)
+    const deal = await lockDealOf(tx, visitor, dealId, solicitationId ? 'DEALS' : 'PEOPLE')
     const existing = requestKey ? await tx.contact.findUnique({ where: { requestKey } }) : null
     if (existing && existing.dealId !== dealId) throw conflict('This key belongs to another entry.')
     if (existing) return existing

@@ -1,5 +1,5 @@
 import { queryFromInfo } from '@pothos/plugin-prisma'
-import { builder, forStaff, staffOf } from '../../graph/builder'
+import { builder, forStaff, staffMay, staffOf } from '../../graph/builder'
 import { countOf, nodePaths, pageOf } from '../../graph/paging'
 import { costs } from '../../graph/query-cost'
 import { db } from '../../platform/db'
@@ -87,7 +87,7 @@ builder.queryField('dealers', (t) =>
 builder.mutationField('saveDealer', (t) =>
   t.field({
     type: Dealer,
-    authScopes: { staff: true },
+    ...staffMay('DEALS'),
     description: 'Adds a dealer to the directory, or changes one.',
     args: {
       id: t.arg.id({ required: false, description: 'The dealer; without it, a new one.' }),

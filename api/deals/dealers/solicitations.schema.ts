@@ -1,4 +1,4 @@
-import { builder, forStaff, staffVisitorOf } from '../../graph/builder'
+import { builder, forStaff, staffMay, staffVisitorOf } from '../../graph/builder'
 import { costs } from '../../graph/query-cost'
 import { Deal } from '../deals.schema'
 import { Dealer, DealerInput } from './dealers.schema'
@@ -107,7 +107,7 @@ const SolicitationInput = builder.inputType('SolicitationInput', {
 builder.mutationField('askDealer', (t) =>
   t.field({
     type: Solicitation,
-    authScopes: { staff: true },
+    ...staffMay('DEALS'),
     description:
       'Adds a dealer to a deal, to be asked for a quote; once, however often it is added. The first outgoing contact makes it ASKED.',
     args: {
@@ -123,7 +123,7 @@ builder.mutationField('askDealer', (t) =>
 builder.mutationField('updateSolicitation', (t) =>
   t.field({
     type: Solicitation,
-    authScopes: { staff: true },
+    ...staffMay('DEALS'),
     description: 'Changes the request to a dealer.',
     args: {
       id: t.arg.id({ description: 'The request.' }),

@@ -1,5 +1,5 @@
 import type { documentKinds } from '../../../shared/deals/deal-kinds'
-import { builder } from '../../graph/builder'
+import { builder, signedInOrStaff } from '../../graph/builder'
 import { costs } from '../../graph/query-cost'
 import { Deal } from '../deals.schema'
 import { canRemove, documentsOf, removeDocument } from './documents'
@@ -52,7 +52,7 @@ builder.objectFields(Deal, (t) => ({
 builder.mutationField('removeDocument', (t) =>
   t.field({
     type: Deal,
-    authScopes: { signedIn: true },
+    ...signedInOrStaff('DEALS'),
     description: 'Removes a document that you added.',
     args: { id: t.arg.id({ description: 'The document.' }) },
     resolve: (_root, { id }, { visitor }) => removeDocument(visitor, id),

@@ -18,7 +18,7 @@ import { badField, Refusal } from '../../platform/errors'
 import { makeSlots } from '../../platform/queue'
 import { countAttempt } from '../../platform/rate-limit'
 import { announce } from '../deal-events'
-import { changeDeal, dealOf, findDeal, lockDealOf } from '../deal-of'
+import { changeableDealOf, changeDeal, findDeal, lockDealOf } from '../deal-of'
 import { MalformedPhoto, withoutJpegMetadata, withoutPngMetadata } from './photo'
 
 // Files are stored in PostgreSQL, in parts: in the same transaction and backup as what they prove.
@@ -56,7 +56,7 @@ export async function storeDocument(visitor: Visitor, { dealId, kind, name, read
     throw badField('kind', "Only staff can add a dealer's quote")
   }
   return inUploadSlot(user.id, async () => {
-    await dealOf(visitor, dealId)
+    await changeableDealOf(visitor, dealId)
     const key = `document user ${user.id}`
     await countAttempt(key, { most: MAX_UPLOADS_PER_HOUR, withinSeconds: 3_600 })
     const { content, ...file } = await checkFile(cleanDocumentName(name), await read())
@@ -212,4 +212,4 @@ export async function removeDocument(visitor: Visitor, id: string) {
 
 /** Whether the visitor may remove it, unless a quote needs it. */
 export const canRemove = ({ user }: Visitor, { byStaff, authorId }: Document) =>
-  user !== null && (user.isStaff ? byStaff : authorId === user.id)
+  user !== null && (byStaff ? user.rights.includes('DEALS') : authorId === user.id)

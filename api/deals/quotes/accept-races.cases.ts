@@ -1,4 +1,4 @@
-import { makeCustomer } from '../../../test/kit/people/people'
+import { asOwner, makeCustomer } from '../../../test/kit/people/people'
 import { makeDeals } from '../../../test/kit/scenes/deals'
 import {
   accept,
@@ -143,7 +143,7 @@ test.each(Object.keys(races))(
     const { prepare, change, outcomes } = races[name] as Race
     const { user } = await makeCustomer()
     const buyer = { user: { ...user, isStaff: false } } as unknown as Visitor
-    const staff = { user: { ...(await samStaff()).user, isStaff: true } } as unknown as StaffVisitor
+    const staff = { user: asOwner((await samStaff()).user) } as unknown as StaffVisitor
     late = await easternIn(9)
     config.STAFF_EMAILS = [] // the emails are not what is tried
     for (let first = 0; first < ROUNDS; first += AT_ONCE) {

@@ -1,4 +1,4 @@
-import { builder, staffVisitorOf } from '../../graph/builder'
+import { builder, signedInOrStaff, staffMay, staffVisitorOf } from '../../graph/builder'
 import { AppointmentKind, Deal, DealEnd } from '../deals.schema'
 import { endDeal, reopenDeal } from '../endings'
 import { acceptQuote } from './accept-quote'
@@ -13,8 +13,8 @@ import { viewOf } from './quotes'
 import { Quote } from './quotes.schema'
 import { copyQuote, removeDraft, saveQuote } from './staff-drafts'
 
+const staff = staffMay('DEALS')
 const owner = { authScopes: { signedIn: true } } as const
-const staff = { authScopes: { staff: true } } as const
 
 const EASTERN = 'Local time in our zone (ET), such as 2026-11-24T17:00'
 const NOTE = '3 to 500 characters.'
@@ -22,7 +22,7 @@ const NOTE = '3 to 500 characters.'
 builder.mutationFields((t) => ({
   saveOwnOffer: t.field({
     type: Quote,
-    ...owner,
+    ...signedInOrStaff('DEALS'),
     description:
       'Stores an offer that the buyer has without us. Possible until a quote is accepted.',
     args: {
@@ -34,7 +34,7 @@ builder.mutationFields((t) => ({
   }),
   removeOwnOffer: t.field({
     type: Deal,
-    ...owner,
+    ...signedInOrStaff('DEALS'),
     description: "Removes one of the buyer's own offers. Possible until a quote is accepted.",
     args: { id: t.arg.id({ description: 'The offer.' }) },
     resolve: (_root, { id }, { visitor }) => removeOwnOffer(visitor, id),
@@ -59,7 +59,7 @@ builder.mutationFields((t) => ({
   }),
   declineQuote: t.field({
     type: Quote,
-    ...owner,
+    ...signedInOrStaff('DEALS'),
     description: 'Notes that a quote is not for the buyer. It can still be accepted.',
     args: {
       id: t.arg.id({ description: 'The quote.' }),
@@ -70,7 +70,7 @@ builder.mutationFields((t) => ({
   }),
   askForNewQuote: t.field({
     type: Deal,
-    ...owner,
+    ...signedInOrStaff('DEALS'),
     description: 'Asks for another quote in place of one that has ended.',
     args: { id: t.arg.id({ description: 'The quote that has ended.' }) },
     resolve: (_root, { id }, { visitor }) => askForNewQuote(visitor, id),

@@ -4,6 +4,8 @@ import type { Deal, DealEvent } from '../../generated/prisma/client'
 import { inOurZone, type Letter, type Part, renderLetter } from '../../mail/letter'
 import { queueMail } from '../../mail/mail'
 import type { Tx } from '../../platform/db'
+import { newWorkRecipients } from '../../team/recipients'
+import { isStaff } from '../../team/staff-role'
 import { dealerOf, type LockedQuote } from './locked-quote'
 
 // Subjects name no amounts. Until a guest has joined the deal, the email says only that there is news:
@@ -105,7 +107,7 @@ export async function mailAcceptance(
     button: 'Open your deal sheet',
     page: '/sheet',
   })
-  for (const recipient of config.STAFF_EMAILS) {
+  for (const recipient of await staffOf(tx, deal)) {
     await mailTo(tx, recipient, `${cause} ${recipient}`, {
       subject: `Deal ${deal.number}: the buyer accepted a quote`,
       preview: 'Have the dealer confirm it.',
@@ -117,6 +119,14 @@ export async function mailAcceptance(
       ],
     })
   }
+}
+
+/** The deal's advocate, unless they want no email; without one, everyone who wants to know. */
+async function staffOf(tx: Tx, { assignedToId: id }: Deal) {
+  const advocate =
+    id && (await tx.user.findUnique({ where: { id }, include: { staffMember: true } }))
+  if (!advocate || !isStaff(advocate)) return newWorkRecipients(tx)
+  return (advocate.staffMember?.newWorkMail ?? true) ? [advocate.email] : []
 }
 
 const reasons = {

@@ -2,7 +2,7 @@ import { queryFromInfo } from '@pothos/plugin-prisma'
 import { User } from '../../account/account.schema'
 import { Consultation } from '../../consultations/consultations.schema'
 import { consultationsOf } from '../../consultations/staff-consultations'
-import { builder, forStaff, staffOf, staffVisitorOf } from '../../graph/builder'
+import { builder, forStaff, staffMay, staffOf, staffVisitorOf } from '../../graph/builder'
 import { countOf, nodePaths, orMore, pageOf } from '../../graph/paging'
 import { costs } from '../../graph/query-cost'
 import { db } from '../../platform/db'
@@ -155,7 +155,7 @@ builder.queryField('dealsDue', (t) =>
 builder.mutationField('assignDeal', (t) =>
   t.field({
     type: Deal,
-    authScopes: { staff: true },
+    ...staffMay('DEALS'),
     description: 'Puts a staff member in charge of a deal.',
     args: {
       id: t.arg.id({ description: 'The deal.' }),
@@ -169,7 +169,7 @@ builder.mutationField('assignDeal', (t) =>
 builder.mutationField('addDealNote', (t) =>
   t.field({
     type: StaffNote,
-    authScopes: { staff: true },
+    ...staffMay('PEOPLE'),
     description: 'Adds a private note to a deal.',
     args: {
       id: t.arg.id({ description: 'The deal.' }),

@@ -43,11 +43,11 @@ export function listDeals(staff: SignedInUser, filter: DealFilter, search: strin
 export const countDealsDue = () =>
   countRows(Prisma.sql`FROM ${dealsWithSteps} WHERE ${isOpen} AND due_at < now()`)
 
-/** Puts a staff member in charge of a deal; null for none. */
+/** Puts an owner or an advocate in charge of a deal; null for none. */
 export async function assignDeal(visitor: StaffVisitor, id: string, staffId: string | null) {
   await dealOf(visitor, id)
-  const assignee = await findAssignee(staffId)
   return changeDeal(visitor, async (tx) => {
+    const assignee = await findAssignee(tx, staffId, { need: 'DEALS' })
     const deal = await lockDealOf(tx, visitor, id)
     const assignedToId = assignee?.id ?? null
     if (deal.assignedToId === assignedToId) return deal

@@ -1,4 +1,4 @@
-import { builder, staffOf } from '../../graph/builder'
+import { builder, staffMay, staffOf } from '../../graph/builder'
 import { costs } from '../../graph/query-cost'
 import { type State, servedStates, setServedStates } from './served-states'
 
@@ -22,7 +22,7 @@ builder.queryField('servedStates', (t) =>
 builder.mutationField('setServedStates', (t) =>
   t.field({
     type: [UsState],
-    authScopes: { staff: true },
+    ...staffMay('SETTINGS'),
     description: 'Replaces the list of the states that we work in.',
     args: { codes: t.arg.stringList({ description: 'Their postal codes.' }) },
     resolve: (_root, { codes }, context) => setServedStates(staffOf(context), codes),

@@ -1,5 +1,5 @@
 import { tradeInFields, vehicleFields, wishesFields } from '../../../shared/deals/wishes-fields'
-import { builder } from '../../graph/builder'
+import { builder, signedInOrStaff } from '../../graph/builder'
 import { choices } from '../../graph/choices'
 import { costs } from '../../graph/query-cost'
 import { Deal } from '../deals.schema'
@@ -122,7 +122,7 @@ const WishesInput = builder.inputType('WishesInput', {
 builder.mutationField('saveWishes', (t) =>
   t.field({
     type: Deal,
-    authScopes: { signedIn: true },
+    ...signedInOrStaff('DEALS'),
     description:
       'Saves what the buyer wants, by the buyer or by staff. CONFLICT when someone else has changed it since `revision`; the message says who and when.',
     args: {
@@ -137,7 +137,7 @@ builder.mutationField('saveWishes', (t) =>
 builder.mutationField('sendWishes', (t) =>
   t.field({
     type: Deal,
-    authScopes: { signedIn: true },
+    ...signedInOrStaff('DEALS'),
     description:
       'Hands the saved wishes to the advocate, who then asks dealers. CONFLICT in a state where we do not work. Sent again, nothing changes.',
     args: { id: t.arg.id({ description: 'The deal.' }) },

@@ -1,6 +1,8 @@
 // The access rules of the graph, stated again apart from the code, so that dropping a rule there fails
 // a test. Add every new field to one of these tables.
 
+import type { StaffRight } from '../../../shared/staff-rights'
+
 export type Rule = 'public' | 'signedIn' | 'staff'
 
 interface Root {
@@ -9,6 +11,10 @@ interface Root {
   call: string
   /** Whether it is null in the scene of the tests, for everyone. */
   isNull?: true
+  /** What staff must have the right to; READ without it. Customers use what is `signedIn` on what is theirs. */
+  right?: StaffRight
+  /** Whether it needs a password check a moment ago, so that no program can do it. */
+  needsPassword?: true
   /** Whether it is the customer's alone, so that staff are refused, too. */
   notForStaff?: true
 }
@@ -35,7 +41,7 @@ export const roots: Record<string, Record<string, Root>> = {
     myOrders: { for: 'signedIn', call: 'myOrders' },
     unreadCount: { for: 'signedIn', call: 'unreadCount' },
     chatReplyMinutes: { for: 'signedIn', call: 'chatReplyMinutes', isNull: true },
-    apiTokens: { for: 'staff', call: 'apiTokens' },
+    apiTokens: { for: 'staff', right: 'TOKENS', call: 'apiTokens' },
     allPackages: { for: 'staff', call: 'allPackages' },
     consultation: { for: 'staff', call: 'consultation(id: "$consultation")' },
     consultations: { for: 'staff', call: 'consultations(first: 2)' },
@@ -46,6 +52,9 @@ export const roots: Record<string, Record<string, Root>> = {
     dealers: { for: 'staff', call: 'dealers(first: 2)' },
     deals: { for: 'staff', call: 'deals(first: 2)' },
     dealsDue: { for: 'staff', call: 'dealsDue' },
+    myRights: { for: 'staff', call: 'myRights' },
+    staffInvitations: { for: 'staff', right: 'TEAM', call: 'staffInvitations' },
+    team: { for: 'staff', call: 'team(isActive: true)' },
     history: { for: 'staff', call: 'history(first: 5)' },
     orders: { for: 'staff', call: 'orders(first: 5)' },
     staff: { for: 'staff', call: 'staff' },
@@ -64,93 +73,206 @@ export const roots: Record<string, Record<string, Root>> = {
     removeCartItem: { for: 'public', call: 'removeCartItem(id: "$item")' },
     requestConsultation: { for: 'public', call: `requestConsultation(input: { ${request} })` },
     updateCartItem: { for: 'public', call: 'updateCartItem(id: "$item", quantity: 1)' },
-    markMessagesRead: { for: 'signedIn', call: 'markMessagesRead(customerId: "$customer")' },
+    markMessagesRead: {
+      for: 'signedIn',
+      right: 'CHAT',
+      call: 'markMessagesRead(customerId: "$customer")',
+    },
     sendMessage: {
       for: 'signedIn',
+      right: 'CHAT',
       call: 'sendMessage(content: "Hello", customerId: "$customer")',
     },
     sendVerificationLink: { for: 'signedIn', call: 'sendVerificationLink' },
-    setTyping: { for: 'signedIn', call: 'setTyping(customerId: "$customer")' },
+    setTyping: { for: 'signedIn', right: 'CHAT', call: 'setTyping(customerId: "$customer")' },
     acceptQuote: {
       for: 'signedIn',
       call: `acceptQuote(id: "$accepted",
         conditions: [EXACT_UNIT, CREDIT, WITHIN_WINDOW, NO_OTHER_PRODUCTS])`,
       notForStaff: true,
     },
-    askForNewQuote: { for: 'signedIn', call: 'askForNewQuote(id: "$withdrawn")' },
-    declineQuote: { for: 'signedIn', call: 'declineQuote(id: "$live", note: "Too far")' },
+    askForNewQuote: { for: 'signedIn', right: 'DEALS', call: 'askForNewQuote(id: "$withdrawn")' },
+    declineQuote: {
+      for: 'signedIn',
+      right: 'DEALS',
+      call: 'declineQuote(id: "$live", note: "Too far")',
+    },
     markQuotesSeen: { for: 'signedIn', call: 'markQuotesSeen(dealId: "$openDeal")' },
-    removeDocument: { for: 'signedIn', call: 'removeDocument(id: "$document")' },
-    removeOwnOffer: { for: 'signedIn', call: 'removeOwnOffer(id: "$ownOffer")' },
+    removeDocument: { for: 'signedIn', right: 'DEALS', call: 'removeDocument(id: "$document")' },
+    removeOwnOffer: { for: 'signedIn', right: 'DEALS', call: 'removeOwnOffer(id: "$ownOffer")' },
     saveOwnOffer: {
       for: 'signedIn',
+      right: 'DEALS',
       call: `saveOwnOffer(dealId: "$openDeal", input: { ${quote}, requestKey: "$requestKey" })`,
     },
-    confirmWithDealer: { for: 'staff', call: 'confirmWithDealer(dealId: "$chosenDeal")' },
-    copyQuote: { for: 'staff', call: 'copyQuote(id: "$live")' },
-    endDeal: { for: 'staff', call: 'endDeal(id: "$endedDeal", as: NO_DEAL, note: "No offers")' },
-    extendQuote: { for: 'staff', call: 'extendQuote(id: "$live", validUntilEastern: "$until")' },
+    confirmWithDealer: {
+      for: 'staff',
+      right: 'DEALS',
+      call: 'confirmWithDealer(dealId: "$chosenDeal")',
+    },
+    copyQuote: { for: 'staff', right: 'DEALS', call: 'copyQuote(id: "$live")' },
+    endDeal: {
+      for: 'staff',
+      right: 'DEALS',
+      call: 'endDeal(id: "$endedDeal", as: NO_DEAL, note: "No offers")',
+    },
+    extendQuote: {
+      for: 'staff',
+      right: 'DEALS',
+      call: 'extendQuote(id: "$live", validUntilEastern: "$until")',
+    },
     publishQuote: {
       for: 'staff',
+      right: 'DEALS',
       call: 'publishQuote(id: "$live", revision: 0, validUntilEastern: "$until")',
     },
-    removeDraft: { for: 'staff', call: 'removeDraft(id: "$draft")' },
+    removeDraft: { for: 'staff', right: 'DEALS', call: 'removeDraft(id: "$draft")' },
     reopenDeal: {
       for: 'staff',
+      right: 'DEALS',
       call: 'reopenDeal(id: "$endedDeal", reason: OTHER, note: "New offers")',
     },
-    saveQuote: { for: 'staff', call: `saveQuote(dealId: "$openDeal", input: { ${quote} })` },
+    saveQuote: {
+      for: 'staff',
+      right: 'DEALS',
+      call: `saveQuote(dealId: "$openDeal", input: { ${quote} })`,
+    },
     setAppointment: {
       for: 'staff',
+      right: 'DEALS',
       call: `setAppointment(dealId: "$chosenDeal",
         input: { atEastern: "$until", place: "Marietta", kind: PICKUP })`,
     },
-    withdrawQuote: { for: 'staff', call: 'withdrawQuote(id: "$withdrawn", note: "Sold")' },
+    withdrawQuote: {
+      for: 'staff',
+      right: 'DEALS',
+      call: 'withdrawQuote(id: "$withdrawn", note: "Sold")',
+    },
     joinDeals: { for: 'signedIn', call: 'joinDeals' },
     saveWishes: {
       for: 'signedIn',
+      right: 'DEALS',
       call: 'saveWishes(id: "$openDeal", revision: 0, input: { vehicles: [] })',
     },
-    sendWishes: { for: 'signedIn', call: 'sendWishes(id: "$openDeal")' },
-    addDealNote: { for: 'staff', call: 'addDealNote(id: "$openDeal", content: "Likes red.")' },
-    askDealer: { for: 'staff', call: `askDealer(dealId: "$openDeal", dealer: { ${dealer} })` },
-    assignDeal: { for: 'staff', call: 'assignDeal(id: "$openDeal", staffId: "$staff")' },
+    sendWishes: { for: 'signedIn', right: 'DEALS', call: 'sendWishes(id: "$openDeal")' },
+    addDealNote: {
+      for: 'staff',
+      right: 'PEOPLE',
+      call: 'addDealNote(id: "$openDeal", content: "Likes red.")',
+    },
+    askDealer: {
+      for: 'staff',
+      right: 'DEALS',
+      call: `askDealer(dealId: "$openDeal", dealer: { ${dealer} })`,
+    },
+    assignDeal: {
+      for: 'staff',
+      right: 'DEALS',
+      call: 'assignDeal(id: "$openDeal", staffId: "$staff")',
+    },
     recordContact: {
       for: 'staff',
+      right: 'PEOPLE',
       call: `recordContact(input: { dealId: "$openDeal", solicitationId: "$solicitation", channel: PHONE,
         isOutgoing: true, isReached: true, content: "Called." })`,
     },
     saveDealer: {
       for: 'staff',
+      right: 'DEALS',
       call: 'saveDealer(id: "$dealer", input: { name: "Lakeside", city: "Macon", state: "GA", zip: "31201" })',
     },
-    setServedStates: { for: 'staff', call: 'setServedStates(codes: ["GA", "FL"])' },
+    setServedStates: {
+      for: 'staff',
+      right: 'SETTINGS',
+      call: 'setServedStates(codes: ["GA", "FL"])',
+    },
     updateSolicitation: {
       for: 'staff',
+      right: 'DEALS',
       call: 'updateSolicitation(id: "$solicitation", input: { contactName: "Dana" })',
     },
     addConsultationNote: {
       for: 'staff',
+      right: 'PEOPLE',
       call: 'addConsultationNote(id: "$consultation", content: "Called.")',
     },
     addConversationNote: {
       for: 'staff',
+      right: 'CHAT',
       call: 'addConversationNote(customerId: "$customer", content: "Likes SUVs.")',
     },
     assignConversation: {
       for: 'staff',
+      right: 'CHAT',
       call: 'assignConversation(customerId: "$customer", staffId: "$staff")',
     },
-    releaseOrder: { for: 'staff', call: 'releaseOrder(id: "$order")' },
-    createApiToken: { for: 'staff', call: 'createApiToken(name: "A tool")' },
-    revokeApiToken: { for: 'staff', call: 'revokeApiToken(id: "$token")' },
-    endUserSessions: { for: 'staff', call: 'endUserSessions(userId: "$other")' },
-    refundOrder: { for: 'staff', call: 'refundOrder(id: "$order", reason: "By mistake")' },
+    releaseOrder: { for: 'staff', right: 'PEOPLE', call: 'releaseOrder(id: "$order")' },
+    createApiToken: {
+      for: 'staff',
+      right: 'TOKENS',
+      needsPassword: true,
+      call: 'createApiToken(name: "A tool")',
+    },
+    revokeApiToken: { for: 'staff', right: 'TOKENS', call: 'revokeApiToken(id: "$token")' },
+    endUserSessions: { for: 'staff', right: 'PEOPLE', call: 'endUserSessions(userId: "$other")' },
+    refundOrder: {
+      for: 'staff',
+      right: 'MONEY',
+      needsPassword: true,
+      call: 'refundOrder(id: "$order", reason: "By mistake")',
+    },
     updateConsultation: {
       for: 'staff',
+      right: 'PEOPLE',
       call: 'updateConsultation(id: "$consultation", status: QUALIFIED)',
     },
-    updatePackage: { for: 'staff', call: 'updatePackage(id: "$package", input: { price: 600 })' },
+    changeRole: {
+      for: 'staff',
+      right: 'TEAM',
+      needsPassword: true,
+      call: 'changeRole(userId: "$colleague", role: READER)',
+    },
+    deactivateMember: {
+      for: 'staff',
+      right: 'TEAM',
+      needsPassword: true,
+      call: 'deactivateMember(userId: "$colleague")',
+    },
+    handOver: {
+      for: 'staff',
+      right: 'PEOPLE',
+      call: 'handOver(fromId: "$staff", toId: "$peer", note: "On leave")',
+    },
+    inviteMember: {
+      for: 'staff',
+      right: 'TEAM',
+      needsPassword: true,
+      call: 'inviteMember(email: "bo@example.com", role: SUPPORT)',
+    },
+    reactivateMember: {
+      for: 'staff',
+      right: 'TEAM',
+      needsPassword: true,
+      call: 'reactivateMember(userId: "$former")',
+    },
+    resetMemberFactor: {
+      for: 'staff',
+      right: 'TEAM',
+      needsPassword: true,
+      call: 'resetMemberFactor(userId: "$former")',
+    },
+    revokeInvitation: {
+      for: 'staff',
+      right: 'TEAM',
+      needsPassword: true,
+      call: 'revokeInvitation(id: "$invitation")',
+    },
+    setMyMail: { for: 'staff', call: 'setMyMail(newWork: true, daily: true)' },
+    updatePackage: {
+      for: 'staff',
+      right: 'SETTINGS',
+      call: 'updatePackage(id: "$package", input: { price: 600 })',
+    },
   },
   Subscription: {
     dealChanged: { for: 'signedIn', call: 'dealChanged(dealId: "$openDeal")' },
@@ -218,7 +340,7 @@ export const shown: Record<string, { public: string; staff?: string }> = {
     public: 'condition lender make miles model ownOffer ownOfferFrom payoff trim vin year',
   },
   UsState: { public: 'code name' },
-  User: { public: 'email emailVerified firstName id isStaff lastName' },
+  User: { public: 'email emailVerified firstName id isStaff lastName role' },
   WantedVehicle: {
     public: 'colors condition make model mostMiles mustHave place trim yearFrom yearTo',
   },

@@ -5,7 +5,7 @@ import { submit } from './forms'
 /** Returns the path of the link in the latest mail to `recipient` whose cause starts with `cause`. */
 export async function linkMailedTo(
   recipient: string,
-  cause: 'reset' | 'verify' | 'delete-account' | 'confirm-place',
+  cause: 'reset' | 'verify' | 'delete-account' | 'confirm-place' | 'invitation',
 ) {
   const mail = await db.mail.findFirstOrThrow({
     where: { recipient, cause: { startsWith: cause } },

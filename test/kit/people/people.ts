@@ -3,6 +3,7 @@ import { IDLE_SECONDS, sessionCookie, signToken } from '../../../api/account/coo
 import { hashPassword } from '../../../api/account/password/hashing'
 import { config } from '../../../api/config'
 import { db } from '../../../api/platform/db'
+import { rightsOf, type StaffRole } from '../../../shared/staff-rights'
 import { type Caller, makeVisitor } from '../servers/shop'
 
 interface Person {
@@ -41,6 +42,27 @@ export async function makeStaff(overrides: Partial<Person> = {}) {
   config.STAFF_EMAILS.push(email)
   return makeCustomer({ firstName: 'Sam', ...overrides, email })
 }
+
+/**
+ * Creates a signed-in member of the team with a row, whom STAFF_EMAILS doesn't list. There is always an owner, so the first
+ * one who isn't comes with one.
+ */
+export async function makeMember(role: StaffRole, overrides: Partial<Person> = {}) {
+  const isOwner = { role: 'OWNER', deactivatedAt: null } as const
+  if (role !== 'OWNER' && (await db.staffMember.count({ where: isOwner })) === 0) {
+    await makeMember('OWNER', { firstName: 'Olga' })
+  }
+  const person = await makeCustomer({ firstName: 'Max', ...overrides })
+  await db.staffMember.create({ data: { userId: person.user.id, role } })
+  return person
+}
+
+/** A user as a rule sees an owner who acts. */
+export const asOwner = <User extends object>(user: User) => ({
+  ...user,
+  isStaff: true as const,
+  rights: rightsOf('OWNER'),
+})
 
 /** The password of everyone who has one in the tests. */
 export const password = 'correct horse'

@@ -54,11 +54,7 @@ export async function stopWatching() {
   for (const client of clients.splice(0)) await client.dispose()
 }
 
-/**
- * Subscribes as the caller and collects events in `seen`, failures in `errors`. Resolves once events
- * arrive: the server has handled the subscription after two later queries were answered.
- */
-export async function watch(caller: Caller, query: string, variables = {}, { at = address } = {}) {
+function clientOf(caller: Caller, at: string) {
   class BrowserSocket extends WebSocket {
     constructor(url: string, protocol: string) {
       super(url, protocol, { origin: ourOrigin, headers: { cookie: cookieHeader(caller) } })
@@ -72,6 +68,25 @@ export async function watch(caller: Caller, query: string, variables = {}, { at 
     ...(caller.token && { connectionParams: { authorization: `Bearer ${caller.token}` } }),
   })
   clients.push(client)
+  return client
+}
+
+/** Opens a socket as the caller; returns what asks a query over it. End it with `stopWatching`. */
+export function askOverSocket(caller: Caller) {
+  const client = clientOf(caller, address)
+  return async (query: string) => {
+    // biome-ignore lint/suspicious/noExplicitAny: answers are asserted, not typed
+    const { value } = await client.iterate<any>({ query }).next()
+    return value
+  }
+}
+
+/**
+ * Subscribes as the caller and collects events in `seen`, failures in `errors`. Resolves once events
+ * arrive: the server has handled the subscription after two later queries were answered.
+ */
+export async function watch(caller: Caller, query: string, variables = {}, { at = address } = {}) {
+  const client = clientOf(caller, at)
   // biome-ignore lint/suspicious/noExplicitAny: answers are asserted, not typed
   const watched = { seen: [] as any[], errors: [] as any[] }
   client.subscribe(

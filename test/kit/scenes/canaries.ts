@@ -7,7 +7,7 @@ import { refundOrder } from '../../../api/orders/refunds'
 import { db, pool } from '../../../api/platform/db'
 import { add } from '../people/cart-owners'
 import { submit } from '../people/forms'
-import { makeCustomerWithPassword, makeStaff } from '../people/people'
+import { asOwner, makeCustomerWithPassword, makeStaff } from '../people/people'
 import { graph, makePackage, makeVisitor, rest } from '../servers/shop'
 import { say } from './chats'
 import { consultationForm } from './consultation-requests'
@@ -31,7 +31,7 @@ export async function plantCanaries() {
     data: { userAgent: word('browser'), ipAddress: word('ip') },
   })
   const { user: staffUser, caller: staff } = await makeStaff()
-  const sam = { ...staffUser, isStaff: true }
+  const sam = asOwner(staffUser)
   const canaries = [user.id, email, ...Object.values(names)]
   const plant = (name: string) => {
     const planted = word(name)

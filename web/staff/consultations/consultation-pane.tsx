@@ -7,8 +7,10 @@ import { telOf } from '../deals/words'
 import { DetailPane } from '../frame/detail-pane'
 import { fullName } from '../frame/initials'
 import { Notes } from '../frame/notes'
+import { useMay } from '../frame/rights'
 import { staffPaths } from '../paths'
 import { ConsultationFacts } from './consultation-facts'
+import { statusWords } from './consultation-status'
 import { DueLight } from './due-light'
 import {
   type ConsultationDetailFragment,
@@ -46,6 +48,7 @@ function Request({
 }) {
   const { id, email, phone, contactBy, contactedAt } = request
   const now = useNow()
+  const may = useMay()
   const [addNote] = useAddConsultationNoteMutation()
   return (
     <div className="max-w-3xl space-y-6">
@@ -73,7 +76,11 @@ function Request({
           </a>
         </div>
       </header>
-      <StatusChoice request={request} />
+      {may('PEOPLE') ? (
+        <StatusChoice request={request} />
+      ) : (
+        request.status && <p>Status: {statusWords[request.status]}</p>
+      )}
       <ConsultationFacts request={request} />
       <Notes
         notes={request.notes ?? []}

@@ -6,10 +6,12 @@ import { Menu, MenuItem, MenuLabel } from '../../ui/menu'
 import { staffPaths } from '../paths'
 import { useFrameCounts } from './frame-counts'
 import { Initials } from './initials'
+import { useMay } from './rights'
 
 export function AccountMenu({ onKeys }: { onKeys: () => void }) {
   const { me } = useFrameCounts()
   const navigate = useNavigate()
+  const may = useMay()
   if (!me) return <div className="size-11" />
   return (
     <Menu
@@ -30,9 +32,11 @@ export function AccountMenu({ onKeys }: { onKeys: () => void }) {
       <MenuItem icon={Keyboard} onSelect={onKeys}>
         Keyboard shortcuts
       </MenuItem>
-      <MenuItem icon={KeyRound} onSelect={() => navigate(staffPaths.tokens())}>
-        API tokens
-      </MenuItem>
+      {may('TOKENS') && (
+        <MenuItem icon={KeyRound} onSelect={() => navigate(staffPaths.tokens())}>
+          API tokens
+        </MenuItem>
+      )}
       <MenuItem icon={ShieldCheck} href={paths.secondFactor()}>
         Two-step sign-in
       </MenuItem>

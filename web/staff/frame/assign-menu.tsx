@@ -1,17 +1,22 @@
 import { ChevronDown, UserCheck } from 'lucide-react'
+import { hasRight } from '../../../shared/staff-rights'
 import { useAction } from '../../graph/use-action'
 import { Button } from '../../ui/button'
 import { Menu, MenuItem } from '../../ui/menu'
 import { useFrameCounts } from './frame-counts'
 import { useColleaguesQuery } from './generated/frame'
 import { fullName } from './initials'
+import { useMay } from './rights'
 
 /** Takes over a conversation or a deal, assigns it to a colleague, or unassigns it. */
 export function AssignMenu({
   assignedTo,
+  need,
   onAssign,
 }: {
   assignedTo?: { id: string; firstName: string } | null
+  /** What the assignee, and who assigns, must be able to do. */
+  need: 'CHAT' | 'DEALS'
   onAssign: (staffId: string | null) => Promise<unknown>
 }) {
   const { me } = useFrameCounts()
@@ -19,14 +24,21 @@ export function AssignMenu({
   const [run] = useAction()
   const assignTo = (staffId: string | null) =>
     run(() => onAssign(staffId), { failed: 'Couldn’t assign' })
+  const may = useMay()
   const isMine = assignedTo?.id === me?.id
-  const others = data?.staff?.filter(({ id }) => id !== me?.id && id !== assignedTo?.id) ?? []
+  const others =
+    data?.staff?.filter(
+      ({ id, role }) =>
+        id !== me?.id && id !== assignedTo?.id && role != null && hasRight(role, need),
+    ) ?? []
+  const words = assignedTo ? `With ${isMine ? 'you' : assignedTo.firstName}` : 'Unassigned'
+  if (!may(need)) return <span className="text-ink-soft text-sm">{words}</span>
   return (
     <Menu
       trigger={
         <Button variant="quiet" size="sm" className="whitespace-nowrap">
           <UserCheck aria-hidden className="size-4" />
-          {assignedTo ? `With ${isMine ? 'you' : assignedTo.firstName}` : 'Unassigned'}
+          {words}
           <ChevronDown aria-hidden className="size-4" />
         </Button>
       }

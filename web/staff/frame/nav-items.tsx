@@ -8,6 +8,7 @@ import {
   MapPinned,
   Package,
   ReceiptText,
+  Users,
 } from 'lucide-react'
 import { useMatch } from 'react-router-dom'
 import { staffPaths } from '../paths'
@@ -59,6 +60,7 @@ export function useNavItems(): NavItem[] {
     { to: staffPaths.orders(), icon: ReceiptText, name: 'Orders' },
     { to: staffPaths.packages(), icon: Package, name: 'Packages', isUnderMore: true },
     { to: staffPaths.states(), icon: MapPinned, name: 'States', isUnderMore: true },
+    { to: staffPaths.team(), icon: Users, name: 'Team', isUnderMore: true },
     { to: staffPaths.history(), icon: History, name: 'History', isUnderMore: true },
   ]
 }

@@ -5,15 +5,20 @@ import { Button } from '../../ui/button'
 import { easternMoment } from '../../ui/eastern-time'
 import { TextAreaField } from '../../ui/field'
 import type { NoteFragment } from './generated/notes'
+import { useMay } from './rights'
 
 /** Notes that only staff can read, styled apart from messages. */
 export function Notes({
   notes,
+  need = 'PEOPLE',
   onAdd,
 }: {
   notes: readonly NoteFragment[]
+  /** What those who add one must be able to do. */
+  need?: 'CHAT' | 'PEOPLE'
   onAdd: (content: string) => Promise<unknown>
 }) {
+  const may = useMay()
   return (
     <section
       aria-label="Private notes"
@@ -36,7 +41,7 @@ export function Notes({
           ))}
         </ul>
       )}
-      <NewNote onAdd={onAdd} />
+      {may(need) && <NewNote onAdd={onAdd} />}
     </section>
   )
 }

@@ -60,6 +60,8 @@ function subjectPath({ subject, subjectId, subjectName }: HistoryLineFragment) {
       return staffPaths.conversation(subjectId)
     case 'ORDER':
       return staffPaths.order(Number(/\d+/.exec(subjectName)?.[0]))
+    case 'STAFF_MEMBER':
+      return staffPaths.team()
     case 'SERVED_STATES':
       return staffPaths.states()
     default:

@@ -11,6 +11,7 @@ import { conversationEvents } from '../frame/events'
 import { useFrameCounts } from '../frame/frame-counts'
 import { fullName } from '../frame/initials'
 import { useBackToList } from '../frame/list-detail'
+import { useMay } from '../frame/rights'
 import { RowsWaiting } from '../frame/rows-waiting'
 import { StaffProblem } from '../frame/staff-problem'
 import { staffPaths } from '../paths'
@@ -80,7 +81,8 @@ function Conversation({
   const [isCardOpen, setCardOpen] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const [assign] = useAssignConversationMutation({ refetchQueries: ['Inbox'] })
-  const thread = threadWith(customer.id, staffId)
+  const mayReply = useMay()('CHAT')
+  const thread = threadWith(customer.id, staffId, mayReply)
   const name = fullName(customer)
   useKeys({ r: () => field.current?.focus() })
   const card = conversation && <CustomerCard conversation={conversation} onNote={onNote} />
@@ -106,6 +108,7 @@ function Conversation({
           {conversation && (
             <AssignMenu
               assignedTo={conversation.assignedTo}
+              need="CHAT"
               onAssign={(staffId) => assign({ variables: { customerId: customer.id, staffId } })}
             />
           )}
@@ -121,7 +124,7 @@ function Conversation({
           )}
         </header>
         <Thread thread={thread} customerName={customer.firstName} />
-        <Composer thread={thread} firstName={customer.firstName} field={field} />
+        {mayReply && <Composer thread={thread} firstName={customer.firstName} field={field} />}
       </section>
       {card && (
         <aside

@@ -12,6 +12,7 @@ import { wordsOf } from '../consultations/words'
 import { stageWords } from '../deals/words'
 import { fullName } from '../frame/initials'
 import { Notes } from '../frame/notes'
+import { useMay } from '../frame/rights'
 import { OrderStatusBadge } from '../orders/order-status'
 import { staffPaths } from '../paths'
 import { EndSessions } from './end-sessions'
@@ -26,6 +27,7 @@ export function CustomerCard({
   onNote: () => unknown
 }) {
   const { customer, notes, orders, consultations } = conversation
+  const may = useMay()
   const [addNote] = useAddConversationNoteMutation()
   return (
     <div className="space-y-6 p-4">
@@ -53,6 +55,7 @@ export function CustomerCard({
       </div>
       <Notes
         notes={notes}
+        need="CHAT"
         onAdd={async (content) => {
           await addNote({ variables: { customerId: customer.id, content } })
           await onNote()
@@ -71,7 +74,7 @@ export function CustomerCard({
         ))}
       </Section>
       <Consultations of={consultations} />
-      <EndSessions userId={customer.id} name={fullName(customer)} />
+      {may('PEOPLE') && <EndSessions userId={customer.id} name={fullName(customer)} />}
     </div>
   )
 }

@@ -16,9 +16,12 @@ export function staffChatServer(
   client: ApolloClient,
   customerId: string,
   staffId: string,
+  mayReply: boolean,
 ): ChatServer {
   return {
     ...conversationCalls(client, toStaffView, customerId),
+    // Who only reads leaves no trace: the colleague who answers still finds the messages unread.
+    ...(!mayReply && { markRead: async () => 0 }),
 
     async unreadCount(signal) {
       const { data } = await client.query({

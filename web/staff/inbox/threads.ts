@@ -7,11 +7,11 @@ import { staffChatServer } from './staff-chat-server'
 const threads = new Map<string, Chat>()
 
 /** The thread with a customer. Its draft stays while the staff member reads other threads. */
-export function threadWith(customerId: string, staffId: string): Chat {
-  const key = `${staffId} ${customerId}`
+export function threadWith(customerId: string, staffId: string, mayReply: boolean): Chat {
+  const key = `${staffId} ${customerId}${mayReply ? '' : ' read only'}`
   const open = threads.get(key)
   if (open) return open
-  const thread: Chat = makeChat(staffChatServer(client, customerId, staffId), key, {
+  const thread: Chat = makeChat(staffChatServer(client, customerId, staffId, mayReply), key, {
     // An open thread shows the failed reply itself.
     sendFailed() {
       if (thread.store.get().isOpen) return

@@ -6,6 +6,7 @@ import { Sheet } from '../../ui/paper/sheet'
 import { Nothing } from '../../ui/states'
 import { BackLink } from '../frame/back-link'
 import { livingList } from '../frame/connections'
+import { useMay } from '../frame/rights'
 import { RowsWaiting } from '../frame/rows-waiting'
 import { Screen } from '../frame/screen'
 import { StaffProblem } from '../frame/staff-problem'
@@ -50,6 +51,7 @@ function OrderDetail({ order }: { order: OrderDetailFragment }) {
   // Staff who come back from confirming their password continue where they were.
   const [isRefunding, setRefunding] = useState(() => draft.read() !== undefined)
   const { status, paymentIntentId, disputedAt } = order
+  const may = useMay()
   // The bank already pays a disputed payment back.
   const isRefundable = ['PAID', 'REVIEW'].includes(status) && paymentIntentId && !disputedAt
   const close = () => {
@@ -72,8 +74,8 @@ function OrderDetail({ order }: { order: OrderDetailFragment }) {
       </div>
       <Sheet className="space-y-6">
         <OrderFacts order={order} />
-        {status === 'PENDING' && <ReleaseButton order={order} />}
-        {isRefundable && (
+        {status === 'PENDING' && may('PEOPLE') && <ReleaseButton order={order} />}
+        {isRefundable && may('MONEY') && (
           <Button variant="danger" className="w-full" onClick={() => setRefunding(true)}>
             Refund in full
           </Button>

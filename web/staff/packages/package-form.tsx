@@ -4,6 +4,7 @@ import { Button } from '../../ui/button'
 import { CheckField } from '../../ui/check-field'
 import { TextField } from '../../ui/field'
 import { toast } from '../../ui/toast/toast'
+import { OwnersOnly, useMay } from '../frame/rights'
 import { FeatureLines } from './feature-lines'
 import { type StaffPackageFragment, useUpdatePackageMutation } from './generated/packages'
 import { changesOf, draftOf, problemsOf } from './package-draft'
@@ -11,6 +12,7 @@ import { changesOf, draftOf, problemsOf } from './package-draft'
 export function PackageForm({ offer }: { offer: StaffPackageFragment }) {
   // The version the edits started from, so that saving doesn't undo a colleague's edit of another field.
   const [base, setBase] = useState(offer)
+  const mayChange = useMay()('SETTINGS')
   const [update] = useUpdatePackageMutation({
     // The ribbon moves from one package to another.
     refetchQueries: ['AllPackages', 'History'],
@@ -46,48 +48,54 @@ export function PackageForm({ offer }: { offer: StaffPackageFragment }) {
   }
 
   return (
-    <form onSubmit={save} noValidate className="space-y-6">
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Price in US dollars" inputMode="decimal" {...form.field('price')} />
-        <TextField
-          label="Total spots"
-          inputMode="numeric"
-          hint={`${offer.soldInventory} sold + ${offer.heldInventory} on hold is the minimum.`}
-          {...form.field('totalInventory')}
+    <form onSubmit={save} noValidate>
+      <fieldset disabled={!mayChange} className="space-y-6">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField label="Price in US dollars" inputMode="decimal" {...form.field('price')} />
+          <TextField
+            label="Total spots"
+            inputMode="numeric"
+            hint={`${offer.soldInventory} sold + ${offer.heldInventory} on hold is the minimum.`}
+            {...form.field('totalInventory')}
+          />
+        </div>
+        <FeatureLines
+          features={draft.features}
+          problem={form.problems.features}
+          onChange={(features) => set({ features })}
         />
-      </div>
-      <FeatureLines
-        features={draft.features}
-        problem={form.problems.features}
-        onChange={(features) => set({ features })}
-      />
-      <div className="space-y-4">
-        <CheckField
-          label="“Most Popular” ribbon"
-          hint="Only one package can have it."
-          checked={draft.isMostPopular}
-          onChange={({ target }) => set({ isMostPopular: target.checked })}
-        />
-        <CheckField
-          label="Hidden"
-          hint="Not on the packages page and not for sale. Existing orders don't change."
-          checked={draft.isHidden}
-          onChange={({ target }) => set({ isHidden: target.checked })}
-        />
-      </div>
-      {form.failure && (
-        <p role="alert" className="text-red">
-          {form.failure}
-        </p>
-      )}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={isBusy} disabled={!isChanged}>
-          Save changes
-        </Button>
-        <Button variant="bare" disabled={!isChanged || isBusy} onClick={() => startFrom(offer)}>
-          Discard changes
-        </Button>
-      </div>
+        <div className="space-y-4">
+          <CheckField
+            label="“Most Popular” ribbon"
+            hint="Only one package can have it."
+            checked={draft.isMostPopular}
+            onChange={({ target }) => set({ isMostPopular: target.checked })}
+          />
+          <CheckField
+            label="Hidden"
+            hint="Not on the packages page and not for sale. Existing orders don't change."
+            checked={draft.isHidden}
+            onChange={({ target }) => set({ isHidden: target.checked })}
+          />
+        </div>
+        {form.failure && (
+          <p role="alert" className="text-red">
+            {form.failure}
+          </p>
+        )}
+        {mayChange ? (
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" busy={isBusy} disabled={!isChanged}>
+              Save changes
+            </Button>
+            <Button variant="bare" disabled={!isChanged || isBusy} onClick={() => startFrom(offer)}>
+              Discard changes
+            </Button>
+          </div>
+        ) : (
+          <OwnersOnly>Save changes</OwnersOnly>
+        )}
+      </fieldset>
     </form>
   )
 }

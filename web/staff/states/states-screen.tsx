@@ -4,6 +4,7 @@ import { useAction } from '../../graph/use-action'
 import { Button } from '../../ui/button'
 import { CheckField } from '../../ui/check-field'
 import { Sheet } from '../../ui/paper/sheet'
+import { OwnersOnly, useMay } from '../frame/rights'
 import { RowsWaiting } from '../frame/rows-waiting'
 import { Screen } from '../frame/screen'
 import { StaffProblem } from '../frame/staff-problem'
@@ -27,6 +28,7 @@ export function StatesScreen() {
 
 function ServedStates({ served }: { served: readonly string[] }) {
   const [chosen, setChosen] = useState(() => new Set(served))
+  const may = useMay()
   const [save] = useSetServedStatesMutation()
   const [run, isBusy] = useAction()
   const changes = Object.keys(usStates).filter((code) => served.includes(code) !== chosen.has(code))
@@ -47,7 +49,7 @@ function ServedStates({ served }: { served: readonly string[] }) {
 
   return (
     <Sheet className="space-y-6">
-      <fieldset>
+      <fieldset disabled={!may('SETTINGS')}>
         <legend className="font-semibold">{chosen.size} states selected</legend>
         <div className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] gap-x-6 gap-y-3">
           {Object.entries(usStates).map(([code, name]) => (
@@ -61,9 +63,13 @@ function ServedStates({ served }: { served: readonly string[] }) {
         </div>
       </fieldset>
       <div className="flex flex-wrap items-center gap-4">
-        <Button busy={isBusy} disabled={changes.length === 0} onClick={send}>
-          Save changes
-        </Button>
+        {may('SETTINGS') ? (
+          <Button busy={isBusy} disabled={changes.length === 0} onClick={send}>
+            Save changes
+          </Button>
+        ) : (
+          <OwnersOnly>Save changes</OwnersOnly>
+        )}
         {changes.length > 0 && (
           <p className="text-ink-soft text-sm">
             {changes

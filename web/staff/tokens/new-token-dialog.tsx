@@ -1,12 +1,14 @@
 import { MAX_TOKEN_NAME_LENGTH } from '../../../shared/limits'
+import { isAbove, roleWords, type StaffRole, staffRoles } from '../../../shared/staff-rights'
 import type { ApiTokenAccess } from '../../generated/schema'
 import { useSubmit } from '../../graph/use-submit'
 import { useNow } from '../../ui/browser/now'
 import { savedDraft } from '../../ui/browser/saved-draft'
 import { Dialog } from '../../ui/dialog'
 import { easternDate } from '../../ui/eastern-time'
-import { TextField } from '../../ui/field'
+import { SelectField, TextField } from '../../ui/field'
 import { FormDialog } from '../../ui/form-dialog'
+import { useFrameCounts } from '../frame/frame-counts'
 import { ChoiceField } from './choice-field'
 import { useCreateApiTokenMutation } from './generated/tokens'
 import { NewToken } from './new-token'
@@ -16,10 +18,12 @@ interface TokenDraft {
   name: string
   access: ApiTokenAccess
   expiresInDays: number
+  /** Empty for one's own. */
+  role: StaffRole | ''
 }
 
 export const tokenDraft = savedDraft<TokenDraft>('drivefair-new-token')
-const emptyDraft: TokenDraft = { name: '', access: 'READ', expiresInDays: 90 }
+const emptyDraft: TokenDraft = { name: '', access: 'READ', expiresInDays: 90, role: '' }
 const DAY_MS = 24 * 60 * 60_000
 
 /** Creates a token, then shows its secret, which no one can see again. */
@@ -33,10 +37,12 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
     async (draft) => {
       const name = draft.name.trim()
       if (!name) return { name: 'Name what the token is for' }
-      await create({ variables: { ...draft, name } })
+      await create({ variables: { ...draft, name, role: draft.role || null } })
     },
   )
-  const { access, expiresInDays } = form.values
+  const { access, expiresInDays, role } = form.values
+  const { me } = useFrameCounts()
+  const own = me?.role ?? 'READER'
   const now = useNow()
   const created = data?.createApiToken
 
@@ -73,6 +79,17 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
         chosen={access}
         onChoose={(access) => form.set({ access })}
         className="grid gap-2 sm:grid-cols-2"
+      />
+      <SelectField
+        label="Role"
+        alwaysChosen
+        options={Object.fromEntries(
+          staffRoles
+            .filter((role) => !isAbove(role, own))
+            .map((role) => [role, roleWords[role].name]),
+        )}
+        {...form.field('role')}
+        value={role || own}
       />
       <ChoiceField
         legend="Works for"

@@ -1,4 +1,5 @@
 import { KeyRound } from 'lucide-react'
+import { roleWords } from '../../../shared/staff-rights'
 import { Badge } from '../../ui/badge'
 import { useNow } from '../../ui/browser/now'
 import { Button } from '../../ui/button'
@@ -15,7 +16,7 @@ export function TokenRow({
   token: ApiTokenRowFragment
   onRevoke: () => void
 }) {
-  const { name, access, createdBy, createdAt, expiresAt, lastUsedAt, isActive } = token
+  const { name, access, role, createdBy, createdAt, expiresAt, lastUsedAt, isActive } = token
   const now = useNow()
   const left = Date.parse(expiresAt) - now
   return (
@@ -33,6 +34,7 @@ export function TokenRow({
           <Badge tone={access === 'WRITE' ? 'warning' : 'neutral'} className="text-xs!">
             {accessWords[access]}
           </Badge>
+          <Badge className="text-xs!">{roleWords[role].name}</Badge>
           {!isActive && (
             <Badge tone="danger" className="text-xs!">
               {left <= 0 ? 'Expired' : `Paused: ${createdBy} has no staff access`}

@@ -10,7 +10,7 @@ export const accessWords = {
 /** What a program may do, for the choice. */
 export const accessHints = {
   READ: 'Sees what you see. Changes nothing.',
-  WRITE: 'Also answers messages and changes requests and packages. Never refunds.',
+  WRITE: 'Also changes what its role may change. Never refunds.',
 } as const satisfies Record<ApiTokenAccess, string>
 
 /** How long a token can work, in days. */

@@ -2,6 +2,7 @@ import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button'
 import { livingList } from '../frame/connections'
+import { useMay } from '../frame/rights'
 import { RowsWaiting } from '../frame/rows-waiting'
 import { Screen } from '../frame/screen'
 import { StaffProblem } from '../frame/staff-problem'
@@ -13,6 +14,7 @@ import { TokenRow } from './token-row'
 export function TokensScreen() {
   // Staff who come back from confirming their password continue where they were.
   const [isCreating, setCreating] = useState(() => tokenDraft.read() !== undefined)
+  const may = useMay()
   const create = () => setCreating(true)
   const close = () => {
     tokenDraft.forget()
@@ -23,13 +25,15 @@ export function TokensScreen() {
       title="API tokens"
       subtitle="With a token, a program acts as the staff member who created it."
       actions={
-        <Button onClick={create} className="max-sm:w-full">
-          <Plus aria-hidden className="size-5" />
-          New token
-        </Button>
+        may('TOKENS') && (
+          <Button onClick={create} className="max-sm:w-full">
+            <Plus aria-hidden className="size-5" />
+            New token
+          </Button>
+        )
       }
     >
-      <TokenList />
+      {may('TOKENS') ? <TokenList /> : <p>Owners and advocates can create API tokens.</p>}
       {isCreating && <NewTokenDialog onClose={close} />}
     </Screen>
   )

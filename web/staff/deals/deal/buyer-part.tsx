@@ -10,6 +10,7 @@ import { easternMoment } from '../../../ui/eastern-time'
 import { Fact, Facts } from '../../../ui/facts'
 import { statusWords } from '../../consultations/consultation-status'
 import { wordsOf } from '../../consultations/words'
+import { useMay } from '../../frame/rights'
 import { staffPaths } from '../../paths'
 import { boxLook, Empty, Part } from '../part'
 import type { DealBuyerFragment, StaffDealFragment } from './generated/deals'
@@ -170,11 +171,12 @@ function OwnOffers({ deal: { ownOffers } }: { deal: StaffDealFragment }) {
 
 function Documents({ deal, onChange }: { deal: StaffDealFragment; onChange: () => void }) {
   const { documents } = deal
+  const may = useMay()
   return (
     <Part
       title="Documents"
       count={documents.length}
-      actions={<UploadButton dealId={deal.id} kind="OTHER" onUploaded={onChange} />}
+      actions={may('DEALS') && <UploadButton dealId={deal.id} kind="OTHER" onUploaded={onChange} />}
     >
       {documents.length === 0 ? (
         <Empty>No documents yet.</Empty>

@@ -7,6 +7,7 @@ import { useNow } from '../../../ui/browser/now'
 import { Button, buttonLook } from '../../../ui/button'
 import { easternMoment } from '../../../ui/eastern-time'
 import { AssignMenu } from '../../frame/assign-menu'
+import { useMay } from '../../frame/rights'
 import { staffPaths } from '../../paths'
 import { DealLight, PromiseLight } from '../deal-light'
 import { buyerOf, endWords, stageWords, telOf } from '../words'
@@ -28,6 +29,7 @@ export function DealHeader({
 }) {
   const { id, number, tier, stage, order, customer, assignedTo, buyerPhone, buyerEmail } = deal
   const now = useNow()
+  const may = useMay()
   const [assign] = useAssignDealMutation({ refetchQueries: ['StaffDeals'] })
   return (
     <header className="space-y-3">
@@ -37,6 +39,7 @@ export function DealHeader({
         <div className="ml-auto">
           <AssignMenu
             assignedTo={assignedTo}
+            need="DEALS"
             onAssign={(staffId) => assign({ variables: { id, staffId } })}
           />
         </div>
@@ -107,11 +110,13 @@ export function DealHeader({
             {buyerEmail}
           </a>
         )}
-        <Button variant="quiet" size="sm" onClick={onContact}>
-          <MessageSquarePlus aria-hidden className="size-4" />
-          Log a contact
-        </Button>
-        <DealActions deal={deal} onChange={onChange} />
+        {may('PEOPLE') && (
+          <Button variant="quiet" size="sm" onClick={onContact}>
+            <MessageSquarePlus aria-hidden className="size-4" />
+            Log a contact
+          </Button>
+        )}
+        {may('DEALS') && <DealActions deal={deal} onChange={onChange} />}
       </div>
     </header>
   )

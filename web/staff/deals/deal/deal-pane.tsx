@@ -6,6 +6,7 @@ import { FilterLinks } from '../../../ui/filter-links'
 import { livingList } from '../../frame/connections'
 import { DetailPane } from '../../frame/detail-pane'
 import { dealEvents } from '../../frame/events'
+import { useMay } from '../../frame/rights'
 import { StaffProblem } from '../../frame/staff-problem'
 import { staffPaths } from '../../paths'
 import { ContactDialog } from '../dealers/contact-dialog'
@@ -78,10 +79,14 @@ function DealDetail({
   const [contactWith, setContactWith] = useState<ContactWith>()
   const [isAsking, setAsking] = useState(false)
   const navigate = useNavigate()
+  const may = useMay()
   useKeys({
-    n: () => setContactWith({ solicitationId: focusedSolicitation() }),
-    q: () => navigate(staffPaths.newQuote(deal.id, focusedSolicitation())),
-    a: () => setAsking(true),
+    n: () => {
+      const solicitationId = focusedSolicitation()
+      if (may(solicitationId ? 'DEALS' : 'PEOPLE')) setContactWith({ solicitationId })
+    },
+    q: () => may('DEALS') && navigate(staffPaths.newQuote(deal.id, focusedSolicitation())),
+    a: () => setAsking(may('DEALS')),
   })
   const lookOf = (part: (typeof parts)[number]['value']) =>
     part === chosen ? '' : 'hidden @2xl:block'

@@ -7,6 +7,7 @@ import { Button, buttonLook } from '../../../ui/button'
 import { easternShort } from '../../../ui/eastern-time'
 import { untilDue } from '../../consultations/due'
 import { Light } from '../../consultations/due-light'
+import { useMay } from '../../frame/rights'
 import { staffPaths } from '../../paths'
 import type { StaffDealFragment } from '../deal/generated/deals'
 import { boxLook, Empty, Part } from '../part'
@@ -39,6 +40,7 @@ export function DealersPart({
 }) {
   const [editedId, setEditedId] = useState<string>()
   const now = useNow()
+  const mayAct = useMay()('DEALS')
   const { dealers } = deal
   const solicitations = deal.solicitations ?? []
   const edited = solicitations.find(({ id }) => id === editedId)
@@ -48,7 +50,8 @@ export function DealersPart({
       title="Dealers"
       count={solicitations.length}
       actions={
-        isOpen && (
+        isOpen &&
+        mayAct && (
           <Button variant="quiet" size="sm" onClick={() => onAsk(true)}>
             <Plus aria-hidden className="size-4" />
             Ask a dealer
@@ -71,6 +74,7 @@ export function DealersPart({
                   solicitation={solicitation}
                   dealId={deal.id}
                   isOpen={isOpen}
+                  mayAct={mayAct}
                   now={now}
                   onEdit={() => setEditedId(solicitation.id)}
                   onContact={() => onContact(solicitation.id)}
@@ -99,6 +103,7 @@ function SolicitationRow({
   solicitation: { id, dealer, status, contactName, followUpAt, lastContact, declineNote },
   dealId,
   isOpen,
+  mayAct,
   now,
   onEdit,
   onContact,
@@ -106,6 +111,7 @@ function SolicitationRow({
   solicitation: StaffSolicitationFragment
   dealId: string
   isOpen: boolean
+  mayAct: boolean
   now: number
   onEdit: () => void
   onContact: () => void
@@ -118,6 +124,7 @@ function SolicitationRow({
           <button
             type="button"
             data-row
+            disabled={!mayAct}
             onClick={onEdit}
             className="min-h-6 rounded-md text-left font-semibold underline-offset-4 hover:underline"
           >
@@ -145,7 +152,7 @@ function SolicitationRow({
           </p>
         )}
       </div>
-      {isOpen && (
+      {isOpen && mayAct && (
         <div className="flex shrink-0 gap-1">
           <Button
             variant="bare"

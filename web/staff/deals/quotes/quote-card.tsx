@@ -11,6 +11,7 @@ import { easternMoment } from '../../../ui/eastern-time'
 import { Menu, MenuItem } from '../../../ui/menu'
 import { untilDue } from '../../consultations/due'
 import { Light } from '../../consultations/due-light'
+import { useMay } from '../../frame/rights'
 import { staffPaths } from '../../paths'
 import type { StaffDealFragment } from '../deal/generated/deals'
 import { NoteDialog } from '../deal/note-dialog'
@@ -53,6 +54,7 @@ export function QuoteCard({
   const [withdraw] = useWithdrawQuoteMutation()
   const navigate = useNavigate()
   const now = useNow()
+  const mayAct = useMay()('DEALS')
   const isDraft = status === 'DRAFT'
   const isOffered = status === 'PUBLISHED' || status === 'EXPIRED'
   const isOver = !isDraft && !isOffered && status !== 'ACCEPTED'
@@ -105,30 +107,32 @@ export function QuoteCard({
             <span className="max-w-40 truncate">{quote.document.name}</span>
           </a>
         )}
-        <span className="ml-auto flex gap-1">
-          {isDraft && (
-            <Link
-              to={staffPaths.quote(deal.id, id)}
-              className={buttonLook({ variant: 'quiet', size: 'sm' })}
+        {mayAct && (
+          <span className="ml-auto flex gap-1">
+            {isDraft && (
+              <Link
+                to={staffPaths.quote(deal.id, id)}
+                className={buttonLook({ variant: 'quiet', size: 'sm' })}
+              >
+                Open
+                <span className="sr-only"> the draft from {dealer}</span>
+              </Link>
+            )}
+            <Menu
+              trigger={
+                <Button variant="bare" size="sm" busy={isBusy} aria-label={`Actions: ${dealer}`}>
+                  Actions
+                  <ChevronDown aria-hidden className="size-4" />
+                </Button>
+              }
             >
-              Open
-              <span className="sr-only"> the draft from {dealer}</span>
-            </Link>
-          )}
-          <Menu
-            trigger={
-              <Button variant="bare" size="sm" busy={isBusy} aria-label={`Actions: ${dealer}`}>
-                Actions
-                <ChevronDown aria-hidden className="size-4" />
-              </Button>
-            }
-          >
-            {!isDraft && <MenuItem onSelect={() => void copyAsNew()}>Copy as new</MenuItem>}
-            {isOffered && <MenuItem onSelect={() => setOpen('extend')}>Extend…</MenuItem>}
-            {isOffered && <MenuItem onSelect={() => setOpen('withdraw')}>Withdraw…</MenuItem>}
-            {isDraft && <MenuItem onSelect={() => void discard()}>Delete the draft</MenuItem>}
-          </Menu>
-        </span>
+              {!isDraft && <MenuItem onSelect={() => void copyAsNew()}>Copy as new</MenuItem>}
+              {isOffered && <MenuItem onSelect={() => setOpen('extend')}>Extend…</MenuItem>}
+              {isOffered && <MenuItem onSelect={() => setOpen('withdraw')}>Withdraw…</MenuItem>}
+              {isDraft && <MenuItem onSelect={() => void discard()}>Delete the draft</MenuItem>}
+            </Menu>
+          </span>
+        )}
       </div>
       {open === 'extend' && (
         <WindowDialog

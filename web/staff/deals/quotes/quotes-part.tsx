@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { buttonLook } from '../../../ui/button'
+import { useMay } from '../../frame/rights'
 import { staffPaths } from '../../paths'
 import type { StaffDealFragment } from '../deal/generated/deals'
 import { Empty, Part } from '../part'
@@ -8,13 +9,15 @@ import { QuoteCard } from './quote-card'
 
 /** Drafts first, then what the buyer sees. */
 export function QuotesPart({ deal, onChange }: { deal: StaffDealFragment; onChange: () => void }) {
+  const may = useMay()
   const quotes = [...(deal.drafts ?? []), ...deal.quotes]
   return (
     <Part
       title="Quotes"
       count={quotes.length}
       actions={
-        deal.stage !== 'CLOSED' && (
+        deal.stage !== 'CLOSED' &&
+        may('DEALS') && (
           <Link
             to={staffPaths.newQuote(deal.id)}
             className={buttonLook({ variant: 'quiet', size: 'sm' })}

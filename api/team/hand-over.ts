@@ -1,0 +1,140 @@
+import { MAX_NOTE_LENGTH } from '../../shared/limits'
+import { publishStaffChange } from '../chat/chat-events'
+import { announce } from '../deals/deal-events'
+import { OPEN } from '../deals/states'
+import type { User } from '../generated/prisma/client'
+import { requireRight, type StaffVisitor } from '../graph/builder'
+import { afterCommit, db, isId, type Tx } from '../platform/db'
+import { badField, Refusal } from '../platform/errors'
+import { log } from '../platform/log'
+import { hashForLog } from '../platform/log-hash'
+import { validText } from '../platform/text'
+import { type Changer, recordChange, recordChanges } from '../staff/history'
+import { findAssignee, fullName } from '../staff/members'
+import { lockMember } from './member-rows'
+import { mailHandOver } from './team.mail'
+
+/** How much work someone has, or how much of it moved. */
+export interface OpenWork {
+  deals: number
+  conversations: number
+  consultations: number
+  tasks: number
+}
+
+interface HandOver {
+  actor: Changer
+  from: User
+  /** Null for no one. */
+  toId: string | null
+  /** The argument that named the receiver. */
+  field: 'toId' | 'handOverTo'
+  note?: string | undefined
+}
+
+/** Moves one person's open work to a colleague, or to no one: one's own, for owners anyone's. */
+export async function handOver(
+  visitor: StaffVisitor,
+  { fromId, toId, note }: { fromId: string; toId: string | null; note?: string | null | undefined },
+): Promise<OpenWork> {
+  if (fromId !== visitor.user.id) requireRight(visitor, 'TEAM')
+  if (fromId === toId) throw badField('toId', 'Choose someone else')
+  const from = isId(fromId) ? await db.user.findUnique({ where: { id: fromId } }) : null
+  if (!from) throw new Refusal('NOT_FOUND', 'There is no such member of staff.')
+  const content = note ? noteText(from, note) : undefined
+  return db.$transaction(async (tx) => {
+    await lockMember(tx, fromId, 'UPDATE') // no more work comes in meanwhile
+    return handOverWork(tx, { actor: visitor.user, from, toId, field: 'toId', note: content })
+  })
+}
+
+const noteText = ({ firstName }: User, note: string) =>
+  validText('note', `Handover from ${firstName}: ${note.trim()}`, {
+    most: MAX_NOTE_LENGTH,
+    rule: `At most ${(MAX_NOTE_LENGTH - 100).toLocaleString('en-US')} characters`,
+  })
+
+/** As `handOver`, in a transaction that has locked the row of whose work it is. Lock order: deals, conversations. */
+export async function handOverWork(tx: Tx, { actor, from, toId, field, note }: HandOver) {
+  const deals = await tx.$queryRaw<{ id: string; number: string; customerId: string | null }[]>`
+    SELECT id, number, customer_id AS "customerId" FROM deal
+    WHERE assigned_to_id = ${from.id}::uuid AND status = ANY (${OPEN}::deal_status[])
+    ORDER BY id FOR NO KEY UPDATE`
+  const need = deals.length > 0 ? 'DEALS' : 'CHAT'
+  const to = await findAssignee(tx, toId, { need, field })
+  const conversations = await tx.$queryRaw<{ id: string; customerId: string; name: string }[]>`
+    SELECT conversation.id, customer_id AS "customerId", first_name || ' ' || last_name AS name
+    FROM conversation JOIN users ON users.id = customer_id
+    WHERE assigned_to_id = ${from.id}::uuid ORDER BY conversation.id FOR NO KEY UPDATE OF conversation`
+  const moved = {
+    deals: deals.length,
+    conversations: conversations.length,
+    consultations: 0,
+    tasks: 0,
+  }
+  if (deals.length + conversations.length === 0) return moved
+
+  const assigned = { assignedToId: to?.id ?? null }
+  const dealIds = deals.map(({ id }) => id)
+  const conversationIds = conversations.map(({ id }) => id)
+  await tx.deal.updateMany({ where: { id: { in: dealIds } }, data: assigned })
+  await tx.conversation.updateMany({ where: { id: { in: conversationIds } }, data: assigned })
+  if (to) {
+    const event = { kind: 'ADVOCATE', by: 'STAFF', name: to.firstName } as const
+    await tx.dealEvent.createMany({ data: dealIds.map((dealId) => ({ ...event, dealId })) })
+  }
+  if (note) {
+    const written = { authorId: 'id' in actor ? actor.id : null, content: note }
+    await tx.staffNote.createMany({
+      data: [
+        ...dealIds.map((dealId) => ({ ...written, dealId })),
+        ...conversationIds.map((conversationId) => ({ ...written, conversationId })),
+      ],
+    })
+  }
+  const change = { field: 'assignedTo', before: fullName(from), after: to && fullName(to) }
+  await recordChanges(tx, actor, [
+    ...deals.map(({ id, number }) => ({
+      ...change,
+      subject: 'DEAL' as const,
+      subjectId: id,
+      subjectName: number,
+    })),
+    ...conversations.map(({ customerId, name }) => ({
+      ...change,
+      subject: 'CONVERSATION' as const,
+      subjectId: customerId,
+      subjectName: name,
+    })),
+  ])
+  const entry = await recordChange(tx, actor, {
+    subject: 'STAFF_MEMBER',
+    subjectId: from.id,
+    subjectName: fullName(from),
+    field: 'work',
+    before: null,
+    after: `${workText(moved)} to ${to ? fullName(to) : 'no one'}`,
+  })
+  const isOwn = to && 'id' in actor && actor.id === to.id
+  if (to && entry && !isOwn)
+    await mailHandOver(tx, { entry, actor, to, work: workText(moved), note })
+  for (const deal of deals) announce(tx, deal, 'STAGE')
+  afterCommit(tx, () => {
+    for (const { customerId } of conversations) publishStaffChange(customerId)
+    const actors = {
+      user: 'id' in actor ? hashForLog('user', actor.id) : undefined,
+      of: hashForLog('user', from.id),
+    }
+    log.info({ event: 'handed over', outcome: 'success', ...actors, ...moved }, 'security event')
+  })
+  return moved
+}
+
+const list = new Intl.ListFormat('en-US')
+
+/** "7 deals, 3 conversations, 2 requests, and 4 tasks" */
+function workText({ deals, conversations, consultations, tasks }: OpenWork) {
+  const counts = { deal: deals, conversation: conversations, request: consultations, task: tasks }
+  const parts = Object.entries(counts).filter(([, count]) => count > 0)
+  return list.format(parts.map(([name, count]) => `${count} ${name}${count === 1 ? '' : 's'}`))
+}

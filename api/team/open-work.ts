@@ -1,0 +1,37 @@
+import { config } from '../config'
+import type { Prisma } from '../generated/prisma/client'
+import { batched } from '../graph/batch'
+import { db } from '../platform/db'
+import type { OpenWork } from './hand-over'
+
+interface Row {
+  userId: string
+  deals: number
+  conversations: number
+}
+
+const countWork = batched(async (userIds) => {
+  const rows = await db.$queryRaw<Row[]>`
+    SELECT id AS "userId",
+      (SELECT count(*)::int FROM deal
+       WHERE assigned_to_id = users.id AND status IN ('INTAKE', 'SEARCHING', 'CHOSEN')) AS deals,
+      (SELECT count(*)::int FROM conversation WHERE assigned_to_id = users.id) AS conversations
+    FROM users WHERE id = ANY (${userIds}::uuid[])`
+  return new Map(rows.map((row) => [row.userId, row]))
+})
+
+/** Counts the open work that a member is in charge of. */
+export async function openWorkOf(userId: string): Promise<OpenWork> {
+  const { deals = 0, conversations = 0 } = (await countWork(userId)) ?? {}
+  return { deals, conversations, consultations: 0, tasks: 0 }
+}
+
+/** Finds the members with access now, or only the others. */
+export function whereActive(isActive: boolean | null | undefined): Prisma.StaffMemberWhereInput {
+  const active: Prisma.StaffMemberWhereInput = {
+    deactivatedAt: null,
+    OR: [{ isFromEnv: false }, { user: { email: { in: [...config.STAFF_EMAILS] } } }],
+  }
+  if (isActive == null) return {}
+  return isActive ? active : { NOT: active }
+}

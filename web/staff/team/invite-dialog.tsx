@@ -1,0 +1,60 @@
+import { MAX_EMAIL_LENGTH } from '../../../shared/limits'
+import { roleWords, type StaffRole, staffRoles } from '../../../shared/staff-rights'
+import { useSubmit } from '../../graph/use-submit'
+import { savedDraft } from '../../ui/browser/saved-draft'
+import { TextField } from '../../ui/field'
+import { FormDialog } from '../../ui/form-dialog'
+import { toast } from '../../ui/toast/toast'
+import { ChoiceField } from '../tokens/choice-field'
+import { useInviteMemberMutation } from './generated/team'
+
+interface InviteDraft {
+  email: string
+  role: StaffRole
+}
+
+export const inviteDraft = savedDraft<InviteDraft>('drivefair-invite')
+
+/** Emails someone a link to join the team. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const [invite] = useInviteMemberMutation({ refetchQueries: ['StaffInvitations', 'History'] })
+  const form = useSubmit(
+    (): InviteDraft => inviteDraft.read() ?? { email: '', role: 'ADVOCATE' },
+    async ({ email, role }) => {
+      if (!email.trim()) return { email: 'Enter an email address' }
+      await invite({ variables: { email, role } })
+      toast({ tone: 'success', title: 'Invitation sent', description: email })
+      onClose()
+    },
+  )
+  return (
+    <FormDialog
+      title="Invite to the team"
+      form={form}
+      action="Send invitation"
+      onClose={onClose}
+      onLeave={() => inviteDraft.save(form.values)}
+    >
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        maxLength={MAX_EMAIL_LENGTH}
+        {...form.field('email')}
+      />
+      <ChoiceField
+        legend="Role"
+        name="role"
+        choices={staffRoles.map((role) => ({
+          value: role,
+          words: roleWords[role].name,
+          hint: roleWords[role].may,
+        }))}
+        chosen={form.values.role}
+        onChoose={(role) => form.set({ role })}
+        className="grid gap-2"
+      />
+    </FormDialog>
+  )
+}
