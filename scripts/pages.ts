@@ -18,7 +18,7 @@ const packagesData = [
   '<script type="application/ld+json">%PACKAGE_OFFERS%</script>',
 ]
 /** What the server renders itself. */
-const livePages: Partial<Record<string, string>> = {
+const livePages: Record<string, string> = {
   '/': '%HOME_PAGE%',
   '/packages': '%PACKAGES_PAGE%',
 }

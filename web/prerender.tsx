@@ -12,7 +12,7 @@ import { Shell } from './shell/shell'
 import { StaffOnly } from './shell/staff-only'
 
 export { legalPages, legalPaths } from './legal/pages'
-export { type PublicPath, pages, publicPaths } from './pages'
+export { pages, publicPaths } from './pages'
 export { notFoundTitle } from './shell/not-found'
 export { staffOnlyTitle } from './shell/staff-only'
 

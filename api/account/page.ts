@@ -43,9 +43,9 @@ function inTheme(frame: string, choice: string | undefined) {
   return frame
     .replace('data-theme="system"', `data-theme="${theme}"`)
     .replace(
-      /<meta name="theme-color" content="(#\w{6})" media="\(prefers-color-scheme: (\w+)\)" \/>\n {4}/g,
+      /<meta name="theme-color" content="(#\w+)" media="\(prefers-color-scheme: (\w+)\)" \/>/g,
       (_meta, color, scheme) =>
-        scheme === theme ? `<meta name="theme-color" content="${color}" />\n    ` : '',
+        scheme === theme ? `<meta name="theme-color" content="${color}" />` : '',
     )
 }
 

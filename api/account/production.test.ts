@@ -33,7 +33,7 @@ test('over https, cookies are Secure and named __Host-', async () => {
       /^__Host-drivefair-\w+=; Max-Age=0; Path=\/; .*HttpOnly; Secure; SameSite=Lax$/,
     )
   }
-  expect(signedOut.headers.getSetCookie()).toHaveLength(2)
+  expect(signedOut.headers.getSetCookie()).toHaveLength(3) // session, cart, and guest orders
 })
 
 test('rejects other sites and limits guesses', async () => {

@@ -230,6 +230,8 @@ const pagesWithoutSuccess = [
   'POST /api/login/new',
   'GET /api/login/invitation',
   'POST /api/login/invitation',
+  'GET /api/login/order',
+  'POST /api/login/order',
   'GET /api/login/reset',
   'POST /api/login/reset',
   'GET /api/waiting-list/confirm',

@@ -156,7 +156,7 @@ test('shows customers a 403 page without the application', async () => {
     expect(answer.status).toBe(403)
     expect(answer.headers.get('cache-control')).toBe('no-store')
     const page = await answer.text()
-    expect(page).toContain('<h1 class="text-3xl">For our staff only</h1>')
+    expect(page).toContain('<h1 class="text-title">For our staff only</h1>')
     expect(page.match(/<script[^>]*>/g)).toEqual(['<script>']) // of the theme
   }
 })

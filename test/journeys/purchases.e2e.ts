@@ -45,7 +45,7 @@ test('a phone pays in six clicks and five fields', async () => {
     const box = await sight.boundingBox()
     expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport.height)
   }
-  await page.getByRole('link', { name: 'Guarantee' }).click() // one click
+  await page.getByRole('link', { name: 'Guarantee', exact: true }).click() // one click
   await page.getByRole('heading', { level: 1 }).waitFor()
 
   let clicks = 0

@@ -128,7 +128,7 @@ test('a changed price reaches visitors at once', async () => {
     expect(offers[1]).toMatchObject({ name: 'Gold', price: 649.5 })
   })
   const shop = await visit('/packages')
-  await shop.getByText('$649.50').first().waitFor()
+  await shop.getByText('$649.50').filter({ visible: true }).first().waitFor()
 
   await page.getByRole('link', { name: 'History of this package' }).click()
   await page.getByText('Sam Staff changed the price of Gold').waitFor()

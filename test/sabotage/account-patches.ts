@@ -118,7 +118,7 @@ export const accountPatches: Patch[] = [
     edits: [
       {
         file: 'api/account/sessions/sessions.ts',
-        find: '  if (!row.isRecent) return undefined\n',
+        find: '  if (isMember && !row.isRecent) return undefined\n',
         replace: '',
       },
     ],

@@ -99,7 +99,7 @@ export const documentPatches: Patch[] = [
     edits: [
       {
         file: 'api/deals/documents/documents.ts',
-        find: '    await dealOf(visitor, dealId)\n',
+        find: '    await changeableDealOf(visitor, dealId)\n',
         replace: '',
       },
     ],

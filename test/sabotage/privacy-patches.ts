@@ -30,8 +30,8 @@ export const privacyPatches: Patch[] = [
     edits: [
       {
         file: 'api/privacy/export.ts',
-        find: 'return { account, signIns, sessions, apiTokens, cart, conversation }',
-        replace: 'return { account, signIns, sessions, apiTokens, cart }',
+        find: 'return { account, staffMember, signIns, sessions, apiTokens, cart, conversation }',
+        replace: 'return { account, staffMember, signIns, sessions, apiTokens, cart }',
       },
     ],
     test: { file: 'api/privacy/privacy.test.ts', name: 'exports everything about a person' },

@@ -15,7 +15,7 @@ export const logoLook = 'inline-flex min-h-11 shrink-0 items-center'
 /** The name with the pen under its second half, for applications with their own router. */
 export function LogoLook() {
   return (
-    <span className="font-[640] font-display text-[1.625rem] text-ink leading-none tracking-[-0.02em]">
+    <span className="font-[640] font-display text-[min(1.625rem,6vw)] text-ink leading-none tracking-[-0.02em]">
       Drive<span className="underlined">Fair</span>
     </span>
   )

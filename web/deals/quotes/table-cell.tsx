@@ -39,7 +39,7 @@ export function ColumnEnd({ dealId, quote }: { dealId: string; quote: QuoteFragm
       {document && (
         <a
           href={document.path}
-          aria-label={`${dealerName}: the dealer’s quote`}
+          aria-label={`The dealer’s quote in writing: ${dealerName}`}
           className="mt-2 inline-flex min-h-11 items-center text-left font-semibold text-[0.9375rem] underline decoration-[1.5px] underline-offset-4 hover:decoration-[3px]"
         >
           The dealer’s quote in writing
