@@ -88,7 +88,9 @@ test('the guarantee, terms, and privacy are one click away where decisions are m
     expect(await page.locator('script[type="module"]').count()).toBe(0)
   }
   await page.goto('/legal/privacy')
-  expect(await page.getByText('your name, email, phone number, and card digits: 10 years').count()).toBe(1)
+  expect(
+    await page.getByText('your name, email, phone number, and card digits: 10 years').count(),
+  ).toBe(1)
 
   await page.goto('/contact')
   const form = page.getByRole('form')

@@ -9,7 +9,7 @@ const yours = 'canary border-ink!'
 /** $1,000 to $3,000 on a ruler. */
 function Savings() {
   return (
-    <div className={`w-62 ${small}`}>
+    <div className={`w-62 max-w-full ${small}`}>
       <p className="pl-1/3 text-right">
         <span className="inline-block w-2/3 text-center">average savings</span>
       </p>
@@ -29,9 +29,9 @@ function Savings() {
 
 function Calls() {
   return (
-    <div className={`flex w-62 justify-between ${small}`}>
+    <div className={`flex w-62 max-w-full flex-wrap justify-between ${small}`}>
       <div>
-        <p className="mb-1.5 flex gap-1.5">
+        <p className="mb-1.5 flex flex-wrap gap-1.5">
           {[1, 2, 3, 4, 5, 6, 7].map((call) => (
             <span key={call} className={`grid size-5 place-items-center ${box}`}>
               <Tick className="size-3.5!" />
@@ -50,7 +50,9 @@ function Calls() {
 
 function Payer() {
   return (
-    <div className={`grid w-62 grid-cols-[auto_1fr_auto_1fr_auto] items-center ${small}`}>
+    <div
+      className={`grid w-62 max-w-full grid-cols-[auto_1fr_auto_1fr_auto] items-center ${small}`}
+    >
       <Party className={yours}>You</Party>
       <Arrow />
       <Party className="text-ink">Us</Party>
@@ -84,7 +86,7 @@ function Arrow({ isStruck = false }: { isStruck?: boolean }) {
 
 function Vehicles() {
   return (
-    <p className="flex w-62 flex-wrap gap-1.5">
+    <p className="flex w-62 max-w-full flex-wrap gap-1.5">
       {['New', 'Used', 'Lease', 'Finance'].map((kind) => (
         <Tag key={kind}>{kind}</Tag>
       ))}

@@ -31,7 +31,7 @@ function PhoneStub() {
       <p className="mt-2">
         <a
           href={brand.phoneHref}
-          className="inline-flex min-h-11 items-center whitespace-nowrap font-bold text-3xl tracking-[-0.03em] underline-offset-4 hover:underline"
+          className="inline-flex min-h-11 items-center whitespace-nowrap font-bold text-[min(1.875rem,9vw)] tracking-[-0.03em] underline-offset-4 hover:underline"
         >
           {brand.phone}
         </a>
@@ -56,7 +56,7 @@ export function ClosingSection({
       as="section"
       flush
       aria-label={title}
-      className={`mt-20 grid lg:mt-30 ${stub ? 'md:grid-cols-[1.4fr_1fr]' : ''}`}
+      className={`mt-20 grid grid-cols-[minmax(0,1fr)] lg:mt-30 ${stub ? 'md:grid-cols-[1.4fr_1fr]' : ''}`}
     >
       <div className="px-5 py-10 sm:p-12 lg:p-14">
         <h2 className="text-section">{title}</h2>

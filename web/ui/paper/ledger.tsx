@@ -23,7 +23,7 @@ export function LedgerEntry({
 }) {
   return (
     <li
-      className={`grid gap-x-8 gap-y-2 py-6 sm:items-center ${
+      className={`grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-2 py-6 sm:items-center ${
         figure ? 'sm:grid-cols-[2fr_3fr] xl:grid-cols-[3fr_5fr_3fr]' : 'sm:grid-cols-[2fr_4fr]'
       }`}
     >
