@@ -15,7 +15,7 @@ const box =
   'relative min-h-(--field-height) min-w-0 border border-rule-strong px-3.5 pt-2 pb-1.5 hover:border-ink-faint has-focus-visible:z-1 has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-focus'
 
 const control =
-  'block min-h-10 w-full min-w-0 scroll-mt-36 bg-transparent py-0.5 text-(length:--field-text) text-ink outline-none placeholder:text-ink-faint'
+  'block min-h-11 w-full min-w-0 scroll-mt-36 bg-transparent py-0.5 text-(length:--field-text) text-ink outline-none placeholder:text-ink-faint'
 
 export function TextField({
   label,

@@ -70,7 +70,8 @@ function NavItemLink({
         `${tabLook} ${isHere || isActive ? currentLook : 'text-ink-soft'}`
       }
     >
-      {name}{' '}
+      {name}
+      {count > 0 && ' '}
       {count > 0 && (
         <span aria-hidden className="font-bold tabular-nums lg:text-ink">
           {count > 99 ? '99+' : count}
