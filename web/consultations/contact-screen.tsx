@@ -13,7 +13,7 @@ export function ContactScreen() {
       title="Get Started Today"
       subtitle="Tell us about the vehicle you want. The consultation is free, and we’ll contact you within 24 hours."
     >
-      <div className="grid items-start gap-x-14 gap-y-14 lg:grid-cols-[1fr_23rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-14 lg:grid-cols-[1fr_23rem]">
         <ConsultationForm prefill={account ?? {}} />
         <div className="grid gap-10 lg:sticky lg:top-24">
           <WhatHappensNext />

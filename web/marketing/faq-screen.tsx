@@ -18,7 +18,7 @@ export function FaqScreen() {
       tabIndex={-1}
       className="page-width min-h-[calc(100dvh-4rem)] pt-12 pb-24 sm:pt-16"
     >
-      <div className="grid gap-x-8 gap-y-10 lg:grid-cols-[3fr_9fr]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-10 lg:grid-cols-[3fr_9fr]">
         <header className="lg:sticky lg:top-24 lg:self-start">
           <h1 ref={heading} tabIndex={-1} className="text-title">
             {title}
@@ -29,7 +29,7 @@ export function FaqScreen() {
           <p className="mt-4">
             <a
               href={brand.phoneHref}
-              className="inline-flex min-h-11 items-center whitespace-nowrap font-bold text-2xl tracking-[-0.03em] underline-offset-4 hover:underline"
+              className="inline-flex min-h-11 items-center whitespace-nowrap font-bold text-[min(1.75rem,7vw)] tracking-[-0.03em] underline-offset-4 hover:underline"
             >
               {brand.phone}
             </a>
