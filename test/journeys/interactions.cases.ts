@@ -52,7 +52,11 @@ test('every public page answers a tap within 50 ms on a slow phone, or nearly as
     await page.goto(path)
     for (const sequence of sequences) {
       const best = await fastest(sequence, limit)
-      expect({ path, best, isFast: Math.max(...best) <= limit }).toEqual({ path, best, isFast: true })
+      expect({ path, best, isFast: Math.max(...best) <= limit }).toEqual({
+        path,
+        best,
+        isFast: true,
+      })
     }
   }
 })
