@@ -9,6 +9,7 @@ import { link } from '../ui/link-look'
 import { Box, Boxes } from '../ui/paper/boxes'
 import { Stair, Stamp, Tick } from '../ui/paper/marks'
 import { Sheet, SheetWithCopy } from '../ui/paper/sheet'
+import { Steps } from '../ui/steps'
 import type { ReceiptFragment } from './generated/orders'
 import { outcomeCopy } from './order-outcome'
 import './receipt.css'
@@ -150,21 +151,7 @@ function Next() {
       <h2 id="receipt-next" className="text-xl">
         Next Steps
       </h2>
-      <ol className="mt-3 space-y-3.5 print:space-y-2">
-        {nextSteps.map(({ title, text }, index) => (
-          <li key={title} className="flex break-inside-avoid gap-3.5">
-            <span aria-hidden className="w-4 shrink-0 font-[640] font-display leading-snug">
-              {index + 1}
-            </span>
-            <div className="text-base leading-snug">
-              <h3 className="font-bold font-sans text-base leading-snug tracking-normal">
-                {title}
-              </h3>
-              <p className="mt-0.5 text-ink-soft">{text}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
+      <Steps steps={nextSteps} />
     </section>
   )
 }
