@@ -9,7 +9,7 @@ const LAST_EXEMPT = '20261122060401_second_factor'
 
 /** Statements that break a running version, or rewrite or lock a whole table. */
 const breaking =
-  /\bDROP (?!(?:INDEX|CONSTRAINT)\b)|\bRENAME\b|\bSET NOT NULL\b|\bALTER COLUMN \S+ (SET DATA )?TYPE\b|\bADD COLUMN [^,;]*\bNOT NULL(?![^,;]*\bDEFAULT\b)/i
+  /\bDROP (?!(?:INDEX|CONSTRAINT|NOT NULL)\b)|\bRENAME\b|\bSET NOT NULL\b|\bALTER COLUMN \S+ (SET DATA )?TYPE\b|\bADD COLUMN [^,;]*\bNOT NULL(?![^,;]*\bDEFAULT\b)/i
 
 const breaks = (sql: string) =>
   breaking.test(sql.replace(/^--.*$/gm, '')) && !/^-- contract: \d+\.\d+\.\d+ /m.test(sql)
@@ -43,6 +43,7 @@ test.each([
   "ALTER TABLE car ADD COLUMN color text NOT NULL DEFAULT 'red'",
   'DROP INDEX car_color',
   'ALTER TABLE car DROP CONSTRAINT car_color_check',
+  'ALTER TABLE car ALTER COLUMN color DROP NOT NULL',
   '-- nothing to DROP here\nCREATE INDEX CONCURRENTLY car_color ON car (color);',
 ])('accepts %j', (sql) => {
   expect(breaks(sql)).toBe(false)

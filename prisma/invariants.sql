@@ -248,4 +248,34 @@ SELECT 'K3 no open work belongs to someone who left', format('conversation %s', 
   JOIN staff_member m ON m.user_id = c.assigned_to_id
  WHERE m.deactivated_at IS NOT NULL
 
+UNION ALL
+SELECT 'K3 no open work belongs to someone who left', format('request %s', c.id)
+  FROM consultation c
+  JOIN staff_member m ON m.user_id = c.assigned_to_id
+ WHERE c.status IN ('NEW', 'CONTACTED', 'QUALIFIED') AND m.deactivated_at IS NOT NULL
+
+UNION ALL
+SELECT 'K3 no open work belongs to someone who left', format('task %s', t.id)
+  FROM task t
+  JOIN staff_member m ON m.user_id = t.assigned_to_id
+ WHERE t.done_at IS NULL AND m.deactivated_at IS NOT NULL
+
+UNION ALL
+SELECT 'K4 a promise is never asleep past its end', format('request %s', c.id)
+  FROM consultation c
+  JOIN snooze z ON z.kind = 'CONSULTATION' AND z.subject_id = c.id AND z.woken_at IS NULL
+ WHERE c.status = 'NEW' AND z.until > c.contact_by
+
+UNION ALL
+SELECT 'K5 a contacted request was contacted', format('request %s', id)
+  FROM consultation WHERE status IN ('CONTACTED', 'QUALIFIED') AND contacted_at IS NULL
+
+UNION ALL
+SELECT 'K6 a lost reason belongs to a lost request', format('request %s', id)
+  FROM consultation WHERE lost_reason IS NOT NULL AND status <> 'LOST'
+
+UNION ALL
+SELECT 'K7 a closed conversation does not wait', format('conversation %s', id)
+  FROM conversation WHERE closed_at IS NOT NULL AND waiting_since IS NOT NULL
+
 ORDER BY invariant, detail;

@@ -3,6 +3,7 @@ import { brand } from '../../shared/brand'
 import {
   contactConsent as consent,
   FASTEST_FILL_MS,
+  type FieldName,
   optionalNames,
 } from '../../shared/consultation'
 import { byName } from '../../shared/records'
@@ -148,10 +149,7 @@ async function correctRequest(
   return stored
 }
 
-type Answers = Omit<
-  PublicConsultation,
-  'id' | 'createdAt' | 'userId' | 'status' | 'contactBy' | 'contactedAt'
->
+type Answers = Pick<PublicConsultation, FieldName | 'contactConsentVersion'>
 
 function notStored(answers: Answers): PublicConsultation {
   const createdAt = new Date()
@@ -162,6 +160,10 @@ function notStored(answers: Answers): PublicConsultation {
     status: 'NEW',
     contactBy: contactDeadline(createdAt),
     contactedAt: null,
+    lastContactAt: null,
+    assignedToId: null,
+    lostReason: null,
+    lostNote: null,
     createdAt,
   }
 }

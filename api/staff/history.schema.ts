@@ -17,6 +17,8 @@ const HistorySubject = builder.enumType('HistorySubject', {
     DEALER: { description: 'A dealership of the directory.' },
     SERVED_STATES: { description: 'The list of the states that we work in.' },
     STAFF_MEMBER: { description: 'A member of staff, or an invitation to become one.' },
+    TASK: { description: 'A task.' },
+    SAVED_REPLY: { description: 'A reply that staff send often.' },
   } as const,
 })
 
