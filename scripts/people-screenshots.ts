@@ -117,7 +117,10 @@ export async function showStaff(page: Page, show: Show) {
     ['staff-package', '/staff/packages', '/staff/packages/'],
   ] as const) {
     await page.goto(list)
-    await page.locator(`main a[href^="${chosen}"]`).first().click()
+    const rows = page.locator(`main a[href^="${chosen}"]`)
+    const ofDemo = rows.filter({ hasText: 'Casey' })
+    await rows.first().waitFor()
+    await ((await ofDemo.count()) > 0 ? ofDemo : rows).first().click()
     await page.waitForURL(`**${chosen}*`)
     await show(name, false)
     if (name !== 'staff-deal') continue
