@@ -10,6 +10,8 @@ const askAnything = 'mutation ($text: String!) { sendMessage(content: $text) { c
 const answerThem =
   'mutation ($text: String!, $to: ID!) { sendMessage(content: $text, customerId: $to) { id } }'
 
+const ownDeals = 'query { myDeals { id quotes { id } } }'
+
 const createToken =
   'mutation ($text: String!, $access: ApiTokenAccess!) { createApiToken(name: $text, access: $access) { token } }'
 
@@ -54,6 +56,27 @@ export async function showChat(page: Page, show: Show) {
   await show('chat', false)
 }
 
+/** Runs as the signed-in customer, who has the demo deal. */
+export async function showDeals(page: Page, show: Show) {
+  const deals: { id: string; quotes: { id: string }[] }[] = (await send(page, ownDeals, {})).myDeals
+  const deal = deals.find(({ quotes }) => quotes.length > 1)
+  if (!deal) throw new Error('No deal with two quotes to compare')
+  const root = `/deals/${deal.id}`
+  for (const [name, path] of [
+    ['deals', '/deals/'],
+    ['deal', root],
+    ['deal-wishes', `${root}/wishes`],
+    ['deal-compare', `${root}/compare`],
+    ['deal-quote', `${root}/quotes/${deal.quotes[0]?.id}`],
+    ['deal-record', `${root}/record`],
+    ['deal-sheet', `${root}/sheet`],
+  ] as const) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await show(name)
+  }
+}
+
 export async function showStaff(page: Page, show: Show) {
   await page.request.post('/api/logout', { data: {} })
   await signIn(page, demoStaff, '/staff/')
@@ -79,6 +102,7 @@ export async function showStaff(page: Page, show: Show) {
     ['staff-orders', '/staff/orders'],
     ['staff-packages', '/staff/packages'],
     ['staff-states', '/staff/states'],
+    ['staff-team', '/staff/team'],
     ['staff-history', '/staff/history'],
     ['staff-not-found', '/staff/nowhere'],
   ] as const) {
@@ -93,11 +117,14 @@ export async function showStaff(page: Page, show: Show) {
     ['staff-package', '/staff/packages', '/staff/packages/'],
   ] as const) {
     await page.goto(list)
-    await page.locator(`main a[href^="${chosen}"]`).first().click()
+    const rows = page.locator(`main a[href^="${chosen}"]`)
+    const ofDemo = rows.filter({ hasText: 'Casey' })
+    await rows.first().waitFor()
+    await ((await ofDemo.count()) > 0 ? ofDemo : rows).first().click()
     await page.waitForURL(`**${chosen}*`)
     await show(name, false)
     if (name !== 'staff-deal') continue
-    await page.goto(`${page.url()}/quotes/new`)
+    await page.goto(`${new URL(page.url()).pathname}/quotes/new`)
     await page.getByLabel('Person who offers it').waitFor()
     await show('staff-quote', false)
   }

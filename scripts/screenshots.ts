@@ -5,7 +5,7 @@ import { fillCard, pay, proceedToPayment, sessionOf } from '../test/journeys/car
 import { startBrowser } from '../test/journeys/chromium'
 import { fill, isReady, received, submit } from '../test/journeys/consultation-form'
 import { withOwnServer } from './own-server'
-import { showAccounts, showChat, showStaff } from './people-screenshots'
+import { showAccounts, showChat, showDeals, showStaff } from './people-screenshots'
 
 // `npm run screenshots` captures every page and state on a phone and a desktop, dark and light, into
 // screenshots/, which git ignores.
@@ -33,7 +33,7 @@ await withOwnServer(async (base) => {
   try {
     for (const [size, viewport] of Object.entries(sizes)) {
       for (const theme of themes) {
-        const looks = [showAll, showAccounts, showChat, showStaff]
+        const looks = [showAll, showAccounts, showChat, showDeals, showStaff]
         const page = await visitor(browser, base, viewport, theme)
         for (const look of looks) await look(page, shower(page, `${size}-${theme}`))
         await page.context().close()

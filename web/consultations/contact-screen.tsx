@@ -15,7 +15,7 @@ export function ContactScreen() {
     >
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-14 lg:grid-cols-[1fr_23rem]">
         <ConsultationForm prefill={account ?? {}} />
-        <div className="grid gap-10 lg:sticky lg:top-24">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:sticky lg:top-24">
           <WhatHappensNext />
           <WaysToReachUs />
         </div>

@@ -11,7 +11,7 @@ export function WaysToReachUs() {
         <Way name="Phone" note={brand.hours}>
           <a
             href={brand.phoneHref}
-            className={`${link} whitespace-nowrap text-2xl tracking-[-0.03em]`}
+            className={`${link} whitespace-nowrap text-[min(1.5rem,7vw)] tracking-[-0.03em]`}
           >
             {brand.phone}
           </a>

@@ -24,7 +24,7 @@ export function Peek({ item, now }: { item: WorkItem; now: number }) {
   return (
     <aside
       aria-label="Selected"
-      className="min-h-0 overflow-y-auto border-rule border-l bg-paper px-5 py-4 max-lg:hidden"
+      className="min-h-0 overflow-y-auto border-rule border-l bg-paper px-5 py-4 max-xl:hidden"
     >
       <h2 className="text-[1.4375rem]">{nameOf(item)}</h2>
       <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-ink-soft">

@@ -102,7 +102,7 @@ function WorkList({ work, now }: { work: readonly WorkItem[]; now: number }) {
   return (
     <>
       <DayRuler work={work} now={now} selected={selected} />
-      <div className="min-h-0 flex-1 lg:grid lg:grid-cols-[minmax(0,1fr)_19.5rem]">
+      <div className="min-h-0 flex-1 lg:grid lg:grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_19.5rem]">
         <div ref={list} className="min-h-0 lg:overflow-y-auto">
           <div
             aria-hidden

@@ -11,6 +11,7 @@ import type { TodayQuery } from './generated/today'
 export type WorkItem = NonNullable<TodayQuery['work']>[number]
 
 const NOON = 12
+const MINUTE_MS = 60_000
 const SOON_MS = 4 * 60 * 60_000
 
 const groupNames = ['Late', 'Before noon', 'Later today', 'Tomorrow', 'Later'] as const
@@ -41,7 +42,8 @@ export function dueMark({ kind, dueAt }: Pick<WorkItem, 'kind' | 'dueAt'>, now: 
   if (!dueAt) return { tone: 'soft', shape: 'ring', words: 'No date' } as const
   const left = Date.parse(dueAt) - now
   if (kind === 'CONVERSATION') {
-    return { tone: 'amber', shape: 'half', words: `Waiting ${duration(left)}` } as const
+    const words = left > -MINUTE_MS ? 'Just now' : `Waiting ${duration(left)}`
+    return { tone: 'amber', shape: 'half', words } as const
   }
   if (left <= 0) return { tone: 'red', shape: 'diamond', words: `${duration(left)} late` } as const
   const days = easternDaysAway(dueAt, now)

@@ -24,7 +24,7 @@ export function PackageMark({ item: { kind, deal } }: { item: WorkItem }) {
 
 /** The columns of Today; a phone has two lines instead. */
 export const columns =
-  'lg:grid lg:grid-cols-[8.5rem_minmax(7rem,10rem)_minmax(0,1fr)_8.5rem_6.5rem_4.5rem] lg:gap-x-4'
+  'lg:grid lg:grid-cols-[7.5rem_minmax(6rem,8rem)_minmax(0,1fr)_8rem_6rem_3.5rem] lg:gap-x-3 min-[90rem]:grid-cols-[8.5rem_minmax(7rem,10rem)_minmax(0,1fr)_8.5rem_6.5rem_4rem] min-[90rem]:gap-x-4'
 
 /** One item. The selected one goes on in the peek; on a phone, pressing it opens it. */
 export function WorkRow({

@@ -24,11 +24,11 @@ export function liftOf(toast: Box, obstacles: readonly Box[]) {
   return [0, ...lifts.sort((a, b) => a - b)].find(isFree) ?? 0
 }
 
-/** Moves the area so that its toast covers no heading, no fixed bar, and not the button that was pressed. */
-export function placeToast(area: HTMLElement) {
+/** Moves the area of a new toast so that it covers no heading, no fixed bar, and not the button that was pressed. */
+export function placeToast(toast: HTMLElement | null) {
+  const area = toast?.parentElement
+  if (!area) return
   area.style.translate = ''
-  const toast = area.querySelector<HTMLElement>('.toast')
-  if (!toast) return
   const { top, bottom, left } = area.getBoundingClientRect()
   const padding = (bottom - top - toast.offsetHeight) / 2 // not the toast's own box: it moves in
   const box = {

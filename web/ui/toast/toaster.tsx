@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-toast'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useStore } from '../browser/store'
 import { link } from '../link-look'
@@ -36,15 +36,12 @@ export function Toaster() {
     for (const each of toasts.get()) if (each.open && isOfOtherRoute(each)) close(each.id)
   }, [pathname])
 
-  useLayoutEffect(() => {
-    if (area.current && list.some(({ open }) => open)) placeToast(area.current)
-  }, [list])
-
   return (
     <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
       {list.map(({ id, open, title, description, action, tone = 'neutral' }) => (
         <Radix.Root
           key={id}
+          ref={placeToast}
           open={open}
           onOpenChange={(isOpen) => {
             if (!isOpen) close(id)
