@@ -24,7 +24,7 @@ import {
 } from './inbox'
 import { isCustomer } from './participant'
 
-const Conversation = builder.prismaObject('Conversation', {
+export const Conversation = builder.prismaObject('Conversation', {
   description: "A customer's chat with staff.",
   authScopes: { staff: true },
   fields: (t) => ({

@@ -24,7 +24,7 @@ const descriptions = {
   content: 'What was said.',
 }
 
-const Contact = builder.prismaObject('Contact', {
+export const Contact = builder.prismaObject('Contact', {
   description: 'A call, email, or text with the buyer or a dealer. Entries are never altered.',
   authScopes: { staff: true },
   fields: (t) => ({

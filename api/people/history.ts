@@ -1,0 +1,17 @@
+import type { Tx } from '../platform/db'
+import { type Change, type Changer, recordChange } from '../staff/history'
+import { namesOf } from './facts'
+
+/** Records a change of a person, in the transaction that makes it. What was written about them stays out. */
+export const recordForPerson = async (
+  tx: Tx,
+  changer: Changer,
+  personId: string,
+  change: Pick<Change, 'field' | 'before' | 'after'>,
+) =>
+  recordChange(tx, changer, {
+    subject: 'PERSON',
+    subjectId: personId,
+    subjectName: (await namesOf([personId], tx)).get(personId) ?? 'Person',
+    ...change,
+  })
