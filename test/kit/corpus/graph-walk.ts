@@ -26,8 +26,9 @@ export const isForStaff = (type: string, field: string) =>
   roots[type]?.[field]?.for === 'staff' || words(shown[type]?.staff).includes(field)
 
 /**
- * Selects everything below a type that the role has access to, but no lists inside lists: they are too
- * expensive together, and the types in them are reached in other ways. Nor a type within itself.
+ * Selects everything below a type that the role has access to, but inside lists, and inside records that can be asked
+ * for by themselves, neither lists nor such records: they are too expensive together, and are reached in other ways.
+ * Nor a type within itself.
  */
 function allOf(
   type: GraphQLObjectType | null,
@@ -38,18 +39,29 @@ function allOf(
   const path = [...above, type]
   const fields = fieldsOf(type).filter((field) => {
     const isOpen = role === 'staff' || !isForStaff(type.name, field.name)
-    return isOpen && !(isInList && isListing(field)) && !path.some((one) => one === typeOf(field))
+    const inner = typeOf(field)
+    const isLarge = isListing(field) || askedForAlone.has(inner)
+    return isOpen && !(isInList && isLarge) && !path.some((one) => one === inner)
   })
   const below = fields.map((field) => {
-    const place = { isInList: isInList || isListing(field), above: path }
+    const isLarge = isListing(field) || askedForAlone.has(typeOf(field))
+    const place = { isInList: isInList || isLarge, above: path }
     return `${field.name} ${allOf(typeOf(field), role, place)}`
   })
   return `{ ${below.join(' ')} }`
 }
 
+/** The types of single records that a query returns. */
+const askedForAlone = new Set(
+  Object.values(schema.getQueryType()?.getFields() ?? {}).flatMap((field) =>
+    isListing(field) || !typeOf(field) ? [] : [typeOf(field)],
+  ),
+)
+
 /** Whether a field lists objects. */
-const isListing = (field: GraphQLField<unknown, unknown>) =>
-  typeOf(field) !== null && isListType(getNullableType(field.type))
+function isListing(field: GraphQLField<unknown, unknown>) {
+  return typeOf(field) !== null && isListType(getNullableType(field.type))
+}
 
 /** Selects everything below a root field that the role has access to. */
 export function allBelow(kind: string, name: string, role: Rule): string {
