@@ -1,5 +1,5 @@
-import { type Person, Prisma } from '../generated/prisma/client'
-import { batched } from '../graph/batch'
+import { type Contact, type Person, Prisma } from '../generated/prisma/client'
+import { batched, foundBy } from '../graph/batch'
 import { db } from '../platform/db'
 
 export type PersonLink = 'ACCOUNT' | 'CONFIRMED_EMAIL' | 'UNCONFIRMED_EMAIL'
@@ -20,6 +20,8 @@ const sources = {
   deal: (ids: string[]) => sql`
     SELECT deal.id, coalesce(customer_id, user_id) AS account_id, email AS typed
       FROM deal JOIN orders ON orders.id = order_id WHERE deal.id = ANY (${ids}::uuid[])`,
+  conversation: (ids: string[]) => sql`
+    SELECT id, customer_id AS account_id, NULL AS typed FROM conversation WHERE id = ANY (${ids}::uuid[])`,
   account: (ids: string[]) => sql`
     SELECT id, id AS account_id, NULL AS typed FROM users WHERE id = ANY (${ids}::uuid[])`,
 }
@@ -52,3 +54,20 @@ export const linkOfConsultation = linkedBy(sources.consultation)
 export const linkOfOrder = linkedBy(sources.order)
 export const linkOfDeal = linkedBy(sources.deal)
 export const linkOfAccount = linkedBy(sources.account)
+const linkOfConversation = linkedBy(sources.conversation)
+const personById = foundBy((ids) => db.person.findMany({ where: { id: { in: ids } } }))
+
+/** Finds whom a contact or a task is about: the person it names, or that of its record. */
+export async function personOfSubject({
+  personId,
+  dealId,
+  consultationId,
+  conversationId,
+}: Pick<Contact, 'personId' | 'dealId' | 'consultationId' | 'conversationId'>) {
+  if (personId) return (await personById(personId)) ?? null
+  const linked =
+    (dealId && (await linkOfDeal(dealId))) ||
+    (consultationId && (await linkOfConsultation(consultationId))) ||
+    (conversationId && (await linkOfConversation(conversationId)))
+  return linked ? linked.person : null
+}

@@ -14,7 +14,11 @@ ALTER TABLE "staff_note" DROP CONSTRAINT "staff_note_subject_check",
     CHECK (num_nonnulls("conversation_id", "consultation_id", "deal_id", "person_id") = 1);
 CREATE UNIQUE INDEX "staff_note_pinned_of_person" ON "staff_note" ("person_id") WHERE "is_pinned";
 
-ALTER TABLE "contact" DROP CONSTRAINT "contact_subject_check",
+-- An email is longer than what is written down about a call.
+ALTER TABLE "contact" DROP CONSTRAINT "contact_content_check",
+  ADD CONSTRAINT "contact_content_check"
+    CHECK (char_length("content") BETWEEN 1 AND CASE "channel" WHEN 'EMAIL' THEN 10000 ELSE 2000 END),
+  DROP CONSTRAINT "contact_subject_check",
   ADD CONSTRAINT "contact_subject_check"
     CHECK (num_nonnulls("deal_id", "consultation_id", "conversation_id", "person_id") = 1);
 ALTER TABLE "task" DROP CONSTRAINT "task_subject_check",
