@@ -69,7 +69,8 @@ export function logContact(visitor: StaffVisitor, input: LogContactInput): Promi
   })
 }
 
-async function addContact(
+/** Adds a contact about a subject that is locked, with what follows from it. */
+export async function addContact(
   tx: Tx,
   visitor: StaffVisitor,
   subject: LockedSubject,

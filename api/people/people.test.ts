@@ -1,0 +1,4 @@
+import { openShop } from '../../test/kit/servers/shop'
+import './identity.cases'
+
+openShop()
