@@ -6,17 +6,19 @@ export function FilterLinks<Value extends string>({
   name,
   options,
   chosen,
+  usual = options[0]?.value,
 }: {
   label: string
-  /** The search parameter. The first option removes it. */
+  /** The search parameter. The usual option, the first unless named, removes it. */
   name: string
   options: readonly { value: Value; words: string }[]
   chosen: Value
+  usual?: Value
 }) {
   const { pathname, search } = useLocation()
   const to = (value: Value) => {
     const parameters = new URLSearchParams(search)
-    if (value === options[0]?.value) parameters.delete(name)
+    if (value === usual) parameters.delete(name)
     else parameters.set(name, value)
     return { pathname, search: parameters.toString() }
   }
