@@ -1,9 +1,10 @@
 import { Suspense, useState } from 'react'
 import { useLocation, useMatch, useNavigate } from 'react-router-dom'
-import { useKeys, useKeysAfter } from '../ui/browser/keys'
+import { useCommandKey, useKeys, useKeysAfter } from '../ui/browser/keys'
 import { Skeleton } from '../ui/states'
 import { undoLast } from '../ui/toast/toast'
 import { Toaster } from '../ui/toast/toaster'
+import { FindDialog } from './find/find-dialog'
 import { ConnectionBanner } from './frame/connection-banner'
 import { useFollowEvents } from './frame/events'
 import { useKeepCounts } from './frame/frame-counts'
@@ -17,6 +18,7 @@ import { StaffRoutes } from './routes'
 /** The frame around the screens: sidebar, shortcuts, and toasts. */
 export function StaffApp() {
   const [isKeysOpen, setKeysOpen] = useState(false)
+  const [isFindOpen, setFindOpen] = useState(false)
   const { pathname } = useLocation()
   // On a phone a conversation takes the whole screen.
   const isInConversation = useMatch('/conversations/:customerId') !== null
@@ -30,6 +32,11 @@ export function StaffApp() {
     d: () => navigate(staffPaths.deals()),
     c: () => navigate(staffPaths.consultations()),
     o: () => navigate(staffPaths.orders()),
+    p: () => navigate(staffPaths.people()),
+  })
+  useCommandKey('k', () => {
+    setKeysOpen(false)
+    setFindOpen(true)
   })
   useKeys({
     '?': () => setKeysOpen(true),
@@ -46,7 +53,11 @@ export function StaffApp() {
       >
         Skip to content
       </a>
-      <SideBar isCompact={isInConversation} onKeys={() => setKeysOpen(true)} />
+      <SideBar
+        isCompact={isInConversation}
+        onFind={() => setFindOpen(true)}
+        onKeys={() => setKeysOpen(true)}
+      />
       <div
         className={`flex min-h-0 min-w-0 flex-1 flex-col ${
           isInConversation ? '' : 'max-lg:pb-[calc(3.5rem+env(safe-area-inset-bottom))]'
@@ -62,6 +73,7 @@ export function StaffApp() {
         </main>
       </div>
       {isKeysOpen && <KeysDialog onClose={() => setKeysOpen(false)} />}
+      {isFindOpen && <FindDialog onClose={() => setFindOpen(false)} />}
       <Toaster />
     </div>
   )

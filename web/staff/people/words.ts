@@ -1,0 +1,58 @@
+import type {
+  AddressState,
+  EmailState,
+  MatchReason,
+  PersonEventKind,
+  PersonLink,
+} from '../../generated/schema'
+
+export const addressWords: Record<AddressState, string> = {
+  CONFIRMED: 'Confirmed',
+  UNCONFIRMED: 'Not confirmed',
+  TYPED: 'Typed only',
+}
+
+/** What a record without a mark was sent with is the account: that needs no words. */
+export const linkWords: Record<PersonLink, string | undefined> = {
+  ACCOUNT: undefined,
+  CONFIRMED_EMAIL: 'Same email, confirmed',
+  UNCONFIRMED_EMAIL: 'Same email, not confirmed',
+}
+
+export const reasonWords: Record<MatchReason, string> = {
+  PHONE: 'Same phone number',
+  NAME_AND_CITY: 'Same name and city',
+}
+
+export const emailWords: Record<EmailState, string> = {
+  WAITING: 'Waiting to be sent',
+  SENT: 'Sent',
+  GIVEN_UP: 'Not delivered',
+}
+
+export const eventWords: Record<PersonEventKind, string> = {
+  ACCOUNT: 'Account',
+  REQUEST: 'Request',
+  CONTACT: 'Contact',
+  EMAIL: 'Email',
+  MESSAGE: 'Chat',
+  NOTE: 'Note',
+  TASK: 'Task',
+  ORDER: 'Order',
+  DEAL: 'Deal',
+  MERGE: 'Person',
+}
+
+type EventFilter = 'all' | 'talks' | 'records' | 'notes'
+
+/** Parts of the timeline, each with the kinds of events that it shows. */
+export const eventFilters: readonly {
+  value: EventFilter
+  words: string
+  kinds: readonly PersonEventKind[]
+}[] = [
+  { value: 'all', words: 'All', kinds: Object.keys(eventWords) as PersonEventKind[] },
+  { value: 'talks', words: 'Calls and messages', kinds: ['CONTACT', 'EMAIL', 'MESSAGE'] },
+  { value: 'records', words: 'Requests, orders, deals', kinds: ['REQUEST', 'ORDER', 'DEAL'] },
+  { value: 'notes', words: 'Notes and tasks', kinds: ['NOTE', 'TASK'] },
+]
