@@ -116,6 +116,7 @@ export function EmailDialog({
           {...form.field('to')}
         />
         <TextField
+          ref={focusFirst}
           label="Subject"
           autoComplete="off"
           maxLength={MAX_EMAIL_SUBJECT}
@@ -134,3 +135,6 @@ export function EmailDialog({
     </FormDialog>
   )
 }
+
+/** Where the focus goes when the dialog opens: the address is mostly right. */
+const focusFirst = (input: HTMLInputElement | null) => input?.setAttribute('autofocus', '')

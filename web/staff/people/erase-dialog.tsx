@@ -11,11 +11,35 @@ import { forgetOpened } from '../find/opened'
 import { staffPaths } from '../paths'
 import { type PersonPageFragment, useErasePersonMutation } from './generated/people'
 
-export const eraseDraft = (personId: string) =>
+const eraseDraft = (personId: string) =>
   savedDraft<{ email: string }>(`drafted-erasure ${personId}`)
 
+/** Lets an owner erase everything about a person. */
+export function EraseButton({ person }: { person: PersonPageFragment }) {
+  const draft = eraseDraft(person.id)
+  // Owners who come back from confirming their password continue where they were.
+  const [isErasing, setErasing] = useState(() => draft.read() !== undefined)
+  const close = () => {
+    draft.forget()
+    setErasing(false)
+  }
+  return (
+    <>
+      <Button
+        variant="bare"
+        size="sm"
+        className="-ml-3 max-lg:min-h-11"
+        onClick={() => setErasing(true)}
+      >
+        Erase everything about this person
+      </Button>
+      {isErasing && <EraseDialog person={person} onClose={close} />}
+    </>
+  )
+}
+
 /** Erases a person once one of their addresses is typed, and names what the card provider still has. */
-export function EraseDialog({
+function EraseDialog({
   person: { id, name, addresses },
   onClose,
 }: {

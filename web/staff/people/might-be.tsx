@@ -36,7 +36,7 @@ export function MightBe({ person }: { person: PersonPageFragment }) {
       failed: 'Not saved',
     })
   return (
-    <Part title="Might be the same person" count={matches.length}>
+    <Part title="Might be the same person" heading="h2" count={matches.length}>
       <ul className={`${boxLook} divide-y divide-rule`}>
         {matches.map(({ person: other, reasons }) => (
           <li key={other.id} className="px-4 py-3">

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { tierNames } from '../../../shared/deals/entitlements'
+import type { EmailState } from '../../generated/schema'
 import { useNow } from '../../ui/browser/now'
 import { easternDate, easternWhen } from '../../ui/eastern-time'
 import { Money } from '../../ui/money'
+import { Status } from '../../ui/paper/marks'
 import { statusWords } from '../consultations/consultation-status'
 import { untilDue } from '../consultations/due'
 import { DueLight, Light } from '../consultations/due-light'
@@ -14,10 +16,13 @@ import { OrderStatusMark } from '../orders/order-status'
 import { staffPaths } from '../paths'
 import type { PersonPageFragment } from './generated/people'
 import { LinkMark } from './link-mark'
+import { emailWords } from './words'
 
 /** What is to be done for a person, and their deals, requests, orders, and tasks. */
 export function OpenThings({ person }: { person: PersonPageFragment }) {
-  const { nextWork, deals, consultations, orders, tasks } = person
+  const { nextWork, deals, consultations, orders } = person
+  const tasks = person.tasks.filter((task) => !nextWork.some(({ id }) => id === task.id))
+  const emails = person.emails.filter(({ state }) => state !== 'SENT')
   const now = useNow()
   const toOf = ({ kind, id, order }: PersonPageFragment['nextWork'][number]) =>
     ({
@@ -29,7 +34,7 @@ export function OpenThings({ person }: { person: PersonPageFragment }) {
     })[kind]
   return (
     <>
-      <Part title="Next" count={nextWork.length}>
+      <Part title="Next" heading="h2" count={nextWork.length}>
         {nextWork.length === 0 ? (
           <Empty>Nothing to do right now.</Empty>
         ) : (
@@ -74,16 +79,34 @@ export function OpenThings({ person }: { person: PersonPageFragment }) {
           </Row>
         ))}
       </Records>
-      <Records title="Tasks" count={tasks.length}>
+      <Records title="Other tasks" count={tasks.length}>
         {tasks.map(({ id, title, dueAt }) => (
           <Row key={id} to={`${staffPaths.today()}?task=${id}`} name={title}>
             <span className="text-ink-soft">{easternWhen(dueAt, now)}</span>
           </Row>
         ))}
       </Records>
+      <Records title="Emails not sent yet" count={emails.length}>
+        {emails.map(({ id, subject, recipient, state, failure }) => (
+          <li key={id} className="px-4 py-2 [overflow-wrap:anywhere]">
+            <p className="font-semibold">{subject}</p>
+            <p className="text-ink-soft text-sm">To {recipient}</p>
+            <Status {...emailMarks[state]} className="text-sm">
+              {emailWords[state]}
+            </Status>
+            {failure && <p className="text-ink-soft text-sm">{failure}</p>}
+          </li>
+        ))}
+      </Records>
     </>
   )
 }
+
+const emailMarks = {
+  WAITING: { tone: 'amber', shape: 'half' },
+  SENT: { tone: 'pen', shape: 'full' },
+  GIVEN_UP: { tone: 'red', shape: 'diamond' },
+} as const satisfies Record<EmailState, object>
 
 /** Left out while there are none. */
 function Records({
@@ -97,7 +120,7 @@ function Records({
 }) {
   if (count === 0) return null
   return (
-    <Part title={title} count={count}>
+    <Part title={title} heading="h2" count={count}>
       <ul className={`${boxLook} divide-y divide-rule`}>{children}</ul>
     </Part>
   )

@@ -7,69 +7,60 @@ import { Status } from '../../ui/paper/marks'
 import { boxLook, Part } from '../deals/part'
 import { phoneWords, telOf } from '../deals/words'
 import { fullName } from '../frame/initials'
-import { Notes } from '../frame/notes'
 import { useMay } from '../frame/rights'
 import { staffPaths } from '../paths'
 import { ContactStopDialog } from './contact-stop-dialog'
-import { EraseDialog, eraseDraft } from './erase-dialog'
-import { type PersonPageFragment, useAddPersonNoteMutation } from './generated/people'
-import { personQueries } from './refetch'
+import type { PersonPageFragment } from './generated/people'
 import { SeparateDialog } from './separate-dialog'
 import { addressWords } from './words'
 
 /** Who the person is: addresses, phones, accounts, and what they agreed to. */
 export function PersonFacts({ person }: { person: PersonPageFragment }) {
-  const { id, addresses, phones, accounts, consents, notes } = person
-  const may = useMay()
-  const [addNote] = useAddPersonNoteMutation({ refetchQueries: personQueries })
+  const { addresses, phones, accounts, consents } = person
   return (
-    <div className="min-w-0 space-y-6">
-      <Part title="Facts">
-        <div className={`${boxLook} divide-y divide-rule px-4`}>
-          <FactList title="Email">
-            {addresses.map((address) => (
-              <Address key={address.email} person={person} address={address} />
-            ))}
-          </FactList>
-          <FactList title="Phone">
-            {phones.map((phone) => (
-              <li key={phone}>
-                <a href={telOf(phone)} className={link}>
-                  {phoneWords(phone)}
-                </a>
-              </li>
-            ))}
-          </FactList>
-          <FactList title="Account" none="None: everything was sent without signing in">
-            {accounts.map((account) => (
-              <li key={account.id}>
-                <Link to={staffPaths.conversation(account.id)} className={link}>
-                  {fullName(account)}
-                </Link>
-                {accounts.length > 1 && (
-                  <span className="block text-ink-soft text-sm [overflow-wrap:anywhere]">
-                    {account.email}
-                  </span>
-                )}
-              </li>
-            ))}
-          </FactList>
-          <FactList title="Agreed to" none="Nothing: email first">
-            {consents.map(({ kind, givenAt, source, version }) => (
-              <li key={`${kind} ${givenAt}`}>
-                {kind}
-                <span className="block text-ink-soft text-sm">
-                  {source}, {easternDate(givenAt)}, wording {version}
+    <Part title="Facts" heading="h2">
+      <div className={`${boxLook} divide-y divide-rule px-4`}>
+        <FactList title="Email">
+          {addresses.map((address) => (
+            <Address key={address.email} person={person} address={address} />
+          ))}
+        </FactList>
+        <FactList title="Phone">
+          {phones.map((phone) => (
+            <li key={phone}>
+              <a href={telOf(phone)} className={link}>
+                {phoneWords(phone)}
+              </a>
+            </li>
+          ))}
+        </FactList>
+        <FactList title="Account" none="None: everything was sent without signing in">
+          {accounts.map((account) => (
+            <li key={account.id}>
+              <Link to={staffPaths.conversation(account.id)} className={link}>
+                {fullName(account)}
+              </Link>
+              {accounts.length > 1 && (
+                <span className="block text-ink-soft text-sm [overflow-wrap:anywhere]">
+                  {account.email}
                 </span>
-              </li>
-            ))}
-          </FactList>
-        </div>
-        <Changes person={person} />
-      </Part>
-      <Notes notes={notes} onAdd={(content) => addNote({ variables: { id, content } })} />
-      {may('TEAM') && !person.isMember && <Erase person={person} />}
-    </div>
+              )}
+            </li>
+          ))}
+        </FactList>
+        <FactList title="Agreed to" none="Nothing: email first">
+          {consents.map(({ kind, givenAt, source, version }) => (
+            <li key={`${kind} ${givenAt}`}>
+              {kind}
+              <span className="block text-ink-soft text-sm">
+                {source}, {easternDate(givenAt)}, wording {version}
+              </span>
+            </li>
+          ))}
+        </FactList>
+      </div>
+      <Changes person={person} />
+    </Part>
   )
 }
 
@@ -84,7 +75,7 @@ function FactList({
 }) {
   return (
     <section aria-label={title} className="py-2.5">
-      <h4 className="font-normal font-sans text-ink-soft text-sm tracking-normal">{title}</h4>
+      <h3 className="font-normal font-sans text-ink-soft text-sm tracking-normal">{title}</h3>
       {children.length > 0 ? <ul className="space-y-1.5">{children}</ul> : <p>{none}</p>}
     </section>
   )
@@ -155,23 +146,5 @@ function Changes({ person }: { person: PersonPageFragment }) {
       )}
       {isStopping && <ContactStopDialog person={person} onClose={() => setStopping(false)} />}
     </p>
-  )
-}
-
-function Erase({ person }: { person: PersonPageFragment }) {
-  const draft = eraseDraft(person.id)
-  // Owners who come back from confirming their password continue where they were.
-  const [isErasing, setErasing] = useState(() => draft.read() !== undefined)
-  const close = () => {
-    draft.forget()
-    setErasing(false)
-  }
-  return (
-    <>
-      <Button variant="bare" size="sm" className="-ml-3" onClick={() => setErasing(true)}>
-        Erase everything about this person
-      </Button>
-      {isErasing && <EraseDialog person={person} onClose={close} />}
-    </>
   )
 }

@@ -7,15 +7,23 @@ import { useOpened } from '../find/opened'
 import { BackLink } from '../frame/back-link'
 import { livingList } from '../frame/connections'
 import { conversationEvents, dealEvents, workEvents } from '../frame/events'
+import { Notes } from '../frame/notes'
+import { useMay } from '../frame/rights'
 import { RowsWaiting } from '../frame/rows-waiting'
 import { Screen } from '../frame/screen'
 import { StaffProblem } from '../frame/staff-problem'
 import { staffPaths } from '../paths'
-import { type PersonPageFragment, usePersonByIdQuery } from './generated/people'
+import { EraseButton } from './erase-dialog'
+import {
+  type PersonPageFragment,
+  useAddPersonNoteMutation,
+  usePersonByIdQuery,
+} from './generated/people'
 import { MightBe } from './might-be'
 import { OpenThings } from './open-things'
 import { PersonActions } from './person-actions'
 import { PersonFacts } from './person-facts'
+import { personQueries } from './refetch'
 import { Timeline } from './timeline'
 
 /** Everything about one person: who they are, what happened, and what is open. */
@@ -50,6 +58,8 @@ function OnePerson({ id }: { id: string }) {
 }
 
 function Person({ person }: { person: PersonPageFragment }) {
+  const may = useMay()
+  const [addNote] = useAddPersonNoteMutation({ refetchQueries: personQueries })
   useOpened('PERSON', staffPaths.person(person.id), person.name)
   return (
     <>
@@ -61,11 +71,20 @@ function Person({ person }: { person: PersonPageFragment }) {
         <div className="min-w-0 space-y-6 lg:max-xl:col-start-1 xl:col-start-3 xl:row-start-1">
           <OpenThings person={person} />
           <MightBe person={person} />
+          <Notes
+            notes={person.notes}
+            onAdd={(content) => addNote({ variables: { id: person.id, content } })}
+          />
         </div>
         <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1 xl:row-span-1">
           <Timeline personId={person.id} />
         </div>
       </div>
+      {may('TEAM') && !person.isMember && (
+        <div className="mt-6 border-rule border-t pt-3">
+          <EraseButton person={person} />
+        </div>
+      )}
     </>
   )
 }

@@ -14,7 +14,7 @@ import { StaffProblem } from '../frame/staff-problem'
 import { staffPaths } from '../paths'
 import { type PersonEventFragment, usePersonTimelineQuery } from './generated/people'
 import { LinkMark } from './link-mark'
-import { eventFilters, eventWords } from './words'
+import { eventFilters } from './words'
 
 /** Everything that happened with a person, newest first. */
 export function Timeline({ personId }: { personId: string }) {
@@ -32,10 +32,10 @@ export function Timeline({ personId }: { personId: string }) {
   const timeline = data?.person?.timeline
   const events = timeline?.edges
     .map(({ node }) => node)
-    .filter(({ kind }) => filter?.kinds.includes(kind))
+    .filter(({ kind }) => filter?.kinds?.includes(kind) ?? true)
   const after = timeline?.pageInfo.hasNextPage ? timeline.pageInfo.endCursor : undefined
   return (
-    <Part title="Timeline">
+    <Part title="Timeline" heading="h2">
       <div className="mb-2">
         <FilterLinks
           label="Show in the timeline"
@@ -85,9 +85,9 @@ function Days({ events, isMore }: { events: readonly PersonEventFragment[]; isMo
     <div className={boxLook}>
       {[...days].map(([day, ofDay]) => (
         <section key={day} aria-label={day}>
-          <h4 className="border-rule border-b bg-tread px-4 py-1 font-sans font-semibold text-[0.8125rem] text-ink-soft tracking-normal">
+          <h3 className="border-rule border-b bg-tread px-4 py-1 font-sans font-semibold text-[0.8125rem] text-ink-soft tracking-normal">
             {day}
-          </h4>
+          </h3>
           <ul className="divide-y divide-rule border-rule border-b">
             {ofDay.map((event) => (
               <TimelineEvent key={event.id} event={event} />
@@ -100,8 +100,8 @@ function Days({ events, isMore }: { events: readonly PersonEventFragment[]; isMo
 }
 
 function TimelineEvent({ event }: { event: PersonEventFragment }) {
-  const { at, kind, title, text, by, link } = event
-  const to = placeOf(event)
+  const { at, title, text, by, link } = event
+  const place = placeOf(event)
   return (
     <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-2 px-4 py-2">
       <span className="text-ink-soft text-sm leading-6">
@@ -109,16 +109,16 @@ function TimelineEvent({ event }: { event: PersonEventFragment }) {
       </span>
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-3">
-          {to ? (
-            <Link to={to} className="font-semibold underline underline-offset-4">
-              {title}
-            </Link>
-          ) : (
-            <span className="font-semibold">{title}</span>
-          )}
-          <LinkMark link={link} />
+          <span className="font-semibold [overflow-wrap:anywhere]">{title}</span>
+          <LinkMark link={link ?? null} />
           <span className="ml-auto text-ink-soft text-sm">
-            {[by, eventWords[kind]].filter(Boolean).join(', ')}
+            {by}
+            {by && place && ', '}
+            {place && (
+              <Link to={place.to} className="underline underline-offset-4">
+                {place.words}
+              </Link>
+            )}
           </span>
         </p>
         {text && (
@@ -131,8 +131,9 @@ function TimelineEvent({ event }: { event: PersonEventFragment }) {
   )
 }
 
+/** What an event is about. */
 function placeOf({ order, deal, consultation }: PersonEventFragment) {
-  if (order) return staffPaths.order(order.number)
-  if (deal) return staffPaths.deal(deal.id)
-  return consultation && staffPaths.consultation(consultation.id)
+  if (order) return { to: staffPaths.order(order.number), words: `order #${order.number}` }
+  if (deal) return { to: staffPaths.deal(deal.id), words: `deal ${deal.number}` }
+  return consultation && { to: staffPaths.consultation(consultation.id), words: 'request' }
 }

@@ -12,7 +12,7 @@ export const addressWords: Record<AddressState, string> = {
   TYPED: 'Typed only',
 }
 
-/** What a record without a mark was sent with is the account: that needs no words. */
+/** A record without a mark was sent while signed in. */
 export const linkWords: Record<PersonLink, string | undefined> = {
   ACCOUNT: undefined,
   CONFIRMED_EMAIL: 'Same email, confirmed',
@@ -30,28 +30,16 @@ export const emailWords: Record<EmailState, string> = {
   GIVEN_UP: 'Not delivered',
 }
 
-export const eventWords: Record<PersonEventKind, string> = {
-  ACCOUNT: 'Account',
-  REQUEST: 'Request',
-  CONTACT: 'Contact',
-  EMAIL: 'Email',
-  MESSAGE: 'Chat',
-  NOTE: 'Note',
-  TASK: 'Task',
-  ORDER: 'Order',
-  DEAL: 'Deal',
-  MERGE: 'Person',
-}
-
 type EventFilter = 'all' | 'talks' | 'records' | 'notes'
 
 /** Parts of the timeline, each with the kinds of events that it shows. */
 export const eventFilters: readonly {
   value: EventFilter
   words: string
-  kinds: readonly PersonEventKind[]
+  /** All kinds without it. */
+  kinds: readonly PersonEventKind[] | undefined
 }[] = [
-  { value: 'all', words: 'All', kinds: Object.keys(eventWords) as PersonEventKind[] },
+  { value: 'all', words: 'All', kinds: undefined },
   { value: 'talks', words: 'Calls and messages', kinds: ['CONTACT', 'EMAIL', 'MESSAGE'] },
   { value: 'records', words: 'Requests, orders, deals', kinds: ['REQUEST', 'ORDER', 'DEAL'] },
   { value: 'notes', words: 'Notes and tasks', kinds: ['NOTE', 'TASK'] },
