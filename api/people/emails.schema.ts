@@ -26,7 +26,7 @@ const SentEmail = builder.prismaObject('Mail', {
     subject: t.exposeString('subject', { description: 'Subject.' }),
     text: t.string({
       nullable: true,
-      ...costs({ points: 60 }),
+      ...costs({ points: 20 }),
       description:
         'What staff wrote. Null for automatic emails: they may hold links that sign people in.',
       resolve: ({ isPersonal, text }) => (isPersonal ? text.trim() : null),

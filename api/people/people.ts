@@ -5,10 +5,14 @@ import { Refusal } from '../platform/errors'
 /** Finds a person by their ID, or by that of someone who was merged into them. */
 export async function findPerson(id: string, tx: Tx = db): Promise<Person | null> {
   if (!isId(id)) return null
-  const [person] = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id FROM person WHERE id = ${id}::uuid
-    UNION ALL SELECT person_id FROM person_alias WHERE old_id = ${id}::uuid`
-  return person ? tx.person.findUnique({ where: { id: person.id } }) : null
+  for (;;) {
+    const [found] = await tx.$queryRaw<{ id: string }[]>`
+      SELECT id FROM person WHERE id = ${id}::uuid
+      UNION ALL SELECT person_id FROM person_alias WHERE old_id = ${id}::uuid`
+    if (!found) return null
+    const person = await tx.person.findUnique({ where: { id: found.id } })
+    if (person) return person // otherwise they were merged between the two statements
+  }
 }
 
 /** As `findPerson`; refuses (NOT_FOUND) when there is none. */

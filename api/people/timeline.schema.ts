@@ -53,7 +53,7 @@ const PersonEvent = builder.objectRef<PersonEventShape>('PersonEvent').implement
     title: t.exposeString('title', { ...costs({ points: 2 }), description: 'What happened.' }),
     text: t.exposeString('text', {
       nullable: true,
-      ...costs({ points: 30 }),
+      ...costs({ points: 20 }),
       description:
         'What was said or written. Null for automatic emails: they may hold links that sign people in.',
     }),
@@ -89,7 +89,7 @@ builder.prismaObjectField(Person, 'timeline', (t) =>
   t.connection(
     {
       type: PersonEvent,
-      ...costs({ points: 200 }),
+      ...costs({ points: 100 }),
       description: 'Everything that happened with them, newest first.',
       resolve: ({ id }, args) => pageOf(timelineOf(id), args, (ids) => readEvents(id, ids)),
     },

@@ -83,7 +83,7 @@ const eventsOf = (personId: string) => sql`(
     FROM about_task JOIN task t USING (id)
   UNION ALL
   SELECT h.id, h.created_at, 'MERGE', coalesce(h.after, h.before || ' ended'), NULL, h.staff_name, NULL, NULL, NULL
-    FROM history_entry h WHERE h.subject = 'PERSON' AND h.subject_id IN (
+    FROM history_entry h WHERE h.subject = 'PERSON' AND h.field <> 'contact' AND h.subject_id IN (
       SELECT ${personId}::uuid UNION ALL SELECT old_id FROM person_alias WHERE person_id = ${personId}::uuid)
 ) AS event`
 

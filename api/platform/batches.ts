@@ -18,12 +18,15 @@ export const deleteInBatches = (
     | 'api_token'
     | 'attempt'
     | 'cart'
+    | 'contact'
     | 'conversation'
     | 'history_entry'
     | 'orders'
     | 'payment_event'
     | 'place_request'
     | 'staff_invitation'
+    | 'staff_note'
+    | 'task'
     | 'verification',
   condition: string,
   { stopping, batch = BATCH }: { stopping?: AbortSignal | undefined; batch?: number } = {},

@@ -1,8 +1,9 @@
 import { Prisma } from '../generated/prisma/client'
+import { deleteInBatches, inBatches } from '../platform/batches'
 import { db, type Tx } from '../platform/db'
 import type { Person } from './person'
 
-const ERASED_NAME = 'Erased person'
+const ERASED_NAME = 'Erased customer'
 
 /** The emails by which the desk may know a person: their own, and those typed into what is erased. */
 export async function addressesIn(tx: Tx, { emails, orderIds, consultationIds }: Person) {
@@ -64,4 +65,34 @@ export async function exportAsPerson({ emails, ownsEmail }: Person) {
       tasks: { select: { title: true, dueAt: true, doneAt: true, createdByName: true } },
     },
   })
+}
+
+const used = (email: string) => isUsed(Prisma.raw(email)).sql
+/** SQL: whether a person has any record, by any address. */
+const hasRecords = (personId: string) =>
+  `EXISTS (SELECT FROM person_email known WHERE known.person_id = ${personId} AND ${used('known.email')})`
+
+/**
+ * Deletes what staff wrote about people who have no records, after 24 months; then addresses without any record of
+ * people about whom nothing is written, and people without addresses.
+ */
+export async function forgetPeople(batch: number, stopping?: AbortSignal) {
+  for (const table of ['staff_note', 'contact', 'task'] as const) {
+    const isOld = `person_id IS NOT NULL AND created_at < now() - interval '24 months'`
+    const where = `${isOld} AND NOT ${hasRecords(`${table}.person_id`)}`
+    await deleteInBatches(table, where, { stopping })
+  }
+  await inBatches(batch, forgetAddresses, stopping)
+}
+
+async function forgetAddresses(batch: number) {
+  const unused = await db.$queryRaw<{ email: string }[]>`
+    SELECT email FROM person_email p WHERE NOT ${isUsed(Prisma.sql`p.email`)}
+       AND NOT EXISTS (SELECT FROM staff_note WHERE person_id = p.person_id)
+       AND NOT EXISTS (SELECT FROM contact WHERE person_id = p.person_id)
+       AND NOT EXISTS (SELECT FROM task WHERE person_id = p.person_id)
+     ORDER BY email LIMIT ${batch}`
+  const emails = unused.map(({ email }) => email)
+  if (emails.length > 0) await db.$transaction((tx) => eraseAddresses(tx, emails))
+  return emails.length
 }

@@ -6,6 +6,7 @@ import { deleteInBatches, inBatches } from '../platform/batches'
 import { db } from '../platform/db'
 import { CONFIRM_WITHIN_DAYS } from '../waiting-list/waiting-list'
 import { eraseAccounts } from './account-deletion'
+import { forgetPeople } from './addresses'
 import { eraseDeals } from './deals'
 import { eraseConsultations, erasureTime } from './erase'
 import { unusedAccountMail } from './privacy.mail'
@@ -33,6 +34,7 @@ export async function applyRetention(stopping?: AbortSignal) {
   await inBatches(BATCH, (batch) => forgetOldOrders(now, batch), stopping)
   await deleteOldHistory(stopping)
   await deleteOldPlaceRequests(stopping)
+  await forgetPeople(BATCH, stopping) // last: by then, their records are gone
 }
 
 const isCustomer = () => ({

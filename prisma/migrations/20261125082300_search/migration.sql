@@ -103,14 +103,14 @@ $$;
 -- The person may be merged at the same time: then the address is looked up again.
 CREATE FUNCTION "refresh_search_of"("address" text) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
-  "found" uuid;
+  "their_id" uuid;
 BEGIN
   LOOP
-    SELECT "person_id" INTO "found" FROM "person_email" WHERE "email" = "address";
+    SELECT "person_id" INTO "their_id" FROM "person_email" WHERE "email" = "address";
     EXIT WHEN NOT FOUND;
-    PERFORM FROM "person" WHERE "id" = "found" FOR KEY SHARE;
+    PERFORM FROM "person" WHERE "id" = "their_id" FOR KEY SHARE;
     IF FOUND THEN
-      PERFORM "refresh_person_search"("found");
+      PERFORM "refresh_person_search"("their_id");
       EXIT;
     END IF;
   END LOOP;
