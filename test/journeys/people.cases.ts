@@ -1,6 +1,6 @@
 import { eventually } from '../kit/eventually'
 import { query } from './site'
-import { openStaff } from './staff-app'
+import { makeRequest, openStaff } from './staff-app'
 
 // One page per person, and what finds it. Declares tests only; staff.e2e.ts opens the shop.
 
@@ -76,4 +76,31 @@ test('staff confirm before they write to a person who asked not to be contacted'
   await dialog.getByRole('button', { name: 'Send' }).click()
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('listitem').getByText('May we?').waitFor()
+})
+
+test('two people with one phone number are merged, and an address is separated again', async () => {
+  await makeRequest('Mia', 60)
+  await query("UPDATE consultation SET email = 'mia@example.com'")
+  await makeRequest('Noah', 120)
+  const page = await openStaff('/people?search=mia')
+  await page.getByRole('link', { name: 'Mia Lee' }).click()
+  const matches = page.getByRole('region', { name: /^Might be the same person/ })
+  await matches.getByText('Same phone number').waitFor()
+  await matches.getByRole('button', { name: 'Merge with Noah Lee' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Merge' }).click()
+  await matches.waitFor({ state: 'detached' })
+  const facts = page.getByRole('region', { name: 'Facts' })
+  await facts.getByText('mia@example.com').waitFor()
+  await page
+    .getByRole('region', { name: /^Requests/ })
+    .getByRole('listitem')
+    .nth(1)
+    .waitFor()
+
+  await facts.getByRole('button', { name: 'Separate lee@example.com' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Separate', exact: true }).click()
+  await page.getByText('Address separated', { exact: true }).waitFor()
+  await facts.getByText('lee@example.com').waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Open Noah Lee' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Noah Lee' }).waitFor()
 })

@@ -89,8 +89,8 @@ export function EmailDialog({
       onClose={onClose}
     >
       {contactStop && (
-        <div className="border-l-4 border-l-red bg-red-soft px-4 py-2.5">
-          <p className="text-red [overflow-wrap:anywhere]">
+        <div className="border-l-4 border-l-red bg-red-soft px-4 pt-2.5">
+          <p className="mb-2 text-red [overflow-wrap:anywhere]">
             <strong>Do not contact.</strong>{' '}
             {contactStop.note ?? 'They asked us not to contact them.'}
           </p>

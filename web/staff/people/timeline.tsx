@@ -113,7 +113,7 @@ function TimelineEvent({ event }: { event: PersonEventFragment }) {
           <LinkMark link={link ?? null} />
           <span className="ml-auto text-ink-soft text-sm">
             {by}
-            {by && place && ', '}
+            {by && place && ' · '}
             {place && (
               <Link to={place.to} className="underline underline-offset-4">
                 {place.words}
@@ -133,7 +133,7 @@ function TimelineEvent({ event }: { event: PersonEventFragment }) {
 
 /** What an event is about. */
 function placeOf({ order, deal, consultation }: PersonEventFragment) {
-  if (order) return { to: staffPaths.order(order.number), words: `order #${order.number}` }
-  if (deal) return { to: staffPaths.deal(deal.id), words: `deal ${deal.number}` }
-  return consultation && { to: staffPaths.consultation(consultation.id), words: 'request' }
+  if (order) return { to: staffPaths.order(order.number), words: `Order #${order.number}` }
+  if (deal) return { to: staffPaths.deal(deal.id), words: `Deal ${deal.number}` }
+  return consultation && { to: staffPaths.consultation(consultation.id), words: 'Request' }
 }

@@ -40,7 +40,7 @@ export const eventFilters: readonly {
   kinds: readonly PersonEventKind[] | undefined
 }[] = [
   { value: 'all', words: 'All', kinds: undefined },
-  { value: 'talks', words: 'Calls and messages', kinds: ['CONTACT', 'EMAIL', 'MESSAGE'] },
-  { value: 'records', words: 'Requests, orders, deals', kinds: ['REQUEST', 'ORDER', 'DEAL'] },
+  { value: 'talks', words: 'Contact', kinds: ['CONTACT', 'EMAIL', 'MESSAGE'] },
+  { value: 'records', words: 'Requests and deals', kinds: ['REQUEST', 'ORDER', 'DEAL'] },
   { value: 'notes', words: 'Notes and tasks', kinds: ['NOTE', 'TASK'] },
 ]
