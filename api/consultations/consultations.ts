@@ -164,6 +164,8 @@ function notStored(answers: Answers): PublicConsultation {
     assignedToId: null,
     lostReason: null,
     lostNote: null,
+    wonOrderId: null,
+    wonAt: null,
     createdAt,
   }
 }

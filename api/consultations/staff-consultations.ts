@@ -58,16 +58,24 @@ export const consultationsOf = batched(async (customerIds) => {
   return groupByOwner(rows, await readConsultations(rows.map(({ id }) => id)))
 })
 
-/** Sets the status. The first time it leaves NEW counts as the contact, and stays. */
+/**
+ * Sets the status. The first time it leaves NEW counts as the contact, and stays. Refuses to win a request, and to
+ * change one that is won: that is what its payment does.
+ */
 export async function updateConsultation(
   staff: SignedInUser,
   id: string,
   status: ConsultationStatus,
 ): Promise<PublicConsultation> {
+  if (status === 'WON') throw badField('status', 'A request is won when its order is paid')
   if (!isId(id)) throw noSuchConsultation()
   return db.$transaction(async (tx) => {
     if (!(await lockRow(tx, 'consultation', id))) throw noSuchConsultation()
-    const row = await tx.consultation.findUniqueOrThrow({ where: { id } })
+    const { wonOrder, ...row } = await tx.consultation.findUniqueOrThrow({
+      where: { id },
+      include: { wonOrder: { select: { number: true } } },
+    })
+    if (wonOrder) throw new Refusal('CONFLICT', `Won with order ${wonOrder.number}.`)
     await recordChange(tx, staff, {
       subject: 'CONSULTATION',
       subjectId: id,
@@ -95,7 +103,8 @@ export interface ContactPromise {
 
 /**
  * Counts the requests that came due in the last days, and those whose customer was contacted in time: of the
- * latest `MAX_COUNTED`, and of erased ones.
+ * latest `MAX_COUNTED`, and of erased ones. One that was won before the first contact isn't counted: the 24 hours of
+ * its order took over.
  */
 export async function contactPromise(days: number): Promise<ContactPromise> {
   if (days < 1 || days > MAX_REPORT_DAYS) {
@@ -113,6 +122,7 @@ export async function contactPromise(days: number): Promise<ContactPromise> {
     FROM (
       SELECT contact_by, contacted_at FROM consultation
       WHERE contact_by BETWEEN now() - ${days} * interval '1 day' AND now()
+        AND (status <> 'WON' OR contacted_at IS NOT NULL)
       ORDER BY contact_by DESC LIMIT ${MAX_COUNTED}
     ) AS request`
   const overdueNow = await countRows(

@@ -4,6 +4,7 @@ import { HistorySubject } from '../generated/prisma/enums'
 import { queueMail } from '../mail/mail'
 import { deleteInBatches, inBatches } from '../platform/batches'
 import { db } from '../platform/db'
+import { oldLinks } from '../sales/links'
 import { CONFIRM_WITHIN_DAYS } from '../waiting-list/waiting-list'
 import { eraseAccounts } from './account-deletion'
 import { eraseDeals } from './deals'
@@ -33,6 +34,7 @@ export async function applyRetention(stopping?: AbortSignal) {
   await inBatches(BATCH, (batch) => forgetOldOrders(now, batch), stopping)
   await deleteOldHistory(stopping)
   await deleteOldPlaceRequests(stopping)
+  await deleteInBatches('payment_link', oldLinks, { stopping })
 }
 
 const isCustomer = () => ({
