@@ -132,7 +132,15 @@ export function prepared<Row extends pg.QueryResultRow = never>(name: string, te
 /** Locks a row until the transaction ends, so that its writers take turns; false when there is none. */
 export async function lockRow(
   tx: Tx,
-  table: 'cart' | 'consultation' | 'conversation' | 'deal' | 'orders' | 'payment_link' | 'quote' | 'users',
+  table:
+    | 'cart'
+    | 'consultation'
+    | 'conversation'
+    | 'deal'
+    | 'orders'
+    | 'payment_link'
+    | 'quote'
+    | 'users',
   id: string,
 ): Promise<boolean> {
   const rows = await tx.$queryRaw<unknown[]>`

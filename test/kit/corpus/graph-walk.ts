@@ -26,25 +26,40 @@ export const isForStaff = (type: string, field: string) =>
   roots[type]?.[field]?.for === 'staff' || words(shown[type]?.staff).includes(field)
 
 /**
- * Selects everything below a type that the role has access to, but no lists inside lists: they are too
- * expensive together, and the types in them are reached in other ways. Nor a type within itself.
+ * Selects everything below a type that the role has access to, but no lists inside lists, and of objects in them only
+ * values: they are too expensive together, and the types in them are reached in other ways. Nor a type within itself,
+ * nor what is below a type for the second time.
  */
 function allOf(
   type: GraphQLObjectType | null,
   role: Rule,
-  { isInList = false, above = [] as GraphQLObjectType[] } = {},
+  {
+    isInList = false,
+    isBelowItem = false,
+    above = [] as GraphQLObjectType[],
+    walked = new Set<string>(),
+  } = {},
 ): string {
   if (!type) return ''
   const path = [...above, type]
+  const place = `${type.name} ${isInList}`
+  const hasOnlyValues = isBelowItem || walked.has(place)
+  walked.add(place)
   const fields = fieldsOf(type).filter((field) => {
     const isOpen = role === 'staff' || !isForStaff(type.name, field.name)
+    if (hasOnlyValues && typeOf(field)) return false
     return isOpen && !(isInList && isListing(field)) && !path.some((one) => one === typeOf(field))
   })
   const below = fields.map((field) => {
-    const place = { isInList: isInList || isListing(field), above: path }
-    return `${field.name} ${allOf(typeOf(field), role, place)}`
+    const inside = {
+      isInList: isInList || isListing(field),
+      isBelowItem: isInList,
+      above: path,
+      walked,
+    }
+    return `${field.name} ${allOf(typeOf(field), role, inside)}`
   })
-  return `{ ${below.join(' ')} }`
+  return `{ __typename ${below.join(' ')} }`
 }
 
 /** Whether a field lists objects. */

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { db, pool } from '../../../api/platform/db'
 import { makeStaff } from '../people/people'
 import { type Caller, graph } from '../servers/shop'
@@ -50,3 +50,25 @@ export const letLinkPass = (id: string, interval: string) =>
     interval,
     id,
   ])
+
+/** Stores a link to revoke and one to send again, and a key for a new one. */
+export async function makeLinkScene(consultationId: string, packageId: string, note: string) {
+  const store = () =>
+    db.paymentLink.create({
+      data: {
+        consultationId,
+        packageId,
+        note,
+        token: randomBytes(16).toString('base64url'),
+        recipient: 'ann@example.com',
+        quantity: 1,
+        priceCents: 599_00,
+        createdByName: 'Sam Staff',
+        validDays: 7,
+        expiresAt: new Date(Date.now() + 7 * 24 * 60 * 60_000),
+        requestKey: randomUUID(),
+      },
+    })
+  const [link, sentLink] = [await store(), await store()]
+  return { link: link.id, sentLink: sentLink.id, linkKey: randomUUID() }
+}
