@@ -232,7 +232,7 @@ test('refuses a network that tries many wrong links', async () => {
   expect((await open(makeVisitor(), `/api/pay/${'y'.repeat(22)}`)).status).toBe(404)
 })
 
-test('pages of other sites can’t use a link for their visitors', async () => {
+test("pages of other sites can't use a link for their visitors", async () => {
   const { link } = await makeScene()
   const visitor = makeVisitor()
   const { status } = await submit(visitor, link.path, {}, { origin: 'https://elsewhere.example' })

@@ -46,7 +46,7 @@ test('reminds once, a day before the link ends', async () => {
   expect(await remindersOf(link)).toHaveLength(1)
 })
 
-test('never reminds of a link of one day, one that wasn’t mailed, was revoked, or is over', async () => {
+test("never reminds of a link of one day, one that wasn't mailed, was revoked, or is over", async () => {
   const oneDay = await makeScene({ expiresInDays: 1 })
   const copied = await makeScene({ isMailed: false })
   const revoked = await makeScene()

@@ -43,7 +43,7 @@ export async function mailReminder(tx: Tx, link: LinkOfPackage, now: Date) {
     recipient: link.recipient,
     ...renderLetter({
       subject: `Your link for the ${link.package.name} package ${ends.slice(0, -1)}`,
-      preview: 'You pay on our payment provider’s page.',
+      preview: "You pay on our payment provider's page.",
       heading: `Your ${link.package.name} package`,
       parts: [
         await greetingOf(tx, link),

@@ -51,7 +51,7 @@ export const PaymentLink = builder.objectRef<Link>('PaymentLink').implement({
     firstOpenedAt: t.expose('firstOpenedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it first filled a cart. Looking at its page doesn’t count.',
+      description: "When it first filled a cart. Looking at its page doesn't count.",
     }),
     consultation: t.field({
       type: Consultation,
@@ -148,7 +148,7 @@ builder.mutationField('revokePaymentLink', (t) =>
   t.field({
     type: PaymentLink,
     ...staffMay('PEOPLE'),
-    description: 'Ends a payment link that isn’t paid. Revoked before, it is returned unchanged.',
+    description: "Ends a payment link that isn't paid. Revoked before, it is returned unchanged.",
     args: { id: t.arg.id(linkArgs) },
     resolve: (_root, { id }, context) => revokePaymentLink(staffOf(context), id),
   }),
@@ -158,7 +158,7 @@ builder.mutationField('sendPaymentLinkAgain', (t) =>
   t.field({
     type: PaymentLink,
     ...staffMay('PEOPLE'),
-    description: 'Mails a payment link again: for as many days as before, at today’s price.',
+    description: "Mails a payment link again: for as many days as before, at today's price.",
     args: { id: t.arg.id(linkArgs) },
     resolve: (_root, { id }, context) => sendPaymentLinkAgain(staffOf(context), id),
   }),

@@ -110,7 +110,7 @@ test.each([
   })
 })
 
-test('answers NOT_FOUND for what isn’t there, and for a hidden package', async () => {
+test("answers NOT_FOUND for what isn't there, and for a hidden package", async () => {
   const { gold, agreed } = await makeScene()
   const { caller } = await samStaff()
   const link = await makeLink(agreed)

@@ -60,7 +60,7 @@ test('ten events and the return of the buyer win once', async () => {
   expect(await wins(consultationId)).toBe(1)
 })
 
-test('a payment that can’t win its request isn’t stored, and is stored whole later', async () => {
+test("a payment that can't win its request isn't stored, and is stored whole later", async () => {
   expectLog(/^log: operation failed/)
   const { consultationId, link } = await makeScene()
   const { visitor, id, url } = await openCheckout(link)

@@ -140,7 +140,7 @@ test('a lost request that is paid after all loses its reason', async () => {
   expect(await requestOf(id)).toMatchObject({ status: 'WON', lostReason: null, lostNote: null })
 })
 
-test('a refund doesn’t take the request back', async () => {
+test("a refund doesn't take the request back", async () => {
   const email = newEmail()
   const { id } = await makeConsultation({ email })
   const order = await buy({ email })

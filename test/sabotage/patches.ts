@@ -13,6 +13,7 @@ import { pipelinePatches } from './pipeline-patches'
 import { privacyPatches } from './privacy-patches'
 import { quotePatches } from './quote-patches'
 import { requestPatches } from './request-patches'
+import { salePatches } from './sale-patches'
 import { teamPatches } from './team-patches'
 import { tokenPatches } from './token-patches'
 
@@ -31,6 +32,7 @@ export const patches: Patch[] = [
   ...privacyPatches,
   ...quotePatches,
   ...requestPatches,
+  ...salePatches,
   ...teamPatches,
   ...tokenPatches,
   {
