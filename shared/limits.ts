@@ -67,3 +67,10 @@ export const packageProblems = {
 
 /** Rows of a list that are counted: counting all of a long list would take longer than reading a page. */
 export const MAX_COUNTED = 10_000
+
+/** Characters of a task's title. */
+export const MAX_TASK_TITLE = 200
+/** Characters of the note about why a request was lost. */
+export const MAX_LOST_NOTE = 300
+/** Items of work that one mutation changes. */
+export const MAX_BULK_ITEMS = 100

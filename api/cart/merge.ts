@@ -49,6 +49,7 @@ async function mergeGuestCart({ user, ownerHash, guestHash }: Visitor) {
     await tx.cart.delete({ where: { id: guest.id } })
   })
 }
+
 async function moveItems(tx: Tx, from: string, to: string) {
   await tx.$executeRaw`
     UPDATE cart_item mine SET

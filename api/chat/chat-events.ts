@@ -1,5 +1,6 @@
 import type { Visitor } from '../http/visitor'
 import { pubsub } from '../platform/pubsub'
+import { publishWorkChange } from '../staff/work-changes'
 import { participantOf } from './participant'
 
 export interface ChatEvent {
@@ -26,11 +27,13 @@ declare module '../platform/pubsub' {
 export function publishChatEvent(event: ChatEvent) {
   pubsub.publish('conversation', event.customerId, event)
   pubsub.publish('conversations', event)
+  if (event.kind === 'message') publishWorkChange({ kind: 'CONVERSATION', id: event.customerId })
 }
 
-/** Notifies staff only, about assignments and notes. Call it after the commit. */
+/** Notifies staff only, about what staff did with the conversation. Call it after the commit. */
 export function publishStaffChange(customerId: string) {
   pubsub.publish('conversations', { kind: 'changed', customerId, byStaff: true })
+  publishWorkChange({ kind: 'CONVERSATION', id: customerId })
 }
 
 /** Subscribes to new messages: a customer's own; for staff, one customer's or everyone's. */

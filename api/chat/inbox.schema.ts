@@ -18,13 +18,15 @@ import {
   addConversationNote,
   assignConversation,
   type ConversationFilter,
+  closeConversation,
   inbox,
   lastMessage,
+  reopenConversation,
   unreadOfCustomer,
 } from './inbox'
 import { isCustomer } from './participant'
 
-const Conversation = builder.prismaObject('Conversation', {
+export const Conversation = builder.prismaObject('Conversation', {
   description: "A customer's chat with staff.",
   authScopes: { staff: true },
   fields: (t) => ({
@@ -38,6 +40,11 @@ const Conversation = builder.prismaObject('Conversation', {
     lastMessageAt: t.expose('lastMessageAt', {
       type: 'DateTime',
       description: 'When the last message arrived.',
+    }),
+    closedAt: t.expose('closedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When staff said that no answer is needed; null again with the next message.',
     }),
     lastMessage: t.field({
       type: Message,
@@ -89,6 +96,9 @@ const Filter = builder.enumType('ConversationFilter', {
     WAITING: { description: 'The customer is waiting for a reply.' },
     UNREAD: { description: 'Staff have not read every message.' },
     MINE: { description: 'Assigned to the caller.' },
+    OPEN: { description: 'Not closed.' },
+    CLOSED: { description: 'Closed: no answer is needed.' },
+    UNASSIGNED: { description: 'Not closed, and assigned to no one.' },
   } as const satisfies Record<ConversationFilter, { description: string }>,
 })
 
@@ -165,6 +175,26 @@ builder.mutationField('assignConversation', (t) =>
     },
     resolve: (_root, { customerId, staffId }, context) =>
       assignConversation(staffOf(context), customerId, staffId ?? null),
+  }),
+)
+
+builder.mutationField('closeConversation', (t) =>
+  t.field({
+    type: Conversation,
+    ...staffMay('CHAT'),
+    description: 'Says that no answer is needed. The next message reopens the conversation.',
+    args: { customerId: t.arg.id({ description: 'The customer.' }) },
+    resolve: (_root, { customerId }, context) => closeConversation(staffOf(context), customerId),
+  }),
+)
+
+builder.mutationField('reopenConversation', (t) =>
+  t.field({
+    type: Conversation,
+    ...staffMay('CHAT'),
+    description: 'Reopens a conversation. A customer who wrote last waits again.',
+    args: { customerId: t.arg.id({ description: 'The customer.' }) },
+    resolve: (_root, { customerId }, context) => reopenConversation(staffOf(context), customerId),
   }),
 )
 

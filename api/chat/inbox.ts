@@ -1,8 +1,8 @@
-import { type Conversation, Prisma } from '../generated/prisma/client'
+import { type Conversation, Prisma, type User } from '../generated/prisma/client'
 import { batched } from '../graph/batch'
 import type { List } from '../graph/paging'
 import type { SignedInUser } from '../http/visitor'
-import { db, isId, lockRow, prepared, type Tx } from '../platform/db'
+import { databaseTime, db, isId, lockRow, prepared, type Tx } from '../platform/db'
 import { Refusal } from '../platform/errors'
 import { recordChange } from '../staff/history'
 import { findAssignee, fullName } from '../staff/members'
@@ -10,7 +10,14 @@ import { addNote } from '../staff/notes'
 import { publishStaffChange } from './chat-events'
 import { type Message, selectMessages } from './message'
 
-export type ConversationFilter = 'ALL' | 'WAITING' | 'UNREAD' | 'MINE'
+export type ConversationFilter =
+  | 'ALL'
+  | 'WAITING'
+  | 'UNREAD'
+  | 'MINE'
+  | 'OPEN'
+  | 'CLOSED'
+  | 'UNASSIGNED'
 
 /** Lists conversations: the longest-waiting first, then the most recently active. */
 export function inbox(staff: SignedInUser, filter: ConversationFilter): List {
@@ -21,6 +28,9 @@ export function inbox(staff: SignedInUser, filter: ConversationFilter): List {
       SELECT FROM message WHERE message.conversation_id = conversation.id
         AND NOT message.is_from_admin AND message.read_at IS NULL)`,
     MINE: Prisma.sql`assigned_to_id = ${staff.id}::uuid`,
+    OPEN: Prisma.sql`closed_at IS NULL`,
+    CLOSED: Prisma.sql`closed_at IS NOT NULL`,
+    UNASSIGNED: Prisma.sql`assigned_to_id IS NULL AND closed_at IS NULL`,
   }
   return {
     from: Prisma.sql`FROM conversation WHERE ${conditions[filter]}`,
@@ -70,14 +80,14 @@ export async function assignConversation(
   staff: SignedInUser,
   customerId: string,
   staffId: string | null,
+  { mustWait = false } = {},
 ): Promise<Conversation> {
   const conversation = await db.$transaction(async (tx) => {
     const assignee = await findAssignee(tx, staffId, { need: 'CHAT' })
     const row = await lockConversation(tx, customerId)
+    if (mustWait) refuseAnswered(row)
     await recordChange(tx, staff, {
-      subject: 'CONVERSATION',
-      subjectId: customerId,
-      subjectName: fullName(row.customer),
+      ...subjectOf(row),
       field: 'assignedTo',
       before: row.assignedTo && fullName(row.assignedTo),
       after: assignee && fullName(assignee),
@@ -88,6 +98,60 @@ export async function assignConversation(
   publishStaffChange(customerId)
   return conversation
 }
+
+/** Says that no answer is needed. The next message reopens the conversation: a trigger sees to it. */
+export const closeConversation = (staff: SignedInUser, customerId: string) =>
+  setClosed(staff, customerId, true)
+
+/** Takes back that no answer is needed: a customer who wrote last waits again, since then. */
+export const reopenConversation = (staff: SignedInUser, customerId: string) =>
+  setClosed(staff, customerId, false)
+
+async function setClosed(staff: SignedInUser, customerId: string, isClosed: boolean) {
+  const conversation = await db.$transaction(async (tx) => {
+    const row = await lockConversation(tx, customerId)
+    if ((row.closedAt !== null) === isClosed) return row
+    await recordChange(tx, staff, {
+      ...subjectOf(row),
+      field: 'closed',
+      before: isClosed ? 'No' : 'Yes',
+      after: isClosed ? 'Yes' : 'No',
+    })
+    return tx.conversation.update({
+      where: { id: row.id },
+      data: isClosed
+        ? { closedAt: await databaseTime(tx), waitingSince: null }
+        : { closedAt: null, waitingSince: await unansweredSince(tx, row.id) },
+    })
+  })
+  publishStaffChange(customerId)
+  return conversation
+}
+
+async function unansweredSince(tx: Tx, conversationId: string) {
+  const where = { conversationId }
+  const last = await tx.message.findFirst({
+    where: { ...where, isFromAdmin: true },
+    orderBy: { position: 'desc' },
+  })
+  const unanswered = await tx.message.findFirst({
+    where: { ...where, isFromAdmin: false, position: { gt: last?.position ?? 0 } },
+    orderBy: { position: 'asc' },
+  })
+  return unanswered?.createdAt ?? null
+}
+
+/** Refuses work on a conversation in which no one waits. */
+export function refuseAnswered({ waitingSince }: Conversation) {
+  if (!waitingSince) throw new Refusal('CONFLICT', 'No one waits for an answer here.')
+}
+
+/** What the history says of a conversation. */
+export const subjectOf = ({ customer }: { customer: User }) => ({
+  subject: 'CONVERSATION' as const,
+  subjectId: customer.id,
+  subjectName: fullName(customer),
+})
 
 export async function addConversationNote(staff: SignedInUser, customerId: string, text: string) {
   const { id } = (await findConversation(db, customerId)) ?? {}
@@ -100,7 +164,8 @@ export async function addConversationNote(staff: SignedInUser, customerId: strin
 const findConversation = async (tx: Tx, customerId: string) =>
   isId(customerId) ? tx.conversation.findUnique({ where: { customerId } }) : null
 
-async function lockConversation(tx: Tx, customerId: string) {
+/** A customer's conversation, locked until the transaction ends. */
+export async function lockConversation(tx: Tx, customerId: string) {
   const { id } = (await findConversation(tx, customerId)) ?? {}
   if (!id || !(await lockRow(tx, 'conversation', id))) throw noConversation()
   const include = { customer: true, assignedTo: true }

@@ -9,11 +9,12 @@ import {
 import { byName } from '../../shared/records'
 import type { Consultation as StoredConsultation } from '../generated/prisma/client'
 import type { Visitor } from '../http/visitor'
-import { databaseTime, db, lockRow, type Tx } from '../platform/db'
+import { databaseTime, db, lockKey, lockRow, type Tx } from '../platform/db'
 import { Refusal } from '../platform/errors'
 import { log } from '../platform/log'
 import { countAttempt, networkHash, networkKey, visitorKey } from '../platform/rate-limit'
 import { recordChange } from '../staff/history'
+import { announceWork } from '../staff/work-changes'
 import { Consultation } from './consultation-input'
 import { mailConfirmation } from './consultations.mail'
 import { alertStaff } from './staff-alerts'
@@ -89,6 +90,7 @@ async function storeRequest(visitor: Visitor, requestKey: string, fields: Answer
     })
     await mailConfirmation(tx, stored)
     await alertStaff(tx)
+    announceWork(tx, { kind: 'CONSULTATION', id: stored.id })
     return stored
   })
 }
@@ -105,7 +107,7 @@ const senderOf = ({ ownerHash, clientIp }: Visitor) =>
 
 /** Requests with the same key, such as a double click, serialize on the key. */
 async function lockRequest(tx: Tx, requestKey: string) {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${requestKey}, 1))`
+  await lockKey(tx, requestKey)
   const existing = await tx.consultation.findUnique({ where: { requestKey } })
   if (!existing || !(await lockRow(tx, 'consultation', existing.id))) return null
   return tx.consultation.findUniqueOrThrow({ where: { requestKey } })
@@ -146,6 +148,7 @@ async function correctRequest(
   const stored = await tx.consultation.update({ where, data, omit })
   await mailConfirmation(tx, stored)
   await alertStaff(tx)
+  announceWork(tx, { kind: 'CONSULTATION', id: stored.id })
   return stored
 }
 

@@ -145,7 +145,10 @@ test.each([
   [
     'after staff handled it',
     async (id: string) => {
-      await db.consultation.update({ where: { id }, data: { status: 'CONTACTED' } })
+      await db.consultation.update({
+        where: { id },
+        data: { status: 'CONTACTED', contactedAt: new Date() },
+      })
       return undefined
     },
   ],

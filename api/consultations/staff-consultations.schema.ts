@@ -5,6 +5,7 @@ import { costs } from '../graph/query-cost'
 import { db } from '../platform/db'
 import { notesOf } from '../staff/notes'
 import { noteLength, StaffNote } from '../staff/notes.schema'
+import { assignConsultation, updateConsultation } from './change-consultation'
 import { Consultation } from './consultations.schema'
 import {
   addConsultationNote,
@@ -13,10 +14,9 @@ import {
   findConsultation,
   listConsultations,
   readConsultations,
-  updateConsultation,
 } from './staff-consultations'
 
-const ConsultationStatus = builder.enumType('ConsultationStatus', {
+export const ConsultationStatus = builder.enumType('ConsultationStatus', {
   description: 'How far staff have come with a consultation request.',
   values: {
     NEW: { description: 'Not contacted yet.' },
@@ -24,6 +24,18 @@ const ConsultationStatus = builder.enumType('ConsultationStatus', {
     QUALIFIED: { description: 'Likely to buy a package.' },
     LOST: { description: 'Will not buy.' },
     WON: { description: 'Became an order that was paid. Only a payment sets it.' },
+  } as const,
+})
+
+export const LostReason = builder.enumType('LostReason', {
+  description: 'Why a request for a consultation led to nothing.',
+  values: {
+    PRICE: { description: 'Our price.' },
+    BOUGHT_ELSEWHERE: { description: 'They bought elsewhere.' },
+    NOT_SERVED: { description: "We don't serve their state or need." },
+    NO_REPLY: { description: "They didn't reply." },
+    NOT_READY: { description: "They aren't ready to buy." },
+    OTHER: { description: 'Something else.' },
   } as const,
 })
 
@@ -43,6 +55,23 @@ builder.objectFields(Consultation, (t) => ({
     ...forStaff,
     description: 'Private staff notes, oldest first.',
     resolve: async ({ id }) => (await notesOf(id)) ?? [],
+  }),
+  assignedTo: t.prismaField({
+    type: User,
+    ...forStaff,
+    description: 'The staff member in charge; null when unassigned.',
+    resolve: (query, { assignedToId: id }) =>
+      id ? db.user.findUnique({ ...query, where: { id } }) : null,
+  }),
+  lostReason: t.expose('lostReason', {
+    type: LostReason,
+    ...forStaff,
+    description: 'Why it was lost; null unless someone has said.',
+  }),
+  lostNote: t.exposeString('lostNote', {
+    ...forStaff,
+    ...costs({ points: 10 }),
+    description: 'More about why it was lost.',
   }),
   customer: t.prismaField({
     type: User,
@@ -76,9 +105,16 @@ builder.queryField('consultations', (t) =>
           required: false,
           description: 'Only requests with this status.',
         }),
+        assignedToId: t.arg.id({
+          required: false,
+          description: 'Only requests that this staff member is in charge of.',
+        }),
+        search: t.arg.string({
+          required: false,
+          description: 'An email, a phone number, or the beginning of a name.',
+        }),
       },
-      resolve: (_root, args) =>
-        pageOf(listConsultations(args.status ?? null), args, readConsultations),
+      resolve: (_root, args) => pageOf(listConsultations(args), args, readConsultations),
     },
     {
       name: 'ConsultationConnection',
@@ -125,8 +161,32 @@ builder.mutationField('updateConsultation', (t) =>
     args: {
       id: t.arg.id({ description: 'The request.' }),
       status: t.arg({ type: ConsultationStatus, description: 'The new status.' }),
+      lostReason: t.arg({
+        type: LostReason,
+        required: false,
+        description: 'Why it is lost; only with LOST.',
+      }),
+      lostNote: t.arg.string({
+        required: false,
+        description: 'More about why it is lost. At most 300 characters.',
+      }),
     },
-    resolve: (_root, { id, status }, context) => updateConsultation(staffOf(context), id, status),
+    resolve: (_root, { id, ...change }, context) =>
+      updateConsultation(staffOf(context), id, change),
+  }),
+)
+
+builder.mutationField('assignConsultation', (t) =>
+  t.field({
+    type: Consultation,
+    ...staffMay('PEOPLE'),
+    description: 'Puts a staff member in charge of a consultation request.',
+    args: {
+      id: t.arg.id({ description: 'The request.' }),
+      staffId: t.arg.id({ required: false, description: 'The staff member; null for none.' }),
+    },
+    resolve: (_root, { id, staffId }, context) =>
+      assignConsultation(staffOf(context), id, staffId ?? null),
   }),
 )
 

@@ -3,10 +3,11 @@ import { type ConsultationStatus, Prisma } from '../generated/prisma/client'
 import { batched, groupByOwner } from '../graph/batch'
 import { countRows, type List } from '../graph/paging'
 import type { SignedInUser } from '../http/visitor'
-import { databaseTime, db, isId, lockRow } from '../platform/db'
-import { badField, Refusal } from '../platform/errors'
-import { recordChange } from '../staff/history'
+import { db, isId } from '../platform/db'
+import { badField } from '../platform/errors'
 import { addNote } from '../staff/notes'
+import { noSuchConsultation } from './change-consultation'
+import { consultationsMatching } from './consultation-search'
 import { omit, type PublicConsultation } from './consultations'
 
 /** The most requests shown next to a conversation. */
@@ -19,13 +20,21 @@ const seconds = Prisma.sql`(CASE status
   WHEN 'NEW' THEN extract(epoch FROM contact_by - timestamptz '1970-01-01 00:00:00Z')
   ELSE -extract(epoch FROM created_at - timestamptz '1970-01-01 00:00:00Z') END)::float8`
 
+interface Wanted {
+  status?: ConsultationStatus | null
+  assignedToId?: string | null
+  search?: string | null
+}
+
 /** Lists requests: new ones by deadline, so the overdue come first; then the others, newest first. */
-export function listConsultations(status: ConsultationStatus | null): List {
-  const matchesStatus = status
-    ? Prisma.sql`status = ${status}::consultation_status`
-    : Prisma.sql`true`
+export function listConsultations({ status, assignedToId, search }: Wanted): List {
+  const conditions = [
+    ...(status ? [Prisma.sql`status = ${status}::consultation_status`] : []),
+    ...(assignedToId ? [isAssignedTo(assignedToId)] : []),
+    consultationsMatching(search ?? ''),
+  ]
   return {
-    from: Prisma.sql`FROM consultation WHERE ${matchesStatus}`,
+    from: Prisma.sql`FROM consultation WHERE ${Prisma.join(conditions, ' AND ')}`,
     sortedBy: [
       { value: contacted, type: 'number' },
       { value: seconds, type: 'number' },
@@ -34,8 +43,17 @@ export function listConsultations(status: ConsultationStatus | null): List {
   }
 }
 
+const isAssignedTo = (id: string) =>
+  isId(id) ? Prisma.sql`assigned_to_id = ${id}::uuid` : Prisma.sql`false`
+
 export const readConsultations = (ids: string[]): Promise<PublicConsultation[]> =>
   db.consultation.findMany({ where: { id: { in: ids } }, omit })
+
+/** Finds a request by its ID. */
+export const requestOf = batched(async (ids) => {
+  const rows = await readConsultations(ids)
+  return new Map(rows.map((row) => [row.id, row]))
+})
 
 export const findConsultation = (id: string): Promise<PublicConsultation | null> =>
   isId(id) ? db.consultation.findUnique({ where: { id }, omit }) : Promise.resolve(null)
@@ -57,37 +75,6 @@ export const consultationsOf = batched(async (customerIds) => {
     ORDER BY request.created_at DESC, request.id`
   return groupByOwner(rows, await readConsultations(rows.map(({ id }) => id)))
 })
-
-/**
- * Sets the status. The first time it leaves NEW counts as the contact, and stays. Refuses to win a request, and to
- * change one that is won: that is what its payment does.
- */
-export async function updateConsultation(
-  staff: SignedInUser,
-  id: string,
-  status: ConsultationStatus,
-): Promise<PublicConsultation> {
-  if (status === 'WON') throw badField('status', 'A request is won when its order is paid')
-  if (!isId(id)) throw noSuchConsultation()
-  return db.$transaction(async (tx) => {
-    if (!(await lockRow(tx, 'consultation', id))) throw noSuchConsultation()
-    const { wonOrder, ...row } = await tx.consultation.findUniqueOrThrow({
-      where: { id },
-      include: { wonOrder: { select: { number: true } } },
-    })
-    if (wonOrder) throw new Refusal('CONFLICT', `Won with order ${wonOrder.number}.`)
-    await recordChange(tx, staff, {
-      subject: 'CONSULTATION',
-      subjectId: id,
-      subjectName: `${row.firstName} ${row.lastName}`,
-      field: 'status',
-      before: row.status,
-      after: status,
-    })
-    const contactedAt = row.contactedAt ?? (status === 'NEW' ? null : await databaseTime(tx))
-    return tx.consultation.update({ where: { id }, data: { status, contactedAt }, omit })
-  })
-}
 
 export async function addConsultationNote(staff: SignedInUser, id: string, text: string) {
   if (!(await findConsultation(id))) throw noSuchConsultation()
@@ -130,5 +117,3 @@ export async function contactPromise(days: number): Promise<ContactPromise> {
   )
   return { days, due: 0, inTime: 0, ...counts, overdueNow }
 }
-
-const noSuchConsultation = () => new Refusal('NOT_FOUND', 'There is no such request.')

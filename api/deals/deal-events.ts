@@ -2,6 +2,7 @@ import type { DealEventKind, DealParty } from '../generated/prisma/client'
 import type { Visitor } from '../http/visitor'
 import { afterCommit, type Tx } from '../platform/db'
 import { pubsub } from '../platform/pubsub'
+import { publishWorkChange } from '../staff/work-changes'
 import { dealOf } from './deal-of'
 
 /** A hint that something in a deal changed, so that its pages are fetched again. */
@@ -32,7 +33,7 @@ export function publishDealEvent({ dealId, customerId, kind }: Changed) {
   const change = { dealId, kind }
   pubsub.publish('deal', dealId, change)
   if (customerId) pubsub.publish('dealsOfCustomer', customerId, change)
-  pubsub.publish('deals', change)
+  publishStaffDealEvent(change)
 }
 
 interface Audience {
@@ -41,7 +42,10 @@ interface Audience {
 }
 
 /** Notifies staff only, about what the buyer can't see. Call it after the commit. */
-export const publishStaffDealEvent = (change: DealChange) => pubsub.publish('deals', change)
+export function publishStaffDealEvent(change: DealChange) {
+  pubsub.publish('deals', change)
+  publishWorkChange({ kind: 'DEAL', id: change.dealId })
+}
 
 /** Notifies the buyer and staff once the transaction has committed. */
 export function announce(

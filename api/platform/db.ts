@@ -129,20 +129,19 @@ export function prepared<Row extends pg.QueryResultRow = never>(name: string, te
     pool.query<Row>(hasNames ? { name, text, values } : { text, values })
 }
 
+type LockableTable =
+  | 'cart'
+  | 'consultation'
+  | 'conversation'
+  | 'deal'
+  | 'orders'
+  | 'payment_link'
+  | 'quote'
+  | 'task'
+  | 'users'
+
 /** Locks a row until the transaction ends, so that its writers take turns; false when there is none. */
-export async function lockRow(
-  tx: Tx,
-  table:
-    | 'cart'
-    | 'consultation'
-    | 'conversation'
-    | 'deal'
-    | 'orders'
-    | 'payment_link'
-    | 'quote'
-    | 'users',
-  id: string,
-): Promise<boolean> {
+export async function lockRow(tx: Tx, table: LockableTable, id: string): Promise<boolean> {
   const rows = await tx.$queryRaw<unknown[]>`
     SELECT FROM ${Prisma.raw(table)} WHERE id = ${id}::uuid FOR NO KEY UPDATE`
   return rows.length > 0
@@ -175,3 +174,8 @@ const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
 
 /** Whether a string can be an id. Check it before a query: PostgreSQL rejects what is no UUID. */
 export const isId = (text: string) => uuid.test(text)
+
+/** Makes requests with the same idempotency key take turns until the transaction ends. */
+export async function lockKey(tx: Tx, requestKey: string) {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${requestKey}, 1))`
+}

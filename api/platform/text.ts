@@ -1,3 +1,4 @@
+import { Prisma } from '../generated/prisma/client'
 import { badField } from './errors'
 
 interface TextRule {
@@ -21,3 +22,15 @@ export function validText(name: string, input: string, { least = 1, most, rule }
   if (fits && !text.includes('\0')) return text
   throw badField(name, rule ?? `${least} to ${most.toLocaleString('en-US')} characters`)
 }
+
+/** The pattern of texts that begin with a search; no character in it is special. */
+export const prefixOf = (search: string) =>
+  `${search
+    .replaceAll('\0', '')
+    .trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&')}%`
+
+/** A phone number as the indexes have it: its last ten digits. */
+export const phoneIn = (column: Prisma.Sql) =>
+  Prisma.sql`right(regexp_replace(${column}, '\\D', '', 'g'), 10)`

@@ -18,7 +18,15 @@ import { db } from '../platform/db'
 
 const callUs = 'Ask us for another one: (555) 010-0199.'
 
-async function makeScene({ quantity = 1, note = '', ...details } = {}) {
+async function makeScene({
+  quantity = 1,
+  note = '',
+  ...details
+}: {
+  quantity?: number
+  note?: string
+  availableInventory?: number
+} = {}) {
   const gold = await makePackage(details)
   const { id: consultationId } = await makeConsultation()
   const link = await makeLink({ consultationId, packageId: gold.id, quantity, note })

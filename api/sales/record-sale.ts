@@ -1,6 +1,7 @@
 import { type Order, Prisma } from '../generated/prisma/client'
 import { databaseTime, lockRow, type Tx } from '../platform/db'
 import { recordChange } from '../staff/history'
+import { announceWork } from '../staff/work-changes'
 
 /** Without a payment link, only a request this young counts as the reason for an order. */
 const WON_WITHIN = Prisma.sql`interval '180 days'`
@@ -67,6 +68,7 @@ async function win(tx: Tx, id: string, order: Order) {
     before: request.status,
     after: `won with order ${order.number}`,
   })
+  announceWork(tx, { kind: 'CONSULTATION', id })
 }
 
 const nameOf = ({ number }: Order) => ({ name: `Order ${number}` })

@@ -204,6 +204,32 @@ test('revoking leaves a filled cart, and happens once', async () => {
   expect(codeOf(await sendAgain(caller, link.id))).toBe('CONFLICT')
 })
 
+test('an open link is a next step: the request waits for a decision only when it has ended', async () => {
+  const { caller } = await samStaff()
+  const { agreed } = await makeScene({
+    status: 'QUALIFIED',
+    hoursAgo: 100,
+    contactedAt: new Date(0),
+  })
+  const steps = async () => {
+    const { data } = await graph(caller, '{ work(first: 100) { step consultation { id } } }')
+    const items: { step: string; consultation: { id: string } | null }[] = data.work
+    return items
+      .filter(({ consultation }) => consultation?.id === agreed.consultationId)
+      .map(({ step }) => step)
+  }
+  const decide = ['Decide what happens next']
+  expect(await steps()).toEqual(decide)
+  const link = await makeLink(agreed)
+  expect(await steps()).toEqual([])
+  await letLinkPass(link.id, '8 days')
+  expect(await steps()).toEqual(decide)
+  await sendAgain(caller, link.id)
+  expect(await steps()).toEqual([])
+  await revokeLink(caller, link.id)
+  expect(await steps()).toEqual(decide)
+})
+
 test('a paid link is neither revoked nor sent again', async () => {
   const { agreed } = await makeScene()
   const { caller } = await samStaff()

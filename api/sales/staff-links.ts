@@ -13,6 +13,7 @@ import { countAttempt, userKey } from '../platform/rate-limit'
 import { validText } from '../platform/text'
 import { recordChange, recordChanges } from '../staff/history'
 import { fullName } from '../staff/members'
+import { announceWork } from '../staff/work-changes'
 import { type Link, newToken, statusOf } from './links'
 import { mailLink } from './sales.mail'
 
@@ -93,6 +94,7 @@ export async function createPaymentLink(
       after: 'OPEN',
     })
     if (input.isMailed) await mailLink(tx, link)
+    announceWork(tx, { kind: 'CONSULTATION', id: consultationId })
     return seenNow(tx, link)
   })
 }
@@ -151,6 +153,8 @@ const changeLink = (id: string, change: (tx: Tx, link: Row, now: Date) => Promis
       throw new Refusal('NOT_FOUND', 'There is no such payment link.')
     }
     const link = await tx.paymentLink.findUniqueOrThrow({ where: { id }, include: withPackage })
+    const { consultationId } = link
+    if (consultationId) announceWork(tx, { kind: 'CONSULTATION', id: consultationId })
     return seenNow(tx, await change(tx, link, await databaseTime(tx)))
   })
 

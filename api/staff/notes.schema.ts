@@ -18,5 +18,8 @@ export const StaffNote = builder.prismaObject('StaffNote', {
         author ? `${author.firstName} ${author.lastName}` : 'A former colleague',
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was written.' }),
+    isPinned: t.exposeBoolean('isPinned', {
+      description: 'Whether it is shown on top. At most one note of a subject is.',
+    }),
   }),
 })

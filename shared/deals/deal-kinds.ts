@@ -39,6 +39,16 @@ export const contactChannels = {
 } as const
 export type ContactChannel = keyof typeof contactChannels
 
+/** What came of a contact. All but the last came from us. */
+export const contactOutcomes = {
+  TALKED: 'Talked',
+  LEFT_MESSAGE: 'Left a message',
+  NO_ANSWER: 'No answer',
+  WRONG_NUMBER: 'Wrong number',
+  SENT: 'Sent',
+  RECEIVED: 'They called or wrote',
+} as const
+
 export const documentKinds = {
   DEALER_QUOTE: "Dealer's quote",
   WINDOW_STICKER: 'Window sticker',

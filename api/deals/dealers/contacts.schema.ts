@@ -1,4 +1,4 @@
-import { contactChannels } from '../../../shared/deals/deal-kinds'
+import { contactChannels, contactOutcomes } from '../../../shared/deals/deal-kinds'
 import { builder, forStaff, staffMay, staffVisitorOf } from '../../graph/builder'
 import { checkSize } from '../../graph/paging'
 import { costs } from '../../graph/query-cost'
@@ -6,13 +6,25 @@ import { Deal } from '../deals.schema'
 import { lastContacts, recordContact } from './contacts'
 import { Solicitation } from './solicitations.schema'
 
-const ContactChannel = builder.enumType('ContactChannel', {
+export const ContactChannel = builder.enumType('ContactChannel', {
   description: 'How people talked.',
   values: {
     PHONE: { description: contactChannels.PHONE },
     EMAIL: { description: contactChannels.EMAIL },
     TEXT: { description: contactChannels.TEXT },
     IN_PERSON: { description: contactChannels.IN_PERSON },
+  } as const,
+})
+
+export const ContactOutcome = builder.enumType('ContactOutcome', {
+  description: 'What came of a contact.',
+  values: {
+    TALKED: { description: contactOutcomes.TALKED },
+    LEFT_MESSAGE: { description: contactOutcomes.LEFT_MESSAGE },
+    NO_ANSWER: { description: contactOutcomes.NO_ANSWER },
+    WRONG_NUMBER: { description: contactOutcomes.WRONG_NUMBER },
+    SENT: { description: contactOutcomes.SENT },
+    RECEIVED: { description: contactOutcomes.RECEIVED },
   } as const,
 })
 
@@ -24,19 +36,24 @@ const descriptions = {
   content: 'What was said.',
 }
 
-const Contact = builder.prismaObject('Contact', {
-  description: 'A call, email, or text with the buyer or a dealer. Entries are never altered.',
+export const Contact = builder.prismaObject('Contact', {
+  description: 'A call, email, or text with a customer or a dealer. Entries are never altered.',
   authScopes: { staff: true },
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Unique ID.' }),
     solicitation: t.relation('solicitation', {
       type: Solicitation,
       nullable: true,
-      description: 'The request to the dealer; null for a contact with the buyer.',
+      description: 'The request to the dealer; null for a contact with a customer.',
     }),
     channel: t.expose('channel', { type: ContactChannel, description: descriptions.channel }),
     isOutgoing: t.exposeBoolean('isOutgoing', { description: descriptions.isOutgoing }),
     isReached: t.exposeBoolean('isReached', { description: descriptions.isReached }),
+    outcome: t.expose('outcome', {
+      type: ContactOutcome,
+      nullable: true,
+      description: 'What came of it; null in older entries.',
+    }),
     happenedAt: t.expose('happenedAt', { type: 'DateTime', description: 'When.' }),
     content: t.exposeString('content', {
       description: descriptions.content,

@@ -1,32 +1,21 @@
-import { contactChannels } from '../../../shared/deals/deal-kinds'
-import { readContact } from '../../../shared/deals/dealer-fields'
-import type { Contact, ContactChannel, Deal, Solicitation } from '../../generated/prisma/client'
+import type { Contact, Deal, Solicitation } from '../../generated/prisma/client'
 import { batched } from '../../graph/batch'
 import type { StaffVisitor } from '../../graph/builder'
 import { databaseTime, db, isId, type Tx } from '../../platform/db'
 import { badField } from '../../platform/errors'
-import { fullName } from '../../staff/members'
+import { type ContactEntry, contactText, storeContact } from '../../staff/contacts'
 import { addDealEvent, announce } from '../deal-events'
 import { recordForDeal } from '../deal-history'
 import { changeDeal, lockDealOf } from '../deal-of'
-import { badFields, conflict } from '../refusals'
+import { conflict } from '../refusals'
 import { setStatus } from './solicitations'
 
-export interface NewContact {
+export interface NewContact extends ContactEntry {
   dealId: string
   solicitationId?: string | null | undefined
-  channel: ContactChannel
-  isOutgoing: boolean
-  isReached: boolean
-  happenedAt?: Date | null | undefined
-  content: string
-  requestKey?: string | null | undefined
 }
 
-/**
- * Adds a call, email, or text to the log of a deal. The first one from us to the buyer fulfills
- * the promise of 24 hours, even if it was not answered; the first one to a dealer asks that dealer.
- */
+/** Adds a call, email, or text to the log of a deal. Sent again with the same key, it is returned as it is. */
 export async function recordContact(visitor: StaffVisitor, input: NewContact): Promise<Contact> {
   const { dealId, solicitationId, requestKey } = input
   if (requestKey != null && !isId(requestKey)) throw badField('requestKey', 'A UUID')
@@ -34,34 +23,33 @@ export async function recordContact(visitor: StaffVisitor, input: NewContact): P
     const deal = await lockDealOf(tx, visitor, dealId, solicitationId ? 'DEALS' : 'PEOPLE')
     const existing = requestKey ? await tx.contact.findUnique({ where: { requestKey } }) : null
     if (existing && existing.dealId !== dealId) throw conflict('This key belongs to another entry.')
-    if (existing) return existing
-    const now = (await databaseTime(tx)).getTime()
-    const { valid, problems } = readContact(
-      { ...input, happenedAt: input.happenedAt?.getTime() },
-      now,
-    )
-    if (!valid) throw badFields(problems)
-    const solicitation = solicitationId ? await findSolicitation(tx, dealId, solicitationId) : null
-    const contact = await tx.contact.create({
-      data: {
-        ...valid,
-        dealId,
-        happenedAt: new Date(valid.happenedAt),
-        solicitationId: solicitation?.id ?? null,
-        staffId: visitor.user.id,
-        staffName: fullName(visitor.user),
-        requestKey: requestKey ?? null,
-      },
-    })
-    await recordForDeal(tx, visitor.user, deal, {
-      field: 'contact',
-      before: null,
-      after: `${contactChannels[contact.channel]}, ${solicitation ? 'dealer' : 'buyer'}`,
-    })
-    if (contact.isOutgoing) await noteFirst(tx, visitor, { deal, solicitation, contact })
-    announce(tx, deal, 'EVENT', { toStaffOnly: true })
-    return contact
+    return existing ?? addDealContact(tx, visitor, deal, input)
   })
+}
+
+/**
+ * Adds a contact to a deal that is locked. The first one from us to the buyer fulfills the promise of 24 hours, even if
+ * it was not answered; the first one to a dealer asks that dealer. A wrong number does neither.
+ */
+export async function addDealContact(
+  tx: Tx,
+  visitor: StaffVisitor,
+  deal: Deal,
+  { solicitationId, ...entry }: Omit<NewContact, 'dealId'>,
+): Promise<Contact> {
+  const solicitation = solicitationId ? await findSolicitation(tx, deal.id, solicitationId) : null
+  const subject = { dealId: deal.id, solicitationId: solicitation?.id ?? null }
+  const contact = await storeContact(tx, visitor.user, subject, entry)
+  await recordForDeal(tx, visitor.user, deal, {
+    field: 'contact',
+    before: null,
+    after: contactText(contact, solicitation ? 'dealer' : 'buyer'),
+  })
+  if (contact.isOutgoing && contact.outcome !== 'WRONG_NUMBER') {
+    await noteFirst(tx, visitor, { deal, solicitation, contact })
+  }
+  announce(tx, deal, 'EVENT', { toStaffOnly: true })
+  return contact
 }
 
 interface Outgoing {

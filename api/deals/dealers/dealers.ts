@@ -4,6 +4,7 @@ import type { List } from '../../graph/paging'
 import type { SignedInUser } from '../../http/visitor'
 import { databaseTime, db, isId, type Tx } from '../../platform/db'
 import { Refusal } from '../../platform/errors'
+import { prefixOf } from '../../platform/text'
 import { recordChange } from '../../staff/history'
 import { badFields, conflict } from '../refusals'
 
@@ -18,14 +19,6 @@ export function listDealers(search: string): List {
     direction: 'ASC',
   }
 }
-
-/** The pattern of texts that begin with a search; no character in it is special. */
-export const prefixOf = (search: string) =>
-  `${search
-    .replaceAll('\0', '')
-    .trim()
-    .toLowerCase()
-    .replace(/[\\%_]/g, '\\$&')}%`
 
 /** Adds a dealer to the directory, or changes one. */
 export async function saveDealer(

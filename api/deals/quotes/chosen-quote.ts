@@ -4,12 +4,12 @@ import type { AppointmentKind, Deal } from '../../generated/prisma/client'
 import type { StaffVisitor } from '../../graph/builder'
 import { inOurZone } from '../../mail/letter'
 import { databaseTime } from '../../platform/db'
+import { futureMoment } from '../../platform/eastern'
 import { badField } from '../../platform/errors'
 import { addDealEvent, announce } from '../deal-events'
 import { recordForDeal } from '../deal-history'
 import { changeDeal, lockDealOf } from '../deal-of'
 import { conflict, refuseClosed } from '../refusals'
-import { easternMoment } from './eastern'
 import { mailAppointment } from './quotes.mail'
 
 /** Records that the dealer stands by the chosen quote. Repeated calls change nothing. */
@@ -62,8 +62,9 @@ export const setAppointment = (
   changeDeal(visitor, async (tx) => {
     const deal = await lockDealOf(tx, visitor, dealId)
     refuseUnlessChosen(deal)
-    const times = input && (await easternMoment(tx, input.atEastern))
-    const appointment = input ? validAppointment(deal, input, times) : NO_APPOINTMENT
+    const appointment = input
+      ? validAppointment(deal, input, await futureMoment(tx, 'atEastern', input.atEastern))
+      : NO_APPOINTMENT
     if (isSame(deal, appointment)) return deal
     const changed = await tx.deal.update({
       where: { id: dealId },
@@ -93,15 +94,13 @@ export const setAppointment = (
 function validAppointment(
   { tier }: Deal,
   { place, kind }: AppointmentInput,
-  times: { moment: Date | null; now: Date } | null,
+  appointmentAt: Date,
 ): Appointment {
-  if (!times?.moment) throw badField('atEastern', 'Enter a time such as 2026-11-24T17:00')
-  if (times.moment <= times.now) throw badField('atEastern', 'Choose a time in the future')
   if (kind === 'DEALER_DELIVERY' && !entitlements[tier].dealerDelivery) {
     throw badField('kind', notIncludedText(tier))
   }
   return {
-    appointmentAt: times.moment,
+    appointmentAt,
     appointmentPlace: validPlace(place),
     appointmentKind: kind,
   }

@@ -5,12 +5,12 @@ import { problemsOfPublishing } from '../../../shared/deals/publishing'
 import type { Deal, QuoteStatus } from '../../generated/prisma/client'
 import type { StaffVisitor } from '../../graph/builder'
 import type { Tx } from '../../platform/db'
+import { easternMoment } from '../../platform/eastern'
 import { addDealEvent, announce } from '../deal-events'
 import { recordForDeal } from '../deal-history'
 import { changeDeal } from '../deal-of'
 import { setStatus } from '../dealers/solicitations'
 import { badFields, changedMeanwhile, conflict, refuseClosed } from '../refusals'
-import { easternMoment } from './eastern'
 import {
   dealerOf,
   endOf,

@@ -1,11 +1,11 @@
 import { windowProblem } from '../../../shared/deals/publishing'
 import type { StaffVisitor } from '../../graph/builder'
+import { easternMoment } from '../../platform/eastern'
 import { badField } from '../../platform/errors'
 import { addDealEvent, announce } from '../deal-events'
 import { recordForDeal } from '../deal-history'
 import { changeDeal } from '../deal-of'
 import { conflict, refuseClosed } from '../refusals'
-import { easternMoment } from './eastern'
 import {
   dealerOf,
   endOf,

@@ -1,10 +1,7 @@
 import { Prisma } from '../../generated/prisma/client'
-import { prefixOf } from '../dealers/dealers'
+import { phoneIn, prefixOf } from '../../platform/text'
 
 const sql = Prisma.sql
-
-/** A phone number as the indexes have it: its last ten digits. */
-const phoneIn = (column: Prisma.Sql) => sql`right(regexp_replace(${column}, '\\D', '', 'g'), 10)`
 
 /**
  * The SQL condition for the deals that match a search: an order's or deal's number, an email, a phone number, or

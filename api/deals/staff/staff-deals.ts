@@ -9,6 +9,7 @@ import { addNote } from '../../staff/notes'
 import { addDealEvent, announce, publishStaffDealEvent } from '../deal-events'
 import { recordForDeal } from '../deal-history'
 import { changeDeal, dealOf, lockDealOf } from '../deal-of'
+import { refuseClosed } from '../refusals'
 import { dealsMatching } from './deal-search'
 import { dealsWithSteps } from './next-step'
 
@@ -44,11 +45,17 @@ export const countDealsDue = () =>
   countRows(Prisma.sql`FROM ${dealsWithSteps} WHERE ${isOpen} AND due_at < now()`)
 
 /** Puts an owner or an advocate in charge of a deal; null for none. */
-export async function assignDeal(visitor: StaffVisitor, id: string, staffId: string | null) {
+export async function assignDeal(
+  visitor: StaffVisitor,
+  id: string,
+  staffId: string | null,
+  { mustBeOpen = false } = {},
+) {
   await dealOf(visitor, id)
   return changeDeal(visitor, async (tx) => {
     const assignee = await findAssignee(tx, staffId, { need: 'DEALS' })
     const deal = await lockDealOf(tx, visitor, id)
+    if (mustBeOpen) refuseClosed(deal)
     const assignedToId = assignee?.id ?? null
     if (deal.assignedToId === assignedToId) return deal
     const before = deal.assignedToId

@@ -26,45 +26,42 @@ export const isForStaff = (type: string, field: string) =>
   roots[type]?.[field]?.for === 'staff' || words(shown[type]?.staff).includes(field)
 
 /**
- * Selects everything below a type that the role has access to, but no lists inside lists, and of objects in them only
- * values: they are too expensive together, and the types in them are reached in other ways. Nor a type within itself,
- * nor what is below a type for the second time.
+ * Selects everything below a type that the role has access to, but inside lists, and inside records that can be asked
+ * for by themselves, neither lists nor such records: they are too expensive together, and are reached in other ways.
+ * Nor a type within itself.
  */
 function allOf(
   type: GraphQLObjectType | null,
   role: Rule,
-  {
-    isInList = false,
-    isBelowItem = false,
-    above = [] as GraphQLObjectType[],
-    walked = new Set<string>(),
-  } = {},
+  { isInList = false, above = [] as GraphQLObjectType[] } = {},
 ): string {
   if (!type) return ''
   const path = [...above, type]
-  const place = `${type.name} ${isInList}`
-  const hasOnlyValues = isBelowItem || walked.has(place)
-  walked.add(place)
   const fields = fieldsOf(type).filter((field) => {
     const isOpen = role === 'staff' || !isForStaff(type.name, field.name)
-    if (hasOnlyValues && typeOf(field)) return false
-    return isOpen && !(isInList && isListing(field)) && !path.some((one) => one === typeOf(field))
+    const inner = typeOf(field)
+    const isLarge = isListing(field) || askedForAlone.has(inner)
+    return isOpen && !(isInList && isLarge) && !path.some((one) => one === inner)
   })
   const below = fields.map((field) => {
-    const inside = {
-      isInList: isInList || isListing(field),
-      isBelowItem: isInList,
-      above: path,
-      walked,
-    }
-    return `${field.name} ${allOf(typeOf(field), role, inside)}`
+    const isLarge = isListing(field) || askedForAlone.has(typeOf(field))
+    const place = { isInList: isInList || isLarge, above: path }
+    return `${field.name} ${allOf(typeOf(field), role, place)}`
   })
-  return `{ __typename ${below.join(' ')} }`
+  return `{ ${below.join(' ')} }`
 }
 
+/** The types of single records that a query returns. */
+const askedForAlone = new Set(
+  Object.values(schema.getQueryType()?.getFields() ?? {}).flatMap((field) =>
+    isListing(field) || !typeOf(field) ? [] : [typeOf(field)],
+  ),
+)
+
 /** Whether a field lists objects. */
-const isListing = (field: GraphQLField<unknown, unknown>) =>
-  typeOf(field) !== null && isListType(getNullableType(field.type))
+function isListing(field: GraphQLField<unknown, unknown>) {
+  return typeOf(field) !== null && isListType(getNullableType(field.type))
+}
 
 /** Selects everything below a root field that the role has access to. */
 export function allBelow(kind: string, name: string, role: Rule): string {

@@ -60,6 +60,13 @@ export const roots: Record<string, Record<string, Root>> = {
     paymentLinks: { for: 'staff', call: 'paymentLinks(first: 2)' },
     staff: { for: 'staff', call: 'staff' },
     work: { for: 'staff', call: 'work(first: 2)' },
+    workCounts: { for: 'staff', call: 'workCounts' },
+    task: { for: 'staff', call: 'task(id: "$task")' },
+    savedReplies: { for: 'staff', call: 'savedReplies' },
+    renderSavedReply: {
+      for: 'staff',
+      call: 'renderSavedReply(id: "$reply", subject: { dealId: "$openDeal" })',
+    },
   },
   Mutation: {
     addToCart: { for: 'public', call: 'addToCart(packageId: "$package")' },
@@ -72,7 +79,10 @@ export const roots: Record<string, Record<string, Root>> = {
     },
     processOrder: { for: 'public', call: 'processOrder(paymentIntentId: "$session")' },
     removeCartItem: { for: 'public', call: 'removeCartItem(id: "$item")' },
-    requestConsultation: { for: 'public', call: `requestConsultation(input: { ${request} })` },
+    requestConsultation: {
+      for: 'public',
+      call: `requestConsultation(input: { ${request}, requestKey: "$requestKey" })`,
+    },
     updateCartItem: { for: 'public', call: 'updateCartItem(id: "$item", quantity: 1)' },
     markMessagesRead: {
       for: 'signedIn',
@@ -239,6 +249,65 @@ export const roots: Record<string, Record<string, Root>> = {
       right: 'PEOPLE',
       call: 'updateConsultation(id: "$consultation", status: QUALIFIED)',
     },
+    assignConsultation: {
+      for: 'staff',
+      right: 'PEOPLE',
+      call: 'assignConsultation(id: "$consultation", staffId: "$staff")',
+    },
+    closeConversation: {
+      for: 'staff',
+      right: 'CHAT',
+      call: 'closeConversation(customerId: "$customer")',
+    },
+    reopenConversation: {
+      for: 'staff',
+      right: 'CHAT',
+      call: 'reopenConversation(customerId: "$customer")',
+    },
+    logContact: {
+      for: 'staff',
+      right: 'PEOPLE',
+      call: `logContact(input: { subject: { consultationId: "$consultation" }, channel: PHONE, outcome: TALKED,
+        content: "Called.", status: LOST, lostReason: PRICE, lostNote: "Too much", requestKey: "$contactKey",
+        nextStep: { title: "Call again", dueEastern: "$until", assignToId: "$staff" } })`,
+    },
+    createTask: {
+      for: 'staff',
+      right: 'PEOPLE',
+      call: `createTask(input: { subject: { dealId: "$openDeal" }, title: "Call", dueEastern: "$until",
+        assignToId: "$staff" }, requestKey: "$taskKey")`,
+    },
+    updateTask: {
+      for: 'staff',
+      right: 'PEOPLE',
+      call: 'updateTask(id: "$task", revision: 0, title: "Write", dueEastern: "$until", assignToId: "$staff")',
+    },
+    setTaskDone: { for: 'staff', right: 'PEOPLE', call: 'setTaskDone(id: "$task", isDone: true)' },
+    removeTask: { for: 'staff', right: 'PEOPLE', call: 'removeTask(id: "$oldTask")' },
+    snoozeWork: {
+      for: 'staff',
+      right: 'PEOPLE',
+      call: 'snoozeWork(items: [{ kind: TASK, id: "$task" }], untilEastern: "$until")',
+    },
+    wakeWork: {
+      for: 'staff',
+      right: 'PEOPLE',
+      call: 'wakeWork(items: [{ kind: TASK, id: "$task" }])',
+    },
+    assignWork: {
+      for: 'staff',
+      right: 'PEOPLE',
+      call: 'assignWork(items: [{ kind: TASK, id: "$task" }], staffId: "$staff")',
+    },
+    pinNote: { for: 'staff', right: 'PEOPLE', call: 'pinNote(id: "$note", isPinned: true)' },
+    saveReply: {
+      for: 'staff',
+      right: 'PEOPLE',
+      call: `saveReply(id: "$reply", revision: 0, title: "A greeting", shortcut: "hi", text: "Hi {firstName}",
+        isHidden: false)`,
+    },
+    moveReply: { for: 'staff', right: 'PEOPLE', call: 'moveReply(id: "$reply", place: 2)' },
+    removeReply: { for: 'staff', right: 'PEOPLE', call: 'removeReply(id: "$oldReply")' },
     changeRole: {
       for: 'staff',
       right: 'TEAM',
@@ -288,6 +357,7 @@ export const roots: Record<string, Record<string, Root>> = {
     },
   },
   Subscription: {
+    workChanged: { for: 'staff', call: 'workChanged' },
     dealChanged: { for: 'signedIn', call: 'dealChanged(dealId: "$openDeal")' },
     chatActivity: { for: 'signedIn', call: 'chatActivity(customerId: "$customer")' },
     newMessage: { for: 'signedIn', call: 'newMessage(customerId: "$customer")' },
@@ -304,14 +374,15 @@ export const shown: Record<string, { public: string; staff?: string }> = {
   Consultation: {
     public: `additionalDetails budgetRange city contactBy contactConsent createdAt creditRange downPayment email
       firstName id lastName phone purchaseMethod timeline travelDistance vehicleType`,
-    staff: 'contactedAt customer notes paymentLinks status wonAt wonOrder',
+    staff: `assignedTo contactedAt contacts customer lostNote lostReason notes paymentLinks snoozedUntil status tasks wonAt
+      wonOrder`,
   },
   Deal: {
     public: `advocate appointment chosen chosenAt closedAt contactBy contactedAt dealerConfirmedAt dealers documents
       endNote endedAs entitlements events features fee firstQuoteAt id now number openedAt ownOffers
       paymentInReview quotes receiptPath stage tier tradeIn vehicles wishes wishesSentAt`,
     staff: `assignedTo buyerEmail buyerName buyerPhone consultations contacts customer drafts dueAt isDisputed
-      nextStep notes order solicitations`,
+      nextStep notes order snoozedUntil solicitations tasks`,
   },
   DealChange: { public: 'deal dealId kind' },
   DealEvent: { public: 'by createdAt id kind name quoteId text' },

@@ -1,8 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import {
-  addConsultationNote,
-  updateConsultation,
-} from '../../../api/consultations/staff-consultations'
+import { updateConsultation } from '../../../api/consultations/change-consultation'
+import { addConsultationNote } from '../../../api/consultations/staff-consultations'
 import { refundOrder } from '../../../api/orders/refunds'
 import { db, pool } from '../../../api/platform/db'
 import { createPaymentLink } from '../../../api/sales/staff-links'
@@ -73,7 +71,7 @@ export async function plantCanaries() {
   const { body } = await rest(caller, 'POST', '/api/consultation', asked)
   await rest(makeVisitor(), 'POST', '/api/consultation', form()) // as a guest
   await addConsultationNote(sam, body.id, plant('request'))
-  await updateConsultation(sam, body.id, 'CONTACTED')
+  await updateConsultation(sam, body.id, { status: 'CONTACTED' })
   const linked = await makePackage()
   await createPaymentLink(sam, {
     consultationId: body.id,

@@ -8,6 +8,8 @@ type Details = { hoursAgo?: number } & Partial<
   Omit<Prisma.ConsultationUncheckedCreateInput, 'notes'>
 >
 
+const wasContacted = ['CONTACTED', 'QUALIFIED']
+
 /** Stores a consultation request sent this many hours ago. */
 export async function makeConsultation({ hoursAgo = 0, ...details }: Details = {}) {
   const createdAt = new Date(Date.now() - hoursAgo * HOUR)
@@ -27,6 +29,7 @@ export async function makeConsultation({ hoursAgo = 0, ...details }: Details = {
       timeline: 'asap',
       createdAt,
       contactBy: new Date(createdAt.getTime() + 24 * HOUR),
+      contactedAt: wasContacted.includes(details.status ?? 'NEW') ? createdAt : null,
       ...details,
     },
   })

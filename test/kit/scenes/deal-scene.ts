@@ -21,6 +21,30 @@ export async function makeDealScene(dealId: string, secret: string) {
       staffName: secret,
     },
   })
-  await db.staffNote.create({ data: { dealId, content: secret } })
-  return { dealer: dealer.id, solicitation: solicitation.id }
+  const note = await db.staffNote.create({ data: { dealId, content: secret } })
+  const makeTask = () =>
+    db.task.create({
+      data: {
+        dealId,
+        title: secret,
+        dueAt: new Date(0),
+        createdByName: secret,
+        requestKey: randomUUID(),
+      },
+    })
+  const makeReply = () =>
+    db.savedReply.create({
+      data: { title: `${secret} ${randomUUID().slice(0, 8)}`, text: secret, place: 9 },
+    })
+  return {
+    dealer: dealer.id,
+    solicitation: solicitation.id,
+    note: note.id,
+    task: (await makeTask()).id,
+    oldTask: (await makeTask()).id,
+    reply: (await makeReply()).id,
+    oldReply: (await makeReply()).id,
+    contactKey: randomUUID(),
+    taskKey: randomUUID(),
+  }
 }

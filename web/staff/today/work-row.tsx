@@ -10,6 +10,8 @@ const kinds: Record<WorkKind, { name: string; path: (id: string) => string }> = 
   DEAL: { name: 'Deal', path: staffPaths.deal },
   CONSULTATION: { name: 'Request', path: staffPaths.consultation },
   CONVERSATION: { name: 'Chat', path: staffPaths.conversation },
+  TASK: { name: 'Task', path: staffPaths.today },
+  ORDER: { name: 'Order', path: staffPaths.orders },
 }
 
 export const pathOf = ({ kind, id }: WorkItem) => kinds[kind].path(id)

@@ -1,5 +1,6 @@
-import { brand } from '../../../shared/brand'
-import type { Tx } from '../../platform/db'
+import { brand } from '../../shared/brand'
+import type { Tx } from './db'
+import { badField } from './errors'
 
 /** A time of day in our zone, such as 2026-11-24T17:00, as staff enter it. */
 const local = /^(20\d{2}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d$/
@@ -23,4 +24,12 @@ function localTime(text: string) {
   const read = day === undefined ? undefined : new Date(`${day}T00:00:00Z`)
   const isDay = !!read && !Number.isNaN(read.getTime()) && read.toISOString().startsWith(`${day}T`)
   return isDay ? text : null
+}
+
+/** Reads a local time as `easternMoment`, and refuses one that is invalid or past. */
+export async function futureMoment(tx: Tx, field: string, text: string): Promise<Date> {
+  const { moment, now } = await easternMoment(tx, text)
+  if (!moment) throw badField(field, 'Enter a time such as 2026-11-24T17:00')
+  if (moment <= now) throw badField(field, 'Choose a time in the future')
+  return moment
 }

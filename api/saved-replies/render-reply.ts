@@ -1,0 +1,76 @@
+import { brand } from '../../shared/brand'
+import { fillReply, type ReplyValues } from '../../shared/saved-replies'
+import { config } from '../config'
+import { findConsultation } from '../consultations/staff-consultations'
+import { dealOf } from '../deals/deal-of'
+import { buyerOf } from '../deals/staff/staff-deals'
+import { OPEN } from '../deals/states'
+import type { Deal } from '../generated/prisma/client'
+import type { StaffVisitor } from '../graph/builder'
+import { inOurZone } from '../mail/letter'
+import { db, isId } from '../platform/db'
+import { Refusal } from '../platform/errors'
+import { readSubject, type SubjectRef } from '../tasks/subject'
+import { findReply } from './saved-replies'
+
+/** Fills in a saved reply for what it is about, and lists what is missing there. */
+export async function renderSavedReply(visitor: StaffVisitor, id: string, ref: SubjectRef) {
+  const { text } = await findReply(db, id)
+  const ours = { phone: brand.phone, hours: brand.hours, advocate: visitor.user.firstName }
+  return fillReply(text, { ...ours, ...withoutNulls(await valuesOf(visitor, ref)) })
+}
+
+const withoutNulls = (values: ReplyValues): ReplyValues =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value))
+
+async function valuesOf(visitor: StaffVisitor, ref: SubjectRef): Promise<ReplyValues> {
+  const { kind, id } = readSubject(ref)
+  if (kind === 'DEAL') return ofDeal(await dealOf(visitor, id))
+  if (kind === 'CONSULTATION') {
+    const request = await findConsultation(id)
+    if (!request) throw new Refusal('NOT_FOUND', 'There is no such request.')
+    return { firstName: request.firstName, advocate: await firstNameOf(request.assignedToId) }
+  }
+  const customer = isId(id)
+    ? await db.user.findUnique({ where: { id }, include: { conversation: true } })
+    : null
+  if (!customer) throw new Refusal('NOT_FOUND', 'There is no such customer.')
+  const deal = await db.deal.findFirst({
+    where: { customerId: id, status: { in: [...OPEN] } },
+    orderBy: { openedAt: 'desc' },
+  })
+  return {
+    ...(deal && (await ofDeal(deal))),
+    firstName: customer.firstName,
+    advocate: await firstNameOf(customer.conversation?.assignedToId ?? deal?.assignedToId),
+  }
+}
+
+async function ofDeal({ id, number, customerId, assignedToId, appointmentAt }: Deal) {
+  const { orderItem, acceptedQuote, vehicles } = await db.deal.findUniqueOrThrow({
+    where: { id },
+    select: {
+      orderItem: { select: { packageName: true } },
+      acceptedQuote: { select: { year: true, make: true, model: true, trim: true } },
+      vehicles: { orderBy: { place: 'asc' }, take: 1 },
+    },
+  })
+  const [wanted] = vehicles
+  const year = acceptedQuote?.year ?? (wanted?.yearFrom === wanted?.yearTo ? wanted?.yearTo : null)
+  const { make, model, trim } = acceptedQuote ?? wanted ?? {}
+  return {
+    firstName: (await buyerOf(id))?.name?.split(' ')[0] ?? null,
+    advocate: await firstNameOf(assignedToId),
+    dealNumber: number,
+    packageName: orderItem.packageName,
+    vehicle: [year, make, model, trim].filter(Boolean).join(' ') || null,
+    appointment: appointmentAt && inOurZone(appointmentAt),
+    dealLink: `${config.PUBLIC_URL}/deals/${customerId ? id : ''}`,
+  }
+}
+
+async function firstNameOf(staffId: string | null | undefined) {
+  if (!staffId) return null
+  const user = await db.user.findUnique({ where: { id: staffId }, select: { firstName: true } })
+  return user?.firstName ?? null
+}

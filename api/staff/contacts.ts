@@ -1,0 +1,53 @@
+import { contactChannels } from '../../shared/deals/deal-kinds'
+import { readContact } from '../../shared/deals/dealer-fields'
+import { badFields } from '../deals/refusals'
+import type { Contact, ContactChannel, ContactOutcome, Prisma } from '../generated/prisma/client'
+import type { SignedInUser } from '../http/visitor'
+import { databaseTime, type Tx } from '../platform/db'
+import { fullName } from './members'
+
+/** What staff enter about a call, an email, a text, or a visit. */
+export interface ContactEntry {
+  channel: ContactChannel
+  isOutgoing: boolean
+  isReached: boolean
+  outcome?: ContactOutcome | null
+  happenedAt?: Date | null | undefined
+  content: string
+  requestKey?: string | null | undefined
+}
+
+type Subject = Pick<
+  Prisma.ContactUncheckedCreateInput,
+  'dealId' | 'solicitationId' | 'consultationId' | 'conversationId'
+>
+
+/** Stores an entry of the log of contacts, in the transaction that has locked what it is about. */
+export async function storeContact(
+  tx: Tx,
+  staff: SignedInUser,
+  subject: Subject,
+  entry: ContactEntry,
+): Promise<Contact> {
+  const now = (await databaseTime(tx)).getTime()
+  const { valid, problems } = readContact(
+    { ...entry, happenedAt: entry.happenedAt?.getTime() },
+    now,
+  )
+  if (!valid) throw badFields(problems)
+  return tx.contact.create({
+    data: {
+      ...valid,
+      ...subject,
+      outcome: entry.outcome ?? null,
+      happenedAt: new Date(valid.happenedAt),
+      staffId: staff.id,
+      staffName: fullName(staff),
+      requestKey: entry.requestKey ?? null,
+    },
+  })
+}
+
+/** "Phone, buyer": what the history says of a contact. What was said stays out. */
+export const contactText = ({ channel }: Contact, withWhom: string) =>
+  `${contactChannels[channel]}, ${withWhom}`

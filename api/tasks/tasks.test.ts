@@ -1,0 +1,8 @@
+import { openShop } from '../../test/kit/servers/shop'
+import './log-contact.cases'
+import './tasks.cases'
+import './work/work.cases'
+import './work/snooze.cases'
+import './work/assign-work.cases'
+
+openShop()

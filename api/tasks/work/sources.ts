@@ -1,0 +1,95 @@
+import type { StaffRight } from '../../../shared/staff-rights'
+import { dealsWithSteps } from '../../deals/staff/next-step'
+import { Prisma, type WorkKind } from '../../generated/prisma/client'
+
+/** The staff member who looks at the list. */
+export interface Viewer {
+  id: string
+  rights: readonly StaffRight[]
+}
+
+const sql = Prisma.sql
+
+// now() in these reads, not clock_timestamp(): one moment for all rows.
+
+/** The last contact with someone who asked for a consultation. */
+const lastContact = sql`coalesce(last_contact_at, contacted_at)`
+
+interface Source {
+  kind: WorkKind
+  id: Prisma.Sql
+  assignee: Prisma.Sql
+  /** Sorts like due_at, by an index where there is one. */
+  due: Prisma.Sql
+  /** The columns due_at, step, and is_promise. */
+  row: Prisma.Sql
+  from: Prisma.Sql
+}
+
+/** What can be on the list of work. */
+const sources: Source[] = [
+  {
+    kind: 'DEAL',
+    due: sql`due_at`,
+    id: sql`id`,
+    assignee: sql`assigned_to_id`,
+    row: sql`due_at, step, step = 'CONTACT_BUYER' AS is_promise`,
+    from: sql`${dealsWithSteps} WHERE status IN ('INTAKE', 'SEARCHING', 'CHOSEN')`,
+  },
+  {
+    kind: 'CONSULTATION',
+    due: sql`contact_by`,
+    id: sql`id`,
+    assignee: sql`assigned_to_id`,
+    row: sql`contact_by AS due_at, 'CONTACT' AS step, true AS is_promise`,
+    from: sql`consultation WHERE status = 'NEW'`,
+  },
+  {
+    kind: 'CONSULTATION',
+    due: lastContact,
+    id: sql`id`,
+    assignee: sql`assigned_to_id`,
+    row: sql`${lastContact} + interval '72 hours' AS due_at, 'DECIDE' AS step, false AS is_promise`,
+    from: sql`consultation WHERE status IN ('CONTACTED', 'QUALIFIED') AND ${lastContact} <= now() - interval '72 hours'
+      AND NOT EXISTS (SELECT FROM task WHERE task.consultation_id = consultation.id AND done_at IS NULL)
+      AND NOT EXISTS (
+        SELECT FROM payment_link WHERE payment_link.consultation_id = consultation.id
+          AND order_id IS NULL AND revoked_at IS NULL AND expires_at > now())`,
+  },
+  {
+    kind: 'CONVERSATION',
+    due: sql`waiting_since`,
+    id: sql`customer_id`,
+    assignee: sql`assigned_to_id`,
+    row: sql`waiting_since AS due_at, 'ANSWER' AS step, false AS is_promise`,
+    from: sql`conversation WHERE waiting_since IS NOT NULL`,
+  },
+  {
+    kind: 'TASK',
+    due: sql`due_at`,
+    id: sql`id`,
+    assignee: sql`assigned_to_id`,
+    row: sql`due_at, title AS step, false AS is_promise`,
+    from: sql`task WHERE done_at IS NULL`,
+  },
+  {
+    kind: 'ORDER',
+    due: sql`coalesce(disputed_at, created_at)`,
+    id: sql`id`,
+    assignee: sql`NULL::uuid`,
+    row: sql`coalesce(disputed_at, created_at) AS due_at,
+      CASE WHEN EXISTS (SELECT FROM dispute WHERE order_id = orders.id AND dispute.status = 'OPEN')
+        THEN 'DISPUTE' ELSE 'REVIEW' END AS step, false AS is_promise`,
+    from: sql`orders WHERE id IN (SELECT id FROM orders WHERE status = 'REVIEW'
+      UNION SELECT order_id FROM dispute WHERE status = 'OPEN')`,
+  },
+]
+
+/** Orders are for those who may refund them. */
+export const sourcesFor = ({ rights }: Viewer) =>
+  sources.filter(({ kind }) => kind !== 'ORDER' || rights.includes('MONEY'))
+
+/** Whether an item is left out for now. */
+export const isAsleep = ({ kind, id }: Source) => sql`EXISTS (
+  SELECT FROM snooze WHERE snooze.kind = ${kind}::work_kind AND snooze.subject_id = ${id}
+    AND woken_at IS NULL AND until > now())`
