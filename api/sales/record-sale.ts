@@ -29,7 +29,7 @@ async function payLink(tx: Tx, order: Order): Promise<string | null> {
     await recordChange(tx, nameOf(order), {
       subject: 'PAYMENT_LINK',
       subjectId: link.id,
-      subjectName: link.package.name,
+      subjectName: `Payment link for ${link.package.name}`,
       field: 'status',
       before: 'OPEN',
       after: 'PAID',

@@ -1,5 +1,6 @@
 import { brand } from '../../shared/brand'
-import { shortDollarText } from '../../shared/money'
+import { dollars } from '../../shared/money'
+import { linkOffer } from '../../shared/payment-links'
 import type { Package, PaymentLink } from '../generated/prisma/client'
 import { greeting, inOurZone, renderLetter } from '../mail/letter'
 import { queueMail } from '../mail/mail'
@@ -11,9 +12,8 @@ type LinkOfPackage = PaymentLink & { package: Pick<Package, 'name'> }
 /** Mails a payment link, each time it is sent. */
 export async function mailLink(tx: Tx, link: LinkOfPackage) {
   const { name } = link.package
-  const what =
-    link.quantity === 1 ? `the ${name} package` : `${link.quantity} units of the ${name} package`
-  const price = shortDollarText(link.priceCents * link.quantity)
+  const { quantity } = link
+  const offer = linkOffer({ name, quantity, total: dollars(link.priceCents * quantity) })
   await queueMail(tx, {
     cause: `payment-link ${link.id} ${link.mailings}`,
     recipient: link.recipient,
@@ -22,7 +22,7 @@ export async function mailLink(tx: Tx, link: LinkOfPackage) {
       preview: `The link works until ${inOurZone(link.expiresAt)}.`,
       heading: `Your ${name} package`,
       parts: [
-        `${await greetingOf(tx, link)} as we discussed, here is the link for ${what}, ${price}. You pay on our payment provider's page; we contact you within 24 hours after that.`,
+        `${await greetingOf(tx, link)} ${offer}`,
         ...(link.note
           ? [{ messages: [{ heading: `${link.createdByName} writes`, content: link.note }] }]
           : []),

@@ -189,6 +189,10 @@ const daysFrom = (time: Date, days: number) => new Date(time.getTime() + days * 
 
 /** The history outlives the recipient, so it names the package only. */
 const subjectOf = (link: Row) =>
-  ({ subject: 'PAYMENT_LINK', subjectId: link.id, subjectName: link.package.name }) as const
+  ({
+    subject: 'PAYMENT_LINK',
+    subjectId: link.id,
+    subjectName: `Payment link for ${link.package.name}`,
+  }) as const
 
 const isPaid = () => new Refusal('CONFLICT', 'This link has been paid.')
