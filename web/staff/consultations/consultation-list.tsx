@@ -54,9 +54,11 @@ function ConsultationRow({ request, now }: { request: ConsultationRowFragment; n
       </span>
       <span className="mt-1.5 flex flex-wrap items-center justify-between gap-2">
         <DueLight of={request} now={now} />
-        <LinkMark of={request} />
         {status && status !== 'NEW' && (
-          <span className="text-ink-soft text-sm">{statusWords[status]}</span>
+          <span className="text-ink-soft text-sm">
+            {statusWords[status]}
+            <LinkMark of={request} />
+          </span>
         )}
       </span>
     </PaneRowLink>

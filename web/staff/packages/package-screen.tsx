@@ -29,10 +29,12 @@ export function PackageScreen() {
       {data && !offer && <Nothing title="Package not found" />}
       {offer && (
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_19rem]">
-          <Sheet className="min-w-0 space-y-6">
+          <div className="min-w-0 space-y-5">
+            <Sheet>
+              <PackageForm key={offer.id} offer={offer} />
+            </Sheet>
             <OldPriceHint packageId={offer.id} />
-            <PackageForm key={offer.id} offer={offer} />
-          </Sheet>
+          </div>
           <Sheet className="min-w-0">
             <h2 className="text-lg">Stock</h2>
             <StockBar offer={offer} />

@@ -52,15 +52,13 @@ export function LinkRow({ link }: { link: PaymentLinkRowFragment }) {
 }
 
 /** Copy, Send again, and Revoke, as far as the link still allows them. */
-export function LinkButtons({ link }: { link: PaymentLinkRowFragment }) {
-  const { id, url, status, recipient } = link
+function LinkButtons({ link }: { link: PaymentLinkRowFragment }) {
+  const { id, url, status } = link
   const may = useMay()
   const [run, isBusy] = useAction()
   const [revoke] = useRevokePaymentLinkMutation({ variables: { id } })
-  const [sendAgain] = useSendPaymentLinkAgainMutation({ variables: { id } })
   const isLive = status === 'OPEN' || status === 'EXPIRED'
   if (!isLive || !may('PEOPLE')) return null
-  const again = { done: `Sent again to ${recipient}`, failed: 'Not sent' }
   return (
     <p className="flex flex-wrap gap-2 pt-1">
       {status === 'OPEN' && (
@@ -68,16 +66,7 @@ export function LinkButtons({ link }: { link: PaymentLinkRowFragment }) {
           Copy
         </Button>
       )}
-      {recipient && (
-        <Button
-          variant="quiet"
-          size="sm"
-          busy={isBusy}
-          onClick={() => void run(() => sendAgain(), again)}
-        >
-          Send again
-        </Button>
-      )}
+      <SendAgainButton link={link} />
       {status === 'OPEN' && (
         <Button
           variant="bare"
@@ -89,6 +78,25 @@ export function LinkButtons({ link }: { link: PaymentLinkRowFragment }) {
         </Button>
       )}
     </p>
+  )
+}
+
+/** Mails a link again, with a new end and the price of today. */
+export function SendAgainButton({ link: { id, recipient } }: { link: PaymentLinkRowFragment }) {
+  const may = useMay()
+  const [run, isBusy] = useAction()
+  const [sendAgain] = useSendPaymentLinkAgainMutation({ variables: { id } })
+  if (!recipient || !may('PEOPLE')) return null
+  const titles = { done: `Sent again to ${recipient}`, failed: 'Not sent' }
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      busy={isBusy}
+      onClick={() => void run(() => sendAgain(), titles)}
+    >
+      Send again
+    </Button>
   )
 }
 

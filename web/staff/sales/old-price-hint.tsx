@@ -1,7 +1,8 @@
 import { money } from '../../../shared/money'
+import { Sheet } from '../../ui/paper/sheet'
 import { livingList } from '../frame/connections'
 import { useOldPriceLinksQuery } from './generated/sales'
-import { LinkButtons } from './link-row'
+import { SendAgainButton } from './link-row'
 
 /** On the form of a package: the open payment links that name another price than today's. */
 export function OldPriceHint({ packageId }: { packageId: string }) {
@@ -11,23 +12,25 @@ export function OldPriceHint({ packageId }: { packageId: string }) {
   )
   if (old.length === 0) return null
   return (
-    <section aria-label="Open payment links" className="border-amber border-l-4 bg-tread px-4 py-3">
-      <p className="font-semibold">
+    <Sheet className="min-w-0">
+      <h2 className="text-lg">
         {old.length === 1
           ? '1 open payment link names the old price'
           : `${old.length} open payment links name the old price`}
-      </p>
+      </h2>
       <p className="mt-1 text-ink-soft text-sm">
         Checkout asks these customers to confirm the new one.
       </p>
-      <ul className="mt-2 divide-y divide-rule">
+      <ul className="mt-3 divide-y divide-rule">
         {old.map((link) => (
-          <li key={link.id} className="py-2 text-sm [overflow-wrap:anywhere]">
-            {link.recipient}, {money(link.price)}
-            <LinkButtons link={link} />
+          <li key={link.id} className="flex flex-wrap items-center justify-between gap-2 py-2">
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              {link.recipient}, {money(link.price)}
+            </span>
+            <SendAgainButton link={link} />
           </li>
         ))}
       </ul>
-    </section>
+    </Sheet>
   )
 }
