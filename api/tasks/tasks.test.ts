@@ -1,4 +1,5 @@
 import { openShop } from '../../test/kit/servers/shop'
+import '../staff/pin-note.cases'
 import './log-contact.cases'
 import './tasks.cases'
 import './mail.cases'
