@@ -4,6 +4,7 @@ import { releaseUnits, restockUnits, sellHeldUnits, sellUnits } from '../package
 import { lockRow, type Tx } from '../platform/db'
 import { log } from '../platform/log'
 import { recordSale } from '../sales/record-sale'
+import { announceWork } from '../staff/work-changes'
 
 export type OrderWithItems = Order & { items: OrderItem[] }
 
@@ -112,6 +113,7 @@ export async function transition(
     data: { ...data, status: to, networkHash: null }, // only open pages are limited
     include: { items: true },
   })
+  if (order.status === 'REVIEW' || to === 'REVIEW') announceWork(tx, { kind: 'ORDER', id })
   if (deals === 'open') {
     await openDeals(tx, changed)
     await recordSale(tx, changed)

@@ -24,7 +24,9 @@ export const deleteInBatches = (
     | 'payment_event'
     | 'payment_link'
     | 'place_request'
+    | 'snooze'
     | 'staff_invitation'
+    | 'task'
     | 'verification',
   condition: string,
   { stopping, batch = BATCH }: { stopping?: AbortSignal | undefined; batch?: number } = {},
