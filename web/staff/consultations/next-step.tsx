@@ -1,0 +1,63 @@
+import { Check } from 'lucide-react'
+import { useAction } from '../../graph/use-action'
+import { useNow } from '../../ui/browser/now'
+import { Button } from '../../ui/button'
+import { easternMoment } from '../../ui/eastern-time'
+import { useMay } from '../frame/rights'
+import { untilDue } from './due'
+import { Light } from './due-light'
+import { type RequestTaskFragment, useSetRequestTaskDoneMutation } from './generated/consultations'
+
+/** What is to be done next about a request: its open tasks, each done with one press. */
+export function NextStep({ tasks }: { tasks: readonly RequestTaskFragment[] }) {
+  const now = useNow()
+  const mayDo = useMay()('PEOPLE')
+  const [setDone] = useSetRequestTaskDoneMutation({
+    refetchQueries: ['ConsultationById'],
+    awaitRefetchQueries: true,
+  })
+  const [run, isBusy] = useAction()
+  return (
+    <section aria-labelledby="next-step">
+      <h3 id="next-step" className="mb-2 font-sans font-semibold text-base tracking-normal">
+        Next step
+      </h3>
+      {tasks.length === 0 ? (
+        <p className="text-ink-soft">None yet.</p>
+      ) : (
+        <ul className="divide-y divide-rule border-rule border-y bg-paper">
+          {tasks.map(({ id, title, dueAt, assignedTo }) => (
+            <li key={id} className="flex items-center gap-3 py-2 pr-2 pl-3">
+              <span className="min-w-0 flex-1">
+                <span className="block font-medium [overflow-wrap:anywhere]">{title}</span>
+                <span className="flex flex-wrap items-center gap-x-3 text-ink-soft text-sm">
+                  <time dateTime={dueAt}>{easternMoment(dueAt)}</time>
+                  <Light {...untilDue(dueAt, now)} />
+                  <span>{assignedTo ? `With ${assignedTo.firstName}` : 'Unassigned'}</span>
+                </span>
+              </span>
+              {mayDo && (
+                <Button
+                  variant="quiet"
+                  size="sm"
+                  className="max-lg:min-h-11"
+                  busy={isBusy}
+                  aria-label={`Done: ${title}`}
+                  onClick={() =>
+                    void run(() => setDone({ variables: { id, isDone: true } }), {
+                      done: 'Task done',
+                      failed: 'Task not changed',
+                    })
+                  }
+                >
+                  <Check aria-hidden className="size-4" />
+                  Done
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
