@@ -34,9 +34,7 @@ export function RequestHeader({ request }: { request: ConsultationDetailFragment
             : `Promised by ${easternMoment(contactBy)}`}
         </span>
         {snoozedUntil && (
-          <span className="text-ink-soft text-sm">
-            Snoozed until {easternMoment(snoozedUntil)}
-          </span>
+          <span className="text-ink-soft text-sm">Snoozed until {easternMoment(snoozedUntil)}</span>
         )}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">

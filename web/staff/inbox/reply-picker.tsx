@@ -1,0 +1,103 @@
+import { type KeyboardEvent, useId, useState } from 'react'
+
+interface Offer {
+  id: string
+  title: string
+  shortcut?: string | null
+  text: string
+}
+
+/** Keys and ARIA of a field that offers replies; the focus stays in the field. */
+export function useReplyPicker<Reply extends Offer>(
+  replies: readonly Reply[],
+  onChoose: (reply: Reply) => void,
+) {
+  const listId = useId()
+  const [chosenId, setChosenId] = useState<string>()
+  const at = Math.max(
+    replies.findIndex(({ id }) => id === chosenId),
+    0,
+  )
+  const chosen = replies[at]
+  const optionId = (id: string) => `${listId}-${id}`
+
+  /** Returns whether the key was for the list. */
+  function press(event: KeyboardEvent) {
+    if (!chosen || event.nativeEvent.isComposing) return false
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step) setChosenId(replies.at((at + step) % replies.length)?.id)
+    else if (event.key === 'Enter' || event.key === 'Tab') onChoose(chosen)
+    else return false
+    event.preventDefault()
+    return true
+  }
+
+  return {
+    press,
+    field: {
+      'aria-autocomplete': 'list',
+      'aria-controls': chosen && listId,
+      'aria-activedescendant': chosen && optionId(chosen.id),
+    } as const,
+    list: chosen && (
+      <ReplyOptions
+        id={listId}
+        replies={replies}
+        chosen={chosen}
+        optionId={optionId}
+        onChoose={onChoose}
+      />
+    ),
+  }
+}
+
+function ReplyOptions<Reply extends Offer>({
+  id,
+  replies,
+  chosen,
+  optionId,
+  onChoose,
+}: {
+  id: string
+  replies: readonly Reply[]
+  chosen: Reply
+  optionId: (id: string) => string
+  onChoose: (reply: Reply) => void
+}) {
+  return (
+    <ul
+      id={id}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: options of the field, which keeps the focus
+      role="listbox"
+      aria-label="Saved replies"
+      className="absolute inset-x-0 bottom-full z-20 mb-1.5 max-h-72 overflow-y-auto rounded-sm border-2 border-ink bg-paper p-1.5 shadow-sheet"
+    >
+      {replies.map((reply) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
+        <li
+          key={reply.id}
+          id={optionId(reply.id)}
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: see the list
+          role="option"
+          aria-selected={reply === chosen}
+          ref={reply === chosen ? scrollIntoView : undefined}
+          // Keeps the focus in the field.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(reply)}
+          className="cursor-pointer rounded-[3px] px-3 py-1.5 hover:bg-tread aria-selected:bg-tread"
+        >
+          <span className="flex items-baseline justify-between gap-3">
+            <span className="truncate font-medium">{reply.title}</span>
+            {reply.shortcut && (
+              <span className="shrink-0 text-ink-soft text-sm">/{reply.shortcut}</span>
+            )}
+          </span>
+          <span className="block truncate text-ink-soft text-sm">{reply.text}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Runs once per option that becomes the chosen one, unlike an inline function. */
+const scrollIntoView = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' })
