@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react'
 import { useLocation, useMatch, useNavigate } from 'react-router-dom'
 import { useKeys, useKeysAfter } from '../ui/browser/keys'
 import { Skeleton } from '../ui/states'
+import { undoLast } from '../ui/toast/toast'
 import { Toaster } from '../ui/toast/toaster'
 import { ConnectionBanner } from './frame/connection-banner'
 import { useFollowEvents } from './frame/events'
@@ -32,6 +33,7 @@ export function StaffApp() {
   })
   useKeys({
     '?': () => setKeysOpen(true),
+    u: undoLast,
     // The orders screen handles it with its own search field.
     '/': () => navigate(staffPaths.orders(), { state: { isSearching: true } }),
   })

@@ -12,6 +12,9 @@ interface MenuProps {
   className?: string
   isScrollable?: boolean
   defaultOpen?: boolean
+  /** With `onOpenChange`, for a menu that a key opens as well. */
+  isOpen?: boolean
+  onOpenChange?: (isOpen: boolean) => void
   /** Replaces the focus's return to the trigger. */
   onClosed?: () => void
   children: ReactNode
@@ -28,13 +31,16 @@ export function Menu({
   className = 'min-w-44',
   isScrollable = false,
   defaultOpen = false,
+  isOpen: isOpenNow,
+  onOpenChange,
   onClosed,
   children,
 }: MenuProps) {
-  const [isOpen, setIsOpen] = useState(defaultOpen)
+  const [isOwnOpen, setIsOpen] = useState(defaultOpen)
+  const isOpen = isOpenNow ?? isOwnOpen
   const isTouched = useRef(false)
   // Placing and removing the menu would delay the paint of the press on a slow phone.
-  const change = (open: boolean) => afterPaint(() => setIsOpen(open))
+  const change = (open: boolean) => afterPaint(() => (onOpenChange ?? setIsOpen)(open))
   return (
     <Radix.Root modal={false} open={isOpen} onOpenChange={change}>
       <Radix.Trigger

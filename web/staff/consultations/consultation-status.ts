@@ -1,4 +1,4 @@
-import type { ConsultationStatus, LostReason } from '../../generated/schema'
+import type { ConsultationStatus } from '../../generated/schema'
 
 export const statusWords: Record<ConsultationStatus, string> = {
   NEW: 'New',
@@ -8,12 +8,3 @@ export const statusWords: Record<ConsultationStatus, string> = {
 }
 
 export const statuses = Object.keys(statusWords) as ConsultationStatus[]
-
-export const lostReasonWords: Record<LostReason, string> = {
-  PRICE: 'Price',
-  BOUGHT_ELSEWHERE: 'Bought elsewhere',
-  NOT_SERVED: 'State or need we don’t serve',
-  NO_REPLY: 'No reply',
-  NOT_READY: 'Not ready to buy',
-  OTHER: 'Something else',
-}

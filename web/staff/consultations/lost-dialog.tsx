@@ -1,10 +1,9 @@
+import { MAX_LOST_NOTE } from '../../../shared/limits'
 import type { LostReason } from '../../generated/schema'
 import { useSubmit } from '../../graph/use-submit'
 import { SelectField, TextAreaField } from '../../ui/field'
 import { FormDialog } from '../../ui/form-dialog'
-import { lostReasonWords } from './consultation-status'
-
-const MAX_LOST_NOTE = 300
+import { lostWords } from '../calls/lost-words'
 
 /** Asks why a request is lost. */
 export function LostDialog({
@@ -22,7 +21,7 @@ export function LostDialog({
   })
   return (
     <FormDialog title="Why is it lost?" form={form} action="Mark as lost" onClose={onClose}>
-      <SelectField label="Reason" options={lostReasonWords} {...form.field('lostReason')} />
+      <SelectField label="Reason" options={lostWords} {...form.field('lostReason')} />
       <TextAreaField
         label="More about it (optional)"
         rows={2}

@@ -3,6 +3,7 @@ import { useAction } from '../../graph/use-action'
 import { useNow } from '../../ui/browser/now'
 import { Button } from '../../ui/button'
 import { easternMoment } from '../../ui/eastern-time'
+import { toast } from '../../ui/toast/toast'
 import { useMay } from '../frame/rights'
 import { untilDue } from './due'
 import { Light } from './due-light'
@@ -17,6 +18,12 @@ export function NextStep({ tasks }: { tasks: readonly RequestTaskFragment[] }) {
     awaitRefetchQueries: true,
   })
   const [run, isBusy] = useAction()
+  const finish = async (id: string) => {
+    await setDone({ variables: { id, isDone: true } })
+    const undo = () =>
+      run(() => setDone({ variables: { id, isDone: false } }), { failed: 'Task not changed' })
+    toast({ tone: 'success', title: 'Task done', undo })
+  }
   return (
     <section aria-labelledby="next-step">
       <h3 id="next-step" className="mb-2 font-sans font-semibold text-base tracking-normal">
@@ -43,12 +50,7 @@ export function NextStep({ tasks }: { tasks: readonly RequestTaskFragment[] }) {
                   className="max-lg:min-h-11"
                   busy={isBusy}
                   aria-label={`Done: ${title}`}
-                  onClick={() =>
-                    void run(() => setDone({ variables: { id, isDone: true } }), {
-                      done: 'Task done',
-                      failed: 'Task not changed',
-                    })
-                  }
+                  onClick={() => void run(() => finish(id), { failed: 'Task not changed' })}
                 >
                   <Check aria-hidden className="size-4" />
                   Done

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import type { ConsultationStatus, LostReason } from '../../generated/schema'
 import { useAction } from '../../graph/use-action'
 import { choiceLook } from '../../ui/check-field'
+import { lostWords } from '../calls/lost-words'
 import { StaffFrameDocument } from '../frame/generated/frame'
-import { lostReasonWords, statuses, statusWords } from './consultation-status'
+import { statuses, statusWords } from './consultation-status'
 import {
   type ConsultationDetailFragment,
   useUpdateConsultationMutation,
@@ -68,7 +69,7 @@ export function LostWhy({
   if (!lostReason) return null
   return (
     <p className="mt-2 [overflow-wrap:anywhere]">
-      <span className="text-ink-soft">Lost because:</span> {lostReasonWords[lostReason]}
+      <span className="text-ink-soft">Lost because:</span> {lostWords[lostReason]}
       {lostNote && `. ${lostNote}`}
     </p>
   )

@@ -18,10 +18,10 @@ export const conversationEvents = makeSource<ConversationEvent>()
 /** Changes of all deals. */
 export const dealEvents = makeSource<DealActivitySubscription['dealChanged']>()
 
-/** Changes of everything that waits for staff. */
+/** Changes of requests, tasks, and what is snoozed; deals and conversations have events of their own. */
 export const workEvents = makeSource<WorkActivitySubscription['workChanged']>()
 
-/** Follows all conversations, deals, and work while the application is open and a staff member is signed in. */
+/** Follows all conversations, deals, and other work while the application is open and a staff member is signed in. */
 export function useFollowEvents() {
   const client = useApolloClient()
   const isSessionOver = useIsSessionOver()

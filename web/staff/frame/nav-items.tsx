@@ -16,11 +16,11 @@ export interface NavItem {
 
 /** The screens, in the order of the sidebar. */
 export function useNavItems(): NavItem[] {
-  const { unread, promise, dealsDue } = useFrameCounts()
+  const { unread, promise, dealsDue, overdue } = useFrameCounts()
   const may = useMay()
   const isInConversation = useMatch('/conversations/*') !== null
   return [
-    { to: staffPaths.today(), name: 'Today' },
+    { to: staffPaths.today(), name: 'Today', count: overdue, countLabel: 'overdue' },
     {
       to: staffPaths.inbox(),
       name: 'Inbox',

@@ -26,20 +26,17 @@ export function CloseButton({ customerId, isClosed }: { customerId: string; isCl
   const mayChat = useMay()('CHAT')
   const goToNext = useGoToNext(customerId)
 
+  const reopenIt = () => reopen({ variables: { customerId } })
+  async function closeIt() {
+    await close({ variables: { customerId } })
+    goToNext()
+    const undo = () => run(reopenIt, { failed: 'Not reopened' })
+    toast({ tone: 'success', title: 'Conversation closed', undo })
+  }
   const change = () =>
     isClosed
-      ? run(() => reopen({ variables: { customerId } }), {
-          done: 'Conversation reopened',
-          failed: 'Not reopened',
-        })
-      : run(
-          async () => {
-            await close({ variables: { customerId } })
-            goToNext()
-            toast({ tone: 'success', title: 'Conversation closed' })
-          },
-          { failed: 'Not closed' },
-        )
+      ? run(reopenIt, { done: 'Conversation reopened', failed: 'Not reopened' })
+      : run(closeIt, { failed: 'Not closed' })
   useKeys({ e: () => (mayChat && !isClosed ? change() : false) })
   if (!mayChat) return isClosed && <span className="text-ink-soft text-sm">Closed</span>
   const Icon = isClosed ? ArchiveRestore : Archive

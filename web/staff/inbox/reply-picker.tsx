@@ -74,6 +74,7 @@ function ReplyOptions<Reply extends Offer>({
     >
       {replies.map((reply) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
+        // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
         <li
           key={reply.id}
           id={optionId(reply.id)}
