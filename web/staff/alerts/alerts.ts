@@ -26,6 +26,11 @@ export function changeAlerts(change: Partial<AlertSettings>) {
   alertSettings.set(next)
 }
 
+export function areAlertsOn() {
+  const { isShown, isHeard } = alertSettings.get()
+  return isShown || isHeard
+}
+
 /** Whether the browser may show notifications, after asking the user if need be. */
 export async function mayNotify() {
   if (!('Notification' in window)) return false

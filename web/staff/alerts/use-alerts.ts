@@ -3,56 +3,61 @@ import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { conversationEvents, dealEvents, workEvents } from '../frame/events'
 import { staffPaths } from '../paths'
-import { alertSettings, alertStaff } from './alerts'
-import { MaybeNewRequestDocument } from './generated/alerts'
-
-/** A request's later changes are announced like its arrival. */
-const NEW_FOR_MS = 60_000
+import { alertStaff, areAlertsOn } from './alerts'
+import { MaybeAcceptedDocument, MaybeNewRequestDocument } from './generated/alerts'
 
 /** Alerts staff to messages, requests, and accepted quotes while the application is open. */
 export function useAlerts() {
   const client = useApolloClient()
   const navigate = useNavigate()
+  const goTo = useEffectEvent((path: string) => navigate(path))
+  const fetchPolicy = 'no-cache'
 
+  // These events don't say what changed.
   const onRequest = useEffectEvent(async (id: string) => {
-    const { isShown, isHeard } = alertSettings.get()
-    if (!isShown && !isHeard) return
+    if (!areAlertsOn()) return
     const { data } = await client.query({
       query: MaybeNewRequestDocument,
       variables: { id },
-      fetchPolicy: 'no-cache',
+      fetchPolicy,
     })
     const request = data?.consultation
-    if (request?.status !== 'NEW' || alerted.has(id)) return
-    if (Date.now() - Date.parse(request.createdAt) > NEW_FOR_MS) return
-    alerted.add(id)
-    alertStaff('New request', `request ${id}`, () => navigate(staffPaths.consultation(id)))
+    if (request?.status !== 'NEW' || !isFirst(`request ${id}`, request.createdAt)) return
+    alertStaff('New request', `request ${id}`, () => goTo(staffPaths.consultation(id)))
   })
-  const goTo = useEffectEvent((path: string) => navigate(path))
+  const onDeal = useEffectEvent(async (id: string) => {
+    if (!areAlertsOn()) return
+    const { data } = await client.query({
+      query: MaybeAcceptedDocument,
+      variables: { id },
+      fetchPolicy,
+    })
+    const chosenAt = data?.deal?.chosenAt
+    if (!chosenAt || !isFirst(`quote ${id} ${chosenAt}`, chosenAt)) return
+    alertStaff('A quote was accepted', `quote ${id}`, () => goTo(staffPaths.deal(id)))
+  })
 
   useEffect(() => {
     const onMaybeMissed = () => undefined
+    const ignore = () => undefined // an alert that fails is not worth reporting
     const stops = [
       conversationEvents.listen({
         onEvent(event) {
           if (event.kind !== 'MESSAGE' || event.message.isFromAdmin) return
-          const { customerId, message } = event
-          alertStaff('New message', `message ${message.id}`, () =>
-            goTo(staffPaths.conversation(customerId)),
-          )
+          const path = staffPaths.conversation(event.customerId)
+          alertStaff('New message', `message ${event.message.id}`, () => goTo(path))
         },
         onMaybeMissed,
       }),
       dealEvents.listen({
         onEvent({ kind, dealId }) {
-          if (kind !== 'QUOTE_ACCEPTED') return
-          alertStaff('A quote was accepted', `quote ${dealId}`, () => goTo(staffPaths.deal(dealId)))
+          if (kind === 'STAGE' || kind === 'QUOTE') onDeal(dealId).catch(ignore)
         },
         onMaybeMissed,
       }),
       workEvents.listen({
         onEvent({ kind, id }) {
-          if (kind === 'CONSULTATION') onRequest(id).catch(() => undefined) // not worth reporting
+          if (kind === 'CONSULTATION') onRequest(id).catch(ignore)
         },
         onMaybeMissed,
       }),
@@ -63,4 +68,12 @@ export function useAlerts() {
   }, [])
 }
 
+const NEW_FOR_MS = 60_000
 const alerted = new Set<string>()
+
+/** Whether this just happened and there was no alert for it yet: later changes come as the same event. */
+function isFirst(what: string, at: string) {
+  if (alerted.has(what) || Date.now() - Date.parse(at) > NEW_FOR_MS) return false
+  alerted.add(what)
+  return true
+}
