@@ -51,7 +51,7 @@ export function useAlerts() {
       }),
       dealEvents.listen({
         onEvent({ kind, dealId }) {
-          if (kind === 'STAGE' || kind === 'QUOTE') onDeal(dealId).catch(ignore)
+          if (kind === 'STAGE') onDeal(dealId).catch(ignore)
         },
         onMaybeMissed,
       }),
