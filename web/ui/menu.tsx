@@ -82,13 +82,15 @@ const row =
 /** Keeps a press from focusing the row first, which takes 9 ms on a slow phone. */
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
-type ItemProps = { icon?: LucideIcon; children: ReactNode } & (
-  | { href: string; onSelect?: never }
-  | { href?: never; onSelect: () => void }
-)
+type ItemProps = {
+  icon?: LucideIcon
+  /** What typing reaches it by; by default its text. */
+  typed?: string
+  children: ReactNode
+} & ({ href: string; onSelect?: never } | { href?: never; onSelect: () => void })
 
 /** An entry that does something, or with `href` a link that leaves the router. */
-export function MenuItem({ icon: Icon, href, onSelect, children }: ItemProps) {
+export function MenuItem({ icon: Icon, typed, href, onSelect, children }: ItemProps) {
   const content = (
     <>
       {Icon && <Icon aria-hidden className="size-5 shrink-0 text-ink-soft" />}
@@ -97,7 +99,7 @@ export function MenuItem({ icon: Icon, href, onSelect, children }: ItemProps) {
   )
   if (href === undefined) {
     return (
-      <Radix.Item className={row} onMouseDown={keepFocus} onSelect={onSelect}>
+      <Radix.Item textValue={typed} className={row} onMouseDown={keepFocus} onSelect={onSelect}>
         {content}
       </Radix.Item>
     )

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { readTime, splitTime } from './spoken-time'
+import { readTime, splitTime, spokenTime } from './spoken-time'
 
 const now = Date.parse('2026-11-25T14:12:00Z') // Wednesday, 9:12 AM in New York
 
@@ -62,3 +62,10 @@ test('keeps the hour of the day when the clocks change', () => {
   expect(readTime('tomorrow 9 am', saturday)).toBe('2027-03-14T09:00')
   expect(readTime('in 1 day', saturday)).toBe('2027-03-14T20:00')
 })
+
+test.each(['2026-11-25T16:30', '2026-11-26T00:05', '2026-12-03T12:00', '2027-01-15T09:00'])(
+  'reads its own words for %s',
+  (local) => {
+    expect(readTime(spokenTime(local, now), now)).toBe(local)
+  },
+)

@@ -1,4 +1,5 @@
 import { dayAfter, easternLocal, momentOf, weekdayOf } from './eastern-local'
+import { easternClock } from './eastern-time'
 
 // Times as people type them at the end of a line: "tomorrow 10", "Fri 3 pm", "in 2 h".
 
@@ -38,6 +39,18 @@ export function splitTime(line: string, now: number): { text: string; at: string
     if (at) return { text: trimmed.slice(0, match.index).trim(), at }
   }
   return { text: trimmed, at: undefined }
+}
+
+/** What to do about a text that names no time. */
+export const timeHint = 'Try “tomorrow 10” or “Fri 3 pm”'
+
+/** A local time in ET in words that `readTime` reads: "tomorrow 10:00 AM". */
+export function spokenTime(local: string, now: number) {
+  const today = easternLocal(now)
+  const clock = easternClock(momentOf(local))
+  if (local.startsWith(today.slice(0, 10))) return `today ${clock}`
+  if (local.startsWith(dayAfter(today, 1))) return `tomorrow ${clock}`
+  return `${Number(local.slice(5, 7))}/${Number(local.slice(8, 10))} ${clock}`
 }
 
 /** The local time in ET that the whole text names. */

@@ -4,8 +4,9 @@ import { momentOf } from '../../ui/eastern-local'
 import { easternWhen } from '../../ui/eastern-time'
 import { TextField } from '../../ui/field'
 import { readTime } from '../../ui/spoken-time'
+import { WhenField } from '../frame/when-field'
 import { nextStepsFor } from './next-step'
-import { type CallForm, whenHint } from './use-call-form'
+import type { CallForm } from './use-call-form'
 
 const chip =
   'inline-flex min-h-9 items-center gap-1.5 rounded-md border border-rule-strong px-3 text-left text-sm leading-tight hover:border-ink aria-pressed:canary aria-pressed:border-ink max-lg:min-h-11'
@@ -52,11 +53,8 @@ export function NextStepFields({ form }: { form: CallForm }) {
           {...field('title')}
           onChange={({ target }) => set({ title: target.value, isOwnStep: true })}
         />
-        <TextField
+        <WhenField
           label="When (ET)"
-          autoComplete="off"
-          placeholder="tomorrow 10"
-          hint={dueEastern && (at ? easternWhen(momentOf(at), now) : whenHint)}
           {...field('dueEastern')}
           onChange={({ target }) => set({ dueEastern: target.value, isOwnStep: true })}
         />

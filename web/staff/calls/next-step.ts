@@ -27,8 +27,7 @@ export function nextStepsFor(outcome: ContactOutcome, now: number): NextStep[] {
   const today = easternLocal(now)
   const tomorrow = `${dayAfter(today, 1)}T10:00`
   const inTwoHours = withinHours(easternLocal(now + 2 * HOUR_MS))
-  const closing = `${today.slice(0, 10)}T17:00`
-  const byTheEvening = momentOf(closing) > now ? closing : `${dayAfter(today, 1)}T09:00`
+  const evening = byEvening(now)
   switch (outcome) {
     case 'NO_ANSWER':
       return [
@@ -38,17 +37,24 @@ export function nextStepsFor(outcome: ContactOutcome, now: number): NextStep[] {
     case 'LEFT_MESSAGE':
       return [{ title: 'Call again', at: tomorrow }]
     case 'WRONG_NUMBER':
-      return [{ title: 'Ask for the right number', at: byTheEvening }]
+      return [{ title: 'Ask for the right number', at: evening }]
     case 'SENT':
       return [{ title: 'Call if there is no answer', at: tomorrow }]
     case 'TALKED':
       return [
-        { title: 'Send a payment link', at: byTheEvening },
-        { title: 'Send a summary', at: byTheEvening },
+        { title: 'Send a payment link', at: evening },
+        { title: 'Send a summary', at: evening },
       ]
     case 'RECEIVED':
       return [{ title: 'Call back', at: inTwoHours }]
   }
+}
+
+/** 5 PM, or the next morning after that. */
+export function byEvening(now: number) {
+  const today = easternLocal(now)
+  const closing = `${today.slice(0, 10)}T17:00`
+  return momentOf(closing) > now ? closing : `${dayAfter(today, 1)}T09:00`
 }
 
 /** Whether a next step follows from the outcome alone. */

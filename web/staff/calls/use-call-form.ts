@@ -9,9 +9,8 @@ import type {
 import { useSubmit } from '../../graph/use-submit'
 import { randomId } from '../../ui/browser/random-id'
 import { savedDraft } from '../../ui/browser/saved-draft'
-import { dayAfter, easternLocal, momentOf } from '../../ui/eastern-local'
-import { easternClock, easternWhen } from '../../ui/eastern-time'
-import { readTime } from '../../ui/spoken-time'
+import { easternWhen } from '../../ui/eastern-time'
+import { readTime, spokenTime, timeHint } from '../../ui/spoken-time'
 import { toast } from '../../ui/toast/toast'
 import { type CallSubject, refOf } from './call-subject'
 import { useLogContactMutation } from './generated/calls'
@@ -62,7 +61,7 @@ export function useCallForm(
   subject: CallSubject,
   { solicitationId, onSaved }: { solicitationId: string | undefined; onSaved: () => void },
 ) {
-  const draftKey = `drafted-call ${subject.kind} ${subject.id}`
+  const draftKey = `drafted-call ${subject.kind} ${subject.id} ${solicitationId ?? ''}`
   const [restored, setRestored] = useState(() => savedCall(draftKey).read())
   const [log] = useLogContactMutation({ refetchQueries: ['StaffFrame', 'Today'] })
   const initial = () => restored ?? emptyDraft(solicitationId)
@@ -73,7 +72,7 @@ export function useCallForm(
     const problems = {
       outcome: outcome ? undefined : 'Choose what came of it',
       content: content ? undefined : 'Enter what was said',
-      dueEastern: title.trim() && !dueEastern ? whenHint : undefined,
+      dueEastern: title.trim() && !dueEastern ? timeHint : undefined,
       lostReason: draft.status === 'LOST' && !draft.lostReason ? 'Choose why' : undefined,
     }
     if (!outcome || Object.values(problems).some(Boolean)) return problems
@@ -111,7 +110,11 @@ export function useCallForm(
   }, [isEmpty, values, draftKey])
 
   const setStep = (step: NextStep | undefined, isOwnStep: boolean) =>
-    set({ title: step?.title ?? '', dueEastern: step ? spoken(step.at) : '', isOwnStep })
+    set({
+      title: step?.title ?? '',
+      dueEastern: step ? spokenTime(step.at, Date.now()) : '',
+      isOwnStep,
+    })
 
   return {
     ...form,
@@ -133,17 +136,3 @@ export type CallForm = ReturnType<typeof useCallForm>
 
 export const defaultContent = (outcome: ContactOutcome | '') =>
   outcome && speaksForItself(outcome) ? contactOutcomes[outcome] : ''
-
-export const whenHint = 'Try “tomorrow 10” or “Fri 3 pm”'
-
-/** "tomorrow 10:00 AM", in words that are read again. */
-function spoken(local: string) {
-  const today = easternLocal(Date.now())
-  const [, month, date] = local.slice(0, 10).split('-').map(Number)
-  const day = local.startsWith(today.slice(0, 10))
-    ? 'today'
-    : local.startsWith(dayAfter(today, 1))
-      ? 'tomorrow'
-      : `${month}/${date}`
-  return `${day} ${easternClock(momentOf(local))}`
-}

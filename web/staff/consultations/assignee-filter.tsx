@@ -1,6 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
 import { hasRight } from '../../../shared/staff-rights'
-import { SelectField } from '../../ui/field'
 import { useFrameCounts } from '../frame/frame-counts'
 import { useColleaguesQuery } from '../frame/generated/frame'
 import { fullName } from '../frame/initials'
@@ -17,15 +16,13 @@ export function AssigneeFilter() {
     ({ id, role }) => id !== me?.id && role != null && hasRight(role, 'PEOPLE'),
   )
   const options = {
-    all: 'Anyone',
-    ...(me && { [me.id]: 'Me' }),
+    all: 'anyone',
+    ...(me && { [me.id]: 'me' }),
     ...Object.fromEntries((others ?? []).map((each) => [each.id, fullName(each)])),
   }
   return (
-    <SelectField
-      label="Assigned to"
-      options={options}
-      alwaysChosen
+    <select
+      aria-label="Assigned to"
       value={parameters.get(ASSIGNED_TO) ?? 'all'}
       onChange={({ target }) =>
         setParameters(
@@ -37,6 +34,13 @@ export function AssigneeFilter() {
           { replace: true },
         )
       }
-    />
+      className="min-h-11 w-full rounded-md border border-rule-strong bg-desk px-3 text-[0.9375rem] text-ink lg:min-h-9"
+    >
+      {Object.entries(options).map(([value, name]) => (
+        <option key={value} value={value}>
+          Assigned to {name}
+        </option>
+      ))}
+    </select>
   )
 }

@@ -60,6 +60,12 @@ function NoRequests({ status, assignedToId, search }: Wanted) {
 function ConsultationRow({ request, now }: { request: ConsultationRowFragment; now: number }) {
   const { id, vehicleType, timeline, city, status, createdAt, assignedTo, contacts } = request
   const lastContact = contacts?.[0]
+  const progress = [
+    (status === 'QUALIFIED' || status === 'LOST') && statusWords[status],
+    lastContact && `Last contact ${easternShort(lastContact.happenedAt, now)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <PaneRowLink to={staffPaths.consultation(id)}>
       <span className="flex items-baseline justify-between gap-3">
@@ -75,12 +81,7 @@ function ConsultationRow({ request, now }: { request: ConsultationRowFragment; n
           {assignedTo ? `With ${assignedTo.firstName}` : 'Unassigned'}
         </span>
       </span>
-      {(lastContact || (status && status !== 'NEW')) && (
-        <span className="flex items-center justify-between gap-x-3 text-ink-soft text-sm">
-          <span>{status && status !== 'NEW' && statusWords[status]}</span>
-          {lastContact && <span>Last contact {easternShort(lastContact.happenedAt, now)}</span>}
-        </span>
-      )}
+      {progress && <span className="block text-ink-soft text-sm">{progress}</span>}
     </PaneRowLink>
   )
 }

@@ -54,8 +54,8 @@ function Request({
   const [addNote] = useAddConsultationNoteMutation()
   return (
     <div className="max-w-3xl space-y-6">
-      <RequestHeader request={request} />
-      <NextStep tasks={request.tasks ?? []} />
+      <RequestHeader request={request} onChanged={onChanged} />
+      <NextStep requestId={id} tasks={request.tasks ?? []} />
       {may('PEOPLE') ? (
         <StatusChoice request={request} />
       ) : (

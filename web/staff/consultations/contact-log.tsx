@@ -29,7 +29,7 @@ export function ContactLog({
     <section aria-label="Contacts and notes">
       <h3 className="text-lg">Contacts and notes</h3>
       <p className="text-ink-soft text-sm">Only staff can read these.</p>
-      <ul className="mt-3 divide-y divide-rule border-rule border-y bg-paper">
+      <ul className="mt-3 divide-y divide-rule border-rule not-empty:border-y bg-paper">
         {logOf(contacts, notes).map((entry) =>
           entry.kind === 'note' ? (
             <NoteEntry key={entry.id} note={entry.note} onPinned={onPinned} />

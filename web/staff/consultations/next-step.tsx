@@ -1,23 +1,36 @@
 import { Check } from 'lucide-react'
+import { useState } from 'react'
 import { useAction } from '../../graph/use-action'
+import { useKeys } from '../../ui/browser/keys'
 import { useNow } from '../../ui/browser/now'
 import { Button } from '../../ui/button'
 import { easternMoment } from '../../ui/eastern-time'
 import { toast } from '../../ui/toast/toast'
+import { Key } from '../frame/key'
 import { useMay } from '../frame/rights'
+import { AddTask } from '../today/add-task'
+import { useSetTaskDoneMutation } from '../today/generated/today'
 import { untilDue } from './due'
 import { Light } from './due-light'
-import { type RequestTaskFragment, useSetRequestTaskDoneMutation } from './generated/consultations'
+import type { RequestTaskFragment } from './generated/consultations'
 
 /** What is to be done next about a request: its open tasks, each done with one press. */
-export function NextStep({ tasks }: { tasks: readonly RequestTaskFragment[] }) {
+export function NextStep({
+  requestId,
+  tasks,
+}: {
+  requestId: string
+  tasks: readonly RequestTaskFragment[]
+}) {
+  const [isAdding, setAdding] = useState(false)
   const now = useNow()
   const mayDo = useMay()('PEOPLE')
-  const [setDone] = useSetRequestTaskDoneMutation({
+  const [setDone] = useSetTaskDoneMutation({
     refetchQueries: ['ConsultationById'],
     awaitRefetchQueries: true,
   })
   const [run, isBusy] = useAction()
+  useKeys({ t: () => (mayDo ? setAdding(true) : false) })
   const finish = async (id: string) => {
     await setDone({ variables: { id, isDone: true } })
     const undo = () =>
@@ -26,9 +39,22 @@ export function NextStep({ tasks }: { tasks: readonly RequestTaskFragment[] }) {
   }
   return (
     <section aria-labelledby="next-step">
-      <h3 id="next-step" className="mb-2 font-sans font-semibold text-base tracking-normal">
-        Next step
-      </h3>
+      <div className="mb-1 flex flex-wrap items-center justify-between gap-x-4">
+        <h3 id="next-step" className="font-sans font-semibold text-base tracking-normal">
+          Next step
+        </h3>
+        {mayDo && !isAdding && (
+          <Button
+            variant="bare"
+            size="sm"
+            className="max-lg:min-h-11"
+            onClick={() => setAdding(true)}
+          >
+            Add a task
+            <Key>t</Key>
+          </Button>
+        )}
+      </div>
       {tasks.length === 0 ? (
         <p className="text-ink-soft">None yet.</p>
       ) : (
@@ -59,6 +85,9 @@ export function NextStep({ tasks }: { tasks: readonly RequestTaskFragment[] }) {
             </li>
           ))}
         </ul>
+      )}
+      {isAdding && (
+        <AddTask subject={{ consultationId: requestId }} onClose={() => setAdding(false)} />
       )}
     </section>
   )

@@ -1,8 +1,8 @@
-import { Mail, Phone } from 'lucide-react'
+import { Mail } from 'lucide-react'
 import { useNow } from '../../ui/browser/now'
 import { buttonLook } from '../../ui/button'
 import { easternMoment } from '../../ui/eastern-time'
-import { telOf } from '../deals/words'
+import { CallButtons } from '../calls/call-buttons'
 import { AssignMenu } from '../frame/assign-menu'
 import { fullName } from '../frame/initials'
 import { DueLight } from './due-light'
@@ -12,8 +12,14 @@ import {
 } from './generated/consultations'
 
 /** Who asked, until when we promised to call, who is in charge, and how to reach them. */
-export function RequestHeader({ request }: { request: ConsultationDetailFragment }) {
-  const { id, email, phone, contactBy, contactedAt, snoozedUntil, assignedTo } = request
+export function RequestHeader({
+  request,
+  onChanged,
+}: {
+  request: ConsultationDetailFragment
+  onChanged: () => unknown
+}) {
+  const { id, status, email, phone, contactBy, contactedAt, snoozedUntil, assignedTo } = request
   const now = useNow()
   const [assign] = useAssignConsultationMutation({ refetchQueries: ['Consultations'] })
   return (
@@ -38,10 +44,11 @@ export function RequestHeader({ request }: { request: ConsultationDetailFragment
         )}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <a href={telOf(phone)} className={buttonLook()}>
-          <Phone aria-hidden className="size-4" />
-          Call {phone}
-        </a>
+        <CallButtons
+          subject={{ kind: 'CONSULTATION', id, name: fullName(request), status }}
+          phone={phone}
+          onSaved={onChanged}
+        />
         <a
           href={`mailto:${email}`}
           className={buttonLook({ variant: 'quiet' }, 'min-w-0 [overflow-wrap:anywhere]')}

@@ -58,7 +58,7 @@ export function ListDetail({
     )
   }
   return (
-    <div className="flex h-full min-h-0 flex-col lg:grid lg:grid-cols-[19rem_minmax(0,1fr)]">
+    <div className="flex h-full min-h-0 flex-col lg:grid lg:grid-cols-[20rem_minmax(0,1fr)]">
       <section
         aria-label={`${title}: list`}
         className={`flex min-h-0 flex-col border-rule lg:border-r ${isChosen ? '' : 'max-lg:flex-1'}`}

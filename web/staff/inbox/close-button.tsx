@@ -41,15 +41,9 @@ export function CloseButton({ customerId, isClosed }: { customerId: string; isCl
   if (!mayChat) return isClosed && <span className="text-ink-soft text-sm">Closed</span>
   const Icon = isClosed ? ArchiveRestore : Archive
   return (
-    <Button
-      variant="quiet"
-      size="sm"
-      busy={isBusy}
-      onClick={() => void change()}
-      className="max-sm:size-11 max-sm:px-0!"
-    >
+    <Button variant="quiet" size="sm" busy={isBusy} onClick={() => void change()}>
       <Icon aria-hidden className="size-4" />
-      <span className="max-sm:sr-only">{isClosed ? 'Reopen' : 'Close'}</span>
+      {isClosed ? 'Reopen' : 'Close'}
       {!isClosed && <Key>e</Key>}
     </Button>
   )

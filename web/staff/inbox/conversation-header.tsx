@@ -32,12 +32,14 @@ export function ConversationHeader({
       </div>
       {conversation && (
         <>
-          <AssignMenu
-            assignedTo={conversation.assignedTo}
-            need="CHAT"
-            onAssign={(staffId) => assign({ variables: { customerId: customer.id, staffId } })}
-          />
-          <CloseButton customerId={customer.id} isClosed={conversation.closedAt !== null} />
+          <div className="flex items-center gap-2 max-sm:order-last max-sm:w-full max-sm:pl-2">
+            <AssignMenu
+              assignedTo={conversation.assignedTo}
+              need="CHAT"
+              onAssign={(staffId) => assign({ variables: { customerId: customer.id, staffId } })}
+            />
+            <CloseButton customerId={customer.id} isClosed={conversation.closedAt !== null} />
+          </div>
           <button
             type="button"
             aria-label="About the customer"

@@ -81,7 +81,7 @@ function Conversation({
   const card = conversation && <CustomerCard conversation={conversation} onNote={onNote} />
 
   return (
-    <div className="flex h-full min-h-0 xl:grid xl:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="flex h-full min-h-0 xl:grid xl:grid-cols-[minmax(0,1fr)_18rem]">
       <section
         aria-label={`Conversation with ${fullName(customer)}`}
         className="flex min-h-0 min-w-0 flex-1 flex-col"

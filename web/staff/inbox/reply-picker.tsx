@@ -85,7 +85,7 @@ function ReplyOptions<Reply extends Offer>({
           // Keeps the focus in the field.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(reply)}
-          className="cursor-pointer rounded-[3px] px-3 py-1.5 hover:bg-tread aria-selected:bg-tread"
+          className="cursor-pointer border-l-4 border-l-transparent py-1.5 pr-3 pl-2 hover:bg-tread aria-selected:border-l-ink aria-selected:bg-tread"
         >
           <span className="flex items-baseline justify-between gap-3">
             <span className="truncate font-medium">{reply.title}</span>

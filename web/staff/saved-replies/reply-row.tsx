@@ -31,7 +31,7 @@ export function ReplyRow({
         </p>
       </div>
       {onChange && (
-        <div className="flex items-center gap-1">
+        <div className="ml-auto flex items-center gap-1">
           <MoveButton
             label={`Move ${title} up`}
             disabled={isFirst}

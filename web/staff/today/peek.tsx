@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { money } from '../../../shared/money'
-import { buttonLook } from '../../ui/button'
-import { duration, easternClock, easternShort } from '../../ui/eastern-time'
+import { Button, buttonLook } from '../../ui/button'
+import { easternLocal } from '../../ui/eastern-local'
+import { duration, easternClock, easternShort, easternWhen } from '../../ui/eastern-time'
+import { link } from '../../ui/link-look'
 import { wordsOf } from '../consultations/words'
 import { phoneWords, telOf, vehicleWords } from '../deals/words'
 import { Key } from '../frame/key'
@@ -13,12 +15,28 @@ import {
   usePeekConversationQuery,
   usePeekDealQuery,
 } from './generated/today'
-import { callOf, nameOf, type WorkItem } from './work-groups'
-import { PackageMark, pathOf } from './work-row'
+import { callOf, nameOf, placeOf, subjectOf, toOf, type WorkItem } from './work-item'
+import { PackageMark } from './work-row'
 
 /** The selected item: what to do, whom to call, and what was said last. */
-export function Peek({ item, now }: { item: WorkItem; now: number }) {
-  const { kind, step, dueAt, deal } = item
+export function Peek({
+  item,
+  now,
+  onCall,
+  onDone,
+  onSnooze,
+}: {
+  item: WorkItem
+  now: number
+  onCall: () => void
+  /** Undefined for those who only read. */
+  onDone: (() => void) | undefined
+  onSnooze: ((local: string) => void) | undefined
+}) {
+  const { kind, step, dueAt, deal, task, wasSnoozedUntil } = item
+  const about = subjectOf(item)
+  const place = task && placeOf(task)
+  const { search } = useLocation()
   const call = callOf(item)
   const asked = deal?.nextStep?.kind === 'CONFIRM_WITH_DEALER' ? deal.chosen : null
   return (
@@ -41,35 +59,68 @@ export function Peek({ item, now }: { item: WorkItem; now: number }) {
       </div>
       <div className="mt-3.5 flex gap-2 *:min-w-0 *:grow">
         {call && (
-          <a href={telOf(call.phone)} className={buttonLook({ size: 'sm' })}>
+          <a href={telOf(call.phone)} onClick={onCall} className={buttonLook({ size: 'sm' })}>
             <span className="truncate">Call {call.name.split(' ')[0]}</span>
             <Key>c</Key>
           </a>
         )}
+        {kind === 'TASK' && onDone && (
+          <Button size="sm" variant={call ? 'quiet' : 'primary'} onClick={onDone}>
+            Done
+            <Key>e</Key>
+          </Button>
+        )}
         <Link
-          to={pathOf(item)}
-          className={buttonLook({ variant: call ? 'quiet' : 'primary', size: 'sm' })}
+          to={toOf(item, search)}
+          className={buttonLook({
+            variant: call || kind === 'TASK' ? 'quiet' : 'primary',
+            size: 'sm',
+          })}
         >
           Open
           <Key>Enter</Key>
         </Link>
       </div>
-      {kind === 'DEAL' && <DealFacts id={item.id} customerId={deal?.customer?.id} now={now} />}
-      {kind === 'CONSULTATION' && <RequestFacts id={item.id} phone={item.phone} />}
-      {kind === 'CONVERSATION' && (
+      {wasSnoozedUntil && (
+        <p className="mt-3 text-ink-soft">
+          Snoozed until {easternWhen(wasSnoozedUntil, now)} before.{' '}
+          {onSnooze && (
+            <button
+              type="button"
+              className={link}
+              onClick={() => onSnooze(easternLocal(Date.parse(wasSnoozedUntil)))}
+            >
+              Snooze again
+            </button>
+          )}
+        </p>
+      )}
+      {place && (
+        <p className="mt-3">
+          <Link to={place.to} className={link}>
+            {place.words}
+          </Link>
+        </p>
+      )}
+      {about?.kind === 'DEAL' && (
+        <DealFacts id={about.id} customerId={deal?.customer?.id} now={now} />
+      )}
+      {about?.kind === 'CONSULTATION' && <RequestFacts id={about.id} phone={item.phone} />}
+      {about?.kind === 'CONVERSATION' && (
         <LastWords>
-          <LastMessage customerId={item.id} now={now} />
+          <LastMessage customerId={about.id} now={now} />
         </LastWords>
       )}
     </aside>
   )
 }
 
-function dueWords({ kind, dueAt }: WorkItem, now: number) {
+function dueWords({ kind, dueAt, isPromise, snoozedUntil }: WorkItem, now: number) {
+  if (snoozedUntil) return `back ${easternWhen(snoozedUntil, now)}`
   const left = Date.parse(dueAt ?? '') - now
   if (kind === 'CONVERSATION') return `waiting ${duration(left)}`
   if (left <= 0) return `${duration(left)} late`
-  return `by ${easternShort(dueAt ?? '', now) === easternClock(dueAt ?? '') ? '' : `${easternShort(dueAt ?? '', now)}, `}${easternClock(dueAt ?? '')}`
+  return `${isPromise ? 'promised by' : 'by'} ${easternWhen(dueAt ?? '', now)}`
 }
 
 function DealFacts({
