@@ -1,5 +1,8 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 
+/** Options shown at once. They follow the chosen one, because a scrolling list would have to take the focus. */
+const SHOWN = 6
+
 interface Offer {
   id: string
   title: string
@@ -19,6 +22,7 @@ export function useReplyPicker<Reply extends Offer>(
     0,
   )
   const chosen = replies[at]
+  const first = Math.max(at - SHOWN + 1, 0)
   const optionId = (id: string) => `${listId}-${id}`
 
   /** Returns whether the key was for the list. */
@@ -43,6 +47,7 @@ export function useReplyPicker<Reply extends Offer>(
       <ReplyOptions
         id={listId}
         replies={replies}
+        first={first}
         chosen={chosen}
         optionId={optionId}
         onChoose={onChoose}
@@ -54,12 +59,15 @@ export function useReplyPicker<Reply extends Offer>(
 function ReplyOptions<Reply extends Offer>({
   id,
   replies,
+  first,
   chosen,
   optionId,
   onChoose,
 }: {
   id: string
   replies: readonly Reply[]
+  /** The index of the first one that is shown. */
+  first: number
   chosen: Reply
   optionId: (id: string) => string
   onChoose: (reply: Reply) => void
@@ -70,9 +78,9 @@ function ReplyOptions<Reply extends Offer>({
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: options of the field, which keeps the focus
       role="listbox"
       aria-label="Saved replies"
-      className="absolute inset-x-0 bottom-full z-20 mb-1.5 max-h-72 overflow-y-auto rounded-sm border-2 border-ink bg-paper p-1.5 shadow-sheet"
+      className="absolute inset-x-0 bottom-full z-20 mb-1.5 rounded-sm border-2 border-ink bg-paper p-1.5 shadow-sheet"
     >
-      {replies.map((reply) => (
+      {replies.slice(first, first + SHOWN).map((reply, at) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
         // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
         <li
@@ -81,7 +89,8 @@ function ReplyOptions<Reply extends Offer>({
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: see the list
           role="option"
           aria-selected={reply === chosen}
-          ref={reply === chosen ? scrollIntoView : undefined}
+          aria-posinset={first + at + 1}
+          aria-setsize={replies.length}
           // Keeps the focus in the field.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(reply)}
@@ -99,6 +108,3 @@ function ReplyOptions<Reply extends Offer>({
     </ul>
   )
 }
-
-/** Runs once per option that becomes the chosen one, unlike an inline function. */
-const scrollIntoView = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' })
