@@ -3,6 +3,7 @@ import type { Order, OrderItem, OrderStatus, Prisma } from '../generated/prisma/
 import { releaseUnits, restockUnits, sellHeldUnits, sellUnits } from '../packages/stock'
 import { lockRow, type Tx } from '../platform/db'
 import { log } from '../platform/log'
+import { announceWork } from '../staff/work-changes'
 
 export type OrderWithItems = Order & { items: OrderItem[] }
 
@@ -111,6 +112,7 @@ export async function transition(
     data: { ...data, status: to, networkHash: null }, // only open pages are limited
     include: { items: true },
   })
+  if (order.status === 'REVIEW' || to === 'REVIEW') announceWork(tx, { kind: 'ORDER', id })
   if (deals === 'open') await openDeals(tx, changed)
   if (deals === 'close') await closeDealsOf(tx, id)
   return changed

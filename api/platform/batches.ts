@@ -23,7 +23,9 @@ export const deleteInBatches = (
     | 'orders'
     | 'payment_event'
     | 'place_request'
+    | 'snooze'
     | 'staff_invitation'
+    | 'task'
     | 'verification',
   condition: string,
   { stopping, batch = BATCH }: { stopping?: AbortSignal | undefined; batch?: number } = {},

@@ -1,5 +1,5 @@
 import { db } from '../platform/db'
-import { exportDeals } from './deals'
+import { contact, exportDeals, task } from './deals'
 import { findPerson, inAnyCase, invitationsOf, type Person, placesOf } from './person'
 
 const firstName = { select: { firstName: true } } as const
@@ -29,8 +29,14 @@ export async function exportPerson(by: Parameters<typeof findPerson>[0]) {
     }),
     consultations: await db.consultation.findMany({
       where: { id: { in: consultationIds } },
-      omit: { requestKey: true, senderHash: true, alertedAt: true, userId: true },
-      include: { notes: note },
+      omit: {
+        requestKey: true,
+        senderHash: true,
+        alertedAt: true,
+        userId: true,
+        assignedToId: true,
+      },
+      include: { assignedTo: firstName, contacts: contact, tasks: task, notes: note },
       orderBy: { createdAt: 'asc' },
     }),
     deals: await exportDeals(dealIds),
@@ -76,6 +82,8 @@ async function exportAccount(id: string) {
         conversation: {
           select: {
             createdAt: true,
+            contacts: contact,
+            tasks: task,
             notes: note,
             messages: {
               select: {

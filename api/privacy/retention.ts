@@ -32,6 +32,8 @@ export async function applyRetention(stopping?: AbortSignal) {
   await inBatches(BATCH, (batch) => eraseOldDeals(now, batch), stopping)
   await inBatches(BATCH, (batch) => forgetOldOrders(now, batch), stopping)
   await deleteOldHistory(stopping)
+  await deleteOldTasks(stopping)
+  await deleteOldSnoozes(stopping)
   await deleteOldPlaceRequests(stopping)
 }
 
@@ -131,6 +133,19 @@ async function forgetOldOrders(now: Date, batch: number) {
         AND (email IS NOT NULL OR buyer_name IS NOT NULL OR phone IS NOT NULL OR card_last4 IS NOT NULL)
       LIMIT ${batch})`
 }
+
+/** Tasks about nothing; the others go with what they are about. */
+const deleteOldTasks = (stopping?: AbortSignal) =>
+  deleteInBatches(
+    'task',
+    `done_at < now() - interval '24 months'
+       AND num_nonnulls(deal_id, consultation_id, conversation_id) = 0`,
+    { stopping },
+  )
+
+/** What woke, or whose time came, long ago. */
+const deleteOldSnoozes = (stopping?: AbortSignal) =>
+  deleteInBatches('snooze', `coalesce(woken_at, until) < now() - interval '30 days'`, { stopping })
 
 const deleteOldPlaceRequests = (stopping?: AbortSignal) =>
   deleteInBatches(

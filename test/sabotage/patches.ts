@@ -2,6 +2,7 @@ import { accountPatches } from './account-patches'
 import { availabilityPatches } from './availability-patches'
 import { backupPatches } from './backup-patches'
 import { configurationPatches } from './configuration-patches'
+import { dayPatches } from './day-patches'
 import { dealPatches } from './deal-patches'
 import { documentPatches } from './document-patches'
 import { limitPatches } from './limit-patches'
@@ -21,6 +22,7 @@ export const patches: Patch[] = [
   ...availabilityPatches,
   ...backupPatches,
   ...configurationPatches,
+  ...dayPatches,
   ...dealPatches,
   ...documentPatches,
   ...limitPatches,
