@@ -73,6 +73,8 @@ async function start() {
   if (isNewShop && config.hasDemoAccounts && 'recordPaid' in payments) {
     const { seedDemoDeal } = await import('./stand-ins/demo-deal')
     await seedDemoDeal(payments.recordPaid)
+    const { seedDemoDay } = await import('./stand-ins/demo-day')
+    await seedDemoDay()
   }
   registerStop('reconcile job', reconcileOrders())
   registerStop('payment events job', readPaymentEvents())

@@ -13,7 +13,7 @@ import './team.cases'
 
 openSite({ manyUnits: true })
 
-afterEach(() => query('DELETE FROM consultation'))
+beforeEach(() => query('DELETE FROM consultation'))
 
 test('the staff application asks guests to sign in and rejects customers', async () => {
   const guest = await (await newVisitor()).newPage()
