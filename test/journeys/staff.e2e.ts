@@ -8,6 +8,7 @@ import './negotiator.cases'
 import './staff-accessibility.cases'
 import './staff-actions.cases'
 import './staff-lists.cases'
+import './payment-links.cases'
 import './staff-today.cases'
 import './team.cases'
 
