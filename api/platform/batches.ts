@@ -22,8 +22,11 @@ export const deleteInBatches = (
     | 'history_entry'
     | 'orders'
     | 'payment_event'
+    | 'payment_link'
     | 'place_request'
+    | 'snooze'
     | 'staff_invitation'
+    | 'task'
     | 'verification',
   condition: string,
   { stopping, batch = BATCH }: { stopping?: AbortSignal | undefined; batch?: number } = {},

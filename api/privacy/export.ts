@@ -1,5 +1,5 @@
 import { db } from '../platform/db'
-import { exportDeals } from './deals'
+import { contact, exportDeals, task } from './deals'
 import { findPerson, inAnyCase, invitationsOf, type Person, placesOf } from './person'
 
 const firstName = { select: { firstName: true } } as const
@@ -16,7 +16,7 @@ const hidden = {
 export async function exportPerson(by: Parameters<typeof findPerson>[0]) {
   const person = await findPerson(by)
   if (!person) return null
-  const { email, userId, orderIds, consultationIds, dealIds } = person
+  const { email, userId, orderIds, consultationIds, dealIds, linkIds } = person
   return {
     exportedAt: new Date(),
     email,
@@ -29,16 +29,41 @@ export async function exportPerson(by: Parameters<typeof findPerson>[0]) {
     }),
     consultations: await db.consultation.findMany({
       where: { id: { in: consultationIds } },
-      omit: { requestKey: true, senderHash: true, alertedAt: true, userId: true },
-      include: { notes: note },
+      omit: {
+        requestKey: true,
+        senderHash: true,
+        alertedAt: true,
+        userId: true,
+        assignedToId: true,
+      },
+      include: { assignedTo: firstName, contacts: contact, tasks: task, notes: note },
       orderBy: { createdAt: 'asc' },
     }),
     deals: await exportDeals(dealIds),
+    paymentLinks: await exportLinks(linkIds),
     placeRequests: await exportPlaces(person),
     invitations: await exportInvitations(person),
     emails: await exportMail(person),
   }
 }
+
+const exportLinks = (ids: string[]) =>
+  db.paymentLink.findMany({
+    where: { id: { in: ids } },
+    select: {
+      recipient: true,
+      package: { select: { name: true } },
+      quantity: true,
+      priceCents: true,
+      note: true,
+      createdByName: true,
+      createdAt: true,
+      expiresAt: true,
+      firstOpenedAt: true,
+      revokedAt: true,
+    },
+    orderBy: { createdAt: 'asc' },
+  })
 
 async function exportPlaces(person: Person) {
   const places = await db.placeRequest.findMany({
@@ -76,6 +101,8 @@ async function exportAccount(id: string) {
         conversation: {
           select: {
             createdAt: true,
+            contacts: contact,
+            tasks: task,
             notes: note,
             messages: {
               select: {

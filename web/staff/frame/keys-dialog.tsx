@@ -17,6 +17,7 @@ const keys = [
   ['u', 'Undo the last change'],
   ['r', 'Reply in the open conversation'],
   ['n', 'Log a call in the open deal'],
+  ['p', 'Send a payment link for the open request'],
   ['q', 'Start a quote in the open deal'],
   ['Shift + D', 'Ask another dealer in the open deal'],
   ['Enter / Alt + L', 'In a quote: next field, another line'],
