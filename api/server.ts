@@ -30,6 +30,8 @@ import { pubsub } from './platform/pubsub'
 import { explainFailure, StartProblem } from './platform/start-problem'
 import { startTracing } from './platform/tracing'
 import { eraseOldData } from './privacy/privacy.jobs'
+import { remindOfLinks } from './sales/sales.jobs'
+import { mailWork } from './tasks/tasks.jobs'
 import { welcomeListed } from './team/member-rows'
 import { mailFreePlaces } from './waiting-list/waiting-list.jobs'
 
@@ -72,6 +74,8 @@ async function start() {
   if (isNewShop && config.hasDemoAccounts && 'recordPaid' in payments) {
     const { seedDemoDeal } = await import('./stand-ins/demo-deal')
     await seedDemoDeal(payments.recordPaid)
+    const { seedDemoDay } = await import('./stand-ins/demo-day')
+    await seedDemoDay()
   }
   registerStop('reconcile job', reconcileOrders())
   registerStop('payment events job', readPaymentEvents())
@@ -86,6 +90,8 @@ async function start() {
   registerStop('buyer mail jobs', mailBuyers())
   registerStop('deals job', watchDeals())
   registerStop('waiting list job', mailFreePlaces())
+  registerStop('payment link job', remindOfLinks())
+  registerStop('work mail jobs', mailWork())
   registerStop('privacy job', eraseOldData())
 
   await builtAccountPages() // now, so that the first visitor doesn't wait

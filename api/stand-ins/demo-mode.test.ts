@@ -20,6 +20,7 @@ import {
 } from '../../test/kit/servers/shop'
 import { demoUsers, refuseDemoUsers } from '../account/demo-users'
 import { config } from '../config'
+import { Consultation } from '../consultations/consultation-input'
 import { watchNewDeals } from '../deals/deals.jobs'
 import { mailNewQuotes } from '../deals/quotes/quotes.jobs'
 import { renderLetter } from '../mail/letter'
@@ -29,6 +30,7 @@ import { refundOrder } from '../orders/refunds'
 import { seedPackages } from '../packages/seed'
 import { db } from '../platform/db'
 import { seedDemoUsers } from './demo-accounts'
+import { seedDemoDay } from './demo-day'
 import { seedDemoDeal } from './demo-deal'
 import { saveMail } from './mailbox/mailbox'
 import { mailboxRoutes } from './mailbox/mailbox-pages'
@@ -152,6 +154,27 @@ test('seeds a demo customer and a demo staff member once', async () => {
     const isStaff = email.startsWith('staff')
     expect((await signInAs(email)).body).toMatchObject({ email, isStaff })
   }
+})
+
+test('seeds a day of the demo team once, without email', async () => {
+  await seedDemoUsers()
+  await Promise.all([seedDemoDay(), seedDemoDay()])
+
+  const requests = await db.consultation.findMany({ orderBy: { createdAt: 'asc' } })
+  expect(requests).toMatchObject([
+    { firstName: 'Rosa', status: 'QUALIFIED' },
+    { firstName: 'Linda', status: 'CONTACTED' },
+    { firstName: 'Robert', status: 'NEW' },
+  ])
+  for (const stored of requests) {
+    const form = { ...stored, website: '', filledInMs: 60_000, requestKey: null }
+    expect(Consultation.safeParse({ ...form, contactConsent: false }).error).toBeUndefined()
+  }
+  const avery = await db.user.findUniqueOrThrow({ where: { email: 'advocate@example.com' } })
+  const { work } = (await graph(await signIn(avery.id), '{ work(filter: MINE) { kind step } }'))
+    .data
+  expect(work).toEqual([{ kind: 'TASK', step: 'Call about Gold' }])
+  expect(await db.mail.count()).toBe(0)
 })
 
 test('seeds the demo deal once, with its quotes as they were computed by hand, and without email', async () => {

@@ -8,12 +8,13 @@ import './negotiator.cases'
 import './staff-accessibility.cases'
 import './staff-actions.cases'
 import './staff-lists.cases'
+import './payment-links.cases'
 import './staff-today.cases'
 import './team.cases'
 
 openSite({ manyUnits: true })
 
-afterEach(() => query('DELETE FROM consultation'))
+beforeEach(() => query('DELETE FROM consultation'))
 
 test('the staff application asks guests to sign in and rejects customers', async () => {
   const guest = await (await newVisitor()).newPage()

@@ -2,6 +2,7 @@ import { accountPatches } from './account-patches'
 import { availabilityPatches } from './availability-patches'
 import { backupPatches } from './backup-patches'
 import { configurationPatches } from './configuration-patches'
+import { dayPatches } from './day-patches'
 import { dealPatches } from './deal-patches'
 import { documentPatches } from './document-patches'
 import { limitPatches } from './limit-patches'
@@ -13,6 +14,7 @@ import { pipelinePatches } from './pipeline-patches'
 import { privacyPatches } from './privacy-patches'
 import { quotePatches } from './quote-patches'
 import { requestPatches } from './request-patches'
+import { salePatches } from './sale-patches'
 import { teamPatches } from './team-patches'
 import { tokenPatches } from './token-patches'
 
@@ -21,6 +23,7 @@ export const patches: Patch[] = [
   ...availabilityPatches,
   ...backupPatches,
   ...configurationPatches,
+  ...dayPatches,
   ...dealPatches,
   ...documentPatches,
   ...limitPatches,
@@ -31,6 +34,7 @@ export const patches: Patch[] = [
   ...privacyPatches,
   ...quotePatches,
   ...requestPatches,
+  ...salePatches,
   ...teamPatches,
   ...tokenPatches,
   {

@@ -6,6 +6,7 @@ import { personIdOf } from '../requests/people-queries'
 import { say } from '../scenes/chats'
 import { makeConsultation } from '../scenes/consultation-requests'
 import { makeDealScene } from '../scenes/deal-scene'
+import { makeLinkScene } from '../scenes/payment-links'
 import { makeQuoteScene } from '../scenes/quote-scene'
 import { type Caller, graph, makePackage, makeVisitor } from '../servers/shop'
 
@@ -42,6 +43,7 @@ export async function makeScene() {
   Object.assign(made, await makePeople(customer.user.email))
   Object.assign(made, await makeQuoteScene(customer.user))
   Object.assign(made, await makeDealScene(made.openDeal ?? '', 'Called.'))
+  Object.assign(made, await makeLinkScene(consultation.id, bought.id, 'As agreed.'))
 }
 
 /** The customer as a person, guests who can be merged, dismissed, and erased, and one with two addresses. */

@@ -7,6 +7,7 @@ import { fullName } from '../frame/initials'
 import { LiveList } from '../frame/live-list'
 import { PaneRowLink, PaneRows } from '../frame/pane-rows'
 import { staffPaths } from '../paths'
+import { LinkMark } from '../sales/link-mark'
 import { statusWords } from './consultation-status'
 import { DueLight } from './due-light'
 import { type ConsultationRowFragment, useConsultationsQuery } from './generated/consultations'
@@ -54,7 +55,10 @@ function ConsultationRow({ request, now }: { request: ConsultationRowFragment; n
       <span className="mt-1.5 flex flex-wrap items-center justify-between gap-2">
         <DueLight of={request} now={now} />
         {status && status !== 'NEW' && (
-          <span className="text-ink-soft text-sm">{statusWords[status]}</span>
+          <span className="text-ink-soft text-sm">
+            {statusWords[status]}
+            <LinkMark of={request} />
+          </span>
         )}
       </span>
     </PaneRowLink>

@@ -9,8 +9,9 @@ import { fullName } from '../frame/initials'
 import { Notes } from '../frame/notes'
 import { useMay } from '../frame/rights'
 import { staffPaths } from '../paths'
+import { SalePart } from '../sales/sale-part'
+import { StageLine } from '../sales/stage-line'
 import { ConsultationFacts } from './consultation-facts'
-import { statusWords } from './consultation-status'
 import { DueLight } from './due-light'
 import {
   type ConsultationDetailFragment,
@@ -76,11 +77,9 @@ function Request({
           </a>
         </div>
       </header>
-      {may('PEOPLE') ? (
-        <StatusChoice request={request} />
-      ) : (
-        request.status && <p>Status: {statusWords[request.status]}</p>
-      )}
+      {request.status && <StageLine status={request.status} />}
+      {may('PEOPLE') && request.status !== 'WON' && <StatusChoice request={request} />}
+      <SalePart request={request} />
       <ConsultationFacts request={request} />
       <Notes
         notes={request.notes ?? []}

@@ -10,6 +10,7 @@ const keys = [
   ['c', 'Call the number of the selected row, or of the open deal or request'],
   ['r', 'Reply in the open conversation'],
   ['n', 'Log a contact in the open deal'],
+  ['p', 'Send a payment link for the open request'],
   ['q', 'Start a quote in the open deal'],
   ['a', 'Ask another dealer in the open deal'],
   ['Enter / Alt + L', 'In a quote: next field, another line'],
