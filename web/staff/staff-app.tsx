@@ -2,7 +2,10 @@ import { Suspense, useState } from 'react'
 import { useLocation, useMatch, useNavigate } from 'react-router-dom'
 import { useKeys, useKeysAfter } from '../ui/browser/keys'
 import { Skeleton } from '../ui/states'
+import { undoLast } from '../ui/toast/toast'
 import { Toaster } from '../ui/toast/toaster'
+import { AlertsDialog } from './alerts/alerts-dialog'
+import { useAlerts } from './alerts/use-alerts'
 import { ConnectionBanner } from './frame/connection-banner'
 import { useFollowEvents } from './frame/events'
 import { useKeepCounts } from './frame/frame-counts'
@@ -16,11 +19,13 @@ import { StaffRoutes } from './routes'
 /** The frame around the screens: sidebar, shortcuts, and toasts. */
 export function StaffApp() {
   const [isKeysOpen, setKeysOpen] = useState(false)
+  const [isAlertsOpen, setAlertsOpen] = useState(false)
   const { pathname } = useLocation()
   // On a phone a conversation takes the whole screen.
   const isInConversation = useMatch('/conversations/:customerId') !== null
   useFollowEvents()
   useKeepCounts()
+  useAlerts()
   useWaitForSession()
   const navigate = useNavigate()
   useKeysAfter('g', {
@@ -32,6 +37,7 @@ export function StaffApp() {
   })
   useKeys({
     '?': () => setKeysOpen(true),
+    u: undoLast,
     // The orders screen handles it with its own search field.
     '/': () => navigate(staffPaths.orders(), { state: { isSearching: true } }),
   })
@@ -44,7 +50,11 @@ export function StaffApp() {
       >
         Skip to content
       </a>
-      <SideBar isCompact={isInConversation} onKeys={() => setKeysOpen(true)} />
+      <SideBar
+        isCompact={isInConversation}
+        onKeys={() => setKeysOpen(true)}
+        onAlerts={() => setAlertsOpen(true)}
+      />
       <div
         className={`flex min-h-0 min-w-0 flex-1 flex-col ${
           isInConversation ? '' : 'max-lg:pb-[calc(3.5rem+env(safe-area-inset-bottom))]'
@@ -59,6 +69,7 @@ export function StaffApp() {
           </ScreenErrorBoundary>
         </main>
       </div>
+      {isAlertsOpen && <AlertsDialog onClose={() => setAlertsOpen(false)} />}
       {isKeysOpen && <KeysDialog onClose={() => setKeysOpen(false)} />}
       <Toaster />
     </div>

@@ -30,7 +30,7 @@ export const easternMoment = (moment: string) =>
   `${easternDate(moment)}, ${easternClock(moment)} ET`
 
 /** "Today", "Yesterday", "Tomorrow", or the date. */
-export function easternDay(moment: string, now: number) {
+export function easternDay(moment: string | number, now: number) {
   const away = easternDaysAway(moment, now)
   if (away === 0) return 'Today'
   if (away === -1) return 'Yesterday'
@@ -39,9 +39,16 @@ export function easternDay(moment: string, now: number) {
 }
 
 /** Short form for lists: "4:30 PM" for today, otherwise the day. */
-export function easternShort(moment: string, now: number) {
+export function easternShort(moment: string | number, now: number) {
   const day = easternDay(moment, now)
   return day === 'Today' ? easternClock(moment) : day
+}
+
+/** "4:30 PM" for today, otherwise "Tomorrow, 10:00 AM". */
+export function easternWhen(moment: string | number, now: number) {
+  const day = easternShort(moment, now)
+  const clock = easternClock(moment)
+  return day === clock ? clock : `${day}, ${clock}`
 }
 
 /** Days from today: 0 for today, 1 for tomorrow, negative for the past. */

@@ -12,6 +12,9 @@ interface MenuProps {
   className?: string
   isScrollable?: boolean
   defaultOpen?: boolean
+  /** With `onOpenChange`, for a menu that a key opens as well. */
+  isOpen?: boolean
+  onOpenChange?: (isOpen: boolean) => void
   /** Replaces the focus's return to the trigger. */
   onClosed?: () => void
   children: ReactNode
@@ -28,13 +31,16 @@ export function Menu({
   className = 'min-w-44',
   isScrollable = false,
   defaultOpen = false,
+  isOpen: isOpenNow,
+  onOpenChange,
   onClosed,
   children,
 }: MenuProps) {
-  const [isOpen, setIsOpen] = useState(defaultOpen)
+  const [isOwnOpen, setIsOpen] = useState(defaultOpen)
+  const isOpen = isOpenNow ?? isOwnOpen
   const isTouched = useRef(false)
   // Placing and removing the menu would delay the paint of the press on a slow phone.
-  const change = (open: boolean) => afterPaint(() => setIsOpen(open))
+  const change = (open: boolean) => afterPaint(() => (onOpenChange ?? setIsOpen)(open))
   return (
     <Radix.Root modal={false} open={isOpen} onOpenChange={change}>
       <Radix.Trigger
@@ -53,8 +59,8 @@ export function Menu({
         align={align}
         sideOffset={8}
         collisionPadding={8}
-        // A scrollable region must be focusable; Tab itself does nothing inside a menu.
-        tabIndex={isScrollable ? 0 : undefined}
+        // Focusable by script, for a menu that a key opens. A scrollable region must be focusable by Tab, too.
+        tabIndex={isScrollable ? 0 : -1}
         onCloseAutoFocus={(event) => {
           if (!onClosed) return
           event.preventDefault()
@@ -76,13 +82,15 @@ const row =
 /** Keeps a press from focusing the row first, which takes 9 ms on a slow phone. */
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
-type ItemProps = { icon?: LucideIcon; children: ReactNode } & (
-  | { href: string; onSelect?: never }
-  | { href?: never; onSelect: () => void }
-)
+type ItemProps = {
+  icon?: LucideIcon
+  /** What typing reaches it by; by default its text. */
+  typed?: string
+  children: ReactNode
+} & ({ href: string; onSelect?: never } | { href?: never; onSelect: () => void })
 
 /** An entry that does something, or with `href` a link that leaves the router. */
-export function MenuItem({ icon: Icon, href, onSelect, children }: ItemProps) {
+export function MenuItem({ icon: Icon, typed, href, onSelect, children }: ItemProps) {
   const content = (
     <>
       {Icon && <Icon aria-hidden className="size-5 shrink-0 text-ink-soft" />}
@@ -91,7 +99,7 @@ export function MenuItem({ icon: Icon, href, onSelect, children }: ItemProps) {
   )
   if (href === undefined) {
     return (
-      <Radix.Item className={row} onMouseDown={keepFocus} onSelect={onSelect}>
+      <Radix.Item textValue={typed} className={row} onMouseDown={keepFocus} onSelect={onSelect}>
         {content}
       </Radix.Item>
     )

@@ -1,6 +1,8 @@
 import { ChevronDown, UserCheck } from 'lucide-react'
+import { useState } from 'react'
 import { hasRight } from '../../../shared/staff-rights'
 import { useAction } from '../../graph/use-action'
+import { useKeys } from '../../ui/browser/keys'
 import { Button } from '../../ui/button'
 import { Menu, MenuItem } from '../../ui/menu'
 import { useFrameCounts } from './frame-counts'
@@ -8,7 +10,7 @@ import { useColleaguesQuery } from './generated/frame'
 import { fullName } from './initials'
 import { useMay } from './rights'
 
-/** Takes over a conversation or a deal, assigns it to a colleague, or unassigns it. */
+/** Takes over a conversation, a deal, or a request, assigns it, or unassigns it. The key `a` opens it. */
 export function AssignMenu({
   assignedTo,
   need,
@@ -16,7 +18,7 @@ export function AssignMenu({
 }: {
   assignedTo?: { id: string; firstName: string } | null
   /** What the assignee, and who assigns, must be able to do. */
-  need: 'CHAT' | 'DEALS'
+  need: 'CHAT' | 'DEALS' | 'PEOPLE'
   onAssign: (staffId: string | null) => Promise<unknown>
 }) {
   const { me } = useFrameCounts()
@@ -25,6 +27,8 @@ export function AssignMenu({
   const assignTo = (staffId: string | null) =>
     run(() => onAssign(staffId), { failed: 'Couldn’t assign' })
   const may = useMay()
+  const [isOpen, setOpen] = useState(false)
+  useKeys({ a: () => setOpen(may(need)) })
   const isMine = assignedTo?.id === me?.id
   const others =
     data?.staff?.filter(
@@ -42,12 +46,18 @@ export function AssignMenu({
           <ChevronDown aria-hidden className="size-4" />
         </Button>
       }
+      isOpen={isOpen}
+      onOpenChange={setOpen}
       isScrollable
       className="max-h-80 min-w-52"
     >
       {!isMine && me && <MenuItem onSelect={() => void assignTo(me.id)}>Take over</MenuItem>}
       {others.map((colleague) => (
-        <MenuItem key={colleague.id} onSelect={() => void assignTo(colleague.id)}>
+        <MenuItem
+          key={colleague.id}
+          typed={fullName(colleague)}
+          onSelect={() => void assignTo(colleague.id)}
+        >
           Assign to {fullName(colleague)}
         </MenuItem>
       ))}

@@ -3,8 +3,8 @@ import { isChange } from '../../chat/chat-events'
 import { refusalOf } from '../../graph/graph-error'
 import { useRefetchOn } from '../../live/use-refetch-on'
 import { livingList } from './connections'
-import { conversationEvents, dealEvents } from './events'
-import { useStaffFrameQuery } from './generated/frame'
+import { conversationEvents, dealEvents, workEvents } from './events'
+import { type StaffFrameQuery, useStaffFrameQuery } from './generated/frame'
 import { endSession } from './session'
 
 /** The signed-in staff member, and the counts in the navigation and the tab title. */
@@ -15,6 +15,8 @@ export function useFrameCounts() {
     unread: data?.unreadCount ?? 0,
     promise: data?.contactPromise,
     dealsDue: data?.dealsDue ?? 0,
+    work: data?.workCounts,
+    overdue: overdueOf(data?.workCounts),
   }
 }
 
@@ -23,9 +25,14 @@ export function useKeepCounts() {
   const { data, error, refetch } = useStaffFrameQuery(livingList)
   useRefetchOn(conversationEvents, refetch, isChange)
   useRefetchOn(dealEvents, refetch)
+  useRefetchOn(workEvents, refetch)
   const isSignedOut =
     refusalOf(error)?.code === 'UNAUTHENTICATED' || (data !== undefined && !data.me?.isStaff)
   useEffect(() => {
     if (isSignedOut) endSession()
   }, [isSignedOut])
 }
+
+/** What is late and either one's own or no one's: what one should do something about. */
+const overdueOf = (counts: StaffFrameQuery['workCounts'] | undefined) =>
+  counts ? counts.mineOverdue + counts.unassignedOverdue : 0

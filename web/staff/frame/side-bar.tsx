@@ -8,7 +8,14 @@ import { AccountMenu } from './account-menu'
 import { type NavItem, useNavItems } from './nav-items'
 
 /** A column of ink on the left; on a phone, a bar at the top and the links at the bottom. */
-export function SideBar({ isCompact, onKeys }: { isCompact: boolean; onKeys: () => void }) {
+export function SideBar({
+  isCompact,
+  ...dialogs
+}: {
+  isCompact: boolean
+  onKeys: () => void
+  onAlerts: () => void
+}) {
   return (
     <header
       className={`foot staff-nav flex shrink-0 items-center gap-2 max-lg:px-4 lg:w-49 lg:flex-col lg:items-stretch lg:gap-3 lg:px-2.5 lg:py-3 ${
@@ -26,7 +33,7 @@ export function SideBar({ isCompact, onKeys }: { isCompact: boolean; onKeys: () 
         <Links />
       </nav>
       <div className="ml-auto flex items-center gap-1 lg:ml-0 lg:justify-between">
-        <AccountMenu onKeys={onKeys} />
+        <AccountMenu {...dialogs} />
         <ThemeMenu defaultOpen={false} />
       </div>
     </header>

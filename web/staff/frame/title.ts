@@ -4,14 +4,14 @@ import { useFrameCounts } from './frame-counts'
 
 let shownTitle: string | undefined
 
-/** Sets the tab title, with the unread count. Focuses the heading when the screen changes. */
+/** Sets the tab title, with how much is overdue. Focuses the heading when the screen changes. */
 export function useTitle(title: string) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { unread } = useFrameCounts()
+  const { overdue } = useFrameCounts()
 
   useEffect(() => {
-    document.title = `${unread > 0 ? `(${unread}) ` : ''}${title} · ${brand.name} staff`
-  }, [title, unread])
+    document.title = `${overdue > 0 ? `(${overdue}) ` : ''}${title} · ${brand.name} staff`
+  }, [title, overdue])
 
   useEffect(() => {
     // Some screens open with a field focused.

@@ -1,5 +1,6 @@
 import { easternDaysAway, easternHour } from '../../ui/eastern-time'
-import { dueMark, type WorkItem } from './work-groups'
+import { dueMark } from './work-groups'
+import type { WorkItem } from './work-item'
 
 const FIRST_HOUR = 9
 const LAST_HOUR = 19

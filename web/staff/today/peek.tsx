@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { money } from '../../../shared/money'
-import { buttonLook } from '../../ui/button'
-import { duration, easternClock, easternShort } from '../../ui/eastern-time'
+import { Button, buttonLook } from '../../ui/button'
+import { easternLocal } from '../../ui/eastern-local'
+import { duration, easternClock, easternShort, easternWhen } from '../../ui/eastern-time'
+import { link } from '../../ui/link-look'
 import { wordsOf } from '../consultations/words'
 import { phoneWords, telOf, vehicleWords } from '../deals/words'
 import { Key } from '../frame/key'
@@ -12,13 +14,30 @@ import {
   usePeekConsultationQuery,
   usePeekConversationQuery,
   usePeekDealQuery,
+  useTaskByIdQuery,
 } from './generated/today'
-import { callOf, nameOf, type WorkItem } from './work-groups'
-import { PackageMark, pathOf } from './work-row'
+import { callOf, nameOf, placeOf, subjectOf, toOf, type WorkItem } from './work-item'
+import { PackageMark } from './work-row'
 
 /** The selected item: what to do, whom to call, and what was said last. */
-export function Peek({ item, now }: { item: WorkItem; now: number }) {
-  const { kind, step, dueAt, deal } = item
+export function Peek({
+  item,
+  now,
+  onCall,
+  onDone,
+  onSnooze,
+}: {
+  item: WorkItem
+  now: number
+  onCall: () => void
+  /** Undefined for those who only read. */
+  onDone: (() => void) | undefined
+  onSnooze: ((local: string) => void) | undefined
+}) {
+  const { kind, step, dueAt, deal, task, wasSnoozedUntil } = item
+  const about = subjectOf(item)
+  const name = nameOf(item)
+  const { search } = useLocation()
   const call = callOf(item)
   const asked = deal?.nextStep?.kind === 'CONFIRM_WITH_DEALER' ? deal.chosen : null
   return (
@@ -26,13 +45,13 @@ export function Peek({ item, now }: { item: WorkItem; now: number }) {
       aria-label="Selected"
       className="min-h-0 overflow-y-auto border-rule border-l bg-paper px-5 py-4 max-xl:hidden"
     >
-      <h2 className="text-[1.4375rem]">{nameOf(item)}</h2>
+      <h2 className="text-[1.4375rem]">{name}</h2>
       <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-ink-soft">
         {deal && `Deal ${deal.number}`}
         <PackageMark item={item} />
       </p>
       <div className="canary mt-3.5 rounded-sm border border-canary-edge px-3.5 py-3">
-        <p className="font-bold">{step}</p>
+        {name !== step && <p className="font-bold">{step}</p>}
         <p>
           {asked &&
             `${[asked.solicitation?.contactName, asked.dealerName].filter(Boolean).join(', ')}, `}
@@ -41,35 +60,76 @@ export function Peek({ item, now }: { item: WorkItem; now: number }) {
       </div>
       <div className="mt-3.5 flex gap-2 *:min-w-0 *:grow">
         {call && (
-          <a href={telOf(call.phone)} className={buttonLook({ size: 'sm' })}>
+          <a href={telOf(call.phone)} onClick={onCall} className={buttonLook({ size: 'sm' })}>
             <span className="truncate">Call {call.name.split(' ')[0]}</span>
             <Key>c</Key>
           </a>
         )}
+        {kind === 'TASK' && onDone && (
+          <Button size="sm" variant={call ? 'quiet' : 'primary'} onClick={onDone}>
+            Done
+            <Key>e</Key>
+          </Button>
+        )}
         <Link
-          to={pathOf(item)}
-          className={buttonLook({ variant: call ? 'quiet' : 'primary', size: 'sm' })}
+          to={toOf(item, search)}
+          className={buttonLook({
+            variant: call || kind === 'TASK' ? 'quiet' : 'primary',
+            size: 'sm',
+          })}
         >
           Open
           <Key>Enter</Key>
         </Link>
       </div>
-      {kind === 'DEAL' && <DealFacts id={item.id} customerId={deal?.customer?.id} now={now} />}
-      {kind === 'CONSULTATION' && <RequestFacts id={item.id} phone={item.phone} />}
-      {kind === 'CONVERSATION' && (
+      {wasSnoozedUntil && (
+        <p className="mt-3 text-ink-soft">
+          Snoozed until {easternWhen(wasSnoozedUntil, now)} before.{' '}
+          {onSnooze && (
+            <button
+              type="button"
+              className={link}
+              onClick={() => onSnooze(easternLocal(Date.parse(wasSnoozedUntil)))}
+            >
+              Snooze again
+            </button>
+          )}
+        </p>
+      )}
+      {task && <TaskPlace id={task.id} />}
+      {about?.kind === 'DEAL' && (
+        <DealFacts id={about.id} customerId={deal?.customer?.id} now={now} />
+      )}
+      {about?.kind === 'CONSULTATION' && <RequestFacts id={about.id} phone={item.phone} />}
+      {about?.kind === 'CONVERSATION' && (
         <LastWords>
-          <LastMessage customerId={item.id} now={now} />
+          <LastMessage customerId={about.id} now={now} />
         </LastWords>
       )}
     </aside>
   )
 }
 
-function dueWords({ kind, dueAt }: WorkItem, now: number) {
+/** What a task is about. */
+function TaskPlace({ id }: { id: string }) {
+  const { data } = useTaskByIdQuery({ variables: { id } })
+  const place = data?.task && placeOf(data.task)
+  if (!place) return null
+  return (
+    <p className="mt-3">
+      <Link to={place.to} className={link}>
+        {place.words}
+      </Link>
+    </p>
+  )
+}
+
+function dueWords({ kind, dueAt, isPromise, snoozedUntil }: WorkItem, now: number) {
+  if (snoozedUntil) return `back ${easternWhen(snoozedUntil, now)}`
   const left = Date.parse(dueAt ?? '') - now
   if (kind === 'CONVERSATION') return `waiting ${duration(left)}`
   if (left <= 0) return `${duration(left)} late`
-  return `by ${easternShort(dueAt ?? '', now) === easternClock(dueAt ?? '') ? '' : `${easternShort(dueAt ?? '', now)}, `}${easternClock(dueAt ?? '')}`
+  return `${isPromise ? 'promised by' : 'by'} ${easternWhen(dueAt ?? '', now)}`
 }
 
 function DealFacts({

@@ -1,152 +1,147 @@
-import { useRef, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { isChange } from '../../chat/chat-events'
+import type { WorkFilter } from '../../generated/schema'
 import { useRefetchOn } from '../../live/use-refetch-on'
-import { useKeys, useRowKeys } from '../../ui/browser/keys'
+import { useKeys } from '../../ui/browser/keys'
 import { useNow } from '../../ui/browser/now'
+import { Button } from '../../ui/button'
 import { easternClock, easternWeekday } from '../../ui/eastern-time'
+import { FilterLinks } from '../../ui/filter-links'
 import { Nothing } from '../../ui/states'
 import { livingList } from '../frame/connections'
-import { conversationEvents, dealEvents } from '../frame/events'
+import { conversationEvents, dealEvents, workEvents } from '../frame/events'
 import { useFrameCounts } from '../frame/frame-counts'
-import { KeyLine } from '../frame/key'
+import { Key } from '../frame/key'
+import { useMay } from '../frame/rights'
 import { RowsWaiting } from '../frame/rows-waiting'
 import { StaffProblem } from '../frame/staff-problem'
 import { useTitle } from '../frame/title'
-import { DayRuler } from './day-ruler'
+import { AddTask } from './add-task'
 import { useTodayQuery } from './generated/today'
-import { Peek } from './peek'
-import { groupOf, groupsOf, type WorkItem } from './work-groups'
-import { columns, pathOf, WorkRow } from './work-row'
+import { TaskDialog } from './task-dialog'
+import { WorkList } from './work-list'
 
-/** Everything that waits for staff in one list: deals, new consultations, and conversations. */
+const tabs = { mine: 'MINE', 'no-one': 'UNASSIGNED', team: 'ALL', snoozed: 'SNOOZED' } as const
+type Tab = keyof typeof tabs
+
+const nothing: Record<Tab, string> = {
+  mine: 'What needs you next appears here.',
+  'no-one': 'What no one has taken yet appears here.',
+  team: 'What needs any of you next appears here.',
+  snoozed: 'What you snooze waits here until its time.',
+}
+
+/** What to do next, in one list: deals, requests, chats, tasks, and orders to review. */
 export function TodayScreen() {
-  const { data, error, refetch } = useTodayQuery({ ...livingList, refetchWritePolicy: 'overwrite' })
-  useRefetchOn(conversationEvents, refetch, isChange)
-  useRefetchOn(dealEvents, refetch)
+  const { me } = useFrameCounts()
+  const [parameters] = useSearchParams()
+  const usual: Tab = me?.role === 'OWNER' ? 'team' : 'mine'
+  const named = parameters.get('list') ?? ''
+  const tab = named in tabs ? (named as Tab) : usual
+  const taskId = parameters.get('task')
+  const [isAdding, setAdding] = useState(false)
+  const mayAdd = useMay()('PEOPLE')
   const now = useNow()
   const heading = useTitle('Today')
-  const work = data?.work
+  useKeys({ t: () => setAdding(mayAdd) })
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1 bg-paper px-4 pt-3.5 pb-2.5 max-lg:border-rule max-lg:border-b sm:px-7">
-        <h1 ref={heading} tabIndex={-1} className="text-[1.75rem]">
-          Today
-        </h1>
-        <p className="text-ink-soft">
-          {easternWeekday(now)}, {easternClock(now)} ET
-        </p>
-        {work && <Sums work={work} now={now} />}
+      <header className="bg-paper max-lg:border-rule max-lg:border-b">
+        <div className="flex min-h-14 flex-wrap items-baseline gap-x-4 gap-y-1 px-4 pt-3.5 sm:px-7">
+          <h1 ref={heading} tabIndex={-1} className="text-[1.75rem]">
+            Today
+          </h1>
+          <p className="text-ink-soft max-sm:hidden">
+            {easternWeekday(now)}, {easternClock(now)} ET
+          </p>
+          <span className="ml-auto" />
+          <PromiseKept />
+          {mayAdd && !isAdding && (
+            <Button
+              variant="quiet"
+              size="sm"
+              className="max-lg:min-h-11"
+              onClick={() => setAdding(true)}
+            >
+              Add a task
+              <Key>t</Key>
+            </Button>
+          )}
+        </div>
+        <div className="px-4 pt-2 pb-2.5 sm:px-7">
+          <Tabs tab={tab} usual={usual} />
+        </div>
+        {isAdding && <AddTask onClose={() => setAdding(false)} />}
       </header>
-      {error && !data ? (
-        <StaffProblem error={error} retry={() => refetch()} />
-      ) : !work ? (
-        <RowsWaiting />
-      ) : work.length === 0 ? (
-        <Nothing title="All caught up">
-          Deals, consultation requests, and messages appear here when they need you.
-        </Nothing>
-      ) : (
-        <WorkList work={work} now={now} />
-      )}
+      {me && <TabWork key={tab} tab={tab} now={now} />}
+      {taskId && <TaskDialog key={taskId} id={taskId} />}
     </div>
   )
 }
 
-/** How much there is, and how well the promise is kept. */
-function Sums({ work, now }: { work: readonly WorkItem[]; now: number }) {
-  const { promise } = useFrameCounts()
-  const inGroups = (...names: string[]) =>
-    work.filter((item) => names.includes(groupOf(item, now))).length
-  const late = inGroups('Late')
-  const unassigned = work.filter(({ assignee }) => !assignee).length
+function Tabs({ tab, usual }: { tab: Tab; usual: Tab }) {
+  const { work } = useFrameCounts()
+  const words = (name: string, count: number | undefined) => (count ? `${name} ${count}` : name)
   return (
-    <ul className="flex flex-wrap gap-x-5 lg:ml-auto">
-      <li>
-        <strong className={late > 0 ? 'text-red' : ''}>{late}</strong> late
-      </li>
-      <li>
-        <strong>{inGroups('Before noon', 'Later today')}</strong> due today
-      </li>
-      <li>
-        <strong>{unassigned}</strong> unassigned
-      </li>
-      {promise && promise.due > 0 && (
-        <li className="text-ink-soft max-lg:hidden">
-          Contacted on time, {promise.days} days:{' '}
-          <strong className="text-ink">{Math.round((promise.inTime / promise.due) * 100)}%</strong>
-        </li>
-      )}
-    </ul>
+    <FilterLinks
+      label="Whose work"
+      name="list"
+      usual={usual}
+      options={[
+        { value: 'mine', words: words('Mine', work?.mine) },
+        { value: 'no-one', words: words("No one's", work?.unassigned) },
+        { value: 'team', words: 'Team' },
+        { value: 'snoozed', words: words('Snoozed', work?.snoozed) },
+      ]}
+      chosen={tab}
+    />
   )
 }
 
-/** An ID has no spaces: they would separate IDs. */
-const idOf = (name: string) => `work-${name.replaceAll(' ', '-')}`
-
-const keyOf = ({ kind, id }: WorkItem) => `${kind} ${id}`
-
-function WorkList({ work, now }: { work: readonly WorkItem[]; now: number }) {
-  const list = useRef<HTMLDivElement>(null)
-  const [chosen, setChosen] = useState<string>()
-  const navigate = useNavigate()
-  const groups = groupsOf(work, now)
-  const first = groups[0]?.items[0]
-  const selected = work.find((item) => keyOf(item) === chosen) ?? first
-  useRowKeys(list)
-  useKeys({
-    c: () => list.current?.querySelector<HTMLElement>('[data-selected] [data-call]')?.click(),
-    Enter: () =>
-      selected && document.activeElement === document.body ? navigate(pathOf(selected)) : false,
-  })
+/** How well the promise to call within a day is kept. */
+function PromiseKept() {
+  const { promise } = useFrameCounts()
+  if (!promise || promise.due === 0) return null
   return (
-    <>
-      <DayRuler work={work} now={now} selected={selected} />
-      <div className="min-h-0 flex-1 lg:grid lg:grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_19.5rem]">
-        <div ref={list} className="min-h-0 lg:overflow-y-auto">
-          <div
-            aria-hidden
-            className={`items-center border-rule border-b bg-tread px-7 font-semibold text-[0.8125rem] text-ink-soft leading-8 max-lg:hidden ${columns}`}
-          >
-            <span>Due</span>
-            <span>Who</span>
-            <span>What</span>
-            <span>Phone</span>
-            <span>Package</span>
-            <span>With</span>
-          </div>
-          {groups.map(({ name, items }) => (
-            <section key={name} aria-labelledby={idOf(name)}>
-              <h2
-                id={idOf(name)}
-                className="border-rule-strong border-b bg-tread px-4 pt-2 pb-1 font-sans font-semibold text-[0.90625rem] tracking-normal sm:px-7"
-              >
-                {name} <span className="font-normal text-ink-soft">{items.length}</span>
-              </h2>
-              <ul className="bg-paper">
-                {items.map((item) => (
-                  <WorkRow
-                    key={keyOf(item)}
-                    item={item}
-                    now={now}
-                    isSelected={item === selected}
-                    onSelect={() => setChosen(keyOf(item))}
-                  />
-                ))}
-              </ul>
-            </section>
-          ))}
-          <KeyLine
-            keys={[
-              ['j k', 'move'],
-              ['Enter', 'open'],
-              ['c', 'call'],
-              ['?', 'all keys'],
-            ]}
-          />
-        </div>
-        {selected && <Peek key={keyOf(selected)} item={selected} now={now} />}
-      </div>
-    </>
+    <p className="text-ink-soft max-lg:hidden">
+      Contacted on time, {promise.days} days:{' '}
+      <strong className="text-ink">{Math.round((promise.inTime / promise.due) * 100)}%</strong>
+    </p>
+  )
+}
+
+/** Items that are loaded at first, and at most. */
+const FIRST = 50
+const MOST = 100
+
+function TabWork({ tab, now }: { tab: Tab; now: number }) {
+  const filter: WorkFilter = tabs[tab]
+  const [first, setFirst] = useState(FIRST)
+  const { data, previousData, error, refetch } = useTodayQuery({
+    ...livingList,
+    variables: { first, filter },
+    refetchWritePolicy: 'overwrite',
+  })
+  useRefetchOn(conversationEvents, refetch, isChange)
+  useRefetchOn(dealEvents, refetch)
+  useRefetchOn(workEvents, refetch)
+  const work = (data ?? previousData)?.work
+  if (error && !data) return <StaffProblem error={error} retry={() => refetch()} />
+  if (!work) return <RowsWaiting />
+  if (work.length === 0) {
+    return (
+      <Nothing title={tab === 'snoozed' ? 'Nothing is snoozed' : 'All caught up'}>
+        {nothing[tab]}
+      </Nothing>
+    )
+  }
+  return (
+    <WorkList
+      work={work}
+      now={now}
+      isSnoozed={tab === 'snoozed'}
+      onMore={work.length === first && first < MOST ? () => setFirst(MOST) : undefined}
+    />
   )
 }

@@ -2,7 +2,11 @@ import { expect, test } from '@jest/globals'
 import { dueMark, groupsOf } from './work-groups'
 
 const now = Date.parse('2026-11-24T14:12:00Z') // 9:12 AM in New York
-const item = (dueAt: string | null, kind: 'DEAL' | 'CONVERSATION' = 'DEAL') => ({ kind, dueAt })
+const item = (dueAt: string | null, kind: 'DEAL' | 'CONVERSATION' = 'DEAL') => ({
+  kind,
+  dueAt,
+  snoozedUntil: null,
+})
 
 test('groups what is due by the parts of the Eastern day', () => {
   const late = item('2026-11-24T14:00:00Z')
@@ -40,4 +44,10 @@ test('says when something is due in words and as a shape', () => {
     shape: 'ring',
     words: '4:30 PM',
   })
+})
+
+test('a snoozed item belongs to when it comes back', () => {
+  const asleep = { ...item('2026-11-24T14:00:00Z'), snoozedUntil: '2026-11-25T14:00:00Z' }
+  expect(groupsOf([asleep], now)).toEqual([{ name: 'Tomorrow', items: [asleep] }])
+  expect(dueMark(asleep, now)).toMatchObject({ shape: 'ring', words: 'Tomorrow, 9:00 AM' })
 })

@@ -4,11 +4,9 @@ import {
   easternDaysAway,
   easternHour,
   easternShort,
+  easternWhen,
 } from '../../ui/eastern-time'
-import { buyerOf } from '../deals/words'
-import type { TodayQuery } from './generated/today'
-
-export type WorkItem = NonNullable<TodayQuery['work']>[number]
+import type { WorkItem } from './work-item'
 
 const NOON = 12
 const MINUTE_MS = 60_000
@@ -17,8 +15,11 @@ const SOON_MS = 4 * 60 * 60_000
 const groupNames = ['Late', 'Before noon', 'Later today', 'Tomorrow', 'Later'] as const
 type GroupName = (typeof groupNames)[number]
 
-/** Which part of the day an item belongs to. A customer who waits in the chat belongs to the current one. */
-export function groupOf({ kind, dueAt }: Pick<WorkItem, 'kind' | 'dueAt'>, now: number): GroupName {
+type Timed = Pick<WorkItem, 'kind' | 'dueAt' | 'snoozedUntil'>
+
+/** Which part of the day an item belongs to; for a snoozed one, until when it is. A customer who waits in the chat belongs to the current one. */
+export function groupOf({ kind, dueAt: promisedAt, snoozedUntil }: Timed, now: number): GroupName {
+  const dueAt = snoozedUntil ?? promisedAt
   const due = dueAt ? Date.parse(dueAt) : Number.POSITIVE_INFINITY
   if (due === Number.POSITIVE_INFINITY) return 'Later'
   if (kind !== 'CONVERSATION' && due <= now) return 'Late'
@@ -29,16 +30,15 @@ export function groupOf({ kind, dueAt }: Pick<WorkItem, 'kind' | 'dueAt'>, now: 
 }
 
 /** The groups that have items, in the order of the day; the items keep theirs. */
-export const groupsOf = <Item extends Pick<WorkItem, 'kind' | 'dueAt'>>(
-  work: readonly Item[],
-  now: number,
-) =>
+export const groupsOf = <Item extends Timed>(work: readonly Item[], now: number) =>
   groupNames
     .map((name) => ({ name, items: work.filter((item) => groupOf(item, now) === name) }))
     .filter(({ items }) => items.length > 0)
 
 /** When an item is due, in words and as a shape. */
-export function dueMark({ kind, dueAt }: Pick<WorkItem, 'kind' | 'dueAt'>, now: number) {
+export function dueMark({ kind, dueAt, snoozedUntil }: Timed, now: number) {
+  if (snoozedUntil)
+    return { tone: 'soft', shape: 'ring', words: easternWhen(snoozedUntil, now) } as const
   if (!dueAt) return { tone: 'soft', shape: 'ring', words: 'No date' } as const
   const left = Date.parse(dueAt) - now
   if (kind === 'CONVERSATION') {
@@ -51,17 +51,4 @@ export function dueMark({ kind, dueAt }: Pick<WorkItem, 'kind' | 'dueAt'>, now: 
   return left <= SOON_MS && days === 0
     ? ({ tone: 'amber', shape: 'half', words } as const)
     : ({ tone: 'soft', shape: 'ring', words } as const)
-}
-
-export const nameOf = ({ deal, title }: WorkItem) => (deal ? buyerOf(deal) : title)
-
-/** Whom to call next: the dealer who must confirm, otherwise the customer. */
-export function callOf(item: WorkItem): { phone: string; name: string } | undefined {
-  const { deal, phone } = item
-  const asked = deal?.nextStep?.kind === 'CONFIRM_WITH_DEALER' ? deal.chosen?.solicitation : null
-  const dealerPhone = asked?.contactPhone ?? asked?.dealer.phone
-  if (asked && dealerPhone) {
-    return { phone: dealerPhone, name: asked.contactName ?? asked.dealer.name }
-  }
-  return phone ? { phone, name: nameOf(item) } : undefined
 }

@@ -82,7 +82,10 @@ function keysAreOn() {
 }
 
 function isTyping(target: EventTarget | null) {
-  return target instanceof Element && target.closest('input, textarea, select, [contenteditable]')
+  return (
+    target instanceof Element &&
+    target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable]')
+  )
 }
 
 function onSwitch(listener: () => void) {

@@ -6,6 +6,8 @@ interface ToastContent {
   tone?: 'success' | 'error' | 'neutral'
   /** The next step; `to` is a path of the router. */
   action?: { label: string; to: string }
+  /** Takes back what happened. Offered for longer, and on other routes, too. */
+  undo?: () => unknown
 }
 
 interface Toast extends ToastContent {
@@ -46,9 +48,18 @@ export function removeToast(id: number) {
   set(toasts.get().filter((each) => each.id !== id))
 }
 
-/** Whether the toast was raised on another route than the one on screen. */
-export const isOfOtherRoute = ({ id }: Pick<Toast, 'id'>) =>
-  raisedAt.get(id) !== globalThis.location?.pathname
+/** Takes back what the toast on screen offers to undo. Returns whether there was something. */
+export function undoLast() {
+  const last = toasts.get().find(({ open, undo }) => open && undo)
+  if (!last?.undo) return false
+  dismissToast(last.id)
+  last.undo()
+  return true
+}
+
+/** Whether the toast was raised on another route than the one on screen, and is only about that one. */
+export const isOfOtherRoute = ({ id, undo }: Pick<Toast, 'id' | 'undo'>) =>
+  !undo && raisedAt.get(id) !== globalThis.location?.pathname
 
 function set(next: readonly Toast[]) {
   for (const id of raisedAt.keys()) {

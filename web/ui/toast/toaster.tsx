@@ -3,9 +3,12 @@ import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useStore } from '../browser/store'
+import { Button } from '../button'
 import { link } from '../link-look'
 import { placeToast } from './place'
-import { dismissToast, isOfOtherRoute, toasts } from './toast'
+import { dismissToast, isOfOtherRoute, toasts, undoLast } from './toast'
+
+const UNDO_MS = 10_000
 
 const icons = {
   success: <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-pen" />,
@@ -38,11 +41,12 @@ export function Toaster() {
 
   return (
     <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
-      {list.map(({ id, open, title, description, action, tone = 'neutral' }) => (
+      {list.map(({ id, open, title, description, action, undo, tone = 'neutral' }) => (
         <Radix.Root
           key={id}
           ref={placeToast}
           open={open}
+          duration={undo && UNDO_MS}
           onOpenChange={(isOpen) => {
             if (!isOpen) close(id)
           }}
@@ -64,6 +68,13 @@ export function Toaster() {
               </Radix.Action>
             )}
           </div>
+          {undo && (
+            <Radix.Action asChild altText="Undo (U)">
+              <Button variant="quiet" size="sm" className="-my-1.5" onClick={undoLast}>
+                Undo
+              </Button>
+            </Radix.Action>
+          )}
           <Radix.Close
             aria-label="Close"
             className="-m-2.5 grid size-11 shrink-0 place-items-center rounded-md text-ink-soft hover:bg-paper hover:text-ink"

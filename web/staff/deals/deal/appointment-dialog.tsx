@@ -3,10 +3,10 @@ import { entitlements } from '../../../../shared/deals/entitlements'
 import type { AppointmentInput, AppointmentKind } from '../../../generated/schema'
 import { useSubmit } from '../../../graph/use-submit'
 import { Button } from '../../../ui/button'
+import { easternLocal } from '../../../ui/eastern-local'
 import { easternMoment } from '../../../ui/eastern-time'
 import { SelectField, TextField } from '../../../ui/field'
 import { FormDialog } from '../../../ui/form-dialog'
-import { easternLocal } from '../form/window-presets'
 import { type StaffDealFragment, useSetAppointmentMutation } from './generated/deals'
 
 const kindWords: Record<AppointmentKind, string> = {

@@ -28,7 +28,7 @@ export function DealHeader({
   onChange,
 }: {
   deal: StaffDealFragment
-  onContact: () => void
+  onContact: (solicitationId?: string) => void
   onChange: () => void
 }) {
   const { id, number, tier, stage, order, customer, assignedTo, nextStep } = deal
@@ -38,7 +38,12 @@ export function DealHeader({
   const { step, menu, dialogs } = useDealActions(deal, onChange)
   const call = callNow(deal)
   const callLink = useRef<HTMLAnchorElement>(null)
-  useKeys({ c: () => callLink.current?.click() })
+  useKeys({
+    c: () => {
+      callLink.current?.click()
+      if (may(call?.solicitationId ? 'DEALS' : 'PEOPLE')) onContact(call?.solicitationId)
+    },
+  })
   return (
     <header className="-mx-4 space-y-2.5 border-rule border-b bg-paper px-4 pb-4 sm:-mx-7 sm:px-7">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -102,8 +107,8 @@ export function DealHeader({
               </a>
             )}
             {may('PEOPLE') && (
-              <Button variant="quiet" size="sm" onClick={onContact}>
-                Log a contact
+              <Button variant="quiet" size="sm" onClick={() => onContact()}>
+                Log a call
                 <Key>n</Key>
               </Button>
             )}
@@ -121,9 +126,13 @@ function callNow({ nextStep, chosen, solicitations, quotes, buyerPhone }: StaffD
     const quote = quotes.find(({ id }) => id === chosen?.id)
     const asked = solicitations?.find(({ id }) => id === quote?.solicitation?.id)
     const phone = asked?.contactPhone ?? asked?.dealer.phone
-    if (asked && phone) return { phone, name: asked.contactName ?? asked.dealer.name }
+    if (asked && phone) {
+      return { phone, name: asked.contactName ?? asked.dealer.name, solicitationId: asked.id }
+    }
   }
-  return buyerPhone ? { phone: buyerPhone, name: phoneWords(buyerPhone) } : undefined
+  return buyerPhone
+    ? { phone: buyerPhone, name: phoneWords(buyerPhone), solicitationId: undefined }
+    : undefined
 }
 
 function Warnings({ deal }: { deal: StaffDealFragment }) {

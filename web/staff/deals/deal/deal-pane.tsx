@@ -2,15 +2,16 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useRefetchOn } from '../../../live/use-refetch-on'
 import { useKeys } from '../../../ui/browser/keys'
+import { CallDialog } from '../../calls/call-dialog'
 import { livingList } from '../../frame/connections'
 import { DetailPane } from '../../frame/detail-pane'
 import { dealEvents } from '../../frame/events'
 import { useMay } from '../../frame/rights'
 import { StaffProblem } from '../../frame/staff-problem'
 import { staffPaths } from '../../paths'
-import { ContactDialog } from '../dealers/contact-dialog'
 import { DealersPart } from '../dealers/dealers-part'
 import { QuotesPart } from '../quotes/quotes-part'
+import { buyerOf } from '../words'
 import { BuyerPart } from './buyer-part'
 import { DealHeader } from './deal-header'
 import {
@@ -77,11 +78,15 @@ function DealDetail({
       if (may(solicitationId ? 'DEALS' : 'PEOPLE')) setContactWith({ solicitationId })
     },
     q: () => may('DEALS') && navigate(staffPaths.newQuote(deal.id, focusedSolicitation())),
-    a: () => setAsking(may('DEALS')),
+    D: () => setAsking(may('DEALS')),
   })
   return (
     <>
-      <DealHeader deal={deal} onContact={() => setContactWith({})} onChange={onChange} />
+      <DealHeader
+        deal={deal}
+        onContact={(solicitationId) => setContactWith({ solicitationId })}
+        onChange={onChange}
+      />
       <div className="grid grid-cols-1 gap-y-6 pt-4 @5xl:grid-cols-[minmax(0,1fr)_18rem] @5xl:grid-rows-[auto_1fr] @5xl:gap-x-7">
         <div className="min-w-0 space-y-5">
           <DealersPart
@@ -99,8 +104,16 @@ function DealDetail({
         <div className="min-w-0">{children}</div>
       </div>
       {contactWith && (
-        <ContactDialog
-          deal={deal}
+        <CallDialog
+          subject={{
+            kind: 'DEAL',
+            id: deal.id,
+            name: buyerOf(deal),
+            dealers: (deal.solicitations ?? []).map(({ id, dealer, contactName }) => ({
+              solicitationId: id,
+              name: contactName ? `${dealer.name}, ${contactName}` : dealer.name,
+            })),
+          }}
           solicitationId={contactWith.solicitationId}
           onClose={() => setContactWith(undefined)}
           onSaved={onChange}

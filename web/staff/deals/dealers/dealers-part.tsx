@@ -66,13 +66,13 @@ export function DealersPart({
         isOpen && (
           <Button variant="quiet" size="sm" onClick={() => onAsk(true)}>
             Ask a dealer
-            <Key>a</Key>
+            <Key>⇧d</Key>
           </Button>
         )
       }
     >
       {solicitations.length === 0 ? (
-        <Empty>No dealers yet. Press a to add the first.</Empty>
+        <Empty>No dealers yet. Press Shift+d to add the first.</Empty>
       ) : (
         <table ref={table} className={`w-full @max-3xl:block @3xl:table-fixed ${boxLook}`}>
           <thead className="@max-3xl:sr-only">
@@ -231,8 +231,8 @@ function SolicitationRow({
             <Button
               variant="bare"
               size="sm"
-              aria-label={`Log a contact with ${dealer.name}`}
-              title="Log a contact (n)"
+              aria-label={`Log a call with ${dealer.name}`}
+              title="Log a call (n)"
               onClick={onContact}
               className={iconButton}
             >

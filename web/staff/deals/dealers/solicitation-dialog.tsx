@@ -1,9 +1,9 @@
 import { Phone } from 'lucide-react'
 import { useSubmit } from '../../../graph/use-submit'
 import { buttonLook } from '../../../ui/button'
+import { easternLocal, momentOf } from '../../../ui/eastern-local'
 import { SelectField, TextAreaField, TextField } from '../../../ui/field'
 import { FormDialog } from '../../../ui/form-dialog'
-import { easternLocal, momentOf } from '../form/window-presets'
 import { solicitationWords, telOf } from '../words'
 import { type StaffSolicitationFragment, useUpdateSolicitationMutation } from './generated/dealers'
 

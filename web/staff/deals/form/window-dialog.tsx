@@ -3,9 +3,10 @@ import { windowEnd } from '../../../../shared/deals/deal-conditions'
 import { windowProblem } from '../../../../shared/deals/publishing'
 import { useSubmit } from '../../../graph/use-submit'
 import { Button } from '../../../ui/button'
+import { momentOf } from '../../../ui/eastern-local'
 import { TextField } from '../../../ui/field'
 import { FormDialog } from '../../../ui/form-dialog'
-import { momentOf, windowPresets } from './window-presets'
+import { windowPresets } from './window-presets'
 
 /** Asks until when a quote is valid. */
 export function WindowDialog({

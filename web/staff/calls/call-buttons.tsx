@@ -1,0 +1,47 @@
+import { Phone } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useKeys } from '../../ui/browser/keys'
+import { Button, buttonLook } from '../../ui/button'
+import { phoneWords, telOf } from '../deals/words'
+import { Key } from '../frame/key'
+import { useMay } from '../frame/rights'
+import { CallDialog } from './call-dialog'
+import type { CallSubject } from './call-subject'
+
+/** Calls a customer, and logs what came of it. The key `c` does both. */
+export function CallButtons({
+  subject,
+  phone,
+  onSaved,
+}: {
+  subject: CallSubject
+  phone?: string | null
+  onSaved: () => void
+}) {
+  const [isOpen, setOpen] = useState(false)
+  const link = useRef<HTMLAnchorElement>(null)
+  const mayLog = useMay()('PEOPLE')
+  useKeys({
+    c: () => {
+      link.current?.click()
+      setOpen(mayLog)
+    },
+  })
+  return (
+    <>
+      {phone && (
+        <a ref={link} href={telOf(phone)} className={buttonLook()}>
+          <Phone aria-hidden className="size-4" />
+          Call {phoneWords(phone)}
+        </a>
+      )}
+      {mayLog && (
+        <Button variant="quiet" onClick={() => setOpen(true)}>
+          Log a call
+          <Key>c</Key>
+        </Button>
+      )}
+      {isOpen && <CallDialog subject={subject} onClose={() => setOpen(false)} onSaved={onSaved} />}
+    </>
+  )
+}

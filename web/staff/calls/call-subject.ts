@@ -1,0 +1,19 @@
+import type { ConsultationStatus, SubjectRef } from '../../generated/schema'
+
+/** What a call is about. */
+export interface CallSubject {
+  kind: 'CONSULTATION' | 'CONVERSATION' | 'DEAL'
+  /** Of the request or the deal; of the customer for a conversation. */
+  id: string
+  /** The customer's. */
+  name: string
+  /** Of a request. */
+  status?: ConsultationStatus | null
+  /** The dealers of a deal, who may be called as well. */
+  dealers?: readonly { solicitationId: string; name: string }[]
+}
+
+export function refOf({ kind, id }: Pick<CallSubject, 'kind' | 'id'>): SubjectRef {
+  if (kind === 'DEAL') return { dealId: id }
+  return kind === 'CONSULTATION' ? { consultationId: id } : { customerId: id }
+}

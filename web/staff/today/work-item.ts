@@ -1,0 +1,91 @@
+import type { WorkKind, WorkRef } from '../../generated/schema'
+import type { CallSubject } from '../calls/call-subject'
+import { buyerOf } from '../deals/words'
+import { fullName } from '../frame/initials'
+import { staffPaths } from '../paths'
+import type { TodayQuery, WorkTaskFragment } from './generated/today'
+
+export type WorkItem = NonNullable<TodayQuery['work']>[number]
+
+export const kindWords: Record<WorkKind, string> = {
+  DEAL: 'Deal',
+  CONSULTATION: 'Request',
+  CONVERSATION: 'Chat',
+  TASK: 'Task',
+  ORDER: 'Order',
+}
+
+export const keyOf = ({ kind, id }: Pick<WorkItem, 'kind' | 'id'>) => `${kind} ${id}`
+
+export const refsOf = (items: readonly WorkItem[]): WorkRef[] =>
+  items.map(({ kind, id }) => ({ kind, id }))
+
+/** A task about no one is named by what to do. */
+export function nameOf({ deal, task, title, step }: WorkItem) {
+  if (deal) return buyerOf(deal)
+  const isAboutNoOne = task && !task.deal && !task.consultation && !task.conversation
+  return isAboutNoOne ? step : title
+}
+
+/** Where an item is worked on. A task opens above the list, whose search parameters stay. */
+export function toOf({ kind, id, order }: WorkItem, search: string) {
+  switch (kind) {
+    case 'DEAL':
+      return staffPaths.deal(id)
+    case 'CONSULTATION':
+      return staffPaths.consultation(id)
+    case 'CONVERSATION':
+      return staffPaths.conversation(id)
+    case 'ORDER':
+      return order ? staffPaths.order(order.number) : staffPaths.orders()
+    case 'TASK': {
+      const parameters = new URLSearchParams(search)
+      parameters.set('task', id)
+      return { search: `?${parameters}` }
+    }
+  }
+}
+
+/** Where what a task is about is worked on. */
+export function placeOf({ deal, consultation, conversation }: WorkTaskFragment) {
+  if (deal) return { to: staffPaths.deal(deal.id), words: `Deal ${deal.number}` }
+  if (consultation) {
+    return { to: staffPaths.consultation(consultation.id), words: fullName(consultation) }
+  }
+  if (!conversation) return undefined
+  const { customer } = conversation
+  return { to: staffPaths.conversation(customer.id), words: fullName(customer) }
+}
+
+/** What a call about an item belongs to. */
+export function subjectOf(item: WorkItem): CallSubject | undefined {
+  const { kind, id, deal, consultation, task } = item
+  const name = nameOf(item)
+  if (kind === 'DEAL') {
+    const asked = deal?.chosen?.solicitation
+    const dealers = asked
+      ? [{ solicitationId: asked.id, name: asked.contactName ?? asked.dealer.name }]
+      : []
+    return { kind, id, name, dealers }
+  }
+  if (kind === 'CONSULTATION') return { kind, id, name, status: consultation?.status }
+  if (kind === 'CONVERSATION') return { kind, id, name }
+  if (task?.deal) return { kind: 'DEAL', id: task.deal.id, name }
+  if (task?.consultation) return { kind: 'CONSULTATION', ...task.consultation, name }
+  if (task?.conversation) return { kind: 'CONVERSATION', id: task.conversation.customer.id, name }
+  return undefined
+}
+
+/** Whom to call next: the dealer who must confirm, otherwise the customer. */
+export function callOf(
+  item: WorkItem,
+): { phone: string; name: string; solicitationId?: string } | undefined {
+  const { deal, phone } = item
+  const asked = deal?.nextStep?.kind === 'CONFIRM_WITH_DEALER' ? deal.chosen?.solicitation : null
+  const dealerPhone = asked?.contactPhone ?? asked?.dealer.phone
+  if (asked && dealerPhone) {
+    const name = asked.contactName ?? asked.dealer.name
+    return { phone: dealerPhone, name, solicitationId: asked.id }
+  }
+  return phone ? { phone, name: nameOf(item) } : undefined
+}
