@@ -303,7 +303,7 @@ export const roots: Record<string, Record<string, Root>> = {
       for: 'staff',
       right: 'PEOPLE',
       call: `sendEmail(input: { personId: "$person", to: "$email", subject: "Hello", text: "How are you?",
-        consultationId: "$consultation", requestKey: "$emailKey" })`,
+        requestKey: "$emailKey" })`,
     },
     erasePerson: {
       for: 'staff',
