@@ -296,4 +296,16 @@ SELECT 'K10 search finds each person, and no other', format('person %s', coalesc
   FULL JOIN person p ON p.id = e.subject_id
  WHERE e.subject_id IS NULL OR p.id IS NULL
 
+UNION ALL
+SELECT 'K11 won means paid once', format('request %s', c.id)
+  FROM consultation c
+  JOIN orders o ON o.id = c.won_order_id
+ WHERE c.status = 'WON' AND o.paid_at IS NULL
+
+UNION ALL
+SELECT 'K12 a link is paid by an order that came from it', format('payment link %s', l.id)
+  FROM payment_link l
+  JOIN orders o ON o.id = l.order_id
+ WHERE o.payment_link_id IS DISTINCT FROM l.id OR o.paid_at IS NULL
+
 ORDER BY invariant, detail;

@@ -84,7 +84,7 @@ Too many requests are \`RATE_LIMITED\`: status 429, with \`Retry-After\` in seco
 and send the same request again. [security.md](security.md) lists the limits; reads are not counted.
 
 Send an idempotency key with what must happen once: \`clientMessageId\` for a message, \`requestKey\` (a UUID) for a
-consultation. The same key again returns what was stored the first time. \`createCheckoutSession\` returns the open payment
+consultation, a contact, or a task. The same key again returns what was stored the first time. \`createCheckoutSession\` returns the open payment
 page as long as the cart is the same, and \`processOrder\` can be called any number of times.
 
 ## The graph

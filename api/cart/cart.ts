@@ -32,7 +32,7 @@ export interface Cart {
 }
 
 /** What a visitor without a cart sees; there is no row and no cookie until the first add. */
-const emptyCart: Cart = { id: 'empty', items: [] }
+export const emptyCart: Cart = { id: 'empty', items: [] }
 
 /** Returns the visitor's cart, items in the order they were added. Creates nothing. */
 export async function cartOf(visitor: Visitor): Promise<Cart> {
@@ -53,7 +53,8 @@ const rowsOf = batchedWhileBusy<CartRow[]>(async (owners) => {
   return carts
 })
 
-const readCart = async (ownerHash: Buffer): Promise<Cart> =>
+/** Reads a cart by its owner, without the guest's cart that may still be merged into it. */
+export const readCart = async (ownerHash: Buffer): Promise<Cart> =>
   cartIn((await rowsOf(ownerHash.toString('hex'))) ?? [])
 
 async function cartIn(rows: CartRow[]): Promise<Cart> {

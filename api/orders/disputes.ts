@@ -3,6 +3,7 @@ import type { Order } from '../generated/prisma/client'
 import { db, type Tx } from '../platform/db'
 import { log } from '../platform/log'
 import type { Dispute } from '../platform/payment-responses'
+import { announceWork } from '../staff/work-changes'
 import { withNote } from './orders'
 import { lockOrder } from './states'
 
@@ -65,6 +66,7 @@ async function updateOrder(tx: Tx, order: Order, note: string) {
     where: { orderId: order.id, status: { in: ['OPEN', 'LOST'] } },
     _min: { openedAt: true },
   })
+  announceWork(tx, { kind: 'ORDER', id: order.id })
   await tx.order.update({
     where: { id: order.id },
     data: { disputedAt: _min.openedAt, note: withNote(order, note) },

@@ -4,7 +4,7 @@ import { changeDeal } from '../deals/deal-of'
 import type { Mail } from '../generated/prisma/client'
 import type { StaffVisitor } from '../graph/builder'
 import { queueMail } from '../mail/mail'
-import { db, lockKey, type Tx } from '../platform/db'
+import { db, isId, lockKey, type Tx } from '../platform/db'
 import { badField } from '../platform/errors'
 import { countAttempt, hashForKey } from '../platform/rate-limit'
 import { validText } from '../platform/text'
@@ -86,10 +86,12 @@ function validSubject(input: string) {
 /** Refuses a deal or a request of someone else. */
 async function refuseOthers(personId: string, { dealId, consultationId }: EmailInput) {
   if (dealId && consultationId) throw badField('consultationId', 'Name a deal or a request')
-  if (dealId && (await linkOfDeal(dealId))?.person.id !== personId) {
+  if (dealId && !(isId(dealId) && (await linkOfDeal(dealId))?.person.id === personId)) {
     throw badField('dealId', 'Must be a deal of this person')
   }
-  if (consultationId && (await linkOfConsultation(consultationId))?.person.id !== personId) {
+  const isTheirs = async (id: string) =>
+    isId(id) && (await linkOfConsultation(id))?.person.id === personId
+  if (consultationId && !(await isTheirs(consultationId))) {
     throw badField('consultationId', 'Must be a request of this person')
   }
 }

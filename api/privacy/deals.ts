@@ -5,6 +5,22 @@ import { databaseTime, db, type Tx } from '../platform/db'
 const asked = { status: true, askedAt: true, answeredAt: true } as const
 const note = { content: true, createdAt: true, author: { select: { firstName: true } } } as const
 
+/** What is exported of a contact. */
+export const contact = {
+  select: { channel: true, outcome: true, happenedAt: true, content: true, staffName: true },
+} as const
+/** What is exported of a task. */
+export const task = {
+  select: {
+    title: true,
+    dueAt: true,
+    createdByName: true,
+    createdAt: true,
+    doneAt: true,
+    doneByName: true,
+  },
+} as const
+
 /** What the person said, got, and agreed to in their deals, and what was done for them. */
 export async function exportDeals(ids: string[]) {
   const deals = await db.deal.findMany({
@@ -18,7 +34,8 @@ export async function exportDeals(ids: string[]) {
       solicitations: {
         select: { ...asked, dealer: { select: { name: true } } },
       },
-      contacts: { select: { channel: true, happenedAt: true, content: true, staffName: true } },
+      contacts: contact,
+      tasks: task,
       quotes: {
         omit: { dealId: true, publishedById: true, requestKey: true, revision: true },
         include: { lines: { omit: { quoteId: true } } },
@@ -83,6 +100,8 @@ export async function eraseDeals(tx: Tx, ids: string[]) {
   await tx.wantedVehicle.deleteMany({ where: ofDeals })
   await tx.tradeIn.deleteMany({ where: ofDeals })
   await tx.contact.deleteMany({ where: ofDeals })
+  await tx.task.deleteMany({ where: ofDeals })
+  await tx.snooze.deleteMany({ where: { kind: 'DEAL', subjectId: { in: ids } } })
   await tx.staffNote.deleteMany({ where: ofDeals })
   await tx.solicitation.updateMany({ where: ofDeals, data: { declineNote: null } })
   await tx.quote.deleteMany({ where: { ...ofDeals, status: 'DRAFT' } })

@@ -3,6 +3,7 @@ import { databaseTime, db, type Tx } from '../platform/db'
 import { Refusal } from '../platform/errors'
 import { log } from '../platform/log'
 import { pubsub } from '../platform/pubsub'
+import { erasePaymentLinks } from '../sales/links'
 import { addressesIn, eraseAddresses } from './addresses'
 import { eraseDeals } from './deals'
 import { recordErasures } from './erasures'
@@ -56,7 +57,7 @@ export async function erasePerson(
 async function eraseAll(tx: Tx, by: Parameters<typeof findPerson>[0]) {
   const person = await findPerson(by, tx)
   if (!person) return { sessionIds: [], foundAnything: false, atProvider: [], erasures: [] }
-  const { userIds, orderIds, consultationIds, dealIds } = person
+  const { userIds, orderIds, consultationIds, dealIds, linkIds } = person
   const typed = await addressesIn(tx, person)
   await refuseOpenOrders(orderIds, tx)
   const quoteIds = await quotesOf(tx, dealIds) // before drafts are deleted
@@ -64,6 +65,7 @@ async function eraseAll(tx: Tx, by: Parameters<typeof findPerson>[0]) {
   const sessionIds: string[] = []
   for (const id of userIds) sessionIds.push(...(await eraseAccount(tx, id)))
   const atProvider = await eraseOrders(tx, orderIds)
+  await erasePaymentLinks(tx, linkIds)
   await eraseConsultations(tx, consultationIds)
   await eraseHistory(tx, person)
   const { count: places } = await tx.placeRequest.deleteMany({ where: placesOf(person) })
@@ -71,7 +73,11 @@ async function eraseAll(tx: Tx, by: Parameters<typeof findPerson>[0]) {
     where: invitationsOf(person),
   })
   const others =
-    dealIds.length + places + invitations + (await eraseMail(tx, person, { quoteIds, typed }))
+    dealIds.length +
+    linkIds.length +
+    places +
+    invitations +
+    (await eraseMail(tx, person, { quoteIds, typed }))
   const people = await eraseAddresses(tx, typed)
   const foundAnything =
     userIds.length + orderIds.length + consultationIds.length + others + people > 0
@@ -131,7 +137,8 @@ export async function eraseConsultations(tx: Tx, ids: string[]) {
   await tx.$executeRaw`
     INSERT INTO erased_consultations AS known (due_on, status, was_in_time, requests)
     SELECT contact_by::date, status, coalesce(contacted_at <= contact_by, false), count(*)
-    FROM consultation WHERE id = ANY (${ids}::uuid[]) GROUP BY 1, 2, 3
+    FROM consultation WHERE id = ANY (${ids}::uuid[]) AND (status <> 'WON' OR contacted_at IS NOT NULL)
+    GROUP BY 1, 2, 3
     ON CONFLICT (due_on, status, was_in_time)
       DO UPDATE SET requests = known.requests + excluded.requests`
   await tx.historyEntry.updateMany({
@@ -165,8 +172,8 @@ async function eraseMail(
   person: Person,
   { quoteIds, typed }: { quoteIds: string[]; typed: string[] },
 ) {
-  const { emails, ownsEmail, userIds, orderIds, consultationIds, dealIds, before } = person
-  const about = [...userIds, ...orderIds, ...consultationIds, ...dealIds, ...quoteIds]
+  const { emails, ownsEmail, userIds, orderIds, consultationIds, dealIds, linkIds, before } = person
+  const about = [...userIds, ...orderIds, ...consultationIds, ...dealIds, ...linkIds, ...quoteIds]
   const recipients = ownsEmail ? emails : []
   const toPerson = Prisma.sql`(lower(recipient) = ANY (${recipients}) OR lower(recipient) = ANY (${typed})
     AND person_id IN (SELECT person_id FROM person_email WHERE email = ANY (${recipients})))`

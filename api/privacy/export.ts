@@ -1,6 +1,6 @@
 import { db } from '../platform/db'
 import { exportAsPerson } from './addresses'
-import { exportDeals } from './deals'
+import { contact, exportDeals, task } from './deals'
 import { findPerson, inAnyCase, invitationsOf, type Person, placesOf } from './person'
 
 const firstName = { select: { firstName: true } } as const
@@ -17,7 +17,7 @@ const hidden = {
 export async function exportPerson(by: Parameters<typeof findPerson>[0]) {
   const person = await findPerson(by)
   if (!person) return null
-  const { emails, userIds, orderIds, consultationIds, dealIds } = person
+  const { emails, userIds, orderIds, consultationIds, dealIds, linkIds } = person
   const [userId, ...otherIds] = userIds
   return {
     exportedAt: new Date(),
@@ -33,16 +33,41 @@ export async function exportPerson(by: Parameters<typeof findPerson>[0]) {
     }),
     consultations: await db.consultation.findMany({
       where: { id: { in: consultationIds } },
-      omit: { requestKey: true, senderHash: true, alertedAt: true, userId: true },
-      include: { notes: note },
+      omit: {
+        requestKey: true,
+        senderHash: true,
+        alertedAt: true,
+        userId: true,
+        assignedToId: true,
+      },
+      include: { assignedTo: firstName, contacts: contact, tasks: task, notes: note },
       orderBy: { createdAt: 'asc' },
     }),
     deals: await exportDeals(dealIds),
+    paymentLinks: await exportLinks(linkIds),
     placeRequests: await exportPlaces(person),
     invitations: await exportInvitations(person),
     emails: await exportMail(person),
   }
 }
+
+const exportLinks = (ids: string[]) =>
+  db.paymentLink.findMany({
+    where: { id: { in: ids } },
+    select: {
+      recipient: true,
+      package: { select: { name: true } },
+      quantity: true,
+      priceCents: true,
+      note: true,
+      createdByName: true,
+      createdAt: true,
+      expiresAt: true,
+      firstOpenedAt: true,
+      revokedAt: true,
+    },
+    orderBy: { createdAt: 'asc' },
+  })
 
 async function exportPlaces(person: Person) {
   const places = await db.placeRequest.findMany({
@@ -80,6 +105,8 @@ async function exportAccount(id: string) {
         conversation: {
           select: {
             createdAt: true,
+            contacts: contact,
+            tasks: task,
             notes: note,
             messages: {
               select: {

@@ -14,6 +14,8 @@ export interface Person {
   consultationIds: string[]
   /** Deals that are joined to the account, and those of the orders that no account has joined. */
   dealIds: string[]
+  /** Payment links that went to them, or that their requests or orders are about. */
+  linkIds: string[]
   /** What is younger belongs to someone who came back after an erasure. */
   before: Date
 }
@@ -59,6 +61,18 @@ export async function findPerson(
     },
     select: id,
   })
+  const consultationIds = consultations.map(({ id }) => id)
+  const links = await tx.paymentLink.findMany({
+    where: {
+      createdAt: { lt: before },
+      OR: [
+        ...(ownsEmail ? emails.map((email) => ({ recipient: inAnyCase(email) })) : []),
+        { consultationId: { in: consultationIds } },
+        { orderId: { in: orderIds } },
+      ],
+    },
+    select: id,
+  })
   return {
     emails,
     ownsEmail,
@@ -66,7 +80,8 @@ export async function findPerson(
     before,
     orderIds,
     dealIds: deals.map(({ id }) => id),
-    consultationIds: consultations.map(({ id }) => id),
+    linkIds: links.map(({ id }) => id),
+    consultationIds,
   } satisfies Person
 }
 

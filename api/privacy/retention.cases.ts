@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { makeCustomer, signIn } from '../../test/kit/people/people'
 import { findTexts } from '../../test/kit/scenes/canaries'
 import { say } from '../../test/kit/scenes/chats'
@@ -96,6 +97,43 @@ test('leaves nothing for the next run, however much there is', async () => {
   )
   await applyRetention()
   expect(await db.consultation.count({ where: { contactBy: { lt: months(24) } } })).toBe(0)
+})
+
+test('deletes tasks about nothing 24 months after they were done, and snoozes 30 days after their end', async () => {
+  const { id: consultationId } = await makeConsultation()
+  const make = async (doneAt: Date | null, subject = {}) =>
+    (
+      await db.task.create({
+        data: {
+          ...subject,
+          title: 'Call',
+          dueAt: months(30),
+          createdByName: 'Sam',
+          requestKey: randomUUID(),
+          ...(doneAt && { doneAt, doneByName: 'Sam' }),
+        },
+      })
+    ).id
+  const old = await make(months(24.5))
+  const others = [
+    await make(months(23.5)),
+    await make(null),
+    await make(months(24.5), { consultationId }),
+  ]
+  const [asleep = '', young = ''] = others
+  const snoozed = { kind: 'TASK', byName: 'Sam' } as const
+  await db.snooze.createMany({
+    data: [
+      { ...snoozed, subjectId: asleep, until: months(1.1) },
+      { ...snoozed, subjectId: young, until: months(0.9) },
+    ],
+  })
+  await applyRetention()
+  const left = await db.task.findMany({ where: { id: { in: [old, ...others] } } })
+  expect(left.map(({ id }) => id).sort()).toEqual(others.sort())
+  expect(await db.snooze.findMany({ where: { kind: 'TASK' } })).toMatchObject([
+    { subjectId: young },
+  ])
 })
 
 test('erases what deals say about people a year after they were closed', async () => {

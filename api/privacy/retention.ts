@@ -4,6 +4,7 @@ import { HistorySubject } from '../generated/prisma/enums'
 import { queueMail } from '../mail/mail'
 import { deleteInBatches, inBatches } from '../platform/batches'
 import { db } from '../platform/db'
+import { oldLinks } from '../sales/links'
 import { CONFIRM_WITHIN_DAYS } from '../waiting-list/waiting-list'
 import { eraseAccounts } from './account-deletion'
 import { forgetPeople } from './addresses'
@@ -33,7 +34,10 @@ export async function applyRetention(stopping?: AbortSignal) {
   await inBatches(BATCH, (batch) => eraseOldDeals(now, batch), stopping)
   await inBatches(BATCH, (batch) => forgetOldOrders(now, batch), stopping)
   await deleteOldHistory(stopping)
+  await deleteOldTasks(stopping)
+  await deleteOldSnoozes(stopping)
   await deleteOldPlaceRequests(stopping)
+  await deleteInBatches('payment_link', oldLinks, { stopping })
   await forgetPeople(BATCH, stopping) // last: by then, their records are gone
 }
 
@@ -133,6 +137,19 @@ async function forgetOldOrders(now: Date, batch: number) {
         AND (email IS NOT NULL OR buyer_name IS NOT NULL OR phone IS NOT NULL OR card_last4 IS NOT NULL)
       LIMIT ${batch})`
 }
+
+/** Tasks about nothing; the others go with what they are about. */
+const deleteOldTasks = (stopping?: AbortSignal) =>
+  deleteInBatches(
+    'task',
+    `done_at < now() - interval '24 months'
+       AND num_nonnulls(deal_id, consultation_id, conversation_id, person_id) = 0`,
+    { stopping },
+  )
+
+/** What woke, or whose time came, long ago. */
+const deleteOldSnoozes = (stopping?: AbortSignal) =>
+  deleteInBatches('snooze', `coalesce(woken_at, until) < now() - interval '30 days'`, { stopping })
 
 const deleteOldPlaceRequests = (stopping?: AbortSignal) =>
   deleteInBatches(

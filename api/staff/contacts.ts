@@ -29,12 +29,7 @@ export async function storeContact(
   subject: Subject,
   entry: ContactEntry,
 ): Promise<Contact> {
-  const now = (await databaseTime(tx)).getTime()
-  const { valid, problems } = readContact(
-    { ...entry, happenedAt: entry.happenedAt?.getTime() },
-    now,
-  )
-  if (!valid) throw badFields(problems)
+  const valid = await validEntry(tx, entry)
   return tx.contact.create({
     data: {
       ...valid,
@@ -46,6 +41,17 @@ export async function storeContact(
       requestKey: entry.requestKey ?? null,
     },
   })
+}
+
+/** Refuses (BAD_INPUT) an entry that can't be stored. */
+export async function validEntry(tx: Tx, entry: ContactEntry) {
+  const now = (await databaseTime(tx)).getTime()
+  const { valid, problems } = readContact(
+    { ...entry, happenedAt: entry.happenedAt?.getTime() },
+    now,
+  )
+  if (!valid) throw badFields(problems)
+  return valid
 }
 
 /** "Phone, buyer": what the history says of a contact. What was said stays out. */

@@ -22,6 +22,7 @@ const HistorySubject = builder.enumType('HistorySubject', {
     PERSON: {
       description: 'A person: merged or separated addresses, and whether to contact them.',
     },
+    PAYMENT_LINK: { description: 'A payment link.' },
   } as const,
 })
 

@@ -14,7 +14,7 @@ import type {
 import type { StaffVisitor } from '../graph/builder'
 import { databaseTime, lockKey, type Tx } from '../platform/db'
 import { badField } from '../platform/errors'
-import { contactText, storeContact } from '../staff/contacts'
+import { type ContactEntry, contactText, storeContact, validEntry } from '../staff/contacts'
 import { recordChange } from '../staff/history'
 import { announceSubject, type LockedSubject, lockSubject, type SubjectRef } from './subject'
 import { addTask, checkKey, findTaskAssignee, isAbout, type NewTask, otherKey } from './tasks'
@@ -49,7 +49,9 @@ export interface LoggedContact {
 export function logContact(visitor: StaffVisitor, input: LogContactInput): Promise<LoggedContact> {
   const { requestKey, nextStep, solicitationId } = input
   checkKey(requestKey)
+  const entry = entryOf(input)
   return changeDeal(visitor, async (tx) => {
+    await validEntry(tx, entry)
     await lockKey(tx, requestKey)
     const assignee = nextStep ? await findTaskAssignee(tx, visitor, nextStep.assignToId) : null
     const need = solicitationId ? 'DEALS' : 'PEOPLE'
@@ -69,23 +71,25 @@ export function logContact(visitor: StaffVisitor, input: LogContactInput): Promi
   })
 }
 
+const entryOf = (input: LogContactInput): ContactEntry => ({
+  channel: input.channel,
+  content: input.content,
+  happenedAt: input.happenedAt,
+  requestKey: input.requestKey,
+  outcome: input.outcome,
+  isOutgoing: input.outcome !== 'RECEIVED',
+  isReached: input.outcome === 'TALKED' || input.outcome === 'RECEIVED',
+})
+
 /** Adds a contact about a subject that is locked, with what follows from it. */
 export async function addContact(
   tx: Tx,
   visitor: StaffVisitor,
   subject: LockedSubject,
-  { subject: _subject, nextStep: _nextStep, solicitationId, outcome, ...input }: LogContactInput,
+  input: LogContactInput,
 ) {
-  const { channel, content, happenedAt, requestKey } = input
-  const entry = {
-    channel,
-    content,
-    happenedAt,
-    requestKey,
-    outcome,
-    isOutgoing: outcome !== 'RECEIVED',
-    isReached: outcome === 'TALKED' || outcome === 'RECEIVED',
-  }
+  const { solicitationId, outcome } = input
+  const entry = entryOf(input)
   if (subject.kind !== 'CONSULTATION') refuseStatus(input)
   if (subject.kind === 'DEAL') {
     return addDealContact(tx, visitor, subject.deal, { ...entry, solicitationId })

@@ -1,6 +1,8 @@
 import { openShop } from '../../test/kit/servers/shop'
+import '../staff/pin-note.cases'
 import './log-contact.cases'
 import './tasks.cases'
+import './mail.cases'
 import './work/work.cases'
 import './work/snooze.cases'
 import './work/assign-work.cases'

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { makeCustomer, makeMember, signIn } from '../../test/kit/people/people'
 import { changeRole, deactivate, handOver } from '../../test/kit/requests/team-queries'
 import { say } from '../../test/kit/scenes/chats'
+import { makeConsultation } from '../../test/kit/scenes/consultation-requests'
 import { makeDeal } from '../../test/kit/scenes/deals'
 import { codeOf, graph, send } from '../../test/kit/servers/shop'
 import { db } from '../platform/db'
@@ -8,19 +10,36 @@ import { tinyPdf } from '../stand-ins/tiny-pdf'
 
 const names = { firstName: 'Ann', lastName: 'Lee' }
 
-/** Puts a member in charge of a deal and of a conversation. */
+/** Puts a member in charge of a deal, a conversation, a request, and a task. */
 async function makeWork(staffId: string) {
   const { user, caller } = await makeCustomer()
   const { id: deal } = await makeDeal({ user })
   await say(caller, 'Hello')
   await db.deal.update({ where: { id: deal }, data: { assignedToId: staffId } })
   await db.conversation.update({ where: { customerId: user.id }, data: { assignedToId: staffId } })
-  return { deal, customer: user.id }
+  const { id: request } = await makeConsultation({ assignedToId: staffId })
+  const { id: task } = await db.task.create({
+    data: {
+      title: 'Call',
+      dueAt: new Date(),
+      assignedToId: staffId,
+      createdByName: 'Sam',
+      requestKey: randomUUID(),
+    },
+  })
+  return { deal, customer: user.id, request, task }
 }
 
-const assigneesOf = async ({ deal, customer }: Awaited<ReturnType<typeof makeWork>>) => [
+const assigneesOf = async ({
+  deal,
+  customer,
+  request,
+  task,
+}: Awaited<ReturnType<typeof makeWork>>) => [
   (await db.deal.findUniqueOrThrow({ where: { id: deal } })).assignedToId,
   (await db.conversation.findUniqueOrThrow({ where: { customerId: customer } })).assignedToId,
+  (await db.consultation.findUniqueOrThrow({ where: { id: request } })).assignedToId,
+  (await db.task.findUniqueOrThrow({ where: { id: task } })).assignedToId,
 ]
 
 test('a member hands over their own work with a note; the receiver is emailed', async () => {
@@ -28,25 +47,35 @@ test('a member hands over their own work with a note; the receiver is emailed', 
   const bob = await makeMember('ADVOCATE', { firstName: 'Bob' })
   const work = await makeWork(ann.user.id)
   const { data } = await handOver(ann.caller, ann.user.id, bob.user.id, 'Back on Monday')
-  expect(data.handOver).toEqual({ deals: 1, conversations: 1, consultations: 0, tasks: 0 })
-  expect(await assigneesOf(work)).toEqual([bob.user.id, bob.user.id])
+  expect(data.handOver).toEqual({ deals: 1, conversations: 1, consultations: 1, tasks: 1 })
+  expect(await assigneesOf(work)).toEqual(Array(4).fill(bob.user.id))
   const notes = await db.staffNote.findMany({
-    where: { OR: [{ dealId: work.deal }, { conversation: { customerId: work.customer } }] },
+    where: {
+      OR: [
+        { dealId: work.deal },
+        { conversation: { customerId: work.customer } },
+        { consultationId: work.request },
+      ],
+    },
   })
   expect(notes.map(({ content }) => content)).toEqual(
-    Array(2).fill('Handover from Ann: Back on Monday'),
+    Array(3).fill('Handover from Ann: Back on Monday'),
   )
   const mail = await db.mail.findFirstOrThrow({
     where: { recipient: bob.user.email, cause: { startsWith: 'handed-over' } },
   })
-  expect(mail.text).toContain('Ann Lee handed you 1 deal and 1 conversation.')
+  expect(mail.text).toContain('Ann Lee handed you 1 deal, 1 conversation, 1 request, and 1 task.')
   expect(mail.text).toContain('Back on Monday')
   const history = await db.historyEntry.findMany({ where: { staffId: ann.user.id } })
   expect(history.map(({ subject, field, after }) => [subject, field, after])).toEqual(
     expect.arrayContaining([
       ['DEAL', 'assignedTo', `Bob ${bob.user.lastName}`],
       ['CONVERSATION', 'assignedTo', `Bob ${bob.user.lastName}`],
-      ['STAFF_MEMBER', 'work', `1 deal and 1 conversation to Bob ${bob.user.lastName}`],
+      [
+        'STAFF_MEMBER',
+        'work',
+        `1 deal, 1 conversation, 1 request, and 1 task to Bob ${bob.user.lastName}`,
+      ],
     ]),
   )
 })
@@ -65,7 +94,7 @@ test('open deals go to owners and advocates only, chats also to support, nothing
   expect(answer.errors[0].extensions.fields).toEqual({
     handOverTo: 'Must be an owner or an advocate',
   })
-  expect(await assigneesOf(work)).toEqual([ann.user.id, ann.user.id])
+  expect(await assigneesOf(work)).toEqual(Array(4).fill(ann.user.id))
   await db.deal.update({ where: { id: work.deal }, data: { assignedToId: null } })
   expect((await handOver(ann.caller, ann.user.id, support.user.id)).errors).toBeUndefined()
 })
@@ -78,7 +107,7 @@ test('handing over the work of someone else is for owners', async () => {
   const { errors } = await handOver(bob.caller, ann.user.id, bob.user.id)
   expect(errors[0].extensions.reason).toBe('ROLE_NEEDED')
   expect((await handOver(owner.caller, ann.user.id)).data.handOver.deals).toBe(1)
-  expect(await assigneesOf(work)).toEqual([null, null])
+  expect(await assigneesOf(work)).toEqual(Array(4).fill(null))
 })
 
 test('a deal is assigned to owners and advocates only; a chat also to support', async () => {

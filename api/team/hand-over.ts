@@ -1,5 +1,6 @@
 import { MAX_NOTE_LENGTH } from '../../shared/limits'
 import { publishStaffChange } from '../chat/chat-events'
+import { OPEN as OPEN_REQUEST } from '../consultations/change-consultation'
 import { announce } from '../deals/deal-events'
 import { OPEN } from '../deals/states'
 import type { User } from '../generated/prisma/client'
@@ -11,6 +12,7 @@ import { hashForLog } from '../platform/log-hash'
 import { validText } from '../platform/text'
 import { type Changer, recordChange, recordChanges } from '../staff/history'
 import { findAssignee, fullName } from '../staff/members'
+import { publishWorkChange } from '../staff/work-changes'
 import { lockMember } from './member-rows'
 import { mailHandOver } from './team.mail'
 
@@ -54,7 +56,10 @@ const noteText = ({ firstName }: User, note: string) =>
     rule: `At most ${(MAX_NOTE_LENGTH - 100).toLocaleString('en-US')} characters`,
   })
 
-/** As `handOver`, in a transaction that has locked the row of whose work it is. Lock order: deals, conversations. */
+/**
+ * As `handOver`, in a transaction that has locked the row of whose work it is. Lock order: deals, requests,
+ * conversations, tasks.
+ */
 export async function handOverWork(tx: Tx, { actor, from, toId, field, note }: HandOver) {
   const deals = await tx.$queryRaw<{ id: string; number: string; customerId: string | null }[]>`
     SELECT id, number, customer_id AS "customerId" FROM deal
@@ -62,23 +67,35 @@ export async function handOverWork(tx: Tx, { actor, from, toId, field, note }: H
     ORDER BY id FOR NO KEY UPDATE`
   const need = deals.length > 0 ? 'DEALS' : 'CHAT'
   const to = await findAssignee(tx, toId, { need, field })
+  const consultations = await tx.$queryRaw<{ id: string; name: string }[]>`
+    SELECT id, first_name || ' ' || last_name AS name FROM consultation
+    WHERE assigned_to_id = ${from.id}::uuid AND status = ANY (${OPEN_REQUEST}::consultation_status[])
+    ORDER BY id FOR NO KEY UPDATE`
   const conversations = await tx.$queryRaw<{ id: string; customerId: string; name: string }[]>`
     SELECT conversation.id, customer_id AS "customerId", first_name || ' ' || last_name AS name
     FROM conversation JOIN users ON users.id = customer_id
     WHERE assigned_to_id = ${from.id}::uuid ORDER BY conversation.id FOR NO KEY UPDATE OF conversation`
+  const tasks = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM task WHERE assigned_to_id = ${from.id}::uuid AND done_at IS NULL
+    ORDER BY id FOR NO KEY UPDATE`
   const moved = {
     deals: deals.length,
     conversations: conversations.length,
-    consultations: 0,
-    tasks: 0,
+    consultations: consultations.length,
+    tasks: tasks.length,
   }
-  if (deals.length + conversations.length === 0) return moved
+  if (Object.values(moved).every((count) => count === 0)) return moved
 
   const assigned = { assignedToId: to?.id ?? null }
-  const dealIds = deals.map(({ id }) => id)
-  const conversationIds = conversations.map(({ id }) => id)
+  const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
+  const dealIds = idsOf(deals)
   await tx.deal.updateMany({ where: { id: { in: dealIds } }, data: assigned })
-  await tx.conversation.updateMany({ where: { id: { in: conversationIds } }, data: assigned })
+  await tx.consultation.updateMany({ where: { id: { in: idsOf(consultations) } }, data: assigned })
+  await tx.conversation.updateMany({ where: { id: { in: idsOf(conversations) } }, data: assigned })
+  await tx.task.updateMany({
+    where: { id: { in: idsOf(tasks) } },
+    data: { ...assigned, revision: { increment: 1 } },
+  })
   if (to) {
     const event = { kind: 'ADVOCATE', by: 'STAFF', name: to.firstName } as const
     await tx.dealEvent.createMany({ data: dealIds.map((dealId) => ({ ...event, dealId })) })
@@ -88,7 +105,8 @@ export async function handOverWork(tx: Tx, { actor, from, toId, field, note }: H
     await tx.staffNote.createMany({
       data: [
         ...dealIds.map((dealId) => ({ ...written, dealId })),
-        ...conversationIds.map((conversationId) => ({ ...written, conversationId })),
+        ...idsOf(consultations).map((consultationId) => ({ ...written, consultationId })),
+        ...idsOf(conversations).map((conversationId) => ({ ...written, conversationId })),
       ],
     })
   }
@@ -100,11 +118,23 @@ export async function handOverWork(tx: Tx, { actor, from, toId, field, note }: H
       subjectId: id,
       subjectName: number,
     })),
+    ...consultations.map(({ id, name }) => ({
+      ...change,
+      subject: 'CONSULTATION' as const,
+      subjectId: id,
+      subjectName: name,
+    })),
     ...conversations.map(({ customerId, name }) => ({
       ...change,
       subject: 'CONVERSATION' as const,
       subjectId: customerId,
       subjectName: name,
+    })),
+    ...tasks.map(({ id }) => ({
+      ...change,
+      subject: 'TASK' as const,
+      subjectId: id,
+      subjectName: 'Task',
     })),
   ])
   const entry = await recordChange(tx, actor, {
@@ -121,6 +151,8 @@ export async function handOverWork(tx: Tx, { actor, from, toId, field, note }: H
   for (const deal of deals) announce(tx, deal, 'STAGE')
   afterCommit(tx, () => {
     for (const { customerId } of conversations) publishStaffChange(customerId)
+    for (const { id } of consultations) publishWorkChange({ kind: 'CONSULTATION', id })
+    for (const { id } of tasks) publishWorkChange({ kind: 'TASK', id })
     const actors = {
       user: 'id' in actor ? hashForLog('user', actor.id) : undefined,
       of: hashForLog('user', from.id),

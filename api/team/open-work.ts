@@ -4,26 +4,22 @@ import { batched } from '../graph/batch'
 import { db } from '../platform/db'
 import type { OpenWork } from './hand-over'
 
-interface Row {
-  userId: string
-  deals: number
-  conversations: number
-}
-
 const countWork = batched(async (userIds) => {
-  const rows = await db.$queryRaw<Row[]>`
+  const rows = await db.$queryRaw<(OpenWork & { userId: string })[]>`
     SELECT id AS "userId",
       (SELECT count(*)::int FROM deal
        WHERE assigned_to_id = users.id AND status IN ('INTAKE', 'SEARCHING', 'CHOSEN')) AS deals,
-      (SELECT count(*)::int FROM conversation WHERE assigned_to_id = users.id) AS conversations
+      (SELECT count(*)::int FROM conversation WHERE assigned_to_id = users.id) AS conversations,
+      (SELECT count(*)::int FROM consultation
+       WHERE assigned_to_id = users.id AND status IN ('NEW', 'CONTACTED', 'QUALIFIED')) AS consultations,
+      (SELECT count(*)::int FROM task WHERE assigned_to_id = users.id AND done_at IS NULL) AS tasks
     FROM users WHERE id = ANY (${userIds}::uuid[])`
-  return new Map(rows.map((row) => [row.userId, row]))
+  return new Map(rows.map(({ userId, ...work }) => [userId, work]))
 })
 
 /** Counts the open work that a member is in charge of. */
 export async function openWorkOf(userId: string): Promise<OpenWork> {
-  const { deals = 0, conversations = 0 } = (await countWork(userId)) ?? {}
-  return { deals, conversations, consultations: 0, tasks: 0 }
+  return (await countWork(userId)) ?? { deals: 0, conversations: 0, consultations: 0, tasks: 0 }
 }
 
 /** Finds the members with access now, or only the others. */

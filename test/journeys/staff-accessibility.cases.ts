@@ -45,6 +45,7 @@ test('staff screens have no axe violations', async () => {
     [`/packages/${gold?.id}`, 'Stock'],
     ['/states', 'Georgia'],
     ['/history', 'All changes, newest first'],
+    ['/saved-replies', 'Which package fits'],
     ['/team', 'support@example.com'],
     ['/tokens', 'No API tokens yet'],
     ['/nowhere', 'Not found'],
@@ -73,6 +74,10 @@ test('staff dialogs and menus have no axe violations', async () => {
   await page.getByRole('menu').waitFor()
   await expectAccessible(page, '[role="menu"]')
   await page.keyboard.press('Escape')
+  await page.getByRole('textbox', { name: 'Reply to Ann' }).fill('/')
+  await page.getByRole('option').first().waitFor()
+  await expectAccessible(page, 'form')
+  await page.getByRole('textbox', { name: 'Reply to Ann' }).fill('')
   await page.setViewportSize(phone)
   await page.getByRole('button', { name: 'About the customer' }).click()
   await page.getByRole('dialog').waitFor()

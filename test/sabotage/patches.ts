@@ -2,6 +2,7 @@ import { accountPatches } from './account-patches'
 import { availabilityPatches } from './availability-patches'
 import { backupPatches } from './backup-patches'
 import { configurationPatches } from './configuration-patches'
+import { dayPatches } from './day-patches'
 import { dealPatches } from './deal-patches'
 import { documentPatches } from './document-patches'
 import { limitPatches } from './limit-patches'
@@ -9,10 +10,12 @@ import { observabilityPatches } from './observability-patches'
 import { orderPatches } from './order-patches'
 import type { Patch } from './patch'
 import { paymentPatches } from './payment-patches'
+import { peoplePatches } from './people-patches'
 import { pipelinePatches } from './pipeline-patches'
 import { privacyPatches } from './privacy-patches'
 import { quotePatches } from './quote-patches'
 import { requestPatches } from './request-patches'
+import { salePatches } from './sale-patches'
 import { teamPatches } from './team-patches'
 import { tokenPatches } from './token-patches'
 
@@ -21,6 +24,7 @@ export const patches: Patch[] = [
   ...availabilityPatches,
   ...backupPatches,
   ...configurationPatches,
+  ...dayPatches,
   ...dealPatches,
   ...documentPatches,
   ...limitPatches,
@@ -31,6 +35,8 @@ export const patches: Patch[] = [
   ...privacyPatches,
   ...quotePatches,
   ...requestPatches,
+  ...salePatches,
+  ...peoplePatches,
   ...teamPatches,
   ...tokenPatches,
   {

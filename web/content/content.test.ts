@@ -3,7 +3,6 @@ import { brand } from '../../shared/brand'
 import { deals } from './deals'
 import { questions } from './faq'
 import { sampleFigures, sampleQuote } from './sample-quote'
-import { savedReplies } from './saved-replies'
 import { stories } from './stories'
 
 const answer = (id: string) =>
@@ -108,13 +107,4 @@ test('the sample quote keeps to the deal of its car, and to any package where it
 
 test('labels made-up stories and deals as samples', () => {
   expect([...stories, ...deals].every(({ sample }) => sample)).toBe(true)
-})
-
-test('saved replies are short and have no placeholder but the first name', () => {
-  expect(savedReplies.length).toBeGreaterThanOrEqual(6)
-  for (const { title, text } of savedReplies) {
-    expect(title).not.toBe('')
-    expect(text.length).toBeLessThan(600)
-    expect(text.replaceAll('{firstName}', '')).not.toMatch(/[{}]/)
-  }
 })

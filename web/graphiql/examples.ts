@@ -225,10 +225,64 @@ query Work {
     title
     step
     dueAt
+    isPromise
     assignee
+    snoozedUntil
     deal {
       id
       number
+    }
+  }
+  workCounts {
+    mine
+    mineOverdue
+    unassigned
+  }
+}
+
+# A call with what follows from it. The key is a new
+# UUID: {"consultationId": "...", "requestKey": "..."}
+mutation LogCall($consultationId: ID!, $requestKey: ID!) {
+  logContact(
+    input: {
+      subject: { consultationId: $consultationId }
+      channel: PHONE
+      outcome: NO_ANSWER
+      content: "Called, no answer."
+      requestKey: $requestKey
+    }
+  ) {
+    contact {
+      id
+      happenedAt
+    }
+    consultation {
+      status
+      contactedAt
+    }
+  }
+}
+
+# What may have changed in the list.
+subscription WorkChanged {
+  workChanged {
+    kind
+    id
+  }
+}
+
+# The payment links that wait for their customers.
+query OpenPaymentLinks {
+  paymentLinks(status: OPEN, first: 10) {
+    nodes {
+      url
+      recipient
+      isPriceCurrent
+      firstOpenedAt
+      expiresAt
+      package {
+        name
+      }
     }
   }
 }

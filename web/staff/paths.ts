@@ -21,6 +21,7 @@ export const staffPaths = {
   package: (id: string) => `/packages/${id}`,
   history: () => '/history',
   team: () => '/team',
+  savedReplies: () => '/saved-replies',
   tokens: () => '/tokens',
   historyOf: (subject: string, subjectId: string) =>
     `/history?${new URLSearchParams({ subject, id: subjectId })}`,

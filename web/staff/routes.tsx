@@ -17,6 +17,9 @@ const States = lazyScreen(async () => (await import('./states/states-screen')).S
 const Packages = lazyScreen(async () => (await import('./packages/packages-screen')).PackagesScreen)
 const Package = lazyScreen(async () => (await import('./packages/package-screen')).PackageScreen)
 const Team = lazyScreen(async () => (await import('./team/team-screen')).TeamScreen)
+const SavedReplies = lazyScreen(
+  async () => (await import('./saved-replies/saved-replies-screen')).SavedRepliesScreen,
+)
 const Tokens = lazyScreen(async () => (await import('./tokens/tokens-screen')).TokensScreen)
 const History = lazyScreen(async () => (await import('./history/history-screen')).HistoryScreen)
 
@@ -46,6 +49,7 @@ export function StaffRoutes() {
       <Route path="packages" element={<Packages />} />
       <Route path="packages/:id" element={<Package />} />
       <Route path="team" element={<Team />} />
+      <Route path="saved-replies" element={<SavedReplies />} />
       <Route path="tokens" element={<Tokens />} />
       <Route path="history" element={<History />} />
       <Route path="*" element={<NotFound />} />

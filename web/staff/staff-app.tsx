@@ -4,6 +4,8 @@ import { useCommandKey, useKeys, useKeysAfter } from '../ui/browser/keys'
 import { Skeleton } from '../ui/states'
 import { undoLast } from '../ui/toast/toast'
 import { Toaster } from '../ui/toast/toaster'
+import { AlertsDialog } from './alerts/alerts-dialog'
+import { useAlerts } from './alerts/use-alerts'
 import { FindDialog } from './find/find-dialog'
 import { ConnectionBanner } from './frame/connection-banner'
 import { useFollowEvents } from './frame/events'
@@ -19,11 +21,13 @@ import { StaffRoutes } from './routes'
 export function StaffApp() {
   const [isKeysOpen, setKeysOpen] = useState(false)
   const [isFindOpen, setFindOpen] = useState(false)
+  const [isAlertsOpen, setAlertsOpen] = useState(false)
   const { pathname } = useLocation()
   // On a phone a conversation takes the whole screen.
   const isInConversation = useMatch('/conversations/:customerId') !== null
   useFollowEvents()
   useKeepCounts()
+  useAlerts()
   useWaitForSession()
   const navigate = useNavigate()
   useKeysAfter('g', {
@@ -35,6 +39,7 @@ export function StaffApp() {
     p: () => navigate(staffPaths.people()),
   })
   useCommandKey('k', () => {
+    setAlertsOpen(false)
     setKeysOpen(false)
     setFindOpen(true)
   })
@@ -57,6 +62,7 @@ export function StaffApp() {
         isCompact={isInConversation}
         onFind={() => setFindOpen(true)}
         onKeys={() => setKeysOpen(true)}
+        onAlerts={() => setAlertsOpen(true)}
       />
       <div
         className={`flex min-h-0 min-w-0 flex-1 flex-col ${
@@ -72,6 +78,7 @@ export function StaffApp() {
           </ScreenErrorBoundary>
         </main>
       </div>
+      {isAlertsOpen && <AlertsDialog onClose={() => setAlertsOpen(false)} />}
       {isKeysOpen && <KeysDialog onClose={() => setKeysOpen(false)} />}
       {isFindOpen && <FindDialog onClose={() => setFindOpen(false)} />}
       <Toaster />

@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { db } from '../../../api/platform/db'
 import { makeCustomer, makeStaff } from '../people/people'
 import { addToCart } from '../requests/operations'
-import { personIdOf } from '../requests/people-queries'
 import { say } from '../scenes/chats'
 import { makeConsultation } from '../scenes/consultation-requests'
 import { makeDealScene } from '../scenes/deal-scene'
+import { makeLinkScene } from '../scenes/payment-links'
+import { makePeopleScene } from '../scenes/people-scene'
 import { makeQuoteScene } from '../scenes/quote-scene'
 import { type Caller, graph, makePackage, makeVisitor } from '../servers/shop'
 
@@ -39,22 +39,10 @@ export async function makeScene() {
   Object.assign(made, { package: bought.id, item: item.id, order: order.id, session: 'cs_unknown' })
   Object.assign(made, { customer: customer.user.id, staff: staff.user.id })
   Object.assign(made, { consultation: consultation.id })
-  Object.assign(made, await makePeople(customer.user.email))
+  Object.assign(made, await makePeopleScene(customer.user.email))
   Object.assign(made, await makeQuoteScene(customer.user))
   Object.assign(made, await makeDealScene(made.openDeal ?? '', 'Called.'))
-}
-
-/** The customer as a person, guests who can be merged, dismissed, and erased, and one with two addresses. */
-async function makePeople(email: string) {
-  const guests = ['merged', 'dismissed', 'erased', 'separate', 'address'] as const
-  const ids: Record<string, string> = {}
-  for (const name of guests) {
-    await makeConsultation({ email: `${name}@corpus.example`, firstName: name })
-    ids[name] = await personIdOf(`${name}@corpus.example`)
-  }
-  const twoAddresses = { personId: ids.separate ?? '' }
-  await db.personEmail.update({ where: { email: 'address@corpus.example' }, data: twoAddresses })
-  return { ...ids, person: await personIdOf(email), email, emailKey: randomUUID() }
+  Object.assign(made, await makeLinkScene(consultation.id, bought.id, 'As agreed.'))
 }
 
 /** Puts the IDs in place of their names. */

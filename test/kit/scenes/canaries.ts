@@ -3,6 +3,7 @@ import { updateConsultation } from '../../../api/consultations/change-consultati
 import { addConsultationNote } from '../../../api/consultations/staff-consultations'
 import { refundOrder } from '../../../api/orders/refunds'
 import { db, pool } from '../../../api/platform/db'
+import { createPaymentLink } from '../../../api/sales/staff-links'
 import { add } from '../people/cart-owners'
 import { submit } from '../people/forms'
 import { asOwner, makeCustomerWithPassword, makeStaff } from '../people/people'
@@ -65,12 +66,29 @@ export async function plantCanaries() {
       additionalDetails: plant('details'),
       phone: `555 ${Math.floor(1_000_000 + Math.random() * 8_999_999)}`,
     })
+  // The oldest, so that the payments below win the others.
+  const { body: lost } = await rest(makeVisitor(), 'POST', '/api/consultation', form())
+  await updateConsultation(sam, lost.id, { status: 'LOST', lostNote: plant('lost') })
   const asked = form()
   canaries.push(String(asked.phone))
   const { body } = await rest(caller, 'POST', '/api/consultation', asked)
   await rest(makeVisitor(), 'POST', '/api/consultation', form()) // as a guest
   await addConsultationNote(sam, body.id, plant('request'))
   await updateConsultation(sam, body.id, { status: 'CONTACTED' })
+  const linked = await makePackage()
+  await createPaymentLink(sam, {
+    consultationId: body.id,
+    packageId: linked.id,
+    quantity: 1,
+    recipient: email,
+    note: plant('link'),
+    expiresInDays: 7,
+    isMailed: true,
+    requestKey: randomUUID(),
+  })
+  await plantInWork({ consultationId: body.id }, plant)
+  const conversation = await db.conversation.findUniqueOrThrow({ where: { customerId: user.id } })
+  await plantInWork({ conversationId: conversation.id }, plant)
 
   const bought = await makePackage()
   await add(caller, bought, 1)
@@ -89,7 +107,44 @@ export async function plantCanaries() {
   const { id: orderId } = await orderOf(guest.id)
   const deal = await db.deal.findFirstOrThrow({ where: { orderId } })
   await plantInDeal(deal.id, plant)
+  await plantInWork({ dealId: deal.id }, plant)
+  const snoozed = { until: new Date(), byName: 'Sam' }
+  await db.snooze.createMany({
+    data: [
+      { ...snoozed, kind: 'DEAL', subjectId: deal.id },
+      { ...snoozed, kind: 'CONSULTATION', subjectId: body.id },
+      { ...snoozed, kind: 'CONVERSATION', subjectId: user.id },
+    ],
+  })
   return { user: { ...user, email }, caller, canaries, sessionIds: [own.id, guest.id] }
+}
+
+type Subject = { consultationId: string } | { conversationId: string } | { dealId: string }
+
+/** A call and a task about something. */
+async function plantInWork(subject: Subject, plant: (name: string) => string) {
+  const [kind = ''] = Object.keys(subject)
+  await db.contact.create({
+    data: {
+      ...subject,
+      channel: 'PHONE',
+      outcome: 'TALKED',
+      isOutgoing: true,
+      isReached: true,
+      happenedAt: new Date(),
+      content: plant(`${kind}-call`),
+      staffName: 'Sam',
+    },
+  })
+  await db.task.create({
+    data: {
+      ...subject,
+      title: plant(`${kind}-task`),
+      dueAt: new Date(),
+      createdByName: 'Sam',
+      requestKey: randomUUID(),
+    },
+  })
 }
 
 /** Searches every text, JSON, and UUID column; returns where the texts are. */

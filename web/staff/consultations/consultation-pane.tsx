@@ -1,29 +1,33 @@
-import { Mail, Phone } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { useNow } from '../../ui/browser/now'
-import { buttonLook } from '../../ui/button'
-import { easternMoment } from '../../ui/eastern-time'
-import { telOf } from '../deals/words'
+import { useRefetchOn } from '../../live/use-refetch-on'
 import { DetailPane } from '../frame/detail-pane'
-import { fullName } from '../frame/initials'
-import { Notes } from '../frame/notes'
+import { workEvents } from '../frame/events'
 import { useMay } from '../frame/rights'
 import { staffPaths } from '../paths'
+import { SalePart } from '../sales/sale-part'
+import { StageLine } from '../sales/stage-line'
 import { ConsultationFacts } from './consultation-facts'
-import { statusWords } from './consultation-status'
-import { DueLight } from './due-light'
+import { ContactLog } from './contact-log'
 import {
   type ConsultationDetailFragment,
   useAddConsultationNoteMutation,
   useConsultationByIdQuery,
 } from './generated/consultations'
-import { StatusChoice } from './status-choice'
+import { NextStep } from './next-step'
+import { RequestHeader } from './request-header'
+import { LostWhy, StatusChoice } from './status-choice'
 
 export function ConsultationPane({ id }: { id: string }) {
   const query = useConsultationByIdQuery({
     variables: { id },
     fetchPolicy: 'cache-and-network',
   })
+  // A change of a task doesn't say which request it is about.
+  const refresh = useRefetchOn(
+    workEvents,
+    query.refetch,
+    (change) => change.kind === 'TASK' || (change.kind === 'CONSULTATION' && change.id === id),
+  )
   return (
     <DetailPane
       label="Request"
@@ -34,61 +38,42 @@ export function ConsultationPane({ id }: { id: string }) {
       notFound="Request not found"
       className="lg:py-6"
     >
-      {(request) => <Request request={request} onNote={() => query.refetch()} />}
+      {(request) => <Request request={request} onChanged={refresh} />}
     </DetailPane>
   )
 }
 
 function Request({
   request,
-  onNote,
+  onChanged,
 }: {
   request: ConsultationDetailFragment
-  onNote: () => unknown
+  onChanged: () => unknown
 }) {
-  const { id, email, phone, contactBy, contactedAt } = request
-  const now = useNow()
+  const { id, status } = request
   const may = useMay()
   const [addNote] = useAddConsultationNoteMutation()
   return (
     <div className="max-w-3xl space-y-6">
-      <header>
-        <h2 className="text-2xl">{fullName(request)}</h2>
-        <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-          <DueLight of={request} now={now} />
-          <span className="text-ink-soft text-sm">
-            {contactedAt
-              ? `First contact ${easternMoment(contactedAt)}, promised by ${easternMoment(contactBy)}`
-              : `Promised by ${easternMoment(contactBy)}`}
-          </span>
-        </p>
-        <div className="mt-4 flex flex-wrap gap-3">
-          <a href={telOf(phone)} className={buttonLook()}>
-            <Phone aria-hidden className="size-4" />
-            Call {phone}
-          </a>
-          <a
-            href={`mailto:${email}`}
-            className={buttonLook({ variant: 'quiet' }, 'min-w-0 [overflow-wrap:anywhere]')}
-          >
-            <Mail aria-hidden className="size-4 shrink-0" />
-            {email}
-          </a>
-        </div>
-      </header>
-      {may('PEOPLE') ? (
+      <RequestHeader request={request} onChanged={onChanged} />
+      {status && <StageLine status={status} />}
+      <NextStep requestId={id} tasks={request.tasks ?? []} />
+      {may('PEOPLE') && status !== 'WON' ? (
         <StatusChoice request={request} />
       ) : (
-        request.status && <p>Status: {statusWords[request.status]}</p>
+        <LostWhy request={request} />
       )}
-      <ConsultationFacts request={request} />
-      <Notes
+      <SalePart request={request} />
+      <ContactLog
+        contacts={request.log ?? []}
         notes={request.notes ?? []}
         onAdd={async (content) => {
           await addNote({ variables: { id, content } })
-          await onNote()
+          await onChanged()
         }}
+        onPinned={onChanged}
       />
+      <ConsultationFacts request={request} />
       <Link
         to={staffPaths.historyOf('CONSULTATION', id)}
         className="inline-block text-ink text-sm underline underline-offset-4"

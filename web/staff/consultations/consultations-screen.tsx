@@ -3,7 +3,9 @@ import type { ConsultationStatus } from '../../generated/schema'
 import { FilterLinks } from '../../ui/filter-links'
 import { Nothing } from '../../ui/states'
 import { ListDetail } from '../frame/list-detail'
+import { UrlSearch } from '../frame/url-search'
 import { staffPaths } from '../paths'
+import { ASSIGNED_TO, AssigneeFilter } from './assignee-filter'
 import { ConsultationList } from './consultation-list'
 import { ConsultationPane } from './consultation-pane'
 import { statuses, statusWords } from './consultation-status'
@@ -21,13 +23,32 @@ export function ConsultationsScreen() {
   const { id } = useParams()
   const [parameters] = useSearchParams()
   const chosen = filters.find(({ value }) => value === parameters.get('status'))?.value ?? 'NEW'
+  const assignedToId = parameters.get(ASSIGNED_TO)
+  const search = parameters.get('search') ?? ''
   return (
     <ListDetail
       title="Consultations"
       listPath={staffPaths.consultations()}
-      summary={<PromiseRate />}
-      filters={<FilterLinks label="Status" name="status" options={filters} chosen={chosen} />}
-      list={<ConsultationList key={chosen} status={chosen === 'ALL' ? null : chosen} />}
+      summary={
+        <>
+          <PromiseRate />
+          <UrlSearch label="Search requests" placeholder="Name, email, or phone" />
+        </>
+      }
+      filters={
+        <div className="space-y-3">
+          <AssigneeFilter />
+          <FilterLinks label="Status" name="status" options={filters} chosen={chosen} />
+        </div>
+      }
+      list={
+        <ConsultationList
+          key={`${chosen} ${assignedToId} ${search}`}
+          status={chosen === 'ALL' ? null : chosen}
+          assignedToId={assignedToId}
+          search={search}
+        />
+      }
       detail={id && <ConsultationPane key={id} id={id} />}
       nothing={<Nothing title="No request selected">Select a request to see the details.</Nothing>}
     />

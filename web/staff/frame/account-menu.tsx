@@ -1,4 +1,4 @@
-import { ExternalLink, Keyboard, KeyRound, LogOut, Rows3, ShieldCheck } from 'lucide-react'
+import { Bell, ExternalLink, Keyboard, KeyRound, LogOut, Rows3, ShieldCheck } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { signOut } from '../../account/session'
 import { paths } from '../../paths'
@@ -9,7 +9,7 @@ import { useFrameCounts } from './frame-counts'
 import { Initials } from './initials'
 import { useMay } from './rights'
 
-export function AccountMenu({ onKeys }: { onKeys: () => void }) {
+export function AccountMenu({ onKeys, onAlerts }: { onKeys: () => void; onAlerts: () => void }) {
   const { me } = useFrameCounts()
   const navigate = useNavigate()
   const isComfortable = useIsComfortable()
@@ -33,6 +33,9 @@ export function AccountMenu({ onKeys }: { onKeys: () => void }) {
       <MenuLabel detail={me.email} />
       <MenuItem icon={Keyboard} onSelect={onKeys}>
         Keyboard shortcuts
+      </MenuItem>
+      <MenuItem icon={Bell} onSelect={onAlerts}>
+        Notifications
       </MenuItem>
       <MenuItem icon={Rows3} onSelect={() => setComfortable(!isComfortable)}>
         {isComfortable ? 'Denser rows' : 'Comfortable rows'}

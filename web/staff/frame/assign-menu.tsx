@@ -10,7 +10,7 @@ import { useColleaguesQuery } from './generated/frame'
 import { fullName } from './initials'
 import { useMay } from './rights'
 
-/** Takes over a conversation or a deal, assigns it to a colleague, or unassigns it. The key `a` opens it. */
+/** Takes over a conversation, a deal, or a request, assigns it, or unassigns it. The key `a` opens it. */
 export function AssignMenu({
   assignedTo,
   need,
@@ -18,7 +18,7 @@ export function AssignMenu({
 }: {
   assignedTo?: { id: string; firstName: string } | null
   /** What the assignee, and who assigns, must be able to do. */
-  need: 'CHAT' | 'DEALS'
+  need: 'CHAT' | 'DEALS' | 'PEOPLE'
   onAssign: (staffId: string | null) => Promise<unknown>
 }) {
   const { me } = useFrameCounts()

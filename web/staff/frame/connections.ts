@@ -62,6 +62,7 @@ const fields: Record<ConnectionField, FieldPolicy> = {
   history: paged,
   orders: paged,
   people: paged,
+  paymentLinks: paged,
 }
 
 /** Cache policies for the staff lists; the public site has no such lists. */

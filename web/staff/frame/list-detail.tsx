@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { type To, useNavigate, useSearchParams } from 'react-router-dom'
+import { type To, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { useKeys } from '../../ui/browser/keys'
 import { useTitle } from './title'
 
@@ -32,7 +32,7 @@ export function ListDetail({
   const isChosen = Boolean(detail)
   const back = useBackToList(listPath)
   const navigate = useNavigate()
-  useKeys({ Escape: () => (isChosen ? navigate(back) : false) })
+  useKeys({ Escape: () => (isChosen ? navigate(back, { state: leftState }) : false) })
   const heading = useTitle(title)
   const pane = useRef<HTMLDivElement>(null)
   const wasChosen = useRef(isChosen)
@@ -58,7 +58,7 @@ export function ListDetail({
     )
   }
   return (
-    <div className="flex h-full min-h-0 flex-col lg:grid lg:grid-cols-[19rem_minmax(0,1fr)]">
+    <div className="flex h-full min-h-0 flex-col lg:grid lg:grid-cols-[20rem_minmax(0,1fr)]">
       <section
         aria-label={`${title}: list`}
         className={`flex min-h-0 flex-col border-rule lg:border-r ${isChosen ? '' : 'max-lg:flex-1'}`}
@@ -88,6 +88,11 @@ export function ListDetail({
     </div>
   )
 }
+
+/** The state of a list's location when the user has left its item with Escape. */
+const leftState = { hasLeftItem: true }
+
+export const useHasLeftItem = () => useLocation().state?.hasLeftItem === true
 
 /** The list with its filter, but without the tab that is open in the selected item. */
 export function useBackToList(listPath: string): To {

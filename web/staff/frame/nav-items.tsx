@@ -1,6 +1,7 @@
 import { useMatch } from 'react-router-dom'
 import { staffPaths } from '../paths'
 import { useFrameCounts } from './frame-counts'
+import { useMay } from './rights'
 
 export interface NavItem {
   to: string
@@ -16,6 +17,7 @@ export interface NavItem {
 /** The screens, in the order of the sidebar. */
 export function useNavItems(): NavItem[] {
   const { unread, promise, dealsDue, overdue } = useFrameCounts()
+  const may = useMay()
   const isInConversation = useMatch('/conversations/*') !== null
   return [
     { to: staffPaths.today(), name: 'Today', count: overdue, countLabel: 'overdue' },
@@ -37,6 +39,9 @@ export function useNavItems(): NavItem[] {
     { to: staffPaths.orders(), name: 'Orders', isUnderMore: true },
     { to: staffPaths.packages(), name: 'Packages', isUnderMore: true },
     { to: staffPaths.states(), name: 'States', isUnderMore: true },
+    ...(may('PEOPLE')
+      ? [{ to: staffPaths.savedReplies(), name: 'Saved replies', isUnderMore: true }]
+      : []),
     { to: staffPaths.team(), name: 'Team', isUnderMore: true },
     { to: staffPaths.history(), name: 'History', isUnderMore: true },
   ]

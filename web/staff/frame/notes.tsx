@@ -46,7 +46,8 @@ export function Notes({
   )
 }
 
-function NewNote({ onAdd }: { onAdd: (content: string) => Promise<unknown> }) {
+/** The form for another note. */
+export function NewNote({ onAdd }: { onAdd: (content: string) => Promise<unknown> }) {
   const form = useSubmit({ content: '' }, async ({ content }) => {
     if (!content.trim()) return { content: 'Write the note first' }
     await onAdd(content.trim())

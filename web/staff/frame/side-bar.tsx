@@ -12,11 +12,12 @@ import { type NavItem, useNavItems } from './nav-items'
 export function SideBar({
   isCompact,
   onFind,
-  onKeys,
+  ...dialogs
 }: {
   isCompact: boolean
   onFind: () => void
   onKeys: () => void
+  onAlerts: () => void
 }) {
   return (
     <header
@@ -47,7 +48,7 @@ export function SideBar({
         <Links />
       </nav>
       <div className="flex items-center gap-1 lg:justify-between">
-        <AccountMenu onKeys={onKeys} />
+        <AccountMenu {...dialogs} />
         <ThemeMenu defaultOpen={false} />
       </div>
     </header>

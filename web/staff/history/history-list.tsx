@@ -69,6 +69,8 @@ function subjectPath({ subject, subjectId, subjectName }: HistoryLineFragment) {
       return staffPaths.order(Number(/\d+/.exec(subjectName)?.[0]))
     case 'STAFF_MEMBER':
       return staffPaths.team()
+    case 'SAVED_REPLY':
+      return staffPaths.savedReplies()
     case 'SERVED_STATES':
       return staffPaths.states()
     default:

@@ -10,15 +10,15 @@ export interface Filter {
   empty: readonly [string, string]
 }
 
-const all: Filter = {
-  value: 'all',
-  filter: 'ALL',
-  words: 'All',
-  empty: ['No conversations yet', 'Conversations appear here when a customer writes.'],
+const open: Filter = {
+  value: 'open',
+  filter: 'OPEN',
+  words: 'Open',
+  empty: ['No open conversations', 'Conversations appear here when a customer writes.'],
 }
 
 export const conversationFilters: readonly Filter[] = [
-  all,
+  open,
   {
     value: 'waiting',
     filter: 'WAITING',
@@ -26,19 +26,25 @@ export const conversationFilters: readonly Filter[] = [
     empty: ['All caught up', 'Everyone has a reply.'],
   },
   {
-    value: 'unread',
-    filter: 'UNREAD',
-    words: 'Unread',
-    empty: ['Nothing unread', 'All messages have been read.'],
-  },
-  {
     value: 'mine',
     filter: 'MINE',
     words: 'Mine',
     empty: ['Nothing assigned to you', 'Conversations you take over appear here.'],
   },
+  {
+    value: 'unassigned',
+    filter: 'UNASSIGNED',
+    words: 'No one’s',
+    empty: ['Everything is taken', 'Open conversations that no one has taken over appear here.'],
+  },
+  {
+    value: 'closed',
+    filter: 'CLOSED',
+    words: 'Closed',
+    empty: ['Nothing is closed', 'Conversations that need no answer appear here.'],
+  },
 ]
 
-/** The filter named in the URL; all conversations by default. */
+/** The filter named in the URL; open conversations by default. */
 export const filterIn = (parameters: URLSearchParams) =>
-  conversationFilters.find(({ value }) => value === parameters.get('filter')) ?? all
+  conversationFilters.find(({ value }) => value === parameters.get('filter')) ?? open

@@ -9,6 +9,7 @@ import { PaneRows } from '../frame/pane-rows'
 import type { Filter } from './conversation-filter'
 import { ConversationRow } from './conversation-row'
 import { useInboxQuery } from './generated/inbox'
+import { useOpenFirst } from './use-open-first'
 
 /** As often as a customer's chat polls, so that without events staff see a message as soon. */
 const POLL_MS = 5_000
@@ -21,6 +22,7 @@ export function ConversationList({ filter }: { filter: Filter }) {
     pollInterval: POLL_MS,
   })
   useRefetchOn(conversationEvents, query.refetch, isChange)
+  useOpenFirst(query)
   const [title, text] = filter.empty
   return (
     <LiveList

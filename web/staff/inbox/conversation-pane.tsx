@@ -1,4 +1,3 @@
-import { ArrowLeft, IdCard } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Link, type To } from 'react-router-dom'
 import { isChange } from '../../chat/chat-events'
@@ -6,7 +5,6 @@ import { useRefetchOn } from '../../live/use-refetch-on'
 import { useKeys } from '../../ui/browser/keys'
 import { buttonLook } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { AssignMenu } from '../frame/assign-menu'
 import { conversationEvents } from '../frame/events'
 import { useFrameCounts } from '../frame/frame-counts'
 import { fullName } from '../frame/initials'
@@ -16,12 +14,9 @@ import { RowsWaiting } from '../frame/rows-waiting'
 import { StaffProblem } from '../frame/staff-problem'
 import { staffPaths } from '../paths'
 import { Composer } from './composer'
+import { ConversationHeader } from './conversation-header'
 import { CustomerCard } from './customer-card'
-import {
-  type ConversationOfQuery,
-  useAssignConversationMutation,
-  useConversationOfQuery,
-} from './generated/inbox'
+import { type ConversationOfQuery, useConversationOfQuery } from './generated/inbox'
 import { Thread } from './thread'
 import { threadWith } from './threads'
 
@@ -80,51 +75,25 @@ function Conversation({
 }) {
   const [isCardOpen, setCardOpen] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
-  const [assign] = useAssignConversationMutation({ refetchQueries: ['Inbox'] })
   const mayReply = useMay()('CHAT')
   const thread = threadWith(customer.id, staffId, mayReply)
-  const name = fullName(customer)
   useKeys({ r: () => field.current?.focus() })
   const card = conversation && <CustomerCard conversation={conversation} onNote={onNote} />
 
   return (
-    <div className="flex h-full min-h-0 xl:grid xl:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="flex h-full min-h-0 xl:grid xl:grid-cols-[minmax(0,1fr)_18rem]">
       <section
-        aria-label={`Conversation with ${name}`}
+        aria-label={`Conversation with ${fullName(customer)}`}
         className="flex min-h-0 min-w-0 flex-1 flex-col"
       >
-        <header className="flex shrink-0 flex-wrap items-center gap-2 border-rule border-b px-3 py-2">
-          <Link
-            to={back}
-            aria-label="Back to the list"
-            className="grid size-11 place-items-center rounded-md text-ink-soft hover:bg-tread hover:text-ink lg:hidden"
-          >
-            <ArrowLeft aria-hidden className="size-5" />
-          </Link>
-          <div className="min-w-0 flex-1 lg:px-2">
-            <h2 className="truncate text-lg">{name}</h2>
-            <p className="truncate text-ink-soft text-sm max-sm:hidden">{customer.email}</p>
-          </div>
-          {conversation && (
-            <AssignMenu
-              assignedTo={conversation.assignedTo}
-              need="CHAT"
-              onAssign={(staffId) => assign({ variables: { customerId: customer.id, staffId } })}
-            />
-          )}
-          {card && (
-            <button
-              type="button"
-              aria-label="About the customer"
-              onClick={() => setCardOpen(true)}
-              className="grid size-11 place-items-center rounded-md text-ink-soft hover:bg-tread hover:text-ink xl:hidden"
-            >
-              <IdCard aria-hidden className="size-5" />
-            </button>
-          )}
-        </header>
+        <ConversationHeader
+          customer={customer}
+          conversation={conversation}
+          back={back}
+          onCard={() => setCardOpen(true)}
+        />
         <Thread thread={thread} customerName={customer.firstName} />
-        {mayReply && <Composer thread={thread} firstName={customer.firstName} field={field} />}
+        {mayReply && <Composer thread={thread} customer={customer} field={field} />}
       </section>
       {card && (
         <aside

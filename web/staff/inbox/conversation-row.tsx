@@ -16,7 +16,7 @@ export const ConversationRow = memo(function Row({
   conversation: ConversationRowFragment
   now: number
 }) {
-  const { customer, waitingSince, lastMessageAt, unreadCount, assignedTo } = conversation
+  const { customer, waitingSince, lastMessageAt, unreadCount, assignedTo, closedAt } = conversation
   return (
     <PaneRowLink to={staffPaths.conversation(customer.id)} className="flex gap-3">
       <Initials of={customer} />
@@ -37,6 +37,7 @@ export const ConversationRow = memo(function Row({
               Waiting {duration(now - Date.parse(waitingSince))}
             </span>
           )}
+          {closedAt && <span className="text-ink-soft">Closed</span>}
           {assignedTo && <span className="text-ink-soft">With {assignedTo.firstName}</span>}
           {unreadCount > 0 && (
             <Badge

@@ -1,19 +1,24 @@
 import { MessageSquareText } from 'lucide-react'
-import { savedReplies } from '../../content/saved-replies'
+import { useNavigate } from 'react-router-dom'
 import { Button } from '../../ui/button'
-import { Menu, MenuPreviewItem } from '../../ui/menu'
+import { Menu, MenuItem, MenuPreviewItem } from '../../ui/menu'
+import { useMay } from '../frame/rights'
+import { staffPaths } from '../paths'
+import type { OfferedReply } from './use-saved-replies'
 
 /** Inserts a saved reply into the composer, to be reviewed before it is sent. */
 export function SavedRepliesMenu({
-  firstName,
+  replies,
   onChoose,
   onClosed,
 }: {
-  firstName: string
-  onChoose: (text: string) => void
+  replies: readonly OfferedReply[]
+  onChoose: (reply: OfferedReply) => void
   /** Called when the menu closes, to place the focus. */
   onClosed: () => void
 }) {
+  const mayEdit = useMay()('PEOPLE')
+  const navigate = useNavigate()
   return (
     <Menu
       trigger={
@@ -28,17 +33,17 @@ export function SavedRepliesMenu({
       className="max-h-96 w-80"
       onClosed={onClosed}
     >
-      {savedReplies.map(({ title, text }) => {
-        const reply = text.replaceAll('{firstName}', firstName)
-        return (
-          <MenuPreviewItem
-            key={title}
-            title={title}
-            preview={reply}
-            onSelect={() => onChoose(reply)}
-          />
-        )
-      })}
+      {replies.map((reply) => (
+        <MenuPreviewItem
+          key={reply.id}
+          title={reply.title}
+          preview={reply.text}
+          onSelect={() => onChoose(reply)}
+        />
+      ))}
+      {mayEdit && (
+        <MenuItem onSelect={() => navigate(staffPaths.savedReplies())}>Edit saved replies</MenuItem>
+      )}
     </Menu>
   )
 }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import { MAX_TASK_TITLE } from '../../../shared/limits'
+import type { SubjectRef } from '../../generated/schema'
 import { useSubmit } from '../../graph/use-submit'
 import { useNow } from '../../ui/browser/now'
 import { randomId } from '../../ui/browser/random-id'
@@ -11,10 +12,17 @@ import { toast } from '../../ui/toast/toast'
 import { byEvening } from '../calls/next-step'
 import { useCreateTaskMutation, useRemoveTaskMutation } from './generated/today'
 
-const refetchQueries = ['Today', 'StaffFrame']
+const refetchQueries = ['Today', 'StaffFrame', 'ConsultationById']
 
 /** A line for a task of one's own and, at its end, the time: "Call the bank tomorrow 10". */
-export function AddTask({ onClose }: { onClose: () => void }) {
+export function AddTask({
+  subject,
+  onClose,
+}: {
+  /** What it is about, if anything. */
+  subject?: SubjectRef
+  onClose: () => void
+}) {
   const [requestKey, setRequestKey] = useState(randomId)
   const [create] = useCreateTaskMutation({ refetchQueries })
   const [remove] = useRemoveTaskMutation({ refetchQueries })
@@ -23,7 +31,7 @@ export function AddTask({ onClose }: { onClose: () => void }) {
     const { text, at = byEvening(Date.now()) } = splitTime(title, Date.now())
     if (!text) return { title: 'Say what to do' }
     if (momentOf(at) <= Date.now()) return { title: 'Choose a time in the future' }
-    const variables = { input: { title: text, dueEastern: at }, requestKey }
+    const variables = { input: { subject, title: text, dueEastern: at }, requestKey }
     const { data } = await create({ variables })
     const task = data?.createTask
     toast({

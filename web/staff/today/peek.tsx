@@ -15,6 +15,7 @@ import {
   usePeekConsultationQuery,
   usePeekConversationQuery,
   usePeekDealQuery,
+  useTaskByIdQuery,
 } from './generated/today'
 import { callOf, nameOf, placeOf, subjectOf, toOf, type WorkItem } from './work-item'
 import { PackageMark } from './work-row'
@@ -36,7 +37,7 @@ export function Peek({
 }) {
   const { kind, step, dueAt, deal, task, wasSnoozedUntil } = item
   const about = subjectOf(item)
-  const place = task && placeOf(task)
+  const name = nameOf(item)
   const { search } = useLocation()
   const call = callOf(item)
   const asked = deal?.nextStep?.kind === 'CONFIRM_WITH_DEALER' ? deal.chosen : null
@@ -45,13 +46,13 @@ export function Peek({
       aria-label="Selected"
       className="min-h-0 overflow-y-auto border-rule border-l bg-paper px-5 py-4 max-xl:hidden"
     >
-      <h2 className="text-[1.4375rem]">{nameOf(item)}</h2>
+      <h2 className="text-[1.4375rem]">{name}</h2>
       <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-ink-soft">
         {deal && `Deal ${deal.number}`}
         <PackageMark item={item} />
       </p>
       <div className="canary mt-3.5 rounded-sm border border-canary-edge px-3.5 py-3">
-        <p className="font-bold">{step}</p>
+        {name !== step && <p className="font-bold">{step}</p>}
         <p>
           {asked &&
             `${[asked.solicitation?.contactName, asked.dealerName].filter(Boolean).join(', ')}, `}
@@ -96,13 +97,7 @@ export function Peek({
           )}
         </p>
       )}
-      {place && (
-        <p className="mt-3">
-          <Link to={place.to} className={link}>
-            {place.words}
-          </Link>
-        </p>
-      )}
+      {task && <TaskPlace id={task.id} />}
       {about?.kind === 'DEAL' && (
         <DealFacts id={about.id} customerId={deal?.customer?.id} now={now} />
       )}
@@ -113,6 +108,20 @@ export function Peek({
         </LastWords>
       )}
     </aside>
+  )
+}
+
+/** What a task is about. */
+function TaskPlace({ id }: { id: string }) {
+  const { data } = useTaskByIdQuery({ variables: { id } })
+  const place = data?.task && placeOf(data.task)
+  if (!place) return null
+  return (
+    <p className="mt-3">
+      <Link to={place.to} className={link}>
+        {place.words}
+      </Link>
+    </p>
   )
 }
 

@@ -48,17 +48,15 @@ export function TodayScreen() {
   return (
     <div className="flex h-full min-h-0 flex-col">
       <header className="bg-paper max-lg:border-rule max-lg:border-b">
-        <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-4 pt-3.5 sm:px-7">
+        <div className="flex min-h-14 flex-wrap items-baseline gap-x-4 gap-y-1 px-4 pt-3.5 sm:px-7">
           <h1 ref={heading} tabIndex={-1} className="text-[1.75rem]">
             Today
           </h1>
-          <p className="text-ink-soft">
+          <p className="text-ink-soft max-sm:hidden">
             {easternWeekday(now)}, {easternClock(now)} ET
           </p>
+          <span className="ml-auto" />
           <PromiseKept />
-        </div>
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 pt-2 pb-2.5 sm:px-7">
-          <Tabs tab={tab} usual={usual} />
           {mayAdd && !isAdding && (
             <Button
               variant="quiet"
@@ -70,6 +68,9 @@ export function TodayScreen() {
               <Key>t</Key>
             </Button>
           )}
+        </div>
+        <div className="px-4 pt-2 pb-2.5 sm:px-7">
+          <Tabs tab={tab} usual={usual} />
         </div>
         {isAdding && <AddTask onClose={() => setAdding(false)} />}
       </header>
@@ -103,24 +104,29 @@ function PromiseKept() {
   const { promise } = useFrameCounts()
   if (!promise || promise.due === 0) return null
   return (
-    <p className="ml-auto text-ink-soft max-lg:hidden">
+    <p className="text-ink-soft max-lg:hidden">
       Contacted on time, {promise.days} days:{' '}
       <strong className="text-ink">{Math.round((promise.inTime / promise.due) * 100)}%</strong>
     </p>
   )
 }
 
+/** Items that are loaded at first, and at most. */
+const FIRST = 50
+const MOST = 100
+
 function TabWork({ tab, now }: { tab: Tab; now: number }) {
   const filter: WorkFilter = tabs[tab]
-  const { data, error, refetch } = useTodayQuery({
+  const [first, setFirst] = useState(FIRST)
+  const { data, previousData, error, refetch } = useTodayQuery({
     ...livingList,
-    variables: { filter },
+    variables: { first, filter },
     refetchWritePolicy: 'overwrite',
   })
   useRefetchOn(conversationEvents, refetch, isChange)
   useRefetchOn(dealEvents, refetch)
   useRefetchOn(workEvents, refetch)
-  const work = data?.work
+  const work = (data ?? previousData)?.work
   if (error && !data) return <StaffProblem error={error} retry={() => refetch()} />
   if (!work) return <RowsWaiting />
   if (work.length === 0) {
@@ -130,5 +136,12 @@ function TabWork({ tab, now }: { tab: Tab; now: number }) {
       </Nothing>
     )
   }
-  return <WorkList work={work} now={now} isSnoozed={tab === 'snoozed'} />
+  return (
+    <WorkList
+      work={work}
+      now={now}
+      isSnoozed={tab === 'snoozed'}
+      onMore={work.length === first && first < MOST ? () => setFirst(MOST) : undefined}
+    />
+  )
 }

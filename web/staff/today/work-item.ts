@@ -20,7 +20,12 @@ export const keyOf = ({ kind, id }: Pick<WorkItem, 'kind' | 'id'>) => `${kind} $
 export const refsOf = (items: readonly WorkItem[]): WorkRef[] =>
   items.map(({ kind, id }) => ({ kind, id }))
 
-export const nameOf = ({ deal, title }: WorkItem) => (deal ? buyerOf(deal) : title)
+/** A task about no one is named by what to do. */
+export function nameOf({ deal, task, title, step }: WorkItem) {
+  if (deal) return buyerOf(deal)
+  const isAboutNoOne = task && !task.deal && !task.consultation && !task.conversation
+  return isAboutNoOne ? step : title
+}
 
 /** Where an item is worked on. A task opens above the list, whose search parameters stay. */
 export function toOf({ kind, id, order }: WorkItem, search: string) {

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useKeys, useRowKeys } from '../../ui/browser/keys'
+import { Button } from '../../ui/button'
 import { CallDialog } from '../calls/call-dialog'
 import { KeyLine } from '../frame/key'
 import { useMay } from '../frame/rights'
@@ -23,11 +24,14 @@ export function WorkList({
   work,
   now,
   isSnoozed,
+  onMore,
 }: {
   work: readonly WorkItem[]
   now: number
   /** Shows when items come back, all of them. */
   isSnoozed: boolean
+  /** Loads more, if there is. */
+  onMore: (() => void) | undefined
 }) {
   const list = useRef<HTMLDivElement>(null)
   const [isLaterOpen, setLaterOpen] = useState(false)
@@ -82,8 +86,11 @@ export function WorkList({
   return (
     <>
       {!isSnoozed && <DayRuler work={work} now={now} selected={selected} />}
-      <div className="min-h-0 flex-1 lg:grid lg:grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_19.5rem]">
-        <div ref={list} className="min-h-0 lg:overflow-y-auto">
+      <div className="min-h-0 flex-1 lg:grid lg:grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_18rem] min-[90rem]:grid-cols-[minmax(0,1fr)_19.5rem]">
+        <div
+          ref={list}
+          className={`min-h-0 lg:overflow-y-auto ${checked.length > 0 ? 'max-lg:pb-28' : ''}`}
+        >
           {menus && checked.length > 0 ? (
             <SelectionBar items={checked} now={now} menus={menus} onDone={finish} onClear={clear} />
           ) : (
@@ -132,6 +139,13 @@ export function WorkList({
               )}
             </section>
           ))}
+          {onMore && (
+            <p className="px-4 py-3 lg:pl-9">
+              <Button variant="quiet" size="sm" onClick={onMore}>
+                Show more
+              </Button>
+            </p>
+          )}
           <KeyLine
             keys={[
               ['j k', 'move'],
@@ -166,7 +180,7 @@ export function WorkList({
       )}
       {snoozed && (
         <SnoozeDialog
-          onSnooze={(local) => void actions.snooze(snoozed, local)}
+          onSnooze={(local) => void actions.snooze(snoozed, local).then(clear)}
           onClose={() => setSnoozed(undefined)}
         />
       )}

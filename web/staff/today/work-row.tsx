@@ -19,7 +19,7 @@ export function PackageMark({ item: { kind, deal } }: { item: WorkItem }) {
 
 /** The columns of Today; a phone has two lines instead. The last one is left free for the menus. */
 export const columns =
-  'lg:grid lg:grid-cols-[7rem_minmax(5.5rem,7.5rem)_minmax(0,1fr)_7.75rem_4.75rem_6rem] lg:gap-x-3 lg:pr-4 lg:pl-9 min-[90rem]:grid-cols-[8rem_minmax(7rem,10rem)_minmax(0,1fr)_8.5rem_5.5rem_6.5rem] min-[90rem]:gap-x-4'
+  'lg:grid lg:grid-cols-[8.5rem_minmax(5.5rem,7.5rem)_minmax(0,1fr)_7rem_4.25rem_6rem] lg:gap-x-2.5 lg:pr-4 lg:pl-9 min-[90rem]:grid-cols-[8.75rem_minmax(7rem,10rem)_minmax(0,1fr)_8.5rem_5.5rem_6.5rem] min-[90rem]:gap-x-4'
 
 /** One item. The selected one goes on in the peek; on a phone, pressing it opens it. */
 export const WorkRow = memo(function WorkRow({
@@ -47,16 +47,17 @@ export const WorkRow = memo(function WorkRow({
   const { search } = useLocation()
   const call = callOf(item)
   const name = nameOf(item)
+  const isAlone = name === step
   const select = () => onSelect(item)
   return (
     <li
       onFocus={select}
       onPointerDown={select}
       data-selected={isSelected || undefined}
-      className="relative border-rule border-b"
+      className="relative"
     >
       <div
-        className={`min-h-(--row) items-center max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:gap-x-3 max-lg:py-1.5 max-lg:pr-4 ${menus ? 'max-lg:pl-13' : 'max-lg:pl-4'} ${columns} ${
+        className={`min-h-(--row) items-center border-rule border-b max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:gap-x-3 max-lg:py-1.5 max-lg:pr-4 ${menus ? 'max-lg:pl-13' : 'max-lg:pl-4'} ${columns} ${
           isSelected ? 'lg:canary' : 'hover:bg-tread'
         }`}
       >
@@ -83,13 +84,15 @@ export const WorkRow = memo(function WorkRow({
           data-row
           to={toOf(item, search)}
           aria-current={isSelected ? 'true' : undefined}
-          className="row-link-without-peek truncate font-bold leading-8 max-lg:leading-6 focus-visible:outline-offset-0"
+          className={`row-link-without-peek truncate font-bold leading-8 max-lg:leading-6 focus-visible:outline-offset-0 ${
+            isAlone ? 'lg:col-span-2' : ''
+          }`}
         >
           <span className="sr-only">{kindWords[kind]}: </span>
           {name}
         </Link>
-        <span className="truncate text-ink-soft lg:text-ink">
-          {step}
+        <span className={`truncate text-ink-soft lg:text-ink ${isAlone ? 'lg:hidden' : ''}`}>
+          {isAlone ? '' : step}
           {wasSnoozedUntil && (
             <span className="text-ink-soft">
               {' '}
@@ -128,8 +131,7 @@ function Assignee({ item: { assignee } }: { item: WorkItem }) {
   )
 }
 
-const menuButton =
-  'grid h-7 min-w-7 place-items-center rounded-[3px] text-sm hover:bg-tread data-[state=open]:bg-tread'
+const menuButton = 'grid h-7 min-w-7 place-items-center rounded-[3px] border text-sm'
 
 /** Beside the row, not in it: menus don't take its color. Phones have them below, once something is checked. */
 function RowMenus({
@@ -149,9 +151,13 @@ function RowMenus({
     isOpen: isSelected && openMenu === menu,
     onOpenChange: (isOpen: boolean) => setOpenMenu(isOpen ? menu : undefined),
   })
-  const look = `${menuButton} ${isSelected ? 'canary hover:bg-canary-edge data-[state=open]:bg-canary-edge' : 'text-ink-soft'}`
+  const look = `${menuButton} ${
+    isSelected
+      ? 'canary border-canary hover:border-ink data-[state=open]:border-ink'
+      : 'border-transparent text-ink-soft hover:border-rule-strong hover:text-ink'
+  }`
   return (
-    <div className="absolute top-0 right-4 z-1 flex h-(--row) w-24 items-center justify-between max-lg:hidden min-[90rem]:w-26">
+    <div className="absolute top-0 right-4 z-1 has-data-[state=open]:z-10 flex h-(--row) w-24 items-center justify-between max-lg:hidden min-[90rem]:w-26">
       {item.kind === 'ORDER' ? (
         <span className="px-1 text-ink-faint text-sm">Owners</span>
       ) : (

@@ -1,0 +1,111 @@
+import { brand } from '../../shared/brand'
+import { rightsOf, type StaffRole } from '../../shared/staff-rights'
+import { config } from '../config'
+import type { User } from '../generated/prisma/client'
+import { greeting, inOurZone, renderLetter } from '../mail/letter'
+import { queueMail } from '../mail/mail'
+import { databaseTime, db } from '../platform/db'
+import { easternMoment } from '../platform/eastern'
+import { membersWith } from '../staff/members'
+import { staffRoleOf } from '../team/staff-role'
+import { clockTime } from './late-promises'
+import type { Viewer } from './work/sources'
+import { listWork, stepTextOf, type WorkItem } from './work/work'
+import { countWorkUntil } from './work/work-counts'
+
+const MAX_LINES = 10
+
+const parts = new Intl.DateTimeFormat('en-US', {
+  timeZone: brand.timeZone,
+  weekday: 'short',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** A moment in our zone: "Wed", "2026-11-25", "08:30". */
+function inEastern(moment: Date) {
+  const { weekday, year, month, day, hour, minute } = Object.fromEntries(
+    parts.formatToParts(moment).map(({ type, value }) => [type, value]),
+  )
+  return { weekday, day: `${year}-${month}-${day}`, time: `${hour}:${minute}` }
+}
+
+/** Returns the day whose email goes out at this time, such as 2026-11-24: weekdays from 8:30 AM, in our zone. */
+export function dayToMail(now: Date): string | null {
+  const { weekday, day, time } = inEastern(now)
+  const isTime = time >= '08:30' && time < '10:00' // a server that was down later catches up no more
+  return isTime && weekday !== 'Sat' && weekday !== 'Sun' ? day : null
+}
+
+/** Emails each member what is due on a weekday, once; nothing to those who have nothing to do. */
+export async function mailDay(now?: Date) {
+  const day = dayToMail(now ?? (await databaseTime()))
+  if (!day) return
+  const { moment: tonight } = await easternMoment(db, `${day}T23:59`)
+  if (!tonight) return
+  for (const user of await membersWith('PEOPLE')) {
+    const role = staffRoleOf(user)
+    if (role && (user.staffMember?.dailyMail ?? true))
+      await mailMember({ user, role, day, tonight })
+  }
+}
+
+interface DayOfMember {
+  user: User
+  role: StaffRole
+  day: string
+  tonight: Date
+}
+
+async function mailMember({ user, role, day, tonight }: DayOfMember) {
+  const cause = `day ${user.id} ${day}`
+  if (await db.mail.findUnique({ where: { cause }, select: { id: true } })) return
+  const viewer = { id: user.id, rights: rightsOf(role) }
+  const { mineOverdue, mineDue, unassignedDue } = await countWorkUntil(viewer, tonight)
+  if (mineDue + unassignedDue === 0) return
+  const counts = [
+    `${mineOverdue} overdue`,
+    `${Math.max(mineDue - mineOverdue, 0)} due today`,
+    `${unassignedDue} that no one has taken`,
+  ].filter((text) => !text.startsWith('0 '))
+  const summary = counts.join(', ')
+  const items = await firstItems(viewer, tonight)
+  const letter = renderLetter({
+    subject: `Your day: ${summary}`,
+    preview: summary,
+    heading: 'Your day',
+    parts: [
+      greeting(user.firstName),
+      `${summary}.`,
+      { facts: items.map((item) => [nameOf(item), `${stepTextOf(item)}, ${timeOf(item, day)}`]) },
+      { button: 'Open Today', href: `${config.PUBLIC_URL}/staff/` },
+    ],
+  })
+  await db.$transaction((tx) => queueMail(tx, { cause, recipient: user.email, ...letter }))
+}
+
+/** One's own items, then those that no one has taken. */
+async function firstItems(viewer: Viewer, tonight: Date) {
+  const mine = await listWork(viewer, { first: MAX_LINES, filter: 'MINE' })
+  const others = await listWork(viewer, { first: MAX_LINES, filter: 'UNASSIGNED' })
+  return [...mine, ...others].filter(({ dueAt }) => dueAt < tonight).slice(0, MAX_LINES)
+}
+
+const kinds = {
+  DEAL: 'Deal',
+  CONSULTATION: 'Request of',
+  CONVERSATION: 'Chat with',
+  TASK: 'Task',
+  ORDER: 'Order',
+} satisfies Record<WorkItem['kind'], string>
+
+/** "Deal 1003-2", "Request of Rosa": a number or a first name. */
+const nameOf = ({ kind, number, name }: WorkItem) =>
+  [kinds[kind], number ?? name?.split(' ')[0]].filter(Boolean).join(' ')
+
+const timeOf = ({ dueAt }: WorkItem, day: string) =>
+  inEastern(dueAt).day === day ? clockTime(dueAt) : inOurZone(dueAt)

@@ -1,0 +1,64 @@
+import type { Patch } from './patch'
+
+/** Calls, tasks, and snoozes. */
+export const dayPatches: Patch[] = [
+  {
+    breaks: 'snooze a promise past its end',
+    edits: [
+      {
+        file: 'api/tasks/work/snooze.ts',
+        find: 'if (promisedBy && until > promisedBy) throw pastPromise(promisedBy)',
+        replace: 'if (!promisedBy && until < new Date(0)) throw pastPromise(until)',
+      },
+    ],
+    test: { file: 'api/tasks/tasks.test.ts', name: 'a promise is not snoozed past its end' },
+  },
+  {
+    breaks: 'store a contact without its failing next step',
+    edits: [
+      {
+        file: 'api/tasks/log-contact.ts',
+        find: '      ? await addTask(tx, visitor, { ...nextStep, subject, assignee, requestKey })\n',
+        replace:
+          '      ? await addTask(tx, visitor, { ...nextStep, subject, assignee, requestKey }).catch(() => null)\n',
+      },
+    ],
+    test: {
+      file: 'api/tasks/tasks.test.ts',
+      name: 'a next step with a wrong title stores nothing',
+    },
+  },
+  {
+    breaks: 'keep a promise by calling a wrong number',
+    edits: [
+      {
+        file: 'api/tasks/log-contact.ts',
+        find: " && outcome !== 'WRONG_NUMBER'",
+        replace: '',
+      },
+    ],
+    test: { file: 'api/tasks/tasks.test.ts', name: 'WRONG_NUMBER leaves a request NEW' },
+  },
+  {
+    breaks: 'show orders to review to everyone',
+    edits: [
+      {
+        file: 'api/tasks/work/sources.ts',
+        find: "kind !== 'ORDER' || rights.includes('MONEY')",
+        replace: "kind !== 'ORDER' || rights.includes('READ')",
+      },
+    ],
+    test: { file: 'api/tasks/tasks.test.ts', name: 'an order to review or in dispute is there' },
+  },
+  {
+    breaks: 'leave tasks with someone who is deactivated',
+    edits: [
+      {
+        file: 'api/team/hand-over.ts',
+        find: '  await tx.task.updateMany({\n    where: { id: { in: idsOf(tasks) } },',
+        replace: '  await tx.task.updateMany({\n    where: { id: { in: [] } },',
+      },
+    ],
+    test: { file: 'api/team/team.test.ts', name: 'handing over the work of someone else' },
+  },
+]

@@ -1,0 +1,132 @@
+import { Mail, MessageSquare, Phone, Pin, PinOff, StickyNote, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { contactOutcomes } from '../../../shared/deals/deal-kinds'
+import { useAction } from '../../graph/use-action'
+import { easternMoment } from '../../ui/eastern-time'
+import { contactWords } from '../deals/words'
+import { type NoteFragment, usePinNoteMutation } from '../frame/generated/notes'
+import { NewNote } from '../frame/notes'
+import { useMay } from '../frame/rights'
+import type { RequestContactFragment } from './generated/consultations'
+import { logOf } from './request-log'
+
+const channelIcons = { PHONE: Phone, EMAIL: Mail, TEXT: MessageSquare, IN_PERSON: Users } as const
+
+/** What was said and noted about a request. Only staff see it. */
+export function ContactLog({
+  contacts,
+  notes,
+  onAdd,
+  onPinned,
+}: {
+  contacts: readonly RequestContactFragment[]
+  notes: readonly NoteFragment[]
+  onAdd: (content: string) => Promise<unknown>
+  onPinned: () => unknown
+}) {
+  const may = useMay()
+  return (
+    <section aria-label="Contacts and notes">
+      <h3 className="text-lg">Contacts and notes</h3>
+      <p className="text-ink-soft text-sm">Only staff can read these.</p>
+      <ul className="mt-3 divide-y divide-rule border-rule not-empty:border-y bg-paper">
+        {logOf(contacts, notes).map((entry) =>
+          entry.kind === 'note' ? (
+            <NoteEntry key={entry.id} note={entry.note} onPinned={onPinned} />
+          ) : (
+            <ContactEntry key={entry.id} contact={entry.contact} />
+          ),
+        )}
+      </ul>
+      {contacts.length + notes.length === 0 && (
+        <p className="py-3 text-ink-soft">Calls, emails, and notes appear here.</p>
+      )}
+      {may('PEOPLE') && <NewNote onAdd={onAdd} />}
+    </section>
+  )
+}
+
+function ContactEntry({ contact }: { contact: RequestContactFragment }) {
+  const { channel, outcome, content, staffName, happenedAt } = contact
+  const Icon = channelIcons[channel]
+  return (
+    <Entry
+      icon={<Icon aria-hidden className="size-4 text-ink" />}
+      head={outcome ? contactOutcomes[outcome] : contactWords(contact)}
+      by={staffName}
+      at={happenedAt}
+    >
+      {content}
+    </Entry>
+  )
+}
+
+function NoteEntry({ note, onPinned }: { note: NoteFragment; onPinned: () => unknown }) {
+  const { id, content, authorName, createdAt, isPinned } = note
+  const mayPin = useMay()('PEOPLE')
+  const [pin] = usePinNoteMutation()
+  const [run] = useAction()
+  const Icon = isPinned ? PinOff : Pin
+  const press = async () => {
+    await pin({ variables: { id, isPinned: !isPinned } })
+    await onPinned()
+  }
+  return (
+    <Entry
+      icon={<StickyNote aria-hidden className="size-4 text-amber" />}
+      head={isPinned ? 'Pinned note' : 'Note'}
+      by={authorName}
+      at={createdAt}
+      isPinned={isPinned}
+      action={
+        mayPin && (
+          <button
+            type="button"
+            aria-label={isPinned ? 'Unpin the note' : 'Pin the note on top'}
+            title={isPinned ? 'Unpin' : 'Pin on top'}
+            onClick={() => void run(press, { failed: isPinned ? 'Not unpinned' : 'Not pinned' })}
+            className="-my-1.5 grid size-11 shrink-0 place-items-center rounded-md text-ink-soft hover:bg-tread hover:text-ink lg:size-9"
+          >
+            <Icon aria-hidden className="size-4" />
+          </button>
+        )
+      }
+    >
+      {content}
+    </Entry>
+  )
+}
+
+function Entry({
+  icon,
+  head,
+  by,
+  at,
+  isPinned = false,
+  action,
+  children,
+}: {
+  icon: ReactNode
+  head: string
+  by: string
+  at: string
+  isPinned?: boolean
+  action?: ReactNode
+  children: string
+}) {
+  return (
+    <li className={`flex gap-3 py-2.5 pr-2 pl-3 ${isPinned ? 'bg-tread' : ''}`}>
+      <span className="mt-1 shrink-0">{icon}</span>
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <strong className="font-semibold">{head}</strong>
+          <span className="text-ink-soft text-sm">
+            {by}, <time dateTime={at}>{easternMoment(at)}</time>
+          </span>
+        </p>
+        <p className="whitespace-pre-line [overflow-wrap:anywhere]">{children}</p>
+      </div>
+      {action}
+    </li>
+  )
+}
