@@ -10,7 +10,7 @@ export const replyVariables = {
   hours: 'When we are there',
   dealLink: "Link to the buyer's page of the deal",
 } as const
-export type ReplyVariable = keyof typeof replyVariables
+type ReplyVariable = keyof typeof replyVariables
 
 export type ReplyValues = Partial<Record<ReplyVariable, string | null>>
 

@@ -75,6 +75,6 @@ test('a role sees what it may do, and who may do the rest', async () => {
   await support.getByText('Owners and advocates can create API tokens.').waitFor()
   const [deal] = await query<{ id: string }>('SELECT id FROM deal WHERE order_id = $1', [order.id])
   await support.goto(`/staff/deals/${deal?.id}`)
-  await support.getByRole('button', { name: 'Log a contact' }).first().waitFor()
+  await support.getByRole('button', { name: 'Log a call' }).first().waitFor()
   expect(await support.getByRole('button', { name: 'Ask a dealer' }).count()).toBe(0)
 })
