@@ -37,6 +37,7 @@ import { ordersRoutes } from './orders/orders.routes'
 import { packagesRoutes } from './packages/packages.routes'
 import { log } from './platform/log'
 import { privacyRoutes } from './privacy/privacy.routes'
+import { payRoutes } from './sales/pay.routes'
 import { schema } from './schema'
 import { invitationRoutes } from './team/invitation.routes'
 import { tokensRoutes } from './tokens/tokens.routes'
@@ -100,6 +101,7 @@ export async function buildApp({
   invitationRoutes(app)
   privacyRoutes(app)
   waitingListRoutes(app)
+  payRoutes(app)
   acceptSockets(app)
   packagesRoutes(app)
   cartRoutes(app)

@@ -73,6 +73,7 @@ const urls: [string, string, Role, string?][] = [
   ['GET', '/api/login/new?returnTo=', 'visitor'],
   ['GET', '/api/login/reset?token=', 'visitor'],
   ['GET', '/api/login/verify?token=', 'visitor'],
+  ['GET', '/api/pay/', 'visitor'],
   ['GET', '/graphql?query=', 'visitor'],
   ['GET', '/graphql?query={cart{id}}&variables=', 'visitor'],
   ['GET', '/graphql?query={cart{id}}&operationName=', 'visitor'],

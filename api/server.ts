@@ -30,6 +30,7 @@ import { pubsub } from './platform/pubsub'
 import { explainFailure, StartProblem } from './platform/start-problem'
 import { startTracing } from './platform/tracing'
 import { eraseOldData } from './privacy/privacy.jobs'
+import { remindOfLinks } from './sales/sales.jobs'
 import { mailWork } from './tasks/tasks.jobs'
 import { welcomeListed } from './team/member-rows'
 import { mailFreePlaces } from './waiting-list/waiting-list.jobs'
@@ -89,6 +90,7 @@ async function start() {
   registerStop('buyer mail jobs', mailBuyers())
   registerStop('deals job', watchDeals())
   registerStop('waiting list job', mailFreePlaces())
+  registerStop('payment link job', remindOfLinks())
   registerStop('work mail jobs', mailWork())
   registerStop('privacy job', eraseOldData())
 

@@ -278,4 +278,16 @@ UNION ALL
 SELECT 'K7 a closed conversation does not wait', format('conversation %s', id)
   FROM conversation WHERE closed_at IS NOT NULL AND waiting_since IS NOT NULL
 
+UNION ALL
+SELECT 'K11 won means paid once', format('request %s', c.id)
+  FROM consultation c
+  JOIN orders o ON o.id = c.won_order_id
+ WHERE c.status = 'WON' AND o.paid_at IS NULL
+
+UNION ALL
+SELECT 'K12 a link is paid by an order that came from it', format('payment link %s', l.id)
+  FROM payment_link l
+  JOIN orders o ON o.id = l.order_id
+ WHERE o.payment_link_id IS DISTINCT FROM l.id OR o.paid_at IS NULL
+
 ORDER BY invariant, detail;

@@ -27,7 +27,7 @@ interface Reasoned {
 }
 
 /**
- * The pages behind /api/login, and those of the waiting list's link, with what each one shows. The server
+ * The pages behind /api/login, and those of the links of the waiting list and of payments, with what each one shows. The server
  * fills them in; their markup is in web/account/pages.
  */
 export interface AccountPages {
@@ -64,6 +64,9 @@ export interface AccountPages {
   invitation: Form & Invitation
   /** The link of an invitation that can't be accepted any more. */
   invitationOver: { problem: string }
+  payLink: Form & PayLink
+  /** A payment link that leads nowhere. */
+  payLinkOver: { problem: string }
 }
 
 /** A browser that is signed in. */
@@ -84,6 +87,24 @@ export interface Invitation {
   role: StaffRole
   invitedByName: string
   way: 'SIGN_UP' | 'NEW_PASSWORD' | 'SIGN_IN' | 'JOIN' | 'WRONG_ACCOUNT'
+}
+
+/** What the page of a payment link shows. */
+interface PayLink {
+  token: string
+  state: 'OPEN' | 'PAID' | 'SOLD_OUT'
+  packageName: string
+  quantity: number
+  /** What all units cost now: "$599.00". */
+  total: string
+  unitsLeft: number
+  /** Who made the link, and what they wrote. */
+  sender: string
+  note: string | null
+  /** "Tue, Dec 1, 4:30 PM ET" */
+  until: string
+  /** How many items of the cart it replaces. */
+  replaces: number
 }
 
 /** A second factor that isn't confirmed yet. */

@@ -32,6 +32,7 @@ export const paths = {
   invitation: (token?: string) =>
     token ? `/api/login/invitation?${new URLSearchParams({ token })}` : '/api/login/invitation',
   ownData: () => '/api/login/account' as const,
+  payLink: (token: string) => `/api/pay/${token}`,
   confirmPlace: () => '/api/waiting-list/confirm' as const,
   /** With the session id of a payment, its deals become the signed-in user's. */
   deals: (sessionId?: string) =>

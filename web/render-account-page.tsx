@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import type { AccountPages, RenderAccountPage } from '../shared/account-pages'
+import { brand } from '../shared/brand'
 import {
   ChangePassword,
   ForgottenPassword,
@@ -15,6 +16,7 @@ import { Invitation, InvitationOver } from './account/pages/invitation'
 import { Done, Help } from './account/pages/layout'
 import { OrderPassword } from './account/pages/order-password'
 import { ConfirmDeletion, OwnData } from './account/pages/own-data'
+import { PayLink, PayLinkOver } from './account/pages/pay-link'
 import { Sessions } from './account/pages/sessions'
 import { SignIn, SignUp } from './account/pages/sign-in'
 import { VerifyEmail } from './account/pages/verify-email'
@@ -76,6 +78,8 @@ const pages: Pages = {
   placeLinkOver: { title: 'This link no longer works', Content: PlaceLinkOver },
   invitation: { title: 'Join the team', Content: Invitation },
   invitationOver: { title: 'This link no longer works', Content: InvitationOver },
+  payLink: { title: `Your ${brand.name} package`, Content: PayLink },
+  payLinkOver: { title: 'This link no longer works', Content: PayLinkOver },
 }
 
 /** Renders an account page for the server, which sends it without scripts. */

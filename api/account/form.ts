@@ -23,9 +23,18 @@ export const queryOf = (request: FastifyRequest) => request.query as Record<stri
 const html = { mediaTypes: ['text/html'] }
 const next = 'To the next page'
 
+/** Parts of the path, each with its meaning. */
+type Params = Record<string, string>
+
 /** Describes a page for people. */
-export const documentedPage = (summary: string, refusals: Code[] = []) =>
-  documented({ summary, isPage: true, answers: { 200: html, 303: next }, refusals })
+export const documentedPage = (summary: string, refusals: Code[] = [], params?: Params) =>
+  documented({
+    summary,
+    isPage: true,
+    ...(params && { params }),
+    answers: { 200: html, 303: next },
+    refusals,
+  })
 
 /** Describes what a page's form sends. */
 export const documentedForm = (
@@ -33,10 +42,12 @@ export const documentedForm = (
   body?: z.ZodType,
   answer: Answer = html,
   refusals: Code[] = [],
+  params?: Params,
 ) =>
   documented({
     summary,
     isPage: true,
+    ...(params && { params }),
     ...(body && { body, bodyTypes: ['application/x-www-form-urlencoded'] }),
     answers: { 200: answer, 303: next },
     refusals: [

@@ -32,7 +32,7 @@ export interface Cart {
 }
 
 /** What a visitor without a cart sees; there is no row and no cookie until the first add. */
-const emptyCart: Cart = { id: 'empty', items: [] }
+export const emptyCart: Cart = { id: 'empty', items: [] }
 
 /** Returns the visitor's cart, items in the order they were added. Creates nothing. */
 export async function cartOf(visitor: Visitor): Promise<Cart> {
@@ -53,7 +53,8 @@ const rowsOf = batchedWhileBusy<CartRow[]>(async (owners) => {
   return carts
 })
 
-const readCart = async (ownerHash: Buffer): Promise<Cart> =>
+/** Reads a cart by its owner, without the guest's cart that may still be merged into it. */
+export const readCart = async (ownerHash: Buffer): Promise<Cart> =>
   cartIn((await rowsOf(ownerHash.toString('hex'))) ?? [])
 
 async function cartIn(rows: CartRow[]): Promise<Cart> {
@@ -172,5 +173,5 @@ async function whyRefused(ownerHash: Buffer, packageId: string, itemQuantity: nu
     : new Refusal('CONFLICT', unitsLeftMessage(unitsLeft))
 }
 
-const noSuchPackage = () => new Refusal('NOT_FOUND', "This package isn't available.")
+export const noSuchPackage = () => new Refusal('NOT_FOUND', "This package isn't available.")
 const noSuchItem = () => new Refusal('NOT_FOUND', 'This item is no longer in your cart.')

@@ -42,6 +42,10 @@ async function mergeGuestCart({ user, ownerHash, guestHash }: Visitor) {
     if (!(await lockRow(tx, 'cart', guest.id))) return
     await moveItems(tx, guest.id, own.id)
     await moveOrders(tx, guest.id, own.id, user.id)
+    await tx.$executeRaw`
+      UPDATE cart SET payment_link_id = guest.payment_link_id FROM cart guest
+      WHERE cart.id = ${own.id}::uuid AND guest.id = ${guest.id}::uuid
+        AND guest.payment_link_id IS NOT NULL`
     await tx.cart.delete({ where: { id: guest.id } })
   })
 }

@@ -33,7 +33,10 @@ export async function updateConsultation(
   })
 }
 
-/** Changes the status of a request that is locked, after its assignee. */
+/**
+ * Changes the status of a request that is locked, after its assignee. Refuses to win one, and to change one that is won:
+ * that is what its payment does.
+ */
 export async function setStatus(
   tx: Tx,
   staff: SignedInUser,
@@ -41,6 +44,8 @@ export async function setStatus(
   change: StatusChange,
 ): Promise<PublicConsultation> {
   const { status } = change
+  if (status === 'WON') throw badField('status', 'A request is won when its order is paid')
+  await refuseWon(tx, row)
   const { lostReason, lostNote } = lossOf(row, change)
   const subject = subjectOf(row)
   await recordChanges(tx, staff, [
@@ -109,6 +114,12 @@ export async function assignConsultation(
     const data = { assignedToId: assignee?.id ?? null }
     return tx.consultation.update({ where: { id }, data, omit })
   })
+}
+
+async function refuseWon(tx: Tx, { wonOrderId }: Consultation) {
+  if (!wonOrderId) return
+  const { number } = await tx.order.findUniqueOrThrow({ where: { id: wonOrderId } })
+  throw new Refusal('CONFLICT', `Won with order ${number}.`)
 }
 
 /** Refuses work on a request that has ended. */

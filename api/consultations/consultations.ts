@@ -167,6 +167,8 @@ function notStored(answers: Answers): PublicConsultation {
     assignedToId: null,
     lostReason: null,
     lostNote: null,
+    wonOrderId: null,
+    wonAt: null,
     createdAt,
   }
 }

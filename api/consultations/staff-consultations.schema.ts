@@ -23,6 +23,7 @@ export const ConsultationStatus = builder.enumType('ConsultationStatus', {
     CONTACTED: { description: 'Contacted.' },
     QUALIFIED: { description: 'Likely to buy a package.' },
     LOST: { description: 'Will not buy.' },
+    WON: { description: 'Became an order that was paid. Only a payment sets it.' },
   } as const,
 })
 

@@ -90,7 +90,8 @@ export interface ContactPromise {
 
 /**
  * Counts the requests that came due in the last days, and those whose customer was contacted in time: of the
- * latest `MAX_COUNTED`, and of erased ones.
+ * latest `MAX_COUNTED`, and of erased ones. One that was won before the first contact isn't counted: the 24 hours of
+ * its order took over.
  */
 export async function contactPromise(days: number): Promise<ContactPromise> {
   if (days < 1 || days > MAX_REPORT_DAYS) {
@@ -108,6 +109,7 @@ export async function contactPromise(days: number): Promise<ContactPromise> {
     FROM (
       SELECT contact_by, contacted_at FROM consultation
       WHERE contact_by BETWEEN now() - ${days} * interval '1 day' AND now()
+        AND (status <> 'WON' OR contacted_at IS NOT NULL)
       ORDER BY contact_by DESC LIMIT ${MAX_COUNTED}
     ) AS request`
   const overdueNow = await countRows(

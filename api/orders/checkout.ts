@@ -73,8 +73,10 @@ type Pending = OrderWithItems | { replace: OrderWithItems } | { pricesToConfirm:
  * of guests on one network on a lock of their own, so that together they stay within their limit.
  */
 async function pendingOrder(tx: Tx, { ownerHash, userId, holder }: Buyer): Promise<Pending> {
-  await tx.$executeRaw`
-    SELECT FROM cart WHERE owner_hash = ${Uint8Array.from(ownerHash)} FOR NO KEY UPDATE`
+  const [cart] = await tx.$queryRaw<{ paymentLinkId: string | null }[]>`
+    SELECT payment_link_id AS "paymentLinkId" FROM cart
+    WHERE owner_hash = ${Uint8Array.from(ownerHash)} FOR NO KEY UPDATE`
+  const paymentLinkId = cart?.paymentLinkId ?? null
   if (holder.networkHash) {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${holder.networkHash}, 0))`
   }
@@ -93,7 +95,13 @@ async function pendingOrder(tx: Tx, { ownerHash, userId, holder }: Buyer): Promi
     where: { cartId, status: 'PENDING' },
     include: { items: true },
   })
-  if (open) return isUsable(open, lines, now) ? open : { replace: open }
+  if (open) {
+    if (!isUsable(open, lines, now)) return { replace: open }
+    if (paymentLinkId && paymentLinkId !== open.paymentLinkId) {
+      await tx.order.update({ where: { id: open.id }, data: { paymentLinkId } })
+    }
+    return open
+  }
 
   await holdUnits(tx, lines)
   return tx.order.create({
@@ -101,6 +109,7 @@ async function pendingOrder(tx: Tx, { ownerHash, userId, holder }: Buyer): Promi
       cartId,
       userId,
       networkHash: holder.networkHash,
+      paymentLinkId,
       totalCents: lines.reduce((sum, line) => sum + line.quantity * line.priceCents, 0),
       createdAt: now,
       sessionExpiresAt: new Date(now.getTime() + SESSION_MINUTES * 60_000),

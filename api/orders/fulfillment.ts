@@ -109,7 +109,13 @@ async function markPaid(tx: Tx, { id }: Order, payment: Payment) {
 }
 
 /** Units added after the payment page was opened stay in the cart. */
-async function removeFromCart(tx: Tx, cartId: string, { items }: OrderWithItems) {
+async function removeFromCart(tx: Tx, cartId: string, { items, paymentLinkId }: OrderWithItems) {
+  if (paymentLinkId) {
+    await tx.cart.updateMany({
+      where: { id: cartId, paymentLinkId },
+      data: { paymentLinkId: null },
+    })
+  }
   for (const { packageId, quantity } of items) {
     const item = { cartId, packageId }
     await tx.cartItem.deleteMany({ where: { ...item, quantity: { lte: quantity } } })

@@ -3,6 +3,7 @@ import type { Order, OrderItem, OrderStatus, Prisma } from '../generated/prisma/
 import { releaseUnits, restockUnits, sellHeldUnits, sellUnits } from '../packages/stock'
 import { lockRow, type Tx } from '../platform/db'
 import { log } from '../platform/log'
+import { recordSale } from '../sales/record-sale'
 import { announceWork } from '../staff/work-changes'
 
 export type OrderWithItems = Order & { items: OrderItem[] }
@@ -17,7 +18,7 @@ interface Transition {
   from: OrderStatus[]
   to: OrderStatus
   units?: keyof typeof stockMoves
-  /** What it does to the deals of the paid units. */
+  /** What it does to the deals of the paid units. What opens them also records the sale. */
   deals?: 'open' | 'close'
   /** Who may make it. The provider's word counts however it reaches us: event, return or job. */
   by: 'visitor' | 'staff' | 'provider' | 'server'
@@ -113,7 +114,10 @@ export async function transition(
     include: { items: true },
   })
   if (order.status === 'REVIEW' || to === 'REVIEW') announceWork(tx, { kind: 'ORDER', id })
-  if (deals === 'open') await openDeals(tx, changed)
+  if (deals === 'open') {
+    await openDeals(tx, changed)
+    await recordSale(tx, changed)
+  }
   if (deals === 'close') await closeDealsOf(tx, id)
   return changed
 }

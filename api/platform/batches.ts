@@ -22,6 +22,7 @@ export const deleteInBatches = (
     | 'history_entry'
     | 'orders'
     | 'payment_event'
+    | 'payment_link'
     | 'place_request'
     | 'snooze'
     | 'staff_invitation'

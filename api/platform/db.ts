@@ -135,6 +135,7 @@ type LockableTable =
   | 'conversation'
   | 'deal'
   | 'orders'
+  | 'payment_link'
   | 'quote'
   | 'task'
   | 'users'

@@ -2,6 +2,7 @@ import { databaseTime, db, type Tx } from '../platform/db'
 import { Refusal } from '../platform/errors'
 import { log } from '../platform/log'
 import { pubsub } from '../platform/pubsub'
+import { erasePaymentLinks } from '../sales/links'
 import { eraseDeals } from './deals'
 import { recordErasure } from './erasures'
 import { findPerson, invitationsOf, type Person, placesOf, refuseOpenOrders } from './person'
@@ -54,19 +55,21 @@ export async function erasePerson(
 async function eraseAll(tx: Tx, by: Parameters<typeof findPerson>[0]) {
   const person = await findPerson(by, tx)
   if (!person) return { sessionIds: [], foundAnything: false, atProvider: [] }
-  const { userId, orderIds, consultationIds, dealIds } = person
+  const { userId, orderIds, consultationIds, dealIds, linkIds } = person
   await refuseOpenOrders(orderIds, tx)
   const quoteIds = await quotesOf(tx, dealIds) // before drafts are deleted
   await eraseDeals(tx, dealIds)
   const sessionIds = userId ? await eraseAccount(tx, userId) : []
   const atProvider = await eraseOrders(tx, orderIds)
+  await erasePaymentLinks(tx, linkIds)
   await eraseConsultations(tx, consultationIds)
   await eraseHistory(tx, person)
   const { count: places } = await tx.placeRequest.deleteMany({ where: placesOf(person) })
   const { count: invitations } = await tx.staffInvitation.deleteMany({
     where: invitationsOf(person),
   })
-  const others = dealIds.length + places + invitations + (await eraseMail(tx, person, quoteIds))
+  const others =
+    dealIds.length + linkIds.length + places + invitations + (await eraseMail(tx, person, quoteIds))
   const foundAnything = Boolean(userId) || orderIds.length + consultationIds.length + others > 0
   const at = by.before ?? (await databaseTime(tx))
   const erasure = foundAnything ? await recordErasure(tx, person, at) : undefined
@@ -124,7 +127,8 @@ export async function eraseConsultations(tx: Tx, ids: string[]) {
   await tx.$executeRaw`
     INSERT INTO erased_consultations AS known (due_on, status, was_in_time, requests)
     SELECT contact_by::date, status, coalesce(contacted_at <= contact_by, false), count(*)
-    FROM consultation WHERE id = ANY (${ids}::uuid[]) GROUP BY 1, 2, 3
+    FROM consultation WHERE id = ANY (${ids}::uuid[]) AND (status <> 'WON' OR contacted_at IS NOT NULL)
+    GROUP BY 1, 2, 3
     ON CONFLICT (due_on, status, was_in_time)
       DO UPDATE SET requests = known.requests + excluded.requests`
   await tx.historyEntry.updateMany({
@@ -155,12 +159,13 @@ async function eraseHistory(tx: Tx, { userId, orderIds }: Person) {
  * so that it never makes a second email. Its second word is the id of what it is about.
  */
 async function eraseMail(tx: Tx, person: Person, quoteIds: string[]) {
-  const { email, ownsEmail, userId, orderIds, consultationIds, dealIds, before } = person
+  const { email, ownsEmail, userId, orderIds, consultationIds, dealIds, linkIds, before } = person
   const about = [
     ...(userId ? [userId] : []),
     ...orderIds,
     ...consultationIds,
     ...dealIds,
+    ...linkIds,
     ...quoteIds,
   ]
   const recipient = ownsEmail ? email : null

@@ -16,7 +16,7 @@ const hidden = {
 export async function exportPerson(by: Parameters<typeof findPerson>[0]) {
   const person = await findPerson(by)
   if (!person) return null
-  const { email, userId, orderIds, consultationIds, dealIds } = person
+  const { email, userId, orderIds, consultationIds, dealIds, linkIds } = person
   return {
     exportedAt: new Date(),
     email,
@@ -40,11 +40,30 @@ export async function exportPerson(by: Parameters<typeof findPerson>[0]) {
       orderBy: { createdAt: 'asc' },
     }),
     deals: await exportDeals(dealIds),
+    paymentLinks: await exportLinks(linkIds),
     placeRequests: await exportPlaces(person),
     invitations: await exportInvitations(person),
     emails: await exportMail(person),
   }
 }
+
+const exportLinks = (ids: string[]) =>
+  db.paymentLink.findMany({
+    where: { id: { in: ids } },
+    select: {
+      recipient: true,
+      package: { select: { name: true } },
+      quantity: true,
+      priceCents: true,
+      note: true,
+      createdByName: true,
+      createdAt: true,
+      expiresAt: true,
+      firstOpenedAt: true,
+      revokedAt: true,
+    },
+    orderBy: { createdAt: 'asc' },
+  })
 
 async function exportPlaces(person: Person) {
   const places = await db.placeRequest.findMany({

@@ -13,6 +13,8 @@ export interface Person {
   consultationIds: string[]
   /** Deals that are joined to the account, and those of the orders that no account has joined. */
   dealIds: string[]
+  /** Payment links that went to them, or that their requests or orders are about. */
+  linkIds: string[]
   /** What is younger belongs to someone who came back after an erasure. */
   before: Date
 }
@@ -58,6 +60,18 @@ export async function findPerson(
     },
     select: id,
   })
+  const consultationIds = consultations.map(({ id }) => id)
+  const links = await tx.paymentLink.findMany({
+    where: {
+      createdAt: { lt: before },
+      OR: [
+        ...(ownsEmail ? [{ recipient: inAnyCase(email) }] : []),
+        { consultationId: { in: consultationIds } },
+        { orderId: { in: orderIds } },
+      ],
+    },
+    select: id,
+  })
   return {
     email,
     ownsEmail,
@@ -65,7 +79,8 @@ export async function findPerson(
     before,
     orderIds,
     dealIds: deals.map(({ id }) => id),
-    consultationIds: consultations.map(({ id }) => id),
+    linkIds: links.map(({ id }) => id),
+    consultationIds,
   } satisfies Person
 }
 

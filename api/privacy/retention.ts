@@ -4,6 +4,7 @@ import { HistorySubject } from '../generated/prisma/enums'
 import { queueMail } from '../mail/mail'
 import { deleteInBatches, inBatches } from '../platform/batches'
 import { db } from '../platform/db'
+import { oldLinks } from '../sales/links'
 import { CONFIRM_WITHIN_DAYS } from '../waiting-list/waiting-list'
 import { eraseAccounts } from './account-deletion'
 import { eraseDeals } from './deals'
@@ -35,6 +36,7 @@ export async function applyRetention(stopping?: AbortSignal) {
   await deleteOldTasks(stopping)
   await deleteOldSnoozes(stopping)
   await deleteOldPlaceRequests(stopping)
+  await deleteInBatches('payment_link', oldLinks, { stopping })
 }
 
 const isCustomer = () => ({

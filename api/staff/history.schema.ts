@@ -19,6 +19,7 @@ const HistorySubject = builder.enumType('HistorySubject', {
     STAFF_MEMBER: { description: 'A member of staff, or an invitation to become one.' },
     TASK: { description: 'A task.' },
     SAVED_REPLY: { description: 'A reply that staff send often.' },
+    PAYMENT_LINK: { description: 'A payment link.' },
   } as const,
 })
 

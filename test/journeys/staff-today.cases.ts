@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
-import { demoPassword, demoStaff } from './accounts'
+import { demoPassword, demoStaff, newSignedInVisitor } from './accounts'
+import { expectAccessible } from './axe'
 import { desktop, phone } from './browser'
 import { newVisitor, query } from './site'
 import { makeRequest, openStaff } from './staff-app'
@@ -36,11 +37,18 @@ test('from sign-in, one key dials the customer who is due first, and j the next'
   await watchDialing(page)
   await page.keyboard.press('c')
   expect(await dialed(page)).toBe('tel:+16155550199')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Talked').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
 
   await page.keyboard.press('j')
   await peek.getByRole('heading', { name: 'Gail Lee' }).waitFor()
   await page.keyboard.press('c')
   expect(await dialed(page)).toBe('tel:+16155550199 tel:5550100123')
+  await dialog.getByLabel('Talked').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
   await page.keyboard.press('Enter')
   await page
     .getByRole('region', { name: 'Request' })
@@ -55,6 +63,97 @@ test('from sign-in, one key dials the customer who is due first, and j the next'
   await page.keyboard.press('c')
   await page.getByRole('heading', { level: 1, name: 'Consultations' }).waitFor()
   expect(await dialed(page)).toBe('tel:+16155550199 tel:5550100123')
+})
+
+test('an advocate works a morning by keyboard alone', async () => {
+  await makeRequest('Faye', -30)
+  await makeRequest('Gail', 180)
+  await makeRequest('Hank', 240)
+  await query(
+    `UPDATE consultation SET assigned_to_id = (SELECT id FROM users WHERE email = 'advocate@example.com')`,
+  )
+  const page = await (await newSignedInVisitor('advocate@example.com')).newPage()
+  await page.goto('/staff/')
+  const { keyboard } = page
+  const row = (words: string) =>
+    page.getByRole('main').getByRole('listitem').filter({ hasText: words })
+  const tab = page.getByRole('link', { name: 'Mine 3', exact: true }) // an advocate's own work comes first
+  await tab.and(page.locator('[aria-current]')).waitFor()
+  await page.getByRole('link', { name: 'Today, 1 overdue' }).waitFor()
+  await row('Faye Lee').waitFor()
+  await watchDialing(page)
+
+  // The call; its draft survives Escape and a reload.
+  const dialog = page.getByRole('dialog', { name: 'Log a call: Faye Lee' })
+  const said = dialog.getByLabel('What was said')
+  await keyboard.press('c')
+  expect(await dialed(page)).toBe('tel:5550100123')
+  await dialog.getByLabel('Talked').and(page.locator(':focus')).waitFor()
+  await keyboard.press('2')
+  await said.and(page.locator(':focus')).waitFor()
+  await keyboard.insertText('Asked for a call before noon.')
+  await keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page.reload()
+  await row('Faye Lee').waitFor()
+  await watchDialing(page)
+  await keyboard.press('c')
+  await dialog.waitFor()
+  expect(await said.inputValue()).toBe('Asked for a call before noon.')
+  expect(await dialog.getByLabel('When (ET)').inputValue()).toBe('tomorrow 10:00 AM')
+  await expectAccessible(page, 'dialog[open]')
+  await keyboard.press('Control+Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await row('Faye Lee').filter({ hasText: 'Call again' }).waitFor()
+  const logged = await query(
+    `SELECT status, outcome, content, title, (due_at AT TIME ZONE 'America/New_York')::time AS due
+     FROM consultation JOIN contact ON contact.consultation_id = consultation.id
+       JOIN task ON task.consultation_id = consultation.id`,
+  )
+  expect(logged).toEqual([
+    {
+      status: 'CONTACTED',
+      outcome: 'LEFT_MESSAGE',
+      content: 'Asked for a call before noon.',
+      title: 'Call again',
+      due: '10:00:00',
+    },
+  ])
+
+  // Two at once for an hour, and back.
+  const peek = page.getByRole('complementary', { name: 'Selected' })
+  await peek.getByRole('heading', { name: 'Gail Lee' }).waitFor()
+  await keyboard.press('x')
+  await keyboard.press('j')
+  await peek.getByRole('heading', { name: 'Hank Lee' }).waitFor()
+  await keyboard.press('x')
+  await page.getByText('2 selected').waitFor()
+  await keyboard.press('s')
+  await page.getByRole('menuitem', { name: '1 hour' }).and(page.locator(':focus')).waitFor()
+  await expectAccessible(page)
+  await keyboard.press('Enter')
+  await row('Gail Lee').waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Snoozed 2', exact: true }).waitFor()
+  await row('Hank Lee').waitFor({ state: 'detached' })
+  await keyboard.press('u')
+  await row('Gail Lee').waitFor()
+  await row('Hank Lee').waitFor()
+  expect(await query('SELECT until FROM snooze')).toEqual([])
+
+  await keyboard.press('t')
+  await keyboard.type('Send Hank the price list tomorrow 11')
+  await page.getByText('Due Tomorrow, 11:00 AM').waitFor()
+  await keyboard.press('Enter')
+  await row('Send Hank the price list').waitFor()
+  await keyboard.press('Escape')
+  const heading = peek.getByRole('heading', { name: 'Send Hank the price list' })
+  while ((await heading.count()) === 0) await keyboard.press('j')
+  await keyboard.press('e')
+  await row('Send Hank the price list').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Undo' }).waitFor()
+  expect(
+    await query(`DELETE FROM task WHERE consultation_id IS NULL RETURNING title, done_by_name`),
+  ).toEqual([{ title: 'Send Hank the price list', done_by_name: 'Avery Advocate' }])
 })
 
 test('Today shows nine items of the day in rows of 40 px with the peek, unless rows are comfortable', async () => {
@@ -81,7 +180,7 @@ test('on a phone, the tabs begin with Today, and a row opens its item', async ()
   await makeRequest('Faye', -30)
   const page = await openStaff('/', { viewport: phone })
   const tabs = page.getByRole('navigation', { name: 'Staff' })
-  expect(await tabs.getByRole('link').first().textContent()).toBe('Today')
+  expect(await tabs.getByRole('link').first().textContent()).toBe('Today 1')
   await page.getByRole('listitem').filter({ hasText: 'Faye Lee' }).click()
   await page
     .getByRole('region', { name: 'Request' })

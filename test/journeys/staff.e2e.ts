@@ -9,6 +9,7 @@ import './staff-accessibility.cases'
 import './staff-actions.cases'
 import './staff-desk.cases'
 import './staff-lists.cases'
+import './payment-links.cases'
 import './staff-today.cases'
 import './team.cases'
 

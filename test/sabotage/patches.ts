@@ -14,6 +14,7 @@ import { pipelinePatches } from './pipeline-patches'
 import { privacyPatches } from './privacy-patches'
 import { quotePatches } from './quote-patches'
 import { requestPatches } from './request-patches'
+import { salePatches } from './sale-patches'
 import { teamPatches } from './team-patches'
 import { tokenPatches } from './token-patches'
 
@@ -33,6 +34,7 @@ export const patches: Patch[] = [
   ...privacyPatches,
   ...quotePatches,
   ...requestPatches,
+  ...salePatches,
   ...teamPatches,
   ...tokenPatches,
   {

@@ -271,6 +271,22 @@ subscription WorkChanged {
   }
 }
 
+# The payment links that wait for their customers.
+query OpenPaymentLinks {
+  paymentLinks(status: OPEN, first: 10) {
+    nodes {
+      url
+      recipient
+      isPriceCurrent
+      firstOpenedAt
+      expiresAt
+      package {
+        name
+      }
+    }
+  }
+}
+
 # The deals behind it.
 query OpenDeals {
   deals(first: 10) {

@@ -59,8 +59,8 @@ export function Menu({
         align={align}
         sideOffset={8}
         collisionPadding={8}
-        // A scrollable region must be focusable; Tab itself does nothing inside a menu.
-        tabIndex={isScrollable ? 0 : undefined}
+        // Focusable by script, for a menu that a key opens. A scrollable region must be focusable by Tab, too.
+        tabIndex={isScrollable ? 0 : -1}
         onCloseAutoFocus={(event) => {
           if (!onClosed) return
           event.preventDefault()

@@ -51,7 +51,10 @@ const sources: Source[] = [
     assignee: sql`assigned_to_id`,
     row: sql`${lastContact} + interval '72 hours' AS due_at, 'DECIDE' AS step, false AS is_promise`,
     from: sql`consultation WHERE status IN ('CONTACTED', 'QUALIFIED') AND ${lastContact} <= now() - interval '72 hours'
-      AND NOT EXISTS (SELECT FROM task WHERE task.consultation_id = consultation.id AND done_at IS NULL)`,
+      AND NOT EXISTS (SELECT FROM task WHERE task.consultation_id = consultation.id AND done_at IS NULL)
+      AND NOT EXISTS (
+        SELECT FROM payment_link WHERE payment_link.consultation_id = consultation.id
+          AND order_id IS NULL AND revoked_at IS NULL AND expires_at > now())`,
   },
   {
     kind: 'CONVERSATION',

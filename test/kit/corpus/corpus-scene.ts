@@ -4,6 +4,7 @@ import { addToCart } from '../requests/operations'
 import { say } from '../scenes/chats'
 import { makeConsultation } from '../scenes/consultation-requests'
 import { makeDealScene } from '../scenes/deal-scene'
+import { makeLinkScene } from '../scenes/payment-links'
 import { makeQuoteScene } from '../scenes/quote-scene'
 import { type Caller, graph, makePackage, makeVisitor } from '../servers/shop'
 
@@ -39,6 +40,7 @@ export async function makeScene() {
   Object.assign(made, { consultation: consultation.id })
   Object.assign(made, await makeQuoteScene(customer.user))
   Object.assign(made, await makeDealScene(made.openDeal ?? '', 'Called.'))
+  Object.assign(made, await makeLinkScene(consultation.id, bought.id, 'As agreed.'))
 }
 
 /** Puts the IDs in place of their names. */

@@ -57,6 +57,7 @@ export const roots: Record<string, Record<string, Root>> = {
     team: { for: 'staff', call: 'team(isActive: true)' },
     history: { for: 'staff', call: 'history(first: 5)' },
     orders: { for: 'staff', call: 'orders(first: 5)' },
+    paymentLinks: { for: 'staff', call: 'paymentLinks(first: 2)' },
     staff: { for: 'staff', call: 'staff' },
     work: { for: 'staff', call: 'work(first: 2)' },
     workCounts: { for: 'staff', call: 'workCounts' },
@@ -216,6 +217,18 @@ export const roots: Record<string, Record<string, Root>> = {
       right: 'CHAT',
       call: 'assignConversation(customerId: "$customer", staffId: "$staff")',
     },
+    createPaymentLink: {
+      for: 'staff',
+      right: 'PEOPLE',
+      call: `createPaymentLink(input: { consultationId: "$consultation", packageId: "$package",
+        recipient: "ann@example.com", requestKey: "$linkKey" })`,
+    },
+    revokePaymentLink: { for: 'staff', right: 'PEOPLE', call: 'revokePaymentLink(id: "$link")' },
+    sendPaymentLinkAgain: {
+      for: 'staff',
+      right: 'PEOPLE',
+      call: 'sendPaymentLinkAgain(id: "$sentLink")',
+    },
     releaseOrder: { for: 'staff', right: 'PEOPLE', call: 'releaseOrder(id: "$order")' },
     createApiToken: {
       for: 'staff',
@@ -361,7 +374,8 @@ export const shown: Record<string, { public: string; staff?: string }> = {
   Consultation: {
     public: `additionalDetails budgetRange city contactBy contactConsent createdAt creditRange downPayment email
       firstName id lastName phone purchaseMethod timeline travelDistance vehicleType`,
-    staff: `assignedTo contactedAt contacts customer lostNote lostReason notes snoozedUntil status tasks`,
+    staff: `assignedTo contactedAt contacts customer lostNote lostReason notes paymentLinks snoozedUntil status tasks wonAt
+      wonOrder`,
   },
   Deal: {
     public: `advocate appointment chosen chosenAt closedAt contactBy contactedAt dealerConfirmedAt dealers documents
@@ -385,7 +399,8 @@ export const shown: Record<string, { public: string; staff?: string }> = {
   Order: {
     public: `buyerEmail buyerName cardBrand cardLast4 createdAt guestAccess id items number paidAt receiptPath
       status total`,
-    staff: `customer deals disputedAt email note paymentIntentId phone refundReason refunded sessionId`,
+    staff: `consultation customer deals disputedAt email note paymentIntentId paymentLink phone refundReason refunded
+      sessionId`,
   },
   OrderItem: { public: 'features id packageName price quantity subtotal' },
   Package: {

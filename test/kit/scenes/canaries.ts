@@ -3,6 +3,7 @@ import { updateConsultation } from '../../../api/consultations/change-consultati
 import { addConsultationNote } from '../../../api/consultations/staff-consultations'
 import { refundOrder } from '../../../api/orders/refunds'
 import { db, pool } from '../../../api/platform/db'
+import { createPaymentLink } from '../../../api/sales/staff-links'
 import { add } from '../people/cart-owners'
 import { submit } from '../people/forms'
 import { asOwner, makeCustomerWithPassword, makeStaff } from '../people/people'
@@ -71,6 +72,17 @@ export async function plantCanaries() {
   await rest(makeVisitor(), 'POST', '/api/consultation', form()) // as a guest
   await addConsultationNote(sam, body.id, plant('request'))
   await updateConsultation(sam, body.id, { status: 'CONTACTED' })
+  const linked = await makePackage()
+  await createPaymentLink(sam, {
+    consultationId: body.id,
+    packageId: linked.id,
+    quantity: 1,
+    recipient: email,
+    note: plant('link'),
+    expiresInDays: 7,
+    isMailed: true,
+    requestKey: randomUUID(),
+  })
   await updateConsultation(sam, body.id, { status: 'LOST', lostNote: plant('lost') })
   await plantInWork({ consultationId: body.id }, plant)
   const conversation = await db.conversation.findUniqueOrThrow({ where: { customerId: user.id } })

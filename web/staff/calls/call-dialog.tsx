@@ -5,7 +5,7 @@ import { useKeysAreOn } from '../../ui/browser/keys'
 import { Button } from '../../ui/button'
 import { SelectField, TextAreaField, TextField } from '../../ui/field'
 import { FormDialog } from '../../ui/form-dialog'
-import { statusWords } from '../consultations/consultation-status'
+import { choices, statuses, statusWords } from '../consultations/consultation-status'
 import type { CallSubject } from './call-subject'
 import { lostWords } from './lost-words'
 import { outcomes, statusAfter } from './next-step'
@@ -109,14 +109,15 @@ export function CallDialog({
 function StatusFields({ form, status }: { form: CallForm; status: keyof typeof statusWords }) {
   const { values, field } = form
   const implied = statusAfter(status, values.outcome)
-  const { NEW: _new, ...choices } = statusWords
-  const options = implied === 'NEW' ? statusWords : choices
+  const options = statuses.filter(
+    (each) => each === implied || (each !== 'NEW' && choices.includes(each)),
+  )
   return (
     <div className="grid sm:grid-cols-2">
       <SelectField
         label="Status"
         alwaysChosen
-        options={options}
+        options={Object.fromEntries(options.map((each) => [each, statusWords[each]]))}
         className={values.status === 'LOST' ? 'max-sm:border-b-0 sm:border-r-0' : 'sm:col-span-2'}
         {...field('status')}
         value={values.status || implied}

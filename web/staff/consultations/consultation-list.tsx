@@ -9,6 +9,7 @@ import { fullName } from '../frame/initials'
 import { LiveList } from '../frame/live-list'
 import { PaneRowLink, PaneRows } from '../frame/pane-rows'
 import { staffPaths } from '../paths'
+import { LinkMark } from '../sales/link-mark'
 import { statusWords } from './consultation-status'
 import { DueLight } from './due-light'
 import { type ConsultationRowFragment, useConsultationsQuery } from './generated/consultations'
@@ -60,12 +61,7 @@ function NoRequests({ status, assignedToId, search }: Wanted) {
 function ConsultationRow({ request, now }: { request: ConsultationRowFragment; now: number }) {
   const { id, vehicleType, timeline, city, status, createdAt, assignedTo, contacts } = request
   const lastContact = contacts?.[0]
-  const progress = [
-    (status === 'QUALIFIED' || status === 'LOST') && statusWords[status],
-    lastContact && `Last contact ${easternShort(lastContact.happenedAt, now)}`,
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  const isNew = !status || status === 'NEW'
   return (
     <PaneRowLink to={staffPaths.consultation(id)}>
       <span className="flex items-baseline justify-between gap-3">
@@ -81,7 +77,12 @@ function ConsultationRow({ request, now }: { request: ConsultationRowFragment; n
           {assignedTo ? `With ${assignedTo.firstName}` : 'Unassigned'}
         </span>
       </span>
-      {progress && <span className="block text-ink-soft text-sm">{progress}</span>}
+      <span className="block text-ink-soft text-sm empty:hidden">
+        {!isNew && statusWords[status]}
+        {!isNew && <LinkMark of={request} />}
+        {!isNew && lastContact && ' · '}
+        {lastContact && `Last contact ${easternShort(lastContact.happenedAt, now)}`}
+      </span>
     </PaneRowLink>
   )
 }

@@ -4,8 +4,9 @@ import { DetailPane } from '../frame/detail-pane'
 import { workEvents } from '../frame/events'
 import { useMay } from '../frame/rights'
 import { staffPaths } from '../paths'
+import { SalePart } from '../sales/sale-part'
+import { StageLine } from '../sales/stage-line'
 import { ConsultationFacts } from './consultation-facts'
-import { statusWords } from './consultation-status'
 import { ContactLog } from './contact-log'
 import {
   type ConsultationDetailFragment,
@@ -55,17 +56,14 @@ function Request({
   return (
     <div className="max-w-3xl space-y-6">
       <RequestHeader request={request} onChanged={onChanged} />
+      {status && <StageLine status={status} />}
       <NextStep requestId={id} tasks={request.tasks ?? []} />
-      {may('PEOPLE') ? (
+      {may('PEOPLE') && status !== 'WON' ? (
         <StatusChoice request={request} />
       ) : (
-        status && (
-          <div>
-            <p>Status: {statusWords[status]}</p>
-            <LostWhy request={request} />
-          </div>
-        )
+        <LostWhy request={request} />
       )}
+      <SalePart request={request} />
       <ContactLog
         contacts={request.log ?? []}
         notes={request.notes ?? []}

@@ -17,6 +17,7 @@ export interface Due {
 /** The state of the 24-hour promise for one request, in words; the color only repeats them. */
 export function dueOf({ status, contactBy, contactedAt }: Promised, now: number): Due {
   const end = Date.parse(contactBy)
+  if (status === 'WON' && !contactedAt) return { light: 'met', words: 'Paid before a contact' }
   if (contactedAt || status !== 'NEW') {
     const late = contactedAt ? Date.parse(contactedAt) - end : 0
     return late > 0

@@ -4,7 +4,7 @@ import { useAction } from '../../graph/use-action'
 import { choiceLook } from '../../ui/check-field'
 import { lostWords } from '../calls/lost-words'
 import { StaffFrameDocument } from '../frame/generated/frame'
-import { statuses, statusWords } from './consultation-status'
+import { choices, statusWords } from './consultation-status'
 import {
   type ConsultationDetailFragment,
   useUpdateConsultationMutation,
@@ -37,7 +37,7 @@ export function StatusChoice({ request }: { request: ConsultationDetailFragment 
     <fieldset aria-busy={isBusy || undefined}>
       <legend className="mb-2 font-semibold">Status</legend>
       <div className="flex flex-wrap gap-2">
-        {statuses.map((value) => (
+        {choices.map((value) => (
           <label
             key={value}
             className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-rule-strong px-4 font-medium hover:bg-tread has-checked:border-ink has-checked:bg-tread has-checked:text-ink has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 max-sm:px-3"

@@ -60,6 +60,7 @@ const fields: Record<ConnectionField, FieldPolicy> = {
   deals: paged,
   history: paged,
   orders: paged,
+  paymentLinks: paged,
 }
 
 /** Cache policies for the staff lists; the public site has no such lists. */

@@ -7,6 +7,7 @@ const words: Record<string, string> = {
   totalInventory: 'the total spots',
   isMostPopular: 'the “Most Popular” ribbon',
   isHidden: 'the visibility',
+  expiresAt: 'the end',
   features: 'the features',
   status: 'the status',
   refundReason: 'the refund reason',

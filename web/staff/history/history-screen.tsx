@@ -17,6 +17,7 @@ const subjects = [
   { value: 'DEAL', words: 'Deals' },
   { value: 'API_TOKEN', words: 'API tokens' },
   { value: 'SAVED_REPLY', words: 'Saved replies' },
+  { value: 'PAYMENT_LINK', words: 'Payment links' },
   { value: 'STAFF_MEMBER', words: 'Team' },
 ] as const satisfies readonly { value: HistorySubject | 'ALL'; words: string }[]
 

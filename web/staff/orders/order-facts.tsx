@@ -4,6 +4,7 @@ import { Fact, Facts } from '../../ui/facts'
 import { telOf } from '../deals/words'
 import { fullName } from '../frame/initials'
 import { staffPaths } from '../paths'
+import { OrderSale } from '../sales/order-sale'
 import type { OrderDetailFragment } from './generated/orders'
 import { OrderStatusMark } from './order-status'
 
@@ -44,6 +45,7 @@ export function OrderFacts({ order }: { order: OrderDetailFragment }) {
         </Fact>
         <Fact term="Ordered">{easternMoment(createdAt)}</Fact>
         <Fact term="Paid">{paidAt && easternMoment(paidAt)}</Fact>
+        <OrderSale order={order} />
         {order.refundReason && <Fact term="Refund reason">{order.refundReason}</Fact>}
         {order.note && order.status !== 'REVIEW' && <Fact term="Note">{order.note}</Fact>}
       </Facts>

@@ -8,6 +8,7 @@ import { RowsWaiting } from '../frame/rows-waiting'
 import { Screen } from '../frame/screen'
 import { StaffProblem } from '../frame/staff-problem'
 import { staffPaths } from '../paths'
+import { OldPriceHint } from '../sales/old-price-hint'
 import { useAllPackagesQuery } from './generated/packages'
 import { PackageForm } from './package-form'
 import { StockBar } from './stock-bar'
@@ -28,9 +29,12 @@ export function PackageScreen() {
       {data && !offer && <Nothing title="Package not found" />}
       {offer && (
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_19rem]">
-          <Sheet className="min-w-0">
-            <PackageForm key={offer.id} offer={offer} />
-          </Sheet>
+          <div className="min-w-0 space-y-5">
+            <Sheet>
+              <PackageForm key={offer.id} offer={offer} />
+            </Sheet>
+            <OldPriceHint packageId={offer.id} />
+          </div>
           <Sheet className="min-w-0">
             <h2 className="text-lg">Stock</h2>
             <StockBar offer={offer} />

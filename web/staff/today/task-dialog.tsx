@@ -14,6 +14,7 @@ import { useMay } from '../frame/rights'
 import { WhenField } from '../frame/when-field'
 import {
   useRemoveTaskMutation,
+  useSetTaskDoneMutation,
   useTaskByIdQuery,
   useUpdateTaskMutation,
   type WorkTaskFragment,
@@ -48,6 +49,7 @@ function EditTask({ task, onClose }: { task: WorkTaskFragment; onClose: () => vo
   const mayEdit = useMay()('PEOPLE') && !doneAt
   const [update] = useUpdateTaskMutation({ refetchQueries })
   const [remove] = useRemoveTaskMutation({ refetchQueries })
+  const [setDone] = useSetTaskDoneMutation({ refetchQueries })
   const [run] = useAction()
   const initial = () => ({
     title: task.title,
@@ -72,6 +74,17 @@ function EditTask({ task, onClose }: { task: WorkTaskFragment; onClose: () => vo
       },
       { done: 'Removed', failed: 'Couldn’t remove it' },
     )
+  const finish = () =>
+    run(async () => {
+      await setDone({ variables: { id, isDone: true } })
+      toast({
+        tone: 'success',
+        title: 'Done',
+        description: task.title,
+        undo: () => setDone({ variables: { id, isDone: false } }),
+      })
+      onClose()
+    })
   return (
     <FormDialog
       title="Task"
@@ -79,9 +92,14 @@ function EditTask({ task, onClose }: { task: WorkTaskFragment; onClose: () => vo
       action={mayEdit ? 'Save' : undefined}
       aside={
         mayEdit && (
-          <Button variant="bare" className="sm:mr-auto" onClick={() => void removeNow()}>
-            Remove
-          </Button>
+          <>
+            <Button variant="bare" onClick={() => void removeNow()}>
+              Remove
+            </Button>
+            <Button variant="bare" className="sm:mr-auto" onClick={() => void finish()}>
+              Mark as done
+            </Button>
+          </>
         )
       }
       onClose={onClose}

@@ -19,7 +19,7 @@ export function PackageMark({ item: { kind, deal } }: { item: WorkItem }) {
 
 /** The columns of Today; a phone has two lines instead. The last one is left free for the menus. */
 export const columns =
-  'lg:grid lg:grid-cols-[8.25rem_minmax(5.5rem,7.5rem)_minmax(0,1fr)_7.75rem_4.5rem_6rem] lg:gap-x-3 lg:pr-4 lg:pl-9 min-[90rem]:grid-cols-[8.75rem_minmax(7rem,10rem)_minmax(0,1fr)_8.5rem_5.5rem_6.5rem] min-[90rem]:gap-x-4'
+  'lg:grid lg:grid-cols-[8.5rem_minmax(5.5rem,7.5rem)_minmax(0,1fr)_7rem_4.25rem_6rem] lg:gap-x-2.5 lg:pr-4 lg:pl-9 min-[90rem]:grid-cols-[8.75rem_minmax(7rem,10rem)_minmax(0,1fr)_8.5rem_5.5rem_6.5rem] min-[90rem]:gap-x-4'
 
 /** One item. The selected one goes on in the peek; on a phone, pressing it opens it. */
 export const WorkRow = memo(function WorkRow({
@@ -54,10 +54,10 @@ export const WorkRow = memo(function WorkRow({
       onFocus={select}
       onPointerDown={select}
       data-selected={isSelected || undefined}
-      className="relative border-rule border-b"
+      className="relative"
     >
       <div
-        className={`min-h-(--row) items-center max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:gap-x-3 max-lg:py-1.5 max-lg:pr-4 ${menus ? 'max-lg:pl-13' : 'max-lg:pl-4'} ${columns} ${
+        className={`min-h-(--row) items-center border-rule border-b max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:gap-x-3 max-lg:py-1.5 max-lg:pr-4 ${menus ? 'max-lg:pl-13' : 'max-lg:pl-4'} ${columns} ${
           isSelected ? 'lg:canary' : 'hover:bg-tread'
         }`}
       >

@@ -231,8 +231,8 @@ function SolicitationRow({
             <Button
               variant="bare"
               size="sm"
-              aria-label={`Log a contact with ${dealer.name}`}
-              title="Log a contact (n)"
+              aria-label={`Log a call with ${dealer.name}`}
+              title="Log a call (n)"
               onClick={onContact}
               className={iconButton}
             >

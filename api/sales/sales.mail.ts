@@ -1,0 +1,79 @@
+import { brand } from '../../shared/brand'
+import { dollars } from '../../shared/money'
+import { linkOffer } from '../../shared/payment-links'
+import type { Package, PaymentLink } from '../generated/prisma/client'
+import { greeting, inOurZone, renderLetter } from '../mail/letter'
+import { queueMail } from '../mail/mail'
+import type { Tx } from '../platform/db'
+import { urlOf } from './links'
+
+type LinkOfPackage = PaymentLink & { package: Pick<Package, 'name'> }
+
+/** Mails a payment link, each time it is sent. */
+export async function mailLink(tx: Tx, link: LinkOfPackage) {
+  const { name } = link.package
+  const { quantity } = link
+  const offer = linkOffer({ name, quantity, total: dollars(link.priceCents * quantity) })
+  await queueMail(tx, {
+    cause: `payment-link ${link.id} ${link.mailings}`,
+    recipient: link.recipient,
+    ...renderLetter({
+      subject: `Your ${brand.name} package: ${name}`,
+      preview: `The link works until ${inOurZone(link.expiresAt)}.`,
+      heading: `Your ${name} package`,
+      parts: [
+        `${await greetingOf(tx, link)} ${offer}`,
+        ...(link.note
+          ? [{ messages: [{ heading: `${link.createdByName} writes`, content: link.note }] }]
+          : []),
+        { button: 'Continue to payment', href: urlOf(link) },
+        {
+          note: `The link works until ${inOurZone(link.expiresAt)}. A better deal or your money back.`,
+        },
+      ],
+    }),
+  })
+}
+
+/** Reminds once, a day before the link ends. */
+export async function mailReminder(tx: Tx, link: LinkOfPackage, now: Date) {
+  const ends = `ends ${momentFrom(now, link.expiresAt)}.`
+  await queueMail(tx, {
+    cause: `payment-link-ends ${link.id}`,
+    recipient: link.recipient,
+    ...renderLetter({
+      subject: `Your link for the ${link.package.name} package ${ends.slice(0, -1)}`,
+      preview: "You pay on our payment provider's page.",
+      heading: `Your ${link.package.name} package`,
+      parts: [
+        await greetingOf(tx, link),
+        `Your link for the ${link.package.name} package ${ends}`,
+        { button: 'Continue to payment', href: urlOf(link) },
+        { note: 'A better deal or your money back.' },
+      ],
+    }),
+  })
+}
+
+async function greetingOf(tx: Tx, { consultationId }: PaymentLink) {
+  const request = consultationId
+    ? await tx.consultation.findUnique({
+        where: { id: consultationId },
+        select: { firstName: true },
+      })
+    : null
+  return greeting(request?.firstName ?? '')
+}
+
+const day = new Intl.DateTimeFormat('en-CA', { timeZone: brand.timeZone })
+const hour = new Intl.DateTimeFormat('en-US', {
+  timeZone: brand.timeZone,
+  hour: 'numeric',
+  minute: '2-digit',
+})
+
+/** "tomorrow at 4:30 PM ET"; "today" after the reminders were held up. */
+function momentFrom(now: Date, time: Date) {
+  const when = day.format(now) === day.format(time) ? 'today' : 'tomorrow'
+  return `${when} at ${hour.format(time).replaceAll('\u202f', ' ')} ET`
+}

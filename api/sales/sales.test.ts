@@ -1,0 +1,11 @@
+import { openShop } from '../../test/kit/servers/shop'
+import { db } from '../platform/db'
+import './pay-page.cases'
+import './won.cases'
+import './won-races.cases'
+import './staff-links.cases'
+import './reminders.cases'
+
+openShop()
+
+afterEach(() => db.attempt.deleteMany())

@@ -1,0 +1,72 @@
+import type { Patch } from './patch'
+
+/** Payment links, and the requests that payments win. */
+export const salePatches: Patch[] = [
+  {
+    breaks: 'fill the cart when a payment link is opened',
+    edits: [
+      {
+        file: 'api/sales/pay.routes.ts',
+        find: 'withLink(request, reply, (visitor, opened) => linkPage(reply, visitor, opened)),',
+        replace:
+          'withLink(request, reply, async (visitor, opened) => {\n        await fillCartFrom(visitor, opened.link)\n        return linkPage(reply, visitor, opened)\n      }),',
+      },
+    ],
+    test: { file: 'api/sales/sales.test.ts', name: 'a mail scanner that opens the link' },
+  },
+  {
+    breaks: "win a request outside of the payment's transaction",
+    edits: [
+      {
+        file: 'api/orders/states.ts',
+        find: '    await recordSale(tx, changed)\n',
+        replace:
+          '    afterCommit(tx, () => void db.$transaction((later) => recordSale(later, changed)).catch(() => {}))\n',
+      },
+      {
+        file: 'api/orders/states.ts',
+        find: "import { lockRow, type Tx } from '../platform/db'",
+        replace: "import { afterCommit, db, lockRow, type Tx } from '../platform/db'",
+      },
+    ],
+    test: { file: 'api/sales/sales.test.ts', name: "a payment that can't win its request" },
+  },
+  {
+    breaks: 'count the open links of a request without its lock',
+    edits: [
+      {
+        file: 'api/sales/staff-links.ts',
+        find: '    await lockRequest(tx, consultationId)\n    const sold',
+        replace: '    const sold',
+      },
+    ],
+    test: { file: 'api/sales/sales.test.ts', name: 'a request has at most five open links' },
+  },
+  {
+    breaks: 'let a second order take over a paid link',
+    edits: [
+      {
+        file: 'api/sales/record-sale.ts',
+        find: 'if (!link.orderId && !link.revokedAt)',
+        replace: 'if (!link.revokedAt)',
+      },
+    ],
+    test: { file: 'api/sales/sales.test.ts', name: 'two carts with one link both pay' },
+  },
+  {
+    breaks: 'use a payment link that was revoked',
+    edits: [
+      {
+        file: 'api/sales/open-link.ts',
+        find: "  if (status === 'REVOKED') throw noLongerValid()\n",
+        replace: '',
+      },
+      {
+        file: 'api/sales/open-link.ts',
+        find: 'AND order_id IS NULL AND revoked_at IS NULL\n',
+        replace: 'AND order_id IS NULL\n',
+      },
+    ],
+    test: { file: 'api/sales/sales.test.ts', name: 'a link that ended says why' },
+  },
+]
