@@ -53,6 +53,31 @@ test.each([
     `INSERT INTO api_token (hash, name, access, creator_id, expires_at)
        VALUES (sha256('token'), '', 'READ', gen_random_uuid(), now())`,
   ],
+  [
+    'task_title_check',
+    `INSERT INTO task (title, due_at, created_by_name, request_key)
+       VALUES (E'two\\nlines', now(), 'Sam', gen_random_uuid())`,
+  ],
+  [
+    'task_done_check',
+    `INSERT INTO task (title, due_at, created_by_name, request_key, done_at)
+       VALUES ('Call', now(), 'Sam', gen_random_uuid(), now())`,
+  ],
+  [
+    'contact_subject_check',
+    `INSERT INTO contact (channel, is_outgoing, is_reached, happened_at, content, staff_name)
+       VALUES ('PHONE', true, true, now(), 'Called.', 'Sam')`,
+  ],
+  [
+    'snooze_woken_check',
+    `INSERT INTO snooze (kind, subject_id, until, by_name, woken_at, woken_by)
+       VALUES ('TASK', gen_random_uuid(), now(), 'Sam', now(), 'THE CAT')`,
+  ],
+  [
+    'saved_reply_title_key',
+    `INSERT INTO saved_reply (title, text, place) VALUES ('WELCOME', 'Hi', 9)`,
+  ],
+  ['saved_reply_shortcut_check', `UPDATE saved_reply SET shortcut = 'No!'`],
   ['cart_item_quantity_check', 'UPDATE cart_item SET quantity = 0'],
   ['cart_item_quantity_check', 'UPDATE cart_item SET quantity = 11'],
   ['cart_item_agreed_price_check', 'UPDATE cart_item SET agreed_price_cents = -1'],

@@ -179,7 +179,15 @@ describe('inbox', () => {
     expect(unassigned.data.assignConversation.assignedTo).toBeNull()
 
     const changed = { kind: 'changed', customerId: writer.id, byStaff: true }
-    expect(publish.mock.calls).toEqual(Array(4).fill(['conversations', changed]))
+    const work = { kind: 'CONVERSATION', id: writer.id }
+    expect(publish.mock.calls).toEqual(
+      Array(4)
+        .fill([
+          ['conversations', changed],
+          ['work', work],
+        ])
+        .flat(),
+    )
     const entries = await db.historyEntry.findMany({
       where: { subjectId: writer.id },
       orderBy: { createdAt: 'asc' },

@@ -15,8 +15,8 @@ describe('consultation requests for staff', () => {
   beforeEach(() => db.consultation.deleteMany()) // order and counts of all requests are tested
 
   const consultations = /* GraphQL */ `
-    query ($status: ConsultationStatus, $first: Int, $after: String) {
-      consultations(status: $status, first: $first, after: $after) {
+    query ($status: ConsultationStatus, $first: Int, $after: String, $search: String, $assignedToId: ID) {
+      consultations(status: $status, first: $first, after: $after, search: $search, assignedToId: $assignedToId) {
         edges { node { id city status } } pageInfo { endCursor hasNextPage } totalCount
       }
     }`
@@ -48,6 +48,47 @@ describe('consultation requests for staff', () => {
     ])
     expect(citiesOf(await list({ status: 'NEW' }))).toEqual(['overdue', 'new'])
     expect(await list({ status: 'LOST' })).toMatchObject({ totalCount: 1 })
+  })
+
+  test('finds requests by name, email, and phone number, and those of one member', async () => {
+    await makeConsultation({ city: 'Macon', lastName: 'O_Neil', email: 'Rosa@example.com' })
+    await makeConsultation({
+      city: 'Athens',
+      firstName: 'Bo',
+      phone: '+1 555 010 0177',
+      assignedToId: staff.user.id,
+    })
+    const found = async (search: string) => citiesOf(await list({ search }))
+    expect(await found('o_n')).toEqual(['Macon'])
+    expect(await found('ann o_')).toEqual(['Macon'])
+    expect(await found('rosa@EXAMPLE.com')).toEqual(['Macon'])
+    expect(await found('(555) 010-0177')).toEqual(['Athens'])
+    expect((await found(' ')).sort()).toEqual(['Athens', 'Macon'])
+    expect(await found('%')).toEqual([])
+    expect(citiesOf(await list({ assignedToId: staff.user.id }))).toEqual(['Athens'])
+    expect(citiesOf(await list({ assignedToId: 'unknown' }))).toEqual([])
+  })
+
+  test('only a lost request has a reason, which may be left out', async () => {
+    const { id } = await makeConsultation()
+    const update = (change: string) =>
+      graph(
+        staff.caller,
+        `mutation { updateConsultation(id: "${id}", ${change}) { status lostReason lostNote } }`,
+      )
+    const { errors } = await update('status: CONTACTED, lostReason: PRICE')
+    expect(errors[0].extensions.fields).toEqual({ lostReason: 'Only a lost request has one' })
+    const change = async (text: string) => (await update(text)).data.updateConsultation
+    const lost = { status: 'LOST', lostReason: null, lostNote: null }
+    expect(await change('status: LOST')).toEqual(lost)
+    const told = { ...lost, lostReason: 'NO_REPLY', lostNote: 'Three calls' }
+    expect(await change('status: LOST, lostReason: NO_REPLY, lostNote: "Three calls"')).toEqual(
+      told,
+    )
+    expect(await change('status: LOST')).toEqual(told)
+    expect(await change('status: NEW')).toEqual({ ...lost, status: 'NEW' })
+    const tooLong = await update(`status: LOST, lostNote: "${'x'.repeat(301)}"`)
+    expect(tooLong.errors[0].extensions.fields).toEqual({ lostNote: '1 to 300 characters' })
   })
 
   test('pages through every request once, even those of one moment', async () => {

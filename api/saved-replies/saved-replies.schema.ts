@@ -1,9 +1,11 @@
-import { replyLimits } from '../../shared/saved-replies'
+import { replyLimits, replyVariables } from '../../shared/saved-replies'
 import { builder, forStaff, staffMay, staffOf, staffVisitorOf } from '../graph/builder'
 import { costs } from '../graph/query-cost'
 import { SubjectRef } from '../tasks/subject.schema'
 import { renderSavedReply } from './render-reply'
 import { listReplies, moveReply, removeReply, saveReply } from './saved-replies'
+
+const variables = new Intl.ListFormat('en-US')
 
 const SavedReply = builder.prismaObject('SavedReply', {
   description: 'A text that staff send often.',
@@ -79,8 +81,7 @@ builder.mutationField('saveReply', (t) =>
         description: '1 to 20 small letters, digits, and hyphens; unique.',
       }),
       text: t.arg.string({
-        description:
-          '1 to 2,000 characters. Variables: {firstName}, {advocate}, {dealNumber}, {packageName}, {vehicle}, {appointment}, {phone}, {hours}, and {dealLink}.',
+        description: `1 to 2,000 characters. Variables: ${variables.format(Object.keys(replyVariables).map((name) => `{${name}}`))}.`,
       }),
       isHidden: t.arg.boolean({ defaultValue: false, description: 'Whether it is not offered.' }),
     },

@@ -9,7 +9,7 @@ import { fullName } from '../frame/initials'
 import { LiveList } from '../frame/live-list'
 import { PaneRowLink, PaneRows } from '../frame/pane-rows'
 import { staffPaths } from '../paths'
-import { LinkMark } from '../sales/link-mark'
+import { openLinkWords } from '../sales/open-link'
 import { statusWords } from './consultation-status'
 import { DueLight } from './due-light'
 import { type ConsultationRowFragment, useConsultationsQuery } from './generated/consultations'
@@ -61,7 +61,13 @@ function NoRequests({ status, assignedToId, search }: Wanted) {
 function ConsultationRow({ request, now }: { request: ConsultationRowFragment; now: number }) {
   const { id, vehicleType, timeline, city, status, createdAt, assignedTo, contacts } = request
   const lastContact = contacts?.[0]
-  const isNew = !status || status === 'NEW'
+  const progress = [
+    status && status !== 'NEW' && status !== 'CONTACTED' && statusWords[status],
+    openLinkWords(request),
+    lastContact && `Last contact ${easternShort(lastContact.happenedAt, now)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <PaneRowLink to={staffPaths.consultation(id)}>
       <span className="flex items-baseline justify-between gap-3">
@@ -77,12 +83,7 @@ function ConsultationRow({ request, now }: { request: ConsultationRowFragment; n
           {assignedTo ? `With ${assignedTo.firstName}` : 'Unassigned'}
         </span>
       </span>
-      <span className="block text-ink-soft text-sm empty:hidden">
-        {!isNew && statusWords[status]}
-        {!isNew && <LinkMark of={request} />}
-        {!isNew && lastContact && ' · '}
-        {lastContact && `Last contact ${easternShort(lastContact.happenedAt, now)}`}
-      </span>
+      {progress && <span className="block text-ink-soft text-sm">{progress}</span>}
     </PaneRowLink>
   )
 }

@@ -16,8 +16,8 @@ const subjects = [
   { value: 'CONVERSATION', words: 'Conversations' },
   { value: 'DEAL', words: 'Deals' },
   { value: 'API_TOKEN', words: 'API tokens' },
-  { value: 'SAVED_REPLY', words: 'Saved replies' },
   { value: 'PAYMENT_LINK', words: 'Payment links' },
+  { value: 'SAVED_REPLY', words: 'Saved replies' },
   { value: 'STAFF_MEMBER', words: 'Team' },
 ] as const satisfies readonly { value: HistorySubject | 'ALL'; words: string }[]
 
