@@ -35,6 +35,7 @@ import { isTrustedProxy } from './http/visitor'
 import { acceptSockets } from './live/sockets'
 import { ordersRoutes } from './orders/orders.routes'
 import { packagesRoutes } from './packages/packages.routes'
+import { peopleRoutes } from './people/people.routes'
 import { log } from './platform/log'
 import { privacyRoutes } from './privacy/privacy.routes'
 import { payRoutes } from './sales/pay.routes'
@@ -109,6 +110,7 @@ export async function buildApp({
   consultationsRoutes(app)
   chatRoutes(app)
   documentsRoutes(app, limits)
+  peopleRoutes(app)
   graphqlRoutes(app, schema)
   openApiRoute(app, sessionCookie)
   await app.after() // the routes inside plugins are known now

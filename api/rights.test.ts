@@ -24,6 +24,7 @@ import { makeConsultation } from '../test/kit/scenes/consultation-requests'
 import { makeDealScene } from '../test/kit/scenes/deal-scene'
 import { makeLinkScene } from '../test/kit/scenes/payment-links'
 import { payOnPage } from '../test/kit/scenes/payment-page'
+import { makePeopleScene } from '../test/kit/scenes/people-scene'
 import { openPage, orderOf, returnToShop } from '../test/kit/scenes/purchases'
 import { makeQuoteScene } from '../test/kit/scenes/quote-scene'
 import { type Caller, graph, makePackage, makeVisitor, openShop } from '../test/kit/servers/shop'
@@ -94,6 +95,7 @@ beforeAll(async () => {
   Object.assign(made, { session, order: order.id, package: bought.id, other: other.user.id })
   made.soldOut = (await makePackage({ availableInventory: 0 })).id
   Object.assign(made, { customer: customerId, staff: staff.user.id, consultation: consultation.id })
+  Object.assign(made, await makePeopleScene(customer.user.email, SECRET))
   Object.assign(made, await makeQuoteScene(customer.user, SECRET))
   Object.assign(made, await makeDealScene(made.openDeal ?? '', SECRET))
   Object.assign(made, await makeLinkScene(consultation.id, bought.id, SECRET))

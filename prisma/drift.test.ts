@@ -46,7 +46,7 @@ async function listSchema(url: string, sql = ''): Promise<string[]> {
   }
 }
 
-/** Without what only migrations can create: checks, triggers, functions, partial and expression indexes. */
+/** Without what only migrations can create: checks, triggers, functions, and all indexes but plain B-trees. */
 const everything = `
   WITH ours AS (
     SELECT oid, relname FROM pg_class
@@ -62,7 +62,8 @@ const everything = `
   UNION ALL
   SELECT pg_get_indexdef(i.indexrelid)
     FROM ours t JOIN pg_index i ON i.indrelid = t.oid
-   WHERE i.indpred IS NULL AND i.indexprs IS NULL
+    JOIN pg_class x ON x.oid = i.indexrelid JOIN pg_am m ON m.oid = x.relam
+   WHERE i.indpred IS NULL AND i.indexprs IS NULL AND m.amname = 'btree'
   UNION ALL
   SELECT concat_ws(' ', 'constraint', t.relname, c.conname, pg_get_constraintdef(c.oid))
     FROM ours t JOIN pg_constraint c ON c.conrelid = t.oid WHERE c.contype IN ('p', 'u', 'f', 'x')

@@ -279,6 +279,24 @@ SELECT 'K7 a closed conversation does not wait', format('conversation %s', id)
   FROM conversation WHERE closed_at IS NOT NULL AND waiting_since IS NOT NULL
 
 UNION ALL
+SELECT 'K8 each address belongs to a person', email
+  FROM (SELECT lower(email) AS email FROM users
+        UNION SELECT lower(email) FROM consultation WHERE user_id IS NULL
+        UNION SELECT lower(email) FROM orders WHERE user_id IS NULL AND email IS NOT NULL
+        UNION SELECT email FROM place_request
+        EXCEPT SELECT email FROM person_email) AS unknown
+
+UNION ALL
+SELECT 'K9 an alias leads to a person and is none', format('person %s', old_id)
+  FROM person_alias a WHERE EXISTS (SELECT FROM person p WHERE p.id = a.old_id)
+
+UNION ALL
+SELECT 'K10 search finds each person, and no other', format('person %s', coalesce(e.subject_id, p.id))
+  FROM (SELECT subject_id FROM search_entry WHERE kind = 'PERSON') AS e
+  FULL JOIN person p ON p.id = e.subject_id
+ WHERE e.subject_id IS NULL OR p.id IS NULL
+
+UNION ALL
 SELECT 'K11 won means paid once', format('request %s', c.id)
   FROM consultation c
   JOIN orders o ON o.id = c.won_order_id

@@ -69,6 +69,9 @@ export const packageProblems = {
 export const MAX_COUNTED = 10_000
 
 /** Characters of a task's title. */
+/** Of an email that staff write. */
+export const MAX_EMAIL_SUBJECT = 150
+export const MAX_EMAIL_TEXT = 10_000
 export const MAX_TASK_TITLE = 200
 /** Characters of the note about why a request was lost. */
 export const MAX_LOST_NOTE = 300

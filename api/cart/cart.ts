@@ -173,5 +173,5 @@ async function whyRefused(ownerHash: Buffer, packageId: string, itemQuantity: nu
     : new Refusal('CONFLICT', unitsLeftMessage(unitsLeft))
 }
 
-export const noSuchPackage = () => new Refusal('NOT_FOUND', "This package isn't available.")
+const noSuchPackage = () => new Refusal('NOT_FOUND', "This package isn't available.")
 const noSuchItem = () => new Refusal('NOT_FOUND', 'This item is no longer in your cart.')

@@ -15,6 +15,10 @@ export function batched<Value>(load: (keys: string[]) => Promise<Map<string, Val
   return (key: string) => loader.load(key)
 }
 
+/** A lookup of rows by ID that loads all IDs requested in one tick together. */
+export const foundBy = <Row extends { id: string }>(read: (ids: string[]) => Promise<Row[]>) =>
+  batched(async (ids) => new Map((await read(ids)).map((row) => [row.id, row])))
+
 interface Call<Value> {
   key: string
   resolve(value: Value | undefined): void

@@ -28,7 +28,8 @@ const claimDueMail = prepared<OutgoingMail>(
      ORDER BY next_try_at LIMIT $2 FOR UPDATE SKIP LOCKED)
    UPDATE mail SET next_try_at = now() + $1 * interval '1 ms'
    FROM due WHERE mail.id = due.id
-   RETURNING mail.id, recipient, subject, html, text, created_at AS "createdAt"`,
+   RETURNING mail.id, recipient, subject, html, text, created_at AS "createdAt", is_personal AS "isPersonal",
+     from_name AS "fromName", reply_to AS "replyTo", in_reply_to AS "inReplyTo"`,
 )
 
 const storeSent = prepared(

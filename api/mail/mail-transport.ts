@@ -1,3 +1,5 @@
+import { brand } from '../../shared/brand'
+
 /** Limit for a whole attempt: connecting, greeting, signing in and the message itself. */
 export const SEND_WITHIN_MS = 40_000
 
@@ -8,7 +10,20 @@ export interface OutgoingMail {
   html: string
   text: string
   createdAt: Date
+  isPersonal: boolean
+  fromName: string | null
+  replyTo: string | null
+  inReplyTo: string | null
 }
+
+/** The headers of an email beyond its recipient and subject. Mail programs answer none that is `autoSubmitted`. */
+export const headersOf = ({ isPersonal, fromName, replyTo, inReplyTo }: OutgoingMail) => ({
+  from: { name: fromName ?? brand.name, address: brand.email },
+  envelopeFrom: brand.email,
+  replyTo,
+  inReplyTo,
+  autoSubmitted: isPersonal ? null : 'auto-generated',
+})
 
 /** Delivers one email or throws with the reason; `abandon` ends the attempt early. */
 export type SendMail = (mail: OutgoingMail, abandon: AbortSignal) => Promise<unknown>

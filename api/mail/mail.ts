@@ -7,6 +7,11 @@ export interface Mail {
   subject: string
   html: string
   text: string
+  /** Of an email that a member of staff wrote: to whom, and in whose name. */
+  isPersonal?: boolean
+  personId?: string
+  fromName?: string
+  replyTo?: string
 }
 
 const listeners = new Set<() => void>()

@@ -1,21 +1,24 @@
 import { brand } from '../../shared/brand'
-import { SEND_WITHIN_MS, type SendMail } from './mail-transport'
+import { headersOf, SEND_WITHIN_MS, type SendMail } from './mail-transport'
 
 /** Sends mail through an SMTP server. The same email always has the same Message-ID. */
 export function smtpTransport(url: string): SendMail {
   let smtp: ReturnType<typeof openTransport> | undefined
   return async (mail, abandon) => {
     smtp ??= openTransport(url) // with the first email, so a start doesn't load nodemailer
+    const { from, envelopeFrom, replyTo, inReplyTo, autoSubmitted } = headersOf(mail)
     return (await smtp).sendMail({
       messageId: `<${mail.id}@${domain}>`,
       date: mail.createdAt,
-      from: { name: brand.name, address: brand.email },
+      from,
+      ...(replyTo && { replyTo }),
+      ...(inReplyTo && { inReplyTo, references: inReplyTo }),
       to: { name: '', address: mail.recipient },
-      envelope: { from: brand.email, to: [mail.recipient] },
+      envelope: { from: envelopeFrom, to: [mail.recipient] },
       subject: mail.subject,
       html: mail.html,
       text: mail.text,
-      headers: { 'Auto-Submitted': 'auto-generated' }, // suppresses out-of-office replies
+      headers: autoSubmitted ? { 'Auto-Submitted': autoSubmitted } : {}, // suppresses out-of-office replies
       signal: AbortSignal.any([AbortSignal.timeout(SEND_WITHIN_MS), abandon]),
     })
   }

@@ -18,6 +18,7 @@ export const deleteInBatches = (
     | 'api_token'
     | 'attempt'
     | 'cart'
+    | 'contact'
     | 'conversation'
     | 'history_entry'
     | 'orders'
@@ -26,6 +27,7 @@ export const deleteInBatches = (
     | 'place_request'
     | 'snooze'
     | 'staff_invitation'
+    | 'staff_note'
     | 'task'
     | 'verification',
   condition: string,

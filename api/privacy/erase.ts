@@ -1,10 +1,12 @@
+import { Prisma } from '../generated/prisma/client'
 import { databaseTime, db, type Tx } from '../platform/db'
 import { Refusal } from '../platform/errors'
 import { log } from '../platform/log'
 import { pubsub } from '../platform/pubsub'
 import { erasePaymentLinks } from '../sales/links'
+import { addressesIn, eraseAddresses } from './addresses'
 import { eraseDeals } from './deals'
-import { recordErasure } from './erasures'
+import { recordErasures } from './erasures'
 import { findPerson, invitationsOf, type Person, placesOf, refuseOpenOrders } from './person'
 
 /** Longer than anyone's data takes. */
@@ -44,22 +46,24 @@ export interface AtProvider {
 export async function erasePerson(
   by: Parameters<typeof findPerson>[0],
 ): Promise<{ foundAnything: boolean; atProvider: AtProvider[] }> {
-  const { sessionIds, erasure, ...erased } = await db.$transaction((tx) => eraseAll(tx, by), {
+  const { sessionIds, erasures, ...erased } = await db.$transaction((tx) => eraseAll(tx, by), {
     timeout: ERASE_WITHIN_MS,
   })
-  if (erasure) log.info({ event: 'erasure', ...erasure }, 'personal data erased')
+  for (const erasure of erasures) log.info({ event: 'erasure', ...erasure }, 'personal data erased')
   for (const sessionId of sessionIds) pubsub.publish('sessionEnded', { sessionId })
   return erased
 }
 
 async function eraseAll(tx: Tx, by: Parameters<typeof findPerson>[0]) {
   const person = await findPerson(by, tx)
-  if (!person) return { sessionIds: [], foundAnything: false, atProvider: [] }
-  const { userId, orderIds, consultationIds, dealIds, linkIds } = person
+  if (!person) return { sessionIds: [], foundAnything: false, atProvider: [], erasures: [] }
+  const { userIds, orderIds, consultationIds, dealIds, linkIds } = person
+  const typed = await addressesIn(tx, person)
   await refuseOpenOrders(orderIds, tx)
   const quoteIds = await quotesOf(tx, dealIds) // before drafts are deleted
   await eraseDeals(tx, dealIds)
-  const sessionIds = userId ? await eraseAccount(tx, userId) : []
+  const sessionIds: string[] = []
+  for (const id of userIds) sessionIds.push(...(await eraseAccount(tx, id)))
   const atProvider = await eraseOrders(tx, orderIds)
   await erasePaymentLinks(tx, linkIds)
   await eraseConsultations(tx, consultationIds)
@@ -69,11 +73,17 @@ async function eraseAll(tx: Tx, by: Parameters<typeof findPerson>[0]) {
     where: invitationsOf(person),
   })
   const others =
-    dealIds.length + linkIds.length + places + invitations + (await eraseMail(tx, person, quoteIds))
-  const foundAnything = Boolean(userId) || orderIds.length + consultationIds.length + others > 0
+    dealIds.length +
+    linkIds.length +
+    places +
+    invitations +
+    (await eraseMail(tx, person, { quoteIds, typed }))
+  const people = await eraseAddresses(tx, typed)
+  const foundAnything =
+    userIds.length + orderIds.length + consultationIds.length + others + people > 0
   const at = by.before ?? (await databaseTime(tx))
-  const erasure = foundAnything ? await recordErasure(tx, person, at) : undefined
-  return { sessionIds, foundAnything, atProvider, erasure }
+  const erasures = foundAnything ? await recordErasures(tx, person, at) : []
+  return { sessionIds, foundAnything, atProvider, erasures }
 }
 
 async function quotesOf(tx: Tx, dealIds: string[]) {
@@ -142,14 +152,13 @@ export async function eraseConsultations(tx: Tx, ids: string[]) {
   await tx.consultation.deleteMany({ where: { id: { in: ids } } })
 }
 
-async function eraseHistory(tx: Tx, { userId, orderIds }: Person) {
+async function eraseHistory(tx: Tx, { userIds, orderIds }: Person) {
   await tx.historyEntry.updateMany({
     where: { subject: 'ORDER', subjectId: { in: orderIds }, field: 'refundReason' },
     data: { before: null, after: null },
   })
-  if (!userId) return
   await tx.historyEntry.updateMany({
-    where: { subject: 'CONVERSATION', subjectId: userId },
+    where: { subject: 'CONVERSATION', subjectId: { in: userIds } },
     data: { subjectName: ERASED_NAME, subjectId: NO_ID },
   })
 }
@@ -158,25 +167,24 @@ async function eraseHistory(tx: Tx, { userId, orderIds }: Person) {
  * Deletes what waits, and empties what was sent, to the person or to staff about them. The cause stays,
  * so that it never makes a second email. Its second word is the id of what it is about.
  */
-async function eraseMail(tx: Tx, person: Person, quoteIds: string[]) {
-  const { email, ownsEmail, userId, orderIds, consultationIds, dealIds, linkIds, before } = person
-  const about = [
-    ...(userId ? [userId] : []),
-    ...orderIds,
-    ...consultationIds,
-    ...dealIds,
-    ...linkIds,
-    ...quoteIds,
-  ]
-  const recipient = ownsEmail ? email : null
+async function eraseMail(
+  tx: Tx,
+  person: Person,
+  { quoteIds, typed }: { quoteIds: string[]; typed: string[] },
+) {
+  const { emails, ownsEmail, userIds, orderIds, consultationIds, dealIds, linkIds, before } = person
+  const about = [...userIds, ...orderIds, ...consultationIds, ...dealIds, ...linkIds, ...quoteIds]
+  const recipients = ownsEmail ? emails : []
+  const toPerson = Prisma.sql`(lower(recipient) = ANY (${recipients}) OR lower(recipient) = ANY (${typed})
+    AND person_id IN (SELECT person_id FROM person_email WHERE email = ANY (${recipients})))`
   const deleted = await tx.$executeRaw`
     DELETE FROM mail WHERE next_try_at IS NOT NULL
-      AND (lower(recipient) = ${recipient} AND created_at < ${before} OR split_part(cause, ' ', 2) = ANY (${about}))`
+      AND (${toPerson} AND created_at < ${before} OR split_part(cause, ' ', 2) = ANY (${about}))`
   const emptied = await tx.$executeRaw`
     UPDATE mail SET recipient = '', subject = '', html = '', text = '', failure = NULL,
-      cause = CASE WHEN split_part(cause, ' ', 2) = ${userId}
-        THEN replace(cause, ${userId}, 'erased') ELSE cause END
-    WHERE lower(recipient) = ${recipient} AND created_at < ${before}
+      person_id = NULL, cause = CASE WHEN split_part(cause, ' ', 2) = ANY (${userIds})
+        THEN replace(cause, split_part(cause, ' ', 2), 'erased') ELSE cause END
+    WHERE ${toPerson} AND created_at < ${before}
       OR split_part(cause, ' ', 2) = ANY (${about})`
   return deleted + emptied
 }

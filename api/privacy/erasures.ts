@@ -11,10 +11,11 @@ import type { Person } from './person'
 export const erasureHash = (word: string) =>
   createHmac('sha256', sessionSecret()).update(`erasure ${word}`).digest('base64url')
 
-export async function recordErasure(tx: Tx, { ownsEmail, email, userId }: Person, at: Date) {
-  const erasure = { emailHash: erasureHash(ownsEmail || !userId ? email : userId), at }
-  await storeErasure(tx, erasure)
-  return erasure
+export async function recordErasures(tx: Tx, { ownsEmail, emails, userIds }: Person, at: Date) {
+  const words = ownsEmail || userIds.length === 0 ? emails : userIds
+  const erasures = words.map((word) => ({ emailHash: erasureHash(word), at }))
+  for (const erasure of erasures) await storeErasure(tx, erasure)
+  return erasures
 }
 
 export const storeErasure = (tx: Tx, { emailHash, at }: Erasure) => tx.$executeRaw`

@@ -1,4 +1,5 @@
 import { db } from '../platform/db'
+import { exportAsPerson } from './addresses'
 import { contact, exportDeals, task } from './deals'
 import { findPerson, inAnyCase, invitationsOf, type Person, placesOf } from './person'
 
@@ -16,11 +17,14 @@ const hidden = {
 export async function exportPerson(by: Parameters<typeof findPerson>[0]) {
   const person = await findPerson(by)
   if (!person) return null
-  const { email, userId, orderIds, consultationIds, dealIds, linkIds } = person
+  const { emails, userIds, orderIds, consultationIds, dealIds, linkIds } = person
+  const [userId, ...otherIds] = userIds
   return {
     exportedAt: new Date(),
-    email,
+    email: emails[0],
     ...(userId && (await exportAccount(userId))),
+    ...(otherIds.length > 0 && { otherAccounts: await Promise.all(otherIds.map(exportAccount)) }),
+    person: await exportAsPerson(person),
     orders: await db.order.findMany({
       where: { id: { in: orderIds } },
       omit: hidden,
@@ -122,9 +126,9 @@ async function exportAccount(id: string) {
 }
 
 /** Emails to the person, not those to staff about them. */
-async function exportMail({ email, ownsEmail, userId }: Person) {
-  const theirs = { recipient: inAnyCase(email) }
-  const ofAccount = { ...theirs, cause: { contains: ` ${userId} ` } }
+async function exportMail({ emails, ownsEmail, userIds }: Person) {
+  const theirs = { OR: emails.map((email) => ({ recipient: inAnyCase(email) })) }
+  const ofAccount = { ...theirs, cause: { contains: ` ${userIds[0]} ` } }
   return db.mail.findMany({
     where: ownsEmail ? theirs : ofAccount,
     select: { recipient: true, subject: true, text: true, createdAt: true, sentAt: true },

@@ -5,9 +5,10 @@ import { isStaff } from '../team/staff-role'
 
 /** Whose data is exported or erased, and where it is. */
 export interface Person {
-  email: string
-  userId: string | null
-  /** The email is theirs, so what guests entered with it is theirs too. */
+  /** The account's, or all of the person whom staff know by one of them. */
+  emails: string[]
+  userIds: string[]
+  /** The emails are theirs, so what guests entered with them is theirs too. */
   ownsEmail: boolean
   orderIds: string[]
   consultationIds: string[]
@@ -22,28 +23,31 @@ export interface Person {
 const NEVER = new Date('9999-01-01')
 
 /**
- * Finds a person by email, as the owner of the shop does; or by account. Anyone can enter anyone's email
- * as a guest, so an account gets what was sent with its email only once it is verified.
+ * Finds a person by email, as the owner of the shop does, with all addresses that staff have merged; or by account.
+ * Anyone can enter anyone's email as a guest, so an account gets what was sent with its email only once it is verified.
+ * With `before`, an email stands for itself: each address of an erased person is listed.
  */
 export async function findPerson(
   by: ({ email: string } | { userId: string }) & { before?: Date },
   tx: Tx = db,
 ) {
   const { before = NEVER } = by
-  const identity = 'email' in by ? { email: foldEmail(by.email) } : { id: by.userId }
-  const user = await tx.user.findUnique({
+  const addresses = 'email' in by ? await addressesOf(tx, foldEmail(by.email), by.before) : []
+  const identity = 'email' in by ? { email: { in: addresses } } : { id: by.userId }
+  const users = await tx.user.findMany({
     where: { ...identity, createdAt: { lt: before } },
     include: { staffMember: true },
   })
-  if (user && isStaff(user)) throw isStaffAccount()
-  if (!user && 'userId' in by) return null
-  const email = 'email' in by ? foldEmail(by.email) : (user?.email ?? '')
-  const ownsEmail = 'email' in by || user?.emailVerified === true
+  if (users.some(isStaff)) throw isStaffAccount()
+  if (users.length === 0 && 'userId' in by) return null
+  const emails = 'email' in by ? addresses : users.map(({ email }) => email)
+  const ownsEmail = 'email' in by || users.every(({ emailVerified }) => emailVerified)
+  const userIds = users.map(({ id }) => id)
   const theirs = {
     createdAt: { lt: before },
     OR: [
-      ...(user ? [{ userId: user.id }] : []),
-      ...(ownsEmail ? [{ email: inAnyCase(email) }] : []),
+      { userId: { in: userIds } },
+      ...(ownsEmail ? emails.map((email) => ({ email: inAnyCase(email) })) : []),
     ],
   }
   const id = { id: true } as const
@@ -53,10 +57,7 @@ export async function findPerson(
   const deals = await tx.deal.findMany({
     where: {
       openedAt: { lt: before },
-      OR: [
-        ...(user ? [{ customerId: user.id }] : []),
-        { customerId: null, orderId: { in: orderIds } },
-      ],
+      OR: [{ customerId: { in: userIds } }, { customerId: null, orderId: { in: orderIds } }],
     },
     select: id,
   })
@@ -65,7 +66,7 @@ export async function findPerson(
     where: {
       createdAt: { lt: before },
       OR: [
-        ...(ownsEmail ? [{ recipient: inAnyCase(email) }] : []),
+        ...(ownsEmail ? emails.map((email) => ({ recipient: inAnyCase(email) })) : []),
         { consultationId: { in: consultationIds } },
         { orderId: { in: orderIds } },
       ],
@@ -73,9 +74,9 @@ export async function findPerson(
     select: id,
   })
   return {
-    email,
+    emails,
     ownsEmail,
-    userId: user?.id ?? null,
+    userIds,
     before,
     orderIds,
     dealIds: deals.map(({ id }) => id),
@@ -84,15 +85,25 @@ export async function findPerson(
   } satisfies Person
 }
 
+/** All addresses of the person with this one, which comes first. */
+async function addressesOf(tx: Tx, email: string, before: Date | undefined) {
+  if (before) return [email]
+  const others = await tx.personEmail.findMany({
+    where: { email: { not: email }, person: { emails: { some: { email } } } },
+    orderBy: { email: 'asc' },
+  })
+  return [email, ...others.map((other) => other.email)]
+}
+
 /** The places a person waits for; requests belong to an email, never to an account. */
-export const placesOf = ({ email, ownsEmail, before }: Person) => ({
-  email: ownsEmail ? email : '',
+export const placesOf = ({ emails, ownsEmail, before }: Person) => ({
+  email: { in: ownsEmail ? emails : [] },
   createdAt: { lt: before },
 })
 
 /** The invitations to the team that went to a person. */
-export const invitationsOf = ({ email, ownsEmail, before }: Person) => ({
-  email: ownsEmail ? email : '',
+export const invitationsOf = ({ emails, ownsEmail, before }: Person) => ({
+  email: { in: ownsEmail ? emails : [] },
   createdAt: { lt: before },
 })
 

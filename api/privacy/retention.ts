@@ -7,6 +7,7 @@ import { db } from '../platform/db'
 import { oldLinks } from '../sales/links'
 import { CONFIRM_WITHIN_DAYS } from '../waiting-list/waiting-list'
 import { eraseAccounts } from './account-deletion'
+import { forgetPeople } from './addresses'
 import { eraseDeals } from './deals'
 import { eraseConsultations, erasureTime } from './erase'
 import { unusedAccountMail } from './privacy.mail'
@@ -37,6 +38,7 @@ export async function applyRetention(stopping?: AbortSignal) {
   await deleteOldSnoozes(stopping)
   await deleteOldPlaceRequests(stopping)
   await deleteInBatches('payment_link', oldLinks, { stopping })
+  await forgetPeople(BATCH, stopping) // last: by then, their records are gone
 }
 
 const isCustomer = () => ({
@@ -141,7 +143,7 @@ const deleteOldTasks = (stopping?: AbortSignal) =>
   deleteInBatches(
     'task',
     `done_at < now() - interval '24 months'
-       AND num_nonnulls(deal_id, consultation_id, conversation_id) = 0`,
+       AND num_nonnulls(deal_id, consultation_id, conversation_id, person_id) = 0`,
     { stopping },
   )
 

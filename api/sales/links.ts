@@ -70,7 +70,7 @@ export const linksOf = batched(async (consultationIds) => {
   )
 })
 
-/** Empties what links say about their recipients. Whoever has such a link can't use it any more. */
+/** Empties what links say about their recipients. Those who have such a link can no longer use it. */
 export async function erasePaymentLinks(tx: Tx, ids: string[]) {
   for (const id of ids) {
     await tx.paymentLink.update({

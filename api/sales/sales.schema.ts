@@ -25,7 +25,7 @@ export const PaymentLink = builder.objectRef<Link>('PaymentLink').implement({
   authScopes: { staff: true },
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Unique ID.' }),
-    url: t.string({ description: 'Where it leads. Whoever has it can use it.', resolve: urlOf }),
+    url: t.string({ description: 'Where it leads. Anyone who has it can use it.', resolve: urlOf }),
     status: t.expose('status', { type: PaymentLinkStatus, description: 'What became of it.' }),
     package: t.expose('package', { type: Package, description: 'The package, as it is now.' }),
     quantity: t.exposeInt('quantity', { description: `Units, from 1 to ${MAX_ITEM_QUANTITY}.` }),

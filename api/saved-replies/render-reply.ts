@@ -5,9 +5,11 @@ import { findConsultation } from '../consultations/staff-consultations'
 import { dealOf } from '../deals/deal-of'
 import { buyerOf } from '../deals/staff/staff-deals'
 import { OPEN } from '../deals/states'
-import type { Deal } from '../generated/prisma/client'
+import type { Deal, Person } from '../generated/prisma/client'
 import type { StaffVisitor } from '../graph/builder'
 import { inOurZone } from '../mail/letter'
+import { personOf } from '../people/people'
+import { accountsOf, dealsOf, requestsOf } from '../people/records'
 import { db, isId } from '../platform/db'
 import { Refusal } from '../platform/errors'
 import { readSubject, type SubjectRef } from '../tasks/subject'
@@ -31,6 +33,7 @@ async function valuesOf(visitor: StaffVisitor, ref: SubjectRef): Promise<ReplyVa
     if (!request) throw new Refusal('NOT_FOUND', 'There is no such request.')
     return { firstName: request.firstName, advocate: await firstNameOf(request.assignedToId) }
   }
+  if (kind === 'PERSON') return ofPerson(await personOf(id))
   const customer = isId(id)
     ? await db.user.findUnique({ where: { id }, include: { conversation: true } })
     : null
@@ -43,6 +46,20 @@ async function valuesOf(visitor: StaffVisitor, ref: SubjectRef): Promise<ReplyVa
     ...(deal && (await ofDeal(deal))),
     firstName: customer.firstName,
     advocate: await firstNameOf(customer.conversation?.assignedToId ?? deal?.assignedToId),
+  }
+}
+
+/** By their latest open deal, else the latest request. */
+async function ofPerson({ id }: Person): Promise<ReplyValues> {
+  const deal = ((await dealsOf(id)) ?? []).find(({ status }) =>
+    OPEN.some((open) => open === status),
+  )
+  if (deal) return ofDeal(deal)
+  const [request] = (await requestsOf(id)) ?? []
+  const [account] = (await accountsOf(id)) ?? []
+  return {
+    firstName: account?.firstName ?? request?.firstName ?? null,
+    advocate: await firstNameOf(request?.assignedToId),
   }
 }
 

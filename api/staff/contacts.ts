@@ -19,7 +19,7 @@ export interface ContactEntry {
 
 type Subject = Pick<
   Prisma.ContactUncheckedCreateInput,
-  'dealId' | 'solicitationId' | 'consultationId' | 'conversationId'
+  'dealId' | 'solicitationId' | 'consultationId' | 'conversationId' | 'personId'
 >
 
 /** Stores an entry of the log of contacts, in the transaction that has locked what it is about. */

@@ -19,6 +19,9 @@ const HistorySubject = builder.enumType('HistorySubject', {
     STAFF_MEMBER: { description: 'A member of staff, or an invitation to become one.' },
     TASK: { description: 'A task.' },
     SAVED_REPLY: { description: 'A reply that staff send often.' },
+    PERSON: {
+      description: 'A person: merged or separated addresses, and whether to contact them.',
+    },
     PAYMENT_LINK: { description: 'A payment link.' },
   } as const,
 })

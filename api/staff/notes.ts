@@ -1,17 +1,22 @@
 import { MAX_NOTE_LENGTH } from '../../shared/limits'
 import { batched, groupByOwner } from '../graph/batch'
 import type { SignedInUser } from '../http/visitor'
-import { db } from '../platform/db'
+import { db, type Tx } from '../platform/db'
 import { validText } from '../platform/text'
 
-/** Stores a private note about a conversation, a consultation request, or a deal. */
+/** Stores a private note about a conversation, a consultation request, a deal, or a person. */
 export function addNote(
   staff: SignedInUser,
-  subject: { conversationId: string } | { consultationId: string } | { dealId: string },
+  subject:
+    | { conversationId: string }
+    | { consultationId: string }
+    | { dealId: string }
+    | { personId: string },
   text: string,
+  tx: Tx = db,
 ) {
   const content = validText('content', text, { most: MAX_NOTE_LENGTH })
-  return db.staffNote.create({ data: { ...subject, authorId: staff.id, content } })
+  return tx.staffNote.create({ data: { ...subject, authorId: staff.id, content } })
 }
 
 export const oldestFirst = [{ createdAt: 'asc' }, { id: 'asc' }] as const

@@ -62,7 +62,7 @@ export function logContact(visitor: StaffVisitor, input: LogContactInput): Promi
     if (existing) return withSubject(tx, visitor, existing, keptTask)
     if (keptTask && nextStep) throw otherKey()
 
-    const contact = await addContact(tx, visitor, subject, { ...input, entry })
+    const contact = await addContact(tx, visitor, subject, input)
     const task = nextStep
       ? await addTask(tx, visitor, { ...nextStep, subject, assignee, requestKey })
       : null
@@ -81,13 +81,15 @@ const entryOf = (input: LogContactInput): ContactEntry => ({
   isReached: input.outcome === 'TALKED' || input.outcome === 'RECEIVED',
 })
 
-async function addContact(
+/** Adds a contact about a subject that is locked, with what follows from it. */
+export async function addContact(
   tx: Tx,
   visitor: StaffVisitor,
   subject: LockedSubject,
-  input: LogContactInput & { entry: ContactEntry },
+  input: LogContactInput,
 ) {
-  const { entry, solicitationId, outcome } = input
+  const { solicitationId, outcome } = input
+  const entry = entryOf(input)
   if (subject.kind !== 'CONSULTATION') refuseStatus(input)
   if (subject.kind === 'DEAL') {
     return addDealContact(tx, visitor, subject.deal, { ...entry, solicitationId })

@@ -6,5 +6,6 @@ export const SubjectRef = builder.inputType('SubjectRef', {
     dealId: t.id({ required: false, description: 'A deal.' }),
     consultationId: t.id({ required: false, description: 'A consultation request.' }),
     customerId: t.id({ required: false, description: 'The customer of a conversation.' }),
+    personId: t.id({ required: false, description: 'A person.' }),
   }),
 })

@@ -9,6 +9,8 @@ import { announce } from '../deals/deal-events'
 import { lockDealOf } from '../deals/deal-of'
 import type { Deal } from '../generated/prisma/client'
 import type { StaffVisitor } from '../graph/builder'
+import { ofPerson, type PersonSubject } from '../people/history'
+import { lockPerson } from '../people/people'
 import { afterCommit, type Tx } from '../platform/db'
 import { badField } from '../platform/errors'
 import { announceWork } from '../staff/work-changes'
@@ -19,12 +21,14 @@ export interface SubjectRef {
   consultationId?: string | null | undefined
   /** Of the conversation. */
   customerId?: string | null | undefined
+  personId?: string | null | undefined
 }
 
 const kinds = {
   dealId: 'DEAL',
   consultationId: 'CONSULTATION',
   customerId: 'CONVERSATION',
+  personId: 'PERSON',
 } as const
 
 /** Reads the one subject that is named. */
@@ -40,14 +44,19 @@ export function readSubject(ref: SubjectRef) {
 /** A subject whose row is locked. */
 export type LockedSubject = {
   /** The column of contacts and tasks that names it. */
-  column: { dealId: string } | { consultationId: string } | { conversationId: string }
+  column:
+    | { dealId: string }
+    | { consultationId: string }
+    | { conversationId: string }
+    | { personId: string }
   /** What the history says of it. */
-  history: ReturnType<typeof ofConsultation | typeof ofConversation | typeof ofDeal>
+  history: ReturnType<typeof ofConsultation | typeof ofConversation | typeof ofDeal> | PersonSubject
   named: Named
 } & (
   | { kind: 'DEAL'; deal: Deal }
   | { kind: 'CONSULTATION'; consultation: LockedConsultation }
   | { kind: 'CONVERSATION'; customerId: string }
+  | { kind: 'PERSON' }
 )
 
 const ofDeal = ({ id, number }: Deal) => ({
@@ -73,6 +82,11 @@ export async function lockSubject(
     const history = ofConsultation(consultation)
     const column = { consultationId: id }
     return { kind, consultation, column, history, named: column }
+  }
+  if (kind === 'PERSON') {
+    const person = await lockPerson(tx, id)
+    const history = await ofPerson(tx, person.id)
+    return { kind, column: { personId: person.id }, history, named: {} }
   }
   const conversation = await lockConversation(tx, id)
   const history = ofConversation(conversation)

@@ -72,7 +72,7 @@ const listedTasks = (done: boolean) => ({
 builder.prismaObjectField(Deal, 'tasks', (t) =>
   t.relation('tasks', {
     ...forStaff,
-    ...costs({ rows: 10 }),
+    ...costs({ rows: 5 }),
     type: Task,
     description: tasksText,
     args: { isDone: t.arg.boolean({ defaultValue: false, description: isDone }) },

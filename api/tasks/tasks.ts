@@ -48,14 +48,21 @@ export const otherKey = () => conflict('This key belongs to another entry.')
 
 /** Whether a contact or a task is about this subject; null for a task about nothing. */
 export function isAbout(
-  row: Partial<Pick<Task, 'dealId' | 'consultationId' | 'conversationId'>>,
+  row: Partial<Pick<Task, 'dealId' | 'consultationId' | 'conversationId' | 'personId'>>,
   subject: LockedSubject | null,
 ) {
-  const named = { dealId: null, consultationId: null, conversationId: null, ...subject?.column }
+  const named = {
+    dealId: null,
+    consultationId: null,
+    conversationId: null,
+    personId: null,
+    ...subject?.column,
+  }
   return (
     row.dealId === named.dealId &&
     row.consultationId === named.consultationId &&
-    row.conversationId === named.conversationId
+    row.conversationId === named.conversationId &&
+    row.personId === named.personId
   )
 }
 
@@ -240,7 +247,7 @@ export async function lockTask(tx: Tx, id: string): Promise<LockedTask> {
 }
 
 /** Without the title, which may say something about a customer: the history outlives the task. */
-export const subjectOf = ({ id, deal, consultationId, conversation }: LockedTask) => ({
+export const subjectOf = ({ id, deal, consultationId, conversation, personId }: LockedTask) => ({
   subject: 'TASK' as const,
   subjectId: id,
   subjectName: deal
@@ -249,7 +256,9 @@ export const subjectOf = ({ id, deal, consultationId, conversation }: LockedTask
       ? 'Task of a request'
       : conversation
         ? 'Task of a chat'
-        : 'Task',
+        : personId
+          ? 'Task of a person'
+          : 'Task',
 })
 
 const record = (

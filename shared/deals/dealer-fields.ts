@@ -1,4 +1,5 @@
 import { problemOf } from '../consultation'
+import { MAX_EMAIL_TEXT } from '../limits'
 import type { UsState } from '../us-states'
 import { dealProblems, type FieldProblems, rules } from './deal-fields'
 import { type ContactChannel, contactChannels } from './deal-kinds'
@@ -9,7 +10,8 @@ import { fieldReader } from './field-reader'
 type Text = string | null | undefined
 
 const MAX_MAKES = 20
-const MAX_CONTACT_LENGTH = 2_000
+/** Of what was said; an email is longer. */
+const maxContactLength = (channel: Text) => (channel === 'EMAIL' ? MAX_EMAIL_TEXT : 2_000)
 /** How far in the future, by the server's clock, a contact may be. */
 const CONTACT_SLACK_MS = 5 * 60_000
 
@@ -82,15 +84,18 @@ interface ContactValues {
   content: string
 }
 
-const contactRules = {
-  channel: { kind: 'choice', options: contactChannels, required: dealProblems.choice },
-  content: {
+const channelRule = {
+  kind: 'choice',
+  options: contactChannels,
+  required: dealProblems.choice,
+} as const
+const contentRule = (channel: Text) =>
+  ({
     kind: 'text',
-    most: MAX_CONTACT_LENGTH,
+    most: maxContactLength(channel),
     isMultiline: true,
     required: dealerProblems.content,
-  },
-} as const
+  }) as const
 
 /** Reads an entry of the contact log; `valid` is undefined if there is a problem. */
 export function readContact(input: ContactInput, now: number) {
@@ -98,11 +103,11 @@ export function readContact(input: ContactInput, now: number) {
   const { read, refuse } = fieldReader(problems, now)
   const happenedAt = input.happenedAt ?? now
   const values = {
-    channel: read('channel', contactRules.channel, input.channel),
+    channel: read('channel', channelRule, input.channel),
     isOutgoing: input.isOutgoing,
     isReached: input.isReached,
     happenedAt,
-    content: read('content', contactRules.content, input.content),
+    content: read('content', contentRule(input.channel), input.content),
   }
   if (!(happenedAt <= now + CONTACT_SLACK_MS)) refuse('happenedAt', dealerProblems.happenedAt)
   const isValid = Object.keys(problems).length === 0

@@ -139,6 +139,7 @@ test('an advocate works a morning by keyboard alone', async () => {
   await row('Gail Lee').waitFor()
   await row('Hank Lee').waitFor()
   expect(await query('SELECT until FROM snooze')).toEqual([])
+  expect(await page.getByText('2 selected').count()).toBe(0)
 
   await keyboard.press('t')
   await keyboard.type('Send Hank the price list tomorrow 11')

@@ -10,6 +10,7 @@ import { observabilityPatches } from './observability-patches'
 import { orderPatches } from './order-patches'
 import type { Patch } from './patch'
 import { paymentPatches } from './payment-patches'
+import { peoplePatches } from './people-patches'
 import { pipelinePatches } from './pipeline-patches'
 import { privacyPatches } from './privacy-patches'
 import { quotePatches } from './quote-patches'
@@ -35,6 +36,7 @@ export const patches: Patch[] = [
   ...quotePatches,
   ...requestPatches,
   ...salePatches,
+  ...peoplePatches,
   ...teamPatches,
   ...tokenPatches,
   {

@@ -81,18 +81,27 @@ function listPage(mails: SavedMail[]) {
   )}</ul>`
 }
 
-const mailPage = ({
-  id,
-  subject,
-  recipient,
-  sentAt,
-  text,
-}: SavedMail) => html`<p><a href="/dev/mail">All mail</a></p>
+/** The headers that this version and email have. */
+const headersOf = (mail: SavedMail) =>
+  Object.entries({
+    From: mail.from,
+    'Reply-To': mail.replyTo,
+    'Envelope sender': mail.envelopeFrom,
+    'In-Reply-To': mail.inReplyTo,
+    'Auto-Submitted': mail.autoSubmitted,
+  }).flatMap(([name, value]) => (value ? [`${name}: ${value}`] : []))
+
+const mailPage = (mail: SavedMail) => {
+  const { id, subject, recipient, sentAt, text, calendar } = mail
+  return html`<p><a href="/dev/mail">All mail</a></p>
 <h1>${subject}</h1>
 <p>To ${recipient}, <time datetime="${sentAt}">${inOurZone(new Date(sentAt))}</time></p>
+<pre>${headersOf(mail).join('\n')}</pre>
 <iframe title="The email as HTML" src="/dev/mail/${id}/html"></iframe>
 <h2>Plain text</h2>
-<pre>${linkUrls(text)}</pre>`
+<pre>${linkUrls(text)}</pre>
+${calendar ? html`<h2>Calendar</h2><pre>${calendar}</pre>` : ''}`
+}
 
 const linkUrls = (text: string) =>
   text

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { config } from '../../config'
-import type { OutgoingMail } from '../../mail/mail-transport'
+import { headersOf, type OutgoingMail } from '../../mail/mail-transport'
 import { ignoreMissing } from '../../platform/secret-file'
 
 /** Without a mail server, mail is saved in this folder. */
@@ -15,16 +15,36 @@ export interface SavedMail {
   subject: string
   html: string
   text: string
+  /** Missing in mail of earlier versions. */
+  from?: string
+  replyTo?: string | null
+  envelopeFrom?: string
+  inReplyTo?: string | null
+  autoSubmitted?: string | null
+  /** The iCalendar part. */
+  calendar?: string | null
 }
 
 /** Writes two files per email, named by time and ID: everything as JSON, and the HTML to open by hand. */
-export async function saveMail({ id, recipient, subject, html, text }: OutgoingMail) {
+export async function saveMail(outgoing: OutgoingMail) {
+  const { id, recipient, subject, html, text } = outgoing
   await mkdir(fileOf(), { recursive: true, mode: 0o700 })
   const names = await namesNewestFirst()
   if (names.some((name) => name.includes(id))) return // a retry: it was saved, but that was not recorded
   const sentAt = new Date().toISOString()
   const name = `${sentAt.replaceAll(':', '-')}_${id}`
-  const mail: SavedMail = { id, sentAt, recipient, subject, html, text }
+  const { from, ...headers } = headersOf(outgoing)
+  const mail: SavedMail = {
+    id,
+    sentAt,
+    recipient,
+    subject,
+    html,
+    text,
+    ...headers,
+    from: `${from.name} <${from.address}>`,
+    calendar: null,
+  }
   await write(`${name}.html`, html)
   await write(`${name}.json`, JSON.stringify(mail, null, 2))
   for (const old of names.slice(MAX_SAVED - 1)) {

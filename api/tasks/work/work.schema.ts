@@ -3,7 +3,7 @@ import { Conversation } from '../../chat/inbox.schema'
 import { Consultation } from '../../consultations/consultations.schema'
 import { requestOf } from '../../consultations/staff-consultations'
 import { Deal } from '../../deals/deals.schema'
-import { batched } from '../../graph/batch'
+import { batched, foundBy } from '../../graph/batch'
 import { builder, forStaff, staffOf } from '../../graph/builder'
 import { checkSize } from '../../graph/paging'
 import { costs } from '../../graph/query-cost'
@@ -36,10 +36,6 @@ export const WorkKind = builder.enumType('WorkKind', {
   } as const,
 })
 
-/** Finds rows by their ids, all of one tick at once. */
-const foundBy = <Row extends { id: string }>(read: (ids: string[]) => Promise<Row[]>) =>
-  batched(async (ids) => new Map((await read(ids)).map((row) => [row.id, row])))
-
 const findDeal = foundBy((ids) => db.deal.findMany({ where: { id: { in: ids } } }))
 const findTask = foundBy((ids) => db.task.findMany({ where: { id: { in: ids } } }))
 const findOrder = foundBy((ids) => db.order.findMany({ where: { id: { in: ids } } }))
@@ -52,7 +48,7 @@ const findConversation = batched(async (customerIds) => {
 const itemId =
   'ID of the deal, the consultation, the task, or the order; of the customer for a conversation.'
 
-const WorkItem = builder.objectRef<WorkItemShape>('WorkItem').implement({
+export const WorkItem = builder.objectRef<WorkItemShape>('WorkItem').implement({
   description: 'Something that staff must do.',
   authScopes: { staff: true },
   fields: (t) => ({

@@ -1,6 +1,7 @@
 import { type NextStepKind, nextSteps } from '../../deals/staff/next-step'
 import { buyerOf } from '../../deals/staff/staff-deals'
 import { Prisma, type WorkKind } from '../../generated/prisma/client'
+import { nameOf } from '../../people/facts'
 import { db } from '../../platform/db'
 import { isAsleep, sourcesFor, type Viewer } from './sources'
 
@@ -24,6 +25,8 @@ export interface WorkItem {
   assignedToId: string | null
   /** The deal, also of a task. */
   dealId: string | null
+  /** Whom a task is about. */
+  personId: string | null
   snoozedUntil: Date | null
   wasSnoozedUntil: Date | null
 }
@@ -35,10 +38,12 @@ interface Wanted {
   filter: WorkFilter
   /** All without it. */
   kinds?: readonly WorkKind[] | null | undefined
+  /** Only items with these IDs; all without it. */
+  ids?: string[]
 }
 
 /** Lists what staff must do, by when it is due; a conversation is due since the customer began to wait. */
-export async function listWork(viewer: Viewer, { first, filter, kinds }: Wanted) {
+export async function listWork(viewer: Viewer, { first, filter, kinds, ids }: Wanted) {
   const wanted = sourcesFor(viewer).filter(({ kind }) => !kinds || kinds.includes(kind))
   if (wanted.length === 0) return []
   const parts = wanted.map((source) => {
@@ -50,7 +55,8 @@ export async function listWork(viewer: Viewer, { first, filter, kinds }: Wanted)
       SNOOZED: isAsleep(source),
     }
     return sql`(SELECT ${kind}::work_kind AS kind, ${id} AS item_id, ${assignee} AS assigned_to_id, ${row}
-      FROM ${from} AND ${conditions[filter]} ORDER BY ${due}, ${id} LIMIT ${first})`
+      FROM ${from} AND ${conditions[filter]} AND ${ids ? sql`${id} = ANY (${ids}::uuid[])` : sql`true`}
+     ORDER BY ${due}, ${id} LIMIT ${first})`
   })
   return db.$queryRaw<WorkItem[]>`
     SELECT item.kind, item_id AS id, item.due_at AS "dueAt", step, is_promise AS "isPromise",
@@ -58,7 +64,7 @@ export async function listWork(viewer: Viewer, { first, filter, kinds }: Wanted)
            coalesce(nullif(trim(customer.first_name || ' ' || customer.last_name), ''),
                     consultation.first_name || ' ' || consultation.last_name, orders.buyer_name, orders.email) AS name,
            coalesce(consultation.phone, CASE item.kind WHEN 'ORDER' THEN orders.phone END) AS phone,
-           deal.id AS "dealId", assigned.first_name AS assignee, item.assigned_to_id AS "assignedToId",
+           deal.id AS "dealId", task.person_id AS "personId", assigned.first_name AS assignee, item.assigned_to_id AS "assignedToId",
            CASE WHEN woken_at IS NULL AND until > now() THEN until END AS "snoozedUntil",
            CASE WHEN woken_at IS NOT NULL AND until > now() THEN until END AS "wasSnoozedUntil"
       FROM (SELECT * FROM (${Prisma.join(parts, ' UNION ALL ')}) AS part
@@ -79,8 +85,9 @@ export async function listWork(viewer: Viewer, { first, filter, kinds }: Wanted)
 export const phoneOf = async ({ kind, dealId, phone }: WorkItem) =>
   dealId && kind !== 'ORDER' ? ((await buyerOf(dealId))?.phone ?? null) : phone
 
-export function titleOf({ kind, name, number }: WorkItem) {
+export async function titleOf({ kind, name, number, personId }: WorkItem) {
   if (kind === 'ORDER') return `Order ${number}`
+  if (personId) return (await nameOf(personId)) ?? 'Task'
   return [number, name].filter(Boolean).join(' · ') || 'Task'
 }
 

@@ -5,6 +5,7 @@ import { say } from '../scenes/chats'
 import { makeConsultation } from '../scenes/consultation-requests'
 import { makeDealScene } from '../scenes/deal-scene'
 import { makeLinkScene } from '../scenes/payment-links'
+import { makePeopleScene } from '../scenes/people-scene'
 import { makeQuoteScene } from '../scenes/quote-scene'
 import { type Caller, graph, makePackage, makeVisitor } from '../servers/shop'
 
@@ -38,6 +39,7 @@ export async function makeScene() {
   Object.assign(made, { package: bought.id, item: item.id, order: order.id, session: 'cs_unknown' })
   Object.assign(made, { customer: customer.user.id, staff: staff.user.id })
   Object.assign(made, { consultation: consultation.id })
+  Object.assign(made, await makePeopleScene(customer.user.email))
   Object.assign(made, await makeQuoteScene(customer.user))
   Object.assign(made, await makeDealScene(made.openDeal ?? '', 'Called.'))
   Object.assign(made, await makeLinkScene(consultation.id, bought.id, 'As agreed.'))

@@ -63,6 +63,9 @@ export const roots: Record<string, Record<string, Root>> = {
     workCounts: { for: 'staff', call: 'workCounts' },
     task: { for: 'staff', call: 'task(id: "$task")' },
     savedReplies: { for: 'staff', call: 'savedReplies' },
+    person: { for: 'staff', call: 'person(id: "$person")' },
+    people: { for: 'staff', call: 'people(first: 2, search: "ann")' },
+    search: { for: 'staff', call: 'search(text: "ann", kinds: [PERSON], first: 2)' },
     renderSavedReply: {
       for: 'staff',
       call: 'renderSavedReply(id: "$reply", subject: { dealId: "$openDeal" })',
@@ -271,6 +274,43 @@ export const roots: Record<string, Record<string, Root>> = {
         content: "Called.", status: LOST, lostReason: PRICE, lostNote: "Too much", requestKey: "$contactKey",
         nextStep: { title: "Call again", dueEastern: "$until", assignToId: "$staff" } })`,
     },
+    mergePeople: {
+      for: 'staff',
+      right: 'PEOPLE',
+      call: 'mergePeople(keepId: "$person", mergeId: "$merged")',
+    },
+    separateEmail: {
+      for: 'staff',
+      right: 'PEOPLE',
+      call: 'separateEmail(personId: "$separate", email: "address@corpus.example")',
+    },
+    dismissMatch: {
+      for: 'staff',
+      right: 'PEOPLE',
+      call: 'dismissMatch(personId: "$person", otherId: "$dismissed")',
+    },
+    setContactStop: {
+      for: 'staff',
+      right: 'PEOPLE',
+      call: 'setContactStop(personId: "$person", isOn: true, note: "By phone")',
+    },
+    addPersonNote: {
+      for: 'staff',
+      right: 'PEOPLE',
+      call: 'addPersonNote(id: "$person", content: "Likes tea.")',
+    },
+    sendEmail: {
+      for: 'staff',
+      right: 'PEOPLE',
+      call: `sendEmail(input: { personId: "$person", to: "$email", subject: "Hello", text: "How are you?",
+        requestKey: "$emailKey" })`,
+    },
+    erasePerson: {
+      for: 'staff',
+      right: 'TEAM',
+      needsPassword: true,
+      call: 'erasePerson(personId: "$erased", email: "erased@corpus.example")',
+    },
     createTask: {
       for: 'staff',
       right: 'PEOPLE',
@@ -374,15 +414,14 @@ export const shown: Record<string, { public: string; staff?: string }> = {
   Consultation: {
     public: `additionalDetails budgetRange city contactBy contactConsent createdAt creditRange downPayment email
       firstName id lastName phone purchaseMethod timeline travelDistance vehicleType`,
-    staff: `assignedTo contactedAt contacts customer lostNote lostReason notes paymentLinks snoozedUntil status tasks wonAt
-      wonOrder`,
+    staff: `assignedTo contactedAt contacts customer lostNote lostReason notes paymentLinks person personLink snoozedUntil
+      status tasks wonAt wonOrder`,
   },
   Deal: {
     public: `advocate appointment chosen chosenAt closedAt contactBy contactedAt dealerConfirmedAt dealers documents
       endNote endedAs entitlements events features fee firstQuoteAt id now number openedAt ownOffers
       paymentInReview quotes receiptPath stage tier tradeIn vehicles wishes wishesSentAt`,
-    staff: `assignedTo buyerEmail buyerName buyerPhone consultations contacts customer drafts dueAt isDisputed
-      nextStep notes order snoozedUntil solicitations tasks`,
+    staff: `assignedTo buyerEmail buyerName buyerPhone consultations contacts customer drafts dueAt isDisputed nextStep notes order person personLink snoozedUntil solicitations tasks`,
   },
   DealChange: { public: 'deal dealId kind' },
   DealEvent: { public: 'by createdAt id kind name quoteId text' },
@@ -399,8 +438,8 @@ export const shown: Record<string, { public: string; staff?: string }> = {
   Order: {
     public: `buyerEmail buyerName cardBrand cardLast4 createdAt guestAccess id items number paidAt receiptPath
       status total`,
-    staff: `consultation customer deals disputedAt email note paymentIntentId paymentLink phone refundReason refunded
-      sessionId`,
+    staff: `consultation customer deals disputedAt email note paymentIntentId paymentLink person personLink phone
+      refundReason refunded sessionId`,
   },
   OrderItem: { public: 'features id packageName price quantity subtotal' },
   Package: {

@@ -66,6 +66,9 @@ export async function plantCanaries() {
       additionalDetails: plant('details'),
       phone: `555 ${Math.floor(1_000_000 + Math.random() * 8_999_999)}`,
     })
+  // The oldest, so that the payments below win the others.
+  const { body: lost } = await rest(makeVisitor(), 'POST', '/api/consultation', form())
+  await updateConsultation(sam, lost.id, { status: 'LOST', lostNote: plant('lost') })
   const asked = form()
   canaries.push(String(asked.phone))
   const { body } = await rest(caller, 'POST', '/api/consultation', asked)
@@ -83,7 +86,6 @@ export async function plantCanaries() {
     isMailed: true,
     requestKey: randomUUID(),
   })
-  await updateConsultation(sam, body.id, { status: 'LOST', lostNote: plant('lost') })
   await plantInWork({ consultationId: body.id }, plant)
   const conversation = await db.conversation.findUniqueOrThrow({ where: { customerId: user.id } })
   await plantInWork({ conversationId: conversation.id }, plant)

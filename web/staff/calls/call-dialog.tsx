@@ -5,7 +5,7 @@ import { useKeysAreOn } from '../../ui/browser/keys'
 import { Button } from '../../ui/button'
 import { SelectField, TextAreaField, TextField } from '../../ui/field'
 import { FormDialog } from '../../ui/form-dialog'
-import { choices, statuses, statusWords } from '../consultations/consultation-status'
+import { choices, statusWords } from '../consultations/consultation-status'
 import type { CallSubject } from './call-subject'
 import { lostWords } from './lost-words'
 import { outcomes, statusAfter } from './next-step'
@@ -98,7 +98,7 @@ export function CallDialog({
         />
       </div>
       <NextStepFields form={form} />
-      {subject.kind === 'CONSULTATION' && subject.status && (
+      {subject.kind === 'CONSULTATION' && subject.status && subject.status !== 'WON' && (
         <StatusFields form={form} status={subject.status} />
       )}
     </FormDialog>
@@ -109,9 +109,7 @@ export function CallDialog({
 function StatusFields({ form, status }: { form: CallForm; status: keyof typeof statusWords }) {
   const { values, field } = form
   const implied = statusAfter(status, values.outcome)
-  const options = statuses.filter(
-    (each) => each === implied || (each !== 'NEW' && choices.includes(each)),
-  )
+  const options = choices.filter((each) => each === implied || each !== 'NEW')
   return (
     <div className="grid sm:grid-cols-2">
       <SelectField

@@ -60,6 +60,7 @@ const fields: Record<ConnectionField, FieldPolicy> = {
   deals: paged,
   history: paged,
   orders: paged,
+  people: paged,
   paymentLinks: paged,
 }
 

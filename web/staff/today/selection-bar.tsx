@@ -36,8 +36,8 @@ export function SelectionBar({
         {...openOf('snooze')}
         items={items}
         now={now}
-        onSnooze={(local) => void actions.snooze(items, local)}
-        onWake={() => void actions.wake(items)}
+        onSnooze={(local) => void actions.snooze(items, local).then(onClear)}
+        onWake={() => void actions.wake(items).then(onClear)}
         onOther={() => onOther(items)}
         trigger={
           <Button size="sm" variant="quiet" className={button}>
@@ -49,7 +49,7 @@ export function SelectionBar({
       <AssignWorkMenu
         {...openOf('assign')}
         items={items}
-        onAssign={(staff) => void actions.assign(items, staff)}
+        onAssign={(staff) => void actions.assign(items, staff).then(onClear)}
         trigger={
           <Button size="sm" variant="quiet" className={button}>
             Assign

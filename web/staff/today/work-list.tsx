@@ -180,7 +180,7 @@ export function WorkList({
       )}
       {snoozed && (
         <SnoozeDialog
-          onSnooze={(local) => void actions.snooze(snoozed, local)}
+          onSnooze={(local) => void actions.snooze(snoozed, local).then(clear)}
           onClose={() => setSnoozed(undefined)}
         />
       )}

@@ -1,0 +1,38 @@
+import type { Person } from '../generated/prisma/client'
+import type { SignedInUser } from '../http/visitor'
+import { databaseTime, db } from '../platform/db'
+import { validText } from '../platform/text'
+import { addNote } from '../staff/notes'
+import { recordForPerson } from './history'
+import { lockPerson } from './people'
+
+export const MAX_STOP_NOTE = 300
+
+/** Notes that a person asked us not to contact them, or takes that back. */
+export function setContactStop(
+  staff: SignedInUser,
+  { personId, isOn, note }: { personId: string; isOn: boolean; note?: string | null | undefined },
+): Promise<Person> {
+  const contactStopNote =
+    isOn && note?.trim() ? validText('note', note, { most: MAX_STOP_NOTE }) : null
+  return db.$transaction(async (tx) => {
+    const person = await lockPerson(tx, personId)
+    const wasOn = person.contactStopAt !== null
+    await recordForPerson(tx, staff, person.id, {
+      field: 'contactStop',
+      before: wasOn ? 'Do not contact' : null,
+      after: isOn ? 'Do not contact' : null,
+    })
+    const contactStopAt = isOn ? (person.contactStopAt ?? (await databaseTime(tx))) : null
+    return tx.person.update({
+      where: { id: person.id },
+      data: { contactStopAt, contactStopNote },
+    })
+  })
+}
+
+export const addPersonNote = (staff: SignedInUser, id: string, text: string) =>
+  db.$transaction(async (tx) => {
+    const person = await lockPerson(tx, id)
+    return addNote(staff, { personId: person.id }, text, tx)
+  })

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import { makeCustomer, makeStaff } from '../../test/kit/people/people'
+import {
+  ask,
+  merge,
+  personIdOf,
+  readPerson,
+  separate,
+} from '../../test/kit/requests/people-queries'
+import { graphConsultation, makeConsultation } from '../../test/kit/scenes/consultation-requests'
+import { makeDeal } from '../../test/kit/scenes/deals'
+import { graph, makeVisitor } from '../../test/kit/servers/shop'
+import { db } from '../platform/db'
+
+describe('who is one person', () => {
+  let staff: Awaited<ReturnType<typeof makeStaff>>
+  beforeAll(async () => {
+    staff = await makeStaff({ lastName: 'Hill' })
+  })
+
+  const newEmail = () => `rosa-${randomUUID().slice(0, 8)}@example.com`
+
+  test('what a guest typed belongs to the person of the account with that email', async () => {
+    const email = newEmail()
+    const request = await makeConsultation({ email })
+    const deal = await makeDeal({ email: email.toUpperCase() })
+    const { user, caller } = await makeCustomer({ email, emailVerified: false })
+    const own = await makeConsultation({ email, userId: user.id })
+    const id = await personIdOf(email)
+
+    const myDeals = () => ask(caller, '{ myDeals { id } }')
+    const links = (link: string) => ({
+      addresses: [{ email, state: link === 'CONFIRMED_EMAIL' ? 'CONFIRMED' : 'UNCONFIRMED' }],
+      accounts: [{ id: user.id }],
+      consultations: [
+        { id: own.id, personLink: 'ACCOUNT' },
+        { id: request.id, personLink: link },
+      ],
+      orders: [{ id: deal.orderId, personLink: link }],
+      deals: [{ id: deal.id, personLink: link }],
+    })
+    expect(await readPerson(staff.caller, id)).toMatchObject(links('UNCONFIRMED_EMAIL'))
+    expect(await myDeals()).toEqual({ myDeals: [] })
+    await db.user.update({ where: { id: user.id }, data: { emailVerified: true } })
+    expect(await readPerson(staff.caller, id)).toMatchObject(links('CONFIRMED_EMAIL'))
+    expect(await myDeals()).toEqual({ myDeals: [{ id: deal.id }] })
+  })
+
+  test("a request belongs to the account that sent it, whoever's email was typed", async () => {
+    const email = newEmail()
+    await makeCustomer({ email })
+    const other = await makeCustomer()
+    const [mutation, variables] = graphConsultation({ email })
+    const { requestConsultation } = await ask(other.caller, mutation, variables)
+    const { id } = requestConsultation
+    const { consultation } = await ask(
+      staff.caller,
+      `{ consultation(id: "${id}") { personLink person { id } } }`,
+    )
+    expect(consultation).toEqual({
+      personLink: 'ACCOUNT',
+      person: { id: await personIdOf(other.user.email) },
+    })
+    expect(await readPerson(staff.caller, await personIdOf(email))).toMatchObject({
+      consultations: [],
+    })
+  })
+
+  test('50 first requests with one new email at once make one person', async () => {
+    const email = newEmail()
+    const before = await db.person.count()
+    await Promise.all(Array.from({ length: 50 }, () => makeConsultation({ email })))
+    expect(await db.person.count()).toBe(before + 1)
+  })
+
+  test('a merged person is found by both IDs, and an address can be separated again', async () => {
+    const [email, other] = [newEmail(), newEmail()]
+    await makeConsultation({ email })
+    const request = await makeConsultation({ email: other })
+    const [keepId, mergeId] = [await personIdOf(email), await personIdOf(other)]
+    await ask(
+      staff.caller,
+      'mutation ($id: ID!) { addPersonNote(id: $id, content: "Likes tea") { id } }',
+      {
+        id: mergeId,
+      },
+    )
+    const { user } = await makeCustomer({ email: other })
+    const own = await makeConsultation({ email, userId: user.id })
+
+    expect(await ask(staff.caller, merge, { keepId, mergeId })).toEqual({
+      mergePeople: { id: keepId },
+    })
+    expect(await readPerson(staff.caller, mergeId)).toMatchObject({
+      id: keepId,
+      addresses: [{ email }, { email: other }].sort((a, b) => (a.email < b.email ? -1 : 1)),
+      notes: [{ content: 'Likes tea' }],
+    })
+    // Records stay with their accounts.
+    expect(await db.consultation.findUnique({ where: { id: own.id } })).toMatchObject({
+      userId: user.id,
+      email,
+    })
+    expect(await db.consultation.findUnique({ where: { id: request.id } })).toMatchObject({
+      userId: null,
+      email: other,
+    })
+
+    const { separateEmail } = await ask(staff.caller, separate, { personId: mergeId, email: other })
+    expect(separateEmail).toMatchObject({ addresses: [{ email: other }] })
+    expect(await readPerson(staff.caller, separateEmail.id)).toMatchObject({
+      accounts: [{ id: user.id }],
+      consultations: [{ id: own.id }, { id: request.id }],
+      notes: [],
+    })
+    expect(await readPerson(staff.caller, keepId)).toMatchObject({
+      addresses: [{ email }],
+      notes: [{ content: 'Likes tea' }],
+    })
+    const { errors } = await graph(staff.caller, separate, { personId: keepId, email })
+    expect(errors).toMatchObject([
+      { message: 'A person needs at least one address.', extensions: { code: 'CONFLICT' } },
+    ])
+  })
+
+  test('merging two people into each other at once leaves one, with all addresses', async () => {
+    for (let time = 0; time < 100; time += 1) {
+      const [one, two] = [newEmail(), newEmail()]
+      await makeConsultation({ email: one })
+      await makeConsultation({ email: two })
+      const [a, b] = [await personIdOf(one), await personIdOf(two)]
+      const merged = await Promise.all([
+        graph(staff.caller, merge, { keepId: a, mergeId: b }),
+        graph(staff.caller, merge, { keepId: b, mergeId: a }),
+      ])
+      expect(merged.flatMap(({ errors }) => errors ?? [])).toEqual([])
+      const [first, second] = merged.map(({ data }) => data.mergePeople.id)
+      expect(first).toBe(second)
+      expect([await personIdOf(one), await personIdOf(two)]).toEqual([first, first])
+      await db.attempt.deleteMany({ where: { key: { startsWith: 'merge' } } })
+    }
+  })
+
+  test('people with the same phone are suggested until staff say that they are not the same', async () => {
+    const digits = `404555${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`
+    const [one, two] = [newEmail(), newEmail()]
+    const lastName = randomUUID()
+    await makeConsultation({ email: one, phone: `+1 ${digits}`, lastName })
+    await makeConsultation({ email: two, phone: digits, city: 'Macon', lastName })
+    const [a, b] = [await personIdOf(one), await personIdOf(two)]
+    const matchesOf = async (id: string) => (await readPerson(staff.caller, id)).mightBe
+    expect(await matchesOf(a)).toEqual([{ person: { id: b }, reasons: ['PHONE'] }])
+    await makeConsultation({ email: two, phone: '555 010 0100', city: 'ATLANTA ', lastName })
+    expect(await matchesOf(a)).toEqual([{ person: { id: b }, reasons: ['PHONE', 'NAME_AND_CITY'] }])
+
+    await ask(
+      staff.caller,
+      'mutation ($a: ID!, $b: ID!) { dismissMatch(personId: $a, otherId: $b) { id } }',
+      { a, b },
+    )
+    expect([await matchesOf(a), await matchesOf(b)]).toEqual([[], []])
+    await makeConsultation({ email: one, phone: digits, lastName })
+    expect(await matchesOf(b)).toEqual([])
+  })
+
+  const forStaffOnly = ['people { nodes { id } }', 'search(text: "ann") { id }']
+
+  test.each(forStaffOnly)('%s is for staff only', async (field) => {
+    const { caller } = await makeCustomer()
+    const asCustomer = await graph(caller, `{ ${field} }`)
+    expect(asCustomer.errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }])
+    const asVisitor = await graph(makeVisitor(), `{ ${field} }`)
+    expect(asVisitor.errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }])
+  })
+
+  test('customers get no person, not even of their own records', async () => {
+    const { user, caller } = await makeCustomer()
+    const id = await personIdOf(user.email)
+    const { order } = await db.deal.findUniqueOrThrow({
+      where: { id: (await makeDeal({ user })).id },
+      include: { order: true },
+    })
+    const { data, errors } = await graph(
+      caller,
+      `{ person(id: "${id}") { id } order(reference: "${order.sessionId}") { id person { id } personLink }
+       myDeals { id person { id } personLink } }`,
+    )
+    expect(data).toMatchObject({
+      person: null,
+      order: { person: null, personLink: null },
+      myDeals: [{ person: null, personLink: null }],
+    })
+    expect(
+      errors?.every(
+        (error: { extensions: { code: string } }) => error.extensions.code === 'FORBIDDEN',
+      ),
+    ).toBe(true)
+    expect(errors).toHaveLength(5)
+  })
+})

@@ -1,0 +1,59 @@
+import { type Person, Prisma } from '../generated/prisma/client'
+import { batched } from '../graph/batch'
+import { db } from '../platform/db'
+import { grouped } from './facts'
+import { recordsOf } from './records'
+
+export type MatchReason = 'PHONE' | 'NAME_AND_CITY'
+
+export interface PersonMatch {
+  person: Person
+  reasons: MatchReason[]
+}
+
+/** The most people who are suggested as the same. */
+const MAX_MATCHES = 10
+
+/** A phone number as the indexes have it: its last ten digits. */
+const digitsOf = (column: string) =>
+  Prisma.raw(`right(regexp_replace(${column}, '\\D', '', 'g'), 10)`)
+
+/**
+ * People who might be the same as a person, by ID: with the same phone number, or with the same name and city in their
+ * requests. Households share phones, so people are only suggested, and never again once staff said no.
+ */
+export const matchesOf = batched(async (personIds) => {
+  const rows = await db.$queryRaw<{ owner: string; id: string; reasons: MatchReason[] }[]>`
+    WITH ${recordsOf(personIds)}, phone AS (
+      SELECT owner, desk_phone(phone) AS digits FROM request JOIN consultation USING (id)
+      UNION SELECT owner, desk_phone(phone) FROM purchase JOIN orders USING (id)
+      UNION SELECT owner, desk_phone(phone) FROM owned JOIN wishes ON deal_id = id
+    ), place AS (
+      SELECT DISTINCT owner, desk_fold(first_name || ' ' || last_name) AS name, desk_fold(city) AS city
+        FROM request JOIN consultation USING (id)
+    ), hit (owner, reason, account_id, typed) AS (
+      SELECT owner, 'PHONE', user_id, email FROM phone JOIN consultation c ON ${digitsOf('c.phone')} = digits
+      UNION ALL
+      SELECT owner, 'PHONE', user_id, email FROM phone JOIN orders o ON ${digitsOf('o.phone')} = digits
+      UNION ALL
+      SELECT owner, 'PHONE', coalesce(customer_id, user_id), email
+        FROM phone JOIN wishes w ON ${digitsOf('w.phone')} = digits
+        JOIN deal ON deal.id = w.deal_id JOIN orders ON orders.id = deal.order_id
+      UNION ALL
+      SELECT owner, 'NAME_AND_CITY', user_id, email FROM place JOIN consultation c
+        ON desk_fold(c.first_name || ' ' || c.last_name) = place.name AND desk_fold(c.city) = place.city
+    )
+    SELECT owner, person_id AS id, array_agg(DISTINCT reason ORDER BY reason DESC) AS reasons
+      FROM hit LEFT JOIN users ON users.id = account_id
+      JOIN person_email ON person_email.email = coalesce(users.email, lower(typed))
+     WHERE person_id <> owner AND NOT EXISTS (
+       SELECT FROM person_not_same WHERE a_id = least(person_id, owner) AND b_id = greatest(person_id, owner))
+     GROUP BY owner, person_id ORDER BY count(DISTINCT reason) DESC, person_id`
+  const people = await db.person.findMany({ where: { id: { in: rows.map(({ id }) => id) } } })
+  const byId = new Map(people.map((person) => [person.id, person]))
+  const matches = rows.flatMap(({ owner, id, reasons }) => {
+    const person = byId.get(id)
+    return person ? [{ owner, person, reasons }] : []
+  })
+  return new Map([...grouped(matches)].map(([owner, all]) => [owner, all.slice(0, MAX_MATCHES)]))
+})

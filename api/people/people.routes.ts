@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { requireRight } from '../graph/builder'
+import { documented } from '../http/openapi'
+import { visitorOf } from '../http/visitor'
+import { countAttempt, hashForKey } from '../platform/rate-limit'
+import { exportPerson } from '../privacy/export'
+import { addressesOf } from './facts'
+import { noSuchPerson, personOf } from './people'
+
+const EXPORTS = { most: 20, withinSeconds: 60 * 60 }
+
+/** Everything stored about a person, as a file for them. */
+export function peopleRoutes(app: FastifyInstance) {
+  const download = documented({
+    summary: 'Everything stored about a person, for owners',
+    access: 'signedIn',
+    params: { id: 'ID of the person' },
+    answers: { 200: z.looseObject({}) },
+    refusals: ['NOT_FOUND', 'RATE_LIMITED'],
+  })
+  app.get<{ Params: { id: string } }>(
+    '/api/export/person/:id.json',
+    download,
+    async (request, reply) => {
+      const visitor = visitorOf(request, reply)
+      requireRight(visitor, 'EXPORT')
+      requireRight(visitor, 'TEAM')
+      await countAttempt(`export account ${hashForKey(visitor.user?.id ?? '')}`, EXPORTS)
+      const { id } = await personOf(request.params.id)
+      const [address] = (await addressesOf(id)) ?? []
+      if (!address) throw noSuchPerson()
+      return reply
+        .headers({
+          'content-disposition': 'attachment; filename="person.json"',
+          'cache-control': 'no-store',
+        })
+        .type('application/json; charset=utf-8')
+        .send(JSON.stringify(await exportPerson({ email: address.email }), null, 2))
+    },
+  )
+}

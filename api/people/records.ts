@@ -1,0 +1,72 @@
+import { readConsultations } from '../consultations/staff-consultations'
+import { Prisma } from '../generated/prisma/client'
+import { batched, groupByOwner } from '../graph/batch'
+import { db } from '../platform/db'
+
+const sql = Prisma.sql
+
+/** The most records of a kind that are listed for a person. */
+const MAX_LISTED = 50
+
+/**
+ * SQL of the common table expressions `address`, `account`, `request`, `purchase`, `owned`, and `chat`: what belongs to
+ * these people, each with its `owner`. A record belongs to the person of its account's email; without an account, to
+ * the person of the email that was typed.
+ */
+export const recordsOf = (personIds: string[]) => sql`
+  address AS (
+    SELECT person_id AS owner, email FROM person_email WHERE person_id = ANY (${personIds}::uuid[])
+  ), account AS (
+    SELECT owner, users.id, users.created_at FROM address JOIN users ON users.email = address.email
+  ), request AS (
+    SELECT owner, c.id, c.created_at FROM account JOIN consultation c ON c.user_id = account.id
+    UNION ALL
+    SELECT owner, c.id, c.created_at FROM address JOIN consultation c ON lower(c.email) = address.email
+     WHERE c.user_id IS NULL
+  ), purchase AS (
+    SELECT owner, o.id, o.created_at FROM account JOIN orders o ON o.user_id = account.id
+    UNION ALL
+    SELECT owner, o.id, o.created_at FROM address JOIN orders o ON lower(o.email) = address.email
+     WHERE o.user_id IS NULL
+  ), owned AS (
+    SELECT owner, d.id, d.opened_at AS created_at FROM account JOIN deal d ON d.customer_id = account.id
+    UNION ALL
+    SELECT owner, d.id, d.opened_at FROM purchase JOIN deal d ON d.order_id = purchase.id
+     WHERE d.customer_id IS NULL
+  ), chat AS (
+    SELECT owner, c.id, c.last_message_at AS created_at FROM account JOIN conversation c ON c.customer_id = account.id
+  )`
+
+/** SQL that selects the `owner` and `id` of rows that are about these people or one of their records. */
+export const aboutPeople = (table: 'contact' | 'task' | 'staff_note', personIds: string[]) => sql`
+  SELECT person_id AS owner, t.id FROM ${Prisma.raw(table)} t WHERE person_id = ANY (${personIds}::uuid[])
+  UNION ALL SELECT owner, t.id FROM request JOIN ${Prisma.raw(table)} t ON t.consultation_id = request.id
+  UNION ALL SELECT owner, t.id FROM owned JOIN ${Prisma.raw(table)} t ON t.deal_id = owned.id
+  UNION ALL SELECT owner, t.id FROM chat JOIN ${Prisma.raw(table)} t ON t.conversation_id = chat.id`
+
+/** Lists records of people, by the person's ID, newest first. */
+const listOf = <Row extends { id: string }>(
+  kind: 'account' | 'request' | 'purchase' | 'owned' | 'chat',
+  read: (ids: string[]) => Promise<Row[]>,
+) =>
+  batched(async (personIds) => {
+    const rows = await db.$queryRaw<{ owner: string; id: string }[]>`
+      WITH ${recordsOf(personIds)}
+      SELECT owner, id FROM (
+        SELECT *, row_number() OVER (PARTITION BY owner ORDER BY created_at DESC, id) AS place
+          FROM ${Prisma.raw(kind)}) AS record
+       WHERE place <= ${MAX_LISTED} ORDER BY place`
+    return groupByOwner(rows, await read(rows.map(({ id }) => id)))
+  })
+
+export const accountsOf = listOf('account', (ids) =>
+  db.user.findMany({ where: { id: { in: ids } }, include: { staffMember: true } }),
+)
+export const requestsOf = listOf('request', readConsultations)
+export const ordersOf = listOf('purchase', (ids) =>
+  db.order.findMany({ where: { id: { in: ids } } }),
+)
+export const dealsOf = listOf('owned', (ids) => db.deal.findMany({ where: { id: { in: ids } } }))
+export const conversationsOf = listOf('chat', (ids) =>
+  db.conversation.findMany({ where: { id: { in: ids } } }),
+)

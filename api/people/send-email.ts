@@ -1,0 +1,107 @@
+import { MAX_EMAIL_SUBJECT, MAX_EMAIL_TEXT } from '../../shared/limits'
+import { foldEmail } from '../account/account'
+import { changeDeal } from '../deals/deal-of'
+import type { Mail } from '../generated/prisma/client'
+import type { StaffVisitor } from '../graph/builder'
+import { queueMail } from '../mail/mail'
+import { db, isId, lockKey, type Tx } from '../platform/db'
+import { badField } from '../platform/errors'
+import { countAttempt, hashForKey } from '../platform/rate-limit'
+import { validText } from '../platform/text'
+import { addContact } from '../tasks/log-contact'
+import { announceSubject, lockSubject } from '../tasks/subject'
+import { checkKey, isAbout, otherKey } from '../tasks/tasks'
+import { linkOfConsultation, linkOfDeal } from './links'
+import { personOf } from './people'
+import { causeOf, personalMail } from './people.mail'
+import { recordsOf } from './records'
+
+const PER_MEMBER = { most: 60, withinSeconds: 60 * 60 }
+const PER_ADDRESS = { most: 10, withinSeconds: 24 * 60 * 60 }
+
+export interface EmailInput {
+  personId: string
+  to: string
+  subject: string
+  text: string
+  dealId?: string | null | undefined
+  consultationId?: string | null | undefined
+  requestKey: string
+}
+
+/**
+ * Sends a person an email that a member of staff wrote, and logs it as a contact. Sent again with the same key, it is
+ * returned as it is.
+ */
+export async function sendEmail(visitor: StaffVisitor, input: EmailInput): Promise<Mail> {
+  const { requestKey, dealId, consultationId } = input
+  checkKey(requestKey)
+  const { id: personId } = await personOf(input.personId)
+  await refuseOthers(personId, input)
+  const to = foldEmail(input.to)
+  const text = validText('text', input.text, { most: MAX_EMAIL_TEXT })
+  const subject = validSubject(input.subject)
+  if (!(await recipientsOf(personId)).includes(to)) {
+    throw badField('to', 'Must be an email of this person')
+  }
+  return changeDeal(visitor, async (tx) => {
+    await lockKey(tx, requestKey)
+    const about = dealId || consultationId ? { dealId, consultationId } : { personId }
+    const locked = await lockSubject(tx, visitor, about)
+    const existing = await tx.contact.findUnique({ where: { requestKey } })
+    if (existing && !isAbout(existing, locked)) throw otherKey()
+    const cause = causeOf(requestKey)
+    const mail = await tx.mail.findUnique({ where: { cause } })
+    if (mail) return mail
+    if (existing) throw otherKey()
+    await countEmail(tx, visitor, to)
+    await addContact(tx, visitor, locked, {
+      subject: about,
+      channel: 'EMAIL',
+      outcome: 'SENT',
+      content: text,
+      requestKey,
+    })
+    await queueMail(
+      tx,
+      personalMail({ requestKey, personId, to, subject, text, staff: visitor.user }),
+    )
+    announceSubject(tx, locked.named)
+    return tx.mail.findUniqueOrThrow({ where: { cause } })
+  })
+}
+
+async function countEmail(tx: Tx, { user }: StaffVisitor, to: string) {
+  await countAttempt(`email account ${hashForKey(user.id)}`, PER_MEMBER, tx)
+  await countAttempt(`email recipient ${hashForKey(to)}`, PER_ADDRESS, tx)
+}
+
+function validSubject(input: string) {
+  const rule = `One line of 1 to ${MAX_EMAIL_SUBJECT} characters`
+  const subject = validText('subject', input, { most: MAX_EMAIL_SUBJECT, rule })
+  if (/\p{Cc}/u.test(subject)) throw badField('subject', rule)
+  return subject
+}
+
+/** Refuses a deal or a request of someone else. */
+async function refuseOthers(personId: string, { dealId, consultationId }: EmailInput) {
+  if (dealId && consultationId) throw badField('consultationId', 'Name a deal or a request')
+  if (dealId && !(isId(dealId) && (await linkOfDeal(dealId))?.person.id === personId)) {
+    throw badField('dealId', 'Must be a deal of this person')
+  }
+  const isTheirs = async (id: string) =>
+    isId(id) && (await linkOfConsultation(id))?.person.id === personId
+  if (consultationId && !(await isTheirs(consultationId))) {
+    throw badField('consultationId', 'Must be a request of this person')
+  }
+}
+
+/** The addresses of a person, and the emails typed into their records. */
+async function recipientsOf(personId: string): Promise<string[]> {
+  const rows = await db.$queryRaw<{ email: string }[]>`
+    WITH ${recordsOf([personId])}
+    SELECT email FROM address
+    UNION SELECT lower(email) FROM request JOIN consultation USING (id)
+    UNION SELECT lower(email) FROM purchase JOIN orders USING (id) WHERE email IS NOT NULL`
+  return rows.map(({ email }) => email)
+}

@@ -1,0 +1,98 @@
+import { Prisma } from '../generated/prisma/client'
+import { deleteInBatches, inBatches } from '../platform/batches'
+import { db, type Tx } from '../platform/db'
+import type { Person } from './person'
+
+const ERASED_NAME = 'Erased customer'
+
+/** The emails by which the desk may know a person: their own, and those typed into what is erased. */
+export async function addressesIn(tx: Tx, { emails, orderIds, consultationIds }: Person) {
+  const typed = await tx.$queryRaw<{ email: string }[]>`
+    SELECT lower(email) AS email FROM orders WHERE id = ANY (${orderIds}::uuid[]) AND email IS NOT NULL
+    UNION SELECT lower(email) FROM consultation WHERE id = ANY (${consultationIds}::uuid[])`
+  return [...new Set([...emails, ...typed.map(({ email }) => email)])]
+}
+
+/** SQL: whether a record was made with an address, as an account's or typed without one. */
+export const isUsed = (email: Prisma.Sql) => Prisma.sql`(
+  EXISTS (SELECT FROM users WHERE users.email = ${email})
+  OR EXISTS (SELECT FROM consultation WHERE lower(consultation.email) = ${email} AND user_id IS NULL)
+  OR EXISTS (SELECT FROM orders WHERE lower(orders.email) = ${email} AND user_id IS NULL)
+  OR EXISTS (SELECT FROM place_request WHERE place_request.email = ${email}))`
+
+/**
+ * Erases addresses that no record has any longer, and people who have none left, with what is about them. Returns how
+ * many addresses. They are locked first: whoever writes a record with one waits, and then finds it gone or used.
+ */
+export async function eraseAddresses(tx: Tx, emails: string[]) {
+  await tx.$queryRaw`SELECT FROM person_email WHERE email = ANY (${emails}) ORDER BY email FOR UPDATE`
+  const gone = await tx.$queryRaw<{ personId: string }[]>`
+    DELETE FROM person_email WHERE email = ANY (${emails}) AND NOT ${isUsed(Prisma.sql`person_email.email`)}
+    RETURNING person_id AS "personId"`
+  const ids = [...new Set(gone.map(({ personId }) => personId))]
+  await erasePeople(tx, ids)
+  return gone.length
+}
+
+/** Erases those of these people who have no address. */
+export async function erasePeople(tx: Tx, ids: string[]) {
+  const withoutAddress = { id: { in: ids }, emails: { none: {} } }
+  const people = await tx.person.findMany({ where: withoutAddress, include: { aliases: true } })
+  const erased = people.flatMap(({ id, aliases }) => [id, ...aliases.map(({ oldId }) => oldId)])
+  await tx.historyEntry.updateMany({
+    where: { subject: 'PERSON', subjectId: { in: erased } },
+    data: { subjectName: ERASED_NAME },
+  })
+  await tx.person.deleteMany({ where: { id: { in: people.map(({ id }) => id) } } })
+}
+
+const entry = { content: true, createdAt: true } as const
+
+/**
+ * What is stored about whom these addresses are. A person may have other addresses, which someone else could own: so
+ * an account gets it only if all are the account's.
+ */
+export async function exportAsPerson({ emails, ownsEmail }: Person) {
+  if (!ownsEmail) return null
+  return db.person.findFirst({
+    where: { emails: { some: { email: { in: emails } }, every: { email: { in: emails } } } },
+    select: {
+      contactStopAt: true,
+      contactStopNote: true,
+      emails: { select: { email: true } },
+      notes: { select: { ...entry, author: { select: { firstName: true } } } },
+      contacts: { select: { channel: true, happenedAt: true, content: true, staffName: true } },
+      tasks: { select: { title: true, dueAt: true, doneAt: true, createdByName: true } },
+    },
+  })
+}
+
+const used = (email: string) => isUsed(Prisma.raw(email)).sql
+/** SQL: whether a person has any record, by any address. */
+const hasRecords = (personId: string) =>
+  `EXISTS (SELECT FROM person_email known WHERE known.person_id = ${personId} AND ${used('known.email')})`
+
+/**
+ * Deletes what staff wrote about people who have no records, after 24 months; then addresses without any record of
+ * people about whom nothing is written, and people without addresses.
+ */
+export async function forgetPeople(batch: number, stopping?: AbortSignal) {
+  for (const table of ['staff_note', 'contact', 'task'] as const) {
+    const isOld = `person_id IS NOT NULL AND created_at < now() - interval '24 months'`
+    const where = `${isOld} AND NOT ${hasRecords(`${table}.person_id`)}`
+    await deleteInBatches(table, where, { stopping })
+  }
+  await inBatches(batch, forgetAddresses, stopping)
+}
+
+async function forgetAddresses(batch: number) {
+  const unused = await db.$queryRaw<{ email: string }[]>`
+    SELECT email FROM person_email p WHERE NOT ${isUsed(Prisma.sql`p.email`)}
+       AND NOT EXISTS (SELECT FROM staff_note WHERE person_id = p.person_id)
+       AND NOT EXISTS (SELECT FROM contact WHERE person_id = p.person_id)
+       AND NOT EXISTS (SELECT FROM task WHERE person_id = p.person_id)
+     ORDER BY email LIMIT ${batch}`
+  const emails = unused.map(({ email }) => email)
+  if (emails.length > 0) await db.$transaction((tx) => eraseAddresses(tx, emails))
+  return emails.length
+}
