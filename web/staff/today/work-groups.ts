@@ -18,7 +18,7 @@ type GroupName = (typeof groupNames)[number]
 type Timed = Pick<WorkItem, 'kind' | 'dueAt' | 'snoozedUntil'>
 
 /** Which part of the day an item belongs to; for a snoozed one, until when it is. A customer who waits in the chat belongs to the current one. */
-export function groupOf({ kind, dueAt: promisedAt, snoozedUntil }: Timed, now: number): GroupName {
+function groupOf({ kind, dueAt: promisedAt, snoozedUntil }: Timed, now: number): GroupName {
   const dueAt = snoozedUntil ?? promisedAt
   const due = dueAt ? Date.parse(dueAt) : Number.POSITIVE_INFINITY
   if (due === Number.POSITIVE_INFINITY) return 'Later'
