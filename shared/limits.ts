@@ -75,5 +75,7 @@ export const MAX_EMAIL_TEXT = 10_000
 export const MAX_TASK_TITLE = 200
 /** Characters of the note about why a request was lost. */
 export const MAX_LOST_NOTE = 300
+/** Characters of the note about why not to contact a person. */
+export const MAX_STOP_NOTE = 300
 /** Items of work that one mutation changes. */
 export const MAX_BULK_ITEMS = 100

@@ -1,3 +1,4 @@
+import { MAX_STOP_NOTE } from '../../shared/limits'
 import type { Person } from '../generated/prisma/client'
 import type { SignedInUser } from '../http/visitor'
 import { databaseTime, db } from '../platform/db'
@@ -5,8 +6,6 @@ import { validText } from '../platform/text'
 import { addNote } from '../staff/notes'
 import { recordForPerson } from './history'
 import { lockPerson } from './people'
-
-export const MAX_STOP_NOTE = 300
 
 /** Notes that a person asked us not to contact them, or takes that back. */
 export function setContactStop(

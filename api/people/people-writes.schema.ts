@@ -1,6 +1,7 @@
+import { MAX_STOP_NOTE } from '../../shared/limits'
 import { builder, staffMay, staffOf } from '../graph/builder'
 import { noteLength, StaffNote } from '../staff/notes.schema'
-import { addPersonNote, MAX_STOP_NOTE, setContactStop } from './contact-stop'
+import { addPersonNote, setContactStop } from './contact-stop'
 import { dismissMatch, mergePeople, separateEmail } from './merge'
 import { Person } from './person.schema'
 

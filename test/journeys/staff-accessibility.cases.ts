@@ -21,6 +21,11 @@ test('staff screens have no axe violations', async () => {
   const { order } = await buy('Gold')
   const [gold] = await query<{ id: string }>("SELECT id FROM package WHERE name = 'Gold'")
 
+  const [person] = await query<{ id: string }>(
+    'SELECT person_id AS id FROM person_email WHERE email = $1',
+    [ann.email],
+  )
+
   const page = await openStaff('/', { theme: 'system' })
   const screens = [
     ['/', 'Answer in the chat'],
@@ -29,6 +34,9 @@ test('staff screens have no axe violations', async () => {
     ['/conversations/00000000-0000-4000-8000-000000000000', 'Customer not found'],
     ['/consultations', 'Soon Lee'],
     [`/consultations/${request}`, 'What they told us'],
+    ['/people', 'Ann Lee'],
+    ['/people?search=missing', 'No one matches “missing”'],
+    [`/people/${person?.id}`, 'Private notes'],
     ['/deals', 'No deal selected'],
     ['/orders', `#${order.number}`],
     ['/orders?search=missing', 'No orders match “missing”'],
@@ -79,5 +87,10 @@ test('staff dialogs and menus have no axe violations', async () => {
   await page.getByRole('heading', { level: 2, name: ann.name }).click()
   await page.keyboard.press('?')
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+  await expectAccessible(page, 'dialog[open]')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('Ann')
+  await page.getByRole('option', { name: /Ann Lee/ }).first().waitFor()
   await expectAccessible(page, 'dialog[open]')
 })

@@ -7,6 +7,8 @@ const Inbox = lazyScreen(async () => (await import('./inbox/inbox-screen')).Inbo
 const Consultations = lazyScreen(
   async () => (await import('./consultations/consultations-screen')).ConsultationsScreen,
 )
+const People = lazyScreen(async () => (await import('./people/people-screen')).PeopleScreen)
+const Person = lazyScreen(async () => (await import('./people/person-screen')).PersonScreen)
 const Orders = lazyScreen(async () => (await import('./orders/orders-screen')).OrdersScreen)
 const Order = lazyScreen(async () => (await import('./orders/order-screen')).OrderScreen)
 const Deals = lazyScreen(async () => (await import('./deals/list/deals-screen')).DealsScreen)
@@ -40,6 +42,8 @@ export function StaffRoutes() {
       </Route>
       <Route path="deals/:id/quotes/:quoteId" element={<Quote />} />
       <Route path="states" element={<States />} />
+      <Route path="people" element={<People />} />
+      <Route path="people/:id" element={<Person />} />
       <Route path="orders" element={<Orders />} />
       <Route path="orders/:number" element={<Order />} />
       <Route path="packages" element={<Packages />} />

@@ -1,11 +1,12 @@
 import { Suspense, useState } from 'react'
 import { useLocation, useMatch, useNavigate } from 'react-router-dom'
-import { useKeys, useKeysAfter } from '../ui/browser/keys'
+import { useCommandKey, useKeys, useKeysAfter } from '../ui/browser/keys'
 import { Skeleton } from '../ui/states'
 import { undoLast } from '../ui/toast/toast'
 import { Toaster } from '../ui/toast/toaster'
 import { AlertsDialog } from './alerts/alerts-dialog'
 import { useAlerts } from './alerts/use-alerts'
+import { FindDialog } from './find/find-dialog'
 import { ConnectionBanner } from './frame/connection-banner'
 import { useFollowEvents } from './frame/events'
 import { useKeepCounts } from './frame/frame-counts'
@@ -19,6 +20,7 @@ import { StaffRoutes } from './routes'
 /** The frame around the screens: sidebar, shortcuts, and toasts. */
 export function StaffApp() {
   const [isKeysOpen, setKeysOpen] = useState(false)
+  const [isFindOpen, setFindOpen] = useState(false)
   const [isAlertsOpen, setAlertsOpen] = useState(false)
   const { pathname } = useLocation()
   // On a phone a conversation takes the whole screen.
@@ -34,6 +36,12 @@ export function StaffApp() {
     d: () => navigate(staffPaths.deals()),
     c: () => navigate(staffPaths.consultations()),
     o: () => navigate(staffPaths.orders()),
+    p: () => navigate(staffPaths.people()),
+  })
+  useCommandKey('k', () => {
+    setAlertsOpen(false)
+    setKeysOpen(false)
+    setFindOpen(true)
   })
   useKeys({
     '?': () => setKeysOpen(true),
@@ -52,6 +60,7 @@ export function StaffApp() {
       </a>
       <SideBar
         isCompact={isInConversation}
+        onFind={() => setFindOpen(true)}
         onKeys={() => setKeysOpen(true)}
         onAlerts={() => setAlertsOpen(true)}
       />
@@ -71,6 +80,7 @@ export function StaffApp() {
       </div>
       {isAlertsOpen && <AlertsDialog onClose={() => setAlertsOpen(false)} />}
       {isKeysOpen && <KeysDialog onClose={() => setKeysOpen(false)} />}
+      {isFindOpen && <FindDialog onClose={() => setFindOpen(false)} />}
       <Toaster />
     </div>
   )

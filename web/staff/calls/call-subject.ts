@@ -2,8 +2,8 @@ import type { ConsultationStatus, SubjectRef } from '../../generated/schema'
 
 /** What a call is about. */
 export interface CallSubject {
-  kind: 'CONSULTATION' | 'CONVERSATION' | 'DEAL'
-  /** Of the request or the deal; of the customer for a conversation. */
+  kind: 'CONSULTATION' | 'CONVERSATION' | 'DEAL' | 'PERSON'
+  /** Of the request, the deal, or the person; of the customer for a conversation. */
   id: string
   /** The customer's. */
   name: string
@@ -15,5 +15,6 @@ export interface CallSubject {
 
 export function refOf({ kind, id }: Pick<CallSubject, 'kind' | 'id'>): SubjectRef {
   if (kind === 'DEAL') return { dealId: id }
+  if (kind === 'PERSON') return { personId: id }
   return kind === 'CONSULTATION' ? { consultationId: id } : { customerId: id }
 }

@@ -5,6 +5,7 @@ import { Fact, Facts } from '../../ui/facts'
 import { Sheet } from '../../ui/paper/sheet'
 import { fullName } from '../frame/initials'
 import { staffPaths } from '../paths'
+import { PersonLink } from '../people/person-link'
 import type { ConsultationDetailFragment } from './generated/consultations'
 import { wordsOf } from './words'
 
@@ -23,6 +24,11 @@ export function ConsultationFacts({ request }: { request: ConsultationDetailFrag
         ))}
         <Fact term="Calls and texts">{contactConsent ? 'Agreed' : 'Not agreed: email first'}</Fact>
         <Fact term="Sent">{easternMoment(createdAt)}</Fact>
+        <Fact term="Person">
+          {request.person && (
+            <PersonLink person={request.person} kind={request.personLink ?? null} />
+          )}
+        </Fact>
         <Fact term="Account">
           {customer ? (
             <Link

@@ -1,31 +1,33 @@
 import { type ReactNode, useId } from 'react'
 
-/** A titled part of a deal. */
+/** A titled part of a deal, or of a person's page. */
 export function Part({
   title,
   count,
   summary,
   actions,
+  heading: Heading = 'h3',
   children,
 }: {
   title: string
   count?: number
   summary?: ReactNode
   actions?: ReactNode
+  heading?: 'h2' | 'h3'
   children: ReactNode
 }) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
       <div className="mb-1.5 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1">
-        <h3 id={id} className="text-[1.3125rem]">
+        <Heading id={id} className="text-[1.3125rem]">
           {title}
           {count !== undefined && count > 0 && (
             <span className="ml-2 font-normal font-sans text-ink-faint text-sm tracking-normal">
               {count}
             </span>
           )}
-        </h3>
+        </Heading>
         {summary && <p className="text-ink-soft">{summary}</p>}
         {actions && <div className="ml-auto flex flex-wrap gap-2">{actions}</div>}
       </div>

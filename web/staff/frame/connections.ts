@@ -19,7 +19,8 @@ interface Connection {
   edges: readonly { cursor: string; node: { __ref: string } }[]
   /** Only asked for by lists that load further pages. */
   pageInfo?: { endCursor: string | null; hasNextPage: boolean }
-  totalCount: number
+  /** Not all lists are counted. */
+  totalCount?: number
 }
 
 /**
@@ -65,4 +66,7 @@ const fields: Record<ConnectionField, FieldPolicy> = {
 }
 
 /** Cache policies for the staff lists; the public site has no such lists. */
-export const connectionPolicies: TypePolicies = { Query: { fields } }
+export const connectionPolicies: TypePolicies = {
+  Query: { fields },
+  Person: { fields: { timeline: paged } },
+}

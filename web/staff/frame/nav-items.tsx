@@ -35,6 +35,7 @@ export function useNavItems(): NavItem[] {
       count: promise?.overdueNow ?? 0,
       countLabel: 'overdue',
     },
+    { to: staffPaths.people(), name: 'People', isUnderMore: true },
     { to: staffPaths.orders(), name: 'Orders', isUnderMore: true },
     { to: staffPaths.packages(), name: 'Packages', isUnderMore: true },
     { to: staffPaths.states(), name: 'States', isUnderMore: true },

@@ -1,18 +1,21 @@
-import { Ellipsis } from 'lucide-react'
+import { Ellipsis, Search } from 'lucide-react'
 import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom'
 import { LogoLook, logoLook } from '../../shell/logo'
 import { ThemeMenu } from '../../shell/theme-menu'
 import { Menu, MenuItem } from '../../ui/menu'
 import { staffPaths } from '../paths'
 import { AccountMenu } from './account-menu'
+import { Key } from './key'
 import { type NavItem, useNavItems } from './nav-items'
 
 /** A column of ink on the left; on a phone, a bar at the top and the links at the bottom. */
 export function SideBar({
   isCompact,
+  onFind,
   ...dialogs
 }: {
   isCompact: boolean
+  onFind: () => void
   onKeys: () => void
   onAlerts: () => void
 }) {
@@ -26,13 +29,25 @@ export function SideBar({
         <LogoLook />
         <span className="sr-only"> Staff</span>
       </Link>
+      <button
+        type="button"
+        onClick={onFind}
+        aria-keyshortcuts="Control+K Meta+K"
+        className="flex min-h-11 items-center gap-2 rounded-[3px] border border-rule-strong px-2.5 font-semibold text-[0.9375rem] text-ink-soft hover:bg-tread hover:text-ink max-lg:ml-auto lg:min-h-9"
+      >
+        <Search aria-hidden className="size-4" />
+        Find
+        <span className="ml-auto max-lg:hidden">
+          <Key>Ctrl K</Key>
+        </span>
+      </button>
       <nav
         aria-label="Staff"
         className="staff-nav z-30 max-lg:foot max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:pb-[env(safe-area-inset-bottom)] lg:flex-1"
       >
         <Links />
       </nav>
-      <div className="ml-auto flex items-center gap-1 lg:ml-0 lg:justify-between">
+      <div className="flex items-center gap-1 lg:justify-between">
         <AccountMenu {...dialogs} />
         <ThemeMenu defaultOpen={false} />
       </div>

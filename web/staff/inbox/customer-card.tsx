@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { tierNames } from '../../../shared/deals/entitlements'
 import { useNow } from '../../ui/browser/now'
 import { easternMoment } from '../../ui/eastern-time'
+import { link } from '../../ui/link-look'
 import { Money } from '../../ui/money'
 import { statusWords } from '../consultations/consultation-status'
 import { untilDue } from '../consultations/due'
@@ -39,6 +40,13 @@ export function CustomerCard({
         >
           {customer.email}
         </a>
+        {conversation.person && (
+          <p className="mt-1">
+            <Link to={staffPaths.person(conversation.person.id)} className={link}>
+              Everything about {customer.firstName}
+            </Link>
+          </p>
+        )}
         <p className="mt-1 flex items-center gap-1.5 text-ink-soft text-sm">
           {customer.emailVerified ? (
             <>

@@ -4,6 +4,7 @@ import { Fact, Facts } from '../../ui/facts'
 import { telOf } from '../deals/words'
 import { fullName } from '../frame/initials'
 import { staffPaths } from '../paths'
+import { PersonLink } from '../people/person-link'
 import { OrderSale } from '../sales/order-sale'
 import type { OrderDetailFragment } from './generated/orders'
 import { OrderStatusMark } from './order-status'
@@ -27,6 +28,9 @@ export function OrderFacts({ order }: { order: OrderDetailFragment }) {
               {phone}
             </a>
           )}
+        </Fact>
+        <Fact term="Person">
+          {order.person && <PersonLink person={order.person} kind={order.personLink ?? null} />}
         </Fact>
         <Fact term="Account">
           {customer ? (

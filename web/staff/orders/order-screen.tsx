@@ -6,6 +6,7 @@ import { Button } from '../../ui/button'
 import { Menu, MenuItem } from '../../ui/menu'
 import { Sheet } from '../../ui/paper/sheet'
 import { Nothing } from '../../ui/states'
+import { useOpened } from '../find/opened'
 import { BackLink } from '../frame/back-link'
 import { livingList } from '../frame/connections'
 import { useMay } from '../frame/rights'
@@ -49,6 +50,7 @@ function OneOrder({ number }: { number: string }) {
 }
 
 function OrderDetail({ order }: { order: OrderDetailFragment }) {
+  useOpened('ORDER', staffPaths.order(order.number), `Order #${order.number}`)
   const draft = refundDraft(order.id)
   // Staff who come back from confirming their password continue where they were.
   const [isRefunding, setRefunding] = useState(() => draft.read() !== undefined)

@@ -9,6 +9,7 @@ import { wordsOf } from '../consultations/words'
 import { phoneWords, telOf, vehicleWords } from '../deals/words'
 import { Key } from '../frame/key'
 import { Term, Terms } from '../frame/terms'
+import { PersonLink } from '../people/person-link'
 import {
   type DealPeekFragment,
   usePeekConsultationQuery,
@@ -163,6 +164,11 @@ function DealFacts({
           </Term>
         )}
         {deal.buyerPhone && <Term name="Buyer">{phoneWords(deal.buyerPhone)}</Term>}
+        {deal.person && (
+          <Term name="Person">
+            <PersonLink person={deal.person} />
+          </Term>
+        )}
         {deal.wishes.bestTime && <Term name="Best time">{deal.wishes.bestTime}</Term>}
       </Terms>
       {(toDealer || toBuyer || customerId) && (
@@ -208,6 +214,11 @@ function RequestFacts({ id, phone }: { id: string; phone?: string | null }) {
         <Term name="Budget">{wordsOf('budgetRange', request.budgetRange)}</Term>
         <Term name="Buys">{wordsOf('timeline', request.timeline)}</Term>
         <Term name="City">{request.city}</Term>
+        {request.person && (
+          <Term name="Person">
+            <PersonLink person={request.person} />
+          </Term>
+        )}
         {phone && <Term name="Phone">{phoneWords(phone)}</Term>}
       </Terms>
       {request.additionalDetails && (

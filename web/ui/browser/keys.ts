@@ -34,6 +34,21 @@ export function useKeys(keys: Record<string, KeyHandler>) {
   }, [])
 }
 
+/** Handles a letter with Ctrl or ⌘, also while typing or in a dialog. */
+export function useCommandKey(letter: string, handle: () => void) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+    if (!isCommand || event.key.toLowerCase() !== letter) return
+    event.preventDefault()
+    handle()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}
+
 /** Handles a key that follows another within moments, before `useKeys` sees it, so that it can mean something else there. */
 export function useKeysAfter(first: string, keys: Record<string, () => void>) {
   const pressedAt = useRef(Number.NEGATIVE_INFINITY)

@@ -12,6 +12,7 @@ import { wordsOf } from '../../consultations/words'
 import { useMay } from '../../frame/rights'
 import { Term, Terms } from '../../frame/terms'
 import { staffPaths } from '../../paths'
+import { PersonLink } from '../../people/person-link'
 import { boxLook, Empty, Part } from '../part'
 import { phoneWords, telOf, vehicleWords } from '../words'
 import type { StaffDealFragment } from './generated/deals'
@@ -26,6 +27,11 @@ export function BuyerPart({ deal, onChange }: { deal: StaffDealFragment; onChang
     <div className="space-y-5">
       <Part title="Buyer">
         <Terms>
+          {deal.person && (
+            <Term name="Person">
+              <PersonLink person={deal.person} kind={deal.personLink ?? null} />
+            </Term>
+          )}
           {buyerPhone && (
             <Term name="Phone">
               <a href={telOf(buyerPhone)} className={quietLink}>

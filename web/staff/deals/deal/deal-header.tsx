@@ -6,6 +6,7 @@ import { useKeys } from '../../../ui/browser/keys'
 import { useNow } from '../../../ui/browser/now'
 import { Button, buttonLook } from '../../../ui/button'
 import { easternMoment } from '../../../ui/eastern-time'
+import { useOpened } from '../../find/opened'
 import { AssignMenu } from '../../frame/assign-menu'
 import { Key } from '../../frame/key'
 import { useMay } from '../../frame/rights'
@@ -32,6 +33,7 @@ export function DealHeader({
   onChange: () => void
 }) {
   const { id, number, tier, stage, order, customer, assignedTo, nextStep } = deal
+  useOpened('DEAL', staffPaths.deal(id), `Deal ${number}, ${buyerOf(deal)}`)
   const now = useNow()
   const may = useMay()
   const [assign] = useAssignDealMutation({ refetchQueries: ['StaffDeals'] })

@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import type { FindOption } from './use-find'
+
+/** The list of the combobox. The focus stays in its field. */
+export function FindOptions({
+  id,
+  groups,
+  active,
+  onActive,
+  onOpen,
+}: {
+  id: string
+  groups: readonly { name: string; options: readonly FindOption[] }[]
+  /** The place of the chosen option, counted over all groups. */
+  active: number
+  onActive: (at: number) => void
+  onOpen: () => void
+}) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    list.current?.querySelectorAll('[role="option"]')[active]?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+  let before = 0
+  const placed = groups.map(({ name, options }) => {
+    const from = before
+    before += options.length
+    return { name, options, from }
+  })
+  return (
+    <div
+      ref={list}
+      id={`${id}-options`}
+      role="listbox"
+      aria-label="Results"
+      className="min-h-0 flex-1 overflow-y-auto"
+    >
+      {placed.map(({ name, options, from }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset.
+        <div key={name} role="group" aria-labelledby={`${id}-${name.replaceAll(' ', '-')}`}>
+          <p
+            id={`${id}-${name.replaceAll(' ', '-')}`}
+            role="presentation"
+            className="bg-tread px-4 py-1 font-semibold text-[0.8125rem] text-ink-soft"
+          >
+            {name}
+          </p>
+          {options.map(({ to, title, detail }, index) => (
+            <Link
+              key={`${to} ${title}`}
+              id={`${id}-${from + index}`}
+              role="option"
+              aria-selected={from + index === active}
+              tabIndex={-1}
+              to={to}
+              onPointerMove={() => onActive(from + index)}
+              onClick={({ ctrlKey, metaKey }) => {
+                if (!ctrlKey && !metaKey) onOpen()
+              }}
+              className="flex min-h-10 items-baseline gap-x-3 border-rule border-b px-4 py-2 aria-selected:canary max-lg:min-h-12"
+            >
+              <span className="shrink-0 font-semibold">{title}</span>
+              {detail && <span className="min-w-0 truncate">{detail}</span>}
+            </Link>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}

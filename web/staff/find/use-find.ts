@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react'
+import type { SearchKind } from '../../generated/schema'
+import { useNavItems } from '../frame/nav-items'
+import { staffPaths } from '../paths'
+import { useFindQuery } from './generated/find'
+import { readOpened } from './opened'
+
+const DEBOUNCE_MS = 150
+/** A search of the server needs this many characters. */
+const MIN_LENGTH = 2
+
+export interface FindOption {
+  to: string
+  title: string
+  detail?: string
+}
+
+interface FindGroup {
+  name: string
+  options: readonly FindOption[]
+}
+
+const kinds: readonly [SearchKind, string][] = [
+  ['PERSON', 'People'],
+  ['DEAL', 'Deals'],
+  ['ORDER', 'Orders'],
+  ['DEALER', 'Dealers'],
+]
+
+/** What there is to open: what the text finds, or without a text, what was opened last. */
+export function useFind(text: string) {
+  const typed = text.trim()
+  const searched = useDebounced(typed)
+  const isSearch = typed.length >= MIN_LENGTH
+  const { data, previousData, error, loading } = useFindQuery({
+    variables: { text: searched },
+    skip: searched.length < MIN_LENGTH,
+    fetchPolicy: 'network-only',
+  })
+  const [opened] = useState(readOpened)
+  const commands = useCommands(typed)
+  const hits = isSearch ? ((data ?? previousData)?.search ?? []) : []
+  const found = kinds.map(([kind, name]) => ({
+    name,
+    options: hits.filter((hit) => hit.kind === kind).map(optionOf),
+  }))
+  const last = { name: 'Opened last', options: typed ? [] : opened }
+  const goTo = { name: 'Go to', options: commands }
+  const groups: FindGroup[] = [last, ...found, goTo].filter(({ options }) => options.length > 0)
+  return {
+    groups,
+    error,
+    /** The options may be those of an earlier text. */
+    isPending: isSearch && (typed !== searched || loading),
+  }
+}
+
+interface Hit {
+  kind: SearchKind
+  id: string
+  title: string
+  subtitle: string
+}
+
+function optionOf({ kind, id, title, subtitle }: Hit): FindOption {
+  return { to: pathOf({ kind, id, title }), title, detail: subtitle }
+}
+
+/** An order has its number in its title. A dealer has no screen: the deals that asked them are listed. */
+function pathOf({ kind, id, title }: Pick<Hit, 'kind' | 'id' | 'title'>) {
+  if (kind === 'PERSON') return staffPaths.person(id)
+  if (kind === 'DEAL') return staffPaths.deal(id)
+  if (kind === 'ORDER') return staffPaths.order(Number(title.replace(/\D/g, '')))
+  return `${staffPaths.deals()}?${new URLSearchParams({ filter: 'ALL', search: title })}`
+}
+
+/** The screens whose name has a word that begins with the text. */
+function useCommands(typed: string): FindOption[] {
+  const begins = typed.toLowerCase().replace(/^go to\s*/, '')
+  const screens = useNavItems()
+    .filter(({ name }) => name.toLowerCase().startsWith(begins))
+    .map(({ to, name }) => ({ to, title: `Go to ${name}` }))
+  return screens
+}
+
+/** The value, once it has not changed for a moment. */
+function useDebounced(value: string) {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(setSettled, DEBOUNCE_MS, value)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}

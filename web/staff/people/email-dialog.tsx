@@ -1,0 +1,140 @@
+import { useEffect, useState } from 'react'
+import { MAX_EMAIL_SUBJECT, MAX_EMAIL_TEXT } from '../../../shared/limits'
+import { useSubmit } from '../../graph/use-submit'
+import { randomId } from '../../ui/browser/random-id'
+import { savedDraft } from '../../ui/browser/saved-draft'
+import { Button } from '../../ui/button'
+import { CheckField } from '../../ui/check-field'
+import { SelectField, TextAreaField, TextField } from '../../ui/field'
+import { FormDialog } from '../../ui/form-dialog'
+import { toast } from '../../ui/toast/toast'
+import { type PersonPageFragment, useSendEmailMutation } from './generated/people'
+import { personQueries } from './refetch'
+import { addressWords } from './words'
+
+interface EmailDraft {
+  requestKey: string
+  to: string
+  subject: string
+  text: string
+}
+
+const savedEmail = savedDraft<EmailDraft>
+
+/** Writes a person an email. What was written survives Escape and a reload in this tab. */
+export function EmailDialog({
+  person: { id, name, addresses, contactStop },
+  onClose,
+}: {
+  person: PersonPageFragment
+  onClose: () => void
+}) {
+  const draftKey = `drafted-email ${id}`
+  const [restored, setRestored] = useState(() => savedEmail(draftKey).read())
+  const [isSure, setSure] = useState(false)
+  const [send] = useSendEmailMutation({ refetchQueries: personQueries })
+  const usual = addresses.find(({ state }) => state === 'CONFIRMED') ?? addresses[0]
+  const blank = () => ({ requestKey: randomId(), to: usual?.email ?? '', subject: '', text: '' })
+  const form = useSubmit(
+    () => restored ?? blank(),
+    async ({ requestKey, to, subject, text }) => {
+      const problems = {
+        to: to ? undefined : 'Choose an address',
+        subject: subject.trim() ? undefined : 'Enter a subject',
+        text: text.trim() ? undefined : 'Write the email first',
+        stop: !contactStop || isSure ? undefined : 'Confirm that you want to write to them',
+      }
+      if (Object.values(problems).some(Boolean)) return problems
+      await send({
+        variables: { input: { personId: id, to, subject: subject.trim(), text, requestKey } },
+      })
+      savedEmail(draftKey).forget()
+      toast({ tone: 'success', title: 'Email on its way', description: `To ${to}` })
+      onClose()
+    },
+  )
+  const { values } = form
+  const isEmpty = !values.subject && !values.text
+  useEffect(() => {
+    if (isEmpty) savedEmail(draftKey).forget()
+    else savedEmail(draftKey).save(values)
+  }, [isEmpty, values, draftKey])
+
+  return (
+    <FormDialog
+      title={`Email ${name}`}
+      form={form}
+      action="Send"
+      aside={
+        restored ? (
+          <Button
+            variant="bare"
+            className="sm:mr-auto"
+            onClick={() => {
+              setRestored(undefined)
+              form.reset(blank())
+            }}
+          >
+            Start over
+          </Button>
+        ) : (
+          <span className="mr-auto self-center text-ink-faint text-sm max-sm:hidden">
+            Ctrl + Enter sends
+          </span>
+        )
+      }
+      onKeyDown={({ key, ctrlKey, metaKey }) => {
+        if (key === 'Enter' && (ctrlKey || metaKey)) void form.submit()
+      }}
+      onClose={onClose}
+    >
+      {contactStop && (
+        <div className="border-l-4 border-l-red bg-red-soft px-4 pt-2.5">
+          <p className="mb-2 text-red [overflow-wrap:anywhere]">
+            <strong>Do not contact.</strong>{' '}
+            {contactStop.note ?? 'They asked us not to contact them.'}
+          </p>
+          <CheckField
+            label="Write to them anyway"
+            checked={isSure}
+            onChange={({ target }) => setSure(target.checked)}
+          />
+        </div>
+      )}
+      <div>
+        <SelectField
+          label="To"
+          alwaysChosen
+          options={Object.fromEntries(
+            addresses.map(({ email, state }) => [
+              email,
+              state === 'CONFIRMED'
+                ? email
+                : `${email} (${addressWords[state].toLocaleLowerCase('en-US')})`,
+            ]),
+          )}
+          {...form.field('to')}
+        />
+        <TextField
+          ref={focusFirst}
+          label="Subject"
+          autoComplete="off"
+          maxLength={MAX_EMAIL_SUBJECT}
+          className="-mt-px"
+          {...form.field('subject')}
+        />
+        <TextAreaField
+          label="Text"
+          hint="Goes out in your name. Replies come to our address."
+          rows={8}
+          maxLength={MAX_EMAIL_TEXT}
+          className="-mt-px"
+          {...form.field('text')}
+        />
+      </div>
+    </FormDialog>
+  )
+}
+
+/** Where the focus goes when the dialog opens: the address is mostly right. */
+const focusFirst = (input: HTMLInputElement | null) => input?.setAttribute('autofocus', '')

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { MAX_TASK_TITLE } from '../../../shared/limits'
+import { useSubmit } from '../../graph/use-submit'
+import { randomId } from '../../ui/browser/random-id'
+import { momentOf } from '../../ui/eastern-local'
+import { easternWhen } from '../../ui/eastern-time'
+import { TextField } from '../../ui/field'
+import { FormDialog } from '../../ui/form-dialog'
+import { readTime, spokenTime, timeHint } from '../../ui/spoken-time'
+import { toast } from '../../ui/toast/toast'
+import { byEvening } from '../calls/next-step'
+import { WhenField } from '../frame/when-field'
+import { useCreateTaskMutation } from '../today/generated/today'
+import { personQueries } from './refetch'
+
+const refetchQueries = [...personQueries, 'StaffFrame']
+
+/** Adds a task about a person. */
+export function NewTaskDialog({
+  person,
+  onClose,
+}: {
+  person: { id: string; name: string }
+  onClose: () => void
+}) {
+  const [requestKey] = useState(randomId)
+  const [create] = useCreateTaskMutation({ refetchQueries })
+  const initial = () => ({ title: '', dueEastern: spokenTime(byEvening(Date.now()), Date.now()) })
+  const form = useSubmit(initial, async ({ title, dueEastern }) => {
+    const at = readTime(dueEastern, Date.now())
+    if (!title.trim()) return { title: 'Say what to do' }
+    if (!at) return { dueEastern: timeHint }
+    const input = { title: title.trim(), dueEastern: at, subject: { personId: person.id } }
+    await create({ variables: { input, requestKey } })
+    toast({
+      tone: 'success',
+      title: 'Task added',
+      description: `${input.title}: ${easternWhen(momentOf(at), Date.now())}`,
+    })
+    onClose()
+  })
+  return (
+    <FormDialog title={`Add a task: ${person.name}`} form={form} action="Add" onClose={onClose}>
+      <div>
+        <TextField
+          label="What"
+          autoComplete="off"
+          maxLength={MAX_TASK_TITLE}
+          {...form.field('title')}
+        />
+        <WhenField label="When (ET)" className="-mt-px" {...form.field('dueEastern')} />
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,138 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { tierNames } from '../../../shared/deals/entitlements'
+import type { EmailState } from '../../generated/schema'
+import { useNow } from '../../ui/browser/now'
+import { easternDate, easternWhen } from '../../ui/eastern-time'
+import { Money } from '../../ui/money'
+import { Status } from '../../ui/paper/marks'
+import { statusWords } from '../consultations/consultation-status'
+import { untilDue } from '../consultations/due'
+import { DueLight, Light } from '../consultations/due-light'
+import { wordsOf } from '../consultations/words'
+import { boxLook, Empty, Part } from '../deals/part'
+import { stageWords } from '../deals/words'
+import { OrderStatusMark } from '../orders/order-status'
+import { staffPaths } from '../paths'
+import type { PersonPageFragment } from './generated/people'
+import { LinkMark } from './link-mark'
+import { emailWords } from './words'
+
+/** What is to be done for a person, and their deals, requests, orders, and tasks. */
+export function OpenThings({ person }: { person: PersonPageFragment }) {
+  const { nextWork, deals, consultations, orders } = person
+  const tasks = person.tasks.filter((task) => !nextWork.some(({ id }) => id === task.id))
+  const emails = person.emails.filter(({ state }) => state !== 'SENT')
+  const now = useNow()
+  const toOf = ({ kind, id, order }: PersonPageFragment['nextWork'][number]) =>
+    ({
+      DEAL: staffPaths.deal(id),
+      CONSULTATION: staffPaths.consultation(id),
+      CONVERSATION: staffPaths.conversation(id),
+      TASK: `${staffPaths.today()}?task=${id}`,
+      ORDER: order ? staffPaths.order(order.number) : staffPaths.orders(),
+    })[kind]
+  return (
+    <>
+      <Part title="Next" heading="h2" count={nextWork.length}>
+        {nextWork.length === 0 ? (
+          <Empty>Nothing to do right now.</Empty>
+        ) : (
+          <ul className={`${boxLook} divide-y divide-rule`}>
+            {nextWork.map((item) => (
+              <Row key={`${item.kind} ${item.id}`} to={toOf(item)} name={item.step}>
+                {item.dueAt && item.kind !== 'CONVERSATION' && (
+                  <Light {...untilDue(item.dueAt, now)} />
+                )}
+              </Row>
+            ))}
+          </ul>
+        )}
+      </Part>
+      <Records title="Deals" count={deals.length}>
+        {deals.map(({ id, number, tier, stage, personLink }) => (
+          <Row key={id} to={staffPaths.deal(id)} name={`${number}, ${tierNames[tier]}`}>
+            <span className="text-ink-soft">{stageWords[stage]}</span>
+            <LinkMark link={personLink ?? null} />
+          </Row>
+        ))}
+      </Records>
+      <Records title="Requests" count={consultations.length}>
+        {consultations.map((request) => (
+          <Row
+            key={request.id}
+            to={staffPaths.consultation(request.id)}
+            name={`${wordsOf('vehicleType', request.vehicleType)}: ${statusWords[request.status ?? 'NEW']}`}
+          >
+            <DueLight of={request} now={now} />
+            <LinkMark link={request.personLink ?? null} />
+          </Row>
+        ))}
+      </Records>
+      <Records title="Orders" count={orders.length}>
+        {orders.map(({ id, number, status, total, createdAt, personLink }) => (
+          <Row key={id} to={staffPaths.order(number)} name={`#${number}`}>
+            <Money dollars={total} />
+            <OrderStatusMark status={status} />
+            <span className="text-ink-soft">{easternDate(createdAt)}</span>
+            <LinkMark link={personLink ?? null} />
+          </Row>
+        ))}
+      </Records>
+      <Records title="Other tasks" count={tasks.length}>
+        {tasks.map(({ id, title, dueAt }) => (
+          <Row key={id} to={`${staffPaths.today()}?task=${id}`} name={title}>
+            <span className="text-ink-soft">{easternWhen(dueAt, now)}</span>
+          </Row>
+        ))}
+      </Records>
+      <Records title="Emails not sent yet" count={emails.length}>
+        {emails.map(({ id, subject, recipient, state, failure }) => (
+          <li key={id} className="px-4 py-2 [overflow-wrap:anywhere]">
+            <p className="font-semibold">{subject}</p>
+            <p className="text-ink-soft text-sm">To {recipient}</p>
+            <Status {...emailMarks[state]} className="text-sm">
+              {emailWords[state]}
+            </Status>
+            {failure && <p className="text-ink-soft text-sm">{failure}</p>}
+          </li>
+        ))}
+      </Records>
+    </>
+  )
+}
+
+const emailMarks = {
+  WAITING: { tone: 'amber', shape: 'half' },
+  SENT: { tone: 'pen', shape: 'full' },
+  GIVEN_UP: { tone: 'red', shape: 'diamond' },
+} as const satisfies Record<EmailState, object>
+
+/** Left out while there are none. */
+function Records({
+  title,
+  count,
+  children,
+}: {
+  title: string
+  count: number
+  children: ReactNode
+}) {
+  if (count === 0) return null
+  return (
+    <Part title={title} heading="h2" count={count}>
+      <ul className={`${boxLook} divide-y divide-rule`}>{children}</ul>
+    </Part>
+  )
+}
+
+function Row({ to, name, children }: { to: string; name: string; children: ReactNode }) {
+  return (
+    <li className="relative px-4 py-2 hover:bg-tread">
+      <Link to={to} className="row-link font-semibold [overflow-wrap:anywhere]">
+        {name}
+      </Link>
+      <span className="flex flex-wrap items-baseline gap-x-3 text-sm">{children}</span>
+    </li>
+  )
+}

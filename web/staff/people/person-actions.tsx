@@ -1,0 +1,49 @@
+import { ListTodo, Mail } from 'lucide-react'
+import { useState } from 'react'
+import { useKeys } from '../../ui/browser/keys'
+import { Button } from '../../ui/button'
+import { CallButtons } from '../calls/call-buttons'
+import { Key } from '../frame/key'
+import { useMay } from '../frame/rights'
+import { EmailDialog } from './email-dialog'
+import type { PersonPageFragment } from './generated/people'
+import { NewTaskDialog } from './new-task-dialog'
+import { useRefetchPerson } from './refetch'
+
+/** What can be done with a person, each with its key. */
+export function PersonActions({ person }: { person: PersonPageFragment }) {
+  const { id, name, phones } = person
+  const [open, setOpen] = useState<'email' | 'task'>()
+  const may = useMay()('PEOPLE')
+  const refetch = useRefetchPerson()
+  const close = () => setOpen(undefined)
+  useKeys({
+    r: () => (may ? setOpen('email') : false),
+    t: () => (may ? setOpen('task') : false),
+  })
+  return (
+    <div className="flex flex-wrap gap-3">
+      <CallButtons
+        subject={{ kind: 'PERSON', id, name }}
+        phone={phones[0] ?? null}
+        onSaved={() => void refetch()}
+      />
+      {may && (
+        <>
+          <Button variant="quiet" onClick={() => setOpen('email')}>
+            <Mail aria-hidden className="size-4" />
+            Write an email
+            <Key>r</Key>
+          </Button>
+          <Button variant="quiet" onClick={() => setOpen('task')}>
+            <ListTodo aria-hidden className="size-4" />
+            Add a task
+            <Key>t</Key>
+          </Button>
+        </>
+      )}
+      {open === 'email' && <EmailDialog person={person} onClose={close} />}
+      {open === 'task' && <NewTaskDialog person={person} onClose={close} />}
+    </div>
+  )
+}
