@@ -91,6 +91,9 @@ test('staff dialogs and menus have no axe violations', async () => {
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+k')
   await page.keyboard.type('Ann')
-  await page.getByRole('option', { name: /Ann Lee/ }).first().waitFor()
+  await page
+    .getByRole('option', { name: /Ann Lee/ })
+    .first()
+    .waitFor()
   await expectAccessible(page, 'dialog[open]')
 })
