@@ -46,7 +46,7 @@ describe('who is one person', () => {
     expect(await myDeals()).toEqual({ myDeals: [{ id: deal.id }] })
   })
 
-  test("a request belongs to the account that sent it, whoever's email was typed", async () => {
+  test('a request belongs to the account that sent it, also with another typed email', async () => {
     const email = newEmail()
     await makeCustomer({ email })
     const other = await makeCustomer()

@@ -4,7 +4,7 @@ import { db } from '../platform/db'
 
 export type PersonLink = 'ACCOUNT' | 'CONFIRMED_EMAIL' | 'UNCONFIRMED_EMAIL'
 
-export interface Linked {
+interface Linked {
   person: Person
   link: PersonLink
 }

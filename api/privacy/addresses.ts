@@ -14,7 +14,7 @@ export async function addressesIn(tx: Tx, { emails, orderIds, consultationIds }:
 }
 
 /** SQL: whether a record was made with an address, as an account's or typed without one. */
-export const isUsed = (email: Prisma.Sql) => Prisma.sql`(
+const isUsed = (email: Prisma.Sql) => Prisma.sql`(
   EXISTS (SELECT FROM users WHERE users.email = ${email})
   OR EXISTS (SELECT FROM consultation WHERE lower(consultation.email) = ${email} AND user_id IS NULL)
   OR EXISTS (SELECT FROM orders WHERE lower(orders.email) = ${email} AND user_id IS NULL)
@@ -22,7 +22,7 @@ export const isUsed = (email: Prisma.Sql) => Prisma.sql`(
 
 /**
  * Erases addresses that no record has any longer, and people who have none left, with what is about them. Returns how
- * many addresses. They are locked first: whoever writes a record with one waits, and then finds it gone or used.
+ * many addresses. They are locked first, so that a record with one that is being written waits, and then finds it gone or used.
  */
 export async function eraseAddresses(tx: Tx, emails: string[]) {
   await tx.$queryRaw`SELECT FROM person_email WHERE email = ANY (${emails}) ORDER BY email FOR UPDATE`
@@ -35,7 +35,7 @@ export async function eraseAddresses(tx: Tx, emails: string[]) {
 }
 
 /** Erases those of these people who have no address. */
-export async function erasePeople(tx: Tx, ids: string[]) {
+async function erasePeople(tx: Tx, ids: string[]) {
   const withoutAddress = { id: { in: ids }, emails: { none: {} } }
   const people = await tx.person.findMany({ where: withoutAddress, include: { aliases: true } })
   const erased = people.flatMap(({ id, aliases }) => [id, ...aliases.map(({ oldId }) => oldId)])

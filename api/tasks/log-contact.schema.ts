@@ -46,7 +46,9 @@ const LogContactInput = builder.inputType('LogContactInput', {
       type: ContactOutcome,
       description: 'What came of it. RECEIVED came to us, everything else from us.',
     }),
-    content: t.string({ description: 'What was said. 1 to 2,000 characters, of an email up to 10,000.' }),
+    content: t.string({
+      description: 'What was said. 1 to 2,000 characters, of an email up to 10,000.',
+    }),
     happenedAt: t.field({
       type: 'DateTime',
       required: false,

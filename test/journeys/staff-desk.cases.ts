@@ -114,6 +114,10 @@ test('saved replies are added, put in order, hidden, and removed', async () => {
 test('a request taken over shows its assignee in a colleague’s open tab at once', async () => {
   const id = await makeRequest('Rosa', 60)
   const colleague = await (await newSignedInVisitor(advocate)).newPage()
+  // A hidden tab doesn't poll: only the event can tell it.
+  await colleague.addInitScript(() =>
+    Object.defineProperty(document, 'hidden', { get: () => true }),
+  )
   await colleague.goto('/staff/consultations')
   const list = colleague.getByRole('region', { name: 'Consultations: list' })
   const requestRow = list.getByRole('link').filter({ hasText: 'Rosa Lee' })

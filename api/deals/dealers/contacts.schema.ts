@@ -103,7 +103,9 @@ const ContactInput = builder.inputType('ContactInput', {
       required: false,
       description: 'When; by default now.',
     }),
-    content: t.string({ description: `${descriptions.content} 1 to 2,000 characters, of an email up to 10,000.` }),
+    content: t.string({
+      description: `${descriptions.content} 1 to 2,000 characters, of an email up to 10,000.`,
+    }),
     requestKey: t.id({
       required: false,
       description: 'Idempotency key: a UUID per visit to the form. Sending again adds nothing.',

@@ -11,4 +11,4 @@ export const statusWords: Record<ConsultationStatus, string> = {
 export const statuses = Object.keys(statusWords) as ConsultationStatus[]
 
 /** What staff may choose; only a payment wins a request. */
-export const choices = statuses.filter((status) => status !== 'WON')
+export const choices: ConsultationStatus[] = statuses.filter((status) => status !== 'WON')

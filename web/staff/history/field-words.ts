@@ -1,4 +1,5 @@
-import type { ApiTokenAccess } from '../../generated/schema'
+import type { ApiTokenAccess, LostReason } from '../../generated/schema'
+import { lostWords } from '../calls/lost-words'
 import { accessWords } from '../tokens/token-words'
 
 const words: Record<string, string> = {
@@ -12,6 +13,16 @@ const words: Record<string, string> = {
   refundReason: 'the refund reason',
   refunded: 'the refunded amount',
   assignedTo: 'the assignee',
+  lostReason: 'the reason for the loss',
+  lostNote: 'the note about the loss',
+  closed: 'the state',
+  title: 'the title',
+  shortcut: 'the shortcut',
+  text: 'the text',
+  place: 'the place',
+  dueAt: 'the due time',
+  snoozedUntil: 'the snooze',
+  pinnedNote: 'the pinned note',
   access: 'the access',
   role: 'the role',
   membership: 'the membership',
@@ -39,5 +50,7 @@ export const fieldWords = (field: string) => words[field] ?? field
 export function valueWords(field: string, value: string | null | undefined) {
   if (field === 'access') return value ? accessWords[value as ApiTokenAccess] : 'none'
   if (!value) return field === 'assignedTo' ? 'no one' : 'nothing'
+  if (field === 'closed') return value === 'Yes' ? 'Closed' : 'Open'
+  if (field === 'lostReason') return lostWords[value as LostReason]
   return field === 'status' ? value.charAt(0) + value.slice(1).toLowerCase() : value
 }

@@ -41,7 +41,13 @@ export function CloseButton({ customerId, isClosed }: { customerId: string; isCl
   if (!mayChat) return isClosed && <span className="text-ink-soft text-sm">Closed</span>
   const Icon = isClosed ? ArchiveRestore : Archive
   return (
-    <Button variant="quiet" size="sm" busy={isBusy} onClick={() => void change()}>
+    <Button
+      variant="quiet"
+      size="sm"
+      className="max-lg:min-h-11"
+      busy={isBusy}
+      onClick={() => void change()}
+    >
       <Icon aria-hidden className="size-4" />
       {isClosed ? 'Reopen' : 'Close'}
       {!isClosed && <Key>e</Key>}
