@@ -6,6 +6,7 @@ import { useNow } from '../../ui/browser/now'
 import { easternMoment } from '../../ui/eastern-time'
 import { link } from '../../ui/link-look'
 import { Money } from '../../ui/money'
+import { CallButtons } from '../calls/call-buttons'
 import { statusWords } from '../consultations/consultation-status'
 import { untilDue } from '../consultations/due'
 import { DueLight, Light } from '../consultations/due-light'
@@ -47,6 +48,13 @@ export function CustomerCard({
             </Link>
           </p>
         )}
+        <div className="my-3 flex flex-wrap gap-2">
+          <CallButtons
+            subject={{ kind: 'CONVERSATION', id: customer.id, name: fullName(customer) }}
+            phone={conversation.person?.phones[0]}
+            onSaved={onNote}
+          />
+        </div>
         <p className="mt-1 flex items-center gap-1.5 text-ink-soft text-sm">
           {customer.emailVerified ? (
             <>
