@@ -86,7 +86,7 @@ export async function readSequences(client: ClientBase): Promise<Header['sequenc
 }
 
 /** Tables that a migration fills, so a new database has rows there. A restore replaces them. */
-const FILLED = new Set(['served_state'])
+const FILLED = new Set(['saved_reply', 'served_state'])
 
 export async function emptyFilledTables(client: ClientBase, tables: Named[]) {
   for (const table of tables) {

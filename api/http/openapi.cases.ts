@@ -5,7 +5,12 @@ import { text } from 'node:stream/consumers'
 import type { WebSocket } from 'ws'
 import { apiDocs } from '../../scripts/api-docs-text'
 import { readDescription } from '../../test/kit/corpus/described-answers'
-import { makeCustomerWithPassword, makeStaff, password } from '../../test/kit/people/people'
+import {
+  makeCustomerWithPassword,
+  makeMember,
+  makeStaff,
+  password,
+} from '../../test/kit/people/people'
 import { openSocket } from '../../test/kit/requests/subscriptions'
 import { consultationForm } from '../../test/kit/scenes/consultation-requests'
 import { makeDeal } from '../../test/kit/scenes/deals'
@@ -20,6 +25,7 @@ import {
 } from '../../test/kit/servers/shop'
 import { buildApp } from '../app'
 import { config } from '../config'
+import { db } from '../platform/db'
 
 let reading: ReturnType<typeof readDescription> | undefined
 
@@ -208,6 +214,13 @@ test('answers what the OpenAPI document says: account and pages', async () => {
   await submit(visitor, `${account}/delete`, 303)
   await submit(visitor, `${account}/confirm`, 303)
 
+  const owner = await makeMember('OWNER')
+  const { personId } = await db.personEmail.findUniqueOrThrow({ where: { email } })
+  await call(owner.caller, 'GET', `/api/export/person/${personId}.json`, 200)
+  await call(caller, 'GET', `/api/export/person/${personId}.json`, 403)
+
+  await call(visitor, 'GET', '/api/pay/unknown', 404)
+  await submit(visitor, '/api/pay/unknown', 404)
   await call(visitor, 'GET', '/api/waiting-list/confirm', 400)
   await submit(visitor, '/api/waiting-list/confirm', 400, { token: 'unknown' })
 })
@@ -234,6 +247,8 @@ const pagesWithoutSuccess = [
   'POST /api/login/order',
   'GET /api/login/reset',
   'POST /api/login/reset',
+  'GET /api/pay/{token}',
+  'POST /api/pay/{token}',
   'GET /api/waiting-list/confirm',
   'POST /api/waiting-list/confirm',
 ]

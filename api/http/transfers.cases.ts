@@ -9,7 +9,7 @@ import { readFileBody, sendParts, transferLimits } from './transfers'
 const PART = Buffer.alloc(256 * 1024)
 const PARTS = 160
 
-let app: FastifyInstance
+let app: FastifyInstance | undefined
 /** Parts that were asked for. */
 let read: number
 /** What became of the requests. */
@@ -49,8 +49,8 @@ async function start(limits = {}) {
 }
 
 afterEach(async () => {
-  app.server.closeAllConnections()
-  await app.close()
+  app?.server.closeAllConnections()
+  await app?.close()
 })
 
 const post = (headers: string) =>

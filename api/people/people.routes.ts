@@ -17,7 +17,7 @@ export function peopleRoutes(app: FastifyInstance) {
     access: 'signedIn',
     params: { id: 'ID of the person' },
     answers: { 200: z.looseObject({}) },
-    refusals: ['NOT_FOUND', 'RATE_LIMITED'],
+    refusals: ['FORBIDDEN', 'NOT_FOUND', 'RATE_LIMITED'],
   })
   app.get<{ Params: { id: string } }>(
     '/api/export/person/:id.json',

@@ -158,6 +158,7 @@ test('seeds a demo customer and a demo staff member once', async () => {
 
 test('seeds a day of the demo team once, without email', async () => {
   await seedDemoUsers()
+  const mails = await db.mail.count()
   await Promise.all([seedDemoDay(), seedDemoDay()])
 
   const requests = await db.consultation.findMany({ orderBy: { createdAt: 'asc' } })
@@ -174,7 +175,7 @@ test('seeds a day of the demo team once, without email', async () => {
   const { work } = (await graph(await signIn(avery.id), '{ work(filter: MINE) { kind step } }'))
     .data
   expect(work).toEqual([{ kind: 'TASK', step: 'Call about Gold' }])
-  expect(await db.mail.count()).toBe(0)
+  expect(await db.mail.count()).toBe(mails)
 })
 
 test('seeds the demo deal once, with its quotes as they were computed by hand, and without email', async () => {

@@ -48,7 +48,8 @@ test('the list of deals forgets the open tab of the deal', async () => {
 test('on a phone, an item takes the place of its list, and the focus follows', async () => {
   await makeRequest('Faye', 60)
   const page = await openStaff('/consultations?status=ALL', { viewport: phone })
-  const row = page.getByRole('link').filter({ hasText: 'Faye Lee' })
+  const list = page.getByRole('region', { name: 'Consultations: list' })
+  const row = list.getByRole('link').filter({ hasText: 'Faye Lee' })
   await row.click()
   const request = page.getByRole('region', { name: 'Request' })
   await request.getByRole('heading', { name: 'Faye Lee' }).waitFor()

@@ -52,8 +52,8 @@ export const privacyPatches: Patch[] = [
     edits: [
       {
         file: 'api/privacy/person.ts',
-        find: "'email' in by || user?.emailVerified === true",
-        replace: "'email' in by || user !== null",
+        find: "'email' in by || users.every(({ emailVerified }) => emailVerified)",
+        replace: "'email' in by || users.length > 0",
       },
     ],
     test: { file: 'api/privacy/privacy.test.ts', name: 'an account that has not verified' },

@@ -22,6 +22,9 @@ const consistentShop = `
     SELECT orders.id, package.id, 'Gold', 59900, total_cents / 59900, '{}' FROM orders, package;
   INSERT INTO users (id, name, first_name, last_name, email)
     VALUES ('00000000-0000-4000-8000-0000000000e1', 'Ann Lee', 'Ann', 'Lee', 'ann@example.com');
+  INSERT INTO person (id) VALUES ('00000000-0000-4000-8000-0000000000b1');
+  INSERT INTO person_email (email, person_id) SELECT 'ann@example.com', id FROM person;
+  INSERT INTO search_entry (kind, subject_id, text, at) SELECT 'PERSON', id, ' ann lee', now() FROM person;
   INSERT INTO conversation (customer_id) SELECT id FROM users;
   INSERT INTO message (conversation_id, author_id, is_from_admin, content)
     SELECT id, customer_id, false, 'Hello' FROM conversation UNION ALL
@@ -58,6 +61,14 @@ const consistentShop = `
   ALTER TABLE package DROP CONSTRAINT package_units_check;
   ALTER TABLE cart_item DROP CONSTRAINT cart_item_quantity_check;
   DROP INDEX orders_one_pending_per_cart, orders_session_id_key`
+
+const addReader = `INSERT INTO staff_member (user_id, role) SELECT id, 'READER' FROM users`
+
+const addRequest = `
+  INSERT INTO consultation (first_name, last_name, email, phone, city, travel_distance, credit_range,
+      purchase_method, down_payment, vehicle_type, budget_range, timeline, contact_by)
+    VALUES ('Ann', 'Lee', 'ann@example.com', '(555) 010-0123', 'Atlanta, GA', 'local', 'good', 'cash',
+      'none', 'suv', '30k-40k', 'asap', now() + interval '1 day')`
 
 let client: Client
 let drop: () => Promise<void>
@@ -171,6 +182,60 @@ test.each([
   [
     'D10 a deal knows its first follow-up and the first end of its live quotes',
     'UPDATE deal SET follow_up_at = now()',
+  ],
+  ['K1 there is an owner', addReader],
+  [
+    'K2 who left has no token that works',
+    `${addReader}; UPDATE staff_member SET deactivated_at = now(), deactivated_by_name = 'Sam';
+     INSERT INTO api_token (name, hash, access, creator_id, expires_at)
+       SELECT 'Report', sha256('token'), 'READ', id, now() + interval '1 day' FROM users`,
+  ],
+  [
+    'K3 no open work belongs to someone who left',
+    `${addReader}; UPDATE staff_member SET deactivated_at = now(), deactivated_by_name = 'Sam';
+     UPDATE conversation SET assigned_to_id = customer_id`,
+  ],
+  [
+    'K4 a promise is never asleep past its end',
+    `${addRequest};
+     INSERT INTO snooze (kind, subject_id, until, by_name)
+       SELECT 'CONSULTATION', id, contact_by + interval '1 minute', 'Sam' FROM consultation`,
+  ],
+  [
+    'K5 a contacted request was contacted',
+    `${addRequest}; UPDATE consultation SET status = 'CONTACTED'`,
+  ],
+  [
+    'K6 a lost reason belongs to a lost request',
+    `${addRequest}; UPDATE consultation SET lost_reason = 'PRICE'`,
+  ],
+  [
+    'K7 a closed conversation does not wait',
+    'UPDATE conversation SET closed_at = now(), waiting_since = now()',
+  ],
+  ['K8 each address belongs to a person', 'DELETE FROM person_email'],
+  [
+    'K9 an alias leads to a person and is none',
+    'INSERT INTO person_alias (old_id, person_id) SELECT id, id FROM person',
+  ],
+  ['K10 search finds each person, and no other', 'DELETE FROM search_entry'],
+  [
+    'K10 search finds each person, and no other',
+    'UPDATE search_entry SET subject_id = gen_random_uuid()',
+  ],
+  [
+    'K11 won means paid once',
+    `${addRequest};
+     UPDATE consultation SET status = 'WON', won_at = now(),
+       won_order_id = (SELECT id FROM orders WHERE status = 'PENDING')`,
+  ],
+  [
+    'K12 a link is paid by an order that came from it',
+    `INSERT INTO payment_link (token, recipient, package_id, quantity, price_cents, created_by_name, expires_at,
+                               valid_days, request_key, order_id)
+       SELECT repeat('a', 22), 'ann@example.com', package.id, 1, 59900, 'Sam', now() + interval '7 days',
+              7, gen_random_uuid(), orders.id
+         FROM package, orders WHERE orders.status = 'PAID'`,
   ],
 ])('%s: %s', async (invariant, sabotage) => {
   await client.query(sabotage)

@@ -98,9 +98,7 @@ export function Peek({
         </p>
       )}
       {task && <TaskPlace id={task.id} />}
-      {about?.kind === 'DEAL' && (
-        <DealFacts id={about.id} customerId={deal?.customer?.id} now={now} />
-      )}
+      {about?.kind === 'DEAL' && <DealFacts id={about.id} now={now} />}
       {about?.kind === 'CONSULTATION' && <RequestFacts id={about.id} phone={item.phone} />}
       {about?.kind === 'CONVERSATION' && (
         <LastWords>
@@ -133,15 +131,7 @@ function dueWords({ kind, dueAt, isPromise, snoozedUntil }: WorkItem, now: numbe
   return `${isPromise ? 'promised by' : 'by'} ${easternWhen(dueAt ?? '', now)}`
 }
 
-function DealFacts({
-  id,
-  customerId,
-  now,
-}: {
-  id: string
-  customerId: string | undefined
-  now: number
-}) {
+function DealFacts({ id, now }: { id: string; now: number }) {
   const { data } = usePeekDealQuery({ variables: { id }, fetchPolicy: 'cache-and-network' })
   const deal = data?.deal
   if (!deal) return null
@@ -171,7 +161,7 @@ function DealFacts({
         )}
         {deal.wishes.bestTime && <Term name="Best time">{deal.wishes.bestTime}</Term>}
       </Terms>
-      {(toDealer || toBuyer || customerId) && (
+      {(toDealer || toBuyer || deal.customer) && (
         <LastWords>
           {[toDealer, toBuyer].map(
             (contact) =>
@@ -190,7 +180,7 @@ function DealFacts({
                 </Said>
               ),
           )}
-          {customerId && <LastMessage customerId={customerId} now={now} />}
+          {deal.customer && <LastMessage customerId={deal.customer.id} now={now} />}
         </LastWords>
       )}
     </>

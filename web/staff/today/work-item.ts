@@ -3,7 +3,7 @@ import type { CallSubject } from '../calls/call-subject'
 import { buyerOf } from '../deals/words'
 import { fullName } from '../frame/initials'
 import { staffPaths } from '../paths'
-import type { TodayQuery, WorkTaskFragment } from './generated/today'
+import type { TodayQuery, WorkDealFragment, WorkTaskFragment } from './generated/today'
 
 export type WorkItem = NonNullable<TodayQuery['work']>[number]
 
@@ -63,9 +63,7 @@ export function subjectOf(item: WorkItem): CallSubject | undefined {
   const name = nameOf(item)
   if (kind === 'DEAL') {
     const asked = deal?.chosen?.solicitation
-    const dealers = asked
-      ? [{ solicitationId: asked.id, name: asked.contactName ?? asked.dealer.name }]
-      : []
+    const dealers = asked ? [{ solicitationId: asked.id, name: dealerNameOf(deal) }] : []
     return { kind, id, name, dealers }
   }
   if (kind === 'CONSULTATION') return { kind, id, name, status: consultation?.status }
@@ -84,8 +82,11 @@ export function callOf(
   const asked = deal?.nextStep?.kind === 'CONFIRM_WITH_DEALER' ? deal.chosen?.solicitation : null
   const dealerPhone = asked?.contactPhone ?? asked?.dealer.phone
   if (asked && dealerPhone) {
-    const name = asked.contactName ?? asked.dealer.name
-    return { phone: dealerPhone, name, solicitationId: asked.id }
+    return { phone: dealerPhone, name: dealerNameOf(deal), solicitationId: asked.id }
   }
   return phone ? { phone, name: nameOf(item) } : undefined
 }
+
+/** The person to ask for at the dealer of the chosen quote, or the dealer. */
+const dealerNameOf = (deal: WorkDealFragment | null | undefined) =>
+  deal?.chosen?.solicitation?.contactName ?? deal?.chosen?.dealerName ?? 'The dealer'
