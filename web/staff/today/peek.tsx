@@ -59,7 +59,7 @@ export function Peek({
           {dueAt && dueWords(item, now)}
         </p>
       </div>
-      <div className="mt-3.5 flex gap-2 *:min-w-0 *:grow">
+      <div className="mt-3.5 flex flex-wrap gap-2 *:grow">
         {call && (
           <a href={telOf(call.phone)} onClick={onCall} className={buttonLook({ size: 'sm' })}>
             <span className="truncate">Call {call.name.split(' ')[0]}</span>
