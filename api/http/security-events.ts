@@ -45,6 +45,7 @@ type Event =
   | 'sessions ended'
   | 'data download'
   | 'account deletion'
+  | 'export'
   | 'access'
   | 'rate limit'
   | 'query limit'

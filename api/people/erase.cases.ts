@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { captureLog } from '../../test/kit/guards/capture-log'
 import { makeCustomer, makeMember, makeStaff } from '../../test/kit/people/people'
 import { ask, find, merge, personIdOf } from '../../test/kit/requests/people-queries'
 import { makeConsultation } from '../../test/kit/scenes/consultation-requests'
@@ -89,8 +90,10 @@ describe('erasing people', () => {
   test('owners export everything about a person', async () => {
     const { mark, email, second, personId } = await makeRosa()
     const path = `/api/export/person/${personId}.json`
+    const lines = captureLog()
     const { status, body } = await rest(staff.caller, 'GET', path)
     expect(status).toBe(200)
+    expect(lines.filter((line) => JSON.parse(line).event === 'export')).toHaveLength(1)
     expect(body.person.emails).toEqual(expect.arrayContaining([{ email }, { email: second }]))
     expect(body).toMatchObject({
       consultations: [{ lastName: mark }],

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { requireRight } from '../graph/builder'
 import { documented } from '../http/openapi'
+import { noteEvent } from '../http/security-events'
 import { visitorOf } from '../http/visitor'
 import { countAttempt, hashForKey } from '../platform/rate-limit'
 import { exportPerson } from '../privacy/export'
@@ -30,13 +31,15 @@ export function peopleRoutes(app: FastifyInstance) {
       const { id } = await personOf(request.params.id)
       const [address] = (await addressesOf(id)) ?? []
       if (!address) throw noSuchPerson()
+      const data = await exportPerson({ email: address.email })
+      noteEvent(request, 'export', 'success')
       return reply
         .headers({
           'content-disposition': 'attachment; filename="person.json"',
           'cache-control': 'no-store',
         })
         .type('application/json; charset=utf-8')
-        .send(JSON.stringify(await exportPerson({ email: address.email }), null, 2))
+        .send(JSON.stringify(data, null, 2))
     },
   )
 }
