@@ -156,7 +156,8 @@ function check(patch: Patch, healthy: Result[]): { caughtBy?: string; why?: stri
   let failed = failureWithin(40)
   if (isHookTimeout(failed)) failed = failureWithin(180) // on a busy machine
   restore()
-  if (failed && isHookTimeout(failed)) return { why: `its shop does not start: ${firstLine(failed)}` }
+  if (failed && isHookTimeout(failed))
+    return { why: `its shop does not start: ${firstLine(failed)}` }
   return failed
     ? { caughtBy: `${failed.fullName}: ${firstLine(failed)}` }
     : { why: `${patch.test.file} stays green` }
