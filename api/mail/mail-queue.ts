@@ -29,7 +29,7 @@ const claimDueMail = prepared<OutgoingMail>(
    UPDATE mail SET next_try_at = now() + $1 * interval '1 ms'
    FROM due WHERE mail.id = due.id
    RETURNING mail.id, recipient, subject, html, text, created_at AS "createdAt", is_personal AS "isPersonal",
-     from_name AS "fromName", reply_to AS "replyTo", in_reply_to AS "inReplyTo"`,
+     from_name AS "fromName", reply_to AS "replyTo", reply_token AS "replyToken", in_reply_to AS "inReplyTo"`,
 )
 
 const storeSent = prepared(
