@@ -32,6 +32,7 @@ import { logRequests } from './http/request-log'
 import { normalizeTarget } from './http/request-target'
 import { transferLimits } from './http/transfers'
 import { isTrustedProxy } from './http/visitor'
+import { inboundRoutes } from './inbound/inbound.routes'
 import { acceptSockets } from './live/sockets'
 import { ordersRoutes } from './orders/orders.routes'
 import { packagesRoutes } from './packages/packages.routes'
@@ -110,6 +111,7 @@ export async function buildApp({
   consultationsRoutes(app)
   chatRoutes(app)
   documentsRoutes(app, limits)
+  inboundRoutes(app)
   peopleRoutes(app)
   graphqlRoutes(app, schema)
   openApiRoute(app, sessionCookie)

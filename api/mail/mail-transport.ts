@@ -38,6 +38,10 @@ export const headersOf = ({
 /** The same email always has the same Message-ID. */
 export const messageIdOf = (mailId: string) => `<${mailId}@${domain}>`
 
+/** Whether an email is one of ours that came back. */
+export const isOurMessageId = (messageId: string) =>
+  /^<[\da-f-]{36}@/.test(messageId) && messageId.endsWith(`@${domain}>`)
+
 const domain = brand.email.split('@')[1]
 
 /** Delivers one email or throws with the reason; `abandon` ends the attempt early. */

@@ -103,6 +103,7 @@ export async function eraseDeals(tx: Tx, ids: string[]) {
   await tx.task.deleteMany({ where: ofDeals })
   await tx.snooze.deleteMany({ where: { kind: 'DEAL', subjectId: { in: ids } } })
   await tx.staffNote.deleteMany({ where: ofDeals })
+  await eraseDealerEmails(tx, ids)
   await tx.solicitation.updateMany({ where: ofDeals, data: { declineNote: null } })
   await tx.quote.deleteMany({ where: { ...ofDeals, status: 'DRAFT' } })
   await tx.quote.updateMany({ where: ofDeals, data: { ...noPerson, erasedAt } })
@@ -115,6 +116,26 @@ export async function eraseDeals(tx: Tx, ids: string[]) {
   await tx.deal.updateMany({
     where: { id: { in: ids } },
     data: { customerId: null, endNote: null, appointmentPlace: null, erasedAt },
+  })
+}
+
+/** Our emails to dealers and their answers. Without its token, a late answer is no longer about the deal. */
+async function eraseDealerEmails(tx: Tx, ids: string[]) {
+  const ofDeals = { solicitation: { dealId: { in: ids } } }
+  await tx.inboundEmail.deleteMany({ where: ofDeals })
+  await tx.quoteRequest.deleteMany({ where: ofDeals })
+  await tx.mail.deleteMany({ where: { ...ofDeals, nextTryAt: { not: null } } })
+  await tx.mail.updateMany({
+    where: ofDeals,
+    data: {
+      recipient: '',
+      subject: '',
+      html: '',
+      text: '',
+      failure: null,
+      replyToken: null,
+      replyTo: null,
+    },
   })
 }
 

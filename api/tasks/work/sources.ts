@@ -28,7 +28,7 @@ interface Source {
 
 /** Emails that came back and are about someone; the others wait in the list of replies. */
 const openReplies = sql`(
-  SELECT inbound_email.id, received_at, is_bounce, from_name, from_email, recipient, dealer.name AS dealer_name,
+  SELECT inbound_email.id, received_at, is_bounce, inbound_email.from_name, from_email, recipient, dealer.name AS dealer_name,
          solicitation.status, deal.assigned_to_id
     FROM inbound_email
     LEFT JOIN mail ON mail.id = mail_id

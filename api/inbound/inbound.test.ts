@@ -1,0 +1,6 @@
+import { openShop } from '../../test/kit/servers/shop'
+import './receiving.cases'
+import './shapes.cases'
+import './replies.cases'
+
+openShop()
