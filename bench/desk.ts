@@ -106,8 +106,8 @@ async function fillDesk() {
     SELECT id, 'PHONE', true, true, now() - n * interval '1 hour', 'We talked about prices.', 'Sam Hill'
     FROM (SELECT consultation.id FROM consultation WHERE email = 'ann1@example.com') AS request,
          generate_series(1, 200) AS n;
-    INSERT INTO task (consultation_id, title, due_at, created_by_name)
-    SELECT id, 'Call again', now() + (random() - 0.5) * interval '20 days', 'Sam Hill'
+    INSERT INTO task (consultation_id, request_key, title, due_at, created_by_name)
+    SELECT id, gen_random_uuid(), 'Call again', now() + (random() - 0.5) * interval '20 days', 'Sam Hill'
     FROM consultation LIMIT 20000;
     ANALYZE`)
 }

@@ -50,7 +50,7 @@ export async function fillShop(databaseUrl: string, size: ShopSize) {
   await fillRequests(client)
   await fillDeals(client)
   await makeIndexes()
-  await client.query(`SET session_replication_role = 'origin'`)
+  await client.query(`SET session_replication_role = 'origin'; ANALYZE`)
   await client.query(await readFile(peopleAndSearch, 'utf8'))
   await client.query('VACUUM ANALYZE')
   await client.end()
