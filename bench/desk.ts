@@ -134,7 +134,7 @@ function post(url: string, { cookies, clientIp = '' }: Caller, type: string, bod
     cookie,
     'content-type': type,
     'x-forwarded-for': clientIp,
-    origin: new URL(url).origin,
+    origin: new URL(config.PUBLIC_URL ?? url).origin,
   }
   return fetch(url, { method: 'POST', headers, body, redirect: 'manual' })
 }
