@@ -123,7 +123,7 @@ async function referencesOf(
   role: QuoteRole,
   { input, author }: { input: QuoteInputShape; author: Author },
 ): Promise<References> {
-  const { solicitationId, replacesId, documentId } = role === 'OWN' ? onlyDocument(input) : input
+  const { solicitationId, replacesId, documentId } = role === 'DEALER' ? input : onlyDocument(input)
   const find = async (name: string, id: string | null | undefined, count: Count, rule: string) => {
     if (id == null) return null
     if (!isId(id) || (await count({ id, dealId })) === 0) throw badField(name, rule)
