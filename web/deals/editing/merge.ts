@@ -1,4 +1,5 @@
-import type { Draft } from './draft'
+/** What is typed, by the name of its field. */
+export type Draft = Readonly<Record<string, string>>
 
 export interface Merged {
   draft: Draft
