@@ -13,7 +13,7 @@ const dayName = new Intl.DateTimeFormat('en-US', {
 const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: brand.timeZone })
 
 /** Today in our zone, such as 2026-11-24. */
-export const easternDay = (moment: Date | string | number) => isoDay.format(new Date(moment))
+export const calendarDay = (moment: Date | string | number) => isoDay.format(new Date(moment))
 
 /** The last day of support: "Mon, Feb 22". */
 export const lastSupportDay = (supportUntil: Date | string) =>
@@ -21,5 +21,5 @@ export const lastSupportDay = (supportUntil: Date | string) =>
 
 /** How many days of support are left after today; negative once it is over. */
 export const supportDaysLeft = (supportUntil: Date | string, now: Date | string | number) =>
-  (Date.parse(easternDay(new Date(supportUntil).getTime() - 1)) - Date.parse(easternDay(now))) /
+  (Date.parse(calendarDay(new Date(supportUntil).getTime() - 1)) - Date.parse(calendarDay(now))) /
   DAY_MS

@@ -33,10 +33,7 @@ export interface EditorState {
 
 export interface Server<Input> {
   /** Returns the new revision and its time. */
-  save(
-    revision: number,
-    input: Input,
-  ): Promise<{ revision: number; at: string | null | undefined }>
+  save(revision: number, input: Input): Promise<{ revision: number; at: string | null | undefined }>
   failed(error: unknown): string
 }
 
@@ -148,7 +145,10 @@ export function makeDraftEditor<Input>(first: Version, server: Rules<Input>) {
   }
 }
 
-export type Editor = Pick<ReturnType<typeof makeDraftEditor>, 'store' | 'save' | 'edit' | 'change' | 'takeTheirs' | 'keepMine'>
+export type Editor = Pick<
+  ReturnType<typeof makeDraftEditor>,
+  'store' | 'save' | 'edit' | 'change' | 'takeTheirs' | 'keepMine'
+>
 
 export const hasConflicts = ({ others }: EditorState) =>
   Object.keys(others?.conflicts ?? {}).length > 0

@@ -108,7 +108,11 @@ function WishesForm({ deal }: { deal: DealFragment }) {
               </Part>
             </div>
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-ink border-t-2 pt-5">
-              <SaveState editor={editor} state={state} problems={Object.keys(draftProblems).length} />
+              <SaveState
+                editor={editor}
+                state={state}
+                problems={Object.keys(draftProblems).length}
+              />
               <Button
                 type="submit"
                 form={formId}
