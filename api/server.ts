@@ -8,6 +8,7 @@ import { mailUnseenReplies } from './chat/chat.jobs'
 import { config } from './config'
 import { mailStaffDigest } from './consultations/consultations.jobs'
 import { watchDeals } from './deals/deals.jobs'
+import { watchSupport } from './deals/purchase/purchase.jobs'
 import { mailBuyers } from './deals/quotes/quotes.jobs'
 import { graphiqlPage } from './graph/graphiql'
 import { stopBeingReady, turnProxiesAway } from './http/health'
@@ -89,6 +90,7 @@ async function start() {
   registerStop('staff digest job', mailStaffDigest())
   registerStop('buyer mail jobs', mailBuyers())
   registerStop('deals job', watchDeals())
+  registerStop('support job', watchSupport())
   registerStop('waiting list job', mailFreePlaces())
   registerStop('payment link job', remindOfLinks())
   registerStop('work mail jobs', mailWork())

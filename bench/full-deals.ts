@@ -54,7 +54,8 @@ export async function fillDeals(client: pg.Client) {
   await client.query(`
     INSERT INTO deal (id, order_item_id, unit, order_id, number, customer_id, tier, fee_cents, opened_at,
       contact_by, contacted_at, wishes_sent_at, status, ended_as, closed_at, accepted_quote_id, chosen_at,
-      dealer_confirmed_at, alerted_at, quote_ends_at, follow_up_at)
+      dealer_confirmed_at, alerted_at, quote_ends_at, follow_up_at, purchased_on, purchase_recorded_at,
+      support_until)
     SELECT opened.id, item_id, 1, order_id, 1000 + nth || '-1', user_id, upper(package_name)::deal_tier,
            price_cents, opened.paid_at, opened.paid_at + interval '24 hours',
            CASE WHEN opened.status <> 'INTAKE' OR place % 3 > 0 THEN opened.paid_at END,
@@ -63,8 +64,13 @@ export async function fillDeals(client: pg.Client) {
            CASE WHEN opened.status = 'CLOSED' THEN opened.paid_at + interval '14 days' END,
            chosen.quote_id, CASE WHEN chosen.id IS NOT NULL THEN opened.paid_at + interval '2 days' END,
            CASE WHEN opened.status = 'PURCHASED' THEN opened.paid_at + interval '3 days' END, opened.paid_at,
-           live.ends_at, followed.first_at
+           live.ends_at, followed.first_at,
+           CASE WHEN opened.status = 'PURCHASED' THEN bought_on END,
+           CASE WHEN opened.status = 'PURCHASED' THEN bought_on + time '23:00' END,
+           CASE WHEN opened.status = 'PURCHASED'
+                THEN (bought_on + 91)::timestamp AT TIME ZONE 'America/New_York' END
     FROM opened
+    CROSS JOIN LATERAL (SELECT (opened.paid_at + interval '4 days')::date) AS bought (bought_on)
     LEFT JOIN (
       SELECT deal_id, min(valid_until) AS ends_at FROM quote
       WHERE status = 'PUBLISHED' AND valid_until > now() GROUP BY deal_id

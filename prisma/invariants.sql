@@ -206,6 +206,18 @@ SELECT 'D5 the totals of a quote are the sums of its lines', format('quote %s', 
        IS DISTINCT FROM (q.selling_cents + s.all_lines, q.selling_cents + s.of_dealer)
 
 UNION ALL
+SELECT 'D6 a saving has a baseline and exists only after a purchase', format('deal %s', number)
+  FROM deal
+ WHERE num_nonnulls(baseline_cents, baseline_kind, price_saving_cents, trade_saving_cents, finance_saving_cents)
+         NOT IN (0, 5)
+    OR (baseline_cents IS NOT NULL AND status <> 'PURCHASED')
+
+UNION ALL
+SELECT 'D8 support ends at midnight ET after its 90th day', format('deal %s', number)
+  FROM deal
+ WHERE support_until IS DISTINCT FROM ((purchased_on + 91)::timestamp AT TIME ZONE 'America/New_York')
+
+UNION ALL
 SELECT 'D9 documents are complete', format('document %s', d.id)
   FROM document d
   LEFT JOIN document_part p ON p.document_id = d.id
@@ -325,5 +337,11 @@ SELECT 'K14 a real answer answers', format('reply %s', i.id)
   FROM inbound_email i
   JOIN solicitation s ON s.id = i.solicitation_id
  WHERE NOT i.is_automatic AND NOT i.is_bounce AND s.answered_at IS NULL
+
+UNION ALL
+SELECT 'K15 a verified saving rests on a signed document', format('deal %s', d.number)
+  FROM deal d
+ WHERE d.savings_verified_at IS NOT NULL AND d.erased_at IS NULL
+   AND NOT EXISTS (SELECT FROM document WHERE deal_id = d.id AND kind = 'BUYERS_ORDER')
 
 ORDER BY invariant, detail;

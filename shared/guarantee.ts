@@ -3,6 +3,8 @@
 
 /** A refund can be claimed when there is no quote this many days after the customer's wishes. */
 export const NO_QUOTE_DAYS = 14
+/** A deal is better if it saves more than this, before the fee. */
+export const LEAST_SAVING_CENTS = 0
 /** A claim is answered within this many hours. */
 const CLAIM_DECISION_HOURS = 72
 /** How long after the purchase a refund can be claimed; the support ends then, too. */

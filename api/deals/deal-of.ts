@@ -5,6 +5,7 @@ import type { Visitor } from '../http/visitor'
 import { isLockTimeout } from '../platform/database-client'
 import { db, isId, lockRow, type Tx } from '../platform/db'
 import { Refusal } from '../platform/errors'
+import { log } from '../platform/log'
 import { busy, makeQueues } from '../platform/queue'
 
 /** Database connections that the changes of one person hold at a time, on each instance. */
@@ -69,6 +70,23 @@ export async function lockDealOf(
   await changeableDealOf(visitor, id, staffNeed, tx) // first, so that no one can lock another customer's deal
   await lockRow(tx, 'deal', id)
   return dealOf(visitor, id, tx)
+}
+
+/** Runs a job in a transaction that has locked the deal. What fails is tried again with the next run. */
+export async function withDeal(
+  id: string,
+  what: string,
+  run: (tx: Tx, deal: Deal) => Promise<void>,
+) {
+  try {
+    await db.$transaction(async (tx) => {
+      await lockRow(tx, 'deal', id)
+      const deal = await tx.deal.findUnique({ where: { id } })
+      if (deal) await run(tx, deal)
+    })
+  } catch (error) {
+    log.error({ err: error, dealId: id, what }, 'could not email the buyer; will retry')
+  }
 }
 
 const noSuchDeal = () => new Refusal('NOT_FOUND', 'There is no such deal.')

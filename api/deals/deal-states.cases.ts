@@ -5,20 +5,22 @@ import { db } from '../platform/db'
 import { releaseChoice, type TransitionName, transition, transitions } from './states'
 
 const names = Object.keys(transitions) as TransitionName[]
-const statuses: DealStatus[] = ['INTAKE', 'SEARCHING', 'CHOSEN', 'CLOSED']
+const statuses: DealStatus[] = ['INTAKE', 'SEARCHING', 'CHOSEN', 'PURCHASED', 'CLOSED']
 
 /** A deal in any status, with a quote that it can choose or has chosen. */
 async function makeDealIn(status: DealStatus, { isPaid = true, hasWishes = true } = {}) {
   const { deal } = await makeSearch()
   const { id: quoteId } = await makeQuote(deal)
   const acceptance = { status: 'ACCEPTED', acceptedAt: new Date(), conditionsText: '-' } as const
-  if (status === 'CHOSEN') await db.quote.update({ where: { id: quoteId }, data: acceptance })
+  const isChosen = status === 'CHOSEN' || status === 'PURCHASED'
+  if (isChosen) await db.quote.update({ where: { id: quoteId }, data: acceptance })
   await db.deal.update({
     where: { id: deal.id },
     data: {
       status,
       wishesSentAt: hasWishes ? new Date() : null,
-      ...(status === 'CHOSEN' && { acceptedQuoteId: quoteId, chosenAt: new Date() }),
+      ...(isChosen && { acceptedQuoteId: quoteId, chosenAt: new Date() }),
+      ...(status === 'PURCHASED' && purchase),
       ...(status === 'CLOSED' && { endedAs: 'NO_DEAL', closedAt: new Date() }),
     },
   })
@@ -26,21 +28,31 @@ async function makeDealIn(status: DealStatus, { isPaid = true, hasWishes = true 
   return { id: deal.id, quoteId }
 }
 
+const purchase = {
+  purchasedOn: new Date('2026-11-24'),
+  purchaseRecordedAt: new Date(),
+  supportUntil: new Date('2027-02-23T05:00:00Z'),
+}
+const noPurchase = { purchasedOn: null, purchaseRecordedAt: null, supportUntil: null }
+
 /** Makes a transition as its callers do, and returns the status it leads to; null when refused. */
 const run = (id: string, quoteId: string, name: TransitionName) =>
   db.$transaction(async (tx) => {
     const { to } = transitions[name]
     const before = await tx.deal.findUniqueOrThrow({ where: { id } })
-    if (before.status === 'CHOSEN') await releaseChoice(tx, id, 'OTHER')
+    const releases = before.status === 'CHOSEN' && to !== 'PURCHASED'
+    if (releases) await releaseChoice(tx, id, 'OTHER')
     const acceptance = { status: 'ACCEPTED', acceptedAt: new Date(), conditionsText: '-' } as const
     const changed = await transition(tx, id, name, {
       ...(to === 'CLOSED' && { endedAs: 'NO_DEAL', closedAt: new Date() }),
-      ...(to === 'CHOSEN' && { acceptedQuoteId: quoteId, chosenAt: new Date() }),
+      ...(name === 'accept' && { acceptedQuoteId: quoteId, chosenAt: new Date() }),
+      ...(to === 'PURCHASED' && purchase),
+      ...(name === 'undoPurchase' && noPurchase),
     })
-    if (changed && to === 'CHOSEN') {
+    if (changed && name === 'accept') {
       await tx.quote.update({ where: { id: quoteId }, data: acceptance })
     }
-    if (!changed && before.status === 'CHOSEN') {
+    if (!changed && releases) {
       await tx.quote.update({ where: { id: quoteId }, data: { status: 'ACCEPTED' } })
     }
     return changed?.status ?? null

@@ -96,7 +96,7 @@ const Entitlements = builder.objectRef<Included>('Entitlements').implement({
 })
 
 export const Deal = builder.prismaObject('Deal', {
-  description: 'The work on one paid unit of a package: from the payment to the accepted quote.',
+  description: 'The work on one paid unit of a package: from the payment to the purchase.',
   fields: (t) => {
     const moment = (
       name:
@@ -105,6 +105,8 @@ export const Deal = builder.prismaObject('Deal', {
         | 'firstQuoteAt'
         | 'chosenAt'
         | 'dealerConfirmedAt'
+        | 'supportUntil'
+        | 'claimUntil'
         | 'closedAt',
       description: string,
     ) => t.expose(name, { type: 'DateTime', nullable: true, description })
@@ -160,6 +162,19 @@ export const Deal = builder.prismaObject('Deal', {
       dealerConfirmedAt: moment(
         'dealerConfirmedAt',
         'When the dealer confirmed the chosen quote; null before.',
+      ),
+      purchasedOn: t.expose('purchasedOn', {
+        type: 'Date',
+        nullable: true,
+        description: 'When the buyer bought the vehicle; null before.',
+      }),
+      supportUntil: moment(
+        'supportUntil',
+        'When the support after the purchase ends; null before.',
+      ),
+      claimUntil: moment(
+        'claimUntil',
+        'How long money back can be asked for; null while the deal is open.',
       ),
       closedAt: moment('closedAt', 'When it ended; null while it is open.'),
       advocate: t.string({

@@ -9,7 +9,7 @@ import { changeDeal, dealOf, lockDealOf } from './deal-of'
 import { validNote } from './quotes/locked-quote'
 import { mailEnd, mailReopening, type ReopenReason } from './quotes/quotes.mail'
 import { conflict } from './refusals'
-import { releaseChoice, transition } from './states'
+import { closed, releaseChoice, transition } from './states'
 
 /**
  * Goes back to searching: the accepted quote falls through, or can be accepted again when the buyer has
@@ -73,8 +73,11 @@ export async function endDeal(
   return changeDeal(visitor, async (tx) => {
     const deal = await lockDealOf(tx, visitor, id)
     await releaseChoice(tx, id, 'OTHER')
-    const closedAt = await databaseTime(tx)
-    const ended = await transition(tx, id, 'end', { endedAs: as, endNote: note, closedAt })
+    const ended = await transition(tx, id, 'end', {
+      endedAs: as,
+      endNote: note,
+      ...closed(await databaseTime(tx)),
+    })
     if (!ended) throw conflict('This deal is closed already.')
     await addDealEvent(tx, id, {
       kind: 'ENDED',

@@ -10,6 +10,7 @@ const reopenings: Record<string, string> = {
   UNIT_SOLD: "We're searching again: the vehicle was sold.",
   CREDIT: "We're searching again: the credit wasn't approved.",
   CLOSED: 'Your deal is open again.',
+  NOT_PURCHASED: 'We took the purchase back. Your choice stands.',
 }
 
 const endings: Record<string, string> = {
@@ -49,6 +50,13 @@ const sentences: Record<DealEvent['kind'], (event: Told) => string> = {
     at
       ? `Your appointment is on ${momentOf(at)}${place ? `: ${place}` : '.'}`
       : 'Your appointment was canceled.',
+  CONTRACT_CHECKED: (event) =>
+    event.data.reason === 'OK'
+      ? `${us(event)} checked the contract: it matches your quote.`
+      : `${us(event)} checked the contract: don't sign yet${event.data.note ? `: ${event.data.note}` : '.'}`,
+  PURCHASED: (event) =>
+    event.by === 'STAFF' ? `${us(event)} recorded your purchase.` : 'You bought it.',
+  SAVING_VERIFIED: (event) => `${us(event)} verified your saving.`,
   REOPENED: ({ data: { reason } }) => reopenings[reason ?? ''] ?? "We're searching again.",
   ENDED: ({ by, data: { reason } }) =>
     by === 'SYSTEM'

@@ -34,6 +34,9 @@ const DealEventKind = builder.enumType('DealEventKind', {
     QUOTE_ACCEPTED: { description: 'The buyer accepted a quote.' },
     DEALER_CONFIRMED: { description: 'The dealer confirmed the accepted quote.' },
     APPOINTMENT: { description: 'The appointment was set, moved, or canceled.' },
+    CONTRACT_CHECKED: { description: 'We checked the contract.' },
+    PURCHASED: { description: 'The buyer bought the vehicle.' },
+    SAVING_VERIFIED: { description: 'We verified the saving.' },
     REOPENED: { description: 'The search goes on.' },
     ENDED: { description: 'The deal ended.' },
   } as const,
@@ -73,6 +76,7 @@ const DealChangeKind = builder.enumType('DealChangeKind', {
     QUOTE: { description: 'A quote.' },
     DEALERS: { description: 'The dealers that we ask.' },
     DOCUMENT: { description: 'The documents.' },
+    CONTRACT: { description: 'The contract, or our verdict about it.' },
     EVENT: { description: 'Anything else.' },
   } as const,
 })

@@ -1,8 +1,9 @@
 import { tierOf } from '../../shared/deals/entitlements'
+import { LEAST_SAVING_CENTS, NO_QUOTE_DAYS } from '../../shared/guarantee'
 import type { Order, OrderItem } from '../generated/prisma/client'
 import { databaseTime, type Tx } from '../platform/db'
 import { addDealEvent, announce } from './deal-events'
-import { OPEN, releaseChoice, transition } from './states'
+import { closed, OPEN, releaseChoice, transition } from './states'
 import { prefillWishes } from './wishes/prefill'
 
 const HOURS_TO_CONTACT = 24
@@ -21,6 +22,8 @@ export async function openDeals(tx: Tx, order: Order & { items: OrderItem[] }) {
       customerId: order.userId,
       tier: tierOf(item.packageName),
       feeCents: item.priceCents,
+      noQuoteDays: NO_QUOTE_DAYS,
+      leastSavingCents: LEAST_SAVING_CENTS,
       contactBy: new Date((order.paidAt ?? new Date()).getTime() + HOURS_TO_CONTACT * 3_600_000),
     })),
     skipDuplicates: true,
@@ -38,10 +41,10 @@ export async function openDeals(tx: Tx, order: Order & { items: OrderItem[] }) {
 export async function closeDealsOf(tx: Tx, orderId: string) {
   await tx.$queryRaw`SELECT FROM deal WHERE order_id = ${orderId}::uuid ORDER BY id FOR NO KEY UPDATE`
   const deals = await tx.deal.findMany({ where: { orderId, status: { in: OPEN } } })
-  const closedAt = await databaseTime(tx)
+  const now = await databaseTime(tx)
   for (const deal of deals) {
     await releaseChoice(tx, deal.id, 'OTHER')
-    await transition(tx, deal.id, 'refund', { endedAs: 'REFUNDED', closedAt })
+    await transition(tx, deal.id, 'refund', { endedAs: 'REFUNDED', ...closed(now) })
     await addDealEvent(tx, deal.id, { kind: 'ENDED', by: 'SYSTEM' })
     announce(tx, deal, 'STAGE')
   }

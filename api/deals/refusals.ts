@@ -22,6 +22,13 @@ export function refuseClosed({ status, endedAs }: Pick<Deal, 'status' | 'endedAs
   )
 }
 
+/** Refuses what needs a deal with an accepted quote, before the purchase. */
+export function refuseUnlessChosen(deal: Pick<Deal, 'status' | 'endedAs'>) {
+  refuseClosed(deal)
+  if (deal.status === 'PURCHASED') throw conflict('The purchase is recorded already.')
+  if (deal.status !== 'CHOSEN') throw conflict("The buyer hasn't accepted a quote.")
+}
+
 const clock = new Intl.DateTimeFormat('en-US', {
   timeZone: brand.timeZone,
   hour: 'numeric',

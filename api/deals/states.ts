@@ -1,3 +1,4 @@
+import { SUPPORT_DAYS } from '../../shared/guarantee'
 import type { Deal, DealStatus, FellThrough, Prisma } from '../generated/prisma/client'
 import { lockRow, type Tx } from '../platform/db'
 import { log } from '../platform/log'
@@ -25,6 +26,9 @@ export const transitions = {
   accept: { from: ['SEARCHING'], to: 'CHOSEN', by: 'owner' },
   /** The choice falls through, or the buyer has changed their mind. */
   reopenChosen: { from: ['CHOSEN'], to: 'SEARCHING', by: 'staff' },
+  /** The buyer has bought the vehicle. A refund after that changes nothing. */
+  purchase: { from: ['CHOSEN'], to: 'PURCHASED', by: 'owner or staff' },
+  undoPurchase: { from: ['PURCHASED'], to: 'CHOSEN', by: 'staff', where: ORDER_IS_PAID },
   end: { from: OPEN, to: 'CLOSED', by: 'staff' },
   /** The order's payment goes back. */
   refund: { from: OPEN, to: 'CLOSED', by: 'system' },
@@ -46,6 +50,13 @@ export type TransitionName = keyof typeof transitions
 
 type DealData = Omit<Prisma.DealUncheckedUpdateManyInput, 'status' | 'revision'>
 
+/** What we say about the contract. */
+export const withoutVerdict = {
+  contractVerdict: null,
+  contractNote: null,
+  contractReviewedAt: null,
+} satisfies DealData
+
 /** What ends with a choice, and with the end of a deal. */
 const withoutChoice = {
   acceptedQuoteId: null,
@@ -54,8 +65,20 @@ const withoutChoice = {
   appointmentAt: null,
   appointmentPlace: null,
   appointmentKind: null,
+  ...withoutVerdict,
 } satisfies DealData
-const withoutEnd = { endedAs: null, endNote: null, closedAt: null } satisfies DealData
+const withoutEnd = {
+  endedAs: null,
+  endNote: null,
+  closedAt: null,
+  claimUntil: null,
+} satisfies DealData
+
+/** When a deal ended, and how long the guarantee can be claimed after that. */
+export const closed = (closedAt: Date) => ({
+  closedAt,
+  claimUntil: new Date(closedAt.getTime() + SUPPORT_DAYS * 24 * 3_600_000),
+})
 
 /**
  * The only code that changes the status of a deal. Locks it, and returns it after the transition.
@@ -73,7 +96,7 @@ export async function transition(
   const { count } = await tx.deal.updateMany({
     where: { ...where, id, status: { in: from } },
     data: {
-      ...(to === 'CHOSEN' ? {} : withoutChoice),
+      ...(to === 'CHOSEN' || to === 'PURCHASED' ? {} : withoutChoice),
       ...(to === 'CLOSED' ? {} : withoutEnd),
       ...data,
       status: to,
@@ -87,9 +110,10 @@ export async function transition(
 
 /**
  * Takes the deal's choice back: its quote falls through, or can be accepted again when only the buyer
- * has changed their mind. The deal must be locked and leave CHOSEN in the same transaction.
+ * has changed their mind. The contract goes: it is one for the choice. The deal must be locked and leave CHOSEN in the same transaction.
  */
 export async function releaseChoice(tx: Tx, dealId: string, fellThroughAs: FellThrough | null) {
+  await tx.quote.deleteMany({ where: { dealId, role: 'CONTRACT' } })
   await tx.quote.updateMany({
     where: { dealId, status: 'ACCEPTED' },
     data: fellThroughAs

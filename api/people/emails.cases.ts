@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { makeCustomer, makeMember, makeStaff } from '../../test/kit/people/people'
+import { makeMail } from '../../test/kit/people/sent-mail'
 import { ask, merge, personIdOf } from '../../test/kit/requests/people-queries'
 import { makeConsultation } from '../../test/kit/scenes/consultation-requests'
 import { makeDeal } from '../../test/kit/scenes/deals'
-import { graph } from '../../test/kit/servers/shop'
+import { address, graph } from '../../test/kit/servers/shop'
+import { queueMail } from '../mail/mail'
 import { headersOf } from '../mail/mail-transport'
 import { db } from '../platform/db'
+import { saveMail } from '../stand-ins/mailbox/mailbox'
 
 describe('emails to people', () => {
   let staff: Awaited<ReturnType<typeof makeStaff>>
@@ -75,6 +78,22 @@ describe('emails to people', () => {
     )
     expect(person.timeline.nodes[0]).toEqual({ kind: 'EMAIL', text: input.text, by: 'Sam Hill' })
     expect(person.emails[0]).toEqual({ text: input.text, subject: 'Your Honda' })
+  })
+
+  test('shows in the mailbox as written by a person', async () => {
+    const { email, input } = await makeEmail()
+    const { id } = (await send(input)).sendEmail
+    await saveMail(await db.mail.findUniqueOrThrow({ where: { id } }))
+    const shown = async (mailId: string) => (await fetch(`${address}/dev/mail/${mailId}`)).text()
+    const html = await shown(id)
+    expect(html).toContain(`To ${email}`)
+    expect(html).toContain('From: Sam at DriveFair &#60;support@drivefair.example&#62;')
+    expect(html).toContain('Reply-To: support@drivefair.example')
+    expect(html).not.toContain('Auto-Submitted')
+    await db.$transaction((tx) => queueMail(tx, makeMail({ cause: `test ${id}` })))
+    const automatic = await db.mail.findUniqueOrThrow({ where: { cause: `test ${id}` } })
+    await saveMail(automatic)
+    expect(await shown(automatic.id)).toContain('Auto-Submitted: auto-generated')
   })
 
   test('goes only to emails of the person, about their records', async () => {

@@ -18,6 +18,17 @@ export async function namesOf(personIds: string[], tx: Tx = db) {
   return new Map(rows.map(({ owner, name }) => [owner, name]))
 }
 
+/** The first name to greet a person with: the account's, else the latest request's. */
+export async function firstNameOf(tx: Tx, personId: string) {
+  const [named] = await tx.$queryRaw<{ firstName: string }[]>`
+    WITH ${recordsOf([personId])}
+    SELECT first_name AS "firstName" FROM (
+      SELECT 1 AS rank, created_at, first_name FROM account JOIN users USING (id, created_at)
+      UNION ALL SELECT 2, created_at, first_name FROM request JOIN consultation USING (id, created_at)) AS named
+     ORDER BY rank, created_at DESC LIMIT 1`
+  return named?.firstName
+}
+
 export const nameOf = batched((personIds) => namesOf(personIds))
 
 export interface PersonAddress {

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { open, signUp } from '../../test/kit/people/forms'
+import { linkMailedTo } from '../../test/kit/people/mailed-links'
 import { makeCustomer, makeStaff } from '../../test/kit/people/people'
 import {
   ask,
@@ -9,6 +11,8 @@ import {
 } from '../../test/kit/requests/people-queries'
 import { graphConsultation, makeConsultation } from '../../test/kit/scenes/consultation-requests'
 import { makeDeal } from '../../test/kit/scenes/deals'
+import { payOnPage } from '../../test/kit/scenes/payment-page'
+import { orderOf, returnToShop, startCheckout } from '../../test/kit/scenes/purchases'
 import { graph, makeVisitor } from '../../test/kit/servers/shop'
 import { db } from '../platform/db'
 
@@ -46,6 +50,34 @@ describe('who is one person', () => {
     expect(await myDeals()).toEqual({ myDeals: [{ id: deal.id }] })
   })
 
+  test('a guest who asks, pays, and then signs up is one person, as staff see it and not as she does', async () => {
+    const email = newEmail()
+    const [mutation, variables] = graphConsultation({ email })
+    const { requestConsultation } = await ask(makeVisitor(), mutation, variables)
+    const { visitor, id: sessionId, url } = await startCheckout()
+    await payOnPage(url, { email: email.replace('rosa', 'ROSA'), webhook: 'lost' })
+    await returnToShop(visitor, sessionId)
+    const order = await orderOf(sessionId)
+    const { caller, email: typed } = await signUp({ email })
+    const personId = await personIdOf(typed)
+    const deals = await db.deal.findMany({ where: { orderId: order.id }, select: { id: true } })
+    const seen = async (personLink: string) => {
+      expect(await readPerson(staff.caller, personId)).toMatchObject({
+        accounts: [{ id: expect.any(String) }],
+        consultations: [{ id: requestConsultation.id, personLink }],
+        orders: [{ id: order.id, personLink }],
+        deals: deals.map(({ id }) => ({ id, personLink })),
+      })
+    }
+    const myDeals = async () => (await ask(caller, '{ myDeals { id } }')).myDeals
+    expect(deals).toHaveLength(1)
+    await seen('UNCONFIRMED_EMAIL')
+    expect(await myDeals()).toEqual([])
+    await open(caller, await linkMailedTo(email, 'verify'))
+    await seen('CONFIRMED_EMAIL')
+    expect(await myDeals()).toEqual(deals)
+  })
+
   test('a request belongs to the account that sent it, also with another typed email', async () => {
     const email = newEmail()
     await makeCustomer({ email })
@@ -69,8 +101,14 @@ describe('who is one person', () => {
   test('50 first requests with one new email at once make one person', async () => {
     const email = newEmail()
     const before = await db.person.count()
-    await Promise.all(Array.from({ length: 50 }, () => makeConsultation({ email })))
+    const [mutation, variables] = graphConsultation({ email })
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => graph(makeVisitor(), mutation, variables)),
+    )
+    expect(answers.flatMap(({ errors }) => errors ?? [])).toEqual([])
     expect(await db.person.count()).toBe(before + 1)
+    const { consultations } = await readPerson(staff.caller, await personIdOf(email))
+    expect(consultations).toHaveLength(50)
   })
 
   test('a merged person is found by both IDs, and an address can be separated again', async () => {

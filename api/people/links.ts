@@ -57,13 +57,17 @@ export const linkOfAccount = linkedBy(sources.account)
 const linkOfConversation = linkedBy(sources.conversation)
 const personById = foundBy((ids) => db.person.findMany({ where: { id: { in: ids } } }))
 
-/** Finds whom a contact or a task is about: the person it names, or that of its record. */
+/** What a contact, a task, or a payment link names. */
+type Subject = Pick<Contact, 'personId' | 'consultationId'> &
+  Partial<Pick<Contact, 'dealId' | 'conversationId'>>
+
+/** Finds whom a contact, a task, or a payment link is about: the person it names, or that of its record. */
 export async function personOfSubject({
   personId,
   dealId,
   consultationId,
   conversationId,
-}: Pick<Contact, 'personId' | 'dealId' | 'consultationId' | 'conversationId'>) {
+}: Subject) {
   if (personId) return (await personById(personId)) ?? null
   const linked =
     (dealId && (await linkOfDeal(dealId))) ||

@@ -61,6 +61,7 @@ async function moveAll(tx: Tx, from: string, to: string) {
   await tx.task.updateMany(theirs)
   await tx.mail.updateMany(theirs)
   await tx.inboundEmail.updateMany(theirs)
+  await tx.paymentLink.updateMany(theirs)
   await tx.personAlias.updateMany(theirs)
   await tx.$executeRaw`
     INSERT INTO person_not_same (a_id, b_id)

@@ -1,7 +1,8 @@
 import { openShop } from '../../test/kit/servers/shop'
+import { mailboxRoutes } from '../stand-ins/mailbox/mailbox-pages'
 import './emails.cases'
 import './erase.cases'
 import './identity.cases'
 import './search.cases'
 
-openShop()
+openShop({ mailbox: mailboxRoutes })

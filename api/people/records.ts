@@ -2,6 +2,7 @@ import { readConsultations } from '../consultations/staff-consultations'
 import { Prisma } from '../generated/prisma/client'
 import { batched, groupByOwner } from '../graph/batch'
 import { db } from '../platform/db'
+import { readLinks } from '../sales/links'
 
 const sql = Prisma.sql
 
@@ -44,6 +45,11 @@ export const aboutPeople = (table: 'contact' | 'task' | 'staff_note', personIds:
   UNION ALL SELECT owner, t.id FROM owned JOIN ${Prisma.raw(table)} t ON t.deal_id = owned.id
   UNION ALL SELECT owner, t.id FROM chat JOIN ${Prisma.raw(table)} t ON t.conversation_id = chat.id`
 
+/** The same of payment links. */
+export const linksOfPeople = (personIds: string[]) => sql`
+  SELECT person_id AS owner, l.id FROM payment_link l WHERE person_id = ANY (${personIds}::uuid[])
+  UNION ALL SELECT owner, l.id FROM request JOIN payment_link l ON l.consultation_id = request.id`
+
 /** Lists records of people, by the person's ID, newest first. */
 const listOf = <Row extends { id: string }>(
   kind: 'account' | 'request' | 'purchase' | 'owned' | 'chat',
@@ -67,6 +73,17 @@ export const ordersOf = listOf('purchase', (ids) =>
   db.order.findMany({ where: { id: { in: ids } } }),
 )
 export const dealsOf = listOf('owned', (ids) => db.deal.findMany({ where: { id: { in: ids } } }))
+/** Lists the payment links that were made for people or their requests, by the person's ID, newest first. */
+export const paymentLinksOf = batched(async (personIds) => {
+  const rows = await db.$queryRaw<{ owner: string; id: string }[]>`
+    WITH ${recordsOf(personIds)}
+    SELECT owner, id FROM (
+      SELECT *, row_number() OVER (PARTITION BY owner ORDER BY created_at DESC, id) AS place
+        FROM (${linksOfPeople(personIds)}) AS about JOIN payment_link USING (id)) AS link
+     WHERE place <= ${MAX_LISTED} ORDER BY place`
+  return groupByOwner(rows, await readLinks(rows.map(({ id }) => id)))
+})
+
 export const conversationsOf = listOf('chat', (ids) =>
   db.conversation.findMany({ where: { id: { in: ids } } }),
 )

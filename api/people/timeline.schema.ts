@@ -27,6 +27,7 @@ const PersonEventKind = builder.enumType('PersonEventKind', {
     MESSAGE: { description: 'Chat messages of one side on one day.' },
     NOTE: { description: 'A note by staff.' },
     TASK: { description: 'A task, when it was added or done.' },
+    PAYMENT_LINK: { description: 'A payment link, when it was made.' },
     ORDER: { description: 'An order, when it was paid or begun.' },
     DEAL: { description: 'A step of a deal.' },
     MERGE: { description: 'Staff changed the person: addresses, or whether to contact them.' },

@@ -3,7 +3,7 @@ import type { ContactChannel, ContactOutcome } from '../generated/prisma/client'
 import { Prisma } from '../generated/prisma/client'
 import type { List } from '../graph/paging'
 import { db } from '../platform/db'
-import { aboutPeople, recordsOf } from './records'
+import { aboutPeople, linksOfPeople, recordsOf } from './records'
 
 const sql = Prisma.sql
 
@@ -15,6 +15,7 @@ export type PersonEventKind =
   | 'MESSAGE'
   | 'NOTE'
   | 'TASK'
+  | 'PAYMENT_LINK'
   | 'ORDER'
   | 'DEAL'
   | 'MERGE'
@@ -37,7 +38,8 @@ export interface PersonEvent {
  */
 const eventsOf = (personId: string) => sql`(
   WITH ${recordsOf([personId])}, about_contact AS (${aboutPeople('contact', [personId])}),
-  about_task AS (${aboutPeople('task', [personId])}), about_note AS (${aboutPeople('staff_note', [personId])})
+  about_task AS (${aboutPeople('task', [personId])}), about_note AS (${aboutPeople('staff_note', [personId])}),
+  about_link AS (${linksOfPeople([personId])})
   SELECT users.id, users.created_at AS at, 'ACCOUNT' AS kind, 'Created an account' AS title, users.email AS text,
          NULL AS by, NULL::uuid AS consultation_id, NULL::uuid AS order_id, NULL::uuid AS deal_id
     FROM account JOIN users USING (id)
@@ -81,6 +83,12 @@ const eventsOf = (personId: string) => sql`(
          CASE WHEN t.done_at IS NULL THEN 'Task' ELSE 'Task done' END, t.title,
          coalesce(t.done_by_name, t.created_by_name), t.consultation_id, NULL, t.deal_id
     FROM about_task JOIN task t USING (id)
+  UNION ALL
+  SELECT l.id, l.created_at, 'PAYMENT_LINK',
+         CASE WHEN l.mailings = 0 THEN 'Made' ELSE 'Sent' END || ' a payment link for ' || p.name
+           || CASE WHEN l.quantity > 1 THEN ' × ' || l.quantity ELSE '' END,
+         l.note, l.created_by_name, l.consultation_id, l.order_id, NULL
+    FROM about_link JOIN payment_link l USING (id) JOIN package p ON p.id = l.package_id
   UNION ALL
   SELECT h.id, h.created_at, 'MERGE', coalesce(h.after, h.before || ' ended'), NULL, h.staff_name, NULL, NULL, NULL
     FROM history_entry h WHERE h.subject = 'PERSON' AND h.field <> 'contact' AND h.subject_id IN (

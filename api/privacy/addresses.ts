@@ -1,7 +1,7 @@
 import { Prisma } from '../generated/prisma/client'
 import { deleteInBatches, inBatches } from '../platform/batches'
 import { db, type Tx } from '../platform/db'
-import type { Person } from './person'
+import { allOf, type Person } from './person'
 
 const ERASED_NAME = 'Erased customer'
 
@@ -55,7 +55,7 @@ const entry = { content: true, createdAt: true } as const
 export async function exportAsPerson({ emails, ownsEmail }: Person) {
   if (!ownsEmail) return null
   return db.person.findFirst({
-    where: { emails: { some: { email: { in: emails } }, every: { email: { in: emails } } } },
+    where: allOf(emails),
     select: {
       contactStopAt: true,
       contactStopNote: true,
@@ -91,6 +91,7 @@ async function forgetAddresses(batch: number) {
        AND NOT EXISTS (SELECT FROM staff_note WHERE person_id = p.person_id)
        AND NOT EXISTS (SELECT FROM contact WHERE person_id = p.person_id)
        AND NOT EXISTS (SELECT FROM task WHERE person_id = p.person_id)
+       AND NOT EXISTS (SELECT FROM payment_link WHERE person_id = p.person_id)
      ORDER BY email LIMIT ${batch}`
   const emails = unused.map(({ email }) => email)
   if (emails.length > 0) await db.$transaction((tx) => eraseAddresses(tx, emails))

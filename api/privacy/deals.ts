@@ -1,4 +1,4 @@
-import { releaseChoice, transition } from '../deals/states'
+import { closed, releaseChoice, transition } from '../deals/states'
 import { Prisma } from '../generated/prisma/client'
 import { databaseTime, db, type Tx } from '../platform/db'
 
@@ -96,6 +96,17 @@ export async function eraseDeals(tx: Tx, ids: string[]) {
   await endOpenDeals(tx, ids)
   const ofDeals = { dealId: { in: ids } }
   const erasedAt = await databaseTime(tx)
+  // First: what a saving rests on can be erased only from an erased deal.
+  await tx.deal.updateMany({
+    where: { id: { in: ids } },
+    data: {
+      customerId: null,
+      endNote: null,
+      appointmentPlace: null,
+      contractNote: null,
+      erasedAt,
+    },
+  })
   await tx.wishes.updateMany({ where: ofDeals, data: noWishes })
   await tx.wantedVehicle.deleteMany({ where: ofDeals })
   await tx.tradeIn.deleteMany({ where: ofDeals })
@@ -112,10 +123,6 @@ export async function eraseDeals(tx: Tx, ids: string[]) {
   await tx.historyEntry.updateMany({
     where: { subject: 'DEAL', subjectId: { in: ids }, field: { not: 'status' } },
     data: { before: null, after: null },
-  })
-  await tx.deal.updateMany({
-    where: { id: { in: ids } },
-    data: { customerId: null, endNote: null, appointmentPlace: null, erasedAt },
   })
 }
 
@@ -140,9 +147,9 @@ async function eraseDealerEmails(tx: Tx, ids: string[]) {
 }
 
 async function endOpenDeals(tx: Tx, ids: string[]) {
-  const closedAt = await databaseTime(tx)
+  const now = await databaseTime(tx)
   for (const id of ids.toSorted()) {
-    const ended = await transition(tx, id, 'end', { endedAs: 'BUYER_STOPPED', closedAt })
+    const ended = await transition(tx, id, 'end', { endedAs: 'BUYER_STOPPED', ...closed(now) })
     if (ended) await releaseChoice(tx, id, 'OTHER')
   }
 }

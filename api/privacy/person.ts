@@ -67,6 +67,7 @@ export async function findPerson(
       createdAt: { lt: before },
       OR: [
         ...(ownsEmail ? emails.map((email) => ({ recipient: inAnyCase(email) })) : []),
+        ...(ownsEmail ? [{ person: allOf(emails) }] : []),
         { consultationId: { in: consultationIds } },
         { orderId: { in: orderIds } },
       ],
@@ -83,6 +84,12 @@ export async function findPerson(
     linkIds: links.map(({ id }) => id),
     consultationIds,
   } satisfies Person
+}
+
+/** A person who has no address but these: others could be someone else's. */
+export const allOf = (emails: string[]) => {
+  const email = { in: emails }
+  return { emails: { some: { email }, every: { email } } }
 }
 
 /** All addresses of the person with this one, which comes first. */

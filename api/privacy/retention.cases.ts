@@ -2,6 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { makeCustomer, signIn } from '../../test/kit/people/people'
 import { findTexts } from '../../test/kit/scenes/canaries'
 import { say } from '../../test/kit/scenes/chats'
+import {
+  addBuyersOrder,
+  contractOf,
+  harborLoan,
+  makePurchase,
+  saveContract,
+  savingSeenBy,
+  verifySaving,
+} from '../../test/kit/scenes/chosen-deals'
 import { makeConsultation } from '../../test/kit/scenes/consultation-requests'
 import { plantInDeal } from '../../test/kit/scenes/deal-canaries'
 import { makeDeal } from '../../test/kit/scenes/deals'
@@ -11,6 +20,8 @@ import { db, pool } from '../platform/db'
 import { applyRetention } from './retention'
 
 const months = (count: number) => new Date(Date.now() - count * 30.5 * 24 * 60 * 60_000)
+
+const isoDay = (date: Date) => date.toISOString().slice(0, 10)
 
 const exists = async ({ id }: { id: string }) => (await db.user.count({ where: { id } })) === 1
 
@@ -158,6 +169,36 @@ test('erases what deals say about people a year after they were closed', async (
     number: old.number,
     status: 'CLOSED',
     endedAs: 'NO_DEAL',
+  })
+})
+
+test('erases what a purchase says about people a year after its support; the saving stays', async () => {
+  const [old, young] = [await makePurchase(), await makePurchase()]
+  const buy = (id: string, day: string) => db.$executeRaw`
+    UPDATE deal SET purchased_on = ${day}::date,
+      support_until = (${day}::date + 91)::timestamp AT TIME ZONE 'America/New_York' WHERE id = ${id}::uuid`
+  for (const { id, caller, staff } of [old, young]) {
+    expect((await saveContract(staff, id, contractOf(harborLoan))).errors).toBeUndefined()
+    await addBuyersOrder(id)
+    await verifySaving(staff, id)
+    expect(await savingSeenBy(caller, id)).toMatchObject({ total: 2_110.6, isVerified: true })
+  }
+  await buy(old.id, isoDay(months(16)))
+  await buy(young.id, isoDay(months(14)))
+  await applyRetention()
+  const left = async ({ id }: { id: string }) => [
+    await db.quote.count({ where: { dealId: id, role: { in: ['OWN', 'CONTRACT'] } } }),
+    await db.document.count({ where: { dealId: id, kind: 'BUYERS_ORDER' } }),
+  ]
+  expect([await left(old), await left(young)]).toEqual([
+    [0, 0],
+    [2, 1],
+  ])
+  const staff = old.staff
+  expect(await savingSeenBy(staff, old.id)).toMatchObject({
+    baselineKind: 'OWN',
+    total: 2_110.6,
+    candidates: [{ kind: 'OWN', amount: 35_049, isUsed: true }],
   })
 })
 

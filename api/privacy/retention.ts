@@ -113,10 +113,13 @@ async function deleteOldConsultations(now: Date, batch: number) {
 }
 
 async function eraseOldDeals(now: Date, batch: number) {
+  const before = monthsBefore(now, retentionMonths)
   const old = await db.deal.findMany({
     where: {
-      status: 'CLOSED',
-      closedAt: { lt: monthsBefore(now, retentionMonths) },
+      OR: [
+        { status: 'CLOSED', closedAt: { lt: before } },
+        { status: 'PURCHASED', supportUntil: { lt: before } },
+      ],
       erasedAt: null,
     },
     select: { id: true },

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { submit } from '../../test/kit/people/forms'
+import { ask, personIdOf } from '../../test/kit/requests/people-queries'
 import { makeConsultation } from '../../test/kit/scenes/consultation-requests'
 import {
   letLinkPass,
@@ -57,6 +59,27 @@ test("never reminds of a link of one day, one that wasn't mailed, was revoked, o
   for (const { link } of [oneDay, copied, revoked, over]) {
     expect(await remindersOf(link)).toEqual([])
   }
+})
+
+test('never reminds someone who asked us not to contact them, until they allow it again', async () => {
+  const recipient = `rosa-${randomUUID().slice(0, 8)}@example.com`
+  await makeConsultation({ email: recipient })
+  const { link } = await makeScene({ recipient: recipient.toUpperCase() })
+  const { caller } = await samStaff()
+  const stop = async (isOn: boolean) =>
+    ask(
+      caller,
+      `mutation ($personId: ID!, $isOn: Boolean!) {
+        setContactStop(personId: $personId, isOn: $isOn) { id } }`,
+      { personId: await personIdOf(recipient), isOn },
+    )
+  await stop(true)
+  await letLinkPass(link.id, '6 days 1 hour')
+  expect(await remindersOf(link)).toEqual([])
+  const sent = await db.mail.count({ where: { cause: { startsWith: `payment-link ${link.id}` } } })
+  expect(sent).toBe(1)
+  await stop(false)
+  expect(await remindersOf(link)).toHaveLength(1)
 })
 
 test('never reminds after the payment', async () => {

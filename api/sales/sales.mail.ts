@@ -4,6 +4,7 @@ import { linkOffer } from '../../shared/payment-links'
 import type { Package, PaymentLink } from '../generated/prisma/client'
 import { greeting, inOurZone, renderLetter } from '../mail/letter'
 import { queueMail } from '../mail/mail'
+import { firstNameOf } from '../people/facts'
 import type { Tx } from '../platform/db'
 import { urlOf } from './links'
 
@@ -55,7 +56,8 @@ export async function mailReminder(tx: Tx, link: LinkOfPackage, now: Date) {
   })
 }
 
-async function greetingOf(tx: Tx, { consultationId }: PaymentLink) {
+async function greetingOf(tx: Tx, { consultationId, personId }: PaymentLink) {
+  if (personId) return greeting((await firstNameOf(tx, personId)) ?? '')
   const request = consultationId
     ? await tx.consultation.findUnique({
         where: { id: consultationId },

@@ -81,6 +81,10 @@ const PaymentLinkInput = builder.inputType('PaymentLinkInput', {
   description: 'A new payment link.',
   fields: (t) => ({
     consultationId: t.id({ required: false, description: 'The request it is made for.' }),
+    personId: t.id({
+      required: false,
+      description: 'The person it is made for, instead of a request. Exactly one of the two.',
+    }),
     packageId: t.id({ description: 'The package; a hidden one is NOT_FOUND.' }),
     quantity: t.int({ defaultValue: 1, description: `Units, from 1 to ${MAX_ITEM_QUANTITY}.` }),
     recipient: t.string({ description: 'Email to send it to.' }),
@@ -136,7 +140,7 @@ builder.mutationField('createPaymentLink', (t) =>
     type: PaymentLink,
     ...staffMay('PEOPLE'),
     description:
-      'Makes a payment link for a request and mails it. At most five of a request are open.',
+      'Makes a payment link for a request or a person and mails it. At most five of either are open.',
     args: { input: t.arg({ type: PaymentLinkInput, description: 'What was agreed.' }) },
     resolve: (_root, { input }, context) => createPaymentLink(staffOf(context), input),
   }),

@@ -4,6 +4,7 @@ import './pay-page.cases'
 import './won.cases'
 import './won-races.cases'
 import './staff-links.cases'
+import './person-links.cases'
 import './reminders.cases'
 
 openShop()

@@ -7,6 +7,7 @@ import { quantityRule } from '../cart/cart'
 import type { Package, PaymentLink, Prisma } from '../generated/prisma/client'
 import type { SignedInUser } from '../http/visitor'
 import { inOurZone } from '../mail/letter'
+import { findPerson, lockPerson } from '../people/people'
 import { databaseTime, db, isId, lockRow, type Tx } from '../platform/db'
 import { badField, Refusal } from '../platform/errors'
 import { countAttempt, userKey } from '../platform/rate-limit'
@@ -30,6 +31,7 @@ const daysRule = `A whole number from 1 to ${MAX_LINK_DAYS}`
 
 const NewLink = z.object({
   consultationId: z.string().nullish(),
+  personId: z.string().nullish(),
   packageId: z.string(),
   quantity: z.int(quantityRule).min(1, quantityRule).max(MAX_ITEM_QUANTITY, quantityRule),
   recipient: emailField,
@@ -41,8 +43,18 @@ const NewLink = z.object({
 
 const withPackage = { package: true } as const
 
+/** What a payment link is made for: a request, or a person without one. */
+type Subject = { consultationId: string } | { personId: string }
+
+function readSubject({ consultationId, personId }: z.infer<typeof NewLink>): Subject {
+  if (consultationId && personId) throw badField('personId', 'Name a request or a person, not both')
+  if (consultationId) return { consultationId }
+  if (personId) return { personId }
+  throw badField('consultationId', 'Say whose link it is')
+}
+
 /**
- * Makes a payment link for a request, and mails it. The price is the package's of today; checkout asks to confirm
+ * Makes a payment link for a request or a person, and mails it. The price is the package's of today; checkout asks to confirm
  * another one. A link for a sold-out package may be made, because a place may open.
  */
 export async function createPaymentLink(
@@ -50,28 +62,28 @@ export async function createPaymentLink(
   rawInput: z.input<typeof NewLink>,
 ): Promise<Link> {
   const input = NewLink.parse(rawInput)
-  const { consultationId, packageId, requestKey } = input
-  if (!consultationId) throw badField('consultationId', 'Say whose link it is')
+  const { packageId, requestKey } = input
+  const named = readSubject(input)
   return db.$transaction(async (tx) => {
-    // Clicks with the same key take turns, and so do links of one request.
+    // Clicks with the same key take turns, and so do links of one subject.
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${requestKey}, 1))`
     const existing = await tx.paymentLink.findUnique({
       where: { requestKey },
       include: withPackage,
     })
     if (existing) {
-      if (existing.consultationId === consultationId) return seenNow(tx, existing)
+      if (await isFor(tx, existing, named)) return seenNow(tx, existing)
       throw new Refusal('CONFLICT', 'This key belongs to another entry.')
     }
-    await lockRequest(tx, consultationId)
+    const subject = await lockSubject(tx, named)
     const sold = await packageOnSale(tx, packageId)
-    await refuseMoreLinks(tx, consultationId)
+    await refuseMoreLinks(tx, subject)
     await countAttempt(userKey('payment-link', staff.id), sendLimit, tx)
     const createdAt = await databaseTime(tx)
     const link = await tx.paymentLink.create({
       data: {
         token: newToken(),
-        consultationId,
+        ...subject,
         packageId,
         quantity: input.quantity,
         priceCents: sold.priceCents,
@@ -88,13 +100,13 @@ export async function createPaymentLink(
       include: withPackage,
     })
     await recordChange(tx, staff, {
-      ...subjectOf(link),
+      ...inHistory(link),
       field: 'status',
       before: null,
       after: 'OPEN',
     })
     if (input.isMailed) await mailLink(tx, link)
-    announceWork(tx, { kind: 'CONSULTATION', id: consultationId })
+    announceLink(tx, link)
     return seenNow(tx, link)
   })
 }
@@ -105,7 +117,7 @@ export async function revokePaymentLink(staff: SignedInUser, id: string): Promis
     if (link.revokedAt) return link
     if (link.orderId) throw isPaid()
     const before = statusOf(link, now)
-    await recordChange(tx, staff, { ...subjectOf(link), field: 'status', before, after: 'REVOKED' })
+    await recordChange(tx, staff, { ...inHistory(link), field: 'status', before, after: 'REVOKED' })
     return update(tx, link, { revokedAt: now })
   })
 }
@@ -117,9 +129,10 @@ export async function sendPaymentLinkAgain(staff: SignedInUser, id: string): Pro
     if (link.revokedAt) throw new Refusal('CONFLICT', 'This link was revoked. Make a new one.')
     if (!link.recipient) throw new Refusal('CONFLICT', 'The recipient was erased.')
     const { priceCents } = await packageOnSale(tx, link.packageId)
-    if (link.consultationId && statusOf(link, now) === 'EXPIRED') {
-      await lockRequest(tx, link.consultationId)
-      await refuseMoreLinks(tx, link.consultationId)
+    const subject = subjectOf(link)
+    if (subject && statusOf(link, now) === 'EXPIRED') {
+      await lockSubject(tx, subject)
+      await refuseMoreLinks(tx, subject)
     }
     await countAttempt(userKey('payment-link', staff.id), sendLimit, tx)
     const expiresAt = daysFrom(now, link.validDays)
@@ -127,13 +140,13 @@ export async function sendPaymentLinkAgain(staff: SignedInUser, id: string): Pro
     const sent = await update(tx, link, { priceCents, expiresAt, mailings })
     await recordChanges(tx, staff, [
       {
-        ...subjectOf(link),
+        ...inHistory(link),
         field: 'price',
         before: dollarText(link.priceCents),
         after: dollarText(priceCents),
       },
       {
-        ...subjectOf(link),
+        ...inHistory(link),
         field: 'expiresAt',
         before: inOurZone(link.expiresAt),
         after: inOurZone(expiresAt),
@@ -153,8 +166,7 @@ const changeLink = (id: string, change: (tx: Tx, link: Row, now: Date) => Promis
       throw new Refusal('NOT_FOUND', 'There is no such payment link.')
     }
     const link = await tx.paymentLink.findUniqueOrThrow({ where: { id }, include: withPackage })
-    const { consultationId } = link
-    if (consultationId) announceWork(tx, { kind: 'CONSULTATION', id: consultationId })
+    announceLink(tx, link)
     return seenNow(tx, await change(tx, link, await databaseTime(tx)))
   })
 
@@ -166,9 +178,30 @@ const seenNow = async (tx: Tx, link: Row): Promise<Link> => ({
   status: statusOf(link, await databaseTime(tx)),
 })
 
-async function lockRequest(tx: Tx, id: string) {
-  if (isId(id) && (await lockRow(tx, 'consultation', id))) return
+/** Links of one request, or of one person, take turns. */
+async function lockSubject(tx: Tx, subject: Subject): Promise<Subject> {
+  if ('personId' in subject) return { personId: (await lockPerson(tx, subject.personId)).id }
+  const { consultationId: id } = subject
+  if (isId(id) && (await lockRow(tx, 'consultation', id))) return subject
   throw new Refusal('NOT_FOUND', 'There is no such request.')
+}
+
+/** What a link was made for; null once that is erased. */
+function subjectOf({ consultationId, personId }: PaymentLink): Subject | null {
+  if (consultationId) return { consultationId }
+  return personId ? { personId } : null
+}
+
+/** A person may have been merged since the first click. */
+async function isFor(tx: Tx, link: PaymentLink, subject: Subject) {
+  if ('consultationId' in subject) return link.consultationId === subject.consultationId
+  const person = await findPerson(subject.personId, tx)
+  return person !== null && link.personId === person.id
+}
+
+/** A person's page asks again by itself. */
+function announceLink(tx: Tx, { consultationId }: PaymentLink) {
+  if (consultationId) announceWork(tx, { kind: 'CONSULTATION', id: consultationId })
 }
 
 async function packageOnSale(tx: Tx, id: string) {
@@ -177,10 +210,10 @@ async function packageOnSale(tx: Tx, id: string) {
   return sold
 }
 
-async function refuseMoreLinks(tx: Tx, consultationId: string) {
+async function refuseMoreLinks(tx: Tx, subject: Subject) {
   const expiresAt = { gt: await databaseTime(tx) }
   const open = await tx.paymentLink.count({
-    where: { consultationId, orderId: null, revokedAt: null, expiresAt },
+    where: { ...subject, orderId: null, revokedAt: null, expiresAt },
   })
   if (open >= MAX_OPEN) throw new Refusal('CONFLICT', 'Revoke a link first')
 }
@@ -188,7 +221,7 @@ async function refuseMoreLinks(tx: Tx, consultationId: string) {
 const daysFrom = (time: Date, days: number) => new Date(time.getTime() + days * DAY_MS)
 
 /** The history outlives the recipient, so it names the package only. */
-const subjectOf = (link: Row) =>
+const inHistory = (link: Row) =>
   ({
     subject: 'PAYMENT_LINK',
     subjectId: link.id,

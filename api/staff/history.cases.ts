@@ -169,6 +169,20 @@ test('filters by kind of subject and by subject', async () => {
   expect(fieldsOf(await other.list())).toEqual(['f0'])
 })
 
+test('filters by who made the change, and lists nothing for someone unknown', async () => {
+  const [{ user: sam }, { user: ann }] = [await makeStaff(), await makeStaff()]
+  const { list } = await makeHistory([
+    { staffId: sam.id },
+    { staffId: ann.id },
+    { staffId: null },
+    { staffId: sam.id, subject: 'ORDER' },
+  ])
+  expect(fieldsOf(await list(`staffId: "${sam.id}"`)).sort()).toEqual(['f0', 'f3'])
+  expect(fieldsOf(await list(`staffId: "${sam.id}", subject: ORDER`))).toEqual(['f3'])
+  expect(fieldsOf(await list(`staffId: "${randomUUID()}"`))).toEqual([])
+  expect(fieldsOf(await list('staffId: "unknown"'))).toEqual([])
+})
+
 test('lists nothing for an unknown subject', async () => {
   expect(fieldsOf(await list('subjectId: "unknown"'))).toEqual([])
 })

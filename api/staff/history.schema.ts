@@ -74,6 +74,7 @@ builder.queryField('history', (t) =>
           description: 'Only changes to this kind of record.',
         }),
         subjectId: t.arg.id({ required: false, description: 'Only changes to this record.' }),
+        staffId: t.arg.id({ required: false, description: 'Only changes by this member.' }),
       },
       resolve: (_root, args, context, info) =>
         pageOf(historyOf(args), args, (ids) =>

@@ -35,23 +35,27 @@ const whoIs = (changer: Changer) =>
     ? { staffId: changer.id, staffName: `${changer.firstName} ${changer.lastName}` }
     : { staffName: changer.name }
 
-/** Lists changes, newest first, optionally of one kind of subject or of one subject. */
+/** Lists changes, newest first, optionally of one kind of subject, of one subject, or by one member. */
 export function historyOf({
   subject,
   subjectId,
+  staffId,
 }: {
   subject?: HistorySubject | null
   subjectId?: string | null
+  staffId?: string | null
 }): List {
   const matchesKind = subject ? Prisma.sql`subject = ${subject}::history_subject` : Prisma.sql`true`
-  const matchesSubject = !subjectId
-    ? Prisma.sql`true`
-    : isId(subjectId)
-      ? Prisma.sql`subject_id = ${subjectId}::uuid`
-      : Prisma.sql`false`
+  const matchesSubject = matchesId(Prisma.sql`subject_id`, subjectId)
+  const matchesStaff = matchesId(Prisma.sql`staff_id`, staffId)
   return {
-    from: Prisma.sql`FROM history_entry WHERE ${matchesKind} AND ${matchesSubject}`,
+    from: Prisma.sql`FROM history_entry WHERE ${matchesKind} AND ${matchesSubject} AND ${matchesStaff}`,
     sortedBy: [{ value: Prisma.sql`created_at`, type: 'moment' }],
     direction: 'DESC',
   }
+}
+
+function matchesId(column: Prisma.Sql, id: string | null | undefined) {
+  if (!id) return Prisma.sql`true`
+  return isId(id) ? Prisma.sql`${column} = ${id}::uuid` : Prisma.sql`false`
 }

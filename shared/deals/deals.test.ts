@@ -1,5 +1,7 @@
+import './contract-check.cases'
 import './deal-conditions.cases'
 import './deal-fields.cases'
 import './deal-math.cases'
 import './deal-properties.cases'
 import './wishes.cases'
+import './saving.cases'

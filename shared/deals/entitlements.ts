@@ -9,6 +9,7 @@ export const tierNames = {
   DIAMOND: 'Diamond',
 } as const
 export type Tier = keyof typeof tierNames
+export const tiers = Object.keys(tierNames) as Tier[]
 
 export type TravelDistance = keyof (typeof chosenFields)['travelDistance']['options']
 
@@ -67,7 +68,6 @@ export const entitlements: Record<Tier, Entitlements> = {
 
 /** Returns the tier of a package; an unknown name counts as Silver. */
 export function tierOf(packageName: string): Tier {
-  const tiers = Object.keys(tierNames) as Tier[]
   return tiers.find((tier) => tierNames[tier] === packageName) ?? 'SILVER'
 }
 

@@ -26,9 +26,9 @@ export async function publishQuote(
   staff: BrowserContext,
   dealId: string,
   dealer: string,
-  offer: { vin: string; sellingPrice: number; fee: number; openingFee?: number },
+  offer: { vin: string; sellingPrice: number; fee: number; openingFee?: number; more?: object },
 ) {
-  const { vin, sellingPrice, fee, openingFee } = offer
+  const { vin, sellingPrice, fee, openingFee, more } = offer
   const { askDealer } = await ask(
     staff,
     'mutation ($dealId: ID!, $dealer: DealerInput) { askDealer(dealId: $dealId, dealer: $dealer) { id } }',
@@ -58,6 +58,7 @@ export async function publishQuote(
     ],
     solicitationId: askDealer.id,
     documentId: (await stored.json()).id,
+    ...more,
   }
   const { saveQuote } = await ask(
     staff,

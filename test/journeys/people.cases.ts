@@ -1,4 +1,5 @@
 import { eventually } from '../kit/eventually'
+import { expectAccessible } from './axe'
 import { query } from './site'
 import { makeRequest, openStaff } from './staff-app'
 
@@ -52,6 +53,35 @@ test('Ctrl K finds a person from inside a field, and an email to them joins thei
       ]),
     ).toEqual([{ recipient: email, from: 'Sam at DriveFair' }])
   })
+})
+
+test('a payment link is sent to a person without a request, from their page', async () => {
+  const email = await makeRosa()
+  const [rosa] = await query<{ id: string }>(
+    'SELECT person_id AS id FROM person_email WHERE email = $1',
+    [email],
+  )
+  const page = await openStaff(`/people/${rosa?.id}`)
+  await page.getByRole('heading', { name: 'Timeline' }).waitFor()
+  await page.keyboard.press('p')
+  const dialog = page.getByRole('dialog', { name: 'Send a payment link' })
+  const gold = dialog.getByRole('option', { name: /^Gold/ })
+  await gold.waitFor({ state: 'attached' })
+  await dialog.getByLabel('Package').selectOption((await gold.getAttribute('value')) ?? '')
+  await dialog.getByText('Hi Rosa, as we discussed').waitFor()
+  expect(await dialog.getByLabel('Email', { exact: true }).inputValue()).toBe(email)
+  await dialog.getByRole('button', { name: 'Send the link' }).click()
+  await dialog.waitFor({ state: 'detached' })
+
+  const links = page.getByRole('region', { name: /^Payment links/ })
+  await links.getByText('Not opened yet').waitFor()
+  await links.getByRole('button', { name: 'Copy' }).waitFor()
+  await links.getByRole('button', { name: 'Send again' }).waitFor()
+  await page.getByRole('listitem').getByText('Sent a payment link for Gold').waitFor()
+  await expectAccessible(page)
+  await links.getByRole('button', { name: 'Revoke' }).click()
+  await links.getByText('Revoked', { exact: true }).waitFor()
+  expect(await links.getByRole('button', { name: 'Copy' }).count()).toBe(0)
 })
 
 test('staff confirm before they write to a person who asked not to be contacted', async () => {

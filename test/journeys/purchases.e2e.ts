@@ -14,6 +14,7 @@ import {
 } from './cart-and-payment'
 import { openSite, unitsLeft, visit } from './site'
 import './deals.cases'
+import './bought.cases'
 import './toasts.cases'
 import './trouble.cases'
 import './turn-back.cases'

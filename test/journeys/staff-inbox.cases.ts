@@ -174,7 +174,10 @@ test('notes and assignments stay among staff and are recorded in the history', a
   await page.getByText('Nothing assigned to you').waitFor()
 
   await page.getByRole('link', { name: 'History' }).click()
-  await page.getByText('Sam Staff changed the assignee of Nina Lee').first().waitFor()
+  await page
+    .getByText("Sam Staff unassigned themselves from Nina Lee's conversation")
+    .first()
+    .waitFor()
   await page.getByRole('link', { name: nina.name }).first().click()
   await log(page).getByText('Hello?').waitFor()
 })

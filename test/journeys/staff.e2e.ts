@@ -74,7 +74,7 @@ test('a consultation request is followed up within 24 hours', async () => {
   await rows.filter({ hasText: 'Soon Lee' }).waitFor()
 
   await request.getByRole('link', { name: 'History of this request' }).click()
-  await page.getByText('Sam Staff changed the status of Soon Lee').waitFor()
+  await page.getByText("Sam Staff moved Soon Lee's request to").waitFor()
 })
 
 test('an order is found by email and refunded once despite a double click', async () => {
@@ -99,7 +99,7 @@ test('an order is found by email and refunded once despite a double click', asyn
 
   await page.getByText('Refunded', { exact: true }).first().waitFor()
   await page.getByText('Bought by mistake').first().waitFor()
-  await page.getByText(`Sam Staff changed the status of Order ${order.number}`).waitFor()
+  await page.getByText(`Sam Staff moved order ${order.number} from`).waitFor()
   expect(await page.getByRole('button', { name: 'Refund' }).count()).toBe(0)
   expect(
     await query('SELECT status, refunded_cents FROM orders WHERE id = $1', [order.id]),

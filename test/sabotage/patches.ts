@@ -13,6 +13,7 @@ import { paymentPatches } from './payment-patches'
 import { peoplePatches } from './people-patches'
 import { pipelinePatches } from './pipeline-patches'
 import { privacyPatches } from './privacy-patches'
+import { purchasePatches } from './purchase-patches'
 import { quotePatches } from './quote-patches'
 import { requestPatches } from './request-patches'
 import { salePatches } from './sale-patches'
@@ -33,6 +34,7 @@ export const patches: Patch[] = [
   ...paymentPatches,
   ...pipelinePatches,
   ...privacyPatches,
+  ...purchasePatches,
   ...quotePatches,
   ...requestPatches,
   ...salePatches,

@@ -6,5 +6,7 @@ export const dealPaths = {
   quote: (id: string, quoteId: string) => `/${id}/quotes/${quoteId}`,
   compare: (id: string) => `/${id}/compare`,
   record: (id: string) => `/${id}/record`,
+  contract: (id: string) => `/${id}/contract`,
+  saving: (id: string) => `/${id}/saving`,
   sheet: (id: string) => `/${id}/sheet`,
 }

@@ -9,6 +9,8 @@ const Wishes = lazyScreen(async () => (await import('./wishes/wishes-screen')).W
 const Quote = lazyScreen(async () => (await import('./quotes/quote-screen')).QuoteScreen)
 const Compare = lazyScreen(async () => (await import('./quotes/compare-screen')).CompareScreen)
 const Record = lazyScreen(async () => (await import('./deal/record-screen')).RecordScreen)
+const Contract = lazyScreen(async () => (await import('./contract/contract-screen')).ContractScreen)
+const Saving = lazyScreen(async () => (await import('./saving/saving-screen')).SavingScreen)
 const Sheet = lazyScreen(async () => (await import('./sheet/sheet-screen')).SheetScreen)
 
 export function DealRoutes() {
@@ -21,6 +23,8 @@ export function DealRoutes() {
         <Route path="quotes/:quoteId" element={<Quote />} />
         <Route path="compare" element={<Compare />} />
         <Route path="record" element={<Record />} />
+        <Route path="contract" element={<Contract />} />
+        <Route path="saving" element={<Saving />} />
         <Route path="sheet" element={<Sheet />} />
       </Route>
       <Route path="*" element={<NotFoundScreen />} />

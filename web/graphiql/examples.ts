@@ -287,6 +287,82 @@ query OpenPaymentLinks {
   }
 }
 
+# One person, and all that happened with them.
+query FindPerson {
+  people(search: "lee", first: 1) {
+    nodes {
+      name
+      phones
+      addresses {
+        email
+        state
+      }
+      contactStop {
+        note
+      }
+      paymentLinks {
+        status
+        expiresAt
+      }
+      timeline(first: 10) {
+        nodes {
+          at
+          kind
+          title
+          by
+        }
+      }
+    }
+  }
+}
+
+# People, orders, deals, and dealers by a few letters.
+query Search {
+  search(text: "lee", first: 5) {
+    kind
+    title
+    subtitle
+  }
+}
+
+# Sends what was agreed. The key is a new UUID:
+# {"personId": "...", "packageId": "...",
+#  "recipient": "...", "requestKey": "..."}
+mutation SendPaymentLink(
+  $personId: ID!
+  $packageId: ID!
+  $recipient: String!
+  $requestKey: ID!
+) {
+  createPaymentLink(
+    input: {
+      personId: $personId
+      packageId: $packageId
+      recipient: $recipient
+      requestKey: $requestKey
+    }
+  ) {
+    url
+    status
+    expiresAt
+  }
+}
+
+# What a member did, newest first:
+# {"staffId": "..."}
+query HistoryOfMember($staffId: ID) {
+  history(staffId: $staffId, first: 10) {
+    nodes {
+      staffName
+      subjectName
+      field
+      before
+      after
+      createdAt
+    }
+  }
+}
+
 # The deals behind it.
 query OpenDeals {
   deals(first: 10) {

@@ -16,6 +16,7 @@ export const staffPaths = {
   quote: (dealId: string, quoteId: string) => `/deals/${dealId}/quotes/${quoteId}`,
   newQuote: (dealId: string, solicitationId?: string) =>
     `/deals/${dealId}/quotes/new${solicitationId ? `?dealer=${solicitationId}` : ''}`,
+  contract: (dealId: string) => `/deals/${dealId}/contract`,
   states: () => '/states',
   packages: () => '/packages',
   package: (id: string) => `/packages/${id}`,

@@ -12,6 +12,9 @@ const Person = lazyScreen(async () => (await import('./people/person-screen')).P
 const Orders = lazyScreen(async () => (await import('./orders/orders-screen')).OrdersScreen)
 const Order = lazyScreen(async () => (await import('./orders/order-screen')).OrderScreen)
 const Deals = lazyScreen(async () => (await import('./deals/list/deals-screen')).DealsScreen)
+const Contract = lazyScreen(
+  async () => (await import('./deals/purchase/contract-screen')).ContractScreen,
+)
 const Quote = lazyScreen(async () => (await import('./deals/form/quote-screen')).QuoteScreen)
 const States = lazyScreen(async () => (await import('./states/states-screen')).StatesScreen)
 const Packages = lazyScreen(async () => (await import('./packages/packages-screen')).PackagesScreen)
@@ -40,6 +43,7 @@ export function StaffRoutes() {
         <Route path="deals" element={null} />
         <Route path="deals/:id" element={null} />
       </Route>
+      <Route path="deals/:id/contract" element={<Contract />} />
       <Route path="deals/:id/quotes/:quoteId" element={<Quote />} />
       <Route path="states" element={<States />} />
       <Route path="people" element={<People />} />

@@ -10,7 +10,7 @@ import {
   MAX_DOCUMENT_BYTES,
   MAX_DOCUMENTS,
 } from '../../../shared/deals/document-fields'
-import type { Deal, Document, DocumentKind } from '../../generated/prisma/client'
+import type { Deal, Document, DocumentKind, Quote } from '../../generated/prisma/client'
 import { batched, groupByOwner } from '../../graph/batch'
 import { notAllowed } from '../../graph/builder'
 import type { SignedInUser, Visitor } from '../../http/visitor'
@@ -240,11 +240,22 @@ export async function removeDocument(visitor: Visitor, id: string) {
     if (document.quotes.some(({ status }) => status !== 'DRAFT')) {
       throw new Refusal('CONFLICT', 'A quote that was published needs this document.')
     }
+    refuseProof(deal, document)
     await tx.quote.updateMany({ where: { documentId: id }, data: { documentId: null } })
     await tx.document.delete({ where: { id } })
     announce(tx, deal, 'DOCUMENT')
     return deal
   })
+}
+
+/** After the purchase, what the saving rests on stays; a trigger sees to it, too. */
+function refuseProof(deal: Deal, { kind, quotes }: Document & { quotes: Quote[] }) {
+  const isProof =
+    quotes.some(({ role }) => role !== 'DEALER') ||
+    (kind === 'BUYERS_ORDER' && deal.savingsVerifiedAt !== null)
+  if (deal.status === 'PURCHASED' && isProof) {
+    throw new Refusal('CONFLICT', 'The saving of this deal rests on this document.')
+  }
 }
 
 /** Whether the visitor may remove it, unless a quote needs it. */

@@ -9,7 +9,7 @@ import { badField } from '../../platform/errors'
 import { addDealEvent, announce } from '../deal-events'
 import { recordForDeal } from '../deal-history'
 import { changeDeal, lockDealOf } from '../deal-of'
-import { conflict, refuseClosed } from '../refusals'
+import { refuseUnlessChosen } from '../refusals'
 import { mailAppointment } from './quotes.mail'
 
 /** Records that the dealer stands by the chosen quote. Repeated calls change nothing. */
@@ -120,8 +120,3 @@ const isSame = (a: Appointment, b: Appointment) =>
   a.appointmentAt?.getTime() === b.appointmentAt?.getTime() &&
   a.appointmentPlace === b.appointmentPlace &&
   a.appointmentKind === b.appointmentKind
-
-function refuseUnlessChosen(deal: Deal) {
-  refuseClosed(deal)
-  if (deal.status !== 'CHOSEN') throw conflict("The buyer hasn't accepted a quote.")
-}

@@ -50,7 +50,7 @@ export async function createDraft(
       dealId: deal.id,
       role,
       requestKey: input.requestKey ?? null,
-      changedBy: nameOf(author),
+      changedBy: writerOf(role, author),
       lines: { create: lines.map((line, index) => ({ ...line, place: index + 1 })) },
     },
   })
@@ -91,7 +91,9 @@ export async function updateDraft(
     },
     data: {
       ...data,
-      changedBy: nameOf(author),
+      isComparable: null, // of an own offer: it was for what the offer said before
+      comparableNote: null,
+      changedBy: writerOf(draft.role, author),
       changedAt: await databaseTime(tx),
       revision: { increment: 1 },
     },
@@ -102,6 +104,10 @@ export async function updateDraft(
     data: lines.map((line, index) => ({ ...line, quoteId: draft.id, place: index + 1 })),
   })
 }
+
+/** Buyers, who write contracts, too, know staff by their first names. */
+const writerOf = (role: QuoteRole, author: Author) =>
+  role === 'CONTRACT' && author.isStaff ? author.firstName : nameOf(author)
 
 export const nameOf = ({ firstName, lastName }: Author) => `${firstName} ${lastName}`
 
@@ -123,7 +129,7 @@ async function referencesOf(
   role: QuoteRole,
   { input, author }: { input: QuoteInputShape; author: Author },
 ): Promise<References> {
-  const { solicitationId, replacesId, documentId } = role === 'OWN' ? onlyDocument(input) : input
+  const { solicitationId, replacesId, documentId } = role === 'DEALER' ? input : onlyDocument(input)
   const find = async (name: string, id: string | null | undefined, count: Count, rule: string) => {
     if (id == null) return null
     if (!isId(id) || (await count({ id, dealId })) === 0) throw badField(name, rule)

@@ -31,7 +31,8 @@ function describe({ description, ...field }: Field) {
 }
 
 export const QuoteInput = builder.inputType('QuoteInput', {
-  description: 'A quote of a dealer, or an offer that the buyer has. Amounts are US dollars.',
+  description:
+    'A quote of a dealer, an offer that the buyer has, or a contract. Amounts are US dollars.',
   fields: (t) => {
     const id = (description: string) => t.id({ required: false, description })
     return {

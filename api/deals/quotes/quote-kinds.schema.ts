@@ -34,13 +34,14 @@ export const QuoteRole = builder.enumType('QuoteRole', {
   values: {
     DEALER: { description: "A dealer's quote that we negotiated." },
     OWN: { description: "The buyer's own written offer." },
+    CONTRACT: { description: 'What the dealer wants the buyer to sign.' },
   } as const,
 })
 
 export const QuoteStatus = builder.enumType('QuoteStatus', {
   description: 'What has become of a quote.',
   values: {
-    DRAFT: { description: `${quoteStatuses.DRAFT}. Own offers stay drafts.` },
+    DRAFT: { description: `${quoteStatuses.DRAFT}. Own offers and contracts stay drafts.` },
     PUBLISHED: { description: `${quoteStatuses.PUBLISHED}: the buyer can accept it.` },
     EXPIRED: { description: `${quoteStatuses.EXPIRED}: its window is over.` },
     ACCEPTED: { description: `${quoteStatuses.ACCEPTED} by the buyer.` },

@@ -1,8 +1,8 @@
 import { windowEnd } from '../../../shared/deals/deal-conditions'
 import type { Deal } from '../../generated/prisma/client'
-import { databaseTime, db, lockRow, type Tx } from '../../platform/db'
-import { log } from '../../platform/log'
+import { databaseTime, db, type Tx } from '../../platform/db'
 import { every } from '../../platform/timers'
+import { withDeal } from '../deal-of'
 import { dealerOf, type LockedQuote, withDealer } from './locked-quote'
 import { mailBuyer, vehicleOf } from './quotes.mail'
 
@@ -125,17 +125,4 @@ async function mailWishesReminder(tx: Tx, deal: Deal) {
     button: 'Tell us what you want',
     page: '/wishes',
   })
-}
-
-/** Runs in a transaction that has locked the deal. What fails is tried again with the next run. */
-async function withDeal(id: string, what: string, run: (tx: Tx, deal: Deal) => Promise<void>) {
-  try {
-    await db.$transaction(async (tx) => {
-      await lockRow(tx, 'deal', id)
-      const deal = await tx.deal.findUnique({ where: { id } })
-      if (deal) await run(tx, deal)
-    })
-  } catch (error) {
-    log.error({ err: error, dealId: id, what }, 'could not email the buyer; will retry')
-  }
 }

@@ -58,7 +58,7 @@ const mailTo = (tx: Tx, recipient: string, cause: string, letter: Letter) =>
   queueMail(tx, { cause, recipient, ...renderLetter(letter) })
 
 /** The same thing may happen again, such as accepting a quote after a change of mind. */
-async function newCause(tx: Tx, cause: string, at: Date | null) {
+export async function newCause(tx: Tx, cause: string, at: Date | null) {
   const isKnown = await tx.mail.findUnique({ where: { cause }, select: { id: true } })
   return isKnown ? `${cause} ${at?.toISOString()}` : cause
 }

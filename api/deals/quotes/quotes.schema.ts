@@ -149,7 +149,7 @@ export const Quote = builder.objectRef<QuoteView>('Quote').implement({
         description: 'Everything besides the selling price.',
         resolve: ({ lines, role, tier }, _args, { visitor }) => {
           const showsOpening =
-            role === 'OWN' || entitlements[tier].showsOpeningAmounts || !!visitor.user?.isStaff // who would clear them with the next save of a draft
+            role !== 'DEALER' || entitlements[tier].showsOpeningAmounts || !!visitor.user?.isStaff // who would clear them with the next save of a draft
           return lines.map((line) => ({ line, showsOpening }))
         },
       }),
@@ -185,6 +185,12 @@ export const Quote = builder.objectRef<QuoteView>('Quote').implement({
       declinedAt: moment('declinedAt', 'When the buyer said "Not for me".'),
       declineNote: text('declineNote', 'Why the buyer said so.'),
       askedAgainAt: moment('askedAgainAt', 'When the buyer asked for another one.'),
+      isComparable: t.exposeBoolean('isComparable', {
+        ...maybe,
+        description:
+          'Own offers: whether it counts as a price on paper; null until staff have looked at it.',
+      }),
+      comparableNote: text('comparableNote', 'Why it counts, or why not.'),
       conditions: t.field({
         type: [QuoteConditionText],
         ...costs({ rows: 4 }),

@@ -1,5 +1,6 @@
 import { quoteTotals } from '../../../shared/deals/deal-math'
 import { lowestQuotes, rankingCents, rankingGroup } from '../../../shared/deals/quote-ranking'
+import type { ComparedPrices } from '../../../shared/deals/saving'
 import type { DealTier, Prisma, QuoteStatus } from '../../generated/prisma/client'
 import { batched, groupByOwner } from '../../graph/batch'
 import { databaseTime, db, isId, type Tx } from '../../platform/db'
@@ -9,7 +10,14 @@ const shownWith = {
   lines: { orderBy: { place: 'asc' } },
   solicitation: { include: { dealer: true } },
   document: true,
-  deal: { select: { tier: true } },
+  deal: {
+    select: {
+      tier: true,
+      feeCents: true,
+      leastSavingCents: true,
+      tradeIn: { select: { ownOfferCents: true } },
+    },
+  },
 } satisfies Prisma.QuoteInclude
 
 type StoredQuote = Prisma.QuoteGetPayload<{ include: typeof shownWith }>
@@ -21,6 +29,10 @@ export interface QuoteView extends Omit<StoredQuote, 'status' | 'deal'> {
   /** The lowest among those of its deal that can be compared with it. */
   isLowest: boolean
   tier: DealTier
+  /** What its price can be compared with, besides itself. */
+  compared: Pick<ComparedPrices, 'ownOffers' | 'tradeOfferCents'>
+  /** Of its deal: what a saving is measured by. */
+  terms: { feeCents: number; leastSavingCents: number }
 }
 
 /** All quotes of a deal: drafts and the buyer's own offers, too. */
@@ -39,11 +51,14 @@ const viewsOf = batched(async (dealIds) => {
 })
 
 function quoteViews(quotes: StoredQuote[], now: Date): QuoteView[] {
+  const ownOffers = quotes.filter(({ role }) => role === 'OWN')
   const views = quotes.map(({ deal, ...quote }) => ({
     ...quote,
     status: shownStatus(quote, now),
     totals: quoteTotals(quote),
     tier: deal.tier,
+    compared: { ownOffers, tradeOfferCents: deal.tradeIn?.ownOfferCents ?? null },
+    terms: deal,
   }))
   const live = views.filter(({ status }) => status === 'PUBLISHED' || status === 'ACCEPTED')
   const lowest = lowestQuotes(live.map((quote) => ({ ...quote, ...quote.totals })))
@@ -61,7 +76,7 @@ function shownStatus(
 
 /** Dealers' quotes from the publication on, the lowest first within a kind. */
 export const quotesOf = async (dealId: string) =>
-  ((await viewsOf(dealId)) ?? [])
+  (await quotesWithPrices(dealId))
     .filter(({ role, status }) => role === 'DEALER' && status !== 'DRAFT')
     .sort(byRank)
 
@@ -74,16 +89,44 @@ function byRank(a: QuoteView, b: QuoteView) {
 
 /** Staff's drafts, the newest first. */
 export const draftsOf = async (dealId: string) =>
-  ((await viewsOf(dealId)) ?? [])
+  (await quotesWithPrices(dealId))
     .filter(({ role, status }) => role === 'DEALER' && status === 'DRAFT')
     .reverse()
 
 /** The buyer's own offers, the oldest first. */
 export const ownOffersOf = async (dealId: string) =>
-  ((await viewsOf(dealId)) ?? []).filter(({ role }) => role === 'OWN')
+  (await quotesWithPrices(dealId)).filter(({ role }) => role === 'OWN')
 
 export const chosenOf = async (dealId: string) =>
-  ((await viewsOf(dealId)) ?? []).find(({ status }) => status === 'ACCEPTED') ?? null
+  (await quotesWithPrices(dealId)).find(({ status }) => status === 'ACCEPTED') ?? null
+
+/** What the dealer wants the buyer to sign; null until it is entered. */
+export const contractOf = async (dealId: string) =>
+  (await quotesWithPrices(dealId)).find(({ role }) => role === 'CONTRACT') ?? null
+
+/** All quotes of a deal, with what they can be compared with. */
+export const quotesWithPrices = async (dealId: string) => (await viewsOf(dealId)) ?? []
+
+/** The prices that the saving of a deal is computed from, in the transaction that stores it. */
+export async function pricesOf(tx: Tx, dealId: string) {
+  const { quotes, tradeIn } = await tx.deal.findUniqueOrThrow({
+    where: { id: dealId },
+    select: {
+      quotes: {
+        where: { OR: [{ status: 'ACCEPTED' }, { role: { in: ['OWN', 'CONTRACT'] } }] },
+        include: { lines: true },
+        orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+      },
+      tradeIn: true,
+    },
+  })
+  return {
+    accepted: quotes.find(({ status }) => status === 'ACCEPTED') ?? null,
+    contract: quotes.find(({ role }) => role === 'CONTRACT') ?? null,
+    ownOffers: quotes.filter(({ role }) => role === 'OWN'),
+    tradeOfferCents: tradeIn?.ownOfferCents ?? null,
+  }
+}
 
 /** Reads a quote after it was changed. */
 export async function viewOf({ id, dealId }: { id: string; dealId: string }): Promise<QuoteView> {

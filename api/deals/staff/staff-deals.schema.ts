@@ -99,11 +99,12 @@ builder.prismaObjectFields(Deal, (t) => {
 const Filter = builder.enumType('DealFilter', {
   description: 'Which deals to list.',
   values: {
-    DUE: { description: 'Those with a next step.' },
+    DUE: { description: 'Those with a next step; after a purchase, once it is due.' },
     MINE: { description: 'Those with a next step, assigned to the caller.' },
     UNASSIGNED: { description: 'Those with a next step, assigned to no one.' },
     QUOTED: { description: 'Those with a quote that can be accepted.' },
     CHOSEN: { description: 'Those with an accepted quote.' },
+    SUPPORT: { description: 'Those that were bought, until the support ends.' },
     CLOSED: { description: 'Those that ended.' },
     ALL: { description: 'All.' },
   } as const satisfies Record<DealFilter, { description: string }>,

@@ -11,11 +11,17 @@ import { recordForDeal } from '../deal-history'
 import { changeDeal, dealOf, lockDealOf } from '../deal-of'
 import { refuseClosed } from '../refusals'
 import { dealsMatching } from './deal-search'
-import { dealsWithSteps } from './next-step'
+import { dealsWithSteps, isWork } from './next-step'
 
-export type DealFilter = 'DUE' | 'MINE' | 'UNASSIGNED' | 'QUOTED' | 'CHOSEN' | 'CLOSED' | 'ALL'
-
-const isOpen = Prisma.sql`status IN ('INTAKE', 'SEARCHING', 'CHOSEN')`
+export type DealFilter =
+  | 'DUE'
+  | 'MINE'
+  | 'UNASSIGNED'
+  | 'QUOTED'
+  | 'CHOSEN'
+  | 'SUPPORT'
+  | 'CLOSED'
+  | 'ALL'
 
 // Without a next step: after everything that is due, and the latest first, by mirroring the time. One timestamp
 // sorts three times as fast as two numbers made of timestamps.
@@ -25,11 +31,12 @@ const dueOrLatest = Prisma.sql`coalesce(due_at, timestamptz '6000-01-01'
 /** Lists deals: what is due first comes first; those without a next step follow, the latest first. */
 export function listDeals(staff: SignedInUser, filter: DealFilter, search: string): List {
   const conditions = {
-    DUE: isOpen,
-    MINE: Prisma.sql`${isOpen} AND assigned_to_id = ${staff.id}::uuid`,
-    UNASSIGNED: Prisma.sql`${isOpen} AND assigned_to_id IS NULL`,
+    DUE: isWork,
+    MINE: Prisma.sql`${isWork} AND assigned_to_id = ${staff.id}::uuid`,
+    UNASSIGNED: Prisma.sql`${isWork} AND assigned_to_id IS NULL`,
     QUOTED: Prisma.sql`status = 'SEARCHING' AND window_end IS NOT NULL`,
     CHOSEN: Prisma.sql`status = 'CHOSEN'`,
+    SUPPORT: Prisma.sql`status = 'PURCHASED' AND support_until > now()`,
     CLOSED: Prisma.sql`status = 'CLOSED'`,
     ALL: Prisma.sql`true`,
   }
@@ -42,7 +49,7 @@ export function listDeals(staff: SignedInUser, filter: DealFilter, search: strin
 
 /** Counts the deals whose next step is overdue. */
 export const countDealsDue = () =>
-  countRows(Prisma.sql`FROM ${dealsWithSteps} WHERE ${isOpen} AND due_at < now()`)
+  countRows(Prisma.sql`FROM ${dealsWithSteps} WHERE ${isWork} AND due_at < now()`)
 
 /** Puts an owner or an advocate in charge of a deal; null for none. */
 export async function assignDeal(

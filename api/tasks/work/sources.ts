@@ -1,5 +1,5 @@
 import type { StaffRight } from '../../../shared/staff-rights'
-import { dealsWithSteps } from '../../deals/staff/next-step'
+import { dealsWithSteps, isWork } from '../../deals/staff/next-step'
 import { Prisma, type WorkKind } from '../../generated/prisma/client'
 
 /** The staff member who looks at the list. */
@@ -49,7 +49,7 @@ const sources: Source[] = [
     id: sql`id`,
     assignee: sql`assigned_to_id`,
     row: sql`due_at, step, step = 'CONTACT_BUYER' AS is_promise`,
-    from: sql`${dealsWithSteps} WHERE status IN ('INTAKE', 'SEARCHING', 'CHOSEN')`,
+    from: sql`${dealsWithSteps} WHERE ${isWork}`,
   },
   {
     kind: 'CONSULTATION',

@@ -92,6 +92,36 @@ describe('the list of work', () => {
     expect(await idsOfWork(caller, 'first: 1')).toEqual([customer.user.id])
   })
 
+  test('without arguments, has everything for everyone but what is snoozed', async () => {
+    const { caller } = await makeMember('SUPPORT')
+    const request = await makeConsultation({ hoursAgo: 1 })
+    const customer = await makeCustomer()
+    await say(customer.caller, 'Hello')
+    const [deal, asleep] = [await makeDeal(), await makeDeal()]
+    await db.snooze.create({
+      data: {
+        kind: 'DEAL',
+        subjectId: asleep.id,
+        until: new Date(Date.now() + 3_600_000),
+        byName: 'Bo',
+      },
+    })
+    const { id: task } = (await createTask(caller)).data.createTask
+    const { caller: reader } = await makeMember('READER')
+    for (const each of [caller, reader]) {
+      const { work } = await ask(each, '{ work(first: 50) { kind id step dueAt } }')
+      const ids = work.map(({ kind, id }: { kind: string; id: string }) => `${kind} ${id}`)
+      expect(ids.sort()).toEqual(
+        [
+          `CONSULTATION ${request.id}`,
+          `CONVERSATION ${customer.user.id}`,
+          `DEAL ${deal.id}`,
+          `TASK ${task}`,
+        ].sort(),
+      )
+    }
+  })
+
   test('counts what is mine, what no one has taken, and what is overdue of both', async () => {
     const { user, caller } = await makeMember('SUPPORT')
     await makeConsultation({ hoursAgo: 30 })

@@ -28,7 +28,7 @@ export const isForStaff = (type: string, field: string) =>
 /**
  * Selects everything below a type that the role has access to, but inside lists, and inside records that can be asked
  * for by themselves, neither lists nor such records: they are too expensive together, and are reached in other ways.
- * Nor a type within itself.
+ * Nor a type within itself. Of several fields of one type beside each other, all but the first select only values, and inside lists nothing.
  */
 function allOf(
   type: GraphQLObjectType | null,
@@ -43,12 +43,25 @@ function allOf(
     const isLarge = isListing(field) || askedForAlone.has(inner)
     return isOpen && !(isInList && isLarge) && !path.some((one) => one === inner)
   })
+  const typesBeside = new Set<GraphQLObjectType>()
   const below = fields.map((field) => {
-    const isLarge = isListing(field) || askedForAlone.has(typeOf(field))
+    const inner = typeOf(field)
+    if (inner && typesBeside.has(inner)) {
+      return `${field.name} ${isInList ? '{ __typename }' : valuesOf(inner, role)}`
+    }
+    if (inner) typesBeside.add(inner)
+    const isLarge = isListing(field) || askedForAlone.has(inner)
     const place = { isInList: isInList || isLarge, above: path }
-    return `${field.name} ${allOf(typeOf(field), role, place)}`
+    return `${field.name} ${allOf(inner, role, place)}`
   })
   return `{ ${below.join(' ')} }`
+}
+
+const valuesOf = (type: GraphQLObjectType, role: Rule) => {
+  const values = fieldsOf(type).filter(
+    (field) => !typeOf(field) && (role === 'staff' || !isForStaff(type.name, field.name)),
+  )
+  return `{ ${values.map(({ name }) => name).join(' ')} }`
 }
 
 /** The types of single records that a query returns. */

@@ -119,6 +119,36 @@ export const roots: Record<string, Record<string, Root>> = {
       right: 'DEALS',
       call: `saveOwnOffer(dealId: "$openDeal", input: { ${quote}, requestKey: "$requestKey" })`,
     },
+    saveContract: {
+      for: 'signedIn',
+      right: 'DEALS',
+      call: `saveContract(dealId: "$chosenDeal", input: { ${quote}, requestKey: "$contractKey" })`,
+    },
+    recordPurchase: {
+      for: 'signedIn',
+      right: 'DEALS',
+      call: 'recordPurchase(dealId: "$boughtDeal", purchasedOn: "$today")',
+    },
+    undoPurchase: {
+      for: 'staff',
+      right: 'DEALS',
+      call: 'undoPurchase(id: "$chosenDeal", note: "Not yet")',
+    },
+    reviewContract: {
+      for: 'staff',
+      right: 'DEALS',
+      call: 'reviewContract(dealId: "$chosenDeal", verdict: OK)',
+    },
+    verifySaving: {
+      for: 'staff',
+      right: 'DEALS',
+      call: 'verifySaving(dealId: "$boughtDeal")',
+    },
+    reviewOwnOffer: {
+      for: 'staff',
+      right: 'DEALS',
+      call: 'reviewOwnOffer(id: "$ownOffer", isComparable: true, note: "Same trim")',
+    },
     confirmWithDealer: {
       for: 'staff',
       right: 'DEALS',
@@ -407,6 +437,7 @@ export const roots: Record<string, Record<string, Root>> = {
 /** The fields of every type that customers can reach: public ones and those for staff. */
 export const shown: Record<string, { public: string; staff?: string }> = {
   Appointment: { public: 'at kind place' },
+  BaselineCandidate: { public: 'amount isUsed kind quoteId whyNot' },
   Cart: { public: 'id items total totalQuantity' },
   CartItem: { public: 'id package quantity subtotal' },
   ChatActivity: { public: 'byStaff customerId kind staffName' },
@@ -417,10 +448,14 @@ export const shown: Record<string, { public: string; staff?: string }> = {
     staff: `assignedTo contactedAt contacts customer lostNote lostReason notes paymentLinks person personLink snoozedUntil
       status tasks wonAt wonOrder`,
   },
+  ContractCheck: {
+    public: 'difference isSameVehicle isStop lines note reviewedAt verdict words',
+  },
+  ContractLine: { public: 'contract difference isNew kind label quoted' },
   Deal: {
-    public: `advocate appointment chosen chosenAt closedAt contactBy contactedAt dealerConfirmedAt dealers documents
+    public: `advocate appointment chosen chosenAt claimUntil closedAt contactBy contactedAt contract contractCheck dealerConfirmedAt dealers documents
       endNote endedAs entitlements events features fee firstQuoteAt id now number openedAt ownOffers
-      paymentInReview quotes receiptPath stage tier tradeIn vehicles wishes wishesSentAt`,
+      paymentInReview purchasedOn quotes receiptPath saving stage supportUntil tier tradeIn vehicles wishes wishesSentAt`,
     staff: `assignedTo buyerEmail buyerName buyerPhone consultations contacts customer drafts dueAt isDisputed nextStep notes order person personLink snoozedUntil solicitations tasks`,
   },
   DealChange: { public: 'deal dealId kind' },
@@ -447,10 +482,10 @@ export const shown: Record<string, { public: string; staff?: string }> = {
     staff: 'heldInventory isHidden soldInventory',
   },
   Quote: {
-    public: `acceptedAt advertised advertisedOn apr askedAgainAt color condition conditions creditTerms dealerCity
-      dealerName declineNote declinedAt dispositionFee document downPayment fellThroughAs id isLowest isSeen kind
+    public: `acceptedAt advertised advertisedOn apr askedAgainAt color comparableNote condition conditions creditTerms dealerCity
+      dealerName declineNote declinedAt dispositionFee document downPayment fellThroughAs id isComparable isLowest isSeen kind
       lines make managerName miles milesPerYear model moneyFactor monthlyTax msrp noteToBuyer publishedAt replaces
-      residual revision role securityDeposit sellingPrice statedPayment status stockNumber termMonths totals
+      residual revision role saving securityDeposit sellingPrice statedPayment status stockNumber termMonths totals
       tradeAllowance tradePayoff trim validUntil vin withdrawnNote year`,
     staff: 'solicitation',
   },
@@ -459,6 +494,10 @@ export const shown: Record<string, { public: string; staff?: string }> = {
   QuoteTotals: {
     public: `adjustedCapCost amountFinanced basePayment cashDue depreciation dueAtSigning effectiveMonthly
       financeCharge likeInterest negotiated netTradeIn outTheDoor payment percentOffMsrp rentCharge totalCost`,
+  },
+  Saving: {
+    public: `afterFee baseline baselineKind candidates final financing isBetter isVerified price total tradeIn
+      verifiedAt`,
   },
   TradeIn: {
     public: 'condition lender make miles model ownOffer ownOfferFrom payoff trim vin year',

@@ -62,6 +62,10 @@ const consistentShop = `
   ALTER TABLE cart_item DROP CONSTRAINT cart_item_quantity_check;
   DROP INDEX orders_one_pending_per_cart, orders_session_id_key`
 
+const buy = `
+  UPDATE deal SET status = 'PURCHASED', purchased_on = '2026-11-24', purchase_recorded_at = now(),
+    support_until = '2027-02-23T05:00Z'`
+
 const addReader = `INSERT INTO staff_member (user_id, role) SELECT id, 'READER' FROM users`
 
 const addRequest = `
@@ -173,6 +177,24 @@ test.each([
   ],
   ['D4 no quote was accepted after its window ended', 'UPDATE quote SET accepted_at = valid_until'],
   ['D5 the totals of a quote are the sums of its lines', 'UPDATE quote_line SET cents = cents + 1'],
+  [
+    'D6 a saving has a baseline and exists only after a purchase',
+    'ALTER TABLE deal DROP CONSTRAINT deal_saving_check; UPDATE deal SET price_saving_cents = 100',
+  ],
+  [
+    'D6 a saving has a baseline and exists only after a purchase',
+    `ALTER TABLE deal DROP CONSTRAINT deal_saving_check;
+     UPDATE deal SET baseline_cents = 100, baseline_kind = 'MSRP', price_saving_cents = 1, trade_saving_cents = 0,
+       finance_saving_cents = 0`,
+  ],
+  [
+    'D8 support ends at midnight ET after its 90th day',
+    `${buy}; UPDATE deal SET support_until = '2027-02-23T00:00Z'`,
+  ],
+  [
+    'D8 support ends at midnight ET after its 90th day',
+    `${buy}; UPDATE deal SET support_until = '2027-02-22T05:00Z'`,
+  ],
   ['D9 documents are complete', 'DELETE FROM document_part WHERE place = 0'],
   ['D9 documents are complete', 'DELETE FROM document_part WHERE place = 1'],
   [
@@ -236,6 +258,13 @@ test.each([
        SELECT repeat('a', 22), 'ann@example.com', package.id, 1, 59900, 'Sam', now() + interval '7 days',
               7, gen_random_uuid(), orders.id
          FROM package, orders WHERE orders.status = 'PAID'`,
+  ],
+  [
+    'K15 a verified saving rests on a signed document',
+    `${buy};
+     UPDATE deal SET baseline_cents = 3100000, baseline_kind = 'MSRP', price_saving_cents = 30000,
+       trade_saving_cents = 0, finance_saving_cents = 0, final_role = 'DEALER', savings_verified_at = now(),
+       savings_verified_by_name = 'Sam'`,
   ],
 ])('%s: %s', async (invariant, sabotage) => {
   await client.query(sabotage)

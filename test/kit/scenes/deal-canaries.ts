@@ -68,6 +68,22 @@ export async function plantInDeal(dealId: string, plant: (name: string) => strin
   })
   const solicitation = await db.solicitation.create({ data: { dealId, dealerId: dealer.id } })
   await db.quote.create({ data: { ...quote, role: 'OWN', model: plant('offer') } })
+  await db.quote.create({
+    data: {
+      ...quote,
+      role: 'CONTRACT',
+      vin: '1M8GDM9AXKP042788',
+      lines: { create: { place: 1, kind: 'ADD_ON', label: plant('product'), cents: 199_00 } },
+    },
+  })
+  await db.deal.update({
+    where: { id: dealId },
+    data: {
+      contractVerdict: 'NOT_YET',
+      contractNote: plant('verdict'),
+      contractReviewedAt: new Date(0),
+    },
+  })
   const manager = plant('manager')
   const withdrawn = await db.quote.create({
     data: {

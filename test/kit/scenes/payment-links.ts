@@ -29,7 +29,8 @@ export function samStaff() {
 }
 
 interface Agreed {
-  consultationId: string
+  consultationId?: string
+  personId?: string
   packageId: string
   [field: string]: unknown
 }

@@ -1,31 +1,48 @@
 import { randomUUID } from 'node:crypto'
-import type { User } from '../../../api/generated/prisma/client'
+import type { Deal, User } from '../../../api/generated/prisma/client'
 import { db } from '../../../api/platform/db'
+import { addBuyersOrder, easternDay, recordPurchase } from './chosen-deals'
 import { makeDeal } from './deals'
 import { startSearch } from './live-quotes'
-import { easternIn, makeDraft, makeQuote, makeSolicitation } from './quotes'
+import { easternIn, makeDraft, makeQuote, makeSolicitation, samStaff } from './quotes'
 
 /**
  * Makes deals of a customer with quotes in every state, by the names of the rights table. Staff's draft
  * says `secret`.
  */
 export async function makeQuoteScene(user: Pick<User, 'id' | 'email'>, secret = 'Doc fee') {
-  const search = async () => {
-    const { id } = await makeDeal({ user })
+  const search = async (packageName?: string) => {
+    const { id } = await makeDeal({ user, ...(packageName && { packageName }) })
     return startSearch(id)
   }
-  const [open, chosen, ended] = [await search(), await search(), await search()]
+  const open = await search()
+  const chosen = await search('Platinum')
+  const bought = await search()
+  const ended = await search()
   const [live, accepted] = [await makeQuote(open), await makeQuote(chosen)]
   const withdrawn = await makeQuote(open)
   await db.quote.update({
     where: { id: withdrawn.id },
     data: { status: 'WITHDRAWN', withdrawnNote: 'Sold' },
   })
-  await db.$transaction(async (tx) => {
-    const acceptance = { status: 'ACCEPTED', acceptedAt: new Date(), conditionsText: '-' } as const
-    await tx.quote.update({ where: { id: accepted.id }, data: acceptance })
-    const choice = { acceptedQuoteId: accepted.id, chosenAt: new Date(), status: 'CHOSEN' } as const
-    await tx.deal.update({ where: { id: chosen.id }, data: choice })
+  await choose(chosen, accepted.id)
+  await choose(bought, (await makeQuote(bought)).id)
+  const today = await easternDay()
+  const { errors } = await recordPurchase((await samStaff()).caller, bought.id, today)
+  expect(errors).toBeUndefined()
+  await addBuyersOrder(bought.id)
+  const contract = await db.quote.create({
+    data: {
+      dealId: chosen.id,
+      role: 'CONTRACT',
+      condition: 'NEW',
+      year: 2026,
+      make: 'Honda',
+      model: 'CR-V',
+      kind: 'CASH',
+      sellingCents: 33_690_00,
+      requestKey: randomUUID(),
+    },
   })
   const secretLine = { kind: 'DEALER_FEE', label: secret, amount: 1 }
   const draft = await makeDraft(open, { noteToBuyer: secret, lines: [secretLine] })
@@ -33,6 +50,9 @@ export async function makeQuoteScene(user: Pick<User, 'id' | 'email'>, secret = 
   return {
     openDeal: open.id,
     chosenDeal: chosen.id,
+    boughtDeal: bought.id,
+    contractKey: contract.requestKey ?? '',
+    today,
     endedDeal: ended.id,
     live: live.id,
     accepted: accepted.id,
@@ -42,3 +62,11 @@ export async function makeQuoteScene(user: Pick<User, 'id' | 'email'>, secret = 
     until: await easternIn(72),
   }
 }
+
+const choose = ({ id }: Pick<Deal, 'id'>, quoteId: string) =>
+  db.$transaction(async (tx) => {
+    const acceptance = { status: 'ACCEPTED', acceptedAt: new Date(), conditionsText: '-' } as const
+    await tx.quote.update({ where: { id: quoteId }, data: acceptance })
+    const choice = { acceptedQuoteId: quoteId, chosenAt: new Date(), status: 'CHOSEN' } as const
+    await tx.deal.update({ where: { id }, data: choice })
+  })

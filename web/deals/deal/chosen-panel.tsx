@@ -1,6 +1,8 @@
-import { CalendarPlus, Printer } from 'lucide-react'
+import { CalendarPlus, ListChecks, Printer } from 'lucide-react'
+import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { windowEnd } from '../../../shared/deals/deal-conditions'
+import { lastSupportDay } from '../../../shared/deals/support'
 import { money } from '../../../shared/money'
 import { Button, ButtonLink } from '../../ui/button'
 import { Fact, Facts } from '../../ui/facts'
@@ -8,9 +10,16 @@ import { ModelName } from '../../ui/model-name'
 import { Tick } from '../../ui/paper/marks'
 import { Sheet } from '../../ui/paper/sheet'
 import type { DealFragment } from '../generated/deal'
+import { useDeal } from '../live/deal-frame'
+import { serverNow } from '../live/server-clock'
 import { dealPaths } from '../paths'
+import { PurchaseDialog } from '../purchase/purchase-dialog'
 import { vehicleName } from '../quotes/quote-words'
 import { calendarFile } from './calendar-file'
+
+/** "Nov 24, 2026": a day has no zone. */
+const dayName = (day: string) =>
+  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'medium' }).format(new Date(day))
 
 const kinds = { PICKUP: 'You pick it up', DEALER_DELIVERY: 'The dealership delivers it' } as const
 
@@ -23,7 +32,7 @@ export function ChosenPanel({ deal }: { deal: DealFragment }) {
   return (
     <Sheet as="section" aria-labelledby="chosen" isChosen>
       <h2 id="chosen" className="text-xl">
-        You accepted this quote
+        {deal.stage === 'PURCHASED' ? 'You bought it' : 'You accepted this quote'}
       </h2>
       <p className="mt-3 font-display text-2xl leading-tight">
         <ModelName>{vehicleName(quote)}</ModelName>
@@ -37,20 +46,42 @@ export function ChosenPanel({ deal }: { deal: DealFragment }) {
           {money(quote.totals.outTheDoor, true)}
           <Tick className={`ml-2 size-6! ${state?.isJustAccepted ? 'drawn-tick' : ''}`} />
         </Fact>
-        <Fact term="Appointment">
-          {appointment ? windowEnd(appointment.at) : 'We’re arranging it'}
-        </Fact>
-        {appointment && <Fact term={kinds[appointment.kind]}>{appointment.place}</Fact>}
+        {deal.purchasedOn ? (
+          <Fact term="Bought on">{dayName(deal.purchasedOn)}</Fact>
+        ) : (
+          <Fact term="Appointment">
+            {appointment ? windowEnd(appointment.at) : 'We’re arranging it'}
+          </Fact>
+        )}
+        {deal.supportUntil && (
+          <Fact term="Support through">{lastSupportDay(deal.supportUntil)}</Fact>
+        )}
+        {appointment && !deal.purchasedOn && (
+          <Fact term={kinds[appointment.kind]}>{appointment.place}</Fact>
+        )}
       </Facts>
       <div className="mt-5 flex flex-wrap gap-3">
-        <ButtonLink to={dealPaths.sheet(deal.id)}>
+        {deal.stage === 'CHOSEN' && <BoughtIt deal={deal} />}
+        <ButtonLink
+          to={dealPaths.contract(deal.id)}
+          variant={deal.stage === 'CHOSEN' ? 'primary' : 'quiet'}
+        >
+          <ListChecks aria-hidden className="size-5" />
+          {deal.stage === 'CHOSEN' ? 'Check the contract' : 'The contract'}
+        </ButtonLink>
+        <ButtonLink to={dealPaths.sheet(deal.id)} variant="quiet">
           <Printer aria-hidden className="size-5" />
           Deal sheet
         </ButtonLink>
         <ButtonLink to={dealPaths.quote(deal.id, quote.id)} variant="quiet">
           Every line
         </ButtonLink>
-        {appointment && (
+        {deal.stage === 'CHOSEN' && deal.saving && (
+          <ButtonLink to={dealPaths.saving(deal.id)} variant="quiet">
+            What you save
+          </ButtonLink>
+        )}
+        {appointment && deal.stage === 'CHOSEN' && (
           <Button
             variant="quiet"
             onClick={() => saveFile(`deal-${deal.number}.ics`, calendarFile(deal, quote))}
@@ -61,6 +92,31 @@ export function ChosenPanel({ deal }: { deal: DealFragment }) {
         )}
       </div>
     </Sheet>
+  )
+}
+
+/** Records the purchase, which begins the support. */
+function BoughtIt({ deal }: { deal: DealFragment }) {
+  const { refresh } = useDeal()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        I bought it
+      </Button>
+      {isOpen && (
+        <PurchaseDialog
+          dealId={deal.id}
+          chosenAt={deal.chosenAt}
+          now={serverNow()}
+          title="You bought it?"
+          onClose={() => setOpen(false)}
+          onSaved={refresh}
+        >
+          Congratulations. Your 90 days of support begin on the day of the purchase.
+        </PurchaseDialog>
+      )}
+    </>
   )
 }
 

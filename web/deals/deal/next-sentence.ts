@@ -2,7 +2,7 @@ import { windowEnd } from '../../../shared/deals/deal-conditions'
 import { NO_QUOTE_DAYS } from '../../../shared/guarantee'
 import { isUsState, notServedText } from '../../../shared/us-states'
 import { easternDate } from '../../ui/eastern-time'
-import { liveQuotes, type Progress } from './steps'
+import { liveQuotes, type Progress, supportLeft } from './steps'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -23,10 +23,17 @@ export function nextSentence(deal: Progress) {
     case 'CHOSEN':
       return chosen(deal)
     case 'PURCHASED':
-      return 'Enjoy your vehicle. Call us whenever something comes up.'
+      return purchased(deal)
     case 'CLOSED':
       return endings[deal.endedAs ?? 'NO_DEAL']
   }
+}
+
+function purchased({ supportUntil }: Progress) {
+  const left = supportLeft(supportUntil)
+  return left
+    ? `Enjoy your vehicle. ${left}: call us whenever something comes up.`
+    : 'Enjoy your vehicle. Your support has ended, but we’re still a call away.'
 }
 
 const endings = {

@@ -1,5 +1,5 @@
 import { WindowBar } from '../../ui/paper/window-bar'
-import { nextTurn, type Progress, stepsOf } from './steps'
+import { nextTurn, type Progress, stepsOf, supportLeft } from './steps'
 
 const spoken = { done: 'done: ', current: 'now: ', open: '' } as const
 
@@ -7,12 +7,14 @@ const spoken = { done: 'done: ', current: 'now: ', open: '' } as const
 export function Stepper({ deal, className = '' }: { deal: Progress; className?: string }) {
   const { steps, current } = stepsOf(deal)
   const turn = nextTurn(deal)
+  const support = supportLeft(deal.supportUntil)
   return (
     <section aria-label="Progress" className={`print:hidden ${className}`}>
       {deal.stage !== 'CLOSED' && (
         <div aria-hidden className="lg:hidden">
           <p className="mb-2 font-semibold text-[0.9375rem]">
-            Step {current + 1} of {steps.length}: {steps[current]?.name}
+            Step {current + 1} of {steps.length}:{' '}
+            {[steps[current]?.name, support].filter(Boolean).join(', ')}
           </p>
           <WindowBar share={(current + 1) / steps.length} />
         </div>
@@ -36,6 +38,9 @@ export function Stepper({ deal, className = '' }: { deal: Progress; className?: 
             )}
             <span className="sr-only">{spoken[state]}</span>
             {name}
+            {state === 'current' && support && (
+              <span className="block font-normal text-ink-soft text-sm">{support}</span>
+            )}
           </li>
         ))}
       </ol>

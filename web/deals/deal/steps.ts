@@ -1,4 +1,6 @@
+import { supportDaysLeft } from '../../../shared/deals/support'
 import type { DealFragment } from '../generated/deal'
+import { serverNow } from '../live/server-clock'
 
 /** What the steps of a deal follow from; the cards of the list know as much. */
 export type Progress = Pick<
@@ -17,6 +19,7 @@ export type Progress = Pick<
   dealers: DealFragment['dealers']
   quotes: readonly Pick<DealFragment['quotes'][number], 'status' | 'validUntil'>[]
   appointment?: DealFragment['appointment']
+  supportUntil?: DealFragment['supportUntil']
 }
 
 /** Each step as it is called before it is done and afterwards. */
@@ -84,6 +87,15 @@ export function nextTurn(deal: Progress): string | undefined {
       : 'you pick up your vehicle',
   ]
   return turns[stepsOf(deal).current]
+}
+
+/** "74 days of support left"; undefined before the purchase, and once support is over. */
+export function supportLeft(supportUntil: Progress['supportUntil']) {
+  if (!supportUntil) return undefined
+  const days = supportDaysLeft(supportUntil, serverNow())
+  if (days < 0) return undefined
+  if (days === 0) return 'Your support ends today'
+  return `${days} ${days === 1 ? 'day' : 'days'} of support left`
 }
 
 /** Whether a notice says why the deal stands still. */

@@ -63,6 +63,13 @@ function Action({ deal }: { deal: DealFragment }) {
       </ButtonLink>
     )
   }
+  if (deal.stage === 'PURCHASED') {
+    return (
+      <ButtonLink to={dealPaths.saving(deal.id)} {...look}>
+        See what you saved
+      </ButtonLink>
+    )
+  }
   if (deal.stage !== 'QUOTED') return null
   const [first, second] = liveQuotes(deal.quotes)
   if (second) {

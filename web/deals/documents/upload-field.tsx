@@ -10,11 +10,18 @@ import { uploadDocument } from './upload'
 const { DEALER_QUOTE: _, ...kinds } = documentKinds
 
 /** Takes files by drop, from the device, or from its camera. */
-export function UploadField({ dealId }: { dealId: string }) {
+export function UploadField({
+  dealId,
+  onlyKind,
+}: {
+  dealId: string
+  /** Without it, the buyer chooses. */
+  onlyKind?: DocumentKind
+}) {
   const { refresh } = useDeal()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [kind, setKind] = useState<DocumentKind>('OWN_OFFER')
+  const [kind, setKind] = useState<DocumentKind>(onlyKind ?? 'OWN_OFFER')
   const [isOver, setOver] = useState(false)
   const [run, isBusy] = useAction()
   const [problem, setProblem] = useState<string>()
@@ -47,13 +54,15 @@ export function UploadField({ dealId }: { dealId: string }) {
 
   return (
     <div className="mt-4 max-w-xl">
-      <SelectField
-        label="Kind of document"
-        options={kinds}
-        alwaysChosen
-        value={kind}
-        onChange={({ target }) => setKind(target.value as DocumentKind)}
-      />
+      {!onlyKind && (
+        <SelectField
+          label="Kind of document"
+          options={kinds}
+          alwaysChosen
+          value={kind}
+          onChange={({ target }) => setKind(target.value as DocumentKind)}
+        />
+      )}
       <label
         htmlFor={id}
         onDragOver={(event) => {

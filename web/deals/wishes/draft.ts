@@ -11,16 +11,14 @@ import {
   wishesFields,
 } from '../../../shared/deals/wishes-fields'
 import type { WishesInput as GraphInput } from '../../generated/schema'
+import type { Draft } from '../editing/merge'
 import type { DealFragment } from '../generated/deal'
 import { optionOf } from './options'
 
 /**
- * What is typed, by field: `zip`, `vehicles.0.make`, `tradeIn.year`. `tradeIn` itself is 'yes' if there is
- * one. Choices have their REST spelling.
+ * The stored wishes, as they would be typed, by field: `zip`, `vehicles.0.make`, `tradeIn.year`. `tradeIn` itself is
+ * 'yes' if there is one. Choices have their REST spelling.
  */
-export type Draft = Readonly<Record<string, string>>
-
-/** The stored wishes, as they would be typed. */
 export function draftOf({
   wishes,
   vehicles,

@@ -4,7 +4,8 @@ import type { Field } from '../../../shared/deals/field-table'
 import { wishesFields } from '../../../shared/deals/wishes-fields'
 import { Button } from '../../ui/button'
 import { SelectField, TextAreaField, TextField } from '../../ui/field'
-import type { Editor, EditorState } from './editor'
+import type { EditorState } from '../editing/draft-editor'
+import type { Editor } from './editor'
 
 interface Form {
   editor: Editor

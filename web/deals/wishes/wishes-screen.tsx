@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { useAction } from '../../graph/use-action'
 import { Button } from '../../ui/button'
 import { toast } from '../../ui/toast/toast'
+import { OthersNotice, SaveState } from '../editing/save-state'
 import { NotFoundScreen } from '../frame/not-found-screen'
 import { Screen } from '../frame/screen'
 import type { DealFragment } from '../generated/deal'
@@ -16,7 +17,6 @@ import { DraftField, FormContext, wish } from './form'
 import { useSendWishesMutation, useServedStatesQuery } from './generated/wishes'
 import { Part, PartLinks, partStates } from './part'
 import { Paying, TradeIn, Vehicles, Where } from './parts'
-import { OthersNotice, SaveState } from './save-state'
 import { useEditor } from './use-editor'
 
 export function WishesScreen() {
@@ -75,7 +75,7 @@ function WishesForm({ deal }: { deal: DealFragment }) {
         <PartLinks states={states} />
         <div className="min-w-0 max-w-3xl">
           <FormContext value={context}>
-            <OthersNotice />
+            <OthersNotice state={state} />
             {/* Marked for the reload to a new version, which loses nothing here. */}
             <form
               id={formId}
@@ -108,7 +108,11 @@ function WishesForm({ deal }: { deal: DealFragment }) {
               </Part>
             </div>
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-ink border-t-2 pt-5">
-              <SaveState problems={Object.keys(draftProblems).length} />
+              <SaveState
+                editor={editor}
+                state={state}
+                problems={Object.keys(draftProblems).length}
+              />
               <Button
                 type="submit"
                 form={formId}

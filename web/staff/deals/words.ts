@@ -29,6 +29,7 @@ export const filterWords: Record<DealFilter, string> = {
   UNASSIGNED: 'Unassigned',
   QUOTED: 'Quoted',
   CHOSEN: 'Chosen',
+  SUPPORT: 'In support',
   CLOSED: 'Closed',
   ALL: 'All',
 }

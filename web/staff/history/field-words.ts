@@ -46,11 +46,14 @@ const words: Record<string, string> = {
 /** The name of a changed field. */
 export const fieldWords = (field: string) => words[field] ?? field
 
+/** The name of an enum value: "Refunding". */
+export const sentenceCase = (value: string) => value.charAt(0) + value.slice(1).toLowerCase()
+
 /** A value in words: a status in sentence case, anything else as stored. */
 export function valueWords(field: string, value: string | null | undefined) {
   if (field === 'access') return value ? accessWords[value as ApiTokenAccess] : 'none'
   if (!value) return field === 'assignedTo' ? 'no one' : 'nothing'
   if (field === 'closed') return value === 'Yes' ? 'Closed' : 'Open'
   if (field === 'lostReason') return lostWords[value as LostReason]
-  return field === 'status' ? value.charAt(0) + value.slice(1).toLowerCase() : value
+  return field === 'status' ? sentenceCase(value) : value
 }

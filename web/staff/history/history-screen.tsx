@@ -7,6 +7,7 @@ import { LiveList } from '../frame/live-list'
 import { Screen } from '../frame/screen'
 import { useHistoryQuery } from './generated/history'
 import { HistoryList } from './history-list'
+import { MEMBER, MemberFilter } from './member-filter'
 
 const subjects = [
   { value: 'ALL', words: 'Everything' },
@@ -15,6 +16,8 @@ const subjects = [
   { value: 'CONSULTATION', words: 'Consultations' },
   { value: 'CONVERSATION', words: 'Conversations' },
   { value: 'DEAL', words: 'Deals' },
+  { value: 'PERSON', words: 'People' },
+  { value: 'TASK', words: 'Tasks' },
   { value: 'API_TOKEN', words: 'API tokens' },
   { value: 'PAYMENT_LINK', words: 'Payment links' },
   { value: 'SAVED_REPLY', words: 'Saved replies' },
@@ -25,6 +28,7 @@ export function HistoryScreen() {
   const [parameters] = useSearchParams()
   const chosen = subjects.find(({ value }) => value === parameters.get('subject')) ?? subjects[0]
   const subjectId = parameters.get('id')
+  const staffId = parameters.get(MEMBER)
   return (
     <Screen title="History" subtitle="All changes, newest first">
       {subjectId ? (
@@ -35,14 +39,16 @@ export function HistoryScreen() {
           </Link>
         </p>
       ) : (
-        <div className="mb-4">
+        <div className="mb-4 flex flex-wrap items-center gap-3">
           <FilterLinks label="Subject" name="subject" options={subjects} chosen={chosen.value} />
+          <MemberFilter />
         </div>
       )}
       <Changes
         subject={chosen.value === 'ALL' ? null : chosen.value}
         subjectId={subjectId}
-        key={`${chosen.value} ${subjectId}`}
+        staffId={staffId}
+        key={`${chosen.value} ${subjectId} ${staffId}`}
       />
     </Screen>
   )
@@ -51,12 +57,14 @@ export function HistoryScreen() {
 function Changes({
   subject,
   subjectId,
+  staffId,
 }: {
   subject: HistorySubject | null
   subjectId: string | null
+  staffId: string | null
 }) {
   const query = useHistoryQuery({
-    variables: { first: PAGE, subject, subjectId },
+    variables: { first: PAGE, subject, subjectId, staffId },
     ...livingList,
   })
   return (

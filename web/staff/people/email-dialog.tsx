@@ -10,7 +10,7 @@ import { FormDialog } from '../../ui/form-dialog'
 import { toast } from '../../ui/toast/toast'
 import { type PersonPageFragment, useSendEmailMutation } from './generated/people'
 import { personQueries } from './refetch'
-import { addressWords } from './words'
+import { addressWords, usualAddress } from './words'
 
 interface EmailDraft {
   requestKey: string
@@ -33,7 +33,7 @@ export function EmailDialog({
   const [restored, setRestored] = useState(() => savedEmail(draftKey).read())
   const [isSure, setSure] = useState(false)
   const [send] = useSendEmailMutation({ refetchQueries: personQueries })
-  const usual = addresses.find(({ state }) => state === 'CONFIRMED') ?? addresses[0]
+  const usual = usualAddress(addresses)
   const blank = () => ({ requestKey: randomId(), to: usual?.email ?? '', subject: '', text: '' })
   const form = useSubmit(
     () => restored ?? blank(),

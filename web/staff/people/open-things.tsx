@@ -14,13 +14,14 @@ import { boxLook, Empty, Part } from '../deals/part'
 import { stageWords } from '../deals/words'
 import { OrderStatusMark } from '../orders/order-status'
 import { staffPaths } from '../paths'
+import { LinkRow } from '../sales/link-row'
 import type { PersonPageFragment } from './generated/people'
 import { LinkMark } from './link-mark'
 import { emailWords } from './words'
 
 /** What is to be done for a person, and their deals, requests, orders, and tasks. */
 export function OpenThings({ person }: { person: PersonPageFragment }) {
-  const { nextWork, deals, consultations, orders } = person
+  const { nextWork, deals, consultations, orders, paymentLinks } = person
   const tasks = person.tasks.filter((task) => !nextWork.some(({ id }) => id === task.id))
   const emails = person.emails.filter(({ state }) => state !== 'SENT')
   const now = useNow()
@@ -68,6 +69,11 @@ export function OpenThings({ person }: { person: PersonPageFragment }) {
             <DueLight of={request} now={now} />
             <LinkMark link={request.personLink ?? null} />
           </Row>
+        ))}
+      </Records>
+      <Records title="Payment links" count={paymentLinks.length}>
+        {paymentLinks.map((link) => (
+          <LinkRow key={link.id} link={link} />
         ))}
       </Records>
       <Records title="Orders" count={orders.length}>

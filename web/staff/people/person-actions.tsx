@@ -1,24 +1,27 @@
-import { ListTodo, Mail } from 'lucide-react'
+import { CreditCard, ListTodo, Mail } from 'lucide-react'
 import { useState } from 'react'
 import { useKeys } from '../../ui/browser/keys'
 import { Button } from '../../ui/button'
 import { CallButtons } from '../calls/call-buttons'
 import { Key } from '../frame/key'
 import { useMay } from '../frame/rights'
+import { PaymentLinkDialog } from '../sales/payment-link-dialog'
 import { EmailDialog } from './email-dialog'
 import type { PersonPageFragment } from './generated/people'
 import { NewTaskDialog } from './new-task-dialog'
 import { useRefetchPerson } from './refetch'
+import { usualAddress } from './words'
 
 /** What can be done with a person, each with its key. */
 export function PersonActions({ person }: { person: PersonPageFragment }) {
-  const { id, name, phones } = person
-  const [open, setOpen] = useState<'email' | 'task'>()
+  const { id, name, phones, accounts, consultations, addresses } = person
+  const [open, setOpen] = useState<'email' | 'link' | 'task'>()
   const may = useMay()('PEOPLE')
   const refetch = useRefetchPerson()
   const close = () => setOpen(undefined)
   useKeys({
     r: () => (may ? setOpen('email') : false),
+    p: () => (may ? setOpen('link') : false),
     t: () => (may ? setOpen('task') : false),
   })
   return (
@@ -35,6 +38,11 @@ export function PersonActions({ person }: { person: PersonPageFragment }) {
             Write an email
             <Key>r</Key>
           </Button>
+          <Button variant="quiet" onClick={() => setOpen('link')}>
+            <CreditCard aria-hidden className="size-4" />
+            Send a payment link
+            <Key>p</Key>
+          </Button>
           <Button variant="quiet" onClick={() => setOpen('task')}>
             <ListTodo aria-hidden className="size-4" />
             Add a task
@@ -43,6 +51,16 @@ export function PersonActions({ person }: { person: PersonPageFragment }) {
         </>
       )}
       {open === 'email' && <EmailDialog person={person} onClose={close} />}
+      {open === 'link' && (
+        <PaymentLinkDialog
+          linkFor={{
+            subject: { personId: id },
+            firstName: (accounts[0] ?? consultations[0])?.firstName,
+            email: usualAddress(addresses)?.email ?? '',
+          }}
+          onClose={close}
+        />
+      )}
       {open === 'task' && <NewTaskDialog person={person} onClose={close} />}
     </div>
   )

@@ -5,12 +5,17 @@ import type {
   PersonEventKind,
   PersonLink,
 } from '../../generated/schema'
+import type { PersonPageFragment } from './generated/people'
 
 export const addressWords: Record<AddressState, string> = {
   CONFIRMED: 'Confirmed',
   UNCONFIRMED: 'Not confirmed',
   TYPED: 'Typed only',
 }
+
+/** Where to write to a person, unless staff choose another address. */
+export const usualAddress = (addresses: PersonPageFragment['addresses']) =>
+  addresses.find(({ state }) => state === 'CONFIRMED') ?? addresses[0]
 
 /** A record without a mark was sent while signed in. */
 export const linkWords: Record<PersonLink, string | undefined> = {
@@ -41,6 +46,10 @@ export const eventFilters: readonly {
 }[] = [
   { value: 'all', words: 'All', kinds: undefined },
   { value: 'talks', words: 'Contact', kinds: ['CONTACT', 'EMAIL', 'MESSAGE'] },
-  { value: 'records', words: 'Requests and deals', kinds: ['REQUEST', 'ORDER', 'DEAL'] },
+  {
+    value: 'records',
+    words: 'Requests and deals',
+    kinds: ['REQUEST', 'PAYMENT_LINK', 'ORDER', 'DEAL'],
+  },
   { value: 'notes', words: 'Notes and tasks', kinds: ['NOTE', 'TASK'] },
 ]

@@ -10,17 +10,18 @@ import { FormDialog } from '../../ui/form-dialog'
 import { toast } from '../../ui/toast/toast'
 import {
   type PackagesToSellQuery,
-  SaleOfRequestDocument,
   useCreatePaymentLinkMutation,
   usePackagesToSellQuery,
 } from './generated/sales'
 
-/** The request that a link is made for. */
+/** What a link is made for, and whom it greets. */
 export interface LinkFor {
-  id: string
-  firstName: string
+  subject: { consultationId: string } | { personId: string }
+  firstName: string | undefined
   email: string
 }
+
+const refetchQueries = ['SaleOfRequest', 'PersonById', 'PersonTimeline']
 
 const upTo = (most: number, unit: string) =>
   Object.fromEntries(
@@ -31,16 +32,22 @@ const upTo = (most: number, unit: string) =>
   )
 
 /** Sends a link that fills the customer's cart with what was agreed. */
-export function PaymentLinkDialog({ request, onClose }: { request: LinkFor; onClose: () => void }) {
+export function PaymentLinkDialog({
+  linkFor: { subject, firstName, email },
+  onClose,
+}: {
+  linkFor: LinkFor
+  onClose: () => void
+}) {
   const { data } = usePackagesToSellQuery({ fetchPolicy: 'cache-and-network' })
   const [requestKey] = useState(randomId)
-  const [create] = useCreatePaymentLinkMutation({ refetchQueries: [SaleOfRequestDocument] })
+  const [create] = useCreatePaymentLinkMutation({ refetchQueries })
   const form = useSubmit(
     {
       packageId: '',
       quantity: '1',
       expiresInDays: String(LINK_DAYS),
-      recipient: request.email,
+      recipient: email,
       note: '',
       isMailed: true,
     },
@@ -49,7 +56,7 @@ export function PaymentLinkDialog({ request, onClose }: { request: LinkFor; onCl
       await create({
         variables: {
           input: {
-            consultationId: request.id,
+            ...subject,
             packageId,
             quantity: Number(quantity),
             expiresInDays: Number(expiresInDays),
@@ -122,7 +129,7 @@ export function PaymentLinkDialog({ request, onClose }: { request: LinkFor; onCl
       />
       {values.isMailed && (
         <Preview
-          firstName={request.firstName}
+          firstName={firstName}
           sold={data?.packages.find(({ id }) => id === values.packageId)}
           quantity={Number(values.quantity)}
           note={values.note}
@@ -144,7 +151,7 @@ function Preview({
   quantity,
   note,
 }: {
-  firstName: string
+  firstName: string | undefined
   sold: Sold | undefined
   quantity: number
   note: string
@@ -155,7 +162,7 @@ function Preview({
     <figure className="border border-rule bg-tread p-4 text-sm">
       <figcaption className="font-semibold text-ink-soft">The email</figcaption>
       <p className="mt-1.5">
-        Hi {firstName}, {offer}
+        {firstName ? `Hi ${firstName}` : 'Hi'}, {offer}
       </p>
       {note.trim() && (
         <blockquote className="mt-2 whitespace-pre-line border-rule-strong border-l-4 pl-3">

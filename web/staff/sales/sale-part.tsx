@@ -14,12 +14,16 @@ import { StaffProblem } from '../frame/staff-problem'
 import { staffPaths } from '../paths'
 import { useSaleOfRequestQuery } from './generated/sales'
 import { LinkRow } from './link-row'
-import { type LinkFor, PaymentLinkDialog } from './payment-link-dialog'
+import { PaymentLinkDialog } from './payment-link-dialog'
 
 /** What a request was sold by: its payment links, and the order that won it. */
-export function SalePart({ request }: { request: LinkFor }) {
+export function SalePart({
+  request: { id, firstName, email },
+}: {
+  request: { id: string; firstName: string; email: string }
+}) {
   const { data, error, refetch } = useSaleOfRequestQuery({
-    variables: { id: request.id },
+    variables: { id },
     ...livingList,
   })
   useRefetchOn(dealEvents, refetch) // a payment opens deals
@@ -69,7 +73,12 @@ export function SalePart({ request }: { request: LinkFor }) {
             what you agreed on.
           </Empty>
         ))}
-      {isSending && <PaymentLinkDialog request={request} onClose={() => setSending(false)} />}
+      {isSending && (
+        <PaymentLinkDialog
+          linkFor={{ subject: { consultationId: id }, firstName, email }}
+          onClose={() => setSending(false)}
+        />
+      )}
     </Part>
   )
 }

@@ -14,6 +14,7 @@ import { Term, Terms } from '../../frame/terms'
 import { staffPaths } from '../../paths'
 import { PersonLink } from '../../people/person-link'
 import { boxLook, Empty, Part } from '../part'
+import { Comparable } from '../purchase/comparable'
 import { phoneWords, telOf, vehicleWords } from '../words'
 import type { StaffDealFragment } from './generated/deals'
 import { UploadButton } from './upload-button'
@@ -61,7 +62,7 @@ export function BuyerPart({ deal, onChange }: { deal: StaffDealFragment; onChang
         )}
       </Part>
       <TradeIn deal={deal} />
-      <OwnOffers deal={deal} />
+      <OwnOffers deal={deal} onChange={onChange} />
       <Documents deal={deal} onChange={onChange} />
       <Requests deal={deal} />
     </div>
@@ -147,23 +148,28 @@ function TradeIn({ deal: { tradeIn, tier } }: { deal: StaffDealFragment }) {
   )
 }
 
-function OwnOffers({ deal: { ownOffers } }: { deal: StaffDealFragment }) {
+function OwnOffers({ deal, onChange }: { deal: StaffDealFragment; onChange: () => void }) {
+  const { ownOffers } = deal
   if (ownOffers.length === 0) return null
   return (
     <Part title="Own offers" count={ownOffers.length}>
       <ul className={`${boxLook} divide-y divide-rule`}>
-        {ownOffers.map(({ id, dealerName, year, make, model, trim, kind, totals, document }) => (
-          <li key={id} className="px-3 py-1.5.5">
-            <p className="flex justify-between gap-3">
-              <span className="font-medium">{dealerName ?? 'Written offer'}</span>
-              <span className="font-semibold tabular-nums">{money(totals.outTheDoor, true)}</span>
-            </p>
-            <p className="text-ink-soft text-sm">
-              {[year, make, model, trim].filter(Boolean).join(' ')}, {paymentKinds[kind]}
-            </p>
-            {document && <FileLink path={document.path}>{document.name}</FileLink>}
-          </li>
-        ))}
+        {ownOffers.map((offer) => {
+          const { id, dealerName, year, make, model, trim, kind, totals, document } = offer
+          return (
+            <li key={id} className="px-3 py-1.5">
+              <p className="flex justify-between gap-3">
+                <span className="font-medium">{dealerName ?? 'Written offer'}</span>
+                <span className="font-semibold tabular-nums">{money(totals.outTheDoor, true)}</span>
+              </p>
+              <p className="text-ink-soft text-sm">
+                {[year, make, model, trim].filter(Boolean).join(' ')}, {paymentKinds[kind]}
+              </p>
+              {document && <FileLink path={document.path}>{document.name}</FileLink>}
+              <Comparable deal={deal} offer={offer} onChange={onChange} />
+            </li>
+          )
+        })}
       </ul>
     </Part>
   )

@@ -10,6 +10,7 @@ import { useMay } from '../../frame/rights'
 import { StaffProblem } from '../../frame/staff-problem'
 import { staffPaths } from '../../paths'
 import { DealersPart } from '../dealers/dealers-part'
+import { PurchasePart } from '../purchase/purchase-part'
 import { QuotesPart } from '../quotes/quotes-part'
 import { buyerOf } from '../words'
 import { BuyerPart } from './buyer-part'
@@ -89,6 +90,7 @@ function DealDetail({
       />
       <div className="grid grid-cols-1 gap-y-6 pt-4 @5xl:grid-cols-[minmax(0,1fr)_18rem] @5xl:grid-rows-[auto_1fr] @5xl:gap-x-7">
         <div className="min-w-0 space-y-5">
+          <PurchasePart deal={deal} onChange={onChange} />
           <DealersPart
             deal={deal}
             isAsking={isAsking}

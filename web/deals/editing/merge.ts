@@ -1,4 +1,5 @@
-import type { Draft } from './draft'
+/** What is typed, by the name of its field. */
+export type Draft = Readonly<Record<string, string>>
 
 export interface Merged {
   draft: Draft
@@ -34,6 +35,6 @@ export const isSameDraft = (one: Draft, other: Draft) =>
 const keysOf = Object.keys
 
 /** "$1,500 " is stored as 1500. */
-const isSame = (one: string, other: string) => plain(one) === plain(other)
+export const isSame = (one: string, other: string) => plain(one) === plain(other)
 
 const plain = (text: string) => text.trim().replace(/^\$ ?|(?<=\d),(?=\d{3})/g, '')

@@ -2,12 +2,18 @@ import { LoaderCircle } from 'lucide-react'
 import { Button } from '../../ui/button'
 import { easternClock } from '../../ui/eastern-time'
 import { Notice } from '../deal/notices'
-import { hasConflicts, isDirty } from './editor'
-import { useForm } from './form'
+import { type Editor, type EditorState, hasConflicts, isDirty } from './draft-editor'
 
 /** Whether what is typed is safe. */
-export function SaveState({ problems }: { problems: number }) {
-  const { editor, state } = useForm()
+export function SaveState({
+  editor,
+  state,
+  problems,
+}: {
+  editor: Pick<Editor, 'save'>
+  state: EditorState
+  problems: number
+}) {
   const { failure, isSaving, stored } = state
   return (
     <p role="status" className="min-h-6 text-sm">
@@ -40,9 +46,7 @@ export function SaveState({ problems }: { problems: number }) {
 }
 
 /** Who changed what while the form was open. */
-export function OthersNotice() {
-  const { state } = useForm()
-  const { others } = state
+export function OthersNotice({ state: { others } }: { state: EditorState }) {
   if (!others) return null
   const count = Object.keys(others.conflicts).length
   return (

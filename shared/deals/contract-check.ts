@@ -1,0 +1,127 @@
+import { dollarText } from '../money'
+import { tidyText } from './deal-fields'
+import type { QuoteLineKind } from './deal-kinds'
+import type { QuoteFigures } from './deal-math'
+
+// The dealer's contract against the accepted quote, line by line: on the buyer's phone while they type, and on
+// the server.
+
+interface CheckedLine {
+  kind: QuoteLineKind
+  label: string
+  cents: number
+}
+
+export interface CheckedQuote extends QuoteFigures {
+  vin: string | null
+  lines: readonly CheckedLine[]
+}
+
+export interface ContractLine {
+  /** Null for the selling price. */
+  kind: QuoteLineKind | null
+  label: string
+  /** Null when it is only in the contract. */
+  quotedCents: number | null
+  /** Null when it is only in the quote. */
+  contractCents: number | null
+  /** What it adds to the total of the quote; a higher rebate is negative. */
+  differenceCents: number
+  /** Only in the contract. */
+  isNew: boolean
+}
+
+export interface ContractCheck {
+  differenceCents: number
+  /** Whether the buyer should not sign yet. */
+  isStop: boolean
+  isSameVehicle: boolean
+  words: string
+  lines: ContractLine[]
+}
+
+/** Compares a contract with the accepted quote. */
+export function checkContract(quote: CheckedQuote, contract: CheckedQuote): ContractCheck {
+  const lines = contractLines(quote, contract)
+  const differenceCents = lines.reduce((sum, line) => sum + line.differenceCents, 0)
+  const isSameVehicle = !quote.vin || !contract.vin || quote.vin === contract.vin
+  const added = lines.find(({ isNew, kind, contractCents }) => {
+    return isNew && (kind === 'ADD_ON' || kind === 'DEALER_FEE') && (contractCents ?? 0) > 0
+  })
+  const stop = stopWords({
+    isSameVehicle,
+    differenceCents,
+    added: added?.label,
+    isDearer: isDearer(quote, contract),
+  })
+  return {
+    differenceCents,
+    isStop: stop !== null,
+    isSameVehicle,
+    words: stop ?? goWords(differenceCents, lines),
+    lines,
+  }
+}
+
+interface Findings {
+  isSameVehicle: boolean
+  differenceCents: number
+  added: string | undefined
+  isDearer: boolean
+}
+
+function stopWords({ isSameVehicle, differenceCents, added, isDearer }: Findings) {
+  if (!isSameVehicle) return "Don't sign yet: this is another vehicle."
+  if (differenceCents > 0) {
+    return `Don't sign yet: ${dollarText(differenceCents)} more than your quote.`
+  }
+  if (added !== undefined) return `Don't sign yet: ${added} is not in your quote.`
+  if (isDearer) return "Don't sign yet: the rate or term is not the one in your quote."
+  return null
+}
+
+function goWords(differenceCents: number, lines: ContractLine[]) {
+  if (differenceCents < 0) return `${dollarText(-differenceCents)} less than your quote.`
+  return lines.every((line) => line.differenceCents === 0)
+    ? 'Every line matches your quote.'
+    : 'The total is the one of your quote.'
+}
+
+/** Whether rate, term, or money factor is higher than in the quote. */
+const isDearer = (quote: QuoteFigures, contract: QuoteFigures) =>
+  (['aprPpm', 'termMonths', 'moneyFactorPpb'] as const).some(
+    (name) => (contract[name] ?? 0) > (quote[name] ?? Number.POSITIVE_INFINITY),
+  )
+
+/** Lines of the quote with their partners in the contract, of the same kind and label, then what is new. */
+function contractLines(quote: CheckedQuote, contract: CheckedQuote): ContractLine[] {
+  const unmatched = [...contract.lines]
+  const matched = quote.lines.map((quoted) => {
+    const at = unmatched.findIndex(
+      ({ kind, label }) => kind === quoted.kind && folded(label) === folded(quoted.label),
+    )
+    const [partner] = at < 0 ? [] : unmatched.splice(at, 1)
+    return lineOf(quoted, quoted.cents, partner?.cents ?? null)
+  })
+  const price = { kind: null, label: 'Selling price' }
+  return [
+    lineOf(price, quote.sellingCents ?? 0, contract.sellingCents ?? 0),
+    ...matched,
+    ...unmatched.map((line) => lineOf(line, null, line.cents)),
+  ]
+}
+
+const lineOf = (
+  { kind, label }: Pick<ContractLine, 'kind' | 'label'>,
+  quotedCents: number | null,
+  contractCents: number | null,
+): ContractLine => ({
+  kind,
+  label,
+  quotedCents,
+  contractCents,
+  differenceCents: ((contractCents ?? 0) - (quotedCents ?? 0)) * (kind === 'REBATE' ? -1 : 1) || 0,
+  isNew: quotedCents === null,
+})
+
+const folded = (label: string) => tidyText(label).replace(/\s+/g, ' ').toLowerCase()

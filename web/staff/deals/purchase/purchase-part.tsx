@@ -1,0 +1,84 @@
+import { Link } from 'react-router-dom'
+import { entitlements } from '../../../../shared/deals/entitlements'
+import { money } from '../../../../shared/money'
+import { buttonLook } from '../../../ui/button'
+import { useMay } from '../../frame/rights'
+import { staffPaths } from '../../paths'
+import type { StaffDealFragment } from '../deal/generated/deals'
+import { boxLook, Part } from '../part'
+import { PurchaseActions } from './purchase-actions'
+import { SavingLines } from './saving-lines'
+import { VerdictLine } from './verdict-line'
+
+/** From the accepted quote on: the contract against it, our verdict, the purchase, and what it saved. */
+export function PurchasePart({
+  deal,
+  onChange,
+}: {
+  deal: StaffDealFragment
+  onChange: () => void
+}) {
+  const mayAct = useMay()('DEALS')
+  if (deal.stage !== 'CHOSEN' && deal.stage !== 'PURCHASED') return null
+  return (
+    <Part
+      title="Contract and purchase"
+      actions={
+        mayAct &&
+        !deal.saving?.isVerified && (
+          <Link
+            to={staffPaths.contract(deal.id)}
+            className={buttonLook({ variant: 'quiet', size: 'sm' })}
+          >
+            {deal.contract ? 'Change the contract' : 'Enter the contract'}
+          </Link>
+        )
+      }
+    >
+      <div className={`${boxLook} space-y-2 px-3 py-2`}>
+        <Check deal={deal} />
+        {entitlements[deal.tier].contractVerdict && deal.contract && (
+          <VerdictLine deal={deal} onChange={onChange} />
+        )}
+        <SavingLines deal={deal} />
+        {mayAct && <PurchaseActions deal={deal} onChange={onChange} />}
+      </div>
+    </Part>
+  )
+}
+
+/** The result of the check, and the lines that differ. */
+function Check({ deal: { contractCheck } }: { deal: StaffDealFragment }) {
+  if (!contractCheck) return <p className="text-ink-soft">The contract isn’t entered yet.</p>
+  const { isStop, words, lines } = contractCheck
+  return (
+    <div>
+      <p role="status" className={`font-semibold ${isStop ? 'text-red' : 'text-pen'}`}>
+        {words}
+      </p>
+      <ul>
+        {lines
+          .filter(({ difference, isNew }) => difference !== 0 || isNew)
+          .map(({ label, quoted, contract, difference, isNew }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may have the same name
+            <li key={place} className="flex flex-wrap justify-between gap-x-4">
+              <span className="[overflow-wrap:anywhere]">
+                {label}
+                {isNew && <span className="text-red"> (new)</span>}
+              </span>
+              <span className="tabular-nums">
+                {amountOf(quoted)} → {amountOf(contract)}{' '}
+                <span className={difference > 0 ? 'text-red' : 'text-pen'}>
+                  {difference > 0 && '+'}
+                  {money(difference, true)}
+                </span>
+              </span>
+            </li>
+          ))}
+      </ul>
+    </div>
+  )
+}
+
+const amountOf = (amount: number | null | undefined) =>
+  amount == null ? 'none' : money(amount, true)

@@ -1,0 +1,132 @@
+import { groupLines, type Line, sentenceOf } from './sentences'
+
+const of = (
+  subject: Line['subject'],
+  subjectName: string,
+  field: string,
+  [before, after]: [string | null, string | null],
+  staffName = 'Sam Staff',
+) => {
+  const { by, start, it, end } = sentenceOf({
+    subject,
+    subjectName,
+    field,
+    before,
+    after,
+    staffName,
+  })
+  return `${by} ${start}${it ?? ''}${end}`
+}
+
+test.each([
+  [
+    of('CONSULTATION', 'Rosa Diaz', 'status', ['CONTACTED', 'QUALIFIED']),
+    "Sam Staff moved Rosa Diaz's request to Qualified",
+  ],
+  [
+    of('CONSULTATION', 'Rosa Diaz', 'status', ['LOST', 'won with order 1007'], 'Order 1007'),
+    "Order 1007 won Rosa Diaz's request",
+  ],
+  [
+    of('CONSULTATION', 'Rosa Diaz', 'lostReason', [null, 'PRICE']),
+    "Sam Staff noted why Rosa Diaz's request was lost: our price",
+  ],
+  [
+    of('STAFF_MEMBER', 'Ann Lee', 'work', [null, '7 deals to Bob Bell'], 'Ann Lee'),
+    'Ann Lee handed 7 deals to Bob Bell',
+  ],
+  [
+    of('STAFF_MEMBER', 'Ann Lee', 'work', [null, '7 deals to no one']),
+    'Sam Staff handed 7 deals to no one, from Ann Lee',
+  ],
+  [
+    of('STAFF_MEMBER', 'Ann Lee', 'role', ['Advocate', 'Owner']),
+    'Sam Staff changed the role of Ann Lee from Advocate to Owner',
+  ],
+  [
+    of('STAFF_MEMBER', 'Ann Lee', 'role', [null, 'Advocate'], 'Ann Lee'),
+    'Ann Lee joined the team as Advocate',
+  ],
+  [
+    of('STAFF_MEMBER', 'r…@example.com', 'invitation', [null, 'Support']),
+    'Sam Staff invited r…@example.com as Support',
+  ],
+  [
+    of('STAFF_MEMBER', 'Ann Lee', 'membership', ['active', 'deactivated']),
+    'Sam Staff deactivated Ann Lee',
+  ],
+  [of('DEAL', '1007-1', 'assignedTo', [null, 'Sam Staff']), 'Sam Staff took deal 1007-1'],
+  [
+    of('DEAL', '1007-1', 'assignedTo', ['Sam Staff', 'Ann Lee']),
+    'Sam Staff assigned deal 1007-1 to Ann Lee',
+  ],
+  [
+    of('CONVERSATION', 'Rosa Diaz', 'assignedTo', ['Ann Lee', null]),
+    "Sam Staff unassigned Ann Lee from Rosa Diaz's conversation",
+  ],
+  [
+    of('CONVERSATION', 'Rosa Diaz', 'closed', ['No', 'Yes']),
+    "Sam Staff closed Rosa Diaz's conversation",
+  ],
+  [
+    of('ORDER', 'Order 1007', 'status', ['PAID', 'REFUNDING']),
+    'Sam Staff moved order 1007 from Paid to Refunding',
+  ],
+  [
+    of('PACKAGE', 'Gold', 'price', ['$599.00', '$649.00']),
+    'Sam Staff changed the price of Gold from $599.00 to $649.00',
+  ],
+  [
+    of('PAYMENT_LINK', 'Payment link for Gold', 'status', ['OPEN', 'PAID'], 'Order 1007'),
+    'Order 1007 paid the payment link for Gold',
+  ],
+  [
+    of('PAYMENT_LINK', 'Payment link for Gold', 'status', [null, 'OPEN']),
+    'Sam Staff made the payment link for Gold',
+  ],
+  [
+    of('TASK', 'Task of a request', 'done', ['No', 'Yes']),
+    'Sam Staff finished the task of a request',
+  ],
+  [
+    of('PERSON', 'Rosa Diaz', 'addresses', [null, 'Merged 2 addresses']),
+    'Sam Staff merged 2 addresses into Rosa Diaz',
+  ],
+  [
+    of('PERSON', 'Rosa Diaz', 'contactStop', [null, 'Do not contact']),
+    'Sam Staff marked Rosa Diaz as “Do not contact”',
+  ],
+  [of('API_TOKEN', 'Zapier', 'access', ['READ', null]), 'Sam Staff revoked the token “Zapier”'],
+  [
+    of('PACKAGE', 'Gold', 'features', ['a', 'b']),
+    'Sam Staff changed the features of Gold', // the values stand below
+  ],
+])('tells: %s', (sentence, expected) => {
+  expect(sentence).toBe(expected)
+})
+
+test('says whether the values must stand below a sentence', () => {
+  const line = { subject: 'PACKAGE', subjectName: 'Gold', staffName: 'Sam Staff' } as const
+  expect(sentenceOf({ ...line, field: 'features' }).isWhole).toBe(false)
+  expect(sentenceOf({ ...line, field: 'price' }).isWhole).toBe(true)
+})
+
+test('groups what one person did within a minute', () => {
+  const line = (staffName: string, time: string) => ({
+    staffName,
+    createdAt: `2026-11-24T16:${time}Z`,
+  })
+  const groups = groupLines([
+    line('Sam', '31:02.000'),
+    line('Sam', '30:59.000'),
+    line('Sam', '30:01.000'),
+    line('Ann', '30:00.000'),
+    line('Sam', '30:00.000'),
+  ])
+  expect(groups.map(({ by, lines }) => `${by} ${lines.length}`)).toEqual([
+    'Sam 1',
+    'Sam 2',
+    'Ann 1',
+    'Sam 1',
+  ])
+})
