@@ -7,6 +7,7 @@ import { type AccountPageKit, builtAccountPages } from './account/page'
 import { cartRoutes } from './cart/cart.routes'
 import { chatRoutes } from './chat/chat.routes'
 import { consultationsRoutes } from './consultations/consultations.routes'
+import { dealersRoutes } from './deals/dealers/dealers.routes'
 import { documentsRoutes } from './deals/documents/documents.routes'
 import { graphqlRoutes } from './graph/graphql'
 import { browserErrorRoutes } from './http/browser-errors'
@@ -111,6 +112,7 @@ export async function buildApp({
   consultationsRoutes(app)
   chatRoutes(app)
   documentsRoutes(app, limits)
+  dealersRoutes(app)
   inboundRoutes(app)
   peopleRoutes(app)
   graphqlRoutes(app, schema)

@@ -135,7 +135,7 @@ export const recordDealer = (tx: Tx, staff: SignedInUser, before: Dealer | null,
     after: dealerText(after),
   })
 
-const dealerText = ({ name, city, state, zip, phone, email, makes }: Dealer) =>
+export const dealerText = ({ name, city, state, zip, phone, email, makes }: Dealer) =>
   [name, city, `${state} ${zip}`, phone, email, ...makes].filter(Boolean).join(', ')
 
 export const noSuchDealer = () => new Refusal('NOT_FOUND', 'There is no such dealer.')
