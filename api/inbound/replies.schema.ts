@@ -21,7 +21,7 @@ const Reply = builder.prismaObject('InboundEmail', {
       resolve: ({ fromEmail, fromName }) => (fromName ? `${fromName} <${fromEmail}>` : fromEmail),
     }),
     subject: t.exposeString('subject', { nullable: true, description: 'Subject.' }),
-    text: t.exposeString('text', { ...costs({ points: 100 }), description: 'Plain text.' }),
+    text: t.exposeString('text', { ...costs({ points: 30 }), description: 'Plain text.' }),
     receivedAt: t.expose('receivedAt', { type: 'DateTime', description: 'When it arrived.' }),
     isAutomatic: t.exposeBoolean('isAutomatic', {
       description: 'Whether a program sent it, such as an out-of-office reply. It changes nothing.',

@@ -32,7 +32,12 @@ export async function exportDeals(ids: string[]) {
       vehicles: { omit: { id: true, dealId: true } },
       tradeIn: { omit: { dealId: true } },
       solicitations: {
-        select: { ...asked, dealer: { select: { name: true } } },
+        select: {
+          ...asked,
+          dealer: { select: { name: true } },
+          requests: { select: { kind: true, subject: true, body: true, createdAt: true } },
+          replies: { select: { fromName: true, subject: true, text: true, receivedAt: true } },
+        },
       },
       contacts: contact,
       tasks: task,
