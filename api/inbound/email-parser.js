@@ -29,6 +29,11 @@ function textOfHtml(html) {
     .replace(/\n{3,}/g, '\n\n')
 }
 
+// Node 20 decodes Windows-1252 as ISO-8859-1: its quotes and dashes become control characters.
+const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
+const withQuotes = (text) =>
+  text.replace(/[\u0080-\u009f]/g, (control) => windows1252[control.charCodeAt(0) - 0x80])
+
 const addressesIn = (list) =>
   (list ?? []).flatMap(({ address, group }) => (group ? addressesIn(group) : [address ?? '']))
 
@@ -46,7 +51,10 @@ parentPort.postMessage({
   messageId: email.messageId ?? null,
   from: { email: email.from?.address ?? '', name: email.from?.name ?? '' },
   subject: email.subject ?? '',
-  text: (email.text?.trim() ? email.text : textOfHtml(email.html ?? '')).slice(0, MAX_TEXT),
+  text: withQuotes(email.text?.trim() ? email.text : textOfHtml(email.html ?? '')).slice(
+    0,
+    MAX_TEXT,
+  ),
   // The first known one wins, in this order.
   recipients: [
     ...valuesOf('delivered-to').flatMap((value) => value.split(/[\s,<>]+/)),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { config } from '../config'
 import { bearerIn, isSameSecret } from '../http/bearer'
 import { documented } from '../http/openapi'
-import { Refusal } from '../platform/errors'
+import { badField, Refusal } from '../platform/errors'
 import { countAttempt } from '../platform/rate-limit'
 import { type ParsedEmail, parseEmail } from './parse-email'
 import { receiveEmail } from './receive-email'
@@ -47,7 +47,8 @@ export function inboundRoutes(app: FastifyInstance) {
       '/api/inbound-email',
       { ...description, onRequest: checkSecret },
       async (request, reply) => {
-        const source = request.body ?? Buffer.alloc(0)
+        const source = request.body
+        if (!source?.length) throw badField('body', 'The email is empty')
         const isJson = request.headers['content-type']?.startsWith('application/json')
         const email = isJson ? readJson(source) : await parseEmail(source)
         const { id, isNew } = await receiveEmail(email, source)

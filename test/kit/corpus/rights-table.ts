@@ -247,18 +247,18 @@ export const roots: Record<string, Record<string, Root>> = {
     recordReply: {
       for: 'staff',
       right: 'PEOPLE',
-      call: `recordReply(solicitationId: "$solicitation", from: "Dana Lee", text: "We can do $35,100.",
+      call: `recordReply(personId: "$person", from: "Dana Lee", text: "We can do $35,100.",
         requestKey: "$pasteKey")`,
     },
     assignReply: {
       for: 'staff',
       right: 'PEOPLE',
-      call: 'assignReply(id: "$unsorted", solicitationId: "$solicitation")',
+      call: 'assignReply(id: "$unsorted", personId: "$person")',
     },
     setReplyHandled: {
       for: 'staff',
       right: 'PEOPLE',
-      call: 'setReplyHandled(id: "$answer", isHandled: true)',
+      call: 'setReplyHandled(id: "$unsorted", isHandled: true)',
     },
     setServedStates: {
       for: 'staff',

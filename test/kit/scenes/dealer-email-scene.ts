@@ -56,10 +56,10 @@ export const makeReply = (
 export async function makeDealerEmailScene(ids: Record<string, string>, secret: string) {
   const { solicitation = '', dealer: dealerId = '' } = ids
   await makeRequest(solicitation, secret)
+  await makeReply(secret, { solicitationId: solicitation })
   const contact = await db.dealerContact.create({ data: { dealerId, name: secret, note: secret } })
   return {
     dealerContact: contact.id,
-    answer: (await makeReply(secret, { solicitationId: solicitation })).id,
     unsorted: (await makeReply(secret)).id,
     batchKey: randomUUID(),
     pasteKey: randomUUID(),
