@@ -147,7 +147,8 @@ async function makeDeal({ tx, sam, at }: Scene, order: DemoOrder) {
 }
 
 /** Returns the ID of each dealer's request. */
-async function askDealers({ tx, sam, at }: Scene, { id: dealId }: Deal) {
+async function askDealers(scene: Scene, { id: dealId }: Deal) {
+  const { tx, sam, at } = scene
   const asked = Object.entries(dealers).map(([key, dealer], index) => ({
     key,
     dealer,
