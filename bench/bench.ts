@@ -9,6 +9,7 @@ const benchmarks: Record<string, () => Promise<unknown>> = {
   deals: () => import('./deals'),
   delivery: () => import('./delivery'),
   deploy: () => import('./deploy'),
+  desk: () => import('./desk'),
   fleet: () => import('./fleet'),
   growth: () => import('./growth'),
   inp: () => import('./inp'),

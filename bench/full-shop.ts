@@ -1,8 +1,12 @@
+import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { seedPackages } from '../api/packages/seed'
 import { db } from '../api/platform/db'
 import { MAX_MESSAGE_LENGTH } from '../shared/limits'
 import { fillDeals } from './full-deals'
+
+/** The statements that made people and search entries of what was there before them. */
+const peopleAndSearch = 'prisma/migrations/20261125082400_person_backfill/migration.sql'
 
 export interface ShopSize {
   customers: number
@@ -46,6 +50,8 @@ export async function fillShop(databaseUrl: string, size: ShopSize) {
   await fillRequests(client)
   await fillDeals(client)
   await makeIndexes()
+  await client.query(`SET session_replication_role = 'origin'; ANALYZE`)
+  await client.query(await readFile(peopleAndSearch, 'utf8'))
   await client.query('VACUUM ANALYZE')
   await client.end()
 }

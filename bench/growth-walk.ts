@@ -110,9 +110,8 @@ export async function requestsTo({ staff, deal, consultation, session }: Shop): 
     one('buyer', 'MyDeal', { id: dealId }),
     one('buyer', 'MarkQuotesSeen', { dealId }),
 
-    one('staff', 'StaffFrame'),
     one('staff', 'Colleagues'),
-    one('staff', 'Today'),
+    ...(await deskRequests({ customer })),
     one('staff', 'ChatUnreadCount'),
     ...each('Inbox', filters('ALL', 'WAITING', 'UNREAD', 'MINE')),
     one('staff', 'ConversationOf', { customerId }),
@@ -154,9 +153,45 @@ export async function requestsTo({ staff, deal, consultation, session }: Shop): 
   ]
 }
 
+/** What the screens of the day and of people read. */
+export async function deskRequests({ customer }: Pick<Shop, 'customer'>): Promise<Request[]> {
+  const { personId: id } = await db.personEmail.findUniqueOrThrow({
+    where: { email: customer.email },
+  })
+  const one = (operation: string, variables: object = {}): Request => ({
+    role: 'staff',
+    operation,
+    variables,
+  })
+  const found = [
+    'lee 777',
+    'ann777@',
+    '555-010-0777',
+    'nn Le',
+    '1234',
+    'dealer 7',
+    'cs_777',
+    'xyzzy',
+  ]
+  return [
+    one('StaffFrame'),
+    ...filters('ALL', 'MINE', 'UNASSIGNED', 'SNOOZED').map((filter) =>
+      one('Today', { first: 50, ...filter }),
+    ),
+    one('People', { first: 50 }),
+    one('People', { first: 50, search: 'lee 77' }),
+    one('PersonById', { id }),
+    one('PersonTimeline', { id, first: 50 }),
+    one('PersonMatches', { id }),
+    one('Team'),
+    one('SavedReplies'),
+    ...found.map((text) => one('Find', { text })),
+  ]
+}
+
 const filters = (...names: string[]) => names.map((filter) => ({ filter }))
 
-const consultationInput = {
+export const consultationInput = {
   firstName: 'Ann',
   lastName: 'Lee',
   email: 'ann2@example.com',

@@ -15,6 +15,14 @@ const ownDeals = 'query { myDeals { id quotes { id } } }'
 const createToken =
   'mutation ($text: String!, $access: ApiTokenAccess!) { createApiToken(name: $text, access: $access) { token } }'
 
+const toSell = '{ consultations(first: 1) { nodes { id email } } packages { id } }'
+
+const createLink = `mutation ($request: ID!, $packageId: ID!, $recipient: String!, $requestKey: ID!) {
+  createPaymentLink(input: {
+    consultationId: $request, packageId: $packageId, recipient: $recipient, isMailed: false, requestKey: $requestKey
+  }) { url }
+}`
+
 let customerId = ''
 
 export async function showAccounts(page: Page, show: Show) {
@@ -103,6 +111,8 @@ export async function showStaff(page: Page, show: Show) {
     ['staff-packages', '/staff/packages'],
     ['staff-states', '/staff/states'],
     ['staff-team', '/staff/team'],
+    ['staff-people', '/staff/people'],
+    ['staff-saved-replies', '/staff/saved-replies'],
     ['staff-history', '/staff/history'],
     ['staff-not-found', '/staff/nowhere'],
   ] as const) {
@@ -115,6 +125,7 @@ export async function showStaff(page: Page, show: Show) {
     ['staff-consultation', '/staff/consultations', '/staff/consultations/'],
     ['staff-order', '/staff/orders', '/staff/orders/'],
     ['staff-package', '/staff/packages', '/staff/packages/'],
+    ['staff-person', '/staff/people', '/staff/people/'],
   ] as const) {
     await page.goto(list)
     const rows = page.locator(`main a[href^="${chosen}"]`)
@@ -128,7 +139,27 @@ export async function showStaff(page: Page, show: Show) {
     await page.getByLabel('Person who offers it').waitFor()
     await show('staff-quote', false)
   }
+  await showCallAndLink(page, show)
   await showTokens(page, show)
+}
+
+/** The dialog of a call to the demo's newest request, and the page of a payment link for it. */
+async function showCallAndLink(page: Page, show: Show) {
+  const { consultations, packages } = await send(page, toSell, {})
+  const request: { id: string; email: string } = consultations.nodes[0]
+  await page.goto(`/staff/consultations/${request.id}`)
+  await page.getByRole('button', { name: 'Log a call' }).click()
+  await page.getByRole('dialog').waitFor()
+  await show('staff-call', false)
+  const requestKey = crypto.randomUUID()
+  const { createPaymentLink } = await send(page, createLink, {
+    request: request.id,
+    packageId: packages[0].id,
+    recipient: request.email,
+    requestKey,
+  })
+  await page.goto(new URL(createPaymentLink.url).pathname)
+  await show('pay')
 }
 
 export async function showTokens(page: Page, show: Show) {

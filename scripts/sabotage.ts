@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import {
   cpSync,
   mkdirSync,
@@ -10,6 +10,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 import { serverVariable } from '../test/kit/servers/database'
 import startTestDatabase from '../test/kit/servers/global-setup'
 import stopTestDatabase from '../test/kit/servers/global-teardown'
@@ -76,17 +77,21 @@ interface Result {
   failureMessages: string[]
 }
 
-/** Runs tests by file and name, with the options of Jest; `env` replaces variables of this process. */
-function runTests(
+/**
+ * Runs tests by file and name, with the options of Jest; `env` replaces variables of this process.
+ * Does not block: this process reads what the database server logs, which stops once no one does.
+ */
+async function runTests(
   tests: Patch['test'][],
   env: NodeJS.ProcessEnv = {},
   options: string[] = [],
-): Result[] {
+): Promise<Result[]> {
   const report = join(scratch, 'report.json')
   rmSync(report, { force: true })
   const files = [...new Set(tests.map(({ file }) => file))]
   const names = tests.map(({ name }) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-  const { stderr } = spawnSync(
+  // Jest fails when a test does, which is what most patches are for: its report tells.
+  const { stderr } = await promisify(execFile)(
     process.execPath,
     [
       resolve('node_modules/jest/bin/jest.js'),
@@ -107,9 +112,9 @@ function runTests(
         NODE_OPTIONS: '--experimental-vm-modules',
         ...env,
       },
-      encoding: 'utf8',
+      maxBuffer: 100_000_000,
     },
-  )
+  ).catch((failure: { stderr: string }) => failure)
   try {
     const { testResults } = JSON.parse(readFileSync(report, 'utf8'))
     return testResults.flatMap(
@@ -132,32 +137,29 @@ const resultsOf = ({ test: { file, name } }: Patch, results: Result[], status: s
 const firstLine = ({ failureMessages: [message = ''] }: Result) => message.split('\n')[0]
 
 /** A broken rule often shows as something that never comes: a test need not wait for it as on a busy machine. */
-const testTimeout = (seconds: number) => [`--testTimeout=${seconds * 1000}`]
-
-/** The shop of a test starts in a hook: one that took too long says nothing about the rule. */
-const isHookTimeout = (result?: Result) =>
-  result !== undefined && /Exceeded timeout of .* for a hook/.test(firstLine(result) ?? '')
+const patchedOptions = ['--testTimeout=40000']
 
 /** A patch of the migrations needs a database of its own; all others share one. */
 const environmentFor = ({ edits }: Patch) =>
   edits.some(({ file }) => file.startsWith('prisma/')) ? { [serverVariable]: undefined } : {}
 
 /** Returns the name of the test that noticed, or why none did. */
-function check(patch: Patch, healthy: Result[]): { caughtBy?: string; why?: string } {
+async function check(
+  patch: Patch,
+  healthy: Result[],
+): Promise<{ caughtBy?: string; why?: string }> {
   const [unhealthy] = resultsOf(patch, healthy, 'failed')
   if (unhealthy) return { why: `its test fails without it: ${firstLine(unhealthy)}` }
   if (resultsOf(patch, healthy, 'passed').length === 0)
     return { why: 'no such test passes without it' }
   const restore = apply(patch)
-  const failureWithin = (seconds: number) => {
-    const results = runTests([patch.test], environmentFor(patch), testTimeout(seconds))
-    return resultsOf(patch, results, 'failed')[0]
-  }
-  let failed = failureWithin(40)
-  if (isHookTimeout(failed)) failed = failureWithin(180) // on a busy machine
+  const results = await runTests([patch.test], environmentFor(patch), patchedOptions)
+  const [failed] = resultsOf(patch, results, 'failed')
   restore()
-  if (failed && isHookTimeout(failed))
+  // The shop did not start in time, so the rule was not tried.
+  if (failed && /Exceeded timeout of .* for a hook/.test(firstLine(failed) ?? '')) {
     return { why: `its shop does not start: ${firstLine(failed)}` }
+  }
   return failed
     ? { caughtBy: `${failed.fullName}: ${firstLine(failed)}` }
     : { why: `${patch.test.file} stays green` }
@@ -167,9 +169,9 @@ try {
   copyTree()
   for (const patch of chosen) apply(patch)() // finds stale patches before anything runs
   await startTestDatabase()
-  const healthy = runTests(chosen.map(({ test }) => test))
+  const healthy = await runTests(chosen.map(({ test }) => test))
   for (const patch of chosen) {
-    const { caughtBy, why } = check(patch, healthy)
+    const { caughtBy, why } = await check(patch, healthy)
     if (!caughtBy) process.exitCode = 1
     console.log(
       caughtBy ? `caught: ${patch.breaks} → ${caughtBy}` : `MISSED: ${patch.breaks}: ${why}`,

@@ -10,8 +10,13 @@ export interface WorkCounts {
   mineOverdue: number
   unassigned: number
   unassignedOverdue: number
+  /** Up to `MAX_TEAM_COUNTED` of each kind. */
+  team: number
   snoozed: number
 }
+
+/** Everyone's work is counted to see that there is a lot, not how much. */
+const MAX_TEAM_COUNTED = 1_000
 
 /** Counts what is on the list for a member, what is overdue, and what sleeps; up to `MAX_COUNTED` of each kind. */
 export const countWork = (viewer: Viewer): Promise<WorkCounts> =>
@@ -24,7 +29,12 @@ interface CountsUntil extends WorkCounts {
 
 /** As `countWork`, also with what is due before a time. */
 export async function countWorkUntil(viewer: Viewer, until: Date): Promise<CountsUntil> {
-  const parts = sourcesFor(viewer).map((source) => {
+  const sources = sourcesFor(viewer)
+  const all = sources.map(
+    (source) =>
+      sql`(SELECT 1 FROM ${source.from} AND NOT ${isAsleep(source)} LIMIT ${MAX_TEAM_COUNTED})`,
+  )
+  const parts = sources.map((source) => {
     const { assignee, from, row } = source
     const asleep = isAsleep(source)
     return sql`(SELECT ${assignee} AS assigned_to_id, ${row}, ${asleep} AS asleep FROM ${from}
@@ -39,6 +49,7 @@ export async function countWorkUntil(viewer: Viewer, until: Date): Promise<Count
            count(*) FILTER (WHERE ${unassigned})::int AS unassigned,
            count(*) FILTER (WHERE ${unassigned} AND due_at < now())::int AS "unassignedOverdue",
            count(*) FILTER (WHERE ${unassigned} AND due_at < ${until})::int AS "unassignedDue",
+           (SELECT count(*)::int FROM (${Prisma.join(all, ' UNION ALL ')}) AS item) AS team,
            count(*) FILTER (WHERE asleep)::int AS snoozed
       FROM (${Prisma.join(parts, ' UNION ALL ')}) AS item`
   return counts

@@ -131,13 +131,14 @@ describe('the list of work', () => {
     await createTask(caller)
     const { workCounts } = await ask(
       caller,
-      '{ workCounts { mine mineOverdue unassigned unassignedOverdue snoozed } }',
+      '{ workCounts { mine mineOverdue unassigned unassignedOverdue team snoozed } }',
     )
     expect(workCounts).toEqual({
       mine: 3,
       mineOverdue: 1,
       unassigned: 1,
       unassignedOverdue: 1,
+      team: 5,
       snoozed: 0,
     })
   })

@@ -1,11 +1,11 @@
-import { Mail, MessageSquare, Phone, Pin, PinOff, StickyNote, Users } from 'lucide-react'
+import { Mail, MessageSquare, Phone, StickyNote, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { contactOutcomes } from '../../../shared/deals/deal-kinds'
-import { useAction } from '../../graph/use-action'
 import { easternMoment } from '../../ui/eastern-time'
 import { contactWords } from '../deals/words'
-import { type NoteFragment, usePinNoteMutation } from '../frame/generated/notes'
+import type { NoteFragment } from '../frame/generated/notes'
 import { NewNote } from '../frame/notes'
+import { PinButton } from '../frame/pin-button'
 import { useMay } from '../frame/rights'
 import type { RequestContactFragment } from './generated/consultations'
 import { logOf } from './request-log'
@@ -62,15 +62,8 @@ function ContactEntry({ contact }: { contact: RequestContactFragment }) {
 }
 
 function NoteEntry({ note, onPinned }: { note: NoteFragment; onPinned: () => unknown }) {
-  const { id, content, authorName, createdAt, isPinned } = note
+  const { content, authorName, createdAt, isPinned } = note
   const mayPin = useMay()('PEOPLE')
-  const [pin] = usePinNoteMutation()
-  const [run] = useAction()
-  const Icon = isPinned ? PinOff : Pin
-  const press = async () => {
-    await pin({ variables: { id, isPinned: !isPinned } })
-    await onPinned()
-  }
   return (
     <Entry
       icon={<StickyNote aria-hidden className="size-4 text-amber" />}
@@ -78,19 +71,7 @@ function NoteEntry({ note, onPinned }: { note: NoteFragment; onPinned: () => unk
       by={authorName}
       at={createdAt}
       isPinned={isPinned}
-      action={
-        mayPin && (
-          <button
-            type="button"
-            aria-label={isPinned ? 'Unpin the note' : 'Pin the note on top'}
-            title={isPinned ? 'Unpin' : 'Pin on top'}
-            onClick={() => void run(press, { failed: isPinned ? 'Not unpinned' : 'Not pinned' })}
-            className="-my-1.5 grid size-11 shrink-0 place-items-center rounded-md text-ink-soft hover:bg-tread hover:text-ink lg:size-9"
-          >
-            <Icon aria-hidden className="size-4" />
-          </button>
-        )
-      }
+      action={mayPin && <PinButton note={note} onPinned={onPinned} />}
     >
       {content}
     </Entry>

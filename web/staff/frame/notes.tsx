@@ -5,20 +5,25 @@ import { Button } from '../../ui/button'
 import { easternMoment } from '../../ui/eastern-time'
 import { TextAreaField } from '../../ui/field'
 import type { NoteFragment } from './generated/notes'
+import { PinButton } from './pin-button'
 import { useMay } from './rights'
 
-/** Notes that only staff can read, styled apart from messages. */
+/** Notes that only staff can read, styled apart from messages; the pinned one is on top. */
 export function Notes({
   notes,
   need = 'PEOPLE',
   onAdd,
+  onPinned,
 }: {
   notes: readonly NoteFragment[]
   /** What those who add one must be able to do. */
   need?: 'CHAT' | 'PEOPLE'
   onAdd: (content: string) => Promise<unknown>
+  /** Undefined where notes are not pinned, as on the page of a person. */
+  onPinned?: () => unknown
 }) {
   const may = useMay()
+  const sorted = [...notes].sort((a, b) => Number(b.isPinned) - Number(a.isPinned))
   return (
     <section
       aria-label="Private notes"
@@ -31,12 +36,17 @@ export function Notes({
       <p className="text-ink-soft text-sm">Only staff can read these.</p>
       {notes.length > 0 && (
         <ul className="mt-3 space-y-3">
-          {notes.map(({ id, content, authorName, createdAt }) => (
-            <li key={id}>
-              <p className="whitespace-pre-line [overflow-wrap:anywhere]">{content}</p>
-              <p className="text-ink-soft text-sm">
-                {authorName}, <time dateTime={createdAt}>{easternMoment(createdAt)}</time>
-              </p>
+          {sorted.map((note) => (
+            <li key={note.id} className="flex gap-2">
+              <div className="min-w-0 flex-1">
+                <p className="whitespace-pre-line [overflow-wrap:anywhere]">{note.content}</p>
+                <p className="text-ink-soft text-sm">
+                  {note.isPinned && 'Pinned, '}
+                  {note.authorName},{' '}
+                  <time dateTime={note.createdAt}>{easternMoment(note.createdAt)}</time>
+                </p>
+              </div>
+              {onPinned && may('PEOPLE') && <PinButton note={note} onPinned={onPinned} />}
             </li>
           ))}
         </ul>

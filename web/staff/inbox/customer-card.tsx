@@ -76,6 +76,7 @@ export function CustomerCard({
           await addNote({ variables: { customerId: customer.id, content } })
           await onNote()
         }}
+        onPinned={onNote}
       />
       <Deals of={conversation.deals ?? []} />
       <Section title="Orders" none="No orders">

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { MAX_TASK_TITLE } from '../../../shared/limits'
 import type { SubjectRef } from '../../generated/schema'
 import { useSubmit } from '../../graph/use-submit'
@@ -23,6 +23,7 @@ export function AddTask({
   subject?: SubjectRef
   onClose: () => void
 }) {
+  const dueId = useId()
   const [requestKey, setRequestKey] = useState(randomId)
   const [create] = useCreateTaskMutation({ refetchQueries })
   const [remove] = useRemoveTaskMutation({ refetchQueries })
@@ -59,7 +60,7 @@ export function AddTask({
         // Opened by a key or a press, to type.
         ref={focus}
         aria-label="Add a task"
-        aria-describedby="task-due"
+        aria-describedby={dueId}
         aria-invalid={problem ? true : undefined}
         placeholder="Call the bank tomorrow 10"
         autoComplete="off"
@@ -75,7 +76,7 @@ export function AddTask({
         Close
       </Button>
       <p
-        id="task-due"
+        id={dueId}
         role={problem ? 'alert' : undefined}
         className={`w-full text-sm ${problem ? 'font-semibold text-red' : 'text-ink-soft'}`}
       >

@@ -1,15 +1,17 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { money } from '../../../shared/money'
 import { Button, buttonLook } from '../../ui/button'
 import { easternLocal } from '../../ui/eastern-local'
 import { duration, easternClock, easternShort, easternWhen } from '../../ui/eastern-time'
 import { link } from '../../ui/link-look'
+import { refOf } from '../calls/call-subject'
 import { wordsOf } from '../consultations/words'
 import { phoneWords, telOf, vehicleWords } from '../deals/words'
 import { Key } from '../frame/key'
 import { Term, Terms } from '../frame/terms'
 import { PersonLink } from '../people/person-link'
+import { AddTask } from './add-task'
 import {
   type DealPeekFragment,
   usePeekConsultationQuery,
@@ -39,6 +41,7 @@ export function Peek({
   const about = subjectOf(item)
   const name = nameOf(item)
   const { search } = useLocation()
+  const [isAdding, setAdding] = useState(false)
   const call = callOf(item)
   const asked = deal?.nextStep?.kind === 'CONFIRM_WITH_DEALER' ? deal.chosen : null
   return (
@@ -96,6 +99,18 @@ export function Peek({
             </button>
           )}
         </p>
+      )}
+      {about && onDone && !isAdding && (
+        <p className="mt-3">
+          <button type="button" className={link} onClick={() => setAdding(true)}>
+            Add a task about this
+          </button>
+        </p>
+      )}
+      {about && isAdding && (
+        <div className="-mx-5 mt-3">
+          <AddTask subject={refOf(about)} onClose={() => setAdding(false)} />
+        </div>
       )}
       {task && <TaskPlace id={task.id} />}
       {about?.kind === 'DEAL' && <DealFacts id={about.id} now={now} />}

@@ -11,6 +11,14 @@ export interface OpenMenu {
   trigger: ReactElement
 }
 
+/** When the last of these must be back: promises to customers can't be slept through. */
+const awakeBy = (items: readonly WorkItem[]) =>
+  Math.max(
+    ...items.map(({ isPromise, dueAt }) =>
+      isPromise && dueAt ? Date.parse(dueAt) : Number.POSITIVE_INFINITY,
+    ),
+  )
+
 /** Until when to snooze: an hour, the usual times, or any other. */
 export function SnoozeMenu({
   items,
@@ -38,7 +46,7 @@ export function SnoozeMenu({
           Again until {easternWhen(before, now)}
         </MenuItem>
       )}
-      {snoozeTimes(now).map(({ words, local }) => (
+      {snoozeTimes(now, awakeBy(items)).map(({ words, local }) => (
         <MenuItem key={words} onSelect={() => onSnooze(local)}>
           {words}
           <span className="ml-auto font-normal text-ink-soft tabular-nums">

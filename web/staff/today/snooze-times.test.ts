@@ -26,3 +26,12 @@ test('offers 4 PM while it is ahead, and Monday once', () => {
   expect(at('2027-03-12T20:59:00Z')['This afternoon']).toBe('2027-03-12T21:00')
   expect(Object.keys(at('2027-03-14T15:00:00Z'))).toEqual(['1 hour', 'This afternoon', 'Tomorrow'])
 })
+
+test('offers nothing past a promise', () => {
+  const now = Date.parse('2027-03-12T15:00:00Z')
+  const words = (promisedBy: string) =>
+    snoozeTimes(now, Date.parse(promisedBy)).map((time) => time.words)
+  expect(words('2027-03-13T14:00:00Z')).toEqual(['1 hour', 'This afternoon', 'Tomorrow'])
+  expect(words('2027-03-13T13:59:00Z')).toEqual(['1 hour', 'This afternoon'])
+  expect(words('2027-03-12T15:59:00Z')).toEqual([])
+})

@@ -82,7 +82,8 @@ export function TodayScreen() {
 
 function Tabs({ tab, usual }: { tab: Tab; usual: Tab }) {
   const { work } = useFrameCounts()
-  const words = (name: string, count: number | undefined) => (count ? `${name} ${count}` : name)
+  const words = (name: string, count: number | undefined) =>
+    count ? `${name} ${count > 999 ? '999+' : count}` : name
   return (
     <FilterLinks
       label="Whose work"
@@ -91,7 +92,7 @@ function Tabs({ tab, usual }: { tab: Tab; usual: Tab }) {
       options={[
         { value: 'mine', words: words('Mine', work?.mine) },
         { value: 'no-one', words: words("No one's", work?.unassigned) },
-        { value: 'team', words: 'Team' },
+        { value: 'team', words: words('Team', work?.team) },
         { value: 'snoozed', words: words('Snoozed', work?.snoozed) },
       ]}
       chosen={tab}

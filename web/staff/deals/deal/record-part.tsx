@@ -52,6 +52,7 @@ export function RecordPart({
           await addNote({ variables: { id: dealId, content } })
           onChange()
         }}
+        onPinned={onChange}
       />
       <Part title="Timeline">
         <ol className="space-y-2 border-rule border-l-2 pl-4 text-sm">

@@ -78,9 +78,9 @@ export function DealersPart({
           <thead className="@max-3xl:sr-only">
             <tr>
               <th className={`${headCell} w-[19%]`}>Dealer</th>
-              <th className={`${headCell} w-[12%]`}>Contact</th>
+              <th className={`${headCell} w-[12%] @max-6xl:hidden`}>Contact</th>
               <th className={`${headCell} w-[12.5%]`}>Status</th>
-              <th className={`${headCell} w-[20%] text-right!`}>Out the door</th>
+              <th className={`${headCell} w-[20%] @max-6xl:w-[26%] text-right!`}>Out the door</th>
               <th className={`${headCell} w-[10%] text-right!`}>Over best</th>
               <th className={headCell}>Last word</th>
               {isOpen && (
@@ -180,7 +180,7 @@ function SolicitationRow({
           {dealer.name}
         </button>
       </th>
-      <td className={`${rowCell} truncate @max-3xl:hidden!`}>{contactName}</td>
+      <td className={`${rowCell} truncate @max-6xl:hidden!`}>{contactName}</td>
       <td className={`${rowCell} @max-3xl:col-start-2 @max-3xl:row-start-2 @max-3xl:text-right`}>
         {price?.isAccepted ? (
           <Status tone="pen" shape="full">
