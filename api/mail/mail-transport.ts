@@ -47,9 +47,12 @@ const domain = brand.email.split('@')[1]
 /** Delivers one email or throws with the reason; `abandon` ends the attempt early. */
 export type SendMail = (mail: OutgoingMail, abandon: AbortSignal) => Promise<unknown>
 
-/** A mail server's status, e.g. `550 5.1.1`; its words would name the recipient. Else the error's code. */
+/**
+ * A mail server's status, e.g. `550 5.1.1`; its words would name the recipient. Else the error's code:
+ * Node's own, such as `ECONNREFUSED` or that of a bad certificate, says more than nodemailer's `ESOCKET`.
+ */
 export function failureOf(error: unknown): string {
-  const { response, code, name } = Object(error)
+  const { response, originalCode, code, name } = Object(error)
   const [status] = /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3})?/.exec(String(response)) ?? []
-  return status?.replace('-', ' ') ?? String(code ?? name ?? 'failed')
+  return status?.replace('-', ' ') ?? String(originalCode ?? code ?? name ?? 'failed')
 }

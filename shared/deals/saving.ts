@@ -10,7 +10,7 @@ export const baselineKinds = {
   ADVERTISED: 'The advertised price',
   MSRP: 'The sticker price',
 } as const
-export type BaselineKind = keyof typeof baselineKinds
+type BaselineKind = keyof typeof baselineKinds
 
 export interface BaselineCandidate {
   kind: BaselineKind

@@ -57,7 +57,7 @@ export const purchasePatches: Patch[] = [
         replace: 'if (isComparable === null) return null',
       },
     ],
-    test: test('an offer that nobody has reviewed does not count'),
+    test: test('an offer that staff have not reviewed does not count'),
   },
   {
     breaks: 'keep the verdict about a contract that has changed since',

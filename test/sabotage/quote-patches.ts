@@ -29,12 +29,12 @@ export const quotePatches: Patch[] = [
     breaks: 'lose what was typed when others save',
     edits: [
       {
-        file: 'web/deals/wishes/merge.ts',
+        file: 'web/deals/editing/merge.ts',
         find: 'const merged = isTyped ? mine : isChanged ? other : mine',
         replace: 'const merged = isChanged ? other : mine',
       },
     ],
-    test: { file: 'web/deals/wishes/merge.test.ts', name: 'keeps the typed text' },
+    test: { file: 'web/deals/editing/merge.test.ts', name: 'keeps the typed text' },
   },
   {
     breaks: 'accept a quote by the time when the transaction began',
@@ -52,8 +52,8 @@ export const quotePatches: Patch[] = [
     edits: [
       {
         file: 'api/deals/deal-of.ts',
-        find: "  await lockRow(tx, 'deal', id)\n",
-        replace: '',
+        find: "  await lockRow(tx, 'deal', id)\n  return dealOf",
+        replace: '  return dealOf',
       },
     ],
     test: test('50 tabs accept five quotes at once'),

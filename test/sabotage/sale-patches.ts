@@ -36,8 +36,8 @@ export const salePatches: Patch[] = [
     edits: [
       {
         file: 'api/sales/staff-links.ts',
-        find: '    await lockRequest(tx, consultationId)\n    const sold',
-        replace: '    const sold',
+        find: 'const subject = await lockSubject(tx, named)',
+        replace: 'const subject = named',
       },
     ],
     test: { file: 'api/sales/sales.test.ts', name: 'a request has at most five open links' },

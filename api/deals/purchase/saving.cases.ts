@@ -70,7 +70,7 @@ test('before the purchase, the saving is that of the chosen quote, else of the b
   expect(await savingSeenBy(chosen.caller, chosen.id)).toMatchObject({ total: 1_000 })
 })
 
-test('an offer that nobody has reviewed does not count, and says so', async () => {
+test('an offer that staff have not reviewed does not count, and says so', async () => {
   const { id, caller } = await makePurchase({ quote: harbor, ...own, isReviewed: false })
   const { candidates, baselineKind } = await savingSeenBy(caller, id)
   expect(baselineKind).toBe('ADVERTISED')

@@ -28,7 +28,7 @@ export function CheckResult({
           {totalCents === null ? '–' : dollarText(totalCents)}
         </span>
       </p>
-      <p role="status" className="mt-1 flex items-start gap-2 font-semibold">
+      <p role="status" className="mt-1 flex items-start gap-2 font-semibold max-sm:pr-14">
         {(check.isStop || isGo) && <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />}
         {check.isStop || isGo
           ? check.words

@@ -102,7 +102,7 @@ export function ContractForm({ deal, quote, others, serverNow, refresh }: Props)
             Line
           </Button>
         </div>
-        <div className="sticky bottom-0 bg-paper">
+        <div className="sticky bottom-0 z-2 bg-paper">
           <CheckResult check={check} totalCents={totalCents} left={left} />
         </div>
         <div className="border-rule border-t px-5 py-3 sm:px-6">

@@ -43,7 +43,9 @@ export function ContractRow({
           {quoted}
         </span>
       </div>
-      <div className="mt-2 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3">
+      <div
+        className={`mt-2 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 ${isCode ? 'max-sm:grid-cols-1' : ''}`}
+      >
         <input
           id={id}
           name={label}
@@ -55,7 +57,7 @@ export function ContractRow({
           aria-invalid={problem ? true : undefined}
           aria-describedby={`${id}-about`}
           onChange={({ target }) => onChange(target.value)}
-          className={`min-h-11 w-full min-w-0 rounded-md border bg-paper px-3 text-right tabular-nums ${
+          className={`min-h-11 w-full min-w-0 scroll-my-40 rounded-md border bg-paper px-3 text-right tabular-nums ${
             isCode ? 'uppercase' : ''
           } ${problem ? 'border-red bg-red-soft' : differs ? 'border-ink' : 'border-rule-strong'}`}
         />
