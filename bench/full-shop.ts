@@ -194,7 +194,7 @@ async function fillRequests(client: pg.Client) {
     INSERT INTO consultation (first_name, last_name, email, phone, city, travel_distance, credit_range,
       purchase_method, down_payment, vehicle_type, budget_range, timeline, additional_details, user_id,
       status, contact_by, contacted_at, alerted_at, created_at)
-    SELECT 'Ann', 'Lee', email, '(555) ' || to_char(nth, 'FM000-0000'), 'Atlanta', 'local', 'good', 'cash',
+    SELECT 'Ann', 'Lee ' || nth, email, '(555) ' || to_char(nth, 'FM000-0000'), 'Atlanta', 'local', 'good', 'cash',
            'none', 'suv', '20k-30k', 'asap', repeat('A red one, please. ', 20), id,
            (CASE WHEN nth <= 300 THEN 'NEW' ELSE 'CONTACTED' END)::consultation_status,
            sent_at + interval '24 hours', CASE WHEN nth > 300 THEN sent_at + nth % 30 * interval '1 hour' END,

@@ -43,17 +43,20 @@ export const matchesOf = batched(async (personIds) => {
       SELECT owner, 'NAME_AND_CITY', user_id, email FROM place JOIN consultation c
         ON desk_fold(c.first_name || ' ' || c.last_name) = place.name AND desk_fold(c.city) = place.city
     )
-    SELECT owner, person_id AS id, array_agg(DISTINCT reason ORDER BY reason DESC) AS reasons
-      FROM hit LEFT JOIN users ON users.id = account_id
-      JOIN person_email ON person_email.email = coalesce(users.email, lower(typed))
-     WHERE person_id <> owner AND NOT EXISTS (
-       SELECT FROM person_not_same WHERE a_id = least(person_id, owner) AND b_id = greatest(person_id, owner))
-     GROUP BY owner, person_id ORDER BY count(DISTINCT reason) DESC, person_id`
+    SELECT owner, id, reasons FROM (
+      SELECT owner, person_id AS id, array_agg(DISTINCT reason ORDER BY reason DESC) AS reasons,
+             row_number() OVER (PARTITION BY owner ORDER BY count(DISTINCT reason) DESC, person_id) AS place
+        FROM hit LEFT JOIN users ON users.id = account_id
+        JOIN person_email ON person_email.email = coalesce(users.email, lower(typed))
+       WHERE person_id <> owner AND NOT EXISTS (
+         SELECT FROM person_not_same WHERE a_id = least(person_id, owner) AND b_id = greatest(person_id, owner))
+       GROUP BY owner, person_id
+    ) AS ranked WHERE place <= ${MAX_MATCHES} ORDER BY place`
   const people = await db.person.findMany({ where: { id: { in: rows.map(({ id }) => id) } } })
   const byId = new Map(people.map((person) => [person.id, person]))
   const matches = rows.flatMap(({ owner, id, reasons }) => {
     const person = byId.get(id)
     return person ? [{ owner, person, reasons }] : []
   })
-  return new Map([...grouped(matches)].map(([owner, all]) => [owner, all.slice(0, MAX_MATCHES)]))
+  return grouped(matches)
 })
