@@ -179,6 +179,22 @@ describe('who is one person', () => {
     }
   })
 
+  test('of a phone that many share, at most ten people are suggested, those who share more first', async () => {
+    const phone = `404555${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`
+    const [lastName, city] = [randomUUID(), 'Macon']
+    const asking = newEmail()
+    await makeConsultation({ email: asking, phone, lastName, city })
+    for (let n = 0; n < 10; n += 1) await makeConsultation({ email: newEmail(), phone })
+    const namesake = newEmail()
+    await makeConsultation({ email: namesake, phone, lastName, city })
+    const { mightBe } = await readPerson(staff.caller, await personIdOf(asking))
+    expect(mightBe).toHaveLength(10)
+    expect(mightBe[0]).toEqual({
+      person: { id: await personIdOf(namesake) },
+      reasons: ['PHONE', 'NAME_AND_CITY'],
+    })
+  })
+
   test('people with the same phone are suggested until staff say that they are not the same', async () => {
     const digits = `404555${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`
     const [one, two] = [newEmail(), newEmail()]

@@ -5,7 +5,7 @@ import { db } from '../platform/db'
 const sql = Prisma.sql
 
 const MAX_SEARCH_LENGTH = 100
-/** More matches than this are not ranked: any of them are as good. */
+/** More matches than this are not ranked: any of them will do. */
 const MAX_RANKED = 2_000
 
 export interface Found {
