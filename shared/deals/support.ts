@@ -12,7 +12,7 @@ const dayName = new Intl.DateTimeFormat('en-US', {
 })
 const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: brand.timeZone })
 
-/** Today in our zone, such as 2026-11-24. */
+/** The day of a moment in our zone, such as 2026-11-24. */
 export const calendarDay = (moment: Date | string | number) => isoDay.format(new Date(moment))
 
 /** The last day of support: "Mon, Feb 22". */
