@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { eventually } from '../kit/eventually'
 import { newSignedInVisitor } from './accounts'
 import * as chat from './chat-panel'
@@ -167,6 +168,36 @@ test('a request shows its next step, the pinned note on top, and why it was lost
   await dialog.getByRole('button', { name: 'Mark as lost' }).click()
   await request.getByText('Lost because: Bought elsewhere').waitFor()
   expect(await request.getByLabel('Lost').isChecked()).toBe(true)
+})
+
+test('a message wakes a snoozed chat in a colleague’s open tab; “Snooze again” restores the time', async () => {
+  const { page: customer } = await chat.openChat()
+  await chat.write(customer, 'Is Friday fine?')
+  const page = await openStaff('/?list=team')
+  const waiting = (each: Page) =>
+    each.getByRole('main').getByRole('listitem').filter({ hasText: 'Answer in the chat' })
+  await waiting(page).click({ trial: true })
+  await page.keyboard.press('s')
+  await page.getByRole('menuitem', { name: 'Tomorrow' }).click()
+  await waiting(page).waitFor({ state: 'detached' })
+  const slept = await query('SELECT until FROM snooze')
+
+  const colleague = await (await newSignedInVisitor(advocate)).newPage()
+  // A hidden tab doesn't poll: only the event can tell it.
+  await colleague.addInitScript(() =>
+    Object.defineProperty(document, 'hidden', { get: () => true }),
+  )
+  await colleague.goto('/staff/?list=snoozed')
+  await waiting(colleague).waitFor()
+  const whose = colleague.getByRole('navigation', { name: 'Whose work' })
+  await whose.getByRole('link', { name: /^Team/ }).click()
+  await waiting(colleague).waitFor({ state: 'detached' })
+  await chat.write(customer, 'Or Saturday?')
+  await waiting(colleague).waitFor()
+  await waiting(page).waitFor()
+  await page.getByRole('button', { name: 'Snooze again' }).click()
+  await waiting(page).waitFor({ state: 'detached' })
+  expect(await query('SELECT until FROM snooze WHERE woken_at IS NULL')).toEqual(slept)
 })
 
 test('a notification says that there is a message, and neither from whom nor what', async () => {
