@@ -30,7 +30,10 @@ const confirm = async (email: string) =>
   submit(makeVisitor(), confirmPath, { token: tokenIn(await linkOf(email)) })
 
 const mailsTo = (recipient: string, cause = 'place-free') =>
-  db.mail.findMany({ where: { recipient, cause: { startsWith: cause } } })
+  db.mail.findMany({
+    where: { recipient, cause: { startsWith: cause } },
+    orderBy: { createdAt: 'asc' },
+  })
 
 const requests = (packageId: string) => db.placeRequest.count({ where: { packageId } })
 
