@@ -159,7 +159,7 @@ test('the next message can be typed while one is on its way', async () => {
   expect(await field(page).inputValue()).toBe('Second')
   release()
   await rowOf(page, 'First').locator('time').waitFor()
-  expect(await send(page).isDisabled()).toBe(false)
+  await eventually(async () => expect(await send(page).isDisabled()).toBe(false))
   await field(page).press('Enter')
   await rowOf(page, 'Second').locator('time').waitFor()
 
