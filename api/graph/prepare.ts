@@ -23,7 +23,7 @@ import { type Shareable, sourceOf } from './shared-result'
 const MAX_TOKENS = 1_000
 const MAX_PREPARED = 500
 /** Larger documents are not cached: anyone can send any number of them. */
-const MAX_PREPARED_LENGTH = 4 * 1024
+const MAX_PREPARED_LENGTH = 8 * 1024
 
 /** What holds for a document each time that its text comes. */
 export interface Prepared {

@@ -1,8 +1,10 @@
-import type { BrowserContext } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
+import { eventually } from '../kit/eventually'
 import { expectAccessible } from './axe'
 import { phone } from './browser'
 import { ask } from './chat-panel'
 import { accept, dealIn, newBuyer, newNegotiator, publishQuote } from './deal-scene'
+import { holdBack } from './hold-back'
 import { query } from './site'
 import { openStaff } from './staff-app'
 
@@ -128,4 +130,49 @@ test('at the dealer’s desk, a buyer finds an added product, buys, and sees the
   await contract.getByText('verified', { exact: false }).first().waitFor()
   await page.getByText(/verified, \w{3} \d+, \d{4}/).waitFor() // live, on the other screen
   await expectAccessible(desk)
+})
+
+const storedPrice = async (dealId: string) => {
+  const [contract] = await query<{ selling_cents: number }>(
+    `SELECT selling_cents FROM quote WHERE deal_id = $1 AND role = 'CONTRACT'`,
+    [dealId],
+  )
+  return contract?.selling_cents
+}
+
+test('two devices fill in one contract: what each typed stays, and of one field the buyer chooses', async () => {
+  const [{ context, session }, staff] = [await newBuyer(), await newNegotiator()]
+  const page = await context.newPage()
+  await page.goto(`/deals/?session_id=${session}`)
+  await page.getByText('We’ll contact you by').waitFor()
+  const dealId = dealIn(page.url())
+  const quoteId = await makeComparedDeal(staff, dealId)
+  await page.goto(`/deals/${dealId}/quotes/${quoteId}`)
+  await accept(page)
+  await page.getByRole('link', { name: 'Check the contract' }).waitFor()
+
+  const laptop = await context.newPage()
+  for (const device of [page, laptop]) {
+    await device.goto(`/deals/${dealId}/contract`)
+    await device.getByText('10 lines left to check').waitFor()
+  }
+  const price = (device: Page) => device.getByLabel('Selling price', { exact: true })
+  await page.getByLabel('Doc fee', { exact: false }).first().fill('699')
+  await page.getByText(/^Saved at/).waitFor()
+  await laptop.getByText("Don't sign yet: $100.00 more than your quote.").waitFor() // live
+  await laptop.getByLabel('Title and tag').first().fill('48')
+  await laptop.getByText(/^Saved at/).waitFor()
+  await page.getByText("Don't sign yet: $110.00 more than your quote.").waitFor()
+
+  const release = await holdBack(laptop, 'SaveContract')
+  await price(laptop).fill('33800')
+  await price(page).fill('33700')
+  await page.getByText("Don't sign yet: $120.00 more than your quote.").waitFor()
+  await eventually(async () => expect(await storedPrice(dealId)).toBe(3_370_000))
+  release()
+  await laptop.getByText(/entered “33700”/).waitFor()
+  expect(await price(laptop).inputValue()).toBe('33800') // nothing that was typed is lost
+  await laptop.getByRole('button', { name: 'Keep mine' }).click()
+  await eventually(async () => expect(await storedPrice(dealId)).toBe(3_380_000))
+  await eventually(async () => expect(await price(page).inputValue()).toBe('33800'))
 })

@@ -21,6 +21,7 @@ import {
   unread,
   write,
 } from './chat-panel'
+import { holdBack } from './hold-back'
 import './chat-delivery.cases'
 import { expectLog } from '../kit/guards/expect-log'
 import { newVisitor, openSite, query } from './site'
@@ -32,19 +33,6 @@ const focused = (page: Page) =>
   page.evaluate(
     () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.tagName,
   )
-
-/** Holds back requests of the named operation until the returned function is called. */
-async function holdBack(page: Page, operation: string) {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/graphql', async (route) => {
-    if (route.request().postData()?.includes(operation)) await held
-    await route.continue()
-  })
-  return release
-}
 
 test('a customer and staff talk without a reload: badge, reply, seen, and typing', async () => {
   const { page, id } = await openChat()

@@ -379,4 +379,45 @@ query OpenDeals {
   }
 }
 `,
+  `# The purchase: sign in as staff. What the buyer saved
+# with the chosen quote. {"dealId": "..."}
+query Purchase($dealId: ID!) {
+  deal(id: $dealId) {
+    number
+    purchasedOn
+    supportUntil
+    contractCheck {
+      words
+      isStop
+    }
+    saving {
+      baselineKind
+      price
+      tradeIn
+      financing
+      total
+      afterFee
+      isVerified
+    }
+  }
+}
+
+# The day is one in our zone (ET).
+mutation RecordPurchase($dealId: ID!, $purchasedOn: Date!) {
+  recordPurchase(dealId: $dealId, purchasedOn: $purchasedOn) {
+    stage
+    supportUntil
+  }
+}
+
+# Needs the signed buyer's order among the documents.
+mutation VerifySaving($dealId: ID!) {
+  verifySaving(dealId: $dealId) {
+    saving {
+      total
+      isVerified
+    }
+  }
+}
+`,
 ]

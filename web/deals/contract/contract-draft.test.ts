@@ -1,0 +1,56 @@
+import { expect, test } from '@jest/globals'
+import { type Accepted, contractDraft, newLineCount, readContract } from './contract-draft'
+
+const now = Date.parse('2026-11-25T12:00:00Z')
+const line = { isAtSigning: false, openingAmount: null, isRequired: false, note: null }
+const quote = {
+  condition: 'NEW',
+  kind: 'CASH',
+  year: 2026,
+  make: 'Castella',
+  model: 'Vireo Hybrid',
+  vin: '7DFHDEM01TD000303',
+  sellingPrice: 30_000,
+  lines: [
+    { ...line, kind: 'DEALER_FEE', label: 'Doc fee', amount: 599 },
+    { ...line, kind: 'TAX', label: 'Sales tax', amount: 2_000 },
+  ],
+} as unknown as Accepted
+
+const untouched = contractDraft(quote, null, now)
+
+test('starts as the quote says', () => {
+  expect(untouched).toEqual({
+    vin: '7DFHDEM01TD000303',
+    sellingPrice: '30000',
+    'line.0': '599',
+    'line.1': '2000',
+  })
+  const { check, totalCents, problems } = readContract(quote, untouched, now)
+  expect([totalCents, problems]).toEqual([3_259_900, {}])
+  expect(check.lines.every(({ differenceCents }) => differenceCents === 0)).toBe(true)
+})
+
+test('a line without an amount is not in the contract', () => {
+  const { check, input } = readContract(quote, { ...untouched, 'line.0': ' ' }, now)
+  expect(input?.lines.map(({ label }) => label)).toEqual(['Sales tax'])
+  expect(check.lines.find(({ label }) => label === 'Doc fee')?.contractCents).toBeNull()
+})
+
+test('names the problem of a line by its field, also behind a line that was left out', () => {
+  const draft = {
+    ...untouched,
+    'line.0': '',
+    'line.1': 'many',
+    'new.0.label': 'Nitrogen',
+    'new.0.amount': '',
+  }
+  const { problems, input } = readContract(quote, draft, now)
+  expect(Object.keys(problems).sort()).toEqual(['line.1', 'new.0.amount'])
+  expect(input).toBeUndefined()
+})
+
+test('counts new lines up to the last that was begun', () => {
+  expect(newLineCount(untouched)).toBe(0)
+  expect(newLineCount({ ...untouched, 'new.1.label': 'Nitrogen' })).toBe(2)
+})

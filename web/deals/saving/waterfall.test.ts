@@ -1,0 +1,37 @@
+import { expect, test } from '@jest/globals'
+import type { SavingFragment } from './generated/saving'
+import { barOf, stepsOf } from './waterfall'
+
+const saving = {
+  baselineKind: 'OWN',
+  baseline: 35_000,
+  final: 33_900,
+  price: 1_100,
+  tradeIn: -200,
+  financing: 0,
+  total: 900,
+  afterFee: -99,
+  isBetter: true,
+  isVerified: false,
+  candidates: [],
+  verifiedAt: null,
+} satisfies SavingFragment
+
+test('each part begins where the one before it ends, and a part of nothing is left out', () => {
+  const steps = stepsOf(saving, 999)
+  expect(steps.map(({ name, from, to, tone }) => [name, from, to, tone])).toEqual([
+    ['Price', 0, 1_100, 'saved'],
+    ['Trade-in', 1_100, 900, 'lost'],
+    ['What you saved', 0, 900, 'total'],
+    ['Our fee', 900, -99, 'lost'],
+  ])
+})
+
+test('a bar stays on the axis, also where the fee is more than the saving', () => {
+  const steps = stepsOf(saving, 999)
+  for (const { start, width } of steps.map((step) => barOf(step, steps))) {
+    expect(start).toBeGreaterThanOrEqual(0)
+    expect(width).toBeGreaterThan(0)
+    expect(start + width).toBeLessThanOrEqual(1 + Number.EPSILON)
+  }
+})
