@@ -18,6 +18,7 @@ const CONTACT_SLACK_MS = 5 * 60_000
 export const dealerProblems = {
   name: "Enter the dealer's name",
   city: 'Enter the city',
+  contactName: 'Enter a name',
   email: problemOf('email', '') ?? '',
   makes: `You can add up to ${MAX_MAKES} makes`,
   content: 'Enter what was said',
@@ -65,6 +66,41 @@ export function readDealer(input: DealerInput, now: number) {
   if (makes.length > MAX_MAKES) refuse('makes', dealerProblems.makes)
   const isValid = Object.keys(problems).length === 0
   return { problems, valid: isValid ? (values as DealerValues) : undefined }
+}
+
+/** The graph's `DealerContactInput` without its flags. */
+export interface DealerContactInput {
+  name: Text
+  role?: Text
+  email?: Text
+  phone?: Text
+  note?: Text
+}
+
+interface DealerContactValues {
+  name: string
+  role: string | null
+  email: string | null
+  phone: string | null
+  note: string | null
+}
+
+/** Reads someone who works at a dealership; `valid` is undefined if there is a problem. */
+export function readDealerContact(input: DealerContactInput, now: number) {
+  const problems: FieldProblems = {}
+  const { read, refuse } = fieldReader(problems, now)
+  const email = input.email?.trim() || null
+  const values = {
+    name: read('name', { ...rules.person, required: dealerProblems.contactName }, input.name),
+    role: read('role', rules.detail, input.role),
+    email,
+    phone: read('phone', { kind: 'phone' }, input.phone),
+    note: read('note', { kind: 'text', most: 300 }, input.note),
+  }
+  const emailProblem = email && problemOf('email', email)
+  if (emailProblem) refuse('email', emailProblem)
+  const isValid = Object.keys(problems).length === 0
+  return { problems, valid: isValid ? (values as DealerContactValues) : undefined }
 }
 
 /** The graph's `ContactInput` without its ids. `happenedAt` is in milliseconds since 1970; without it, now. */

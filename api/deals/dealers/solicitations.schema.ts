@@ -37,6 +37,7 @@ export const Solicitation = builder.prismaObject('Solicitation', {
       t.expose(name, { type: 'DateTime', nullable: true, description })
     return {
       id: t.exposeID('id', { description: 'Unique ID.' }),
+      deal: t.relation('deal', { type: Deal, description: 'The deal.' }),
       dealer: t.relation('dealer', { type: Dealer, description: 'The dealer.' }),
       status: t.expose('status', { type: SolicitationStatus, description: descriptions.status }),
       contactName: text('contactName'),

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import { makeStaff } from '../../../test/kit/people/people'
+import { makeDealer } from '../../../test/kit/requests/dealer-emails'
+import { makeDeal } from '../../../test/kit/scenes/deals'
+import { type Caller, codeOf, graph } from '../../../test/kit/servers/shop'
+import { db } from '../../platform/db'
+
+describe('the directory of dealers', () => {
+  let staff: Caller
+  beforeAll(async () => {
+    staff = (await makeStaff({ firstName: 'Sam', lastName: 'Staff' })).caller
+  })
+
+  const saveContact = (dealerId: string, input: object, id?: string) =>
+    graph(
+      staff,
+      `mutation ($dealerId: ID!, $id: ID, $input: DealerContactInput!) {
+        saveDealerContact(dealerId: $dealerId, id: $id, input: $input) {
+          contacts { id name role email isDefault isHidden note } } }`,
+      { dealerId, id, input },
+    )
+
+  const namesOf = async (args: string) => {
+    const { data } = await graph(staff, `{ dealers(first: 100, ${args}) { nodes { name } } }`)
+    return data.dealers.nodes.map(({ name }: { name: string }) => name)
+  }
+
+  test('keeps one default contact, and one for each email', async () => {
+    const { id, name } = await makeDealer()
+    await saveContact(id, { name: 'Dana Lee', email: 'dana@dealers.example', isDefault: true })
+    const { data } = await saveContact(id, { name: 'Eve', role: 'Fleet', isDefault: true })
+    const { contacts } = data.saveDealerContact
+    expect(contacts).toMatchObject([
+      { name: 'Eve', role: 'Fleet', email: null, isDefault: true },
+      { name: 'Dana Lee', isDefault: false },
+    ])
+    const twice = await saveContact(id, { name: 'Other', email: 'DANA@dealers.example' })
+    expect(codeOf(twice)).toBe('CONFLICT')
+    const hidden = { name: 'Eve', isDefault: true, isHidden: true }
+    expect(codeOf(await saveContact(id, hidden))).toBe('BAD_INPUT')
+    const changed = await saveContact(id, { name: 'Eve Fox', isHidden: true }, contacts[0].id)
+    expect(changed.data.saveDealerContact.contacts[1]).toMatchObject({
+      name: 'Eve Fox',
+      isHidden: true,
+    })
+    expect(codeOf(await saveContact(id, { name: 'X' }, randomUUID()))).toBe('NOT_FOUND')
+    expect(
+      await db.historyEntry.count({ where: { subject: 'DEALER_CONTACT', subjectName: name } }),
+    ).toBe(3)
+  })
+
+  test('finds dealers by city, ZIP code, make, and contact', async () => {
+    const key = randomUUID().slice(0, 8)
+    const { id, name } = await makeDealer({
+      city: `Elsewhere${key}`,
+      zip: '98765',
+      state: 'WA',
+      makes: [`Make${key}`, 'Kia'],
+    })
+    await saveContact(id, { name: `Zoë Contact${key}` })
+    for (const search of [`elsewhere${key}`, '9876', `make${key}`, `contact${key}`, 'zoe']) {
+      expect(await namesOf(`search: "${search}"`)).toContain(name)
+    }
+    expect(await namesOf(`make: "make${key}", state: "WA"`)).toEqual([name])
+    expect(await namesOf(`make: "make${key}", state: "GA"`)).toEqual([])
+    const { data } = await graph(staff, `{ search(text: "contact${key}", kinds: [DEALER]) { id } }`)
+    expect(data.search).toEqual([{ id }])
+  })
+
+  test('hides a dealer, and takes it back', async () => {
+    const { id, name } = await makeDealer()
+    const hide = (isHidden: boolean) =>
+      graph(
+        staff,
+        'mutation ($id: ID!, $is: Boolean!) { hideDealer(id: $id, isHidden: $is) { revision } }',
+        {
+          id,
+          is: isHidden,
+        },
+      )
+    const { data } = await hide(true)
+    expect(data.hideDealer).toEqual({ revision: 1 })
+    expect(await namesOf(`search: "${name}"`)).toEqual([])
+    expect(await namesOf(`search: "${name}", isHidden: true`)).toEqual([name])
+    await hide(false)
+    expect(await namesOf(`search: "${name}"`)).toEqual([name])
+  })
+
+  test('refuses to save over what someone else changed', async () => {
+    const { id, name } = await makeDealer()
+    const save = (revision: number, phone: string) =>
+      graph(
+        staff,
+        `mutation ($id: ID!, $revision: Int, $input: DealerInput!) {
+          saveDealer(id: $id, revision: $revision, input: $input) { revision } }`,
+        { id, revision, input: { name, city: 'Marietta', state: 'GA', zip: '30060', phone } },
+      )
+    const both = await Promise.all([save(0, '(555) 010-0133'), save(0, '(555) 010-0134')])
+    expect(both.map(codeOf).sort()).toEqual(['CONFLICT', undefined])
+    const late = both.find(({ errors }) => errors)
+    expect(late.errors[0].message).toMatch(
+      /^Sam Staff changed this at .* Review the changes and save again\.$/,
+    )
+  })
+
+  test('counts what came of ten requests', async () => {
+    const { id: dealerId } = await makeDealer()
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+    const rows = [
+      { status: 'ANSWERED', asked: 100, answered: 98 }, // 2 hours
+      { status: 'ANSWERED', asked: 90, answered: 86 }, // 4
+      { status: 'ANSWERED', asked: 80, answered: 71 }, // 9
+      { status: 'DECLINED', asked: 70, answered: 40 }, // 30
+      { status: 'DECLINED', asked: 60 },
+      { status: 'SILENT', asked: 50 },
+      { status: 'SILENT', asked: 40 },
+      { status: 'ASKED', asked: 30 },
+      { status: 'ANSWERED', asked: 366 * 24, answered: 365 * 24 }, // too long ago
+      { status: 'TO_ASK' },
+    ] as const
+    for (const row of rows) {
+      const deal = await makeDeal()
+      await db.solicitation.create({
+        data: {
+          dealId: deal.id,
+          dealerId,
+          status: row.status,
+          askedAt: 'asked' in row ? hoursAgo(row.asked) : null,
+          answeredAt: 'answered' in row ? hoursAgo(row.answered) : null,
+        },
+      })
+    }
+    const { data } = await graph(
+      staff,
+      `{ dealer(id: "${dealerId}") { figures { asked answered declined silent medianHoursToAnswer
+        quotes accepted notHonored lastAskedAt } } }`,
+    )
+    const { medianHoursToAnswer, lastAskedAt, ...counts } = data.dealer.figures
+    expect(counts).toEqual({
+      asked: 8,
+      answered: 4,
+      declined: 2,
+      silent: 2,
+      quotes: 0,
+      accepted: 0,
+      notHonored: 0,
+    })
+    expect(medianHoursToAnswer).toBeCloseTo(6.5, 3)
+    expect(Date.parse(lastAskedAt)).toBeGreaterThan(hoursAgo(31).getTime())
+  })
+})
