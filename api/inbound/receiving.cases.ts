@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { eventually } from '../../test/kit/eventually'
 import { captureLog } from '../../test/kit/guards/capture-log'
 import { makeCustomer, makeStaff } from '../../test/kit/people/people'
 import {
@@ -11,6 +12,7 @@ import {
   receive,
 } from '../../test/kit/requests/dealer-emails'
 import { personIdOf } from '../../test/kit/requests/people-queries'
+import { stopWatching, watch } from '../../test/kit/requests/subscriptions'
 import { jpegWithPlace, PLACE, pdf } from '../../test/kit/scenes/photos'
 import { graph } from '../../test/kit/servers/shop'
 import { config } from '../config'
@@ -96,6 +98,22 @@ describe('emails that come back', () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => receive(source)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 201])
     expect(await db.contact.count({ where: { solicitationId: solicitation.id } })).toBe(2)
+  })
+
+  test("raises the buyer's count on their page at once", async () => {
+    const { buyer, deal, to } = await makeAsked()
+    const page = await watch(
+      buyer.caller,
+      `subscription { dealChanged(dealId: "${deal.id}") { kind deal { dealers { asked answered } } } }`,
+    )
+    await receive(emailTo({ to }))
+    await eventually(() =>
+      expect(page.seen).toContainEqual({
+        kind: 'DEALERS',
+        deal: { dealers: { asked: 1, answered: 1 } },
+      }),
+    )
+    await stopWatching()
   })
 
   test('knows an email without a Message-ID by its bytes', async () => {
