@@ -7,6 +7,7 @@ import { type AccountPageKit, builtAccountPages } from './account/page'
 import { cartRoutes } from './cart/cart.routes'
 import { chatRoutes } from './chat/chat.routes'
 import { consultationsRoutes } from './consultations/consultations.routes'
+import { dealersRoutes } from './deals/dealers/dealers.routes'
 import { documentsRoutes } from './deals/documents/documents.routes'
 import { graphqlRoutes } from './graph/graphql'
 import { browserErrorRoutes } from './http/browser-errors'
@@ -32,6 +33,7 @@ import { logRequests } from './http/request-log'
 import { normalizeTarget } from './http/request-target'
 import { transferLimits } from './http/transfers'
 import { isTrustedProxy } from './http/visitor'
+import { inboundRoutes } from './inbound/inbound.routes'
 import { acceptSockets } from './live/sockets'
 import { ordersRoutes } from './orders/orders.routes'
 import { packagesRoutes } from './packages/packages.routes'
@@ -110,6 +112,8 @@ export async function buildApp({
   consultationsRoutes(app)
   chatRoutes(app)
   documentsRoutes(app, limits)
+  dealersRoutes(app)
+  inboundRoutes(app)
   peopleRoutes(app)
   graphqlRoutes(app, schema)
   openApiRoute(app, sessionCookie)

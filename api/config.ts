@@ -105,6 +105,21 @@ export const variables = z.object({
     .describe(
       'SMTP server; without it, mail is saved in DATA_DIR/mail and, outside production, listed at /dev/mail',
     ),
+  INBOUND_EMAIL_DOMAIN: z
+    .string()
+    .toLowerCase()
+    .regex(/^([a-z0-9-]+\.)+[a-z0-9-]+$/, 'must be a domain name such as reply.example.com')
+    .optional()
+    .describe(
+      'Domain whose email is handed to /api/inbound-email; without it, replies go to our own address',
+    ),
+  INBOUND_EMAIL_SECRET: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .optional()
+    .describe(
+      'Bearer token that /api/inbound-email requires; set it together with INBOUND_EMAIL_DOMAIN',
+    ),
   KEEP_ORDER_EMAILS_YEARS: z.coerce
     .number('must be a number of years')
     .int('must be a whole number of years')
@@ -189,6 +204,10 @@ const combinations = z
   .refine((env) => !env.STRIPE_SECRET_KEY === !env.STRIPE_WEBHOOK_SECRET, {
     path: ['STRIPE_WEBHOOK_SECRET'],
     message: 'must be set together with STRIPE_SECRET_KEY',
+  })
+  .refine((env) => !env.INBOUND_EMAIL_DOMAIN === !env.INBOUND_EMAIL_SECRET, {
+    path: ['INBOUND_EMAIL_SECRET'],
+    message: 'must be set together with INBOUND_EMAIL_DOMAIN',
   })
   .refine((env) => !env.DIRECT_DATABASE_URL || env.DATABASE_URL, {
     path: ['DIRECT_DATABASE_URL'],

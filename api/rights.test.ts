@@ -22,6 +22,7 @@ import { askOverSocket, stopWatching, watch } from '../test/kit/requests/subscri
 import { say, tryTyping } from '../test/kit/scenes/chats'
 import { makeConsultation } from '../test/kit/scenes/consultation-requests'
 import { makeDealScene } from '../test/kit/scenes/deal-scene'
+import { makeDealerEmailScene } from '../test/kit/scenes/dealer-email-scene'
 import { makeLinkScene } from '../test/kit/scenes/payment-links'
 import { payOnPage } from '../test/kit/scenes/payment-page'
 import { makePeopleScene } from '../test/kit/scenes/people-scene'
@@ -98,6 +99,7 @@ beforeAll(async () => {
   Object.assign(made, await makePeopleScene(customer.user.email, SECRET))
   Object.assign(made, await makeQuoteScene(customer.user, SECRET))
   Object.assign(made, await makeDealScene(made.openDeal ?? '', SECRET))
+  Object.assign(made, await makeDealerEmailScene(made, SECRET))
   Object.assign(made, await makeLinkScene(consultation.id, bought.id, SECRET))
 })
 

@@ -321,6 +321,24 @@ SELECT 'K12 a link is paid by an order that came from it', format('payment link 
  WHERE o.payment_link_id IS DISTINCT FROM l.id OR o.paid_at IS NULL
 
 UNION ALL
+SELECT 'K10 search finds each dealer, and no other', format('dealer %s', coalesce(e.subject_id, d.id))
+  FROM (SELECT subject_id FROM search_entry WHERE kind = 'DEALER') AS e
+  FULL JOIN dealer d ON d.id = e.subject_id
+ WHERE e.subject_id IS NULL OR d.id IS NULL
+
+UNION ALL
+SELECT 'K13 each request belongs to a dealer that was asked', format('quote request %s', q.id)
+  FROM quote_request q
+  JOIN solicitation s ON s.id = q.solicitation_id
+ WHERE s.asked_at IS NULL
+
+UNION ALL
+SELECT 'K14 a real answer answers', format('reply %s', i.id)
+  FROM inbound_email i
+  JOIN solicitation s ON s.id = i.solicitation_id
+ WHERE NOT i.is_automatic AND NOT i.is_bounce AND s.answered_at IS NULL
+
+UNION ALL
 SELECT 'K15 a verified saving rests on a signed document', format('deal %s', d.number)
   FROM deal d
  WHERE d.savings_verified_at IS NOT NULL AND d.erased_at IS NULL

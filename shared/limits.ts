@@ -68,14 +68,16 @@ export const packageProblems = {
 /** Rows of a list that are counted: counting all of a long list would take longer than reading a page. */
 export const MAX_COUNTED = 10_000
 
-/** Characters of a task's title. */
 /** Of an email that staff write. */
 export const MAX_EMAIL_SUBJECT = 150
 export const MAX_EMAIL_TEXT = 10_000
+/** Characters of a task's title. */
 export const MAX_TASK_TITLE = 200
 /** Characters of the note about why a request was lost. */
 export const MAX_LOST_NOTE = 300
 /** Characters of the note about why not to contact a person. */
 export const MAX_STOP_NOTE = 300
+/** Dealers that one mutation emails. */
+export const MAX_DEALERS_AT_ONCE = 20
 /** Items of work that one mutation changes. */
 export const MAX_BULK_ITEMS = 100

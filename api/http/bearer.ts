@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { ApiTokenUse, OpenAccess } from './visitor'
 
@@ -13,8 +14,15 @@ declare module 'fastify' {
   }
 }
 
-/** What takes API tokens; `/metrics` has a bearer token of its own. */
-const takesTokens = (url: string) => /^\/(api|graphql)(\/|\?|$)/.test(url)
+/** What takes API tokens; `/metrics` and inbound email have a bearer token of their own. */
+const takesTokens = (url: string) =>
+  /^\/(api|graphql)(\/|\?|$)/.test(url) && !/^\/api\/inbound-email(\/|\?|$)/.test(url)
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest()
+
+/** Compares secrets of any length in constant time. */
+export const isSameSecret = (actual = '', expected: string) =>
+  timingSafeEqual(hashOf(actual), hashOf(expected))
 
 /**
  * Returns the bearer token of a request, undefined when it has none. Then the request is judged by the

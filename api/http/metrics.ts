@@ -1,9 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { config } from '../config'
 import { Refusal } from '../platform/errors'
 import { httpRequests, readAtScrape, redisUp, registry, scrape } from '../platform/metrics'
 import { pubsub } from '../platform/pubsub'
+import { isSameSecret } from './bearer'
 import { documented } from './openapi'
 
 readAtScrape([redisUp], async () => {
@@ -29,15 +29,10 @@ export function metricsRoutes(app: FastifyInstance) {
   app.get('/metrics', documented(description), async (request, reply) => {
     const { METRICS_TOKEN: token, isProduction } = config
     if (!token && isProduction) return reply.callNotFound()
-    if (token && !isSame(request.headers.authorization, `Bearer ${token}`)) {
+    if (token && !isSameSecret(request.headers.authorization, `Bearer ${token}`)) {
       reply.header('www-authenticate', 'Bearer')
       throw new Refusal('UNAUTHENTICATED', 'Unauthorized')
     }
     return reply.type(registry.contentType).send(await scrape())
   })
 }
-
-const hashOf = (text: string) => createHash('sha256').update(text).digest()
-
-/** Compares secrets of any length in constant time. */
-const isSame = (actual = '', expected: string) => timingSafeEqual(hashOf(actual), hashOf(expected))

@@ -146,6 +146,11 @@ export function openApiDocument(
             'An API token, which staff make. It has their rights: READ to read, WRITE also to write. Cookies are ignored beside it.',
         },
         metrics: { type: 'http', scheme: 'bearer', description: 'METRICS_TOKEN of the server.' },
+        inboundEmail: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'INBOUND_EMAIL_SECRET of the server.',
+        },
       },
     },
   }
@@ -157,6 +162,7 @@ const security = {
   session: [{ session: [] }],
   metrics: [{}, { metrics: [] }],
   provider: [{}],
+  inboundEmail: [{ inboundEmail: [] }],
 }
 
 /** A schema as JSON Schema; those with an id become components. */
@@ -200,7 +206,8 @@ function refusalsOf(
   { access, body, refusals = [], isPage }: Description,
 ) {
   const isWrite = method !== 'GET' && access !== 'provider'
-  const takesTokens = path.startsWith('/api/') && !isPage && access !== 'provider'
+  const takesTokens =
+    path.startsWith('/api/') && !isPage && access !== 'provider' && access !== 'inboundEmail'
   const all = new Set<Code>([
     ...refusals,
     ...((body ? ['BAD_INPUT'] : []) as Code[]),

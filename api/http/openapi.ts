@@ -8,8 +8,11 @@ export type Answer = z.ZodType | { mediaTypes: readonly string[] } | string
 /** What the OpenAPI document says about a route, besides what holds for all of them. */
 export interface Description {
   summary: string
-  /** By default everyone. `session`: only with the cookie; `metrics`: with METRICS_TOKEN. */
-  access?: 'everyone' | 'signedIn' | 'session' | 'metrics' | 'provider'
+  /**
+   * By default everyone. `session`: only with the cookie; `metrics`: with METRICS_TOKEN; `inboundEmail`: with
+   * INBOUND_EMAIL_SECRET.
+   */
+  access?: 'everyone' | 'signedIn' | 'session' | 'metrics' | 'provider' | 'inboundEmail'
   /** Parts of the path, each with its meaning. */
   params?: Record<string, string>
   query?: z.ZodObject

@@ -29,12 +29,14 @@ const claimDueMail = prepared<OutgoingMail>(
    UPDATE mail SET next_try_at = now() + $1 * interval '1 ms'
    FROM due WHERE mail.id = due.id
    RETURNING mail.id, recipient, subject, html, text, created_at AS "createdAt", is_personal AS "isPersonal",
-     from_name AS "fromName", reply_to AS "replyTo", in_reply_to AS "inReplyTo"`,
+     from_name AS "fromName", reply_to AS "replyTo", reply_token AS "replyToken", in_reply_to AS "inReplyTo"`,
 )
 
+// In one order, because two at once that hold the same emails would wait for each other.
 const storeSent = prepared(
   'store-mail-sent',
-  `UPDATE mail SET sent_at = now(), next_try_at = NULL, failure = NULL WHERE id = ANY($1::uuid[])`,
+  `UPDATE mail SET sent_at = now(), next_try_at = NULL, failure = NULL
+   WHERE id IN (SELECT id FROM mail WHERE id = ANY($1::uuid[]) ORDER BY id FOR UPDATE)`,
 )
 
 const storeFailure = prepared(

@@ -13,17 +13,36 @@ export interface OutgoingMail {
   isPersonal: boolean
   fromName: string | null
   replyTo: string | null
+  replyToken: string | null
   inReplyTo: string | null
 }
 
-/** The headers of an email beyond its recipient and subject. Mail programs answer none that is `autoSubmitted`. */
-export const headersOf = ({ isPersonal, fromName, replyTo, inReplyTo }: OutgoingMail) => ({
+/**
+ * The headers of an email beyond its recipient and subject. Mail programs answer none that is `autoSubmitted`. Delivery
+ * reports go to the envelope sender, so that they come back to where replies do.
+ */
+export const headersOf = ({
+  isPersonal,
+  fromName,
+  replyTo,
+  replyToken,
+  inReplyTo,
+}: OutgoingMail) => ({
   from: { name: fromName ?? brand.name, address: brand.email },
-  envelopeFrom: brand.email,
+  envelopeFrom: (replyToken && replyTo) || brand.email,
   replyTo,
   inReplyTo,
   autoSubmitted: isPersonal ? null : 'auto-generated',
 })
+
+/** The same email always has the same Message-ID. */
+export const messageIdOf = (mailId: string) => `<${mailId}@${domain}>`
+
+/** Whether an email is one of ours that came back. */
+export const isOurMessageId = (messageId: string) =>
+  /^<[\da-f-]{36}@/.test(messageId) && messageId.endsWith(`@${domain}>`)
+
+const domain = brand.email.split('@')[1]
 
 /** Delivers one email or throws with the reason; `abandon` ends the attempt early. */
 export type SendMail = (mail: OutgoingMail, abandon: AbortSignal) => Promise<unknown>

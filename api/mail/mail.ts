@@ -12,6 +12,12 @@ export interface Mail {
   personId?: string
   fromName?: string
   replyTo?: string
+  /** Recognizes replies to `replyTo`; null where that is our own address. */
+  replyToken?: string | null
+  /** The Message-ID of the email that it answers. */
+  inReplyTo?: string | null
+  /** The dealer's request that it is about. */
+  solicitationId?: string
 }
 
 const listeners = new Set<() => void>()

@@ -1,5 +1,4 @@
-import { brand } from '../../shared/brand'
-import { headersOf, SEND_WITHIN_MS, type SendMail } from './mail-transport'
+import { headersOf, messageIdOf, SEND_WITHIN_MS, type SendMail } from './mail-transport'
 
 /** Sends mail through an SMTP server. The same email always has the same Message-ID. */
 export function smtpTransport(url: string): SendMail {
@@ -8,7 +7,7 @@ export function smtpTransport(url: string): SendMail {
     smtp ??= openTransport(url) // with the first email, so a start doesn't load nodemailer
     const { from, envelopeFrom, replyTo, inReplyTo, autoSubmitted } = headersOf(mail)
     return (await smtp).sendMail({
-      messageId: `<${mail.id}@${domain}>`,
+      messageId: messageIdOf(mail.id),
       date: mail.createdAt,
       from,
       ...(replyTo && { replyTo }),
@@ -16,7 +15,7 @@ export function smtpTransport(url: string): SendMail {
       to: { name: '', address: mail.recipient },
       envelope: { from: envelopeFrom, to: [mail.recipient] },
       subject: mail.subject,
-      html: mail.html,
+      ...(mail.html && { html: mail.html }),
       text: mail.text,
       headers: autoSubmitted ? { 'Auto-Submitted': autoSubmitted } : {}, // suppresses out-of-office replies
       signal: AbortSignal.any([AbortSignal.timeout(SEND_WITHIN_MS), abandon]),
@@ -36,5 +35,3 @@ async function openTransport(url: string) {
     disableUrlAccess: true,
   })
 }
-
-const domain = brand.email.split('@')[1]

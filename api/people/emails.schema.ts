@@ -3,11 +3,11 @@ import { withCommas } from '../../shared/numbers'
 import { builder, staffMay, staffVisitorOf } from '../graph/builder'
 import { checkSize } from '../graph/paging'
 import { costs } from '../graph/query-cost'
-import { emailsTo } from './emails'
+import { emailsTo, stateOf } from './emails'
 import { Person } from './person.schema'
 import { sendEmail } from './send-email'
 
-const EmailState = builder.enumType('EmailState', {
+export const EmailState = builder.enumType('EmailState', {
   description: 'What became of an email.',
   values: {
     WAITING: { description: 'It will be sent, again if it failed.' },
@@ -40,7 +40,7 @@ const SentEmail = builder.prismaObject('Mail', {
     state: t.field({
       type: EmailState,
       description: 'What became of it.',
-      resolve: ({ sentAt, nextTryAt }) => (sentAt ? 'SENT' : nextTryAt ? 'WAITING' : 'GIVEN_UP'),
+      resolve: stateOf,
     }),
     failure: t.exposeString('failure', {
       nullable: true,
@@ -84,7 +84,7 @@ builder.mutationField('sendEmail', (t) =>
     type: SentEmail,
     ...staffMay('PEOPLE'),
     description:
-      'Sends a person an email in your name, and logs it as a contact with the deal, the request, or the person. Replies go to our address. RATE_LIMITED after 60 an hour, and 10 a day to one address.',
+      'Sends a person an email in your name, and logs it as a contact with the deal, the request, or the person. Replies are filed with the person, without a domain for replies they go to our address. RATE_LIMITED after 60 an hour, and 10 a day to one address.',
     args: { input: t.arg({ type: EmailInput, description: 'The email.' }) },
     resolve: (_root, { input }, context) => sendEmail(staffVisitorOf(context), input),
   }),

@@ -60,6 +60,7 @@ async function moveAll(tx: Tx, from: string, to: string) {
   await tx.contact.updateMany(theirs)
   await tx.task.updateMany(theirs)
   await tx.mail.updateMany(theirs)
+  await tx.inboundEmail.updateMany(theirs)
   await tx.paymentLink.updateMany(theirs)
   await tx.personAlias.updateMany(theirs)
   await tx.$executeRaw`

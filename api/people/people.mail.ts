@@ -1,5 +1,6 @@
 import { brand } from '../../shared/brand'
 import type { Mail } from '../mail/mail'
+import { makeReplyAddress } from '../mail/reply-address'
 import { html } from '../platform/html'
 
 interface PersonalMail {
@@ -29,7 +30,7 @@ export function personalMail({
     isPersonal: true,
     personId,
     fromName: `${staff.firstName} at ${brand.name}`,
-    replyTo: brand.email,
+    ...makeReplyAddress(),
   }
 }
 

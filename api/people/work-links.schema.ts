@@ -60,7 +60,14 @@ const linkedBy = {
   ORDER: linkOfOrder,
 }
 
-async function personOfWork({ kind, id }: WorkItemShape) {
+const noSubject = { dealId: null, consultationId: null, conversationId: null }
+
+async function personOfWork({ kind, id, dealId, personId }: WorkItemShape) {
+  if (kind === 'REPLY') {
+    return personId
+      ? personOfSubject({ ...noSubject, personId })
+      : (dealId && (await linkOfDeal(dealId))?.person) || null
+  }
   if (kind !== 'TASK') return (await linkedBy[kind](id))?.person ?? null
   const task = await taskOf(id)
   return task ? personOfSubject(task) : null

@@ -21,6 +21,7 @@ export const deleteInBatches = (
     | 'contact'
     | 'conversation'
     | 'history_entry'
+    | 'inbound_email'
     | 'orders'
     | 'payment_event'
     | 'payment_link'

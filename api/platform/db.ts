@@ -134,6 +134,8 @@ type LockableTable =
   | 'consultation'
   | 'conversation'
   | 'deal'
+  | 'dealer'
+  | 'inbound_email'
   | 'orders'
   | 'payment_link'
   | 'quote'

@@ -55,7 +55,12 @@ interface RefusalDetails {
   reason?: string
   retryAfterSeconds?: number
   /** Name of the security event, if it says more than the code. */
-  event?: 'API token' | 'foreign origin' | 'payment link token' | 'webhook signature'
+  event?:
+    | 'API token'
+    | 'foreign origin'
+    | 'inbound email refused'
+    | 'payment link token'
+    | 'webhook signature'
 }
 
 /** An expected failure; its message is written for the person who caused it. */

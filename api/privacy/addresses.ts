@@ -63,6 +63,9 @@ export async function exportAsPerson({ emails, ownsEmail }: Person) {
       notes: { select: { ...entry, author: { select: { firstName: true } } } },
       contacts: { select: { channel: true, happenedAt: true, content: true, staffName: true } },
       tasks: { select: { title: true, dueAt: true, doneAt: true, createdByName: true } },
+      replies: {
+        select: { fromEmail: true, fromName: true, subject: true, text: true, receivedAt: true },
+      },
     },
   })
 }
@@ -73,7 +76,7 @@ const hasRecords = (personId: string) =>
   `EXISTS (SELECT FROM person_email known WHERE known.person_id = ${personId} AND ${used('known.email')})`
 
 /**
- * Deletes what staff wrote about people who have no records, after 24 months; then addresses without any record of
+ * Deletes what staff wrote about people who have no records, and what people answered, after 24 months; then addresses without any record of
  * people about whom nothing is written, and people without addresses.
  */
 export async function forgetPeople(batch: number, stopping?: AbortSignal) {
@@ -82,6 +85,8 @@ export async function forgetPeople(batch: number, stopping?: AbortSignal) {
     const where = `${isOld} AND NOT ${hasRecords(`${table}.person_id`)}`
     await deleteInBatches(table, where, { stopping })
   }
+  const isOldReply = `person_id IS NOT NULL AND received_at < now() - interval '24 months'`
+  await deleteInBatches('inbound_email', isOldReply, { stopping })
   await inBatches(batch, forgetAddresses, stopping)
 }
 
@@ -92,6 +97,7 @@ async function forgetAddresses(batch: number) {
        AND NOT EXISTS (SELECT FROM contact WHERE person_id = p.person_id)
        AND NOT EXISTS (SELECT FROM task WHERE person_id = p.person_id)
        AND NOT EXISTS (SELECT FROM payment_link WHERE person_id = p.person_id)
+       AND NOT EXISTS (SELECT FROM inbound_email WHERE person_id = p.person_id)
      ORDER BY email LIMIT ${batch}`
   const emails = unused.map(({ email }) => email)
   if (emails.length > 0) await db.$transaction((tx) => eraseAddresses(tx, emails))

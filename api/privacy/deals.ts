@@ -32,7 +32,12 @@ export async function exportDeals(ids: string[]) {
       vehicles: { omit: { id: true, dealId: true } },
       tradeIn: { omit: { dealId: true } },
       solicitations: {
-        select: { ...asked, dealer: { select: { name: true } } },
+        select: {
+          ...asked,
+          dealer: { select: { name: true } },
+          requests: { select: { kind: true, subject: true, body: true, createdAt: true } },
+          replies: { select: { fromName: true, subject: true, text: true, receivedAt: true } },
+        },
       },
       contacts: contact,
       tasks: task,
@@ -114,6 +119,7 @@ export async function eraseDeals(tx: Tx, ids: string[]) {
   await tx.task.deleteMany({ where: ofDeals })
   await tx.snooze.deleteMany({ where: { kind: 'DEAL', subjectId: { in: ids } } })
   await tx.staffNote.deleteMany({ where: ofDeals })
+  await eraseDealerEmails(tx, ids)
   await tx.solicitation.updateMany({ where: ofDeals, data: { declineNote: null } })
   await tx.quote.deleteMany({ where: { ...ofDeals, status: 'DRAFT' } })
   await tx.quote.updateMany({ where: ofDeals, data: { ...noPerson, erasedAt } })
@@ -122,6 +128,26 @@ export async function eraseDeals(tx: Tx, ids: string[]) {
   await tx.historyEntry.updateMany({
     where: { subject: 'DEAL', subjectId: { in: ids }, field: { not: 'status' } },
     data: { before: null, after: null },
+  })
+}
+
+/** Our emails to dealers and their answers. Without its token, a late answer is no longer about the deal. */
+async function eraseDealerEmails(tx: Tx, ids: string[]) {
+  const ofDeals = { solicitation: { dealId: { in: ids } } }
+  await tx.inboundEmail.deleteMany({ where: ofDeals })
+  await tx.quoteRequest.deleteMany({ where: ofDeals })
+  await tx.mail.deleteMany({ where: { ...ofDeals, nextTryAt: { not: null } } })
+  await tx.mail.updateMany({
+    where: ofDeals,
+    data: {
+      recipient: '',
+      subject: '',
+      html: '',
+      text: '',
+      failure: null,
+      replyToken: null,
+      replyTo: null,
+    },
   })
 }
 

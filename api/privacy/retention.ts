@@ -37,6 +37,7 @@ export async function applyRetention(stopping?: AbortSignal) {
   await deleteOldTasks(stopping)
   await deleteOldSnoozes(stopping)
   await deleteOldPlaceRequests(stopping)
+  await deleteUnsortedReplies(stopping)
   await deleteInBatches('payment_link', oldLinks, { stopping })
   await forgetPeople(BATCH, stopping) // last: by then, their records are gone
 }
@@ -153,6 +154,14 @@ const deleteOldTasks = (stopping?: AbortSignal) =>
 /** What woke, or whose time came, long ago. */
 const deleteOldSnoozes = (stopping?: AbortSignal) =>
   deleteInBatches('snooze', `coalesce(woken_at, until) < now() - interval '30 days'`, { stopping })
+
+/** Emails of which no one has said whom they are about. */
+const deleteUnsortedReplies = (stopping?: AbortSignal) =>
+  deleteInBatches(
+    'inbound_email',
+    `num_nonnulls(solicitation_id, person_id) = 0 AND received_at < now() - interval '90 days'`,
+    { stopping },
+  )
 
 const deleteOldPlaceRequests = (stopping?: AbortSignal) =>
   deleteInBatches(

@@ -2,8 +2,8 @@ import { contactChannels } from '../../shared/deals/deal-kinds'
 import { readContact } from '../../shared/deals/dealer-fields'
 import { badFields } from '../deals/refusals'
 import type { Contact, ContactChannel, ContactOutcome, Prisma } from '../generated/prisma/client'
-import type { SignedInUser } from '../http/visitor'
 import { databaseTime, type Tx } from '../platform/db'
+import type { Changer } from './history'
 import { fullName } from './members'
 
 /** What staff enter about a call, an email, a text, or a visit. */
@@ -25,7 +25,7 @@ type Subject = Pick<
 /** Stores an entry of the log of contacts, in the transaction that has locked what it is about. */
 export async function storeContact(
   tx: Tx,
-  staff: SignedInUser,
+  by: Changer,
   subject: Subject,
   entry: ContactEntry,
 ): Promise<Contact> {
@@ -36,8 +36,7 @@ export async function storeContact(
       ...subject,
       outcome: entry.outcome ?? null,
       happenedAt: new Date(valid.happenedAt),
-      staffId: staff.id,
-      staffName: fullName(staff),
+      ...('id' in by ? { staffId: by.id, staffName: fullName(by) } : { staffName: by.name }),
       requestKey: entry.requestKey ?? null,
     },
   })

@@ -23,6 +23,8 @@ const HistorySubject = builder.enumType('HistorySubject', {
       description: 'A person: merged or separated addresses, and whether to contact them.',
     },
     PAYMENT_LINK: { description: 'A payment link.' },
+    DEALER_CONTACT: { description: 'Someone who works at a dealership.' },
+    REPLY: { description: 'An email that came back: whom it is about, and whether it is done.' },
   } as const,
 })
 

@@ -71,6 +71,30 @@ interface DemoDealer {
   role?: string
 }
 
+/** What we wrote to one dealer, and its answer. */
+export const emails = {
+  dealer: 'harbor',
+  subject: 'Quote request: 2026 Honda CR-V Hybrid Sport',
+  request: `Hello Priya,
+
+I'm Sam Staff with DriveFair. I negotiate for a buyer who wants to buy within 1 month.
+
+New: 2026 Honda CR-V Hybrid Sport; colors: Blue, gray, or white; must have: All-wheel drive, heated front seats
+Paying: Trade-in + Finance, 60 months
+Registered in: GA 30060
+Trade-in: 2018 Honda Civic EX, 86,400 miles
+
+Please send me your best itemized out-the-door price. Just reply to this email.
+
+Sam Staff, DriveFair, (555) 010-0199`,
+  answer: `Hi Sam,
+
+we have a blue one on the lot. Our itemized quote is attached; it is good until the weekend.
+
+Priya Nair
+Harbor Auto Group (demo)`,
+} as const
+
 const answered = 'ANSWERED' as const
 
 /** Of the nine, six answered. Quotes and contacts name them by the first word. */

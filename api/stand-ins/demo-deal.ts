@@ -11,6 +11,7 @@ import {
   contacts,
   type DealerKey,
   dealers,
+  emails,
   events,
   fields,
   START_HOUR,
@@ -146,7 +147,8 @@ async function makeDeal({ tx, sam, at }: Scene, order: DemoOrder) {
 }
 
 /** Returns the ID of each dealer's request. */
-async function askDealers({ tx, sam, at }: Scene, { id: dealId }: Deal) {
+async function askDealers(scene: Scene, { id: dealId }: Deal) {
+  const { tx, sam, at } = scene
   const asked = Object.entries(dealers).map(([key, dealer], index) => ({
     key,
     dealer,
@@ -163,6 +165,16 @@ async function askDealers({ tx, sam, at }: Scene, { id: dealId }: Deal) {
       phone,
       state: wishes.state,
       makes: [vehicle.make],
+    })),
+  })
+  await tx.dealerContact.createMany({
+    data: asked.map(({ key, dealerId, phone, dealer }) => ({
+      dealerId,
+      phone,
+      name: 'person' in dealer ? dealer.person : 'Sales',
+      role: 'person' in dealer ? dealer.role : null,
+      email: `${key}@dealers.example`,
+      isDefault: true,
     })),
   })
   await tx.solicitation.createMany({
@@ -193,7 +205,61 @@ async function askDealers({ tx, sam, at }: Scene, { id: dealId }: Deal) {
       staffName: sam.name,
     })),
   })
+  await showEmails(scene, requests)
   return requests
+}
+
+/** Our email to one of the dealers, and its answer. */
+async function showEmails({ tx, sam, at }: Scene, requests: Map<DealerKey, string>) {
+  const { dealer, subject, request, answer } = emails
+  const solicitationId = requests.get(dealer) ?? ''
+  const toEmail = `${dealer}@dealers.example`
+  const sentAt = at(dealers[dealer].askedHour)
+  const receivedAt = at(dealers[dealer].answeredHour)
+  const id = randomUUID()
+  const mail = await tx.mail.create({
+    data: {
+      cause: `quote-request ${id}`,
+      recipient: toEmail,
+      subject,
+      text: request,
+      html: '',
+      isPersonal: true,
+      solicitationId,
+      createdAt: sentAt,
+      sentAt,
+      nextTryAt: null,
+    },
+  })
+  await tx.quoteRequest.create({
+    data: {
+      id,
+      solicitationId,
+      mailId: mail.id,
+      kind: 'FIRST',
+      toEmail,
+      subject,
+      body: request,
+      sentByName: sam.name,
+      createdAt: sentAt,
+      batchKey: randomUUID(),
+    },
+  })
+  await tx.inboundEmail.create({
+    data: {
+      mailId: mail.id,
+      solicitationId,
+      fromEmail: toEmail,
+      fromName: dealers[dealer].person,
+      subject: `Re: ${subject}`,
+      text: answer,
+      source: 'PASTED',
+      receivedAt,
+      handledAt: receivedAt,
+      handledByName: sam.name,
+      requestKey: randomUUID(),
+    },
+  })
 }
 
 /** Returns the IDs of the quotes. Their lines can only be added while they are drafts. */

@@ -92,7 +92,7 @@ export async function addContact(
   const entry = entryOf(input)
   if (subject.kind !== 'CONSULTATION') refuseStatus(input)
   if (subject.kind === 'DEAL') {
-    return addDealContact(tx, visitor, subject.deal, { ...entry, solicitationId })
+    return addDealContact(tx, visitor.user, subject.deal, { ...entry, solicitationId })
   }
   if (solicitationId) throw badField('solicitationId', 'Choose a dealer of this deal')
   const contact = await storeContact(tx, visitor.user, subject.column, entry)

@@ -30,6 +30,7 @@ export function createTask(
   requestKey: string,
 ): Promise<Task> {
   checkKey(requestKey)
+  validTitle(input.title) // first, so that a refused title stays refused once the key is stored
   return changeDeal(visitor, async (tx) => {
     await lockKey(tx, requestKey)
     const assignee = await findTaskAssignee(tx, visitor, input.assignToId)

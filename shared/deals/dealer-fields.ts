@@ -10,6 +10,8 @@ import { fieldReader } from './field-reader'
 type Text = string | null | undefined
 
 const MAX_MAKES = 20
+/** What staff should know about a dealer. */
+const wordsRule = { kind: 'text', most: 1_000, isMultiline: true } as const
 /** Of what was said; an email is longer. */
 const maxContactLength = (channel: Text) => (channel === 'EMAIL' ? MAX_EMAIL_TEXT : 2_000)
 /** How far in the future, by the server's clock, a contact may be. */
@@ -18,6 +20,7 @@ const CONTACT_SLACK_MS = 5 * 60_000
 export const dealerProblems = {
   name: "Enter the dealer's name",
   city: 'Enter the city',
+  contactName: 'Enter a name',
   email: problemOf('email', '') ?? '',
   makes: `You can add up to ${MAX_MAKES} makes`,
   content: 'Enter what was said',
@@ -33,6 +36,8 @@ export interface DealerInput {
   phone?: Text
   email?: Text
   makes?: readonly string[] | null | undefined
+  /** What staff should know; left out, it stays. */
+  words?: Text
 }
 
 interface DealerValues {
@@ -43,6 +48,7 @@ interface DealerValues {
   phone: string | null
   email: string | null
   makes: string[]
+  words: string | null
 }
 
 /** Reads a dealer; `valid` is undefined if there is a problem. */
@@ -59,12 +65,48 @@ export function readDealer(input: DealerInput, now: number) {
     phone: read('phone', { kind: 'phone' }, input.phone),
     email,
     makes: [...new Set(makes)],
+    words: read('words', wordsRule, input.words),
   }
   const emailProblem = email && problemOf('email', email)
   if (emailProblem) refuse('email', emailProblem)
   if (makes.length > MAX_MAKES) refuse('makes', dealerProblems.makes)
   const isValid = Object.keys(problems).length === 0
   return { problems, valid: isValid ? (values as DealerValues) : undefined }
+}
+
+/** The graph's `DealerContactInput` without its flags. */
+export interface DealerContactInput {
+  name: Text
+  role?: Text
+  email?: Text
+  phone?: Text
+  note?: Text
+}
+
+interface DealerContactValues {
+  name: string
+  role: string | null
+  email: string | null
+  phone: string | null
+  note: string | null
+}
+
+/** Reads someone who works at a dealership; `valid` is undefined if there is a problem. */
+export function readDealerContact(input: DealerContactInput, now: number) {
+  const problems: FieldProblems = {}
+  const { read, refuse } = fieldReader(problems, now)
+  const email = input.email?.trim() || null
+  const values = {
+    name: read('name', { ...rules.person, required: dealerProblems.contactName }, input.name),
+    role: read('role', rules.detail, input.role),
+    email,
+    phone: read('phone', { kind: 'phone' }, input.phone),
+    note: read('note', { kind: 'text', most: 300 }, input.note),
+  }
+  const emailProblem = email && problemOf('email', email)
+  if (emailProblem) refuse('email', emailProblem)
+  const isValid = Object.keys(problems).length === 0
+  return { problems, valid: isValid ? (values as DealerContactValues) : undefined }
 }
 
 /** The graph's `ContactInput` without its ids. `happenedAt` is in milliseconds since 1970; without it, now. */

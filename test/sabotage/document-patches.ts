@@ -65,8 +65,8 @@ export const documentPatches: Patch[] = [
     edits: [
       {
         file: 'api/deals/documents/documents.ts',
-        find: 'if (count >= MAX_DOCUMENTS)',
-        replace: 'if (count > MAX_DOCUMENTS)',
+        find: '(await countDocuments(tx, id)) >= MAX_DOCUMENTS',
+        replace: '(await countDocuments(tx, id)) > MAX_DOCUMENTS',
       },
     ],
     test: test('stores a file once, at most 20 per deal'),

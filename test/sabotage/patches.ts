@@ -4,6 +4,7 @@ import { backupPatches } from './backup-patches'
 import { configurationPatches } from './configuration-patches'
 import { dayPatches } from './day-patches'
 import { dealPatches } from './deal-patches'
+import { dealerPatches } from './dealer-patches'
 import { documentPatches } from './document-patches'
 import { limitPatches } from './limit-patches'
 import { observabilityPatches } from './observability-patches'
@@ -27,6 +28,7 @@ export const patches: Patch[] = [
   ...configurationPatches,
   ...dayPatches,
   ...dealPatches,
+  ...dealerPatches,
   ...documentPatches,
   ...limitPatches,
   ...observabilityPatches,

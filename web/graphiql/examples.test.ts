@@ -14,5 +14,14 @@ test('names each example after its first operation', () => {
     const [first] = parse(example).definitions
     return first?.kind === Kind.OPERATION_DEFINITION && first.name?.value
   })
-  expect(names).toEqual(['Visitor', 'Customer', 'Staff', 'Deals', 'Quotes', 'Work', 'Purchase'])
+  expect(names).toEqual([
+    'Visitor',
+    'Customer',
+    'Staff',
+    'Deals',
+    'Quotes',
+    'Work',
+    'Purchase',
+    'Dealers',
+  ])
 })

@@ -38,6 +38,7 @@ mutation AddToCart($packageId: ID!) {
   }
 }
 `,
+
   `# For signed-in customers:
 # /api/login?returnTo=/graphql
 
@@ -76,6 +77,7 @@ mutation CustomerWrites {
   }
 }
 `,
+
   `# For staff.
 
 query Staff {
@@ -143,6 +145,7 @@ subscription StaffListens {
   }
 }
 `,
+
   `# For signed-in customers: what they bought.
 
 query Deals {
@@ -179,6 +182,7 @@ subscription DealChanges {
   }
 }
 `,
+
   `# For signed-in customers: dealers' quotes
 # of their deals, the lowest first.
 
@@ -217,6 +221,7 @@ mutation AskAgain($id: ID!) {
   }
 }
 `,
+
   `# For staff: what is due, the first first.
 
 query Work {
@@ -379,6 +384,7 @@ query OpenDeals {
   }
 }
 `,
+
   `# The purchase: sign in as staff. What the buyer saved
 # with the chosen quote. {"dealId": "..."}
 query Purchase($dealId: ID!) {
@@ -417,6 +423,132 @@ mutation VerifySaving($dealId: ID!) {
       total
       isVerified
     }
+  }
+}
+`,
+
+  `# Staff only: dealers, what we ask them by email, and what comes back.
+
+query Dealers {
+  dealers(make: "Honda", state: "GA", first: 5) {
+    nodes {
+      id
+      name
+      city
+      words
+      contacts {
+        name
+        email
+        isDefault
+      }
+      figures {
+        asked
+        answered
+        medianHoursToAnswer
+        quotes
+        accepted
+      }
+    }
+  }
+}
+
+# One dealer, and the last deals for which it was asked:
+# {"id": "..."}
+query Dealer($id: ID!) {
+  dealer(id: $id) {
+    name
+    revision
+    solicitations(first: 10) {
+      nodes {
+        status
+        askedAt
+        answeredAt
+        deal {
+          number
+          stage
+        }
+      }
+    }
+  }
+}
+
+# The text that a dealer gets, but for its own name:
+# {"dealId": "..."}
+query Draft($dealId: ID!) {
+  quoteRequestDraft(dealId: $dealId) {
+    subject
+    text
+    missing
+  }
+}
+
+# Sends it. What is refused for one dealer leaves the
+# others alone. The key is a new UUID:
+# {"dealId": "...", "to": [{"dealerId": "..."}],
+#  "subject": "...", "text": "Hello {dealerContact}, ...",
+#  "deadline": "2027-01-05T17:00", "requestKey": "..."}
+mutation AskDealers(
+  $dealId: ID!
+  $to: [QuoteRequestTo!]!
+  $subject: String!
+  $text: String!
+  $deadline: String!
+  $requestKey: ID!
+) {
+  requestQuotes(
+    input: {
+      dealId: $dealId
+      to: $to
+      subject: $subject
+      text: $text
+      deadlineEastern: $deadline
+      requestKey: $requestKey
+    }
+  ) {
+    sent {
+      status
+      replyAddress
+      dealer {
+        name
+      }
+    }
+    refused {
+      dealerId
+      message
+    }
+  }
+}
+
+# What came back and waits to be read, oldest first.
+query Replies {
+  replies(first: 10) {
+    totalCount
+    nodes {
+      id
+      from
+      subject
+      text
+      receivedAt
+      isBounce
+      solicitation {
+        status
+        dealer {
+          name
+        }
+      }
+      documents {
+        name
+      }
+    }
+  }
+}
+
+# Needs nothing more:
+# {"id": "..."}
+mutation HandleReply($id: ID!) {
+  setReplyHandled(id: $id, isHandled: true) {
+    handledAt
+    handledBy
   }
 }
 `,

@@ -4,11 +4,12 @@ import type { StaffVisitor } from '../../graph/builder'
 import { databaseTime, db, isId, type Tx } from '../../platform/db'
 import { badField } from '../../platform/errors'
 import { type ContactEntry, contactText, storeContact } from '../../staff/contacts'
+import type { Changer } from '../../staff/history'
 import { addDealEvent, announce } from '../deal-events'
 import { recordForDeal } from '../deal-history'
 import { changeDeal, lockDealOf } from '../deal-of'
 import { conflict } from '../refusals'
-import { setStatus } from './solicitations'
+import { actorOf, setStatus } from './solicitations'
 
 export interface NewContact extends ContactEntry {
   dealId: string
@@ -23,7 +24,7 @@ export async function recordContact(visitor: StaffVisitor, input: NewContact): P
     const deal = await lockDealOf(tx, visitor, dealId, solicitationId ? 'DEALS' : 'PEOPLE')
     const existing = requestKey ? await tx.contact.findUnique({ where: { requestKey } }) : null
     if (existing && existing.dealId !== dealId) throw conflict('This key belongs to another entry.')
-    return existing ?? addDealContact(tx, visitor, deal, input)
+    return existing ?? addDealContact(tx, visitor.user, deal, input)
   })
 }
 
@@ -33,20 +34,20 @@ export async function recordContact(visitor: StaffVisitor, input: NewContact): P
  */
 export async function addDealContact(
   tx: Tx,
-  visitor: StaffVisitor,
+  by: Changer,
   deal: Deal,
   { solicitationId, ...entry }: Omit<NewContact, 'dealId'>,
 ): Promise<Contact> {
   const solicitation = solicitationId ? await findSolicitation(tx, deal.id, solicitationId) : null
   const subject = { dealId: deal.id, solicitationId: solicitation?.id ?? null }
-  const contact = await storeContact(tx, visitor.user, subject, entry)
-  await recordForDeal(tx, visitor.user, deal, {
+  const contact = await storeContact(tx, by, subject, entry)
+  await recordForDeal(tx, by, deal, {
     field: 'contact',
     before: null,
     after: contactText(contact, solicitation ? 'dealer' : 'buyer'),
   })
   if (contact.isOutgoing && contact.outcome !== 'WRONG_NUMBER') {
-    await noteFirst(tx, visitor, { deal, solicitation, contact })
+    await noteFirst(tx, by, { deal, solicitation, contact })
   }
   announce(tx, deal, 'EVENT', { toStaffOnly: true })
   return contact
@@ -60,7 +61,7 @@ interface Outgoing {
 
 async function noteFirst(
   tx: Tx,
-  visitor: StaffVisitor,
+  by: Changer,
   { deal, solicitation, contact: { happenedAt } }: Outgoing,
 ) {
   if (solicitation) {
@@ -70,14 +71,13 @@ async function noteFirst(
       data: { followUpAt: null },
     })
     if (solicitation.status !== 'TO_ASK') return
-    await setStatus(tx, visitor, deal, { solicitation, status: 'ASKED', at: happenedAt })
+    await setStatus(tx, by, deal, { solicitation, status: 'ASKED', at: happenedAt })
     announce(tx, deal, 'DEALERS')
   } else if (!deal.contactedAt) {
     await tx.deal.update({ where: { id: deal.id }, data: { contactedAt: happenedAt } })
     await addDealEvent(tx, deal.id, {
       kind: 'CONTACTED',
-      by: 'STAFF',
-      name: visitor.user.firstName,
+      ...actorOf(by),
     })
     announce(tx, deal, 'STAGE')
   }

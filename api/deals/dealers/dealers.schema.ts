@@ -2,8 +2,8 @@ import { queryFromInfo } from '@pothos/plugin-prisma'
 import { builder, forStaff, staffMay, staffOf } from '../../graph/builder'
 import { countOf, nodePaths, pageOf } from '../../graph/paging'
 import { costs } from '../../graph/query-cost'
-import { db } from '../../platform/db'
-import { listDealers, saveDealer } from './dealers'
+import { db, isId } from '../../platform/db'
+import { hideDealer, listDealers, saveDealer } from './dealers'
 
 /** Describes what the input and a dealer share. */
 const descriptions = {
@@ -14,6 +14,7 @@ const descriptions = {
   phone: 'Phone number.',
   email: 'Email.',
   makes: 'Makes that it sells.',
+  words: 'What staff should know about it, up to 1,000 characters.',
 }
 
 export const Dealer = builder.prismaObject('Dealer', {
@@ -33,12 +34,25 @@ export const Dealer = builder.prismaObject('Dealer', {
     }),
     words: t.exposeString('words', {
       nullable: true,
-      description: 'What staff should know about it.',
+      description: descriptions.words,
       ...costs({ points: 10 }),
     }),
     isHidden: t.exposeBoolean('isHidden', { description: 'Whether the directory leaves it out.' }),
+    revision: t.exposeInt('revision', {
+      description: 'Counts the changes. Send it with the next one.',
+    }),
   }),
 })
+
+builder.queryField('dealer', (t) =>
+  t.field({
+    type: Dealer,
+    ...forStaff,
+    description: 'A dealer of the directory; null when there is none.',
+    args: { id: t.arg.id({ description: 'Its ID.' }) },
+    resolve: (_root, { id }) => (isId(id) ? db.dealer.findUnique({ where: { id } }) : null),
+  }),
+)
 
 export const DealerInput = builder.inputType('DealerInput', {
   description: 'A dealership.',
@@ -50,6 +64,7 @@ export const DealerInput = builder.inputType('DealerInput', {
     phone: t.string({ required: false, description: descriptions.phone }),
     email: t.string({ required: false, description: descriptions.email }),
     makes: t.stringList({ required: false, description: descriptions.makes }),
+    words: t.string({ required: false, description: `${descriptions.words} Left out, it stays.` }),
   }),
 })
 
@@ -60,10 +75,20 @@ builder.queryField('dealers', (t) =>
       ...forStaff,
       description: 'The directory of dealers, by name.',
       args: {
-        search: t.arg.string({ required: false, description: 'The beginning of a name.' }),
+        search: t.arg.string({
+          required: false,
+          description:
+            'The beginning of a name, a ZIP code, or a make, or of a word of the city or a contact.',
+        }),
+        state: t.arg.string({ required: false, description: 'Only this state, such as GA.' }),
+        make: t.arg.string({ required: false, description: 'Only dealers that sell this make.' }),
+        isHidden: t.arg.boolean({
+          defaultValue: false,
+          description: 'Lists those that are hidden instead.',
+        }),
       },
       resolve: (_root, args, context, info) =>
-        pageOf(listDealers(args.search ?? ''), args, (ids) =>
+        pageOf(listDealers(args), args, (ids) =>
           db.dealer.findMany({
             ...queryFromInfo({ context, info, paths: nodePaths }),
             where: { id: { in: ids } },
@@ -91,8 +116,26 @@ builder.mutationField('saveDealer', (t) =>
     description: 'Adds a dealer to the directory, or changes one.',
     args: {
       id: t.arg.id({ required: false, description: 'The dealer; without it, a new one.' }),
+      revision: t.arg.int({
+        required: false,
+        description: 'The revision that was changed; a stale one is a CONFLICT.',
+      }),
       input: t.arg({ type: DealerInput, description: 'The dealer in full.' }),
     },
-    resolve: (_root, { id, input }, context) => saveDealer(staffOf(context), id ?? null, input),
+    resolve: (_root, { id, revision, input }, context) =>
+      saveDealer(staffOf(context), { id: id ?? null, revision }, input),
+  }),
+)
+
+builder.mutationField('hideDealer', (t) =>
+  t.field({
+    type: Dealer,
+    ...staffMay('DEALS'),
+    description: 'Leaves a dealer out of the directory and of new requests, or takes it back in.',
+    args: {
+      id: t.arg.id({ description: 'The dealer.' }),
+      isHidden: t.arg.boolean({ description: 'Whether it is left out.' }),
+    },
+    resolve: (_root, { id, isHidden }, context) => hideDealer(staffOf(context), id, isHidden),
   }),
 )

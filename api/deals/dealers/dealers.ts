@@ -2,42 +2,96 @@ import { type DealerInput, readDealer } from '../../../shared/deals/dealer-field
 import { type Dealer, Prisma } from '../../generated/prisma/client'
 import type { List } from '../../graph/paging'
 import type { SignedInUser } from '../../http/visitor'
-import { databaseTime, db, isId, type Tx } from '../../platform/db'
+import { databaseTime, db, isId, lockRow, type Tx } from '../../platform/db'
 import { Refusal } from '../../platform/errors'
 import { prefixOf } from '../../platform/text'
 import { recordChange } from '../../staff/history'
+import { changedSince } from '../../staff/revisions'
 import { badFields, conflict } from '../refusals'
 
-/** Lists the dealers that aren't hidden, by name. `search` is the beginning of a name. */
-export function listDealers(search: string): List {
-  const matches = search.trim()
-    ? Prisma.sql`lower(name) LIKE ${prefixOf(search)}`
-    : Prisma.sql`true`
+export interface DealerFilter {
+  /** The beginning of a name, a ZIP code, or a make, or of a word of the city or a contact. */
+  search?: string | null | undefined
+  state?: string | null | undefined
+  make?: string | null | undefined
+  isHidden?: boolean | null | undefined
+}
+
+const sql = Prisma.sql
+
+/** Lists the dealers of the directory that match, by name. */
+export function listDealers({ search, state, make, isHidden }: DealerFilter): List {
+  const conditions = [
+    isHidden ? sql`is_hidden` : sql`NOT is_hidden`,
+    state ? sql`state = ${state.toUpperCase()}` : null,
+    make
+      ? sql`EXISTS (SELECT FROM unnest(makes) AS sold WHERE lower(sold) = lower(${make}))`
+      : null,
+    search?.trim() ? matching(prefixOf(search)) : null,
+  ].filter((condition) => condition !== null)
   return {
-    from: Prisma.sql`FROM dealer WHERE NOT is_hidden AND ${matches}`,
+    from: sql`FROM dealer WHERE ${Prisma.join(conditions, ' AND ')}`,
     sortedBy: [{ value: Prisma.sql`lower(name)`, type: 'text' }],
     direction: 'ASC',
   }
 }
 
-/** Adds a dealer to the directory, or changes one. */
+const matching = (prefix: string) => sql`(
+  lower(name) LIKE ${prefix} OR zip LIKE ${prefix}
+  OR EXISTS (SELECT FROM unnest(makes) AS sold WHERE lower(sold) LIKE ${prefix})
+  OR EXISTS (SELECT FROM search_entry
+              WHERE kind = 'DEALER' AND subject_id = dealer.id AND text LIKE '% ' || desk_fold(${prefix})))`
+
+export async function dealerOf(id: string, tx: Tx = db): Promise<Dealer> {
+  const dealer = isId(id) ? await tx.dealer.findUnique({ where: { id } }) : null
+  if (!dealer) throw noSuchDealer()
+  return dealer
+}
+
+/** As `dealerOf`, with the dealer locked until the transaction ends. */
+export async function lockDealer(tx: Tx, id: string): Promise<Dealer> {
+  if (!isId(id) || !(await lockRow(tx, 'dealer', id))) throw noSuchDealer()
+  return dealerOf(id, tx)
+}
+
+/** Leaves a dealer out of the directory, or takes it back in. */
+export function hideDealer(staff: SignedInUser, id: string, isHidden: boolean): Promise<Dealer> {
+  return db.$transaction(async (tx) => {
+    const before = await lockDealer(tx, id)
+    if (before.isHidden === isHidden) return before
+    await recordChange(tx, staff, {
+      subject: 'DEALER',
+      subjectId: id,
+      subjectName: before.name,
+      field: 'isHidden',
+      before: before.isHidden ? 'Yes' : 'No',
+      after: isHidden ? 'Yes' : 'No',
+    })
+    const data = { isHidden, revision: { increment: 1 } }
+    return tx.dealer.update({ where: { id }, data })
+  })
+}
+
+/** Adds a dealer to the directory, or changes one. A stale revision is refused (CONFLICT). */
 export async function saveDealer(
   staff: SignedInUser,
-  id: string | null,
+  { id, revision }: { id: string | null; revision?: number | null | undefined },
   input: DealerInput,
 ): Promise<Dealer> {
   if (id !== null && !isId(id)) throw noSuchDealer()
   return db.$transaction(async (tx) => {
     const values = await validDealer(tx, input)
     await lockNames(tx)
-    const before = id ? await tx.dealer.findUnique({ where: { id } }) : null
-    if (id && !before) throw noSuchDealer()
+    const before = id ? await lockDealer(tx, id) : null
+    if (before && revision != null && before.revision !== revision) {
+      throw await changedSince(tx, 'DEALER', before.id)
+    }
     const existing = await findNamed(tx, values)
     if (existing && existing.id !== id) {
       throw conflict('There is already a dealer with this name and ZIP code.')
     }
     const saved = id
-      ? await tx.dealer.update({ where: { id }, data: values })
+      ? await tx.dealer.update({ where: { id }, data: { ...values, revision: { increment: 1 } } })
       : await tx.dealer.create({ data: values })
     await recordDealer(tx, staff, before, saved)
     return saved
@@ -58,11 +112,12 @@ export async function dealerNamed(tx: Tx, staff: SignedInUser, input: DealerInpu
 async function validDealer(tx: Tx, input: DealerInput) {
   const { valid, problems } = readDealer(input, (await databaseTime(tx)).getTime())
   if (!valid) throw badFields(problems)
-  return valid
+  return { ...valid, words: input.words === undefined ? undefined : valid.words }
 }
 
 /** Serializes writers, so that two can't add the same name. */
-const lockNames = (tx: Tx) => tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('dealer names'))`
+export const lockNames = (tx: Tx) =>
+  tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('dealer names'))`
 
 async function findNamed(tx: Tx, { name, zip }: { name: string; zip: string }) {
   const [row] = await tx.$queryRaw<{ id: string }[]>`
@@ -80,7 +135,9 @@ const recordDealer = (tx: Tx, staff: SignedInUser, before: Dealer | null, after:
     after: dealerText(after),
   })
 
-const dealerText = ({ name, city, state, zip, phone, email, makes }: Dealer) =>
-  [name, city, `${state} ${zip}`, phone, email, ...makes].filter(Boolean).join(', ')
+export const dealerText = ({ name, city, state, zip, phone, email, makes, words }: Dealer) =>
+  [[name, city, `${state} ${zip}`, phone, email, ...makes].filter(Boolean).join(', '), words]
+    .filter(Boolean)
+    .join('; ')
 
-export const noSuchDealer = () => new Refusal('NOT_FOUND', 'There is no such dealer.')
+const noSuchDealer = () => new Refusal('NOT_FOUND', 'There is no such dealer.')

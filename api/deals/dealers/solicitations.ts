@@ -1,16 +1,24 @@
 import { problemOf } from '../../../shared/consultation'
 import { textLimits, tidyText } from '../../../shared/deals/deal-fields'
 import type { DealerInput } from '../../../shared/deals/dealer-fields'
-import type { Deal, Prisma, Solicitation, SolicitationStatus } from '../../generated/prisma/client'
+import {
+  type Deal,
+  type Dealer,
+  Prisma,
+  type Solicitation,
+  type SolicitationStatus,
+} from '../../generated/prisma/client'
 import { batched } from '../../graph/batch'
 import type { StaffVisitor } from '../../graph/builder'
+import type { List } from '../../graph/paging'
 import { databaseTime, db, isId, type Tx } from '../../platform/db'
 import { badField, Refusal } from '../../platform/errors'
+import type { Changer } from '../../staff/history'
 import { addDealEvent, announce } from '../deal-events'
 import { recordForDeal } from '../deal-history'
 import { changeDeal, lockDealOf } from '../deal-of'
 import { badFields, refuseClosed } from '../refusals'
-import { dealerNamed, noSuchDealer } from './dealers'
+import { dealerNamed, dealerOf } from './dealers'
 
 interface WhichDealer {
   dealerId?: string | null | undefined
@@ -29,25 +37,27 @@ export async function askDealer(
     refuseClosed(deal)
     const dealer = input
       ? await dealerNamed(tx, visitor.user, input)
-      : await findDealer(tx, dealerId ?? '')
-    const key = { dealId, dealerId: dealer.id }
-    const existing = await tx.solicitation.findUnique({ where: { dealId_dealerId: key } })
-    if (existing) return existing
-    await recordForDeal(tx, visitor.user, deal, {
-      field: 'dealer',
-      before: null,
-      after: dealer.name,
-    })
-    announce(tx, deal, 'DEALERS')
-    return tx.solicitation.create({ data: key })
+      : await dealerOf(dealerId ?? '', tx)
+    return addSolicitation(tx, visitor.user, deal, dealer)
   })
 }
 
-async function findDealer(tx: Tx, id: string) {
-  const dealer = isId(id) ? await tx.dealer.findUnique({ where: { id } }) : null
-  if (!dealer) throw noSuchDealer()
-  return dealer
+/** Adds a dealer to a deal that is locked, unless it is there. */
+export async function addSolicitation(tx: Tx, by: Changer, deal: Deal, dealer: Dealer) {
+  const key = { dealId: deal.id, dealerId: dealer.id }
+  const existing = await tx.solicitation.findUnique({ where: { dealId_dealerId: key } })
+  if (existing) return existing
+  await recordForDeal(tx, by, deal, { field: 'dealer', before: null, after: dealer.name })
+  announce(tx, deal, 'DEALERS')
+  return tx.solicitation.create({ data: key })
 }
+
+/** Lists the deals for which a dealer was to be asked, newest first. */
+export const solicitationsOf = (dealerId: string): List => ({
+  from: Prisma.sql`FROM solicitation WHERE dealer_id = ${dealerId}::uuid`,
+  sortedBy: [{ value: Prisma.sql`created_at`, type: 'moment' }],
+  direction: 'DESC',
+})
 
 /** Fields that are left out stay; null clears them. */
 export interface SolicitationChange {
@@ -71,7 +81,7 @@ export async function updateSolicitation(
     refuseClosed(deal)
     const { status, ...rest } = data
     const changed = status
-      ? await setStatus(tx, visitor, deal, { solicitation, status })
+      ? await setStatus(tx, visitor.user, deal, { solicitation, status })
       : solicitation
     for (const field of Object.keys(rest) as (keyof typeof rest)[]) {
       await recordForDeal(tx, visitor.user, deal, {
@@ -104,6 +114,10 @@ const events = {
   DECLINED: 'DEALER_DECLINED',
 } as const
 
+/** Who did something, as the buyer's timeline names them. */
+export const actorOf = (by: Changer) =>
+  'id' in by ? ({ by: 'STAFF', name: by.firstName } as const) : ({ by: 'SYSTEM' } as const)
+
 interface NewStatus {
   solicitation: Solicitation
   status: SolicitationStatus
@@ -113,14 +127,14 @@ interface NewStatus {
 /** Sets the status of a dealer's request and tells the buyer's timeline, without the dealer's name. */
 export async function setStatus(
   tx: Tx,
-  { user }: StaffVisitor,
+  by: Changer,
   deal: Deal,
   { solicitation, status, at }: NewStatus,
 ): Promise<Solicitation> {
   if (solicitation.status === status) return solicitation
   const now = at ?? (await databaseTime(tx))
   const isAsked = solicitation.askedAt !== null || status === 'TO_ASK'
-  await recordForDeal(tx, user, deal, {
+  await recordForDeal(tx, by, deal, {
     field: 'dealer status',
     before: solicitation.status,
     after: status,
@@ -128,7 +142,7 @@ export async function setStatus(
   const kind = status in events ? events[status as keyof typeof events] : null
   const kinds = new Set([...(isAsked ? [] : ['DEALER_ASKED' as const]), ...(kind ? [kind] : [])])
   for (const kind of kinds) {
-    await addDealEvent(tx, deal.id, { kind, by: 'STAFF', name: user.firstName })
+    await addDealEvent(tx, deal.id, { kind, ...actorOf(by) })
   }
   const answersAt =
     status === 'ANSWERED' ? (solicitation.answeredAt ?? now) : solicitation.answeredAt
@@ -162,7 +176,7 @@ function validChange({ status, followUpAt, ...texts }: SolicitationChange) {
   return { ...(data as Omit<SolicitationChange, 'status'>), status: status ?? null }
 }
 
-const noSuchSolicitation = () => new Refusal('NOT_FOUND', 'There is no such request.')
+export const noSuchSolicitation = () => new Refusal('NOT_FOUND', 'There is no such request.')
 
 interface Counts {
   asked: number

@@ -7,6 +7,7 @@ import {
   documentProblems,
   documentTypes,
   isNameOf,
+  MAX_DOCUMENT_BYTES,
   MAX_DOCUMENTS,
 } from '../../../shared/deals/document-fields'
 import type { Deal, Document, DocumentKind, Quote } from '../../generated/prisma/client'
@@ -88,8 +89,8 @@ const isStaffFor = ({ customerId }: Deal, { id, isStaff }: SignedInUser) =>
 
 async function refuseUpload(tx: Tx, { id, status }: Deal) {
   if (status === 'CLOSED') throw new Refusal('CONFLICT', 'This deal is closed.')
-  const count = await tx.document.count({ where: { dealId: id } })
-  if (count >= MAX_DOCUMENTS) throw new Refusal('CONFLICT', documentProblems.count)
+  if ((await countDocuments(tx, id)) >= MAX_DOCUMENTS)
+    throw new Refusal('CONFLICT', documentProblems.count)
 }
 
 async function storeParts(tx: Tx, documentId: string, content: Buffer) {
@@ -104,6 +105,44 @@ function* partsOf(content: Buffer) {
   for (let at = 0; at < content.length; at += PART_BYTES)
     yield content.subarray(at, at + PART_BYTES)
 }
+
+/** A file whose type is known, without the place and time of a photo. */
+export type CheckedFile = Awaited<ReturnType<typeof checkFile>>
+
+/** Checks a file that came by email; null for one that deals don't take. */
+export async function checkAttachment(name: string, bytes: Buffer): Promise<CheckedFile | null> {
+  if (bytes.length > MAX_DOCUMENT_BYTES) return null
+  try {
+    return await checkFile(cleanDocumentName(name), bytes)
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}
+
+/** How many more documents a deal takes that is locked. */
+export const roomForDocuments = async (tx: Tx, { id, status }: Deal) =>
+  status === 'CLOSED' ? 0 : Math.max(0, MAX_DOCUMENTS - (await countDocuments(tx, id)))
+
+/** Stores a file that a dealer attached, once, in a deal that is locked and has room for it. */
+export async function storeReplyDocument(
+  tx: Tx,
+  deal: Deal,
+  { content, ...file }: CheckedFile,
+  replyId: string,
+) {
+  const kind = 'DEALER_QUOTE'
+  const { id: dealId } = deal
+  const { sha256 } = file
+  const existing = await tx.document.findFirst({ where: { dealId, kind, sha256 } })
+  if (existing) return
+  const data = { ...file, dealId, kind, byStaff: true, isShown: false, replyId } as const
+  const document = await tx.document.create({ data })
+  await storeParts(tx, document.id, content)
+  announce(tx, deal, 'DOCUMENT', { toStaffOnly: true })
+}
+
+const countDocuments = (tx: Tx, dealId: string) => tx.document.count({ where: { dealId } })
 
 async function checkFile(name: string, bytes: Buffer) {
   const fileType = await fileTypeFromBuffer(bytes.subarray(0, SNIFFED_BYTES))

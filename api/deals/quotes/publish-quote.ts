@@ -46,7 +46,10 @@ export const publishQuote = (
     await refuseOtherKind(tx, deal, quote, replaced)
     await publish(tx, visitor, quote, validUntil)
     if (quote.solicitation) {
-      await setStatus(tx, visitor, deal, { solicitation: quote.solicitation, status: 'ANSWERED' })
+      await setStatus(tx, visitor.user, deal, {
+        solicitation: quote.solicitation,
+        status: 'ANSWERED',
+      })
     }
     if (replaced) {
       await tx.quote.update({ where: { id: replaced.id }, data: { status: 'REPLACED' } })

@@ -97,8 +97,12 @@ const mailPage = (mail: SavedMail) => {
 <h1>${subject}</h1>
 <p>To ${recipient}, <time datetime="${sentAt}">${inOurZone(new Date(sentAt))}</time></p>
 <pre>${headersOf(mail).join('\n')}</pre>
-<iframe title="The email as HTML" src="/dev/mail/${id}/html"></iframe>
-<h2>Plain text</h2>
+${
+  mail.html
+    ? html`<iframe title="The email as HTML" src="/dev/mail/${id}/html"></iframe>
+<h2>Plain text</h2>`
+    : ''
+}
 <pre>${linkUrls(text)}</pre>
 ${calendar ? html`<h2>Calendar</h2><pre>${calendar}</pre>` : ''}`
 }

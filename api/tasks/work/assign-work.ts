@@ -24,6 +24,8 @@ export async function assignWork(visitor: StaffVisitor, items: WorkRef[], staffI
         return assignTask(visitor, id, staffId)
       case 'ORDER':
         throw new Refusal('CONFLICT', 'An order is assigned to no one.')
+      case 'REPLY':
+        throw new Refusal('CONFLICT', 'An email goes with its deal. Assign the deal.')
     }
   })
 }

@@ -10,6 +10,7 @@ import { conflict, refuseClosed } from '../../deals/refusals'
 import type { Deal } from '../../generated/prisma/client'
 import { batched } from '../../graph/batch'
 import { requireRight, type StaffVisitor } from '../../graph/builder'
+import { lockReplyToChange, subjectOf as ofReply } from '../../inbound/replies'
 import { inOurZone } from '../../mail/letter'
 import { db, isId, lockRow, type Tx } from '../../platform/db'
 import { futureMoment } from '../../platform/eastern'
@@ -99,6 +100,11 @@ async function lockWork(tx: Tx, visitor: StaffVisitor, { kind, id }: WorkRef): P
     case 'ORDER':
       requireRight(visitor, 'MONEY')
       return { promisedBy: null, history: await lockOrderToReview(tx, id) }
+    case 'REPLY': {
+      const { email, name } = await lockReplyToChange(tx, visitor, id)
+      if (email.handledAt) throw conflict('This email is handled.')
+      return { promisedBy: null, history: ofReply(email, name) }
+    }
   }
 }
 

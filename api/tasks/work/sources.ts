@@ -26,6 +26,21 @@ interface Source {
   from: Prisma.Sql
 }
 
+/** Emails that came back and are about someone; the others wait in the list of replies. */
+const openReplies = sql`(
+  SELECT inbound_email.id, received_at, is_bounce, inbound_email.from_name, from_email, recipient, dealer.name AS dealer_name,
+         solicitation.status, deal.assigned_to_id
+    FROM inbound_email
+    LEFT JOIN mail ON mail.id = mail_id
+    LEFT JOIN solicitation ON solicitation.id = inbound_email.solicitation_id
+    LEFT JOIN dealer ON dealer.id = dealer_id
+    LEFT JOIN deal ON deal.id = deal_id
+   WHERE handled_at IS NULL AND (is_bounce OR NOT is_automatic)
+     AND num_nonnulls(inbound_email.solicitation_id, inbound_email.person_id) = 1) AS reply`
+
+/** Who answered, or whom our email did not reach. */
+const sender = sql`coalesce(dealer_name, CASE WHEN is_bounce THEN nullif(recipient, '') END, from_name, from_email)`
+
 /** What can be on the list of work. */
 const sources: Source[] = [
   {
@@ -82,6 +97,16 @@ const sources: Source[] = [
         THEN 'DISPUTE' ELSE 'REVIEW' END AS step, false AS is_promise`,
     from: sql`orders WHERE id IN (SELECT id FROM orders WHERE status = 'REVIEW'
       UNION SELECT order_id FROM dispute WHERE status = 'OPEN')`,
+  },
+  {
+    kind: 'REPLY',
+    due: sql`received_at`,
+    id: sql`reply.id`,
+    assignee: sql`assigned_to_id`,
+    row: sql`received_at AS due_at, CASE WHEN is_bounce THEN 'The email to ' || ${sender} || ' came back'
+      ELSE 'Read the answer of ' || ${sender} || CASE status WHEN 'DECLINED' THEN ', which declined' ELSE '' END END AS step,
+      false AS is_promise`,
+    from: sql`${openReplies} WHERE true`,
   },
 ]
 

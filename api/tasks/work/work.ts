@@ -9,7 +9,7 @@ export type WorkFilter = 'ALL' | 'MINE' | 'UNASSIGNED' | 'SNOOZED'
 
 export interface WorkItem {
   kind: WorkKind
-  /** Of the deal, the consultation, the task, or the order; of the customer for a conversation. */
+  /** Of the deal, the consultation, the task, the order, or the email; of the customer for a conversation. */
   id: string
   /** Whose it is. */
   name: string | null
@@ -17,15 +17,15 @@ export interface WorkItem {
   phone: string | null
   /** Of a deal or an order. */
   number: string | null
-  /** Kind of the step; the title of a task. */
+  /** Kind of the step; its text for a task or an email. */
   step: string | null
   dueAt: Date
   isPromise: boolean
   assignee: string | null
   assignedToId: string | null
-  /** The deal, also of a task. */
+  /** The deal, also of a task or an email. */
   dealId: string | null
-  /** Whom a task is about. */
+  /** Whom a task or an email is about. */
   personId: string | null
   snoozedUntil: Date | null
   wasSnoozedUntil: Date | null
@@ -64,13 +64,15 @@ export async function listWork(viewer: Viewer, { first, filter, kinds, ids }: Wa
            coalesce(nullif(trim(customer.first_name || ' ' || customer.last_name), ''),
                     consultation.first_name || ' ' || consultation.last_name, orders.buyer_name, orders.email) AS name,
            coalesce(consultation.phone, CASE item.kind WHEN 'ORDER' THEN orders.phone END) AS phone,
-           deal.id AS "dealId", task.person_id AS "personId", assigned.first_name AS assignee, item.assigned_to_id AS "assignedToId",
+           deal.id AS "dealId", coalesce(task.person_id, reply.person_id) AS "personId", assigned.first_name AS assignee, item.assigned_to_id AS "assignedToId",
            CASE WHEN woken_at IS NULL AND until > now() THEN until END AS "snoozedUntil",
            CASE WHEN woken_at IS NOT NULL AND until > now() THEN until END AS "wasSnoozedUntil"
       FROM (SELECT * FROM (${Prisma.join(parts, ' UNION ALL ')}) AS part
              ORDER BY due_at, item_id LIMIT ${first}) AS item
       LEFT JOIN task ON item.kind = 'TASK' AND task.id = item_id
-      LEFT JOIN deal ON deal.id = CASE item.kind WHEN 'DEAL' THEN item_id ELSE task.deal_id END
+      LEFT JOIN inbound_email reply ON item.kind = 'REPLY' AND reply.id = item_id
+      LEFT JOIN solicitation ON solicitation.id = reply.solicitation_id
+      LEFT JOIN deal ON deal.id = CASE item.kind WHEN 'DEAL' THEN item_id WHEN 'REPLY' THEN solicitation.deal_id ELSE task.deal_id END
       LEFT JOIN consultation
         ON consultation.id = CASE item.kind WHEN 'CONSULTATION' THEN item_id ELSE task.consultation_id END
       LEFT JOIN conversation ON conversation.id = task.conversation_id
@@ -87,7 +89,7 @@ export const phoneOf = async ({ kind, dealId, phone }: WorkItem) =>
 
 export async function titleOf({ kind, name, number, personId }: WorkItem) {
   if (kind === 'ORDER') return `Order ${number}`
-  if (personId) return (await nameOf(personId)) ?? 'Task'
+  if (personId) return (await nameOf(personId)) ?? (kind === 'REPLY' ? 'Reply' : 'Task')
   return [number, name].filter(Boolean).join(' · ') || 'Task'
 }
 
@@ -100,7 +102,7 @@ const stepTexts: Record<string, string> = {
 }
 
 export function stepTextOf({ kind, step }: WorkItem) {
-  if (kind === 'TASK') return step ?? ''
+  if (kind === 'TASK' || kind === 'REPLY') return step ?? ''
   if (kind === 'DEAL') return nextSteps[step as NextStepKind]
   return stepTexts[step ?? ''] ?? ''
 }

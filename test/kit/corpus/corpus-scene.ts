@@ -4,6 +4,7 @@ import { addToCart } from '../requests/operations'
 import { say } from '../scenes/chats'
 import { makeConsultation } from '../scenes/consultation-requests'
 import { makeDealScene } from '../scenes/deal-scene'
+import { makeDealerEmailScene } from '../scenes/dealer-email-scene'
 import { makeLinkScene } from '../scenes/payment-links'
 import { makePeopleScene } from '../scenes/people-scene'
 import { makeQuoteScene } from '../scenes/quote-scene'
@@ -42,6 +43,7 @@ export async function makeScene() {
   Object.assign(made, await makePeopleScene(customer.user.email))
   Object.assign(made, await makeQuoteScene(customer.user))
   Object.assign(made, await makeDealScene(made.openDeal ?? '', 'Called.'))
+  Object.assign(made, await makeDealerEmailScene(made, 'Our price.'))
   Object.assign(made, await makeLinkScene(consultation.id, bought.id, 'As agreed.'))
 }
 

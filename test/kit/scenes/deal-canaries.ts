@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { db } from '../../../api/platform/db'
+import { makeReply, makeRequest } from './dealer-email-scene'
 
 /** Plants personal data in each table of a deal, with a quote that was published and one of the buyer's own. */
 export async function plantInDeal(dealId: string, plant: (name: string) => string) {
@@ -67,6 +68,8 @@ export async function plantInDeal(dealId: string, plant: (name: string) => strin
     data: { name: `Dealer of ${dealId}`, city: 'Marietta', state: 'GA', zip: '30060' },
   })
   const solicitation = await db.solicitation.create({ data: { dealId, dealerId: dealer.id } })
+  await makeRequest(solicitation.id, plant('request'))
+  await makeReply(plant('answer'), { solicitationId: solicitation.id })
   await db.quote.create({ data: { ...quote, role: 'OWN', model: plant('offer') } })
   await db.quote.create({
     data: {

@@ -13,6 +13,7 @@ export const kindWords: Record<WorkKind, string> = {
   CONVERSATION: 'Chat',
   TASK: 'Task',
   ORDER: 'Order',
+  REPLY: 'Email',
 }
 
 export const keyOf = ({ kind, id }: Pick<WorkItem, 'kind' | 'id'>) => `${kind} ${id}`
@@ -38,6 +39,8 @@ export function toOf({ kind, id, order }: WorkItem, search: string) {
       return staffPaths.conversation(id)
     case 'ORDER':
       return order ? staffPaths.order(order.number) : staffPaths.orders()
+    case 'REPLY':
+      return staffPaths.today()
     case 'TASK': {
       const parameters = new URLSearchParams(search)
       parameters.set('task', id)

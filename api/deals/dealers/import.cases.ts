@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { makeMember } from '../../../test/kit/people/people'
+import { makeDealer } from '../../../test/kit/requests/dealer-emails'
+import { type Caller, makeVisitor, send } from '../../../test/kit/servers/shop'
+import { db } from '../../platform/db'
+
+describe('importing dealers', () => {
+  let caller: Caller
+  beforeEach(async () => {
+    ;({ caller } = await makeMember('ADVOCATE'))
+  })
+
+  const importCsv = (csv: string, mode = 'save', by = caller) =>
+    send(by, 'POST', `/api/import/dealers?mode=${mode}`, csv, { 'content-type': 'text/csv' })
+
+  const csvOf = (columns: string[], rows: string[][]) =>
+    [columns, ...rows]
+      .map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','))
+      .join('\r\n')
+
+  test('imports 2,000 dealers once all of them are right', async () => {
+    const key = randomUUID().slice(0, 8)
+    const rows = Array.from({ length: 2_000 }, (_, n) => [
+      `Bulk ${key} ${n}`,
+      'Macon',
+      'GA',
+      '31201',
+    ])
+    const columns = ['name', 'city', 'state', 'zip']
+    const bad = rows.with(1_499, [`Bulk ${key} bad`, 'Macon', 'GA', '3120'])
+    const checked = await importCsv(csvOf(columns, bad), 'check')
+    expect(checked.body.counts).toEqual({ new: 1_999, changed: 0, same: 0, refused: 1 })
+    expect(checked.body.rows[1_499]).toEqual({
+      line: 1_501,
+      outcome: 'REFUSED',
+      name: `Bulk ${key} bad`,
+      fields: { zip: expect.any(String) },
+    })
+    const refused = await importCsv(csvOf(columns, bad))
+    expect([refused.status, refused.body.code]).toEqual([400, 'BAD_INPUT'])
+    expect(refused.body.fields).toEqual({ '1501.zip': expect.any(String) })
+    expect(await db.dealer.count({ where: { name: { startsWith: `Bulk ${key}` } } })).toBe(0)
+    expect((await importCsv(csvOf(columns, rows))).body.counts).toMatchObject({ new: 2_000 })
+    expect((await importCsv(csvOf(columns, rows))).body.counts).toMatchObject({ same: 2_000 })
+    expect(
+      await db.historyEntry.count({
+        where: { subject: 'DEALER', subjectName: { startsWith: `Bulk ${key}` } },
+      }),
+    ).toBe(2_000)
+  })
+
+  test('reads columns in any order, with contacts, and drops the sign before a formula', async () => {
+    const name = `Harbor ${randomUUID().slice(0, 8)}`
+    const columns = 'contact_email,ZIP,words,Name,state,city,makes,contact_name,other,phone'.split(
+      ',',
+    )
+    const row = (contact: string) => [
+      `${contact}@dealers.example`,
+      '30060',
+      "'=1+1",
+      name,
+      'ga',
+      'Marietta',
+      'Honda; Kia',
+      contact,
+      'x',
+      '(555) 010-0133',
+    ]
+    const csv = `\uFEFF${csvOf(columns, [row('Dana'), row('Eve')])}`
+    const { body } = await importCsv(csv)
+    expect(
+      body.rows.map(({ line, outcome }: { line: number; outcome: string }) => [line, outcome]),
+    ).toEqual([
+      [2, 'NEW'],
+      [3, 'CHANGED'],
+    ])
+    const dealer = await db.dealer.findFirst({ where: { name }, include: { contacts: true } })
+    expect(dealer).toMatchObject({
+      state: 'GA',
+      makes: ['Honda', 'Kia'],
+      words: '=1+1',
+      contacts: expect.arrayContaining([
+        expect.objectContaining({ name: 'Dana', email: 'Dana@dealers.example', isDefault: true }),
+        expect.objectContaining({ name: 'Eve', isDefault: false }),
+      ]),
+    })
+    expect((await importCsv(csv)).body.counts).toMatchObject({ same: 2 })
+  })
+
+  test('changes the dealer of the same name and ZIP code, and keeps what the file leaves out', async () => {
+    const { id, name, email } = await makeDealer({ words: 'Ask for Dana' })
+    const { body } = await importCsv(
+      csvOf(['name', 'city', 'state', 'zip'], [[name.toUpperCase(), 'Smyrna', 'GA', '30060']]),
+    )
+    expect(body.rows).toMatchObject([{ outcome: 'CHANGED' }])
+    expect(await db.dealer.findUnique({ where: { id } })).toMatchObject({
+      city: 'Smyrna',
+      email,
+      words: 'Ask for Dana',
+      revision: 1,
+    })
+  })
+
+  test.each([
+    ['no header', ''],
+    ['no column zip', 'name,city,state\r\nA,B,GA'],
+    ['an open quote', 'name,city,state,zip\r\n"A,B,GA,30060'],
+    ['too many rows', `name,city,state,zip\r\n${'A,B,GA,30060\r\n'.repeat(2_001)}`],
+  ])('refuses a file with %s', async (_what, csv) => {
+    expect((await importCsv(csv)).body).toMatchObject({ code: 'BAD_INPUT' })
+  })
+
+  test('refuses other files, other people, and the eleventh within an hour', async () => {
+    const csv = 'name,city,state,zip\r\nX,Macon,GA,1'
+    const { caller: support } = await makeMember('SUPPORT')
+    expect((await importCsv(csv, 'check', support)).body).toMatchObject({ reason: 'ROLE_NEEDED' })
+    expect((await importCsv(csv, 'check', makeVisitor())).status).toBe(401)
+    expect((await importCsv(csv, 'other')).status).toBe(400)
+    expect((await importCsv('x'.repeat(1_000_001))).status).toBe(413)
+    const json = await send(caller, 'POST', '/api/import/dealers?mode=check', {})
+    expect(json.status).toBe(415)
+
+    const row = ['name,city,state,zip', `Once ${randomUUID()},Macon,GA,31201`].join('\r\n')
+    for (let n = 0; n < 10; n++) expect((await importCsv(row)).status).toBe(200)
+    expect((await importCsv(row)).status).toBe(429)
+  })
+})

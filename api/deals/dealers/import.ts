@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto'
+import { CsvError, parse } from 'csv-parse/sync'
+import { tidyText } from '../../../shared/deals/deal-fields'
+import { readDealer, readDealerContact } from '../../../shared/deals/dealer-fields'
+import type { Dealer, DealerContact } from '../../generated/prisma/client'
+import type { SignedInUser } from '../../http/visitor'
+import { databaseTime, db, type Tx } from '../../platform/db'
+import { badField, Refusal } from '../../platform/errors'
+import { countAttempt, hashForKey } from '../../platform/rate-limit'
+import { type Change, recordChanges } from '../../staff/history'
+import { dealerText, lockNames } from './dealers'
+
+export const MAX_IMPORT_BYTES = 1_000_000
+const MAX_ROWS = 2_000
+const IMPORTS = { most: 10, withinSeconds: 60 * 60 }
+/** Longer than 2,000 dealers take. */
+const SAVE_WITHIN_MS = 60_000
+
+const needed = ['name', 'city', 'state', 'zip']
+
+export type ImportMode = 'check' | 'save'
+
+export interface ImportedRow {
+  /** Of the file; that of the header is 1. */
+  line: number
+  outcome: 'NEW' | 'CHANGED' | 'SAME' | 'REFUSED'
+  name: string
+  /** Problems by column. */
+  fields?: Record<string, string>
+}
+
+/**
+ * Reads dealers from CSV. The same name and ZIP code are the same dealer; columns that the file leaves out stay as they
+ * are. `check` stores nothing; `save` all rows or, if one is refused, none.
+ */
+export function importDealers(staff: SignedInUser, bytes: Buffer, mode: ImportMode) {
+  const records = recordsIn(bytes)
+  return db.$transaction(
+    async (tx) => {
+      const now = (await databaseTime(tx)).getTime()
+      if (mode === 'save') await lockNames(tx)
+      const directory = await readDirectory(tx)
+      const rows = records.map((record) => readRow(directory, record, now))
+      const counts = countsOf(rows)
+      if (mode === 'check') return { rows, counts }
+      refuseRows(rows)
+      await countAttempt(`import account ${hashForKey(staff.id)}`, IMPORTS, tx)
+      await store(tx, staff, directory)
+      return { rows, counts }
+    },
+    { timeout: SAVE_WITHIN_MS },
+  )
+}
+
+interface CsvRecord {
+  line: number
+  columns: Partial<Record<string, string>>
+}
+
+function recordsIn(bytes: Buffer): CsvRecord[] {
+  const text = textIn(bytes)
+  try {
+    const records = parse(text, {
+      bom: true,
+      columns: (names: string[]) => names.map((name) => name.trim().toLowerCase()),
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      to: MAX_ROWS + 1,
+    }) as unknown as { record: Record<string, string>; info: { lines: number; columns: unknown } }[]
+    const [first] = records
+    if (!first) throw badField('body', 'The file has no dealers')
+    if (records.length > MAX_ROWS) throw badField('body', 'At most 2,000 dealers at once')
+    const missing = needed.filter((name) => !(name in first.record))
+    if (missing.length > 0) throw badField('body', `The file has no column ${missing.join(', ')}`)
+    return records.map(({ record, info }) => ({
+      line: info.lines - lineBreaksIn(record),
+      columns: Object.fromEntries(
+        Object.entries(record).map(([name, value]) => [name, value.replace(/^'(?=[=+\-@])/, '')]),
+      ),
+    }))
+  } catch (error) {
+    if (error instanceof CsvError) throw badField('body', `This is no CSV file: ${error.message}`)
+    throw error
+  }
+}
+
+function textIn(bytes: Buffer) {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw badField('body', 'Save the file as UTF-8')
+  }
+}
+
+/** A quoted value may have several lines; the record is known by its first. */
+const lineBreaksIn = (record: Record<string, string>) =>
+  Object.values(record).join('').split('\n').length - 1
+
+interface Entry {
+  before: Dealer | null
+  after: Dealer
+  contacts: DealerContact[]
+  /** The contacts that are new or changed. */
+  touched: Set<DealerContact>
+}
+
+type Directory = Map<string, Entry>
+
+const keyOf = (name: string, zip: string) => `${name.toLowerCase()} ${zip}`
+
+async function readDirectory(tx: Tx): Promise<Directory> {
+  const dealers = await tx.dealer.findMany({ include: { contacts: true } })
+  return new Map(
+    dealers.map(({ contacts, ...dealer }) => [
+      keyOf(dealer.name, dealer.zip),
+      { before: dealer, after: dealer, contacts, touched: new Set() },
+    ]),
+  )
+}
+
+/** Applies a row to the directory in memory. */
+function readRow(directory: Directory, { line, columns }: CsvRecord, now: number): ImportedRow {
+  const named = { line, name: tidyText(columns.name ?? '') }
+  const existing = directory.get(keyOf(named.name, (columns.zip ?? '').trim()))
+  const makes = columns.makes?.split(';').flatMap((make) => make.trim() || [])
+  const { valid, problems } = readDealer(
+    {
+      name: columns.name,
+      city: columns.city,
+      state: columns.state?.trim().toUpperCase(),
+      zip: columns.zip,
+      phone: columns.phone ?? existing?.after.phone,
+      email: columns.email ?? existing?.after.email,
+      makes: makes ?? existing?.after.makes,
+      words: columns.words ?? existing?.after.words,
+    },
+    now,
+  )
+  const contact = readContact(columns, now)
+  const fields = { ...problems, ...contact.problems }
+  if (!valid || Object.keys(fields).length > 0) return { ...named, outcome: 'REFUSED', fields }
+
+  const entry = existing ?? newEntry(directory, valid)
+  const isChanged = !existing || dealerFields(valid) !== dealerFields(entry.after)
+  entry.after = { ...entry.after, ...valid }
+  const isContactChanged = contact.valid ? addContact(entry, contact.valid, columns) : false
+  if (!existing) return { ...named, outcome: 'NEW' }
+  return { ...named, outcome: isChanged || isContactChanged ? 'CHANGED' : 'SAME' }
+}
+
+type ValidDealer = NonNullable<ReturnType<typeof readDealer>['valid']>
+type ValidContact = NonNullable<ReturnType<typeof readDealerContact>['valid']>
+
+type DealerFields = Omit<ValidDealer, 'state'> & Pick<Dealer, 'state'>
+
+const dealerFields = ({ name, city, state, zip, phone, email, makes, words }: DealerFields) =>
+  JSON.stringify([name, city, state, zip, phone, email, makes, words])
+
+function newEntry(directory: Directory, valid: ValidDealer): Entry {
+  const rest = { isHidden: false, createdAt: new Date(), revision: 0 }
+  const after = { id: randomUUID(), ...rest, ...valid }
+  const entry: Entry = { before: null, after, contacts: [], touched: new Set() }
+  directory.set(keyOf(valid.name, valid.zip), entry)
+  return entry
+}
+
+function readContact(columns: CsvRecord['columns'], now: number) {
+  const {
+    contact_name: name,
+    contact_role: role,
+    contact_email: email,
+    contact_phone: phone,
+  } = columns
+  if (![name, role, email, phone].some((value) => value?.trim())) return { problems: {} }
+  const { valid, problems } = readDealerContact({ name, role, email, phone }, now)
+  return {
+    valid,
+    problems: Object.fromEntries(
+      Object.entries(problems).map(([field, problem]) => [`contact_${field}`, problem]),
+    ),
+  }
+}
+
+/** The contact with this email, or this name, is the same; returns whether it is new or changed. */
+function addContact(entry: Entry, valid: ValidContact, columns: CsvRecord['columns']) {
+  const email = valid.email?.toLowerCase()
+  const existing =
+    entry.contacts.find((contact) => email && contact.email?.toLowerCase() === email) ??
+    entry.contacts.find(({ name }) => name.toLowerCase() === valid.name.toLowerCase())
+  const contact = existing ?? {
+    id: randomUUID(),
+    dealerId: entry.after.id,
+    name: '',
+    role: null,
+    email: null,
+    phone: null,
+    note: null,
+    isDefault: valid.email !== null && !entry.contacts.some(({ isDefault }) => isDefault),
+    isHidden: false,
+  }
+  if (!existing) entry.contacts.push(contact)
+  const before = JSON.stringify(contact)
+  contact.name = valid.name
+  if (columns.contact_role !== undefined) contact.role = valid.role
+  if (columns.contact_email !== undefined) contact.email = valid.email
+  if (columns.contact_phone !== undefined) contact.phone = valid.phone
+  if (existing && before === JSON.stringify(contact)) return false
+  entry.touched.add(contact)
+  return true
+}
+
+const countsOf = (rows: ImportedRow[]) => {
+  const count = (wanted: ImportedRow['outcome']) =>
+    rows.filter(({ outcome }) => outcome === wanted).length
+  return {
+    new: count('NEW'),
+    changed: count('CHANGED'),
+    same: count('SAME'),
+    refused: count('REFUSED'),
+  }
+}
+
+/** Refuses (BAD_INPUT) to store a file with an invalid row. */
+function refuseRows(rows: ImportedRow[]) {
+  const problems = rows.flatMap(({ line, fields }) =>
+    Object.entries(fields ?? {}).map(([field, problem]) => [`${line}.${field}`, problem]),
+  )
+  if (problems.length === 0) return
+  const fields: Record<string, string> = Object.fromEntries(problems.slice(0, 100))
+  throw new Refusal('BAD_INPUT', 'Some rows need a correction. Nothing was imported.', { fields })
+}
+
+async function store(tx: Tx, staff: SignedInUser, directory: Directory) {
+  const entries = [...directory.values()]
+  const changes: Change[] = []
+  const added = entries.filter(({ before }) => !before)
+  await tx.dealer.createMany({ data: added.map(({ after }) => after) })
+  for (const { before, after, touched } of entries) {
+    const isChanged = before && dealerFields(before) !== dealerFields(after)
+    if (!before || isChanged || touched.size > 0) {
+      const contactNames = [...touched].map(({ name }) => name).join(', ')
+      const text = [dealerText(after), contactNames && `contacts: ${contactNames}`]
+      changes.push({
+        subject: 'DEALER',
+        subjectId: after.id,
+        subjectName: after.name,
+        field: 'import',
+        before: before && dealerText(before),
+        after: text.filter(Boolean).join('; '),
+      })
+    }
+    if (isChanged) {
+      const { id, createdAt: _createdAt, revision: _revision, ...data } = after
+      await tx.dealer.update({ where: { id }, data: { ...data, revision: { increment: 1 } } })
+    }
+    for (const contact of touched) {
+      const { id, ...data } = contact
+      await tx.dealerContact.upsert({ where: { id }, create: contact, update: data })
+    }
+  }
+  await recordChanges(tx, staff, changes)
+}

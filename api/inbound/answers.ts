@@ -1,0 +1,91 @@
+import { announce } from '../deals/deal-events'
+import { addDealContact } from '../deals/dealers/contacts'
+import { noSuchSolicitation, setStatus } from '../deals/dealers/solicitations'
+import { type CheckedFile, storeReplyDocument } from '../deals/documents/documents'
+import type { Deal, InboundEmail, Solicitation } from '../generated/prisma/client'
+import { ofPerson } from '../people/history'
+import { db, isId, lockRow, type Tx } from '../platform/db'
+import { contactText, storeContact } from '../staff/contacts'
+import { type Changer, recordChange } from '../staff/history'
+import { announceWork } from '../staff/work-changes'
+
+/** What an email that came back is about. */
+export interface AboutDealer {
+  deal: Deal
+  solicitation: Solicitation
+  dealerName: string
+}
+
+/** Who files what arrives by itself. */
+export const bySystem: Changer = { name: 'Email' }
+
+/** Locks the deal of a dealer's request. */
+export async function lockDealer(tx: Tx, solicitationId: string): Promise<AboutDealer> {
+  const asked = isId(solicitationId)
+    ? await tx.solicitation.findUnique({ where: { id: solicitationId } })
+    : null
+  if (!asked || !(await lockRow(tx, 'deal', asked.dealId))) throw noSuchSolicitation()
+  const { deal, dealer, ...solicitation } = await tx.solicitation.findUniqueOrThrow({
+    where: { id: solicitationId },
+    include: { deal: true, dealer: true },
+  })
+  return { deal, solicitation, dealerName: dealer.name }
+}
+
+/** Whether a person wrote it, to whom staff should react. */
+const isAnswer = ({ isAutomatic, isBounce }: InboundEmail) => !isAutomatic && !isBounce
+
+/** Emails have a text that a contact can hold. */
+const contentOf = ({ text, subject }: InboundEmail) =>
+  [...(text.trim() || subject || 'An email without text')].slice(0, 10_000).join('')
+
+const entryOf = (email: InboundEmail) => ({
+  channel: 'EMAIL' as const,
+  outcome: 'RECEIVED' as const,
+  isOutgoing: false,
+  isReached: true,
+  happenedAt: email.receivedAt,
+  content: contentOf(email),
+})
+
+/**
+ * Files a dealer's email with a deal that is locked: the log of contacts, the answer, and the documents. Automatic mail
+ * changes nothing; nothing is ever answered.
+ */
+export async function fileWithDealer(
+  tx: Tx,
+  by: Changer,
+  { deal, solicitation }: AboutDealer,
+  email: InboundEmail,
+  files: CheckedFile[] = [],
+) {
+  announceWork(tx, { kind: 'REPLY', id: email.id })
+  if (!isAnswer(email)) return
+  await tx.$executeRaw`SELECT wake('DEAL', ${deal.id}::uuid, 'DEALER')`
+  const answers = ['TO_ASK', 'ASKED', 'SILENT'].includes(solicitation.status)
+  if (answers) {
+    await setStatus(tx, by, deal, { solicitation, status: 'ANSWERED', at: email.receivedAt })
+  } else if (!solicitation.answeredAt) {
+    const answeredAt = email.receivedAt
+    await tx.solicitation.update({ where: { id: solicitation.id }, data: { answeredAt } })
+  }
+  await addDealContact(tx, by, deal, { solicitationId: solicitation.id, ...entryOf(email) })
+  for (const file of files) await storeReplyDocument(tx, deal, file, email.id)
+  announce(tx, deal, 'DEALERS')
+}
+
+/** Files an email with a person. */
+export async function fileWithPerson(tx: Tx, by: Changer, personId: string, email: InboundEmail) {
+  announceWork(tx, { kind: 'REPLY', id: email.id })
+  if (!isAnswer(email)) return
+  const contact = await storeContact(tx, by, { personId }, entryOf(email))
+  await recordChange(tx, by, {
+    ...(await ofPerson(tx, personId)),
+    field: 'contact',
+    before: null,
+    after: contactText(contact, 'received'),
+  })
+}
+
+export const findReply = (id: string, tx: Tx = db) =>
+  isId(id) ? tx.inboundEmail.findUnique({ where: { id } }) : null

@@ -1,0 +1,82 @@
+// Parses one email in a process of its own: a large one takes seconds, in which the server would answer no one, and may
+// take all memory. Plain JavaScript, because the process starts without the loaders of tsx and Jest.
+
+import { once } from 'node:events'
+import PostalMime from 'postal-mime'
+
+const MAX_TEXT = 100_000
+const MAX_HTML = 2_000_000
+const MAX_ATTACHMENTS = 50
+
+const entities = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+
+/** Returns the text of HTML. No expression may take more than linear time. */
+function textOfHtml(html) {
+  return html
+    .slice(0, MAX_HTML)
+    .replace(/<(style|script|head|title)\b[^<>]*>[^<]*(?:<(?!\/\1)[^<]*)*<\/\1\s*>/gi, ' ')
+    .replace(/<!--[^<>]*-->/g, ' ')
+    .replace(/<(?:br|\/p|\/div|\/tr|\/li|\/h[1-6])\b[^<>]*>/gi, '\n')
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,5}));/gi, (whole, decimal, hex, name) => {
+      if (name) return entities[name.toLowerCase()] ?? whole
+      const code = decimal ? Number(decimal) : Number.parseInt(hex, 16)
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ' '
+    })
+    .split('\n')
+    .map((line) => line.replace(/[^\S\n]+/g, ' ').trim())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+}
+
+// Node 20 decodes Windows-1252 as ISO-8859-1: its quotes and dashes become control characters.
+const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
+const withQuotes = (text) =>
+  text.replace(/[\u0080-\u009f]/g, (control) => windows1252[control.charCodeAt(0) - 0x80])
+
+const addressesIn = (list) =>
+  (list ?? []).flatMap(({ address, group }) => (group ? addressesIn(group) : [address ?? '']))
+
+function bytesOf(content) {
+  if (typeof content === 'string') return new TextEncoder().encode(content)
+  return new Uint8Array(content)
+}
+
+const [source] = await once(process, 'message')
+const email = await PostalMime.parse(source, { attachmentEncoding: 'arraybuffer' })
+const headers = email.headers.map(({ key, value }) => [key, value.slice(0, 2_000)]).slice(0, 500)
+const valuesOf = (name) => headers.flatMap(([key, value]) => (key === name ? [value] : []))
+const report = email.attachments.find(({ mimeType }) => mimeType === 'message/delivery-status')
+
+process.send({
+  messageId: email.messageId ?? null,
+  from: { email: email.from?.address ?? '', name: email.from?.name ?? '' },
+  subject: email.subject ?? '',
+  text: withQuotes(email.text?.trim() ? email.text : textOfHtml(email.html ?? '')).slice(
+    0,
+    MAX_TEXT,
+  ),
+  // The first known one wins, in this order.
+  recipients: [
+    ...valuesOf('delivered-to').flatMap((value) => value.split(/[\s,<>]+/)),
+    ...addressesIn(email.to),
+    ...addressesIn(email.cc),
+  ].slice(0, 200),
+  headers: Object.fromEntries(
+    ['auto-submitted', 'precedence', 'x-autoreply', 'return-path', 'content-type'].map((name) => [
+      name,
+      valuesOf(name)[0] ?? null,
+    ]),
+  ),
+  deliveryStatus: report
+    ? new TextDecoder().decode(bytesOf(report.content)).slice(0, 10_000)
+    : null,
+  attachments: email.attachments
+    .filter(({ related, mimeType }) => !related && mimeType !== 'message/delivery-status')
+    .slice(0, MAX_ATTACHMENTS)
+    .map(({ filename, mimeType, content }) => ({
+      name: filename ?? '',
+      type: mimeType,
+      bytes: bytesOf(content),
+    })),
+})

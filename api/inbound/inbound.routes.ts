@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { config } from '../config'
+import { bearerIn, isSameSecret } from '../http/bearer'
+import { documented } from '../http/openapi'
+import { badField, Refusal } from '../platform/errors'
+import { countAttempt } from '../platform/rate-limit'
+import { type ParsedEmail, parseEmail } from './parse-email'
+import { receiveEmail } from './receive-email'
+
+export const MAX_EMAIL_BYTES = 10_000_000
+const MAX_JSON_BYTES = 200_000
+const PER_MINUTE = { most: 120, withinSeconds: 60, message: 'Too many emails.' }
+
+const JsonEmail = z.object({
+  to: z.string().max(2_000).describe('The address that it was sent to'),
+  from: z.string().min(1).max(254).describe('Who sent it'),
+  subject: z.string().max(1_000).default('').describe('Subject'),
+  text: z.string().max(100_000).describe('Plain text'),
+  messageId: z.string().max(500).optional().describe('Its Message-ID'),
+})
+
+/** Takes the email that a provider receives for our domain. Only this route accepts emails and bodies of this size. */
+export function inboundRoutes(app: FastifyInstance) {
+  app.register(async (inbound) => {
+    inbound.removeContentTypeParser('application/json')
+    inbound.addContentTypeParser(
+      'application/json',
+      { parseAs: 'buffer', bodyLimit: MAX_JSON_BYTES },
+      (_request, body, done) => done(null, body),
+    )
+    inbound.addContentTypeParser(
+      'message/rfc822',
+      { parseAs: 'buffer', bodyLimit: MAX_EMAIL_BYTES },
+      (_request, body, done) => done(null, body),
+    )
+    const answer = z.object({ id: z.uuid() })
+    const description = documented({
+      summary: 'Takes an email that answers one of ours; 404 without INBOUND_EMAIL_DOMAIN',
+      access: 'inboundEmail',
+      body: z.string().describe('The email as it was received; or JSON with its parts'),
+      bodyTypes: ['message/rfc822', 'application/json'],
+      answers: { 200: answer, 201: answer },
+      refusals: ['BAD_INPUT', 'UNAUTHENTICATED', 'NOT_FOUND', 'RATE_LIMITED'],
+    })
+    inbound.post<{ Body: Buffer | undefined }>(
+      '/api/inbound-email',
+      { ...description, onRequest: checkSecret },
+      async (request, reply) => {
+        const source = request.body
+        if (!source?.length) throw badField('body', 'The email is empty')
+        const isJson = request.headers['content-type']?.startsWith('application/json')
+        const email = isJson ? readJson(source) : await parseEmail(source)
+        const { id, isNew } = await receiveEmail(email, source)
+        return reply.status(isNew ? 201 : 200).send({ id })
+      },
+    )
+  })
+}
+
+/** Before the body is read. */
+async function checkSecret(request: FastifyRequest) {
+  const { INBOUND_EMAIL_SECRET: secret } = config
+  if (!secret) throw new Refusal('NOT_FOUND', 'There is nothing at this address.')
+  if (!isSameSecret(bearerIn(request.headers.authorization), secret)) {
+    throw new Refusal('UNAUTHENTICATED', 'Unauthorized', { event: 'inbound email refused' })
+  }
+  await countAttempt('inbound-email', PER_MINUTE)
+}
+
+function readJson(source: Buffer): ParsedEmail {
+  const { to, from, subject, text, messageId } = JsonEmail.parse(jsonOf(source))
+  const [, name = '', address = from] = /^([^<]*)<([^<>]+)>\s*$/.exec(from) ?? []
+  return {
+    messageId: messageId ?? null,
+    from: { email: address.trim(), name: name.trim() },
+    subject,
+    text,
+    recipients: to.split(/[\s,;<>]+/),
+    headers: {
+      'auto-submitted': null,
+      precedence: null,
+      'x-autoreply': null,
+      'return-path': null,
+      'content-type': null,
+    },
+    deliveryStatus: null,
+    attachments: [],
+  }
+}
+
+function jsonOf(source: Buffer): unknown {
+  try {
+    return JSON.parse(source.toString())
+  } catch {
+    return undefined // refused like any other body that is not an email
+  }
+}

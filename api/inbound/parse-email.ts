@@ -1,0 +1,54 @@
+import { fork } from 'node:child_process'
+import { badField } from '../platform/errors'
+import { makeQueue } from '../platform/queue'
+
+/** Longer than any email of 10 MB takes that a mail program wrote. */
+const PARSE_WITHIN_MS = 20_000
+/** Each parser may take as much memory as a few copies of the largest email. */
+const MEMORY_MB = 256
+const WAIT_MS = 30_000
+
+/** As `email-parser.js` reads it. */
+export interface ParsedEmail {
+  messageId: string | null
+  from: { email: string; name: string }
+  subject: string
+  text: string
+  /** In the order in which they count. */
+  recipients: string[]
+  headers: Record<
+    'auto-submitted' | 'precedence' | 'x-autoreply' | 'return-path' | 'content-type',
+    string | null
+  >
+  /** Of a delivery report. */
+  deliveryStatus: string | null
+  attachments: { name: string; type: string; bytes: Uint8Array }[]
+}
+
+const oneByOne = makeQueue(() => 1)
+
+/** Parses an email (RFC 822) in a process of its own; refuses (BAD_INPUT) one that can't be read. */
+export const parseEmail = (bytes: Buffer): Promise<ParsedEmail> =>
+  oneByOne(() => parseInProcess(bytes), WAIT_MS)
+
+async function parseInProcess(bytes: Buffer) {
+  const parser = fork(new URL('./email-parser.js', import.meta.url), {
+    execArgv: [`--max-old-space-size=${MEMORY_MB}`],
+    env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    timeout: PARSE_WITHIN_MS,
+    killSignal: 'SIGKILL',
+  })
+  try {
+    return await new Promise<ParsedEmail>((resolve, reject) => {
+      const refuse = () => reject(badField('body', "This email can't be read"))
+      parser.once('message', (email) => resolve(email as ParsedEmail))
+      parser.once('error', refuse)
+      parser.once('exit', refuse)
+      parser.send(bytes, () => {}) // where it failed, the parser ends
+    })
+  } finally {
+    parser.kill('SIGKILL')
+  }
+}

@@ -1,0 +1,165 @@
+import { queryFromInfo } from '@pothos/plugin-prisma'
+import { Solicitation } from '../deals/dealers/solicitations.schema'
+import { Document } from '../deals/documents/documents.schema'
+import { foundBy } from '../graph/batch'
+import { builder, forStaff, staffMay, staffVisitorOf } from '../graph/builder'
+import { countOf, nodePaths, pageOf } from '../graph/paging'
+import { costs } from '../graph/query-cost'
+import { Person } from '../people/person.schema'
+import { db } from '../platform/db'
+import { WorkItem } from '../tasks/work/work.schema'
+import { assignReply, listReplies, recordReply, repliesOf, setReplyHandled } from './replies'
+
+const Reply = builder.prismaObject('InboundEmail', {
+  name: 'Reply',
+  description: 'An email that came back to one of ours, or that staff pasted.',
+  authScopes: { staff: true },
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Unique ID.' }),
+    from: t.string({
+      description: 'Who sent it, as it says itself: anyone can forge that.',
+      resolve: ({ fromEmail, fromName }) => (fromName ? `${fromName} <${fromEmail}>` : fromEmail),
+    }),
+    subject: t.exposeString('subject', { nullable: true, description: 'Subject.' }),
+    text: t.exposeString('text', { ...costs({ points: 30 }), description: 'Plain text.' }),
+    receivedAt: t.expose('receivedAt', { type: 'DateTime', description: 'When it arrived.' }),
+    isAutomatic: t.exposeBoolean('isAutomatic', {
+      description: 'Whether a program sent it, such as an out-of-office reply. It changes nothing.',
+    }),
+    isBounce: t.exposeBoolean('isBounce', {
+      description: 'Whether it says that our email could not be delivered.',
+    }),
+    solicitation: t.relation('solicitation', {
+      type: Solicitation,
+      nullable: true,
+      description: 'The request to the dealer that it is about, if any.',
+    }),
+    person: t.relation('person', {
+      type: Person,
+      nullable: true,
+      description: 'The customer whom it is from, if any.',
+    }),
+    documents: t.relation('documents', {
+      type: Document,
+      ...costs({ rows: 2 }),
+      description: 'The files that were attached and are now documents of the deal.',
+      query: { orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] },
+    }),
+    handledAt: t.expose('handledAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it was marked as handled; null before.',
+    }),
+    handledBy: t.exposeString('handledByName', {
+      nullable: true,
+      description: 'Full name of the staff member who handled it; null before.',
+    }),
+  }),
+})
+
+builder.prismaObjectField(Solicitation, 'replies', (t) =>
+  t.field({
+    type: [Reply],
+    ...costs({ rows: 2 }),
+    description: "The dealer's emails about this deal, oldest first.",
+    resolve: async ({ id }) => (await repliesOf(id)) ?? [],
+  }),
+)
+
+const replyById = foundBy((ids) => db.inboundEmail.findMany({ where: { id: { in: ids } } }))
+
+builder.objectField(WorkItem, 'reply', (t) =>
+  t.field({
+    type: Reply,
+    nullable: true,
+    description: 'The email that came back; null for anything else.',
+    resolve: ({ kind, id }) => (kind === 'REPLY' ? replyById(id) : null),
+  }),
+)
+
+builder.queryField('replies', (t) =>
+  t.connection(
+    {
+      type: Reply,
+      ...forStaff,
+      description:
+        'Emails that came back: those to read, the oldest first. One without a request and a person could not be matched.',
+      args: {
+        isHandled: t.arg.boolean({
+          defaultValue: false,
+          description: 'Lists what was handled, and automatic mail, instead; the newest first.',
+        }),
+      },
+      resolve: (_root, args, context, info) =>
+        pageOf(listReplies(args.isHandled), args, (ids) =>
+          db.inboundEmail.findMany({
+            ...queryFromInfo({ context, info, paths: nodePaths }),
+            where: { id: { in: ids } },
+          }),
+        ),
+    },
+    {
+      name: 'ReplyConnection',
+      description: 'A page of emails that came back.',
+      fields: (t) => ({
+        totalCount: t.int({
+          description: countOf('emails'),
+          resolve: (page) => page.totalCount(),
+        }),
+      }),
+    },
+    { name: 'ReplyEdge', description: 'One entry of a page of emails that came back.' },
+  ),
+)
+
+const solicitationId = 'The request to the dealer that it is about. Needs the right DEALS.'
+const personId = 'Or the person whom it is from.'
+const replyId = 'The email.'
+
+builder.mutationFields((t) => ({
+  recordReply: t.field({
+    type: Reply,
+    ...staffMay('PEOPLE'),
+    description:
+      'Stores an answer that arrived elsewhere, as if it had come here, and marks it as handled. A dealer that was asked becomes ANSWERED.',
+    args: {
+      solicitationId: t.arg.id({ required: false, description: solicitationId }),
+      personId: t.arg.id({ required: false, description: personId }),
+      from: t.arg.string({ description: 'Who sent it, up to 254 characters.' }),
+      text: t.arg.string({ description: 'Its text, up to 100,000 characters.' }),
+      receivedAt: t.arg({
+        type: 'DateTime',
+        required: false,
+        description: 'When it arrived; by default now.',
+      }),
+      requestKey: t.arg.id({
+        description: 'Idempotency key: a UUID per visit to the form. Sending again adds nothing.',
+      }),
+    },
+    resolve: (_root, args, context) => recordReply(staffVisitorOf(context), args),
+  }),
+  assignReply: t.field({
+    type: Reply,
+    ...staffMay('PEOPLE'),
+    description:
+      'Says whom an email is about that could not be matched. CONFLICT when someone has done so.',
+    args: {
+      id: t.arg.id({ description: replyId }),
+      solicitationId: t.arg.id({ required: false, description: solicitationId }),
+      personId: t.arg.id({ required: false, description: personId }),
+    },
+    resolve: (_root, { id, ...about }, context) => assignReply(staffVisitorOf(context), id, about),
+  }),
+  setReplyHandled: t.field({
+    type: Reply,
+    ...staffMay('PEOPLE'),
+    description:
+      'Notes that an email needs nothing more, or takes that back. One from a dealer needs the right DEALS.',
+    args: {
+      id: t.arg.id({ description: replyId }),
+      isHandled: t.arg.boolean({ description: 'Whether it is handled.' }),
+    },
+    resolve: (_root, { id, isHandled }, context) =>
+      setReplyHandled(staffVisitorOf(context), id, isHandled),
+  }),
+}))

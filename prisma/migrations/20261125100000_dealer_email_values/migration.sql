@@ -1,0 +1,3 @@
+ALTER TYPE "history_subject" ADD VALUE 'DEALER_CONTACT';
+ALTER TYPE "history_subject" ADD VALUE 'REPLY';
+ALTER TYPE "work_kind" ADD VALUE 'REPLY';

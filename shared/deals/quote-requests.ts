@@ -1,0 +1,33 @@
+// What a dealer reads when we ask for a quote. The names in braces are filled in.
+
+export const quoteRequestTexts = {
+  FIRST: `Hello {dealerContact},
+
+I'm {advocate} with {firm}. I negotiate for a buyer who wants to buy {timeline}.
+
+{vehicles}
+Paying: {payment}
+Registered in: {state} {zip}
+{tradeIn}
+
+Please send me your best itemized out-the-door price by {deadline}: selling price, every fee and add-on, taxes and registration, the VIN or stock number, and how long it is good for. Just reply to this email.
+
+{advocate}, {firm}, {phone}`,
+  FOLLOW_UP:
+    'Hello {dealerContact}, I haven\'t seen your price for {reference} yet. Can you send it by {deadline}? A one-line "no" helps, too.',
+} as const
+
+export type QuoteRequestKind = keyof typeof quoteRequestTexts
+
+export const quoteRequestSubject = 'Quote request {reference}: {vehicle}'
+
+/** Whom an email greets: the first word of the contact's name. */
+const greeted = (contactName: string | null | undefined) =>
+  contactName?.trim().split(/\s+/)[0] || 'there'
+
+/** The text of one email. The screens show it before it is sent. */
+export const forContact = (text: string, contactName: string | null | undefined) =>
+  text.replaceAll('{dealerContact}', () => greeted(contactName))
+
+/** The first variable that is left to be filled in. */
+export const unfilled = (text: string) => /\{([A-Za-z]+)\}/.exec(forContact(text, ''))?.[1]
