@@ -36,6 +36,8 @@ export function useNavItems(): NavItem[] {
       countLabel: 'overdue',
     },
     { to: staffPaths.people(), name: 'People', isUnderMore: true },
+    { to: staffPaths.dealers(), name: 'Dealers', isUnderMore: true },
+    { to: staffPaths.replies(), name: 'Email replies', isUnderMore: true },
     { to: staffPaths.orders(), name: 'Orders', isUnderMore: true },
     { to: staffPaths.packages(), name: 'Packages', isUnderMore: true },
     { to: staffPaths.states(), name: 'States', isUnderMore: true },
