@@ -11,6 +11,12 @@ import {
   makeStaff,
   password,
 } from '../../test/kit/people/people'
+import {
+  emailTo,
+  inboundDomain,
+  inboundSecret,
+  openInbox,
+} from '../../test/kit/requests/dealer-emails'
 import { openSocket } from '../../test/kit/requests/subscriptions'
 import { consultationForm } from '../../test/kit/scenes/consultation-requests'
 import { makeDeal } from '../../test/kit/scenes/deals'
@@ -158,6 +164,40 @@ test('answers what the OpenAPI document says: documents', async () => {
   const { id } = await call(caller, 'POST', path, 201, '%PDF-1.7', type)
   await call(caller, 'GET', `/api/documents/${id}`, 200)
   await call(caller, 'GET', '/api/documents/unknown', 404)
+})
+
+test('answers what the OpenAPI document says: dealers', async () => {
+  const { caller } = await makeMember('ADVOCATE')
+  const support = await makeMember('SUPPORT')
+  const path = '/api/import/dealers?mode=check'
+  const csv = 'name,city,state,zip\nHarbor Auto Group,Marietta,GA,30060'
+  const type = { 'content-type': 'text/csv' }
+  await call(makeVisitor(), 'POST', path, 401, csv, type)
+  await call(support.caller, 'POST', path, 403, csv, type)
+  await call(caller, 'POST', path, 400, 'name', type)
+  await call(caller, 'POST', path, 415, csv, { 'content-type': 'text/plain' })
+  await call(caller, 'POST', path, 413, 'a'.repeat(1_000_001), type)
+  await call(caller, 'POST', path, 200, csv, type)
+  await call(caller, 'POST', '/api/import/dealers?mode=save', 200, csv, type)
+})
+
+describe('with an address for replies', () => {
+  openInbox()
+
+  test('answers what the OpenAPI document says: emails', async () => {
+    const path = '/api/inbound-email'
+    const email = emailTo({ to: `r-unknown@${inboundDomain}` })
+    const type = { 'content-type': 'message/rfc822' }
+    const headers = { ...type, authorization: `Bearer ${inboundSecret}` }
+    const provider = makeVisitor()
+    await call(provider, 'POST', path, 401, email, type)
+    await call(provider, 'POST', path, 415, email, { ...headers, 'content-type': 'text/plain' })
+    await call(provider, 'POST', path, 400, '', headers)
+    await call(provider, 'POST', path, 201, email, headers)
+    await call(provider, 'POST', path, 200, email, headers)
+    const json = { to: inboundDomain, from: 'dana@harbor.example', text: '$35,100' }
+    await call(provider, 'POST', path, 201, json, { authorization: headers.authorization })
+  })
 })
 
 const foreign = { path: '/ws', origin: 'https://other.example' }

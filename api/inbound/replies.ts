@@ -14,7 +14,7 @@ import { fullName } from '../staff/members'
 import { announceWork } from '../staff/work-changes'
 import { fileWithDealer, fileWithPerson, findReply, lockDealer } from './answers'
 
-export const MAX_REPLY_TEXT = 100_000
+const MAX_REPLY_TEXT = 100_000
 const MAX_FROM = 254
 
 /** SQL: what staff have to read. Automatic mail says nothing, unless ours could not be delivered. */
@@ -52,7 +52,10 @@ export interface PastedReply extends About {
   requestKey: string
 }
 
-/** Stores an answer that arrived elsewhere. Whoever pastes it has read it. Sent again with the same key, it is returned as it is. */
+/**
+ * Stores an answer that arrived elsewhere. The staff member who pastes it has read it. Sent again with the same key, it
+ * is returned as it is.
+ */
 export function recordReply(visitor: StaffVisitor, input: PastedReply): Promise<InboundEmail> {
   const { requestKey } = input
   if (!isId(requestKey)) throw badField('requestKey', 'A UUID')

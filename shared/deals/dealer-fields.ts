@@ -10,6 +10,8 @@ import { fieldReader } from './field-reader'
 type Text = string | null | undefined
 
 const MAX_MAKES = 20
+/** What staff should know about a dealer. */
+const wordsRule = { kind: 'text', most: 1_000, isMultiline: true } as const
 /** Of what was said; an email is longer. */
 const maxContactLength = (channel: Text) => (channel === 'EMAIL' ? MAX_EMAIL_TEXT : 2_000)
 /** How far in the future, by the server's clock, a contact may be. */
@@ -34,6 +36,8 @@ export interface DealerInput {
   phone?: Text
   email?: Text
   makes?: readonly string[] | null | undefined
+  /** What staff should know; left out, it stays. */
+  words?: Text
 }
 
 interface DealerValues {
@@ -44,6 +48,7 @@ interface DealerValues {
   phone: string | null
   email: string | null
   makes: string[]
+  words: string | null
 }
 
 /** Reads a dealer; `valid` is undefined if there is a problem. */
@@ -60,6 +65,7 @@ export function readDealer(input: DealerInput, now: number) {
     phone: read('phone', { kind: 'phone' }, input.phone),
     email,
     makes: [...new Set(makes)],
+    words: read('words', wordsRule, input.words),
   }
   const emailProblem = email && problemOf('email', email)
   if (emailProblem) refuse('email', emailProblem)

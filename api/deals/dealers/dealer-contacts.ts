@@ -53,7 +53,7 @@ async function contactOf(tx: Tx, dealerId: string, id: string) {
   return contact
 }
 
-export const recordDealerContact = (
+const recordDealerContact = (
   tx: Tx,
   by: Changer,
   dealer: Dealer,

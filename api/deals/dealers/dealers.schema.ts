@@ -14,6 +14,7 @@ const descriptions = {
   phone: 'Phone number.',
   email: 'Email.',
   makes: 'Makes that it sells.',
+  words: 'What staff should know about it, up to 1,000 characters.',
 }
 
 export const Dealer = builder.prismaObject('Dealer', {
@@ -33,7 +34,7 @@ export const Dealer = builder.prismaObject('Dealer', {
     }),
     words: t.exposeString('words', {
       nullable: true,
-      description: 'What staff should know about it.',
+      description: descriptions.words,
       ...costs({ points: 10 }),
     }),
     isHidden: t.exposeBoolean('isHidden', { description: 'Whether the directory leaves it out.' }),
@@ -63,6 +64,7 @@ export const DealerInput = builder.inputType('DealerInput', {
     phone: t.string({ required: false, description: descriptions.phone }),
     email: t.string({ required: false, description: descriptions.email }),
     makes: t.stringList({ required: false, description: descriptions.makes }),
+    words: t.string({ required: false, description: `${descriptions.words} Left out, it stays.` }),
   }),
 })
 

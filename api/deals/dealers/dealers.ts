@@ -112,7 +112,7 @@ export async function dealerNamed(tx: Tx, staff: SignedInUser, input: DealerInpu
 async function validDealer(tx: Tx, input: DealerInput) {
   const { valid, problems } = readDealer(input, (await databaseTime(tx)).getTime())
   if (!valid) throw badFields(problems)
-  return valid
+  return { ...valid, words: input.words === undefined ? undefined : valid.words }
 }
 
 /** Serializes writers, so that two can't add the same name. */
@@ -125,7 +125,7 @@ async function findNamed(tx: Tx, { name, zip }: { name: string; zip: string }) {
   return row ? tx.dealer.findUniqueOrThrow({ where: { id: row.id } }) : null
 }
 
-export const recordDealer = (tx: Tx, staff: SignedInUser, before: Dealer | null, after: Dealer) =>
+const recordDealer = (tx: Tx, staff: SignedInUser, before: Dealer | null, after: Dealer) =>
   recordChange(tx, staff, {
     subject: 'DEALER',
     subjectId: after.id,
@@ -135,7 +135,9 @@ export const recordDealer = (tx: Tx, staff: SignedInUser, before: Dealer | null,
     after: dealerText(after),
   })
 
-export const dealerText = ({ name, city, state, zip, phone, email, makes }: Dealer) =>
-  [name, city, `${state} ${zip}`, phone, email, ...makes].filter(Boolean).join(', ')
+export const dealerText = ({ name, city, state, zip, phone, email, makes, words }: Dealer) =>
+  [[name, city, `${state} ${zip}`, phone, email, ...makes].filter(Boolean).join(', '), words]
+    .filter(Boolean)
+    .join('; ')
 
-export const noSuchDealer = () => new Refusal('NOT_FOUND', 'There is no such dealer.')
+const noSuchDealer = () => new Refusal('NOT_FOUND', 'There is no such dealer.')

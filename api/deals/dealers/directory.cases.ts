@@ -67,6 +67,45 @@ describe('the directory of dealers', () => {
     expect(data.search).toEqual([{ id }])
   })
 
+  test('stores what staff should know, and leaves it when it is left out', async () => {
+    const { id, name, city, state, zip } = await makeDealer()
+    const save = (input: object) =>
+      graph(
+        staff,
+        'mutation ($id: ID, $input: DealerInput!) { saveDealer(id: $id, input: $input) { words } }',
+        { id, input: { name, city, state, zip, ...input } },
+      )
+    const wordsAfter = async (input: object) => (await save(input)).data.saveDealer.words
+    expect(await wordsAfter({ words: ' Ask for\nDana ' })).toBe('Ask for\nDana')
+    expect(await wordsAfter({})).toBe('Ask for\nDana')
+    expect(codeOf(await save({ words: 'x'.repeat(1_001) }))).toBe('BAD_INPUT')
+    expect(await wordsAfter({ words: null })).toBeNull()
+    expect(await db.historyEntry.count({ where: { subjectId: id } })).toBe(2)
+  })
+
+  test('lists the deals of a dealer, newest first', async () => {
+    const { id: dealerId } = await makeDealer()
+    const older = await makeDeal()
+    const newer = await makeDeal()
+    for (const { id } of [older, newer]) {
+      await graph(
+        staff,
+        'mutation ($id: ID!, $dealerId: ID) { askDealer(dealId: $id, dealerId: $dealerId) { id } }',
+        { id, dealerId },
+      )
+    }
+    const { data } = await graph(
+      staff,
+      'query ($id: ID!) { dealer(id: $id) { solicitations(first: 1) { totalCount pageInfo { hasNextPage } nodes { status deal { id stage } } } } }',
+      { id: dealerId },
+    )
+    expect(data.dealer.solicitations).toEqual({
+      totalCount: 2,
+      pageInfo: { hasNextPage: true },
+      nodes: [{ status: 'TO_ASK', deal: { id: newer.id, stage: expect.any(String) } }],
+    })
+  })
+
   test('hides a dealer, and takes it back', async () => {
     const { id, name } = await makeDealer()
     const hide = (isHidden: boolean) =>

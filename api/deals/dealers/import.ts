@@ -11,7 +11,6 @@ import { type Change, recordChanges } from '../../staff/history'
 import { dealerText, lockNames } from './dealers'
 
 const MAX_ROWS = 2_000
-const MAX_WORDS = 2_000
 const IMPORTS = { most: 10, withinSeconds: 60 * 60 }
 /** Longer than 2,000 dealers take. */
 const SAVE_WITHIN_MS = 60_000
@@ -133,21 +132,17 @@ function readRow(directory: Directory, { line, columns }: CsvRecord, now: number
       phone: columns.phone ?? existing?.after.phone,
       email: columns.email ?? existing?.after.email,
       makes: makes ?? existing?.after.makes,
+      words: columns.words ?? existing?.after.words,
     },
     now,
   )
-  const words =
-    columns.words === undefined
-      ? (existing?.after.words ?? null)
-      : tidyText(columns.words, true) || null
-  if (words && words.length > MAX_WORDS) problems.words = 'At most 2,000 characters'
   const contact = readContact(columns, now)
   const fields = { ...problems, ...contact.problems }
   if (!valid || Object.keys(fields).length > 0) return { ...named, outcome: 'REFUSED', fields }
 
   const entry = existing ?? newEntry(directory, valid)
-  const isChanged = !existing || dealerFields({ ...valid, words }) !== dealerFields(entry.after)
-  entry.after = { ...entry.after, ...valid, words }
+  const isChanged = !existing || dealerFields(valid) !== dealerFields(entry.after)
+  entry.after = { ...entry.after, ...valid }
   const isContactChanged = contact.valid ? addContact(entry, contact.valid, columns) : false
   if (!existing) return { ...named, outcome: 'NEW' }
   return { ...named, outcome: isChanged || isContactChanged ? 'CHANGED' : 'SAME' }
@@ -156,13 +151,13 @@ function readRow(directory: Directory, { line, columns }: CsvRecord, now: number
 type ValidDealer = NonNullable<ReturnType<typeof readDealer>['valid']>
 type ValidContact = NonNullable<ReturnType<typeof readDealerContact>['valid']>
 
-type DealerFields = Omit<ValidDealer, 'state'> & Pick<Dealer, 'state' | 'words'>
+type DealerFields = Omit<ValidDealer, 'state'> & Pick<Dealer, 'state'>
 
 const dealerFields = ({ name, city, state, zip, phone, email, makes, words }: DealerFields) =>
   JSON.stringify([name, city, state, zip, phone, email, makes, words])
 
 function newEntry(directory: Directory, valid: ValidDealer): Entry {
-  const rest = { words: null, isHidden: false, createdAt: new Date(), revision: 0 }
+  const rest = { isHidden: false, createdAt: new Date(), revision: 0 }
   const after = { id: randomUUID(), ...rest, ...valid }
   const entry: Entry = { before: null, after, contacts: [], touched: new Set() }
   directory.set(keyOf(valid.name, valid.zip), entry)
@@ -244,7 +239,7 @@ async function store(tx: Tx, staff: SignedInUser, directory: Directory) {
     const isChanged = before && dealerFields(before) !== dealerFields(after)
     if (!before || isChanged || touched.size > 0) {
       const contactNames = [...touched].map(({ name }) => name).join(', ')
-      const text = [dealerText(after), after.words, contactNames && `contacts: ${contactNames}`]
+      const text = [dealerText(after), contactNames && `contacts: ${contactNames}`]
       changes.push({
         subject: 'DEALER',
         subjectId: after.id,

@@ -198,7 +198,7 @@ describe('emails to dealers', () => {
     expect(await mailsOf(deal.id)).toEqual([])
   })
 
-  test('greets the chosen contact, else the default one, else whoever reads it', async () => {
+  test('greets the chosen contact, else the default one, else the reader', async () => {
     const deal = await makeBuyersDeal()
     const dealer = await makeDealer()
     const dana = await db.dealerContact.create({

@@ -1,8 +1,11 @@
+import { queryFromInfo } from '@pothos/plugin-prisma'
 import { builder, forStaff, staffMay, staffVisitorOf } from '../../graph/builder'
+import { countOf, nodePaths, pageOf } from '../../graph/paging'
 import { costs } from '../../graph/query-cost'
+import { db } from '../../platform/db'
 import { Deal } from '../deals.schema'
 import { Dealer, DealerInput } from './dealers.schema'
-import { askDealer, dealerCounts, updateSolicitation } from './solicitations'
+import { askDealer, dealerCounts, solicitationsOf, updateSolicitation } from './solicitations'
 
 const SolicitationStatus = builder.enumType('SolicitationStatus', {
   description: 'How far a dealer is with our request.',
@@ -79,6 +82,34 @@ builder.prismaObjectFields(Deal, (t) => ({
     query: { orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] },
   }),
 }))
+
+builder.prismaObjectField(Dealer, 'solicitations', (t) =>
+  t.connection(
+    {
+      type: Solicitation,
+      ...costs({ points: 50 }),
+      description: 'The deals for which it was to be asked, newest first.',
+      resolve: ({ id }, args, context, info) =>
+        pageOf(solicitationsOf(id), args, (ids) =>
+          db.solicitation.findMany({
+            ...queryFromInfo({ context, info, paths: nodePaths }),
+            where: { id: { in: ids } },
+          }),
+        ),
+    },
+    {
+      name: 'SolicitationConnection',
+      description: 'A page of requests.',
+      fields: (t) => ({
+        totalCount: t.int({
+          description: countOf('requests'),
+          resolve: (page) => page.totalCount(),
+        }),
+      }),
+    },
+    { name: 'SolicitationEdge', description: 'One entry of a page of requests.' },
+  ),
+)
 
 const SolicitationInput = builder.inputType('SolicitationInput', {
   description: 'Changes of a request: what is left out stays, null clears.',

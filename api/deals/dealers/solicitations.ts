@@ -1,15 +1,16 @@
 import { problemOf } from '../../../shared/consultation'
 import { textLimits, tidyText } from '../../../shared/deals/deal-fields'
 import type { DealerInput } from '../../../shared/deals/dealer-fields'
-import type {
-  Deal,
-  Dealer,
+import {
+  type Deal,
+  type Dealer,
   Prisma,
-  Solicitation,
-  SolicitationStatus,
+  type Solicitation,
+  type SolicitationStatus,
 } from '../../generated/prisma/client'
 import { batched } from '../../graph/batch'
 import type { StaffVisitor } from '../../graph/builder'
+import type { List } from '../../graph/paging'
 import { databaseTime, db, isId, type Tx } from '../../platform/db'
 import { badField, Refusal } from '../../platform/errors'
 import type { Changer } from '../../staff/history'
@@ -50,6 +51,13 @@ export async function addSolicitation(tx: Tx, by: Changer, deal: Deal, dealer: D
   announce(tx, deal, 'DEALERS')
   return tx.solicitation.create({ data: key })
 }
+
+/** Lists the deals for which a dealer was to be asked, newest first. */
+export const solicitationsOf = (dealerId: string): List => ({
+  from: Prisma.sql`FROM solicitation WHERE dealer_id = ${dealerId}::uuid`,
+  sortedBy: [{ value: Prisma.sql`created_at`, type: 'moment' }],
+  direction: 'DESC',
+})
 
 /** Fields that are left out stay; null clears them. */
 export interface SolicitationChange {

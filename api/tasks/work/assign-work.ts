@@ -25,7 +25,7 @@ export async function assignWork(visitor: StaffVisitor, items: WorkRef[], staffI
       case 'ORDER':
         throw new Refusal('CONFLICT', 'An order is assigned to no one.')
       case 'REPLY':
-        throw new Refusal('CONFLICT', 'An email belongs to whoever has its deal.')
+        throw new Refusal('CONFLICT', 'An email goes with its deal. Assign the deal.')
     }
   })
 }
