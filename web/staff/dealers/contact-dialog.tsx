@@ -21,7 +21,15 @@ export function ContactDialog({
   onClose: () => void
 }) {
   const [save] = useSaveDealerContactMutation({ refetchQueries: ['DealerList', 'History'] })
-  const { name = '', role, email, phone, note, isDefault = isFirst, isHidden = false } = contact ?? {}
+  const {
+    name = '',
+    role,
+    email,
+    phone,
+    note,
+    isDefault = isFirst,
+    isHidden = false,
+  } = contact ?? {}
   const initial = {
     name,
     role: role ?? '',
@@ -59,7 +67,12 @@ export function ContactDialog({
           autoComplete="off"
           {...form.field('email')}
         />
-        <TextField label="Phone (optional)" type="tel" autoComplete="off" {...form.field('phone')} />
+        <TextField
+          label="Phone (optional)"
+          type="tel"
+          autoComplete="off"
+          {...form.field('phone')}
+        />
         <TextAreaField
           label="Note (optional)"
           rows={2}

@@ -82,7 +82,10 @@ export function DealerContacts({ dealer }: { dealer: DealerPageFragment }) {
     >
       {contacts.length === 0 ? (
         <Empty>
-          No contacts yet. {dealer.email ? `Our emails go to ${dealer.email}.` : 'Without an email, we can’t ask this dealer.'}
+          No contacts yet.{' '}
+          {dealer.email
+            ? `Our emails go to ${dealer.email}.`
+            : 'Without an email, we can’t ask this dealer.'}
         </Empty>
       ) : (
         <ul className={`${boxLook} divide-y divide-rule`}>

@@ -13,7 +13,7 @@ import {
   useSaveDealerMutation,
 } from './generated/dealers'
 
-const MAX_WORDS = 2_000
+const MAX_WORDS = 1_000
 
 /** Changes a dealer of the directory, or adds one. What is typed survives a colleague's change. */
 export function DealerDialog({

@@ -17,10 +17,15 @@ import { Screen } from '../frame/screen'
 import { StaffProblem } from '../frame/staff-problem'
 import { staffPaths } from '../paths'
 import { DealerContacts } from './dealer-contacts'
+import { DealerDeals } from './dealer-deals'
 import { DealerDialog } from './dealer-dialog'
 import { DealerFacts } from './dealer-facts'
 import { DealerFigures } from './dealer-figures'
-import { type DealerPageFragment, useDealerByIdQuery, useHideDealerMutation } from './generated/dealers'
+import {
+  type DealerPageFragment,
+  useDealerByIdQuery,
+  useHideDealerMutation,
+} from './generated/dealers'
 
 /** Everything about one dealer: who works there, how it answers, and its deals. */
 export function DealerScreen() {
@@ -61,6 +66,7 @@ function Dealer({ dealer }: { dealer: DealerPageFragment }) {
       <div className="mt-5 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="min-w-0 space-y-6">
           <DealerContacts dealer={dealer} />
+          <DealerDeals dealerId={dealer.id} />
         </div>
         <div className="min-w-0 space-y-6">
           <DealerFacts dealer={dealer} />

@@ -77,7 +77,11 @@ function DealerRow({ dealer }: { dealer: DealerRowFragment }) {
       <td className="text-ink-soft text-sm max-md:block md:hidden">
         {asked === 0
           ? 'Not asked in the last 365 days'
-          : [`Asked ${asked} ${asked === 1 ? 'time' : 'times'}`, `answered ${share}`, hours && `in ${hours}`]
+          : [
+              `Asked ${asked} ${asked === 1 ? 'time' : 'times'}`,
+              `answered ${share}`,
+              hours && `in ${hours}`,
+            ]
               .filter(Boolean)
               .join(', ')}
       </td>

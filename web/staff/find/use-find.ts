@@ -84,7 +84,7 @@ function useCommands(typed: string): FindOption[] {
 }
 
 /** The value, once it has not changed for a moment. */
-function useDebounced(value: string) {
+export function useDebounced(value: string) {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
     const timer = setTimeout(setSettled, DEBOUNCE_MS, value)

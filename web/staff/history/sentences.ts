@@ -37,6 +37,8 @@ const subjectWords: Partial<Record<HistorySubject, (name: string) => string>> = 
   PAYMENT_LINK: (name) => `the ${lowerFirst(name)}`,
   TASK: (name) => `the ${lowerFirst(name)}`,
   SERVED_STATES: lowerFirst,
+  DEALER_CONTACT: (name) => `a contact of ${name}`,
+  REPLY: (name) => (name === 'Email' ? 'an email reply' : `an email of ${name}`),
 }
 
 type Sentence = (change: Change) => string
@@ -103,6 +105,13 @@ const ofSubject: Partial<Record<HistorySubject, Record<string, Sentence>>> = {
     created: ({ after }) => `added ${it}, due ${after}`,
     done: ({ after }) => (after === 'Yes' ? `finished ${it}` : `reopened ${it}`),
     removed: ({ after }) => `removed ${it}, due ${after}`,
+  },
+  DEALER: {
+    isHidden: ({ after }) => (after === 'Yes' ? `hid ${it}` : `listed ${it} again`),
+  },
+  REPLY: {
+    assigned: ({ after }) => `assigned ${it} to ${after}`,
+    handled: ({ after }) => (after === 'Yes' ? `handled ${it}` : `put back ${it}`),
   },
   PERSON: {
     addresses: ({ after }) =>

@@ -71,11 +71,7 @@ export function ImportScreen() {
               isBusy={isBusy}
               onImport={({ name, csv }) => void send(name, csv, 'save')}
             />
-            <FileButton
-              isFirst={!checked}
-              isBusy={isBusy}
-              onChoose={(file) => void choose(file)}
-            />
+            <FileButton isFirst={!checked} isBusy={isBusy} onChoose={(file) => void choose(file)} />
           </div>
           {isBusy && !checked && <RowsWaiting />}
           {checked && <ImportTable rows={checked.rows} isSaved={checked.isSaved} />}
@@ -153,7 +149,9 @@ function Summary({ checked: { name, counts, isSaved } }: { checked: Checked }) {
   const changes = counts.new + counts.changed
   return (
     <div>
-      <p className="font-semibold text-lg [overflow-wrap:anywhere]">{sentenceOf(counts, isSaved)}</p>
+      <p className="font-semibold text-lg [overflow-wrap:anywhere]">
+        {sentenceOf(counts, isSaved)}
+      </p>
       <p className="text-ink-soft [overflow-wrap:anywhere]">
         {name}: {counts.new} new, {counts.changed} changed, {counts.same} the same, {counts.refused}{' '}
         refused

@@ -30,13 +30,7 @@ const head = 'px-4 py-1.5 text-left font-semibold text-[0.8125rem] text-ink-soft
 const cell = 'h-(--row) px-4 py-1 align-top max-md:block max-md:h-auto max-md:p-0'
 
 /** What becomes of each line of the file: what is refused comes first. */
-export function ImportTable({
-  rows,
-  isSaved,
-}: {
-  rows: readonly ImportRow[]
-  isSaved: boolean
-}) {
+export function ImportTable({ rows, isSaved }: { rows: readonly ImportRow[]; isSaved: boolean }) {
   const [isWhole, setWhole] = useState(false)
   const sorted = [...rows].sort(
     (a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome) || a.line - b.line,
