@@ -109,6 +109,9 @@ const ofSubject: Partial<Record<HistorySubject, Record<string, Sentence>>> = {
   DEALER: {
     isHidden: ({ after }) => (after === 'Yes' ? `hid ${it}` : `listed ${it} again`),
   },
+  DEALER_CONTACT: {
+    contact: ({ after, isFirst }) => `${isFirst ? 'added' : 'changed'} ${it}: ${after}`,
+  },
   REPLY: {
     assigned: ({ after }) => `assigned ${it} to ${after}`,
     handled: ({ after }) => (after === 'Yes' ? `handled ${it}` : `put back ${it}`),
@@ -143,7 +146,7 @@ export function sentenceOf({ subject, subjectName, staffName, field, before, aft
         isOwn: subjectName === staffName,
         by: staffName,
       })
-    : `changed ${fieldWords(field)} of ${it}`
+    : `changed ${fieldWords(field, subject)} of ${it}`
   const [start = '', end = ''] = text.split(it)
   const words = subjectWords[subject]?.(subjectName) ?? subjectName
   return { by: staffName, start, it: text.includes(it) ? words : null, end, isWhole: !!tell }
