@@ -70,7 +70,7 @@ function ChoiceFilter({
       aria-label={label}
       value={parameters.get(name) ?? ''}
       onChange={({ target }) => choose(target.value)}
-      className="min-h-11 min-w-0 rounded-md border border-rule-strong bg-desk px-3 text-[0.9375rem] text-ink max-sm:flex-1 lg:min-h-9"
+      className="min-h-11 min-w-0 rounded-md border border-rule-strong bg-desk px-3 text-[0.9375rem] text-ink max-sm:flex-1 max-sm:px-1.5 lg:min-h-9"
     >
       <option value="">{none}</option>
       {Object.entries(options).map(([value, words]) => (

@@ -19,7 +19,7 @@ import { staffPaths } from '../paths'
 import { DealerContacts } from './dealer-contacts'
 import { DealerDeals } from './dealer-deals'
 import { DealerDialog } from './dealer-dialog'
-import { DealerFacts } from './dealer-facts'
+import { DealerFacts, DealerWords } from './dealer-facts'
 import { DealerFigures } from './dealer-figures'
 import {
   type DealerPageFragment,
@@ -65,6 +65,7 @@ function Dealer({ dealer }: { dealer: DealerPageFragment }) {
       <DealerActions dealer={dealer} />
       <div className="mt-5 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="min-w-0 space-y-6">
+          <DealerWords words={dealer.words} />
           <DealerContacts dealer={dealer} />
           <DealerDeals dealerId={dealer.id} />
         </div>

@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom'
 import { boxLook } from '../deals/part'
-import { phoneWords } from '../deals/words'
 import { staffPaths } from '../paths'
 import { hoursWords, shareWords } from './figure-words'
 import type { DealerRowFragment } from './generated/dealers'
@@ -13,16 +12,16 @@ export function DealerTable({ dealers }: { dealers: readonly DealerRowFragment[]
   return (
     <>
       <div className={boxLook}>
-        <table className="w-full max-md:block">
+        <table className="w-full max-md:block md:table-fixed">
           <thead className="border-rule border-b max-md:sr-only">
             <tr>
-              <th className={head}>Name</th>
-              <th className={head}>Place</th>
-              <th className={`${head} max-xl:hidden`}>Makes</th>
+              <th className={`${head} w-[24%]`}>Name</th>
+              <th className={`${head} w-[20%]`}>Place</th>
+              <th className={`${head} w-[14%] max-xl:hidden`}>Makes</th>
               <th className={head}>Contact</th>
-              <th className={`${head} text-right!`}>Asked</th>
-              <th className={`${head} text-right!`}>Answered</th>
-              <th className={`${head} text-right!`}>Answers in</th>
+              <th className={`${head} w-[8%] px-2! text-right!`}>Asked</th>
+              <th className={`${head} w-[9%] px-2! text-right!`}>Answered</th>
+              <th className={`${head} w-[10%] whitespace-nowrap pl-2! text-right!`}>Answers in</th>
             </tr>
           </thead>
           <tbody className="divide-y divide-rule max-md:block">
@@ -54,25 +53,18 @@ function DealerRow({ dealer }: { dealer: DealerRowFragment }) {
           {name}
         </Link>
       </td>
-      <td className={`${cell} whitespace-nowrap`}>
+      <td className={`${cell} truncate`}>
         {city}, {state} <span className="text-ink-soft">{zip}</span>
       </td>
-      <td className={`${cell} text-ink-soft max-md:hidden max-xl:hidden`}>
-        <span className="line-clamp-1">{makes.join(', ')}</span>
-      </td>
-      <td className={`${cell} [overflow-wrap:anywhere]`}>
+      <td className={`${cell} truncate text-ink-soft max-xl:hidden`}>{makes.join(', ')}</td>
+      <td className={`${cell} truncate`} title={reach ?? undefined}>
         {contact?.name}
-        {contact && reach && <br className="max-md:hidden" />}
         {contact && reach && <span className="md:hidden">, </span>}
-        {reach && (
-          <span className="text-ink-soft text-sm max-md:text-base">
-            {reach.includes('@') ? reach : phoneWords(reach)}
-          </span>
-        )}
+        {reach && <span className={`text-ink-soft ${contact ? 'md:hidden' : ''}`}>{reach}</span>}
         {!contact && !reach && <span className="text-ink-faint">No contact yet</span>}
       </td>
-      <td className={`${cell} figures max-md:hidden`}>{asked}</td>
-      <td className={`${cell} figures max-md:hidden`}>{share ?? <Missing />}</td>
+      <td className={`${cell} figures px-2! max-md:hidden`}>{asked}</td>
+      <td className={`${cell} figures px-2! max-md:hidden`}>{share ?? <Missing />}</td>
       <td className={`${cell} figures max-md:hidden`}>{hours ?? <Missing />}</td>
       <td className="text-ink-soft text-sm max-md:block md:hidden">
         {asked === 0

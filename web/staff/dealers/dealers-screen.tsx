@@ -123,7 +123,7 @@ function NoDealers({
           to={isHidden ? '?shown=hidden' : '?'}
           replace
           variant="quiet"
-          className="-mt-8 ml-6"
+          className="-mt-10 ml-6"
         >
           Show all dealers
         </ButtonLink>
@@ -139,7 +139,7 @@ function NoDealers({
         Dealers appear here when you add them, import a list, or ask a new one for a quote.
       </Nothing>
       {onAdd && (
-        <Button className="-mt-8 ml-6" onClick={onAdd}>
+        <Button className="-mt-10 ml-6" onClick={onAdd}>
           Add the first dealer
         </Button>
       )}

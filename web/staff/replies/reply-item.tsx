@@ -6,6 +6,7 @@ import { easternWhen } from '../../ui/eastern-time'
 import { link } from '../../ui/link-look'
 import { Status, Tag } from '../../ui/paper/marks'
 import { toast } from '../../ui/toast/toast'
+import { Unbroken } from '../../ui/unbroken'
 import { useMay } from '../frame/rights'
 import { staffPaths } from '../paths'
 import { type ListedReplyFragment, useHandleReplyMutation } from './generated/replies'
@@ -37,7 +38,7 @@ export function ReplyItem({
             tabIndex={-1}
             className="font-sans font-semibold text-base tracking-normal [overflow-wrap:anywhere]"
           >
-            {subject || 'No subject'}
+            <Unbroken>{subject || 'No subject'}</Unbroken>
           </h2>
           <time dateTime={receivedAt} className="text-ink-soft text-sm">
             {easternWhen(receivedAt, now)}
@@ -152,13 +153,13 @@ function ReplyActions({
   return (
     <p className="mt-2.5 flex flex-wrap gap-2">
       {isUnsorted && (
-        <Button size="sm" className="max-lg:min-h-11" onClick={onAssign}>
+        <Button variant="quiet" size="sm" className="max-lg:min-h-11" onClick={onAssign}>
           Assign to…
         </Button>
       )}
       {!isNoted && (
         <Button
-          variant="quiet"
+          variant={isUnsorted && !handledAt ? 'bare' : 'quiet'}
           size="sm"
           className="max-lg:min-h-11"
           busy={isBusy}

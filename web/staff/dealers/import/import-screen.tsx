@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { useAction } from '../../../graph/use-action'
 import { Button, ButtonLink } from '../../../ui/button'
 import { toast } from '../../../ui/toast/toast'
+import { boxLook, Part } from '../../deals/part'
 import { BackLink } from '../../frame/back-link'
 import { useMay } from '../../frame/rights'
 import { RowsWaiting } from '../../frame/rows-waiting'
@@ -53,7 +54,7 @@ export function ImportScreen() {
     >
       {mayImport ? (
         <div className="space-y-5">
-          {!checked && !isBusy && <Columns />}
+          {!checked && !isBusy && <Intro />}
           <div aria-live="polite" className="space-y-5">
             {checked && <Summary checked={checked} />}
             {problem && (
@@ -74,6 +75,7 @@ export function ImportScreen() {
             <FileButton isFirst={!checked} isBusy={isBusy} onChoose={(file) => void choose(file)} />
           </div>
           {isBusy && !checked && <RowsWaiting />}
+          {!checked && !isBusy && <Columns />}
           {checked && <ImportTable rows={checked.rows} isSaved={checked.isSaved} />}
         </div>
       ) : (
@@ -170,19 +172,21 @@ function sentenceOf({ new: added, changed, refused }: ImportResult['counts'], is
   return `Ready to import ${dealerCount(added + changed)}.`
 }
 
+const Intro = () => (
+  <p className="max-w-2xl text-ink-soft">
+    A CSV file with one dealer per line, up to 2,000 dealers and 1 MB. A dealer with the same name
+    and ZIP code is changed, not added twice. You see what happens before anything is stored.
+  </p>
+)
+
 /** What the file must look like. */
 function Columns() {
   return (
-    <div className="max-w-2xl space-y-3">
-      <p className="text-ink-soft">
-        A CSV file with one dealer per line, up to 2,000 dealers and 1 MB. The first line names the
-        columns, in any order. A dealer with the same name and ZIP code is changed, not added twice.
-        You see what happens before anything is stored.
-      </p>
-      <dl className="divide-y divide-rule border-rule border-y">
+    <Part title="Columns" heading="h2" summary="Named in the first line, in any order">
+      <dl className={`${boxLook} max-w-2xl divide-y divide-rule px-4`}>
         {Object.entries(columns).map(([name, { meaning, isNeeded }]) => (
           <div key={name} className="flex flex-wrap gap-x-3 py-1.5">
-            <dt className="w-36 shrink-0 font-medium">{name}</dt>
+            <dt className="w-32 shrink-0 font-medium">{name}</dt>
             <dd className="min-w-0 flex-1 text-ink-soft">
               {meaning}
               {isNeeded && ' (needed)'}
@@ -190,6 +194,6 @@ function Columns() {
           </div>
         ))}
       </dl>
-    </div>
+    </Part>
   )
 }
