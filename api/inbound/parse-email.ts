@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads'
+import { fork } from 'node:child_process'
 import { badField } from '../platform/errors'
 import { makeQueue } from '../platform/queue'
 
@@ -27,27 +27,28 @@ export interface ParsedEmail {
 
 const oneByOne = makeQueue(() => 1)
 
-/** Parses an email (RFC 822) in a thread of its own; refuses (BAD_INPUT) one that can't be read. */
+/** Parses an email (RFC 822) in a process of its own; refuses (BAD_INPUT) one that can't be read. */
 export const parseEmail = (bytes: Buffer): Promise<ParsedEmail> =>
-  oneByOne(() => parseInWorker(bytes), WAIT_MS)
+  oneByOne(() => parseInProcess(bytes), WAIT_MS)
 
-async function parseInWorker(bytes: Buffer) {
-  const worker = new Worker(new URL('./email-parser.js', import.meta.url), {
-    workerData: bytes,
-    execArgv: [],
+async function parseInProcess(bytes: Buffer) {
+  const parser = fork(new URL('./email-parser.js', import.meta.url), {
+    execArgv: [`--max-old-space-size=${MEMORY_MB}`],
     env: {},
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    timeout: PARSE_WITHIN_MS,
+    killSignal: 'SIGKILL',
   })
-  const late = setTimeout(() => void worker.terminate(), PARSE_WITHIN_MS)
   try {
     return await new Promise<ParsedEmail>((resolve, reject) => {
       const refuse = () => reject(badField('body', "This email can't be read"))
-      worker.once('message', resolve)
-      worker.once('error', refuse)
-      worker.once('exit', refuse)
+      parser.once('message', (email) => resolve(email as ParsedEmail))
+      parser.once('error', refuse)
+      parser.once('exit', refuse)
+      parser.send(bytes, () => {}) // where it failed, the parser ends
     })
   } finally {
-    clearTimeout(late)
-    await worker.terminate()
+    parser.kill('SIGKILL')
   }
 }

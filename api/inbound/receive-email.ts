@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { tidyText } from '../../shared/deals/deal-fields'
 import type { documentTypes } from '../../shared/deals/document-fields'
-import { type CheckedFile, checkAttachment } from '../deals/documents/documents'
+import { type CheckedFile, checkAttachment, roomForDocuments } from '../deals/documents/documents'
 import type { Mail } from '../generated/prisma/client'
 import { isOurMessageId } from '../mail/mail-transport'
 import { replyTokenOf } from '../mail/reply-address'
@@ -30,8 +30,11 @@ export async function receiveEmail(email: ParsedEmail, source: Buffer) {
     const about = await lockSubject(tx, mail)
     const isBounce = isDeliveryFailure(email)
     const isAutomatic = isFromProgram(email)
-    const isAnswer = !isBounce && !isAutomatic
-    const unstored = about?.kind === 'DEALER' && isAnswer ? others : namesOf(email)
+    const takesFiles = about?.kind === 'DEALER' && !isBounce && !isAutomatic
+    const room = takesFiles ? await roomForDocuments(tx, about.deal) : 0
+    const unstored = takesFiles
+      ? [...files.slice(room).map(({ name }) => name), ...others]
+      : namesOf(email)
     const stored = await tx.inboundEmail.create({
       data: {
         messageId,
@@ -48,7 +51,7 @@ export async function receiveEmail(email: ParsedEmail, source: Buffer) {
       },
     })
     if (isBounce && mail) await noteBounce(tx, mail)
-    if (about?.kind === 'DEALER') await fileWithDealer(tx, bySystem, about, stored, files)
+    if (about?.kind === 'DEALER') await fileWithDealer(tx, bySystem, about, stored, files.slice(0, room))
     else if (about) await fileWithPerson(tx, bySystem, about.id, stored)
     else announceWork(tx, { kind: 'REPLY', id: stored.id })
     return { id: stored.id, isNew: true }

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { MAX_DOCUMENTS } from '../../shared/deals/document-fields'
+import { eventually } from '../../test/kit/eventually'
 import { captureLog } from '../../test/kit/guards/capture-log'
 import { makeCustomer, makeStaff } from '../../test/kit/people/people'
 import {
@@ -11,6 +13,8 @@ import {
   receive,
 } from '../../test/kit/requests/dealer-emails'
 import { personIdOf } from '../../test/kit/requests/people-queries'
+import { stopWatching, watch } from '../../test/kit/requests/subscriptions'
+import { addBuyersOrder } from '../../test/kit/scenes/chosen-deals'
 import { jpegWithPlace, PLACE, pdf } from '../../test/kit/scenes/photos'
 import { graph } from '../../test/kit/servers/shop'
 import { config } from '../config'
@@ -96,6 +100,22 @@ describe('emails that come back', () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => receive(source)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 201])
     expect(await db.contact.count({ where: { solicitationId: solicitation.id } })).toBe(2)
+  })
+
+  test("raises the buyer's count on their page at once", async () => {
+    const { buyer, deal, to } = await makeAsked()
+    const page = await watch(
+      buyer.caller,
+      `subscription { dealChanged(dealId: "${deal.id}") { kind deal { dealers { asked answered } } } }`,
+    )
+    await receive(emailTo({ to }))
+    await eventually(() =>
+      expect(page.seen).toContainEqual({
+        kind: 'DEALERS',
+        deal: { dealers: { asked: 1, answered: 1 } },
+      }),
+    )
+    await stopWatching()
   })
 
   test('knows an email without a Message-ID by its bytes', async () => {
@@ -203,6 +223,35 @@ describe('emails that come back', () => {
     expect(Buffer.concat(parts.map(({ bytes }) => bytes)).includes(PLACE)).toBe(false)
     expect(await db.inboundEmail.findUnique({ where: { id: body.id } })).toMatchObject({
       text: 'See below.\n\n[Not stored: setup.exe, big.pdf]',
+    })
+  })
+
+  test('names the files for which a deal has no room', async () => {
+    const { deal, to } = await makeAsked()
+    for (let n = 1; n < MAX_DOCUMENTS; n++) await addBuyersOrder(deal.id)
+    const send = async (...names: string[]) => {
+      const parts = names.map((name) =>
+        filePart(name, 'application/pdf', Buffer.concat([pdf(), Buffer.from(`%${name}`)])),
+      )
+      const text = partsOf('x', [['Content-Type: text/plain', 'See below.'], ...parts])
+      const headers = { 'Content-Type': 'multipart/mixed; boundary=x' }
+      const { body } = await receive(emailTo({ to, text, headers }))
+      return db.inboundEmail.findUniqueOrThrow({
+        where: { id: body.id },
+        include: { documents: true },
+      })
+    }
+    expect(await send('a.pdf', 'b.pdf')).toMatchObject({
+      text: 'See below.\n\n[Not stored: b.pdf]',
+      documents: [{ name: 'a.pdf' }],
+    })
+    await db.deal.update({
+      where: { id: deal.id },
+      data: { status: 'CLOSED', endedAs: 'NO_DEAL', closedAt: new Date() },
+    })
+    expect(await send('c.pdf')).toMatchObject({
+      text: 'See below.\n\n[Not stored: c.pdf]',
+      documents: [],
     })
   })
 

@@ -7,40 +7,22 @@ import {
   partsOf,
   receive,
 } from '../../test/kit/requests/dealer-emails'
+import {
+  alternative,
+  bytesOf,
+  expectFiled,
+  files,
+  html,
+  mixed,
+  type Outcome,
+  plain,
+  type Shape,
+} from '../../test/kit/requests/email-shapes'
 import { jpegWithPlace, pdf, pngWithPlace } from '../../test/kit/scenes/photos'
 import { address } from '../../test/kit/servers/shop'
-import { db } from '../platform/db'
 
 // Emails as mail programs, mail servers, and attackers write them.
 
-interface Shape {
-  headers?: Record<string, string>
-  text?: string
-  from?: string
-  /** Another recipient than the reply address. */
-  to?: (address: string) => string
-  /** Rewrites the whole email. */
-  source?: (email: string) => string | Buffer
-}
-
-interface Outcome {
-  /** `unsorted` waits for staff; `refused` is not stored. */
-  as?: 'answer' | 'automatic' | 'bounce' | 'unsorted' | 'refused'
-  /** Part of the stored text. */
-  text?: string | RegExp
-  not?: string
-  documents?: string[]
-  from?: string
-}
-
-const html = { 'Content-Type': 'text/html; charset=utf-8' }
-const mixed = { 'Content-Type': 'multipart/mixed; boundary=x' }
-const alternative = { 'Content-Type': 'multipart/alternative; boundary=x' }
-const plain = (content: string): [string, string] => ['Content-Type: text/plain', content]
-const files = (...parts: [string, string][]) => ({
-  headers: mixed,
-  text: partsOf('x', [plain('See attached.'), ...parts]),
-})
 const report = (type: string, action?: string) => ({
   from: 'MAILER-DAEMON@mx.example',
   headers: { 'Content-Type': `multipart/report; report-type=${type}; boundary=x` },
@@ -52,8 +34,6 @@ const report = (type: string, action?: string) => ({
     ],
   ]),
 })
-const bytesOf = (text: string, encoding: BufferEncoding) => (email: string) =>
-  Buffer.concat([Buffer.from(`${email.split('\r\n\r\n')[0]}\r\n\r\n`), Buffer.from(text, encoding)])
 const pdfFile = filePart('quote.pdf', 'application/pdf', pdf())
 
 const shapes: [string, Shape, Outcome][] = [
@@ -311,43 +291,9 @@ const shapes: [string, Shape, Outcome][] = [
 describe('shapes of emails', () => {
   openInbox()
 
-  const kindOf = (email: {
-    solicitationId: string | null
-    isBounce: boolean
-    isAutomatic: boolean
-  }) => {
-    if (email.isBounce) return 'bounce'
-    if (email.isAutomatic) return 'automatic'
-    return email.solicitationId ? 'answer' : 'unsorted'
-  }
-
-  test.each(shapes)('files %s as designed, and answers nothing', async (_name, shape, outcome) => {
-    const { deal, stored, solicitation, to } = await makeAsked()
-    const mailsBefore = await db.mail.count()
-    const { headers = {}, source = (email: string) => email } = shape
-    const filled = Object.entries(headers).map(([name, value]) => [name, value.replace('$to', to)])
-    const recipient = shape.to ? shape.to(to) : to
-    const email = emailTo({ ...shape, to: recipient, headers: Object.fromEntries(filled) })
-    const { status, body } = await receive(source(email))
-    const { as = 'answer', text = '', not = '\u0001', documents = [], from } = outcome
-    expect(await db.mail.count()).toBe(mailsBefore)
-    if (as === 'refused') return expect(status).toBe(400)
-    expect([status, body]).toEqual([201, { id: expect.any(String) }])
-    const filed = await db.inboundEmail.findUniqueOrThrow({
-      where: { id: body.id },
-      include: { documents: { orderBy: { createdAt: 'asc' } } },
-    })
-    expect(kindOf(filed)).toBe(as)
-    expect(filed.solicitationId).toBe(as === 'unsorted' ? null : solicitation.id)
-    expect(filed.text).toEqual(
-      text instanceof RegExp ? expect.stringMatching(text) : expect.stringContaining(text),
-    )
-    expect(filed.text).not.toContain(not)
-    expect(filed.documents.map(({ name }) => name)).toEqual(documents)
-    if (from !== undefined) expect(filed.fromEmail).toBe(from)
-    expect((await stored()).status).toBe(as === 'answer' ? 'ANSWERED' : 'ASKED')
-    expect(await db.document.count({ where: { dealId: deal.id } })).toBe(documents.length)
-  })
+  test.each(shapes)('files %s as designed, and answers nothing', (_name, shape, outcome) =>
+    expectFiled(shape, outcome),
+  )
 
   const line = `${'x'.repeat(76)}\r\n`
 

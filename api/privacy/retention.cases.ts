@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { makeCustomer, signIn } from '../../test/kit/people/people'
+import { personIdOf } from '../../test/kit/requests/people-queries'
 import { findTexts } from '../../test/kit/scenes/canaries'
 import { say } from '../../test/kit/scenes/chats'
 import {
@@ -13,8 +14,10 @@ import {
 } from '../../test/kit/scenes/chosen-deals'
 import { makeConsultation } from '../../test/kit/scenes/consultation-requests'
 import { plantInDeal } from '../../test/kit/scenes/deal-canaries'
+import { makeReply, makeRequest } from '../../test/kit/scenes/dealer-email-scene'
 import { makeDeal } from '../../test/kit/scenes/deals'
 import { orderOf, returnToShop, startPaidCheckout } from '../../test/kit/scenes/purchases'
+import { makeSolicitation } from '../../test/kit/scenes/quotes'
 import { makePackage } from '../../test/kit/servers/shop'
 import { db, pool } from '../platform/db'
 import { applyRetention } from './retention'
@@ -170,6 +173,39 @@ test('erases what deals say about people a year after they were closed', async (
     status: 'CLOSED',
     endedAs: 'NO_DEAL',
   })
+})
+
+test('deletes emails that came back after 90 days, or with the deal or the person that they are about', async () => {
+  const dealOfAge = async (age: number) => {
+    const { id: dealId } = await makeDeal()
+    const { id } = await makeSolicitation({ id: dealId })
+    await makeRequest(id, 'Your best price?')
+    await db.deal.update({
+      where: { id: dealId },
+      data: { status: 'CLOSED', endedAs: 'NO_DEAL', closedAt: months(age) },
+    })
+    return id
+  }
+  const [old, young] = [await dealOfAge(12.5), await dealOfAge(11)]
+  const personId = await personIdOf((await makeCustomer()).user.email)
+  const replyOfAge = async (age: number, about = {}) =>
+    (await makeReply('$35,100', { ...about, receivedAt: months(age) })).id
+  const kept = [
+    await replyOfAge(2.9),
+    await replyOfAge(23.5, { personId }),
+    await replyOfAge(20, { solicitationId: young }),
+  ]
+  const gone = [
+    await replyOfAge(3.1),
+    await replyOfAge(24.5, { personId }),
+    await replyOfAge(1, { solicitationId: old }),
+  ]
+  await applyRetention()
+  const left = await db.inboundEmail.findMany({ where: { id: { in: [...kept, ...gone] } } })
+  expect(left.map(({ id }) => id).sort()).toEqual(kept.sort())
+  const requests = (solicitationId: string) => db.quoteRequest.count({ where: { solicitationId } })
+  expect([await requests(old), await requests(young)]).toEqual([0, 1])
+  expect(await db.solicitation.count({ where: { id: old, askedAt: { not: null } } })).toBe(1)
 })
 
 test('erases what a purchase says about people a year after its support; the saving stays', async () => {

@@ -14,5 +14,5 @@ test('names each example after its first operation', () => {
     const [first] = parse(example).definitions
     return first?.kind === Kind.OPERATION_DEFINITION && first.name?.value
   })
-  expect(names).toEqual(['Visitor', 'Customer', 'Staff', 'Deals', 'Quotes', 'Work'])
+  expect(names).toEqual(['Visitor', 'Customer', 'Staff', 'Deals', 'Quotes', 'Work', 'Dealers'])
 })

@@ -379,4 +379,130 @@ query OpenDeals {
   }
 }
 `,
+
+  `# Staff only: dealers, what we ask them by email, and what comes back.
+
+query Dealers {
+  dealers(make: "Honda", state: "GA", first: 5) {
+    nodes {
+      id
+      name
+      city
+      words
+      contacts {
+        name
+        email
+        isDefault
+      }
+      figures {
+        asked
+        answered
+        medianHoursToAnswer
+        quotes
+        accepted
+      }
+    }
+  }
+}
+
+# One dealer, and the last deals for which it was asked:
+# {"id": "..."}
+query Dealer($id: ID!) {
+  dealer(id: $id) {
+    name
+    revision
+    solicitations(first: 10) {
+      nodes {
+        status
+        askedAt
+        answeredAt
+        deal {
+          number
+          stage
+        }
+      }
+    }
+  }
+}
+
+# The text that a dealer gets, but for its own name:
+# {"dealId": "..."}
+query Draft($dealId: ID!) {
+  quoteRequestDraft(dealId: $dealId) {
+    subject
+    text
+    missing
+  }
+}
+
+# Sends it. What is refused for one dealer leaves the
+# others alone. The key is a new UUID:
+# {"dealId": "...", "to": [{"dealerId": "..."}],
+#  "subject": "...", "text": "Hello {dealerContact}, ...",
+#  "deadline": "2027-01-05T17:00", "requestKey": "..."}
+mutation AskDealers(
+  $dealId: ID!
+  $to: [QuoteRequestTo!]!
+  $subject: String!
+  $text: String!
+  $deadline: String!
+  $requestKey: ID!
+) {
+  requestQuotes(
+    input: {
+      dealId: $dealId
+      to: $to
+      subject: $subject
+      text: $text
+      deadlineEastern: $deadline
+      requestKey: $requestKey
+    }
+  ) {
+    sent {
+      status
+      replyAddress
+      dealer {
+        name
+      }
+    }
+    refused {
+      dealerId
+      message
+    }
+  }
+}
+
+# What came back and waits to be read, oldest first.
+query Replies {
+  replies(first: 10) {
+    totalCount
+    nodes {
+      id
+      from
+      subject
+      text
+      receivedAt
+      isBounce
+      solicitation {
+        status
+        dealer {
+          name
+        }
+      }
+      documents {
+        name
+      }
+    }
+  }
+}
+
+# Needs nothing more:
+# {"id": "..."}
+mutation HandleReply($id: ID!) {
+  setReplyHandled(id: $id, isHandled: true) {
+    handledAt
+    handledBy
+  }
+}
+`,
 ]

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { makeStaff } from '../../../test/kit/people/people'
 import { makeDealer } from '../../../test/kit/requests/dealer-emails'
+import { makeChoice } from '../../../test/kit/scenes/chosen-deals'
 import { makeDeal } from '../../../test/kit/scenes/deals'
+import { makeDraft, makeQuote, stored } from '../../../test/kit/scenes/quotes'
 import { type Caller, codeOf, graph } from '../../../test/kit/servers/shop'
 import { db } from '../../platform/db'
 
@@ -186,5 +188,38 @@ describe('the directory of dealers', () => {
     })
     expect(medianHoursToAnswer).toBeCloseTo(6.5, 3)
     expect(Date.parse(lastAskedAt)).toBeGreaterThan(hoursAgo(31).getTime())
+  })
+
+  test('counts its quotes that were published, accepted, and then not honored', async () => {
+    const { id: dealerId } = await makeDealer()
+    const figures = async () => {
+      const { data } = await graph(
+        staff,
+        `{ dealer(id: "${dealerId}") { figures { quotes accepted notHonored } } }`,
+      )
+      return data.dealer.figures
+    }
+    const move = (solicitationId: string | null) =>
+      db.solicitation.update({
+        where: { id: solicitationId ?? '' },
+        data: { dealerId, askedAt: new Date() },
+      })
+    const reopen = (id: string, reason: string) =>
+      graph(
+        staff,
+        'mutation ($id: ID!, $reason: ReopenReason!) { reopenDeal(id: $id, reason: $reason, note: "The dealer called") { id } }',
+        { id, reason },
+      )
+    await move((await makeDraft(await makeDeal())).solicitation.id)
+    expect(await figures()).toEqual({ quotes: 0, accepted: 0, notHonored: 0 })
+    await move((await makeQuote(await makeDeal())).solicitation.id)
+    expect(await figures()).toEqual({ quotes: 1, accepted: 0, notHonored: 0 })
+    const [honored, sold, broken] = [await makeChoice(), await makeChoice(), await makeChoice()]
+    for (const { quoteId } of [honored, sold, broken]) {
+      await move((await stored(quoteId)).solicitationId)
+    }
+    await reopen(sold.id, 'UNIT_SOLD')
+    await reopen(broken.id, 'DEALER_DID_NOT_HONOR')
+    expect(await figures()).toEqual({ quotes: 4, accepted: 3, notHonored: 1 })
   })
 })

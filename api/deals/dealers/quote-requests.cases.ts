@@ -9,6 +9,7 @@ import {
   requestInput,
   requestQuotesText,
 } from '../../../test/kit/requests/dealer-emails'
+import { makePurchase } from '../../../test/kit/scenes/chosen-deals'
 import { makeDeal } from '../../../test/kit/scenes/deals'
 import { codeOf, graph } from '../../../test/kit/servers/shop'
 import { startMailQueue } from '../../mail/mail-queue'
@@ -279,15 +280,22 @@ describe('emails to dealers', () => {
     ])
   })
 
-  test.each([['CLOSED', { status: 'CLOSED', endedAs: 'NO_DEAL', closedAt: new Date() }]] as const)(
-    'refuses a deal that is %s',
-    async (_status, data) => {
-      const deal = await makeBuyersDeal()
-      const dealer = await makeDealer()
-      await db.deal.update({ where: { id: deal.id }, data })
-      expect(codeOf(await send(requestInput(deal.id, [dealer.id])))).toBe('CONFLICT')
-    },
-  )
+  test.each([
+    [
+      'closed',
+      async () => {
+        const deal = await makeBuyersDeal()
+        const data = { status: 'CLOSED', endedAs: 'NO_DEAL', closedAt: new Date() } as const
+        return db.deal.update({ where: { id: deal.id }, data })
+      },
+    ],
+    ['purchased', async () => makePurchase()],
+  ])('refuses a deal that is %s', async (_state, make) => {
+    const { id } = await make()
+    const dealer = await makeDealer()
+    expect(codeOf(await send(requestInput(id, [dealer.id])))).toBe('CONFLICT')
+    expect(await mailsOf(id)).toEqual([])
+  })
 
   test.each([
     ['to', { to: [] }],

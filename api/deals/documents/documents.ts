@@ -120,7 +120,11 @@ export async function checkAttachment(name: string, bytes: Buffer): Promise<Chec
   }
 }
 
-/** Stores a file that a dealer attached, in a deal that is locked; false when the deal takes no more. */
+/** How many more documents a deal takes that is locked. */
+export const roomForDocuments = async (tx: Tx, { id, status }: Deal) =>
+  status === 'CLOSED' ? 0 : Math.max(0, MAX_DOCUMENTS - (await countDocuments(tx, id)))
+
+/** Stores a file that a dealer attached, once, in a deal that is locked and has room for it. */
 export async function storeReplyDocument(
   tx: Tx,
   deal: Deal,
@@ -128,16 +132,14 @@ export async function storeReplyDocument(
   replyId: string,
 ) {
   const kind = 'DEALER_QUOTE'
-  const { id: dealId, status } = deal
+  const { id: dealId } = deal
   const { sha256 } = file
   const existing = await tx.document.findFirst({ where: { dealId, kind, sha256 } })
-  if (existing) return true
-  if (status === 'CLOSED' || (await countDocuments(tx, dealId)) >= MAX_DOCUMENTS) return false
+  if (existing) return
   const data = { ...file, dealId, kind, byStaff: true, isShown: false, replyId } as const
   const document = await tx.document.create({ data })
   await storeParts(tx, document.id, content)
   announce(tx, deal, 'DOCUMENT', { toStaffOnly: true })
-  return true
 }
 
 const countDocuments = (tx: Tx, dealId: string) => tx.document.count({ where: { dealId } })

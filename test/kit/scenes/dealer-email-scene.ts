@@ -38,7 +38,7 @@ export async function makeRequest(solicitationId: string, text: string) {
 /** An email that came back, about a dealer's request, a person, or neither yet. */
 export const makeReply = (
   text: string,
-  about: { solicitationId?: string; personId?: string } = {},
+  about: { solicitationId?: string; personId?: string; receivedAt?: Date } = {},
 ) =>
   db.inboundEmail.create({
     data: {
