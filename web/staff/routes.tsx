@@ -9,6 +9,12 @@ const Consultations = lazyScreen(
 )
 const People = lazyScreen(async () => (await import('./people/people-screen')).PeopleScreen)
 const Person = lazyScreen(async () => (await import('./people/person-screen')).PersonScreen)
+const Dealers = lazyScreen(async () => (await import('./dealers/dealers-screen')).DealersScreen)
+const Dealer = lazyScreen(async () => (await import('./dealers/dealer-screen')).DealerScreen)
+const ImportDealers = lazyScreen(
+  async () => (await import('./dealers/import/import-screen')).ImportScreen,
+)
+const Replies = lazyScreen(async () => (await import('./replies/replies-screen')).RepliesScreen)
 const Orders = lazyScreen(async () => (await import('./orders/orders-screen')).OrdersScreen)
 const Order = lazyScreen(async () => (await import('./orders/order-screen')).OrderScreen)
 const Deals = lazyScreen(async () => (await import('./deals/list/deals-screen')).DealsScreen)
@@ -48,6 +54,10 @@ export function StaffRoutes() {
       <Route path="states" element={<States />} />
       <Route path="people" element={<People />} />
       <Route path="people/:id" element={<Person />} />
+      <Route path="dealers" element={<Dealers />} />
+      <Route path="dealers/import" element={<ImportDealers />} />
+      <Route path="dealers/:id" element={<Dealer />} />
+      <Route path="replies" element={<Replies />} />
       <Route path="orders" element={<Orders />} />
       <Route path="orders/:number" element={<Order />} />
       <Route path="packages" element={<Packages />} />

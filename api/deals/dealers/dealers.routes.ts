@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { MAX_IMPORT_BYTES } from '../../../shared/limits'
 import { notAllowed, requireRight } from '../../graph/builder'
 import { documented } from '../../http/openapi'
 import { visitorOf } from '../../http/visitor'
-import { importDealers, MAX_IMPORT_BYTES } from './import'
+import { importDealers } from './import'
 
 const Query = z.object({
   mode: z.enum(['check', 'save']).describe('`check` stores nothing; `save` all rows or none'),

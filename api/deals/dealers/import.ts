@@ -10,7 +10,6 @@ import { countAttempt, hashForKey } from '../../platform/rate-limit'
 import { type Change, recordChanges } from '../../staff/history'
 import { dealerText, lockNames } from './dealers'
 
-export const MAX_IMPORT_BYTES = 1_000_000
 const MAX_ROWS = 2_000
 const IMPORTS = { most: 10, withinSeconds: 60 * 60 }
 /** Longer than 2,000 dealers take. */

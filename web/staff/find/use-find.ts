@@ -66,12 +66,12 @@ function optionOf({ kind, id, title, subtitle }: Hit): FindOption {
   return { to: pathOf({ kind, id, title }), title, detail: subtitle }
 }
 
-/** An order has its number in its title. A dealer has no screen: the deals that asked them are listed. */
+/** An order has its number in its title. */
 function pathOf({ kind, id, title }: Pick<Hit, 'kind' | 'id' | 'title'>) {
   if (kind === 'PERSON') return staffPaths.person(id)
   if (kind === 'DEAL') return staffPaths.deal(id)
   if (kind === 'ORDER') return staffPaths.order(Number(title.replace(/\D/g, '')))
-  return `${staffPaths.deals()}?${new URLSearchParams({ filter: 'ALL', search: title })}`
+  return staffPaths.dealer(id)
 }
 
 /** The screens whose name has a word that begins with the text. */
@@ -84,7 +84,7 @@ function useCommands(typed: string): FindOption[] {
 }
 
 /** The value, once it has not changed for a moment. */
-function useDebounced(value: string) {
+export function useDebounced(value: string) {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
     const timer = setTimeout(setSettled, DEBOUNCE_MS, value)

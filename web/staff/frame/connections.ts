@@ -70,4 +70,5 @@ const fields: Record<ConnectionField, FieldPolicy> = {
 export const connectionPolicies: TypePolicies = {
   Query: { fields },
   Person: { fields: { timeline: paged } },
+  Dealer: { fields: { solicitations: paged } },
 }

@@ -15,6 +15,7 @@ export function useFrameCounts() {
     unread: data?.unreadCount ?? 0,
     promise: data?.contactPromise,
     dealsDue: data?.dealsDue ?? 0,
+    emails: data?.replies?.totalCount ?? 0,
     work: data?.workCounts,
     overdue: overdueOf(data?.workCounts),
   }

@@ -16,7 +16,7 @@ export interface NavItem {
 
 /** The screens, in the order of the sidebar. */
 export function useNavItems(): NavItem[] {
-  const { unread, promise, dealsDue, overdue } = useFrameCounts()
+  const { unread, promise, dealsDue, emails, overdue } = useFrameCounts()
   const may = useMay()
   const isInConversation = useMatch('/conversations/*') !== null
   return [
@@ -36,6 +36,14 @@ export function useNavItems(): NavItem[] {
       countLabel: 'overdue',
     },
     { to: staffPaths.people(), name: 'People', isUnderMore: true },
+    { to: staffPaths.dealers(), name: 'Dealers', isUnderMore: true },
+    {
+      to: staffPaths.replies(),
+      name: 'Email replies',
+      count: emails,
+      countLabel: 'to read',
+      isUnderMore: true,
+    },
     { to: staffPaths.orders(), name: 'Orders', isUnderMore: true },
     { to: staffPaths.packages(), name: 'Packages', isUnderMore: true },
     { to: staffPaths.states(), name: 'States', isUnderMore: true },

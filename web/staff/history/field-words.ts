@@ -1,4 +1,4 @@
-import type { ApiTokenAccess, LostReason } from '../../generated/schema'
+import type { ApiTokenAccess, HistorySubject, LostReason } from '../../generated/schema'
 import { lostWords } from '../calls/lost-words'
 import { accessWords } from '../tokens/token-words'
 
@@ -31,6 +31,8 @@ const words: Record<string, string> = {
   'second factor': 'the two-step sign-in',
   contact: 'the contacts',
   dealer: 'the dealers',
+  'DEALER dealer': 'the entry',
+  'DEALER import': 'the entry, by an import,',
   'dealer status': "a dealer's status",
   followUpAt: 'the follow-up of a dealer',
   declineNote: "a dealer's reason",
@@ -43,8 +45,9 @@ const words: Record<string, string> = {
   contactConsentVersion: 'the consent to calls and texts',
 }
 
-/** The name of a changed field. */
-export const fieldWords = (field: string) => words[field] ?? field
+/** The name of a changed field, which may mean something else of some subjects. */
+export const fieldWords = (field: string, subject?: HistorySubject) =>
+  words[`${subject} ${field}`] ?? words[field] ?? field
 
 /** The name of an enum value: "Refunding". */
 export const sentenceCase = (value: string) => value.charAt(0) + value.slice(1).toLowerCase()

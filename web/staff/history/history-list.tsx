@@ -93,6 +93,10 @@ function subjectPath({ subject, subjectId, subjectName }: HistoryLineFragment) {
       return staffPaths.team()
     case 'SAVED_REPLY':
       return staffPaths.savedReplies()
+    case 'DEALER':
+      return staffPaths.dealer(subjectId)
+    case 'REPLY':
+      return staffPaths.replies()
     case 'SERVED_STATES':
       return staffPaths.states()
     default:

@@ -20,6 +20,13 @@ const of = (
 
 test.each([
   [
+    of('DEALER_CONTACT', 'Harbor', 'contact', [null, 'Dana, default']),
+    'Sam Staff added a contact of Harbor: Dana, default',
+  ],
+  [of('DEALER', 'Harbor', 'isHidden', ['No', 'Yes']), 'Sam Staff hid Harbor'],
+  [of('DEALER', 'Harbor', 'dealer', ['a', 'b']), 'Sam Staff changed the entry of Harbor'],
+  [of('REPLY', 'Email', 'handled', ['No', 'Yes']), 'Sam Staff handled an email reply'],
+  [
     of('CONSULTATION', 'Rosa Diaz', 'status', ['CONTACTED', 'QUALIFIED']),
     "Sam Staff moved Rosa Diaz's request to Qualified",
   ],

@@ -37,6 +37,8 @@ const subjectWords: Partial<Record<HistorySubject, (name: string) => string>> = 
   PAYMENT_LINK: (name) => `the ${lowerFirst(name)}`,
   TASK: (name) => `the ${lowerFirst(name)}`,
   SERVED_STATES: lowerFirst,
+  DEALER_CONTACT: (name) => `a contact of ${name}`,
+  REPLY: (name) => (name === 'Email' ? 'an email reply' : `an email of ${name}`),
 }
 
 type Sentence = (change: Change) => string
@@ -104,6 +106,16 @@ const ofSubject: Partial<Record<HistorySubject, Record<string, Sentence>>> = {
     done: ({ after }) => (after === 'Yes' ? `finished ${it}` : `reopened ${it}`),
     removed: ({ after }) => `removed ${it}, due ${after}`,
   },
+  DEALER: {
+    isHidden: ({ after }) => (after === 'Yes' ? `hid ${it}` : `listed ${it} again`),
+  },
+  DEALER_CONTACT: {
+    contact: ({ after, isFirst }) => `${isFirst ? 'added' : 'changed'} ${it}: ${after}`,
+  },
+  REPLY: {
+    assigned: ({ after }) => `assigned ${it} to ${after}`,
+    handled: ({ after }) => (after === 'Yes' ? `handled ${it}` : `put back ${it}`),
+  },
   PERSON: {
     addresses: ({ after }) =>
       /^Merged/.test(after) ? `${lowerFirst(after)} into ${it}` : `${lowerFirst(after)} from ${it}`,
@@ -134,7 +146,7 @@ export function sentenceOf({ subject, subjectName, staffName, field, before, aft
         isOwn: subjectName === staffName,
         by: staffName,
       })
-    : `changed ${fieldWords(field)} of ${it}`
+    : `changed ${fieldWords(field, subject)} of ${it}`
   const [start = '', end = ''] = text.split(it)
   const words = subjectWords[subject]?.(subjectName) ?? subjectName
   return { by: staffName, start, it: text.includes(it) ? words : null, end, isWhole: !!tell }

@@ -32,7 +32,7 @@ export function OpenThings({ person }: { person: PersonPageFragment }) {
       CONVERSATION: staffPaths.conversation(id),
       TASK: `${staffPaths.today()}?task=${id}`,
       ORDER: order ? staffPaths.order(order.number) : staffPaths.orders(),
-      REPLY: staffPaths.today(),
+      REPLY: staffPaths.replies(),
     })[kind]
   return (
     <>

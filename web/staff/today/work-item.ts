@@ -29,7 +29,7 @@ export function nameOf({ deal, task, title, step }: WorkItem) {
 }
 
 /** Where an item is worked on. A task opens above the list, whose search parameters stay. */
-export function toOf({ kind, id, order }: WorkItem, search: string) {
+export function toOf({ kind, id, order, deal }: WorkItem, search: string) {
   switch (kind) {
     case 'DEAL':
       return staffPaths.deal(id)
@@ -40,7 +40,7 @@ export function toOf({ kind, id, order }: WorkItem, search: string) {
     case 'ORDER':
       return order ? staffPaths.order(order.number) : staffPaths.orders()
     case 'REPLY':
-      return staffPaths.today()
+      return deal ? staffPaths.deal(deal.id) : staffPaths.replies()
     case 'TASK': {
       const parameters = new URLSearchParams(search)
       parameters.set('task', id)

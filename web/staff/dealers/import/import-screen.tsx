@@ -1,0 +1,199 @@
+import { Upload } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useAction } from '../../../graph/use-action'
+import { Button, ButtonLink } from '../../../ui/button'
+import { toast } from '../../../ui/toast/toast'
+import { boxLook, Part } from '../../deals/part'
+import { BackLink } from '../../frame/back-link'
+import { useMay } from '../../frame/rights'
+import { RowsWaiting } from '../../frame/rows-waiting'
+import { Screen } from '../../frame/screen'
+import { staffPaths } from '../../paths'
+import { columns } from './columns'
+import { ImportTable } from './import-table'
+import { type ImportResult, sendDealers } from './send-dealers'
+
+/** A file that was checked, or saved. */
+interface Checked extends ImportResult {
+  name: string
+  /** As it was checked: the file itself may change. */
+  csv: Blob
+  isSaved: boolean
+}
+
+/** Imports the directory from a spreadsheet: first what would happen, then the same for good. */
+export function ImportScreen() {
+  const [checked, setChecked] = useState<Checked>()
+  const [problem, setProblem] = useState<string>()
+  const [run, isBusy] = useAction()
+  const mayImport = useMay()('DEALS')
+
+  /** Shows what the server says about the file. */
+  const send = (name: string, csv: Blob, mode: 'check' | 'save') =>
+    run(async () => {
+      setProblem(undefined)
+      try {
+        setChecked({ name, csv, isSaved: mode === 'save', ...(await sendDealers(csv, mode)) })
+        if (mode === 'save') toast({ tone: 'success', title: 'Dealers imported' })
+      } catch (error) {
+        setProblem((error as Error).message)
+      }
+    })
+
+  const choose = async (file: File) => {
+    setChecked(undefined)
+    const bytes = await file.arrayBuffer().catch(() => undefined)
+    if (bytes) await send(file.name, new Blob([bytes]), 'check')
+    else setProblem('The file could not be read. Please choose it again.')
+  }
+
+  return (
+    <Screen
+      title="Import dealers"
+      actions={<BackLink to={staffPaths.dealers()}>All dealers</BackLink>}
+    >
+      {mayImport ? (
+        <div className="space-y-5">
+          {!checked && !isBusy && <Intro />}
+          <div aria-live="polite" className="space-y-5">
+            {checked && <Summary checked={checked} />}
+            {problem && (
+              <p
+                role="alert"
+                className="border-l-4 border-l-red bg-red-soft px-4 py-2.5 text-red [overflow-wrap:anywhere]"
+              >
+                {problem}
+              </p>
+            )}
+          </div>
+          <div className="flex flex-wrap gap-3 max-sm:flex-col">
+            <ImportButton
+              checked={checked}
+              isBusy={isBusy}
+              onImport={({ name, csv }) => void send(name, csv, 'save')}
+            />
+            <FileButton isFirst={!checked} isBusy={isBusy} onChoose={(file) => void choose(file)} />
+          </div>
+          {isBusy && !checked && <RowsWaiting />}
+          {!checked && !isBusy && <Columns />}
+          {checked && <ImportTable rows={checked.rows} isSaved={checked.isSaved} />}
+        </div>
+      ) : (
+        <p className="text-ink-soft">Owners and advocates import dealers.</p>
+      )}
+    </Screen>
+  )
+}
+
+function ImportButton({
+  checked,
+  isBusy,
+  onImport,
+}: {
+  checked: Checked | undefined
+  isBusy: boolean
+  onImport: (checked: Checked) => void
+}) {
+  if (!checked) return null
+  const { counts, isSaved } = checked
+  const changes = counts.new + counts.changed
+  if (isSaved) return <ButtonLink to={staffPaths.dealers()}>Show the dealers</ButtonLink>
+  if (counts.refused > 0 || changes === 0) return null
+  return (
+    <Button busy={isBusy} onClick={() => onImport(checked)}>
+      Import {dealerCount(changes)}
+    </Button>
+  )
+}
+
+function FileButton({
+  isFirst,
+  isBusy,
+  onChoose,
+}: {
+  isFirst: boolean
+  isBusy: boolean
+  onChoose: (file: File) => void
+}) {
+  const field = useRef<HTMLInputElement>(null)
+  const words = isFirst ? 'Choose a file' : 'Choose another file'
+  return (
+    <>
+      <input
+        ref={field}
+        type="file"
+        hidden
+        aria-label={words}
+        accept=".csv,text/csv"
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) onChoose(file)
+          target.value = '' // so that the same file can be chosen again, corrected
+        }}
+      />
+      <Button
+        variant={isFirst ? 'primary' : 'quiet'}
+        busy={isBusy}
+        onClick={() => field.current?.click()}
+      >
+        <Upload aria-hidden className="size-4" />
+        {words}
+      </Button>
+    </>
+  )
+}
+
+const dealerCount = (count: number) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'dealer' : 'dealers'}`
+
+/** What would happen with the file, or has happened. */
+function Summary({ checked: { name, counts, isSaved } }: { checked: Checked }) {
+  const changes = counts.new + counts.changed
+  return (
+    <div>
+      <p className="font-semibold text-lg [overflow-wrap:anywhere]">
+        {sentenceOf(counts, isSaved)}
+      </p>
+      <p className="text-ink-soft [overflow-wrap:anywhere]">
+        {name}: {counts.new} new, {counts.changed} changed, {counts.same} the same, {counts.refused}{' '}
+        refused
+        {!isSaved && counts.refused === 0 && changes > 0 && '. Nothing is stored yet.'}
+      </p>
+    </div>
+  )
+}
+
+function sentenceOf({ new: added, changed, refused }: ImportResult['counts'], isSaved: boolean) {
+  if (isSaved) return `Imported ${dealerCount(added + changed)}.`
+  if (refused > 0) {
+    return `Correct ${refused === 1 ? 'one line' : `${refused} lines`} in the file, then choose it again. Until then, nothing is imported.`
+  }
+  if (added + changed === 0) return 'Nothing to import: the directory has all of this already.'
+  return `Ready to import ${dealerCount(added + changed)}.`
+}
+
+const Intro = () => (
+  <p className="max-w-2xl text-ink-soft">
+    A CSV file with one dealer per line, up to 2,000 dealers and 1 MB. A dealer with the same name
+    and ZIP code is changed, not added twice. You see what happens before anything is stored.
+  </p>
+)
+
+/** What the file must look like. */
+function Columns() {
+  return (
+    <Part title="Columns" heading="h2" summary="Named in the first line, in any order">
+      <dl className={`${boxLook} max-w-2xl divide-y divide-rule px-4`}>
+        {Object.entries(columns).map(([name, { meaning, isNeeded }]) => (
+          <div key={name} className="flex flex-wrap gap-x-3 py-1.5">
+            <dt className="w-32 shrink-0 font-medium">{name}</dt>
+            <dd className="min-w-0 flex-1 text-ink-soft">
+              {meaning}
+              {isNeeded && ' (needed)'}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Part>
+  )
+}

@@ -1,0 +1,173 @@
+import { useId, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useAction } from '../../graph/use-action'
+import { Button } from '../../ui/button'
+import { easternWhen } from '../../ui/eastern-time'
+import { link } from '../../ui/link-look'
+import { Status, Tag } from '../../ui/paper/marks'
+import { toast } from '../../ui/toast/toast'
+import { Unbroken } from '../../ui/unbroken'
+import { useMay } from '../frame/rights'
+import { staffPaths } from '../paths'
+import { type ListedReplyFragment, useHandleReplyMutation } from './generated/replies'
+
+/** A longer text is cut until it is asked for. */
+const LONG_TEXT = 1_200
+
+/** An email that came back, with what can be done about it. Its text is shown as it is, without links. */
+export function ReplyItem({
+  reply,
+  now,
+  onAssign,
+}: {
+  reply: ListedReplyFragment
+  now: number
+  onAssign: () => void
+}) {
+  const { from, subject, text, receivedAt, isAutomatic, isBounce } = reply
+  const { solicitation, person, handledAt, handledBy } = reply
+  const isUnsorted = !solicitation && !person
+  const titleId = useId()
+  return (
+    <li>
+      <article aria-labelledby={titleId} className="px-4 py-3">
+        <div className="flex flex-wrap-reverse items-baseline justify-between gap-x-4">
+          <h2
+            id={titleId}
+            data-row
+            tabIndex={-1}
+            className="font-sans font-semibold text-base tracking-normal [overflow-wrap:anywhere]"
+          >
+            <Unbroken>{subject || 'No subject'}</Unbroken>
+          </h2>
+          <time dateTime={receivedAt} className="text-ink-soft text-sm">
+            {easternWhen(receivedAt, now)}
+          </time>
+        </div>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft [overflow-wrap:anywhere]">
+          <span>From {from}</span>
+          {isAutomatic && !isBounce && <Tag>Automatic</Tag>}
+          {isBounce && (
+            <Status tone="red" shape="diamond">
+              Our email came back
+            </Status>
+          )}
+        </p>
+        <p className="mt-1">
+          <Subject reply={reply} />
+        </p>
+        <ReplyText text={text} />
+        {handledAt && (
+          <p className="mt-2 text-ink-soft text-sm">
+            Handled by {handledBy}, {easternWhen(handledAt, now)}
+          </p>
+        )}
+        <ReplyActions reply={reply} isUnsorted={isUnsorted} onAssign={onAssign} />
+      </article>
+    </li>
+  )
+}
+
+/** Whom the email is about. */
+function Subject({ reply: { solicitation, person } }: { reply: ListedReplyFragment }) {
+  if (solicitation) {
+    const { dealer, deal } = solicitation
+    return (
+      <>
+        {dealer.name},{' '}
+        <Link to={staffPaths.deal(deal.id)} className={link}>
+          deal {deal.number}
+        </Link>
+      </>
+    )
+  }
+  if (person) {
+    return (
+      <Link to={staffPaths.person(person.id)} className={link}>
+        {person.name}
+      </Link>
+    )
+  }
+  return (
+    <Status tone="amber" shape="half">
+      Not matched to a deal or a person
+    </Status>
+  )
+}
+
+function ReplyText({ text }: { text: string }) {
+  const [isWhole, setWhole] = useState(false)
+  const isCut = text.length > LONG_TEXT && !isWhole
+  return (
+    <>
+      <p className="mt-2 max-w-3xl whitespace-pre-line [overflow-wrap:anywhere]">
+        {isCut ? `${text.slice(0, LONG_TEXT)}…` : text || 'No text'}
+      </p>
+      {isCut && (
+        <Button
+          variant="bare"
+          size="sm"
+          className="-ml-3 max-lg:min-h-11"
+          onClick={() => setWhole(true)}
+        >
+          Show the whole email
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** What staff with the rights for it can do: those for deals, too, if the email is about one. */
+function ReplyActions({
+  reply: { id, subject, from, solicitation, isAutomatic, isBounce, handledAt },
+  isUnsorted,
+  onAssign,
+}: {
+  reply: ListedReplyFragment
+  isUnsorted: boolean
+  onAssign: () => void
+}) {
+  const may = useMay()
+  const [handle] = useHandleReplyMutation({
+    refetchQueries: ['ReplyList', 'StaffFrame', 'Today'],
+    awaitRefetchQueries: true,
+  })
+  const [run, isBusy] = useAction()
+  const mayAct = may('PEOPLE') && (!solicitation || may('DEALS'))
+  const isNoted = isAutomatic && !isBounce && !handledAt
+  const setHandled = (isHandled: boolean) =>
+    run(
+      async () => {
+        await handle({ variables: { id, isHandled } })
+        toast({
+          tone: 'success',
+          title: isHandled ? (isUnsorted ? 'Not for us' : 'Done') : 'Back to read',
+          description: subject || from,
+          undo: () => setHandled(!isHandled),
+        })
+      },
+      { failed: 'Not changed' },
+    )
+  // Automatic mail needs nothing, but may still be said to be about someone.
+  if (!mayAct || (isNoted && !isUnsorted)) return null
+  return (
+    <p className="mt-2.5 flex flex-wrap gap-2">
+      {isUnsorted && (
+        <Button variant="quiet" size="sm" className="max-lg:min-h-11" onClick={onAssign}>
+          Assign to…
+        </Button>
+      )}
+      {!isNoted && (
+        <Button
+          variant={isUnsorted && !handledAt ? 'bare' : 'quiet'}
+          size="sm"
+          className="max-lg:min-h-11"
+          busy={isBusy}
+          onClick={() => void setHandled(!handledAt)}
+        >
+          {handledAt ? 'Put back' : isUnsorted ? 'Not for us' : 'Done'}
+        </Button>
+      )}
+    </p>
+  )
+}
