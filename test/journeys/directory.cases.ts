@@ -110,7 +110,7 @@ test('a dealer is found, edited at the same time as by a colleague, hidden, and 
   await page.getByText('Hidden', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('button', { name: 'Hide', exact: true }).waitFor()
-  await page.getByRole('link', { name: 'History' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'History' }).click()
   await page.getByText('changed the entry of').first().waitFor()
 })
 
