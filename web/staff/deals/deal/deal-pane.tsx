@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { QuoteRequestKind } from '../../../generated/schema'
 import { useRefetchOn } from '../../../live/use-refetch-on'
 import { useKeys } from '../../../ui/browser/keys'
 import { CallDialog } from '../../calls/call-dialog'
 import { livingList } from '../../frame/connections'
 import { DetailPane } from '../../frame/detail-pane'
-import { dealEvents } from '../../frame/events'
+import { dealEvents, workEvents } from '../../frame/events'
 import { useMay } from '../../frame/rights'
 import { StaffProblem } from '../../frame/staff-problem'
 import { staffPaths } from '../../paths'
@@ -30,6 +31,8 @@ export function DealPane({ id }: { id: string }) {
     () => Promise.all([query.refetch(), record.refetch()]),
     ({ dealId }) => dealId === id,
   )
+  // Automatic replies, delivery reports, and what colleagues have handled are no changes of the deal.
+  useRefetchOn(workEvents, refresh, ({ kind }) => kind === 'REPLY')
   const onChange = () => void refresh()
   return (
     <DetailPane
@@ -70,7 +73,7 @@ function DealDetail({
   children: ReactNode
 }) {
   const [contactWith, setContactWith] = useState<ContactWith>()
-  const [isAsking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<QuoteRequestKind>()
   const navigate = useNavigate()
   const may = useMay()
   useKeys({
@@ -79,7 +82,7 @@ function DealDetail({
       if (may(solicitationId ? 'DEALS' : 'PEOPLE')) setContactWith({ solicitationId })
     },
     q: () => may('DEALS') && navigate(staffPaths.newQuote(deal.id, focusedSolicitation())),
-    D: () => setAsking(may('DEALS')),
+    D: () => (may('DEALS') ? setAsking('FIRST') : false),
   })
   return (
     <>
@@ -93,7 +96,7 @@ function DealDetail({
           <PurchasePart deal={deal} onChange={onChange} />
           <DealersPart
             deal={deal}
-            isAsking={isAsking}
+            asking={asking}
             onAsk={setAsking}
             onContact={(solicitationId) => setContactWith({ solicitationId })}
             onChange={onChange}

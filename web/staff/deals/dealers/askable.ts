@@ -24,6 +24,12 @@ export function recipientsOf({ contacts, email }: AskableDealerFragment): Recipi
   return hasDefault ? people : [...own, ...people]
 }
 
+/** A choice as a draft stores it: dealers change until it is sent. */
+export interface SavedChoice {
+  dealerId: string
+  contactId: string
+}
+
 export const choiceOf = (dealer: AskableDealerFragment): Choice => ({
   dealer,
   contactId: recipientsOf(dealer)[0]?.contactId ?? '',
@@ -32,6 +38,21 @@ export const choiceOf = (dealer: AskableDealerFragment): Choice => ({
 /** Undefined for a dealer without an email. */
 export const recipientOf = ({ dealer, contactId }: Choice) =>
   recipientsOf(dealer).find((recipient) => recipient.contactId === contactId)
+
+/**
+ * The choices of a draft with the dealers as they are now: hidden ones are left out, and a contact who is gone gives way
+ * to the usual one.
+ */
+export const currentChoices = (
+  saved: readonly SavedChoice[],
+  dealers: readonly AskableDealerFragment[],
+): Choice[] =>
+  saved.flatMap(({ dealerId, contactId }) => {
+    const dealer = dealers.find(({ id }) => id === dealerId)
+    if (!dealer || dealer.isHidden) return []
+    const choice = { dealer, contactId }
+    return recipientOf(choice) ? choice : choiceOf(dealer)
+  })
 
 const rateOf = ({ figures }: AskableDealerFragment) =>
   figures?.asked ? figures.answered / figures.asked : -1

@@ -29,3 +29,9 @@ export function deadlineWords(local: string) {
   const time = clock.format(moment).replace(':00', '').replace(/\s/g, ' ')
   return `${day.format(moment)}, ${time} ET`
 }
+
+/** The text with another deadline, where it says the one before. */
+export function withDeadline(text: string, before: string, after: string) {
+  const [old, words] = [deadlineWords(before), deadlineWords(after)]
+  return old && words ? text.replaceAll(old, () => words) : text
+}

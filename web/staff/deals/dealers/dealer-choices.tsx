@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
+import type { EmailState, SolicitationStatus } from '../../../generated/schema'
 import { Button } from '../../../ui/button'
 import { CheckField } from '../../../ui/check-field'
 import { SelectField, TextField } from '../../../ui/field'
@@ -6,19 +7,23 @@ import { byAnswers, figureWords, recipientsOf } from './askable'
 import { type AskableDealerFragment, useAskableDealersQuery } from './generated/dealers'
 import type { AskForm } from './use-ask-dealers'
 
-const none: readonly AskableDealerFragment[] = []
+interface Asked {
+  status: SolicitationStatus
+  dealer: { id: string }
+  requests: readonly { state: EmailState; bouncedAt?: string | null }[]
+}
 
 /** Checks dealers: those found, or for a reminder those that were asked. Arrow keys move, Space checks. */
 export function DealerChoices({
   form,
   only,
-  asked,
+  solicitations,
   onNew,
 }: {
   form: AskForm
   only: readonly AskableDealerFragment[] | undefined
-  /** The IDs of the dealers that have an email about this deal. */
-  asked: readonly string[]
+  /** The dealers of the deal. */
+  solicitations: readonly Asked[]
   onNew: (name: string) => void
 }) {
   const [input, setInput] = useState('')
@@ -36,24 +41,24 @@ export function DealerChoices({
   const found = byAnswers(rest)
   const foundIds = new Set(found.map(({ id }) => id))
   // What is checked stays in view while searching for more.
-  const others = to.map(({ dealer }) => dealer).filter(({ id }) => !foundIds.has(id))
-  const dealers = only ? found : [...(others.length > 0 ? others : none), ...found]
+  const others = form.seen.filter(({ id }) => !foundIds.has(id))
+  const dealers = only ? found : [...others, ...found]
+  const askedOf = (dealer: AskableDealerFragment) =>
+    solicitations.find((asked) => asked.dealer.id === dealer.id)
 
   // Enter waits for the answer to what was typed: it never takes a dealer of an earlier search.
   const [isEntered, setEntered] = useState(false)
   const isCurrent = data !== undefined && search === input.trim()
   const takeFirst = useEffectEvent(() => {
     setEntered(false)
-    const first = found.find((dealer) => !isChecked(dealer) && isAskable(dealer))
-    if (first) form.toggle(first)
+    const first = found.find((dealer) => !isChecked(dealer) && !dealer.isHidden && !askedOf(dealer))
+    if (first) form.check(first)
     else if (found.length === 0) return onNew(input.trim())
     setInput('')
   })
   useEffect(() => {
     if (isEntered && isCurrent) takeFirst()
   }, [isEntered, isCurrent])
-  const isAskable = ({ id, isHidden }: AskableDealerFragment) =>
-    !isHidden && (only !== undefined || !asked.includes(id))
 
   return (
     <section aria-label="Dealers" onKeyDown={moveByArrows} className="min-w-0">
@@ -88,7 +93,8 @@ export function DealerChoices({
             key={dealer.id}
             dealer={dealer}
             form={form}
-            isAsked={!only && asked.includes(dealer.id)}
+            asked={askedOf(dealer)}
+            isReminder={only !== undefined}
           />
         ))}
       </ul>
@@ -109,22 +115,24 @@ export function DealerChoices({
 function DealerChoice({
   dealer,
   form,
-  isAsked,
+  asked,
+  isReminder,
 }: {
   dealer: AskableDealerFragment
   form: AskForm
-  isAsked: boolean
+  asked: Asked | undefined
+  isReminder: boolean
 }) {
   const choice = form.values.to.find(({ dealer: { id } }) => id === dealer.id)
   const recipients = recipientsOf(dealer)
   const refused = form.refused[dealer.id]
-  const state = dealer.isHidden ? 'Hidden' : isAsked && 'Already asked'
+  const isOut = dealer.isHidden || asked?.status === 'DECLINED'
   return (
     <li className="px-1 py-2 has-focus-visible:bg-tread">
       <CheckField
         label={dealer.name}
         hint={[
-          state,
+          dealer.isHidden ? 'Hidden' : asked && stateWords(asked, isReminder),
           `${dealer.city}, ${dealer.state}`,
           figureWords(dealer),
           recipients.length === 0 && 'No email',
@@ -132,7 +140,7 @@ function DealerChoice({
           .filter(Boolean)
           .join(' · ')}
         checked={choice !== undefined}
-        disabled={!choice && Boolean(state)}
+        disabled={!choice && isOut}
         onChange={() => form.toggle(dealer)}
       />
       {choice && recipients.length > 1 && (
@@ -157,6 +165,14 @@ function DealerChoice({
       )}
     </li>
   )
+}
+
+/** What was said in this deal that speaks against another email. */
+function stateWords({ status, requests }: Asked, isReminder: boolean) {
+  if (status === 'DECLINED') return 'Declined'
+  if (requests.at(-1)?.bouncedAt) return 'The last email came back'
+  if (isReminder) return undefined
+  return requests.length > 0 ? 'Already asked' : status !== 'TO_ASK' && 'Already called'
 }
 
 /** From the search to the list, and up and down in it. */

@@ -2,69 +2,53 @@ import { useEffect, useState } from 'react'
 import type { QuoteRequestKind } from '../../../generated/schema'
 import { useSubmit } from '../../../graph/use-submit'
 import { randomId } from '../../../ui/browser/random-id'
-import { savedDraft } from '../../../ui/browser/saved-draft'
 import { toast } from '../../../ui/toast/toast'
-import type { AskableDealerFragment } from './generated/dealers'
+import { type AskDraft, partToSave, savedAsk } from './ask-draft'
 import { type Choice, choiceOf } from './askable'
-import { deadlineWords, defaultDeadline } from './deadline'
+import { withDeadline } from './deadline'
+import type { AskableDealerFragment } from './generated/dealers'
 import { useAskDealerMutation, useRequestQuotesMutation } from './generated/dealers'
-
-interface AskDraft {
-  requestKey: string
-  to: Choice[]
-  subject: string
-  text: string
-  deadlineEastern: string
-}
-
-const savedRequest = savedDraft<AskDraft>
 
 interface Asking {
   dealId: string
   kind: QuoteRequestKind
   /** The default email. */
-  email: { subject: string; text: string }
-  /** The dealers that are checked at first. */
-  dealers: readonly AskableDealerFragment[]
+  blank: AskDraft
+  /** The draft from before, if there is one. */
+  restored: AskDraft | undefined
   /** Called when dealers were asked, and whether all of them were. */
   onAsked: (all: boolean) => void
 }
 
-/** The state of an email to dealers. What was chosen and written survives Escape and a reload in this tab. */
-export function useAskDealers({ dealId, kind, email, dealers, onAsked }: Asking) {
-  const draftKey = `drafted-quote-request ${kind} ${dealId}`
-  const [restored, setRestored] = useState(() => savedRequest(draftKey).read())
-  const [blank] = useState<AskDraft>(() => ({
-    requestKey: randomId(),
-    to: dealers.map(choiceOf),
-    subject: email.subject,
-    text: email.text,
-    deadlineEastern: defaultDeadline(Date.now()),
-  }))
+/** The state of an email to dealers. */
+export function useAskDealers({ dealId, kind, blank, restored, onAsked }: Asking) {
+  const [isRestored, setRestored] = useState(restored !== undefined)
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
+  const [sent, setSent] = useState(0)
   const [request] = useRequestQuotesMutation({ refetchQueries: ['StaffFrame', 'Today'] })
   const [ask] = useAskDealerMutation()
+  const initial = restored ?? blank
+  // What was checked once stays in view, so that it can be checked again.
+  const [seen, setSeen] = useState(() => initial.to.map(({ dealer }) => dealer))
 
-  const form = useSubmit(
-    () => restored ?? blank,
-    async ({ to, ...texts }) => {
-      if (to.length === 0) return { to: 'Check a dealer first' }
-      const { data } = await request({
-        variables: {
-          input: {
-            ...texts,
-            dealId,
-            kind,
-            to: to.map(({ dealer, contactId }) => ({
-              dealerId: dealer.id,
-              contactId: contactId || null,
-            })),
-          },
+  const form = useSubmit(initial, async ({ to, followUpEastern, ...texts }) => {
+    if (to.length === 0) return { to: 'Check a dealer first' }
+    const { data } = await request({
+      variables: {
+        input: {
+          ...texts,
+          followUpEastern: followUpEastern || null,
+          dealId,
+          kind,
+          to: to.map(({ dealer, contactId }) => ({
+            dealerId: dealer.id,
+            contactId: contactId || null,
+          })),
         },
-      })
-      if (data) showResult(data.requestQuotes)
-    },
-  )
+      },
+    })
+    if (data) showResult(data.requestQuotes)
+  })
   const { values, set } = form
 
   function showResult({
@@ -74,38 +58,50 @@ export function useAskDealers({ dealId, kind, email, dealers, onAsked }: Asking)
     sent: readonly unknown[]
     refused: readonly { dealerId: string; message: string }[]
   }) {
-    setRefused(Object.fromEntries(refused.map(({ dealerId, message }) => [dealerId, message])))
-    const isRefused = ({ dealer }: Choice) => refused.some(({ dealerId }) => dealerId === dealer.id)
-    if (sent.length > 0) {
-      toast({ title: `Asked ${dealersText(sent.length)}`, tone: 'success' })
+    const reasons = Object.fromEntries(refused.map(({ dealerId, message }) => [dealerId, message]))
+    setRefused(reasons)
+    setSent(sent.length)
+    if (refused.length === 0) {
+      savedAsk(dealId, kind).forget()
+      toast({ title: `On its way to ${dealersText(sent.length)}`, tone: 'success' })
+    } else {
+      const left = values.to.filter(({ dealer }) => dealer.id in reasons)
+      set({ to: left, requestKey: randomId() })
     }
-    if (refused.length === 0) savedRequest(draftKey).forget()
-    else set({ to: values.to.filter(isRefused), requestKey: randomId() })
     onAsked(refused.length === 0)
   }
 
-  const isBlank =
-    values.subject === blank.subject &&
-    values.text === blank.text &&
-    values.to.length === blank.to.length
   useEffect(() => {
-    if (isBlank) savedRequest(draftKey).forget()
-    else savedRequest(draftKey).save(values)
-  }, [isBlank, values, draftKey])
+    const saved = partToSave(values, blank)
+    if (saved) savedAsk(dealId, kind).save(saved)
+    else savedAsk(dealId, kind).forget()
+  }, [values, blank, dealId, kind])
+
+  /** Checks a dealer, unless it is checked. */
+  function check(dealer: AskableDealerFragment) {
+    setSeen((current) => [...current.filter(({ id }) => id !== dealer.id), dealer])
+    const isDealer = ({ dealer: { id } }: Choice) => id === dealer.id
+    if (!values.to.some(isDealer)) set({ to: [...values.to, choiceOf(dealer)] })
+  }
 
   return {
     ...form,
     refused,
-    isRestored: restored !== undefined,
+    /** How many dealers got the email when others did not. */
+    sent,
+    seen,
+    isRestored,
     startOver() {
-      setRestored(undefined)
+      setRestored(false)
       setRefused({})
+      setSent(0)
       form.reset(blank)
     },
-    /** Checks a dealer, or takes the check off. */
+    check,
     toggle(dealer: AskableDealerFragment) {
       const others = values.to.filter((choice) => choice.dealer.id !== dealer.id)
-      set({ to: others.length < values.to.length ? others : [...others, choiceOf(dealer)] })
+      if (others.length < values.to.length) set({ to: others })
+      else check(dealer)
     },
     chooseContact(dealerId: string, contactId: string) {
       set({
@@ -116,9 +112,7 @@ export function useAskDealers({ dealId, kind, email, dealers, onAsked }: Asking)
     },
     /** The text says the deadline, too. */
     setDeadline(deadlineEastern: string) {
-      const before = deadlineWords(values.deadlineEastern)
-      const after = deadlineWords(deadlineEastern)
-      const text = before && after ? values.text.replaceAll(before, () => after) : values.text
+      const text = withDeadline(values.text, values.deadlineEastern, deadlineEastern)
       set({ deadlineEastern, text })
     },
     /** Adds the dealers to the deal, to be called. */
@@ -128,7 +122,7 @@ export function useAskDealers({ dealId, kind, email, dealers, onAsked }: Asking)
         for (const { dealer } of values.to) {
           await ask({ variables: { dealId, dealerId: dealer.id } })
         }
-        savedRequest(draftKey).forget()
+        savedAsk(dealId, kind).forget()
         toast({ title: `Added ${dealersText(values.to.length)}`, tone: 'success' })
         onAsked(true)
         return undefined
