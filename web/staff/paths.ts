@@ -17,6 +17,7 @@ export const staffPaths = {
   newQuote: (dealId: string, solicitationId?: string, replyId?: string) =>
     `/deals/${dealId}/quotes/new${solicitationId ? `?dealer=${solicitationId}` : ''}${replyId ? `&answer=${replyId}` : ''}`,
   contract: (dealId: string) => `/deals/${dealId}/contract`,
+  replies: () => '/replies',
   states: () => '/states',
   packages: () => '/packages',
   package: (id: string) => `/packages/${id}`,

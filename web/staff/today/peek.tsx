@@ -7,6 +7,7 @@ import { duration, easternClock, easternShort, easternWhen } from '../../ui/east
 import { link } from '../../ui/link-look'
 import { refOf } from '../calls/call-subject'
 import { wordsOf } from '../consultations/words'
+import { ReplyDocuments } from '../deals/dealers/reply-card'
 import { phoneWords, telOf, vehicleWords } from '../deals/words'
 import { Key } from '../frame/key'
 import { Term, Terms } from '../frame/terms'
@@ -18,6 +19,7 @@ import {
   usePeekConversationQuery,
   usePeekDealQuery,
   useTaskByIdQuery,
+  type WorkReplyFragment,
 } from './generated/today'
 import { callOf, nameOf, placeOf, subjectOf, toOf, type WorkItem } from './work-item'
 import { PackageMark } from './work-row'
@@ -37,7 +39,7 @@ export function Peek({
   onDone: (() => void) | undefined
   onSnooze: ((local: string) => void) | undefined
 }) {
-  const { kind, step, dueAt, deal, task, wasSnoozedUntil } = item
+  const { kind, step, dueAt, deal, task, reply, wasSnoozedUntil } = item
   const about = subjectOf(item)
   const name = nameOf(item)
   const { search } = useLocation()
@@ -69,8 +71,12 @@ export function Peek({
             <Key>c</Key>
           </a>
         )}
-        {kind === 'TASK' && onDone && (
-          <Button size="sm" variant={call ? 'quiet' : 'primary'} onClick={onDone}>
+        {(kind === 'TASK' || kind === 'REPLY') && onDone && (
+          <Button
+            size="sm"
+            variant={call || kind === 'REPLY' ? 'quiet' : 'primary'}
+            onClick={onDone}
+          >
             Done
             <Key>e</Key>
           </Button>
@@ -113,6 +119,7 @@ export function Peek({
         </div>
       )}
       {task && <TaskPlace id={task.id} />}
+      {reply && <ReplyWords reply={reply} />}
       {about?.kind === 'DEAL' && <DealFacts id={about.id} now={now} />}
       {about?.kind === 'CONSULTATION' && <RequestFacts id={about.id} phone={item.phone} />}
       {about?.kind === 'CONVERSATION' && (
@@ -135,6 +142,17 @@ function TaskPlace({ id }: { id: string }) {
         {place.words}
       </Link>
     </p>
+  )
+}
+
+/** An email as plain text. */
+function ReplyWords({ reply: { from, text, documents } }: { reply: WorkReplyFragment }) {
+  return (
+    <section aria-label="The email" className="mt-3.5 border-rule border-t pt-3">
+      <p className="font-semibold [overflow-wrap:anywhere]">{from}</p>
+      <p className="mt-1 line-clamp-[14] whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>
+      <ReplyDocuments documents={documents} />
+    </section>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { WorkKind, WorkRef } from '../../generated/schema'
 import type { CallSubject } from '../calls/call-subject'
+import { replyHash } from '../deals/dealers/reply-hash'
 import { buyerOf } from '../deals/words'
 import { fullName } from '../frame/initials'
 import { staffPaths } from '../paths'
@@ -29,7 +30,7 @@ export function nameOf({ deal, task, title, step }: WorkItem) {
 }
 
 /** Where an item is worked on. A task opens above the list, whose search parameters stay. */
-export function toOf({ kind, id, order }: WorkItem, search: string) {
+export function toOf({ kind, id, order, reply }: WorkItem, search: string) {
   switch (kind) {
     case 'DEAL':
       return staffPaths.deal(id)
@@ -39,8 +40,11 @@ export function toOf({ kind, id, order }: WorkItem, search: string) {
       return staffPaths.conversation(id)
     case 'ORDER':
       return order ? staffPaths.order(order.number) : staffPaths.orders()
-    case 'REPLY':
-      return staffPaths.today()
+    case 'REPLY': {
+      const { solicitation, person } = reply ?? {}
+      if (solicitation) return staffPaths.deal(solicitation.deal.id) + replyHash(id)
+      return person ? staffPaths.person(person.id) : staffPaths.replies()
+    }
     case 'TASK': {
       const parameters = new URLSearchParams(search)
       parameters.set('task', id)
@@ -62,8 +66,13 @@ export function placeOf({ deal, consultation, conversation }: WorkTaskFragment) 
 
 /** What a call about an item belongs to. */
 export function subjectOf(item: WorkItem): CallSubject | undefined {
-  const { kind, id, deal, consultation, task } = item
+  const { kind, id, deal, consultation, task, reply } = item
   const name = nameOf(item)
+  if (reply?.solicitation) {
+    const { id: solicitationId, contactName, dealer, deal } = reply.solicitation
+    const dealers = [{ solicitationId, name: contactName ?? dealer.name }]
+    return { kind: 'DEAL', id: deal.id, name, dealers }
+  }
   if (kind === 'DEAL') {
     const asked = deal?.chosen?.solicitation
     const dealers = asked ? [{ solicitationId: asked.id, name: dealerNameOf(deal) }] : []
@@ -77,11 +86,17 @@ export function subjectOf(item: WorkItem): CallSubject | undefined {
   return undefined
 }
 
-/** Whom to call next: the dealer who must confirm, otherwise the customer. */
+/** Whom to call next: the dealer who must confirm or who wrote, otherwise the customer. */
 export function callOf(
   item: WorkItem,
 ): { phone: string; name: string; solicitationId?: string } | undefined {
-  const { deal, phone } = item
+  const { deal, phone, reply } = item
+  if (reply?.solicitation) {
+    const { id: solicitationId, contactName, contactPhone, dealer } = reply.solicitation
+    const dealerPhone = contactPhone ?? dealer.phone
+    if (!dealerPhone) return undefined
+    return { phone: dealerPhone, name: contactName ?? dealer.name, solicitationId }
+  }
   const asked = deal?.nextStep?.kind === 'CONFIRM_WITH_DEALER' ? deal.chosen?.solicitation : null
   const dealerPhone = asked?.contactPhone ?? asked?.dealer.phone
   if (asked && dealerPhone) {

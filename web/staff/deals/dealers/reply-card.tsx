@@ -9,12 +9,11 @@ import { Status } from '../../../ui/paper/marks'
 import { toast } from '../../../ui/toast/toast'
 import { isToRead } from './email-state'
 import { type StaffReplyFragment, useSetReplyHandledMutation } from './generated/dealers'
+import { replyHash } from './reply-hash'
 
 /** Longer texts are folded: dealers quote what we wrote, and add a page of terms. */
 const FOLDED_LINES = 8
 const FOLDED_CHARACTERS = 700
-
-export const replyHash = (id: string) => `#reply-${id}`
 
 /** An email that came back, as plain text: links in it are not to be followed. */
 export function ReplyCard({

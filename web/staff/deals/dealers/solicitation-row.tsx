@@ -14,7 +14,7 @@ import { contactWords } from '../words'
 import { DealerEmails } from './dealer-emails'
 import { dealerMark, isToRead } from './email-state'
 import type { StaffSolicitationFragment } from './generated/dealers'
-import { replyHash } from './reply-card'
+import { replyHash } from './reply-hash'
 
 const iconButton = 'grid size-9 shrink-0 place-items-center px-0! py-0! lg:size-8 max-lg:size-11'
 const rowCell = `${cell} @max-3xl:block @max-3xl:h-auto @max-3xl:border-0 @max-3xl:p-0`

@@ -12,6 +12,7 @@ import { staffPaths } from '../../paths'
 import { type StaffDealFragment, useStaffDealQuery } from '../deal/generated/deals'
 import type { StaffQuoteFragment } from '../quotes/generated/quotes'
 import { buyerOf } from '../words'
+import { answerOf } from './quote-draft'
 import { QuoteForm } from './quote-form'
 
 /** Entering a quote: a new one, or a draft. */
@@ -55,6 +56,7 @@ function FormOf({
   refresh: () => Promise<void>
 }) {
   const [parameters] = useSearchParams()
+  const answer = answerOf(deal, parameters.get('answer') ?? '')
   const [isPublished, setPublished] = useState(false)
   const [created, setCreated] = useState<StaffQuoteFragment>()
   const navigate = useNavigate()
@@ -76,10 +78,15 @@ function FormOf({
       deal={deal}
       stored={stored}
       solicitationId={parameters.get('dealer') ?? ''}
+      answer={answer}
       refresh={refresh}
       onCreated={(quote) => {
         setCreated(quote)
-        navigate(staffPaths.quote(deal.id, quote.id), { replace: true, state: { formKey: 'new' } })
+        const to = {
+          pathname: staffPaths.quote(deal.id, quote.id),
+          search: answer ? `?answer=${answer.reply.id}` : '',
+        }
+        navigate(to, { replace: true, state: { formKey: 'new' } })
       }}
       onPublished={() => setPublished(true)}
     />
