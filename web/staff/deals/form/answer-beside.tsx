@@ -6,24 +6,20 @@ import type { QuoteAnswer } from './quote-draft'
 export function AnswerBeside({ answer }: { answer: QuoteAnswer }) {
   const { from, receivedAt, text, documents } = answer.reply
   return (
-    <section
-      aria-label="The answer"
-      className="flex min-h-0 flex-col border border-rule border-t-2 border-t-ink bg-paper"
-    >
+    <div className="flex min-h-0 flex-col border border-rule border-t-2 border-t-ink bg-paper">
       <p className="border-rule border-b px-4 py-2 [overflow-wrap:anywhere]">
         <span className="font-semibold">{from}</span>{' '}
         <span className="text-ink-soft text-sm">{easternMoment(receivedAt)}</span>
       </p>
-      <div
-        role="group"
+      <section
+        aria-label="The dealer's answer"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         tabIndex={0}
-        aria-label="Its text"
         className="min-h-0 overflow-y-auto px-4 py-2.5"
       >
         <p className="whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>
         <ReplyDocuments documents={documents} />
-      </div>
-    </section>
+      </section>
+    </div>
   )
 }
