@@ -59,7 +59,10 @@ test('an advocate asks eight dealers, an answer arrives in the open screen, and 
   for (const name of ['harbor', 'bayline', 'granite']) {
     await mailbox.getByText(`${name}@dealers.example`).first().waitFor()
   }
-  await mailbox.getByRole('link', { name: `Quote request ${number}` }).first().click()
+  await mailbox
+    .getByRole('link', { name: `Quote request ${number}` })
+    .first()
+    .click()
   await mailbox.getByText('your best price by Friday?').first().waitFor()
   await mailbox.close()
 
@@ -75,7 +78,10 @@ test('an advocate asks eight dealers, an answer arrives in the open screen, and 
   await expectAccessible(page)
 
   await answer.getByRole('link', { name: 'Enter quote' }).click()
-  await page.getByRole('region', { name: "The dealer's answer" }).getByText(/^Our price/).waitFor()
+  await page
+    .getByRole('region', { name: "The dealer's answer" })
+    .getByText(/^Our price/)
+    .waitFor()
   expect(await page.getByLabel('Person who offers it').inputValue()).toBe('Dana Cole')
   await page.getByRole('button', { name: 'Detach harbor-quote.pdf' }).waitFor()
   await page.getByLabel('Selling price').fill('33,690')

@@ -17,7 +17,9 @@ import {
   type DealPeekFragment,
   usePeekConsultationQuery,
   usePeekConversationQuery,
+  usePeekDealerReplyQuery,
   usePeekDealQuery,
+  usePeekRepliesQuery,
   useTaskByIdQuery,
   type WorkReplyFragment,
 } from './generated/today'
@@ -145,13 +147,32 @@ function TaskPlace({ id }: { id: string }) {
   )
 }
 
-/** An email as plain text. */
-function ReplyWords({ reply: { from, text, documents } }: { reply: WorkReplyFragment }) {
+/** An email as plain text; one that is about no dealer is among the oldest to be read, or opened. */
+function ReplyWords({ reply: { id, from, solicitation } }: { reply: WorkReplyFragment }) {
+  const ofDealer = usePeekDealerReplyQuery({
+    variables: { dealId: solicitation?.deal.id ?? '' },
+    fetchPolicy: 'cache-and-network',
+    skip: !solicitation,
+  })
+  const others = usePeekRepliesQuery({
+    fetchPolicy: 'cache-and-network',
+    skip: Boolean(solicitation),
+  })
+  const replies = solicitation
+    ? ofDealer.data?.deal?.solicitations?.flatMap(({ replies }) => replies)
+    : others.data?.replies?.nodes
+  const reply = replies?.find((each) => each.id === id)
   return (
     <section aria-label="The email" className="mt-3.5 border-rule border-t pt-3">
       <p className="font-semibold [overflow-wrap:anywhere]">{from}</p>
-      <p className="mt-1 line-clamp-[14] whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>
-      <ReplyDocuments documents={documents} />
+      {reply && (
+        <>
+          <p className="mt-1 line-clamp-[14] whitespace-pre-line [overflow-wrap:anywhere]">
+            {reply.text}
+          </p>
+          <ReplyDocuments documents={reply.documents} />
+        </>
+      )}
     </section>
   )
 }

@@ -11,6 +11,7 @@ import { useMay } from '../../frame/rights'
 import { StaffProblem } from '../../frame/staff-problem'
 import { staffPaths } from '../../paths'
 import { DealersPart } from '../dealers/dealers-part'
+import { type StaffDealEmailsQuery, useStaffDealEmailsQuery } from '../dealers/generated/dealers'
 import { PurchasePart } from '../purchase/purchase-part'
 import { QuotesPart } from '../quotes/quotes-part'
 import { buyerOf } from '../words'
@@ -26,9 +27,10 @@ import { RecordPart } from './record-part'
 export function DealPane({ id }: { id: string }) {
   const query = useStaffDealQuery({ variables: { id }, ...livingList })
   const record = useStaffDealRecordQuery({ variables: { id }, ...livingList })
+  const emails = useStaffDealEmailsQuery({ variables: { id }, ...livingList })
   const refresh = useRefetchOn(
     dealEvents,
-    () => Promise.all([query.refetch(), record.refetch()]),
+    () => Promise.all([query.refetch(), record.refetch(), emails.refetch()]),
     ({ dealId }) => dealId === id,
   )
   // Automatic replies, delivery reports, and what colleagues have handled are no changes of the deal.
@@ -46,7 +48,7 @@ export function DealPane({ id }: { id: string }) {
       isWhole
     >
       {(deal) => (
-        <DealDetail deal={deal} onChange={onChange}>
+        <DealDetail deal={deal} emails={emails.data} onChange={onChange}>
           {record.error && !record.data && (
             <StaffProblem error={record.error} retry={() => record.refetch()} />
           )}
@@ -65,10 +67,12 @@ type ContactWith = { solicitationId?: string }
 /** The work at the left, what is known of the buyer at the right; one scroll where there is little room. The children are the record. */
 function DealDetail({
   deal,
+  emails,
   onChange,
   children,
 }: {
   deal: StaffDealFragment
+  emails: StaffDealEmailsQuery | undefined
   onChange: () => void
   children: ReactNode
 }) {
@@ -96,6 +100,7 @@ function DealDetail({
           <PurchasePart deal={deal} onChange={onChange} />
           <DealersPart
             deal={deal}
+            emails={emails}
             asking={asking}
             onAsk={setAsking}
             onContact={(solicitationId) => setContactWith({ solicitationId })}

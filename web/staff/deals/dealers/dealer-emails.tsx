@@ -4,7 +4,7 @@ import { easternMoment } from '../../../ui/eastern-time'
 import { toast } from '../../../ui/toast/toast'
 import { staffPaths } from '../../paths'
 import { emailWords } from '../../people/words'
-import type { StaffSolicitationFragment } from './generated/dealers'
+import type { Emailed } from './emailed'
 import { PasteAnswerDialog } from './paste-answer-dialog'
 import { ReplyCard } from './reply-card'
 
@@ -17,7 +17,7 @@ export function DealerEmails({
   isOpen,
   onChange,
 }: {
-  solicitation: StaffSolicitationFragment
+  solicitation: Emailed
   dealId: string
   /** Whether quotes can be entered. */
   isOpen: boolean

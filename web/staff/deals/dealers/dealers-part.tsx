@@ -10,19 +10,23 @@ import { boxLook, Empty, headCell, Part } from '../part'
 import { type DealerPrice, pricesOf } from '../quotes/prices'
 import { AskDealersDialog } from './ask-dealers-dialog'
 import { awaitsAnswer } from './email-state'
-import type { StaffSolicitationFragment } from './generated/dealers'
+import type { Emailed } from './emailed'
+import type { StaffDealEmailsQuery } from './generated/dealers'
 import { SolicitationDialog } from './solicitation-dialog'
 import { SolicitationRow } from './solicitation-row'
 
 /** The dealers that were asked, a row each. `n` and `q` act on the row that has the focus. */
 export function DealersPart({
   deal,
+  emails,
   asking,
   onAsk,
   onContact,
   onChange,
 }: {
   deal: StaffDealFragment
+  /** Undefined until they are here. */
+  emails: StaffDealEmailsQuery | undefined
   /** The email that is being written to dealers. */
   asking: QuoteRequestKind | undefined
   onAsk: (kind: QuoteRequestKind | undefined) => void
@@ -32,7 +36,10 @@ export function DealersPart({
   const [editedId, setEditedId] = useState<string>()
   const now = useNow()
   const { dealers } = deal
-  const solicitations = deal.solicitations ?? []
+  const emailsOf = new Map(emails?.deal?.solicitations?.map((each) => [each.id, each]))
+  const solicitations = (deal.solicitations ?? []).map(
+    (solicitation): Emailed => ({ ...noEmails, ...solicitation, ...emailsOf.get(solicitation.id) }),
+  )
   const edited = solicitations.find(({ id }) => id === editedId)
   const mayAct = useMay()('DEALS')
   const waiting = solicitations.filter(awaitsAnswer).length
@@ -122,12 +129,11 @@ export function DealersPart({
   )
 }
 
+const noEmails = { replyAddress: null, requests: [], replies: [] }
+
 /** Dealers with prices first, the lowest on top; the others as they were asked. */
-const byPrice = (
-  solicitations: readonly StaffSolicitationFragment[],
-  prices: ReadonlyMap<string, DealerPrice>,
-) => {
-  const priceOf = ({ id }: StaffSolicitationFragment) => {
+const byPrice = (solicitations: readonly Emailed[], prices: ReadonlyMap<string, DealerPrice>) => {
+  const priceOf = ({ id }: Emailed) => {
     const price = prices.get(id)
     return price ? price.now + (price.isLive ? 0 : 1e9) : Number.POSITIVE_INFINITY
   }

@@ -1,7 +1,7 @@
 import type { EmailState, SolicitationStatus } from '../../../generated/schema'
 import { solicitationWords } from '../words'
 
-interface Emailed {
+interface Asked {
   status: SolicitationStatus
   answeredAt?: string | null
   requests: readonly { state: EmailState; bouncedAt?: string | null }[]
@@ -12,7 +12,7 @@ interface Answered {
 }
 
 /** Whether a dealer got an email and has not answered in any way. */
-export const awaitsAnswer = ({ status, answeredAt, requests }: Emailed) =>
+export const awaitsAnswer = ({ status, answeredAt, requests }: Asked) =>
   requests.length > 0 && !answeredAt && (status === 'ASKED' || status === 'SILENT')
 
 /** Whether staff have to read it: automatic mail says nothing, unless ours could not be delivered. */
@@ -28,7 +28,7 @@ const looks = {
 } as const
 
 /** Where a dealer stands. While it was only asked, what became of our last email. */
-export function dealerMark(solicitation: Emailed & Answered) {
+export function dealerMark(solicitation: Asked & Answered) {
   const { status, requests, replies } = solicitation
   const email = requests.at(-1)
   if (!email || status !== 'ASKED') return { words: solicitationWords[status], ...looks[status] }

@@ -6,7 +6,8 @@ import { momentOf } from '../../../ui/eastern-local'
 import { TextAreaField, TextField } from '../../../ui/field'
 import { FormDialog } from '../../../ui/form-dialog'
 import { toast } from '../../../ui/toast/toast'
-import { type StaffSolicitationFragment, useRecordReplyMutation } from './generated/dealers'
+import type { Emailed } from './emailed'
+import { useRecordReplyMutation } from './generated/dealers'
 
 interface PastedAnswer {
   requestKey: string
@@ -22,7 +23,7 @@ export function PasteAnswerDialog({
   onClose,
   onSaved,
 }: {
-  solicitation: StaffSolicitationFragment
+  solicitation: Emailed
   onClose: () => void
   onSaved: () => void
 }) {

@@ -13,7 +13,7 @@ import type { DealerPrice } from '../quotes/prices'
 import { contactWords } from '../words'
 import { DealerEmails } from './dealer-emails'
 import { dealerMark, isToRead } from './email-state'
-import type { StaffSolicitationFragment } from './generated/dealers'
+import type { Emailed } from './emailed'
 import { replyHash } from './reply-hash'
 
 const iconButton = 'grid size-9 shrink-0 place-items-center px-0! py-0! lg:size-8 max-lg:size-11'
@@ -32,7 +32,7 @@ export function SolicitationRow({
   onContact,
   onChange,
 }: {
-  solicitation: StaffSolicitationFragment
+  solicitation: Emailed
   price: DealerPrice | undefined
   /** The lowest live price. */
   best: number

@@ -53,28 +53,17 @@ export interface QuoteAnswer {
   reply: StaffReplyFragment
 }
 
-export function answerOf(deal: StaffDealFragment, replyId: string): QuoteAnswer | undefined {
-  for (const solicitation of deal.solicitations ?? []) {
-    const reply = solicitation.replies.find(({ id }) => id === replyId)
-    if (reply) return { solicitation, reply }
-  }
-  return undefined
-}
-
-/** Who makes the offer: the person we talk to, else whom we wrote to, else who the email says that it is from. */
+/** Who makes the offer: the person we talk to, else whom the email names. */
 function managerOf({ solicitation, reply }: QuoteAnswer) {
-  const { contactName, dealer, requests } = solicitation
-  const toEmail = requests.at(-1)?.toEmail.toLowerCase()
-  const contact = dealer.contacts.find(({ email }) => email?.toLowerCase() === toEmail)
   const [, sender = ''] = /^(.*?)\s*<[^<>]*>$/.exec(reply.from) ?? []
-  return contactName || contact?.name || sender
+  return solicitation.contactName || sender
 }
 
 /** An empty quote, with what is known from the buyer, the dealer, and the dealer's answer. */
 export function newDraft(
   deal: StaffDealFragment,
   solicitationId: string,
-  answer?: QuoteAnswer,
+  answer: QuoteAnswer | null = null,
 ): QuoteDraft {
   const [vehicle] = deal.vehicles
   const dealers = deal.solicitations ?? []

@@ -33,7 +33,7 @@ export function QuoteForm({
   stored: StaffQuoteFragment | undefined
   solicitationId: string
   /** The dealer's email that it is entered from. */
-  answer: QuoteAnswer | undefined
+  answer: QuoteAnswer | null
   refresh: () => Promise<void>
   onCreated: (quote: StaffQuoteFragment) => void
   onPublished: () => void

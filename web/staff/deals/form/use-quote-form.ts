@@ -21,7 +21,7 @@ interface Form {
   stored: StaffQuoteFragment | undefined
   solicitationId: string
   /** The dealer's email that it is entered from. */
-  answer: QuoteAnswer | undefined
+  answer: QuoteAnswer | null
   refresh: () => Promise<void>
 }
 
