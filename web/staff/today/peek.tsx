@@ -148,7 +148,7 @@ function TaskPlace({ id }: { id: string }) {
 }
 
 /** An email as plain text; one that is about no dealer is among the oldest to be read, or opened. */
-function ReplyWords({ reply: { id, from, solicitation } }: { reply: WorkReplyFragment }) {
+function ReplyWords({ reply: { id, solicitation } }: { reply: WorkReplyFragment }) {
   const ofDealer = usePeekDealerReplyQuery({
     variables: { dealId: solicitation?.deal.id ?? '' },
     fetchPolicy: 'cache-and-network',
@@ -162,17 +162,14 @@ function ReplyWords({ reply: { id, from, solicitation } }: { reply: WorkReplyFra
     ? ofDealer.data?.deal?.solicitations?.flatMap(({ replies }) => replies)
     : others.data?.replies?.nodes
   const reply = replies?.find((each) => each.id === id)
+  if (!reply) return null
   return (
     <section aria-label="The email" className="mt-3.5 border-rule border-t pt-3">
-      <p className="font-semibold [overflow-wrap:anywhere]">{from}</p>
-      {reply && (
-        <>
-          <p className="mt-1 line-clamp-[14] whitespace-pre-line [overflow-wrap:anywhere]">
-            {reply.text}
-          </p>
-          <ReplyDocuments documents={reply.documents} />
-        </>
-      )}
+      <p className="font-semibold [overflow-wrap:anywhere]">{reply.from}</p>
+      <p className="mt-1 line-clamp-[14] whitespace-pre-line [overflow-wrap:anywhere]">
+        {reply.text}
+      </p>
+      <ReplyDocuments documents={reply.documents} />
     </section>
   )
 }

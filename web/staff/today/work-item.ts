@@ -69,9 +69,7 @@ export function subjectOf(item: WorkItem): CallSubject | undefined {
   const { kind, id, deal, consultation, task, reply } = item
   const name = nameOf(item)
   if (reply?.solicitation) {
-    const { id: solicitationId, contactName, dealer, deal } = reply.solicitation
-    const dealers = [{ solicitationId, name: contactName ?? dealer.name }]
-    return { kind: 'DEAL', id: deal.id, name, dealers }
+    return { kind: 'DEAL', id: reply.solicitation.deal.id, name, dealers: [] }
   }
   if (kind === 'DEAL') {
     const asked = deal?.chosen?.solicitation
@@ -86,17 +84,11 @@ export function subjectOf(item: WorkItem): CallSubject | undefined {
   return undefined
 }
 
-/** Whom to call next: the dealer who must confirm or who wrote, otherwise the customer. */
+/** Whom to call next: the dealer who must confirm, otherwise the customer. */
 export function callOf(
   item: WorkItem,
 ): { phone: string; name: string; solicitationId?: string } | undefined {
-  const { deal, phone, reply } = item
-  if (reply?.solicitation) {
-    const { id: solicitationId, contactName, contactPhone, dealer } = reply.solicitation
-    const dealerPhone = contactPhone ?? dealer.phone
-    if (!dealerPhone) return undefined
-    return { phone: dealerPhone, name: contactName ?? dealer.name, solicitationId }
-  }
+  const { deal, phone } = item
   const asked = deal?.nextStep?.kind === 'CONFIRM_WITH_DEALER' ? deal.chosen?.solicitation : null
   const dealerPhone = asked?.contactPhone ?? asked?.dealer.phone
   if (asked && dealerPhone) {
