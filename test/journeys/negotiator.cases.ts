@@ -43,7 +43,7 @@ test('by keyboard, a negotiator calls the buyer, asks a dealer, and publishes a 
   await deal.getByText('Wants it before the holidays.').waitFor()
 
   await keyboard.press('Shift+D')
-  await dialog.getByLabel("Dealer's name").and(page.locator(':focus')).waitFor()
+  await dialog.getByLabel('Find a dealer').and(page.locator(':focus')).waitFor()
   await type('Bayline Motors')
   await dialog.getByLabel('City').waitFor()
   await keyboard.press('Tab')
@@ -51,6 +51,8 @@ test('by keyboard, a negotiator calls the buyer, asks a dealer, and publishes a 
   await keyboard.press('Tab')
   await keyboard.insertText('30060')
   await keyboard.press('Enter')
+  await dialog.getByRole('checkbox', { name: 'Bayline Motors', checked: true }).waitFor()
+  await dialog.getByRole('button', { name: 'Add without an email' }).press('Enter')
   await deal.getByRole('button', { name: 'Bayline Motors', exact: true }).waitFor()
   await dialog.waitFor({ state: 'detached' })
 

@@ -9,6 +9,9 @@ import { closeVisitors, forgetVisitors, receiveVisitors } from './visitors'
 
 export { newVisitor, visit } from './visitors'
 
+/** What a mail provider sends to hand over email. */
+export const inboundSecret = 'inbound-secret-of-thirty-two-letters'
+
 /** The built server of this test file. */
 let server: ServerProcess
 let database: pg.Pool
@@ -27,6 +30,8 @@ export function openSite({ manyUnits = false } = {}) {
     server = await startServer({
       DATABASE_URL: url,
       SANDBOX_PORT: sandboxPort,
+      INBOUND_EMAIL_DOMAIN: 'reply.drivefair.example',
+      INBOUND_EMAIL_SECRET: inboundSecret,
       GRAPH_DOCUMENTS: 'trusted', // every document that the site sends must be one of its own
     })
     receiveVisitors(server.base, `http://localhost:${sandboxPort}`)

@@ -76,5 +76,5 @@ test('a role sees what it may do, and who may do the rest', async () => {
   const [deal] = await query<{ id: string }>('SELECT id FROM deal WHERE order_id = $1', [order.id])
   await support.goto(`/staff/deals/${deal?.id}`)
   await support.getByRole('button', { name: 'Log a call' }).first().waitFor()
-  expect(await support.getByRole('button', { name: 'Ask a dealer' }).count()).toBe(0)
+  expect(await support.getByRole('button', { name: 'Ask dealers' }).count()).toBe(0)
 })

@@ -18,8 +18,8 @@ export const staffPaths = {
   deals: () => '/deals',
   deal: (id: string) => `/deals/${id}`,
   quote: (dealId: string, quoteId: string) => `/deals/${dealId}/quotes/${quoteId}`,
-  newQuote: (dealId: string, solicitationId?: string) =>
-    `/deals/${dealId}/quotes/new${solicitationId ? `?dealer=${solicitationId}` : ''}`,
+  newQuote: (dealId: string, solicitationId?: string, replyId?: string) =>
+    `/deals/${dealId}/quotes/new${solicitationId ? `?dealer=${solicitationId}` : ''}${replyId ? `&answer=${replyId}` : ''}`,
   contract: (dealId: string) => `/deals/${dealId}/contract`,
   states: () => '/states',
   packages: () => '/packages',

@@ -4,10 +4,13 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 /** A modal dialog. The browser traps the focus in it and restores it afterwards. */
 export function Dialog({
   title,
+  isWide = false,
   onClose,
   children,
 }: {
   title: string
+  /** Has room for two columns. */
+  isWide?: boolean
   onClose: () => void
   children: ReactNode
 }) {
@@ -29,7 +32,7 @@ export function Dialog({
         event.preventDefault()
         onClose()
       }}
-      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] overflow-y-auto rounded-sm border border-rule-strong bg-paper text-ink shadow-sheet backdrop:bg-black/60"
+      className={`m-auto max-h-[calc(100dvh-2rem)] ${isWide ? 'w-[min(68rem,calc(100vw-2rem))]' : 'w-[min(32rem,calc(100vw-2rem))]'} overflow-y-auto rounded-sm border border-rule-strong bg-paper text-ink shadow-sheet backdrop:bg-black/60`}
     >
       <h2 id={titleId} className="border-ink border-b-2 py-4 pr-14 pl-5 text-xl sm:pl-6">
         {title}

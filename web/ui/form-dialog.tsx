@@ -18,6 +18,7 @@ export function FormDialog({
   form,
   action,
   isDanger = false,
+  isWide,
   cancel = 'Cancel',
   aside,
   onKeyDown,
@@ -31,6 +32,7 @@ export function FormDialog({
   /** The label of the button that sends the form. Without it, something else has to be done first. */
   action: string | undefined
   isDanger?: boolean
+  isWide?: boolean
   cancel?: string
   /** Stands before the buttons. */
   aside?: ReactNode
@@ -42,7 +44,7 @@ export function FormDialog({
   children: ReactNode
 }) {
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} isWide={isWide} onClose={onClose}>
       <form onSubmit={form.submit} onKeyDown={onKeyDown} noValidate className="space-y-4">
         {children}
         {form.failure && (

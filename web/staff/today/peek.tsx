@@ -7,6 +7,7 @@ import { duration, easternClock, easternShort, easternWhen } from '../../ui/east
 import { link } from '../../ui/link-look'
 import { refOf } from '../calls/call-subject'
 import { wordsOf } from '../consultations/words'
+import { ReplyDocuments } from '../deals/dealers/reply-card'
 import { phoneWords, telOf, vehicleWords } from '../deals/words'
 import { Key } from '../frame/key'
 import { Term, Terms } from '../frame/terms'
@@ -16,8 +17,11 @@ import {
   type DealPeekFragment,
   usePeekConsultationQuery,
   usePeekConversationQuery,
+  usePeekDealerReplyQuery,
   usePeekDealQuery,
+  usePeekRepliesQuery,
   useTaskByIdQuery,
+  type WorkReplyFragment,
 } from './generated/today'
 import { callOf, nameOf, placeOf, subjectOf, toOf, type WorkItem } from './work-item'
 import { PackageMark } from './work-row'
@@ -37,7 +41,7 @@ export function Peek({
   onDone: (() => void) | undefined
   onSnooze: ((local: string) => void) | undefined
 }) {
-  const { kind, step, dueAt, deal, task, wasSnoozedUntil } = item
+  const { kind, step, dueAt, deal, task, reply, wasSnoozedUntil } = item
   const about = subjectOf(item)
   const name = nameOf(item)
   const { search } = useLocation()
@@ -69,8 +73,12 @@ export function Peek({
             <Key>c</Key>
           </a>
         )}
-        {kind === 'TASK' && onDone && (
-          <Button size="sm" variant={call ? 'quiet' : 'primary'} onClick={onDone}>
+        {(kind === 'TASK' || kind === 'REPLY') && onDone && (
+          <Button
+            size="sm"
+            variant={call || kind === 'REPLY' ? 'quiet' : 'primary'}
+            onClick={onDone}
+          >
             Done
             <Key>e</Key>
           </Button>
@@ -113,6 +121,7 @@ export function Peek({
         </div>
       )}
       {task && <TaskPlace id={task.id} />}
+      {reply && <ReplyWords reply={reply} />}
       {about?.kind === 'DEAL' && <DealFacts id={about.id} now={now} />}
       {about?.kind === 'CONSULTATION' && <RequestFacts id={about.id} phone={item.phone} />}
       {about?.kind === 'CONVERSATION' && (
@@ -135,6 +144,33 @@ function TaskPlace({ id }: { id: string }) {
         {place.words}
       </Link>
     </p>
+  )
+}
+
+/** An email as plain text; one that is about no dealer is among the oldest to be read, or opened. */
+function ReplyWords({ reply: { id, solicitation } }: { reply: WorkReplyFragment }) {
+  const ofDealer = usePeekDealerReplyQuery({
+    variables: { dealId: solicitation?.deal.id ?? '' },
+    fetchPolicy: 'cache-and-network',
+    skip: !solicitation,
+  })
+  const others = usePeekRepliesQuery({
+    fetchPolicy: 'cache-and-network',
+    skip: Boolean(solicitation),
+  })
+  const replies = solicitation
+    ? ofDealer.data?.deal?.solicitations?.flatMap(({ replies }) => replies)
+    : others.data?.replies?.nodes
+  const reply = replies?.find((each) => each.id === id)
+  if (!reply) return null
+  return (
+    <section aria-label="The email" className="mt-3.5 border-rule border-t pt-3">
+      <p className="font-semibold [overflow-wrap:anywhere]">{reply.from}</p>
+      <p className="mt-1 line-clamp-[14] whitespace-pre-line [overflow-wrap:anywhere]">
+        {reply.text}
+      </p>
+      <ReplyDocuments documents={reply.documents} />
+    </section>
   )
 }
 

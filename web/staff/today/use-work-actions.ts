@@ -8,6 +8,7 @@ import {
   type BulkResultFragment,
   useAssignWorkMutation,
   useCloseFromTodayMutation,
+  useHandleFromTodayMutation,
   useReopenFromTodayMutation,
   useSetTaskDoneMutation,
   useSnoozeWorkMutation,
@@ -24,6 +25,7 @@ export function useWorkActions() {
   const [assignWork] = useAssignWorkMutation()
   const [setDone] = useSetTaskDoneMutation()
   const [close] = useCloseFromTodayMutation()
+  const [handle] = useHandleFromTodayMutation()
   const [reopen] = useReopenFromTodayMutation()
 
   const refresh = () => client.refetchQueries({ include: ['Today', 'StaffFrame'] })
@@ -82,18 +84,19 @@ export function useWorkActions() {
 
   const setOneDone = ({ kind, id }: WorkItem, isDone: boolean) => {
     if (kind === 'TASK') return setDone({ variables: { id, isDone } })
+    if (kind === 'REPLY') return handle({ variables: { id, isHandled: isDone } })
     const variables = { customerId: id }
     return isDone ? close({ variables }) : reopen({ variables })
   }
   const finish = (items: readonly WorkItem[]) => {
-    const able = items.filter(({ kind }) => kind === 'TASK' || kind === 'CONVERSATION')
+    const able = items.filter(({ kind }) => ['TASK', 'CONVERSATION', 'REPLY'].includes(kind))
     return act(async () => {
       const refused: BulkResultFragment['refused'] = items
         .filter((item) => !able.includes(item))
         .map(({ kind, id }) => ({
           kind,
           id,
-          message: 'Only tasks and chats can be done from here.',
+          message: 'Only tasks, chats, and emails can be done from here.',
         }))
       for (const item of able) {
         try {

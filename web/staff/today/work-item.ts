@@ -1,5 +1,6 @@
 import type { WorkKind, WorkRef } from '../../generated/schema'
 import type { CallSubject } from '../calls/call-subject'
+import { replyHash } from '../deals/dealers/reply-hash'
 import { buyerOf } from '../deals/words'
 import { fullName } from '../frame/initials'
 import { staffPaths } from '../paths'
@@ -29,7 +30,7 @@ export function nameOf({ deal, task, title, step }: WorkItem) {
 }
 
 /** Where an item is worked on. A task opens above the list, whose search parameters stay. */
-export function toOf({ kind, id, order, deal }: WorkItem, search: string) {
+export function toOf({ kind, id, order, reply }: WorkItem, search: string) {
   switch (kind) {
     case 'DEAL':
       return staffPaths.deal(id)
@@ -39,8 +40,11 @@ export function toOf({ kind, id, order, deal }: WorkItem, search: string) {
       return staffPaths.conversation(id)
     case 'ORDER':
       return order ? staffPaths.order(order.number) : staffPaths.orders()
-    case 'REPLY':
-      return deal ? staffPaths.deal(deal.id) : staffPaths.replies()
+    case 'REPLY': {
+      const { solicitation, person } = reply ?? {}
+      if (solicitation) return staffPaths.deal(solicitation.deal.id) + replyHash(id)
+      return person ? staffPaths.person(person.id) : staffPaths.replies()
+    }
     case 'TASK': {
       const parameters = new URLSearchParams(search)
       parameters.set('task', id)
@@ -62,8 +66,11 @@ export function placeOf({ deal, consultation, conversation }: WorkTaskFragment) 
 
 /** What a call about an item belongs to. */
 export function subjectOf(item: WorkItem): CallSubject | undefined {
-  const { kind, id, deal, consultation, task } = item
+  const { kind, id, deal, consultation, task, reply } = item
   const name = nameOf(item)
+  if (reply?.solicitation) {
+    return { kind: 'DEAL', id: reply.solicitation.deal.id, name, dealers: [] }
+  }
   if (kind === 'DEAL') {
     const asked = deal?.chosen?.solicitation
     const dealers = asked ? [{ solicitationId: asked.id, name: dealerNameOf(deal) }] : []

@@ -1,15 +1,17 @@
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { QuoteRequestKind } from '../../../generated/schema'
 import { useRefetchOn } from '../../../live/use-refetch-on'
 import { useKeys } from '../../../ui/browser/keys'
 import { CallDialog } from '../../calls/call-dialog'
 import { livingList } from '../../frame/connections'
 import { DetailPane } from '../../frame/detail-pane'
-import { dealEvents } from '../../frame/events'
+import { dealEvents, workEvents } from '../../frame/events'
 import { useMay } from '../../frame/rights'
 import { StaffProblem } from '../../frame/staff-problem'
 import { staffPaths } from '../../paths'
 import { DealersPart } from '../dealers/dealers-part'
+import { type StaffDealEmailsQuery, useStaffDealEmailsQuery } from '../dealers/generated/dealers'
 import { PurchasePart } from '../purchase/purchase-part'
 import { QuotesPart } from '../quotes/quotes-part'
 import { buyerOf } from '../words'
@@ -25,11 +27,14 @@ import { RecordPart } from './record-part'
 export function DealPane({ id }: { id: string }) {
   const query = useStaffDealQuery({ variables: { id }, ...livingList })
   const record = useStaffDealRecordQuery({ variables: { id }, ...livingList })
+  const emails = useStaffDealEmailsQuery({ variables: { id }, ...livingList })
   const refresh = useRefetchOn(
     dealEvents,
-    () => Promise.all([query.refetch(), record.refetch()]),
+    () => Promise.all([query.refetch(), record.refetch(), emails.refetch()]),
     ({ dealId }) => dealId === id,
   )
+  // Automatic replies, delivery reports, and what colleagues have handled are no changes of the deal.
+  useRefetchOn(workEvents, refresh, ({ kind }) => kind === 'REPLY')
   const onChange = () => void refresh()
   return (
     <DetailPane
@@ -43,7 +48,7 @@ export function DealPane({ id }: { id: string }) {
       isWhole
     >
       {(deal) => (
-        <DealDetail deal={deal} onChange={onChange}>
+        <DealDetail deal={deal} emails={emails.data} onChange={onChange}>
           {record.error && !record.data && (
             <StaffProblem error={record.error} retry={() => record.refetch()} />
           )}
@@ -62,15 +67,17 @@ type ContactWith = { solicitationId?: string }
 /** The work at the left, what is known of the buyer at the right; one scroll where there is little room. The children are the record. */
 function DealDetail({
   deal,
+  emails,
   onChange,
   children,
 }: {
   deal: StaffDealFragment
+  emails: StaffDealEmailsQuery | undefined
   onChange: () => void
   children: ReactNode
 }) {
   const [contactWith, setContactWith] = useState<ContactWith>()
-  const [isAsking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<QuoteRequestKind>()
   const navigate = useNavigate()
   const may = useMay()
   useKeys({
@@ -79,7 +86,7 @@ function DealDetail({
       if (may(solicitationId ? 'DEALS' : 'PEOPLE')) setContactWith({ solicitationId })
     },
     q: () => may('DEALS') && navigate(staffPaths.newQuote(deal.id, focusedSolicitation())),
-    D: () => setAsking(may('DEALS')),
+    D: () => (may('DEALS') ? setAsking('FIRST') : false),
   })
   return (
     <>
@@ -93,7 +100,8 @@ function DealDetail({
           <PurchasePart deal={deal} onChange={onChange} />
           <DealersPart
             deal={deal}
-            isAsking={isAsking}
+            emails={emails}
+            asking={asking}
             onAsk={setAsking}
             onContact={(solicitationId) => setContactWith({ solicitationId })}
             onChange={onChange}

@@ -9,6 +9,7 @@ import { byName } from '../../../../shared/records'
 import type { PaymentKind, QuoteInput } from '../../../generated/schema'
 import { randomId } from '../../../ui/browser/random-id'
 import type { StaffDealFragment } from '../deal/generated/deals'
+import type { StaffReplyFragment, StaffSolicitationFragment } from '../dealers/generated/dealers'
 import type { StaffQuoteFragment } from '../quotes/generated/quotes'
 import { type FieldName, fieldNames } from './fields'
 
@@ -46,18 +47,37 @@ export const newLine = (kind: QuoteLineKind = 'DEALER_FEE'): DraftLine => ({
 const isBlank = ({ label, amount, openingAmount }: DraftLine) =>
   !label.trim() && !amount.trim() && !openingAmount.trim()
 
-/** An empty quote, with what is known from the buyer and the dealer. */
-export function newDraft(deal: StaffDealFragment, solicitationId: string): QuoteDraft {
+/** A dealer's email from which a quote is entered. */
+export interface QuoteAnswer {
+  solicitation: StaffSolicitationFragment
+  reply: StaffReplyFragment
+}
+
+/** Who makes the offer: the person we talk to, else whom the email names. */
+function managerOf({ solicitation, reply }: QuoteAnswer) {
+  const [, sender = ''] = /^(.*?)\s*<[^<>]*>$/.exec(reply.from) ?? []
+  return solicitation.contactName || sender
+}
+
+/** An empty quote, with what is known from the buyer, the dealer, and the dealer's answer. */
+export function newDraft(
+  deal: StaffDealFragment,
+  solicitationId: string,
+  answer: QuoteAnswer | null = null,
+): QuoteDraft {
   const [vehicle] = deal.vehicles
   const dealers = deal.solicitations ?? []
-  const asked = dealers.length === 1 ? dealers[0] : dealers.find(({ id }) => id === solicitationId)
+  const asked =
+    answer?.solicitation ??
+    (dealers.length === 1 ? dealers[0] : dealers.find(({ id }) => id === solicitationId))
+  const [attached] = answer?.reply.documents ?? []
   return {
     solicitationId: asked?.id ?? '',
     replacesId: null,
-    document: null,
+    document: attached ? { id: attached.id, name: attached.name } : null,
     fields: {
       ...noFields,
-      managerName: asked?.contactName ?? '',
+      managerName: answer ? managerOf(answer) : (asked?.contactName ?? ''),
       condition: vehicle && vehicle.condition !== 'EITHER' ? vehicle.condition : '',
       year: String(vehicle?.yearFrom ?? vehicle?.yearTo ?? ''),
       make: vehicle?.make ?? '',

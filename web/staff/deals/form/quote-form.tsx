@@ -5,6 +5,7 @@ import { normalizeVin, vinProblem } from '../../../../shared/deals/vin'
 import { Button } from '../../../ui/button'
 import type { StaffDealFragment } from '../deal/generated/deals'
 import type { StaffQuoteFragment } from '../quotes/generated/quotes'
+import { AnswerBeside } from './answer-beside'
 import { enterMovesOn } from './enter-moves-on'
 import { FieldRow } from './field-row'
 import { type FieldName, shownFields } from './fields'
@@ -13,7 +14,7 @@ import { LeaveGuard } from './leave-guard'
 import { addLine, LineRows } from './line-rows'
 import { PublishDialog } from './publish-dialog'
 import { QuoteDocument } from './quote-document'
-import { differingFields, draftOf, readDraft } from './quote-draft'
+import { differingFields, draftOf, type QuoteAnswer, readDraft } from './quote-draft'
 import { QuoteOrigin } from './quote-origin'
 import { RunningTotals, ShortTotals } from './running-totals'
 import { type QuoteFormState, useQuoteForm } from './use-quote-form'
@@ -23,6 +24,7 @@ export function QuoteForm({
   deal,
   stored,
   solicitationId,
+  answer,
   refresh,
   onCreated,
   onPublished,
@@ -30,11 +32,13 @@ export function QuoteForm({
   deal: StaffDealFragment
   stored: StaffQuoteFragment | undefined
   solicitationId: string
+  /** The dealer's email that it is entered from. */
+  answer: QuoteAnswer | null
   refresh: () => Promise<void>
   onCreated: (quote: StaffQuoteFragment) => void
   onPublished: () => void
 }) {
-  const state = useQuoteForm({ deal, stored, solicitationId, refresh })
+  const state = useQuoteForm({ deal, stored, solicitationId, answer, refresh })
   const { form, draft, change, read, quoteId } = state
   const [publishing, setPublishing] = useState<StaffQuoteFragment>()
 
@@ -79,7 +83,19 @@ export function QuoteForm({
     </>
   )
   return (
-    <div className="mt-4 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19.5rem]">
+    <div
+      className={`mt-4 grid items-start gap-6 ${answer ? 'lg:grid-cols-[minmax(0,1fr)_23rem]' : 'lg:grid-cols-[minmax(0,1fr)_19.5rem]'}`}
+    >
+      {answer && (
+        <details open className="lg:hidden">
+          <summary className="min-h-11 cursor-pointer font-semibold leading-11">
+            The dealer's answer
+          </summary>
+          <div className="grid max-h-[40dvh]">
+            <AnswerBeside answer={answer} />
+          </div>
+        </details>
+      )}
       <form
         ref={form}
         aria-label="Quote"
@@ -97,13 +113,16 @@ export function QuoteForm({
           onChange={(document) => change({ ...draft, document })}
         />
       </form>
-      <aside
-        aria-label="Totals"
-        className="sticky top-4 border border-rule border-t-2 border-t-ink bg-paper p-5 max-lg:hidden"
-      >
-        <RunningTotals read={read} otherTaxPpm={taxOfOthers(deal, quoteId)} />
-        <div className="mt-5 grid gap-2">{actions}</div>
-      </aside>
+      <div className="sticky top-4 grid max-h-[calc(100dvh-2rem)] grid-rows-[minmax(0,1fr)_auto] gap-4 max-lg:hidden">
+        {answer && <AnswerBeside answer={answer} />}
+        <aside
+          aria-label="Totals"
+          className="border border-rule border-t-2 border-t-ink bg-paper p-5"
+        >
+          <RunningTotals read={read} otherTaxPpm={taxOfOthers(deal, quoteId)} />
+          <div className="mt-5 grid gap-2">{actions}</div>
+        </aside>
+      </div>
       <div className="sticky bottom-0 z-20 -mx-4 border-rule border-t bg-paper px-4 py-2.5 lg:hidden">
         <details>
           <summary className="min-h-9 cursor-pointer">

@@ -10,8 +10,10 @@ import { StaffProblem } from '../../frame/staff-problem'
 import { useTitle } from '../../frame/title'
 import { staffPaths } from '../../paths'
 import { type StaffDealFragment, useStaffDealQuery } from '../deal/generated/deals'
+import { useStaffDealEmailsQuery } from '../dealers/generated/dealers'
 import type { StaffQuoteFragment } from '../quotes/generated/quotes'
 import { buyerOf } from '../words'
+import type { QuoteAnswer } from './quote-draft'
 import { QuoteForm } from './quote-form'
 
 /** Entering a quote: a new one, or a draft. */
@@ -24,6 +26,7 @@ export function QuoteScreen() {
   const formKey = useLocation().state?.formKey ?? quoteId
   const heading = useTitle(isNew ? 'New quote' : 'Quote')
   const deal = data?.deal
+  const { answer } = useAnswer(deal)
   return (
     <div className="w-full max-w-6xl px-4 py-4 sm:px-7">
       <header className="flex flex-wrap items-center justify-between gap-x-6">
@@ -38,19 +41,47 @@ export function QuoteScreen() {
         <BackLink to={staffPaths.deal(id)}>Back to the deal</BackLink>
       </header>
       {error && !data && <StaffProblem error={error} retry={() => refetch()} />}
-      {!error && !data && <RowsWaiting />}
+      {!error && (!data || (deal && answer === undefined)) && <RowsWaiting />}
       {data && !deal && <Nothing title="Deal not found" />}
-      {deal && <FormOf key={`${id} ${formKey}`} deal={deal} quoteId={quoteId} refresh={refresh} />}
+      {deal && answer !== undefined && (
+        <FormOf
+          key={`${id} ${formKey}`}
+          deal={deal}
+          answer={answer}
+          quoteId={quoteId}
+          refresh={refresh}
+        />
+      )}
     </div>
   )
 }
 
+/** The dealer's email that a quote is entered from, if the URL names one; undefined while it loads. */
+function useAnswer(deal: StaffDealFragment | null | undefined) {
+  const [parameters] = useSearchParams()
+  const replyId = parameters.get('answer')
+  const { data, error } = useStaffDealEmailsQuery({
+    variables: { id: deal?.id ?? '' },
+    skip: !deal || !replyId,
+  })
+  if (!replyId || error) return { answer: null }
+  if (!deal || !data) return { answer: undefined }
+  for (const { id, replies } of data.deal?.solicitations ?? []) {
+    const solicitation = deal.solicitations?.find((asked) => asked.id === id)
+    const reply = replies.find((each) => each.id === replyId)
+    if (reply && solicitation) return { answer: { solicitation, reply } }
+  }
+  return { answer: null }
+}
+
 function FormOf({
   deal,
+  answer,
   quoteId,
   refresh,
 }: {
   deal: StaffDealFragment
+  answer: QuoteAnswer | null
   quoteId: string
   refresh: () => Promise<void>
 }) {
@@ -76,10 +107,15 @@ function FormOf({
       deal={deal}
       stored={stored}
       solicitationId={parameters.get('dealer') ?? ''}
+      answer={answer}
       refresh={refresh}
       onCreated={(quote) => {
         setCreated(quote)
-        navigate(staffPaths.quote(deal.id, quote.id), { replace: true, state: { formKey: 'new' } })
+        const to = {
+          pathname: staffPaths.quote(deal.id, quote.id),
+          search: answer ? `?answer=${answer.reply.id}` : '',
+        }
+        navigate(to, { replace: true, state: { formKey: 'new' } })
       }}
       onPublished={() => setPublished(true)}
     />

@@ -5,13 +5,23 @@ import { savedDraft } from '../../../ui/browser/saved-draft'
 import { toast } from '../../../ui/toast/toast'
 import type { StaffDealFragment } from '../deal/generated/deals'
 import { type StaffQuoteFragment, useSaveQuoteMutation } from '../quotes/generated/quotes'
-import { draftOf, inputOf, isSame, newDraft, type QuoteDraft, readDraft } from './quote-draft'
+import {
+  draftOf,
+  inputOf,
+  isSame,
+  newDraft,
+  type QuoteAnswer,
+  type QuoteDraft,
+  readDraft,
+} from './quote-draft'
 
 interface Form {
   deal: StaffDealFragment
   /** The draft on the server; undefined for a new one. */
   stored: StaffQuoteFragment | undefined
   solicitationId: string
+  /** The dealer's email that it is entered from. */
+  answer: QuoteAnswer | null
   refresh: () => Promise<void>
 }
 
@@ -24,11 +34,13 @@ const savedQuote = (dealId: string, quoteId: string) =>
   }>(`drafted-quote ${dealId} ${quoteId}`)
 
 /** The state of the quote form: what is typed, what is wrong with it, and saving it. */
-export function useQuoteForm({ deal, stored, solicitationId, refresh }: Form) {
+export function useQuoteForm({ deal, stored, solicitationId, answer, refresh }: Form) {
   const quoteId = stored?.id ?? 'new'
-  const [saved] = useState(() => savedQuote(deal.id, quoteId).read())
+  // Each answer has a new quote of its own.
+  const draftId = !stored && answer ? `new ${answer.reply.id}` : quoteId
+  const [saved] = useState(() => savedQuote(deal.id, draftId).read())
   const [base, setBase] = useState(() => ({
-    draft: stored ? draftOf(stored) : newDraft(deal, solicitationId),
+    draft: stored ? draftOf(stored) : newDraft(deal, solicitationId, answer),
     revision: stored?.revision,
   }))
   const [draft, setDraft] = useState<QuoteDraft>(saved?.draft ?? base.draft)
@@ -53,10 +65,10 @@ export function useQuoteForm({ deal, stored, solicitationId, refresh }: Form) {
   }
 
   useEffect(() => {
-    const own = savedQuote(deal.id, quoteId)
+    const own = savedQuote(deal.id, draftId)
     if (isDirty) own.save({ draft, revision })
     else own.forget()
-  }, [isDirty, draft, revision, deal.id, quoteId])
+  }, [isDirty, draft, revision, deal.id, draftId])
 
   const change = (next: QuoteDraft) => {
     setDraft(next)
@@ -92,7 +104,7 @@ export function useQuoteForm({ deal, stored, solicitationId, refresh }: Form) {
       setRevision(quote.revision)
       setConflict(undefined)
       await refresh()
-      if (isNew) savedQuote(deal.id, quoteId).forget() // from now on, the quote has its own id
+      if (isNew) savedQuote(deal.id, draftId).forget() // from now on, the quote has its own id
       return quote
     } catch (error) {
       const refusal = refusalOf(error)

@@ -1,0 +1,67 @@
+import type { BrowserContext } from 'playwright-core'
+import { inboundSecret, query } from './site'
+
+/** Stores dealers of these names, each with a contact, except those without an email. */
+export async function makeDealers(names: readonly string[], withoutEmail: readonly string[] = []) {
+  for (const name of names) {
+    const email = withoutEmail.includes(name) ? null : `${name.split(' ')[0]}@dealers.example`
+    await query(
+      `WITH dealer AS (INSERT INTO dealer (name, city, state, zip, makes)
+         VALUES ($1, 'Marietta', 'GA', '30060', '{Toyota}') RETURNING id)
+       INSERT INTO dealer_contact (dealer_id, name, role, email, is_default)
+       SELECT id, 'Dana Cole', 'Sales manager', $2, true FROM dealer`,
+      [name, email?.toLowerCase()],
+    )
+  }
+}
+
+/** The address that a dealer answers to. */
+export async function replyAddressOf(dealId: string, dealer: string) {
+  const [mail] = await query<{ token: string }>(
+    `SELECT reply_token AS token FROM mail JOIN solicitation ON solicitation.id = solicitation_id
+     JOIN dealer ON dealer.id = dealer_id WHERE deal_id = $1 AND dealer.name = $2
+     ORDER BY mail.created_at DESC LIMIT 1`,
+    [dealId, dealer],
+  )
+  return `r-${mail?.token}@reply.drivefair.example`
+}
+
+interface Answer {
+  to: string
+  from?: string
+  text: string
+  /** The name of a PDF that is attached. */
+  attachment?: string
+  headers?: Record<string, string>
+}
+
+const pdf = '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<<>>\n%%EOF\n'
+
+/** Hands over a dealer's email as a mail provider does. */
+export async function receiveAnswer(
+  visitor: BrowserContext,
+  { to, from = 'Dana Cole <dana@harbor.example>', text, attachment, headers = {} }: Answer,
+) {
+  const boundary = 'part'
+  const parts = [`Content-Type: text/plain; charset=utf-8\r\n\r\n${text}`]
+  if (attachment) {
+    parts.push(
+      `Content-Type: application/pdf; name="${attachment}"\r\nContent-Disposition: attachment; filename="${attachment}"\r\nContent-Transfer-Encoding: base64\r\n\r\n${btoa(pdf)}`,
+    )
+  }
+  const all = {
+    From: from,
+    To: to,
+    Subject: 'Re: Quote request',
+    'MIME-Version': '1.0',
+    'Content-Type': `multipart/mixed; boundary=${boundary}`,
+    ...headers,
+  }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
+  const body = parts.map((part) => `--${boundary}\r\n${part}\r\n`)
+  const answer = await visitor.request.post('/api/inbound-email', {
+    headers: { 'content-type': 'message/rfc822', authorization: `Bearer ${inboundSecret}` },
+    data: Buffer.from([...lines, '', ...body, `--${boundary}--`, ''].join('\r\n')),
+  })
+  expect(answer.status()).toBe(201)
+}

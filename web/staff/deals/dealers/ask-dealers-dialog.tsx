@@ -1,0 +1,236 @@
+import { useApolloClient } from '@apollo/client/react'
+import { useCallback, useEffect, useState } from 'react'
+import { MAX_EMAIL_SUBJECT, MAX_EMAIL_TEXT } from '../../../../shared/limits'
+import type { QuoteRequestKind } from '../../../generated/schema'
+import { Button } from '../../../ui/button'
+import { Dialog } from '../../../ui/dialog'
+import { TextAreaField, TextField } from '../../../ui/field'
+import { FormDialog } from '../../../ui/form-dialog'
+import { RowsWaiting } from '../../frame/rows-waiting'
+import { StaffProblem } from '../../frame/staff-problem'
+import type { StaffDealFragment } from '../deal/generated/deals'
+import { type AskDraft, newAsk, restoredAsk, savedAsk } from './ask-draft'
+import { DealerChoices } from './dealer-choices'
+import { EmailPreview } from './email-preview'
+import { awaitsAnswer } from './email-state'
+import {
+  AskableDealerDocument,
+  type AskableDealerFragment,
+  type QuoteRequestDraftQuery,
+  useAddDealerMutation,
+  useQuoteRequestDraftQuery,
+} from './generated/dealers'
+import { NewDealerDialog } from './new-dealer-dialog'
+import { dealersText, useAskDealers } from './use-ask-dealers'
+
+interface Props {
+  deal: StaffDealFragment
+  kind: QuoteRequestKind
+  onClose: () => void
+  onAsked: () => void
+}
+
+const titles = { FIRST: 'Ask dealers', FOLLOW_UP: 'Follow up' }
+
+/** Emails dealers: whom, by when, and what each of them reads. */
+export function AskDealersDialog(props: Props) {
+  const { deal, kind, onClose } = props
+  const { data, error, refetch } = useQuoteRequestDraftQuery({
+    variables: { dealId: deal.id, kind },
+    fetchPolicy: 'network-only',
+  })
+  const [saved] = useState(() => savedAsk(deal.id, kind).read())
+  const chosen = useDealersNow(saved?.to.map(({ dealerId }) => dealerId) ?? [])
+  const solicitations = data?.deal?.solicitations
+  if (data?.quoteRequestDraft && solicitations && chosen.dealers) {
+    const waiting = solicitations.filter(awaitsAnswer).map(({ dealer }) => dealer)
+    const isFollowUp = kind === 'FOLLOW_UP'
+    const now = Date.now()
+    const blank = newAsk(data.quoteRequestDraft, isFollowUp ? waiting : [], now)
+    const dealers = isFollowUp ? waiting : chosen.dealers
+    return (
+      <AskForm
+        {...props}
+        blank={blank}
+        restored={saved && restoredAsk(saved, blank, dealers, now)}
+        waiting={isFollowUp ? waiting : undefined}
+        solicitations={solicitations}
+        missing={data.quoteRequestDraft.missing}
+      />
+    )
+  }
+  const problem = error ?? chosen.error
+  return (
+    <Dialog title={titles[kind]} isWide onClose={onClose}>
+      {problem ? (
+        <StaffProblem error={problem} retry={error ? () => refetch() : chosen.retry} />
+      ) : (
+        <RowsWaiting rows={4} />
+      )}
+    </Dialog>
+  )
+}
+
+/** Dealers by their IDs as they are now, without those that are gone; undefined until they are here. */
+function useDealersNow(ids: string[]) {
+  const client = useApolloClient()
+  const [wanted] = useState(ids)
+  const [error, setError] = useState<unknown>()
+  const [dealers, setDealers] = useState<AskableDealerFragment[]>()
+  const load = useCallback(async () => {
+    setError(undefined)
+    const query = AskableDealerDocument
+    const find = (id: string) =>
+      client.query({ query, variables: { id }, fetchPolicy: 'network-only' })
+    try {
+      const results = await Promise.all(wanted.map(find))
+      setDealers(results.flatMap(({ data }) => data?.dealer ?? []))
+    } catch (problem) {
+      setError(problem)
+    }
+  }, [client, wanted])
+  useEffect(() => {
+    void load()
+  }, [load])
+  return { dealers, error, retry: load }
+}
+
+function AskForm({
+  deal,
+  kind,
+  blank: newBlank,
+  restored,
+  waiting,
+  solicitations,
+  missing,
+  onClose,
+  onAsked,
+}: Props & {
+  blank: AskDraft
+  restored: AskDraft | undefined
+  /** For a reminder: the dealers that have not answered. */
+  waiting: readonly AskableDealerFragment[] | undefined
+  solicitations: NonNullable<NonNullable<QuoteRequestDraftQuery['deal']>['solicitations']>
+  /** What the wishes don't say. */
+  missing: readonly string[]
+}) {
+  const [blank] = useState(newBlank)
+  const [newName, setNewName] = useState<string>()
+  const [addDealer] = useAddDealerMutation()
+  const form = useAskDealers({
+    dealId: deal.id,
+    kind,
+    blank,
+    restored,
+    onAsked: (all) => {
+      onAsked()
+      if (all) onClose()
+    },
+  })
+  const { values } = form
+  if (newName !== undefined) {
+    return (
+      <NewDealerDialog
+        name={newName}
+        state={deal.wishes.state ?? ''}
+        onCancel={() => setNewName(undefined)}
+        onClose={onClose}
+        onSend={async (input) => {
+          const { data } = await addDealer({ variables: { input } })
+          if (data) form.check(data.saveDealer)
+          setNewName(undefined)
+        }}
+      />
+    )
+  }
+  const count = values.to.length
+  return (
+    <FormDialog
+      title={titles[kind]}
+      form={form}
+      isWide
+      action={count > 0 ? `Send to ${dealersText(count)}` : 'Send to dealers'}
+      aside={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:mr-auto">
+          {kind === 'FIRST' && (
+            <Button
+              variant="bare"
+              title="To call them instead"
+              onClick={() => void form.addWithoutEmail()}
+            >
+              Add without an email
+            </Button>
+          )}
+          {form.isRestored && (
+            <Button variant="bare" onClick={form.startOver}>
+              Start over
+            </Button>
+          )}
+          <span className="text-ink-faint text-sm max-lg:hidden">Ctrl + Enter sends</span>
+        </span>
+      }
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.defaultPrevented) return
+        if (event.ctrlKey || event.metaKey) void form.submit()
+        else if (event.target instanceof HTMLInputElement) event.preventDefault()
+      }}
+      onClose={onClose}
+    >
+      {form.sent > 0 && (
+        <p role="status" className="bg-tread px-4 py-3">
+          On its way to {dealersText(form.sent)}. The others below were not asked.
+        </p>
+      )}
+      <div className="grid gap-5 lg:grid-cols-2">
+        <DealerChoices
+          form={form}
+          only={waiting}
+          solicitations={solicitations}
+          onNew={setNewName}
+        />
+        <div className="min-w-0 space-y-4">
+          <div>
+            <div className="grid sm:grid-cols-2">
+              <TextField
+                label="Answer by (ET)"
+                type="datetime-local"
+                className="sm:border-r-0"
+                {...form.field('deadlineEastern')}
+                onChange={({ target }) => form.setDeadline(target.value)}
+              />
+              <TextField
+                label="Follow up (ET, optional)"
+                type="datetime-local"
+                className="max-sm:-mt-px"
+                {...form.field('followUpEastern')}
+              />
+            </div>
+            <TextField
+              label="Subject"
+              maxLength={MAX_EMAIL_SUBJECT}
+              className="-mt-px"
+              {...form.field('subject')}
+            />
+            <TextAreaField
+              label="Text"
+              hint={hintOf(missing)}
+              rows={10}
+              maxLength={MAX_EMAIL_TEXT}
+              className="-mt-px"
+              {...form.field('text')}
+            />
+          </div>
+          <EmailPreview subject={values.subject} text={values.text} to={values.to} />
+        </div>
+      </div>
+    </FormDialog>
+  )
+}
+
+const hintOf = (missing: readonly string[]) =>
+  [
+    "{dealerContact} becomes each contact's first name.",
+    missing.length > 0 && `The wishes don't say: ${missing.join(', ')}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')

@@ -1,0 +1,91 @@
+import type { QuoteRequestKind } from '../../../generated/schema'
+import { randomId } from '../../../ui/browser/random-id'
+import { savedDraft } from '../../../ui/browser/saved-draft'
+import { momentOf } from '../../../ui/eastern-local'
+import { type Choice, choiceOf, currentChoices, type SavedChoice } from './askable'
+import { defaultDeadline, withDeadline } from './deadline'
+import type { AskableDealerFragment } from './generated/dealers'
+
+/** An email to dealers as it is being written. */
+export interface AskDraft {
+  requestKey: string
+  to: Choice[]
+  subject: string
+  text: string
+  deadlineEastern: string
+  /** Empty for the deadline. */
+  followUpEastern: string
+}
+
+/** The subject and the text are left out as long as they are the default ones. */
+interface SavedAsk extends Omit<AskDraft, 'to' | 'subject' | 'text'> {
+  to: SavedChoice[]
+  subject?: string
+  text?: string
+}
+
+/** What was chosen and written survives Escape and a reload in this tab. */
+export const savedAsk = (dealId: string, kind: QuoteRequestKind) =>
+  savedDraft<SavedAsk>(`drafted-quote-request ${kind} ${dealId}`)
+
+/** The default email to these dealers. */
+export const newAsk = (
+  email: { subject: string; text: string },
+  dealers: readonly AskableDealerFragment[],
+  now: number,
+): AskDraft => ({
+  requestKey: randomId(),
+  to: dealers.map(choiceOf),
+  subject: email.subject,
+  text: email.text,
+  deadlineEastern: defaultDeadline(now),
+  followUpEastern: '',
+})
+
+/** The part of a draft that is stored; undefined if nothing differs from the default. */
+export function partToSave(draft: AskDraft, blank: AskDraft): SavedAsk | undefined {
+  const { requestKey, deadlineEastern, followUpEastern } = draft
+  const to = savedChoices(draft)
+  const isDefault = withDeadline(draft.text, deadlineEastern, blank.deadlineEastern) === blank.text
+  const saved = {
+    requestKey,
+    to,
+    deadlineEastern,
+    followUpEastern,
+    subject: draft.subject === blank.subject ? undefined : draft.subject,
+    text: isDefault ? undefined : draft.text,
+  }
+  const isBlank =
+    !saved.subject &&
+    !saved.text &&
+    !followUpEastern &&
+    deadlineEastern === blank.deadlineEastern &&
+    JSON.stringify(to) === JSON.stringify(savedChoices(blank))
+  return isBlank ? undefined : saved
+}
+
+const savedChoices = ({ to }: AskDraft): SavedChoice[] =>
+  to.map(({ dealer, contactId }) => ({ dealerId: dealer.id, contactId }))
+
+/** A draft from earlier, with the dealers as they are now. A deadline that has passed becomes the default one. */
+export function restoredAsk(
+  saved: SavedAsk,
+  blank: AskDraft,
+  dealers: readonly AskableDealerFragment[],
+  now: number,
+): AskDraft {
+  const isAhead = (local: string) => momentOf(local) > now
+  const deadlineEastern = isAhead(saved.deadlineEastern)
+    ? saved.deadlineEastern
+    : blank.deadlineEastern
+  return {
+    requestKey: saved.requestKey,
+    to: currentChoices(saved.to, dealers),
+    subject: saved.subject ?? blank.subject,
+    text: saved.text
+      ? withDeadline(saved.text, saved.deadlineEastern, deadlineEastern)
+      : withDeadline(blank.text, blank.deadlineEastern, deadlineEastern),
+    deadlineEastern,
+    followUpEastern: isAhead(saved.followUpEastern) ? saved.followUpEastern : '',
+  }
+}

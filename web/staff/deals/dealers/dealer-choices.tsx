@@ -1,0 +1,188 @@
+import { type KeyboardEvent, useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
+import type { EmailState, SolicitationStatus } from '../../../generated/schema'
+import { Button } from '../../../ui/button'
+import { CheckField } from '../../../ui/check-field'
+import { SelectField, TextField } from '../../../ui/field'
+import { byAnswers, figureWords, recipientsOf } from './askable'
+import { type AskableDealerFragment, useAskableDealersQuery } from './generated/dealers'
+import type { AskForm } from './use-ask-dealers'
+
+interface Asked {
+  status: SolicitationStatus
+  dealer: { id: string }
+  requests: readonly { state: EmailState; bouncedAt?: string | null }[]
+}
+
+/** Checks dealers: those found, or for a reminder those that were asked. Arrow keys move, Space checks. */
+export function DealerChoices({
+  form,
+  only,
+  solicitations,
+  onNew,
+}: {
+  form: AskForm
+  only: readonly AskableDealerFragment[] | undefined
+  /** The dealers of the deal. */
+  solicitations: readonly Asked[]
+  onNew: (name: string) => void
+}) {
+  const [input, setInput] = useState('')
+  const search = useDeferredValue(input.trim())
+  const { data, previousData } = useAskableDealersQuery({
+    variables: { search },
+    fetchPolicy: 'cache-and-network',
+    skip: only !== undefined,
+  })
+  const result = data ?? previousData
+  const edges = [...(result?.dealers?.edges ?? []), ...(result?.hidden?.edges ?? [])]
+  const { to } = form.values
+  const rest = only ?? edges.map(({ node }) => node)
+  const isChecked = ({ id }: { id: string }) => to.some(({ dealer }) => dealer.id === id)
+  const found = byAnswers(rest)
+  const foundIds = new Set(found.map(({ id }) => id))
+  // What is checked stays in view while searching for more.
+  const others = form.seen.filter(({ id }) => !foundIds.has(id))
+  const dealers = only ? found : [...others, ...found]
+  const askedOf = (dealer: AskableDealerFragment) =>
+    solicitations.find((asked) => asked.dealer.id === dealer.id)
+
+  // Enter waits for the answer to what was typed: it never takes a dealer of an earlier search.
+  const [isEntered, setEntered] = useState(false)
+  const isCurrent = data !== undefined && search === input.trim()
+  const takeFirst = useEffectEvent(() => {
+    setEntered(false)
+    const first = found.find((dealer) => !isChecked(dealer) && !dealer.isHidden && !askedOf(dealer))
+    if (first) form.check(first)
+    else if (found.length === 0) return onNew(input.trim())
+    setInput('')
+  })
+  useEffect(() => {
+    if (isEntered && isCurrent) takeFirst()
+  }, [isEntered, isCurrent])
+
+  return (
+    <section aria-label="Dealers" onKeyDown={moveByArrows} className="min-w-0">
+      {!only && (
+        <TextField
+          label="Find a dealer"
+          hint="Name, city, make, or contact. Enter checks the first, ↓ goes to the list."
+          value={input}
+          autoComplete="off"
+          onChange={({ target }) => {
+            setInput(target.value)
+            setEntered(false)
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+            event.preventDefault()
+            if (input.trim()) setEntered(true)
+          }}
+        />
+      )}
+      {form.problems.to && (
+        <p role="alert" className="mt-2 text-red">
+          {form.problems.to}
+        </p>
+      )}
+      <ul
+        aria-label="Dealers to ask"
+        className="mt-2 max-h-[28rem] divide-y divide-rule overflow-y-auto border-rule border-y max-lg:max-h-80"
+      >
+        {dealers.map((dealer) => (
+          <DealerChoice
+            key={dealer.id}
+            dealer={dealer}
+            form={form}
+            asked={askedOf(dealer)}
+            isReminder={only !== undefined}
+          />
+        ))}
+      </ul>
+      {dealers.length === 0 && (only || result) && (
+        <p className="py-3 text-ink-soft">
+          {only ? 'Every dealer that was asked by email has answered.' : 'No dealer matches.'}
+        </p>
+      )}
+      {!only && (
+        <Button variant="quiet" size="sm" className="mt-3" onClick={() => onNew(input.trim())}>
+          Add a new dealer
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function DealerChoice({
+  dealer,
+  form,
+  asked,
+  isReminder,
+}: {
+  dealer: AskableDealerFragment
+  form: AskForm
+  asked: Asked | undefined
+  isReminder: boolean
+}) {
+  const choice = form.values.to.find(({ dealer: { id } }) => id === dealer.id)
+  const recipients = recipientsOf(dealer)
+  const refused = form.refused[dealer.id]
+  const isOut = dealer.isHidden || asked?.status === 'DECLINED'
+  return (
+    <li className="px-1 py-2 has-focus-visible:bg-tread">
+      <CheckField
+        label={dealer.name}
+        hint={[
+          dealer.isHidden ? 'Hidden' : asked && stateWords(asked, isReminder),
+          `${dealer.city}, ${dealer.state}`,
+          figureWords(dealer),
+          recipients.length === 0 && 'No email',
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+        checked={choice !== undefined}
+        disabled={!choice && isOut}
+        onChange={() => form.toggle(dealer)}
+      />
+      {choice && recipients.length > 1 && (
+        <SelectField
+          label={`Contact at ${dealer.name}`}
+          alwaysChosen
+          options={Object.fromEntries(
+            recipients.map(({ contactId, name, email }) => [
+              contactId,
+              name ? `${name}, ${email}` : email,
+            ]),
+          )}
+          value={choice.contactId}
+          onChange={({ target }) => form.chooseContact(dealer.id, target.value)}
+          className="mt-1 ml-9"
+        />
+      )}
+      {refused && (
+        <p role="alert" className="ml-9 text-red text-sm">
+          {refused}
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** What was said in this deal that speaks against another email. */
+function stateWords({ status, requests }: Asked, isReminder: boolean) {
+  if (status === 'DECLINED') return 'Declined'
+  if (requests.at(-1)?.bouncedAt) return 'The last email came back'
+  if (isReminder) return undefined
+  return requests.length > 0 ? 'Already asked' : status !== 'TO_ASK' && 'Already called'
+}
+
+/** From the search to the list, and up and down in it. */
+function moveByArrows(event: KeyboardEvent<HTMLElement>) {
+  const { key, target, currentTarget } = event
+  if ((key !== 'ArrowDown' && key !== 'ArrowUp') || target instanceof HTMLSelectElement) return
+  const stops = [...currentTarget.querySelectorAll<HTMLInputElement>('input:enabled')]
+  const at = stops.indexOf(target as HTMLInputElement)
+  const next = stops[at + (key === 'ArrowDown' ? 1 : -1)]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}

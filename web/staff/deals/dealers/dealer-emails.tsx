@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/button'
+import { easternMoment } from '../../../ui/eastern-time'
+import { toast } from '../../../ui/toast/toast'
+import { staffPaths } from '../../paths'
+import { emailWords } from '../../people/words'
+import type { Emailed } from './emailed'
+import { PasteAnswerDialog } from './paste-answer-dialog'
+import { ReplyCard } from './reply-card'
+
+const kinds = { FIRST: 'Asked', FOLLOW_UP: 'Followed up' }
+
+/** What a dealer wrote about the deal, the newest on top, and what we wrote. */
+export function DealerEmails({
+  solicitation,
+  dealId,
+  isOpen,
+  onChange,
+}: {
+  solicitation: Emailed
+  dealId: string
+  /** Whether quotes can be entered. */
+  isOpen: boolean
+  /** Undefined for those who only read. */
+  onChange: (() => void) | undefined
+}) {
+  const { id, dealer, requests, replies, replyAddress } = solicitation
+  const [isPasting, setPasting] = useState(false)
+  return (
+    <div className="space-y-2.5">
+      {replies.toReversed().map((reply) => (
+        <ReplyCard
+          key={reply.id}
+          reply={reply}
+          quotePath={isOpen ? staffPaths.newQuote(dealId, id, reply.id) : undefined}
+          onChange={onChange}
+        />
+      ))}
+      <ul className="space-y-0.5 text-ink-soft text-sm empty:hidden">
+        {requests.toReversed().map(({ id, kind, createdAt, sentBy, toEmail, state, bouncedAt }) => (
+          <li key={id} className="[overflow-wrap:anywhere]">
+            {kinds[kind]} by {sentBy}, {easternMoment(createdAt)}, to {toEmail}:{' '}
+            <span className={bouncedAt || state === 'GIVEN_UP' ? 'font-semibold text-red' : ''}>
+              {bouncedAt ? 'came back' : emailWords[state].toLocaleLowerCase('en-US')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
+        {replyAddress && (
+          <>
+            <span className="min-w-0 text-ink-soft [overflow-wrap:anywhere]">
+              Forward answers to <span className="text-ink">{replyAddress}</span>
+            </span>
+            <Button
+              variant="quiet"
+              size="sm"
+              aria-label={`Copy the reply address of ${dealer.name}`}
+              onClick={() => void copy(replyAddress)}
+            >
+              Copy
+            </Button>
+          </>
+        )}
+        {onChange && (
+          <Button variant="quiet" size="sm" onClick={() => setPasting(true)}>
+            Paste an answer
+          </Button>
+        )}
+      </div>
+      {isPasting && onChange && (
+        <PasteAnswerDialog
+          solicitation={solicitation}
+          onClose={() => setPasting(false)}
+          onSaved={onChange}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Without https there is no clipboard; then the toast shows the address, which can be selected. */
+async function copy(address: string) {
+  try {
+    await navigator.clipboard.writeText(address)
+    toast({ tone: 'success', title: 'Reply address copied' })
+  } catch {
+    toast({ title: 'Copy this address', description: address })
+  }
+}

@@ -1,0 +1,45 @@
+import type { EmailState, SolicitationStatus } from '../../../generated/schema'
+import { solicitationWords } from '../words'
+
+interface Asked {
+  status: SolicitationStatus
+  answeredAt?: string | null
+  requests: readonly { state: EmailState; bouncedAt?: string | null }[]
+}
+
+interface Answered {
+  replies: readonly { isAutomatic: boolean; isBounce: boolean; handledAt?: string | null }[]
+}
+
+/** Whether a dealer got an email and has not answered in any way. */
+export const awaitsAnswer = ({ status, answeredAt, requests }: Asked) =>
+  requests.length > 0 && !answeredAt && (status === 'ASKED' || status === 'SILENT')
+
+/** Whether staff have to read it: automatic mail says nothing, unless ours could not be delivered. */
+export const isToRead = ({ isAutomatic, isBounce, handledAt }: Answered['replies'][number]) =>
+  !handledAt && (isBounce || !isAutomatic)
+
+const looks = {
+  TO_ASK: { tone: 'amber', shape: 'half' },
+  ASKED: { tone: 'soft', shape: 'ring' },
+  ANSWERED: { tone: 'pen', shape: 'full' },
+  DECLINED: { tone: 'soft', shape: 'diamond' },
+  SILENT: { tone: 'soft', shape: 'ring' },
+} as const
+
+/** Where a dealer stands. While it was only asked, what became of our last email. */
+export function dealerMark(solicitation: Asked & Answered) {
+  const { status, requests, replies } = solicitation
+  const email = requests.at(-1)
+  if (!email || status !== 'ASKED') return { words: solicitationWords[status], ...looks[status] }
+  if (email.bouncedAt) return { words: 'Came back', tone: 'red', shape: 'diamond' } as const
+  if (email.state === 'GIVEN_UP')
+    return { words: 'Not sent', tone: 'red', shape: 'diamond' } as const
+  if (email.state === 'WAITING') {
+    return { words: 'Waiting to be sent', tone: 'amber', shape: 'half' } as const
+  }
+  if (replies.some(({ isAutomatic, isBounce }) => isAutomatic && !isBounce)) {
+    return { words: 'Automatic reply', ...looks.ASKED }
+  }
+  return { words: 'Sent', ...looks.ASKED }
+}

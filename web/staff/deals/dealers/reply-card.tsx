@@ -1,0 +1,163 @@
+import { FileText } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { useAction } from '../../../graph/use-action'
+import { Button, buttonLook } from '../../../ui/button'
+import { easternMoment } from '../../../ui/eastern-time'
+import { link } from '../../../ui/link-look'
+import { Status } from '../../../ui/paper/marks'
+import { toast } from '../../../ui/toast/toast'
+import { isToRead } from './email-state'
+import { type StaffReplyFragment, useSetReplyHandledMutation } from './generated/dealers'
+import { replyHash } from './reply-hash'
+
+/** Longer texts are folded: dealers quote what we wrote, and add a page of terms. */
+const FOLDED_LINES = 8
+const FOLDED_CHARACTERS = 700
+
+/** An email that came back, as plain text: links in it are not to be followed. */
+export function ReplyCard({
+  reply,
+  quotePath,
+  onChange,
+}: {
+  reply: StaffReplyFragment
+  /** Where its quote is entered. */
+  quotePath: string | undefined
+  /** Undefined for those who only read. */
+  onChange: (() => void) | undefined
+}) {
+  const { id, from, subject, receivedAt, isAutomatic, isBounce, documents } = reply
+  const { hash } = useLocation()
+  const card = useRef<HTMLElement>(null)
+  const isLinked = hash === replyHash(id)
+  useEffect(() => {
+    if (!isLinked) return
+    card.current?.scrollIntoView({ block: 'center' })
+    card.current?.focus({ preventScroll: true })
+  }, [isLinked])
+  return (
+    <article
+      ref={card}
+      tabIndex={-1}
+      aria-label={`Email of ${from}`}
+      className={`border bg-paper px-3.5 py-2.5 ${isToRead(reply) ? 'border-rule-strong border-l-4 border-l-ink' : 'border-rule'}`}
+    >
+      <p className="flex flex-wrap items-baseline gap-x-3 [overflow-wrap:anywhere]">
+        <span className="font-semibold">{from}</span>
+        <time dateTime={receivedAt} className="text-ink-soft text-sm">
+          {easternMoment(receivedAt)}
+        </time>
+        {isBounce && (
+          <Status tone="red" shape="diamond" className="text-sm">
+            Came back
+          </Status>
+        )}
+        {isAutomatic && !isBounce && (
+          <Status tone="soft" shape="ring" className="text-sm">
+            Automatic reply
+          </Status>
+        )}
+      </p>
+      {subject && <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">{subject}</p>}
+      <ReplyText text={reply.text} />
+      <ReplyDocuments documents={documents} />
+      <ReplyActions reply={reply} quotePath={quotePath} onChange={onChange} />
+    </article>
+  )
+}
+
+function ReplyText({ text }: { text: string }) {
+  const isLong = text.length > FOLDED_CHARACTERS || text.split('\n').length > FOLDED_LINES
+  const [isFolded, setFolded] = useState(isLong)
+  return (
+    <>
+      <p
+        className={`mt-1.5 max-w-[44rem] whitespace-pre-line [overflow-wrap:anywhere] ${isFolded ? 'line-clamp-8' : ''}`}
+      >
+        {text}
+      </p>
+      {isLong && (
+        <button
+          type="button"
+          aria-expanded={!isFolded}
+          onClick={() => setFolded(!isFolded)}
+          className={`${link} min-h-6 text-sm max-lg:min-h-11`}
+        >
+          {isFolded ? 'Show all of it' : 'Show less'}
+        </button>
+      )}
+    </>
+  )
+}
+
+/** What was attached, as links. */
+export function ReplyDocuments({ documents }: Pick<StaffReplyFragment, 'documents'>) {
+  if (documents.length === 0) return null
+  return (
+    <ul className="mt-1.5 flex flex-wrap gap-x-4">
+      {documents.map(({ id, name, path }) => (
+        <li key={id} className="min-w-0">
+          <a
+            href={path}
+            target="_blank"
+            rel="noreferrer"
+            className={`${link} inline-flex min-h-6 max-w-full items-center gap-1.5 max-lg:min-h-11`}
+          >
+            <FileText aria-hidden className="size-4 shrink-0 text-ink-faint" />
+            <span className="truncate">{name}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ReplyActions({
+  reply,
+  quotePath,
+  onChange,
+}: {
+  reply: StaffReplyFragment
+  quotePath: string | undefined
+  onChange: (() => void) | undefined
+}) {
+  const { id, handledAt, handledBy } = reply
+  const isAnswer = !reply.isAutomatic && !reply.isBounce
+  const [run, isBusy] = useAction()
+  const [setHandled] = useSetReplyHandledMutation({ refetchQueries: ['StaffFrame', 'Today'] })
+  const mark = (isHandled: boolean) =>
+    run(
+      async () => {
+        await setHandled({ variables: { id, isHandled } })
+        onChange?.()
+      },
+      { failed: isHandled ? 'Not marked' : 'Couldn’t undo that' },
+    )
+  const finish = async () => {
+    if (!(await mark(true))) return
+    toast({
+      tone: 'success',
+      title: 'Marked as handled',
+      description: reply.from,
+      undo: () => mark(false),
+    })
+  }
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 empty:hidden">
+      {isAnswer && quotePath && (
+        <Link to={quotePath} className={buttonLook({ variant: 'quiet', size: 'sm' })}>
+          Enter quote
+        </Link>
+      )}
+      {onChange && isToRead(reply) && (
+        <Button variant="quiet" size="sm" busy={isBusy} onClick={() => void finish()}>
+          Mark as handled
+        </Button>
+      )}
+      {handledAt && handledBy && (
+        <span className="text-ink-soft text-sm">Handled by {handledBy}</span>
+      )}
+    </p>
+  )
+}
