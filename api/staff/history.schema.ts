@@ -23,6 +23,7 @@ const HistorySubject = builder.enumType('HistorySubject', {
       description: 'A person: merged or separated addresses, and whether to contact them.',
     },
     PAYMENT_LINK: { description: 'A payment link.' },
+    REVIEW: { description: 'A review by a buyer.' },
   } as const,
 })
 
