@@ -1,7 +1,7 @@
 import { tidyText } from '../../shared/deals/deal-fields'
 import { publishProblem, reviewConsent, reviewProblems } from '../../shared/deals/review'
-import { changeDeal, dealOf, findDeal, lockDealOf } from '../deals/deal-of'
 import { announce } from '../deals/deal-events'
+import { changeDeal, dealOf, findDeal, lockDealOf } from '../deals/deal-of'
 import { badFields, changedMeanwhile, conflict } from '../deals/refusals'
 import type { Deal, Review, ReviewStatus } from '../generated/prisma/client'
 import { Prisma } from '../generated/prisma/client'
@@ -40,7 +40,13 @@ export const saveReview = (visitor: Visitor, dealId: string, input: ReviewInput)
     return tx.review.upsert({
       where: { dealId },
       create: { ...entry, dealId, submittedAt },
-      update: { ...entry, ...notDecided, submittedAt, status: 'SUBMITTED', revision: { increment: 1 } },
+      update: {
+        ...entry,
+        ...notDecided,
+        submittedAt,
+        status: 'SUBMITTED',
+        revision: { increment: 1 },
+      },
     })
   })
 
