@@ -63,6 +63,7 @@ const fields: Record<ConnectionField, FieldPolicy> = {
   orders: paged,
   people: paged,
   paymentLinks: paged,
+  reviews: paged,
 }
 
 /** Cache policies for the staff lists; the public site has no such lists. */

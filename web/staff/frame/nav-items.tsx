@@ -37,6 +37,7 @@ export function useNavItems(): NavItem[] {
     },
     { to: staffPaths.people(), name: 'People', isUnderMore: true },
     { to: staffPaths.orders(), name: 'Orders', isUnderMore: true },
+    { to: staffPaths.reviews(), name: 'Reviews', isUnderMore: true },
     { to: staffPaths.packages(), name: 'Packages', isUnderMore: true },
     { to: staffPaths.states(), name: 'States', isUnderMore: true },
     ...(may('PEOPLE')
