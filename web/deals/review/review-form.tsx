@@ -18,7 +18,6 @@ import { useDeal } from '../live/deal-frame'
 import { type DealReviewFragment, useSaveReviewMutation } from './generated/review'
 import { RatingField } from './rating-field'
 import { draftOf, isSameDraft, type ReviewDraft, unsentReview } from './review-draft'
-import { TakeBack } from './take-back'
 
 /** Writes a review, or changes the one that is stored. */
 export function ReviewForm({
@@ -102,18 +101,15 @@ export function ReviewForm({
           {form.failure}
         </p>
       )}
-      <div className="flex flex-wrap items-center gap-3">
-        <Button
-          type="submit"
-          size="lg"
-          busy={form.isBusy}
-          disabled={!!review && !isChanged}
-          className="max-sm:w-full"
-        >
-          {review ? 'Save changes' : 'Send your review'}
-        </Button>
-        {review && <TakeBack review={review} />}
-      </div>
+      <Button
+        type="submit"
+        size="lg"
+        busy={form.isBusy}
+        disabled={!!review && !isChanged}
+        className="max-sm:w-full"
+      >
+        {review ? 'Save changes' : 'Send your review'}
+      </Button>
       {review?.status === 'PUBLISHED' && isChanged && (
         <p className="text-ink-soft">We’ll read it again before we show it.</p>
       )}

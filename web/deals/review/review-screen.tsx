@@ -37,6 +37,7 @@ export function ReviewScreen() {
       <div className="mt-6 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="min-w-0 space-y-5">
           {canReview ? <Writing deal={deal} /> : <Written deal={deal} />}
+          {review && review.status !== 'WITHDRAWN' && <TakeBack review={review} />}
         </div>
         <WhatHappens />
       </div>
@@ -62,13 +63,10 @@ function Writing({ deal }: { deal: DealFragment }) {
 function Written({ deal: { review } }: { deal: DealFragment }) {
   if (!review || review.status === 'WITHDRAWN') return null
   return (
-    <>
-      <Sheet>
-        <Stars rating={review.rating} className="size-6" />
-        <p className="mt-3 whitespace-pre-line text-lg [overflow-wrap:anywhere]">{review.words}</p>
-      </Sheet>
-      <TakeBack review={review} />
-    </>
+    <Sheet>
+      <Stars rating={review.rating} className="size-6" />
+      <p className="mt-3 whitespace-pre-line text-lg [overflow-wrap:anywhere]">{review.words}</p>
+    </Sheet>
   )
 }
 
@@ -76,7 +74,7 @@ const points = [
   { title: 'We read it', text: 'Every review, whether we may show it or not.' },
   {
     title: 'Shown whole or not at all',
-    text: 'We never change your words, and we show them only if you allow it below and your saving is verified.',
+    text: 'We never change your words, and we show them only if you allow it and your saving is verified.',
   },
   {
     title: 'Yours to take back',
