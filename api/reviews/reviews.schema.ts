@@ -25,7 +25,7 @@ const ReviewStatus = builder.enumType('ReviewStatus', {
   } as const,
 })
 
-export const Review = builder.prismaObject('Review', {
+const Review = builder.prismaObject('Review', {
   description: 'What the buyer says about a deal.',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Unique ID.' }),

@@ -2,9 +2,9 @@ import { type FieldProblems, lengthOf, tidyText, tooLong } from './deal-fields'
 
 // Reviews of a deal, for browser and server alike.
 
-export const MIN_RATING = 1
+const MIN_RATING = 1
 export const MAX_RATING = 5
-export const MIN_REVIEW_WORDS = 10
+const MIN_REVIEW_WORDS = 10
 export const MAX_REVIEW_WORDS = 1_000
 export const MAX_SHOWN_NAME = 40
 export const MAX_SHOWN_PLACE = 60

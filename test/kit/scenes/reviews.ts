@@ -30,7 +30,7 @@ export const setReviewStatus = (caller: Caller, id: string, status: string, revi
   )
 
 /** A bought deal whose saving is verified. */
-export async function makeVerifiedPurchase() {
+async function makeVerifiedPurchase() {
   const made = await makePurchase()
   await addBuyersOrder(made.id)
   expect((await verifySaving(made.staff, made.id)).errors).toBeUndefined()
