@@ -9,6 +9,7 @@ import { config } from './config'
 import { mailStaffDigest } from './consultations/consultations.jobs'
 import { watchDeals } from './deals/deals.jobs'
 import { watchSupport } from './deals/purchase/purchase.jobs'
+import { askForReviews } from './reviews/reviews.jobs'
 import { mailBuyers } from './deals/quotes/quotes.jobs'
 import { graphiqlPage } from './graph/graphiql'
 import { stopBeingReady, turnProxiesAway } from './http/health'
@@ -91,6 +92,7 @@ async function start() {
   registerStop('buyer mail jobs', mailBuyers())
   registerStop('deals job', watchDeals())
   registerStop('support job', watchSupport())
+  registerStop('reviews job', askForReviews())
   registerStop('waiting list job', mailFreePlaces())
   registerStop('payment link job', remindOfLinks())
   registerStop('work mail jobs', mailWork())

@@ -344,4 +344,11 @@ SELECT 'K15 a verified saving rests on a signed document', format('deal %s', d.n
  WHERE d.savings_verified_at IS NOT NULL AND d.erased_at IS NULL
    AND NOT EXISTS (SELECT FROM document WHERE deal_id = d.id AND kind = 'BUYERS_ORDER')
 
+UNION ALL
+SELECT 'K16 what is on the site was allowed', format('review %s', r.id)
+  FROM review r
+  JOIN deal d ON d.id = r.deal_id
+ WHERE r.status = 'PUBLISHED'
+   AND (NOT r.may_publish OR r.consent_text IS NULL OR d.savings_verified_at IS NULL)
+
 ORDER BY invariant, detail;

@@ -65,7 +65,7 @@ export const rightWords: Record<StaffRight, string> = {
   PEOPLE: 'Work on consultation requests, contacts, and notes.',
   DEALS: 'Work on deals: dealers, quotes, documents, appointments.',
   MONEY: 'Refund orders.',
-  SETTINGS: 'Change packages and the states we serve.',
+  SETTINGS: 'Change packages and the states we serve, and publish reviews.',
   TEAM: "Invite members, change roles, deactivate members, and manage other members' tokens.",
   TOKENS: 'Create API tokens, and see and revoke their own.',
   EXPORT: 'Export data.',

@@ -68,11 +68,13 @@ export const Conversation = builder.prismaObject('Conversation', {
     }),
     orders: t.field({
       type: [Order],
+      ...costs({ rows: 20 }),
       description: "The account's orders and paid orders with its verified email, newest first.",
       resolve: async ({ customerId }) => (await ordersOf(customerId)) ?? [],
     }),
     consultations: t.field({
       type: [Consultation],
+      ...costs({ rows: 20 }),
       description: "The account's requests and requests with its verified email, newest first.",
       resolve: async ({ customerId }) => (await consultationsOf(customerId)) ?? [],
     }),

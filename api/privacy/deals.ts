@@ -48,6 +48,7 @@ export async function exportDeals(ids: string[]) {
       documents: { omit: { dealId: true, authorId: true, sha256: true } },
       events: { omit: { dealId: true, position: true }, orderBy: { position: 'asc' } },
       notes: { select: note },
+      review: { omit: { id: true, dealId: true, revision: true } },
     },
     orderBy: { openedAt: 'asc' },
   })
@@ -93,25 +94,31 @@ const noPerson = {
   requestKey: null,
 } satisfies Prisma.QuoteUncheckedUpdateManyInput
 
+interface Extent {
+  /** Reviews stay, and with them the account of their deal, so that the buyer can take them back. */
+  keepsReviews?: boolean
+}
+
 /**
  * Erases what deals say about a person. Open deals end: there is no one left to work for. Number, tier,
  * order, dates, dealers, and amounts stay.
  */
-export async function eraseDeals(tx: Tx, ids: string[]) {
+export async function eraseDeals(tx: Tx, ids: string[], { keepsReviews = false }: Extent = {}) {
   await endOpenDeals(tx, ids)
+  if (!keepsReviews) await tx.review.deleteMany({ where: { dealId: { in: ids } } })
   const ofDeals = { dealId: { in: ids } }
   const erasedAt = await databaseTime(tx)
   // First: what a saving rests on can be erased only from an erased deal.
   await tx.deal.updateMany({
     where: { id: { in: ids } },
     data: {
-      customerId: null,
       endNote: null,
       appointmentPlace: null,
       contractNote: null,
       erasedAt,
     },
   })
+  await forgetBuyers(tx, ids)
   await tx.wishes.updateMany({ where: ofDeals, data: noWishes })
   await tx.wantedVehicle.deleteMany({ where: ofDeals })
   await tx.tradeIn.deleteMany({ where: ofDeals })
@@ -150,6 +157,13 @@ async function eraseDealerEmails(tx: Tx, ids: string[]) {
     },
   })
 }
+
+/** Separates erased deals without a review from the account. */
+export const forgetBuyers = (tx: Tx, ids: string[]) =>
+  tx.deal.updateMany({
+    where: { id: { in: ids }, erasedAt: { not: null }, review: null },
+    data: { customerId: null },
+  })
 
 async function endOpenDeals(tx: Tx, ids: string[]) {
   const now = await databaseTime(tx)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { makeCustomer, signIn } from '../../test/kit/people/people'
+import { makeCustomer, makeMember, signIn } from '../../test/kit/people/people'
 import { personIdOf } from '../../test/kit/requests/people-queries'
 import { findTexts } from '../../test/kit/scenes/canaries'
 import { say } from '../../test/kit/scenes/chats'
@@ -18,6 +18,7 @@ import { makeReply, makeRequest } from '../../test/kit/scenes/dealer-email-scene
 import { makeDeal } from '../../test/kit/scenes/deals'
 import { orderOf, returnToShop, startPaidCheckout } from '../../test/kit/scenes/purchases'
 import { makeSolicitation } from '../../test/kit/scenes/quotes'
+import { makeReview, setReviewStatus, withdrawReview } from '../../test/kit/scenes/reviews'
 import { makePackage } from '../../test/kit/servers/shop'
 import { db, pool } from '../platform/db'
 import { applyRetention } from './retention'
@@ -236,6 +237,39 @@ test('erases what a purchase says about people a year after its support; the sav
     total: 2_110.6,
     candidates: [{ kind: 'OWN', amount: 35_049, isUsed: true }],
   })
+})
+
+test('a published review stays until it is taken back, any other for 24 months; the buyer stays with it', async () => {
+  const { caller: owner } = await makeMember('OWNER')
+  const [published, hidden] = [await makeReview(), await makeReview()]
+  await setReviewStatus(owner, published.review.id, 'PUBLISHED')
+  await setReviewStatus(owner, hidden.review.id, 'HIDDEN')
+  const age = async ({ id, review }: typeof hidden, passed: number) => {
+    const day = isoDay(months(passed + 4))
+    await db.$executeRaw`
+      UPDATE deal SET purchased_on = ${day}::date,
+        support_until = (${day}::date + 91)::timestamp AT TIME ZONE 'America/New_York' WHERE id = ${id}::uuid`
+    await db.review.update({
+      where: { id: review.id },
+      data: { submittedAt: months(passed) },
+    })
+  }
+  const left = async ({ id, user }: typeof hidden) => {
+    const deal = await db.deal.findUniqueOrThrow({ where: { id }, include: { review: true } })
+    return [deal.erasedAt !== null, deal.customerId === user.id, deal.review !== null]
+  }
+  for (const made of [published, hidden]) await age(made, 23)
+  await applyRetention()
+  expect(await left(published)).toEqual([true, true, true])
+  expect(await left(hidden)).toEqual([true, true, true])
+  for (const made of [published, hidden]) await age(made, 25)
+  await applyRetention()
+  expect(await left(published)).toEqual([true, true, true])
+  expect(await left(hidden)).toEqual([true, false, false])
+  const { data } = await withdrawReview(published.caller, published.review.id)
+  expect(data.withdrawReview).toMatchObject({ status: 'WITHDRAWN', words: '' })
+  await applyRetention()
+  expect(await left(published)).toEqual([true, false, false])
 })
 
 test('removes the buyer from orders after ten years', async () => {

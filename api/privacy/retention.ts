@@ -8,7 +8,7 @@ import { oldLinks } from '../sales/links'
 import { CONFIRM_WITHIN_DAYS } from '../waiting-list/waiting-list'
 import { eraseAccounts } from './account-deletion'
 import { forgetPeople } from './addresses'
-import { eraseDeals } from './deals'
+import { eraseDeals, forgetBuyers } from './deals'
 import { eraseConsultations, erasureTime } from './erase'
 import { unusedAccountMail } from './privacy.mail'
 
@@ -32,6 +32,7 @@ export async function applyRetention(stopping?: AbortSignal) {
   await deleteOldConversations(stopping)
   await inBatches(BATCH, (batch) => deleteOldConsultations(now, batch), stopping)
   await inBatches(BATCH, (batch) => eraseOldDeals(now, batch), stopping)
+  await inBatches(BATCH, (batch) => deleteOldReviews(now, batch), stopping)
   await inBatches(BATCH, (batch) => forgetOldOrders(now, batch), stopping)
   await deleteOldHistory(stopping)
   await deleteOldTasks(stopping)
@@ -127,8 +128,27 @@ async function eraseOldDeals(now: Date, batch: number) {
     take: batch,
   })
   const ids = old.map(({ id }) => id)
-  if (ids.length > 0) await db.$transaction((tx) => eraseDeals(tx, ids))
+  if (ids.length > 0) await db.$transaction((tx) => eraseDeals(tx, ids, { keepsReviews: true }))
   return ids.length
+}
+
+/** Those that the website doesn't show. Then nothing needs the buyer of an erased deal any longer. */
+async function deleteOldReviews(now: Date, batch: number) {
+  const old = await db.review.findMany({
+    where: { status: { not: 'PUBLISHED' }, submittedAt: { lt: monthsBefore(now, 24) } },
+    select: { id: true, dealId: true },
+    take: batch,
+  })
+  if (old.length === 0) return 0
+  return db.$transaction(async (tx) => {
+    const isOld = { id: { in: old.map(({ id }) => id) }, status: { not: 'PUBLISHED' } } as const
+    await tx.review.deleteMany({ where: isOld })
+    await forgetBuyers(
+      tx,
+      old.map(({ dealId }) => dealId),
+    )
+    return old.length
+  })
 }
 
 async function forgetOldOrders(now: Date, batch: number) {

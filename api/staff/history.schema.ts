@@ -25,6 +25,7 @@ const HistorySubject = builder.enumType('HistorySubject', {
     PAYMENT_LINK: { description: 'A payment link.' },
     DEALER_CONTACT: { description: 'Someone who works at a dealership.' },
     REPLY: { description: 'An email that came back: whom it is about, and whether it is done.' },
+    REVIEW: { description: 'A review by a buyer.' },
   } as const,
 })
 

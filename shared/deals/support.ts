@@ -23,3 +23,9 @@ export const lastSupportDay = (supportUntil: Date | string) =>
 export const supportDaysLeft = (supportUntil: Date | string, now: Date | string | number) =>
   (Date.parse(calendarDay(new Date(supportUntil).getTime() - 1)) - Date.parse(calendarDay(now))) /
   DAY_MS
+
+/** When the support ended, as an email says it: "yesterday", or on a later day "on Mon, Feb 22". */
+export const supportEndWords = (supportUntil: Date, now: Date) =>
+  calendarDay(now) === calendarDay(supportUntil)
+    ? 'yesterday'
+    : `on ${lastSupportDay(supportUntil)}`

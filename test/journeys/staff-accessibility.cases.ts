@@ -47,6 +47,7 @@ test('staff screens have no axe violations', async () => {
     [`/orders/${order.number}`, 'Items'],
     ['/packages', 'Most Popular'],
     [`/packages/${gold?.id}`, 'Stock'],
+    ['/reviews', 'No reviews here'],
     ['/states', 'Georgia'],
     ['/history', 'All changes, newest first'],
     ['/saved-replies', 'Which package fits'],

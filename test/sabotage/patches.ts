@@ -17,6 +17,7 @@ import { privacyPatches } from './privacy-patches'
 import { purchasePatches } from './purchase-patches'
 import { quotePatches } from './quote-patches'
 import { requestPatches } from './request-patches'
+import { reviewPatches } from './review-patches'
 import { salePatches } from './sale-patches'
 import { teamPatches } from './team-patches'
 import { tokenPatches } from './token-patches'
@@ -39,6 +40,7 @@ export const patches: Patch[] = [
   ...purchasePatches,
   ...quotePatches,
   ...requestPatches,
+  ...reviewPatches,
   ...salePatches,
   ...peoplePatches,
   ...teamPatches,

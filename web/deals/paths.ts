@@ -7,6 +7,7 @@ export const dealPaths = {
   compare: (id: string) => `/${id}/compare`,
   record: (id: string) => `/${id}/record`,
   contract: (id: string) => `/${id}/contract`,
+  review: (id: string) => `/${id}/review`,
   saving: (id: string) => `/${id}/saving`,
   sheet: (id: string) => `/${id}/sheet`,
 }

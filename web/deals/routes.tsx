@@ -11,6 +11,7 @@ const Compare = lazyScreen(async () => (await import('./quotes/compare-screen'))
 const Record = lazyScreen(async () => (await import('./deal/record-screen')).RecordScreen)
 const Contract = lazyScreen(async () => (await import('./contract/contract-screen')).ContractScreen)
 const Saving = lazyScreen(async () => (await import('./saving/saving-screen')).SavingScreen)
+const Review = lazyScreen(async () => (await import('./review/review-screen')).ReviewScreen)
 const Sheet = lazyScreen(async () => (await import('./sheet/sheet-screen')).SheetScreen)
 
 export function DealRoutes() {
@@ -25,6 +26,7 @@ export function DealRoutes() {
         <Route path="record" element={<Record />} />
         <Route path="contract" element={<Contract />} />
         <Route path="saving" element={<Saving />} />
+        <Route path="review" element={<Review />} />
         <Route path="sheet" element={<Sheet />} />
       </Route>
       <Route path="*" element={<NotFoundScreen />} />

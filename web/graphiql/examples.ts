@@ -368,6 +368,27 @@ query HistoryOfMember($staffId: ID) {
   }
 }
 
+# What buyers say, newest first. Owners publish it:
+# setReviewStatus(id: ..., status: PUBLISHED)
+query Reviews {
+  reviews(status: SUBMITTED, first: 10) {
+    totalCount
+    nodes {
+      rating
+      words
+      mayPublish
+      shownName
+      shownPlace
+      deal {
+        number
+        saving {
+          isVerified
+        }
+      }
+    }
+  }
+}
+
 # The deals behind it.
 query OpenDeals {
   deals(first: 10) {

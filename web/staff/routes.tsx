@@ -29,6 +29,7 @@ const Team = lazyScreen(async () => (await import('./team/team-screen')).TeamScr
 const SavedReplies = lazyScreen(
   async () => (await import('./saved-replies/saved-replies-screen')).SavedRepliesScreen,
 )
+const Reviews = lazyScreen(async () => (await import('./reviews/reviews-screen')).ReviewsScreen)
 const Tokens = lazyScreen(async () => (await import('./tokens/tokens-screen')).TokensScreen)
 const History = lazyScreen(async () => (await import('./history/history-screen')).HistoryScreen)
 
@@ -64,6 +65,10 @@ export function StaffRoutes() {
       <Route path="packages/:id" element={<Package />} />
       <Route path="team" element={<Team />} />
       <Route path="saved-replies" element={<SavedReplies />} />
+      <Route element={<Reviews />}>
+        <Route path="reviews" element={null} />
+        <Route path="reviews/:dealId" element={null} />
+      </Route>
       <Route path="tokens" element={<Tokens />} />
       <Route path="history" element={<History />} />
       <Route path="*" element={<NotFound />} />

@@ -12,6 +12,7 @@ import { changeDeal, dealOf, lockDealOf } from '../deal-of'
 import { validNote } from '../quotes/locked-quote'
 import { conflict, refuseUnlessChosen } from '../refusals'
 import { transition, withoutVerdict } from '../states'
+import { hidePublishedReview } from './hide-review'
 import { mailPurchase } from './purchase.mail'
 import { noSaving, savingColumns } from './saving'
 
@@ -106,6 +107,7 @@ export async function undoPurchase(
       ...(!hasAdvocate && { assignedToId: null }),
     })
     if (!undone) throw conflict("This purchase can't be undone: its payment was refunded.")
+    await hidePublishedReview(tx, visitor.user, deal)
     await addDealEvent(tx, id, {
       kind: 'REOPENED',
       by: 'STAFF',

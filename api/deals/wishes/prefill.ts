@@ -3,12 +3,9 @@ import { isUsState, usStates } from '../../../shared/us-states'
 import type { Consultation, Deal } from '../../generated/prisma/client'
 import type { Tx } from '../../platform/db'
 
-/**
- * Fills in the wishes of an account's new deals from its latest consultation, unless someone has
- * entered any. An email counts only if it is verified, because anyone can type one into the form.
- */
+/** Fills in the wishes of an account's new deals from its latest consultation, unless someone has entered any. */
 export async function prefillWishes(tx: Tx, deals: Deal[], customerId: string) {
-  const consultation = await latestOf(tx, customerId)
+  const consultation = await latestConsultationOf(tx, customerId)
   if (!consultation) return
   for (const { id, tier } of deals) {
     const { travelDistance, ...wishes } = wishesIn(consultation)
@@ -21,7 +18,8 @@ export async function prefillWishes(tx: Tx, deals: Deal[], customerId: string) {
   }
 }
 
-async function latestOf(tx: Tx, customerId: string) {
+/** Finds an account's latest consultation. An email counts only if it is verified, because anyone can type one into the form. */
+export async function latestConsultationOf(tx: Tx, customerId: string) {
   const { email, emailVerified } = await tx.user.findUniqueOrThrow({ where: { id: customerId } })
   const [row] = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM consultation
@@ -43,7 +41,7 @@ const wishesIn = ({ phone, city, additionalDetails, ...choices }: Consultation) 
 })
 
 /** The state at the end of "Marietta, GA" or "Marietta, Georgia"; null if there is none. */
-function stateIn(city: string) {
+export function stateIn(city: string) {
   const last =
     city
       .split(',')

@@ -61,6 +61,7 @@ export const roots: Record<string, Record<string, Root>> = {
     history: { for: 'staff', call: 'history(first: 5)' },
     orders: { for: 'staff', call: 'orders(first: 5)' },
     paymentLinks: { for: 'staff', call: 'paymentLinks(first: 2)' },
+    reviews: { for: 'staff', call: 'reviews(first: 2)' },
     staff: { for: 'staff', call: 'staff' },
     work: { for: 'staff', call: 'work(first: 2)' },
     workCounts: { for: 'staff', call: 'workCounts' },
@@ -131,6 +132,22 @@ export const roots: Record<string, Record<string, Root>> = {
       for: 'signedIn',
       right: 'DEALS',
       call: 'recordPurchase(dealId: "$boughtDeal", purchasedOn: "$today")',
+    },
+    saveReview: {
+      for: 'signedIn',
+      call: `saveReview(dealId: "$boughtDeal",
+        input: { rating: 5, words: "All went well.", mayPublish: true })`,
+      notForStaff: true,
+    },
+    withdrawReview: {
+      for: 'signedIn',
+      call: 'withdrawReview(id: "$takenReview")',
+      notForStaff: true,
+    },
+    setReviewStatus: {
+      for: 'staff',
+      right: 'SETTINGS',
+      call: 'setReviewStatus(id: "$review", status: HIDDEN)',
     },
     undoPurchase: {
       for: 'staff',
@@ -488,9 +505,9 @@ export const shown: Record<string, { public: string; staff?: string }> = {
   },
   ContractLine: { public: 'contract difference isNew kind label quoted' },
   Deal: {
-    public: `advocate appointment chosen chosenAt claimUntil closedAt contactBy contactedAt contract contractCheck dealerConfirmedAt dealers documents
+    public: `advocate appointment canReview chosen chosenAt claimUntil closedAt contactBy contactedAt contract contractCheck dealerConfirmedAt dealers documents
       endNote endedAs entitlements events features fee firstQuoteAt id now number openedAt ownOffers
-      paymentInReview purchasedOn quotes receiptPath saving stage supportUntil tier tradeIn vehicles wishes wishesSentAt`,
+      paymentInReview purchasedOn quotes receiptPath review reviewSignature saving stage supportUntil tier tradeIn vehicles wishes wishesSentAt`,
     staff: `assignedTo buyerEmail buyerName buyerPhone consultations contacts customer drafts dueAt isDisputed nextStep notes order person personLink snoozedUntil solicitations tasks`,
   },
   DealChange: { public: 'deal dealId kind' },
@@ -530,6 +547,11 @@ export const shown: Record<string, { public: string; staff?: string }> = {
     public: `adjustedCapCost amountFinanced basePayment cashDue depreciation dueAtSigning effectiveMonthly
       financeCharge likeInterest negotiated netTradeIn outTheDoor payment percentOffMsrp rentCharge totalCost`,
   },
+  Review: {
+    public: 'id mayPublish rating revision shownName shownPlace status submittedAt words',
+    staff: 'consentText deal decidedAt decidedBy',
+  },
+  ReviewSignature: { public: 'name place' },
   Saving: {
     public: `afterFee baseline baselineKind candidates final financing isBetter isVerified price total tradeIn
       verifiedAt`,

@@ -33,6 +33,16 @@ export async function plantInDeal(dealId: string, plant: (name: string) => strin
     },
   })
   await db.staffNote.create({ data: { dealId, content: plant('thought') } })
+  await db.review.create({
+    data: {
+      dealId,
+      rating: 5,
+      words: plant('review'),
+      mayPublish: false,
+      shownName: plant('signed'),
+      shownPlace: plant('town'),
+    },
+  })
   await db.dealEvent.create({
     data: {
       dealId,

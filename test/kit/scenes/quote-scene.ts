@@ -17,7 +17,7 @@ export async function makeQuoteScene(user: Pick<User, 'id' | 'email'>, secret = 
   }
   const open = await search()
   const chosen = await search('Platinum')
-  const bought = await search()
+  const [bought, reviewed, taken] = [await search(), await search(), await search()]
   const ended = await search()
   const [live, accepted] = [await makeQuote(open), await makeQuote(chosen)]
   const withdrawn = await makeQuote(open)
@@ -26,10 +26,12 @@ export async function makeQuoteScene(user: Pick<User, 'id' | 'email'>, secret = 
     data: { status: 'WITHDRAWN', withdrawnNote: 'Sold' },
   })
   await choose(chosen, accepted.id)
-  await choose(bought, (await makeQuote(bought)).id)
   const today = await easternDay()
-  const { errors } = await recordPurchase((await samStaff()).caller, bought.id, today)
-  expect(errors).toBeUndefined()
+  for (const deal of [bought, reviewed, taken]) {
+    await choose(deal, (await makeQuote(deal)).id)
+    const { errors } = await recordPurchase((await samStaff()).caller, deal.id, today)
+    expect(errors).toBeUndefined()
+  }
   await addBuyersOrder(bought.id)
   const contract = await db.quote.create({
     data: {
@@ -53,6 +55,8 @@ export async function makeQuoteScene(user: Pick<User, 'id' | 'email'>, secret = 
     boughtDeal: bought.id,
     contractKey: contract.requestKey ?? '',
     today,
+    review: await addReview(reviewed),
+    takenReview: await addReview(taken),
     endedDeal: ended.id,
     live: live.id,
     accepted: accepted.id,
@@ -61,6 +65,14 @@ export async function makeQuoteScene(user: Pick<User, 'id' | 'email'>, secret = 
     requestKey: randomUUID(),
     until: await easternIn(72),
   }
+}
+
+async function addReview({ id: dealId }: Pick<Deal, 'id'>) {
+  const texts = { words: 'All went well.', shownName: 'Ann L.', shownPlace: 'Macon' }
+  const review = await db.review.create({
+    data: { dealId, rating: 5, mayPublish: false, ...texts },
+  })
+  return review.id
 }
 
 const choose = ({ id }: Pick<Deal, 'id'>, quoteId: string) =>

@@ -12,6 +12,7 @@ import { useDeal } from '../live/deal-frame'
 import { OwnOffers } from '../offers/own-offers'
 import { dealPaths } from '../paths'
 import { QuotesPanel } from '../quotes/quotes-panel'
+import { ReviewRow } from '../review/review-row'
 import { ChosenPanel } from './chosen-panel'
 import { DealersRow } from './dealers-row'
 import { Help } from './help'
@@ -52,6 +53,7 @@ export function DealScreen() {
           <RecordPart deal={deal} />
         </div>
         <div className="min-w-0 border-rule border-b">
+          <ReviewRow deal={deal} />
           {!isBeforeWishes && <DealersRow counts={deal.dealers} />}
           {(!isBeforeWishes || halted) && <WishesSummary deal={deal} />}
           {(deal.stage !== 'CLOSED' || deal.ownOffers.length > 0) && (

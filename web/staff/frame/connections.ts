@@ -64,6 +64,7 @@ const fields: Record<ConnectionField, FieldPolicy> = {
   people: paged,
   paymentLinks: paged,
   replies: paged,
+  reviews: paged,
 }
 
 /** Cache policies for the staff lists; the public site has no such lists. */

@@ -45,6 +45,7 @@ export function useNavItems(): NavItem[] {
       isUnderMore: true,
     },
     { to: staffPaths.orders(), name: 'Orders', isUnderMore: true },
+    { to: staffPaths.reviews(), name: 'Reviews', isUnderMore: true },
     { to: staffPaths.packages(), name: 'Packages', isUnderMore: true },
     { to: staffPaths.states(), name: 'States', isUnderMore: true },
     ...(may('PEOPLE')

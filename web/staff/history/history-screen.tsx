@@ -23,6 +23,7 @@ const subjects = [
   { value: 'TASK', words: 'Tasks' },
   { value: 'API_TOKEN', words: 'API tokens' },
   { value: 'PAYMENT_LINK', words: 'Payment links' },
+  { value: 'REVIEW', words: 'Reviews' },
   { value: 'SAVED_REPLY', words: 'Saved replies' },
   { value: 'STAFF_MEMBER', words: 'Team' },
 ] as const satisfies readonly { value: HistorySubject | 'ALL'; words: string }[]

@@ -34,6 +34,7 @@ const subjectWords: Partial<Record<HistorySubject, (name: string) => string>> = 
   ORDER: lowerFirst,
   API_TOKEN: (name) => `the token “${name}”`,
   SAVED_REPLY: (name) => `the saved reply “${name}”`,
+  REVIEW: (name) => `the review of deal ${name}`,
   PAYMENT_LINK: (name) => `the ${lowerFirst(name)}`,
   TASK: (name) => `the ${lowerFirst(name)}`,
   SERVED_STATES: lowerFirst,
@@ -81,6 +82,9 @@ const ofSubject: Partial<Record<HistorySubject, Record<string, Sentence>>> = {
   PAYMENT_LINK: {
     status: ({ after }) => linkWords[after] ?? `moved ${it} to ${sentenceCase(after)}`,
     expiresAt: ({ after }) => `sent ${it} again, until ${after}`,
+  },
+  REVIEW: {
+    status: ({ after }) => `${after === 'PUBLISHED' ? 'published' : 'hid'} ${it}`,
   },
   API_TOKEN: {
     access: ({ after, isLast }) =>

@@ -1,13 +1,19 @@
 import { withStorage } from './storage'
 
-/** A draft saved in this tab, such as while its author enters the password on another page. */
-export const savedDraft = <Draft>(key: string) => ({
+/**
+ * A draft saved in this tab, such as while its author enters the password on another page; in the local storage, it
+ * survives the tab.
+ */
+export const savedDraft = <Draft>(
+  key: string,
+  place: 'sessionStorage' | 'localStorage' = 'sessionStorage',
+) => ({
   save: (draft: Draft) =>
-    withStorage('sessionStorage', (storage) => storage.setItem(key, JSON.stringify(draft))),
+    withStorage(place, (storage) => storage.setItem(key, JSON.stringify(draft))),
   read: () =>
-    withStorage('sessionStorage', (storage): Draft | undefined => {
+    withStorage(place, (storage): Draft | undefined => {
       const saved = storage.getItem(key)
       return saved === null ? undefined : JSON.parse(saved)
     }),
-  forget: () => withStorage('sessionStorage', (storage) => storage.removeItem(key)),
+  forget: () => withStorage(place, (storage) => storage.removeItem(key)),
 })

@@ -2,8 +2,10 @@ import { Link } from 'react-router-dom'
 import { entitlements } from '../../../../shared/deals/entitlements'
 import { money } from '../../../../shared/money'
 import { buttonLook } from '../../../ui/button'
+import { Stars } from '../../../ui/stars'
 import { useMay } from '../../frame/rights'
 import { staffPaths } from '../../paths'
+import { ReviewState } from '../../reviews/review-state'
 import type { StaffDealFragment } from '../deal/generated/deals'
 import { boxLook, Part } from '../part'
 import { PurchaseActions } from './purchase-actions'
@@ -41,9 +43,25 @@ export function PurchasePart({
           <VerdictLine deal={deal} onChange={onChange} />
         )}
         <SavingLines deal={deal} />
+        <ReviewLine deal={deal} />
         {mayAct && <PurchaseActions deal={deal} onChange={onChange} />}
       </div>
     </Part>
+  )
+}
+
+/** What the buyer says about it. */
+function ReviewLine({ deal: { id, review } }: { deal: StaffDealFragment }) {
+  if (!review) return null
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="font-semibold">Review</span>
+      <Stars rating={review.rating} />
+      <ReviewState status={review.status} />
+      <Link to={staffPaths.review(id)} className="text-ink underline underline-offset-4">
+        Read it
+      </Link>
+    </p>
   )
 }
 

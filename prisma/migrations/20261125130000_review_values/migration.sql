@@ -1,0 +1,1 @@
+ALTER TYPE "history_subject" ADD VALUE 'REVIEW';

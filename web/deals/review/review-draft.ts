@@ -1,0 +1,38 @@
+import { reviewKey } from '../../account/visitor-storage'
+import { savedDraft } from '../../ui/browser/saved-draft'
+import type { DealReviewFragment } from './generated/review'
+
+/** A review as it is typed. */
+export interface ReviewDraft {
+  /** Empty until stars are chosen. */
+  rating: string
+  words: string
+  shownName: string
+  shownPlace: string
+  mayPublish: boolean
+}
+
+/** What is typed and not sent survives a closed tab. */
+export const unsentReview = (dealId: string) =>
+  savedDraft<ReviewDraft>(reviewKey(dealId), 'localStorage')
+
+/** The review as it is stored. */
+export const draftOf = (review: DealReviewFragment): ReviewDraft => ({
+  rating: String(review.rating),
+  words: review.words,
+  shownName: review.shownName,
+  shownPlace: review.shownPlace,
+  mayPublish: review.mayPublish,
+})
+
+/** A new review, without stars and without consent. */
+export const newDraft = (signature?: { name: string; place: string } | null): ReviewDraft => ({
+  rating: '',
+  words: '',
+  shownName: signature?.name ?? '',
+  shownPlace: signature?.place ?? '',
+  mayPublish: false,
+})
+
+export const isSameDraft = (one: ReviewDraft, other: ReviewDraft) =>
+  (Object.keys(one) as (keyof ReviewDraft)[]).every((name) => one[name] === other[name])

@@ -1,0 +1,35 @@
+import { useParams, useSearchParams } from 'react-router-dom'
+import type { ReviewStatus } from '../../generated/schema'
+import { FilterLinks } from '../../ui/filter-links'
+import { Nothing } from '../../ui/states'
+import { ListDetail } from '../frame/list-detail'
+import { staffPaths } from '../paths'
+import { ReviewList } from './review-list'
+import { ReviewPane } from './review-pane'
+import { reviewStatusWords } from './review-state'
+
+const filters: { value: ReviewStatus | 'ALL'; words: string }[] = [
+  ...(['SUBMITTED', 'PUBLISHED', 'HIDDEN', 'WITHDRAWN'] as const).map((value) => ({
+    value,
+    words: reviewStatusWords[value],
+  })),
+  { value: 'ALL', words: 'All' },
+]
+
+/** What buyers say about their deals, and what the website may show of it. */
+export function ReviewsScreen() {
+  const { dealId } = useParams()
+  const [parameters] = useSearchParams()
+  const chosen =
+    filters.find(({ value }) => value === parameters.get('status'))?.value ?? 'SUBMITTED'
+  return (
+    <ListDetail
+      title="Reviews"
+      listPath={staffPaths.reviews()}
+      filters={<FilterLinks label="Status" name="status" options={filters} chosen={chosen} />}
+      list={<ReviewList key={chosen} status={chosen === 'ALL' ? null : chosen} />}
+      detail={dealId && <ReviewPane key={dealId} dealId={dealId} />}
+      nothing={<Nothing title="No review selected">Select a review to read it.</Nothing>}
+    />
+  )
+}
