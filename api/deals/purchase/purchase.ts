@@ -105,7 +105,11 @@ export async function undoPurchase(
       ...noPurchase,
       ...(!hasAdvocate && { assignedToId: null }),
     })
-    if (!undone) throw conflict("This purchase can't be undone: its payment was refunded.")
+    if (!undone) {
+      throw conflict(
+        "This purchase can't be undone: its payment was refunded, or a claim was decided.",
+      )
+    }
     await addDealEvent(tx, id, {
       kind: 'REOPENED',
       by: 'STAFF',
