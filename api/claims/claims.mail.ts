@@ -1,4 +1,3 @@
-import { CLAIM_DECISION_HOURS } from '../../shared/guarantee'
 import { config } from '../config'
 import { mailBuyer, newCause } from '../deals/quotes/quotes.mail'
 import type { Claim, Deal } from '../generated/prisma/client'
@@ -6,13 +5,11 @@ import { inOurZone, renderLetter } from '../mail/letter'
 import { queueMail } from '../mail/mail'
 import type { Tx } from '../platform/db'
 import { newWorkRecipients } from '../team/recipients'
+import { answerBy } from './claims'
 
-/** A person answers by then. */
-export const answerBy = ({ askedAt }: Pick<Claim, 'askedAt'>) =>
-  new Date(askedAt.getTime() + CLAIM_DECISION_HOURS * 3_600_000)
-
-/** Confirms a claim to the buyer, and tells those who decide it. */
+/** Confirms a claim to the buyer, and tells those who decide it. What goes back by itself needs no answer. */
 export async function mailNewClaim(tx: Tx, deal: Deal, claim: Claim) {
+  if (claim.reason === 'NOT_SERVED') return
   const by = inOurZone(answerBy(claim))
   await mailBuyer(tx, deal, {
     cause: `claim-opened ${claim.id}`,

@@ -1,105 +1,49 @@
-import { addDealEvent, announce } from '../deals/deal-events'
-import { changeDeal, findDeal } from '../deals/deal-of'
-import { conflict } from '../deals/refusals'
-import type { Claim, ClaimReason, Deal } from '../generated/prisma/client'
-import type { Visitor } from '../http/visitor'
-import { databaseTime, db, isId, lockKey, lockRow, type Tx } from '../platform/db'
-import { badField, Refusal } from '../platform/errors'
-import { validText } from '../platform/text'
-import { announceWork } from '../staff/work-changes'
-import { type ClaimFact, claimableOf, factsOf } from './claimable'
-import { mailNewClaim } from './claims.mail'
-import { noSuchClaim, refundUnserved } from './decide'
-import { transition } from './states'
+import { CLAIM_DECISION_HOURS } from '../../shared/guarantee'
+import { type Claim, type ClaimStatus, Prisma } from '../generated/prisma/client'
+import type { List } from '../graph/paging'
+import { isId, lockRow, type Tx } from '../platform/db'
+import { Refusal } from '../platform/errors'
+import type { ClaimFact } from './claimable'
 
-const MAX_CLAIMS = 3
+/** How often the money of one deal can be asked for. */
+export const MAX_CLAIMS = 3
 
-interface NewClaim {
-  dealId: string
-  reason: ClaimReason
-  words: string
-  requestKey?: string | null
-}
+/** What is not over: the money was asked for, or is on its way. */
+export const PENDING: ClaimStatus[] = ['OPEN', 'REFUNDING', 'REFUND_FAILED']
 
-/**
- * Asks for the money of a deal back. Only the buyer can, never staff for them, for a reason that applies. Sent again
- * with the same key, the claim is returned as it is. A state that we don't serve is refunded at once.
- */
-export async function openClaim(visitor: Visitor, input: NewClaim): Promise<Claim> {
-  const { dealId, reason, requestKey } = input
-  const deal = await buyersDeal(visitor, dealId)
-  const words = validText('words', input.words, { least: 3, most: 2_000 })
-  if (requestKey != null && !isId(requestKey)) throw badField('requestKey', 'A UUID')
-  const facts = await factsOf(deal)
-  const claim = await changeDeal(visitor, async (tx) => {
-    if (requestKey) await lockKey(tx, requestKey)
-    await lockRow(tx, 'deal', dealId)
-    const existing = requestKey ? await tx.claim.findUnique({ where: { requestKey } }) : null
-    if (existing && existing.dealId !== dealId) throw conflict('This key belongs to another entry.')
-    if (existing) return existing
-    await refuseUnclaimable(tx, await tx.deal.findUniqueOrThrow({ where: { id: dealId } }), reason)
-    return addClaim(tx, deal, { reason, words, facts, requestKey: requestKey ?? null })
-  })
-  if (claim.reason !== 'NOT_SERVED') return claim
-  await refundUnserved(claim.id)
-  return db.claim.findUniqueOrThrow({ where: { id: claim.id } })
-}
+/** A person answers by then. */
+export const answerBy = ({ askedAt }: Pick<Claim, 'askedAt'>) =>
+  new Date(askedAt.getTime() + CLAIM_DECISION_HOURS * 3_600_000)
 
-async function buyersDeal(visitor: Visitor, id: string): Promise<Deal> {
-  const deal = await findDeal(visitor, id)
-  if (!deal) throw new Refusal('NOT_FOUND', 'There is no such deal.')
-  if (deal.customerId === visitor.user?.id) return deal
-  throw new Refusal('FORBIDDEN', 'Only the buyer can ask for their money back.')
-}
+/** The facts of a claim as they were stored. */
+export const factsIn = ({ facts }: Pick<Claim, 'facts'>) => facts as unknown as ClaimFact[]
 
-async function refuseUnclaimable(tx: Tx, deal: Deal, reason: ClaimReason) {
-  const claims = await tx.claim.findMany({ where: { dealId: deal.id } })
-  if (claims.some(({ status }) => status !== 'WITHDRAWN' && status !== 'REFUSED')) {
-    throw conflict('You asked for this money back already.')
-  }
-  if (claims.length >= MAX_CLAIMS) {
-    throw conflict('You can ask three times for each deal. Call us or write in the chat.')
-  }
-  const claimable = (await claimableOf(deal)).find((one) => one.reason === reason)
-  if (!claimable || claimable.from > (await databaseTime(tx))) {
-    throw conflict("This reason doesn't apply now. See which reasons do, or call us.")
-  }
-}
+/** Lists claims, newest first, optionally those with a status. */
+export const listClaims = (status: ClaimStatus | null): List => ({
+  from: Prisma.sql`FROM claim WHERE ${
+    status ? Prisma.sql`status = ${status}::claim_status` : Prisma.sql`true`
+  }`,
+  sortedBy: [{ value: Prisma.sql`asked_at`, type: 'moment' }],
+  direction: 'DESC',
+})
 
-interface Asked {
-  reason: ClaimReason
-  words: string
-  facts: ClaimFact[]
-  requestKey: string | null
-}
+type Numbered = Claim & { deal: { number: string } }
 
-async function addClaim(tx: Tx, deal: Deal, { facts, ...asked }: Asked) {
-  const claim = await tx.claim.create({
-    data: {
-      ...asked,
-      dealId: deal.id,
-      amountCents: deal.feeCents,
-      facts: facts.map((fact) => ({ ...fact })),
-    },
-  })
-  await addDealEvent(tx, deal.id, { kind: 'CLAIM_OPENED', by: 'BUYER' })
-  announce(tx, deal, 'CLAIM')
-  announceWork(tx, { kind: 'CLAIM', id: claim.id })
-  await mailNewClaim(tx, deal, claim)
+/** A claim that waits for an owner, locked until the transaction ends. */
+export async function lockClaimToDecide(tx: Tx, id: string): Promise<Numbered> {
+  const isLocked = isId(id) && (await lockRow(tx, 'claim', id))
+  const claim = isLocked
+    ? await tx.claim.findFirst({
+        where: { id, status: { in: ['OPEN', 'REFUND_FAILED'] } },
+        include: { deal: { select: { number: true } } },
+      })
+    : null
+  if (!claim) throw new Refusal('NOT_FOUND', 'This claim needs no decision.')
   return claim
 }
 
-/** The buyer takes a claim back that is not decided. Repeated calls change nothing. */
-export async function withdrawClaim(visitor: Visitor, id: string): Promise<Claim> {
-  const asked = isId(id) ? await db.claim.findUnique({ where: { id } }) : null
-  if (!asked) throw noSuchClaim()
-  const deal = await buyersDeal(visitor, asked.dealId)
-  return changeDeal(visitor, async (tx) => {
-    await lockRow(tx, 'deal', deal.id)
-    const withdrawn = await transition(tx, id, 'withdraw')
-    if (withdrawn) announce(tx, deal, 'CLAIM')
-    const claim = withdrawn ?? (await tx.claim.findUniqueOrThrow({ where: { id } }))
-    if (claim.status !== 'WITHDRAWN') throw conflict('We decided about this already.')
-    return claim
-  })
-}
+/** A claim as a subject of the history. */
+export const subjectOf = ({ id, deal: { number } }: Pick<Numbered, 'id' | 'deal'>) =>
+  ({ subject: 'CLAIM', subjectId: id, subjectName: `Claim of ${number}` }) as const
+
+export const noSuchClaim = () => new Refusal('NOT_FOUND', 'There is no such claim.')

@@ -1,16 +1,17 @@
 import { brand } from '../../shared/brand'
 import { addDealEvent, announce } from '../deals/deal-events'
+import { changeDeal } from '../deals/deal-of'
 import { closeRefunded } from '../deals/open-deals'
 import { validNote } from '../deals/quotes/locked-quote'
 import { conflict } from '../deals/refusals'
 import type { Claim, Deal } from '../generated/prisma/client'
-import type { SignedInUser } from '../http/visitor'
+import type { SignedInUser, Visitor } from '../http/visitor'
 import { beginRefund, refuseUnrefundable } from '../orders/refunds'
 import { lockOrder } from '../orders/states'
 import { moveStock } from '../packages/stock'
 import { databaseTime, db, isId, lockRow, type Tx } from '../platform/db'
-import { Refusal } from '../platform/errors'
 import { type Changer, recordChange } from '../staff/history'
+import { noSuchClaim, subjectOf } from './claims'
 import { mailDecision } from './claims.mail'
 import { sendRefundOf } from './refund'
 import { transition } from './states'
@@ -32,7 +33,7 @@ interface Decision {
  */
 export async function decideClaim(staff: SignedInUser, { id, isApproved, note }: Decision) {
   const decisionNote = validNote(note, { most: 1_000 })
-  await inClaim(id, async (tx, claim, deal) => {
+  await changeClaim(staff, id, async (tx, claim, deal) => {
     if (isApproved) return approve(tx, claim, deal, { by: staff, decisionNote })
     await decide(tx, claim, deal, { by: staff, decisionNote, name: 'refuse' })
   })
@@ -42,7 +43,7 @@ export async function decideClaim(staff: SignedInUser, { id, isApproved, note }:
 
 /** Refunds a deal in a state that we don't serve: no one has to decide that. A disputed payment waits for an owner. */
 export async function refundUnserved(id: string) {
-  const isApproved = await inClaim(id, async (tx, claim, deal) => {
+  const isApproved = await changeClaim(null, id, async (tx, claim, deal) => {
     const order = await tx.order.findUniqueOrThrow({ where: { id: deal.orderId } })
     if (order.disputedAt || claim.status !== 'OPEN') return false
     await approve(tx, claim, deal, { by: server, decisionNote: "We don't work in your state." })
@@ -53,7 +54,7 @@ export async function refundUnserved(id: string) {
 
 /** Sends a refund again that failed. */
 export async function sendClaimAgain(staff: SignedInUser, id: string): Promise<Claim> {
-  await inClaim(id, async (tx, claim, deal) => {
+  await changeClaim(staff, id, async (tx, claim, deal) => {
     if (claim.status !== 'REFUND_FAILED') throw conflict("This claim's refund didn't fail.")
     const isWhole = claim.refundAttempt === 0
     await begin(tx, deal, staff, isWhole)
@@ -67,19 +68,24 @@ export async function sendClaimAgain(staff: SignedInUser, id: string): Promise<C
 }
 
 /** Runs a change of a claim with its order locked, so that decisions, refunds, and disputes take turns. */
-async function inClaim<T>(id: string, change: (tx: Tx, claim: Claim, deal: Deal) => Promise<T>) {
+async function changeClaim<T>(
+  user: Visitor['user'],
+  id: string,
+  change: (tx: Tx, claim: Claim, deal: Deal) => Promise<T>,
+) {
   const found = isId(id)
     ? await db.claim.findUnique({ where: { id }, include: { deal: true } })
     : null
   if (!found) throw noSuchClaim()
-  return moveStock(async (tx) => {
+  const run = async (tx: Tx) => {
     await lockOrder(tx, found.deal.orderId)
     const { deal, ...claim } = await tx.claim.findUniqueOrThrow({
       where: { id },
       include: { deal: true },
     })
     return change(tx, claim, deal)
-  })
+  }
+  return changeDeal({ user }, run, moveStock)
 }
 
 interface Outcome {
@@ -131,16 +137,12 @@ async function decide(
   await record(tx, by, claim, deal, decided.status)
 }
 
-const record = (tx: Tx, by: Changer, claim: Claim, { number }: Deal, after: string) =>
+const record = (tx: Tx, by: Changer, claim: Claim, deal: Deal, after: string) =>
   recordChange(tx, by, {
-    subject: 'CLAIM',
-    subjectId: claim.id,
-    subjectName: `Claim of ${number}`,
+    ...subjectOf({ id: claim.id, deal }),
     field: 'status',
     before: claim.status,
     after,
   })
 
 const decidedAlready = () => conflict('This claim was decided or withdrawn already.')
-
-export const noSuchClaim = () => new Refusal('NOT_FOUND', 'There is no such claim.')

@@ -16,9 +16,10 @@ interface Transition {
 export const OPEN: DealStatus[] = ['INTAKE', 'SEARCHING', 'CHOSEN']
 
 const ORDER_IS_PAID: Prisma.DealWhereInput = { order: { status: 'PAID' } }
-/** Nothing of it goes back, or went back, by a claim. */
-const NOT_REFUNDED: Prisma.DealWhereInput = {
+/** Nothing of it goes back, or went back, by a claim, and its buyer didn't erase it. */
+const REOPENABLE: Prisma.DealWhereInput = {
   ...ORDER_IS_PAID,
+  erasedAt: null,
   claims: { none: { status: { in: ['REFUNDING', 'REFUND_FAILED', 'REFUNDED'] } } },
 }
 
@@ -46,13 +47,13 @@ export const transitions = {
     from: ['CLOSED'],
     to: 'SEARCHING',
     by: 'staff',
-    where: { ...NOT_REFUNDED, wishesSentAt: { not: null } },
+    where: { ...REOPENABLE, wishesSentAt: { not: null } },
   },
   reopenIntake: {
     from: ['CLOSED'],
     to: 'INTAKE',
     by: 'staff',
-    where: { ...NOT_REFUNDED, wishesSentAt: null },
+    where: { ...REOPENABLE, wishesSentAt: null },
   },
 } satisfies Record<string, Transition>
 

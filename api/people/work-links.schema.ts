@@ -60,7 +60,8 @@ const linkedBy = {
   ORDER: linkOfOrder,
 }
 
-async function personOfWork({ kind, id }: WorkItemShape) {
+async function personOfWork({ kind, id, dealId }: WorkItemShape) {
+  if (kind === 'CLAIM') return (dealId && (await linkOfDeal(dealId))?.person) || null
   if (kind !== 'TASK') return (await linkedBy[kind](id))?.person ?? null
   const task = await taskOf(id)
   return task ? personOfSubject(task) : null

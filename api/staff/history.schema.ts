@@ -23,6 +23,7 @@ const HistorySubject = builder.enumType('HistorySubject', {
       description: 'A person: merged or separated addresses, and whether to contact them.',
     },
     PAYMENT_LINK: { description: 'A payment link.' },
+    CLAIM: { description: 'A claim: a buyer wants the money of a deal back.' },
   } as const,
 })
 

@@ -101,6 +101,7 @@ const kinds = {
   CONVERSATION: 'Chat with',
   TASK: 'Task',
   ORDER: 'Order',
+  CLAIM: 'Claim of',
 } satisfies Record<WorkItem['kind'], string>
 
 /** "Deal 1003-2", "Request of Rosa": a number or a first name. */

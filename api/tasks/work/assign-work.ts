@@ -24,6 +24,8 @@ export async function assignWork(visitor: StaffVisitor, items: WorkRef[], staffI
         return assignTask(visitor, id, staffId)
       case 'ORDER':
         throw new Refusal('CONFLICT', 'An order is assigned to no one.')
+      case 'CLAIM':
+        throw new Refusal('CONFLICT', 'A claim is assigned to no one.')
     }
   })
 }

@@ -1,5 +1,6 @@
 import { brand } from '../../../shared/brand'
 import { lockConversation, subjectOf as ofConversation, refuseAnswered } from '../../chat/inbox'
+import { answerBy, lockClaimToDecide, subjectOf as ofClaim } from '../../claims/claims'
 import {
   lockConsultation,
   subjectOf as ofConsultation,
@@ -99,6 +100,14 @@ async function lockWork(tx: Tx, visitor: StaffVisitor, { kind, id }: WorkRef): P
     case 'ORDER':
       requireRight(visitor, 'MONEY')
       return { promisedBy: null, history: await lockOrderToReview(tx, id) }
+    case 'CLAIM': {
+      requireRight(visitor, 'MONEY')
+      const claim = await lockClaimToDecide(tx, id)
+      return {
+        promisedBy: claim.status === 'OPEN' ? answerBy(claim) : null,
+        history: ofClaim(claim),
+      }
+    }
   }
 }
 

@@ -33,6 +33,7 @@ export const WorkKind = builder.enumType('WorkKind', {
     CONVERSATION: { description: 'A customer who waits for a reply.' },
     TASK: { description: 'A task that is not done.' },
     ORDER: { description: 'An order to review, or with an open dispute; for owners.' },
+    CLAIM: { description: 'A claim to decide, or one whose refund failed; for owners.' },
   } as const,
 })
 
@@ -46,7 +47,7 @@ const findConversation = batched(async (customerIds) => {
 })
 
 const itemId =
-  'ID of the deal, the consultation, the task, or the order; of the customer for a conversation.'
+  'ID of the deal, the consultation, the task, the order, or the claim; of the customer for a conversation.'
 
 export const WorkItem = builder.objectRef<WorkItemShape>('WorkItem').implement({
   description: 'Something that staff must do.',
@@ -90,8 +91,9 @@ export const WorkItem = builder.objectRef<WorkItemShape>('WorkItem').implement({
     deal: t.field({
       type: Deal,
       nullable: true,
-      description: 'The deal; null for anything else.',
-      resolve: ({ kind, id }) => (kind === 'DEAL' ? findDeal(id) : null),
+      description: 'The deal, also of a claim; null for anything else.',
+      resolve: ({ kind, dealId }) =>
+        dealId && (kind === 'DEAL' || kind === 'CLAIM') ? findDeal(dealId) : null,
     }),
     consultation: t.field({
       type: Consultation,
@@ -136,7 +138,7 @@ builder.queryField('work', (t) =>
     ...forStaff,
     ...costs({ points: 1_000 }),
     description:
-      'What is due, the first first: deals, consultation requests, waiting customers, tasks, and, for owners, orders to review.',
+      'What is due, the first first: deals, consultation requests, waiting customers, tasks, and, for owners, orders to review and claims to decide.',
     args: {
       first: t.arg.int({ defaultValue: 50, description: 'How many, from 0 to 100.' }),
       filter: t.arg({ type: Filter, defaultValue: 'ALL', description: 'Which ones to list.' }),

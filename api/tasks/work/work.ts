@@ -9,7 +9,7 @@ export type WorkFilter = 'ALL' | 'MINE' | 'UNASSIGNED' | 'SNOOZED'
 
 export interface WorkItem {
   kind: WorkKind
-  /** Of the deal, the consultation, the task, or the order; of the customer for a conversation. */
+  /** Of the deal, the consultation, the task, the order, or the claim; of the customer for a conversation. */
   id: string
   /** Whose it is. */
   name: string | null
@@ -23,7 +23,7 @@ export interface WorkItem {
   isPromise: boolean
   assignee: string | null
   assignedToId: string | null
-  /** The deal, also of a task. */
+  /** The deal, also of a task or a claim. */
   dealId: string | null
   /** Whom a task is about. */
   personId: string | null
@@ -70,7 +70,8 @@ export async function listWork(viewer: Viewer, { first, filter, kinds, ids }: Wa
       FROM (SELECT * FROM (${Prisma.join(parts, ' UNION ALL ')}) AS part
              ORDER BY due_at, item_id LIMIT ${first}) AS item
       LEFT JOIN task ON item.kind = 'TASK' AND task.id = item_id
-      LEFT JOIN deal ON deal.id = CASE item.kind WHEN 'DEAL' THEN item_id ELSE task.deal_id END
+      LEFT JOIN claim ON item.kind = 'CLAIM' AND claim.id = item_id
+      LEFT JOIN deal ON deal.id = CASE item.kind WHEN 'DEAL' THEN item_id ELSE coalesce(claim.deal_id, task.deal_id) END
       LEFT JOIN consultation
         ON consultation.id = CASE item.kind WHEN 'CONSULTATION' THEN item_id ELSE task.consultation_id END
       LEFT JOIN conversation ON conversation.id = task.conversation_id
@@ -97,10 +98,12 @@ const stepTexts: Record<string, string> = {
   ANSWER: 'Answer in the chat',
   REVIEW: 'Review the payment',
   DISPUTE: 'Answer the dispute',
+  REFUND_FAILED: 'Send the refund of the claim again',
 }
 
-export function stepTextOf({ kind, step }: WorkItem) {
+export function stepTextOf({ kind, step, number }: WorkItem) {
   if (kind === 'TASK') return step ?? ''
   if (kind === 'DEAL') return nextSteps[step as NextStepKind]
+  if (step === 'DECIDE_CLAIM') return `Decide the claim of ${number}`
   return stepTexts[step ?? ''] ?? ''
 }

@@ -25,13 +25,14 @@ export function OpenThings({ person }: { person: PersonPageFragment }) {
   const tasks = person.tasks.filter((task) => !nextWork.some(({ id }) => id === task.id))
   const emails = person.emails.filter(({ state }) => state !== 'SENT')
   const now = useNow()
-  const toOf = ({ kind, id, order }: PersonPageFragment['nextWork'][number]) =>
+  const toOf = ({ kind, id, order, deal }: PersonPageFragment['nextWork'][number]) =>
     ({
       DEAL: staffPaths.deal(id),
       CONSULTATION: staffPaths.consultation(id),
       CONVERSATION: staffPaths.conversation(id),
       TASK: `${staffPaths.today()}?task=${id}`,
       ORDER: order ? staffPaths.order(order.number) : staffPaths.orders(),
+      CLAIM: deal ? staffPaths.deal(deal.id) : staffPaths.deals(),
     })[kind]
   return (
     <>
