@@ -20,6 +20,7 @@ import { postBothWays } from '../test/kit/requests/both-ways'
 import { addToCart } from '../test/kit/requests/operations'
 import { askOverSocket, stopWatching, watch } from '../test/kit/requests/subscriptions'
 import { say, tryTyping } from '../test/kit/scenes/chats'
+import { makeClaimScene } from '../test/kit/scenes/claim-scene'
 import { makeConsultation } from '../test/kit/scenes/consultation-requests'
 import { makeDealScene } from '../test/kit/scenes/deal-scene'
 import { makeLinkScene } from '../test/kit/scenes/payment-links'
@@ -98,6 +99,7 @@ beforeAll(async () => {
   Object.assign(made, await makePeopleScene(customer.user.email, SECRET))
   Object.assign(made, await makeQuoteScene(customer.user, SECRET))
   Object.assign(made, await makeDealScene(made.openDeal ?? '', SECRET))
+  Object.assign(made, await makeClaimScene(customer.user, order.id, SECRET))
   Object.assign(made, await makeLinkScene(consultation.id, bought.id, SECRET))
 })
 
