@@ -7,7 +7,7 @@ import { sendRefundOf } from './refund'
 const MAX_CLAIMS_PER_RUN = 100
 
 /** Starts the job that sends refunds of claims, and finds what became of them. */
-export const refundClaims = () => every(20, 'refund claims', sendRefunds)
+export const refundClaims = () => every(20, 'refund claims', sendRefunds, { atStart: true })
 
 /** Goes on with what a server that stopped, or a provider that didn't respond, left undone. */
 export async function sendRefunds() {

@@ -72,22 +72,6 @@ export const claimPatches: Patch[] = [
     test: test('a claim on one of three deals refunds its fee only'),
   },
   {
-    breaks: 'send a part again without asking the provider what it has',
-    edits: [
-      {
-        file: 'api/claims/refund.ts',
-        find: '  if (refunds.some((refund) => isOf(claimId, refund) && !hasFailed(refund))) return\n',
-        replace: '',
-      },
-      {
-        file: 'api/platform/payments.ts',
-        find: '`claim-${claimId}-${attempt}`',
-        replace: '`claim-${claimId}-${attempt}-${Date.now()}`',
-      },
-    ],
-    test: test('sends no second part when the response to the first is lost'),
-  },
-  {
     breaks: 'let staff open a claim for a buyer',
     edits: [
       {
