@@ -20,6 +20,7 @@ import { postBothWays } from '../test/kit/requests/both-ways'
 import { addToCart } from '../test/kit/requests/operations'
 import { askOverSocket, stopWatching, watch } from '../test/kit/requests/subscriptions'
 import { say, tryTyping } from '../test/kit/scenes/chats'
+import { makeClaimScene } from '../test/kit/scenes/claim-scene'
 import { makeConsultation } from '../test/kit/scenes/consultation-requests'
 import { makeDealScene } from '../test/kit/scenes/deal-scene'
 import { makeDealerEmailScene } from '../test/kit/scenes/dealer-email-scene'
@@ -100,6 +101,7 @@ beforeAll(async () => {
   Object.assign(made, await makeQuoteScene(customer.user, SECRET))
   Object.assign(made, await makeDealScene(made.openDeal ?? '', SECRET))
   Object.assign(made, await makeDealerEmailScene(made, SECRET))
+  Object.assign(made, await makeClaimScene(customer.user, order.id, SECRET))
   Object.assign(made, await makeLinkScene(consultation.id, bought.id, SECRET))
 })
 

@@ -5,6 +5,7 @@ import { builtAccountPages } from './account/page'
 import { buildApp, type Parts } from './app'
 import { removeOldCarts } from './cart/cart.jobs'
 import { mailUnseenReplies } from './chat/chat.jobs'
+import { refundClaims } from './claims/claims.jobs'
 import { config } from './config'
 import { mailStaffDigest } from './consultations/consultations.jobs'
 import { watchDeals } from './deals/deals.jobs'
@@ -93,6 +94,7 @@ async function start() {
   registerStop('deals job', watchDeals())
   registerStop('support job', watchSupport())
   registerStop('reviews job', askForReviews())
+  registerStop('claims job', refundClaims())
   registerStop('waiting list job', mailFreePlaces())
   registerStop('payment link job', remindOfLinks())
   registerStop('work mail jobs', mailWork())

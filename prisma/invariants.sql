@@ -213,6 +213,14 @@ SELECT 'D6 a saving has a baseline and exists only after a purchase', format('de
     OR (baseline_cents IS NOT NULL AND status <> 'PURCHASED')
 
 UNION ALL
+SELECT 'D7 refunded claims never exceed what was refunded on the order', format('order %s', o.number)
+  FROM orders o
+  JOIN deal d ON d.order_id = o.id
+  JOIN claim c ON c.deal_id = d.id AND c.status = 'REFUNDED'
+ GROUP BY o.id
+HAVING sum(c.amount_cents) > o.refunded_cents
+
+UNION ALL
 SELECT 'D8 support ends at midnight ET after its 90th day', format('deal %s', number)
   FROM deal
  WHERE support_until IS DISTINCT FROM ((purchased_on + 91)::timestamp AT TIME ZONE 'America/New_York')
@@ -350,5 +358,11 @@ SELECT 'K16 what is on the site was allowed', format('review %s', r.id)
   JOIN deal d ON d.id = r.deal_id
  WHERE r.status = 'PUBLISHED'
    AND (NOT r.may_publish OR r.consent_text IS NULL OR d.savings_verified_at IS NULL)
+
+UNION ALL
+SELECT 'K17 a refunded claim has a refund, and its deal is closed or bought', format('claim %s', c.id)
+  FROM claim c
+  JOIN deal d ON d.id = c.deal_id
+ WHERE c.status = 'REFUNDED' AND (c.refunded_at IS NULL OR d.status NOT IN ('CLOSED', 'PURCHASED'))
 
 ORDER BY invariant, detail;

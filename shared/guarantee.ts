@@ -6,7 +6,7 @@ export const NO_QUOTE_DAYS = 14
 /** A deal is better if it saves more than this, before the fee. */
 export const LEAST_SAVING_CENTS = 0
 /** A claim is answered within this many hours. */
-const CLAIM_DECISION_HOURS = 72
+export const CLAIM_DECISION_HOURS = 72
 /** How long after the purchase a refund can be claimed; the support ends then, too. */
 export const SUPPORT_DAYS = 90
 
@@ -35,7 +35,7 @@ export const guarantee = {
     },
     {
       title: 'How',
-      text: `Call us or write in the chat; a person answers within ${CLAIM_DECISION_HOURS} hours. You can ask until ${SUPPORT_DAYS} days after your purchase, or after we end the search.`,
+      text: `Press one button in My deal, or call us; a person answers within ${CLAIM_DECISION_HOURS} hours. You can ask until ${SUPPORT_DAYS} days after your purchase, or after we end the search.`,
     },
     {
       title: 'What it does not cover',

@@ -64,7 +64,7 @@ export const rightWords: Record<StaffRight, string> = {
   CHAT: 'Answer, assign, and note chats.',
   PEOPLE: 'Work on consultation requests, contacts, and notes.',
   DEALS: 'Work on deals: dealers, quotes, documents, appointments.',
-  MONEY: 'Refund orders.',
+  MONEY: 'Refund orders, and decide claims of the guarantee.',
   SETTINGS: 'Change packages and the states we serve, and publish reviews.',
   TEAM: "Invite members, change roles, deactivate members, and manage other members' tokens.",
   TOKENS: 'Create API tokens, and see and revoke their own.',

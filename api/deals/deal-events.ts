@@ -8,7 +8,7 @@ import { dealOf } from './deal-of'
 /** A hint that something in a deal changed, so that its pages are fetched again. */
 export interface DealChange {
   dealId: string
-  kind: 'STAGE' | 'QUOTE' | 'DEALERS' | 'DOCUMENT' | 'CONTRACT' | 'EVENT'
+  kind: 'STAGE' | 'QUOTE' | 'DEALERS' | 'DOCUMENT' | 'CONTRACT' | 'CLAIM' | 'EVENT'
 }
 
 declare module '../platform/pubsub' {

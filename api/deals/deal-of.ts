@@ -29,17 +29,22 @@ export async function dealOf(visitor: Visitor, id: string, client: Tx = db): Pro
   return deal
 }
 
+type Transact = <T>(run: (tx: Tx) => Promise<T>) => Promise<T>
+
+const inTransaction: Transact = (run) => db.$transaction(run)
+
 /**
  * Runs a transaction in which a person changes a deal. Refuses it (UNAVAILABLE) when it waits two seconds for a row
  * that is locked, so that one locked deal never takes all connections. `SET LOCAL` ends with
- * the transaction, also behind a transaction pooler.
+ * the transaction, also behind a transaction pooler. A change that moves units passes `moveStock`.
  */
 export function changeDeal<T>(
   { user }: Pick<Visitor, 'user'>,
   change: (tx: Tx) => Promise<T>,
+  transact = inTransaction,
 ): Promise<T> {
   const run = () =>
-    db.$transaction(async (tx) => {
+    transact(async (tx) => {
       await tx.$executeRaw`SET LOCAL lock_timeout = '2s'`
       return change(tx)
     })

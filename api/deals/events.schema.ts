@@ -37,6 +37,9 @@ const DealEventKind = builder.enumType('DealEventKind', {
     CONTRACT_CHECKED: { description: 'We checked the contract.' },
     PURCHASED: { description: 'The buyer bought the vehicle.' },
     SAVING_VERIFIED: { description: 'We verified the saving.' },
+    CLAIM_OPENED: { description: 'The buyer asked for their money back.' },
+    CLAIM_DECIDED: { description: 'We decided about that.' },
+    CLAIM_REFUNDED: { description: 'The money is on its way back.' },
     REOPENED: { description: 'The search goes on.' },
     ENDED: { description: 'The deal ended.' },
   } as const,
@@ -77,6 +80,7 @@ const DealChangeKind = builder.enumType('DealChangeKind', {
     DEALERS: { description: 'The dealers that we ask.' },
     DOCUMENT: { description: 'The documents.' },
     CONTRACT: { description: 'The contract, or our verdict about it.' },
+    CLAIM: { description: 'A claim of the guarantee.' },
     EVENT: { description: 'Anything else.' },
   } as const,
 })

@@ -1,6 +1,6 @@
 import { tierOf } from '../../shared/deals/entitlements'
 import { LEAST_SAVING_CENTS, NO_QUOTE_DAYS } from '../../shared/guarantee'
-import type { Order, OrderItem } from '../generated/prisma/client'
+import type { Deal, Order, OrderItem } from '../generated/prisma/client'
 import { databaseTime, type Tx } from '../platform/db'
 import { addDealEvent, announce } from './deal-events'
 import { closed, OPEN, releaseChoice, transition } from './states'
@@ -41,13 +41,17 @@ export async function openDeals(tx: Tx, order: Order & { items: OrderItem[] }) {
 export async function closeDealsOf(tx: Tx, orderId: string) {
   await tx.$queryRaw`SELECT FROM deal WHERE order_id = ${orderId}::uuid ORDER BY id FOR NO KEY UPDATE`
   const deals = await tx.deal.findMany({ where: { orderId, status: { in: OPEN } } })
-  const now = await databaseTime(tx)
-  for (const deal of deals) {
-    await releaseChoice(tx, deal.id, 'OTHER')
-    await transition(tx, deal.id, 'refund', { endedAs: 'REFUNDED', ...closed(now) })
-    await addDealEvent(tx, deal.id, { kind: 'ENDED', by: 'SYSTEM' })
-    announce(tx, deal, 'STAGE')
-  }
+  for (const deal of deals) await closeRefunded(tx, deal)
+}
+
+/** Closes a locked deal whose payment goes back. A purchased one stays: the purchase is a fact. */
+export async function closeRefunded(tx: Tx, deal: Deal) {
+  if (!OPEN.includes(deal.status)) return
+  await releaseChoice(tx, deal.id, 'OTHER')
+  const end = { endedAs: 'REFUNDED', ...closed(await databaseTime(tx)) } as const
+  await transition(tx, deal.id, 'refund', end)
+  await addDealEvent(tx, deal.id, { kind: 'ENDED', by: 'SYSTEM' })
+  announce(tx, deal, 'STAGE')
 }
 
 /** Every unit of the order, in an order that never changes: it numbers the deals. */

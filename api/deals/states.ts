@@ -16,6 +16,12 @@ interface Transition {
 export const OPEN: DealStatus[] = ['INTAKE', 'SEARCHING', 'CHOSEN']
 
 const ORDER_IS_PAID: Prisma.DealWhereInput = { order: { status: 'PAID' } }
+/** Nothing of it goes back, or went back, by a claim, and its buyer didn't erase it. */
+const REOPENABLE: Prisma.DealWhereInput = {
+  ...ORDER_IS_PAID,
+  erasedAt: null,
+  claims: { none: { status: { in: ['REFUNDING', 'REFUND_FAILED', 'REFUNDED'] } } },
+}
 
 /**
  * Every transition of a deal. `openDeals` makes deals as INTAKE. QUOTED is not stored: it is SEARCHING
@@ -28,7 +34,12 @@ export const transitions = {
   reopenChosen: { from: ['CHOSEN'], to: 'SEARCHING', by: 'staff' },
   /** The buyer has bought the vehicle. A refund after that changes nothing. */
   purchase: { from: ['CHOSEN'], to: 'PURCHASED', by: 'owner or staff' },
-  undoPurchase: { from: ['PURCHASED'], to: 'CHOSEN', by: 'staff', where: ORDER_IS_PAID },
+  undoPurchase: {
+    from: ['PURCHASED'],
+    to: 'CHOSEN',
+    by: 'staff',
+    where: { ...ORDER_IS_PAID, claims: { none: { decidedAt: { not: null } } } },
+  },
   end: { from: OPEN, to: 'CLOSED', by: 'staff' },
   /** The order's payment goes back. */
   refund: { from: OPEN, to: 'CLOSED', by: 'system' },
@@ -36,13 +47,13 @@ export const transitions = {
     from: ['CLOSED'],
     to: 'SEARCHING',
     by: 'staff',
-    where: { ...ORDER_IS_PAID, wishesSentAt: { not: null } },
+    where: { ...REOPENABLE, wishesSentAt: { not: null } },
   },
   reopenIntake: {
     from: ['CLOSED'],
     to: 'INTAKE',
     by: 'staff',
-    where: { ...ORDER_IS_PAID, wishesSentAt: null },
+    where: { ...REOPENABLE, wishesSentAt: null },
   },
 } satisfies Record<string, Transition>
 

@@ -27,6 +27,21 @@ export async function applyRefundEvent({ id }: Order, refundedCents: number) {
   if (uncertain) await syncRefunds(uncertain)
 }
 
+/** What the provider says about an order's refunds. */
+export interface ReadRefunds {
+  order: Order
+  refunds: PaymentRefund[]
+  /** Those that failed since the last reading. */
+  failed: PaymentRefund[]
+}
+
+type Follower = (tx: Tx, read: ReadRefunds) => Promise<void>
+
+const followers: Follower[] = []
+
+/** Lets a feature that orders know nothing about record, in the same transaction, what became of its refunds. */
+export const followRefunds = (follower: Follower) => void followers.push(follower)
+
 /**
  * Brings an order to the state of all its refunds at the provider, so that events may repeat and come
  * in any order. A refund that failed after it was sent moves the order to REVIEW once: the money is
@@ -36,9 +51,8 @@ export async function applyRefundEvent({ id }: Order, refundedCents: number) {
 export async function syncRefunds({ id, paymentIntentId }: Order): Promise<number> {
   if (!paymentIntentId) return 0
   const refunds = await findRefunds(paymentIntentId)
-  const sent = refunds.filter((refund) => !hasFailed(refund))
-  const sentCents = sent.reduce((sum, { amount }) => sum + amount, 0)
-  const isPending = sent.some(({ status }) => status !== 'succeeded')
+  const sentCents = sumOf(refunds.filter((refund) => !hasFailed(refund)))
+  const doneCents = sumOf(refunds.filter(({ status }) => status === 'succeeded'))
 
   const isMissing = await moveStock(async (tx) => {
     const order = await lockOrder(tx, id)
@@ -46,17 +60,18 @@ export async function syncRefunds({ id, paymentIntentId }: Order): Promise<numbe
       (refund) => hasFailed(refund) && !order.failedRefunds.includes(refund.id),
     )
     if (failed.length > 0) await recordFailures(tx, order, failed)
-    if (sentCents >= paidFor(order)) {
-      if (!isPending) await recordRefund(tx, order, sentCents)
-      return false
-    }
-    if (failed.length > 0) await reopenRefund(tx, order, sentCents)
-    else if (!isPending) await recordRefund(tx, order, sentCents)
-    return failed.length > 0
+    const isMissing = failed.length > 0 && sentCents < paidFor(order)
+    if (isMissing) await reopenRefund(tx, order, doneCents)
+    else await recordRefund(tx, order, doneCents)
+    const updated = await tx.order.findUniqueOrThrow({ where: { id } })
+    for (const follow of followers) await follow(tx, { order: updated, refunds, failed })
+    return isMissing
   })
   if (isMissing) log.error({ orderId: id }, 'refund failed: the customer does not have the money')
   return sentCents
 }
+
+const sumOf = (refunds: PaymentRefund[]) => refunds.reduce((sum, { amount }) => sum + amount, 0)
 
 /** The provider declined the refund for good: nothing was sent. */
 export async function refuseRefund({ id }: Order, reason: string) {
@@ -84,7 +99,7 @@ async function reviewRefund(tx: Tx, order: Order, reason: string) {
   return reviewed
 }
 
-const hasFailed = ({ status }: PaymentRefund) => status === 'failed' || status === 'canceled'
+export const hasFailed = ({ status }: PaymentRefund) => status === 'failed' || status === 'canceled'
 
 export const paidFor = ({ paidCents, totalCents }: Order) => paidCents ?? totalCents
 

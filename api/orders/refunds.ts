@@ -6,7 +6,7 @@ import { Refusal } from '../platform/errors'
 import { log } from '../platform/log'
 import { isInProgress, type RefundResult, refundPayment } from '../platform/payments'
 import { validText } from '../platform/text'
-import { recordChange } from '../staff/history'
+import { type Changer, recordChange } from '../staff/history'
 import { readOrder } from './orders'
 import { mailRefund } from './orders.mail'
 import { paidFor, refuseDisputedRefund, refuseRefund, subject, syncRefunds } from './refund-updates'
@@ -44,7 +44,7 @@ export async function refundOrder(
 }
 
 /** Only the first of several simultaneous calls changes the order and returns true. */
-async function beginRefund(tx: Tx, staff: SignedInUser, id: string, reason: string) {
+export async function beginRefund(tx: Tx, staff: Changer, id: string, reason: string) {
   const data = { refundReason: reason, refundAttempts: { increment: 1 } }
   const paid = await transition(tx, id, 'beginRefund', data)
   const order = paid ?? (await transition(tx, id, 'refundReviewed', data))
@@ -57,6 +57,12 @@ async function beginRefund(tx: Tx, staff: SignedInUser, id: string, reason: stri
   await record('status', paid ? 'PAID' : 'REVIEW', order.status)
   await record('refundReason', null, reason)
   return true
+}
+
+/** Refuses (CONFLICT) to refund an order without a payment, or with one that is disputed. */
+export function refuseUnrefundable(order: Order) {
+  const isPaid = order.status === 'PAID' || order.status === 'REVIEW'
+  if (!isPaid || !order.paymentIntentId || order.disputedAt) refuseUnlessRefunded(order)
 }
 
 function refuseUnlessRefunded(order: Order | null) {
@@ -118,7 +124,7 @@ async function startNextAttempt({ id, refundAttempts }: Order) {
   })
 }
 
-const isProviderUnavailable = (error: unknown) =>
+export const isProviderUnavailable = (error: unknown) =>
   error instanceof Refusal && error.extensions.code === 'PROVIDER_UNAVAILABLE'
 
 const noSuchOrder = () => new Refusal('NOT_FOUND', "We can't find this order.")

@@ -68,6 +68,7 @@ async function personOfWork({ kind, id, dealId, personId }: WorkItemShape) {
       ? personOfSubject({ ...noSubject, personId })
       : (dealId && (await linkOfDeal(dealId))?.person) || null
   }
+  if (kind === 'CLAIM') return (dealId && (await linkOfDeal(dealId))?.person) || null
   if (kind !== 'TASK') return (await linkedBy[kind](id))?.person ?? null
   const task = await taskOf(id)
   return task ? personOfSubject(task) : null

@@ -23,6 +23,7 @@ export async function workIdsOf(personId: string): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     WITH ${recordsOf([personId])}
     SELECT id FROM account UNION ALL SELECT id FROM request UNION ALL SELECT id FROM purchase
-    UNION ALL SELECT id FROM owned UNION ALL SELECT id FROM (${aboutPeople('task', [personId])}) AS task`
+    UNION ALL SELECT id FROM owned UNION ALL SELECT claim.id FROM owned JOIN claim ON claim.deal_id = owned.id
+    UNION ALL SELECT id FROM (${aboutPeople('task', [personId])}) AS task`
   return rows.map(({ id }) => id)
 }

@@ -131,6 +131,7 @@ export function prepared<Row extends pg.QueryResultRow = never>(name: string, te
 
 type LockableTable =
   | 'cart'
+  | 'claim'
   | 'consultation'
   | 'conversation'
   | 'deal'

@@ -84,6 +84,11 @@ export const Refund = z.object({
   amount: cents,
   status: z.string().nullable(),
   failure_reason: z.string().nullish().catch(null),
+  /** What we gave it: a part refund names its claim. */
+  metadata: z
+    .object({ claim_id: z.string().optional().catch(undefined) })
+    .nullish()
+    .catch(null),
 })
 
 export type PaymentRefund = z.infer<typeof Refund>

@@ -127,13 +127,30 @@ export async function findSessionByPayment(paymentIntentId: string): Promise<str
 export type RefundResult = 'sent' | 'unclear' | 'failed' | { refused: string }
 
 /** Refunds what is left of a payment. An attempt is made once, however often it is sent. */
-export async function refundPayment(
-  paymentIntentId: string,
-  orderId: string,
-  attempt: number,
+export const refundPayment = (paymentIntentId: string, orderId: string, attempt: number) =>
+  sendRefund(
+    { payment_intent: paymentIntentId, metadata: { order_id: orderId } },
+    `refund-${orderId}-${attempt}`,
+  )
+
+interface RefundedPart {
+  paymentIntentId: string
+  amountCents: number
+  claimId: string
+  attempt: number
+}
+
+/** Refunds a part of a payment. An attempt is made once, however often it is sent. */
+export const refundPart = ({ paymentIntentId, amountCents, claimId, attempt }: RefundedPart) =>
+  sendRefund(
+    { payment_intent: paymentIntentId, amount: amountCents, metadata: { claim_id: claimId } },
+    `claim-${claimId}-${attempt}`,
+  )
+
+async function sendRefund(
+  params: Stripe.RefundCreateParams,
+  idempotencyKey: string,
 ): Promise<RefundResult> {
-  const params = { payment_intent: paymentIntentId, metadata: { order_id: orderId } }
-  const idempotencyKey = `refund-${orderId}-${attempt}`
   try {
     const { status } = await call(
       'refund',

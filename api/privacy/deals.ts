@@ -45,6 +45,10 @@ export async function exportDeals(ids: string[]) {
         omit: { dealId: true, publishedById: true, requestKey: true, revision: true },
         include: { lines: { omit: { quoteId: true } } },
       },
+      claims: {
+        omit: { id: true, dealId: true, facts: true, decidedById: true, requestKey: true },
+        orderBy: { askedAt: 'asc' },
+      },
       documents: { omit: { dealId: true, authorId: true, sha256: true } },
       events: { omit: { dealId: true, position: true }, orderBy: { position: 'asc' } },
       notes: { select: note },
@@ -106,6 +110,12 @@ interface Extent {
 export async function eraseDeals(tx: Tx, ids: string[], { keepsReviews = false }: Extent = {}) {
   await endOpenDeals(tx, ids)
   if (!keepsReviews) await tx.review.deleteMany({ where: { dealId: { in: ids } } })
+  await eraseContents(tx, ids)
+  await forgetBuyers(tx, ids)
+}
+
+/** Erases what deals say about their buyer, who keeps them. */
+export async function eraseContents(tx: Tx, ids: string[]) {
   const ofDeals = { dealId: { in: ids } }
   const erasedAt = await databaseTime(tx)
   // First: what a saving rests on can be erased only from an erased deal.
@@ -118,7 +128,6 @@ export async function eraseDeals(tx: Tx, ids: string[], { keepsReviews = false }
       erasedAt,
     },
   })
-  await forgetBuyers(tx, ids)
   await tx.wishes.updateMany({ where: ofDeals, data: noWishes })
   await tx.wantedVehicle.deleteMany({ where: ofDeals })
   await tx.tradeIn.deleteMany({ where: ofDeals })
@@ -131,6 +140,10 @@ export async function eraseDeals(tx: Tx, ids: string[], { keepsReviews = false }
   await tx.quote.deleteMany({ where: { ...ofDeals, status: 'DRAFT' } })
   await tx.quote.updateMany({ where: ofDeals, data: { ...noPerson, erasedAt } })
   await tx.document.deleteMany({ where: ofDeals })
+  await tx.claim.updateMany({
+    where: ofDeals,
+    data: { words: '', decisionNote: null, facts: [], requestKey: null },
+  })
   await tx.dealEvent.updateMany({ where: ofDeals, data: { name: null, data: Prisma.DbNull } })
   await tx.historyEntry.updateMany({
     where: { subject: 'DEAL', subjectId: { in: ids }, field: { not: 'status' } },
@@ -164,6 +177,14 @@ export const forgetBuyers = (tx: Tx, ids: string[]) =>
     where: { id: { in: ids }, erasedAt: { not: null }, review: null },
     data: { customerId: null },
   })
+
+/** The IDs that emails about deals name: theirs, and those of their quotes and claims. */
+export async function subjectsOf(tx: Tx, dealIds: string[]) {
+  const ofDeals = { where: { dealId: { in: dealIds } }, select: { id: true } } as const
+  const quotes = await tx.quote.findMany(ofDeals)
+  const claims = await tx.claim.findMany(ofDeals)
+  return [...dealIds, ...[...quotes, ...claims].map(({ id }) => id)]
+}
 
 async function endOpenDeals(tx: Tx, ids: string[]) {
   const now = await databaseTime(tx)

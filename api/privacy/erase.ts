@@ -5,7 +5,7 @@ import { log } from '../platform/log'
 import { pubsub } from '../platform/pubsub'
 import { erasePaymentLinks } from '../sales/links'
 import { addressesIn, eraseAddresses } from './addresses'
-import { eraseDeals } from './deals'
+import { eraseDeals, subjectsOf } from './deals'
 import { recordErasures } from './erasures'
 import { findPerson, invitationsOf, type Person, placesOf, refuseOpenOrders } from './person'
 
@@ -60,7 +60,7 @@ async function eraseAll(tx: Tx, by: Parameters<typeof findPerson>[0]) {
   const { userIds, orderIds, consultationIds, dealIds, linkIds } = person
   const typed = await addressesIn(tx, person)
   await refuseOpenOrders(orderIds, tx)
-  const quoteIds = await quotesOf(tx, dealIds) // before drafts are deleted
+  const subjects = await subjectsOf(tx, dealIds) // before drafts are deleted
   await eraseDeals(tx, dealIds)
   const sessionIds: string[] = []
   for (const id of userIds) sessionIds.push(...(await eraseAccount(tx, id)))
@@ -77,21 +77,13 @@ async function eraseAll(tx: Tx, by: Parameters<typeof findPerson>[0]) {
     linkIds.length +
     places +
     invitations +
-    (await eraseMail(tx, person, { quoteIds, typed }))
+    (await eraseMail(tx, person, { subjects, typed }))
   const people = await eraseAddresses(tx, typed)
   const foundAnything =
     userIds.length + orderIds.length + consultationIds.length + others + people > 0
   const at = by.before ?? (await databaseTime(tx))
   const erasures = foundAnything ? await recordErasures(tx, person, at) : []
   return { sessionIds, foundAnything, atProvider, erasures }
-}
-
-async function quotesOf(tx: Tx, dealIds: string[]) {
-  const quotes = await tx.quote.findMany({
-    where: { dealId: { in: dealIds } },
-    select: { id: true },
-  })
-  return quotes.map(({ id }) => id)
 }
 
 /** Sessions, sign-ins, the cart, and the conversation with its messages and notes go with the account. */
@@ -170,10 +162,10 @@ async function eraseHistory(tx: Tx, { userIds, orderIds }: Person) {
 async function eraseMail(
   tx: Tx,
   person: Person,
-  { quoteIds, typed }: { quoteIds: string[]; typed: string[] },
+  { subjects, typed }: { subjects: string[]; typed: string[] },
 ) {
-  const { emails, ownsEmail, userIds, orderIds, consultationIds, dealIds, linkIds, before } = person
-  const about = [...userIds, ...orderIds, ...consultationIds, ...dealIds, ...linkIds, ...quoteIds]
+  const { emails, ownsEmail, userIds, orderIds, consultationIds, linkIds, before } = person
+  const about = [...userIds, ...orderIds, ...consultationIds, ...linkIds, ...subjects]
   const recipients = ownsEmail ? emails : []
   const toPerson = Prisma.sql`(lower(recipient) = ANY (${recipients}) OR lower(recipient) = ANY (${typed})
     AND person_id IN (SELECT person_id FROM person_email WHERE email = ANY (${recipients})))`
@@ -187,4 +179,13 @@ async function eraseMail(
     WHERE ${toPerson} AND created_at < ${before}
       OR split_part(cause, ' ', 2) = ANY (${about})`
   return deleted + emptied
+}
+
+/** As `eraseMail`, only what is about these records. */
+export async function eraseMailAbout(tx: Tx, ids: string[]) {
+  const isAbout = Prisma.sql`split_part(cause, ' ', 2) = ANY (${ids})`
+  await tx.$executeRaw`DELETE FROM mail WHERE next_try_at IS NOT NULL AND ${isAbout}`
+  await tx.$executeRaw`
+    UPDATE mail SET recipient = '', subject = '', html = '', text = '', failure = NULL, person_id = NULL
+     WHERE ${isAbout}`
 }

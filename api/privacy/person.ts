@@ -1,4 +1,5 @@
 import { foldEmail } from '../account/account'
+import { PENDING } from '../claims/claims'
 import { db, type Tx } from '../platform/db'
 import { Refusal } from '../platform/errors'
 import { isStaff } from '../team/staff-role'
@@ -120,7 +121,7 @@ export const inAnyCase = (email: string) =>
 
 const isStaffAccount = () => new Refusal('CONFLICT', 'Ask an owner to deactivate you first.')
 
-/** Refuses (CONFLICT) while an order needs the person's data: unpaid, in refund, in review, or disputed. */
+/** Refuses (CONFLICT) while an order needs the person's data: unpaid, in refund, in review, disputed, or asked back. */
 export async function refuseOpenOrders(orderIds: string[], tx: Tx = db) {
   const open = await tx.order.findMany({
     where: {
@@ -128,6 +129,7 @@ export async function refuseOpenOrders(orderIds: string[], tx: Tx = db) {
       OR: [
         { status: { in: ['PENDING', 'REFUNDING', 'REVIEW'] } },
         { disputes: { some: { status: 'OPEN' } } },
+        { deals: { some: { claims: { some: { status: { in: PENDING } } } } } },
       ],
     },
     select: { number: true },

@@ -1,4 +1,5 @@
 import { retentionMonths } from '../../shared/guarantee'
+import { PENDING } from '../claims/claims'
 import { config } from '../config'
 import { HistorySubject } from '../generated/prisma/enums'
 import { queueMail } from '../mail/mail'
@@ -123,6 +124,7 @@ async function eraseOldDeals(now: Date, batch: number) {
         { status: 'PURCHASED', supportUntil: { lt: before } },
       ],
       erasedAt: null,
+      claims: { none: { status: { in: PENDING } } },
     },
     select: { id: true },
     take: batch,

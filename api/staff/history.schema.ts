@@ -26,6 +26,7 @@ const HistorySubject = builder.enumType('HistorySubject', {
     DEALER_CONTACT: { description: 'Someone who works at a dealership.' },
     REPLY: { description: 'An email that came back: whom it is about, and whether it is done.' },
     REVIEW: { description: 'A review by a buyer.' },
+    CLAIM: { description: 'A claim: a buyer wants the money of a deal back.' },
   } as const,
 })
 

@@ -5,7 +5,7 @@ import { pubsub } from '../platform/pubsub'
 /** An item in the list of work. */
 export interface WorkRef {
   kind: WorkKind
-  /** Of the deal, the consultation, the task, the order, or the email; of the customer for a conversation. */
+  /** Of the deal, the consultation, the task, the order, the email, or the claim; of the customer for a conversation. */
   id: string
 }
 

@@ -102,6 +102,7 @@ const kinds = {
   TASK: 'Task',
   ORDER: 'Order',
   REPLY: 'Email',
+  CLAIM: 'Claim of',
 } satisfies Record<WorkItem['kind'], string>
 
 /** "Deal 1003-2", "Request of Rosa": a number or a first name. */

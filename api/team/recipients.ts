@@ -1,13 +1,14 @@
+import type { StaffRight } from '../../shared/staff-rights'
 import { config } from '../config'
 import type { Tx } from '../platform/db'
 import { membersWith } from '../staff/members'
 
 /**
- * Lists who gets an email about new work: members who work on it and want to know, and the addresses in STAFF_EMAILS
+ * Lists who gets an email about new work: members who may work on it and want to know, and the addresses in STAFF_EMAILS
  * that aren't members yet.
  */
-export async function newWorkRecipients(tx: Tx): Promise<string[]> {
-  const members = await membersWith('CHAT', tx)
+export async function newWorkRecipients(tx: Tx, right: StaffRight = 'CHAT'): Promise<string[]> {
+  const members = await membersWith(right, tx)
   const wanting = members.filter(({ staffMember }) => staffMember?.newWorkMail ?? true)
   const listed = [...config.STAFF_EMAILS]
   const users = await tx.user.findMany({

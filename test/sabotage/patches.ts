@@ -1,6 +1,7 @@
 import { accountPatches } from './account-patches'
 import { availabilityPatches } from './availability-patches'
 import { backupPatches } from './backup-patches'
+import { claimPatches } from './claim-patches'
 import { configurationPatches } from './configuration-patches'
 import { dayPatches } from './day-patches'
 import { dealPatches } from './deal-patches'
@@ -26,6 +27,7 @@ export const patches: Patch[] = [
   ...accountPatches,
   ...availabilityPatches,
   ...backupPatches,
+  ...claimPatches,
   ...configurationPatches,
   ...dayPatches,
   ...dealPatches,

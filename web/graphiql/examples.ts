@@ -292,6 +292,25 @@ query OpenPaymentLinks {
   }
 }
 
+# The claims that wait for an owner, with what we knew.
+query OpenClaims {
+  claims(status: OPEN, first: 10) {
+    nodes {
+      reason
+      words
+      amount
+      answerBy
+      deal {
+        number
+      }
+      facts {
+        label
+        value
+      }
+    }
+  }
+}
+
 # One person, and all that happened with them.
 query FindPerson {
   people(search: "lee", first: 1) {

@@ -122,7 +122,7 @@ test('a refund after the purchase changes nothing, and the purchase can no longe
   })
   expect(await dealNow(id)).toEqual(before)
   expect(refusalIn(await undoPurchase(staff, id))?.message).toBe(
-    "This purchase can't be undone: its payment was refunded.",
+    "This purchase can't be undone: its payment was refunded, or a claim was decided.",
   )
 })
 

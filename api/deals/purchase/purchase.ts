@@ -106,7 +106,11 @@ export async function undoPurchase(
       ...noPurchase,
       ...(!hasAdvocate && { assignedToId: null }),
     })
-    if (!undone) throw conflict("This purchase can't be undone: its payment was refunded.")
+    if (!undone) {
+      throw conflict(
+        "This purchase can't be undone: its payment was refunded, or a claim was decided.",
+      )
+    }
     await hidePublishedReview(tx, visitor.user, deal)
     await addDealEvent(tx, id, {
       kind: 'REOPENED',

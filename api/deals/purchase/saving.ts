@@ -37,8 +37,8 @@ export function savingOfQuote(quote: QuoteView): SavingView | null {
  * The saving of a deal: once the purchase is recorded, as it was stored; before, of the chosen quote, or of the live
  * one that saves the most.
  */
-export async function savingOfDeal(deal: Deal): Promise<SavingView | null> {
-  const quotes = await quotesWithPrices(deal.id)
+export async function savingOfDeal(deal: Deal, client?: Tx): Promise<SavingView | null> {
+  const quotes = await quotesWithPrices(deal.id, client)
   const accepted = quotes.find(({ status }) => status === 'ACCEPTED')
   if (accepted) {
     const prices = { ...accepted.compared, quote: accepted, contract: contractIn(quotes) }

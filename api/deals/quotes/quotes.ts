@@ -37,11 +37,7 @@ export interface QuoteView extends Omit<StoredQuote, 'status' | 'deal'> {
 
 /** All quotes of a deal: drafts and the buyer's own offers, too. */
 const viewsOf = batched(async (dealIds) => {
-  const quotes = await db.quote.findMany({
-    where: { dealId: { in: dealIds } },
-    include: shownWith,
-    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-  })
+  const quotes = await readQuotes(db, dealIds)
   const now = await databaseTime()
   const byDeal = groupByOwner(
     quotes.map(({ id, dealId }) => ({ owner: dealId, id })),
@@ -49,6 +45,13 @@ const viewsOf = batched(async (dealIds) => {
   )
   return new Map(Array.from(byDeal, ([dealId, ofDeal]) => [dealId, quoteViews(ofDeal, now)]))
 })
+
+const readQuotes = (client: Tx, dealIds: string[]) =>
+  client.quote.findMany({
+    where: { dealId: { in: dealIds } },
+    include: shownWith,
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  })
 
 function quoteViews(quotes: StoredQuote[], now: Date): QuoteView[] {
   const ownOffers = quotes.filter(({ role }) => role === 'OWN')
@@ -104,8 +107,11 @@ export const chosenOf = async (dealId: string) =>
 export const contractOf = async (dealId: string) =>
   (await quotesWithPrices(dealId)).find(({ role }) => role === 'CONTRACT') ?? null
 
-/** All quotes of a deal, with what they can be compared with. */
-export const quotesWithPrices = async (dealId: string) => (await viewsOf(dealId)) ?? []
+/** All quotes of a deal, with what they can be compared with. Rules read them in their transaction. */
+export const quotesWithPrices = async (dealId: string, client: Tx = db) =>
+  client === db
+    ? ((await viewsOf(dealId)) ?? [])
+    : quoteViews(await readQuotes(client, [dealId]), await databaseTime(client))
 
 /** The prices that the saving of a deal is computed from, in the transaction that stores it. */
 export async function pricesOf(tx: Tx, dealId: string) {

@@ -105,6 +105,7 @@ const Filter = builder.enumType('DealFilter', {
     QUOTED: { description: 'Those with a quote that can be accepted.' },
     CHOSEN: { description: 'Those with an accepted quote.' },
     SUPPORT: { description: 'Those that were bought, until the support ends.' },
+    CLAIMS: { description: 'Those whose money is asked for back, or on its way.' },
     CLOSED: { description: 'Those that ended.' },
     ALL: { description: 'All.' },
   } as const satisfies Record<DealFilter, { description: string }>,

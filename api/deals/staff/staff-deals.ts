@@ -20,6 +20,7 @@ export type DealFilter =
   | 'QUOTED'
   | 'CHOSEN'
   | 'SUPPORT'
+  | 'CLAIMS'
   | 'CLOSED'
   | 'ALL'
 
@@ -37,6 +38,8 @@ export function listDeals(staff: SignedInUser, filter: DealFilter, search: strin
     QUOTED: Prisma.sql`status = 'SEARCHING' AND window_end IS NOT NULL`,
     CHOSEN: Prisma.sql`status = 'CHOSEN'`,
     SUPPORT: Prisma.sql`status = 'PURCHASED' AND support_until > now()`,
+    CLAIMS: Prisma.sql`deal.id IN (
+      SELECT deal_id FROM claim WHERE claim.status IN ('OPEN', 'REFUNDING', 'REFUND_FAILED'))`,
     CLOSED: Prisma.sql`status = 'CLOSED'`,
     ALL: Prisma.sql`true`,
   }

@@ -26,6 +26,8 @@ export async function assignWork(visitor: StaffVisitor, items: WorkRef[], staffI
         throw new Refusal('CONFLICT', 'An order is assigned to no one.')
       case 'REPLY':
         throw new Refusal('CONFLICT', 'An email goes with its deal. Assign the deal.')
+      case 'CLAIM':
+        throw new Refusal('CONFLICT', 'A claim is assigned to no one.')
     }
   })
 }

@@ -1,5 +1,6 @@
 import { brand } from '../../../shared/brand'
 import { lockConversation, subjectOf as ofConversation, refuseAnswered } from '../../chat/inbox'
+import { answerBy, lockClaimToDecide, subjectOf as ofClaim } from '../../claims/claims'
 import {
   lockConsultation,
   subjectOf as ofConsultation,
@@ -104,6 +105,14 @@ async function lockWork(tx: Tx, visitor: StaffVisitor, { kind, id }: WorkRef): P
       const { email, name } = await lockReplyToChange(tx, visitor, id)
       if (email.handledAt) throw conflict('This email is handled.')
       return { promisedBy: null, history: ofReply(email, name) }
+    }
+    case 'CLAIM': {
+      requireRight(visitor, 'MONEY')
+      const claim = await lockClaimToDecide(tx, id)
+      return {
+        promisedBy: claim.status === 'OPEN' ? answerBy(claim) : null,
+        history: ofClaim(claim),
+      }
     }
   }
 }

@@ -1,3 +1,4 @@
+import { CLAIM_DECISION_HOURS } from '../../../shared/guarantee'
 import type { StaffRight } from '../../../shared/staff-rights'
 import { dealsWithSteps, isWork } from '../../deals/staff/next-step'
 import { Prisma, type WorkKind } from '../../generated/prisma/client'
@@ -108,11 +109,27 @@ const sources: Source[] = [
       false AS is_promise`,
     from: sql`${openReplies} WHERE true`,
   },
+  {
+    kind: 'CLAIM',
+    due: sql`asked_at`,
+    id: sql`id`,
+    assignee: sql`NULL::uuid`,
+    row: sql`asked_at + ${CLAIM_DECISION_HOURS} * interval '1 hour' AS due_at, 'DECIDE_CLAIM' AS step, true AS is_promise`,
+    from: sql`claim WHERE status = 'OPEN'`,
+  },
+  {
+    kind: 'CLAIM',
+    due: sql`decided_at`,
+    id: sql`id`,
+    assignee: sql`NULL::uuid`,
+    row: sql`decided_at AS due_at, 'REFUND_FAILED' AS step, false AS is_promise`,
+    from: sql`claim WHERE status = 'REFUND_FAILED'`,
+  },
 ]
 
-/** Orders are for those who may refund them. */
+/** Orders and claims are for those who may refund them. */
 export const sourcesFor = ({ rights }: Viewer) =>
-  sources.filter(({ kind }) => kind !== 'ORDER' || rights.includes('MONEY'))
+  sources.filter(({ kind }) => (kind !== 'ORDER' && kind !== 'CLAIM') || rights.includes('MONEY'))
 
 /** Whether an item is left out for now. */
 export const isAsleep = ({ kind, id }: Source) => sql`EXISTS (

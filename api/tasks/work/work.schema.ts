@@ -34,6 +34,7 @@ export const WorkKind = builder.enumType('WorkKind', {
     TASK: { description: 'A task that is not done.' },
     ORDER: { description: 'An order to review, or with an open dispute; for owners.' },
     REPLY: { description: 'An email that came back to one of ours, and that no one has handled.' },
+    CLAIM: { description: 'A claim to decide, or one whose refund failed; for owners.' },
   } as const,
 })
 
@@ -47,7 +48,7 @@ const findConversation = batched(async (customerIds) => {
 })
 
 const itemId =
-  'ID of the deal, the consultation, the task, the order, or the email; of the customer for a conversation.'
+  'ID of the deal, the consultation, the task, the order, the email, or the claim; of the customer for a conversation.'
 
 export const WorkItem = builder.objectRef<WorkItemShape>('WorkItem').implement({
   description: 'Something that staff must do.',
@@ -91,8 +92,9 @@ export const WorkItem = builder.objectRef<WorkItemShape>('WorkItem').implement({
     deal: t.field({
       type: Deal,
       nullable: true,
-      description: 'The deal; null for anything else.',
-      resolve: ({ kind, id }) => (kind === 'DEAL' ? findDeal(id) : null),
+      description: 'The deal, also of a claim; null for anything else.',
+      resolve: ({ kind, dealId }) =>
+        dealId && (kind === 'DEAL' || kind === 'CLAIM') ? findDeal(dealId) : null,
     }),
     consultation: t.field({
       type: Consultation,
@@ -137,7 +139,7 @@ builder.queryField('work', (t) =>
     ...forStaff,
     ...costs({ points: 1_000 }),
     description:
-      'What is due, the first first: deals, consultation requests, waiting customers, tasks, emails to read, and, for owners, orders to review.',
+      'What is due, the first first: deals, consultation requests, waiting customers, tasks, emails to read, and, for owners, orders to review and claims to decide.',
     args: {
       first: t.arg.int({ defaultValue: 50, description: 'How many, from 0 to 100.' }),
       filter: t.arg({ type: Filter, defaultValue: 'ALL', description: 'Which ones to list.' }),

@@ -9,7 +9,7 @@ export type WorkFilter = 'ALL' | 'MINE' | 'UNASSIGNED' | 'SNOOZED'
 
 export interface WorkItem {
   kind: WorkKind
-  /** Of the deal, the consultation, the task, the order, or the email; of the customer for a conversation. */
+  /** Of the deal, the consultation, the task, the order, the email, or the claim; of the customer for a conversation. */
   id: string
   /** Whose it is. */
   name: string | null
@@ -23,7 +23,7 @@ export interface WorkItem {
   isPromise: boolean
   assignee: string | null
   assignedToId: string | null
-  /** The deal, also of a task or an email. */
+  /** The deal, also of a task, an email, or a claim. */
   dealId: string | null
   /** Whom a task or an email is about. */
   personId: string | null
@@ -72,7 +72,9 @@ export async function listWork(viewer: Viewer, { first, filter, kinds, ids }: Wa
       LEFT JOIN task ON item.kind = 'TASK' AND task.id = item_id
       LEFT JOIN inbound_email reply ON item.kind = 'REPLY' AND reply.id = item_id
       LEFT JOIN solicitation ON solicitation.id = reply.solicitation_id
-      LEFT JOIN deal ON deal.id = CASE item.kind WHEN 'DEAL' THEN item_id WHEN 'REPLY' THEN solicitation.deal_id ELSE task.deal_id END
+      LEFT JOIN claim ON item.kind = 'CLAIM' AND claim.id = item_id
+      LEFT JOIN deal ON deal.id = CASE item.kind WHEN 'DEAL' THEN item_id
+        ELSE coalesce(solicitation.deal_id, claim.deal_id, task.deal_id) END
       LEFT JOIN consultation
         ON consultation.id = CASE item.kind WHEN 'CONSULTATION' THEN item_id ELSE task.consultation_id END
       LEFT JOIN conversation ON conversation.id = task.conversation_id
@@ -99,10 +101,12 @@ const stepTexts: Record<string, string> = {
   ANSWER: 'Answer in the chat',
   REVIEW: 'Review the payment',
   DISPUTE: 'Answer the dispute',
+  REFUND_FAILED: 'Send the refund of the claim again',
 }
 
-export function stepTextOf({ kind, step }: WorkItem) {
+export function stepTextOf({ kind, step, number }: WorkItem) {
   if (kind === 'TASK' || kind === 'REPLY') return step ?? ''
   if (kind === 'DEAL') return nextSteps[step as NextStepKind]
+  if (step === 'DECIDE_CLAIM') return `Decide the claim of ${number}`
   return stepTexts[step ?? ''] ?? ''
 }

@@ -60,6 +60,7 @@ export const roots: Record<string, Record<string, Root>> = {
     team: { for: 'staff', call: 'team(isActive: true)' },
     history: { for: 'staff', call: 'history(first: 5)' },
     orders: { for: 'staff', call: 'orders(first: 5)' },
+    claims: { for: 'staff', call: 'claims(first: 2)' },
     paymentLinks: { for: 'staff', call: 'paymentLinks(first: 2)' },
     reviews: { for: 'staff', call: 'reviews(first: 2)' },
     staff: { for: 'staff', call: 'staff' },
@@ -109,6 +110,17 @@ export const roots: Record<string, Record<string, Root>> = {
         conditions: [EXACT_UNIT, CREDIT, WITHIN_WINDOW, NO_OTHER_PRODUCTS])`,
       notForStaff: true,
     },
+    openClaim: {
+      for: 'signedIn',
+      call: `openClaim(dealId: "$claimedDeal", reason: OTHER, words: "Bought twice", requestKey: "$claimKey")`,
+      notForStaff: true,
+    },
+    withdrawClaim: {
+      for: 'signedIn',
+      call: 'withdrawClaim(id: "$ownClaim")',
+      notForStaff: true,
+    },
+    eraseDeal: { for: 'signedIn', call: 'eraseDeal(id: "$erasedDeal")', notForStaff: true },
     askForNewQuote: { for: 'signedIn', right: 'DEALS', call: 'askForNewQuote(id: "$withdrawn")' },
     declineQuote: {
       for: 'signedIn',
@@ -323,6 +335,18 @@ export const roots: Record<string, Record<string, Root>> = {
     },
     revokeApiToken: { for: 'staff', right: 'TOKENS', call: 'revokeApiToken(id: "$token")' },
     endUserSessions: { for: 'staff', right: 'PEOPLE', call: 'endUserSessions(userId: "$other")' },
+    decideClaim: {
+      for: 'staff',
+      right: 'MONEY',
+      needsPassword: true,
+      call: 'decideClaim(id: "$claim", isApproved: false, note: "We still search")',
+    },
+    sendClaimAgain: {
+      for: 'staff',
+      right: 'MONEY',
+      needsPassword: true,
+      call: 'sendClaimAgain(id: "$failedClaim")',
+    },
     refundOrder: {
       for: 'staff',
       right: 'MONEY',
@@ -494,6 +518,12 @@ export const shown: Record<string, { public: string; staff?: string }> = {
   CartItem: { public: 'id package quantity subtotal' },
   ChatActivity: { public: 'byStaff customerId kind staffName' },
   CheckoutSession: { public: 'id url' },
+  Claim: {
+    public: `amount answerBy askedAt decidedAt decidedBy decisionNote id reason refundedAt
+      status words`,
+    staff: 'deal facts',
+  },
+  ClaimableReason: { public: 'from reason' },
   Consultation: {
     public: `additionalDetails budgetRange city contactBy contactConsent createdAt creditRange downPayment email
       firstName id lastName phone purchaseMethod timeline travelDistance vehicleType`,
@@ -505,7 +535,7 @@ export const shown: Record<string, { public: string; staff?: string }> = {
   },
   ContractLine: { public: 'contract difference isNew kind label quoted' },
   Deal: {
-    public: `advocate appointment canReview chosen chosenAt claimUntil closedAt contactBy contactedAt contract contractCheck dealerConfirmedAt dealers documents
+    public: `advocate appointment canReview chosen chosenAt claimUntil claimable claims closedAt contactBy contactedAt contract contractCheck dealerConfirmedAt dealers documents
       endNote endedAs entitlements events features fee firstQuoteAt id now number openedAt ownOffers
       paymentInReview purchasedOn quotes receiptPath review reviewSignature saving stage supportUntil tier tradeIn vehicles wishes wishesSentAt`,
     staff: `assignedTo buyerEmail buyerName buyerPhone consultations contacts customer drafts dueAt isDisputed nextStep notes order person personLink snoozedUntil solicitations tasks`,

@@ -66,6 +66,10 @@ const buy = `
   UPDATE deal SET status = 'PURCHASED', purchased_on = '2026-11-24', purchase_recorded_at = now(),
     support_until = '2027-02-23T05:00Z'`
 
+const refundedClaim = `
+  INSERT INTO claim (deal_id, reason, words, status, amount_cents, facts, decided_by_name, decided_at, refunded_at)
+    SELECT id, 'OTHER', 'Twice', 'REFUNDED', 59900, '[]', 'Sam', now(), now() FROM deal`
+
 const addReader = `INSERT INTO staff_member (user_id, role) SELECT id, 'READER' FROM users`
 
 const addRequest = `
@@ -188,6 +192,10 @@ test.each([
        finance_saving_cents = 0`,
   ],
   [
+    'D7 refunded claims never exceed what was refunded on the order',
+    `${refundedClaim}; UPDATE deal SET status = 'CLOSED'`,
+  ],
+  [
     'D8 support ends at midnight ET after its 90th day',
     `${buy}; UPDATE deal SET support_until = '2027-02-23T00:00Z'`,
   ],
@@ -265,6 +273,10 @@ test.each([
      UPDATE deal SET baseline_cents = 3100000, baseline_kind = 'MSRP', price_saving_cents = 30000,
        trade_saving_cents = 0, finance_saving_cents = 0, final_role = 'DEALER', savings_verified_at = now(),
        savings_verified_by_name = 'Sam'`,
+  ],
+  [
+    'K17 a refunded claim has a refund, and its deal is closed or bought',
+    `${refundedClaim}; UPDATE orders SET refunded_cents = 59900`,
   ],
 ])('%s: %s', async (invariant, sabotage) => {
   await client.query(sabotage)

@@ -30,6 +30,7 @@ export const filterWords: Record<DealFilter, string> = {
   QUOTED: 'Quoted',
   CHOSEN: 'Chosen',
   SUPPORT: 'In support',
+  CLAIMS: 'Money back',
   CLOSED: 'Closed',
   ALL: 'All',
 }

@@ -55,6 +55,7 @@ type ConnectionField = {
 
 // Typed so that a connection field of the schema can't be forgotten here.
 const fields: Record<ConnectionField, FieldPolicy> = {
+  claims: paged,
   consultations: paged,
   conversations: paged,
   dealers: paged,

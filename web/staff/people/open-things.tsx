@@ -25,7 +25,7 @@ export function OpenThings({ person }: { person: PersonPageFragment }) {
   const tasks = person.tasks.filter((task) => !nextWork.some(({ id }) => id === task.id))
   const emails = person.emails.filter(({ state }) => state !== 'SENT')
   const now = useNow()
-  const toOf = ({ kind, id, order }: PersonPageFragment['nextWork'][number]) =>
+  const toOf = ({ kind, id, order, deal }: PersonPageFragment['nextWork'][number]) =>
     ({
       DEAL: staffPaths.deal(id),
       CONSULTATION: staffPaths.consultation(id),
@@ -33,6 +33,7 @@ export function OpenThings({ person }: { person: PersonPageFragment }) {
       TASK: `${staffPaths.today()}?task=${id}`,
       ORDER: order ? staffPaths.order(order.number) : staffPaths.orders(),
       REPLY: staffPaths.replies(),
+      CLAIM: deal ? staffPaths.deal(deal.id) : staffPaths.deals(),
     })[kind]
   return (
     <>

@@ -15,6 +15,7 @@ export const kindWords: Record<WorkKind, string> = {
   TASK: 'Task',
   ORDER: 'Order',
   REPLY: 'Email',
+  CLAIM: 'Claim',
 }
 
 export const keyOf = ({ kind, id }: Pick<WorkItem, 'kind' | 'id'>) => `${kind} ${id}`
@@ -30,7 +31,7 @@ export function nameOf({ deal, task, title, step }: WorkItem) {
 }
 
 /** Where an item is worked on. A task opens above the list, whose search parameters stay. */
-export function toOf({ kind, id, order, reply }: WorkItem, search: string) {
+export function toOf({ kind, id, order, deal, reply }: WorkItem, search: string) {
   switch (kind) {
     case 'DEAL':
       return staffPaths.deal(id)
@@ -45,6 +46,8 @@ export function toOf({ kind, id, order, reply }: WorkItem, search: string) {
       if (solicitation) return staffPaths.deal(solicitation.deal.id) + replyHash(id)
       return person ? staffPaths.person(person.id) : staffPaths.replies()
     }
+    case 'CLAIM':
+      return deal ? staffPaths.deal(deal.id) : staffPaths.deals()
     case 'TASK': {
       const parameters = new URLSearchParams(search)
       parameters.set('task', id)
@@ -78,6 +81,7 @@ export function subjectOf(item: WorkItem): CallSubject | undefined {
   }
   if (kind === 'CONSULTATION') return { kind, id, name, status: consultation?.status }
   if (kind === 'CONVERSATION') return { kind, id, name }
+  if (kind === 'CLAIM') return deal ? { kind: 'DEAL', id: deal.id, name } : undefined
   if (task?.deal) return { kind: 'DEAL', id: task.deal.id, name }
   if (task?.consultation) return { kind: 'CONSULTATION', ...task.consultation, name }
   if (task?.conversation) return { kind: 'CONVERSATION', id: task.conversation.customer.id, name }
@@ -88,8 +92,11 @@ export function subjectOf(item: WorkItem): CallSubject | undefined {
 export function callOf(
   item: WorkItem,
 ): { phone: string; name: string; solicitationId?: string } | undefined {
-  const { deal, phone } = item
-  const asked = deal?.nextStep?.kind === 'CONFIRM_WITH_DEALER' ? deal.chosen?.solicitation : null
+  const { kind, deal, phone } = item
+  const asked =
+    kind === 'DEAL' && deal?.nextStep?.kind === 'CONFIRM_WITH_DEALER'
+      ? deal.chosen?.solicitation
+      : undefined
   const dealerPhone = asked?.contactPhone ?? asked?.dealer.phone
   if (asked && dealerPhone) {
     return { phone: dealerPhone, name: dealerNameOf(deal), solicitationId: asked.id }
