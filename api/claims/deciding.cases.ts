@@ -8,7 +8,6 @@ import {
   recordPurchase,
   undoPurchase,
 } from '../../test/kit/scenes/chosen-deals'
-import { startSearch } from '../../test/kit/scenes/live-quotes'
 import {
   approve,
   claimNow,
@@ -20,6 +19,7 @@ import {
   sendClaimAgain,
   withdrawClaim,
 } from '../../test/kit/scenes/claims'
+import { startSearch } from '../../test/kit/scenes/live-quotes'
 import { orderOf, refundsOf, samHill, unitsOf } from '../../test/kit/scenes/purchases'
 import { accept, dealNow, makeQuote, refusalIn } from '../../test/kit/scenes/quotes'
 import { graph, makeVisitor } from '../../test/kit/servers/shop'
@@ -85,13 +85,22 @@ test('only owners decide, and only a moment after their password', async () => {
   const { claim } = await makeSingle()
   for (const role of ['ADVOCATE', 'SUPPORT'] as const) {
     const { caller } = await makeMember(role)
-    for (const answer of [await decideClaim(caller, claim.id), await sendClaimAgain(caller, claim.id)])
-      expect(answer.errors[0].extensions).toMatchObject({ code: 'FORBIDDEN', reason: 'ROLE_NEEDED' })
+    for (const answer of [
+      await decideClaim(caller, claim.id),
+      await sendClaimAgain(caller, claim.id),
+    ])
+      expect(answer.errors[0].extensions).toMatchObject({
+        code: 'FORBIDDEN',
+        reason: 'ROLE_NEEDED',
+      })
   }
   const { caller, user } = await makeMember('OWNER')
   await db.$executeRaw`
     UPDATE session SET confirmed_at = now() - interval '31 minutes' WHERE user_id = ${user.id}::uuid`
-  for (const answer of [await decideClaim(caller, claim.id), await sendClaimAgain(caller, claim.id)])
+  for (const answer of [
+    await decideClaim(caller, claim.id),
+    await sendClaimAgain(caller, claim.id),
+  ])
     expect(answer.errors[0].extensions).toMatchObject({
       code: 'FORBIDDEN',
       reason: 'PASSWORD_NEEDED',

@@ -187,7 +187,9 @@ test('a quote ends the reason of having none; one that saves nothing is another 
 
 test('T18: a purchase that saves nothing can be claimed, one that saves can not', async () => {
   const better = await makePurchase()
-  expect((await claimableOf(better.caller, better.id)).map(({ reason }) => reason)).toEqual(['OTHER'])
+  expect((await claimableOf(better.caller, better.id)).map(({ reason }) => reason)).toEqual([
+    'OTHER',
+  ])
   await db.deal.update({
     where: { id: better.id },
     data: { priceSavingCents: -51_00, tradeSavingCents: 0, financeSavingCents: 0 },
@@ -284,7 +286,8 @@ test('staff find the deals whose money is asked for back', async () => {
   const { caller, deal } = await makeBuyer()
   await makeClaim(caller, deal.id)
   const { caller: staff } = await makeMember('SUPPORT')
-  const query = 'query ($search: String) { deals(filter: CLAIMS, search: $search) { nodes { id } } }'
+  const query =
+    'query ($search: String) { deals(filter: CLAIMS, search: $search) { nodes { id } } }'
   const find = async (search: string) => (await graph(staff, query, { search })).data.deals.nodes
   expect(await find(deal.number)).toEqual([{ id: deal.id }])
   const { deal: other } = await makeBuyer()

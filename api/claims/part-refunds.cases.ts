@@ -1,4 +1,5 @@
 import { eventually } from '../../test/kit/eventually'
+import { refundOrder as refundOperation } from '../../test/kit/requests/operations'
 import {
   approve,
   claimNow,
@@ -11,7 +12,6 @@ import { atProvider, orderOf, refundsOf, samHill, unitsOf } from '../../test/kit
 import { dealNow, refusalIn } from '../../test/kit/scenes/quotes'
 import { withProvider } from '../../test/kit/servers/provider-proxy'
 import { graph } from '../../test/kit/servers/shop'
-import { refundOrder as refundOperation } from '../../test/kit/requests/operations'
 import { sendRefunds } from './claims.jobs'
 
 /** An order of three, and a claim on each deal. */

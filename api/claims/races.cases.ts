@@ -30,7 +30,9 @@ test.each([1, 2])('of 50 decisions at once, one counts (%i deals)', async (quant
   expect(await refundsOf(paymentIntentId)).toEqual([599_00])
   expect(await unitsOf(bought)).toEqual(quantity === 1 ? [10, 0, 5] : [8, 0, 7])
   expect(await mailsOf(`claim-decided ${id}`)).toBe(1)
-  expect(await db.dealEvent.count({ where: { dealId: String(deals[0]?.id), kind: 'CLAIM_DECIDED' } })).toBe(1)
+  expect(
+    await db.dealEvent.count({ where: { dealId: String(deals[0]?.id), kind: 'CLAIM_DECIDED' } }),
+  ).toBe(1)
 })
 
 test('a claim is decided or taken back, never both', async () => {
@@ -60,7 +62,10 @@ test('an approval and a dispute at once never refund a disputed payment twice', 
     const { status } = await claimNow(id)
     const refunds = await refundsOf(paymentIntentId)
     if (refusalIn(answer)) expect([status, refunds]).toEqual(['OPEN', []])
-    else expect([status, refunds.length]).toEqual(refunds.length ? ['REFUNDED', 1] : ['REFUND_FAILED', 0])
+    else
+      expect([status, refunds.length]).toEqual(
+        refunds.length ? ['REFUNDED', 1] : ['REFUND_FAILED', 0],
+      )
     expect((await orderOf(String(order.sessionId))).status).toBe('PAID')
   }
 })

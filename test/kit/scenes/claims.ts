@@ -45,11 +45,9 @@ export const openClaim = (
   )
 
 export const withdrawClaim = (caller: Caller, id: string) =>
-  graph(
-    caller,
-    `mutation ($id: ID!) { withdrawClaim(id: $id) { ...Fields } } ${claimFields}`,
-    { id },
-  )
+  graph(caller, `mutation ($id: ID!) { withdrawClaim(id: $id) { ...Fields } } ${claimFields}`, {
+    id,
+  })
 
 export const decideClaim = (
   caller: Caller,
@@ -66,11 +64,9 @@ export const decideClaim = (
   )
 
 export const sendClaimAgain = (caller: Caller, id: string) =>
-  graph(
-    caller,
-    `mutation ($id: ID!) { sendClaimAgain(id: $id) { ...Fields } } ${claimFields}`,
-    { id },
-  )
+  graph(caller, `mutation ($id: ID!) { sendClaimAgain(id: $id) { ...Fields } } ${claimFields}`, {
+    id,
+  })
 
 /** A claim of the buyer, as it was opened. */
 export async function makeClaim(caller: Caller, dealId: string, details?: { reason?: string }) {
