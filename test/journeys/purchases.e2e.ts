@@ -15,6 +15,7 @@ import {
 import { openSite, unitsLeft, visit } from './site'
 import './deals.cases'
 import './bought.cases'
+import './claims.cases'
 import './toasts.cases'
 import './trouble.cases'
 import './turn-back.cases'

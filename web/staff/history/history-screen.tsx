@@ -16,6 +16,7 @@ const subjects = [
   { value: 'CONSULTATION', words: 'Consultations' },
   { value: 'CONVERSATION', words: 'Conversations' },
   { value: 'DEAL', words: 'Deals' },
+  { value: 'CLAIM', words: 'Claims' },
   { value: 'PERSON', words: 'People' },
   { value: 'TASK', words: 'Tasks' },
   { value: 'API_TOKEN', words: 'API tokens' },

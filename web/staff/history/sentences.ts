@@ -32,6 +32,7 @@ const subjectWords: Partial<Record<HistorySubject, (name: string) => string>> = 
   CONVERSATION: (name) => `${name}'s conversation`,
   DEAL: (name) => `deal ${name}`,
   ORDER: lowerFirst,
+  CLAIM: (name) => `the ${lowerFirst(name)}`,
   API_TOKEN: (name) => `the token “${name}”`,
   SAVED_REPLY: (name) => `the saved reply “${name}”`,
   PAYMENT_LINK: (name) => `the ${lowerFirst(name)}`,
@@ -73,6 +74,9 @@ const ofSubject: Partial<Record<HistorySubject, Record<string, Sentence>>> = {
     refunded: ({ after }) => `refunded ${after} of ${it} in all`,
     refundReason: ({ after }) => `gave the reason for the refund of ${it}: ${after}`,
   },
+  CLAIM: {
+    status: ({ after }) => claimWords[after] ?? `moved ${it} to ${sentenceCase(after)}`,
+  },
   PACKAGE: {
     isHidden: ({ after }) => (after === 'Yes' ? `hid ${it}` : `put ${it} on sale`),
   },
@@ -111,6 +115,11 @@ const ofSubject: Partial<Record<HistorySubject, Record<string, Sentence>>> = {
     contactStop: ({ isLast }) =>
       isLast ? `allowed contact with ${it} again` : `marked ${it} as “Do not contact”`,
   },
+}
+
+const claimWords: Record<string, string> = {
+  REFUNDING: `approved ${it}`,
+  REFUSED: `refused ${it}`,
 }
 
 const linkWords: Record<string, string> = {
