@@ -32,7 +32,7 @@ async function askForMoneyBack({ page, panel }: Awaited<ReturnType<typeof openNe
 }
 
 test('a buyer asks for the money back, an owner approves it after the password, and both see it live', async () => {
-  const today = await openStaff('/?list=team', { theme: 'system' })
+  const today = await openStaff('/', { theme: 'system' })
   await today.getByRole('heading', { level: 1 }).waitFor()
   const buyer = await openNewDeal()
   const { page, panel, id, number } = buyer
