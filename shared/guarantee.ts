@@ -7,6 +7,8 @@ export const NO_QUOTE_DAYS = 14
 export const LEAST_SAVING_CENTS = 0
 /** A claim is answered within this many hours. */
 export const CLAIM_DECISION_HOURS = 72
+/** How often the money of one deal can be asked for. */
+export const MAX_CLAIMS = 3
 /** How long after the purchase a refund can be claimed; the support ends then, too. */
 export const SUPPORT_DAYS = 90
 

@@ -1,4 +1,5 @@
 import { queryFromInfo } from '@pothos/plugin-prisma'
+import { MAX_CLAIMS } from '../../shared/guarantee'
 import { dollars } from '../../shared/money'
 import { requireConfirmation } from '../account/sessions/confirmation'
 import { Deal } from '../deals/deals.schema'
@@ -11,7 +12,7 @@ import {
   type ClaimFact as ClaimFactShape,
   claimableOf,
 } from './claimable'
-import { answerBy, factsIn, listClaims, MAX_CLAIMS } from './claims'
+import { answerBy, factsIn, listClaims } from './claims'
 import { decideClaim, sendClaimAgain } from './decide'
 import { openClaim, withdrawClaim } from './open-claim'
 
@@ -58,7 +59,7 @@ const ClaimableReason = builder.objectRef<ClaimableReasonShape>('ClaimableReason
   }),
 })
 
-export const Claim = builder.prismaObject('Claim', {
+const Claim = builder.prismaObject('Claim', {
   description: 'A buyer asks for the money of a deal back.',
   authScopes: { signedIn: true },
   fields: (t) => {

@@ -5,9 +5,6 @@ import { isId, lockRow, type Tx } from '../platform/db'
 import { Refusal } from '../platform/errors'
 import type { ClaimFact } from './claimable'
 
-/** How often the money of one deal can be asked for. */
-export const MAX_CLAIMS = 3
-
 /** What is not over: the money was asked for, or is on its way. */
 export const PENDING: ClaimStatus[] = ['OPEN', 'REFUNDING', 'REFUND_FAILED']
 

@@ -51,7 +51,8 @@ export async function receiveEmail(email: ParsedEmail, source: Buffer) {
       },
     })
     if (isBounce && mail) await noteBounce(tx, mail)
-    if (about?.kind === 'DEALER') await fileWithDealer(tx, bySystem, about, stored, files.slice(0, room))
+    if (about?.kind === 'DEALER')
+      await fileWithDealer(tx, bySystem, about, stored, files.slice(0, room))
     else if (about) await fileWithPerson(tx, bySystem, about.id, stored)
     else announceWork(tx, { kind: 'REPLY', id: stored.id })
     return { id: stored.id, isNew: true }

@@ -1,5 +1,14 @@
+import { Deal } from '../deals/deals.schema'
 import { builder } from '../graph/builder'
 import { eraseDeal } from './erase-deal'
+
+builder.prismaObjectField(Deal, 'erasedAt', (t) =>
+  t.expose('erasedAt', {
+    type: 'DateTime',
+    nullable: true,
+    description: 'When what it says about its buyer was erased; null before.',
+  }),
+)
 
 builder.mutationField('eraseDeal', (t) =>
   t.boolean({

@@ -29,13 +29,14 @@ const isContactStopped = Prisma.sql`EXISTS (
     JOIN person ON person.id = person_email.person_id
    WHERE orders.id = deal.order_id AND person.contact_stop_at IS NOT NULL)`
 
-/** Deals whose support is over, without a review and without the email. */
+/** Deals whose support is over, without a review, the email, and a refunded claim. */
 const findDue = (tx: Tx, now: Date, id?: string) => tx.$queryRaw<{ id: string }[]>`
   SELECT id FROM deal
    WHERE support_until <= ${now} AND support_until > ${now}::timestamptz - make_interval(days => ${ASK_WITHIN_DAYS})
      AND erased_at IS NULL AND ${id ? Prisma.sql`id = ${id}::uuid` : Prisma.sql`true`}
      AND NOT EXISTS (SELECT FROM mail WHERE cause = 'review-request ' || deal.id)
      AND NOT EXISTS (SELECT FROM review WHERE deal_id = deal.id)
+     AND NOT EXISTS (SELECT FROM claim WHERE deal_id = deal.id AND status = 'REFUNDED')
      AND NOT ${isContactStopped}
    ORDER BY support_until LIMIT ${MAX_DEALS_PER_RUN}`
 

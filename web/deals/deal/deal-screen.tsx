@@ -4,6 +4,8 @@ import { type Tier, tierNames } from '../../../shared/deals/entitlements'
 import { useArrival } from '../../ui/browser/arrival'
 import { link } from '../../ui/link-look'
 import { Stair } from '../../ui/paper/marks'
+import { DeleteDeal } from '../claims/delete-deal'
+import { MoneyBack } from '../claims/money-back'
 import { DocumentsPanel } from '../documents/documents-panel'
 import { LedgerRow } from '../frame/ledger-row'
 import { frameLook } from '../frame/screen'
@@ -16,7 +18,6 @@ import { ReviewRow } from '../review/review-row'
 import { ChosenPanel } from './chosen-panel'
 import { DealersRow } from './dealers-row'
 import { Help } from './help'
-import { MoneyBack } from './money-back'
 import { DealNotices } from './notices'
 import { RecordPart } from './record-list'
 import { Stepper } from './stepper'
@@ -62,7 +63,8 @@ export function DealScreen() {
             </LedgerRow>
           )}
           <DocumentsPanel deal={deal} />
-          <MoneyBack />
+          <MoneyBack deal={deal} />
+          <DeleteDeal deal={deal} />
         </div>
       </div>
     </main>

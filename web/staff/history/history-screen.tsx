@@ -18,6 +18,7 @@ const subjects = [
   { value: 'DEAL', words: 'Deals' },
   { value: 'DEALER', words: 'Dealers' },
   { value: 'DEALER_CONTACT', words: "Dealers' contacts" },
+  { value: 'CLAIM', words: 'Claims' },
   { value: 'PERSON', words: 'People' },
   { value: 'REPLY', words: 'Email replies' },
   { value: 'TASK', words: 'Tasks' },

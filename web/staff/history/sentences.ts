@@ -32,6 +32,7 @@ const subjectWords: Partial<Record<HistorySubject, (name: string) => string>> = 
   CONVERSATION: (name) => `${name}'s conversation`,
   DEAL: (name) => `deal ${name}`,
   ORDER: lowerFirst,
+  CLAIM: (name) => `the ${lowerFirst(name)}`,
   API_TOKEN: (name) => `the token “${name}”`,
   SAVED_REPLY: (name) => `the saved reply “${name}”`,
   REVIEW: (name) => `the review of deal ${name}`,
@@ -75,6 +76,9 @@ const ofSubject: Partial<Record<HistorySubject, Record<string, Sentence>>> = {
       `moved ${it} from ${sentenceCase(before)} to ${sentenceCase(after)}`,
     refunded: ({ after }) => `refunded ${after} of ${it} in all`,
     refundReason: ({ after }) => `gave the reason for the refund of ${it}: ${after}`,
+  },
+  CLAIM: {
+    status: ({ after }) => claimWords[after] ?? `moved ${it} to ${sentenceCase(after)}`,
   },
   PACKAGE: {
     isHidden: ({ after }) => (after === 'Yes' ? `hid ${it}` : `put ${it} on sale`),
@@ -127,6 +131,11 @@ const ofSubject: Partial<Record<HistorySubject, Record<string, Sentence>>> = {
     contactStop: ({ isLast }) =>
       isLast ? `allowed contact with ${it} again` : `marked ${it} as “Do not contact”`,
   },
+}
+
+const claimWords: Record<string, string> = {
+  REFUNDING: `approved ${it}`,
+  REFUSED: `refused ${it}`,
 }
 
 const linkWords: Record<string, string> = {

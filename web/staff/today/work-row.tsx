@@ -158,7 +158,7 @@ function RowMenus({
   }`
   return (
     <div className="absolute top-0 right-4 z-1 has-data-[state=open]:z-10 flex h-(--row) w-24 items-center justify-between max-lg:hidden min-[90rem]:w-26">
-      {item.kind === 'ORDER' ? (
+      {item.kind === 'ORDER' || item.kind === 'CLAIM' ? (
         <span className="px-1 text-ink-faint text-sm">Owners</span>
       ) : (
         <AssignWorkMenu

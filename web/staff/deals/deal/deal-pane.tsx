@@ -10,6 +10,7 @@ import { dealEvents, workEvents } from '../../frame/events'
 import { useMay } from '../../frame/rights'
 import { StaffProblem } from '../../frame/staff-problem'
 import { staffPaths } from '../../paths'
+import { ClaimsPart } from '../claims/claims-part'
 import { DealersPart } from '../dealers/dealers-part'
 import { type StaffDealEmailsQuery, useStaffDealEmailsQuery } from '../dealers/generated/dealers'
 import { PurchasePart } from '../purchase/purchase-part'
@@ -97,6 +98,7 @@ function DealDetail({
       />
       <div className="grid grid-cols-1 gap-y-6 pt-4 @5xl:grid-cols-[minmax(0,1fr)_18rem] @5xl:grid-rows-[auto_1fr] @5xl:gap-x-7">
         <div className="min-w-0 space-y-5">
+          <ClaimsPart deal={deal} onChange={onChange} />
           <PurchasePart deal={deal} onChange={onChange} />
           <DealersPart
             deal={deal}

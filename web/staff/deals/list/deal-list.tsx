@@ -18,6 +18,7 @@ const empty: Partial<Record<DealFilter, string>> = {
   DUE: 'Nothing is due. New deals appear here when someone pays for a package.',
   MINE: 'Deals you take over appear here.',
   UNASSIGNED: 'Every open deal has an advocate.',
+  CLAIMS: 'Deals whose buyer asks for the money back appear here.',
 }
 
 export function DealList({ filter, search }: { filter: DealFilter; search: string }) {

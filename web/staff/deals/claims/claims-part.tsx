@@ -1,0 +1,119 @@
+import { money } from '../../../../shared/money'
+import { easternMoment } from '../../../ui/eastern-time'
+import { Status } from '../../../ui/paper/marks'
+import { useMay } from '../../frame/rights'
+import { Term, Terms } from '../../frame/terms'
+import type { StaffDealFragment } from '../deal/generated/deals'
+import { boxLook, Part } from '../part'
+import { ClaimActions } from './claim-actions'
+import { claimMarks, claimReasons, type StaffClaim } from './claim-words'
+
+/** What the buyer wrote when they asked for their money back, beside what we knew and what it costs. */
+export function ClaimsPart({ deal, onChange }: { deal: StaffDealFragment; onChange: () => void }) {
+  if (deal.claims.length === 0) return null
+  return (
+    <Part title="Money back" count={deal.claims.length}>
+      <ul className={`${boxLook} divide-y divide-rule`}>
+        {deal.claims.map((claim) => (
+          <Claim key={claim.id} claim={claim} deal={deal} onChange={onChange} />
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+function Claim({
+  claim,
+  deal,
+  onChange,
+}: {
+  claim: StaffClaim
+  deal: StaffDealFragment
+  onChange: () => void
+}) {
+  const { reason, words, status, askedAt, answerBy, facts } = claim
+  const { words: state, ...mark } = claimMarks[status]
+  const mayDecide = useMay()('MONEY')
+  return (
+    <li className="space-y-3 px-3 py-2.5">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <strong>{claimReasons[reason]}</strong>
+        <Status {...mark}>{state}</Status>
+      </p>
+      <div className="grid gap-x-8 gap-y-3 @2xl:grid-cols-2">
+        <div>
+          <p className="whitespace-pre-line [overflow-wrap:anywhere]">
+            {words ? `“${words}”` : <span className="text-ink-soft">The words are erased.</span>}
+          </p>
+          <p className="mt-1 text-ink-soft text-sm">Asked {easternMoment(askedAt)}</p>
+        </div>
+        <Terms className="text-sm">
+          {facts?.map(({ label, value }) => (
+            <Term key={label} name={label}>
+              {value}
+            </Term>
+          ))}
+          <Costs claim={claim} deal={deal} />
+        </Terms>
+      </div>
+      <Decision claim={claim} />
+      {status === 'OPEN' && (
+        <p className="text-ink-soft text-sm">
+          {mayDecide ? 'We promised an answer' : 'An owner decides this'} by{' '}
+          {easternMoment(answerBy)}.
+        </p>
+      )}
+      {status === 'REFUND_FAILED' && !mayDecide && (
+        <p className="text-ink-soft text-sm">An owner sends the refund again.</p>
+      )}
+      {mayDecide && <ClaimActions claim={claim} deal={deal} onChange={onChange} />}
+    </li>
+  )
+}
+
+const amountWords: Record<StaffClaim['status'], string> = {
+  OPEN: 'Would go back',
+  WITHDRAWN: 'Asked for',
+  REFUSED: 'Asked for',
+  REFUNDING: 'Goes back',
+  REFUND_FAILED: 'To go back',
+  REFUNDED: 'Went back',
+}
+
+/** What was paid, what went back already, and what would. */
+function Costs({ claim, deal: { order } }: { claim: StaffClaim; deal: StaffDealFragment }) {
+  const isSettled = ['WITHDRAWN', 'REFUSED', 'REFUNDED'].includes(claim.status)
+  return (
+    <>
+      {order && !isSettled && (
+        <>
+          <Term name={`Order #${order.number}`}>{money(order.total, true)}</Term>
+          <Term name="Refunded so far">{money(order.refunded ?? 0, true)}</Term>
+        </>
+      )}
+      <Term name={amountWords[claim.status]}>
+        <strong>{money(claim.amount, true)}</strong>
+      </Term>
+    </>
+  )
+}
+
+function Decision({
+  claim: { status, decidedBy, decidedAt, decisionNote, refundedAt },
+}: {
+  claim: StaffClaim
+}) {
+  if (!decidedAt) return null
+  return (
+    <div className="text-sm">
+      <p className="text-ink-soft">
+        {status === 'REFUSED' ? 'Refused' : 'Approved'}
+        {decidedBy && ` by ${decidedBy}`}, {easternMoment(decidedAt)}
+        {refundedAt && `; refunded ${easternMoment(refundedAt)}`}
+      </p>
+      {decisionNote && (
+        <p className="whitespace-pre-line [overflow-wrap:anywhere]">{decisionNote}</p>
+      )}
+    </div>
+  )
+}

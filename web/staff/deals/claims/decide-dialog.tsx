@@ -1,0 +1,78 @@
+import { noteProblem } from '../../../../shared/deals/deal-fields'
+import { money } from '../../../../shared/money'
+import { useSubmit } from '../../../graph/use-submit'
+import { savedDraft } from '../../../ui/browser/saved-draft'
+import { TextAreaField } from '../../../ui/field'
+import { FormDialog } from '../../../ui/form-dialog'
+import { toast } from '../../../ui/toast/toast'
+import type { StaffDealFragment } from '../deal/generated/deals'
+import type { StaffClaim } from './claim-words'
+import { useDecideClaimMutation } from './generated/claims'
+
+const LEAST_CHARACTERS = 3
+const MOST_CHARACTERS = 1_000
+
+/** What an owner is about to do. */
+export type ClaimStep = 'approve' | 'refuse' | 'again'
+
+export const claimDraft = (claimId: string) =>
+  savedDraft<{ step: ClaimStep; note: string }>(`drivefair-claim ${claimId}`)
+
+/** Approves or refuses a claim, with a note that the buyer reads. */
+export function DecideDialog({
+  claim,
+  deal,
+  isApproved,
+  onClose,
+  onChange,
+}: {
+  claim: StaffClaim
+  deal: StaffDealFragment
+  isApproved: boolean
+  onClose: () => void
+  onChange: () => void
+}) {
+  const [decideClaim] = useDecideClaimMutation({ refetchQueries: ['History'] })
+  const amount = money(claim.amount, true)
+  const draft = claimDraft(claim.id)
+  const initial = () => ({ note: draft.read()?.note ?? '' })
+  const form = useSubmit(initial, async ({ note }) => {
+    const problem = noteProblem(note, LEAST_CHARACTERS, MOST_CHARACTERS)
+    if (problem) return { note: problem }
+    await decideClaim({ variables: { id: claim.id, isApproved, note: note.trim() } })
+    toast({
+      tone: 'success',
+      title: isApproved ? 'Refund on its way' : 'Refused',
+      description: isApproved ? `${amount} of deal ${deal.number}` : `Claim of ${deal.number}`,
+    })
+    onChange()
+    onClose()
+  })
+  return (
+    <FormDialog
+      title={isApproved ? `Approve and refund ${amount}?` : 'Refuse the refund?'}
+      form={form}
+      action={isApproved ? `Approve and refund ${amount}` : 'Refuse'}
+      isDanger={isApproved}
+      onClose={onClose}
+      onLeave={() =>
+        draft.save({ step: isApproved ? 'approve' : 'refuse', note: form.values.note })
+      }
+    >
+      <p className="text-ink-soft">
+        {isApproved ? (
+          <>
+            <strong className="text-ink">{amount}</strong> goes back to the card used
+            {closes(deal) && `, and deal ${deal.number} closes`}. This can't be undone.
+          </>
+        ) : (
+          'Nothing goes back, and the deal goes on. The buyer gets an email with your note.'
+        )}
+      </p>
+      <TextAreaField label="Note" hint="The buyer reads this." rows={4} {...form.field('note')} />
+    </FormDialog>
+  )
+}
+
+/** Whether the refund ends the work on the deal. */
+const closes = ({ stage }: StaffDealFragment) => stage !== 'PURCHASED' && stage !== 'CLOSED'
