@@ -121,7 +121,9 @@ async function fillDesk() {
 }
 
 /** The name of an operation of the site, or of one in full. */
-const nameOf = (operation: string) => /^query (\w+)/.exec(operation)?.[1] ?? operation
+function nameOf(operation: string) {
+  return /^query (\w+)/.exec(operation)?.[1] ?? operation
+}
 
 /** Sends an operation of the site, by its name, or any other, by its text. */
 async function graph(base: string, caller: Caller, operation: string, variables: object = {}) {
