@@ -15,8 +15,8 @@ export function DealerTable({ dealers }: { dealers: readonly DealerRowFragment[]
         <table className="w-full max-md:block md:table-fixed">
           <thead className="border-rule border-b max-md:sr-only">
             <tr>
-              <th className={`${head} w-[24%]`}>Name</th>
-              <th className={`${head} w-[20%]`}>Place</th>
+              <th className={`${head} w-[23%]`}>Name</th>
+              <th className={`${head} w-[22%]`}>Place</th>
               <th className={`${head} w-[14%] max-xl:hidden`}>Makes</th>
               <th className={head}>Contact</th>
               <th className={`${head} w-[8%] px-2! text-right!`}>Asked</th>
