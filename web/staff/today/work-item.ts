@@ -4,7 +4,12 @@ import { replyHash } from '../deals/dealers/reply-hash'
 import { buyerOf } from '../deals/words'
 import { fullName } from '../frame/initials'
 import { staffPaths } from '../paths'
-import type { TodayQuery, WorkDealFragment, WorkReplyFragment, WorkTaskFragment } from './generated/today'
+import type {
+  TodayQuery,
+  WorkDealFragment,
+  WorkReplyFragment,
+  WorkTaskFragment,
+} from './generated/today'
 
 export type WorkItem = NonNullable<TodayQuery['work']>[number] & {
   /** What an email is about, once it is here. */
