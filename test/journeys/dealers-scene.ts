@@ -1,5 +1,15 @@
 import type { BrowserContext } from 'playwright-core'
+import { makeDealToWorkOn } from './negotiator-scene'
 import { inboundSecret, query } from './site'
+
+/** A deal whose wishes say all that dealers are told. */
+export async function makeDealToAskAbout() {
+  const deal = await makeDealToWorkOn()
+  await query(`UPDATE wishes SET timeline = '2-3-months', zip = '30060' WHERE deal_id = $1`, [
+    deal.dealId,
+  ])
+  return deal
+}
 
 /** Stores dealers of these names, each with a contact, except those without an email. */
 export async function makeDealers(names: readonly string[], withoutEmail: readonly string[] = []) {

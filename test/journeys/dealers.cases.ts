@@ -1,7 +1,6 @@
 import { eventually } from '../kit/eventually'
 import { expectAccessible } from './axe'
-import { makeDealers, receiveAnswer, replyAddressOf } from './dealers-scene'
-import { makeDealToWorkOn } from './negotiator-scene'
+import { makeDealers, makeDealToAskAbout, receiveAnswer, replyAddressOf } from './dealers-scene'
 import { query } from './site'
 import { openStaff } from './staff-app'
 
@@ -10,12 +9,12 @@ import { openStaff } from './staff-app'
 beforeEach(() => query('UPDATE conversation SET waiting_since = NULL'))
 
 const names = (town: string) =>
-  ['Harbor', 'Bayline', 'Castle', 'Dover', 'Elm', 'Foxhill', 'Granite', 'Northgate'].map(
+  ['Harborside', 'Bayline', 'Castle', 'Dover', 'Elm', 'Foxhill', 'Granite', 'Northgate'].map(
     (name) => `${name} ${town}`,
   )
 
 test('an advocate asks eight dealers, an answer arrives in the open screen, and becomes a quote', async () => {
-  const { dealId, number } = await makeDealToWorkOn()
+  const { dealId, number } = await makeDealToAskAbout()
   const dealers = names('Auto Group')
   await makeDealers(dealers, ['Northgate Auto Group'])
   const page = await openStaff(`/deals/${dealId}`, { theme: 'system' })
@@ -34,9 +33,9 @@ test('an advocate asks eight dealers, an answer arrives in the open screen, and 
   await dialog.getByRole('checkbox', { name: 'Elm Auto Group' }).check()
   await dialog.getByLabel('Text').fill('Hello {dealerContact},\n\nyour best price by Friday?')
   const preview = dialog.getByRole('region', { name: 'Preview' })
-  await preview.getByLabel('Preview for').selectOption('Harbor Auto Group')
+  await preview.getByLabel('Preview for').selectOption('Harborside Auto Group')
   await preview.getByText('Hello Dana,').waitFor()
-  await preview.getByText('To harbor@dealers.example').waitFor()
+  await preview.getByText('To harborside@dealers.example').waitFor()
   await expectAccessible(page, 'dialog[open]')
 
   // What was written survives Escape.
@@ -51,12 +50,12 @@ test('an advocate asks eight dealers, an answer arrives in the open screen, and 
   const table = page.getByRole('region', { name: 'Dealers', exact: true })
   const rowOf = (name: string) =>
     table.getByRole('row').filter({ has: page.getByRole('button', { name, exact: true }) })
-  await rowOf('Harbor Auto Group').getByText('Sent', { exact: true }).waitFor()
+  await rowOf('Harborside Auto Group').getByText('Sent', { exact: true }).waitFor()
   expect(await rowOf('Northgate Auto Group').count()).toBe(0)
 
   const mailbox = await page.context().newPage()
   await mailbox.goto('/dev/mail')
-  for (const name of ['harbor', 'bayline', 'granite']) {
+  for (const name of ['harborside', 'bayline', 'granite']) {
     await mailbox.getByText(`${name}@dealers.example`).first().waitFor()
   }
   await mailbox
@@ -66,14 +65,14 @@ test('an advocate asks eight dealers, an answer arrives in the open screen, and 
   await mailbox.getByText('your best price by Friday?').first().waitFor()
   await mailbox.close()
 
-  const to = await replyAddressOf(dealId, 'Harbor Auto Group')
+  const to = await replyAddressOf(dealId, 'Harborside Auto Group')
   const text = 'Our price is $36,192.23.\n\nSee https://harbor.example/offer'
   await receiveAnswer(page.context(), { to, text, attachment: 'harbor-quote.pdf' })
   const answer = table.getByRole('article', { name: /^Email of Dana Cole/ })
   await answer.getByText('Our price is $36,192.23.').waitFor()
   await answer.getByRole('link', { name: 'harbor-quote.pdf' }).waitFor()
   expect(await answer.getByRole('link', { name: /harbor.example/ }).count()).toBe(0)
-  await rowOf('Harbor Auto Group').getByText('Answered').waitFor()
+  await rowOf('Harborside Auto Group').getByText('Answered').waitFor()
   await table.getByText(to).waitFor()
   await expectAccessible(page)
 
@@ -97,7 +96,7 @@ test('an advocate asks eight dealers, an answer arrives in the open screen, and 
   )
   expect(stored).toEqual([
     {
-      dealer: 'Harbor Auto Group',
+      dealer: 'Harborside Auto Group',
       manager_name: 'Dana Cole',
       document: 'harbor-quote.pdf',
       selling_cents: 3_369_000,
@@ -106,7 +105,7 @@ test('an advocate asks eight dealers, an answer arrives in the open screen, and 
 })
 
 test('a reminder goes to those who have not answered, and an answer is pasted and handled', async () => {
-  const { dealId } = await makeDealToWorkOn()
+  const { dealId } = await makeDealToAskAbout()
   await makeDealers(['Juniper Motors', 'Kestrel Motors', 'Lantern Motors'])
   const page = await openStaff(`/deals/${dealId}`, { theme: 'system' })
   await page.getByRole('button', { name: 'Ask dealers' }).click()

@@ -18,8 +18,9 @@ import { RowsWaiting } from '../frame/rows-waiting'
 import { StaffProblem } from '../frame/staff-problem'
 import { useTitle } from '../frame/title'
 import { AddTask } from './add-task'
-import { useTodayQuery } from './generated/today'
+import { type TodayRepliesQuery, useTodayQuery, useTodayRepliesQuery } from './generated/today'
 import { TaskDialog } from './task-dialog'
+import type { WorkItem } from './work-item'
 import { WorkList } from './work-list'
 
 const tabs = { mine: 'MINE', 'no-one': 'UNASSIGNED', team: 'ALL', snoozed: 'SNOOZED' } as const
@@ -112,6 +113,16 @@ function PromiseKept() {
   )
 }
 
+/** Adds what the emails are about. They are a query of their own, because all of Today costs almost the limit. */
+const withReplies = (
+  items: readonly WorkItem[],
+  replies: NonNullable<TodayRepliesQuery['work']>,
+): readonly WorkItem[] =>
+  items.map((item) => {
+    const reply = item.kind === 'REPLY' && replies.find(({ id }) => id === item.id)?.reply
+    return reply ? { ...item, reply } : item
+  })
+
 /** Items that are loaded at first, and at most. */
 const FIRST = 50
 const MOST = 100
@@ -127,7 +138,16 @@ function TabWork({ tab, now }: { tab: Tab; now: number }) {
   useRefetchOn(conversationEvents, refetch, isChange)
   useRefetchOn(dealEvents, refetch)
   useRefetchOn(workEvents, refetch)
-  const work = (data ?? previousData)?.work
+  const items = (data ?? previousData)?.work
+  const hasReplies = items?.some(({ kind }) => kind === 'REPLY') ?? false
+  const replies = useTodayRepliesQuery({
+    ...livingList,
+    variables: { first, filter },
+    refetchWritePolicy: 'overwrite',
+    skip: !hasReplies,
+  })
+  useRefetchOn(workEvents, replies.refetch, ({ kind }) => hasReplies && kind === 'REPLY')
+  const work = items && withReplies(items, replies.data?.work ?? [])
   if (error && !data) return <StaffProblem error={error} retry={() => refetch()} />
   if (!work) return <RowsWaiting />
   if (work.length === 0) {

@@ -4,9 +4,17 @@ import { replyHash } from '../deals/dealers/reply-hash'
 import { buyerOf } from '../deals/words'
 import { fullName } from '../frame/initials'
 import { staffPaths } from '../paths'
-import type { TodayQuery, WorkDealFragment, WorkTaskFragment } from './generated/today'
+import type {
+  TodayQuery,
+  WorkDealFragment,
+  WorkReplyFragment,
+  WorkTaskFragment,
+} from './generated/today'
 
-export type WorkItem = NonNullable<TodayQuery['work']>[number]
+export type WorkItem = NonNullable<TodayQuery['work']>[number] & {
+  /** What an email is about, once it is here. */
+  reply?: WorkReplyFragment | null
+}
 
 export const kindWords: Record<WorkKind, string> = {
   DEAL: 'Deal',

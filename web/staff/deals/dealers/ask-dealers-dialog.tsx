@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react'
-import { useCallback, useEffect, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useState } from 'react'
 import { MAX_EMAIL_SUBJECT, MAX_EMAIL_TEXT } from '../../../../shared/limits'
 import type { QuoteRequestKind } from '../../../generated/schema'
 import { Button } from '../../../ui/button'
@@ -144,10 +144,13 @@ function AskForm({
     )
   }
   const count = values.to.length
+  const submit = async (event?: Pick<FormEvent, 'preventDefault'>) => {
+    if (!(await form.submit(event))) focusFirstProblem()
+  }
   return (
     <FormDialog
       title={titles[kind]}
-      form={form}
+      form={{ ...form, submit }}
       isWide
       action={count > 0 ? `Send to ${dealersText(count)}` : 'Send to dealers'}
       aside={
@@ -171,7 +174,7 @@ function AskForm({
       }
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || event.defaultPrevented) return
-        if (event.ctrlKey || event.metaKey) void form.submit()
+        if (event.ctrlKey || event.metaKey) void submit()
         else if (event.target instanceof HTMLInputElement) event.preventDefault()
       }}
       onClose={onClose}
@@ -226,6 +229,10 @@ function AskForm({
     </FormDialog>
   )
 }
+
+/** The form is longer than the screen. */
+const focusFirstProblem = () =>
+  document.querySelector<HTMLElement>('dialog[open] [aria-invalid="true"]')?.focus()
 
 const hintOf = (missing: readonly string[]) =>
   [

@@ -86,7 +86,7 @@ export function DealerChoices({
       )}
       <ul
         aria-label="Dealers to ask"
-        className="mt-2 max-h-[28rem] divide-y divide-rule overflow-y-auto border-rule border-y max-lg:max-h-80"
+        className="mt-2 max-h-[36rem] divide-y divide-rule overflow-y-auto border-rule border-y max-lg:max-h-80"
       >
         {dealers.map((dealer) => (
           <DealerChoice
