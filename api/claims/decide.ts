@@ -1,5 +1,5 @@
 import { brand } from '../../shared/brand'
-import { addDealEvent, announce } from '../deals/deal-events'
+import { addDealEvent } from '../deals/deal-events'
 import { changeDeal } from '../deals/deal-of'
 import { closeRefunded } from '../deals/open-deals'
 import { validNote } from '../deals/quotes/locked-quote'
@@ -60,7 +60,6 @@ export async function sendClaimAgain(staff: SignedInUser, id: string): Promise<C
     await begin(tx, deal, staff, isWhole)
     const data = isWhole ? {} : { refundAttempt: { increment: 1 } }
     if (!(await transition(tx, id, 'sendAgain', data))) throw decidedAlready()
-    announce(tx, deal, 'CLAIM')
     await record(tx, staff, claim, deal, 'REFUNDING')
   })
   await sendRefundOf(id)
@@ -132,7 +131,6 @@ async function decide(
     name: firstName,
     data: isApproved ? { reason: 'APPROVED' } : { reason: 'REFUSED', note: decisionNote },
   })
-  announce(tx, deal, 'CLAIM')
   await mailDecision(tx, deal, decided)
   await record(tx, by, claim, deal, decided.status)
 }

@@ -53,7 +53,6 @@ export async function withdrawClaim(visitor: Visitor, id: string): Promise<Claim
   return changeDeal(visitor, async (tx) => {
     await lockRow(tx, 'deal', deal.id)
     const withdrawn = await transition(tx, id, 'withdraw')
-    if (withdrawn) announce(tx, deal, 'CLAIM')
     const claim = withdrawn ?? (await tx.claim.findUniqueOrThrow({ where: { id } }))
     if (claim.status !== 'WITHDRAWN') throw conflict('We decided about this already.')
     return claim

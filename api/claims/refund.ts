@@ -1,4 +1,4 @@
-import { addDealEvent, announce } from '../deals/deal-events'
+import { addDealEvent } from '../deals/deal-events'
 import type { Claim, Order } from '../generated/prisma/client'
 import { withNote } from '../orders/orders'
 import { followRefunds, hasFailed, type ReadRefunds, syncRefunds } from '../orders/refund-updates'
@@ -106,6 +106,5 @@ async function complete(
   if (!claim) return
   const deal = await tx.deal.findUniqueOrThrow({ where: { id: dealId } })
   await addDealEvent(tx, dealId, { kind: 'CLAIM_REFUNDED', by: 'SYSTEM' })
-  announce(tx, deal, 'CLAIM')
   if (refundAttempt > 0) await mailClaimRefund(tx, deal, claim) // the order's own email says it otherwise
 }

@@ -1,3 +1,4 @@
+import { announce } from '../deals/deal-events'
 import type { Claim, ClaimStatus, Prisma } from '../generated/prisma/client'
 import { lockRow, type Tx } from '../platform/db'
 import { log } from '../platform/log'
@@ -26,7 +27,7 @@ export type TransitionName = keyof typeof transitions
 type ClaimData = Omit<Prisma.ClaimUncheckedUpdateManyInput, 'status'>
 
 /**
- * The only code that changes the status of a claim. Locks it, and returns it after the transition. Returns null and
+ * The only code that changes the status of a claim. Locks it, tells who watches it, and returns it as it is now. Returns null and
  * changes nothing when it is in none of the `from` states: so repeated and simultaneous calls are safe. Lock order:
  * order, package, deal, quote, claim.
  */
@@ -45,5 +46,10 @@ export async function transition(
   if (count === 0) return null
   log.info({ claimId: id, transition: name, to, by }, 'claim changes status')
   announceWork(tx, { kind: 'CLAIM', id })
-  return tx.claim.findUniqueOrThrow({ where: { id } })
+  const { deal, ...claim } = await tx.claim.findUniqueOrThrow({
+    where: { id },
+    include: { deal: true },
+  })
+  announce(tx, deal, 'CLAIM')
+  return claim
 }
