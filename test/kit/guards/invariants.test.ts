@@ -193,7 +193,7 @@ test.each([
   ],
   [
     'D7 refunded claims never exceed what was refunded on the order',
-    `${refundedClaim}; UPDATE deal SET status = 'CLOSED'`,
+    `${refundedClaim}; ${buy}`,
   ],
   [
     'D8 support ends at midnight ET after its 90th day',
