@@ -58,7 +58,7 @@ const ClaimableReason = builder.objectRef<ClaimableReasonShape>('ClaimableReason
   }),
 })
 
-export const Claim = builder.prismaObject('Claim', {
+const Claim = builder.prismaObject('Claim', {
   description: 'A buyer asks for the money of a deal back.',
   authScopes: { signedIn: true },
   fields: (t) => {

@@ -11,7 +11,7 @@ interface Transition {
 }
 
 /** Every transition of a claim. `openClaim` makes claims as OPEN. */
-export const transitions = {
+const transitions = {
   withdraw: { from: ['OPEN'], to: 'WITHDRAWN', by: 'owner' },
   refuse: { from: ['OPEN'], to: 'REFUSED', by: 'staff or server' },
   approve: { from: ['OPEN'], to: 'REFUNDING', by: 'staff or server' },
