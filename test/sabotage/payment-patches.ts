@@ -18,8 +18,8 @@ export const paymentPatches: Patch[] = [
     edits: [
       {
         file: 'api/orders/refund-updates.ts',
-        find: 'if (failed.length > 0) await reopenRefund(',
-        replace: 'if (failed.length < 0) await reopenRefund(',
+        find: 'const isMissing = failed.length > 0 &&',
+        replace: 'const isMissing = failed.length < 0 &&',
       },
     ],
     test: { file: 'api/orders/refunds.test.ts', name: 'does not resend a refund' },

@@ -191,10 +191,7 @@ test.each([
      UPDATE deal SET baseline_cents = 100, baseline_kind = 'MSRP', price_saving_cents = 1, trade_saving_cents = 0,
        finance_saving_cents = 0`,
   ],
-  [
-    'D7 refunded claims never exceed what was refunded on the order',
-    `${refundedClaim}; UPDATE deal SET status = 'CLOSED'`,
-  ],
+  ['D7 refunded claims never exceed what was refunded on the order', `${refundedClaim}; ${buy}`],
   [
     'D8 support ends at midnight ET after its 90th day',
     `${buy}; UPDATE deal SET support_until = '2027-02-23T00:00Z'`,
