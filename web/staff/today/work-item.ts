@@ -96,7 +96,9 @@ export function subjectOf(item: WorkItem): CallSubject | undefined {
 export function callOf(
   item: WorkItem,
 ): { phone: string; name: string; solicitationId?: string } | undefined {
-  const { deal, phone } = item
+  const { kind, deal, phone, reply } = item
+  // A dealer's email is answered to the dealer, and the number is the buyer's.
+  if (kind === 'REPLY' && reply?.solicitation) return undefined
   const asked = deal?.nextStep?.kind === 'CONFIRM_WITH_DEALER' ? deal.chosen?.solicitation : null
   const dealerPhone = asked?.contactPhone ?? asked?.dealer.phone
   if (asked && dealerPhone) {
