@@ -536,7 +536,7 @@ export const shown: Record<string, { public: string; staff?: string }> = {
   ContractLine: { public: 'contract difference isNew kind label quoted' },
   Deal: {
     public: `advocate appointment canReview chosen chosenAt claimUntil claimable claims closedAt contactBy contactedAt contract contractCheck dealerConfirmedAt dealers documents
-      endNote endedAs entitlements events features fee firstQuoteAt id now number openedAt ownOffers
+      endNote endedAs entitlements erasedAt events features fee firstQuoteAt id now number openedAt ownOffers
       paymentInReview purchasedOn quotes receiptPath review reviewSignature saving stage supportUntil tier tradeIn vehicles wishes wishesSentAt`,
     staff: `assignedTo buyerEmail buyerName buyerPhone consultations contacts customer drafts dueAt isDisputed nextStep notes order person personLink snoozedUntil solicitations tasks`,
   },

@@ -177,7 +177,7 @@ function ReplyWords({ reply: { id, solicitation } }: { reply: WorkReplyFragment 
 function dueWords({ kind, dueAt, isPromise, snoozedUntil }: WorkItem, now: number) {
   if (snoozedUntil) return `back ${easternWhen(snoozedUntil, now)}`
   const left = Date.parse(dueAt ?? '') - now
-  if (kind === 'CONVERSATION') return `waiting ${duration(left)}`
+  if (kind === 'CONVERSATION' || kind === 'REPLY') return `waiting ${duration(left)}`
   if (left <= 0) return `${duration(left)} late`
   return `${isPromise ? 'promised by' : 'by'} ${easternWhen(dueAt ?? '', now)}`
 }

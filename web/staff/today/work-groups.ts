@@ -41,7 +41,7 @@ export function dueMark({ kind, dueAt, snoozedUntil }: Timed, now: number) {
     return { tone: 'soft', shape: 'ring', words: easternWhen(snoozedUntil, now) } as const
   if (!dueAt) return { tone: 'soft', shape: 'ring', words: 'No date' } as const
   const left = Date.parse(dueAt) - now
-  if (kind === 'CONVERSATION') {
+  if (kind === 'CONVERSATION' || kind === 'REPLY') {
     const words = left > -MINUTE_MS ? 'Just now' : `Waiting ${duration(left)}`
     return { tone: 'amber', shape: 'half', words } as const
   }

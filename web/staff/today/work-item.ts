@@ -100,7 +100,9 @@ export function subjectOf(item: WorkItem): CallSubject | undefined {
 export function callOf(
   item: WorkItem,
 ): { phone: string; name: string; solicitationId?: string } | undefined {
-  const { kind, deal, phone } = item
+  const { kind, deal, phone, reply } = item
+  // A dealer's email is answered to the dealer, and the number is the buyer's.
+  if (kind === 'REPLY' && reply?.solicitation) return undefined
   const asked =
     kind === 'DEAL' && deal?.nextStep?.kind === 'CONFIRM_WITH_DEALER'
       ? deal.chosen?.solicitation

@@ -21,7 +21,7 @@ import {
   useQuoteRequestDraftQuery,
 } from './generated/dealers'
 import { NewDealerDialog } from './new-dealer-dialog'
-import { dealersText, useAskDealers } from './use-ask-dealers'
+import { type AskForm, dealersText, useAskDealers } from './use-ask-dealers'
 
 interface Props {
   deal: StaffDealFragment
@@ -49,7 +49,7 @@ export function AskDealersDialog(props: Props) {
     const blank = newAsk(data.quoteRequestDraft, isFollowUp ? waiting : [], now)
     const dealers = isFollowUp ? waiting : chosen.dealers
     return (
-      <AskForm
+      <AskDealersForm
         {...props}
         blank={blank}
         restored={saved && restoredAsk(saved, blank, dealers, now)}
@@ -95,7 +95,7 @@ function useDealersNow(ids: string[]) {
   return { dealers, error, retry: load }
 }
 
-function AskForm({
+function AskDealersForm({
   deal,
   kind,
   blank: newBlank,
@@ -179,11 +179,6 @@ function AskForm({
       }}
       onClose={onClose}
     >
-      {form.sent > 0 && (
-        <p role="status" className="bg-tread px-4 py-3">
-          On its way to {dealersText(form.sent)}. The others below were not asked.
-        </p>
-      )}
       <div className="grid gap-5 lg:grid-cols-2">
         <DealerChoices
           form={form}
@@ -226,7 +221,20 @@ function AskForm({
           <EmailPreview subject={values.subject} text={values.text} to={values.to} />
         </div>
       </div>
+      <Outcome form={form} />
     </FormDialog>
+  )
+}
+
+/** What came of sending when some were refused, beside the button that was pressed. */
+function Outcome({ form: { sent, refused, seen } }: { form: AskForm }) {
+  const reasons = seen.flatMap(({ id }) => refused[id] ?? [])
+  if (reasons.length === 0) return null
+  return (
+    <div role="status" className="bg-tread px-4 py-3">
+      {sent > 0 && <p>On its way to {dealersText(sent)}.</p>}
+      <p>Not sent: {reasons.join('. ')}.</p>
+    </div>
   )
 }
 

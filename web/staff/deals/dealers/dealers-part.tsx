@@ -81,9 +81,9 @@ export function DealersPart({
             <tr>
               <th className={`${headCell} w-[19%]`}>Dealer</th>
               <th className={`${headCell} w-[12%] @max-6xl:hidden`}>Contact</th>
-              <th className={`${headCell} w-[12.5%]`}>Status</th>
-              <th className={`${headCell} w-[20%] @max-6xl:w-[26%] text-right!`}>Out the door</th>
-              <th className={`${headCell} w-[10%] text-right!`}>Over best</th>
+              <th className={`${headCell} w-[14%] @max-6xl:w-[20%]`}>Status</th>
+              <th className={`${headCell} w-[20%] text-right!`}>Out the door</th>
+              <th className={`${headCell} w-[9%] text-right!`}>Over best</th>
               <th className={headCell}>Last word</th>
               <th className={`${headCell} ${isOpen ? 'w-30' : 'w-13'}`}>
                 <span className="sr-only">Actions</span>

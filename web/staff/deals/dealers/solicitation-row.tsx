@@ -161,7 +161,7 @@ export function SolicitationRow({
       </tr>
       {areEmailsOpen && (
         <tr id={emailsId} data-solicitation={id} className="@max-3xl:block">
-          <td colSpan={7} className="border-rule border-b bg-tread px-2.5 py-2.5 @max-3xl:block">
+          <td colSpan={6} className="border-rule border-b bg-tread px-2.5 py-2.5 @max-3xl:block">
             <DealerEmails
               solicitation={solicitation}
               dealId={dealId}
@@ -169,6 +169,8 @@ export function SolicitationRow({
               onChange={mayAct ? onChange : undefined}
             />
           </td>
+          {/* Where the contacts have a column, there is one more. */}
+          <td className="border-rule border-b bg-tread @max-6xl:hidden" />
         </tr>
       )}
     </>

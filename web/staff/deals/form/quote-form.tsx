@@ -91,7 +91,7 @@ export function QuoteForm({
           <summary className="min-h-11 cursor-pointer font-semibold leading-11">
             The dealer's answer
           </summary>
-          <div className="grid max-h-[40dvh]">
+          <div className="flex max-h-[40dvh] flex-col">
             <AnswerBeside answer={answer} />
           </div>
         </details>
@@ -113,7 +113,7 @@ export function QuoteForm({
           onChange={(document) => change({ ...draft, document })}
         />
       </form>
-      <div className="sticky top-4 grid max-h-[calc(100dvh-2rem)] grid-rows-[minmax(0,1fr)_auto] gap-4 max-lg:hidden">
+      <div className="sticky top-4 grid max-h-[calc(100dvh-6rem)] grid-rows-[minmax(0,1fr)_auto] gap-4 max-lg:hidden">
         {answer && <AnswerBeside answer={answer} />}
         <aside
           aria-label="Totals"
