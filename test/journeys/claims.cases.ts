@@ -51,6 +51,7 @@ test('a buyer asks for the money back, an owner approves it after the password, 
   await askForMoneyBack(buyer)
   await expectAccessible(page)
 
+  await today.getByRole('button', { name: /^Later/ }).click()
   const item = today.getByRole('listitem').filter({ hasText: `Decide the claim of ${number}` })
   await item.getByRole('link', { name: /^Claim: / }).waitFor() // live
   await item.getByRole('link', { name: /^Claim: / }).focus()
