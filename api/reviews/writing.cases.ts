@@ -145,6 +145,24 @@ test('only the buyer writes and takes back: staff are refused, and to others it 
   })
 })
 
+test('a review that is taken back while it is published ends as taken back', async () => {
+  const { caller: owner } = await makeMember('OWNER')
+  for (let time = 0; time < 3; time++) {
+    const { caller, review } = await makeReview()
+    const [withdrawn] = await Promise.all([
+      withdrawReview(caller, review.id),
+      setReviewStatus(owner, review.id, 'PUBLISHED'),
+    ])
+    expect(withdrawn.errors).toBeUndefined()
+    expect(await db.review.findUnique({ where: { id: review.id } })).toMatchObject({
+      status: 'WITHDRAWN',
+      words: '',
+      mayPublish: false,
+      consentText: null,
+    })
+  }
+})
+
 test('the buyer takes a review back: its words go, staff see it at once and cannot publish it', async () => {
   const { id, caller, review } = await makeReview()
   const { caller: owner } = await makeMember('OWNER')

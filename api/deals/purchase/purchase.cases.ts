@@ -83,6 +83,27 @@ test('ten recordings at once are one purchase, one event, and one email', async 
   expect(await mailsTo(user, `deal-purchased ${id}`)).toHaveLength(1)
 })
 
+test('a purchase and a dealer who breaks their word at once: one of them counts', async () => {
+  const day = await easternDay()
+  for (let time = 0; time < 3; time++) {
+    const { id, caller, staff } = await makeChoice()
+    const answers = await Promise.all([
+      recordPurchase(caller, id, day),
+      graph(
+        staff,
+        `mutation ($id: ID!) {
+          reopenDeal(id: $id, reason: DEALER_DID_NOT_HONOR, note: "They want more") { stage } }`,
+        { id },
+      ),
+    ])
+    expect(answers.filter(({ errors }) => !errors)).toHaveLength(1)
+    const { status, acceptedQuoteId, purchasedOn } = await dealNow(id)
+    expect([status, acceptedQuoteId !== null, purchasedOn !== null]).toEqual(
+      answers[0].errors ? ['SEARCHING', false, false] : ['PURCHASED', true, true],
+    )
+  }
+})
+
 test('only a chosen deal can be purchased', async () => {
   const { deal, caller } = await makeSearch()
   const { errors } = await recordPurchase(caller, deal.id, await easternDay())

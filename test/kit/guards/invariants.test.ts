@@ -70,6 +70,10 @@ const refundedClaim = `
   INSERT INTO claim (deal_id, reason, words, status, amount_cents, facts, decided_by_name, decided_at, refunded_at)
     SELECT id, 'OTHER', 'Twice', 'REFUNDED', 59900, '[]', 'Sam', now(), now() FROM deal`
 
+const addDealer = `
+  INSERT INTO solicitation (id, deal_id, dealer_id)
+    SELECT '00000000-0000-4000-8000-0000000000c1', id, gen_random_uuid() FROM deal`
+
 const addReader = `INSERT INTO staff_member (user_id, role) SELECT id, 'READER' FROM users`
 
 const addRequest = `
@@ -265,11 +269,31 @@ test.each([
          FROM package, orders WHERE orders.status = 'PAID'`,
   ],
   [
+    'K13 each request belongs to a dealer that was asked',
+    `${addDealer};
+     INSERT INTO quote_request (solicitation_id, kind, to_email, subject, body, sent_by_name, batch_key)
+       SELECT id, 'FIRST', 'sales@example.com', 'Price', 'Please', 'Ann', gen_random_uuid() FROM solicitation`,
+  ],
+  [
+    'K14 a real answer answers',
+    `${addDealer};
+     INSERT INTO inbound_email (solicitation_id, from_email, text, source)
+       SELECT id, 'sales@example.com', '$30,000', 'WEBHOOK' FROM solicitation`,
+  ],
+  [
     'K15 a verified saving rests on a signed document',
     `${buy};
      UPDATE deal SET baseline_cents = 3100000, baseline_kind = 'MSRP', price_saving_cents = 30000,
        trade_saving_cents = 0, finance_saving_cents = 0, final_role = 'DEALER', savings_verified_at = now(),
        savings_verified_by_name = 'Sam'`,
+  ],
+  [
+    'K16 what is on the site was allowed',
+    `INSERT INTO review (deal_id, rating, words, may_publish, shown_name, shown_place, consent_version,
+                         consent_text, status, decided_by_name, decided_at)
+       SELECT id, 5, 'They found the fee.', true, 'Ann L.', 'Atlanta, Georgia', '1', 'You may show this', 'PUBLISHED',
+              'Sam', now()
+         FROM deal`,
   ],
   [
     'K17 a refunded claim has a refund, and its deal is closed or bought',
