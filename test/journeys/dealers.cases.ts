@@ -83,6 +83,7 @@ test('an advocate asks eight dealers, an answer arrives in the open screen, and 
     .waitFor()
   expect(await page.getByLabel('Person who offers it').inputValue()).toBe('Dana Cole')
   await page.getByRole('button', { name: 'Detach harbor-quote.pdf' }).waitFor()
+  await page.getByLabel('Payment', { exact: true }).selectOption('Cash')
   await page.getByLabel('Selling price').fill('33,690')
   await expectAccessible(page)
   await keyboard.press('Control+Enter')
@@ -105,7 +106,7 @@ test('an advocate asks eight dealers, an answer arrives in the open screen, and 
 })
 
 test('a reminder goes to those who have not answered, and an answer is pasted and handled', async () => {
-  const { dealId } = await makeDealToAskAbout()
+  const { dealId, number } = await makeDealToAskAbout()
   await makeDealers(['Juniper Motors', 'Kestrel Motors', 'Lantern Motors'])
   const page = await openStaff(`/deals/${dealId}`, { theme: 'system' })
   await page.getByRole('button', { name: 'Ask dealers' }).click()
@@ -159,8 +160,7 @@ test('a reminder goes to those who have not answered, and an answer is pasted an
 
   // Today leads to the answer, where it is marked as handled, and that is taken back.
   await page.goto('/staff/')
-  const item = page.getByRole('link', { name: /^Email: / })
-  await item.first().focus()
+  await page.getByRole('link', { name: `Email: ${number}` }).focus()
   const peek = page.getByRole('complementary', { name: 'Selected' })
   await peek.getByText('The best I can do is $35,100.').waitFor()
   await expectAccessible(page)
