@@ -22,7 +22,7 @@ export type QuoteRequestKind = keyof typeof quoteRequestTexts
 export const quoteRequestSubject = 'Quote request {reference}: {vehicle}'
 
 /** Whom an email greets: the first word of the contact's name. */
-export const greeted = (contactName: string | null | undefined) =>
+const greeted = (contactName: string | null | undefined) =>
   contactName?.trim().split(/\s+/)[0] || 'there'
 
 /** The text of one email. The screens show it before it is sent. */

@@ -2,7 +2,7 @@ import type { BrowserContext } from 'playwright-core'
 import { makeDealToWorkOn } from './negotiator-scene'
 import { inboundSecret, query } from './site'
 
-/** A deal whose wishes say all that dealers are told. */
+/** A deal whose wishes hold all that dealers learn. */
 export async function makeDealToAskAbout() {
   const deal = await makeDealToWorkOn()
   await query(`UPDATE wishes SET timeline = '2-3-months', zip = '30060' WHERE deal_id = $1`, [

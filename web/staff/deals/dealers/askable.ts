@@ -69,5 +69,5 @@ export function figureWords({ figures }: Pick<AskableDealerFragment, 'figures'>)
   return hours == null ? answers : `${answers}, in ${hoursWords(hours)}`
 }
 
-export const hoursWords = (hours: number) =>
+const hoursWords = (hours: number) =>
   hours < 1 ? `${Math.round(hours * 60)} min` : `${Math.round(hours)} h`
