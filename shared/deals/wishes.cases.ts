@@ -144,7 +144,7 @@ const dealer = { name: 'Northgate Motors', city: 'Marietta', state: 'GA', zip: '
 
 test('reads a dealer', () => {
   const { valid } = readDealer({ ...dealer, makes: ['Toyota', ' Toyota'], email: '' }, now)
-  expect(valid).toEqual({ ...dealer, makes: ['Toyota'], email: null, phone: null })
+  expect(valid).toEqual({ ...dealer, makes: ['Toyota'], email: null, phone: null, words: null })
   expect(readDealer({ ...dealer, name: ' ', email: 'x', zip: '' }, now).problems).toEqual({
     name: dealerProblems.name,
     email: dealerProblems.email,

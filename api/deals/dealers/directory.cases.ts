@@ -3,7 +3,7 @@ import { makeStaff } from '../../../test/kit/people/people'
 import { makeDealer } from '../../../test/kit/requests/dealer-emails'
 import { makeChoice } from '../../../test/kit/scenes/chosen-deals'
 import { makeDeal } from '../../../test/kit/scenes/deals'
-import { makeDraft, makeQuote, stored } from '../../../test/kit/scenes/quotes'
+import { makeDraft, makeQuote, makeSearch, stored } from '../../../test/kit/scenes/quotes'
 import { type Caller, codeOf, graph } from '../../../test/kit/servers/shop'
 import { db } from '../../platform/db'
 
@@ -212,7 +212,7 @@ describe('the directory of dealers', () => {
       )
     await move((await makeDraft(await makeDeal())).solicitation.id)
     expect(await figures()).toEqual({ quotes: 0, accepted: 0, notHonored: 0 })
-    await move((await makeQuote(await makeDeal())).solicitation.id)
+    await move((await makeQuote((await makeSearch()).deal)).solicitation.id)
     expect(await figures()).toEqual({ quotes: 1, accepted: 0, notHonored: 0 })
     const [honored, sold, broken] = [await makeChoice(), await makeChoice(), await makeChoice()]
     for (const { quoteId } of [honored, sold, broken]) {
