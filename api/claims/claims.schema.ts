@@ -69,7 +69,6 @@ const Claim = builder.prismaObject('Claim', {
       id: t.exposeID('id', { description: 'Unique ID.' }),
       reason: t.expose('reason', { type: ClaimReason, description: 'Why.' }),
       words: t.exposeString('words', {
-        ...costs({ points: 20 }),
         description: 'What the buyer wrote; empty once erased.',
       }),
       status: t.expose('status', { type: ClaimStatus, description: 'What became of it.' }),
@@ -90,7 +89,6 @@ const Claim = builder.prismaObject('Claim', {
       }),
       decisionNote: t.exposeString('decisionNote', {
         nullable: true,
-        ...costs({ points: 10 }),
         description: 'Why, for the buyer to read; null before.',
       }),
       refundedAt: moment('refundedAt', 'When the money was sent back; null before.'),
@@ -98,7 +96,7 @@ const Claim = builder.prismaObject('Claim', {
       facts: t.field({
         type: [ClaimFact],
         ...forStaff,
-        ...costs({ rows: 8 }),
+        ...costs({ points: 1, rows: 8 }), // stored with the claim
         description: 'What we knew when it was opened; empty once erased.',
         resolve: factsIn,
       }),
