@@ -18,7 +18,8 @@ test('refuses a prepared mutation to a program that only reads', async () => {
 
 test('refuses a prepared query whose variables make it too expensive', async () => {
   const { caller } = await makeStaff()
-  const query = 'query ($n: Int!) { conversations(first: $n) { edges { node { orders { id deals { id } } } } } }'
+  const query =
+    'query ($n: Int!) { conversations(first: $n) { edges { node { orders { id deals { id } } } } } }'
   await prepare(caller, query, { n: 1 })
   expect(codeOf(await graph(caller, query, { n: 100 }))).toBe('QUERY_TOO_COMPLEX')
 })

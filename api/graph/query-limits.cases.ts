@@ -88,7 +88,8 @@ test('the queries of a deal cost at most two thirds of the limit', () => {
   const ofDeals = siteDocuments.filter(({ text }) => /^query [^{]+\{\s+(deal\(|myDeals)/.test(text))
   const names = ofDeals.map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining(['MyDeal', 'MyDeals', 'StaffDeal']))
-  for (const { name, text } of ofDeals) expect([name, costsMore(text, 2 / 3)]).toEqual([name, false])
+  for (const { name, text } of ofDeals)
+    expect([name, costsMore(text, 2 / 3)]).toEqual([name, false])
 })
 
 const pages = (fields: string) => `query ($n: Int = 100) { conversations(first: $n) { ${fields} } }`
