@@ -77,11 +77,17 @@ async function send(
   return { answer, body: await answer.json() }
 }
 
-let buyers = 0
+let visitors = 0
+
+/** An IP that no other visitor has. */
+function newIp() {
+  visitors += 1
+  return `198.18.${Math.floor(visitors / 256)}.${visitors % 256}`
+}
 
 /** Adds a package to a new cart and pays, from an IP of its own. */
 async function buy(server: ServerProcess, packageId: string) {
-  const clientIp = `198.18.0.${++buyers}`
+  const clientIp = newIp()
   const added = await send(server, '', '/api/cart', { packageId, quantity: 1 }, clientIp)
   const cookie = added.answer.headers.get('set-cookie')?.split(';')[0] ?? ''
   const { body } = await send(server, cookie, '/api/create-checkout-session', {}, clientIp)
@@ -233,7 +239,7 @@ test.each(['before its payment is stored', 'right after'] as const)(
     const { database, client } = await openPair()
     const server = await start(database.url)
     const { consultationId, path } = await insertPaymentLink(client)
-    const clientIp = `198.18.0.${++buyers}`
+    const clientIp = newIp()
     const opened = await fetch(server.base + path, {
       method: 'POST',
       redirect: 'manual',
@@ -329,7 +335,7 @@ test('keeps every cart write that it answered when killed', async () => {
 
   const answered = new Map<string, number>()
   const fillCart = async () => {
-    const clientIp = `198.18.0.${++buyers}`
+    const clientIp = newIp()
     let cookie = ''
     for (let units = 1; units <= MAX_ITEM_QUANTITY; units++) {
       const { answer, body } = await send(server, cookie, '/api/cart', { packageId }, clientIp)

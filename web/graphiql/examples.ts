@@ -379,8 +379,8 @@ query OpenDeals {
   }
 }
 `,
-  `# The purchase: sign in as staff. What the buyer saved
-# with the chosen quote. {"dealId": "..."}
+  `# The purchase (staff only): what the buyer saved
+# with the accepted quote. {"dealId": "..."}
 query Purchase($dealId: ID!) {
   deal(id: $dealId) {
     number
@@ -402,7 +402,7 @@ query Purchase($dealId: ID!) {
   }
 }
 
-# The day is one in our zone (ET).
+# Records the purchase; the day is in Eastern Time.
 mutation RecordPurchase($dealId: ID!, $purchasedOn: Date!) {
   recordPurchase(dealId: $dealId, purchasedOn: $purchasedOn) {
     stage
@@ -410,7 +410,7 @@ mutation RecordPurchase($dealId: ID!, $purchasedOn: Date!) {
   }
 }
 
-# Needs the signed buyer's order among the documents.
+# Verifies the saving; upload the signed buyer's order first.
 mutation VerifySaving($dealId: ID!) {
   verifySaving(dealId: $dealId) {
     saving {

@@ -19,7 +19,7 @@ const quote = {
 
 const untouched = contractDraft(quote, null, now)
 
-test('starts as the quote says', () => {
+test('starts with what the quote says', () => {
   expect(untouched).toEqual({
     vin: '7DFHDEM01TD000303',
     sellingPrice: '30000',
@@ -37,7 +37,7 @@ test('a line without an amount is not in the contract', () => {
   expect(check.lines.find(({ label }) => label === 'Doc fee')?.contractCents).toBeNull()
 })
 
-test('names the problem of a line by its field, also behind a line that was left out', () => {
+test('shows a problem at the right line, even after a line that was left out', () => {
   const draft = {
     ...untouched,
     'line.0': '',
@@ -50,7 +50,7 @@ test('names the problem of a line by its field, also behind a line that was left
   expect(input).toBeUndefined()
 })
 
-test('counts new lines up to the last that was begun', () => {
+test('counts new lines up to the last one with any text', () => {
   expect(newLineCount(untouched)).toBe(0)
   expect(newLineCount({ ...untouched, 'new.1.label': 'Nitrogen' })).toBe(2)
 })

@@ -17,7 +17,7 @@ const saving = {
   verifiedAt: null,
 } satisfies SavingFragment
 
-test('each part begins where the one before it ends, and a part of nothing is left out', () => {
+test('each bar begins where the one before it ends, and parts that are zero are left out', () => {
   const steps = stepsOf(saving, 999)
   expect(steps.map(({ name, from, to, tone }) => [name, from, to, tone])).toEqual([
     ['Price', 0, 1_100, 'saved'],
@@ -27,7 +27,7 @@ test('each part begins where the one before it ends, and a part of nothing is le
   ])
 })
 
-test('a bar stays on the axis, also where the fee is more than the saving', () => {
+test('bars stay on the axis, even when the fee is more than the saving', () => {
   const steps = stepsOf(saving, 999)
   for (const { start, width } of steps.map((step) => barOf(step, steps))) {
     expect(start).toBeGreaterThanOrEqual(0)
