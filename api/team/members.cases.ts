@@ -158,7 +158,7 @@ test('deactivating ends sessions, tokens, and sockets within a second; reactivat
   const programs = [await makeApiToken({ by: ann }), await makeApiToken({ by: ann })]
   const { customer, deal } = await assignedDeal(ann.user.id)
   const sockets = [openSocket(ann.caller), openSocket(second, { path: '/ws' })]
-  for (const socket of sockets) await once(socket, 'open')
+  await Promise.all(sockets.map((socket) => once(socket, 'open')))
   const closed = Promise.all(sockets.map(closeCode))
 
   const startedAt = performance.now()

@@ -4,7 +4,6 @@ import { demoCustomer, newSignedInVisitor } from './accounts'
 import { buy } from './cart-and-payment'
 import { newVisitor, openSite, query, visit } from './site'
 import { makeRequest, openStaff } from './staff-app'
-import './dealers.cases'
 import './negotiator.cases'
 import './people.cases'
 import './staff-accessibility.cases'
@@ -14,7 +13,8 @@ import './staff-lists.cases'
 import './payment-links.cases'
 import './staff-today.cases'
 import './team.cases'
-// Last, because its deals would be in the lists of the others.
+// Last, because their deals and emails would be in the lists of the others.
+import './dealers.cases'
 import './directory.cases'
 
 openSite({ manyUnits: true })

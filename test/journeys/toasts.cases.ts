@@ -119,6 +119,9 @@ test('on a phone, a toast is at the bottom, covers neither headings nor the pres
   await button.evaluate((element) => element.scrollIntoView({ block: 'end' }))
   await button.click()
   await toasts(page).waitFor()
+  await toasts(page).evaluate((toast) =>
+    Promise.all(toast.getAnimations().map(({ finished }) => finished)),
+  )
   const { top, covered } = await page.evaluate(() => {
     const { left, right, top, bottom } =
       document.querySelector('.toast')?.getBoundingClientRect() ?? new DOMRect()

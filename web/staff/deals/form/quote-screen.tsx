@@ -24,7 +24,7 @@ export function QuoteScreen() {
   const isNew = quoteId === 'new'
   // The form of a new quote stays as it is when the first save gives the quote a path of its own.
   const formKey = useLocation().state?.formKey ?? quoteId
-  const heading = useTitle(isNew ? 'New quote' : 'Quote')
+  const heading = useTitle('Quote') // one title: the first save leaves the focus where it is
   const deal = data?.deal
   const { answer } = useAnswer(deal)
   return (
