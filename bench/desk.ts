@@ -15,6 +15,7 @@ import { startEmbeddedPostgres } from '../api/stand-ins/postgres/embedded-postgr
 import { lowerPasswordCost } from '../test/kit/people/password-cost'
 import { signIn } from '../test/kit/people/people'
 import { type Caller, makeVisitor } from '../test/kit/servers/shop'
+import { claimRequests, fillClaims } from './full-claims'
 import { dealerRequests, fillDealers } from './full-dealers'
 import { fillShop, findInShop } from './full-shop'
 import { consultationInput, deskRequests } from './growth-walk'
@@ -53,6 +54,7 @@ try {
   connectDatabase({ url: postgres.url })
   await fillShop(postgres.url, size)
   await fillDealers(client)
+  await fillClaims(client)
   await fillDesk()
   const shop = await findInShop()
   const provider = await startPaymentProvider(postgres.url)
@@ -72,6 +74,7 @@ try {
     { operation: allCounts, variables: {} },
     ...(await deskRequests(shop)),
     ...(await dealerRequests(client)),
+    ...(await claimRequests(client)),
   ]) {
     const times: number[] = []
     for (let n = 0; n < RUNS; n++) {

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Request } from './growth-walk'
 
 /**
  * Adds to `fillShop` 2,000 dealers with two contacts each, who share the requests of all deals; two emails for each
@@ -44,41 +45,30 @@ export async function fillDealers(client: pg.Client) {
     FROM (SELECT *, row_number() OVER (ORDER BY answered_at DESC) AS place FROM emailed WHERE n = 1) AS answered`)
 }
 
-const figures =
-  'figures { asked answered declined silent medianHoursToAnswer quotes accepted notHonored lastAskedAt }'
-const contacts = 'contacts { id name role email phone isDefault isHidden note }'
-const reply = 'id from subject text receivedAt isAutomatic isBounce handledAt handledBy'
-
 /** What the screens of dealers and their emails read, with the variables of a dealer that was asked. */
-export async function dealerRequests(client: pg.Client) {
+export async function dealerRequests(client: pg.Client): Promise<Request[]> {
   const { rows } = await client.query<{ dealId: string; id: string }>(`
     SELECT dealer_id AS id, deal_id AS "dealId" FROM solicitation
     WHERE deal_id IN (SELECT id FROM deal WHERE status = 'SEARCHING') ORDER BY id LIMIT 1`)
   const { id, dealId } = rows[0] ?? {}
-  const list = `query Dealers($search: String, $state: String, $make: String) {
-    dealers(first: 50, search: $search, state: $state, make: $make) {
-      totalCount nodes { id name city state zip makes words isHidden ${figures} ${contacts} } } }`
-  const dealer = `query Dealer($id: ID!) { dealer(id: $id) {
-    id name city state zip phone email makes words isHidden revision ${contacts} ${figures}
-    solicitations(first: 20) { totalCount nodes { id status askedAt answeredAt deal { id number stage } } } } }`
-  const ofDeal = `query Solicitations($dealId: ID!) { deal(id: $dealId) { id solicitations {
-    id status askedAt answeredAt replyAddress dealer { id name ${figures} }
-    requests { id kind toEmail subject body sentBy createdAt state bouncedAt }
-    replies { ${reply} documents { id name } } } } }`
-  const replies = `query Replies($isHandled: Boolean!) { replies(isHandled: $isHandled, first: 20) {
-    totalCount nodes { ${reply} documents { id name } person { id name }
-      solicitation { id status dealer { id name } deal { id number } } } } }`
-  const work = `query Work($kinds: [WorkKind!]) { work(first: 50, kinds: $kinds) {
-    id kind step title dueAt assignee reply { id isBounce } } }`
+  const one = (operation: string, variables: object): Request => ({
+    role: 'staff',
+    operation,
+    variables,
+  })
+  const list = (filter: object) => one('DealerList', { first: 50, isHidden: false, ...filter })
   return [
-    { operation: list, variables: {} },
-    { operation: list, variables: { search: 'dealer 7' } },
-    { operation: list, variables: { search: 'dana' } },
-    { operation: list, variables: { state: 'GA', make: 'kia' } },
-    { operation: dealer, variables: { id } },
-    { operation: ofDeal, variables: { dealId } },
-    { operation: replies, variables: { isHandled: false } },
-    { operation: replies, variables: { isHandled: true } },
-    { operation: work, variables: { kinds: ['REPLY'] } },
+    list({}),
+    list({ search: 'dealer 7' }),
+    list({ search: 'dana' }),
+    list({ state: 'GA', make: 'kia' }),
+    one('DealerById', { id }),
+    one('DealerDeals', { id, first: 20 }),
+    one('AskableDealers', { search: 'dealer 7' }),
+    one('QuoteRequestDraft', { dealId, kind: 'FIRST' }),
+    one('StaffDealEmails', { id: dealId }),
+    one('ReplyList', { first: 20, isHandled: false }),
+    one('ReplyList', { first: 20, isHandled: true }),
+    one('StaffDeals', { first: 20, filter: 'ALL', search: 'dealer 7' }),
   ]
 }

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { eventually } from '../kit/eventually'
 import { newSignedInVisitor } from './accounts'
 import * as chat from './chat-panel'
+import { holdBack } from './hold-back'
 import { query } from './site'
 import { log, makeRequest, makeWaiting, openStaff, reply, row } from './staff-app'
 
@@ -151,11 +152,18 @@ test('a request shows its next step, the pinned note on top, and why it was lost
   await request.getByText('None yet.').waitFor()
 
   const entries = request.getByRole('region', { name: 'Contacts and notes' }).getByRole('listitem')
-  for (const note of ['Prefers the phone.', 'Wants a tow bar.']) {
-    await request.getByLabel('Add a private note').fill(note)
-    await request.getByRole('button', { name: 'Save note' }).click()
-    await entries.first().getByText(note).waitFor()
-  }
+  const [note, save] = [
+    request.getByLabel('Add a private note'),
+    request.getByRole('button', { name: 'Save note' }),
+  ]
+  const release = await holdBack(page, 'AddConsultationNote')
+  await note.fill('Prefers the phone.')
+  await save.click()
+  await note.fill('Wants a tow bar.') // while the first one is on its way
+  release()
+  await entries.first().getByText('Prefers the phone.').waitFor()
+  await save.click()
+  await entries.first().getByText('Wants a tow bar.').waitFor()
   await entries.last().getByRole('button', { name: 'Pin the note on top' }).click()
   await entries.first().getByText('Prefers the phone.').waitFor()
   await entries.first().getByText('Pinned note').waitFor()

@@ -37,9 +37,9 @@ export function useSubmit<Values extends object>(
     setFailure(undefined)
   }
 
-  /** Starts over with these values. */
-  function reset(next: Values) {
-    setValues(next)
+  /** Starts over with these values; with `sent`, only if nothing was typed since those were sent. */
+  function reset(next: Values, sent?: Values) {
+    setValues((current) => (sent && current !== sent ? current : next))
     setProblems({})
     setFailure(undefined)
   }

@@ -58,10 +58,11 @@ export function Notes({
 
 /** The form for another note. */
 export function NewNote({ onAdd }: { onAdd: (content: string) => Promise<unknown> }) {
-  const form = useSubmit({ content: '' }, async ({ content }) => {
-    if (!content.trim()) return { content: 'Write the note first' }
-    await onAdd(content.trim())
-    form.reset({ content: '' })
+  const form = useSubmit({ content: '' }, async (sent) => {
+    const content = sent.content.trim()
+    if (!content) return { content: 'Write the note first' }
+    await onAdd(content)
+    form.reset({ content: '' }, sent)
   })
   return (
     <form onSubmit={form.submit} className="mt-4 space-y-3">

@@ -28,8 +28,8 @@ export function AddTask({
   const [create] = useCreateTaskMutation({ refetchQueries })
   const [remove] = useRemoveTaskMutation({ refetchQueries })
   const now = useNow()
-  const form = useSubmit({ title: '' }, async ({ title }) => {
-    const { text, at = byEvening(Date.now()) } = splitTime(title, Date.now())
+  const form = useSubmit({ title: '' }, async (sent) => {
+    const { text, at = byEvening(Date.now()) } = splitTime(sent.title, Date.now())
     if (!text) return { title: 'Say what to do' }
     if (momentOf(at) <= Date.now()) return { title: 'Choose a time in the future' }
     const variables = { input: { subject, title: text, dueEastern: at }, requestKey }
@@ -41,7 +41,7 @@ export function AddTask({
       description: task && `${text}: ${easternWhen(task.dueAt, Date.now())}`,
       undo: task && (() => remove({ variables: { id: task.id } })),
     })
-    form.reset({ title: '' })
+    form.reset({ title: '' }, sent)
     setRequestKey(randomId())
   })
   const { text, at = byEvening(now) } = splitTime(form.values.title, now)
