@@ -260,7 +260,8 @@ UNION ALL
 SELECT 'K3 no open work belongs to someone who left', format('deal %s', d.number)
   FROM deal d
   JOIN staff_member m ON m.user_id = d.assigned_to_id
- WHERE d.status IN ('INTAKE', 'SEARCHING', 'CHOSEN') AND m.deactivated_at IS NOT NULL
+ WHERE (d.status IN ('INTAKE', 'SEARCHING', 'CHOSEN') OR d.status = 'PURCHASED' AND d.support_until > now())
+   AND m.deactivated_at IS NOT NULL
 
 UNION ALL
 SELECT 'K3 no open work belongs to someone who left', format('conversation %s', c.id)

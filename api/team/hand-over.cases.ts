@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { makeCustomer, makeMember, signIn } from '../../test/kit/people/people'
 import { changeRole, deactivate, handOver } from '../../test/kit/requests/team-queries'
 import { say } from '../../test/kit/scenes/chats'
+import { makePurchase } from '../../test/kit/scenes/chosen-deals'
 import { makeConsultation } from '../../test/kit/scenes/consultation-requests'
 import { makeDeal } from '../../test/kit/scenes/deals'
 import { codeOf, graph, send } from '../../test/kit/servers/shop'
@@ -97,6 +98,29 @@ test('open deals go to owners and advocates only, chats also to support, nothing
   expect(await assigneesOf(work)).toEqual(Array(4).fill(ann.user.id))
   await db.deal.update({ where: { id: work.deal }, data: { assignedToId: null } })
   expect((await handOver(ann.caller, ann.user.id, support.user.id)).errors).toBeUndefined()
+})
+
+test('a bought deal is handed over until its support ends', async () => {
+  const ann = await makeMember('ADVOCATE', names)
+  const owner = await makeMember('OWNER')
+  const support = await makeMember('SUPPORT')
+  const [supported, over] = [await makePurchase(), await makePurchase()]
+  await db.deal.updateMany({
+    where: { id: { in: [supported.id, over.id] } },
+    data: { assignedToId: ann.user.id },
+  })
+  await db.$executeRaw`
+    UPDATE deal SET purchased_on = purchased_on - 91,
+      support_until = purchased_on::timestamp AT TIME ZONE 'America/New_York' WHERE id = ${over.id}::uuid`
+  const refused = await deactivate(owner.caller, ann.user.id, support.user.id)
+  expect(refused.errors[0].extensions.fields).toEqual({
+    handOverTo: 'Must be an owner or an advocate',
+  })
+  expect((await deactivate(owner.caller, ann.user.id, owner.user.id)).errors).toBeUndefined()
+  const advocateOf = async ({ id }: { id: string }) =>
+    (await db.deal.findUniqueOrThrow({ where: { id } })).assignedToId
+  expect(await advocateOf(supported)).toBe(owner.user.id)
+  expect(await advocateOf(over)).toBe(ann.user.id)
 })
 
 test('handing over the work of someone else is for owners', async () => {

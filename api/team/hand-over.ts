@@ -2,7 +2,6 @@ import { MAX_NOTE_LENGTH } from '../../shared/limits'
 import { publishStaffChange } from '../chat/chat-events'
 import { OPEN as OPEN_REQUEST } from '../consultations/change-consultation'
 import { announce } from '../deals/deal-events'
-import { OPEN } from '../deals/states'
 import type { User } from '../generated/prisma/client'
 import { requireRight, type StaffVisitor } from '../graph/builder'
 import { afterCommit, db, isId, type Tx } from '../platform/db'
@@ -14,15 +13,8 @@ import { type Changer, recordChange, recordChanges } from '../staff/history'
 import { findAssignee, fullName } from '../staff/members'
 import { publishWorkChange } from '../staff/work-changes'
 import { lockMember } from './member-rows'
+import { needsAdvocate, type OpenWork } from './open-work'
 import { mailHandOver } from './team.mail'
-
-/** How much work someone has, or how much of it moved. */
-export interface OpenWork {
-  deals: number
-  conversations: number
-  consultations: number
-  tasks: number
-}
 
 interface HandOver {
   actor: Changer
@@ -63,7 +55,7 @@ const noteText = ({ firstName }: User, note: string) =>
 export async function handOverWork(tx: Tx, { actor, from, toId, field, note }: HandOver) {
   const deals = await tx.$queryRaw<{ id: string; number: string; customerId: string | null }[]>`
     SELECT id, number, customer_id AS "customerId" FROM deal
-    WHERE assigned_to_id = ${from.id}::uuid AND status = ANY (${OPEN}::deal_status[])
+    WHERE assigned_to_id = ${from.id}::uuid AND ${needsAdvocate}
     ORDER BY id FOR NO KEY UPDATE`
   const need = deals.length > 0 ? 'DEALS' : 'CHAT'
   const to = await findAssignee(tx, toId, { need, field })

@@ -1,14 +1,25 @@
 import { config } from '../config'
-import type { Prisma } from '../generated/prisma/client'
+import { Prisma } from '../generated/prisma/client'
 import { batched } from '../graph/batch'
 import { db } from '../platform/db'
-import type { OpenWork } from './hand-over'
+
+/** How much work someone has, or how much of it moved. */
+export interface OpenWork {
+  deals: number
+  conversations: number
+  consultations: number
+  tasks: number
+}
+
+/** Deals that need an advocate: the open ones, and after the purchase until support ends. */
+export const needsAdvocate = Prisma.sql`(deal.status IN ('INTAKE', 'SEARCHING', 'CHOSEN')
+  OR deal.status = 'PURCHASED' AND deal.support_until > now())`
 
 const countWork = batched(async (userIds) => {
   const rows = await db.$queryRaw<(OpenWork & { userId: string })[]>`
     SELECT id AS "userId",
       (SELECT count(*)::int FROM deal
-       WHERE assigned_to_id = users.id AND status IN ('INTAKE', 'SEARCHING', 'CHOSEN')) AS deals,
+       WHERE assigned_to_id = users.id AND ${needsAdvocate}) AS deals,
       (SELECT count(*)::int FROM conversation WHERE assigned_to_id = users.id) AS conversations,
       (SELECT count(*)::int FROM consultation
        WHERE assigned_to_id = users.id AND status IN ('NEW', 'CONTACTED', 'QUALIFIED')) AS consultations,

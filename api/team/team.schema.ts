@@ -3,7 +3,7 @@ import { User } from '../account/account.schema'
 import { builder, forStaff, staffMay, staffOf, staffVisitorOf } from '../graph/builder'
 import { costs } from '../graph/query-cost'
 import { db } from '../platform/db'
-import { handOver, type OpenWork as Work } from './hand-over'
+import { handOver } from './hand-over'
 import { inviteMember, openInvitations, revokeInvitation } from './invitations'
 import {
   changeRole,
@@ -12,7 +12,7 @@ import {
   resetMemberFactor,
   setMyMail,
 } from './members'
-import { openWorkOf, whereActive } from './open-work'
+import { openWorkOf, type OpenWork as Work, whereActive } from './open-work'
 import { StaffRight, StaffRole } from './staff-role.schema'
 
 const countsOf = {

@@ -68,6 +68,31 @@ test.each([
     'Sam Staff assigned deal 1007-1 to Ann Lee',
   ],
   [
+    of('DEAL', '1007-1', 'status', ['CHOSEN', 'SEARCHING: NOT_HONORED, The VIN was wrong']),
+    'Sam Staff moved deal 1007-1 to searching: not honored, The VIN was wrong',
+  ],
+  [of('DEAL', '1007-1', 'dealer', [null, 'Harbor']), 'Sam Staff added Harbor to deal 1007-1'],
+  [
+    of('DEAL', '1007-1', 'dealer status', ['ASKED', 'ANSWERED'], 'Email'),
+    'Email marked a dealer of deal 1007-1 as answered',
+  ],
+  [
+    of('DEAL', '1007-1', 'published quote', [null, 'Harbor, $36,192.23']),
+    'Sam Staff published a quote in deal 1007-1: Harbor, $36,192.23',
+  ],
+  [
+    of('DEAL', '1007-1', 'published quote', ['Harbor, $36,192.23', 'withdrawn']),
+    'Sam Staff withdrew a quote in deal 1007-1: Harbor, $36,192.23',
+  ],
+  [
+    of('DEAL', '1007-1', 'contract check', [null, 'NOT_YET']),
+    'Sam Staff found a problem in the contract of deal 1007-1',
+  ],
+  [
+    of('DEAL', '1007-1', 'saving', [null, 'verified']),
+    'Sam Staff verified the saving of deal 1007-1',
+  ],
+  [
     of('CONVERSATION', 'Rosa Diaz', 'assignedTo', ['Ann Lee', null]),
     "Sam Staff unassigned Ann Lee from Rosa Diaz's conversation",
   ],

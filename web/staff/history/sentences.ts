@@ -77,6 +77,25 @@ const ofSubject: Partial<Record<HistorySubject, Record<string, Sentence>>> = {
     refunded: ({ after }) => `refunded ${after} of ${it} in all`,
     refundReason: ({ after }) => `gave the reason for the refund of ${it}: ${after}`,
   },
+  DEAL: {
+    status: ({ after }) => `moved ${it} to ${statusAndReason(after)}`,
+    dealer: ({ after }) => `added ${after} to ${it}`,
+    'dealer status': ({ after }) => `marked a dealer of ${it} as ${lowerWords(after)}`,
+    draft: ({ before, after, isLast }) =>
+      isLast ? `deleted a draft in ${it}: ${before}` : `saved a draft in ${it}: ${after}`,
+    'published quote': ({ before, after, isFirst }) => {
+      if (after === 'withdrawn') return `withdrew a quote in ${it}: ${before}`
+      return `published a quote in ${it}: ${after}${isFirst ? '' : ', instead of an earlier one'}`
+    },
+    'confirmed by the dealer': ({ after }) => `noted that the dealer confirmed ${it} on ${after}`,
+    contract: ({ after }) => `entered the contract of ${it}, ${after}`,
+    'contract check': ({ after }) =>
+      after === 'OK'
+        ? `approved the contract of ${it}`
+        : `found a problem in the contract of ${it}`,
+    "buyer's own offer": ({ after }) => `found the buyer's own offer in ${it} ${after}`,
+    saving: () => `verified the saving of ${it}`,
+  },
   CLAIM: {
     status: ({ after }) => claimWords[after] ?? `moved ${it} to ${sentenceCase(after)}`,
   },
@@ -178,6 +197,12 @@ export function groupLines<Each extends { staffName: string; createdAt: string }
   }
   return groups
 }
+
+/** An enum value within a sentence. */
+const lowerWords = (value: string) => value.toLowerCase().replaceAll('_', ' ')
+
+/** "CLOSED: NO_DEAL" as "closed: no deal". A note after that stays as it was typed. */
+const statusAndReason = (text: string) => text.replace(/^[A-Z]+(: [A-Z_]+\b)?/, lowerWords)
 
 function lowerFirst(text: string) {
   return text.charAt(0).toLowerCase() + text.slice(1)

@@ -109,7 +109,7 @@ export function SolicitationRow({
         <td className={`${rowCell} text-ink-soft @max-3xl:col-start-1 @max-3xl:row-start-2`}>
           {isOpen && isWaiting && followUpAt && (
             <span className="flex gap-2 whitespace-nowrap">
-              Follow up
+              <span className="@max-6xl:sr-only">Follow up</span>
               <Light {...untilDue(followUpAt, now)} />
             </span>
           )}
