@@ -46,7 +46,7 @@ export async function exportDeals(ids: string[]) {
         include: { lines: { omit: { quoteId: true } } },
       },
       claims: {
-        omit: { id: true, dealId: true, facts: true, decidedById: true, requestKey: true },
+        omit: { id: true, dealId: true, decidedById: true, requestKey: true },
         orderBy: { askedAt: 'asc' },
       },
       documents: { omit: { dealId: true, authorId: true, sha256: true } },

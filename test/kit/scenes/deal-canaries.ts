@@ -43,6 +43,19 @@ export async function plantInDeal(dealId: string, plant: (name: string) => strin
       shownPlace: plant('town'),
     },
   })
+  await db.claim.create({
+    data: {
+      dealId,
+      reason: 'OTHER',
+      words: plant('claim'),
+      amountCents: 599_00,
+      facts: [{ label: 'Said', value: plant('fact') }],
+      status: 'REFUSED',
+      decidedAt: new Date(),
+      decidedByName: 'Sam Hill',
+      decisionNote: plant('decision'),
+    },
+  })
   await db.dealEvent.create({
     data: {
       dealId,
