@@ -7,9 +7,8 @@ import type { Tx } from '../platform/db'
 import { newWorkRecipients } from '../team/recipients'
 import { answerBy } from './claims'
 
-/** Confirms a claim to the buyer, and tells those who decide it. What goes back by itself needs no answer. */
+/** Confirms a claim to the buyer, and tells those who decide it. */
 export async function mailNewClaim(tx: Tx, deal: Deal, claim: Claim) {
-  if (claim.reason === 'NOT_SERVED') return
   const by = inOurZone(answerBy(claim))
   await mailBuyer(tx, deal, {
     cause: `claim-opened ${claim.id}`,
@@ -45,6 +44,18 @@ export const mailDecision = (tx: Tx, deal: Deal, { id, status, decisionNote }: C
       status === 'REFUSED'
         ? 'If you see it differently, reply to this email or call us.'
         : 'We send it to the card you paid with, and email you when it is on its way.',
+    ],
+  })
+
+/** Tells the buyer how we closed a claim whose refund didn't reach their card. */
+export const mailSettlement = (tx: Tx, deal: Deal, { id, decisionNote }: Claim) =>
+  mailBuyer(tx, deal, {
+    cause: `claim-settled ${id}`,
+    subject: 'We decided about your money back',
+    heading: 'We closed your request',
+    parts: [
+      ...(decisionNote ? [decisionNote] : []),
+      'If you see it differently, reply to this email or call us.',
     ],
   })
 

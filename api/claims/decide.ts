@@ -1,7 +1,7 @@
 import { brand } from '../../shared/brand'
 import { addDealEvent } from '../deals/deal-events'
 import { changeDeal } from '../deals/deal-of'
-import { closeRefunded } from '../deals/open-deals'
+import { closeRefunded, endAsRefunded } from '../deals/open-deals'
 import { validNote } from '../deals/quotes/locked-quote'
 import { conflict } from '../deals/refusals'
 import type { Claim, Deal } from '../generated/prisma/client'
@@ -12,7 +12,7 @@ import { moveStock } from '../packages/stock'
 import { databaseTime, db, isId, lockRow, type Tx } from '../platform/db'
 import { type Changer, recordChange } from '../staff/history'
 import { noSuchClaim, subjectOf } from './claims'
-import { mailDecision } from './claims.mail'
+import { mailDecision, mailSettlement } from './claims.mail'
 import { sendRefundOf } from './refund'
 import { transition } from './states'
 
@@ -30,12 +30,14 @@ interface Decision {
 /**
  * Decides a claim. What is approved goes back to the buyer: of an order with one deal the whole payment, otherwise the
  * fee of the deal. It is stored first and sent after the commit; a job sends what a server that stopped did not.
+ * Refusing one whose refund failed closes it: the buyer got the money in another way, as the note says.
  */
 export async function decideClaim(staff: SignedInUser, { id, isApproved, note }: Decision) {
   const decisionNote = validNote(note, { most: 1_000 })
   await changeClaim(staff, id, async (tx, claim, deal) => {
     if (isApproved) return approve(tx, claim, deal, { by: staff, decisionNote })
-    await decide(tx, claim, deal, { by: staff, decisionNote, name: 'refuse' })
+    const name = claim.status === 'REFUND_FAILED' ? 'settle' : 'refuse'
+    await decide(tx, claim, deal, { by: staff, decisionNote, name })
   })
   if (isApproved) await sendRefundOf(id)
   return db.claim.findUniqueOrThrow({ where: { id } })
@@ -96,6 +98,7 @@ async function approve(tx: Tx, claim: Claim, deal: Deal, outcome: Outcome) {
   if (claim.status !== 'OPEN') throw decidedAlready()
   const isWhole = (await tx.deal.count({ where: { orderId: deal.orderId } })) === 1
   await begin(tx, deal, outcome.by, isWhole)
+  await endAsRefunded(tx, deal)
   await decide(tx, claim, deal, { ...outcome, name: 'approve', refundAttempt: isWhole ? 0 : 1 })
 }
 
@@ -107,13 +110,13 @@ async function begin(tx: Tx, deal: Deal, by: Changer, isWhole: boolean) {
   await closeRefunded(tx, await tx.deal.findUniqueOrThrow({ where: { id: deal.id } }))
 }
 
-type Deciding = Outcome & { name: 'approve' | 'refuse'; refundAttempt?: number }
+type Deciding = Outcome & { name: 'approve' | 'refuse' | 'settle'; refundAttempt?: number }
 
 async function decide(
   tx: Tx,
   claim: Claim,
   deal: Deal,
-  { by, decisionNote, name, refundAttempt = 0 }: Deciding,
+  { by, decisionNote, name, refundAttempt = claim.refundAttempt }: Deciding,
 ) {
   const firstName = 'id' in by ? by.firstName : by.name
   const decided = await transition(tx, claim.id, name, {
@@ -131,7 +134,7 @@ async function decide(
     name: firstName,
     data: isApproved ? { reason: 'APPROVED' } : { reason: 'REFUSED', note: decisionNote },
   })
-  await mailDecision(tx, deal, decided)
+  await (name === 'settle' ? mailSettlement : mailDecision)(tx, deal, decided)
   await record(tx, by, claim, deal, decided.status)
 }
 

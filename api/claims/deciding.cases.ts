@@ -22,6 +22,7 @@ import { startSearch } from '../../test/kit/scenes/live-quotes'
 import { orderOf, refundsOf, samHill, unitsOf } from '../../test/kit/scenes/purchases'
 import { accept, dealNow, makeQuote, refusalIn } from '../../test/kit/scenes/quotes'
 import { graph, makeVisitor } from '../../test/kit/servers/shop'
+import { closed } from '../deals/states'
 import { db } from '../platform/db'
 
 /** An order with one deal, and a claim of its buyer. */
@@ -30,6 +31,16 @@ async function makeSingle() {
   const dealId = String(paid.deals[0]?.id)
   return { ...paid, dealId, claim: await makeClaim(paid.caller, dealId) }
 }
+
+test('a deal that was closed for another reason ends as refunded', async () => {
+  const { claim, dealId } = await makeSingle()
+  await db.deal.update({
+    where: { id: dealId },
+    data: { status: 'CLOSED', endedAs: 'NO_DEAL', ...closed(new Date()) },
+  })
+  await approve(claim.id)
+  expect(await dealNow(dealId)).toMatchObject({ status: 'CLOSED', endedAs: 'REFUNDED' })
+})
 
 test('an approved claim refunds an order with one deal as a whole, with the claim as its reason', async () => {
   const { claim, dealId, deals, order, bought, paymentIntentId } = await makeSingle()

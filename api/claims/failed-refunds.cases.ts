@@ -3,6 +3,7 @@ import { expectLog } from '../../test/kit/guards/expect-log'
 import {
   approve,
   claimNow,
+  decideClaim,
   makeClaim,
   makePaidDeals,
   sendClaimAgain,
@@ -11,6 +12,7 @@ import { cards } from '../../test/kit/scenes/payment-page'
 import { orderOf, refundsOf, samHill } from '../../test/kit/scenes/purchases'
 import { withProvider } from '../../test/kit/servers/provider-proxy'
 import { graph } from '../../test/kit/servers/shop'
+import { syncRefunds } from '../orders/refund-updates'
 import { db } from '../platform/db'
 import { sendRefunds } from './claims.jobs'
 
@@ -105,4 +107,41 @@ test('a part is not sent once the payment is disputed', async () => {
   expect((await claimNow(id)).status).toBe('REFUND_FAILED')
   expect(await refundsOf(paymentIntentId)).toEqual([])
   expect((await again(id)).errors[0].extensions.code).toBe('CONFLICT')
+})
+
+test('a list of refunds that was read before a part was sent takes nothing back', async () => {
+  const { id, order, deals, caller, paymentIntentId } = await makeClaimed({ quantity: 3 })
+  const other = await makeClaim(caller, String(deals[1]?.id))
+  await approve(id)
+  await approve(other.id)
+  type List = { data: { metadata: { claim_id?: string } }[] }
+  const withoutOther = (list: List) => ({
+    ...list,
+    data: list.data.filter(({ metadata }) => metadata.claim_id !== other.id),
+  })
+  await withProvider([withoutOther], 'pass', async () => {
+    await syncRefunds(order)
+  })
+  for (const each of [id, other.id]) expect((await claimNow(each)).status).toBe('REFUNDED')
+  expect(await refundsOf(paymentIntentId)).toEqual([599_00, 599_00])
+})
+
+test('after a dispute, an owner closes a claim whose part could not be sent, and says why', async () => {
+  expectLog(/^log: refund of a claim declined/)
+  const { id, order, user } = await makeClaimed({ quantity: 2 })
+  await withProvider([], 'gateway', () => approve(id))
+  await db.order.update({ where: { id: order.id }, data: { disputedAt: new Date() } })
+  await sendRefunds()
+  expect((await claimNow(id)).status).toBe('REFUND_FAILED')
+  const owner = await samHill()
+  const note = 'Your bank returned the payment.'
+  const { data } = await decideClaim(owner.caller, id, false, note)
+  expect(data.decideClaim).toMatchObject({ status: 'REFUSED', decisionNote: note })
+  expect(await isOnOwnersList(id)).toBeUndefined()
+  const mail = await db.mail.findFirstOrThrow({ where: { cause: `claim-settled ${id}` } })
+  expect(mail).toMatchObject({ recipient: user.email })
+  expect(mail.text).toContain(note)
+  expect((await decideClaim(owner.caller, id, false, note)).errors[0].extensions.code).toBe(
+    'CONFLICT',
+  )
 })

@@ -24,7 +24,8 @@ interface NewClaim {
 
 /**
  * Asks for the money of a deal back. Only the buyer can, never staff for them, and for a reason that applies. Sent
- * again with the same key, the claim is returned as it is. In a state that we don't serve, the money goes back at once.
+ * again with the same key, the claim is returned as it is. In a state that we don't serve, the money goes back at once,
+ * unless the payment is disputed: then an owner decides.
  */
 export async function openClaim(visitor: Visitor, input: NewClaim): Promise<Claim> {
   const { dealId, requestKey } = input
@@ -36,9 +37,12 @@ export async function openClaim(visitor: Visitor, input: NewClaim): Promise<Clai
     const stored = requestKey ? await tx.claim.findUnique({ where: { requestKey } }) : null
     if (stored && stored.dealId !== dealId) throw conflict('This key belongs to another entry.')
     if (stored) return stored
-    await lockOrder(tx, deal.orderId) // before the deal, as everywhere
+    const { disputedAt } = await lockOrder(tx, deal.orderId) // before the deal, as everywhere
     await lockRow(tx, 'deal', dealId)
-    return addClaim(tx, await dealOf(visitor, dealId, tx), { ...input, words })
+    const added = await addClaim(tx, await dealOf(visitor, dealId, tx), { ...input, words })
+    const goesBackAtOnce = added.reason === 'NOT_SERVED' && !disputedAt
+    if (!goesBackAtOnce) await mailNewClaim(tx, deal, added)
+    return added
   })
   if (claim.reason !== 'NOT_SERVED' || claim.status !== 'OPEN') return claim
   await refundUnserved(claim.id)
@@ -81,7 +85,6 @@ async function addClaim(tx: Tx, deal: Deal, { reason, words, requestKey }: NewCl
   await addDealEvent(tx, deal.id, { kind: 'CLAIM_OPENED', by: 'BUYER' })
   announce(tx, deal, 'CLAIM')
   announceWork(tx, { kind: 'CLAIM', id: claim.id })
-  await mailNewClaim(tx, deal, claim)
   return claim
 }
 

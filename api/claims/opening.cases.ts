@@ -240,6 +240,18 @@ test('a state that we do not serve is refunded at once, without a decision', asy
   expect(await claimableOf(caller, id)).toEqual([])
 })
 
+test('of a disputed payment, even a state that we do not serve waits for an owner; both get an email', async () => {
+  const { caller, deals, order, paymentIntentId } = await makePaidDeals()
+  const id = String(deals[0]?.id)
+  await samHill()
+  await db.wishes.update({ where: { dealId: id }, data: { state: 'TX' } })
+  await db.order.update({ where: { id: order.id }, data: { disputedAt: new Date() } })
+  const { data } = await openClaim(caller, id, { reason: 'NOT_SERVED', words: 'I moved' })
+  expect(data.openClaim.status).toBe('OPEN')
+  expect(await refundsOf(paymentIntentId)).toEqual([])
+  expect(await mailsOf(`claim-opened ${data.openClaim.id}`)).toBeGreaterThan(1)
+})
+
 test('a served state is no reason', async () => {
   const { caller, deal } = await makeBuyer()
   await db.wishes.update({ where: { dealId: deal.id }, data: { state: 'GA' } })

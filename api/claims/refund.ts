@@ -35,11 +35,12 @@ export async function sendRefundOf(id: string) {
  * long ago it was sent. The attempt, stored before, is part of the idempotency key.
  */
 async function sendPart({ id: claimId, amountCents, refundAttempt }: Claim, order: Order) {
-  const { paymentIntentId, status, disputedAt } = order
+  const { paymentIntentId, status } = order
   if (!paymentIntentId || status === 'REFUNDED') return
-  if (disputedAt) return failPart(claimId, order, 'the payment is disputed')
   const refunds = await findRefunds(paymentIntentId)
   if (refunds.some((refund) => isOf(claimId, refund) && !hasFailed(refund))) return
+  const { disputedAt } = await db.order.findUniqueOrThrow({ where: { id: order.id } }) // as late as can be
+  if (disputedAt) return failPart(claimId, order, 'the payment is disputed')
   const part = { paymentIntentId, amountCents, claimId, attempt: refundAttempt }
   const result = await refundPart(part).catch((error: unknown) => {
     if (isInProgress(error)) return 'unclear' as const // another call of ours
@@ -87,13 +88,20 @@ async function updateClaims(tx: Tx, { order, refunds, failed }: ReadRefunds) {
       await complete(tx, claim, part?.id ?? null)
       continue
     }
-    if (sent.length > 0) continue
-    const isWhole = claim.refundAttempt === 0
-    const isLost =
-      claim.status === 'REFUNDED' ||
-      (isWhole ? order.status === 'REVIEW' : failed.some((refund) => isOf(claim.id, refund)))
-    if (isLost) await transition(tx, claim.id, 'fail')
+    if (sent.length === 0 && isLost(claim, { order, refunds, failed })) {
+      await transition(tx, claim.id, 'fail', { providerRefundId: null })
+    }
   }
+}
+
+/** Whether a refund of the claim failed. A list that was read before it was sent lacks it: that says nothing. */
+function isLost(
+  { id, status, refundAttempt, providerRefundId }: Claim,
+  { order, refunds, failed }: ReadRefunds,
+) {
+  if (providerRefundId) return refunds.some((each) => each.id === providerRefundId)
+  const followsOrder = refundAttempt === 0 || status === 'REFUNDED'
+  return followsOrder ? order.status === 'REVIEW' : failed.some((refund) => isOf(id, refund))
 }
 
 async function complete(

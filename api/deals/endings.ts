@@ -72,6 +72,9 @@ export async function endDeal(
   if (as === 'REFUNDED') throw badField('as', 'Refund the order instead: that closes its deals')
   return changeDeal(visitor, async (tx) => {
     const deal = await lockDealOf(tx, visitor, id)
+    if (deal.status === 'PURCHASED') {
+      throw conflict('The buyer has bought. Undo the purchase first if that is wrong.')
+    }
     await releaseChoice(tx, id, 'OTHER')
     const ended = await transition(tx, id, 'end', {
       endedAs: as,

@@ -54,6 +54,15 @@ export async function closeRefunded(tx: Tx, deal: Deal) {
   announce(tx, deal, 'STAGE')
 }
 
+/** A deal that was closed for another reason ends as refunded once its money goes back. */
+export async function endAsRefunded(tx: Tx, deal: Deal) {
+  const { count } = await tx.deal.updateMany({
+    where: { id: deal.id, status: 'CLOSED', endedAs: { not: 'REFUNDED' } },
+    data: { endedAs: 'REFUNDED', revision: { increment: 1 } },
+  })
+  if (count > 0) announce(tx, deal, 'STAGE')
+}
+
 /** Every unit of the order, in an order that never changes: it numbers the deals. */
 const unitsOf = ({ items }: { items: OrderItem[] }) =>
   items

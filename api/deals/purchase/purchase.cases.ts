@@ -156,6 +156,15 @@ test('a closed deal can be claimed for 90 days, until it opens again', async () 
   expect((await graph(staff, reopen, { id })).data.reopenDeal.claimUntil).toBeNull()
 })
 
+test('a bought deal is not closed before its purchase is undone', async () => {
+  const { id, staff } = await makePurchase()
+  const end = `mutation ($id: ID!) { endDeal(id: $id, as: NO_DEAL, note: "Nothing left") { closedAt } }`
+  expect(refusalIn(await graph(staff, end, { id }))).toEqual({
+    code: 'CONFLICT',
+    message: 'The buyer has bought. Undo the purchase first if that is wrong.',
+  })
+})
+
 test('a saving is verified only with the signed order, and the buyer sees it at once', async () => {
   const { id, caller, staff, user } = await makePurchase()
   expect(refusalIn(await verifySaving(staff, id))).toEqual({

@@ -77,6 +77,17 @@ test('after the purchase, staff verify the saving, and ask how it goes before su
   await restoreSupport(id)
 })
 
+test('near the end of support, asking how it goes comes before an unverified saving, and erasing ends both', async () => {
+  const { id, staff } = await makePurchase(bought)
+  await endSupportIn(id, 9)
+  expect((await stepOf(staff, id))[0]).toBe('SUPPORT_ENDS')
+  await endSupportIn(id, -1)
+  expect((await stepOf(staff, id))[0]).toBe('VERIFY_SAVING')
+  await restoreSupport(id)
+  await db.deal.update({ where: { id }, data: { erasedAt: new Date() } })
+  expect((await stepOf(staff, id))[0]).not.toBe('VERIFY_SAVING')
+})
+
 test('a contract without a verdict waits for the check in Platinum, not in Gold', async () => {
   const { id, caller, staff } = await makeChoice({ packageName: 'Platinum' })
   expect((await stepOf(staff, id))[0]).toBe('CONFIRM_WITH_DEALER')

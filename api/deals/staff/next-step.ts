@@ -52,10 +52,13 @@ const needsSupportCall = sql`deal.status = 'PURCHASED' AND deal.support_until > 
     SELECT FROM contact WHERE contact.deal_id = deal.id AND contact.solicitation_id IS NULL
        AND contact.happened_at >= ${supportCall}))`
 const unverifiedSaving = sql`deal.status = 'PURCHASED' AND deal.baseline_cents IS NOT NULL
-  AND deal.savings_verified_at IS NULL`
+  AND deal.savings_verified_at IS NULL AND deal.erased_at IS NULL`
+
+const isSupportEnding = sql`${needsSupportCall} AND ${supportCall} <= now()`
 
 // A change here must keep both in step: the cases have the same order.
 const step = sql`CASE
+  WHEN ${isSupportEnding} THEN 'SUPPORT_ENDS'
   WHEN ${unverifiedSaving} THEN 'VERIFY_SAVING'
   WHEN ${needsSupportCall} THEN 'SUPPORT_ENDS'
   WHEN deal.status IN ('PURCHASED', 'CLOSED') THEN 'NONE'
@@ -70,6 +73,7 @@ const step = sql`CASE
   ELSE 'ASK_DEALERS' END`
 
 const dueAt = sql`CASE
+  WHEN ${isSupportEnding} THEN ${supportCall}
   WHEN ${unverifiedSaving} THEN deal.purchase_recorded_at + interval '7 days'
   WHEN ${needsSupportCall} THEN ${supportCall}
   WHEN deal.status IN ('PURCHASED', 'CLOSED') THEN NULL
