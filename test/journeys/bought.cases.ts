@@ -126,9 +126,14 @@ test('at the dealer’s desk, a buyer finds an added product, buys, and sees the
   expect(await verify.isDisabled()).toBe(true)
   await contract.locator('input[type=file]').setInputFiles(order)
   await contract.getByText('Upload the signed buyer’s order first').waitFor({ state: 'detached' })
+  const colleague = await openStaff(`/deals/${dealId}/contract`)
+  await colleague.getByRole('button', { name: 'Line', exact: true }).click()
+  await colleague.getByLabel('Name', { exact: true }).fill('Nitrogen')
   await verify.click()
   await contract.getByText('verified', { exact: false }).first().waitFor()
   await page.getByText(/verified, \w{3} \d+, \d{4}/).waitFor() // live, on the other screen
+  await colleague.getByText('What you type here isn’t saved any more.').waitFor() // live
+  expect(await colleague.getByLabel('Name', { exact: true }).inputValue()).toBe('Nitrogen')
   await expectAccessible(desk)
 })
 

@@ -1,5 +1,6 @@
 import { demoPassword, newSignedInVisitor } from './accounts'
 import { expectAccessible } from './axe'
+import { answerWith } from './break-operation'
 import { toastSays } from './cart-and-payment'
 import { dealIn, newBuyer } from './deal-scene'
 import { query } from './site'
@@ -44,7 +45,7 @@ test('a buyer asks for the money back, an owner approves it after the password, 
   await asking.getByLabel('What happened?').fill('I bought')
   await asking.getByText('8 of 2,000 characters').waitFor()
   await expectAccessible(page, 'dialog[open]')
-  await page.keyboard.press('Escape')
+  await page.reload()
   await panel.getByRole('button', { name: 'Ask for my money back' }).click()
   expect(await asking.getByLabel('What happened?').inputValue()).toBe('I bought')
   await page.keyboard.press('Escape')
@@ -131,4 +132,18 @@ test('a buyer withdraws one request, and reads why an owner refused the next; an
   await panel.getByText('We have not begun yet: give us two weeks.').waitFor()
   await panel.getByRole('button', { name: 'Ask for my money back' }).waitFor()
   await expectAccessible(page)
+})
+
+test('an owner reads at once that a refund was declined', async () => {
+  const buyer = await openNewDeal()
+  await askForMoneyBack(buyer)
+  const desk = await openStaff(`/deals/${buyer.id}`)
+  await answerWith(desk, 'DecideClaim', ({ decideClaim }) => {
+    decideClaim.status = 'REFUND_FAILED'
+  })
+  await desk.getByRole('button', { name: 'Approve and refund $599.00' }).click()
+  const dialog = desk.getByRole('dialog', { name: 'Approve and refund $599.00?' })
+  await dialog.getByLabel('Note').fill('One package is enough for one car.')
+  await dialog.getByRole('button', { name: 'Approve and refund $599.00' }).click()
+  await toastSays(desk, 'Refund failed')
 })

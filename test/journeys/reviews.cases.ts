@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core'
 import { reviewConsent } from '../../shared/deals/review'
+import { eventually } from '../kit/eventually'
 import { newSignedInVisitor } from './accounts'
 import { expectAccessible } from './axe'
 import { phone } from './browser'
 import { toastSays } from './cart-and-payment'
 import { ask } from './chat-panel'
 import { accept, dealIn, newBuyer, newNegotiator, publishQuote } from './deal-scene'
+import { holdBack } from './hold-back'
 import { query } from './site'
 import { openStaff } from './staff-app'
 
@@ -46,6 +48,13 @@ async function buyVehicle() {
   return { page, dealId }
 }
 
+const storeReview = (dealId: string) =>
+  query(
+    `INSERT INTO review (deal_id, rating, words, may_publish, shown_name, shown_place)
+     VALUES ($1, 2, 'It took longer than I hoped.', false, 'Casey C.', 'Marietta, Georgia')`,
+    [dealId],
+  )
+
 const hasNoSidewaysScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
 
@@ -63,7 +72,7 @@ test('a buyer reviews the deal, an owner publishes it, and the buyer takes it ba
   await page.getByLabel('4 stars').focus()
   await page.keyboard.press('ArrowRight')
   expect(await page.getByLabel('5 stars').isChecked()).toBe(true)
-  await page.getByLabel('Your words').fill('They struck two fees that I would have paid.')
+  await page.getByLabel('Your words').fill('They struck two fees that I would have paid. ')
   expect(await page.getByLabel('Name to show').inputValue()).toMatch(/^\S+ \S\.$/)
   const consent = page.getByRole('checkbox', { name: reviewConsent.text })
   expect(await consent.isChecked()).toBe(false)
@@ -79,10 +88,12 @@ test('a buyer reviews the deal, an owner publishes it, and the buyer takes it ba
   await next.goto(`/deals/${dealId}/review`)
   const words = next.getByLabel('Your words')
   await words.waitFor()
-  expect(await words.inputValue()).toBe('They struck two fees that I would have paid.')
+  expect(await words.inputValue()).toBe('They struck two fees that I would have paid. ')
   await next.getByRole('button', { name: 'Send your review' }).click()
   await toastSays(next, 'Thank you for your review')
   await next.getByText('We read it before we show it.').waitFor()
+  // The server stores it without the space at the end, and there is nothing left to save.
+  expect(await next.getByRole('button', { name: 'Save changes' }).isDisabled()).toBe(true)
   await expectAccessible(next)
 
   const advocate = await (
@@ -118,13 +129,36 @@ test('a buyer reviews the deal, an owner publishes it, and the buyer takes it ba
   await owner.getByText('published').waitFor()
 })
 
+test('a change of a review keeps what is typed meanwhile, and reaches the other tab', async () => {
+  const { page, dealId } = await buyVehicle()
+  await storeReview(dealId)
+  const other = await page.context().newPage()
+  for (const tab of [page, other]) {
+    await tab.goto(`/deals/${dealId}/review`)
+    await tab.getByRole('button', { name: 'Save changes' }).waitFor()
+  }
+  const words = (tab: Page) => tab.getByLabel('Your words')
+  const save = (tab: Page) => tab.getByRole('button', { name: 'Save changes' })
+  await words(page).fill('It took longer, but it was worth it.')
+  const release = await holdBack(page, 'SaveReview')
+  await save(page).click()
+  await words(page).fill('It took longer, but it was worth every day.')
+  release()
+  await toastSays(page, 'Thank you for your review')
+  expect(await words(page).inputValue()).toBe('It took longer, but it was worth every day.')
+  await eventually(async () =>
+    expect(await words(other).inputValue()).toBe('It took longer, but it was worth it.'),
+  )
+  expect(await save(other).isDisabled()).toBe(true)
+  await save(page).click()
+  await eventually(async () =>
+    expect(await words(other).inputValue()).toBe('It took longer, but it was worth every day.'),
+  )
+})
+
 test('an owner reads why a review can’t be published', async () => {
   const { dealId } = await buyVehicle()
-  await query(
-    `INSERT INTO review (deal_id, rating, words, may_publish, shown_name, shown_place)
-     VALUES ($1, 2, 'It took longer than I hoped.', false, 'Casey C.', 'Marietta, Georgia')`,
-    [dealId],
-  )
+  await storeReview(dealId)
   const owner = await openStaff('/reviews', { theme: 'system' })
   await owner.getByRole('link').filter({ hasText: 'It took longer than I hoped.' }).click()
   const review = owner.getByRole('region', { name: 'Review', exact: true })

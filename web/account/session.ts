@@ -27,16 +27,16 @@ async function fetchAccount(): Promise<Account | null> {
 export function updateAccount(account: Account | null) {
   const previous = currentAccount()
   if (isLeaving) return
-  if (previous && previous.id !== account?.id) return reloadForNewUser()
+  if (previous && previous.id !== account?.id) return reloadFor(account)
   reportAccount(account)
   tellTabs({ kind: 'signed-in-as', userId: account?.id ?? null })
   // Another tab signed in: this one has only read guest data so far.
   if (previous === null && account) void client.refetchQueries({ include: 'active' })
 }
 
-function reloadForNewUser() {
+function reloadFor(account: Account | null) {
   isLeaving = true
-  forgetVisitor({ onPurpose: isSigningOut() })
+  forgetVisitor({ mayReturn: !account && !isSigningOut() })
   location.reload()
 }
 
@@ -89,7 +89,7 @@ export async function signOut() {
   }
   noteSignedOut()
   tellTabs({ kind: 'signed-in-as', userId: null, onPurpose: true })
-  reloadForNewUser()
+  reloadFor(null)
 }
 
 /** A page restored from the back/forward cache may belong to a user who has signed out since. */

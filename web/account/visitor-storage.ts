@@ -13,20 +13,28 @@ const REVIEW_PREFIX = 'drivefair-review '
 /** Key in the local storage: a review that its author hasn't sent. */
 export const reviewKey = (dealId: string) => `${REVIEW_PREFIX}${dealId}`
 
+const CLAIM_PREFIX = 'drivefair-claim '
+
+/** Key in the session storage: a request for the money of a deal that its author hasn't sent. */
+export const claimKey = (dealId: string) => `${CLAIM_PREFIX}${dealId}`
+
 /**
- * Removes what this browser stores about a visitor; the theme and the like belong to the browser. After
- * an involuntary sign-out, unsent chat messages and reviews wait for the user to return.
+ * Removes what this browser stores about a visitor; the theme and the like belong to the browser. After an involuntary
+ * sign-out (`mayReturn`), unsent chat messages, reviews, and requests for money wait for the user to return.
  */
-export function forgetVisitor({ onPurpose }: { onPurpose: boolean }) {
+export function forgetVisitor({ mayReturn }: { mayReturn: boolean }) {
   withStorage('localStorage', (storage) => {
     storage.removeItem(checkoutKey)
-    if (!onPurpose) return
-    const reviews = Object.keys(storage).filter((key) => key.startsWith(REVIEW_PREFIX))
-    for (const key of reviews) storage.removeItem(key)
+    if (!mayReturn) removeAll(storage, (key) => key.startsWith(REVIEW_PREFIX))
   })
   withStorage('sessionStorage', (storage) => {
-    const ours = Object.keys(storage).filter((key) => key.startsWith('drivefair-'))
-    const gone = onPurpose ? ours : ours.filter((key) => !key.startsWith(UNSENT_PREFIX))
-    for (const key of gone) storage.removeItem(key)
+    // All that a tab stores is about its user.
+    if (!mayReturn) return storage.clear()
+    const isUnsent = (key: string) => key.startsWith(UNSENT_PREFIX) || key.startsWith(CLAIM_PREFIX)
+    removeAll(storage, (key) => key.startsWith('drivefair-') && !isUnsent(key))
   })
+}
+
+function removeAll(storage: Storage, isGone: (key: string) => boolean) {
+  for (const key of Object.keys(storage).filter(isGone)) storage.removeItem(key)
 }

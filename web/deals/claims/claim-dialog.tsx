@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { lengthOf, noteProblem } from '../../../shared/deals/deal-fields'
 import { CLAIM_DECISION_HOURS } from '../../../shared/guarantee'
 import { money } from '../../../shared/money'
+import { claimKey } from '../../account/visitor-storage'
 import type { ClaimReason } from '../../generated/schema'
 import { useSubmit } from '../../graph/use-submit'
 import { randomId } from '../../ui/browser/random-id'
@@ -22,7 +23,10 @@ interface Draft {
   words: string
 }
 
-/** Asks for the money of a deal back. What was written stays in the tab until it is sent. */
+/** What is typed and not sent survives Escape, a reload, and signing in again in this tab. */
+const unsentClaim = (dealId: string) => savedDraft<Draft>(claimKey(dealId))
+
+/** Asks for the money of a deal back. */
 export function ClaimDialog({
   deal,
   reasons,
@@ -36,31 +40,28 @@ export function ClaimDialog({
   const { refresh } = useDeal()
   const [openClaim] = useOpenClaimMutation()
   const [requestKey] = useState(randomId)
-  const draft = savedDraft<Draft>(`drivefair-claim ${deal.id}`)
   const form = useSubmit<Draft>(
-    () => draft.read() ?? { reason: '', words: '' },
+    () => unsentClaim(deal.id).read() ?? { reason: '', words: '' },
     async ({ reason, words }) => {
       const problem = noteProblem(words, LEAST_CHARACTERS, MOST_CHARACTERS)
       if (!reason) return { reason: 'Choose one', words: problem }
       if (problem) return { words: problem }
       await openClaim({ variables: { dealId: deal.id, reason, words: words.trim(), requestKey } })
-      draft.forget()
       await refresh()
+      unsentClaim(deal.id).forget()
       onClose()
       toast({ tone: 'success', title: 'We got your request' })
     },
   )
-  const close = () => {
-    draft.save(form.values)
-    onClose()
-  }
   const { reason, words } = form.values
+  useEffect(() => unsentClaim(deal.id).save({ reason, words }), [deal.id, reason, words])
+
   return (
     <FormDialog
       title="Ask for my money back"
       form={form}
       action="Ask for my money back"
-      onClose={close}
+      onClose={onClose}
     >
       <ReasonField
         reasons={reasons}

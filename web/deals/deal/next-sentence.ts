@@ -1,8 +1,7 @@
 import { windowEnd } from '../../../shared/deals/deal-conditions'
-import { NO_QUOTE_DAYS } from '../../../shared/guarantee'
 import { isUsState, notServedText } from '../../../shared/us-states'
 import { easternDate } from '../../ui/eastern-time'
-import { liveQuotes, type Progress, supportLeft } from './steps'
+import { isRefundPending, isUnserved, liveQuotes, type Progress, supportLeft } from './steps'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -10,7 +9,7 @@ const DAY_MS = 24 * 60 * 60_000
 export function nextSentence(deal: Progress) {
   if (deal.paymentInReview) return 'We’re reviewing your payment. Call us if you have a question.'
   const { wishes } = deal
-  if (wishes.isServed === false && wishes.state && isUsState(wishes.state)) {
+  if (isUnserved(deal) && wishes.state && isUsState(wishes.state)) {
     return notServedText(wishes.state)
   }
   switch (deal.stage) {
@@ -25,7 +24,7 @@ export function nextSentence(deal: Progress) {
     case 'PURCHASED':
       return purchased(deal)
     case 'CLOSED':
-      return endings[deal.endedAs ?? 'NO_DEAL']
+      return closed(deal)
   }
 }
 
@@ -42,6 +41,13 @@ const endings = {
   REFUNDED: 'We refunded your payment, so this deal is closed.',
 }
 
+function closed(deal: Progress) {
+  if (deal.endedAs === 'REFUNDED' && isRefundPending(deal)) {
+    return 'Your payment is being refunded, so this deal is closed.'
+  }
+  return endings[deal.endedAs ?? 'NO_DEAL']
+}
+
 const who = ({ advocate }: Progress) => advocate ?? 'Your advocate'
 
 function intake(deal: Progress) {
@@ -56,7 +62,7 @@ const contact = ({ contactedAt, contactBy }: Progress) =>
   contactedAt ? '' : ` We’ll contact you by ${windowEnd(contactBy)}.`
 
 function searching(deal: Progress) {
-  const { dealers, quotes, wishesSentAt } = deal
+  const { dealers, quotes, claimable } = deal
   if (quotes.some(({ status }) => status === 'EXPIRED')) {
     return 'Your quotes have expired. Request a new one, and we’ll ask the dealer again.'
   }
@@ -64,9 +70,9 @@ function searching(deal: Progress) {
     dealers.asked === 0
       ? `${who(deal)} asks dealers for quotes next.`
       : 'Dealers are working on their quotes. Each one appears here as soon as it’s in writing.'
-  if (!wishesSentAt) return task
-  const refundFrom = easternDate(Date.parse(wishesSentAt) + NO_QUOTE_DAYS * DAY_MS)
-  return `${task} If there’s no quote by ${refundFrom}, you can have your money back.`
+  const refund = claimable.find(({ reason }) => reason === 'NO_QUOTE')
+  if (!refund) return task
+  return `${task} If there’s no quote by ${easternDate(refund.from)}, you can have your money back.`
 }
 
 function quoted({ quotes }: Progress) {

@@ -5,6 +5,7 @@ import { isUsState, notServedText } from '../../../shared/us-states'
 import { easternDate } from '../../ui/eastern-time'
 import { link } from '../../ui/link-look'
 import type { DealFragment } from '../generated/deal'
+import { isRefundPending, isUnserved } from './steps'
 
 const tones = {
   neutral: 'border-rule-strong bg-tread',
@@ -41,15 +42,19 @@ const endings = {
   REFUNDED: 'Your payment was refunded',
 } as const
 
+function endingOf(deal: DealFragment) {
+  const { endedAs, closedAt } = deal
+  if (endedAs === 'REFUNDED' && isRefundPending(deal)) return 'Your payment is being refunded'
+  return `${endings[endedAs ?? 'NO_DEAL']}${closedAt ? ` on ${easternDate(closedAt)}` : ''}`
+}
+
 /** Why a deal stands still: it ended, its payment is disputed, or we don't work in the buyer's state. */
 export function DealNotices({ deal }: { deal: DealFragment }) {
-  const { stage, endedAs, endNote, closedAt, paymentInReview, receiptPath, wishes } = deal
+  const { stage, endedAs, endNote, paymentInReview, receiptPath, wishes } = deal
   return (
     <div className="mt-6 space-y-4 empty:hidden">
       {stage === 'CLOSED' && (
-        <Notice
-          title={`${endings[endedAs ?? 'NO_DEAL']}${closedAt ? ` on ${easternDate(closedAt)}` : ''}`}
-        >
+        <Notice title={endingOf(deal)}>
           {endNote && <p>{endNote}</p>}
           {endedAs === 'REFUNDED' && (
             <p>
@@ -72,14 +77,11 @@ export function DealNotices({ deal }: { deal: DealFragment }) {
           .
         </Notice>
       )}
-      {wishes.isServed === false &&
-        stage !== 'CLOSED' &&
-        wishes.state &&
-        isUsState(wishes.state) && (
-          <Notice tone="warning" title={`We don’t work in your state yet`}>
-            {notServedText(wishes.state)}
-          </Notice>
-        )}
+      {isUnserved(deal) && wishes.state && isUsState(wishes.state) && (
+        <Notice tone="warning" title="We don’t work in your state yet">
+          {notServedText(wishes.state)}
+        </Notice>
+      )}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { nextSentence } from './next-sentence'
-import { nextTurn, type Progress, stepsOf } from './steps'
+import { isHalted, nextTurn, type Progress, stepsOf } from './steps'
 
 const paid: Progress = {
   stage: 'INTAKE',
@@ -15,6 +15,8 @@ const paid: Progress = {
   wishes: { state: null, isServed: null },
   dealers: { asked: 0, answered: 0, declined: 0, silent: 0 },
   quotes: [],
+  claims: [],
+  claimable: [],
   appointment: null,
 }
 const sent: Progress = {
@@ -22,6 +24,7 @@ const sent: Progress = {
   stage: 'SEARCHING',
   contactedAt: '2026-11-22T16:00:00.000Z',
   wishesSentAt: '2026-11-22T17:00:00.000Z',
+  claimable: [{ reason: 'NO_QUOTE', from: '2026-12-13T17:00:00.000Z' }],
   advocate: 'Sam',
 }
 const quoted: Progress = {
@@ -35,6 +38,7 @@ const quoted: Progress = {
 }
 const chosen: Progress = { ...quoted, stage: 'CHOSEN', chosenAt: '2026-11-23T15:00:00.000Z' }
 const confirmed: Progress = { ...chosen, dealerConfirmedAt: '2026-11-23T16:00:00.000Z' }
+const unserved = { state: 'TX', isServed: false }
 const appointment = {
   at: '2026-11-24T22:00:00.000Z',
   place: '12 Bay Street',
@@ -58,7 +62,7 @@ test.each([
     sent,
     'We ask dealers',
     'we ask dealers',
-    'Sam asks dealers for quotes next. If there’s no quote by Dec 6, 2026, you can have your money back.',
+    'Sam asks dealers for quotes next. If there’s no quote by Dec 13, 2026, you can have your money back.',
   ],
   [
     quoted,
@@ -93,12 +97,33 @@ test.each([
 })
 
 test('a buyer in a state that we do not serve reads how to get the payment back', () => {
-  expect(nextSentence({ ...paid, wishes: { state: 'TX', isServed: false } })).toBe(
-    'We don’t serve Texas yet. Call us or message us in the chat, and we’ll refund your payment.'.replaceAll(
-      '’',
-      "'",
-    ),
+  expect(nextSentence({ ...paid, wishes: unserved })).toBe(
+    `We don't serve Texas yet. We'll refund your payment: ask for it under "Money back" in My deal.`,
   )
+})
+
+test.each(['SEARCHING', 'PURCHASED'] as const)(
+  'a deal that is %s goes on in any state',
+  (stage) => {
+    const deal: Progress = { ...sent, stage, wishes: unserved }
+    expect(nextSentence(deal)).toBe(nextSentence({ ...sent, stage }))
+    expect(isHalted(deal)).toBe(false)
+  },
+)
+
+test('promises no refund for a missing quote that can’t be claimed', () => {
+  expect(nextSentence({ ...sent, claimable: [] })).toBe('Sam asks dealers for quotes next.')
+})
+
+test.each([
+  ['REFUNDING', 'Your payment is being refunded, so this deal is closed.'],
+  ['REFUND_FAILED', 'Your payment is being refunded, so this deal is closed.'],
+  ['REFUNDED', 'We refunded your payment, so this deal is closed.'],
+] as const)('says of a claim that is %s where the payment is', (status, sentence) => {
+  const refused = { status: 'REFUSED' } as const
+  expect(
+    nextSentence({ ...sent, stage: 'CLOSED', endedAs: 'REFUNDED', claims: [{ status }, refused] }),
+  ).toBe(sentence)
 })
 
 test('a closed deal has no current step', () => {

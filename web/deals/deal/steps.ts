@@ -14,9 +14,11 @@ export type Progress = Pick<
   | 'dealerConfirmedAt'
   | 'advocate'
   | 'paymentInReview'
+  | 'claimable'
 > & {
   wishes: Pick<DealFragment['wishes'], 'state' | 'isServed'>
   dealers: DealFragment['dealers']
+  claims: readonly Pick<DealFragment['claims'][number], 'status'>[]
   quotes: readonly Pick<DealFragment['quotes'][number], 'status' | 'validUntil'>[]
   appointment?: DealFragment['appointment']
   supportUntil?: DealFragment['supportUntil']
@@ -98,9 +100,17 @@ export function supportLeft(supportUntil: Progress['supportUntil']) {
   return `${days} ${days === 1 ? 'day' : 'days'} of support left`
 }
 
+/** Whether the search can't begin, because we don't work in the buyer's state. */
+export const isUnserved = ({ stage, wishes }: Pick<Progress, 'stage' | 'wishes'>) =>
+  stage === 'INTAKE' && wishes.isServed === false
+
 /** Whether a notice says why the deal stands still. */
-export const isHalted = ({ stage, paymentInReview, wishes }: Progress) =>
-  stage === 'CLOSED' || paymentInReview || wishes.isServed === false
+export const isHalted = (deal: Progress) =>
+  deal.stage === 'CLOSED' || deal.paymentInReview || isUnserved(deal)
+
+/** Whether money was approved to go back and hasn't arrived. */
+export const isRefundPending = ({ claims }: Pick<Progress, 'claims'>) =>
+  claims.some(({ status }) => status === 'REFUNDING' || status === 'REFUND_FAILED')
 
 const stageNames: Record<Progress['stage'], string> = {
   INTAKE: 'Getting started',

@@ -1,3 +1,4 @@
+import { tidyText } from '../../../shared/deals/deal-fields'
 import { reviewKey } from '../../account/visitor-storage'
 import { savedDraft } from '../../ui/browser/saved-draft'
 import type { DealReviewFragment } from './generated/review'
@@ -34,5 +35,14 @@ export const newDraft = (signature?: { name: string; place: string } | null): Re
   mayPublish: false,
 })
 
+/** Whether two drafts are stored as the same review. */
 export const isSameDraft = (one: ReviewDraft, other: ReviewDraft) =>
-  (Object.keys(one) as (keyof ReviewDraft)[]).every((name) => one[name] === other[name])
+  JSON.stringify(tidyDraft(one)) === JSON.stringify(tidyDraft(other))
+
+const tidyDraft = ({ rating, words, shownName, shownPlace, mayPublish }: ReviewDraft) => [
+  rating,
+  tidyText(words, true),
+  tidyText(shownName),
+  tidyText(shownPlace),
+  mayPublish,
+]

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { lengthOf } from '../../../shared/deals/deal-fields'
 import {
   MAX_REVIEW_WORDS,
@@ -36,19 +36,27 @@ export function ReviewForm({
   const element = useRef<HTMLFormElement>(null)
   const form = useSubmit(
     () => unsent.read() ?? start,
-    async ({ rating, ...input }) => {
+    async (sent) => {
+      const { rating, ...input } = sent
       const problems = reviewProblems({ ...input, rating: Number(rating) || null })
       if (Object.keys(problems).length > 0) return problems
       const { data } = await saveReview({
         variables: { dealId: deal.id, input: { ...input, rating: Number(rating) } },
       })
       await refresh()
-      if (data) form.reset(draftOf(data.saveReview))
+      if (data) form.reset(draftOf(data.saveReview), sent)
       toast({ tone: 'success', title: 'Thank you for your review' })
     },
   )
   const { values } = form
   const isChanged = !isSameDraft(values, start)
+
+  // It was changed in another tab, and nothing is typed here that could be lost.
+  const [previous, setPrevious] = useState(start)
+  if (!isSameDraft(start, previous)) {
+    setPrevious(start)
+    if (isSameDraft(values, previous)) form.reset(start)
+  }
 
   useEffect(() => {
     if (isChanged) unsent.save(values)

@@ -1,4 +1,5 @@
 import type { ClaimReason } from '../../../generated/schema'
+import { toast } from '../../../ui/toast/toast'
 import type { StaffDealFragment } from '../deal/generated/deals'
 
 export type StaffClaim = StaffDealFragment['claims'][number]
@@ -21,3 +22,17 @@ export const claimMarks = {
   REFUND_FAILED: { shape: 'diamond', tone: 'red', words: 'Refund failed' },
   REFUNDED: { shape: 'full', tone: 'pen', words: 'Refunded' },
 } as const
+
+/** Says what became of a refund that was sent: the payment provider may decline it. */
+export function toastRefund(
+  status: StaffClaim['status'] | undefined,
+  sent: { title: string; description: string },
+) {
+  if (status === 'REFUND_FAILED') {
+    toast({
+      tone: 'error',
+      title: 'Refund failed',
+      description: 'The claim stays on the list with "Send again".',
+    })
+  } else toast({ tone: 'success', ...sent })
+}

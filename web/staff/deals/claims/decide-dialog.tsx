@@ -6,7 +6,7 @@ import { TextAreaField } from '../../../ui/field'
 import { FormDialog } from '../../../ui/form-dialog'
 import { toast } from '../../../ui/toast/toast'
 import type { StaffDealFragment } from '../deal/generated/deals'
-import type { StaffClaim } from './claim-words'
+import { type StaffClaim, toastRefund } from './claim-words'
 import { useDecideClaimMutation } from './generated/claims'
 
 const LEAST_CHARACTERS = 3
@@ -16,7 +16,7 @@ const MOST_CHARACTERS = 1_000
 export type ClaimStep = 'approve' | 'refuse' | 'again'
 
 export const claimDraft = (claimId: string) =>
-  savedDraft<{ step: ClaimStep; note: string }>(`drivefair-claim ${claimId}`)
+  savedDraft<{ step: ClaimStep; note: string }>(`drivefair-decision ${claimId}`)
 
 /** Approves or refuses a claim, with a note that the buyer reads. */
 export function DecideDialog({
@@ -39,12 +39,15 @@ export function DecideDialog({
   const form = useSubmit(initial, async ({ note }) => {
     const problem = noteProblem(note, LEAST_CHARACTERS, MOST_CHARACTERS)
     if (problem) return { note: problem }
-    await decideClaim({ variables: { id: claim.id, isApproved, note: note.trim() } })
-    toast({
-      tone: 'success',
-      title: isApproved ? 'Refund on its way' : 'Refused',
-      description: isApproved ? `${amount} of deal ${deal.number}` : `Claim of ${deal.number}`,
+    const { data } = await decideClaim({
+      variables: { id: claim.id, isApproved, note: note.trim() },
     })
+    if (isApproved) {
+      toastRefund(data?.decideClaim.status, {
+        title: 'Refund on its way',
+        description: `${amount} of deal ${deal.number}`,
+      })
+    } else toast({ tone: 'success', title: 'Refused', description: `Claim of ${deal.number}` })
     onChange()
     onClose()
   })

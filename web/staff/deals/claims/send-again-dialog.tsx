@@ -1,9 +1,8 @@
 import { money } from '../../../../shared/money'
 import { useSubmit } from '../../../graph/use-submit'
 import { FormDialog } from '../../../ui/form-dialog'
-import { toast } from '../../../ui/toast/toast'
 import type { StaffDealFragment } from '../deal/generated/deals'
-import type { StaffClaim } from './claim-words'
+import { type StaffClaim, toastRefund } from './claim-words'
 import { claimDraft } from './decide-dialog'
 import { useSendClaimAgainMutation } from './generated/claims'
 
@@ -22,9 +21,8 @@ export function SendAgainDialog({
   const [sendAgain] = useSendClaimAgainMutation({ refetchQueries: ['History'] })
   const amount = money(claim.amount, true)
   const form = useSubmit({}, async () => {
-    await sendAgain({ variables: { id: claim.id } })
-    toast({
-      tone: 'success',
+    const { data } = await sendAgain({ variables: { id: claim.id } })
+    toastRefund(data?.sendClaimAgain.status, {
       title: 'Refund sent again',
       description: `${amount} of deal ${deal.number}`,
     })

@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { ContractForm } from '../../../deals/contract/contract-form'
+import { Notice } from '../../../deals/deal/notices'
 import { useRefetchOn } from '../../../live/use-refetch-on'
 import { Nothing } from '../../../ui/states'
 import { BackLink } from '../../frame/back-link'
@@ -9,7 +11,7 @@ import { RowsWaiting } from '../../frame/rows-waiting'
 import { StaffProblem } from '../../frame/staff-problem'
 import { useTitle } from '../../frame/title'
 import { staffPaths } from '../../paths'
-import { useStaffDealQuery } from '../deal/generated/deals'
+import { type StaffDealFragment, useStaffDealQuery } from '../deal/generated/deals'
 import { buyerOf } from '../words'
 
 /** Entering the contract for the buyer, from a photo or the signed papers. */
@@ -38,21 +40,43 @@ export function ContractScreen() {
       {data && !quote && (
         <Nothing title="No contract yet">The buyer hasn’t accepted a quote.</Nothing>
       )}
-      {deal?.saving?.isVerified && (
-        <Nothing title="The saving is verified">Undo the purchase to change the contract.</Nothing>
+      {deal && quote && <Contract key={quote.id} deal={deal} quote={quote} refresh={refresh} />}
+    </div>
+  )
+}
+
+/** The form, until the saving is verified. A form that is open then stays, with what was typed. */
+function Contract({
+  deal,
+  quote,
+  refresh,
+}: {
+  deal: StaffDealFragment
+  quote: StaffDealFragment['quotes'][number]
+  refresh: () => unknown
+}) {
+  const isVerified = !!deal.saving?.isVerified
+  const [isOpen, setOpen] = useState(!isVerified)
+  if (!isVerified && !isOpen) setOpen(true)
+  if (!isOpen) {
+    return (
+      <Nothing title="The saving is verified">Undo the purchase to change the contract.</Nothing>
+    )
+  }
+  return (
+    <div className="mt-4 space-y-4">
+      {isVerified && (
+        <Notice tone="warning" title="The saving is verified">
+          What you type here isn’t saved any more. Undo the purchase to change the contract.
+        </Notice>
       )}
-      {deal && quote && !deal.saving?.isVerified && (
-        <div className="mt-4">
-          <ContractForm
-            key={quote.id}
-            deal={deal}
-            quote={quote}
-            others="The buyer or a colleague"
-            serverNow={Date.now}
-            refresh={refresh}
-          />
-        </div>
-      )}
+      <ContractForm
+        deal={deal}
+        quote={quote}
+        others="The buyer or a colleague"
+        serverNow={Date.now}
+        refresh={refresh}
+      />
     </div>
   )
 }
