@@ -132,6 +132,25 @@ test('a buyer withdraws one request, and reads why an owner refused the next; an
   await panel.getByText('We have not begun yet: give us two weeks.').waitFor()
   await panel.getByRole('button', { name: 'Ask for my money back' }).waitFor()
   await expectAccessible(page)
+
+  // A refund that can't be sent, because the bank decides: the owner says how it ended.
+  await askForMoneyBack(buyer)
+  await query(
+    `UPDATE claim SET status = 'REFUND_FAILED', decided_at = now(), decided_by_name = 'Sam'
+     WHERE deal_id = $1 AND status = 'OPEN'`,
+    [id],
+  )
+  await query(
+    'UPDATE orders SET disputed_at = now() WHERE id = (SELECT order_id FROM deal WHERE id = $1)',
+    [id],
+  )
+  await desk.reload()
+  await desk.getByText('The payment is disputed: the bank decides about the money.').waitFor()
+  await desk.getByRole('button', { name: 'Close the claim' }).click()
+  const close = desk.getByRole('dialog', { name: 'Close this claim?' })
+  await close.getByLabel('Note').fill('Your bank returned the payment.')
+  await close.getByRole('button', { name: 'Close the claim' }).click()
+  await panel.getByText('Your bank returned the payment.').waitFor()
 })
 
 test('an owner reads at once that a refund was declined', async () => {

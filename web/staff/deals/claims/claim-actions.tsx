@@ -26,43 +26,26 @@ export function ClaimActions({
     setStep(undefined)
   }
   const dialog = { claim, deal, onClose: close, onChange }
-  if (deal.isDisputed) {
-    return (
-      <div className="flex flex-wrap items-center gap-2">
-        {status === 'OPEN' && <RefuseButton onPress={() => setStep('refuse')} />}
+  const isFailed = status === 'REFUND_FAILED'
+  const canSend = !deal.isDisputed
+  return (
+    <div className="flex flex-wrap items-center gap-2 max-lg:*:min-h-11">
+      {canSend && (
+        <Button size="sm" onClick={() => setStep(isFailed ? 'again' : 'approve')}>
+          {isFailed ? 'Send again' : `Approve and refund ${money(amount, true)}`}
+        </Button>
+      )}
+      <Button size="sm" variant="quiet" onClick={() => setStep('refuse')}>
+        {isFailed ? 'Close the claim' : 'Refuse'}
+      </Button>
+      {deal.isDisputed && (
         <p className="text-ink-soft text-sm">
           The payment is disputed: the bank decides about the money.
         </p>
-        {step === 'refuse' && <DecideDialog {...dialog} isApproved={false} />}
-      </div>
-    )
-  }
-  return (
-    <div className="flex flex-wrap gap-2 max-lg:*:min-h-11">
-      {status === 'OPEN' ? (
-        <>
-          <Button size="sm" onClick={() => setStep('approve')}>
-            Approve and refund {money(amount, true)}
-          </Button>
-          <RefuseButton onPress={() => setStep('refuse')} />
-        </>
-      ) : (
-        <Button size="sm" onClick={() => setStep('again')}>
-          Send again
-        </Button>
       )}
-      {status === 'OPEN' && (step === 'approve' || step === 'refuse') && (
-        <DecideDialog {...dialog} isApproved={step === 'approve'} />
-      )}
-      {status === 'REFUND_FAILED' && step === 'again' && <SendAgainDialog {...dialog} />}
+      {step === 'refuse' && <DecideDialog {...dialog} isApproved={false} />}
+      {canSend && !isFailed && step === 'approve' && <DecideDialog {...dialog} isApproved />}
+      {canSend && isFailed && step === 'again' && <SendAgainDialog {...dialog} />}
     </div>
-  )
-}
-
-function RefuseButton({ onPress }: { onPress: () => void }) {
-  return (
-    <Button size="sm" variant="quiet" onClick={onPress}>
-      Refuse
-    </Button>
   )
 }

@@ -18,7 +18,34 @@ export type ClaimStep = 'approve' | 'refuse' | 'again'
 export const claimDraft = (claimId: string) =>
   savedDraft<{ step: ClaimStep; note: string }>(`drivefair-decision ${claimId}`)
 
-/** Approves or refuses a claim, with a note that the buyer reads. */
+/** The words of deciding a claim one way or the other. */
+function wordsOf({ status, amount: dollars }: StaffClaim, isApproved: boolean) {
+  const amount = money(dollars, true)
+  if (isApproved) {
+    return {
+      title: `Approve and refund ${amount}?`,
+      action: `Approve and refund ${amount}`,
+      done: 'Refund on its way',
+    }
+  }
+  if (status === 'REFUND_FAILED') {
+    return {
+      title: 'Close this claim?',
+      action: 'Close the claim',
+      done: 'Claim closed',
+      effect:
+        'We send nothing more. Say how the buyer got the money, such as by check or from their bank: they get an email with your note.',
+    }
+  }
+  return {
+    title: 'Refuse the refund?',
+    action: 'Refuse',
+    done: 'Refused',
+    effect: 'Nothing goes back, and the deal goes on. The buyer gets an email with your note.',
+  }
+}
+
+/** Approves, refuses, or closes a claim, with a note that the buyer reads. */
 export function DecideDialog({
   claim,
   deal,
@@ -34,6 +61,7 @@ export function DecideDialog({
 }) {
   const [decideClaim] = useDecideClaimMutation({ refetchQueries: ['History'] })
   const amount = money(claim.amount, true)
+  const words = wordsOf(claim, isApproved)
   const draft = claimDraft(claim.id)
   const initial = () => ({ note: draft.read()?.note ?? '' })
   const form = useSubmit(initial, async ({ note }) => {
@@ -44,18 +72,18 @@ export function DecideDialog({
     })
     if (isApproved) {
       toastRefund(data?.decideClaim.status, {
-        title: 'Refund on its way',
+        title: words.done,
         description: `${amount} of deal ${deal.number}`,
       })
-    } else toast({ tone: 'success', title: 'Refused', description: `Claim of ${deal.number}` })
+    } else toast({ tone: 'success', title: words.done, description: `Claim of ${deal.number}` })
     onChange()
     onClose()
   })
   return (
     <FormDialog
-      title={isApproved ? `Approve and refund ${amount}?` : 'Refuse the refund?'}
+      title={words.title}
       form={form}
-      action={isApproved ? `Approve and refund ${amount}` : 'Refuse'}
+      action={words.action}
       isDanger={isApproved}
       onClose={onClose}
       onLeave={() =>
@@ -69,7 +97,7 @@ export function DecideDialog({
             {closes(deal) && `, and deal ${deal.number} closes`}. This can't be undone.
           </>
         ) : (
-          'Nothing goes back, and the deal goes on. The buyer gets an email with your note.'
+          words.effect
         )}
       </p>
       <TextAreaField label="Note" hint="The buyer reads this." rows={4} {...form.field('note')} />
