@@ -4,7 +4,7 @@ import { noSuchSolicitation, setStatus } from '../deals/dealers/solicitations'
 import { type CheckedFile, storeReplyDocument } from '../deals/documents/documents'
 import type { Deal, InboundEmail, Solicitation } from '../generated/prisma/client'
 import { ofPerson } from '../people/history'
-import { db, isId, lockRow, type Tx } from '../platform/db'
+import { databaseTime, db, isId, lockRow, type Tx } from '../platform/db'
 import { contactText, storeContact } from '../staff/contacts'
 import { type Changer, recordChange } from '../staff/history'
 import { announceWork } from '../staff/work-changes'
@@ -85,6 +85,17 @@ export async function fileWithPerson(tx: Tx, by: Changer, personId: string, emai
     before: null,
     after: contactText(contact, 'received'),
   })
+}
+
+/** Notes on our newest email of those that it came back. */
+export async function noteBounce(tx: Tx, emails: { mailId: string } | { solicitationId: string }) {
+  const newest = await tx.quoteRequest.findFirst({
+    where: emails,
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+  })
+  if (!newest || newest.bouncedAt) return
+  const bouncedAt = await databaseTime(tx)
+  await tx.quoteRequest.update({ where: { id: newest.id }, data: { bouncedAt } })
 }
 
 export const findReply = (id: string, tx: Tx = db) =>

@@ -7,14 +7,14 @@ import PostalMime from 'postal-mime'
 const MAX_TEXT = 100_000
 const MAX_HTML = 2_000_000
 const MAX_ATTACHMENTS = 50
+/** Smaller images within the text are logos. */
+const MIN_INLINE_IMAGE = 30_000
 
 const entities = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
-/** Returns the text of HTML. No expression may take more than linear time. */
+/** Returns the text of HTML. Nothing here may take more than linear time. */
 function textOfHtml(html) {
-  return html
-    .slice(0, MAX_HTML)
-    .replace(/<(style|script|head|title)\b[^<>]*>[^<]*(?:<(?!\/\1)[^<]*)*<\/\1\s*>/gi, ' ')
+  return withoutHidden(html.slice(0, MAX_HTML))
     .replace(/<!--[^<>]*-->/g, ' ')
     .replace(/<(?:br|\/p|\/div|\/tr|\/li|\/h[1-6])\b[^<>]*>/gi, '\n')
     .replace(/<[^<>]*>/g, ' ')
@@ -29,6 +29,26 @@ function textOfHtml(html) {
     .replace(/\n{3,}/g, '\n\n')
 }
 
+/** Drops elements whose content is no text. What is never closed stays, and is searched for its end only once. */
+function withoutHidden(html) {
+  const unclosed = new Set()
+  const kept = []
+  let at = 0
+  for (const opening of html.matchAll(/<(style|script|head|title)\b[^<>]*>/gi)) {
+    const name = opening[1].toLowerCase()
+    if (opening.index < at || unclosed.has(name)) continue
+    const end = new RegExp(`</${name}\\s*>`, 'gi')
+    end.lastIndex = opening.index
+    if (!end.test(html)) {
+      unclosed.add(name)
+      continue
+    }
+    kept.push(html.slice(at, opening.index))
+    at = end.lastIndex
+  }
+  return [...kept, html.slice(at)].join(' ')
+}
+
 // Node 20 decodes Windows-1252 as ISO-8859-1: its quotes and dashes become control characters.
 const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 const withQuotes = (text) =>
@@ -41,6 +61,25 @@ function bytesOf(content) {
   if (typeof content === 'string') return new TextEncoder().encode(content)
   return new Uint8Array(content)
 }
+
+/** Files that someone attached come before images within the text, such as screenshots. */
+function filesOf(attachments) {
+  const files = attachments.filter(
+    (attachment) => attachment.mimeType !== 'message/delivery-status' && !isLogo(attachment),
+  )
+  const attached = files.filter(({ related }) => !related)
+  const inText = files.filter(({ related }) => related)
+  return [...attached, ...inText]
+    .slice(0, MAX_ATTACHMENTS)
+    .map(({ filename, mimeType, content }) => ({
+      name: filename ?? '',
+      type: mimeType,
+      bytes: bytesOf(content),
+    }))
+}
+
+const isLogo = ({ related, mimeType, content }) =>
+  related && mimeType.startsWith('image/') && bytesOf(content).length < MIN_INLINE_IMAGE
 
 const [source] = await once(process, 'message')
 const email = await PostalMime.parse(source, { attachmentEncoding: 'arraybuffer' })
@@ -71,12 +110,5 @@ process.send({
   deliveryStatus: report
     ? new TextDecoder().decode(bytesOf(report.content)).slice(0, 10_000)
     : null,
-  attachments: email.attachments
-    .filter(({ related, mimeType }) => !related && mimeType !== 'message/delivery-status')
-    .slice(0, MAX_ATTACHMENTS)
-    .map(({ filename, mimeType, content }) => ({
-      name: filename ?? '',
-      type: mimeType,
-      bytes: bytesOf(content),
-    })),
+  attachments: filesOf(email.attachments),
 })

@@ -1,9 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { finished } from 'node:stream/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { config } from '../config'
 import { bearerIn, isSameSecret } from '../http/bearer'
 import { documented } from '../http/openapi'
 import { badField, Refusal } from '../platform/errors'
+import { makeSlots } from '../platform/queue'
 import { countAttempt } from '../platform/rate-limit'
 import { type ParsedEmail, parseEmail } from './parse-email'
 import { receiveEmail } from './receive-email'
@@ -12,12 +14,18 @@ export const MAX_EMAIL_BYTES = 10_000_000
 const MAX_JSON_BYTES = 200_000
 const PER_MINUTE = { most: 120, withinSeconds: 60, message: 'Too many emails.' }
 
+/** Emails wait in memory to be parsed one by one: with these, at most 60 MB. Anything more is refused (UNAVAILABLE). */
+const inSlot = makeSlots({ perKey: Number.POSITIVE_INFINITY, inAll: 6, message: '' })
+/** The emails that are being filed. That goes on when the provider hangs up. */
+const filings = new WeakMap<FastifyRequest, Promise<unknown>>()
+
+// A provider would not send again what is refused for its length; longer texts are cut, as those of other emails.
 const JsonEmail = z.object({
-  to: z.string().max(2_000).describe('The address that it was sent to'),
-  from: z.string().min(1).max(254).describe('Who sent it'),
-  subject: z.string().max(1_000).default('').describe('Subject'),
-  text: z.string().max(100_000).describe('Plain text'),
-  messageId: z.string().max(500).optional().describe('Its Message-ID'),
+  to: z.string().describe('The address that it was sent to'),
+  from: z.string().min(1).describe('Who sent it'),
+  subject: z.string().default('').describe('Subject'),
+  text: z.string().describe('Plain text'),
+  messageId: z.string().optional().describe('Its Message-ID'),
 })
 
 /** Takes the email that a provider receives for our domain. Only this route accepts emails and bodies of this size. */
@@ -45,13 +53,11 @@ export function inboundRoutes(app: FastifyInstance) {
     })
     inbound.post<{ Body: Buffer | undefined }>(
       '/api/inbound-email',
-      { ...description, onRequest: checkSecret },
+      { ...description, onRequest: [checkSecret, takeSlot] },
       async (request, reply) => {
-        const source = request.body
-        if (!source?.length) throw badField('body', 'The email is empty')
-        const isJson = request.headers['content-type']?.startsWith('application/json')
-        const email = isJson ? readJson(source) : await parseEmail(source)
-        const { id, isNew } = await receiveEmail(email, source)
+        const filing = fileEmail(request.headers['content-type'], request.body)
+        filings.set(request, filing)
+        const { id, isNew } = await filing
         return reply.status(isNew ? 201 : 200).send({ id })
       },
     )
@@ -66,6 +72,24 @@ async function checkSecret(request: FastifyRequest) {
     throw new Refusal('UNAUTHENTICATED', 'Unauthorized', { event: 'inbound email refused' })
   }
   await countAttempt('inbound-email', PER_MINUTE)
+}
+
+/** Before the body is read; frees the slot when the body is no longer needed. */
+const takeSlot = (request: FastifyRequest, reply: FastifyReply) =>
+  new Promise<void>((resolve, reject) => {
+    const untilDone = async () => {
+      resolve()
+      await finished(reply.raw).catch(() => {}) // the provider hung up
+      await filings.get(request)?.catch(() => {}) // the handler throws it
+    }
+    inSlot('', untilDone).catch(reject)
+  })
+
+async function fileEmail(contentType: string | undefined, source: Buffer | undefined) {
+  if (!source?.length) throw badField('body', 'The email is empty')
+  const isJson = contentType?.startsWith('application/json')
+  const email = isJson ? readJson(source) : await parseEmail(source)
+  return receiveEmail(email, source)
 }
 
 function readJson(source: Buffer): ParsedEmail {

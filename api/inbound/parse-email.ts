@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { badField } from '../platform/errors'
-import { makeQueue } from '../platform/queue'
+import { busy, makeQueue } from '../platform/queue'
 
 /** Longer than any email of 10 MB takes that a mail program wrote. */
 const PARSE_WITHIN_MS = 20_000
@@ -27,7 +27,11 @@ export interface ParsedEmail {
 
 const oneByOne = makeQueue(() => 1)
 
-/** Parses an email (RFC 822) in a process of its own; refuses (BAD_INPUT) one that can't be read. */
+/**
+ * Parses an email (RFC 822) in a process of its own. Refuses (BAD_INPUT) one that can't be read, and (UNAVAILABLE) one
+ * whose parser didn't start or was killed, so that the provider sends it again: a busy machine loses no answer. One that
+ * kills its parser each time comes back until the provider gives up, which it does by itself.
+ */
 export const parseEmail = (bytes: Buffer): Promise<ParsedEmail> =>
   oneByOne(() => parseInProcess(bytes), WAIT_MS)
 
@@ -42,10 +46,11 @@ async function parseInProcess(bytes: Buffer) {
   })
   try {
     return await new Promise<ParsedEmail>((resolve, reject) => {
-      const refuse = () => reject(badField('body', "This email can't be read"))
       parser.once('message', (email) => resolve(email as ParsedEmail))
-      parser.once('error', refuse)
-      parser.once('exit', refuse)
+      parser.once('error', () => reject(busy()))
+      parser.once('exit', (_code, signal) =>
+        reject(signal ? busy() : badField('body', "This email can't be read")),
+      )
       parser.send(bytes, () => {}) // where it failed, the parser ends
     })
   } finally {

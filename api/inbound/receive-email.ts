@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { tidyText } from '../../shared/deals/deal-fields'
 import type { documentTypes } from '../../shared/deals/document-fields'
-import { type CheckedFile, checkAttachment, roomForDocuments } from '../deals/documents/documents'
+import { type CheckedFile, checkAttachment, sortAttachments } from '../deals/documents/documents'
 import type { Mail } from '../generated/prisma/client'
 import { isOurMessageId } from '../mail/mail-transport'
 import { replyTokenOf } from '../mail/reply-address'
 import { findPerson, lockPerson } from '../people/people'
-import { databaseTime, db, lockKey, type Tx } from '../platform/db'
+import { db, lockKey, type Tx } from '../platform/db'
 import { announceWork } from '../staff/work-changes'
-import { bySystem, fileWithDealer, fileWithPerson, lockDealer } from './answers'
+import { bySystem, fileWithDealer, fileWithPerson, lockDealer, noteBounce } from './answers'
 import type { ParsedEmail } from './parse-email'
 
 const MAX_FILES = 5
@@ -31,10 +31,19 @@ export async function receiveEmail(email: ParsedEmail, source: Buffer) {
     const isBounce = isDeliveryFailure(email)
     const isAutomatic = isFromProgram(email)
     const takesFiles = about?.kind === 'DEALER' && !isBounce && !isAutomatic
-    const room = takesFiles ? await roomForDocuments(tx, about.deal) : 0
-    const unstored = takesFiles
-      ? [...files.slice(room).map(({ name }) => name), ...others]
-      : namesOf(email)
+    const sorted = takesFiles ? await sortAttachments(tx, about.deal, files) : null
+    const notes = sorted
+      ? [
+          noteOf('Already stored', sorted.stored),
+          noteOf('Not stored', [...sorted.unstored, ...others]),
+        ]
+      : [
+          noteOf(
+            'Not stored',
+            namesOf(email),
+            about || isAutomatic ? '' : '. Ask the sender again.',
+          ),
+        ]
     const stored = await tx.inboundEmail.create({
       data: {
         messageId,
@@ -44,15 +53,14 @@ export async function receiveEmail(email: ParsedEmail, source: Buffer) {
         fromEmail: cut(tidyText(email.from.email), limits.from),
         fromName: cut(tidyText(email.from.name), limits.name) || null,
         subject: cut(tidyText(email.subject), limits.subject) || null,
-        text: textOf(email.text, unstored),
+        text: textOf(email.text, notes),
         source: 'WEBHOOK',
         isAutomatic,
         isBounce,
       },
     })
-    if (isBounce && mail) await noteBounce(tx, mail)
-    if (about?.kind === 'DEALER')
-      await fileWithDealer(tx, bySystem, about, stored, files.slice(0, room))
+    if (isBounce && mail) await noteBounce(tx, { mailId: mail.id })
+    if (about?.kind === 'DEALER') await fileWithDealer(tx, bySystem, about, stored, sorted?.taken)
     else if (about) await fileWithPerson(tx, bySystem, about.id, stored)
     else announceWork(tx, { kind: 'REPLY', id: stored.id })
     return { id: stored.id, isNew: true }
@@ -113,14 +121,6 @@ function isDeliveryFailure({ headers, deliveryStatus }: ParsedEmail) {
   return actions.length === 0 || actions.some(([, action]) => action?.toLowerCase() === 'failed')
 }
 
-async function noteBounce(tx: Tx, mail: Mail) {
-  const bouncedAt = await databaseTime(tx)
-  await tx.quoteRequest.updateMany({
-    where: { mailId: mail.id, bouncedAt: null },
-    data: { bouncedAt },
-  })
-}
-
 /** The attachments that become documents, and the names of the others. */
 async function filesOf({ attachments }: ParsedEmail) {
   const files: CheckedFile[] = []
@@ -144,8 +144,12 @@ const endings: Record<string, string> = {
 const namesOf = ({ attachments }: ParsedEmail) =>
   attachments.map(({ name }) => name || 'without a name')
 
-/** The text, and what was attached but isn't stored: staff find it in the mailbox. */
-function textOf(text: string, unstored: string[]) {
-  const note = unstored.length > 0 ? `\n\n[Not stored: ${unstored.slice(0, 20).join(', ')}]` : ''
-  return `${cut(tidyText(text, true), limits.text - 3_000)}${cut(tidyText(note, true) && note, 3_000)}`.trim()
+/** Names attachments after the text. Those of unknown senders are dropped: anyone can send them. */
+const noteOf = (what: string, names: string[], end = '') =>
+  names.length > 0 ? `[${what}: ${names.slice(0, 20).join(', ')}${end}]` : ''
+
+function textOf(text: string, notes: string[]) {
+  const note = notes.filter(Boolean).join('\n')
+  const cutNote = cut(tidyText(note, true), 3_000)
+  return `${cut(tidyText(text, true), limits.text - 3_002)}\n\n${cutNote}`.trim()
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { request } from 'node:http'
 import { MAX_DOCUMENTS } from '../../shared/deals/document-fields'
 import { eventually } from '../../test/kit/eventually'
 import { captureLog } from '../../test/kit/guards/capture-log'
@@ -7,6 +8,7 @@ import {
   emailTo,
   filePart,
   inboundDomain,
+  inboundSecret,
   makeAsked,
   openInbox,
   partsOf,
@@ -16,9 +18,24 @@ import { personIdOf } from '../../test/kit/requests/people-queries'
 import { stopWatching, watch } from '../../test/kit/requests/subscriptions'
 import { addBuyersOrder } from '../../test/kit/scenes/chosen-deals'
 import { jpegWithPlace, PLACE, pdf } from '../../test/kit/scenes/photos'
-import { graph } from '../../test/kit/servers/shop'
+import { address, type Caller, graph, send } from '../../test/kit/servers/shop'
 import { config } from '../config'
 import { db } from '../platform/db'
+
+/** Begins to hand over an email, and sends nothing of it. */
+function beginEmail() {
+  const begun = request(`${address}/api/inbound-email`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'message/rfc822',
+      'content-length': 1_000,
+      authorization: `Bearer ${inboundSecret}`,
+    },
+  })
+  begun.on('error', () => {}) // it is cut
+  begun.flushHeaders()
+  return begun
+}
 
 describe('emails that come back', () => {
   openInbox()
@@ -255,6 +272,82 @@ describe('emails that come back', () => {
     })
   })
 
+  const emailWithPdf = (to: string, content = pdf()) =>
+    emailTo({
+      to,
+      text: partsOf('x', [
+        ['Content-Type: text/plain', 'See below.'],
+        filePart('quote.pdf', 'application/pdf', content),
+      ]),
+      headers: { 'Content-Type': 'multipart/mixed; boundary=x' },
+    })
+
+  const filed = (id: string) =>
+    db.inboundEmail.findUniqueOrThrow({ where: { id }, include: { documents: true } })
+
+  const uploadPdf = (caller: Caller, dealId: string) =>
+    send(
+      caller,
+      'POST',
+      `/api/documents?deal=${dealId}&kind=DEALER_QUOTE&name=ours.pdf`,
+      pdf().toString(),
+      { 'content-type': 'application/pdf' },
+    )
+
+  test('names a file that came with an earlier email', async () => {
+    const { to } = await makeAsked()
+    const first = await receive(emailWithPdf(to))
+    const second = await receive(emailWithPdf(to))
+    expect(await filed(first.body.id)).toMatchObject({ documents: [{ name: 'quote.pdf' }] })
+    expect(await filed(second.body.id)).toMatchObject({
+      text: 'See below.\n\n[Already stored: quote.pdf]',
+      documents: [],
+    })
+  })
+
+  test('chooses a file for the answer that staff uploaded before', async () => {
+    const { staff, deal, to } = await makeAsked()
+    const uploaded = await uploadPdf(staff.caller, deal.id)
+    const { body } = await receive(emailWithPdf(to))
+    expect(await filed(body.id)).toMatchObject({
+      text: 'See below.',
+      documents: [{ id: uploaded.body.id, name: 'ours.pdf' }],
+    })
+    expect(await db.document.count({ where: { dealId: deal.id } })).toBe(1)
+  })
+
+  test('leaves the documents of a closed deal as they are', async () => {
+    const { staff, deal, to } = await makeAsked()
+    await uploadPdf(staff.caller, deal.id)
+    await db.deal.update({
+      where: { id: deal.id },
+      data: { status: 'CLOSED', endedAs: 'NO_DEAL', closedAt: new Date() },
+    })
+    const { body } = await receive(emailWithPdf(to))
+    expect(await filed(body.id)).toMatchObject({
+      text: 'See below.\n\n[Already stored: quote.pdf]',
+      documents: [],
+    })
+  })
+
+  test('drops files of senders that no one knows, and says to ask again', async () => {
+    const { body } = await receive(emailWithPdf(`r-${'0'.repeat(20)}@${inboundDomain}`))
+    expect(await filed(body.id)).toMatchObject({
+      text: 'See below.\n\n[Not stored: quote.pdf. Ask the sender again.]',
+      documents: [],
+    })
+  })
+
+  test('takes six emails at once, and asks to send the next again', async () => {
+    const { to } = await makeAsked()
+    const begun = Array.from({ length: 6 }, beginEmail)
+    const counted = { key: 'inbound-email', count: 6 }
+    await eventually(async () => expect(await db.attempt.count({ where: counted })).toBe(1))
+    await eventually(async () => expect((await receive(emailTo({ to }))).status).toBe(503))
+    for (const each of begun) each.destroy()
+    await eventually(async () => expect((await receive(emailTo({ to }))).status).toBe(201))
+  })
+
   test('takes no more than ten million bytes, and nothing without the secret', async () => {
     const { to } = await makeAsked()
     const start = emailTo({ to, text: '' })
@@ -279,6 +372,14 @@ describe('emails that come back', () => {
       text: '$35,100',
     })
     expect(await stored()).toMatchObject({ status: 'ANSWERED' })
+    const long = { ...email, from: `${'d'.repeat(300)}@harbor.example`, text: 'x'.repeat(150_000) }
+    const cut = await receive(JSON.stringify(long), { type })
+    expect(cut.status).toBe(201)
+    const { fromEmail, text } = await db.inboundEmail.findUniqueOrThrow({
+      where: { id: cut.body.id },
+    })
+    expect(fromEmail).toBe('d'.repeat(254))
+    expect(text).toMatch(/^x{90000,100000}$/)
     expect((await receive('{}', { type })).status).toBe(400)
     expect((await receive('x'.repeat(200_001), { type })).status).toBe(413)
     expect((await receive('a=b', { type: 'application/x-www-form-urlencoded' })).status).toBe(415)

@@ -5,7 +5,10 @@ import {
   inboundDomain,
   makeAsked,
   openInbox,
+  partsOf,
   receive,
+  requestInput,
+  requestQuotesText,
 } from '../../test/kit/requests/dealer-emails'
 import { personIdOf } from '../../test/kit/requests/people-queries'
 import { type Caller, codeOf, graph } from '../../test/kit/servers/shop'
@@ -60,6 +63,27 @@ describe('replies', () => {
     expect(await stored()).toMatchObject({ status: 'ANSWERED' })
     expect(await db.historyEntry.findMany({ where: { subjectId: body.id } })).toMatchObject([
       { subject: 'REPLY', field: 'assigned' },
+    ])
+  })
+
+  test('an email that came back says so on our newest one, once staff say whose it was', async () => {
+    const { staff, deal, dealer, solicitation } = await makeAsked()
+    const followUp = requestInput(deal.id, [dealer.id], { kind: 'FOLLOW_UP' })
+    await graph(staff.caller, requestQuotesText, { input: followUp })
+    const type = 'multipart/report; report-type=delivery-status; boundary=b'
+    const headers = { 'Content-Type': type, 'Return-Path': '<>' }
+    const text = partsOf('b', [
+      ['Content-Type: message/delivery-status', 'Reporting-MTA: dns; mx\r\n\r\nAction: failed'],
+    ])
+    const { body } = await receive(emailTo({ to: unknown, headers, text }))
+    await assign(staff.caller, body.id, { solicitationId: solicitation.id })
+    const requests = await db.quoteRequest.findMany({
+      where: { solicitationId: solicitation.id },
+      orderBy: { createdAt: 'asc' },
+    })
+    expect(requests.map(({ kind, bouncedAt }) => [kind, bouncedAt])).toEqual([
+      ['FIRST', null],
+      ['FOLLOW_UP', expect.any(Date)],
     ])
   })
 

@@ -12,7 +12,7 @@ import { validText } from '../platform/text'
 import { recordChange } from '../staff/history'
 import { fullName } from '../staff/members'
 import { announceWork } from '../staff/work-changes'
-import { fileWithDealer, fileWithPerson, findReply, lockDealer } from './answers'
+import { fileWithDealer, fileWithPerson, findReply, lockDealer, noteBounce } from './answers'
 
 const MAX_REPLY_TEXT = 100_000
 const MAX_FROM = 254
@@ -110,6 +110,9 @@ export function assignReply(
       after: subject.name,
     })
     await file(tx, visitor, subject, email)
+    if (email.isBounce && email.solicitationId) {
+      await noteBounce(tx, { solicitationId: email.solicitationId })
+    }
     return email
   })
 }

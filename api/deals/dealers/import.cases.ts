@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { makeApiToken } from '../../../test/kit/people/api-tokens'
 import { makeMember } from '../../../test/kit/people/people'
 import { makeDealer } from '../../../test/kit/requests/dealer-emails'
+import { blockedStatements } from '../../../test/kit/scenes/purchases'
 import { type Caller, makeVisitor, send } from '../../../test/kit/servers/shop'
 import { db } from '../../platform/db'
 
@@ -99,6 +101,40 @@ describe('importing dealers', () => {
       words: 'Ask for Dana',
       revision: 1,
     })
+  })
+
+  test('keeps a dealer hidden that is hidden while an import runs', async () => {
+    const { id, name } = await makeDealer()
+    const csv = csvOf(['name', 'city', 'state', 'zip'], [[name, 'Smyrna', 'GA', '30060']])
+    const importing = await db.$transaction(async (tx) => {
+      await tx.dealer.update({ where: { id }, data: { isHidden: true } })
+      const begun = importCsv(csv)
+      await blockedStatements()
+      return { begun }
+    })
+    expect((await importing.begun).body.counts).toMatchObject({ changed: 1 })
+    expect(await db.dealer.findUnique({ where: { id } })).toMatchObject({
+      city: 'Smyrna',
+      isHidden: true,
+    })
+  })
+
+  test('reads the columns from the header, not from a first row that is short', async () => {
+    const name = `Short ${randomUUID().slice(0, 8)}`
+    const csv = `name,city,state,zip\r\n${name},Macon\r\n${name},Macon,GA,31201`
+    expect((await importCsv(csv, 'check')).body.rows).toMatchObject([
+      { line: 2, outcome: 'REFUSED', fields: { zip: expect.any(String) } },
+      { line: 3, outcome: 'NEW' },
+    ])
+  })
+
+  test('refuses a program whose token only reads', async () => {
+    const { program } = await makeApiToken({ access: 'READ' })
+    const name = `Token ${randomUUID().slice(0, 8)}`
+    const csv = csvOf(['name', 'city', 'state', 'zip'], [[name, 'Macon', 'GA', '31201']])
+    const { status, body } = await importCsv(csv, 'save', program)
+    expect([status, body.code]).toEqual([403, 'FORBIDDEN'])
+    expect(await db.dealer.count({ where: { name } })).toBe(0)
   })
 
   test.each([

@@ -37,7 +37,7 @@ export function importDealers(staff: SignedInUser, bytes: Buffer, mode: ImportMo
   return db.$transaction(
     async (tx) => {
       const now = (await databaseTime(tx)).getTime()
-      if (mode === 'save') await lockNames(tx)
+      if (mode === 'save') await lockDirectory(tx)
       const directory = await readDirectory(tx)
       const rows = records.map((record) => readRow(directory, record, now))
       const counts = countsOf(rows)
@@ -51,6 +51,12 @@ export function importDealers(staff: SignedInUser, bytes: Buffer, mode: ImportMo
   )
 }
 
+/** Also locks the dealers, so that none is changed or hidden while this is under way. */
+async function lockDirectory(tx: Tx) {
+  await lockNames(tx)
+  await tx.$executeRaw`SELECT FROM dealer ORDER BY id FOR NO KEY UPDATE`
+}
+
 interface CsvRecord {
   line: number
   columns: Partial<Record<string, string>>
@@ -58,19 +64,22 @@ interface CsvRecord {
 
 function recordsIn(bytes: Buffer): CsvRecord[] {
   const text = textIn(bytes)
+  let header: string[] = []
   try {
     const records = parse(text, {
       bom: true,
-      columns: (names: string[]) => names.map((name) => name.trim().toLowerCase()),
+      columns: (names: string[]) => {
+        header = names.map((name) => name.trim().toLowerCase())
+        return header
+      },
       info: true,
       relax_column_count: true,
       skip_empty_lines: true,
       to: MAX_ROWS + 1,
     }) as unknown as { record: Record<string, string>; info: { lines: number; columns: unknown } }[]
-    const [first] = records
-    if (!first) throw badField('body', 'The file has no dealers')
+    if (records.length === 0) throw badField('body', 'The file has no dealers')
     if (records.length > MAX_ROWS) throw badField('body', 'At most 2,000 dealers at once')
-    const missing = needed.filter((name) => !(name in first.record))
+    const missing = needed.filter((name) => !header.includes(name))
     if (missing.length > 0) throw badField('body', `The file has no column ${missing.join(', ')}`)
     return records.map(({ record, info }) => ({
       line: info.lines - lineBreaksIn(record),
@@ -250,7 +259,8 @@ async function store(tx: Tx, staff: SignedInUser, directory: Directory) {
       })
     }
     if (isChanged) {
-      const { id, createdAt: _createdAt, revision: _revision, ...data } = after
+      const { id, name, city, state, zip, phone, email, makes, words } = after
+      const data = { name, city, state, zip, phone, email, makes, words }
       await tx.dealer.update({ where: { id }, data: { ...data, revision: { increment: 1 } } })
     }
     for (const contact of touched) {

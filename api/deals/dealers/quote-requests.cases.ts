@@ -12,6 +12,7 @@ import {
 import { makePurchase } from '../../../test/kit/scenes/chosen-deals'
 import { makeDeal } from '../../../test/kit/scenes/deals'
 import { codeOf, graph } from '../../../test/kit/servers/shop'
+import { config } from '../../config'
 import { startMailQueue } from '../../mail/mail-queue'
 import { headersOf, messageIdOf } from '../../mail/mail-transport'
 import { db } from '../../platform/db'
@@ -246,6 +247,19 @@ describe('emails to dealers', () => {
     expect(second?.inReplyTo).toBe(messageIdOf(first?.id ?? ''))
     expect(second?.replyToken).not.toBe(first?.replyToken)
     expect(data.requestQuotes.sent[0].replyAddress).toBe(second?.replyTo)
+  })
+
+  test('shows no reply address once the domain for replies is gone', async () => {
+    const deal = await makeBuyersDeal()
+    const dealer = await makeDealer()
+    await ask(staff.caller, deal.id, dealer.id)
+    config.INBOUND_EMAIL_DOMAIN = undefined
+    const { data } = await graph(
+      staff.caller,
+      `{ deal(id: "${deal.id}") { solicitations { replyAddress } } }`,
+    )
+    config.INBOUND_EMAIL_DOMAIN = inboundDomain
+    expect(data.deal.solicitations).toEqual([{ replyAddress: null }])
   })
 
   test('refuses a dealer that a colleague asked a moment ago', async () => {

@@ -3,6 +3,7 @@ import { brand } from '../../../shared/brand'
 import { tidyText } from '../../../shared/deals/deal-fields'
 import { forContact, type QuoteRequestKind, unfilled } from '../../../shared/deals/quote-requests'
 import { MAX_DEALERS_AT_ONCE, MAX_EMAIL_SUBJECT, MAX_EMAIL_TEXT } from '../../../shared/limits'
+import { config } from '../../config'
 import type { Deal, Dealer, QuoteRequest, Solicitation } from '../../generated/prisma/client'
 import { batched, groupByOwner } from '../../graph/batch'
 import type { StaffVisitor } from '../../graph/builder'
@@ -231,8 +232,9 @@ export const requestsOf = batched(async (solicitationIds) => {
   )
 })
 
-/** Finds the reply address of the newest email to a dealer by the ID of the request. */
+/** Finds the reply address of the newest email to a dealer by the ID of the request; none without a domain for replies. */
 export const latestReplyAddress = batched(async (solicitationIds) => {
+  if (!config.INBOUND_EMAIL_DOMAIN) return new Map<string, string>()
   const mails = await db.mail.findMany({
     where: { solicitationId: { in: solicitationIds }, replyToken: { not: null } },
     orderBy: [{ solicitationId: 'asc' }, { createdAt: 'desc' }, { id: 'asc' }],

@@ -120,25 +120,52 @@ export async function checkAttachment(name: string, bytes: Buffer): Promise<Chec
   }
 }
 
-/** How many more documents a deal takes that is locked. */
-export const roomForDocuments = async (tx: Tx, { id, status }: Deal) =>
-  status === 'CLOSED' ? 0 : Math.max(0, MAX_DOCUMENTS - (await countDocuments(tx, id)))
+/**
+ * Sorts the files of an email by what becomes of them in a deal that is locked: it takes those that are new, as far as it
+ * has room, and those that no reply brought yet.
+ */
+export async function sortAttachments(tx: Tx, deal: Deal, files: CheckedFile[]) {
+  const sorted = { taken: [] as CheckedFile[], stored: [] as string[], unstored: [] as string[] }
+  let room = await roomForDocuments(tx, deal)
+  for (const file of files) {
+    const existing = await findDealerQuote(tx, deal, file)
+    if (existing?.replyId || (existing && isOver(deal))) sorted.stored.push(file.name)
+    else if (existing || room > 0) sorted.taken.push(file)
+    else sorted.unstored.push(file.name)
+    if (!existing) room -= 1
+  }
+  return sorted
+}
 
-/** Stores a file that a dealer attached, once, in a deal that is locked and has room for it. */
-export async function storeReplyDocument(
-  tx: Tx,
-  deal: Deal,
-  { content, ...file }: CheckedFile,
-  replyId: string,
-) {
-  const kind = 'DEALER_QUOTE'
-  const { id: dealId } = deal
-  const { sha256 } = file
-  const existing = await tx.document.findFirst({ where: { dealId, kind, sha256 } })
-  if (existing) return
-  const data = { ...file, dealId, kind, byStaff: true, isShown: false, replyId } as const
-  const document = await tx.document.create({ data })
-  await storeParts(tx, document.id, content)
+/** What proves a saving never changes. */
+const isOver = ({ status }: Deal) => status === 'PURCHASED' || status === 'CLOSED'
+
+/** How many more documents a deal takes that is locked. */
+const roomForDocuments = async (tx: Tx, { id, status }: Deal) =>
+  status === 'CLOSED' ? 0 : MAX_DOCUMENTS - (await countDocuments(tx, id))
+
+const findDealerQuote = (tx: Tx, { id: dealId }: Deal, { sha256 }: CheckedFile) =>
+  tx.document.findFirst({ where: { dealId, kind: 'DEALER_QUOTE', sha256 } })
+
+/** Stores a file that `sortAttachments` took, once: one that staff uploaded before becomes that of the reply. */
+export async function storeReplyDocument(tx: Tx, deal: Deal, file: CheckedFile, replyId: string) {
+  const existing = await findDealerQuote(tx, deal, file)
+  if (existing) {
+    await tx.document.update({ where: { id: existing.id }, data: { replyId } })
+  } else {
+    const { content, ...fields } = file
+    const { id } = await tx.document.create({
+      data: {
+        ...fields,
+        dealId: deal.id,
+        kind: 'DEALER_QUOTE',
+        byStaff: true,
+        isShown: false,
+        replyId,
+      },
+    })
+    await storeParts(tx, id, content)
+  }
   announce(tx, deal, 'DOCUMENT', { toStaffOnly: true })
 }
 
