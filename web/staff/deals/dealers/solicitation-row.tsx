@@ -50,10 +50,11 @@ export function SolicitationRow({
   const { words, ...mark } = dealerMark(solicitation)
   const toRead = replies.filter(isToRead).length
   const { hash } = useLocation()
-  const [isPressed, setPressed] = useState<boolean>()
-  // What is to be read is open, until it is closed.
-  const areEmailsOpen =
-    isPressed ?? (toRead > 0 || replies.some(({ id }) => hash === replyHash(id)))
+  const isLinked = replies.some(({ id }) => hash === replyHash(id))
+  // Undefined until they are opened once. A colleague who handles an email must not close what is in use here.
+  const [isOpened, setOpened] = useState<boolean>()
+  if (isOpened === undefined && (toRead > 0 || isLinked)) setOpened(true)
+  const areEmailsOpen = isOpened ?? false
   const emailsId = useId()
   const isWaiting = status === 'TO_ASK' || status === 'ASKED'
   const isBest = price?.isAccepted || (price?.isLive && price.now === best)
@@ -129,7 +130,7 @@ export function SolicitationRow({
               aria-expanded={areEmailsOpen}
               aria-controls={areEmailsOpen ? emailsId : undefined}
               title="Emails"
-              onClick={() => setPressed(!areEmailsOpen)}
+              onClick={() => setOpened(!areEmailsOpen)}
               className={`${iconButton} ${areEmailsOpen ? 'bg-tread text-ink' : ''}`}
             >
               <Mail aria-hidden className="size-4.5" />
