@@ -44,6 +44,7 @@ export function DealersPart({
   const mayAct = useMay()('DEALS')
   const waiting = solicitations.filter(awaitsAnswer).length
   const isOpen = deal.stage !== 'CLOSED' && mayAct
+  const mayAsk = isOpen && deal.stage !== 'PURCHASED'
   const prices = pricesOf(deal.quotes)
   const best = Math.min(
     ...[...prices.values()].filter(({ isLive }) => isLive).map(({ now }) => now),
@@ -58,7 +59,7 @@ export function DealersPart({
         `${dealers.asked} asked, ${dealers.answered} answered, ${dealers.declined} declined, ${dealers.silent} silent`
       }
       actions={
-        isOpen && (
+        mayAsk && (
           <>
             {waiting > 0 && (
               <Button variant="quiet" size="sm" onClick={() => onAsk('FOLLOW_UP')}>
@@ -74,7 +75,7 @@ export function DealersPart({
       }
     >
       {solicitations.length === 0 ? (
-        <Empty>No dealers yet. Press Shift + D to ask the first.</Empty>
+        <Empty>No dealers yet.{mayAsk && ' Press Shift + D to ask the first.'}</Empty>
       ) : (
         <table ref={table} className={`w-full @max-3xl:block @3xl:table-fixed ${boxLook}`}>
           <thead className="@max-3xl:sr-only">
@@ -109,7 +110,7 @@ export function DealersPart({
           </tbody>
         </table>
       )}
-      {asking && isOpen && (
+      {asking && mayAsk && (
         <AskDealersDialog
           deal={deal}
           kind={asking}
