@@ -1,9 +1,8 @@
 import { Phone } from 'lucide-react'
-import { useState } from 'react'
-import { useSubmit } from '../../../graph/use-submit'
 import { buttonLook } from '../../../ui/button'
 import { SelectField, TextAreaField, TextField } from '../../../ui/field'
 import { FormDialog } from '../../../ui/form-dialog'
+import { StartOver, useDraftedForm } from '../../dealers/drafted-form'
 import { solicitationWords, telOf } from '../words'
 import { type StaffSolicitationFragment, useUpdateSolicitationMutation } from './generated/dealers'
 import { changesOf, draftOf } from './solicitation-draft'
@@ -20,16 +19,21 @@ export function SolicitationDialog({
 }) {
   const { id, dealer } = solicitation
   const [update] = useUpdateSolicitationMutation()
-  const [opened] = useState(() => draftOf(solicitation))
-  const form = useSubmit(opened, async (draft) => {
-    await update({ variables: { id, input: changesOf(opened, draft) } })
+  const form = useDraftedForm(`drafted-request ${id}`, draftOf(solicitation), async (draft) => {
+    await update({ variables: { id, input: changesOf(form.opened, draft) } })
     onSaved()
     onClose()
   })
   const phone = form.values.contactPhone || dealer.phone
 
   return (
-    <FormDialog title={dealer.name} form={form} action="Save" onClose={onClose}>
+    <FormDialog
+      title={dealer.name}
+      form={form}
+      action="Save"
+      aside={<StartOver onPress={form.startOver} />}
+      onClose={onClose}
+    >
       {phone && (
         <a href={telOf(phone)} className={buttonLook({ variant: 'quiet', size: 'sm' })}>
           <Phone aria-hidden className="size-4" />
