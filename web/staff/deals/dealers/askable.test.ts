@@ -129,7 +129,12 @@ const reminded = (
   id,
   status: 'ASKED',
   answeredAt: null,
-  requests: toEmails.map((toEmail) => ({ ...sent, id: toEmail, toEmail, bouncedAt: bouncedAt ?? null })),
+  requests: toEmails.map((toEmail) => ({
+    ...sent,
+    id: toEmail,
+    toEmail,
+    bouncedAt: bouncedAt ?? null,
+  })),
   dealer: dealer(id, details),
 })
 

@@ -83,8 +83,8 @@ export function DealersPart({
               <th className={`${headCell} w-[19%]`}>Dealer</th>
               <th className={`${headCell} w-[12%] @max-6xl:hidden`}>Contact</th>
               <th className={`${headCell} w-[14%] @max-6xl:w-[20%]`}>Status</th>
-              <th className={`${headCell} w-[20%] text-right!`}>Out the door</th>
-              <th className={`${headCell} w-[9%] text-right!`}>Over best</th>
+              <th className={`${headCell} w-[16%] text-right! @max-6xl:w-[22%]`}>Out the door</th>
+              <th className={`${headCell} w-[9%] text-right! @max-6xl:hidden`}>Over best</th>
               <th className={headCell}>Last word</th>
               <th className={`${headCell} ${isOpen ? 'w-30' : 'w-13'}`}>
                 <span className="sr-only">Actions</span>

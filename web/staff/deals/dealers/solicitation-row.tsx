@@ -58,6 +58,7 @@ export function SolicitationRow({
   const emailsId = useId()
   const isWaiting = status === 'TO_ASK' || status === 'ASKED'
   const isBest = price?.isAccepted || (price?.isLive && price.now === best)
+  const overBest = price?.isLive && price.now > best && money(price.now - best, true)
   return (
     <>
       <tr
@@ -95,7 +96,9 @@ export function SolicitationRow({
             <>
               {price.asked > price.now && (
                 <>
-                  <Strike was>{money(price.asked, true)}</Strike>{' '}
+                  <span className="@max-6xl:@3xl:block">
+                    <Strike was>{money(price.asked, true)}</Strike>
+                  </span>{' '}
                 </>
               )}
               <span className={price.isLive || price.isAccepted ? 'font-bold' : 'text-ink-soft'}>
@@ -103,13 +106,12 @@ export function SolicitationRow({
               </span>
             </>
           )}
+          {overBest && <p className="text-ink-soft text-sm @6xl:hidden">{overBest} over best</p>}
         </td>
-        <td className={`${rowCell} figures text-ink-soft @max-3xl:hidden!`}>
-          {price?.isLive && price.now > best && money(price.now - best, true)}
-        </td>
+        <td className={`${rowCell} figures text-ink-soft @max-6xl:hidden!`}>{overBest}</td>
         <td className={`${rowCell} text-ink-soft @max-3xl:col-start-1 @max-3xl:row-start-2`}>
           {isOpen && isWaiting && followUpAt && (
-            <span className="flex gap-2 whitespace-nowrap">
+            <span className="flex flex-wrap gap-x-2 *:whitespace-normal!">
               <span className="@max-6xl:sr-only">Follow up</span>
               <Light {...untilDue(followUpAt, now)} />
             </span>
@@ -162,7 +164,7 @@ export function SolicitationRow({
       </tr>
       {areEmailsOpen && (
         <tr id={emailsId} data-solicitation={id} className="@max-3xl:block">
-          <td colSpan={6} className="border-rule border-b bg-tread px-2.5 py-2.5 @max-3xl:block">
+          <td colSpan={5} className="border-rule border-b bg-tread px-2.5 py-2.5 @max-3xl:block">
             <DealerEmails
               solicitation={solicitation}
               dealId={dealId}
@@ -170,8 +172,8 @@ export function SolicitationRow({
               onChange={mayAct ? onChange : undefined}
             />
           </td>
-          {/* Where the contacts have a column, there is one more. */}
-          <td className="border-rule border-b bg-tread @max-6xl:hidden" />
+          {/* Where there is room, the contacts and what is over the best price have columns. */}
+          <td colSpan={2} className="border-rule border-b bg-tread @max-6xl:hidden" />
         </tr>
       )}
     </>
