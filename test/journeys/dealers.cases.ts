@@ -1,3 +1,5 @@
+import { deadlineWords, defaultDeadline } from '../../web/staff/deals/dealers/deadline'
+import { dayAfter } from '../../web/ui/eastern-local'
 import { eventually } from '../kit/eventually'
 import { expectAccessible } from './axe'
 import { makeDealers, makeDealToAskAbout, receiveAnswer, replyAddressOf } from './dealers-scene'
@@ -107,16 +109,44 @@ test('an advocate asks eight dealers, an answer arrives in the open screen, and 
 
 test('a reminder goes to those who have not answered, and an answer is pasted and handled', async () => {
   const { dealId, number } = await makeDealToAskAbout()
-  await makeDealers(['Juniper Motors', 'Kestrel Motors', 'Lantern Motors'])
+  await makeDealers(
+    ['Juniper Motors', 'Kestrel Motors', 'Lantern Motors', 'Quarry Motors'],
+    ['Quarry Motors'],
+  )
+  const usualDeadline = defaultDeadline(Date.now())
+  const nextDeadline = `${dayAfter(usualDeadline, 1)}T17:00`
   const page = await openStaff(`/deals/${dealId}`, { theme: 'system' })
   await page.getByRole('button', { name: 'Ask dealers' }).click()
   const dialog = page.getByRole('dialog')
   const search = dialog.getByLabel('Find a dealer')
-  for (const name of ['Juniper Motors', 'Kestrel Motors', 'Lantern Motors']) {
+
+  // Escape leaves the new dealer, not the email, and what was entered stays.
+  await search.fill('Mapleton Motors')
+  await search.press('Enter')
+  await dialog.getByLabel('City').fill('Macon')
+  await page.keyboard.press('Escape')
+  await search.fill('Mapleton Motors')
+  await search.press('Enter')
+  expect(await dialog.getByLabel('City').inputValue()).toBe('Macon')
+  await dialog.getByRole('button', { name: 'Back' }).click()
+
+  for (const name of ['Juniper Motors', 'Kestrel Motors', 'Lantern Motors', 'Quarry Motors']) {
     await search.fill(name)
     await search.press('Enter')
     await dialog.getByRole('checkbox', { name, checked: true }).waitFor()
   }
+  // Adding a dealer that can only be called leaves the email to the others as it is.
+  await dialog.getByLabel('Text').fill(`Your price by ${deadlineWords(usualDeadline)}?`)
+  await dialog.getByRole('button', { name: 'Add without an email' }).click()
+  await dialog.getByRole('checkbox', { name: 'Quarry Motors', checked: false }).waitFor()
+
+  // The text follows the deadline, though the field is empty in between.
+  await dialog.getByLabel('Answer by (ET)').fill('')
+  await dialog.getByLabel('Answer by (ET)').fill(nextDeadline)
+  await dialog
+    .getByRole('textbox', { name: 'Text' })
+    .and(page.getByText(`Your price by ${deadlineWords(nextDeadline)}?`))
+    .waitFor()
   await dialog.getByRole('button', { name: 'Send to 3 dealers' }).click()
   await dialog.waitFor({ state: 'detached' })
   const table = page.getByRole('region', { name: 'Dealers', exact: true })
@@ -136,6 +166,12 @@ test('a reminder goes to those who have not answered, and an answer is pasted an
   })
   const answer = table.getByRole('article', { name: /^Email of Kay/ })
   await answer.getByText('The best I can do is $35,100.').waitFor()
+
+  // The email stays in view after it was handled.
+  await answer.getByRole('button', { name: 'Mark as handled' }).click()
+  await answer.getByText('Handled by Sam Staff').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await answer.getByRole('button', { name: 'Mark as handled' }).waitFor()
 
   await table.getByRole('button', { name: 'Emails with Lantern Motors' }).click()
   await table.getByRole('button', { name: 'Paste an answer' }).last().click()

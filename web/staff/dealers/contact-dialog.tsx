@@ -1,9 +1,9 @@
 import { readDealerContact } from '../../../shared/deals/dealer-fields'
-import { useSubmit } from '../../graph/use-submit'
 import { CheckField } from '../../ui/check-field'
 import { fieldGrid, TextAreaField, TextField } from '../../ui/field'
 import { FormDialog } from '../../ui/form-dialog'
 import { toast } from '../../ui/toast/toast'
+import { StartOver, useDraftedForm } from './drafted-form'
 import { type DealerContactFragment, useSaveDealerContactMutation } from './generated/dealers'
 
 /** Changes someone who works at a dealership, or adds them. */
@@ -38,7 +38,8 @@ export function ContactDialog({
     note: note ?? '',
     isDefault,
   }
-  const form = useSubmit(initial, async (values) => {
+  const draftKey = `drafted-dealer-contact ${contact?.id ?? `of ${dealerId}`}`
+  const form = useDraftedForm(draftKey, initial, async (values) => {
     const { valid, problems } = readDealerContact(values, Date.now())
     if (!valid) return problems
     // The default contact is always shown.
@@ -56,6 +57,7 @@ export function ContactDialog({
       title={contact ? `Edit ${name}` : 'Add a contact'}
       form={form}
       action="Save"
+      aside={<StartOver onPress={form.startOver} />}
       onClose={onClose}
     >
       <div className={fieldGrid}>

@@ -1,12 +1,21 @@
 import { useApolloClient } from '@apollo/client/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { readDealer } from '../../../shared/deals/dealer-fields'
 import { usStates } from '../../../shared/us-states'
 import { refusalOf } from '../../graph/graph-error'
 import { useSubmit } from '../../graph/use-submit'
 import { fieldGrid, SelectField, TextAreaField, TextField } from '../../ui/field'
 import { FormDialog } from '../../ui/form-dialog'
-import { type DealerDraft, draftOf, emptyDraft, makesIn, mergeDraft } from './dealer-draft'
+import {
+  type DealerDraft,
+  draftOf,
+  isSameDraft,
+  makesIn,
+  mergeDraft,
+  savedDealer,
+  startOf,
+} from './dealer-draft'
+import { StartOver } from './drafted-form'
 import {
   DealerByIdDocument,
   type DealerPageFragment,
@@ -15,7 +24,7 @@ import {
 
 const MAX_WORDS = 1_000
 
-/** Changes a dealer of the directory, or adds one. What is typed survives a colleague's change. */
+/** Changes a dealer of the directory, or adds one. What is typed survives a colleague's change, Escape, and a reload. */
 export function DealerDialog({
   dealer,
   onClose,
@@ -27,11 +36,12 @@ export function DealerDialog({
   onSaved: (dealer: DealerPageFragment) => void
 }) {
   // What the edits started from: a colleague may save meanwhile.
-  const [base, setBase] = useState(dealer)
+  const [restored, setRestored] = useState(() => savedDealer(dealer?.id).read())
+  const [base, setBase] = useState(restored?.base ?? dealer)
   const [changes, setChanges] = useState<Partial<DealerDraft>>({})
   const [save] = useSaveDealerMutation({ refetchQueries: ['DealerList', 'History'] })
   const client = useApolloClient()
-  const form = useSubmit(dealer ? draftOf(dealer) : emptyDraft, async (draft) => {
+  const form = useSubmit(restored?.draft ?? startOf(dealer), async (draft) => {
     const { valid, problems } = readDealer({ ...draft, makes: makesIn(draft.makes) }, Date.now())
     if (!valid) return problems
     try {
@@ -39,6 +49,7 @@ export function DealerDialog({
         variables: { id: base?.id, revision: base?.revision, input: valid },
       })
       if (!data) return
+      savedDealer(dealer?.id).forget()
       onClose()
       onSaved(data.saveDealer)
     } catch (error) {
@@ -46,6 +57,20 @@ export function DealerDialog({
       throw error
     }
   })
+
+  const { values } = form
+  const id = dealer?.id
+  useEffect(() => {
+    if (isSameDraft(values, startOf(base))) savedDealer(id).forget()
+    else savedDealer(id).save({ base, draft: values })
+  }, [id, base, values])
+
+  function startOver() {
+    setRestored(undefined)
+    setBase(dealer)
+    setChanges({})
+    form.reset(startOf(dealer))
+  }
 
   /** Shows what a colleague saved meanwhile, so that saving again overwrites only what was edited here. */
   async function takeStored(base: DealerPageFragment, draft: DealerDraft) {
@@ -65,7 +90,7 @@ export function DealerDialog({
   /** The props of a field; one that a colleague changed says so. */
   const field = (name: keyof DealerDraft, hint?: string) => {
     const theirs = changes[name]
-    const isSame = theirs === form.values[name]
+    const isSame = theirs === values[name]
     return {
       ...form.field(name),
       hint:
@@ -82,6 +107,7 @@ export function DealerDialog({
       title={dealer ? `Edit ${dealer.name}` : 'Add a dealer'}
       form={form}
       action="Save"
+      aside={<StartOver onPress={restored && startOver} />}
       onClose={onClose}
     >
       <div className={fieldGrid}>

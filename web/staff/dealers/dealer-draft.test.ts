@@ -1,4 +1,4 @@
-import { emptyDraft, makesIn, mergeDraft } from './dealer-draft'
+import { emptyDraft, isSameDraft, makesIn, mergeDraft } from './dealer-draft'
 
 const base = { ...emptyDraft, name: 'Harbor', city: 'Marietta', zip: '30060', makes: 'Kia' }
 
@@ -18,6 +18,11 @@ test('leaves an edited field as it was typed, and says what the colleague saved'
   })
   expect(merged.city).toBe('Atlanta')
   expect(changes).toEqual({ city: 'Smyrna' })
+})
+
+test('tells an edited draft from what it started with', () => {
+  expect(isSameDraft({ ...base }, base)).toBe(true)
+  expect(isSameDraft({ ...base, words: 'Ask for Dana.' }, base)).toBe(false)
 })
 
 test('reads makes separated by commas', () => {

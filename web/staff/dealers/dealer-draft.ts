@@ -1,3 +1,4 @@
+import { savedDraft } from '../../ui/browser/saved-draft'
 import type { DealerPageFragment } from './generated/dealers'
 
 /** A dealer as typed in the form. */
@@ -33,6 +34,23 @@ export const emptyDraft: DealerDraft = {
   makes: '',
   words: '',
 }
+
+/** A dealer as it is being edited, with the stored one that the edits started from. */
+export interface SavedDealer {
+  base?: DealerPageFragment | undefined
+  draft: DealerDraft
+}
+
+/** What was entered survives Escape and a reload in this tab. */
+export const savedDealer = (id: string | undefined) =>
+  savedDraft<SavedDealer>(`drafted-dealer ${id ?? 'new'}`)
+
+export const isSameDraft = (one: DealerDraft, other: DealerDraft) =>
+  fields.every((field) => one[field] === other[field])
+
+/** What a form starts with: the dealer, or nothing for a new one. */
+export const startOf = (dealer: DealerPageFragment | undefined) =>
+  dealer ? draftOf(dealer) : emptyDraft
 
 export const draftOf = (dealer: DealerPageFragment): DealerDraft => ({
   name: dealer.name,

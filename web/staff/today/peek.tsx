@@ -17,11 +17,9 @@ import {
   type DealPeekFragment,
   usePeekConsultationQuery,
   usePeekConversationQuery,
-  usePeekDealerReplyQuery,
   usePeekDealQuery,
   usePeekRepliesQuery,
   useTaskByIdQuery,
-  type WorkReplyFragment,
 } from './generated/today'
 import { callOf, nameOf, placeOf, subjectOf, toOf, type WorkItem } from './work-item'
 import { PackageMark } from './work-row'
@@ -121,7 +119,7 @@ export function Peek({
         </div>
       )}
       {task && <TaskPlace id={task.id} />}
-      {reply && <ReplyWords reply={reply} />}
+      {reply && <ReplyWords item={item} />}
       {about?.kind === 'DEAL' && <DealFacts id={about.id} now={now} />}
       {about?.kind === 'CONSULTATION' && <RequestFacts id={about.id} phone={item.phone} />}
       {about?.kind === 'CONVERSATION' && (
@@ -147,22 +145,24 @@ function TaskPlace({ id }: { id: string }) {
   )
 }
 
-/** An email as plain text; one that is about no dealer is among the oldest to be read, or opened. */
-function ReplyWords({ reply: { id, solicitation } }: { reply: WorkReplyFragment }) {
-  const ofDealer = usePeekDealerReplyQuery({
-    variables: { dealId: solicitation?.deal.id ?? '' },
+/** An email as plain text. One that is beyond the page of them has to be opened. */
+function ReplyWords({ item }: { item: WorkItem }) {
+  const { data } = usePeekRepliesQuery({
+    variables: { filter: item.snoozedUntil ? 'SNOOZED' : 'ALL' },
     fetchPolicy: 'cache-and-network',
-    skip: !solicitation,
   })
-  const others = usePeekRepliesQuery({
-    fetchPolicy: 'cache-and-network',
-    skip: Boolean(solicitation),
-  })
-  const replies = solicitation
-    ? ofDealer.data?.deal?.solicitations?.flatMap(({ replies }) => replies)
-    : others.data?.replies?.nodes
-  const reply = replies?.find((each) => each.id === id)
-  if (!reply) return null
+  const { search } = useLocation()
+  if (!data) return null
+  const reply = data.work?.find(({ id }) => id === item.id)?.reply
+  if (!reply) {
+    return (
+      <p className="mt-3.5">
+        <Link to={toOf(item, search)} className={link}>
+          Open the email to read it
+        </Link>
+      </p>
+    )
+  }
   return (
     <section aria-label="The email" className="mt-3.5 border-rule border-t pt-3">
       <p className="font-semibold [overflow-wrap:anywhere]">{reply.from}</p>

@@ -16,11 +16,11 @@ import { awaitsAnswer } from './email-state'
 import {
   AskableDealerDocument,
   type AskableDealerFragment,
-  type QuoteRequestDraftQuery,
   useAddDealerMutation,
   useQuoteRequestDraftQuery,
 } from './generated/dealers'
 import { NewDealerDialog } from './new-dealer-dialog'
+import { type AskedDealer, reminderChoices } from './reminder'
 import { type AskForm, dealersText, useAskDealers } from './use-ask-dealers'
 
 interface Props {
@@ -46,7 +46,11 @@ export function AskDealersDialog(props: Props) {
     const waiting = solicitations.filter(awaitsAnswer).map(({ dealer }) => dealer)
     const isFollowUp = kind === 'FOLLOW_UP'
     const now = Date.now()
-    const blank = newAsk(data.quoteRequestDraft, isFollowUp ? waiting : [], now)
+    const blank = newAsk(
+      data.quoteRequestDraft,
+      isFollowUp ? reminderChoices(solicitations) : [],
+      now,
+    )
     const dealers = isFollowUp ? waiting : chosen.dealers
     return (
       <AskDealersForm
@@ -110,7 +114,7 @@ function AskDealersForm({
   restored: AskDraft | undefined
   /** For a reminder: the dealers that have not answered. */
   waiting: readonly AskableDealerFragment[] | undefined
-  solicitations: NonNullable<NonNullable<QuoteRequestDraftQuery['deal']>['solicitations']>
+  solicitations: readonly AskedDealer[]
   /** What the wishes don't say. */
   missing: readonly string[]
 }) {
@@ -133,8 +137,7 @@ function AskDealersForm({
       <NewDealerDialog
         name={newName}
         state={deal.wishes.state ?? ''}
-        onCancel={() => setNewName(undefined)}
-        onClose={onClose}
+        onClose={() => setNewName(undefined)}
         onSend={async (input) => {
           const { data } = await addDealer({ variables: { input } })
           if (data) form.check(data.saveDealer)

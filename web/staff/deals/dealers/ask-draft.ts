@@ -2,7 +2,7 @@ import type { QuoteRequestKind } from '../../../generated/schema'
 import { randomId } from '../../../ui/browser/random-id'
 import { savedDraft } from '../../../ui/browser/saved-draft'
 import { momentOf } from '../../../ui/eastern-local'
-import { type Choice, choiceOf, currentChoices, type SavedChoice } from './askable'
+import { type Choice, currentChoices, type SavedChoice } from './askable'
 import { defaultDeadline, withDeadline } from './deadline'
 import type { AskableDealerFragment } from './generated/dealers'
 
@@ -28,14 +28,14 @@ interface SavedAsk extends Omit<AskDraft, 'to' | 'subject' | 'text'> {
 export const savedAsk = (dealId: string, kind: QuoteRequestKind) =>
   savedDraft<SavedAsk>(`drafted-quote-request ${kind} ${dealId}`)
 
-/** The default email to these dealers. */
+/** The default email. */
 export const newAsk = (
   email: { subject: string; text: string },
-  dealers: readonly AskableDealerFragment[],
+  to: Choice[],
   now: number,
 ): AskDraft => ({
   requestKey: randomId(),
-  to: dealers.map(choiceOf),
+  to,
   subject: email.subject,
   text: email.text,
   deadlineEastern: defaultDeadline(now),
@@ -62,6 +62,13 @@ export function partToSave(draft: AskDraft, blank: AskDraft): SavedAsk | undefin
     deadlineEastern === blank.deadlineEastern &&
     JSON.stringify(to) === JSON.stringify(savedChoices(blank))
   return isBlank ? undefined : saved
+}
+
+/** Stores what differs from the default email. */
+export function saveAsk(dealId: string, kind: QuoteRequestKind, draft: AskDraft, blank: AskDraft) {
+  const saved = partToSave(draft, blank)
+  if (saved) savedAsk(dealId, kind).save(saved)
+  else savedAsk(dealId, kind).forget()
 }
 
 const savedChoices = ({ to }: AskDraft): SavedChoice[] =>

@@ -9,6 +9,7 @@ import {
 } from './askable'
 import { awaitsAnswer, dealerMark } from './email-state'
 import type { AskableDealerFragment } from './generated/dealers'
+import { type AskedDealer, reminderChoices } from './reminder'
 
 const contact = (id: string, details: object = {}) => ({
   id,
@@ -82,7 +83,7 @@ const wednesday = Date.parse('2026-11-25T12:00-05:00')
 
 test('a draft stores a change of the contact or the deadline alone', () => {
   const a = dealer('a', { contacts: [contact('x')] })
-  const blank = newAsk(email, [a], wednesday)
+  const blank = newAsk(email, [choiceOf(a)], wednesday)
   expect(partToSave(blank, blank)).toBe(undefined)
   const other = { ...blank, to: [{ dealer: a, contactId: 'x' }] }
   expect(partToSave(other, blank)).toMatchObject({ to: [{ dealerId: 'a', contactId: 'x' }] })
@@ -113,6 +114,54 @@ test('a reminder leaves out who has answered, declined, or got no email', () => 
   expect(awaitsAnswer({ ...asked, answeredAt: '2026-11-25T12:00:00Z' })).toBe(false)
   expect(awaitsAnswer({ ...asked, status: 'DECLINED' })).toBe(false)
   expect(awaitsAnswer({ ...asked, requests: [] })).toBe(false)
+})
+
+interface Reminded {
+  toEmails?: string[]
+  bouncedAt?: string
+  dealer?: Partial<AskableDealerFragment>
+}
+
+const reminded = (
+  id: string,
+  { toEmails = ['sales@dealers.example'], bouncedAt, dealer: details }: Reminded = {},
+): AskedDealer => ({
+  id,
+  status: 'ASKED',
+  answeredAt: null,
+  requests: toEmails.map((toEmail) => ({
+    ...sent,
+    id: toEmail,
+    toEmail,
+    bouncedAt: bouncedAt ?? null,
+  })),
+  dealer: dealer(id, details),
+})
+
+test('a reminder goes to the person whom the last email went to', () => {
+  const contacts = [contact('y', { isDefault: true }), contact('x')]
+  const toEmails = ['y@dealers.example', 'x@dealers.example']
+  const choices = reminderChoices([
+    reminded('a', { toEmails, dealer: { contacts } }),
+    reminded('b', { toEmails: ['left@dealers.example'], dealer: { contacts } }),
+    reminded('c', { bouncedAt: '2026-11-25T12:00:00Z' }),
+    reminded('d', { dealer: { isHidden: true } }),
+  ])
+  expect(choices.map(({ dealer, contactId }) => [dealer.id, contactId])).toEqual([
+    ['a', 'x'],
+    ['b', 'y'],
+  ])
+})
+
+test('of too many dealers for one reminder, those that got none come first', () => {
+  const ids = Array.from({ length: 25 }, (_, index) => `${index}`)
+  const twice = ['sales@dealers.example', 'sales@dealers.example']
+  const idsOf = (reminders: number) =>
+    reminderChoices(
+      ids.map((id, index) => reminded(id, index < reminders ? { toEmails: twice } : {})),
+    ).map(({ dealer }) => dealer.id)
+  expect(idsOf(0)).toEqual(ids.slice(0, 20))
+  expect(idsOf(20)).toEqual(ids.slice(20))
 })
 
 test.each([

@@ -44,6 +44,7 @@ export function DealersPart({
   const mayAct = useMay()('DEALS')
   const waiting = solicitations.filter(awaitsAnswer).length
   const isOpen = deal.stage !== 'CLOSED' && mayAct
+  const mayAsk = isOpen && deal.stage !== 'PURCHASED'
   const prices = pricesOf(deal.quotes)
   const best = Math.min(
     ...[...prices.values()].filter(({ isLive }) => isLive).map(({ now }) => now),
@@ -58,7 +59,7 @@ export function DealersPart({
         `${dealers.asked} asked, ${dealers.answered} answered, ${dealers.declined} declined, ${dealers.silent} silent`
       }
       actions={
-        isOpen && (
+        mayAsk && (
           <>
             {waiting > 0 && (
               <Button variant="quiet" size="sm" onClick={() => onAsk('FOLLOW_UP')}>
@@ -74,7 +75,7 @@ export function DealersPart({
       }
     >
       {solicitations.length === 0 ? (
-        <Empty>No dealers yet. Press Shift + D to ask the first.</Empty>
+        <Empty>No dealers yet.{mayAsk && ' Press Shift + D to ask the first.'}</Empty>
       ) : (
         <table ref={table} className={`w-full @max-3xl:block @3xl:table-fixed ${boxLook}`}>
           <thead className="@max-3xl:sr-only">
@@ -82,8 +83,8 @@ export function DealersPart({
               <th className={`${headCell} w-[19%]`}>Dealer</th>
               <th className={`${headCell} w-[12%] @max-6xl:hidden`}>Contact</th>
               <th className={`${headCell} w-[14%] @max-6xl:w-[20%]`}>Status</th>
-              <th className={`${headCell} w-[20%] text-right!`}>Out the door</th>
-              <th className={`${headCell} w-[9%] text-right!`}>Over best</th>
+              <th className={`${headCell} w-[16%] text-right! @max-6xl:w-[22%]`}>Out the door</th>
+              <th className={`${headCell} w-[9%] text-right! @max-6xl:hidden`}>Over best</th>
               <th className={headCell}>Last word</th>
               <th className={`${headCell} ${isOpen ? 'w-30' : 'w-13'}`}>
                 <span className="sr-only">Actions</span>
@@ -109,7 +110,7 @@ export function DealersPart({
           </tbody>
         </table>
       )}
-      {asking && isOpen && (
+      {asking && mayAsk && (
         <AskDealersDialog
           deal={deal}
           kind={asking}

@@ -1,27 +1,25 @@
 import { readDealer } from '../../../../shared/deals/dealer-fields'
 import { usStates } from '../../../../shared/us-states'
 import type { DealerInput } from '../../../generated/schema'
-import { useSubmit } from '../../../graph/use-submit'
 import { SelectField, TextField } from '../../../ui/field'
 import { FormDialog } from '../../../ui/form-dialog'
+import { StartOver, useDraftedForm } from '../../dealers/drafted-form'
 
-/** Adds a dealer that the directory doesn't have. */
+/** Adds a dealer that the directory doesn't have. What was entered survives Escape and a reload in this tab. */
 export function NewDealerDialog({
   name,
   state,
-  onCancel,
   onClose,
   onSend,
 }: {
   name: string
   /** The buyer's, as a guess. */
   state: string
-  onCancel: () => void
   onClose: () => void
   onSend: (dealer: DealerInput) => Promise<void>
 }) {
   const initial = { name, city: '', state, zip: '', phone: '', email: '', makes: '' }
-  const form = useSubmit(initial, async (values) => {
+  const form = useDraftedForm(`drafted-new-dealer ${name}`, initial, async (values) => {
     const makes = values.makes.split(',').flatMap((make) => make.trim() || [])
     const { valid, problems } = readDealer({ ...values, makes }, Date.now())
     if (!valid) return problems
@@ -33,7 +31,7 @@ export function NewDealerDialog({
       form={form}
       action="Add dealer"
       cancel="Back"
-      onCancel={onCancel}
+      aside={<StartOver onPress={form.startOver} />}
       onClose={onClose}
     >
       <TextField label="Name" {...form.field('name')} />

@@ -1,11 +1,11 @@
 import { Phone } from 'lucide-react'
-import { useSubmit } from '../../../graph/use-submit'
 import { buttonLook } from '../../../ui/button'
-import { easternLocal, momentOf } from '../../../ui/eastern-local'
 import { SelectField, TextAreaField, TextField } from '../../../ui/field'
 import { FormDialog } from '../../../ui/form-dialog'
+import { StartOver, useDraftedForm } from '../../dealers/drafted-form'
 import { solicitationWords, telOf } from '../words'
 import { type StaffSolicitationFragment, useUpdateSolicitationMutation } from './generated/dealers'
+import { changesOf, draftOf } from './solicitation-draft'
 
 /** Where one dealer stands: the contact person, the answer, and when to ask again. */
 export function SolicitationDialog({
@@ -17,34 +17,23 @@ export function SolicitationDialog({
   onClose: () => void
   onSaved: () => void
 }) {
-  const { id, dealer, followUpAt } = solicitation
+  const { id, dealer } = solicitation
   const [update] = useUpdateSolicitationMutation()
-  const initial = {
-    status: solicitation.status,
-    contactName: solicitation.contactName ?? '',
-    contactRole: solicitation.contactRole ?? '',
-    contactPhone: solicitation.contactPhone ?? '',
-    contactEmail: solicitation.contactEmail ?? '',
-    followUpAt: followUpAt ? easternLocal(Date.parse(followUpAt)) : '',
-    declineNote: solicitation.declineNote ?? '',
-  }
-  const form = useSubmit(initial, async ({ status, followUpAt, ...texts }) => {
-    const cleared = Object.fromEntries(
-      Object.entries(texts).map(([name, text]) => [name, text.trim() || null]),
-    )
-    const input = {
-      ...cleared,
-      status,
-      followUpAt: followUpAt ? new Date(momentOf(followUpAt)).toISOString() : null,
-    }
-    await update({ variables: { id, input } })
+  const form = useDraftedForm(`drafted-request ${id}`, draftOf(solicitation), async (draft) => {
+    await update({ variables: { id, input: changesOf(form.opened, draft) } })
     onSaved()
     onClose()
   })
   const phone = form.values.contactPhone || dealer.phone
 
   return (
-    <FormDialog title={dealer.name} form={form} action="Save" onClose={onClose}>
+    <FormDialog
+      title={dealer.name}
+      form={form}
+      action="Save"
+      aside={<StartOver onPress={form.startOver} />}
+      onClose={onClose}
+    >
       {phone && (
         <a href={telOf(phone)} className={buttonLook({ variant: 'quiet', size: 'sm' })}>
           <Phone aria-hidden className="size-4" />

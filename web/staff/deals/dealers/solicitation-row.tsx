@@ -50,13 +50,15 @@ export function SolicitationRow({
   const { words, ...mark } = dealerMark(solicitation)
   const toRead = replies.filter(isToRead).length
   const { hash } = useLocation()
-  const [isPressed, setPressed] = useState<boolean>()
-  // What is to be read is open, until it is closed.
-  const areEmailsOpen =
-    isPressed ?? (toRead > 0 || replies.some(({ id }) => hash === replyHash(id)))
+  const isLinked = replies.some(({ id }) => hash === replyHash(id))
+  // Undefined until they are opened once. A colleague who handles an email must not close what is in use here.
+  const [isOpened, setOpened] = useState<boolean>()
+  if (isOpened === undefined && (toRead > 0 || isLinked)) setOpened(true)
+  const areEmailsOpen = isOpened ?? false
   const emailsId = useId()
   const isWaiting = status === 'TO_ASK' || status === 'ASKED'
   const isBest = price?.isAccepted || (price?.isLive && price.now === best)
+  const overBest = price?.isLive && price.now > best && money(price.now - best, true)
   return (
     <>
       <tr
@@ -94,7 +96,9 @@ export function SolicitationRow({
             <>
               {price.asked > price.now && (
                 <>
-                  <Strike was>{money(price.asked, true)}</Strike>{' '}
+                  <span className="@max-6xl:@3xl:block">
+                    <Strike was>{money(price.asked, true)}</Strike>
+                  </span>{' '}
                 </>
               )}
               <span className={price.isLive || price.isAccepted ? 'font-bold' : 'text-ink-soft'}>
@@ -102,13 +106,12 @@ export function SolicitationRow({
               </span>
             </>
           )}
+          {overBest && <p className="text-ink-soft text-sm @6xl:hidden">{overBest} over best</p>}
         </td>
-        <td className={`${rowCell} figures text-ink-soft @max-3xl:hidden!`}>
-          {price?.isLive && price.now > best && money(price.now - best, true)}
-        </td>
+        <td className={`${rowCell} figures text-ink-soft @max-6xl:hidden!`}>{overBest}</td>
         <td className={`${rowCell} text-ink-soft @max-3xl:col-start-1 @max-3xl:row-start-2`}>
           {isOpen && isWaiting && followUpAt && (
-            <span className="flex gap-2 whitespace-nowrap">
+            <span className="flex flex-wrap gap-x-2 *:whitespace-normal!">
               <span className="@max-6xl:sr-only">Follow up</span>
               <Light {...untilDue(followUpAt, now)} />
             </span>
@@ -129,7 +132,7 @@ export function SolicitationRow({
               aria-expanded={areEmailsOpen}
               aria-controls={areEmailsOpen ? emailsId : undefined}
               title="Emails"
-              onClick={() => setPressed(!areEmailsOpen)}
+              onClick={() => setOpened(!areEmailsOpen)}
               className={`${iconButton} ${areEmailsOpen ? 'bg-tread text-ink' : ''}`}
             >
               <Mail aria-hidden className="size-4.5" />
@@ -161,7 +164,7 @@ export function SolicitationRow({
       </tr>
       {areEmailsOpen && (
         <tr id={emailsId} data-solicitation={id} className="@max-3xl:block">
-          <td colSpan={6} className="border-rule border-b bg-tread px-2.5 py-2.5 @max-3xl:block">
+          <td colSpan={5} className="border-rule border-b bg-tread px-2.5 py-2.5 @max-3xl:block">
             <DealerEmails
               solicitation={solicitation}
               dealId={dealId}
@@ -169,8 +172,8 @@ export function SolicitationRow({
               onChange={mayAct ? onChange : undefined}
             />
           </td>
-          {/* Where the contacts have a column, there is one more. */}
-          <td className="border-rule border-b bg-tread @max-6xl:hidden" />
+          {/* Where there is room, the contacts and what is over the best price have columns. */}
+          <td colSpan={2} className="border-rule border-b bg-tread @max-6xl:hidden" />
         </tr>
       )}
     </>

@@ -3,9 +3,9 @@ import type { QuoteRequestKind } from '../../../generated/schema'
 import { useSubmit } from '../../../graph/use-submit'
 import { randomId } from '../../../ui/browser/random-id'
 import { toast } from '../../../ui/toast/toast'
-import { type AskDraft, partToSave, savedAsk } from './ask-draft'
-import { type Choice, choiceOf } from './askable'
-import { withDeadline } from './deadline'
+import { type AskDraft, saveAsk, savedAsk } from './ask-draft'
+import { type Choice, choiceOf, recipientOf } from './askable'
+import { deadlineWords, withDeadline } from './deadline'
 import type { AskableDealerFragment } from './generated/dealers'
 import { useAskDealerMutation, useRequestQuotesMutation } from './generated/dealers'
 
@@ -28,6 +28,8 @@ export function useAskDealers({ dealId, kind, blank, restored, onAsked }: Asking
   const [request] = useRequestQuotesMutation({ refetchQueries: ['StaffFrame', 'Today'] })
   const [ask] = useAskDealerMutation()
   const initial = restored ?? blank
+  // What the text says: the field is empty while a part of it is being entered.
+  const [lastDeadline, setLastDeadline] = useState(initial.deadlineEastern)
   // What was checked once stays in view, so that it can be checked again.
   const [seen, setSeen] = useState(() => initial.to.map(({ dealer }) => dealer))
 
@@ -72,16 +74,15 @@ export function useAskDealers({ dealId, kind, blank, restored, onAsked }: Asking
   }
 
   useEffect(() => {
-    const saved = partToSave(values, blank)
-    if (saved) savedAsk(dealId, kind).save(saved)
-    else savedAsk(dealId, kind).forget()
-  }, [values, blank, dealId, kind])
+    saveAsk(dealId, kind, { ...values, deadlineEastern: lastDeadline }, blank)
+  }, [values, lastDeadline, blank, dealId, kind])
 
   /** Checks a dealer, unless it is checked. */
   function check(dealer: AskableDealerFragment) {
     setSeen((current) => [...current.filter(({ id }) => id !== dealer.id), dealer])
     const isDealer = ({ dealer: { id } }: Choice) => id === dealer.id
-    if (!values.to.some(isDealer)) set({ to: [...values.to, choiceOf(dealer)] })
+    if (values.to.some(isDealer)) return
+    set({ to: [...values.to, blank.to.find(isDealer) ?? choiceOf(dealer)] })
   }
 
   return {
@@ -95,6 +96,7 @@ export function useAskDealers({ dealId, kind, blank, restored, onAsked }: Asking
       setRestored(false)
       setRefused({})
       setSent(0)
+      setLastDeadline(blank.deadlineEastern)
       form.reset(blank)
     },
     check,
@@ -112,19 +114,26 @@ export function useAskDealers({ dealId, kind, blank, restored, onAsked }: Asking
     },
     /** The text says the deadline, too. */
     setDeadline(deadlineEastern: string) {
-      const text = withDeadline(values.text, values.deadlineEastern, deadlineEastern)
-      set({ deadlineEastern, text })
+      set({ deadlineEastern, text: withDeadline(values.text, lastDeadline, deadlineEastern) })
+      if (deadlineWords(deadlineEastern)) setLastDeadline(deadlineEastern)
     },
-    /** Adds the dealers to the deal, to be called. */
+    /** Adds dealers to the deal, to be called: those without an email, or else all that are checked. */
     addWithoutEmail: () =>
       form.run(async () => {
         if (values.to.length === 0) return { to: 'Check a dealer first' }
-        for (const { dealer } of values.to) {
+        const unreachable = values.to.filter((choice) => !recipientOf(choice))
+        const added = unreachable.length > 0 ? unreachable : values.to
+        for (const { dealer } of added) {
           await ask({ variables: { dealId, dealerId: dealer.id } })
         }
-        savedAsk(dealId, kind).forget()
-        toast({ title: `Added ${dealersText(values.to.length)}`, tone: 'success' })
-        onAsked(true)
+        const to = values.to.filter((choice) => !added.includes(choice))
+        set({ to })
+        // The dialog closes before a change of the values is saved.
+        if (to.length === 0) {
+          saveAsk(dealId, kind, { ...values, to, deadlineEastern: lastDeadline }, blank)
+        }
+        toast({ title: `Added ${dealersText(added.length)}`, tone: 'success' })
+        onAsked(to.length === 0)
         return undefined
       }),
   }

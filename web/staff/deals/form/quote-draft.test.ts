@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { byName } from '../../../../shared/records'
 import { fieldNames, shownFields } from './fields'
-import { inputOf, newLine, type QuoteDraft, readDraft } from './quote-draft'
+import { inputOf, newLine, offerIn, type QuoteDraft, readDraft } from './quote-draft'
 
 const now = Date.parse('2026-11-22T17:00:00Z')
 const noFields = byName(fieldNames, () => '')
@@ -72,6 +72,14 @@ test('computes totals from what is typed, without blank lines', () => {
   expect(problems).toEqual({})
   expect(totals).toMatchObject({ outTheDoorCents: 3_619_223, paymentCents: 51_096 })
   expect(lineKeys).toEqual(draft.lines.slice(1).map(({ key }) => key))
+})
+
+test('takes the PDF of an answer as the offer, and a photo only without one', () => {
+  const photo = { id: 'a', name: 'photo.jpg', path: '/a' }
+  const pdf = { id: 'b', name: 'Quote.PDF', path: '/b' }
+  expect(offerIn({ documents: [photo, pdf] })).toBe(pdf)
+  expect(offerIn({ documents: [photo] })).toBe(photo)
+  expect(offerIn({ documents: [] })).toBe(undefined)
 })
 
 test('sends dollars and percent', () => {

@@ -59,6 +59,10 @@ function managerOf({ solicitation, reply }: QuoteAnswer) {
   return solicitation.contactName || sender
 }
 
+/** The offer among what was attached: a PDF rather than a photo. */
+export const offerIn = ({ documents }: Pick<StaffReplyFragment, 'documents'>) =>
+  documents.find(({ name }) => /\.pdf$/i.test(name)) ?? documents[0]
+
 /** An empty quote, with what is known from the buyer, the dealer, and the dealer's answer. */
 export function newDraft(
   deal: StaffDealFragment,
@@ -70,7 +74,7 @@ export function newDraft(
   const asked =
     answer?.solicitation ??
     (dealers.length === 1 ? dealers[0] : dealers.find(({ id }) => id === solicitationId))
-  const [attached] = answer?.reply.documents ?? []
+  const attached = answer && offerIn(answer.reply)
   return {
     solicitationId: asked?.id ?? '',
     replacesId: null,
