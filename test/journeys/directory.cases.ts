@@ -6,7 +6,7 @@ import { toastSays } from './cart-and-payment'
 import { ask } from './chat-panel'
 import { makeDealToWorkOn } from './negotiator-scene'
 import { query } from './site'
-import { openStaff } from './staff-app'
+import { holdUndo, openStaff } from './staff-app'
 
 // The directory of dealers, and the emails that came back. Declares tests only; staff.e2e.ts opens the shop.
 
@@ -111,9 +111,10 @@ test('a dealer is found, edited at the same time as by a colleague, hidden, and 
   ])
 
   await page.getByRole('button', { name: 'Hide', exact: true }).click()
+  const undoHiding = await holdUndo(page)
   await page.getByText('Dealer hidden', { exact: true }).waitFor()
   await page.getByText('Hidden', { exact: true }).waitFor()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await undoHiding.click()
   await page.getByRole('button', { name: 'Hide', exact: true }).waitFor()
   await page.getByRole('main').getByRole('link', { name: 'History' }).click()
   await page.getByText('changed the entry of').first().waitFor()
@@ -139,15 +140,17 @@ test('a contact is added, becomes the default one, and is hidden with Undo', asy
 
   await lee.getByRole('button', { name: 'Change Lee Park' }).click()
   await page.getByRole('menuitem', { name: 'Make default' }).click()
+  const undoDefault = await holdUndo(page)
   await lee.getByText('Default', { exact: true }).waitFor()
   expect(await dana.getByText('Default', { exact: true }).count()).toBe(0)
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await undoDefault.click()
   await dana.getByText('Default', { exact: true }).waitFor()
 
   await lee.getByRole('button', { name: 'Change Lee Park' }).click()
   await page.getByRole('menuitem', { name: 'Hide' }).click()
+  const undoHiding = await holdUndo(page)
   await lee.getByText('Hidden', { exact: true }).waitFor()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await undoHiding.click()
   await lee.getByText('Hidden', { exact: true }).waitFor({ state: 'detached' })
   expect(
     await query('SELECT name, is_default FROM dealer_contact WHERE dealer_id = $1 ORDER BY name', [
@@ -246,8 +249,9 @@ test('an email that no address matched is assigned to a request; another is not 
 
   const other = page.getByRole('article', { name: 'Cheap tires' })
   await other.getByRole('button', { name: 'Not for us' }).click()
+  const undo = await holdUndo(page)
   await other.waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await undo.click()
   await other.getByRole('button', { name: 'Not for us' }).click()
   await other.waitFor({ state: 'detached' })
   await item.getByRole('button', { name: 'Done' }).click()

@@ -53,3 +53,10 @@ export const row = (page: Page, name: string) =>
 export const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
 
 export const reply = (page: Page) => page.getByRole('textbox', { name: /^Reply to/ })
+
+/** Waits for the toast that offers to undo the last change, and lets it stay: it does while the pointer is on it. */
+export async function holdUndo(page: Page) {
+  const button = page.getByRole('button', { name: 'Undo' })
+  await button.hover()
+  return button
+}

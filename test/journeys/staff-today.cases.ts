@@ -3,7 +3,7 @@ import { demoPassword, demoStaff, newSignedInVisitor } from './accounts'
 import { expectAccessible } from './axe'
 import { desktop, phone } from './browser'
 import { newVisitor, query } from './site'
-import { makeRequest, openStaff } from './staff-app'
+import { holdUndo, makeRequest, openStaff } from './staff-app'
 
 // The negotiator's morning: Today, and the number to call next. Declares tests only; staff.e2e.ts opens the shop.
 
@@ -153,8 +153,8 @@ test('an advocate works a morning by keyboard alone', async () => {
   const heading = peek.getByRole('heading', { name: 'Send Hank the price list' })
   while ((await heading.count()) === 0) await keyboard.press('j')
   await keyboard.press('e')
+  await holdUndo(page)
   await row('Send Hank the price list').waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Undo' }).waitFor()
   expect(
     await query(`DELETE FROM task WHERE title LIKE 'Send Hank%' RETURNING title, done_by_name`),
   ).toEqual([{ title: 'Send Hank the price list', done_by_name: 'Avery Advocate' }])

@@ -64,8 +64,8 @@ export const dealerPatches: Patch[] = [
     edits: [
       {
         file: 'api/deals/documents/documents.ts',
-        find: 'byStaff: true, isShown: false, replyId }',
-        replace: 'byStaff: true, isShown: true, replyId }',
+        find: 'isShown: false,',
+        replace: 'isShown: true,',
       },
     ],
     test: { file: 'api/inbound/inbound.test.ts', name: 'unseen by the buyer' },
