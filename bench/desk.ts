@@ -38,7 +38,7 @@ const allCounts = '{ workCounts { mine mineOverdue unassigned unassignedOverdue 
 const MOST_MS = 50
 const MOST_SEARCH_MS = 10
 /** Writes between two readings of the server's statistics, and how many such pairs. */
-const WRITES = 40
+const WRITES = 100
 const PAIRS = 5
 const MOST_TRIGGERS = 1.2
 /** Longer than a connection takes to hand in its statistics. */
@@ -77,10 +77,10 @@ try {
     ...(await claimRequests(client)),
   ]) {
     const times: number[] = []
-    for (let n = 0; n < RUNS; n++) {
+    for (let n = -RUNS; n < RUNS; n++) {
       const since = performance.now()
       await graph(base, staff, operation, variables)
-      times.push(performance.now() - since)
+      if (n >= 0) times.push(performance.now() - since) // those before warm up
     }
     const atMost = operation === 'Find' ? MOST_SEARCH_MS : MOST_MS
     rows.push({
@@ -108,9 +108,12 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** What the shop of the other benchmarks lacks: tasks, contacts, and one person with 200 events. */
+/** What the shop of the other benchmarks lacks: guests, tasks, contacts, and one person with 200 events. */
 async function fillDesk() {
   await client.query(`
+    UPDATE consultation SET user_id = NULL WHERE right(phone, 1) = '3';
+    UPDATE orders SET user_id = NULL
+     WHERE number % 10 = 3 AND NOT EXISTS (SELECT FROM deal WHERE order_id = orders.id);
     INSERT INTO contact (consultation_id, channel, is_outgoing, is_reached, happened_at, content, staff_name)
     SELECT id, 'PHONE', true, true, created_at, 'We talked about colors.', 'Sam Hill' FROM consultation;
     INSERT INTO contact (consultation_id, channel, is_outgoing, is_reached, happened_at, content, staff_name)

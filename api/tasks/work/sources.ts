@@ -68,8 +68,8 @@ const sources: Source[] = [
     row: sql`${lastContact} + interval '72 hours' AS due_at, 'DECIDE' AS step, false AS is_promise`,
     from: sql`consultation WHERE status IN ('CONTACTED', 'QUALIFIED') AND ${lastContact} <= now() - interval '72 hours'
       AND NOT EXISTS (SELECT FROM task WHERE task.consultation_id = consultation.id AND done_at IS NULL)
-      AND NOT EXISTS (
-        SELECT FROM payment_link WHERE payment_link.consultation_id = consultation.id
+      AND id NOT IN (
+        SELECT consultation_id FROM payment_link WHERE consultation_id IS NOT NULL
           AND order_id IS NULL AND revoked_at IS NULL AND expires_at > now())`,
   },
   {
@@ -132,6 +132,5 @@ export const sourcesFor = ({ rights }: Viewer) =>
   sources.filter(({ kind }) => (kind !== 'ORDER' && kind !== 'CLAIM') || rights.includes('MONEY'))
 
 /** Whether an item is left out for now. */
-export const isAsleep = ({ kind, id }: Source) => sql`EXISTS (
-  SELECT FROM snooze WHERE snooze.kind = ${kind}::work_kind AND snooze.subject_id = ${id}
-    AND woken_at IS NULL AND until > now())`
+export const isAsleep = ({ kind, id }: Source) => sql`${id} IN (
+  SELECT subject_id FROM snooze WHERE kind = ${kind}::work_kind AND woken_at IS NULL AND until > now())`
