@@ -1,12 +1,14 @@
 // Parses one email in a process of its own: a large one takes seconds, in which the server would answer no one, and may
 // take all memory. Plain JavaScript, because the process starts without the loaders of tsx and Jest.
 
-import { once } from 'node:events'
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import PostalMime from 'postal-mime'
 
 const MAX_TEXT = 100_000
 const MAX_HTML = 2_000_000
 const MAX_ATTACHMENTS = 50
+const maxFileBytes = Number(process.argv[2])
 /** Smaller images within the text are logos. */
 const MIN_INLINE_IMAGE = 30_000
 
@@ -69,26 +71,33 @@ function filesOf(attachments) {
   )
   const attached = files.filter(({ related }) => !related)
   const inText = files.filter(({ related }) => related)
-  return [...attached, ...inText]
-    .slice(0, MAX_ATTACHMENTS)
-    .map(({ filename, mimeType, content }) => ({
-      name: filename ?? '',
-      type: mimeType,
-      bytes: bytesOf(content),
-    }))
+  return [...attached, ...inText].slice(0, MAX_ATTACHMENTS)
+}
+
+function attachmentOf({ filename, mimeType, content }) {
+  const bytes = bytesOf(content)
+  const isTooLarge = bytes.length > maxFileBytes
+  return {
+    name: filename ?? '',
+    type: mimeType,
+    bytes: isTooLarge ? new Uint8Array() : bytes,
+  }
 }
 
 const isLogo = ({ related, mimeType, content }) =>
   related && mimeType.startsWith('image/') && bytesOf(content).length < MIN_INLINE_IMAGE
 
-const [source] = await once(process, 'message')
+const source = await buffer(process.stdin)
 const email = await PostalMime.parse(source, { attachmentEncoding: 'arraybuffer' })
 const headers = email.headers.map(({ key, value }) => [key, value.slice(0, 2_000)]).slice(0, 500)
 const valuesOf = (name) => headers.flatMap(([key, value]) => (key === name ? [value] : []))
 const report = email.attachments.find(({ mimeType }) => mimeType === 'message/delivery-status')
 
+// One message each: a message of 7 MB would keep the server busy for too long.
+for (const file of filesOf(email.attachments)) process.send(attachmentOf(file))
 process.send({
   messageId: email.messageId ?? null,
+  sha256: createHash('sha256').update(source).digest('hex'),
   from: { email: email.from?.address ?? '', name: email.from?.name ?? '' },
   subject: email.subject ?? '',
   text: withQuotes(email.text?.trim() ? email.text : textOfHtml(email.html ?? '')).slice(
@@ -110,5 +119,4 @@ process.send({
   deliveryStatus: report
     ? new TextDecoder().decode(bytesOf(report.content)).slice(0, 10_000)
     : null,
-  attachments: filesOf(email.attachments),
 })

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import { finished } from 'node:stream/promises'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { config } from '../config'
 import { bearerIn, isSameSecret } from '../http/bearer'
@@ -39,8 +41,7 @@ export function inboundRoutes(app: FastifyInstance) {
     )
     inbound.addContentTypeParser(
       'message/rfc822',
-      { parseAs: 'buffer', bodyLimit: MAX_EMAIL_BYTES },
-      (_request, body, done) => done(null, body),
+      (_request: FastifyRequest, body: IncomingMessage) => readEmail(body),
     )
     const answer = z.object({ id: z.uuid() })
     const description = documented({
@@ -62,6 +63,22 @@ export function inboundRoutes(app: FastifyInstance) {
       },
     )
   })
+}
+
+/**
+ * Reads an email chunk by chunk into memory that the system provides as it fills: joining the chunks of 10 MB in the end
+ * would keep other requests waiting.
+ */
+async function readEmail(body: IncomingMessage) {
+  const bytes = Buffer.allocUnsafeSlow(MAX_EMAIL_BYTES)
+  let read = 0
+  let isTooLarge = false
+  for await (const chunk of body) {
+    isTooLarge ||= read + chunk.length > MAX_EMAIL_BYTES
+    if (!isTooLarge) read += chunk.copy(bytes, read)
+  }
+  if (isTooLarge) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE()
+  return bytes.subarray(0, read)
 }
 
 /** Before the body is read. */
@@ -88,8 +105,7 @@ const takeSlot = (request: FastifyRequest, reply: FastifyReply) =>
 async function fileEmail(contentType: string | undefined, source: Buffer | undefined) {
   if (!source?.length) throw badField('body', 'The email is empty')
   const isJson = contentType?.startsWith('application/json')
-  const email = isJson ? readJson(source) : await parseEmail(source)
-  return receiveEmail(email, source)
+  return receiveEmail(isJson ? readJson(source) : await parseEmail(source))
 }
 
 function readJson(source: Buffer): ParsedEmail {
@@ -97,6 +113,7 @@ function readJson(source: Buffer): ParsedEmail {
   const [, name = '', address = from] = /^([^<]*)<([^<>]+)>\s*$/.exec(from) ?? []
   return {
     messageId: messageId ?? null,
+    sha256: createHash('sha256').update(source).digest('hex'),
     from: { email: address.trim(), name: name.trim() },
     subject,
     text,

@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { MAX_DOCUMENT_BYTES } from '../../shared/deals/document-fields'
 import { badField } from '../platform/errors'
 import { busy, makeQueue } from '../platform/queue'
 
@@ -11,6 +12,8 @@ const WAIT_MS = 30_000
 /** As `email-parser.js` reads it. */
 export interface ParsedEmail {
   messageId: string | null
+  /** Of the email as it was received, in hexadecimal digits. */
+  sha256: string
   from: { email: string; name: string }
   subject: string
   text: string
@@ -22,7 +25,14 @@ export interface ParsedEmail {
   >
   /** Of a delivery report. */
   deliveryStatus: string | null
-  attachments: { name: string; type: string; bytes: Uint8Array }[]
+  attachments: Attachment[]
+}
+
+interface Attachment {
+  name: string
+  type: string
+  /** Empty for one that is larger than any document. */
+  bytes: Uint8Array
 }
 
 const oneByOne = makeQueue(() => 1)
@@ -36,22 +46,26 @@ export const parseEmail = (bytes: Buffer): Promise<ParsedEmail> =>
   oneByOne(() => parseInProcess(bytes), WAIT_MS)
 
 async function parseInProcess(bytes: Buffer) {
-  const parser = fork(new URL('./email-parser.js', import.meta.url), {
+  const parser = fork(new URL('./email-parser.js', import.meta.url), [String(MAX_DOCUMENT_BYTES)], {
     execArgv: [`--max-old-space-size=${MEMORY_MB}`],
     env: {},
     serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
     timeout: PARSE_WITHIN_MS,
     killSignal: 'SIGKILL',
   })
   try {
     return await new Promise<ParsedEmail>((resolve, reject) => {
-      parser.once('message', (email) => resolve(email as ParsedEmail))
+      const attachments: Attachment[] = []
+      parser.on('message', (message: Attachment | Omit<ParsedEmail, 'attachments'>) => {
+        if ('bytes' in message) attachments.push(message)
+        else resolve({ ...message, attachments })
+      })
       parser.once('error', () => reject(busy()))
       parser.once('exit', (_code, signal) =>
         reject(signal ? busy() : badField('body', "This email can't be read")),
       )
-      parser.send(bytes, () => {}) // where it failed, the parser ends
+      parser.stdin?.on('error', () => {}).end(bytes) // where it failed, the parser ends
     })
   } finally {
     parser.kill('SIGKILL')

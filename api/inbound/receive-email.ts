@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { tidyText } from '../../shared/deals/deal-fields'
 import type { documentTypes } from '../../shared/deals/document-fields'
 import { type CheckedFile, checkAttachment, sortAttachments } from '../deals/documents/documents'
@@ -19,8 +18,8 @@ const limits = { from: 254, name: 200, subject: 300, text: 100_000 }
  * Files an email by the reply address that it was sent to; anyone can forge who it is from. Without a known address it
  * waits for staff to say whom it is about. The same email again is stored once. Nothing is ever answered.
  */
-export async function receiveEmail(email: ParsedEmail, source: Buffer) {
-  const messageId = idOf(email, source)
+export async function receiveEmail(email: ParsedEmail) {
+  const messageId = idOf(email)
   const { files, others } = await filesOf(email)
   return db.$transaction(async (tx) => {
     await lockKey(tx, messageId)
@@ -67,12 +66,12 @@ export async function receiveEmail(email: ParsedEmail, source: Buffer) {
   })
 }
 
-const cut = (text: string, most: number) => [...text].slice(0, most).join('')
+/** Never cuts through a character of two code units. */
+const cut = (text: string, most: number) => text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')
 
-function idOf({ messageId }: ParsedEmail, source: Buffer) {
+function idOf({ messageId, sha256 }: ParsedEmail) {
   const id = messageId?.replaceAll('\0', '').trim()
-  if (id && id.length <= MAX_ID) return id
-  return `sha256:${createHash('sha256').update(source).digest('hex')}`
+  return id && id.length <= MAX_ID ? id : `sha256:${sha256}`
 }
 
 /** The first recipient counts whose token we know. */
@@ -128,7 +127,12 @@ async function filesOf({ attachments }: ParsedEmail) {
   for (const { name, type, bytes } of attachments) {
     const fileName = name || `attachment.${endings[type] ?? 'bin'}`
     const file =
-      files.length < MAX_FILES ? await checkAttachment(fileName, Buffer.from(bytes)) : null
+      files.length < MAX_FILES
+        ? await checkAttachment(
+            fileName,
+            Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+          )
+        : null
     if (file) files.push(file)
     else others.push(fileName)
   }

@@ -348,13 +348,19 @@ describe('emails that come back', () => {
     await eventually(async () => expect((await receive(emailTo({ to }))).status).toBe(201))
   })
 
-  test('takes no more than ten million bytes, and nothing without the secret', async () => {
-    const { to } = await makeAsked()
-    const start = emailTo({ to, text: '' })
-    const filled = (bytes: number) => start + 'x'.repeat(bytes - Buffer.byteLength(start))
-    expect((await receive(filled(10_000_001))).status).toBe(413)
-    expect((await receive(filled(10_000_000))).status).toBe(201)
+  test.each([false, true])(
+    'takes no more than ten million bytes (chunked: %s)',
+    async (isChunked) => {
+      const { to } = await makeAsked()
+      const start = emailTo({ to, text: '' })
+      const filled = (bytes: number) => start + 'x'.repeat(bytes - Buffer.byteLength(start))
+      expect((await receive(filled(10_000_001), { isChunked })).status).toBe(413)
+      expect((await receive(filled(10_000_000), { isChunked })).status).toBe(201)
+    },
+  )
 
+  test('takes nothing without the secret', async () => {
+    const { to } = await makeAsked()
     const lines = captureLog()
     expect((await receive(emailTo({ to }), { secret: 'x'.repeat(32) })).status).toBe(401)
     expect(lines.join()).toContain('"event":"inbound email refused"')

@@ -24,13 +24,16 @@ export function openInbox() {
 /** Hands over an email as a provider does. */
 export async function receive(
   source: string | Buffer,
-  { secret = inboundSecret, type = 'message/rfc822' } = {},
+  { secret = inboundSecret, type = 'message/rfc822', isChunked = false } = {},
 ) {
-  const answer = await fetch(`${address}/api/inbound-email`, {
+  const bytes = Buffer.from(source)
+  const init = {
     method: 'POST',
     headers: { 'content-type': type, authorization: `Bearer ${secret}` },
-    body: Buffer.from(source),
-  })
+    body: isChunked ? new Blob([bytes]).stream() : bytes,
+    duplex: 'half', // which streams need
+  }
+  const answer = await fetch(`${address}/api/inbound-email`, init)
   return { status: answer.status, body: await answer.json() }
 }
 
