@@ -12,6 +12,7 @@ const benchmarks: Record<string, () => Promise<unknown>> = {
   desk: () => import('./desk'),
   fleet: () => import('./fleet'),
   growth: () => import('./growth'),
+  inbound: () => import('./inbound'),
   inp: () => import('./inp'),
   lighthouse: () => import('./lighthouse'),
   requests: () => import('./requests'),

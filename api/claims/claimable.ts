@@ -2,6 +2,7 @@ import { totalSaving } from '../../shared/deals/saving'
 import { dollarText } from '../../shared/money'
 import { savingOfDeal } from '../deals/purchase/saving'
 import { quotesWithPrices } from '../deals/quotes/quotes'
+import { PAID_BACK } from '../deals/states'
 import { isServed } from '../deals/wishes/served-states'
 import type { ClaimReason, Deal } from '../generated/prisma/client'
 import { databaseTime, db, type Tx } from '../platform/db'
@@ -31,7 +32,7 @@ export async function claimableOf(deal: Deal, client: Tx = db): Promise<Claimabl
         take: 1,
       },
       claims: {
-        where: { status: { in: ['REFUNDING', 'REFUND_FAILED', 'REFUNDED'] } },
+        where: { status: { in: PAID_BACK } },
         select: { id: true },
       },
     },

@@ -47,12 +47,12 @@ export const mailDecision = (tx: Tx, deal: Deal, { id, status, decisionNote }: C
     ],
   })
 
-/** Tells the buyer how we closed a claim whose refund didn't reach their card. */
+/** Tells the buyer how we settled a claim whose refund didn't reach their card. */
 export const mailSettlement = (tx: Tx, deal: Deal, { id, decisionNote }: Claim) =>
   mailBuyer(tx, deal, {
     cause: `claim-settled ${id}`,
     subject: 'We decided about your money back',
-    heading: 'We closed your request',
+    heading: 'We settled your request',
     parts: [
       ...(decisionNote ? [decisionNote] : []),
       'If you see it differently, reply to this email or call us.',

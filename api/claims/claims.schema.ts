@@ -36,6 +36,7 @@ const ClaimStatus = builder.enumType('ClaimStatus', {
     REFUNDING: { description: 'It was approved, and the money is on its way.' },
     REFUND_FAILED: { description: 'The money could not be sent, or came back.' },
     REFUNDED: { description: 'The money was sent back.' },
+    SETTLED: { description: 'The refund failed, and the buyer got the money in another way.' },
   } as const,
 })
 

@@ -30,7 +30,7 @@ interface Decision {
 /**
  * Decides a claim. What is approved goes back to the buyer: of an order with one deal the whole payment, otherwise the
  * fee of the deal. It is stored first and sent after the commit; a job sends what a server that stopped did not.
- * Refusing one whose refund failed closes it: the buyer got the money in another way, as the note says.
+ * Refusing one whose refund failed settles it: the buyer got the money in another way, as the note says.
  */
 export async function decideClaim(staff: SignedInUser, { id, isApproved, note }: Decision) {
   const decisionNote = validNote(note, { most: 1_000 })
@@ -132,7 +132,7 @@ async function decide(
     kind: 'CLAIM_DECIDED',
     by: 'id' in by ? 'STAFF' : 'SYSTEM',
     name: firstName,
-    data: isApproved ? { reason: 'APPROVED' } : { reason: 'REFUSED', note: decisionNote },
+    data: isApproved ? { reason: 'APPROVED' } : { reason: decided.status, note: decisionNote },
   })
   await (name === 'settle' ? mailSettlement : mailDecision)(tx, deal, decided)
   await record(tx, by, claim, deal, decided.status)

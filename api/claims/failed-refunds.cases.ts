@@ -6,6 +6,7 @@ import {
   decideClaim,
   makeClaim,
   makePaidDeals,
+  openClaim,
   sendClaimAgain,
 } from '../../test/kit/scenes/claims'
 import { cards } from '../../test/kit/scenes/payment-page'
@@ -126,9 +127,9 @@ test('a list of refunds that was read before a part was sent takes nothing back'
   expect(await refundsOf(paymentIntentId)).toEqual([599_00, 599_00])
 })
 
-test('after a dispute, an owner closes a claim whose part could not be sent, and says why', async () => {
+test('after a dispute, an owner settles a claim whose part could not be sent, and says why', async () => {
   expectLog(/^log: refund of a claim declined/)
-  const { id, order, user } = await makeClaimed({ quantity: 2 })
+  const { id, order, user, caller, deals } = await makeClaimed({ quantity: 2 })
   await withProvider([], 'gateway', () => approve(id))
   await db.order.update({ where: { id: order.id }, data: { disputedAt: new Date() } })
   await sendRefunds()
@@ -136,7 +137,7 @@ test('after a dispute, an owner closes a claim whose part could not be sent, and
   const owner = await samHill()
   const note = 'Your bank returned the payment.'
   const { data } = await decideClaim(owner.caller, id, false, note)
-  expect(data.decideClaim).toMatchObject({ status: 'REFUSED', decisionNote: note })
+  expect(data.decideClaim).toMatchObject({ status: 'SETTLED', decisionNote: note })
   expect(await isOnOwnersList(id)).toBeUndefined()
   const mail = await db.mail.findFirstOrThrow({ where: { cause: `claim-settled ${id}` } })
   expect(mail).toMatchObject({ recipient: user.email })
@@ -144,4 +145,7 @@ test('after a dispute, an owner closes a claim whose part could not be sent, and
   expect((await decideClaim(owner.caller, id, false, note)).errors[0].extensions.code).toBe(
     'CONFLICT',
   )
+  // The buyer has the money: it isn't asked for again, also after the bank gave it to us.
+  await db.order.update({ where: { id: order.id }, data: { disputedAt: null } })
+  expect((await openClaim(caller, String(deals[0]?.id))).errors[0].extensions.code).toBe('CONFLICT')
 })

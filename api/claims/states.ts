@@ -17,7 +17,7 @@ const transitions = {
   refuse: { from: ['OPEN'], to: 'REFUSED', by: 'staff or server' },
   approve: { from: ['OPEN'], to: 'REFUNDING', by: 'staff or server' },
   /** The buyer got the money in another way: from their bank after a dispute, or by check. */
-  settle: { from: ['REFUND_FAILED'], to: 'REFUSED', by: 'staff or server' },
+  settle: { from: ['REFUND_FAILED'], to: 'SETTLED', by: 'staff or server' },
   sendAgain: { from: ['REFUND_FAILED'], to: 'REFUNDING', by: 'staff or server' },
   complete: { from: ['REFUNDING', 'REFUND_FAILED'], to: 'REFUNDED', by: 'provider' },
   /** The provider declined the refund, or it failed after it was sent. */

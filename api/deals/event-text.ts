@@ -58,10 +58,12 @@ const sentences: Record<DealEvent['kind'], (event: Told) => string> = {
     event.by === 'STAFF' ? `${us(event)} recorded your purchase.` : 'You bought it.',
   SAVING_VERIFIED: (event) => `${us(event)} verified your saving.`,
   CLAIM_OPENED: () => 'You asked for your money back.',
-  CLAIM_DECIDED: (event) =>
-    event.data.reason === 'APPROVED'
-      ? `${us(event)} approved your money back.`
-      : `${us(event)} didn't approve your money back${event.data.note ? `: ${event.data.note}` : '.'}`,
+  CLAIM_DECIDED: (event) => {
+    const { reason, note } = event.data
+    if (reason === 'APPROVED') return `${us(event)} approved your money back.`
+    const decision = reason === 'SETTLED' ? 'settled' : "didn't approve"
+    return `${us(event)} ${decision} your money back${note ? `: ${note}` : '.'}`
+  },
   CLAIM_REFUNDED: () => 'Your money is on its way back to your card.',
   REOPENED: ({ data: { reason } }) => reopenings[reason ?? ''] ?? "We're searching again.",
   ENDED: ({ by, data: { reason } }) =>

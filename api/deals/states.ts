@@ -1,5 +1,5 @@
 import { SUPPORT_DAYS } from '../../shared/guarantee'
-import type { Deal, DealStatus, FellThrough, Prisma } from '../generated/prisma/client'
+import type { ClaimStatus, Deal, DealStatus, FellThrough, Prisma } from '../generated/prisma/client'
 import { lockRow, type Tx } from '../platform/db'
 import { log } from '../platform/log'
 
@@ -15,12 +15,15 @@ interface Transition {
 /** The statuses of a deal that we work on. */
 export const OPEN: DealStatus[] = ['INTAKE', 'SEARCHING', 'CHOSEN']
 
+/** The statuses of a claim whose money goes back, or went back. */
+export const PAID_BACK: ClaimStatus[] = ['REFUNDING', 'REFUND_FAILED', 'REFUNDED', 'SETTLED']
+
 const ORDER_IS_PAID: Prisma.DealWhereInput = { order: { status: 'PAID' } }
 /** Nothing of it goes back, or went back, by a claim, and its buyer didn't erase it. */
 const REOPENABLE: Prisma.DealWhereInput = {
   ...ORDER_IS_PAID,
   erasedAt: null,
-  claims: { none: { status: { in: ['REFUNDING', 'REFUND_FAILED', 'REFUNDED'] } } },
+  claims: { none: { status: { in: PAID_BACK } } },
 }
 
 /**

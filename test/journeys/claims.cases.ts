@@ -146,11 +146,14 @@ test('a buyer withdraws one request, and reads why an owner refused the next; an
   )
   await desk.reload()
   await desk.getByText('The payment is disputed: the bank decides about the money.').waitFor()
-  await desk.getByRole('button', { name: 'Close the claim' }).click()
-  const close = desk.getByRole('dialog', { name: 'Close this claim?' })
-  await close.getByLabel('Note').fill('Your bank returned the payment.')
-  await close.getByRole('button', { name: 'Close the claim' }).click()
+  await desk.getByRole('button', { name: 'Settle the claim' }).click()
+  const settle = desk.getByRole('dialog', { name: 'Settle this claim?' })
+  await settle.getByLabel('Note').fill('Your bank returned the payment.')
+  await settle.getByRole('button', { name: 'Settle the claim' }).click()
   await panel.getByText('Your bank returned the payment.').waitFor()
+  await panel.getByText('Settled', { exact: true }).waitFor()
+  expect(await panel.getByRole('button', { name: 'Ask for my money back' }).count()).toBe(0)
+  await page.getByText('Sam settled your money back: Your bank returned the payment.').waitFor()
 })
 
 test('an owner reads at once that a refund was declined', async () => {

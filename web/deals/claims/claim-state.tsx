@@ -23,6 +23,7 @@ const marks = {
   REFUNDING: { shape: 'half', tone: 'pen', words: 'Approved' },
   REFUND_FAILED: { shape: 'half', tone: 'amber', words: 'Approved' },
   REFUNDED: { shape: 'full', tone: 'pen', words: 'Refunded' },
+  SETTLED: { shape: 'full', tone: 'pen', words: 'Settled' },
 } as const
 
 /** What became of one claim. The newest is read out when it changes. */
@@ -51,7 +52,7 @@ export function ClaimState({
           <figcaption className="mt-0.5 pl-3.5 text-ink-soft text-sm">{decidedBy}</figcaption>
         </figure>
       )}
-      {status === 'REFUSED' && isNewest && (
+      {(status === 'REFUSED' || status === 'SETTLED') && isNewest && (
         <p className="mt-2">
           If you see it differently,{' '}
           <a href={brand.phoneHref} className={link}>
@@ -88,6 +89,8 @@ function Outcome({ claim: { status, amount, reason, ...claim } }: { claim: Claim
       return <p>You took this request back.</p>
     case 'REFUSED':
       return <p>We decided{decided}.</p>
+    case 'SETTLED':
+      return <p>We settled it{decided}, because the refund to your card didn’t work.</p>
     case 'REFUNDING':
       return (
         <p>

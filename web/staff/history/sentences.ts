@@ -155,6 +155,7 @@ const ofSubject: Partial<Record<HistorySubject, Record<string, Sentence>>> = {
 const claimWords: Record<string, string> = {
   REFUNDING: `approved ${it}`,
   REFUSED: `refused ${it}`,
+  SETTLED: `settled ${it} in another way`,
 }
 
 const linkWords: Record<string, string> = {

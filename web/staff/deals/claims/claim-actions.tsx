@@ -36,7 +36,7 @@ export function ClaimActions({
         </Button>
       )}
       <Button size="sm" variant="quiet" onClick={() => setStep('refuse')}>
-        {isFailed ? 'Close the claim' : 'Refuse'}
+        {isFailed ? 'Settle the claim' : 'Refuse'}
       </Button>
       {deal.isDisputed && (
         <p className="text-ink-soft text-sm">

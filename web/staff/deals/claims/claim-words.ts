@@ -21,6 +21,7 @@ export const claimMarks = {
   REFUNDING: { shape: 'half', tone: 'pen', words: 'Refund on its way' },
   REFUND_FAILED: { shape: 'diamond', tone: 'red', words: 'Refund failed' },
   REFUNDED: { shape: 'full', tone: 'pen', words: 'Refunded' },
+  SETTLED: { shape: 'full', tone: 'soft', words: 'Settled in another way' },
 } as const
 
 /** Says what became of a refund that was sent: the payment provider may decline it. */

@@ -78,14 +78,15 @@ const amountWords: Record<StaffClaim['status'], string> = {
   REFUNDING: 'Goes back',
   REFUND_FAILED: 'To go back',
   REFUNDED: 'Went back',
+  SETTLED: 'Asked for',
 }
 
 /** What was paid, what went back already, and what would. */
 function Costs({ claim, deal: { order } }: { claim: StaffClaim; deal: StaffDealFragment }) {
-  const isSettled = ['WITHDRAWN', 'REFUSED', 'REFUNDED'].includes(claim.status)
+  const isOver = ['WITHDRAWN', 'REFUSED', 'REFUNDED', 'SETTLED'].includes(claim.status)
   return (
     <>
-      {order && !isSettled && (
+      {order && !isOver && (
         <>
           <Term name={`Order #${order.number}`}>{money(order.total, true)}</Term>
           <Term name="Refunded so far">{money(order.refunded ?? 0, true)}</Term>
@@ -98,6 +99,11 @@ function Costs({ claim, deal: { order } }: { claim: StaffClaim; deal: StaffDealF
   )
 }
 
+const decisions: Partial<Record<StaffClaim['status'], string>> = {
+  REFUSED: 'Refused',
+  SETTLED: 'Settled',
+}
+
 function Decision({
   claim: { status, decidedBy, decidedAt, decisionNote, refundedAt },
 }: {
@@ -107,7 +113,7 @@ function Decision({
   return (
     <div className="text-sm">
       <p className="text-ink-soft">
-        {status === 'REFUSED' ? 'Refused' : 'Approved'}
+        {decisions[status] ?? 'Approved'}
         {decidedBy && ` by ${decidedBy}`}, {easternMoment(decidedAt)}
         {refundedAt && `; refunded ${easternMoment(refundedAt)}`}
       </p>

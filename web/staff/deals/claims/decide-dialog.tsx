@@ -30,9 +30,9 @@ function wordsOf({ status, amount: dollars }: StaffClaim, isApproved: boolean) {
   }
   if (status === 'REFUND_FAILED') {
     return {
-      title: 'Close this claim?',
-      action: 'Close the claim',
-      done: 'Claim closed',
+      title: 'Settle this claim?',
+      action: 'Settle the claim',
+      done: 'Claim settled',
       effect:
         'We send nothing more. Say how the buyer got the money, such as by check or from their bank: they get an email with your note.',
     }
@@ -45,7 +45,7 @@ function wordsOf({ status, amount: dollars }: StaffClaim, isApproved: boolean) {
   }
 }
 
-/** Approves, refuses, or closes a claim, with a note that the buyer reads. */
+/** Approves, refuses, or settles a claim, with a note that the buyer reads. */
 export function DecideDialog({
   claim,
   deal,

@@ -1,0 +1,2 @@
+-- AlterEnum
+ALTER TYPE "claim_status" ADD VALUE 'SETTLED';
