@@ -23,6 +23,11 @@ export const reviewPatches: Patch[] = [
         find: "if (review.status === 'WITHDRAWN') throw",
         replace: "if (review.status === 'WITHDRAWN' && status === 'HIDDEN') throw",
       },
+      {
+        file: 'api/reviews/reviews.ts',
+        find: "isWithdrawn: status === 'WITHDRAWN',\n    mayPublish,",
+        replace: 'isWithdrawn: false,\n    mayPublish: true,',
+      },
     ],
     test: test('the buyer takes a review back'),
   },
