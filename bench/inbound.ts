@@ -1,19 +1,13 @@
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { Worker } from 'node:worker_threads'
-import { buildApp } from '../api/app'
-import { config } from '../api/config'
-import { connectDatabase, disconnectDatabase } from '../api/platform/db'
-import { migrate } from '../api/platform/migrate'
-import { startEmbeddedPostgres } from '../api/stand-ins/postgres/embedded-postgres'
+import { setTimeout as wait } from 'node:timers/promises'
 import { emailTo, filePart, partsOf } from '../test/kit/requests/dealer-emails'
+import { startServer } from '../test/kit/servers/server-process'
 import { median, print, type Row } from './report'
 
 // `npm run bench -- inbound` measures how long an email of 10 MB keeps the server from answering anyone else: the
-// longest delay of its event loop, while a thread sends the email and a process parses it.
+// longest delay of its event loop.
 
 const RUNS = 5
 const MOST_MS = 50
@@ -46,30 +40,31 @@ const shapes: Record<string, { headers?: Record<string, string>; text: string }>
   },
 }
 
-const sender = `
-  import { parentPort } from 'node:worker_threads'
-  parentPort.on('message', async ({ url, headers, body }) => {
-    const { status } = await fetch(url, { method: 'POST', headers, body })
-    parentPort.postMessage(status)
-  })`
+/** Prints the longest delay of the event loop in the last 50 ms, in milliseconds, again and again. */
+const monitor = `
+  import { monitorEventLoopDelay } from 'node:perf_hooks'
+  const delay = monitorEventLoopDelay({ resolution: 1 })
+  delay.enable()
+  setInterval(() => {
+    console.log('delay', delay.max / 1e6)
+    delay.reset()
+  }, 50).unref()`
 
 const folder = await mkdtemp(join(tmpdir(), 'drivefair-inbound-'))
-const postgres = await startEmbeddedPostgres(folder, { fsync: false })
-await migrate(postgres.url)
-connectDatabase({ url: postgres.url })
-Object.assign(config, { INBOUND_EMAIL_DOMAIN: 'reply.example', INBOUND_EMAIL_SECRET: secret })
-const app = await buildApp()
-const base = await app.listen({ host: '127.0.0.1', port: 0 })
-const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(sender)}`))
+const server = await startServer({
+  DATA_DIR: folder,
+  LOG_LEVEL: 'silent',
+  NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(monitor)}`,
+  INBOUND_EMAIL_DOMAIN: 'reply.example',
+  INBOUND_EMAIL_SECRET: secret,
+})
 try {
+  await longestDelay(() => wait(5_000)) // it starts
   const rows: Row[] = []
   for (const [name, shape] of Object.entries(shapes)) rows.push(await measure(name, shape))
   print(rows, {})
 } finally {
-  await worker.terminate()
-  await app.close()
-  await disconnectDatabase()
-  await postgres.stop()
+  await server.stop()
   await rm(folder, { recursive: true, force: true })
 }
 
@@ -78,7 +73,7 @@ async function measure(what: string, { headers, text }: (typeof shapes)[string])
   const body = Buffer.from(emailTo({ to, text, headers }).slice(0, MOST_BYTES))
   const delays: number[] = []
   for (let n = -1; n < RUNS; n++) {
-    const delay = await longestDelay(body)
+    const delay = await longestDelay(() => send(body))
     if (n >= 0) delays.push(delay) // the one before warms up
   }
   return {
@@ -90,14 +85,21 @@ async function measure(what: string, { headers, text }: (typeof shapes)[string])
   }
 }
 
-/** The longest delay of the event loop while an email is taken, in milliseconds. */
-async function longestDelay(body: Buffer) {
+async function send(body: Buffer) {
   const headers = { 'content-type': 'message/rfc822', authorization: `Bearer ${secret}` }
-  worker.postMessage({ url: `${base}/api/inbound-email`, headers, body })
-  const delay = monitorEventLoopDelay({ resolution: 1 })
-  delay.enable()
-  const [status] = await once(worker, 'message')
-  delay.disable()
-  if (status !== 201 && status !== 200 && status !== 400) throw new Error(`Status ${status}`)
-  return delay.max / 1e6
+  const url = `${server.base}/api/inbound-email`
+  const { status } = await fetch(url, { method: 'POST', headers, body: new Uint8Array(body) })
+  if (![200, 201, 400].includes(status)) throw new Error(`Status ${status}`)
+}
+
+/** The longest delay of the server's event loop while something happens, in milliseconds. */
+async function longestDelay(during: () => Promise<unknown>) {
+  const before = server.output().length
+  await during()
+  await wait(100) // until the monitor has printed the last one
+  const delays = server
+    .output()
+    .slice(before)
+    .matchAll(/^delay ([\d.]+)$/gm)
+  return Math.max(...[...delays].map(([, ms]) => Number(ms)))
 }
