@@ -195,6 +195,7 @@ test('a decided claim holds the purchase; one that was taken back does not', asy
 test('the buyer sees the decision without a reload', async () => {
   const { claim, caller, dealId } = await makeSingle()
   const changes = await watch(caller, `subscription { dealChanged(dealId: "${dealId}") { kind } }`)
-  await decideClaim((await samHill()).caller, claim.id, false, 'We still search')
+  const answer = await decideClaim((await samHill()).caller, claim.id, false, 'We still search')
+  expect(answer.errors).toBeUndefined()
   await eventually(async () => expect(changes.seen).toContainEqual({ kind: 'CLAIM' }))
 })

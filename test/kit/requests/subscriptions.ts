@@ -3,6 +3,8 @@ import type { IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { type Client, createClient } from 'graphql-ws'
 import { WebSocket } from 'ws'
+import { subscriptions } from '../../../api/platform/metrics'
+import { eventually } from '../eventually'
 import { address, type Caller, makeVisitor } from '../servers/shop'
 
 export const ourOrigin = 'http://localhost:3000'
@@ -81,11 +83,18 @@ export function askOverSocket(caller: Caller) {
   }
 }
 
+/** How many subscriptions the shop in this process has. */
+async function countSubscriptions() {
+  const { values } = await subscriptions.get()
+  return values[0]?.value ?? 0
+}
+
 /**
- * Subscribes as the caller and collects events in `seen`, failures in `errors`. Resolves once events
- * arrive: the server has handled the subscription after two later queries were answered.
+ * Subscribes as the caller and collects events in `seen`, failures in `errors`. Resolves once events arrive: the shop
+ * has one more subscription, or a server elsewhere has answered two later queries.
  */
 export async function watch(caller: Caller, query: string, variables = {}, { at = address } = {}) {
+  const before = await countSubscriptions()
   const client = clientOf(caller, at)
   // biome-ignore lint/suspicious/noExplicitAny: answers are asserted, not typed
   const watched = { seen: [] as any[], errors: [] as any[] }
@@ -105,6 +114,11 @@ export async function watch(caller: Caller, query: string, variables = {}, { at 
       .iterate({ query: '{ me { id } }' })
       .next()
       .catch(() => {}) // when the socket is closed, the failure is in `errors`
+  }
+  if (at === address) {
+    const isHandled = async () =>
+      expect(watched.errors.length > 0 || (await countSubscriptions()) > before).toBe(true)
+    await eventually(isHandled, 2).catch(() => {}) // an earlier one ended in the meantime
   }
   return watched
 }
