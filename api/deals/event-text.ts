@@ -61,8 +61,9 @@ const sentences: Record<DealEvent['kind'], (event: Told) => string> = {
   CLAIM_DECIDED: (event) => {
     const { reason, note } = event.data
     if (reason === 'APPROVED') return `${us(event)} approved your money back.`
-    const decision = reason === 'SETTLED' ? 'settled' : "didn't approve"
-    return `${us(event)} ${decision} your money back${note ? `: ${note}` : '.'}`
+    const decision =
+      reason === 'SETTLED' ? 'settled your request' : "didn't approve your money back"
+    return `${us(event)} ${decision}${note ? `: ${note}` : '.'}`
   },
   CLAIM_REFUNDED: () => 'Your money is on its way back to your card.',
   REOPENED: ({ data: { reason } }) => reopenings[reason ?? ''] ?? "We're searching again.",

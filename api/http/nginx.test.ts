@@ -5,7 +5,7 @@ import { makeDeal } from '../../test/kit/scenes/deals'
 import { pdf } from '../../test/kit/scenes/photos'
 import { startNginx } from '../../test/kit/servers/nginx'
 import { address, openShop } from '../../test/kit/servers/shop'
-import { MAX_EMAIL_BYTES } from '../inbound/inbound.routes'
+import { MAX_EMAIL_BYTES } from '../inbound/parse-email'
 
 openShop()
 

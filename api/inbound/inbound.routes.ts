@@ -9,10 +9,9 @@ import { documented } from '../http/openapi'
 import { badField, Refusal } from '../platform/errors'
 import { makeSlots } from '../platform/queue'
 import { countAttempt } from '../platform/rate-limit'
-import { type ParsedEmail, parseEmail } from './parse-email'
+import { MAX_EMAIL_BYTES, type ParsedEmail, parseEmail } from './parse-email'
 import { receiveEmail } from './receive-email'
 
-export const MAX_EMAIL_BYTES = 10_000_000
 const MAX_JSON_BYTES = 200_000
 const PER_MINUTE = { most: 120, withinSeconds: 60, message: 'Too many emails.' }
 
@@ -70,6 +69,8 @@ export function inboundRoutes(app: FastifyInstance) {
  * would keep other requests waiting.
  */
 async function readEmail(body: IncomingMessage) {
+  const isStatedTooLarge = Number(body.headers['content-length']) > MAX_EMAIL_BYTES
+  if (isStatedTooLarge) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE()
   const bytes = Buffer.allocUnsafeSlow(MAX_EMAIL_BYTES)
   let read = 0
   let isTooLarge = false

@@ -1,4 +1,5 @@
 import { openShop } from '../../test/kit/servers/shop'
+import './attachments.cases'
 import './receiving.cases'
 import './replies.cases'
 import './shapes.cases'

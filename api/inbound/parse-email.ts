@@ -3,6 +3,7 @@ import { MAX_DOCUMENT_BYTES } from '../../shared/deals/document-fields'
 import { badField } from '../platform/errors'
 import { busy, makeQueue } from '../platform/queue'
 
+export const MAX_EMAIL_BYTES = 10_000_000
 /** Longer than any email of 10 MB takes that a mail program wrote. */
 const PARSE_WITHIN_MS = 20_000
 /** Each parser may take as much memory as a few copies of the largest email. */

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
-import { MAX_DOCUMENTS } from '../../shared/deals/document-fields'
 import { eventually } from '../../test/kit/eventually'
 import { captureLog } from '../../test/kit/guards/capture-log'
 import { makeCustomer, makeStaff } from '../../test/kit/people/people'
@@ -16,9 +15,8 @@ import {
 } from '../../test/kit/requests/dealer-emails'
 import { personIdOf } from '../../test/kit/requests/people-queries'
 import { stopWatching, watch } from '../../test/kit/requests/subscriptions'
-import { addBuyersOrder } from '../../test/kit/scenes/chosen-deals'
-import { jpegWithPlace, PLACE, pdf } from '../../test/kit/scenes/photos'
-import { address, type Caller, graph, send } from '../../test/kit/servers/shop'
+import { pdf } from '../../test/kit/scenes/photos'
+import { address, graph } from '../../test/kit/servers/shop'
 import { config } from '../config'
 import { db } from '../platform/db'
 
@@ -220,121 +218,6 @@ describe('emails that come back', () => {
     expect(await stepOf(staff.caller, body.id)).toMatchObject({
       step: `Read the answer of ${user.email}`,
       title: user.name,
-    })
-  })
-
-  test('removes the place from attached photos, and names what it does not store', async () => {
-    const { deal, to } = await makeAsked()
-    const text = partsOf('x', [
-      ['Content-Type: text/plain', 'See below.'],
-      filePart('photo.jpg', 'image/jpeg', jpegWithPlace()),
-      filePart('setup.exe', 'application/octet-stream', Buffer.from('MZ')),
-      filePart('big.pdf', 'application/pdf', Buffer.concat([pdf(), Buffer.alloc(5_300_000)])),
-    ])
-    const headers = { 'Content-Type': 'multipart/mixed; boundary=x' }
-    const { body } = await receive(emailTo({ to, text, headers }))
-    expect(await db.document.findMany({ where: { dealId: deal.id } })).toMatchObject([
-      { name: 'photo.jpg', isShown: false, byStaff: true, authorId: null },
-    ])
-    const parts = await db.documentPart.findMany({ where: { document: { dealId: deal.id } } })
-    expect(Buffer.concat(parts.map(({ bytes }) => bytes)).includes(PLACE)).toBe(false)
-    expect(await db.inboundEmail.findUnique({ where: { id: body.id } })).toMatchObject({
-      text: 'See below.\n\n[Not stored: setup.exe, big.pdf]',
-    })
-  })
-
-  test('names the files for which a deal has no room', async () => {
-    const { deal, to } = await makeAsked()
-    for (let n = 1; n < MAX_DOCUMENTS; n++) await addBuyersOrder(deal.id)
-    const send = async (...names: string[]) => {
-      const parts = names.map((name) =>
-        filePart(name, 'application/pdf', Buffer.concat([pdf(), Buffer.from(`%${name}`)])),
-      )
-      const text = partsOf('x', [['Content-Type: text/plain', 'See below.'], ...parts])
-      const headers = { 'Content-Type': 'multipart/mixed; boundary=x' }
-      const { body } = await receive(emailTo({ to, text, headers }))
-      return db.inboundEmail.findUniqueOrThrow({
-        where: { id: body.id },
-        include: { documents: true },
-      })
-    }
-    expect(await send('a.pdf', 'b.pdf')).toMatchObject({
-      text: 'See below.\n\n[Not stored: b.pdf]',
-      documents: [{ name: 'a.pdf' }],
-    })
-    await db.deal.update({
-      where: { id: deal.id },
-      data: { status: 'CLOSED', endedAs: 'NO_DEAL', closedAt: new Date() },
-    })
-    expect(await send('c.pdf')).toMatchObject({
-      text: 'See below.\n\n[Not stored: c.pdf]',
-      documents: [],
-    })
-  })
-
-  const emailWithPdf = (to: string, content = pdf()) =>
-    emailTo({
-      to,
-      text: partsOf('x', [
-        ['Content-Type: text/plain', 'See below.'],
-        filePart('quote.pdf', 'application/pdf', content),
-      ]),
-      headers: { 'Content-Type': 'multipart/mixed; boundary=x' },
-    })
-
-  const filed = (id: string) =>
-    db.inboundEmail.findUniqueOrThrow({ where: { id }, include: { documents: true } })
-
-  const uploadPdf = (caller: Caller, dealId: string) =>
-    send(
-      caller,
-      'POST',
-      `/api/documents?deal=${dealId}&kind=DEALER_QUOTE&name=ours.pdf`,
-      pdf().toString(),
-      { 'content-type': 'application/pdf' },
-    )
-
-  test('names a file that came with an earlier email', async () => {
-    const { to } = await makeAsked()
-    const first = await receive(emailWithPdf(to))
-    const second = await receive(emailWithPdf(to))
-    expect(await filed(first.body.id)).toMatchObject({ documents: [{ name: 'quote.pdf' }] })
-    expect(await filed(second.body.id)).toMatchObject({
-      text: 'See below.\n\n[Already stored: quote.pdf]',
-      documents: [],
-    })
-  })
-
-  test('chooses a file for the answer that staff uploaded before', async () => {
-    const { staff, deal, to } = await makeAsked()
-    const uploaded = await uploadPdf(staff.caller, deal.id)
-    const { body } = await receive(emailWithPdf(to))
-    expect(await filed(body.id)).toMatchObject({
-      text: 'See below.',
-      documents: [{ id: uploaded.body.id, name: 'ours.pdf' }],
-    })
-    expect(await db.document.count({ where: { dealId: deal.id } })).toBe(1)
-  })
-
-  test('leaves the documents of a closed deal as they are', async () => {
-    const { staff, deal, to } = await makeAsked()
-    await uploadPdf(staff.caller, deal.id)
-    await db.deal.update({
-      where: { id: deal.id },
-      data: { status: 'CLOSED', endedAs: 'NO_DEAL', closedAt: new Date() },
-    })
-    const { body } = await receive(emailWithPdf(to))
-    expect(await filed(body.id)).toMatchObject({
-      text: 'See below.\n\n[Already stored: quote.pdf]',
-      documents: [],
-    })
-  })
-
-  test('drops files of senders that no one knows, and says to ask again', async () => {
-    const { body } = await receive(emailWithPdf(`r-${'0'.repeat(20)}@${inboundDomain}`))
-    expect(await filed(body.id)).toMatchObject({
-      text: 'See below.\n\n[Not stored: quote.pdf. Ask the sender again.]',
-      documents: [],
     })
   })
 

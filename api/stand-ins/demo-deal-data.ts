@@ -3,10 +3,20 @@ import type {
   DealEventKind,
   DealParty,
   SolicitationStatus,
+  User,
 } from '../generated/prisma/client'
+import type { Tx } from '../platform/db'
 
 // The story of the demo deal: a compact hybrid SUV, found for Casey by Sam. People, dealers, and vehicles
 // are made up. Times are hours since the payment; the shop starts for the first time at hour 96.
+
+/** Who takes part, and a function that turns hours since the payment into a time. */
+export interface Scene {
+  tx: Tx
+  sam: User
+  casey: User
+  at: (hour: number) => Date
+}
 
 export const START_HOUR = 96
 

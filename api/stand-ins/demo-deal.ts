@@ -4,22 +4,21 @@ import { demoCustomer, demoStaff } from '../account/demo-users'
 import { config } from '../config'
 import type { DealEventData } from '../deals/deal-events'
 import { openDeals } from '../deals/open-deals'
-import type { Deal, Document, User } from '../generated/prisma/client'
+import type { Deal, Document } from '../generated/prisma/client'
 import { transition } from '../orders/states'
-import { databaseTime, db, type Tx } from '../platform/db'
+import { databaseTime, db } from '../platform/db'
 import {
-  contacts,
-  type DealerKey,
   dealers,
-  emails,
   events,
   fields,
+  type Scene,
   START_HOUR,
   tradeIn,
   vehicle,
   wanted,
   wishes,
 } from './demo-deal-data'
+import { askDealers } from './demo-deal-dealers'
 import { linesOfPaper } from './demo-deal-papers'
 import { common, type DemoQuote, ownOffer, quotes } from './demo-deal-quotes'
 import type { startSandbox } from './payments/server'
@@ -31,14 +30,6 @@ const HOUR_MS = 3_600_000
 const PACKAGE = 'Gold'
 
 type RecordPaid = Awaited<ReturnType<typeof startSandbox>>['recordPaid']
-
-/** Who takes part, and a function that turns hours since the payment into a time. */
-interface Scene {
-  tx: Tx
-  sam: User
-  casey: User
-  at: (hour: number) => Date
-}
 
 /**
  * Creates an order of the demo customer and its deal with three live quotes, as if they had begun four
@@ -142,122 +133,6 @@ async function makeDeal({ tx, sam, at }: Scene, order: DemoOrder) {
       contactedAt: at(fields.contactedHour),
       wishesSentAt: at(fields.wishesSentHour),
       firstQuoteAt: at(Math.min(...hours)),
-    },
-  })
-}
-
-/** Returns the ID of each dealer's request. */
-async function askDealers(scene: Scene, { id: dealId }: Deal) {
-  const { tx, sam, at } = scene
-  const asked = Object.entries(dealers).map(([key, dealer], index) => ({
-    key,
-    dealer,
-    dealerId: randomUUID(),
-    id: randomUUID(),
-    phone: `(770) 555-${String(141 + index).padStart(4, '0')}`,
-  }))
-  await tx.dealer.createMany({
-    data: asked.map(({ dealerId, phone, dealer: { name, city, zip } }) => ({
-      id: dealerId,
-      name,
-      city,
-      zip,
-      phone,
-      state: wishes.state,
-      makes: [vehicle.make],
-    })),
-  })
-  await tx.dealerContact.createMany({
-    data: asked.map(({ key, dealerId, phone, dealer }) => ({
-      dealerId,
-      phone,
-      name: 'person' in dealer ? dealer.person : 'Sales',
-      role: 'person' in dealer ? dealer.role : null,
-      email: `${key}@dealers.example`,
-      isDefault: true,
-    })),
-  })
-  await tx.solicitation.createMany({
-    data: asked.map(({ id, dealerId, phone, dealer }) => ({
-      id,
-      dealId,
-      dealerId,
-      status: dealer.status,
-      contactPhone: phone,
-      askedAt: at(dealer.askedHour),
-      createdAt: at(dealer.askedHour),
-      ...('person' in dealer && { contactName: dealer.person, contactRole: dealer.role }),
-      ...('answeredHour' in dealer && { answeredAt: at(dealer.answeredHour) }),
-      ...('declineNote' in dealer && { declineNote: dealer.declineNote }),
-    })),
-  })
-  const requests = new Map(asked.map(({ key, id }) => [key as DealerKey, id]))
-  await tx.contact.createMany({
-    data: contacts.map(({ hour, dealer, isOutgoing = true, isReached = true, ...contact }) => ({
-      ...contact,
-      dealId,
-      isOutgoing,
-      isReached,
-      happenedAt: at(hour),
-      createdAt: at(hour),
-      solicitationId: (dealer && requests.get(dealer)) ?? null,
-      staffId: sam.id,
-      staffName: sam.name,
-    })),
-  })
-  await showEmails(scene, requests)
-  return requests
-}
-
-/** Our email to one of the dealers, and its answer. */
-async function showEmails({ tx, sam, at }: Scene, requests: Map<DealerKey, string>) {
-  const { dealer, subject, request, answer } = emails
-  const solicitationId = requests.get(dealer) ?? ''
-  const toEmail = `${dealer}@dealers.example`
-  const sentAt = at(dealers[dealer].askedHour)
-  const receivedAt = at(dealers[dealer].answeredHour)
-  const id = randomUUID()
-  const mail = await tx.mail.create({
-    data: {
-      cause: `quote-request ${id}`,
-      recipient: toEmail,
-      subject,
-      text: request,
-      html: '',
-      isPersonal: true,
-      solicitationId,
-      createdAt: sentAt,
-      sentAt,
-      nextTryAt: null,
-    },
-  })
-  await tx.quoteRequest.create({
-    data: {
-      id,
-      solicitationId,
-      mailId: mail.id,
-      kind: 'FIRST',
-      toEmail,
-      subject,
-      body: request,
-      sentByName: sam.name,
-      createdAt: sentAt,
-      batchKey: randomUUID(),
-    },
-  })
-  await tx.inboundEmail.create({
-    data: {
-      mailId: mail.id,
-      solicitationId,
-      fromEmail: toEmail,
-      fromName: dealers[dealer].person,
-      subject: `Re: ${subject}`,
-      text: answer,
-      source: 'PASTED',
-      receivedAt,
-      handledAt: receivedAt,
-      handledByName: sam.name,
-      requestKey: randomUUID(),
     },
   })
 }

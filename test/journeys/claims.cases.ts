@@ -153,7 +153,7 @@ test('a buyer withdraws one request, and reads why an owner refused the next; an
   await panel.getByText('Your bank returned the payment.').waitFor()
   await panel.getByText('Settled', { exact: true }).waitFor()
   expect(await panel.getByRole('button', { name: 'Ask for my money back' }).count()).toBe(0)
-  await page.getByText('Sam settled your money back: Your bank returned the payment.').waitFor()
+  await page.getByText('Sam settled your request: Your bank returned the payment.').waitFor()
 })
 
 test('an owner reads at once that a refund was declined', async () => {
