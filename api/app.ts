@@ -13,6 +13,7 @@ import { graphqlRoutes } from './graph/graphql'
 import { browserErrorRoutes } from './http/browser-errors'
 import {
   answerInTurn,
+  closeOnlyWhenRead,
   connectionLimits,
   connectionTimeouts,
   limitConnections,
@@ -95,6 +96,7 @@ export async function buildApp({
   const refuseOtherMethods = watchMethods(app)
   metricsRoutes(app)
   healthRoutes(app)
+  closeOnlyWhenRead(app)
   browserErrorRoutes(app)
   mailbox?.(app)
 

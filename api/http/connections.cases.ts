@@ -13,6 +13,9 @@ const quick = {
   keepAliveMs: 900,
 }
 
+/** More than the buffers of the operating system hold. */
+const BODY = Buffer.alloc(10_000_000, 'x')
+
 const apps: FastifyInstance[] = []
 const sockets: Socket[] = []
 
@@ -49,6 +52,32 @@ test.each([
   const socket = open(bytes)
   socket.resume()
   await once(socket, 'close')
+})
+
+test.each([
+  ['too large a body', `Content-Type: application/json\r\nContent-Length: ${BODY.length}`, 413],
+  ['a media type that is not served', `Content-Type: a/b\r\nContent-Length: ${BODY.length}`, 415],
+])(
+  'takes the rest of %s after refusing it, and the next request',
+  async (_what, headers, status) => {
+    const { open } = await start({})
+    const socket = open(`POST /api/cart HTTP/1.1\r\nHost: x\r\n${headers}\r\n\r\n`)
+    const [refusal] = await once(socket, 'data')
+    expect(String(refusal)).toContain(`HTTP/1.1 ${status} `)
+    socket.write(BODY)
+    socket.write(request('/healthz', 'Connection: close\r\n'))
+    expect(await text(socket)).toContain('HTTP/1.1 200 ')
+  },
+)
+
+test('takes the rest of a refused body from a client that leaves then', async () => {
+  const { open } = await start({})
+  const headers = `Connection: close\r\nContent-Type: application/json\r\nContent-Length: ${BODY.length}`
+  const socket = open(`POST /api/cart HTTP/1.1\r\nHost: x\r\n${headers}\r\n\r\n`)
+  await once(socket, 'data')
+  socket.end(BODY)
+  const [wasReset] = await once(socket, 'close')
+  expect(wasReset).toBe(false)
 })
 
 test('closes a connection on which headers and bodies trickle', async () => {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../platform/errors'
 import { warnRarely } from '../platform/log'
 import { networkOf } from '../platform/network'
@@ -93,6 +93,24 @@ export function answerInTurn(app: FastifyInstance, { pipelined }: ConnectionLimi
     done()
   }
 }
+
+/**
+ * Leaves a connection open whose request has not been read to its end. Closing it would reset it, and the reset can
+ * overtake the response: nginx then answers 502. Node reads and drops the rest of the body, and `requestMs` ends what
+ * takes too long. To be called after all that may ask for the end of a connection.
+ */
+export function closeOnlyWhenRead(app: FastifyInstance) {
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (hasUnreadBody(request)) {
+      reply.removeHeader('connection')
+      reply.raw.shouldKeepAlive = true // even if the client asked to close it: it can do so itself
+    }
+    done()
+  })
+}
+
+const hasUnreadBody = ({ raw, headers }: FastifyRequest) =>
+  !raw.complete && (headers['content-length'] ?? headers['transfer-encoding']) !== undefined
 
 const malformed: Record<string, [status: number, message: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive. Please try again.'],

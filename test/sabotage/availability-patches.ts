@@ -3,6 +3,28 @@ import type { Patch } from './patch'
 /** A database in trouble, rude clients, and overload. */
 export const availabilityPatches: Patch[] = [
   {
+    breaks: 'close a connection whose request is still arriving',
+    edits: [
+      {
+        file: 'api/http/connections.ts',
+        find: "      reply.removeHeader('connection')\n",
+        replace: '',
+      },
+    ],
+    test: { file: 'api/http/http.test.ts', name: 'takes the rest of too large a body' },
+  },
+  {
+    breaks: 'close the connection of a client that leaves before its body was read',
+    edits: [
+      {
+        file: 'api/http/connections.ts',
+        find: 'reply.raw.shouldKeepAlive = true',
+        replace: 'void reply.raw',
+      },
+    ],
+    test: { file: 'api/http/http.test.ts', name: 'takes the rest of a refused body' },
+  },
+  {
     breaks: 'reuse a connection whose transaction timed out',
     edits: [
       {
