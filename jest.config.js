@@ -28,35 +28,42 @@ const withDatabase = {
   globalTeardown: '<rootDir>/test/kit/servers/global-teardown.ts',
 }
 
-export default {
+/** What the test files of one kind have in common: `kind` comes before `.test.ts` and `.e2e.ts`. */
+export const suite = (kind = '') => ({
   maxWorkers: Math.ceil(1.5 * availableParallelism()), // some wait while others work; jest has no percentage above 100
   testTimeout: 120_000, // for busy machines: only a test that hangs should meet it
   projects: [
     {
       ...common,
       ...withDatabase,
-      displayName: 'api',
-      testMatch: ['<rootDir>/{api,examples,prisma,shared,bench,scripts,test}/**/*.test.{ts,tsx}'],
+      displayName: `api${kind}`,
+      testMatch: [
+        `<rootDir>/{api,examples,prisma,shared,bench,scripts,test}/**/*${kind}.test.{ts,tsx}`,
+      ],
       setupFilesAfterEnv: ['<rootDir>/test/kit/guards/fail-on-log.ts'],
     },
     {
       ...common,
-      displayName: 'web',
-      testMatch: ['<rootDir>/web/**/*.test.{ts,tsx}'],
+      displayName: `web${kind}`,
+      testMatch: [`<rootDir>/web/**/*${kind}.test.{ts,tsx}`],
       setupFilesAfterEnv: ['<rootDir>/test/kit/guards/fail-on-console.ts'],
     },
     {
       ...common,
-      ...withDatabase,
-      displayName: 'e2e',
+      displayName: `e2e${kind}`,
       globalSetup: '<rootDir>/test/journeys/global-setup.ts',
       globalTeardown: '<rootDir>/test/journeys/global-teardown.ts',
       testEnvironment: '<rootDir>/test/journeys/environment.ts',
-      testMatch: ['<rootDir>/test/journeys/**/*.e2e.ts'],
+      testMatch: [`<rootDir>/test/journeys/**/*${kind}.e2e.ts`],
       setupFilesAfterEnv: [
         '<rootDir>/test/kit/guards/browser-timeout.ts',
         '<rootDir>/test/kit/guards/watch-console.ts',
       ],
     },
-  ],
-}
+  ].map((project) => ({
+    ...project,
+    testPathIgnorePatterns: kind ? [] : ['\\.long\\.(test|e2e)\\.ts$'],
+  })),
+})
+
+export default suite()

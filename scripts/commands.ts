@@ -5,9 +5,10 @@ const topics: Record<string, Record<string, string>> = {
     dev: 'the same with hot reload of web and API',
     check:
       'types, lint, format, stale generated files, unused code, wording, slow regular expressions',
-    test: 'all tests: rules, graph and REST on PostgreSQL, journeys in Chromium',
+    test: 'every rule once: graph and REST on PostgreSQL, journeys in Chromium',
     'test:only -- PATH':
       'the tests of a folder or file, also of a `.cases.ts`; `-t NAME` runs one test',
+    'test:long': 'what proves endurance: kills, hangs, every field, every screen; before a feature is done',
     'test:sabotage -- NAME':
       'breaks one rule at a time in a scratch copy and expects a named test to fail',
   },
@@ -53,7 +54,7 @@ const topics: Record<string, Record<string, string>> = {
     'bench -- lighthouse':
       'scores, LCP, CLS, TBT, and weight of every static page (`3 ../before` compares)',
     'bench -- start': "size of the image's files, and the time until a new process is ready",
-    'test:long':
+    'test:faults':
       'kills, freezes, and stops every part under traffic; writes `docs/reliability.md` (`-- --scale 0.05`)',
   },
 }

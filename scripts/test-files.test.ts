@@ -1,5 +1,5 @@
 import './test-files.cases'
-import { selectTests } from './test-files'
+import { descriptionOf, selectTests } from './test-files'
 
 const onlyStates = {
   entries: ['api/orders/orders.test.ts'],
@@ -42,4 +42,15 @@ test('selects nothing in particular without a path', () => {
 
 test('says what to do when no file matches', () => {
   expect(() => selectTests(['api/nothing'])).toThrow(/"api\/nothing".*Give a folder or a file/)
+})
+
+test('says in one line what it runs', () => {
+  const { entries, namePattern = '' } = selectTests(['api/orders/states'])
+  expect(descriptionOf(entries, namePattern)).toBe(
+    'Running the tests named /^(api/orders/states\\.cases\\.ts) / of api/orders/orders.test.ts',
+  )
+  expect(descriptionOf([], 'oversells')).toBe('Running the tests named /oversells/ of npm test')
+  expect(descriptionOf(['api/cart/cart.test.ts'], '')).toBe(
+    'Running all tests of api/cart/cart.test.ts',
+  )
 })

@@ -30,6 +30,15 @@ export function selectTests(paths: string[]): Selection {
   return { entries, namePattern: `^(${selected.join('|').replaceAll('.', '\\.')}) ` }
 }
 
+/** Whether `npm run test:long` runs an entry, and `npm test` does not. */
+export const isLong = (entry: string) => /\.long\.(test|e2e)\.ts$/.test(entry)
+
+/** Says in one line what `npm run test:only` runs. */
+export function descriptionOf(entries: string[], namePattern: string) {
+  const which = namePattern ? `the tests named /${namePattern}/` : 'all tests'
+  return `Running ${which} of ${entries.join(', ') || 'npm test'}`
+}
+
 /** The file with this path or with this path and an ending, or else all files that contain it. */
 function matchesOf(path: string): string[] {
   const name = relative('.', path)

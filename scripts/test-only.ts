@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
-import { selectTests } from './test-files'
+import { descriptionOf, isLong, selectTests } from './test-files'
 
 // `npm run test:only -- PATH…` runs the tests of some files or folders. It passes on Jest's options, such as
 // `-t 'part of a name'` and `-w 1`.
@@ -20,13 +20,18 @@ process.exitCode = runSelected()
 function runSelected() {
   try {
     const { entries, namePattern = '' } = selectTests(positionals)
-    const paths = entries.length > 0 ? ['--runTestsByPath', ...entries] : []
     const name = namePattern
       ? `${namePattern}.*(${values.testNamePattern})`
-      : values.testNamePattern
-    const names = name ? [`--testNamePattern=${name}`] : []
+      : `${values.testNamePattern}`
+    console.log(descriptionOf(entries, name))
+    const options = [...(name ? [`--testNamePattern=${name}`] : []), ...others()]
+    const long = entries.filter(isLong)
+    const short = entries.filter((entry) => !isLong(entry))
     return (
-      run('tsx', 'scripts/build.ts', '--if-stale') || run('jest', ...paths, ...names, ...others())
+      run('tsx', 'scripts/build.ts', '--if-stale') ||
+      (long.length > 0 && jest(long, '--config=jest.long.config.js', ...options)) ||
+      ((short.length > 0 || long.length === 0) && jest(short, ...options)) ||
+      0
     )
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
@@ -40,6 +45,10 @@ function others() {
     if (token.kind !== 'option' || token.name === 'testNamePattern') return []
     return token.value === undefined ? token.rawName : `--${token.name}=${token.value}`
   })
+}
+
+function jest(entries: string[], ...options: string[]) {
+  return run('jest', ...options, ...(entries.length > 0 ? ['--runTestsByPath', ...entries] : []))
 }
 
 function run(...command: string[]) {

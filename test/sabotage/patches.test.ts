@@ -8,4 +8,5 @@ test.each(patches)('the patch to $breaks fits the code', ({ edits, test }) => {
     expect({ file, find, count }).toMatchObject({ count: 1 })
   }
   expect(readFileSync(test.file, 'utf8')).not.toBe('')
+  expect(test.file).not.toMatch(/\.long\./) // `npm test` alone catches it
 })

@@ -10,7 +10,7 @@ import { openSite, type Site } from './site'
 import { slowTransfers } from './slow-transfers'
 import { twoVersions } from './two-versions'
 
-// `npm run test:long` breaks every part of the site under traffic, and writes what happened to
+// `npm run test:faults` breaks every part of the site under traffic, and writes what happened to
 // docs/reliability.md. `-- --scale 0.05` repeats each fault less often; `-- --only hang` runs one part.
 // `-- --older FOLDER` names a folder with an earlier build, which shares a database with this one.
 
@@ -69,7 +69,7 @@ function report() {
   const journeys = table[0]?.cells.map(({ journey }) => journey) ?? []
   return `# Reliability
 
-Written by \`npm run test:long\` (${day}, scale ${scale}). Do not edit by hand.
+Written by \`npm run test:faults\` (${day}, scale ${scale}). Do not edit by hand.
 
 Two servers, PostgreSQL, Redis and the payment provider (the sandbox) run as separate parts, and each is
 broken under traffic. Lost means: an acknowledged write that is not in the database, a unit that is
