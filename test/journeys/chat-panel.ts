@@ -60,6 +60,14 @@ export async function write(page: Page, text: string) {
 export const rowOf = (page: Page, text: string) =>
   log(page).locator('[data-side]').filter({ hasText: text })
 
+/** Waits until a test knows of each request that the page has decided to send so far. */
+export const requestsAreNoted = (page: Page) =>
+  page.evaluate(async () => {
+    // What is loaded or told now may be rendered in the next frame.
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+    await fetch('/healthz') // a browser reports requests in their order
+  })
+
 /** The text of the unread badge; '' without one. */
 export async function unread(page: Page) {
   const name = await chatButton(page).getAttribute('aria-label')
