@@ -31,7 +31,7 @@ const withDatabase = {
 /** What the test files of one kind have in common: `kind` comes before `.test.ts` and `.e2e.ts`. */
 export const suite = (kind = '') => ({
   maxWorkers: Math.ceil(1.5 * availableParallelism()), // some wait while others work; jest has no percentage above 100
-  testTimeout: 120_000, // for busy machines: only a test that hangs should meet it
+  testTimeout: 240_000, // for busy machines: only a test that hangs should meet it
   projects: [
     {
       ...common,

@@ -8,7 +8,8 @@ const topics: Record<string, Record<string, string>> = {
     test: 'every rule once: graph and REST on PostgreSQL, journeys in Chromium',
     'test:only -- PATH':
       'the tests of a folder or file, also of a `.cases.ts`; `-t NAME` runs one test',
-    'test:long': 'what proves endurance: kills, hangs, every field, every screen; before a feature is done',
+    'test:long':
+      'what proves endurance: kills, hangs, every field, every screen; before a feature is done',
     'test:sabotage -- NAME':
       'breaks one rule at a time in a scratch copy and expects a named test to fail',
   },

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { backUp, newFile, openBackupFolder, restoreInto } from '../../test/kit/servers/copies'
 import { makeDatabase, makeEmptyDatabase } from '../../test/kit/servers/database'
+import { tryCommand } from '../../test/kit/servers/run-command'
 import { migrate, pendingMigrations } from '../platform/migrate'
 import { makeSandboxTables } from '../stand-ins/for-backup'
 import { backup } from './backup'
@@ -51,15 +52,30 @@ test('refuses a database that has rows', async () => {
   await expect(restoreInto(origin.url, file)).rejects.toThrow('not empty (public.mail has rows)')
 })
 
+test('the commands copy one database into another, in a file that only we can read', async () => {
+  const copy = newFile()
+  const env = { DATA_DIR: newFile(), SESSION_SECRET: '' }
+  const backedUp = await tryCommand({ ...env, DATABASE_URL: origin.url }, 'backup', copy)
+  expect(backedUp.stdout).toMatch(
+    /^Backed up \d+ tables, [\d,]+ rows, [\d,]+ bytes, in [\d.]+ s\.\n$/,
+  )
+  expect((await stat(copy)).mode & 0o777).toBe(0o600)
+  const restored = await tryCommand({ ...env, DATABASE_URL: target.url }, 'restore', copy)
+  expect(restored.stdout).toMatch(/^Restored \d+ tables/m)
+  expect(await run(target.url, 'SELECT count(*)::int AS mails FROM mail')).toEqual([
+    { mails: 2_000 },
+  ])
+})
+
 test('restores into tables that are there but empty, as after an earlier attempt', async () => {
-  await migrate(target.url)
-  const { rows, waitingEmails } = await restoreInto(target.url, file)
+  const migrated = await makeDatabase()
+  const { rows, waitingEmails } = await restoreInto(migrated.url, file)
   expect([rows, waitingEmails]).toEqual([2_000 + FILLED_ROWS, 2_000])
+  await migrated.drop()
 })
 
 test('skips tables and columns that an older payment sandbox made, and names them', async () => {
-  const old = await makeEmptyDatabase()
-  await migrate(old.url)
+  const old = await makeDatabase()
   await makeSandboxTables(old.url)
   await run(
     old.url,
@@ -93,8 +109,7 @@ test('skips tables and columns that an older payment sandbox made, and names the
 })
 
 test('names the table that a row does not fit into', async () => {
-  const old = await makeEmptyDatabase()
-  await migrate(old.url)
+  const old = await makeDatabase()
   await run(
     old.url,
     `ALTER TABLE cart ALTER owner_hash DROP NOT NULL; INSERT INTO cart DEFAULT VALUES`,
@@ -177,8 +192,11 @@ describe('the session secret', () => {
     const said = await saidBy({ generated: 'abc' })
     const made = newFile()
     await backup({ databaseUrl: origin.url, version: '0.1.0', ...said }, made)
-    await migrate(target.url)
-    expect(await restoreInto(target.url, made, { secret })).toMatchObject({ hasOtherSecret: false })
+    const migrated = await makeDatabase()
+    expect(await restoreInto(migrated.url, made, { secret })).toMatchObject({
+      hasOtherSecret: false,
+    })
+    await migrated.drop()
     expect(await readFile(secret.file, 'utf8')).toBe('abc')
     expect((await stat(secret.file)).mode & 0o777).toBe(0o600)
   })

@@ -10,7 +10,7 @@ import {
   sendClaimAgain,
 } from '../../test/kit/scenes/claims'
 import { cards } from '../../test/kit/scenes/payment-page'
-import { orderOf, refundsOf, samHill } from '../../test/kit/scenes/purchases'
+import { finishAtBank, orderOf, refundsOf, samHill } from '../../test/kit/scenes/purchases'
 import { withProvider } from '../../test/kit/servers/provider-proxy'
 import { graph } from '../../test/kit/servers/shop'
 import { syncRefunds } from '../orders/refund-updates'
@@ -72,6 +72,7 @@ test('a part that fails after it was sent is no longer refunded; sending again s
     card: cards.refundFails,
   })
   await approve(id)
+  await finishAtBank(paymentIntentId)
   await eventually(async () => {
     expect(await claimNow(id)).toMatchObject({ status: 'REFUND_FAILED', refundedAt: null })
   })
@@ -81,6 +82,7 @@ test('a part that fails after it was sent is no longer refunded; sending again s
 
   expect((await again(id)).errors).toBeUndefined()
   expect(await refundsOf(paymentIntentId)).toEqual([599_00, 599_00])
+  await finishAtBank(paymentIntentId)
   await eventually(async () => expect((await claimNow(id)).status).toBe('REFUND_FAILED'))
 })
 
@@ -91,6 +93,7 @@ test('a pending part is refunded once the provider says so', async () => {
   })
   expect((await approve(id)).data.decideClaim.status).toBe('REFUNDING')
   await sendRefunds()
+  await finishAtBank(paymentIntentId)
   await eventually(async () => {
     await sendRefunds()
     expect((await claimNow(id)).status).toBe('REFUNDED')

@@ -1,4 +1,5 @@
-import { makeQuote, makeSearch } from '../../test/kit/scenes/quotes'
+import { storeLiveQuote } from '../../test/kit/scenes/live-quotes'
+import { makeSearch } from '../../test/kit/scenes/quotes'
 import type { DealStatus } from '../generated/prisma/client'
 import { transition as refund } from '../orders/states'
 import { db } from '../platform/db'
@@ -10,7 +11,7 @@ const statuses: DealStatus[] = ['INTAKE', 'SEARCHING', 'CHOSEN', 'PURCHASED', 'C
 /** A deal in any status, with a quote that it can choose or has chosen. */
 async function makeDealIn(status: DealStatus, { isPaid = true, hasWishes = true } = {}) {
   const { deal } = await makeSearch()
-  const { id: quoteId } = await makeQuote(deal)
+  const { id: quoteId } = await storeLiveQuote(deal.id)
   const acceptance = { status: 'ACCEPTED', acceptedAt: new Date(), conditionsText: '-' } as const
   const isChosen = status === 'CHOSEN' || status === 'PURCHASED'
   if (isChosen) await db.quote.update({ where: { id: quoteId }, data: acceptance })
@@ -63,10 +64,13 @@ const needs = (name: TransitionName) => ({ hasWishes: name !== 'reopenIntake' })
 
 test('each transition of a deal leads where the table says', async () => {
   const allowed = names.flatMap((name) => transitions[name].from.map((from) => ({ name, from })))
-  for (const { name, from } of allowed) {
-    const { id, quoteId } = await makeDealIn(from, from === 'CLOSED' ? needs(name) : {})
-    expect([name, from, await run(id, quoteId, name)]).toEqual([name, from, transitions[name].to])
-  }
+  const outcomes = await Promise.all(
+    allowed.map(async ({ name, from }) => {
+      const { id, quoteId } = await makeDealIn(from, from === 'CLOSED' ? needs(name) : {})
+      return [name, from, await run(id, quoteId, name)]
+    }),
+  )
+  expect(outcomes).toEqual(allowed.map(({ name, from }) => [name, from, transitions[name].to]))
 })
 
 test.each(statuses)('all other transitions leave a deal that is %s alone', async (status) => {

@@ -6,6 +6,7 @@ import { cards } from '../../test/kit/scenes/payment-page'
 import {
   atProvider,
   deliver,
+  finishAtBank,
   letPass,
   loseWebhooks,
   makeEvent,
@@ -57,6 +58,7 @@ test('a refund that fails later goes to review once; its units stay for sale', a
   const { visitor, order, bought, id, paymentIntentId } = paid
   expect((await refundOrder(order.id)).data.refundOrder.status).toBe('REFUNDED')
 
+  await finishAtBank(paymentIntentId)
   await expectReview(id)
   await eventually(() =>
     expect(errors).toHaveBeenCalledWith(
@@ -90,6 +92,7 @@ test('does not resend a refund that failed before its response reached us', asyn
   const { order, bought, id, paymentIntentId } = await makePaidOrder({ number: cards.refundFails })
   await withProvider(['lose-answer'], 'gateway', async () => {
     expect((await refundOrder(order.id)).data.refundOrder.status).toBe('REFUNDING')
+    await finishAtBank(paymentIntentId)
     await eventually(async () =>
       expect(await lastRefundOf(paymentIntentId)).toMatchObject({ status: 'failed' }),
     )
@@ -157,6 +160,7 @@ test('staff may retry a failed refund, and the customer is refunded once', async
   expectLog(/^log: refund failed/)
   const { order, bought, id, paymentIntentId } = await makePaidOrder({ number: cards.refundFails })
   await refundOrder(order.id)
+  await finishAtBank(paymentIntentId)
   await expectReview(id)
   await pool.query(
     `UPDATE sandbox.charge SET body = jsonb_set(body, '{payment_method_details,card,last4}', '"4242"')
@@ -181,6 +185,7 @@ test('a failed partial refund is subtracted again, and the order stays paid', as
   expectLog(/^log: refund failed/)
   const { bought, id, paymentIntentId } = await makePaidOrder({ number: cards.refundFails })
   await atProvider().refunds.create({ payment_intent: paymentIntentId, amount: 100_00 })
+  await finishAtBank(paymentIntentId)
   await eventually(async () =>
     expect(await orderOf(id)).toMatchObject({
       status: 'PAID',
@@ -206,6 +211,7 @@ test('a pending refund stays REFUNDING until the provider confirms it', async ()
   expect(await orderOf(id)).toMatchObject({ status: 'REFUNDING', refundedCents: 0 })
   expect(await refundMails(order.id)).toBe(0)
 
+  await finishAtBank(paymentIntentId)
   await finishAs('succeeded')
   await eventually(async () =>
     expect(await orderOf(id)).toMatchObject({ status: 'REFUNDED', refundedCents: 2 * 599_00 }),

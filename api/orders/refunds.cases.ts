@@ -17,7 +17,7 @@ import {
   startCheckout,
   unitsOf,
 } from '../../test/kit/scenes/purchases'
-import { withProvider } from '../../test/kit/servers/provider-proxy'
+import { keyInUse, withProvider } from '../../test/kit/servers/provider-proxy'
 import { graph } from '../../test/kit/servers/shop'
 import { db, pool } from '../platform/db'
 import { reconcile } from './orders.jobs'
@@ -57,7 +57,8 @@ test('a refund returns the money, restocks the units and is in the history', asy
 test('refunds once when five clicks come at once, and keeps the first reason', async () => {
   const { order, bought, paymentIntentId } = await makePaidOrder()
 
-  const answers = await Promise.all(Array.from({ length: 5 }, () => refundOrder(order.id)))
+  const clicks = () => Promise.all(Array.from({ length: 5 }, () => refundOrder(order.id)))
+  const answers = await withProvider([], 'pass', clicks) // retries soon while the key is in use
   expect(answers.flatMap(({ errors }) => errors ?? [])).toEqual([])
   for (const { data } of answers) {
     expect(data.refundOrder.id).toBe(order.id)
@@ -119,12 +120,14 @@ test('sends no second refund when the response to the first is lost', async () =
 
 test('the event may arrive before the response to our refund', async () => {
   const { order, bought, id, paymentIntentId } = await makePaidOrder()
-  await withProvider(['lose-answer'], 'in-use', async () => {
-    const asked = refundOrder(order.id)
+  const onceRefunded = async () => {
     await eventually(async () => {
       expect(await orderOf(id)).toMatchObject({ status: 'REFUNDED', refundedCents: 2 * 599_00 })
     })
-    expect((await asked).errors).toBeUndefined() // on a slow machine, it may have been answered before the event
+    return keyInUse
+  }
+  await withProvider(['lose-answer', onceRefunded], 'in-use', async () => {
+    expect((await refundOrder(order.id)).errors).toBeUndefined()
   })
   expect(await unitsOf(bought)).toEqual([10, 0, 5])
   expect(await refundsOf(paymentIntentId)).toEqual([2 * 599_00])

@@ -74,32 +74,34 @@ export function hangingDatabaseCases(database: Hangs) {
     expect(new Set(added.map(({ status }) => status))).toEqual(new Set([201]))
     await eventually(async () => expect(await shopBackends('idle in transaction%')).toBe(0))
     for (const visitor of visitors) await openPage(visitor)
-    for (let n = 0; n < 26; n++) await openPage(await withCart(gold.id))
+    await Promise.all(Array.from({ length: 12 }, async () => openPage(await withCart(gold.id))))
     const ids = added.map(({ id }) => id)
     const stored = await direct.query('SELECT FROM cart_item WHERE id = ANY ($1)', [ids])
     expect(stored.rowCount).toBe(ids.length)
-    expect(await unitsOf(gold)).toEqual([70, 30, 0])
+    expect(await unitsOf(gold)).toEqual([84, 16, 0])
   })
 
   test('readers give up with 503 and Retry-After while the database hangs', async () => {
     expectLog(/^log: (request|operation) failed/)
     const { visitor } = await startCheckout()
     database.freeze()
-    const began = performance.now()
     try {
+      const began = performance.now()
       const answers = await Promise.all(
         Array.from({ length: 30 }, () => rest(visitor, 'GET', '/api/cart')),
       )
+      const thirtyMs = performance.now() - began
       for (const { status, headers } of answers) {
         expect(status).toBe(503)
         expect(headers.get('retry-after')).toBe('5')
       }
       const { errors } = await graph(visitor, '{ cart { id } }')
       expect(errors[0].extensions.code).toBe('UNAVAILABLE')
+      const oneMs = performance.now() - began - thirtyMs
+      expect(thirtyMs).toBeLessThan(10 * oneMs) // they don't wait for each other
     } finally {
       database.thaw()
     }
-    expect(performance.now() - began).toBeLessThan(15_000)
     await eventually(async () => expect((await rest(visitor, 'GET', '/api/cart')).status).toBe(200))
   })
 

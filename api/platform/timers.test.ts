@@ -1,36 +1,32 @@
 import { once } from 'node:events'
-import { jest } from '@jest/globals'
+import { withWaitsOf } from '../../test/kit/clock'
 import { eventually } from '../../test/kit/eventually'
 import { expectLog } from '../../test/kit/guards/expect-log'
 import { openDatabase } from '../../test/kit/servers/own-database'
-import { DatabaseClient } from './database-client'
 import { pool } from './db'
-import { every } from './timers'
+import { announceClaim, every } from './timers'
 
 openDatabase()
 
 const EVERY_SECONDS = 0.02
 
-test('runs a job on one instance at a time, also when a run takes longer than the interval', async () => {
-  let runs = 0
-  let together = 0
-  let most = 0
-  const job = async () => {
-    runs++
-    most = Math.max(most, ++together)
-    await pool.query('SELECT pg_sleep(2.6)')
-    together--
+test('a run that takes longer than the interval keeps its claim', async () => {
+  const dueAt = async () => {
+    const { rows } = await pool.query<{ due: Date }>(
+      `SELECT due_at AS due FROM job WHERE name = 'a slow job'`,
+    )
+    return Number(rows[0]?.due)
   }
-  // Long enough for the claim to be extended in time on a busy machine.
-  const stops = Array.from({ length: 3 }, () => every(2, 'a test job', job, { atStart: true }))
-
+  let runs = 0
+  const stop = every(EVERY_SECONDS, 'a slow job', async () => {
+    runs++
+    const claimed = await dueAt()
+    await eventually(async () =>
+      expect(await dueAt()).toBeGreaterThan(claimed + 2_000 * EVERY_SECONDS),
+    )
+  })
   await eventually(() => expect(runs).toBeGreaterThan(1))
-  await Promise.all(stops.map((stop) => stop()))
-
-  expect(most).toBe(1)
-  const after = runs
-  await pool.query('SELECT pg_sleep(0.1)')
-  expect(runs).toBe(after)
+  await stop()
 })
 
 test('a stop ends a run in progress, and waits for it', async () => {
@@ -71,24 +67,22 @@ test('leaves a run to the instance that claimed it, and takes over when that one
   expect(dueAt && ranAt && ranAt >= dueAt).toBe(true)
 })
 
-test('four instances that hear each other pay for about one claim per interval', async () => {
-  let runs = 0
-  const stops = Array.from({ length: 4 }, () =>
-    every(0.4, 'a shared job', async () => {
-      runs++
-    }),
-  )
-  await eventually(() => expect(runs).toBeGreaterThan(0))
-  const statements = jest.spyOn(DatabaseClient.prototype, 'query')
-  const claimsPerRun = async () => {
-    statements.mockClear()
-    const before = runs
-    await eventually(() => expect(runs - before).toBeGreaterThan(3))
-    return statements.mock.calls.length / (runs - before)
-  }
-  // The lowest of three, because a pause of this process makes all of them try.
-  const ratios = [await claimsPerRun(), await claimsPerRun(), await claimsPerRun()]
-  statements.mockRestore()
-  await Promise.all(stops.map((stop) => stop()))
-  expect(Math.min(...ratios)).toBeLessThan(1.5) // without hearing each other: 4
+test('leaves the next run to the instance that announced this one', async () => {
+  const seconds = 600
+  const runs = { announced: 0, other: 0 }
+  await withWaitsOf(seconds * 1_000, async (endIntervals) => {
+    const stops = [
+      every(seconds, 'an announced job', async () => {
+        runs.announced++
+      }),
+      every(seconds, 'another job', async () => {
+        runs.other++
+      }),
+    ]
+    announceClaim('an announced job') // as another instance does: this one now waits for longer than the interval
+    endIntervals()
+    await eventually(() => expect(runs.other).toBe(1))
+    await Promise.all(stops.map((stop) => stop()))
+  })
+  expect(runs).toEqual({ announced: 0, other: 1 })
 })

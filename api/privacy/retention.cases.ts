@@ -102,13 +102,17 @@ test('deletes conversations, requests, and history that are old enough', async (
   ])
 })
 
+/** What one step of a run handles. */
+const BATCH = 500
+
 test('leaves nothing for the next run, however much there is', async () => {
   const { id } = await makeConsultation({ contactBy: months(24.5) })
   await pool.query(
     `INSERT INTO consultation SELECT (jsonb_populate_record(
-       old, jsonb_build_object('id', gen_random_uuid(), 'request_key', gen_random_uuid()))).*
-     FROM consultation old, generate_series(1, 1100) WHERE id = $1`,
-    [id],
+       old, jsonb_build_object('id', gen_random_uuid(), 'request_key', gen_random_uuid(),
+         'email', gen_random_uuid() || '@example.com'))).*
+     FROM consultation old, generate_series(1, $2) WHERE id = $1`,
+    [id, BATCH],
   )
   await applyRetention()
   expect(await db.consultation.count({ where: { contactBy: { lt: months(24) } } })).toBe(0)

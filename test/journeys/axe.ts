@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { RunOptions, run } from 'axe-core'
 import type { Page } from 'playwright-core'
@@ -16,10 +16,8 @@ const rememberColors = `{
     return Object.assign(this, { r, g, b, alpha })
   }
 }`
-const library = await readFile(
-  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
-  'utf8',
-)
+/** Read at once: with an `await` here, what imports this file would run after what does not. */
+const library = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const source = `${library}; axe.configure({ noHtml: true }); ${rememberColors}`
 
 const allRules: RunOptions = {

@@ -12,14 +12,3 @@ export async function breakOperation(page: Page, name: string, message?: string)
   })
   return () => page.unroute('**/graphql')
 }
-
-/** Changes the data that a GraphQL operation answers with. */
-// biome-ignore lint/suspicious/noExplicitAny: tests change any answer
-export const answerWith = (page: Page, name: string, change: (data: any) => void) =>
-  page.route('**/graphql', async (route) => {
-    if (route.request().postDataJSON().operationName !== name) return route.fallback()
-    const response = await route.fetch()
-    const json = await response.json()
-    change(json.data)
-    return route.fulfill({ response, json })
-  })

@@ -83,7 +83,12 @@ export function sessionOf(url: string) {
 /** A visitor who has paid for these packages, without opening a page. */
 export async function buy(...names: string[]) {
   const context = await visitorWithCart(names)
-  const answer = await context.request.post('/api/create-checkout-session')
+  return { context, ...(await payCart(context)) }
+}
+
+/** Pays for the cart of a visitor, without opening a page. */
+export async function payCart({ request }: BrowserContext) {
+  const answer = await request.post('/api/create-checkout-session')
   const { url } = await answer.json()
   await payOnPage(url)
   const session = sessionOf(url)
@@ -95,5 +100,5 @@ export async function buy(...names: string[]) {
     if (!paid) throw new Error(`There is no paid order for ${session}`)
     return paid
   })
-  return { context, session, order }
+  return { session, order }
 }

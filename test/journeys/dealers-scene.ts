@@ -25,6 +25,42 @@ export async function makeDealers(names: readonly string[], withoutEmail: readon
   }
 }
 
+/** Stores a dealer with one contact. */
+export async function makeDealer(name: string) {
+  const [dealer] = await query<{ id: string }>(
+    `INSERT INTO dealer (name, city, state, zip, makes, words)
+     VALUES ($1, 'Marietta', 'GA', '30060', '{Toyota,Lexus}', 'Ask for Dana.') RETURNING id`,
+    [name],
+  )
+  const id = dealer?.id ?? ''
+  await query(
+    `INSERT INTO dealer_contact (dealer_id, name, role, email, is_default)
+     VALUES ($1, 'Dana Reyes', 'Internet sales', $2, true)`,
+    [id, `dana@${name.toLowerCase().replaceAll(' ', '-')}.example`],
+  )
+  return id
+}
+
+/** Stores that a dealer was asked about a deal. Returns the request's id. */
+export async function makeAsked(dealerId: string, dealId: string) {
+  const [asked] = await query<{ id: string }>(
+    `INSERT INTO solicitation (deal_id, dealer_id, status, asked_at)
+     VALUES ($1, $2, 'ASKED', now() - interval '1 hour') RETURNING id`,
+    [dealId, dealerId],
+  )
+  return asked?.id ?? ''
+}
+
+/** Stores an email that no address matched. */
+export async function makeEmail(from: string, subject: string, text: string) {
+  const [email] = await query<{ id: string }>(
+    `INSERT INTO inbound_email (from_email, from_name, subject, text, source)
+     VALUES ($1, 'Dana Reyes', $2, $3, 'WEBHOOK') RETURNING id`,
+    [from, subject, text],
+  )
+  return email?.id ?? ''
+}
+
 /** The address that a dealer answers to. */
 export async function replyAddressOf(dealId: string, dealer: string) {
   const [mail] = await query<{ token: string }>(

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
 import { eventually } from '../kit/eventually'
 import { expectLog } from '../kit/guards/expect-log'
+import { expectAccessible } from './axe'
 import { phone } from './browser'
 import { newVisitor, visit } from './site'
+import { expectFitsPhone } from './targets'
 
 const shownTheme = (page: Page) => page.locator('html').getAttribute('data-theme')
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
@@ -13,8 +15,11 @@ async function chooseTheme(page: Page, name: string) {
   await page.getByRole('button', { name: `Theme: ${name}` }).waitFor()
 }
 
-test('every link in the top bar opens its page at the top with the heading focused', async () => {
-  const page = await visit('/')
+test('the footer has its links, and every link in the top bar opens its page at the top, the heading focused', async () => {
+  const page = await visit('/', { theme: 'system' })
+  await expectAccessible(page)
+  await expectFitsPhone(page)
+  await expectFooter(page)
   const bar = page.getByRole('navigation', { name: 'Main' })
   expect(await bar.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/api/login')
   for (const [name, path, title] of [
@@ -41,8 +46,7 @@ test('every link in the top bar opens its page at the top with the heading focus
   await page.getByRole('heading', { level: 1, name: 'Shopping Cart' }).waitFor()
 })
 
-test('the footer links to the pages and announces what is coming', async () => {
-  const page = await visit('/')
+async function expectFooter(page: Page) {
   const footer = page.getByRole('contentinfo')
   for (const [name, path] of [
     ['About', '/about'],
@@ -57,7 +61,7 @@ test('the footer links to the pages and announces what is coming', async () => {
   }
   await footer.getByText('Coming Soon', { exact: true }).waitFor()
   await footer.getByText('© 2024 DriveFair').waitFor()
-})
+}
 
 test('the phone menu opens, closes on a choice or Escape, and exposes its state', async () => {
   const page = await visit('/', { viewport: phone })
@@ -127,6 +131,10 @@ test('an unknown path returns 404 with links back', async () => {
   expect(answer?.status()).toBe(404)
   await page.getByRole('heading', { level: 1, name: 'Page Not Found' }).waitFor()
   expect(await page.title()).toBe('Page Not Found · DriveFair')
+  const signIn = page.getByRole('banner').getByRole('link', { name: 'Sign in' })
+  await eventually(async () =>
+    expect(await signIn.getAttribute('href')).toBe('/api/login?returnTo=%2Fno%2Fsuch%2Fpage'),
+  )
   await page.getByRole('link', { name: 'See the packages' }).click()
   await page.getByRole('heading', { level: 1, name: 'Service Packages' }).waitFor()
 })

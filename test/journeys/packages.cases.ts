@@ -37,7 +37,13 @@ async function visitWithKnownCart() {
   return page
 }
 
-test('package cards show their stock and describe their buttons', async () => {
+/** Opens the comparison, which is folded. */
+async function compare(page: Page) {
+  await page.getByText('What each package includes', { exact: true }).first().click()
+  return page.getByRole('table', { name: 'What each package includes' })
+}
+
+test('the packages show their price, stock, and content, and what is kept of the savings, also a loss', async () => {
   const page = await visit('/packages')
   for (const { name, price, stock, subtitle } of [
     {
@@ -86,25 +92,53 @@ test('package cards show their stock and describe their buttons', async () => {
   for (const name of ['Transparent Pricing', 'Guaranteed Results', 'Fast Service']) {
     await page.getByRole('heading', { name }).waitFor()
   }
+  await expectSavings(page)
+  await expectSameContent(page)
 })
 
-/** Opens the comparison, which is folded. */
-async function compare(page: Page) {
-  await page.getByText('What each package includes', { exact: true }).first().click()
-  return page.getByRole('table', { name: 'What each package includes' })
+async function expectSavings(page: Page) {
+  const table = page.getByRole('table', { name: /^What you keep/ })
+  const kept = await table
+    .getByRole('row')
+    .evaluateAll((rows) => rows.slice(1).map((row) => [...row.children].map((c) => c.textContent)))
+  expect(kept).toEqual([
+    ['$1,000', '$701', '$401', '$1', '−$999'],
+    ['$2,000', '$1,701', '$1,401', '$1,001', '$1'],
+    ['$3,000', '$2,701', '$2,401', '$2,001', '$1,001'],
+  ])
 }
 
-test.each([
-  ['a phone', { width: 390, height: 844 }, 620],
-  ['a desktop', { width: 1440, height: 900 }, 640],
-])('the first Add to Cart is within reach on %s', async (_, viewport, limit) => {
-  const page = await visit('/packages', { viewport })
-  const first = page.getByRole('button', { name: 'Add to Cart' }).first()
-  expect((await first.boundingBox())?.y).toBeLessThanOrEqual(limit)
-})
+/** The cards and the comparison table say the same. */
+async function expectSameContent(page: Page) {
+  const table = await compare(page)
+  const tiers = ['Silver', 'Gold', 'Platinum', 'Diamond']
+  expect((await table.getByRole('columnheader').allTextContents()).slice(1)).toEqual(tiers)
 
-test('on a desktop, the packages are a staircase on one ground line', async () => {
+  const includedBy = async (feature: string) => {
+    const row = table
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader', { name: feature, exact: true }) })
+    const cells = await row.getByRole('cell').allTextContents()
+    return tiers.filter((_, column) => cells[column] === 'Included')
+  }
+  const onlyInWords = /^(Everything in|Search|Price negotiation|Negotiation with|Nationwide)/
+  for (const [column, tier] of tiers.entries()) {
+    const list = card(page, tier).getByRole('listitem')
+    await list.first().waitFor()
+    for (const feature of await list.allTextContents()) {
+      if (onlyInWords.test(feature)) continue
+      expect([feature, await includedBy(feature)]).toEqual([feature, tiers.slice(column)])
+    }
+  }
+  expect(await table.textContent()).not.toContain('$')
+}
+
+const topOfFirstAdd = async (page: Page) =>
+  (await page.getByRole('button', { name: 'Add to Cart' }).first().boundingBox())?.y
+
+test('on a desktop, the packages are a staircase on one ground line, the first button within reach', async () => {
   const page = await visit('/packages', { viewport: { width: 1440, height: 900 } })
+  expect(await topOfFirstAdd(page)).toBeLessThanOrEqual(640)
   const tiers = ['Silver', 'Gold', 'Platinum', 'Diamond']
   const sheets = await Promise.all(
     tiers.map((tier) => card(page, tier).locator(':scope > :first-child').boundingBox()),
@@ -123,22 +157,10 @@ test('on a desktop, the packages are a staircase on one ground line', async () =
   expect((title?.y ?? 0) + (title?.height ?? 0)).toBeLessThan(tops[0] ?? 0)
 })
 
-test('each package shows what is kept of the savings, also where that is a loss', async () => {
-  const page = await visit('/packages')
-  const table = page.getByRole('table', { name: /^What you keep/ })
-  const kept = await table
-    .getByRole('row')
-    .evaluateAll((rows) => rows.slice(1).map((row) => [...row.children].map((c) => c.textContent)))
-  expect(kept).toEqual([
-    ['$1,000', '$701', '$401', '$1', '−$999'],
-    ['$2,000', '$1,701', '$1,401', '$1,001', '$1'],
-    ['$3,000', '$2,701', '$2,401', '$2,001', '$1,001'],
-  ])
-})
-
-test('a phone shows the first price without scrolling, and the strip leads to each card', async () => {
+test('a phone shows the first price and button without scrolling, and the strip leads to each card', async () => {
   const viewport = { width: 390, height: 844 }
   const page = await visit('/packages', { viewport })
+  expect(await topOfFirstAdd(page)).toBeLessThanOrEqual(620)
   const price = await card(page, 'Silver').getByText('$299', { exact: true }).boundingBox()
   expect((price?.y ?? 999) + (price?.height ?? 0)).toBeLessThan(viewport.height)
 
@@ -177,7 +199,6 @@ test('a sold-out package takes an email address, and says what is wrong with one
   expect(await answer.evaluate((element) => element === document.activeElement)).toBe(true)
 
   await page.goto(await lastMailedLink())
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Yes, email me' }).click()
   await page.getByRole('heading', { name: 'You’re on the waiting list' }).waitFor()
   expect(await query('SELECT email, link_hash FROM place_request')).toEqual([
@@ -193,31 +214,6 @@ test('a customer’s own confirmed email is on the waiting list at once', async 
   await card(page, 'Diamond').getByLabel('Your email').fill(demoCustomer)
   await card(page, 'Diamond').getByLabel('Your email').press('Enter')
   await page.getByText('We’ll email you once, as soon as a place opens.').waitFor()
-})
-
-test('the cards and the comparison table agree', async () => {
-  const page = await visit('/packages')
-  const table = await compare(page)
-  const tiers = ['Silver', 'Gold', 'Platinum', 'Diamond']
-  expect((await table.getByRole('columnheader').allTextContents()).slice(1)).toEqual(tiers)
-
-  const includedBy = async (feature: string) => {
-    const row = table
-      .getByRole('row')
-      .filter({ has: page.getByRole('rowheader', { name: feature, exact: true }) })
-    const cells = await row.getByRole('cell').allTextContents()
-    return tiers.filter((_, column) => cells[column] === 'Included')
-  }
-  const onlyInWords = /^(Everything in|Search|Price negotiation|Negotiation with|Nationwide)/
-  for (const [column, tier] of tiers.entries()) {
-    const list = card(page, tier).getByRole('listitem')
-    await list.first().waitFor()
-    for (const feature of await list.allTextContents()) {
-      if (onlyInWords.test(feature)) continue
-      expect([feature, await includedBy(feature)]).toEqual([feature, tiers.slice(column)])
-    }
-  }
-  expect(await table.textContent()).not.toContain('$')
 })
 
 test('on a phone the comparison shows four columns with sticky headers', async () => {
@@ -278,7 +274,7 @@ test('a rejected add is rolled back without affecting the others, and so is an e
 })
 
 test('after an add, the card and the toast lead to the cart', async () => {
-  const page = await visit('/packages')
+  const page = await visit('/packages', { theme: 'system' })
   await press(page, 'Silver')
   await card(page, 'Silver').getByText('1 in your cart').waitFor()
   await toastSays(page, 'Package added to cart successfully')
@@ -286,6 +282,7 @@ test('after an add, the card and the toast lead to the cart', async () => {
   await page.getByRole('link', { name: 'View cart' }).click()
 
   await page.getByText('Gold already includes everything in Silver.').waitFor()
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Remove Silver, save $299' }).click()
   await page.getByText('Item removed from cart', { exact: true }).waitFor()
   await badgeSays(page, '1 item')

@@ -1,7 +1,6 @@
-import { expectAccessible } from './axe'
 import { pay, proceedToPayment, toastSays, visitorWithCart } from './cart-and-payment'
 import { query } from './site'
-import { makeRequest, openStaff } from './staff-app'
+import { goInPage, makeRequest, openStaff } from './staff-app'
 
 test('a payment link goes from the call to the paid order, and wins the request in the open staff tab', async () => {
   const request = await makeRequest('Rosa', 600)
@@ -20,12 +19,10 @@ test('a payment link goes from the call to the paid order, and wins the request 
   await dialog
     .getByText('Hi Rosa, as we discussed, here is the link for the Gold package')
     .waitFor()
-  await expectAccessible(staff, 'dialog[open]')
   await send.click()
   await dialog.waitFor({ state: 'detached' })
   await toastSays(staff, 'Payment link sent')
   await sale.getByText('Not opened yet').waitFor()
-  await expectAccessible(staff)
 
   const [link] = await query<{ token: string; recipient: string }>(
     'SELECT token, recipient FROM payment_link WHERE consultation_id = $1',
@@ -36,7 +33,6 @@ test('a payment link goes from the call to the paid order, and wins the request 
   await customer.goto(`/api/pay/${link?.token}`)
   await customer.getByText('It was good to talk.').waitFor()
   await customer.getByText('This replaces the item in your cart.').waitFor()
-  await expectAccessible(customer)
   await customer.getByRole('button', { name: 'Continue to payment' }).click()
   await customer.waitForURL('**/checkout')
   await customer.getByText('Gold').first().waitFor()
@@ -96,10 +92,9 @@ test('staff copy, revoke, and send payment links again', async () => {
   await expired?.getByText('Not opened yet').waitFor()
   await expired?.getByText('Checkout asks to confirm it.').waitFor({ state: 'detached' })
 
-  await page.goto(`/staff/packages/${gold?.id}`)
+  await goInPage(page, `/staff/packages/${gold?.id}`)
   await page.getByRole('heading', { name: '1 open payment link names the old price' }).waitFor()
-  await expectAccessible(page)
-  await page.goto(`/staff/consultations/${request}`)
+  await goInPage(page, `/staff/consultations/${request}`)
   await open?.getByRole('button', { name: 'Revoke' }).click()
   await toastSays(page, 'Link revoked')
   await open?.getByText('Revoked').waitFor()

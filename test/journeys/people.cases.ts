@@ -1,7 +1,6 @@
 import { eventually } from '../kit/eventually'
-import { expectAccessible } from './axe'
 import { query } from './site'
-import { makeRequest, openStaff } from './staff-app'
+import { goInPage, makeRequest, openStaff } from './staff-app'
 
 // One page per person, and what finds it. Declares tests only; staff.e2e.ts opens the shop.
 
@@ -16,10 +15,15 @@ async function makeRosa() {
   return email
 }
 
-test('Ctrl K finds a person from inside a field, and an email to them joins their timeline', async () => {
+test('by keyboard, a person is found from inside a field, and gets an email and a payment link until they ask for no more', async () => {
   const email = await makeRosa()
   const page = await openStaff('/orders')
-  await page.getByRole('searchbox', { name: 'Search orders' }).focus()
+  const search = page.getByRole('searchbox', { name: 'Search orders' })
+  await search.waitFor()
+  await page.keyboard.press('/')
+  await search.and(page.locator(':focus')).waitFor()
+  await page.keyboard.type('jk?/r')
+  expect(await search.inputValue()).toBe('jk?/r')
   await page.keyboard.press('Control+k')
   const find = page.getByRole('dialog', { name: 'Find' })
   await find.getByRole('combobox', { name: 'Find' }).and(page.locator(':focus')).waitFor()
@@ -53,41 +57,26 @@ test('Ctrl K finds a person from inside a field, and an email to them joins thei
       ]),
     ).toEqual([{ recipient: email, from: 'Sam at DriveFair' }])
   })
-})
 
-test('a payment link is sent to a person without a request, from their page', async () => {
-  const email = await makeRosa()
-  const [rosa] = await query<{ id: string }>(
-    'SELECT person_id AS id FROM person_email WHERE email = $1',
-    [email],
-  )
-  const page = await openStaff(`/people/${rosa?.id}`)
-  await page.getByRole('heading', { name: 'Timeline' }).waitFor()
   await page.keyboard.press('p')
-  const dialog = page.getByRole('dialog', { name: 'Send a payment link' })
-  const gold = dialog.getByRole('option', { name: /^Gold/ })
+  const sale = page.getByRole('dialog', { name: 'Send a payment link' })
+  const gold = sale.getByRole('option', { name: /^Gold/ })
   await gold.waitFor({ state: 'attached' })
-  await dialog.getByLabel('Package').selectOption((await gold.getAttribute('value')) ?? '')
-  await dialog.getByText('Hi Rosa, as we discussed').waitFor()
-  expect(await dialog.getByLabel('Email', { exact: true }).inputValue()).toBe(email)
-  await dialog.getByRole('button', { name: 'Send the link' }).click()
-  await dialog.waitFor({ state: 'detached' })
+  await sale.getByLabel('Package').selectOption((await gold.getAttribute('value')) ?? '')
+  await sale.getByText('Hi Rosa, as we discussed').waitFor()
+  expect(await sale.getByLabel('Email', { exact: true }).inputValue()).toBe(email)
+  await sale.getByRole('button', { name: 'Send the link' }).click()
+  await sale.waitFor({ state: 'detached' })
 
   const links = page.getByRole('region', { name: /^Payment links/ })
   await links.getByText('Not opened yet').waitFor()
   await links.getByRole('button', { name: 'Copy' }).waitFor()
   await links.getByRole('button', { name: 'Send again' }).waitFor()
   await page.getByRole('listitem').getByText('Sent a payment link for Gold').waitFor()
-  await expectAccessible(page)
   await links.getByRole('button', { name: 'Revoke' }).click()
   await links.getByText('Revoked', { exact: true }).waitFor()
   expect(await links.getByRole('button', { name: 'Copy' }).count()).toBe(0)
-})
 
-test('staff confirm before they write to a person who asked not to be contacted', async () => {
-  await makeRosa()
-  const page = await openStaff('/people')
-  await page.getByRole('link', { name: 'Rosa Dias-Peña' }).first().click()
   await page.getByRole('button', { name: 'Do not contact' }).click()
   const stop = page.getByRole('dialog', { name: 'Do not contact Rosa Dias-Peña?' })
   await stop.getByLabel('What they said').fill('Asked on the phone')
@@ -96,7 +85,6 @@ test('staff confirm before they write to a person who asked not to be contacted'
   await page.getByText('Do not contact. Asked on the phone').waitFor()
 
   await page.keyboard.press('r')
-  const dialog = page.getByRole('dialog', { name: 'Email Rosa Dias-Peña' })
   await dialog.getByLabel('Subject').fill('One question')
   await dialog.getByLabel('Text').fill('May we?')
   await dialog.getByRole('button', { name: 'Send' }).click()
@@ -106,6 +94,17 @@ test('staff confirm before they write to a person who asked not to be contacted'
   await dialog.getByRole('button', { name: 'Send' }).click()
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('listitem').getByText('May we?').waitFor()
+
+  // Single-key shortcuts are listed, and can be turned off.
+  await goInPage(page, '/staff/orders')
+  await search.waitFor()
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await keys.getByLabel('Single-key shortcuts').uncheck()
+  await page.keyboard.press('Escape')
+  await keys.waitFor({ state: 'detached' })
+  await page.keyboard.press('/')
+  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('INPUT')
 })
 
 test('two people with one phone number are merged, and an address is separated again', async () => {

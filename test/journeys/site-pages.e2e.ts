@@ -8,10 +8,11 @@ import { expectLog } from '../kit/guards/expect-log'
 import { newVisitor, openSite, visit } from './site'
 import './crashes.cases'
 import './early-taps.cases'
+import './failure-pages.cases'
 import './getting-around.cases'
 import './graphiql.cases'
-import './interactions.cases'
 import './packages.cases'
+import './public-pages.cases'
 import './weight.cases'
 
 openSite()
@@ -100,14 +101,11 @@ test('the guarantee, terms, and privacy are one click away where decisions are m
   expect(await form.getByRole('checkbox', { name: contactConsent.label }).isChecked()).toBe(false)
 })
 
-test('the FAQ page contains all answers without JavaScript', async () => {
-  const html = await (await get(await newVisitor(), '/faq')).text()
+test('without JavaScript, the FAQ has all answers, which open one at a time and close with a second press', async () => {
+  const page = await visit('/faq', { javaScriptEnabled: false })
+  const html = await (await page.request.get('/faq')).text()
   const body = html.slice(html.indexOf('<body'))
   for (const { question } of questions) expect(body).toContain(question.replaceAll("'", '&#x27;'))
-})
-
-test('FAQ answers open without JavaScript, one at a time, and close with a second press', async () => {
-  const page = await visit('/faq', { javaScriptEnabled: false })
   const open = () => page.locator('details[open] summary').allTextContents()
   const press = (question: string) => page.getByText(question, { exact: true }).click()
   expect(await open()).toEqual([])
@@ -182,28 +180,6 @@ test('icons, the web manifest, and the Open Graph image are served', async () =>
   const picture = await (await get(context, '/og.png')).body()
   expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1200, 630])
   expect(picture.length).toBeLessThan(120_000)
-})
-
-test('the HTML of a page links all the code its screen needs', async () => {
-  const context = await newVisitor()
-  const check = async (path: string) => {
-    const page = await context.newPage()
-    const fetched: string[] = []
-    page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
-    // Never idle: leaves out what loads later.
-    await page.addInitScript(() => {
-      window.requestIdleCallback = () => 0
-    })
-    await page.goto(path)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.waitForLoadState('networkidle')
-    const html = await (await get(context, path)).text()
-    const late = fetched.filter((file) => /assets\/.*\.js$/.test(file) && !html.includes(file))
-    // Without a request to confirm, that page moves on to another one.
-    if (path !== '/consultation-confirmation') expect([path, ...late]).toEqual([path])
-    await page.close()
-  }
-  await Promise.all(publicPaths.map(check))
 })
 
 test('pages are revalidated on each visit and answered 304 when unchanged', async () => {

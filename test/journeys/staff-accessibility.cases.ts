@@ -1,17 +1,8 @@
-import type { Page } from 'playwright-core'
 import { staffPaths } from '../../web/staff/paths'
 import { expectAccessible } from './axe'
-import { desktop, phone } from './browser'
 import { buy } from './cart-and-payment'
 import { query } from './site'
-import { makeRequest, makeWaiting, openStaff } from './staff-app'
-
-/** Goes to another screen without loading the application again. */
-const goInPage = (page: Page, path: string) =>
-  page.evaluate((to) => {
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, path)
+import { goInPage, makeRequest, makeWaiting, openStaff } from './staff-app'
 
 test('staff screens have no axe violations', async () => {
   const ann = await makeWaiting('Ann', 'Look: https://dealer.example/offers/1', 95)
@@ -66,39 +57,4 @@ test('staff screens have no axe violations', async () => {
     if (words === 'Customer not found') expect(await page.getByRole('textbox').count()).toBe(0)
     await expectAccessible(page)
   }
-})
-
-test('staff dialogs and menus have no axe violations', async () => {
-  const ann = await makeWaiting('Ann', 'Hello?', 5)
-  const page = await openStaff(`/conversations/${ann.id}`, { theme: 'system' })
-  await page.getByRole('button', { name: 'Unassigned' }).click()
-  await page.getByRole('menu').waitFor()
-  await expectAccessible(page, '[role="menu"]')
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Saved replies' }).click()
-  await page.getByRole('menu').waitFor()
-  await expectAccessible(page, '[role="menu"]')
-  await page.keyboard.press('Escape')
-  await page.getByRole('textbox', { name: 'Reply to Ann' }).fill('/')
-  await page.getByRole('option').first().waitFor()
-  await expectAccessible(page, 'form')
-  await page.getByRole('textbox', { name: 'Reply to Ann' }).fill('')
-  await page.setViewportSize(phone)
-  await page.getByRole('button', { name: 'About the customer' }).click()
-  await page.getByRole('dialog').waitFor()
-  await expectAccessible(page, 'dialog[open]')
-  await page.keyboard.press('Escape')
-  await page.setViewportSize(desktop)
-  await page.getByRole('heading', { level: 2, name: ann.name }).click()
-  await page.keyboard.press('?')
-  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
-  await expectAccessible(page, 'dialog[open]')
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('Ann')
-  await page
-    .getByRole('option', { name: /Ann Lee/ })
-    .first()
-    .waitFor()
-  await expectAccessible(page, 'dialog[open]')
 })

@@ -13,6 +13,13 @@ export async function openStaff(
   return page
 }
 
+/** Goes to another screen without loading the application again. */
+export const goInPage = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+
 /** Stores a customer whose message has waited this many minutes. */
 export async function makeWaiting(firstName: string, words: string, minutes: number) {
   const email = `${firstName.toLowerCase()}-${Date.now()}@example.com`

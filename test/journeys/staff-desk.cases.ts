@@ -2,9 +2,8 @@ import type { Page } from 'playwright-core'
 import { eventually } from '../kit/eventually'
 import { newSignedInVisitor } from './accounts'
 import * as chat from './chat-panel'
-import { holdBack } from './hold-back'
 import { query } from './site'
-import { log, makeRequest, makeWaiting, openStaff, reply, row } from './staff-app'
+import { goInPage, log, makeRequest, makeWaiting, openStaff, reply, row } from './staff-app'
 
 // Requests, conversations, and saved replies. Declares tests only; staff.e2e.ts opens the shop.
 
@@ -12,13 +11,18 @@ const advocate = 'advocate@example.com'
 
 beforeEach(() => query('UPDATE conversation SET waiting_since = NULL, closed_at = now()'))
 
-test('answers the longest wait with a saved reply and closes it; the next one opens', async () => {
+test('the longest wait opens by itself, is answered with a saved reply, and closed; the next one opens', async () => {
   const zoe = await makeWaiting('Zoe', 'Is Gold enough for a lease?', 90)
   const ben = await makeWaiting('Ben', 'Could you call me?', 30)
   const page = await openStaff('/inbox')
   const heading = (name: string) => page.getByRole('heading', { level: 2, name })
   await heading(zoe.name).waitFor()
   await log(page).getByText('Is Gold enough for a lease?').waitFor()
+  // Escape leads to the list, beside which nothing opens again.
+  await page.keyboard.press('Escape')
+  await page.getByText('No conversation selected').waitFor()
+  await page.getByRole('link', { name: /^Inbox/ }).click()
+  await heading(zoe.name).waitFor()
 
   await page.keyboard.press('r')
   await page.keyboard.type('/which')
@@ -44,25 +48,29 @@ test('answers the longest wait with a saved reply and closes it; the next one op
   await row(page, ben.name).waitFor()
 })
 
-test('on a wide screen, Escape leads to the list and opens nothing again', async () => {
-  const zoe = await makeWaiting('Zoe', 'Hello?', 90)
-  const page = await openStaff('/inbox')
-  await page.getByRole('heading', { level: 2, name: zoe.name }).waitFor()
-  await page.keyboard.press('Escape')
-  await page.getByText('No conversation selected').waitFor()
-  await page.getByRole('link', { name: /^Inbox/ }).click()
-  await page.getByRole('heading', { level: 2, name: zoe.name }).waitFor()
-})
-
-test('a reply that lacks a value is not sent until it is filled in', async () => {
-  await query(
-    `INSERT INTO saved_reply (title, shortcut, text, place)
-     VALUES ('Ready', 'ready', 'Your {vehicle} is ready, {firstName}.', 99)`,
-  )
+test('a saved reply is added, put in order, filled in before it is sent, hidden, and removed', async () => {
   const zoe = await makeWaiting('Zoe', 'Is my car there?', 5)
-  const page = await openStaff(`/conversations/${zoe.id}`)
+  const page = await openStaff('/saved-replies')
+  await page.getByRole('button', { name: 'Add a reply' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a saved reply' })
+  await dialog.getByLabel('Title').fill('Ready')
+  await dialog.getByLabel('Shortcut (optional)').fill('ready')
+  await dialog.getByLabel('Text').fill('Your {vehicle} is ready, {firstname}.')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('Unknown variable {firstname}').waitFor()
+  await dialog.getByLabel('Text').fill('Your {vehicle} is ready, {firstName}.')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const replies = page.getByRole('main').getByRole('listitem')
+  await replies.last().getByText('/ready').waitFor()
+  await page.getByRole('button', { name: 'Move Ready up' }).click()
+  await replies.last().getByText('All done').waitFor()
+
+  // A reply that lacks a value is not sent until it is filled in.
+  await goInPage(page, `/staff/conversations/${zoe.id}`)
   await log(page).getByText('Is my car there?').waitFor()
   await reply(page).fill('/ready')
+  await page.getByRole('option', { name: 'Ready' }).waitFor()
   await page.keyboard.press('Enter')
   await eventually(async () => {
     expect(await reply(page).inputValue()).toBe('Your [vehicle] is ready, Zoe.')
@@ -74,46 +82,26 @@ test('a reply that lacks a value is not sent until it is filled in', async () =>
   await page.keyboard.type('RAV4')
   await page.keyboard.press('Enter')
   await log(page).getByText('Your RAV4 is ready, Zoe.').waitFor()
-  await query(`DELETE FROM saved_reply WHERE title = 'Ready'`)
-})
-
-test('saved replies are added, put in order, hidden, and removed', async () => {
-  const zoe = await makeWaiting('Zoe', 'Hello?', 5)
-  const page = await openStaff('/saved-replies')
-  await page.getByRole('button', { name: 'Add a reply' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add a saved reply' })
-  await dialog.getByLabel('Title').fill('Trade-in')
-  await dialog.getByLabel('Shortcut (optional)').fill('trade')
-  await dialog.getByLabel('Text').fill('{firstname}, what do you drive now?')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await dialog.getByText('Unknown variable {firstname}').waitFor()
-  await dialog.getByLabel('Text').fill('{firstName}, what do you drive now?')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await dialog.waitFor({ state: 'detached' })
-  const replies = page.getByRole('main').getByRole('listitem')
-  await replies.last().getByText('/trade').waitFor()
-  await page.getByRole('button', { name: 'Move Trade-in up' }).click()
-  await replies.last().getByText('All done').waitFor()
 
   const choose = async (action: string) => {
-    await page.getByRole('button', { name: 'Change Trade-in' }).click()
+    await goInPage(page, '/staff/saved-replies')
+    await page.getByRole('button', { name: 'Change Ready' }).click()
     await page.getByRole('menuitem', { name: action }).click()
   }
   await choose('Hide')
-  await replies.filter({ hasText: 'Trade-in' }).getByText('Hidden').waitFor()
-  await page.goto(`/staff/conversations/${zoe.id}`)
+  await replies.filter({ hasText: 'Ready' }).getByText('Hidden').waitFor()
+  await goInPage(page, `/staff/conversations/${zoe.id}`)
   await reply(page).fill('/a')
   await page.getByRole('option', { name: 'All done' }).waitFor()
-  expect(await page.getByRole('option', { name: 'Trade-in' }).count()).toBe(0)
+  await reply(page).fill('/ready')
+  expect(await page.getByRole('option', { name: 'Ready' }).count()).toBe(0)
   await reply(page).fill('')
-
-  await page.goto('/staff/saved-replies')
   await choose('Remove…')
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  await replies.filter({ hasText: 'Trade-in' }).waitFor({ state: 'detached' })
+  await replies.filter({ hasText: 'Ready' }).waitFor({ state: 'detached' })
 })
 
-test('a request taken over shows its assignee in a colleague’s open tab at once', async () => {
+test('a colleague’s open tab shows at once who took a request over, and which snoozed chat a message woke', async () => {
   const id = await makeRequest('Rosa', 60)
   const colleague = await (await newSignedInVisitor(advocate)).newPage()
   // A hidden tab doesn't poll: only the event can tell it.
@@ -138,64 +126,19 @@ test('a request taken over shows its assignee in a colleague’s open tab at onc
   await requestRow.waitFor()
   await colleague.getByRole('searchbox', { name: 'Search requests' }).fill('zzz')
   await list.getByText('No requests match “zzz”').waitFor()
-})
 
-test('a request shows its next step, the pinned note on top, and why it was lost', async () => {
-  const id = await makeRequest('Rosa', 60)
-  const page = await openStaff(`/consultations/${id}`)
-  const request = page.getByRole('region', { name: 'Request' })
-  await request.getByRole('button', { name: 'Add a task' }).click()
-  await page.getByRole('textbox', { name: 'Add a task' }).fill('Send the summary tomorrow 10')
-  await page.keyboard.press('Enter')
-  await request.getByRole('button', { name: 'Done: Send the summary' }).click()
-  await page.getByText('Task done', { exact: true }).waitFor()
-  await request.getByText('None yet.').waitFor()
-
-  const entries = request.getByRole('region', { name: 'Contacts and notes' }).getByRole('listitem')
-  const [note, save] = [
-    request.getByLabel('Add a private note'),
-    request.getByRole('button', { name: 'Save note' }),
-  ]
-  const release = await holdBack(page, 'AddConsultationNote')
-  await note.fill('Prefers the phone.')
-  await save.click()
-  await note.fill('Wants a tow bar.') // while the first one is on its way
-  release()
-  await entries.first().getByText('Prefers the phone.').waitFor()
-  await save.click()
-  await entries.first().getByText('Wants a tow bar.').waitFor()
-  await entries.last().getByRole('button', { name: 'Pin the note on top' }).click()
-  await entries.first().getByText('Prefers the phone.').waitFor()
-  await entries.first().getByText('Pinned note').waitFor()
-
-  await request.getByLabel('Lost').click()
-  const dialog = page.getByRole('dialog', { name: 'Why is it lost?' })
-  await dialog.getByRole('button', { name: 'Mark as lost' }).click()
-  await dialog.getByText('Choose why').waitFor()
-  await dialog.getByLabel('Reason').selectOption('BOUGHT_ELSEWHERE')
-  await dialog.getByRole('button', { name: 'Mark as lost' }).click()
-  await request.getByText('Lost because: Bought elsewhere').waitFor()
-  expect(await request.getByLabel('Lost').isChecked()).toBe(true)
-})
-
-test('a message wakes a snoozed chat in a colleague’s open tab; “Snooze again” restores the time', async () => {
   const { page: customer } = await chat.openChat()
   await chat.write(customer, 'Is Friday fine?')
-  const page = await openStaff('/?list=team')
   const waiting = (each: Page) =>
     each.getByRole('main').getByRole('listitem').filter({ hasText: 'Answer in the chat' })
-  await waiting(page).click({ trial: true })
+  await goInPage(page, '/staff/?list=team')
+  await waiting(page).getByRole('link').first().focus()
   await page.keyboard.press('s')
   await page.getByRole('menuitem', { name: 'Tomorrow' }).click()
   await waiting(page).waitFor({ state: 'detached' })
   const slept = await query('SELECT until FROM snooze')
 
-  const colleague = await (await newSignedInVisitor(advocate)).newPage()
-  // A hidden tab doesn't poll: only the event can tell it.
-  await colleague.addInitScript(() =>
-    Object.defineProperty(document, 'hidden', { get: () => true }),
-  )
-  await colleague.goto('/staff/?list=snoozed')
+  await goInPage(colleague, '/staff/?list=snoozed')
   await waiting(colleague).waitFor()
   const whose = colleague.getByRole('navigation', { name: 'Whose work' })
   await whose.getByRole('link', { name: /^Team/ }).click()
@@ -203,6 +146,7 @@ test('a message wakes a snoozed chat in a colleague’s open tab; “Snooze agai
   await chat.write(customer, 'Or Saturday?')
   await waiting(colleague).waitFor()
   await waiting(page).waitFor()
+  // “Snooze again” restores the time.
   await page.getByRole('button', { name: 'Snooze again' }).click()
   await waiting(page).waitFor({ state: 'detached' })
   // The other tests begin without one.

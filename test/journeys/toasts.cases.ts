@@ -33,8 +33,19 @@ async function swipe(page: Page, distance: number) {
   await page.mouse.up()
 }
 
-test('a toast disappears after 5 seconds without pointer or focus', async () => {
+test('a toast disappears by itself or is closed, never holds up the next one, and is the only one', async () => {
   const page = await visitInSlowTime()
+  await disappearsByItself(page)
+  await closes(page)
+  await raiseToast(page)
+  await page.getByRole('link', { name: /^Cart, / }).click()
+  await page.getByRole('button', { name: 'Remove Gold' }).click()
+  await area(page).getByText('Item removed from cart').waitFor()
+  expect(await toasts(page).count()).toBe(1)
+})
+
+/** After 5 seconds without pointer or focus. */
+async function disappearsByItself(page: Page) {
   await raiseToast(page)
   expect(await toasts(page).allTextContents()).toEqual([
     'SuccessPackage added to cart successfullyView cart',
@@ -70,10 +81,10 @@ test('a toast disappears after 5 seconds without pointer or focus', async () => 
   await eventually(async () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Add to Cart')
   })
-})
+}
 
-test('a toast closes by Escape, its button, or a swipe, never holds up the next one, and is the only one', async () => {
-  const page = await visitInSlowTime()
+/** By Escape, by its button, or by a swipe. */
+async function closes(page: Page) {
   await raiseToast(page)
   await page.keyboard.press('Escape') // from anywhere
   await gone(page)
@@ -104,13 +115,7 @@ test('a toast closes by Escape, its button, or a swipe, never holds up the next 
   expect(await toasts(page).count()).toBe(1)
   await swipe(page, 70)
   await gone(page)
-
-  await raiseToast(page)
-  await page.getByRole('link', { name: /^Cart, / }).click()
-  await page.getByRole('button', { name: 'Remove Gold' }).click()
-  await area(page).getByText('Item removed from cart').waitFor()
-  expect(await toasts(page).count()).toBe(1)
-})
+}
 
 test('on a phone, a toast is at the bottom, covers neither headings nor the pressed button, and leaves with its route', async () => {
   const page = await visit('/packages', { viewport: { width: 390, height: 844 } })

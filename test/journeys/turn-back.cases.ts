@@ -1,5 +1,4 @@
 import { eventually } from '../kit/eventually'
-import { payOnPage } from '../kit/scenes/payment-page'
 import {
   badgeSays,
   buy,
@@ -9,13 +8,12 @@ import {
   proceedToPayment,
   sessionOf,
   visitorWithCart,
-  visitWithCart,
 } from './cart-and-payment'
-import { query, unitsLeft } from './site'
+import { unitsLeft } from './site'
 
 test('checkout works again after the back button', async () => {
   const before = (await unitsLeft('Gold')) ?? 0
-  const page = await visitWithCart('Gold')
+  const page = await (await visitorWithCart(['Gold'])).newPage()
   const session = sessionOf(await goToPayment(page))
   expect(await unitsLeft('Gold')).toBe(before - 1)
   await page.goBack()
@@ -44,7 +42,7 @@ test('checkout works again after the back button', async () => {
 })
 
 test('a page whose code arrives after its data hydrates without errors', async () => {
-  const page = await visitWithCart('Gold')
+  const page = await (await visitorWithCart(['Gold'])).newPage()
   for (const [path, screen, sign] of [
     ['/cart', 'cart-screen', 'Proceed to Checkout'],
     ['/checkout', 'checkout-screen', 'Order Summary'],
@@ -67,8 +65,8 @@ test('a page whose code arrives after its data hydrates without errors', async (
 })
 
 test('two tabs share one payment page, and paying in one empties the cart of both', async () => {
-  const first = await visitWithCart('Gold')
-  const second = await first.context().newPage()
+  const context = await visitorWithCart(['Gold'])
+  const [first, second] = [await context.newPage(), await context.newPage()]
   await second.goto('/checkout')
   await first.bringToFront() // background tabs are throttled
   const session = sessionOf(await goToPayment(first))
@@ -76,7 +74,7 @@ test('two tabs share one payment page, and paying in one empties the cart of bot
   expect(sessionOf(await proceedToPayment(second))).toBe(session)
 
   await pay(second)
-  await second.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
+  await second.waitForURL('**/success?**')
   await first.bringToFront()
   await pay(first)
   await first.getByText('This checkout session has been paid').waitFor()
@@ -92,20 +90,6 @@ test("an old receipt or someone else's receipt does not empty a new cart", async
     const page = await visitor.newPage()
     await page.goto(`/receipt?session_id=${session}`)
     await page.getByText('Payment Status: ✓ Confirmed').waitFor()
-    await page.goto('/cart')
-    await page.getByText('Total (1 item)').waitFor()
+    expect(await (await visitor.request.get('/api/cart')).json()).toHaveLength(1)
   }
-})
-
-test('the server finds a payment whose webhook was lost and whose buyer never returned', async () => {
-  const { request } = await visitorWithCart(['Silver'])
-  const { url } = await (await request.post('/api/create-checkout-session')).json()
-  await payOnPage(url, { webhook: 'lost' })
-  // The job skips orders created within the last seconds.
-  await query(`UPDATE orders SET created_at = created_at - interval '10 seconds'`)
-
-  await eventually(async () => {
-    const [order] = await query('SELECT status FROM orders WHERE session_id = $1', [sessionOf(url)])
-    expect(order).toEqual({ status: 'PAID' })
-  })
 })

@@ -44,6 +44,28 @@ export const availabilityPatches: Patch[] = [
     },
   },
   {
+    breaks: 'let a second instance run a job that takes longer than its interval',
+    edits: [
+      {
+        file: 'api/platform/timers.ts',
+        find: 'postpone([name, seconds]).catch(',
+        replace: 'void postpone; Promise.resolve().catch(',
+      },
+    ],
+    test: { file: 'api/platform/timers.test.ts', name: 'keeps its claim' },
+  },
+  {
+    breaks: 'claim each run of a job on every instance',
+    edits: [
+      {
+        file: 'api/platform/timers.ts',
+        find: 'if (!running) runIn(seconds * othersWait())',
+        replace: 'void running',
+      },
+    ],
+    test: { file: 'api/platform/timers.test.ts', name: 'leaves the next run to the instance' },
+  },
+  {
     breaks: 'let an idle transaction keep its locks',
     edits: [
       {

@@ -36,7 +36,7 @@ export const dealPatches: Patch[] = [
         replace: '',
       },
     ],
-    test: test('a refund waits for a locked deal longer than a person does'),
+    test: test('a person who waits for a locked deal leaves the database'),
   },
   {
     breaks: 'limit the wait of everything for locked rows, also of payments',
@@ -48,7 +48,7 @@ export const dealPatches: Patch[] = [
           "      commitHooks.set(tx, hooks)\n      return tx.$executeRaw`SET LOCAL lock_timeout = '2s'`.then(() => run(tx))",
       },
     ],
-    test: test('a refund waits for a locked deal longer than a person does'),
+    test: test('a person who waits for a locked deal leaves the database'),
   },
   {
     breaks: 'count a contact with a dealer as one with the buyer',

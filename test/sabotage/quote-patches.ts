@@ -56,7 +56,7 @@ export const quotePatches: Patch[] = [
         replace: '  return dealOf',
       },
     ],
-    test: test('50 tabs accept five quotes at once'),
+    test: test('10 tabs accept five quotes at once'),
   },
   {
     breaks: 'accept a quote in any state',

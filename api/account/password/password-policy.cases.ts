@@ -2,7 +2,7 @@ import { randomBytes, scryptSync } from 'node:crypto'
 import { jest } from '@jest/globals'
 import { signUpForm, submit, submitSignIn } from '../../../test/kit/people/forms'
 import { requestReset, tokenIn } from '../../../test/kit/people/mailed-links'
-import { withRealPasswordCost } from '../../../test/kit/people/password-cost'
+import { recommendedCost, withSlowHashing } from '../../../test/kit/people/password-cost'
 import { makeCustomer, makeCustomerWithPassword, password } from '../../../test/kit/people/people'
 import { makeVisitor } from '../../../test/kit/servers/shop'
 import { db } from '../../platform/db'
@@ -77,8 +77,12 @@ test('a password waits at most twenty seconds for its turn to be hashed', async 
   for (const other of others) expect(other).toMatchObject({ reason: busy() })
 })
 
+test('hashes at the cost that OWASP recommends', () => {
+  expect(recommendedCost).toEqual({ N: 2 ** 15, r: 8, p: 3 })
+})
+
 test('concurrent sign-ins replace a hash of an older cost', () =>
-  withRealPasswordCost(async () => {
+  withSlowHashing(async () => {
     const { user } = await makeCustomer()
     const salt = randomBytes(16).toString('hex')
     const cost = { N: 2 ** 14, r: 16, p: 1, maxmem: 2 ** 26 }
@@ -92,7 +96,7 @@ test('concurrent sign-ins replace a hash of an older cost', () =>
     const both = await Promise.all([submitSignIn(user.email), submitSignIn(user.email)])
     expect(both.map(({ status }) => status)).toEqual([303, 303])
     const replaced = await stored()
-    expect(replaced).toMatch(/^scrypt 32768 8 3 /)
+    expect(replaced).toMatch(/^scrypt 4096 8 3 /)
     expect((await submitSignIn(user.email)).status).toBe(303)
     expect(await stored()).toBe(replaced)
   }))

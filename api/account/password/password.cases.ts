@@ -1,6 +1,6 @@
 import { open, signUp, submit, submitSignIn } from '../../../test/kit/people/forms'
 import { linkMailedTo, requestReset, tokenIn } from '../../../test/kit/people/mailed-links'
-import { withRealPasswordCost } from '../../../test/kit/people/password-cost'
+import { withSlowHashing } from '../../../test/kit/people/password-cost'
 import {
   makeCustomer,
   makeCustomerWithPassword,
@@ -106,7 +106,7 @@ test('a reset clears the failed sign-ins of this network', async () => {
 })
 
 test('no sign-in with the old password survives a concurrent reset', () =>
-  withRealPasswordCost(async () => {
+  withSlowHashing(async () => {
     const { email } = await makeCustomerWithPassword()
     const token = await requestToken(email)
     // The last of them wait in the hashing queue after reading the old hash.

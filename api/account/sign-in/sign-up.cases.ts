@@ -1,5 +1,5 @@
 import { open, problemOf, signUpForm, submit } from '../../../test/kit/people/forms'
-import { withRealPasswordCost } from '../../../test/kit/people/password-cost'
+import { withSlowHashing } from '../../../test/kit/people/password-cost'
 import { type Caller, makeVisitor, rest } from '../../../test/kit/servers/shop'
 import { db, pool } from '../../platform/db'
 
@@ -85,7 +85,7 @@ test('creates one account per email, even on concurrent sign-ups', async () => {
 })
 
 test('a burst of sign-ups never holds database connections while passwords are hashed', () =>
-  withRealPasswordCost(async () => {
+  withSlowHashing(async () => {
     let isOver = false
     const signUps = Promise.all(
       Array.from({ length: 8 }, () => submit(makeVisitor(), '/api/login/new', signUpForm())),

@@ -1,7 +1,7 @@
 import { generateSecret, generateSync } from 'otplib'
 import { open, signUp, submit, submitSignIn } from '../../../test/kit/people/forms'
 import { linkMailedTo, requestReset, tokenIn } from '../../../test/kit/people/mailed-links'
-import { withRealPasswordCost } from '../../../test/kit/people/password-cost'
+import { withSlowHashing } from '../../../test/kit/people/password-cost'
 import { makeCustomerWithPassword, password } from '../../../test/kit/people/people'
 import { type Caller, makeVisitor, rest } from '../../../test/kit/servers/shop'
 import { db } from '../../platform/db'
@@ -62,7 +62,7 @@ test('remembers a browser only once the email is verified', async () => {
 })
 
 test('a stranger who keeps changing the password cannot lock out the owner of the email', () =>
-  withRealPasswordCost(async () => {
+  withSlowHashing(async () => {
     const { caller: stranger, email } = await signUp()
     const token = tokenIn(await requestReset(email))
     // The last of them wait in the hashing queue after their old password was checked.

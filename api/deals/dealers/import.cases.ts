@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { makeApiToken } from '../../../test/kit/people/api-tokens'
 import { makeMember } from '../../../test/kit/people/people'
 import { makeDealer } from '../../../test/kit/requests/dealer-emails'
+import { csvOf, importMany, sendCsv } from '../../../test/kit/scenes/dealer-imports'
 import { blockedStatements } from '../../../test/kit/scenes/purchases'
 import { type Caller, makeVisitor, send } from '../../../test/kit/servers/shop'
 import { db } from '../../platform/db'
@@ -12,44 +13,9 @@ describe('importing dealers', () => {
     ;({ caller } = await makeMember('ADVOCATE'))
   })
 
-  const importCsv = (csv: string, mode = 'save', by = caller) =>
-    send(by, 'POST', `/api/import/dealers?mode=${mode}`, csv, { 'content-type': 'text/csv' })
+  const importCsv = (csv: string, mode = 'save', by = caller) => sendCsv(by, csv, mode)
 
-  const csvOf = (columns: string[], rows: string[][]) =>
-    [columns, ...rows]
-      .map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','))
-      .join('\r\n')
-
-  test('imports 2,000 dealers once all of them are right', async () => {
-    const key = randomUUID().slice(0, 8)
-    const rows = Array.from({ length: 2_000 }, (_, n) => [
-      `Bulk ${key} ${n}`,
-      'Macon',
-      'GA',
-      '31201',
-    ])
-    const columns = ['name', 'city', 'state', 'zip']
-    const bad = rows.with(1_499, [`Bulk ${key} bad`, 'Macon', 'GA', '3120'])
-    const checked = await importCsv(csvOf(columns, bad), 'check')
-    expect(checked.body.counts).toEqual({ new: 1_999, changed: 0, same: 0, refused: 1 })
-    expect(checked.body.rows[1_499]).toEqual({
-      line: 1_501,
-      outcome: 'REFUSED',
-      name: `Bulk ${key} bad`,
-      fields: { zip: expect.any(String) },
-    })
-    const refused = await importCsv(csvOf(columns, bad))
-    expect([refused.status, refused.body.code]).toEqual([400, 'BAD_INPUT'])
-    expect(refused.body.fields).toEqual({ '1501.zip': expect.any(String) })
-    expect(await db.dealer.count({ where: { name: { startsWith: `Bulk ${key}` } } })).toBe(0)
-    expect((await importCsv(csvOf(columns, rows))).body.counts).toMatchObject({ new: 2_000 })
-    expect((await importCsv(csvOf(columns, rows))).body.counts).toMatchObject({ same: 2_000 })
-    expect(
-      await db.historyEntry.count({
-        where: { subject: 'DEALER', subjectName: { startsWith: `Bulk ${key}` } },
-      }),
-    ).toBe(2_000)
-  })
+  test('imports many dealers once all of them are right', () => importMany(caller, 200))
 
   test('reads columns in any order, with contacts, and drops the sign before a formula', async () => {
     const name = `Harbor ${randomUUID().slice(0, 8)}`

@@ -1,31 +1,22 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { eventually } from '../../../test/kit/eventually'
+import { endChildren, firstLine, startInChild } from '../../../test/kit/servers/embedded-child'
 import { startEmbeddedPostgres } from './embedded-postgres'
 
 /** Most tests share one database, because creating one takes a while. */
 let folder: string
-let killed: ChildProcess[] = []
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'drivefair-postgres-'))
 })
 
-afterEach(async () => {
-  const ends = killed.map(
-    (child) => child.exitCode === null && !child.signalCode && once(child, 'exit'),
-  )
-  for (const child of killed) child.kill('SIGKILL')
-  killed = []
-  await Promise.all(ends)
-})
+endChildren()
 
 afterAll(async () => {
   await sleep(200) // processes of the last test are still ending
@@ -88,16 +79,8 @@ test('rejects a second start on the same data while the first one runs', async (
   await first.stop()
 })
 
-test('of two simultaneous first starts, one succeeds and the other is rejected', async () => {
-  const dataDir = join(folder, 'third')
-  const children = [startInChild(dataDir), startInChild(dataDir)]
-  const answers = await Promise.all(children.map(firstLine))
-  expect(answers.filter((line) => line.startsWith('postgresql://'))).toHaveLength(1)
-  expect(answers.filter((line) => line.includes('Another DriveFair'))).toHaveLength(1)
-})
-
 test('ends when the process that started it is killed', async () => {
-  const child = startInChild()
+  const child = startInChild(folder)
   const url = await firstLine(child)
   await query(url, 'CREATE TABLE survived AS SELECT 42 AS answer')
   child.kill('SIGKILL')
@@ -109,7 +92,7 @@ test('ends when the process that started it is killed', async () => {
 })
 
 test('a new start ends the PostgreSQL that a killed server left behind', async () => {
-  const child = startInChild()
+  const child = startInChild(folder)
   const url = await firstLine(child)
   const pid = await postmasterPid()
   process.kill(await watchdogOf(pid), 'SIGKILL')
@@ -137,7 +120,7 @@ test('reports a crash, and starts again on the same data', async () => {
 })
 
 test('ignores a lock file whose PID now belongs to another program', async () => {
-  const child = startInChild()
+  const child = startInChild(folder)
   await firstLine(child)
   process.kill(await postmasterPid(), 'SIGKILL')
   child.kill('SIGKILL')
@@ -172,29 +155,6 @@ test('passes warnings on, without statements and their values', async () => {
   await stop()
   expect(lines).toEqual([expect.stringContaining('relation "nowhere" does not exist')])
 })
-
-/** A separate process that prints the URL of the database, or why there is none. */
-function startInChild(dataDir = folder) {
-  const module = new URL('./embedded-postgres.ts', import.meta.url).href
-  const script = `
-    import(${JSON.stringify(module)})
-      .then(({ startEmbeddedPostgres }) =>
-        startEmbeddedPostgres(${JSON.stringify(dataDir)}, { fsync: false }))
-      .then(({ url }) => console.log(url), (error) => console.log(error.message))
-    process.stdin.resume()`
-  const child = spawn(process.execPath, ['--import', 'tsx', '-e', script], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-    env: {},
-  })
-  killed.push(child)
-  return child
-}
-
-async function firstLine({ stdout }: ChildProcess): Promise<string> {
-  if (!stdout) throw new Error('The child has no output.')
-  const [line] = await once(createInterface({ input: stdout }), 'line')
-  return line
-}
 
 async function postmasterPid() {
   const lock = await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')

@@ -116,10 +116,32 @@ const otherValues = [
   `${'['.repeat(200)}${']'.repeat(200)}`,
 ]
 
-const badValues = [...badTexts.map(json), ...otherValues]
+/** All of these, as JSON. */
+export const badValues = [...badTexts.map(json), ...otherValues]
 
-/** Most of the values for one of many places, as JSON; each value is sent to three of five places. */
-export const valuesFor = (place: number) => badValues.filter((_value, n) => (n + place) % 5 < 3)
+const NUL = 'a\0b'
+const SURROGATE = 'a\udc00b'
+const LONG = '漢'.repeat(15_000)
+const CURSOR = Buffer.from('["NaN","x"]').toString('base64url')
+
+/**
+ * The bad texts that get furthest: as far as a statement or an error message. The first is accepted by most fields: what
+ * comes after it under the same idempotency key was sent before.
+ */
+export const worstTexts = [SURROGATE, NUL, LONG]
+
+const worstByScalar: Record<string, string[]> = {
+  String: [...worstTexts, CURSOR].map(json),
+  ID: [NUL, NIL].map(json),
+  Int: ['-1', '2147483647'],
+  Float: ['-1', '1e308'],
+}
+
+/** Those that get furthest, as JSON, where GraphQL takes this type. Enum values and dates don't get past it. */
+export const worstFor = (type: string) => worstByScalar[type] ?? [json(NUL)]
+
+/** Those that get furthest in a field of JSON. */
+export const worstValues = [...worstTexts.map(json), 'null', '{"toString":1}', '-1', '1e308']
 
 const MARK = '"the bad value"'
 

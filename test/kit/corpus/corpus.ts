@@ -8,16 +8,32 @@ import { address, type Caller } from '../servers/shop'
 
 type Answer = Awaited<ReturnType<typeof sendQuickly>>
 
-/** What bad values are sent to: one field, argument, or part of a URL. */
-interface Target<Value> {
-  values: Value[]
-  send: (value: Value) => Promise<Answer>
+/** A field, an argument, or a part of a URL that takes text, a number, or an enum value. */
+export interface Target {
+  /** Such as `Mutation saveQuote` or `POST /api/cart`. */
+  operation: string
+  /** Where in it, such as `input.make`. */
+  place: string
+  /** What takes the value first: places of one kind share it, such as the `Int` of mutations. */
+  kind: string
+  /** Every bad value that fits there. */
+  values: string[]
+  /** The few of them that get furthest. */
+  worst: string[]
   /** Whether it must not change anything even if it accepts a value. */
-  isRead?: boolean
+  isRead: boolean
+  send: (value: string) => ReturnType<typeof sendQuickly>
+}
+
+/** One of them, sent to one place. */
+interface Attempt {
+  place: string
+  value: string
+  send: Target['send']
 }
 
 const LEAST_VALUES = 60
-const AT_ONCE = 10
+const FEW = 10
 const MAX_DELAY_MS = 50
 const TRIES = 5
 
@@ -29,39 +45,56 @@ const documentedCodes = Object.keys(statusByCode).filter((code) => !unexpectedCo
 const internals =
   /\n {4}at |node_modules|\.[jt]s:\d+|prisma|SELECT .* FROM|INSERT INTO|violates|invalid (byte|input) |(?<!Syntax )Error:/
 
+/** Sends every bad value to a place. */
+export async function expectToSurvive(target: Target) {
+  expect(target.values.length).toBeGreaterThanOrEqual(LEAST_VALUES)
+  await expectAllToSurvive(target, target.values, await stateOfDatabase())
+}
+
+/** Sends the worst values to each place of an operation. */
+export async function expectToSurviveWorst(places: Target[]) {
+  let state = await stateOfDatabase()
+  for (const place of places) state = await expectAllToSurvive(place, place.worst, state)
+}
+
+const attemptsAt = ({ place, send }: Target, values: string[]): Attempt[] =>
+  values.map((value) => ({ place, value, send }))
+
 /**
- * Sends each value to a target. Each must be accepted or refused in the documented way without blocking the
- * event loop, and those that are refused change no table.
+ * Each value must be accepted or refused in the documented way without blocking the event loop, and those that are
+ * refused change no table. Returns the state of the database afterwards.
  */
-export async function expectToSurvive<Value>({ values, send, isRead }: Target<Value>) {
-  expect(values.length).toBeGreaterThanOrEqual(LEAST_VALUES)
-  const before = await stateOfDatabase()
-  const answers = await sendAll(values, send)
-  if (isRead || answers.every(isRefused)) return expectUnchanged(before)
+async function expectAllToSurvive(target: Target, values: string[], before: State) {
+  const attempts = attemptsAt(target, values)
+  const answers = await sendAll(attempts)
+  if (target.isRead || answers.every(isRefused)) return expectUnchanged(before)
 
   // Those that were accepted may have changed something, so the others that could have are sent again.
   const settled = await stateOfDatabase()
-  const refused = values.filter((_value, n) => isRefused(answers[n]) && wasExecuted(answers[n]))
-  const again = await sendAll(refused, send)
+  const refused = attempts.filter((_attempt, n) => isRefused(answers[n]) && wasExecuted(answers[n]))
+  const again = await sendAll(refused)
   expect(again.filter((answer) => !isRefused(answer))).toEqual([])
-  await expectUnchanged(settled)
+  return expectUnchanged(settled)
 }
 
-async function expectUnchanged(before: object) {
-  expect(await stateOfDatabase()).toEqual(before)
+type State = Awaited<ReturnType<typeof stateOfDatabase>>
+
+async function expectUnchanged(before: State) {
+  const state = await stateOfDatabase()
+  expect(state).toEqual(before)
+  return state
 }
 
-/** Sends the values, a few at a time, and checks each answer. Tries slow ones again, together and one by one. */
-async function sendAll<Value>(values: Value[], send: Target<Value>['send']) {
+/** Sends the values and checks each answer. Tries slow ones again, a few together and then one by one. */
+async function sendAll(attempts: Attempt[]) {
   const answers: Answer[] = []
-  for (let at = 0; at < values.length; at += AT_ONCE) {
-    const some = values.slice(at, at + AT_ONCE)
-    const { answered, blockedMs } = await sendAtOnce(some, send)
-    const isSlow =
-      blockedMs > MAX_DELAY_MS && (await sendAtOnce(some, send)).blockedMs > MAX_DELAY_MS
-    if (isSlow) for (const value of some) await expectNotToBlock(value, send)
+  for (let at = 0; at < attempts.length; at += FEW) {
+    const some = attempts.slice(at, at + FEW)
+    const { answered, blockedMs } = await sendSome(some)
+    const isSlow = blockedMs > MAX_DELAY_MS && (await sendSome(some)).blockedMs > MAX_DELAY_MS
+    if (isSlow) for (const attempt of some) await expectNotToBlock(attempt)
     const problems = answered.flatMap((answer, n) =>
-      problemsOf(answer).map((problem) => ({ value: shown(some[n]), problem, answer })),
+      problemsOf(answer).map((problem) => ({ attempt: shown(some[n]), problem, answer })),
     )
     expect(problems).toEqual([])
     answers.push(...answered)
@@ -84,13 +117,15 @@ function noteTurn() {
   turn = { startedAt: now, cpu: process.cpuUsage() }
 }
 
-async function sendAtOnce<Value>(values: Value[], send: Target<Value>['send']) {
+async function sendSome(attempts: Attempt[]) {
   await pool.query('DELETE FROM attempt') // bad values are not to hide behind a rate limit
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = 2 // enough to notice one in an answer; longer ones take half of the time
   noteTurn()
   longestMs = 0
-  const answered = await Promise.all(values.map(send))
+  const answered: Answer[] = []
+  // One after the other: of two with the same idempotency key, the first would otherwise be a matter of chance.
+  for (const { value, send } of attempts) answered.push(await send(value))
   noteTurn()
   Error.stackTraceLimit = stackTraceLimit
   return { answered, blockedMs: longestMs }
@@ -100,23 +135,27 @@ async function sendAtOnce<Value>(values: Value[], send: Target<Value>['send']) {
  * A value that blocks the event loop does so at each try, and for much longer than a page without any
  * value takes, which shows how slow the machine is now.
  */
-async function expectNotToBlock<Value>(value: Value, send: Target<Value>['send']) {
+async function expectNotToBlock(attempt: Attempt) {
   const delays: number[] = []
   let maxMs = MAX_DELAY_MS
   do {
-    const { blockedMs: usualMs } = await sendAtOnce([undefined], openPage)
+    const { blockedMs: usualMs } = await sendSome([openPage])
     maxMs = Math.max(maxMs, 5 * usualMs)
-    delays.push((await sendAtOnce([value], send)).blockedMs)
+    delays.push((await sendSome([attempt])).blockedMs)
   } while (delays.length < TRIES && Math.min(...delays) > maxMs)
   const blocks = Math.min(...delays) > maxMs
-  expect({ value: shown(value), blocks: blocks && { delays, maxMs } }).toMatchObject({
+  expect({ attempt: shown(attempt), blocks: blocks && { delays, maxMs } }).toMatchObject({
     blocks: false,
   })
 }
 
-const openPage = () => sendQuickly({ cookies: {} }, 'GET', '/api/login')
+const openPage: Attempt = {
+  place: 'a page',
+  value: '',
+  send: () => sendQuickly({ cookies: {} }, 'GET', '/api/login'),
+}
 
-const shown = (value: unknown) => JSON.stringify(value)?.slice(0, 300)
+const shown = (attempt?: Attempt) => attempt && `${attempt.value.slice(0, 300)} at ${attempt.place}`
 
 interface Failure {
   message?: string

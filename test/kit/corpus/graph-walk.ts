@@ -82,6 +82,31 @@ export function allBelow(kind: string, name: string, role: Rule): string {
   return allOf(typeOf(field), role, { isInList: isListing(field) })
 }
 
+/** Selects the values of what a root field returns, and nothing below it. */
+export function valuesBelow(kind: string, name: string, role: Rule): string {
+  const type = typeOf(rootField(kind, name))
+  if (!type) return ''
+  const values = valuesOf(type, role)
+  return values === '{  }' ? '{ __typename }' : values
+}
+
+/** As `allBelow`, but of a record that a query of the role returns by itself, a mutation selects only the values. */
+export function newBelow(kind: string, name: string, role: Rule): string {
+  const isKnown = kind === 'Mutation' && leadsToRecord(kind, name, role)
+  return (isKnown ? valuesBelow : allBelow)(kind, name, role)
+}
+
+/** Whether a root field, other than the query for it, returns a record that a query of the role returns by itself. */
+export function leadsToRecord(kind: string, name: string, role: Rule) {
+  const queries = everyRoot.filter(
+    (root) => root.kind === 'Query' && (role === 'staff' || root.for !== 'staff'),
+  )
+  const fields = queries.map((root) => rootField(root.kind, root.name))
+  const field = rootField(kind, name)
+  const own = fields.find((one) => !isListing(one) && typeOf(one) === typeOf(field))
+  return own !== undefined && own !== field && typeOf(field) !== null
+}
+
 /** Returns a selection for each staff field that public fields lead to. */
 export function waysToSecrets(type: GraphQLObjectType | null): string[] {
   if (!type) return []

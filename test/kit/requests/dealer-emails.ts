@@ -37,6 +37,24 @@ export async function receive(
   return { status: answer.status, body: await answer.json() }
 }
 
+/** Hands over an email; counts the other requests that the server answers before it has read the email. */
+export async function receiveAmongOthers(source: Buffer) {
+  let isRead = false
+  const receiving = receive(source).finally(() => {
+    isRead = true
+  })
+  let answered = 0
+  while (!isRead) {
+    await fetch(`${address}/healthz`)
+    answered += 1
+  }
+  const { status } = await receiving
+  return { status, answered }
+}
+
+/** More than a server answers that parses emails in its only thread, which lets about three through. */
+export const MANY_OTHERS = 20
+
 interface Email {
   to: string
   from?: string

@@ -30,6 +30,18 @@ export const files = (...parts: [string, string][]) => ({
   headers: mixed,
   text: partsOf('x', [plain('See attached.'), ...parts]),
 })
+/** What a server says about an email of ours. */
+export const report = (type: string, action?: string) => ({
+  from: 'MAILER-DAEMON@mx.example',
+  headers: { 'Content-Type': `multipart/report; report-type=${type}; boundary=x` },
+  text: partsOf('x', [
+    plain('A report.'),
+    [
+      `Content-Type: message/${type}`,
+      action ? `Reporting-MTA: dns; mx\r\n\r\nAction: ${action}` : 'x',
+    ],
+  ]),
+})
 /** An email whose text is these bytes. */
 export const bytesOf = (text: string, encoding: BufferEncoding) => (email: string) =>
   Buffer.concat([Buffer.from(`${email.split('\r\n\r\n')[0]}\r\n\r\n`), Buffer.from(text, encoding)])

@@ -149,19 +149,21 @@ async function plantInWork(subject: Subject, plant: (name: string) => string) {
 
 /** Searches every text, JSON, and UUID column; returns where the texts are. */
 export async function findTexts(texts: string[]): Promise<string[]> {
-  const { rows: columns } = await pool.query<{ table: string; column: string }>(
-    `SELECT table_name AS table, column_name AS column FROM information_schema.columns
+  const { rows: tables } = await pool.query<{ table: string; columns: string[] }>(
+    `SELECT table_name AS table, array_agg(column_name::text) AS columns FROM information_schema.columns
      WHERE table_schema = 'public' AND (data_type IN ('text', 'character varying', 'uuid', 'json',
-       'jsonb', 'ARRAY'))`,
+       'jsonb', 'ARRAY'))
+     GROUP BY table_name`,
   )
-  const found: string[] = []
-  for (const { table, column } of columns) {
-    const { rows } = await pool.query<{ canary: string }>(
-      `SELECT DISTINCT canary FROM "${table}", unnest($1::text[]) AS canary
-       WHERE position(lower(canary) IN lower("${column}"::text)) > 0`,
-      [texts],
-    )
-    found.push(...rows.map(({ canary }) => `${table}.${column}: ${canary}`))
-  }
-  return found
+  const ofTables = tables.map(({ table, columns }) => {
+    const cells = columns.map((column) => `('${column}', "${column}"::text)`)
+    return `SELECT DISTINCT '${table}' AS "table", cell.name AS "column", sought.canary
+            FROM "${table}", LATERAL (VALUES ${cells}) AS cell (name, value), unnest($1::text[]) AS sought (canary)
+            WHERE position(lower(sought.canary) IN lower(cell.value)) > 0`
+  })
+  const { rows } = await pool.query<{ table: string; column: string; canary: string }>(
+    ofTables.join(' UNION ALL '),
+    [texts],
+  )
+  return rows.map(({ table, column, canary }) => `${table}.${column}: ${canary}`)
 }

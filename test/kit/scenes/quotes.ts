@@ -113,9 +113,11 @@ export const accept = (caller: Caller, id: string, conditions = allConditions) =
 
 /** A draft that lacks nothing. */
 export async function makeDraft(deal: Deal, details: object = {}) {
-  const { caller } = await samStaff()
-  const solicitation = await makeSolicitation(deal)
-  const document = await makeDocument(deal)
+  const [{ caller }, solicitation, document] = await Promise.all([
+    samStaff(),
+    makeSolicitation(deal),
+    makeDocument(deal),
+  ])
   const input = {
     ...offer,
     solicitationId: solicitation.id,
@@ -129,9 +131,9 @@ export async function makeDraft(deal: Deal, details: object = {}) {
 
 /** A published quote, valid for 48 hours. */
 export async function makeQuote(deal: Deal, details: object = {}) {
-  const draft = await makeDraft(deal, details)
+  const [draft, until] = await Promise.all([makeDraft(deal, details), easternIn(48)])
   const { caller } = await samStaff()
-  const variables = { id: draft.id, revision: 0, until: await easternIn(48) }
+  const variables = { id: draft.id, revision: 0, until }
   const { errors } = await graph(caller, publishQuote, variables)
   expect(errors).toBeUndefined()
   return draft

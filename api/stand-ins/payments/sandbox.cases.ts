@@ -9,7 +9,6 @@ import {
   goldSession,
   inMinutes,
   makeSandbox,
-  openSandbox,
   query,
   readSession,
   sandbox,
@@ -17,9 +16,6 @@ import {
 } from '../../../test/kit/servers/payment-sandbox'
 import { log } from '../../platform/log'
 import { openStore, transaction } from './store'
-import './webhooks.cases'
-
-openSandbox()
 
 const pay = ({ url }: { url: string | null }) => payOnPage(url ?? '')
 

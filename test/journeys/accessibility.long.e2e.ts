@@ -1,7 +1,7 @@
 import { guarantee } from '../../shared/guarantee'
 import { expectLog } from '../kit/guards/expect-log'
 import { cards } from '../kit/scenes/payment-page'
-import { demoCustomer, newSignedInVisitor } from './accounts'
+import { demoCustomer, lastMailedLink, newSignedInVisitor } from './accounts'
 import { expectAccessible } from './axe'
 import { phone } from './browser'
 import {
@@ -12,11 +12,17 @@ import {
   sessionOf,
   visitorWithCart,
 } from './cart-and-payment'
+import { makeCustomer } from './chat-panel'
+import { fill, openForm, received, submit } from './consultation-form'
+import { canceledReasons, notFoundPages, unknownSession } from './failure-pages'
 import { openSite, visit } from './site'
 import { expectFitsPhone } from './targets'
-import './failure-pages.cases'
+import './account-accessibility.cases'
 
 openSite({ manyUnits: true })
+
+// Every public page and state. `npm test` has the home page, the packages with a wrong email, the cart, the
+// contact form with problems, and the sign-in page, in journeys that are there anyway.
 
 const marketing = [
   ['/', 'Your next car, negotiated line by line'],
@@ -35,32 +41,34 @@ const emptyCart = [
   ['/cart', 'Shopping Cart'],
   ['/checkout', 'Secure Checkout'],
 ] as const
+const failures = [
+  ...notFoundPages.filter(([path]) => path.includes(unknownSession)),
+  ...canceledReasons.map(
+    ([reason, title]) => [`/checkout-cancelled?reason=${reason}`, title] as const,
+  ),
+  [`/checkout-cancelled?reason=cancelled&session_id=${unknownSession}`, 'Checkout Cancelled'],
+] as const
 
-// An error while hydrating would fail the test: a stored cart and theme differ from the served page.
 test.each([
-  ['marketing pages', marketing, '1 item'],
-  ['pages of an empty cart', emptyCart, ''],
-])(
-  '%s hydrate with the stored cart and theme, fit a phone, and have no axe violations',
-  async (...which) => {
-    const [, pages, items] = which
-    const context = await visitorWithCart(items ? ['Silver'] : [], { theme: 'system' })
-    const page = await context.newPage()
-    for (const [path, title] of pages) {
-      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-      await page.goto(path)
-      await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
-      await badgeSays(page, items)
-      expect(await page.locator('html').getAttribute('data-theme')).toBe('light')
-      await expectAccessible(page)
-      await expectFitsPhone(page)
-    }
-  },
-)
+  ['marketing pages', marketing, ['Silver']],
+  ['pages of an empty cart', emptyCart, []],
+  ['pages of failed payments', failures, ['Silver']],
+])('%s fit a phone and have no axe violations', async (_, pages, cart) => {
+  const context = await visitorWithCart([...cart], { theme: 'system' })
+  const page = await context.newPage()
+  for (const [path, title] of pages) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
+    await badgeSays(page, cart.length ? '1 item' : '')
+    await expectAccessible(page)
+    await expectFitsPhone(page)
+  }
+})
 
-test('the legal pages have no axe violations', async () => {
+test('the legal pages and the 404 page have no axe violations', async () => {
+  expectLog(/status of 404/)
   const page = await visit('/legal/privacy', { theme: 'system' })
-  for (const [path, title] of legal) {
+  for (const [path, title] of [...legal, ['/nowhere', 'Page Not Found'] as const]) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
     await expectAccessible(page)
@@ -76,18 +84,41 @@ test('menus have no axe violations', async () => {
   await page.setViewportSize(phone)
   await page.getByRole('button', { name: 'Open menu' }).click()
   await expectAccessible(page, 'header')
+
+  const signedIn = await (
+    await makeCustomer({ theme: 'system', viewport: phone })
+  ).context.newPage()
+  await signedIn.goto('/about')
+  await signedIn.getByRole('button', { name: 'Open menu' }).click()
+  await signedIn.getByRole('button', { name: 'Sign out' }).waitFor()
+  await expectAccessible(signedIn)
 })
 
-test('the staff-only page has no axe violations and lets a customer sign out', async () => {
+test('the staff-only page has no axe violations', async () => {
   expectLog(/403 \(Forbidden\)/)
   const page = await (await newSignedInVisitor(demoCustomer, { theme: 'system' })).newPage()
   await page.goto('/staff/orders')
   await page.getByRole('heading', { name: 'For our staff only' }).waitFor()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.getByRole('heading', { name: 'Your next car, negotiated line by line' }).waitFor()
-  await page.goto('/staff/orders')
-  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+})
+
+test('a place on the waiting list is confirmed without axe violations', async () => {
+  const page = await visit('/packages', { theme: 'system' })
+  await page.getByLabel('Your email').fill('casey@example.com')
+  await page.getByLabel('Your email').press('Enter')
+  await page.getByText('open the link we sent to casey@example.com').waitFor()
+  await page.goto(await lastMailedLink())
+  await expectAccessible(page)
+})
+
+test('a filled-in consultation and its confirmation have no axe violations', async () => {
+  const page = await openForm({ theme: 'system' })
+  await fill(page)
+  await expectAccessible(page)
+  await submit(page).click()
+  await received(page)
+  await expectAccessible(page)
+  await expectFitsPhone(page)
 })
 
 test('a purchase has no axe violations, even with declined cards and a lost webhook', async () => {

@@ -1,8 +1,6 @@
-import { database, openDatabase } from '../../test/kit/servers/own-database'
+import { database } from '../../test/kit/servers/own-database'
 import { runCommand } from '../../test/kit/servers/run-command'
 import { db } from '../platform/db'
-
-openDatabase()
 
 const command = (...words: string[]) => runCommand(database.url, 'staff', ...words)
 

@@ -6,14 +6,11 @@ import {
   createSession as create,
   goldSession,
   makeSandbox,
-  openSandbox,
   query,
   readSession as read,
   sandbox,
   shop,
 } from '../../../test/kit/servers/payment-sandbox'
-
-openSandbox()
 
 const pay = ({ url }: { url: string | null }, changes: Parameters<typeof payOnPage>[1] = {}) =>
   payOnPage(url ?? '', changes)

@@ -1,7 +1,7 @@
 import { makeDatabase } from '../test/kit/servers/database'
 import { restartUnderTraffic } from '../test/kit/servers/rolling-restart'
 
-// `npm run bench -- deploy` is the long version.
+// `npm run bench -- deploy` restarts them for longer.
 test('two instances behind nginx restart one after the other without a failed request', async () => {
   const database = await makeDatabase()
   try {

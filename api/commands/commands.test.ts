@@ -1,0 +1,5 @@
+import { openDatabase } from '../../test/kit/servers/own-database'
+import './privacy.cases'
+import './staff.cases'
+
+openDatabase()

@@ -1,0 +1,3 @@
+import './dealer-contacts.cases'
+import './expand-contract.cases'
+import './repeat.cases'
