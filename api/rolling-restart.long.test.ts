@@ -21,4 +21,4 @@ test('two instances behind nginx restart one after the other without a failed re
   } finally {
     await database.drop()
   }
-}, 240_000)
+})

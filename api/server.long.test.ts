@@ -4,7 +4,7 @@ import { eventually } from '../test/kit/eventually'
 import { expectInvariants } from '../test/kit/guards/invariants'
 import { payOnPage } from '../test/kit/scenes/payment-page'
 import { killUnderTraffic } from '../test/kit/servers/killed-server'
-import { endServers, newIp, openPair, send, start } from '../test/kit/servers/server-pair'
+import { endServers, newIp, openDatabase, send, start } from '../test/kit/servers/server-pair'
 
 endServers()
 
@@ -27,7 +27,7 @@ test('keeps every cart write that it answered when killed', async () => {
 test.each(['before its payment is stored', 'right after'] as const)(
   'wins a request once when killed %s',
   async (moment) => {
-    const { database, client } = await openPair()
+    const { database, client } = await openDatabase()
     const server = await start(database.url)
     const { consultationId, path } = await insertPaymentLink(client)
     const clientIp = newIp()

@@ -32,4 +32,4 @@ test('npm run dev keeps its database while the server restarts, and ends both', 
   }
   await expect(readFile(pidFile)).rejects.toThrow('ENOENT')
   await rm(DATA_DIR, { recursive: true })
-}, 300_000)
+})

@@ -107,4 +107,4 @@ test('the embedded database moves to a managed one by the documented commands', 
     DATA_DIR: newFile(),
   })
   expect(await stateOf(next.base, cookie)).toEqual(before)
-}, 180_000)
+})

@@ -41,7 +41,7 @@ test('the commands export, erase, and erase again what a backup brought back', a
     refused: [],
   })
   expect(await db.consultation.count()).toBe(0)
-}, 180_000)
+})
 
 const noPostgres = () => Promise.reject(new Error('an embedded database was opened'))
 
@@ -116,4 +116,4 @@ test('commands with a wrong DATA_DIR create nothing and print one line', async (
     expect(stderr).toMatch(new RegExp(`^There is no ${what} in \\S+no-shop: .*\\n$`))
   }
   expect(existsSync(missing)).toBe(false)
-}, 180_000)
+})

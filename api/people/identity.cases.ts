@@ -11,6 +11,7 @@ import {
 } from '../../test/kit/requests/people-queries'
 import { graphConsultation, makeConsultation } from '../../test/kit/scenes/consultation-requests'
 import { makeDeal } from '../../test/kit/scenes/deals'
+import { mergeEachOther } from '../../test/kit/scenes/merges'
 import { payOnPage } from '../../test/kit/scenes/payment-page'
 import { orderOf, returnToShop, startCheckout } from '../../test/kit/scenes/purchases'
 import { graph, makeVisitor } from '../../test/kit/servers/shop'
@@ -162,21 +163,7 @@ describe('who is one person', () => {
   })
 
   test('merging two people into each other at once leaves one, with all addresses', async () => {
-    for (let time = 0; time < 100; time += 1) {
-      const [one, two] = [newEmail(), newEmail()]
-      await makeConsultation({ email: one })
-      await makeConsultation({ email: two })
-      const [a, b] = [await personIdOf(one), await personIdOf(two)]
-      const merged = await Promise.all([
-        graph(staff.caller, merge, { keepId: a, mergeId: b }),
-        graph(staff.caller, merge, { keepId: b, mergeId: a }),
-      ])
-      expect(merged.flatMap(({ errors }) => errors ?? [])).toEqual([])
-      const [first, second] = merged.map(({ data }) => data.mergePeople.id)
-      expect(first).toBe(second)
-      expect([await personIdOf(one), await personIdOf(two)]).toEqual([first, first])
-      await db.attempt.deleteMany({ where: { key: { startsWith: 'merge' } } })
-    }
+    await mergeEachOther(10)
   })
 
   test('of a phone that many share, at most ten people are suggested, those who share more first', async () => {

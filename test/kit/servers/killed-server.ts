@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { MAX_ITEM_QUANTITY } from '../../../shared/limits'
 import { eventually } from '../eventually'
 import { expectInvariants } from '../guards/invariants'
-import { buy, newIp, openPair, send, start } from './server-pair'
+import { buy, newIp, openDatabase, send, start } from './server-pair'
 import type { ServerProcess } from './server-process'
 
 interface Traffic {
@@ -16,7 +16,7 @@ interface Traffic {
  * have every write that was answered.
  */
 export async function killUnderTraffic({ buyers, fillers }: Traffic) {
-  const { database, client } = await openPair()
+  const { database, client } = await openDatabase()
   const first = await start(database.url)
   await client.query(`UPDATE package SET total_inventory = total_inventory + 100,
                         available_inventory = available_inventory + 100`)

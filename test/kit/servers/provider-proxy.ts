@@ -1,7 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { jest } from '@jest/globals'
-import Stripe from 'stripe'
 import { pool } from '../../../api/platform/db'
 import { connectPayments } from '../../../api/platform/payments'
 import { eventually } from '../eventually'
@@ -76,9 +74,6 @@ type Proxy = Awaited<ReturnType<typeof makeProviderProxy>>
 /** For a provider that never recovers: one attempt and a fifth of a second for each call. */
 const impatient = { timeout: 200, maxNetworkRetries: 0, totalMs: 200 }
 
-/** The SDK waits ten times as long before it tries again, and has no option for it. */
-const RETRY_AFTER_SECONDS = 0.05
-
 /**
  * Connects the shop to its provider through a proxy while `run` is running. The shop waits for answers as long as
  * in production unless the provider never recovers. What the webhooks of earlier tests ask meets no fate.
@@ -93,20 +88,12 @@ export async function withProvider<T>(
   const isAway = fates.length === 0 && typeof then === 'string' && then !== 'pass'
   const timeLimits = isAway ? { call: impatient, close: impatient } : undefined
   connectPayments({ ...sandbox, apiBase: provider.apiBase, timeLimits })
-  const retryDelay = jest
-    .spyOn(Stripe.prototype as unknown as RetryDelay, 'getInitialNetworkRetryDelay')
-    .mockReturnValue(RETRY_AFTER_SECONDS)
   try {
     return await run(provider)
   } finally {
-    retryDelay.mockRestore()
     connectPayments(sandbox)
     await provider.close()
   }
-}
-
-interface RetryDelay {
-  getInitialNetworkRetryDelay: () => number
 }
 
 /** What the provider answers while another request with the same idempotency key runs. */

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { payOnPage } from '../scenes/payment-page'
-import { makeEmptyDatabase } from './database'
+import { makeDatabase, makeEmptyDatabase } from './database'
 import { type ServerProcess, startServer } from './server-process'
 
 type Tasks = (() => Promise<unknown>)[]
@@ -57,6 +57,12 @@ async function startPair() {
 export function openPair() {
   pair ??= startPair()
   return pair
+}
+
+/** A database with all tables, on which a server starts in a fraction of the time that an empty one takes. */
+export async function openDatabase() {
+  const database = await makeDatabase()
+  return { database, client: await open(database) }
 }
 
 export async function send(

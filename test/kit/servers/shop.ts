@@ -1,3 +1,4 @@
+import Stripe from 'stripe'
 import { buildApp, type Parts } from '../../../api/app'
 import { pollPackages } from '../../../api/packages/list'
 import { connectDatabase, db, disconnectDatabase } from '../../../api/platform/db'
@@ -39,6 +40,9 @@ const patientTimeLimits = {
   transactionMs: 60_000,
 }
 const patientLimits = { maxDelayMs: 60_000 }
+
+/** The SDK of the provider waits ten times as long before it tries again, and has no option for it. */
+const retrySoon = () => Object.assign(Stripe.prototype, { getInitialNetworkRetryDelay: () => 0.05 })
 
 /** Base URL of this test file's shop. */
 export let address: string
@@ -90,6 +94,7 @@ export function openShop({
 
   beforeAll(async () => {
     lowerPasswordCost()
+    retrySoon()
     const database = await makeDatabase()
     closing.unshift(() => database.drop())
     invariants = await prepareInvariants(database.url)
