@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { eventually } from '../test/kit/eventually'
-import { makeDatabase } from '../test/kit/servers/database'
 import { startServer } from '../test/kit/servers/server-process'
+import { makeShopDatabase } from '../test/kit/servers/shop-database'
 
 interface Span {
   name: string
@@ -45,7 +45,7 @@ async function startCollector() {
 }
 
 async function start(env: Record<string, string>) {
-  const database = await makeDatabase()
+  const database = await makeShopDatabase()
   cleanUp.push(() => database.drop())
   const server = await startServer({ DATABASE_URL: database.url, LOG_LEVEL: 'info', ...env })
   cleanUp.push(() => server.stop())
@@ -104,6 +104,23 @@ test('one checkout is one trace: request, operation, statements, and the provide
   )
   expect(JSON.stringify(spans)).not.toContain(id)
 
+  const secret = 'Xa1Yb2Zc3Wd4Ve5Uf6Tg7S'
+  for (const path of [
+    '/api/pay/',
+    '/api/pay//',
+    '/pay/',
+    '/api/login/reset?token=',
+    '/deals/?x=',
+  ]) {
+    const { status } = await fetch(server.base + path + secret, { redirect: 'manual' })
+    expect(status).toBeLessThan(500)
+  }
+  await eventually(() => {
+    expect(collector.spans().map(({ name }) => name)).toContain('GET /api/login/reset')
+  })
+  expect(JSON.stringify(collector.spans())).not.toContain(secret)
+  expect(await (await fetch(`${server.base}/metrics`)).text()).not.toContain(secret)
+
   // Another request is another trace, and jobs have theirs.
   const tracesOf = (name: string) =>
     collector.spans().flatMap((span) => (span.name === name ? span.traceId : []))
@@ -111,6 +128,7 @@ test('one checkout is one trace: request, operation, statements, and the provide
   expect(tracesOf('clear-cart').sort()).toEqual(tracesOf('mutation ClearCart').sort())
 
   await server.stop()
+  expect(server.output()).not.toContain(secret)
   const line = lineOf(server.output(), 'proxy-17')
   expect(line).toMatchObject({ operation: 'CreateCheckoutSession', trace_id: traceId })
   const resource = collector.exports[0]?.resourceSpans[0]?.resource.attributes

@@ -1,6 +1,7 @@
 import { execFile, execFileSync } from 'node:child_process'
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -43,7 +44,11 @@ function copyTree() {
       .trim()
       .split('\n'),
   ]
-  for (const file of listed.toString().split('\0').filter(Boolean)) {
+  // A file that was deleted is listed until that is committed; the empty name at the end is none.
+  for (const file of listed
+    .toString()
+    .split('\0')
+    .filter((name) => name && existsSync(name))) {
     mkdirSync(dirname(join(scratch, file)), { recursive: true })
     cpSync(file, join(scratch, file))
   }

@@ -9,10 +9,10 @@ import {
 } from '../../test/kit/requests/subscriptions'
 import { chatActivity, newMessage } from '../../test/kit/scenes/chats'
 import { makeDeal } from '../../test/kit/scenes/deals'
-import { makeDatabase } from '../../test/kit/servers/database'
 import { startRedis } from '../../test/kit/servers/redis'
 import { type ServerProcess, startServer } from '../../test/kit/servers/server-process'
 import type { Caller } from '../../test/kit/servers/shop'
+import { makeShopDatabase } from '../../test/kit/servers/shop-database'
 import { connectDatabase, disconnectDatabase } from '../platform/db'
 import { loadSessionSecret, sessionSecret } from '../platform/session-secret'
 
@@ -25,7 +25,7 @@ let first: ServerProcess
 let second: ServerProcess
 
 beforeAll(async () => {
-  const database = await makeDatabase()
+  const database = await makeShopDatabase()
   cleanUp.push(() => database.drop())
   connectDatabase({ url: database.url })
   cleanUp.push(disconnectDatabase)
@@ -63,23 +63,42 @@ async function request({ base }: ServerProcess, { cookies }: Caller, path: strin
 const send = (caller: Caller, content: string) =>
   request(first, caller, '/api/messages', { content })
 
+/**
+ * Compares how long the sender waits for the answer, and how long another instance takes to know: by an event, that is
+ * a few times as long; by a timer, it would be many times. The shortest count, as other programs only make it slower.
+ */
+function makeDelays() {
+  const answers: number[] = []
+  const arrivals: number[] = []
+  return {
+    async add(send: () => Promise<unknown>, expectArrival: () => void) {
+      const sentAt = performance.now()
+      await send()
+      answers.push(performance.now() - sentAt)
+      await eventually(expectArrival)
+      arrivals.push(performance.now() - sentAt)
+    },
+    expectPrompt: () => expect(Math.min(...arrivals)).toBeLessThan(20 * Math.min(...answers)),
+  }
+}
+
 /** What `/readyz` says; without Redis, servers stay in service. */
 const readiness = async ({ base }: ServerProcess) => (await fetch(`${base}/readyz`)).json()
 
-test('delivers a message to the other instance within half a second', async () => {
+test('delivers a message to the other instance at once', async () => {
   const ann = await makeCustomer()
   const watched = await watch(sam.caller, newMessage, {}, { at: second.base })
 
-  const delays: number[] = []
+  const delays = makeDelays()
   for (let turn = 1; turn <= 9; turn++) {
-    const sentAt = performance.now()
-    expect((await send(ann.caller, `Hello ${turn}`)).status).toBe(201)
-    await eventually(() => expect(watched.seen).toHaveLength(turn))
-    delays.push(performance.now() - sentAt)
+    await delays.add(
+      async () => expect((await send(ann.caller, `Hello ${turn}`)).status).toBe(201),
+      () => expect(watched.seen).toHaveLength(turn),
+    )
   }
 
   expect(watched.seen.at(-1)).toMatchObject({ content: 'Hello 9', customerId: ann.user.id })
-  expect(Math.min(...delays)).toBeLessThan(500) // what else the machine does only makes it slower
+  delays.expectPrompt()
 })
 
 test('shows a customer on another instance which staff member is there', async () => {
@@ -93,22 +112,23 @@ test('shows a customer on another instance which staff member is there', async (
   )
 })
 
-test('notifies a buyer on another instance within a second', async () => {
+test('notifies a buyer on another instance at once', async () => {
   const ann = await makeCustomer()
   const deals = await Promise.all([1, 2, 3].map(() => makeDeal({ user: ann.user })))
   const changes = 'subscription { dealChanged { dealId kind } }'
   const watched = await watch(ann.caller, changes, {}, { at: second.base })
 
-  const delays: number[] = []
+  const delays = makeDelays()
   for (const [turn, { id }] of deals.entries()) {
     const query = `mutation { assignDeal(id: "${id}", staffId: "${sam.user.id}") { id } }`
-    const sentAt = performance.now()
-    expect((await request(first, sam.caller, '/graphql', { query })).status).toBe(200)
-    await eventually(() => expect(watched.seen[turn]).toEqual({ dealId: id, kind: 'STAGE' }))
-    delays.push(performance.now() - sentAt)
+    await delays.add(
+      async () =>
+        expect((await request(first, sam.caller, '/graphql', { query })).status).toBe(200),
+      () => expect(watched.seen[turn]).toEqual({ dealId: id, kind: 'STAGE' }),
+    )
   }
 
-  expect(Math.min(...delays)).toBeLessThan(1_000)
+  delays.expectPrompt()
 })
 
 test('keeps messages while Redis is down, and delivers live again once it is back', async () => {

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { getIntrospectionQuery } from 'graphql'
 import { WebSocket } from 'ws'
 import { accept, signIn } from '../../test/kit/people/browser-sign-in'
-import { makeDatabase } from '../../test/kit/servers/database'
 import { type ServerProcess, startServer } from '../../test/kit/servers/server-process'
+import { makeShopDatabase } from '../../test/kit/servers/shop-database'
 
 let open: ServerProcess
 let production: ServerProcess
@@ -11,10 +11,12 @@ let customer: string
 let staff: string
 
 beforeAll(async () => {
-  const { url } = await makeDatabase()
+  const { url } = await makeShopDatabase()
   const env = { DATABASE_URL: url, ALLOW_DEMO: '1' }
-  open = await startServer(env)
-  production = await startServer({ ...env, NODE_ENV: 'production' })
+  ;[open, production] = await Promise.all([
+    startServer(env),
+    startServer({ ...env, NODE_ENV: 'production' }),
+  ])
   customer = await signIn(production, 'customer@example.com')
   staff = await signIn(production, 'staff@example.com')
 })

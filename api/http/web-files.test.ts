@@ -6,8 +6,8 @@ import pg from 'pg'
 import { eventually } from '../../test/kit/eventually'
 import { accept, signIn } from '../../test/kit/people/browser-sign-in'
 import { askFor } from '../../test/kit/requests/raw-request'
-import { makeDatabase } from '../../test/kit/servers/database'
 import { type ServerProcess, startServer } from '../../test/kit/servers/server-process'
+import { makeShopDatabase } from '../../test/kit/servers/shop-database'
 
 let server: ServerProcess
 let databaseUrl: string
@@ -16,7 +16,7 @@ let retainedAssets: string
 let staff: string
 
 beforeAll(async () => {
-  const { url } = await makeDatabase()
+  const { url } = await makeShopDatabase()
   databaseUrl = url
   retainedAssets = await mkdtemp(join(tmpdir(), 'drivefair-kept-'))
   const env = { DATABASE_URL: url, ASSETS_KEEP_DIR: retainedAssets, LOG_LEVEL: 'error' }

@@ -1,4 +1,5 @@
 import { openShop } from '../../test/kit/servers/shop'
+import '../saved-replies/saved-replies.cases'
 import '../staff/pin-note.cases'
 import './log-contact.cases'
 import './tasks.cases'

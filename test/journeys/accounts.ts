@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import type { BrowserContext } from 'playwright-core'
 import { newVisitor, query } from './site'
 
-export { demoPassword } from './shop-database'
+export { demoPassword } from '../kit/servers/shop-database'
 
 /** The accounts that a server seeds outside production. */
 export const demoStaff = 'staff@example.com'

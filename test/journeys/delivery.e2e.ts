@@ -1,8 +1,8 @@
 import { freePort } from '../../api/platform/network'
 import { makeLine } from '../kit/servers/flaky-proxy'
 import { type ServerProcess, startServer } from '../kit/servers/server-process'
+import { makeShopDatabase } from '../kit/servers/shop-database'
 import { faultsOf, openChat, openStaff, shownIn, whenShown } from './delivery-check'
-import { makeShopDatabase } from './shop-database'
 
 // delivery.long.e2e.ts breaks the connection in every way, and stops Redis; api/chat/two-instances.test.ts has two
 // instances.

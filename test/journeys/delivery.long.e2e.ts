@@ -4,8 +4,8 @@ import { freePort } from '../../api/platform/network'
 import { type Cut, makeLine } from '../kit/servers/flaky-proxy'
 import { startRedis } from '../kit/servers/redis'
 import { type ServerProcess, startServer } from '../kit/servers/server-process'
+import { makeShopDatabase } from '../kit/servers/shop-database'
 import { faultsOf, openChat, openStaff, shownIn, whenShown } from './delivery-check'
-import { makeShopDatabase } from './shop-database'
 
 // delivery.e2e.ts has one break and one crash; `npm run bench -- delivery` runs the same at full length and measures
 // delays.

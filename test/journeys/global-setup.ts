@@ -1,17 +1,15 @@
 import type { BrowserServer } from 'playwright-core'
 import startDatabase from '../kit/servers/global-setup'
 import { provideChromium, startBrowserServer } from './chromium'
-import { fillShopDatabase } from './shop-database'
 
 declare global {
   var testBrowserServer: BrowserServer | undefined
 }
 
-/** Starts PostgreSQL, as for the API tests, with a filled shop, and the one browser that all journeys share. */
+/** Starts PostgreSQL, as for the API tests, and the one browser that all journeys share. */
 export default async function setup() {
   provideChromium()
   await startDatabase()
-  await fillShopDatabase()
   globalThis.testBrowserServer = await startBrowserServer()
   // Jest's workers inherit it.
   process.env.TEST_BROWSER_URL = globalThis.testBrowserServer.wsEndpoint()

@@ -4,7 +4,7 @@ import { eventually } from '../kit/eventually'
 import { checkProblems, noteProblem } from '../kit/guards/expect-log'
 import { expectInvariants } from '../kit/guards/invariants'
 import { type ServerProcess, startServer } from '../kit/servers/server-process'
-import { makeShopDatabase } from './shop-database'
+import { makeShopDatabase } from '../kit/servers/shop-database'
 import { closeVisitors, forgetVisitors, receiveVisitors } from './visitors'
 
 export { newVisitor, visit } from './visitors'

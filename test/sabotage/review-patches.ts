@@ -1,6 +1,6 @@
 import type { Patch } from './patch'
 
-const test = (name: string) => ({ file: 'api/reviews/reviews.test.ts', name })
+const test = (name: string) => ({ file: 'api/claims/claims.test.ts', name })
 
 /** Reviews of deals. */
 export const reviewPatches: Patch[] = [

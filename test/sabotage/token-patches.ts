@@ -1,6 +1,6 @@
 import type { Patch } from './patch'
 
-const tokens = 'api/tokens/tokens.test.ts'
+const tokens = 'api/graph/graph.test.ts'
 
 /** API tokens. */
 export const tokenPatches: Patch[] = [

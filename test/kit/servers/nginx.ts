@@ -31,7 +31,7 @@ http {
   ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${folder}/${name};`)
     .join('\n  ')}
-  ${await documentedSettings(ports, port, isBehindProxy)}
+  ${(await documentedSettings(ports, port, isBehindProxy)).replaceAll('/var/log/nginx', folder)}
 }
 `,
   )
@@ -53,7 +53,8 @@ http {
   return {
     base,
     port,
-    log: () => readFile(join(folder, 'error.log'), 'utf8'),
+    log: () => readFile(join(folder, 'drivefair-error.log'), 'utf8'),
+    accessLog: () => readFile(join(folder, 'drivefair.log'), 'utf8'),
     async stop() {
       nginx.kill('SIGTERM')
       await gone
@@ -74,5 +75,6 @@ async function documentedSettings(ports: number[], port: number, isBehindProxy: 
       ports.map((each) => `  server 127.0.0.1:${each} ${how}\n`).join(''),
     )
     .replace('$remote_addr', isBehindProxy ? '$proxy_add_x_forwarded_for' : '$remote_addr')
+    .replace('-error.log crit;', '-error.log error;')
     .replace('listen 80;', `listen 127.0.0.1:${port};`)
 }

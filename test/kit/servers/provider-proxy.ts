@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pool } from '../../../api/platform/db'
-import { connectPayments } from '../../../api/platform/payments'
+import { connectPayments, defaultTimeLimits } from '../../../api/platform/payments'
 import { eventually } from '../eventually'
 import { pendingWebhooks } from './payment-sandbox'
 import { sandbox } from './shop'
@@ -76,7 +76,7 @@ const impatient = { timeout: 200, maxNetworkRetries: 0, totalMs: 200 }
 
 /**
  * Connects the shop to its provider through a proxy while `run` is running. The shop waits for answers as long as
- * in production unless the provider never recovers. What the webhooks of earlier tests ask meets no fate.
+ * in production where some never come, shorter where none do. What the webhooks of earlier tests ask meets no fate.
  */
 export async function withProvider<T>(
   fates: Fate[],
@@ -86,7 +86,9 @@ export async function withProvider<T>(
   await eventually(async () => expect((await pool.query(pendingWebhooks)).rows).toEqual([]))
   const provider = await makeProviderProxy(sandbox.apiBase, fates, then)
   const isAway = fates.length === 0 && typeof then === 'string' && then !== 'pass'
-  const timeLimits = isAway ? { call: impatient, close: impatient } : undefined
+  const isSilent = [...fates, then].some((fate) => fate === 'silence' || fate === 'drip')
+  const usual = isSilent ? defaultTimeLimits : sandbox.timeLimits
+  const timeLimits = isAway ? { call: impatient, close: impatient } : usual
   connectPayments({ ...sandbox, apiBase: provider.apiBase, timeLimits })
   try {
     return await run(provider)

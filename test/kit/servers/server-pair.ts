@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { payOnPage } from '../scenes/payment-page'
-import { makeDatabase, makeEmptyDatabase } from './database'
+import { makeEmptyDatabase } from './database'
 import { type ServerProcess, startServer } from './server-process'
+import { makeShopDatabase } from './shop-database'
 
 type Tasks = (() => Promise<unknown>)[]
 
@@ -59,9 +60,9 @@ export function openPair() {
   return pair
 }
 
-/** A database with all tables, on which a server starts in a fraction of the time that an empty one takes. */
+/** A database of a shop, on which a server starts in a fraction of the time that an empty one takes. */
 export async function openDatabase() {
-  const database = await makeDatabase()
+  const database = await makeShopDatabase()
   return { database, client: await open(database) }
 }
 

@@ -3,7 +3,7 @@ import { buildApp, type Parts } from '../../../api/app'
 import { pollPackages } from '../../../api/packages/list'
 import { connectDatabase, db, disconnectDatabase } from '../../../api/platform/db'
 import { log } from '../../../api/platform/log'
-import { connectPayments } from '../../../api/platform/payments'
+import { connectPayments, defaultTimeLimits } from '../../../api/platform/payments'
 import { startSandbox } from '../../../api/stand-ins/payments/server'
 import { prepareInvariants } from '../guards/invariants'
 import { lowerPasswordCost } from '../people/password-cost'
@@ -39,7 +39,12 @@ const patientTimeLimits = {
   inTransactionMs: 60_000,
   transactionMs: 60_000,
 }
-const patientLimits = { maxDelayMs: 60_000 }
+const patientLimits = { maxDelayMs: 60_000, slowAfterMs: 60_000 }
+
+const patientPayments = {
+  call: { ...defaultTimeLimits.call, timeout: 60_000, totalMs: 120_000 },
+  close: { ...defaultTimeLimits.close, timeout: 60_000, totalMs: 120_000 },
+}
 
 /** The SDK of the provider waits ten times as long before it tries again, and has no option for it. */
 const retrySoon = () => Object.assign(Stripe.prototype, { getInitialNetworkRetryDelay: () => 0.05 })
@@ -48,7 +53,9 @@ const retrySoon = () => Object.assign(Stripe.prototype, { getInitialNetworkRetry
 export let address: string
 
 /** The payment sandbox of this test file; `connectPayments(sandbox)` reconnects it. */
-export let sandbox: Awaited<ReturnType<typeof startSandbox>>
+export let sandbox: Awaited<ReturnType<typeof startSandbox>> & {
+  timeLimits: typeof patientPayments
+}
 
 /** The account pages from their source, so that these tests need no build. */
 export function accountPages() {
@@ -111,7 +118,7 @@ export function openShop({
       clearTimeout(cut)
     })
     address = await app.listen({ host: '127.0.0.1', port: 0 })
-    sandbox = await startSandbox({
+    const started = await startSandbox({
       databaseUrl: database.url,
       host: '127.0.0.1',
       publicHost: '127.0.0.1',
@@ -120,7 +127,8 @@ export function openShop({
       sweepMs: 100,
       retryMs: 100,
     })
-    closing.unshift(() => sandbox.close())
+    closing.unshift(() => started.close())
+    sandbox = { ...started, timeLimits: patientPayments }
     connectPayments(sandbox)
   })
 

@@ -3,10 +3,8 @@ import { ask } from '../../test/kit/requests/work-queries'
 import { say } from '../../test/kit/scenes/chats'
 import { makeConsultation } from '../../test/kit/scenes/consultation-requests'
 import { makeDeal } from '../../test/kit/scenes/deals'
-import { type Caller, graph, openShop } from '../../test/kit/servers/shop'
+import { type Caller, graph } from '../../test/kit/servers/shop'
 import { db } from '../platform/db'
-
-openShop()
 
 const save = (caller: Caller, reply: object) =>
   graph(
