@@ -8,6 +8,7 @@ import { databaseTime, db, pool, type Tx } from '../platform/db'
 import { Refusal } from '../platform/errors'
 import { closeSession, isInProgress, openSession } from '../platform/payments'
 import { busy, makeQueue } from '../platform/queue'
+import { isAgreed } from '../sales/links'
 import {
   type CheckoutLine,
   emptyCart,
@@ -66,6 +67,13 @@ interface Buyer {
   holder: Holder
 }
 
+/** The payment link that filled the cart, with what it sells; all null without one. */
+interface CartLink {
+  id: string | null
+  packageId: string | null
+  quantity: number | null
+}
+
 type Pending = OrderWithItems | { replace: OrderWithItems } | { pricesToConfirm: string[] }
 
 /**
@@ -73,16 +81,17 @@ type Pending = OrderWithItems | { replace: OrderWithItems } | { pricesToConfirm:
  * of guests on one network on a lock of their own, so that together they stay within their limit.
  */
 async function pendingOrder(tx: Tx, { ownerHash, userId, holder }: Buyer): Promise<Pending> {
-  const [cart] = await tx.$queryRaw<{ paymentLinkId: string | null }[]>`
-    SELECT payment_link_id AS "paymentLinkId" FROM cart
-    WHERE owner_hash = ${Uint8Array.from(ownerHash)} FOR NO KEY UPDATE`
-  const paymentLinkId = cart?.paymentLinkId ?? null
+  const [link] = await tx.$queryRaw<CartLink[]>`
+    SELECT link.id, link.package_id AS "packageId", link.quantity
+    FROM cart LEFT JOIN payment_link link ON link.id = payment_link_id
+    WHERE owner_hash = ${Uint8Array.from(ownerHash)} FOR NO KEY UPDATE OF cart`
   if (holder.networkHash) {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${holder.networkHash}, 0))`
   }
   const lines = await readCheckout(tx, ownerHash, holder)
   refuseUnfit(lines, holder)
   const cartId = lines[0]?.cartId
+  const paymentLinkId = link && isAgreed(link, lines) ? link.id : null
 
   const changed = lines.filter((line) => line.isPriceNew)
   for (const { itemId, priceCents } of changed) {

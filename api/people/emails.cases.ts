@@ -4,6 +4,7 @@ import { makeMail } from '../../test/kit/people/sent-mail'
 import { ask, merge, personIdOf } from '../../test/kit/requests/people-queries'
 import { makeConsultation } from '../../test/kit/scenes/consultation-requests'
 import { makeDeal } from '../../test/kit/scenes/deals'
+import { emailWhileMerged } from '../../test/kit/scenes/merges'
 import { address, graph } from '../../test/kit/servers/shop'
 import { queueMail } from '../mail/mail'
 import { headersOf } from '../mail/mail-transport'
@@ -151,6 +152,26 @@ describe('emails to people', () => {
     await ask(staff.caller, merge, { keepId: other.personId, mergeId: personId })
     expect(await db.mail.count({ where: { personId: other.personId } })).toBe(10)
     expect(await db.contact.count({ where: { personId: other.personId } })).toBe(10)
+  })
+
+  test.each(['person', 'request', 'deal'] as const)(
+    'goes to the person who is left, when it is about a %s and they are merged meanwhile',
+    async (about) => {
+      await emailWhileMerged(1, { about, isMergedFirst: true })
+      await emailWhileMerged(3, { about })
+    },
+  )
+
+  test('refuses a deal and a request that do not exist', async () => {
+    for (const id of [randomUUID(), 'no ID']) {
+      for (const field of ['dealId', 'consultationId']) {
+        const { input } = await makeEmail({ [field]: id })
+        expect(await problemsOf(input)).toMatchObject({
+          code: 'BAD_INPUT',
+          fields: { [field]: expect.stringMatching(/^Must be a .* of this person$/) },
+        })
+      }
+    }
   })
 
   test('is allowed to people whom we should not contact', async () => {

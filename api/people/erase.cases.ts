@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { captureLog } from '../../test/kit/guards/capture-log'
+import { makeApiToken } from '../../test/kit/people/api-tokens'
 import { makeCustomer, makeMember, makeStaff } from '../../test/kit/people/people'
 import { ask, find, merge, personIdOf } from '../../test/kit/requests/people-queries'
 import { makeConsultation } from '../../test/kit/scenes/consultation-requests'
 import { makeDeal } from '../../test/kit/scenes/deals'
-import { graph, rest } from '../../test/kit/servers/shop'
+import { makeLinkScene } from '../../test/kit/scenes/payment-links'
+import { graph, makePackage, rest } from '../../test/kit/servers/shop'
 import { db } from '../platform/db'
+import { hashForLog } from '../platform/log-hash'
+import { exportPerson } from '../privacy/export'
 import { applyRetention } from '../privacy/retention'
 
 describe('erasing people', () => {
@@ -93,7 +97,12 @@ describe('erasing people', () => {
     const lines = captureLog()
     const { status, body } = await rest(staff.caller, 'GET', path)
     expect(status).toBe(200)
-    expect(lines.filter((line) => JSON.parse(line).event === 'export')).toHaveLength(1)
+    const exported = lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'export')
+    const of = [email, second].map((each) => hashForLog('recipient', each))
+    expect(exported).toEqual([
+      expect.objectContaining({ outcome: 'success', of: expect.any(String) }),
+    ])
+    expect(of).toContain(exported[0].of)
     expect(body.person.emails).toEqual(expect.arrayContaining([{ email }, { email: second }]))
     expect(body).toMatchObject({
       consultations: [{ lastName: mark }],
@@ -104,6 +113,44 @@ describe('erasing people', () => {
       expect((await rest(caller, 'GET', path)).status).toBe(403)
     }
     expect((await rest((await makeCustomer()).caller, 'GET', path)).status).toBe(403)
+  })
+
+  test('an export asks for the password, and no program gets one', async () => {
+    const { personId } = await makeRosa()
+    const { user, caller } = await makeMember('OWNER')
+    const path = `/api/export/person/${personId}.json`
+    await db.session.updateMany({ where: { userId: user.id }, data: { confirmedAt: null } })
+    const { status, body } = await rest(caller, 'GET', path)
+    expect([status, body.reason]).toEqual([403, 'PASSWORD_NEEDED'])
+    for (const access of ['READ', 'WRITE'] as const) {
+      const { program } = await makeApiToken({ access })
+      const refused = await rest(program, 'GET', path)
+      expect([refused.status, refused.body.code]).toEqual([403, 'FORBIDDEN'])
+      expect(refused.body.message).toContain('API tokens')
+    }
+  })
+
+  test('a payer gets neither the recipient nor the note of a link that went to someone else', async () => {
+    const { user } = await makeCustomer()
+    const { id: packageId } = await makePackage()
+    const linkTo = async (recipient: string) => {
+      const { orderId } = await makeDeal({ user })
+      const { link } = await makeLinkScene(
+        (await makeConsultation({ email: 'another@example.com' })).id,
+        packageId,
+        `For ${recipient}`,
+      )
+      await db.order.update({ where: { id: orderId }, data: { paymentLinkId: link } })
+      await db.paymentLink.update({ where: { id: link }, data: { orderId, recipient } })
+    }
+    await linkTo('stranger@example.com')
+    await linkTo(user.email.toUpperCase())
+    const exported = await exportPerson({ userId: user.id })
+    expect(exported?.paymentLinks).toMatchObject([
+      { priceCents: 599_00 },
+      { recipient: user.email.toUpperCase(), note: `For ${user.email.toUpperCase()}` },
+    ])
+    expect(JSON.stringify(exported)).not.toContain('stranger@example.com')
   })
 
   test('addresses without any record go, unless staff wrote something about the person', async () => {

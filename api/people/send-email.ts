@@ -1,18 +1,17 @@
 import { MAX_EMAIL_SUBJECT, MAX_EMAIL_TEXT } from '../../shared/limits'
 import { foldEmail } from '../account/account'
 import { changeDeal } from '../deals/deal-of'
-import type { Mail } from '../generated/prisma/client'
+import { type Mail, type Person, Prisma } from '../generated/prisma/client'
 import type { StaffVisitor } from '../graph/builder'
 import { queueMail } from '../mail/mail'
-import { db, isId, lockKey, type Tx } from '../platform/db'
+import { isId, lockKey, type Tx } from '../platform/db'
 import { badField } from '../platform/errors'
 import { countAttempt, hashForKey } from '../platform/rate-limit'
 import { validText } from '../platform/text'
 import { addContact } from '../tasks/log-contact'
 import { announceSubject, lockSubject } from '../tasks/subject'
 import { checkKey, isAbout, otherKey } from '../tasks/tasks'
-import { linkOfConsultation, linkOfDeal } from './links'
-import { personOf } from './people'
+import { lockPerson, personOf } from './people'
 import { causeOf, personalMail } from './people.mail'
 import { recordsOf } from './records'
 
@@ -36,18 +35,21 @@ export interface EmailInput {
 export async function sendEmail(visitor: StaffVisitor, input: EmailInput): Promise<Mail> {
   const { requestKey, dealId, consultationId } = input
   checkKey(requestKey)
-  const { id: personId } = await personOf(input.personId)
-  await refuseOthers(personId, input)
   const to = foldEmail(input.to)
   const text = validText('text', input.text, { most: MAX_EMAIL_TEXT })
   const subject = validSubject(input.subject)
-  if (!(await recipientsOf(personId)).includes(to)) {
-    throw badField('to', 'Must be an email of this person')
-  }
   return changeDeal(visitor, async (tx) => {
     await lockKey(tx, requestKey)
-    const about = dealId || consultationId ? { dealId, consultationId } : { personId }
+    await refuseOthers(tx, await personOf(input.personId, tx), input) // nothing of others is locked
+    const about =
+      dealId || consultationId ? { dealId, consultationId } : { personId: input.personId }
     const locked = await lockSubject(tx, visitor, about)
+    // After the deal or the request. While this waited, the person may have been merged, or an address separated.
+    const person = await lockPerson(tx, input.personId)
+    await refuseOthers(tx, person, input)
+    if (!(await recipientsOf(tx, person)).includes(to)) {
+      throw badField('to', 'Must be an email of this person')
+    }
     const existing = await tx.contact.findUnique({ where: { requestKey } })
     if (existing && !isAbout(existing, locked)) throw otherKey()
     const cause = causeOf(requestKey)
@@ -64,7 +66,7 @@ export async function sendEmail(visitor: StaffVisitor, input: EmailInput): Promi
     })
     await queueMail(
       tx,
-      personalMail({ requestKey, personId, to, subject, text, staff: visitor.user }),
+      personalMail({ requestKey, personId: person.id, to, subject, text, staff: visitor.user }),
     )
     announceSubject(tx, locked.named)
     return tx.mail.findUniqueOrThrow({ where: { cause } })
@@ -84,22 +86,26 @@ function validSubject(input: string) {
 }
 
 /** Refuses a deal or a request of someone else. */
-async function refuseOthers(personId: string, { dealId, consultationId }: EmailInput) {
+async function refuseOthers(tx: Tx, { id }: Person, { dealId, consultationId }: EmailInput) {
   if (dealId && consultationId) throw badField('consultationId', 'Name a deal or a request')
-  if (dealId && !(isId(dealId) && (await linkOfDeal(dealId))?.person.id === personId)) {
+  const isTheirs = async (kind: 'owned' | 'request', record: string) => {
+    if (!isId(record)) return false
+    const rows = await tx.$queryRaw<unknown[]>`
+      WITH ${recordsOf([id])} SELECT FROM ${Prisma.raw(kind)} WHERE id = ${record}::uuid`
+    return rows.length > 0
+  }
+  if (dealId && !(await isTheirs('owned', dealId))) {
     throw badField('dealId', 'Must be a deal of this person')
   }
-  const isTheirs = async (id: string) =>
-    isId(id) && (await linkOfConsultation(id))?.person.id === personId
-  if (consultationId && !(await isTheirs(consultationId))) {
+  if (consultationId && !(await isTheirs('request', consultationId))) {
     throw badField('consultationId', 'Must be a request of this person')
   }
 }
 
 /** The addresses of a person, and the emails typed into their records. */
-async function recipientsOf(personId: string): Promise<string[]> {
-  const rows = await db.$queryRaw<{ email: string }[]>`
-    WITH ${recordsOf([personId])}
+async function recipientsOf(tx: Tx, { id }: Person): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ email: string }[]>`
+    WITH ${recordsOf([id])}
     SELECT email FROM address
     UNION SELECT lower(email) FROM request JOIN consultation USING (id)
     UNION SELECT lower(email) FROM purchase JOIN orders USING (id) WHERE email IS NOT NULL`

@@ -70,6 +70,15 @@ export const linksOf = batched(async (consultationIds) => {
   )
 })
 
+interface Units {
+  packageId: string | null
+  quantity: number | null
+}
+
+/** Whether these items are exactly what a link sells: another order of its customer is an ordinary one. */
+export const isAgreed = (link: Units, [item, ...others]: Units[]) =>
+  others.length === 0 && item?.packageId === link.packageId && item.quantity === link.quantity
+
 /** Empties what links say about their recipients. Those who have such a link can no longer use it. */
 export async function erasePaymentLinks(tx: Tx, ids: string[]) {
   for (const id of ids) {

@@ -250,7 +250,7 @@ test("pages of other sites can't use a link for their visitors", async () => {
 })
 
 test('POST answers 404 to what is no token', async () => {
-  for (const token of ['short', `${'z'.repeat(21)}!`, '%00', 'z'.repeat(500)]) {
+  for (const token of ['short', `${'z'.repeat(21)}!`, 'z'.repeat(500)]) {
     expect((await rest(makeVisitor(), 'GET', `/api/pay/${token}`)).status).toBe(404)
   }
 })

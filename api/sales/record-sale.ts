@@ -1,29 +1,36 @@
-import { type Order, Prisma } from '../generated/prisma/client'
+import { type Order, type OrderItem, Prisma } from '../generated/prisma/client'
 import { databaseTime, lockRow, type Tx } from '../platform/db'
 import { recordChange } from '../staff/history'
 import { announceWork } from '../staff/work-changes'
+import { isAgreed } from './links'
 
 /** Without a payment link, only a request this young counts as the reason for an order. */
 const WON_WITHIN = Prisma.sql`interval '180 days'`
+
+type PaidOrder = Order & { items: OrderItem[] }
 
 /**
  * Notes what a payment decided, in the transaction that makes the order PAID: its payment link is paid, and the
  * request that led to it is won. What was paid or won before stays with its first order.
  */
-export async function recordSale(tx: Tx, order: Order) {
+export async function recordSale(tx: Tx, order: PaidOrder) {
   const requestOfLink = await payLink(tx, order)
   const requestId = requestOfLink ?? (await findRequest(tx, order))
   if (requestId) await win(tx, requestId, order)
 }
 
-/** Returns the request of the order's link. A link that was revoked meanwhile stays revoked. */
-async function payLink(tx: Tx, order: Order): Promise<string | null> {
+/**
+ * Returns the request of the order's link. A link that was revoked meanwhile stays revoked. Compares the items again,
+ * because the release before takes the link along with whatever is in the cart.
+ */
+async function payLink(tx: Tx, order: PaidOrder): Promise<string | null> {
   const { id: orderId, paymentLinkId } = order
   if (!paymentLinkId || !(await lockRow(tx, 'payment_link', paymentLinkId))) return null
   const link = await tx.paymentLink.findUniqueOrThrow({
     where: { id: paymentLinkId },
     include: { package: { select: { name: true } } },
   })
+  if (!isAgreed(link, order.items)) return null
   if (!link.orderId && !link.revokedAt) {
     await tx.paymentLink.update({ where: { id: link.id }, data: { orderId } })
     await recordChange(tx, nameOf(order), {

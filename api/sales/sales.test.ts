@@ -1,5 +1,6 @@
 import { openShop } from '../../test/kit/servers/shop'
 import { db } from '../platform/db'
+import './own-package.cases'
 import './pay-page.cases'
 import './won.cases'
 import './won-races.cases'

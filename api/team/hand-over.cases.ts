@@ -100,6 +100,21 @@ test('open deals go to owners and advocates only, chats also to support, nothing
   expect((await handOver(ann.caller, ann.user.id, support.user.id)).errors).toBeUndefined()
 })
 
+test('a member with another role keeps only the open work that it allows', async () => {
+  const { caller } = await makeMember('OWNER')
+  const ann = await makeMember('ADVOCATE', names)
+  const work = await makeWork(ann.user.id)
+  const mine = ann.user.id
+  await changeRole(caller, mine, 'OWNER')
+  expect(await assigneesOf(work)).toEqual([mine, mine, mine, mine])
+  await changeRole(caller, mine, 'SUPPORT')
+  expect(await assigneesOf(work)).toEqual([null, mine, mine, mine])
+  const entries = await db.historyEntry.findMany({ where: { subjectId: work.deal } })
+  expect(entries).toMatchObject([{ field: 'assignedTo', before: 'Ann Lee', after: null }])
+  await changeRole(caller, mine, 'READER')
+  expect(await assigneesOf(work)).toEqual([null, null, null, null])
+})
+
 test('a bought deal is handed over until its support ends', async () => {
   const ann = await makeMember('ADVOCATE', names)
   const owner = await makeMember('OWNER')

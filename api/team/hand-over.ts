@@ -1,4 +1,5 @@
 import { MAX_NOTE_LENGTH } from '../../shared/limits'
+import { hasRight, type StaffRole } from '../../shared/staff-rights'
 import { publishStaffChange } from '../chat/chat-events'
 import { OPEN as OPEN_REQUEST } from '../consultations/change-consultation'
 import { announce } from '../deals/deal-events'
@@ -24,6 +25,8 @@ interface HandOver {
   /** The argument that named the receiver. */
   field: 'toId' | 'handOverTo'
   note?: string | undefined
+  /** What `from` may do from now on: they keep the work that it allows. */
+  role?: StaffRole
 }
 
 /** Moves one person's open work to a colleague, or to no one: one's own, for owners anyone's. */
@@ -52,23 +55,27 @@ const noteText = ({ firstName }: User, note: string) =>
  * As `handOver`, in a transaction that has locked the row of whose work it is. Lock order: deals, requests,
  * conversations, tasks.
  */
-export async function handOverWork(tx: Tx, { actor, from, toId, field, note }: HandOver) {
+export async function handOverWork(tx: Tx, { actor, from, toId, field, note, role }: HandOver) {
+  const [losesDeals, losesOthers] = [
+    !role || !hasRight(role, 'DEALS'),
+    !role || !hasRight(role, 'CHAT'),
+  ]
   const deals = await tx.$queryRaw<{ id: string; number: string; customerId: string | null }[]>`
     SELECT id, number, customer_id AS "customerId" FROM deal
-    WHERE assigned_to_id = ${from.id}::uuid AND ${needsAdvocate}
+    WHERE ${losesDeals} AND assigned_to_id = ${from.id}::uuid AND ${needsAdvocate}
     ORDER BY id FOR NO KEY UPDATE`
   const need = deals.length > 0 ? 'DEALS' : 'CHAT'
   const to = await findAssignee(tx, toId, { need, field })
   const consultations = await tx.$queryRaw<{ id: string; name: string }[]>`
     SELECT id, first_name || ' ' || last_name AS name FROM consultation
-    WHERE assigned_to_id = ${from.id}::uuid AND status = ANY (${OPEN_REQUEST}::consultation_status[])
+    WHERE ${losesOthers} AND assigned_to_id = ${from.id}::uuid AND status = ANY (${OPEN_REQUEST}::consultation_status[])
     ORDER BY id FOR NO KEY UPDATE`
   const conversations = await tx.$queryRaw<{ id: string; customerId: string; name: string }[]>`
     SELECT conversation.id, customer_id AS "customerId", first_name || ' ' || last_name AS name
     FROM conversation JOIN users ON users.id = customer_id
-    WHERE assigned_to_id = ${from.id}::uuid ORDER BY conversation.id FOR NO KEY UPDATE OF conversation`
+    WHERE ${losesOthers} AND assigned_to_id = ${from.id}::uuid ORDER BY conversation.id FOR NO KEY UPDATE OF conversation`
   const tasks = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id FROM task WHERE assigned_to_id = ${from.id}::uuid AND done_at IS NULL
+    SELECT id FROM task WHERE ${losesOthers} AND assigned_to_id = ${from.id}::uuid AND done_at IS NULL
     ORDER BY id FOR NO KEY UPDATE`
   const moved = {
     deals: deals.length,

@@ -19,8 +19,9 @@ import { hashForLog } from '../platform/log-hash'
 import { countAttempt, hashForKey, networkKey } from '../platform/rate-limit'
 import { recordChange } from '../staff/history'
 import { fullName } from '../staff/members'
-import { lockTeam } from './member-rows'
+import { lockTeam, withdrawDeletion } from './member-rows'
 import { refuseLastOwner, refuseMoreMembers, requireStillOwner } from './members'
+import { inHistory, isAuthorized, isOpen, revokeOvertaken, withSender } from './open-invitations'
 import { staffRoleOf } from './staff-role'
 import { mailInvitation, mailOwnersAbout } from './team.mail'
 
@@ -30,8 +31,6 @@ const MAX_OPEN = 20
 const MAX_WRONG = 10
 
 const hashOf = (token: string) => new Uint8Array(createHash('sha256').update(token).digest())
-
-const isOpen = { acceptedAt: null, revokedAt: null } as const
 
 const Invitee = z.object({ email: emailField })
 
@@ -63,7 +62,7 @@ export async function inviteMember(
       },
     })
     await mailInvitation(tx, invitation, token)
-    await recordChange(tx, staff, { ...subjectOf(invitation), before: null, after: nameOf(role) })
+    await recordChange(tx, staff, { ...inHistory(invitation), before: null, after: nameOf(role) })
     noteInvitation(tx, 'member invited', { user: staff.id })
     return invitation
   })
@@ -96,13 +95,6 @@ async function refuseMoreInvitations(tx: Tx, invitedById: string) {
   throw new Refusal('CONFLICT', `You have ${MAX_OPEN} open invitations. Revoke some first.`)
 }
 
-/** Lists the invitations that can be accepted, newest first. */
-export const openInvitations = async () =>
-  db.staffInvitation.findMany({
-    where: { ...isOpen, expiresAt: { gt: await databaseTime() } },
-    orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
-  })
-
 /** Ends an invitation that no one has accepted. One that was revoked before is returned unchanged. */
 export async function revokeInvitation(visitor: StaffVisitor, id: string) {
   await requireConfirmation(visitor)
@@ -116,7 +108,7 @@ export async function revokeInvitation(visitor: StaffVisitor, id: string) {
     if (invitation.revokedAt) return invitation
     await requireStillOwner(tx, visitor)
     await recordChange(tx, visitor.user, {
-      ...subjectOf(invitation),
+      ...inHistory(invitation),
       before: nameOf(invitation.role),
       after: null,
     })
@@ -137,12 +129,16 @@ export async function openLink(
   token: unknown,
 ): Promise<OpenLink> {
   const tokenHash = hashOf(typeof token === 'string' ? token : '')
-  const invitation = await db.staffInvitation.findUnique({ where: { tokenHash } })
+  const invitation = await db.staffInvitation.findUnique({
+    where: { tokenHash },
+    include: withSender,
+  })
   if (!invitation) {
     await countAttempt(networkKey('invitation', ip), { most: MAX_WRONG })
     throw noLongerValid()
   }
   if (invitation.acceptedAt || invitation.revokedAt) throw noLongerValid()
+  if (!isAuthorized(invitation)) throw noLongerValid()
   if (await isExpired(invitation)) throw expired()
   const user = await db.user.findUnique({ where: { email: invitation.email } })
   return { invitation, user, way: wayFor(user, session) }
@@ -232,6 +228,8 @@ async function join(
       WHERE id = ${id}::uuid AND accepted_at IS NULL AND revoked_at IS NULL
         AND expires_at > clock_timestamp()`
     if (used === 0) throw noLongerValid()
+    const sent = await tx.staffInvitation.findUniqueOrThrow({ where: { id }, include: withSender })
+    if (!isAuthorized(sent)) throw noLongerValid()
     await refuseMoreMembers(tx)
     const userId = await admit(tx)
     await tx.staffInvitation.update({ where: { id }, data: { acceptedById: userId } })
@@ -248,6 +246,8 @@ async function join(
       create: { ...row, userId },
       update: { ...row, revision: { increment: 1 } },
     })
+    await withdrawDeletion(tx, [userId])
+    await revokeOvertaken(tx, user, user)
     const entry = await recordChange(tx, user, {
       subject: 'STAFF_MEMBER',
       subjectId: userId,
@@ -267,18 +267,6 @@ async function join(
 
 /** Deletes invitations a month after they ended. */
 export const oldInvitations = `least(accepted_at, revoked_at, expires_at) < now() - interval '30 days'`
-
-/** The history outlives the invitation, so it doesn't say the whole email. */
-const subjectOf = ({ id, email }: StaffInvitation) =>
-  ({
-    subject: 'STAFF_MEMBER',
-    subjectId: id,
-    subjectName: maskedEmail(email),
-    field: 'invitation',
-  }) as const
-
-/** "r…@example.com" */
-export const maskedEmail = (email: string) => email.replace(/^(.).*(?=@)/, '$1…')
 
 const nameOf = (role: StaffRole) => roleWords[role].name
 

@@ -51,6 +51,22 @@ async function addListed(tx: Tx, where: { id?: string } = {}) {
     data: listed.map(({ id }) => ({ userId: id, role: 'OWNER' as const, isFromEnv: true })),
     skipDuplicates: true,
   })
+  await withdrawDeletion(
+    tx,
+    listed.map(({ id }) => id),
+  )
+}
+
+/**
+ * Takes back that people wanted to delete their accounts as customers, now that they are members: it would happen on
+ * the day they leave the team. Mailed links that confirm it end, too.
+ */
+export async function withdrawDeletion(tx: Tx, userIds: string[]) {
+  await tx.verification.deleteMany({ where: { value: { in: userIds } } })
+  await tx.user.updateMany({
+    where: { id: { in: userIds }, deleteAt: { not: null } },
+    data: { deleteAt: null },
+  })
 }
 
 /** As `addListed`, for a user who has just signed in or confirmed their email, and at the start of the server. */

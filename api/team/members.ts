@@ -12,7 +12,8 @@ import { hashForLog } from '../platform/log-hash'
 import { type Changer, recordChange } from '../staff/history'
 import { fullName } from '../staff/members'
 import { handOverWork } from './hand-over'
-import { lockMember, lockTeam } from './member-rows'
+import { lockMember, lockTeam, withdrawDeletion } from './member-rows'
+import { revokeOvertaken } from './open-invitations'
 import { selectStanding, staffRoleOf } from './staff-role'
 import { mailOwnersAbout, mailRoleChange } from './team.mail'
 
@@ -84,7 +85,10 @@ export async function refuseMoreMembers(tx: Tx) {
   )
 }
 
-/** Gives a member another role, from their next request on. Open sockets go on. */
+/**
+ * Gives a member another role, from their next request on. Open sockets go on. Open work that the role doesn't allow goes
+ * to no one.
+ */
 export async function changeRole(visitor: StaffVisitor, userId: string, role: StaffRole) {
   return changeMember(visitor, userId, (tx, of) => setRole(tx, of, role))
 }
@@ -101,7 +105,9 @@ async function setRole(tx: Tx, { actor, member }: ChangeOfMember, role: StaffRol
     roleWords[role].name,
   ])
   await mailRoleChange(tx, { user, revision, role })
-  const text = `${nameOf(actor)} made ${fullName(user)} ${roleWords[role].withArticle}.`
+  const revoked = await revokeOvertaken(tx, actor, user)
+  await handOverWork(tx, { actor, from: user, toId: null, field: 'handOverTo', role })
+  const text = `${nameOf(actor)} made ${fullName(user)} ${roleWords[role].withArticle}.${revokedText(revoked)}`
   if (before === 'OWNER' || role === 'OWNER')
     await mailOwnersAbout(tx, { entry, actor, user, text })
   noteChange(tx, 'role changed', { actor, member })
@@ -109,7 +115,7 @@ async function setRole(tx: Tx, { actor, member }: ChangeOfMember, role: StaffRol
 
 /**
  * Ends a member's access at once: their sessions and API tokens end, sockets close on all instances, and their open
- * work goes to a colleague or to no one.
+ * work goes to a colleague or to no one. Open invitations that they sent are revoked.
  */
 export async function deactivateMember(
   visitor: StaffVisitor,
@@ -132,13 +138,11 @@ async function deactivate(tx: Tx, of: ChangeOfMember, handOverTo: string | null)
     UPDATE api_token SET revoked_at = now() WHERE creator_id = ${userId}::uuid AND revoked_at IS NULL
     RETURNING id`
   const sessions = await deleteSessions(tx, { userId })
-  await tx.$executeRaw`
-    UPDATE staff_invitation SET revoked_at = now()
-    WHERE email = ${user.email} AND accepted_at IS NULL AND revoked_at IS NULL`
   const entry = await record(tx, of, 'membership', ['active', 'deactivated'])
+  const revoked = await revokeOvertaken(tx, actor, user)
   await handOverWork(tx, { actor, from: user, toId: handOverTo, field: 'handOverTo' })
   if (role === 'OWNER') {
-    const text = `${nameOf(actor)} deactivated ${fullName(user)}, who was an owner.`
+    const text = `${nameOf(actor)} deactivated ${fullName(user)}, who was an owner.${revokedText(revoked)}`
     await mailOwnersAbout(tx, { entry, actor, user, text })
   }
   afterCommit(tx, () => announceEnded([...sessions, ...tokens.map(({ id }) => id)]))
@@ -188,6 +192,8 @@ export async function makeOwner(user: User, actor: Changer) {
       create: { ...row, userId, invitedByName: nameOf(actor) },
       update: { ...row, deactivatedAt: null, deactivatedByName: null, revision: { increment: 1 } },
     })
+    await withdrawDeletion(tx, [userId])
+    await revokeOvertaken(tx, actor, user)
     const of = { actor, member: { ...member, user } }
     const wasOwner = before?.role === 'OWNER' && !before.deactivatedAt
     if (wasOwner) return
@@ -218,6 +224,14 @@ export async function setMyMail(
       data: { newWorkMail: newWork, dailyMail: daily },
     })
   })
+}
+
+/** What the other owners read about the invitations of an owner who may no longer send them. */
+function revokedText(count: number) {
+  if (count === 0) return ''
+  return count === 1
+    ? ' An open invitation of theirs was revoked.'
+    : ` ${count} open invitations of theirs were revoked.`
 }
 
 const nameOf = (changer: Changer) => ('id' in changer ? fullName(changer) : changer.name)

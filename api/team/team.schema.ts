@@ -4,7 +4,7 @@ import { builder, forStaff, staffMay, staffOf, staffVisitorOf } from '../graph/b
 import { costs } from '../graph/query-cost'
 import { db } from '../platform/db'
 import { handOver } from './hand-over'
-import { inviteMember, openInvitations, revokeInvitation } from './invitations'
+import { inviteMember, revokeInvitation } from './invitations'
 import {
   changeRole,
   deactivateMember,
@@ -12,6 +12,7 @@ import {
   resetMemberFactor,
   setMyMail,
 } from './members'
+import { openInvitations } from './open-invitations'
 import { openWorkOf, type OpenWork as Work, whereActive } from './open-work'
 import { StaffRight, StaffRole } from './staff-role.schema'
 
@@ -167,7 +168,7 @@ builder.mutationFields((t) => ({
   changeRole: t.field({
     type: StaffMember,
     ...ownersOnly,
-    description: `Gives another member a role, from their next request on. CONFLICT for the last owner. ${PASSWORD}`,
+    description: `Gives another member a role, from their next request on. Open work that it doesn't allow goes to no one. Open invitations that they got, and those they sent and may no longer send, are revoked. CONFLICT for the last owner. ${PASSWORD}`,
     args: {
       userId: t.arg.id({ description: userId }),
       role: t.arg({ type: StaffRole, description: 'Their new role.' }),
@@ -177,7 +178,7 @@ builder.mutationFields((t) => ({
   deactivateMember: t.field({
     type: StaffMember,
     ...ownersOnly,
-    description: `Ends another member's access at once: sessions, API tokens, and sockets. CONFLICT for the last owner. ${PASSWORD}`,
+    description: `Ends another member's access at once: sessions, API tokens, sockets, and open invitations that they sent. CONFLICT for the last owner. ${PASSWORD}`,
     args: {
       userId: t.arg.id({ description: userId }),
       handOverTo: t.arg.id({

@@ -2,6 +2,7 @@ import { openShop } from '../../test/kit/servers/shop'
 import { db } from '../platform/db'
 import './hand-over.cases'
 import './invitations.cases'
+import './inviters.cases'
 import './members.cases'
 import './who-is-staff.cases'
 

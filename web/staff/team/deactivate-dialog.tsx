@@ -11,7 +11,7 @@ const NO_ONE = 'none'
 
 /** Ends a member's access, and asks who gets their open work. */
 export function DeactivateDialog({
-  member: { user, openWork },
+  member: { user, role, openWork },
   colleagues,
   onClose,
 }: {
@@ -20,7 +20,7 @@ export function DeactivateDialog({
   onClose: () => void
 }) {
   const [deactivate] = useDeactivateMemberMutation({
-    refetchQueries: ['Team', 'History'],
+    refetchQueries: ['Team', 'StaffInvitations', 'History'],
     awaitRefetchQueries: true,
   })
   const work = workWords(openWork)
@@ -43,6 +43,7 @@ export function DeactivateDialog({
     >
       <p className="text-ink-soft">
         They are signed out everywhere at once, and their API tokens stop working.
+        {hasRight(role, 'TEAM') && ' Open invitations that they sent stop working, too.'}
       </p>
       {work && (
         <>

@@ -1,4 +1,4 @@
-import { roleWords } from '../../../shared/staff-rights'
+import { hasRight, roleWords } from '../../../shared/staff-rights'
 import { fullName } from '../frame/initials'
 import { ConfirmDialog } from './confirm-dialog'
 import { DeactivateDialog } from './deactivate-dialog'
@@ -9,8 +9,12 @@ import {
   useResetMemberFactorMutation,
 } from './generated/team'
 import type { MemberChange } from './member-row'
+import { workLost, workWords } from './work-words'
 
-const refetching = { refetchQueries: ['Team', 'History'], awaitRefetchQueries: true }
+const refetching = {
+  refetchQueries: ['Team', 'StaffInvitations', 'History'],
+  awaitRefetchQueries: true,
+}
 
 /** Asks before a change of a member, and makes it. */
 export function MemberDialog({
@@ -34,6 +38,7 @@ export function MemberDialog({
       return <DeactivateDialog member={member} colleagues={colleagues} onClose={onClose} />
     case 'role': {
       const { role } = change
+      const work = workWords(workLost(member.openWork, role))
       return (
         <ConfirmDialog
           title={`Make ${name} ${roleWords[role].withArticle}?`}
@@ -43,6 +48,10 @@ export function MemberDialog({
           onClose={onClose}
         >
           {roleWords[role].may}
+          {hasRight(member.role, 'TEAM') &&
+            !hasRight(role, 'TEAM') &&
+            ' Open invitations that they sent stop working.'}
+          {work && ` They have ${work}, which no one is in charge of afterwards.`}
         </ConfirmDialog>
       )
     }
