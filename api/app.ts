@@ -32,6 +32,7 @@ import { overloadLimits, shedLoad } from './http/overload'
 import { requestIdOf } from './http/request-id'
 import { logRequests } from './http/request-log'
 import { normalizeTarget } from './http/request-target'
+import { refuseUnstorableText } from './http/storable-text'
 import { transferLimits } from './http/transfers'
 import { isTrustedProxy } from './http/visitor'
 import { inboundRoutes } from './inbound/inbound.routes'
@@ -92,6 +93,7 @@ export async function buildApp({
   await shedLoad(app, limits)
   await app.register(cookies)
   refuseOtherOrigins(app)
+  refuseUnstorableText(app)
   collectRoutes(app)
   const refuseOtherMethods = watchMethods(app)
   metricsRoutes(app)
@@ -115,7 +117,7 @@ export async function buildApp({
   chatRoutes(app)
   documentsRoutes(app, limits)
   dealersRoutes(app)
-  inboundRoutes(app)
+  inboundRoutes(app, limits)
   peopleRoutes(app)
   graphqlRoutes(app, schema)
   openApiRoute(app, sessionCookie)

@@ -3,7 +3,7 @@ import { phoneIn, prefixOf } from '../platform/text'
 
 /** The SQL condition for the requests that match a search: an email, a phone number, or the beginning of a name. */
 export function consultationsMatching(search: string): Prisma.Sql {
-  const text = search.replaceAll('\0', '').trim()
+  const text = search.trim()
   if (text === '') return Prisma.sql`true`
   const digits = text.replace(/[\s().+-]/g, '')
   if (/^\d{10,15}$/.test(digits)) {

@@ -62,7 +62,7 @@ test('lets the first of two accounts have all deals of an order', async () => {
   expect(owners).toHaveLength(1)
 })
 
-test.each(['cs_unknown', 'no reference', '\u0000', 'x'.repeat(300)])(
+test.each(['cs_unknown', 'no reference', '\u0001', 'x'.repeat(300)])(
   'refuses the reference %j',
   async (reference) => {
     const { caller } = await makeCustomer()

@@ -9,6 +9,7 @@ import type { SignedInUser, Visitor } from '../http/visitor'
 import { db } from '../platform/db'
 import { Refusal } from '../platform/errors'
 import { dayOf, momentOf } from './moments'
+import { refuseUnstorableText } from './storable-text'
 
 export interface Context {
   visitor: Visitor
@@ -22,6 +23,8 @@ interface Scopes {
   /** Staff whose role has this right. */
   may: StaffRight
 }
+
+refuseUnstorableText()
 
 export const builder = new SchemaBuilder<{
   Context: Context

@@ -1,8 +1,9 @@
 import { parseCursorConnectionArgs } from '@pothos/plugin-relay'
-import { MAX_COUNTED } from '../../shared/limits'
+import { endByLength, MAX_COUNTED } from '../../shared/limits'
 import { Prisma } from '../generated/prisma/client'
 import { db, isId } from '../platform/db'
 import { badField } from '../platform/errors'
+import { isStorable } from '../platform/text'
 
 /** Ends the description of a field that returns `countRows`. */
 export const orMore = `${MAX_COUNTED.toLocaleString('en-US')} means that many or more.`
@@ -28,6 +29,8 @@ export interface List {
   /** Sort keys before the id: never null, all in one direction. */
   sortedBy: { value: Prisma.Sql; type: keyof typeof readers }[]
   direction: 'ASC' | 'DESC'
+  /** Characters of a row's texts: a page ends early once it has too many. */
+  textLength?: Prisma.Sql
 }
 
 export const MAX_PAGE_SIZE = 100
@@ -50,7 +53,9 @@ export async function pageOf<Row extends { id: string }>(
     maxSize: MAX_PAGE_SIZE,
   })
   const keys = await find(list, part) // one more than the page, to know whether another follows
-  const page = keys.slice(0, part.expectedSize)
+  const size = Math.min(part.expectedSize, endByLength(keys.map(({ length }) => length)))
+  const count = keys.length > size ? part.limit : keys.length
+  const page = keys.slice(0, size)
   if (part.inverted) page.reverse()
 
   const rows = new Map((await read(page.map(({ id }) => id))).map((row) => [row.id, row]))
@@ -63,8 +68,8 @@ export async function pageOf<Row extends { id: string }>(
     pageInfo: {
       startCursor: edges[0]?.cursor ?? null,
       endCursor: edges.at(-1)?.cursor ?? null,
-      hasPreviousPage: part.hasPreviousPage(keys.length),
-      hasNextPage: part.hasNextPage(keys.length),
+      hasPreviousPage: part.hasPreviousPage(count),
+      hasNextPage: part.hasNextPage(count),
     },
     totalCount: () => countRows(list.from),
   }
@@ -83,8 +88,8 @@ async function find(list: List, { after, before, limit, inverted }: Part) {
     Prisma.sql`AND (${Prisma.join(keys)}) ${comparison} (${positionOf(list, cursor, name)})`
 
   const direction = isAscending !== inverted ? Prisma.sql`ASC` : Prisma.sql`DESC`
-  return db.$queryRaw<{ id: string; values: string[] }[]>`
-    SELECT id, ARRAY[${Prisma.join(values.map((value) => Prisma.sql`(${value})::text`))}] AS values
+  return db.$queryRaw<{ id: string; values: string[]; length: number }[]>`
+    SELECT id, ${list.textLength ?? Prisma.sql`0`}::int AS length, ARRAY[${Prisma.join(values.map((value) => Prisma.sql`(${value})::text`))}] AS values
     ${list.from}
     ${after ? beyond(after, 'after', isAscending ? later : earlier) : Prisma.empty}
     ${before ? beyond(before, 'before', isAscending ? earlier : later) : Prisma.empty}
@@ -108,7 +113,7 @@ const cursorOf = (values: string[]) => Buffer.from(JSON.stringify(values)).toStr
 const readers = {
   number: (text: string) =>
     /^-?\d{1,12}(\.\d{1,9})?$/.test(text) ? Prisma.sql`${text}::float8` : undefined,
-  text: (text: string) => (text.includes('\0') ? undefined : Prisma.sql`${text}::text`),
+  text: (text: string) => (isStorable(text) ? Prisma.sql`${text}::text` : undefined),
   moment: (text: string) => {
     const moment = new Date(text)
     if (Number.isNaN(moment.getTime())) return undefined

@@ -26,6 +26,8 @@ test.each([
   ['requestConsultation(input: { timeline: SOME_DAY, ...most })', 'timeline'],
   ['requestConsultation(input: { shoeSize: 7, ...most })', 'shoeSize'],
   ['requestConsultation(input: "Ann")', 'input'],
+  ['addToCart(packageId: "a\\u0000b", quantity: 1)', 'packageId'],
+  ['updatePackage(id: "x", input: { features: ["a", "b\\u0000"] })', 'features'],
   ['updatePackage(id: "x", input: { features: ["a", 7] })', 'features'],
 ])('names the argument that is wrong in %s', async (call, field) => {
   const document = `mutation { ${call.replace('...most', most)} { id } }`
@@ -73,6 +75,7 @@ test.each([
     'features[0]',
   ],
   ['($i: [String!]) { addToCart(packageId: "x", quantity: $i) { id } }', { i: [7] }, 'quantity'],
+  ['($a: String) { addToCart(packageId: $a, quantity: 1) { id } }', { a: 'a\0b' }, 'packageId'],
   ['($p: Float) { updatePackage(id: "x", input: { price: $p }) { id } }', { p: 'a; b' }, 'price'],
 ])('names the argument that is wrong in mutation%s with %j', async (call, variables, field) => {
   const { [field]: problem } = await fieldsRefusedBy(`mutation${call}`, variables)

@@ -90,7 +90,7 @@ const isClientError = ({ code, expose, statusCode }: Failure) =>
 
 /** These statuses say more than 400. */
 const preciseStatus = (error: Failure) =>
-  isClientError(error) && [412, 413, 415, 416].includes(error.statusCode ?? 0)
+  isClientError(error) && [408, 412, 413, 415, 416].includes(error.statusCode ?? 0)
     ? error.statusCode
     : undefined
 

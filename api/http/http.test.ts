@@ -10,6 +10,7 @@ import './origin.cases'
 import './request-log.cases'
 import './request-target.cases'
 import './security-events.cases'
+import './storable-text.cases'
 import './transfers.cases'
 
 openShop()

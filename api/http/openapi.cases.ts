@@ -197,6 +197,15 @@ describe('with an address for replies', () => {
     await call(provider, 'POST', path, 200, email, headers)
     const json = { to: inboundDomain, from: 'dana@harbor.example', text: '$35,100' }
     await call(provider, 'POST', path, 201, json, { authorization: headers.authorization })
+    const nested = '--x\r\nContent-Type: multipart/mixed; boundary=x\r\n\r\n'.repeat(300)
+    const unreadable = emailTo({
+      to: inboundDomain,
+      text: nested,
+      headers: { 'Content-Type': 'multipart/mixed; boundary=x' },
+    })
+    const { body } = await send(provider, 'POST', path, unreadable, headers)
+    const { caller } = await makeStaff()
+    await call(caller, 'GET', `${path}/${body.id}`, 200)
   })
 })
 

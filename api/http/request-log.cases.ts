@@ -1,6 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { captureLog } from '../../test/kit/guards/capture-log'
 import { makeCustomer } from '../../test/kit/people/people'
-import { graph, makeVisitor, rest, send } from '../../test/kit/servers/shop'
+import { makeConsultation } from '../../test/kit/scenes/consultation-requests'
+import { makeDeal } from '../../test/kit/scenes/deals'
+import { makeLink } from '../../test/kit/scenes/payment-links'
+import { graph, makePackage, makeVisitor, rest, send } from '../../test/kit/servers/shop'
 
 const requestsOf = (lines: string[]) =>
   lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request')
@@ -30,6 +34,58 @@ test('polls, probes, and files are logged at debug, and at info when they fail',
     undefined,
     undefined,
   ])
+})
+
+test('no line has a token of a path or of a query, whatever becomes of the request', async () => {
+  const visitor = makeVisitor()
+  const { id: packageId } = await makePackage()
+  const { id: consultationId } = await makeConsultation()
+  const { path } = await makeLink({ consultationId, packageId, recipient: 'ann@example.com' })
+  const linkToken = path.split('/').at(-1) ?? ''
+  const { user, caller } = await makeCustomer()
+  const { id: dealId } = await makeDeal({ user })
+  const secret = randomBytes(16).toString('base64url')
+  const lines = captureLog('trace')
+  const paths = [
+    `/api/pay/${linkToken}`,
+    `/api/pay/${linkToken}/`,
+    `/api/pay/${linkToken}/more`,
+    `/api//pay/${linkToken}`,
+    `/pay/${linkToken}`,
+    `/API/PAY/${linkToken}`,
+    `/api/pay/%${linkToken}`,
+    `/api/pay/${linkToken}%00`,
+    `/api/pay/${linkToken}.json;x=1`,
+    `/api/documents/${linkToken}`,
+    `/deals/${linkToken}`,
+    `/assets/${linkToken}.js`,
+    ...[
+      '/api/login/reset?token=',
+      '/api/login/verify?token=',
+      '/api/login/invitation?token=',
+      '/api/login/account/confirm?token=',
+      '/api/waiting-list/confirm?token=',
+      '/api/login/order?session_id=',
+      '/api/login?returnTo=%2Fdeals%2F%3Fsession_id%3D',
+      '/deals/?session_id=',
+      '/receipt?session_id=',
+      '/graphql?query={order(reference:"X"){id}}&variables=',
+    ].map((before) => before + secret),
+  ]
+  for (const method of ['GET', 'POST', 'DELETE'] as const) {
+    for (const each of paths) await send(visitor, method, each, undefined, { referer: each })
+  }
+  await send(caller, 'GET', `/api/export/person/${secret}.json`)
+  await graph(caller, 'query ($id: ID!) { order(reference: $id) { id } }', { id: secret })
+  await graph(caller, 'query ($id: ID!) { deal(id: $id) { id } }', { id: dealId })
+  const requests = requestsOf(lines)
+  expect(requests.length).toBeGreaterThan(3 * paths.length)
+  const said = lines.join('\n')
+  for (const token of [linkToken, secret]) expect(said).not.toContain(token)
+  const logged = requests.map((line) => line.path)
+  expect(logged).toEqual(
+    expect.arrayContaining(['/api/pay/:token', '/api/pay/:secret/more', '/pay/:secret']),
+  )
 })
 
 test('every line names the instance, the version, and the trace of a trusted proxy', async () => {

@@ -24,8 +24,18 @@ declare module 'fastify' {
 const probes = new Set<string | undefined>(['/healthz', '/readyz', '/metrics'])
 const isAsset = (path: string) => /\.(js|css|woff2|svg|png|ico|webmanifest)$/.test(path)
 
-/** Without its query, which may contain session ids. */
+/** Without its query, which may contain session ids and tokens. */
 const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? ''
+
+/** What the log says of a path: the route's pattern, because a part of a path may open something to those who know it. */
+function loggedPath(request: FastifyRequest) {
+  const { url: pattern = '*' } = request.routeOptions
+  return pattern.includes('*') ? withoutSecrets(pathOf(request)) : pattern
+}
+
+/** Of a path that is no route, such as that of a broken link, words are left, and nothing that could be a token. */
+const withoutSecrets = (path: string) =>
+  path.replace(/[\w~-]{12,}/g, (part) => (/[A-Z\d]/.test(part) ? ':secret' : part))
 
 /**
  * Logs each request once it is answered, and traces it. Polls, probes, and files are logged only when
@@ -58,7 +68,7 @@ export function logRequests(app: FastifyInstance) {
     if (!log.isLevelEnabled(level)) return done()
     const line = {
       method,
-      path: pathOf(request),
+      path: loggedPath(request),
       operation: request.operation?.name ?? claimedOperation(request),
       status: reply.statusCode,
       code,

@@ -51,13 +51,14 @@ type Event =
   | 'query limit'
   | NonNullable<Refusal['event']>
 
-/** Logs a security event. */
+/** Logs a security event. `of` is the keyed hash of whom it is about, if that is someone else. */
 export function noteEvent(
   request: Acting,
   event: Event,
   outcome: 'success' | 'failure' | 'requested' | 'canceled' | 'refused',
+  of?: string,
 ) {
-  request.log.info({ event, outcome, ...actorsOf(request) }, 'security event')
+  request.log.info({ event, outcome, ...actorsOf(request), of }, 'security event')
 }
 
 const eventByCode: Record<string, Event> = {

@@ -85,6 +85,18 @@ test('cuts a client that stops in the middle of its file', async () => {
   await eventually(() => expect(ended).toEqual([expect.any(Error)]))
 })
 
+test('refuses a file that arrives too slowly, and drops the rest of it', async () => {
+  const open = await start({ slowAfterMs: 50, minBytesPerSecond: 100_000 })
+  const socket = open(post('Content-Length: 1000'))
+  const trickle = setInterval(() => socket.write('x'), 10)
+  const [head] = await once(socket, 'data')
+  clearInterval(trickle)
+  expect(String(head)).toContain('HTTP/1.1 408 ')
+  expect(String(head)).toContain('faster connection')
+  expect(ended).toEqual([expect.any(Error)])
+  socket.destroy()
+})
+
 test('reads the next part of a file when the client has taken the last one', async () => {
   const open = await start({ stalledMs: 120_000 })
   const socket = open(get)

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { errorCodes, type FastifyReply, type FastifyRequest } from 'fastify'
@@ -6,6 +7,9 @@ import { badField } from '../platform/errors'
 export const transferLimits = {
   /** A client that sends or takes no byte of a file for this long is cut. */
   stalledMs: 10_000,
+  /** From this time on, a client that sends a file slower than this is cut: it holds a place that others need. */
+  slowAfterMs: 5_000,
+  minBytesPerSecond: 20_000,
   /** A whole file must be taken within this time. For sending one, `requestMs` is the limit. */
   downloadMs: 300_000,
 }
@@ -25,7 +29,7 @@ interface Largest {
 export async function readFileBody(
   { raw, headers, socket, server }: FastifyRequest,
   largest: Largest,
-  { stalledMs }: TransferLimits,
+  limits: TransferLimits,
 ): Promise<Buffer> {
   const length = headers['content-length']
   if (length === undefined) throw badField('Content-Length', 'Say how many bytes the file has')
@@ -33,12 +37,43 @@ export async function readFileBody(
     throw Object.assign(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE(), { message: largest.problem })
   }
   const bytes = Buffer.allocUnsafeSlow(Number(length))
-  let read = 0
-  socket.setTimeout(stalledMs)
-  for await (const chunk of raw) read += chunk.copy(bytes, read)
+  socket.setTimeout(limits.stalledMs)
+  await readAtSpeed(raw, bytes, limits)
   socket.setTimeout(server.server.timeout)
   return bytes
 }
+
+/** Fills `bytes` from a request. Of one that is too slow, the rest is dropped, so that the client can read the refusal. */
+function readAtSpeed(
+  raw: IncomingMessage,
+  bytes: Buffer,
+  { slowAfterMs, minBytesPerSecond }: TransferLimits,
+) {
+  const startedAt = performance.now()
+  let read = 0
+  return new Promise<void>((resolve, reject) => {
+    const timer = setInterval(() => {
+      const seconds = (performance.now() - startedAt) / 1_000
+      if (read < seconds * minBytesPerSecond) end(tooSlow())
+    }, slowAfterMs)
+    const copy = (chunk: Buffer) => {
+      read += chunk.copy(bytes, read)
+    }
+    const end = (error?: Error | null) => {
+      clearInterval(timer)
+      raw.off('data', copy)
+      if (error) reject(error)
+      else resolve()
+    }
+    raw.on('data', copy).once('end', end).once('error', end)
+  })
+}
+
+const tooSlow = () =>
+  Object.assign(new errorCodes.FST_ERR_CTP_INVALID_CONTENT_LENGTH(), {
+    statusCode: 408,
+    message: 'The file took too long to arrive. Please try again on a faster connection.',
+  })
 
 /**
  * Sends a file, of which it asks for the next part when the client has taken most of the one before. Resolves when the

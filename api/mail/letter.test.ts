@@ -1,4 +1,4 @@
-import { greeting, inOurZone, renderLetter } from './letter'
+import { greeting, inOurZone, plainName, renderLetter } from './letter'
 
 const evil = '<b onclick="alert(1)">Casey</b> & "Co"'
 
@@ -43,9 +43,36 @@ test('formats times in Eastern Time, in winter and in summer', () => {
   expect(inOurZone(new Date('2026-07-01T20:30:00Z'))).toBe('Wed, Jul 1, 4:30 PM ET')
 })
 
-test('greets by first name, unless it could become a link', () => {
+test('greets by first name, if there is one', () => {
   expect(greeting('Zoë-Ann')).toBe('Hi Zoë-Ann,')
-  for (const name of ['evil.example', 'http://evil.example', 'a'.repeat(41), '<b>', '']) {
-    expect(greeting(name)).toBe('Hello,')
-  }
+  expect(greeting(' ')).toBe('Hello,')
+})
+
+test.each(['Ann Q. Lee', "Siân O'Brien-Núñez", 'J. R. R. Tolkien', '李小龍'])(
+  'repeats the name %s',
+  (name) => {
+    expect(plainName(name)).toBe(name)
+    expect(plainName(` ${name} `)).toBe(name)
+  },
+)
+
+test.each([
+  'evil.example',
+  'URGENT http://evil.example/login',
+  'www.evil.example',
+  'ann@evil.example',
+  'Call 555 0100',
+  'Ann, call us',
+  'your account is closed now',
+  '<b>Ann</b>',
+  'Ann\nLee',
+  'Ann\u202eLee',
+  'Ann\u0000',
+  '-',
+  '...',
+  'a'.repeat(41),
+  '',
+])('does not repeat %j, which is not like a name', (name) => {
+  expect(plainName(name)).toBeNull()
+  expect(greeting(name)).toBe('Hello,')
 })

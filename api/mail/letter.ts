@@ -90,6 +90,26 @@ const moment = new Intl.DateTimeFormat('en-US', {
 /** Formats a time as "Sat, Nov 22, 4:30 PM ET"; the reader may live in another zone. */
 export const inOurZone = (time: Date) => `${moment.format(time).replaceAll('\u202f', ' ')} ET`
 
-/** Greets by first name, unless mail programs might turn the name into a link. */
-export const greeting = (firstName: string) =>
-  /^[\p{L}\p{M}][\p{L}\p{M}'’ -]{0,39}$/u.test(firstName) ? `Hi ${firstName},` : 'Hello,'
+const MAX_NAME_LENGTH = 40
+const MAX_NAME_WORDS = 4
+/** A period ends a word, so that nothing is a domain. */
+const word = /^[\p{L}\p{M}'’-]+\.?$/u
+
+/**
+ * The name, if it looks like one; else null. Anyone can type a name on a card or in a form together with the email of
+ * someone else, so each name that an email repeats goes through here: no links, no numbers, no sentences.
+ */
+export function plainName(text: string) {
+  const words = text.trim().split(/ +/)
+  const isName =
+    text.length <= MAX_NAME_LENGTH &&
+    words.length <= MAX_NAME_WORDS &&
+    words.every((each) => word.test(each) && /^\p{L}/u.test(each))
+  return isName ? words.join(' ') : null
+}
+
+/** Greets by first name, if it looks like one. */
+export function greeting(firstName: string) {
+  const name = plainName(firstName)
+  return name ? `Hi ${name},` : 'Hello,'
+}

@@ -52,7 +52,7 @@ test("rejects cancelling another visitor's checkout like an unknown one", async 
   const { visitor: stranger } = await startCheckout()
 
   for (const caller of [stranger, makeVisitor()]) {
-    for (const sessionId of [id, 'cs_test_unknown', 'x', '', 'a\u0000b', 'c'.repeat(5_000)]) {
+    for (const sessionId of [id, 'cs_test_unknown', 'x', '', 'c'.repeat(5_000)]) {
       const { data, errors } = await graph(caller, cancelCheckout, { id: sessionId })
       expect(data).toBeNull()
       expect(errors).toMatchObject([

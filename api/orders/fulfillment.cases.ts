@@ -84,6 +84,15 @@ test('names the buyer and the card on the receipt', async () => {
   expect(mail?.text).toContain('Paid by: Ann Q. Lee\nPaid with: Visa ending in 7726')
 })
 
+test('does not repeat a name on a card that is a message', async () => {
+  const { url, id } = await startCheckout()
+  await payOnPage(url, { name: 'URGENT http://evil.example/login' })
+  await eventually(async () => expect((await orderOf(id)).status).toBe('PAID'))
+  const [mail] = await mailsAbout(await orderOf(id))
+  expect(mail?.text).toContain('Paid with: ')
+  expect(`${mail?.subject} ${mail?.html} ${mail?.text}`).not.toMatch(/evil|URGENT|Paid by/)
+})
+
 test('pays an order once, however often it is confirmed', async () => {
   const { visitor, bought, id } = await startPaidCheckout({ quantity: 2 })
   const event = await completedEvent(id)
@@ -234,7 +243,6 @@ test('finds no order for an unknown reference, or for an ID that can be guessed'
     'cs_test_unknown',
     'pi_unknown',
     'x',
-    'a\u0000b',
     "' OR '1'='1",
     `pi_${'a'.repeat(250)}`,
     orderId,

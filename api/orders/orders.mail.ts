@@ -4,7 +4,7 @@ import { dollarText } from '../../shared/money'
 import { nextSteps } from '../../shared/next-steps'
 import { config } from '../config'
 import type { Order } from '../generated/prisma/client'
-import { type Part, renderLetter } from '../mail/letter'
+import { type Part, plainName, renderLetter } from '../mail/letter'
 import { queueMail } from '../mail/mail'
 import type { Tx } from '../platform/db'
 import type { OrderWithItems } from './states'
@@ -69,10 +69,13 @@ const itemFacts = ({ items, totalCents }: OrderWithItems) => [
   ['Total', dollarText(totalCents), 'total'] as const,
 ]
 
-const payerFacts = ({ buyerName, cardBrand, cardLast4 }: Order) => [
-  ...(buyerName ? [['Paid by', buyerName] as const] : []),
-  ...(cardLast4 ? [['Paid with', cardName(cardBrand, cardLast4)] as const] : []),
-]
+function payerFacts({ buyerName, cardBrand, cardLast4 }: Order) {
+  const name = plainName(buyerName ?? '')
+  return [
+    ...(name ? [['Paid by', name] as const] : []),
+    ...(cardLast4 ? [['Paid with', cardName(cardBrand, cardLast4)] as const] : []),
+  ]
+}
 
 function linksTo({ sessionId }: Order): Part[] {
   if (!sessionId) return []

@@ -69,8 +69,6 @@ test('finds an order by its number, IDs and emails, and nothing else', async () 
     '%',
     '_',
     "'",
-    '\0',
-    'a\0@b',
     '#',
     '9'.repeat(30),
   ]) {

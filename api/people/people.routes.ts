@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { requireConfirmation } from '../account/sessions/confirmation'
 import { requireRight } from '../graph/builder'
 import { documented } from '../http/openapi'
 import { noteEvent } from '../http/security-events'
 import { visitorOf } from '../http/visitor'
+import { hashForLog } from '../platform/log-hash'
 import { countAttempt, hashForKey } from '../platform/rate-limit'
 import { exportPerson } from '../privacy/export'
 import { addressesOf } from './facts'
@@ -14,8 +16,9 @@ const EXPORTS = { most: 20, withinSeconds: 60 * 60 }
 /** Everything stored about a person, as a file for them. */
 export function peopleRoutes(app: FastifyInstance) {
   const download = documented({
-    summary: 'Everything stored about a person, for owners',
-    access: 'signedIn',
+    summary:
+      'Everything stored about a person, for owners. Reason PASSWORD_NEEDED when the password was last checked more than 30 minutes ago: `/api/login/confirm` asks for it',
+    access: 'session',
     params: { id: 'ID of the person' },
     answers: { 200: z.looseObject({}) },
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'RATE_LIMITED'],
@@ -27,12 +30,13 @@ export function peopleRoutes(app: FastifyInstance) {
       const visitor = visitorOf(request, reply)
       requireRight(visitor, 'EXPORT')
       requireRight(visitor, 'TEAM')
+      await requireConfirmation(visitor)
       await countAttempt(`export account ${hashForKey(visitor.user?.id ?? '')}`, EXPORTS)
       const { id } = await personOf(request.params.id)
       const [address] = (await addressesOf(id)) ?? []
       if (!address) throw noSuchPerson()
       const data = await exportPerson({ email: address.email })
-      noteEvent(request, 'export', 'success')
+      noteEvent(request, 'export', 'success', hashForLog('recipient', address.email))
       return reply
         .headers({
           'content-disposition': 'attachment; filename="person.json"',

@@ -15,7 +15,7 @@ export interface Found {
 
 /** What makes a text a match, and a good one; null when it finds nothing. */
 function patternsOf(search: string) {
-  const text = search.replaceAll('\0', '').trim()
+  const text = search.trim()
   const length = [...text].length
   if (length < 2 || length > MAX_SEARCH_LENGTH) return null
   const folded = sql`desk_fold(${escapeLike(text)})`

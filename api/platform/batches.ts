@@ -22,6 +22,7 @@ export const deleteInBatches = (
     | 'conversation'
     | 'history_entry'
     | 'inbound_email'
+    | 'inbound_original'
     | 'orders'
     | 'payment_event'
     | 'payment_link'

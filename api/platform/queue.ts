@@ -62,28 +62,37 @@ export function makeQueues(most: () => number) {
 interface Slots {
   perKey: number
   inAll: number
+  /** How many of them only staff can take, so that others can't shut staff out. */
+  forStaff: number
   /** The message to a caller who has reached their limit. */
   message: string
 }
 
 /**
  * Returns a function that runs a task at once or refuses it: with RATE_LIMITED when `perKey` tasks of its key are running,
- * with UNAVAILABLE when `inAll` are.
+ * with UNAVAILABLE when `inAll` are, or, unless it is staff's, all but those for staff.
  */
-export function makeSlots({ perKey, inAll, message }: Slots) {
+export function makeSlots({ perKey, inAll, forStaff, message }: Slots) {
   const runningByKey = new Map<string, number>()
   let running = 0
+  let runningOfOthers = 0
 
-  return async <T>(key: string, task: () => Promise<T>): Promise<T> => {
+  return async <T>(
+    { id: key, isStaff }: { id: string; isStaff: boolean },
+    task: () => Promise<T>,
+  ): Promise<T> => {
     const own = runningByKey.get(key) ?? 0
     if (own >= perKey) throw tooMany(RETRY_AFTER_SECONDS, message)
     if (running >= inAll) throw busy()
+    if (!isStaff && runningOfOthers >= inAll - forStaff) throw busy()
     runningByKey.set(key, own + 1)
     running += 1
+    if (!isStaff) runningOfOthers += 1
     try {
       return await task()
     } finally {
       running -= 1
+      if (!isStaff) runningOfOthers -= 1
       const left = (runningByKey.get(key) ?? 1) - 1
       if (left > 0) runningByKey.set(key, left)
       else runningByKey.delete(key)

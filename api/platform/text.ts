@@ -8,25 +8,30 @@ interface TextRule {
   rule?: string
 }
 
+/** Whether PostgreSQL can store the text: it has no NUL. */
+export const isStorable = (text: string) => !text.includes('\0')
+
+/** Why a text that is not storable is refused. */
+export const UNSTORABLE = 'Must not contain the character NUL'
+
 /** A visible character. */
 const visible = /[^\s\p{C}\p{Default_Ignorable_Code_Point}]/u
 
 /**
  * Trims a text; refuses (BAD_INPUT) one that is too short or too long, has no visible character, or
- * contains a NUL, which PostgreSQL cannot store.
+ * contains a NUL.
  */
 export function validText(name: string, input: string, { least = 1, most, rule }: TextRule) {
   const text = input.trim()
   const length = [...text].length // code points, as PostgreSQL counts: an emoji is one
   const fits = length >= least && length <= most && visible.test(text)
-  if (fits && !text.includes('\0')) return text
+  if (fits && isStorable(text)) return text
   throw badField(name, rule ?? `${least} to ${most.toLocaleString('en-US')} characters`)
 }
 
 /** The pattern of texts that begin with a search; no character in it is special. */
 export const prefixOf = (search: string) =>
   `${search
-    .replaceAll('\0', '')
     .trim()
     .toLowerCase()
     .replace(/[\\%_]/g, '\\$&')}%`

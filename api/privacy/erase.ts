@@ -7,7 +7,14 @@ import { erasePaymentLinks } from '../sales/links'
 import { addressesIn, eraseAddresses } from './addresses'
 import { eraseDeals, subjectsOf } from './deals'
 import { recordErasures } from './erasures'
-import { findPerson, invitationsOf, type Person, placesOf, refuseOpenOrders } from './person'
+import {
+  findPerson,
+  invitationsOf,
+  type Person,
+  placesOf,
+  refuseOpenOrders,
+  unmatchedEmailsOf,
+} from './person'
 
 /** Longer than anyone's data takes. */
 const ERASE_WITHIN_MS = 60_000
@@ -72,11 +79,15 @@ async function eraseAll(tx: Tx, by: Parameters<typeof findPerson>[0]) {
   const { count: invitations } = await tx.staffInvitation.deleteMany({
     where: invitationsOf(person),
   })
+  const { count: unmatchedEmails } = await tx.inboundEmail.deleteMany({
+    where: unmatchedEmailsOf(person, typed),
+  })
   const others =
     dealIds.length +
     linkIds.length +
     places +
     invitations +
+    unmatchedEmails +
     (await eraseMail(tx, person, { subjects, typed }))
   const people = await eraseAddresses(tx, typed)
   const foundAnything =

@@ -1,7 +1,15 @@
+import { foldEmail } from '../account/account'
 import { db } from '../platform/db'
 import { exportAsPerson } from './addresses'
 import { contact, exportDeals, task } from './deals'
-import { findPerson, inAnyCase, invitationsOf, type Person, placesOf } from './person'
+import {
+  findPerson,
+  inAnyCase,
+  invitationsOf,
+  type Person,
+  placesOf,
+  unmatchedEmailsOf,
+} from './person'
 
 const firstName = { select: { firstName: true } } as const
 const note = { select: { content: true, createdAt: true, author: firstName } } as const
@@ -44,18 +52,25 @@ export async function exportPerson(by: Parameters<typeof findPerson>[0]) {
       orderBy: { createdAt: 'asc' },
     }),
     deals: await exportDeals(dealIds),
-    paymentLinks: await exportLinks(linkIds),
+    paymentLinks: await exportLinks(linkIds, person),
     placeRequests: await exportPlaces(person),
     invitations: await exportInvitations(person),
     emails: await exportMail(person),
+    unmatchedEmails: await db.inboundEmail.findMany({
+      where: unmatchedEmailsOf(person, emails),
+      select: { fromEmail: true, fromName: true, subject: true, text: true, receivedAt: true },
+      orderBy: { receivedAt: 'asc' },
+    }),
   }
 }
 
-const exportLinks = (ids: string[]) =>
-  db.paymentLink.findMany({
+/** A link may be for someone else, such as one that this person paid: then neither the recipient nor the note is theirs. */
+async function exportLinks(ids: string[], { emails, ownsEmail }: Person) {
+  const links = await db.paymentLink.findMany({
     where: { id: { in: ids } },
     select: {
       recipient: true,
+      person: { select: { emails: { select: { email: true } } } },
       package: { select: { name: true } },
       quantity: true,
       priceCents: true,
@@ -68,6 +83,13 @@ const exportLinks = (ids: string[]) =>
     },
     orderBy: { createdAt: 'asc' },
   })
+  const isTheirs = (email: string) => ownsEmail && emails.includes(foldEmail(email))
+  return links.map(({ recipient, note, person, ...link }) =>
+    isTheirs(recipient) || person?.emails.every(({ email }) => isTheirs(email))
+      ? { recipient, note, ...link }
+      : link,
+  )
+}
 
 async function exportPlaces(person: Person) {
   const places = await db.placeRequest.findMany({

@@ -115,6 +115,14 @@ export const invitationsOf = ({ emails, ownsEmail, before }: Person) => ({
   createdAt: { lt: before },
 })
 
+/** Emails from a person that no one has matched to anyone. Anyone can forge the sender: it's theirs in case they wrote it. */
+export const unmatchedEmailsOf = ({ ownsEmail, before }: Person, emails: string[]) => ({
+  solicitationId: null,
+  personId: null,
+  receivedAt: { lt: before },
+  OR: ownsEmail ? emails.map((email) => ({ fromEmail: inAnyCase(email) })) : [],
+})
+
 /** Prisma compares by ILIKE, which has wildcards. */
 export const inAnyCase = (email: string) =>
   ({ equals: email.replace(/[\\%_]/g, '\\$&'), mode: 'insensitive' }) as const

@@ -40,6 +40,7 @@ export async function applyRetention(stopping?: AbortSignal) {
   await deleteOldSnoozes(stopping)
   await deleteOldPlaceRequests(stopping)
   await deleteUnsortedReplies(stopping)
+  await deleteOldOriginals(stopping)
   await deleteInBatches('payment_link', oldLinks, { stopping })
   await forgetPeople(BATCH, stopping) // last: by then, their records are gone
 }
@@ -184,6 +185,12 @@ const deleteUnsortedReplies = (stopping?: AbortSignal) =>
     `num_nonnulls(solicitation_id, person_id) = 0 AND received_at < now() - interval '90 days'`,
     { stopping },
   )
+
+const deleteOldOriginals = (stopping?: AbortSignal) =>
+  deleteInBatches('inbound_original', `created_at < now() - interval '7 days'`, {
+    stopping,
+    batch: 50, // each is up to 64 kB
+  })
 
 const deleteOldPlaceRequests = (stopping?: AbortSignal) =>
   deleteInBatches(

@@ -34,7 +34,8 @@ export function dealersRoutes(app: FastifyInstance) {
       (_request, body, done) => done(null, body),
     )
     const description = documented({
-      summary: 'Imports dealers from CSV of up to 1 MB and 2,000 rows, for owners and advocates',
+      summary:
+        'Imports dealers from CSV of up to 1 MB, 2,000 rows, and 50 columns, for owners and advocates',
       access: 'signedIn',
       query: Query,
       body: z

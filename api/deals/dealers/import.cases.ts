@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { makeApiToken } from '../../../test/kit/people/api-tokens'
 import { makeMember } from '../../../test/kit/people/people'
 import { makeDealer } from '../../../test/kit/requests/dealer-emails'
@@ -6,11 +7,13 @@ import { csvOf, importMany, sendCsv } from '../../../test/kit/scenes/dealer-impo
 import { blockedStatements } from '../../../test/kit/scenes/purchases'
 import { type Caller, makeVisitor, send } from '../../../test/kit/servers/shop'
 import { db } from '../../platform/db'
+import { hashForKey } from '../../platform/rate-limit'
 
 describe('importing dealers', () => {
   let caller: Caller
+  let user: { id: string }
   beforeEach(async () => {
-    ;({ caller } = await makeMember('ADVOCATE'))
+    ;({ caller, user } = await makeMember('ADVOCATE'))
   })
 
   const importCsv = (csv: string, mode = 'save', by = caller) => sendCsv(by, csv, mode)
@@ -112,6 +115,60 @@ describe('importing dealers', () => {
     expect((await importCsv(csv)).body).toMatchObject({ code: 'BAD_INPUT' })
   })
 
+  test('reads signs of several bytes wherever the file is cut to be read', async () => {
+    const name = `Été 😀 ${randomUUID().slice(0, 8)}`
+    const rows = Array.from({ length: 12 }, (_, n) => [
+      name,
+      'Macon',
+      'GA',
+      `${31_000 + n}`,
+      '😀'.repeat(3_000),
+    ])
+    const { body } = await importCsv(csvOf(['name', 'city', 'state', 'zip', 'other'], rows))
+    expect(body.counts).toMatchObject({ new: 12 })
+    expect(await db.dealer.count({ where: { name } })).toBe(12)
+  })
+
+  const header = ['name', 'city', 'state', 'zip', ...Array<string>(46).fill('other')].join(',')
+
+  test.each([
+    ['a header of 51 columns', `${header},other\r\nA,B,GA,30060`],
+    ['a row of 51 columns', `name,city,state,zip\r\nA,B,GA,30060${','.repeat(47)}`],
+    ['40,000 columns', `${','.repeat(40_000)}\r\n`.repeat(20)],
+    ['a line of 999,000 commas', ','.repeat(999_000)],
+  ])('refuses %s before it reads the cells', async (_what, csv) => {
+    const { status, body } = await importCsv(csv, 'check')
+    expect([status, body.code, body.fields]).toEqual([
+      400,
+      'BAD_INPUT',
+      { columns: 'At most 50 columns' },
+    ])
+  })
+
+  test('takes 50 columns, and any number of commas in a quoted value', async () => {
+    const csv = `${header}\r\n${`A,B,GA,30060,"${','.repeat(9)}"${','.repeat(45)}\r\n`.repeat(9)}`
+    expect((await importCsv(csv, 'check')).status).toBe(200)
+  })
+
+  test('serves others while it reads the largest file', async () => {
+    const row = `A,B,GA,30060${',"abcdefg"'.repeat(46)}`
+    const csv = [header, ...Array<string>(2_000).fill(row)].join('\n')
+    let isOver = false
+    const importing = importCsv(csv, 'check').finally(() => {
+      isOver = true
+    })
+    const turns: number[] = []
+    while (!isOver) {
+      const before = process.cpuUsage()
+      await setImmediate()
+      turns.push(process.cpuUsage(before).user)
+    }
+    expect((await importing).body.counts).toMatchObject({ new: 1, same: 1_999 })
+    expect(turns.length).toBeGreaterThan(40)
+    const all = turns.reduce((sum, turn) => sum + turn, 0)
+    expect(Math.max(...turns)).toBeLessThan(all / 4)
+  })
+
   test('refuses other files, other people, and the eleventh within an hour', async () => {
     const csv = 'name,city,state,zip\r\nX,Macon,GA,1'
     const { caller: support } = await makeMember('SUPPORT')
@@ -125,5 +182,15 @@ describe('importing dealers', () => {
     const row = ['name,city,state,zip', `Once ${randomUUID()},Macon,GA,31201`].join('\r\n')
     for (let n = 0; n < 10; n++) expect((await importCsv(row)).status).toBe(200)
     expect((await importCsv(row)).status).toBe(429)
+  })
+
+  test('reads sixty files an hour, also those of which nothing is stored', async () => {
+    const csv = 'name,city,state,zip\r\nX,Macon,GA,1'
+    expect((await importCsv(csv, 'check')).status).toBe(200)
+    expect((await importCsv(csv)).status).toBe(400)
+    const key = `import-file account ${hashForKey(user.id)}`
+    await db.attempt.update({ where: { key, count: 2 }, data: { count: 60 } })
+    expect((await importCsv(csv, 'check')).status).toBe(429)
+    expect((await importCsv(csv)).status).toBe(429)
   })
 })

@@ -1,5 +1,8 @@
+import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
-import { CsvError, parse } from 'csv-parse/sync'
+import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
+import { CsvError, type Info, parse } from 'csv-parse'
 import { tidyText } from '../../../shared/deals/deal-fields'
 import { readDealer, readDealerContact } from '../../../shared/deals/dealer-fields'
 import type { Dealer, DealerContact } from '../../generated/prisma/client'
@@ -7,11 +10,18 @@ import type { SignedInUser } from '../../http/visitor'
 import { databaseTime, db, type Tx } from '../../platform/db'
 import { badField, Refusal } from '../../platform/errors'
 import { countAttempt, hashForKey } from '../../platform/rate-limit'
+import { UNSTORABLE } from '../../platform/text'
 import { type Change, recordChanges } from '../../staff/history'
 import { dealerText, lockNames } from './dealers'
 
 const MAX_ROWS = 2_000
+const MAX_COLUMNS = 50
+/** Reading a file costs as much when nothing is stored. */
+const FILES = { most: 60, withinSeconds: 60 * 60 }
 const IMPORTS = { most: 10, withinSeconds: 60 * 60 }
+/** Bytes, and rows, between which other requests run. */
+const SLICE_BYTES = 32_000
+const ROWS_AT_ONCE = 100
 /** Longer than 2,000 dealers take. */
 const SAVE_WITHIN_MS = 60_000
 
@@ -32,14 +42,19 @@ export interface ImportedRow {
  * Reads dealers from CSV. The same name and ZIP code are the same dealer; columns that the file leaves out stay as they
  * are. `check` stores nothing; `save` all rows or, if one is refused, none.
  */
-export function importDealers(staff: SignedInUser, bytes: Buffer, mode: ImportMode) {
-  const records = recordsIn(bytes)
+export async function importDealers(staff: SignedInUser, bytes: Buffer, mode: ImportMode) {
+  await countAttempt(`import-file account ${hashForKey(staff.id)}`, FILES)
+  const records = await recordsIn(bytes)
   return db.$transaction(
     async (tx) => {
       const now = (await databaseTime(tx)).getTime()
       if (mode === 'save') await lockDirectory(tx)
       const directory = await readDirectory(tx)
-      const rows = records.map((record) => readRow(directory, record, now))
+      const rows: ImportedRow[] = []
+      for (const record of records) {
+        rows.push(readRow(directory, record, now))
+        if (rows.length % ROWS_AT_ONCE === 0) await setImmediate()
+      }
       const counts = countsOf(rows)
       if (mode === 'check') return { rows, counts }
       refuseRows(rows)
@@ -62,48 +77,79 @@ interface CsvRecord {
   columns: Partial<Record<string, string>>
 }
 
-function recordsIn(bytes: Buffer): CsvRecord[] {
-  const text = textIn(bytes)
-  let header: string[] = []
+async function recordsIn(bytes: Buffer): Promise<CsvRecord[]> {
+  refuseOtherEncodings(bytes)
+  refuseManyColumns(bytes)
+  const [header, ...records] = await linesIn(bytes)
+  if (records.length === 0) throw badField('body', 'The file has no dealers')
+  const names = (header?.cells ?? []).map((name) => name.trim().toLowerCase())
+  const missing = needed.filter((name) => !names.includes(name))
+  if (missing.length > 0) throw badField('body', `The file has no column ${missing.join(', ')}`)
+  return records.map(({ line, cells }) => ({
+    line,
+    columns: Object.fromEntries(
+      cells.flatMap((cell, at) => {
+        const name = names[at]
+        return name === undefined ? [] : [[name, cell.replace(/^'(?=[=+\-@])/, '')]]
+      }),
+    ),
+  }))
+}
+
+function refuseOtherEncodings(bytes: Buffer) {
+  if (!isUtf8(bytes)) throw badField('body', 'Save the file as UTF-8')
+  if (bytes.includes(0)) throw badField('body', UNSTORABLE)
+}
+
+const QUOTE = 34
+const COMMA = 44
+const lineEnds = [10, 13]
+
+/** Before the parser makes a value of each cell, which takes a second for a file of commas. */
+function refuseManyColumns(bytes: Buffer) {
+  let columns = 1
+  let isQuoted = false
+  for (const sign of bytes) {
+    if (sign === QUOTE) isQuoted = !isQuoted
+    else if (isQuoted) continue
+    else if (lineEnds.includes(sign)) columns = 1
+    else if (sign === COMMA) columns += 1
+    if (columns > MAX_COLUMNS) throw badField('columns', `At most ${MAX_COLUMNS} columns`)
+  }
+}
+
+interface Line {
+  line: number
+  cells: string[]
+}
+
+/** The header and the rows. */
+async function linesIn(bytes: Buffer) {
+  const lines: Line[] = []
+  const options = { bom: true, info: true, relax_column_count: true, skip_empty_lines: true }
+  const records: AsyncIterable<{ record: string[]; info: Info }> = Readable.from(
+    slicesOf(bytes),
+  ).pipe(parse(options))
   try {
-    const records = parse(text, {
-      bom: true,
-      columns: (names: string[]) => {
-        header = names.map((name) => name.trim().toLowerCase())
-        return header
-      },
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      to: MAX_ROWS + 1,
-    }) as unknown as { record: Record<string, string>; info: { lines: number; columns: unknown } }[]
-    if (records.length === 0) throw badField('body', 'The file has no dealers')
-    if (records.length > MAX_ROWS) throw badField('body', 'At most 2,000 dealers at once')
-    const missing = needed.filter((name) => !header.includes(name))
-    if (missing.length > 0) throw badField('body', `The file has no column ${missing.join(', ')}`)
-    return records.map(({ record, info }) => ({
-      line: info.lines - lineBreaksIn(record),
-      columns: Object.fromEntries(
-        Object.entries(record).map(([name, value]) => [name, value.replace(/^'(?=[=+\-@])/, '')]),
-      ),
-    }))
+    for await (const { record, info } of records) {
+      // A quoted value may have several lines; the record is known by its first.
+      const lineBreaks = record.join('').split('\n').length - 1
+      lines.push({ line: info.lines - lineBreaks, cells: record })
+      if (lines.length > MAX_ROWS + 1) throw badField('body', 'At most 2,000 dealers at once')
+    }
   } catch (error) {
     if (error instanceof CsvError) throw badField('body', `This is no CSV file: ${error.message}`)
     throw error
   }
+  return lines
 }
 
-function textIn(bytes: Buffer) {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    throw badField('body', 'Save the file as UTF-8')
+async function* slicesOf(bytes: Buffer) {
+  for (let at = 0; at < bytes.length; at += SLICE_BYTES) {
+    yield bytes.subarray(at, at + SLICE_BYTES)
+    await setImmediate()
   }
 }
-
-/** A quoted value may have several lines; the record is known by its first. */
-const lineBreaksIn = (record: Record<string, string>) =>
-  Object.values(record).join('').split('\n').length - 1
 
 interface Entry {
   before: Dealer | null

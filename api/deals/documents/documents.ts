@@ -10,7 +10,13 @@ import {
   MAX_DOCUMENT_BYTES,
   MAX_DOCUMENTS,
 } from '../../../shared/deals/document-fields'
-import type { Deal, Document, DocumentKind, Quote } from '../../generated/prisma/client'
+import type {
+  Deal,
+  Document,
+  DocumentKind,
+  Quote,
+  Solicitation,
+} from '../../generated/prisma/client'
 import { batched, groupByOwner } from '../../graph/batch'
 import { notAllowed } from '../../graph/builder'
 import type { SignedInUser, Visitor } from '../../http/visitor'
@@ -28,11 +34,23 @@ import { MalformedPhoto, withoutJpegMetadata, withoutPngMetadata } from './photo
 const PART_BYTES = 256 * 1024
 const MAX_UPLOADS_PER_HOUR = 30
 const SNIFFED_BYTES = 4_100
+/** Files by email that a dealer's request takes. */
+const MAX_PER_REQUEST = 5
 
 // An upload holds its file in memory, because metadata can be anywhere in it, and a download two parts: together at most
-// 40 MB on each instance, besides what V8 has yet to free.
-const inUploadSlot = makeSlots({ perKey: 3, inAll: 6, message: 'Too many uploads at once.' })
-const inDownloadSlot = makeSlots({ perKey: 4, inAll: 16, message: 'Too many downloads at once.' })
+// 50 MB on each instance, besides what V8 has yet to free. Two accounts leave slots to other buyers, and buyers to staff.
+const inUploadSlot = makeSlots({
+  perKey: 2,
+  inAll: 8,
+  forStaff: 2,
+  message: 'Too many uploads at once.',
+})
+const inDownloadSlot = makeSlots({
+  perKey: 4,
+  inAll: 20,
+  forStaff: 4,
+  message: 'Too many downloads at once.',
+})
 
 const noSuchDocument = () => new Refusal('NOT_FOUND', 'There is no such document.')
 
@@ -56,7 +74,7 @@ export async function storeDocument(visitor: Visitor, { dealId, kind, name, read
   if (kind === 'DEALER_QUOTE' && !user.isStaff) {
     throw badField('kind', "Only staff can add a dealer's quote")
   }
-  return inUploadSlot(user.id, async () => {
+  return inUploadSlot(user, async () => {
     await changeableDealOf(visitor, dealId)
     const key = `document user ${user.id}`
     await countAttempt(key, { most: MAX_UPLOADS_PER_HOUR, withinSeconds: 3_600 })
@@ -65,7 +83,7 @@ export async function storeDocument(visitor: Visitor, { dealId, kind, name, read
       const deal = await lockDealOf(tx, visitor, dealId)
       const existing = await tx.document.findFirst({ where: { dealId, kind, sha256: file.sha256 } })
       if (existing) return existing
-      await refuseUpload(tx, deal)
+      await refuseUpload(tx, deal, isStaffFor(deal, user))
       const document = await tx.document.create({
         data: {
           ...file,
@@ -87,11 +105,16 @@ export async function storeDocument(visitor: Visitor, { dealId, kind, name, read
 const isStaffFor = ({ customerId }: Deal, { id, isStaff }: SignedInUser) =>
   isStaff && customerId !== id
 
-async function refuseUpload(tx: Tx, { id, status }: Deal) {
+async function refuseUpload(tx: Tx, { id: dealId, status }: Deal, byStaff: boolean) {
   if (status === 'CLOSED') throw new Refusal('CONFLICT', 'This deal is closed.')
-  if ((await countDocuments(tx, id)) >= MAX_DOCUMENTS)
-    throw new Refusal('CONFLICT', documentProblems.count)
+  const stored = await tx.document.count({ where: { dealId, ...(byStaff ? ofStaff : ofBuyer) } })
+  if (stored >= MAX_DOCUMENTS) throw new Refusal('CONFLICT', documentProblems.count)
 }
+
+// The buyer, staff, and dealers have room of their own: no one uses up that of others.
+const ofBuyer = { OR: [{ byStaff: false }, { isShown: true }] }
+const ofStaff = { byStaff: true, isShown: false, replyId: null }
+const byEmail = { isShown: false, replyId: { not: null } }
 
 async function storeParts(tx: Tx, documentId: string, content: Buffer) {
   let place = 0
@@ -121,12 +144,16 @@ export async function checkAttachment(name: string, bytes: Buffer): Promise<Chec
 }
 
 /**
- * Sorts the files of an email by what becomes of them in a deal that is locked: it takes those that are new, as far as it
- * has room, and those that no reply brought yet.
+ * Sorts the files of an email by what becomes of them in a deal that is locked: it takes those that are new, as far as
+ * the deal and the dealer's request have room, and those that no reply brought yet.
  */
-export async function sortAttachments(tx: Tx, deal: Deal, files: CheckedFile[]) {
+export async function sortAttachments(
+  tx: Tx,
+  { deal, solicitation }: { deal: Deal; solicitation: Solicitation },
+  files: CheckedFile[],
+) {
   const sorted = { taken: [] as CheckedFile[], stored: [] as string[], unstored: [] as string[] }
-  let room = await roomForDocuments(tx, deal)
+  let room = await roomForAttachments(tx, deal, solicitation.id)
   for (const file of files) {
     const existing = await findDealerQuote(tx, deal, file)
     if (existing?.replyId || (existing && isOver(deal))) sorted.stored.push(file.name)
@@ -140,9 +167,14 @@ export async function sortAttachments(tx: Tx, deal: Deal, files: CheckedFile[]) 
 /** What proves a saving never changes. */
 const isOver = ({ status }: Deal) => status === 'PURCHASED' || status === 'CLOSED'
 
-/** How many more documents a deal takes that is locked. */
-const roomForDocuments = async (tx: Tx, { id, status }: Deal) =>
-  status === 'CLOSED' ? 0 : MAX_DOCUMENTS - (await countDocuments(tx, id))
+/** How many more files by email a deal takes that is locked. */
+async function roomForAttachments(tx: Tx, { id: dealId, status }: Deal, solicitationId: string) {
+  if (status === 'CLOSED') return 0
+  const where = { dealId, ...byEmail }
+  const ofDeal = await tx.document.count({ where })
+  const ofRequest = await tx.document.count({ where: { ...where, reply: { solicitationId } } })
+  return Math.min(MAX_DOCUMENTS - ofDeal, MAX_PER_REQUEST - ofRequest)
+}
 
 const findDealerQuote = (tx: Tx, { id: dealId }: Deal, { sha256 }: CheckedFile) =>
   tx.document.findFirst({ where: { dealId, kind: 'DEALER_QUOTE', sha256 } })
@@ -168,8 +200,6 @@ export async function storeReplyDocument(tx: Tx, deal: Deal, file: CheckedFile, 
   }
   announce(tx, deal, 'DOCUMENT', { toStaffOnly: true })
 }
-
-const countDocuments = (tx: Tx, dealId: string) => tx.document.count({ where: { dealId } })
 
 async function checkFile(name: string, bytes: Buffer) {
   const fileType = await fileTypeFromBuffer(bytes.subarray(0, SNIFFED_BYTES))
@@ -212,7 +242,7 @@ export async function sendDocument(
   send: (document: Document, parts: AsyncIterable<Uint8Array>) => Promise<void>,
 ) {
   if (!visitor.user) throw notAllowed(visitor)
-  await inDownloadSlot(visitor.user.id, async () => {
+  await inDownloadSlot(visitor.user, async () => {
     const document = await findDocument(visitor, id)
     await send(document, storedParts(document))
   })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { eventually } from '../../../test/kit/eventually'
-import { makeCustomer } from '../../../test/kit/people/people'
+import { makeCustomer, makeMember } from '../../../test/kit/people/people'
 import { makeDeal } from '../../../test/kit/scenes/deals'
 import { pdf } from '../../../test/kit/scenes/photos'
 import { address, type Caller, makeVisitor, rest } from '../../../test/kit/servers/shop'
@@ -54,41 +54,60 @@ test('refuses an upload before its body arrives when the sender has no right to 
   expect(await beginUpload(caller, deal.id).answer).toContain(' 429 ')
 })
 
-test('accepts three concurrent uploads per person, and six per instance', async () => {
-  const buyers = await Promise.all(Array.from({ length: 3 }, makeBuyer))
-  const [first, last] = [buyers[0], buyers[2]] as [(typeof buyers)[0], (typeof buyers)[0]]
-  const begun = buyers
-    .slice(0, 2)
-    .flatMap(({ caller, deal }) => [1, 2, 3].map(() => beginUpload(caller, deal.id)))
-  for (const buyer of buyers.slice(0, 2)) {
-    await eventually(async () => expect(await attempts(buyer)).toBe(3))
-  }
-  const fourth = await beginUpload(first.caller, first.deal.id).answer
-  expect(fourth).toContain(' 429 ')
-  expect(fourth).toMatch(/retry-after: \d/i)
+interface Sender {
+  user: { id: string }
+  caller: Caller
+  deal: { id: string }
+}
 
-  const seventh = await beginUpload(last.caller, last.deal.id).answer
-  expect(seventh).toContain(' 503 ')
-  expect(seventh).toMatch(/retry-after: \d/i)
+/** Begins two uploads of each, and waits until they have their slots. */
+async function holdSlots(buyers: Sender[]) {
+  const begun = buyers.flatMap(({ caller, deal }) => [1, 2].map(() => beginUpload(caller, deal.id)))
+  for (const buyer of buyers) await eventually(async () => expect(await attempts(buyer)).toBe(2))
+  return begun
+}
+
+const upload = ({ caller, deal }: Omit<Sender, 'user'>) => {
+  const { socket, answer } = beginUpload(caller, deal.id)
+  socket.write(pdf())
+  return answer
+}
+
+test('accepts two concurrent uploads per person, so that two people leave slots to a third', async () => {
+  const [first, second, third] = await Promise.all([makeBuyer(), makeBuyer(), makeBuyer()])
+  const begun = await holdSlots([first, second])
+  const refused = await beginUpload(first.caller, first.deal.id).answer
+  expect(refused).toContain(' 429 ')
+  expect(refused).toMatch(/retry-after: \d/i)
+  expect(await upload(third)).toContain(' 201 ')
 
   for (const { socket } of begun) socket.write(pdf())
   for (const { answer } of begun) expect(await answer).toContain(' 201 ')
-  const next = beginUpload(first.caller, first.deal.id)
-  next.socket.write(pdf())
-  expect(await next.answer).toContain(' 201 ')
+  expect(await upload(first)).toContain(' 201 ')
+})
+
+test('accepts six concurrent uploads of buyers, and leaves two slots to staff', async () => {
+  const [last, ...buyers] = await Promise.all([makeBuyer(), makeBuyer(), makeBuyer(), makeBuyer()])
+  const begun = await holdSlots(buyers)
+  const refused = await beginUpload(last.caller, last.deal.id).answer
+  expect(refused).toContain(' 503 ')
+  expect(refused).toMatch(/retry-after: \d/i)
+  const { deal } = last
+  const [staff, another] = await Promise.all([makeMember('ADVOCATE'), makeMember('ADVOCATE')])
+  expect(await upload({ ...staff, deal })).toContain(' 201 ')
+  await db.attempt.deleteMany({ where: { key: `document user ${staff.user.id}` } })
+  begun.push(...(await holdSlots([{ ...staff, deal }])))
+  expect(await beginUpload(another.caller, deal.id).answer).toContain(' 503 ')
+
+  for (const { socket } of begun) socket.write(pdf())
+  for (const { answer } of begun) expect(await answer).toContain(' 201 ')
+  expect(await upload(last)).toContain(' 201 ')
 })
 
 test('frees the upload slot when the client disconnects', async () => {
   const buyer = await makeBuyer()
-  const { caller, deal } = buyer
-  const begun = [1, 2, 3].map(() => beginUpload(caller, deal.id))
-  await eventually(async () => expect(await attempts(buyer)).toBe(3))
-  for (const { socket } of begun) socket.destroy()
-  await eventually(async () => {
-    const { socket, answer } = beginUpload(caller, deal.id)
-    socket.write(pdf())
-    expect(await answer).toContain(' 201 ')
-  })
+  for (const { socket } of await holdSlots([buyer])) socket.destroy()
+  await eventually(async () => expect(await upload(buyer)).toContain(' 201 '))
 })
 
 test('serves four concurrent downloads per person', async () => {

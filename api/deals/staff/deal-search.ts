@@ -8,7 +8,7 @@ const sql = Prisma.sql
  * the beginning of a buyer's or dealer's name.
  */
 export function dealsMatching(search: string): Prisma.Sql {
-  const text = search.replaceAll('\0', '').trim()
+  const text = search.trim()
   if (text === '') return sql`true`
   const [, number] = /^#?(\d{1,9}(?:-\d{1,3})?)$/.exec(text) ?? []
   if (number?.includes('-')) return sql`number = ${number}`
