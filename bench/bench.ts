@@ -13,6 +13,7 @@ const benchmarks: Record<string, () => Promise<unknown>> = {
   fleet: () => import('./fleet'),
   growth: () => import('./growth'),
   inbound: () => import('./inbound'),
+  'inbound-flood': () => import('./inbound-flood'),
   inp: () => import('./inp'),
   lighthouse: () => import('./lighthouse'),
   requests: () => import('./requests'),

@@ -34,7 +34,7 @@ const shapes: Record<string, { headers?: Record<string, string>; text: string }>
       ),
     ),
   },
-  'parts, which are refused': {
+  'parts, which no one can read': {
     headers: mixed,
     text: filled('--x\r\nContent-Type: text/plain\r\n\r\na\r\n'),
   },

@@ -345,7 +345,7 @@ UNION ALL
 SELECT 'K14 a real answer answers', format('reply %s', i.id)
   FROM inbound_email i
   JOIN solicitation s ON s.id = i.solicitation_id
- WHERE NOT i.is_automatic AND NOT i.is_bounce AND s.answered_at IS NULL
+ WHERE NOT i.is_automatic AND NOT i.is_unsure AND NOT i.is_bounce AND s.answered_at IS NULL
 
 UNION ALL
 SELECT 'K15 a verified saving rests on a signed document', format('deal %s', d.number)

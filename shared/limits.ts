@@ -23,20 +23,27 @@ export const MAX_EMAIL_LENGTH = 254
 export const MAX_MESSAGE_LENGTH = 4_000
 
 /**
- * A page of messages ends early once its texts reach this many characters of JSON: a character takes up
- * to three bytes, and a response must stay below 1 MB.
+ * A page of texts that others write ends early once it reaches this many characters of JSON: a character takes up to
+ * three bytes, and a response must stay below 1 MB.
  */
-const MAX_PAGE_TEXT = 240_000
+export const MAX_PAGE_TEXT = 240_000
 
-/** Returns after how many messages their page ends; a shorter one reaches the oldest message. */
-export function endOfPage(texts: readonly string[]) {
+/** Returns after how many texts of these lengths their page ends; a shorter one reaches the end of the list. */
+export function endByLength(lengths: readonly number[]) {
   let left = MAX_PAGE_TEXT
-  const last = texts.findIndex((text) => {
-    left -= JSON.stringify(text).length
+  const last = lengths.findIndex((length) => {
+    left -= length
     return left <= 0
   })
   return last < 0 ? Number.POSITIVE_INFINITY : last + 1
 }
+
+/** Returns after how many messages their page ends. */
+export const endOfPage = (texts: readonly string[]) =>
+  endByLength(texts.map((text) => JSON.stringify(text).length))
+
+/** Characters of an email that lists show, and that are stored of one for which its address has no room. */
+export const EXCERPT_LENGTH = 500
 
 /** Characters of a private note that staff write. */
 export const MAX_NOTE_LENGTH = 4_000

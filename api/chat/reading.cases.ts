@@ -101,7 +101,7 @@ test("treats a message of another conversation like one that doesn't exist", asy
   await say(sam, 'Hi Ann', { customerId: user.id })
   const foreign = await say(sam, 'Hi Bob', { customerId: other.id })
 
-  for (const id of [foreign.id, foreign.id.toUpperCase(), randomUUID(), 'x', '\0']) {
+  for (const id of [foreign.id, foreign.id.toUpperCase(), randomUUID(), 'x']) {
     for (const { data, errors } of [
       await tryList(ann, { before: id }),
       await tryMarkRead(ann, { upTo: id }),

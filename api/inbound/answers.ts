@@ -9,6 +9,8 @@ import { contactText, storeContact } from '../staff/contacts'
 import { type Changer, recordChange } from '../staff/history'
 import { announceWork } from '../staff/work-changes'
 
+const HOUR_MS = 60 * 60_000
+
 /** What an email that came back is about. */
 export interface AboutDealer {
   deal: Deal
@@ -33,7 +35,8 @@ export async function lockDealer(tx: Tx, solicitationId: string): Promise<AboutD
 }
 
 /** Whether a person wrote it, to whom staff should react. */
-const isAnswer = ({ isAutomatic, isBounce }: InboundEmail) => !isAutomatic && !isBounce
+const isAnswer = ({ isAutomatic, isBounce, isUnsure }: InboundEmail) =>
+  !isAutomatic && !isBounce && !isUnsure
 
 /** Emails have a text that a contact can hold. */
 const contentOf = ({ text, subject }: InboundEmail) =>
@@ -49,8 +52,8 @@ const entryOf = (email: InboundEmail) => ({
 })
 
 /**
- * Files a dealer's email with a deal that is locked: the log of contacts, the answer, and the documents. Automatic mail
- * changes nothing; nothing is ever answered.
+ * Files a dealer's email with a deal that is locked: the log of contacts, the answer, and the documents. What a program
+ * wrote changes nothing, nor does what one may have written; nothing is ever answered.
  */
 export async function fileWithDealer(
   tx: Tx,
@@ -59,9 +62,9 @@ export async function fileWithDealer(
   email: InboundEmail,
   files: CheckedFile[] = [],
 ) {
-  announceWork(tx, { kind: 'REPLY', id: email.id })
+  await announceReply(tx, email)
+  for (const file of files) await storeReplyDocument(tx, deal, file, email.id)
   if (!isAnswer(email)) return
-  await tx.$executeRaw`SELECT wake('DEAL', ${deal.id}::uuid, 'DEALER')`
   const answers = ['TO_ASK', 'ASKED', 'SILENT'].includes(solicitation.status)
   if (answers) {
     await setStatus(tx, by, deal, { solicitation, status: 'ANSWERED', at: email.receivedAt })
@@ -69,15 +72,17 @@ export async function fileWithDealer(
     const answeredAt = email.receivedAt
     await tx.solicitation.update({ where: { id: solicitation.id }, data: { answeredAt } })
   }
-  await addDealContact(tx, by, deal, { solicitationId: solicitation.id, ...entryOf(email) })
-  for (const file of files) await storeReplyDocument(tx, deal, file, email.id)
-  announce(tx, deal, 'DEALERS')
+  if (!email.isExcerpt) {
+    await tx.$executeRaw`SELECT wake('DEAL', ${deal.id}::uuid, 'DEALER')`
+    await addDealContact(tx, by, deal, { solicitationId: solicitation.id, ...entryOf(email) })
+  }
+  announce(tx, deal, 'DEALERS', { toStaffOnly: !answers })
 }
 
 /** Files an email with a person. */
 export async function fileWithPerson(tx: Tx, by: Changer, personId: string, email: InboundEmail) {
-  announceWork(tx, { kind: 'REPLY', id: email.id })
-  if (!isAnswer(email)) return
+  await announceReply(tx, email)
+  if (!isAnswer(email) || email.isExcerpt) return
   const contact = await storeContact(tx, by, { personId }, entryOf(email))
   await recordChange(tx, by, {
     ...(await ofPerson(tx, personId)),
@@ -85,6 +90,18 @@ export async function fileWithPerson(tx: Tx, by: Changer, personId: string, emai
     before: null,
     after: contactText(contact, 'received'),
   })
+}
+
+/** Tells staff of an email; of those that its address had no room for, once an hour. */
+async function announceReply(tx: Tx, { id, mailId, isExcerpt, receivedAt }: InboundEmail) {
+  const anHourBefore = new Date(receivedAt.getTime() - HOUR_MS)
+  const isTold =
+    isExcerpt &&
+    (await tx.inboundEmail.count({
+      where: { mailId, isExcerpt, id: { not: id }, receivedAt: { gt: anHourBefore } },
+      take: 1,
+    })) > 0
+  if (!isTold) announceWork(tx, { kind: 'REPLY', id })
 }
 
 /** Notes on our newest email of those that it came back. */

@@ -1,14 +1,15 @@
 import { MAX_DOCUMENTS } from '../../shared/deals/document-fields'
 import {
+  ask,
   emailTo,
   filePart,
   inboundDomain,
   makeAsked,
+  makeDealer,
   openInbox,
   partsOf,
   receive,
 } from '../../test/kit/requests/dealer-emails'
-import { addBuyersOrder } from '../../test/kit/scenes/chosen-deals'
 import { jpegWithPlace, PLACE, pdf } from '../../test/kit/scenes/photos'
 import { type Caller, send } from '../../test/kit/servers/shop'
 import { db } from '../platform/db'
@@ -36,22 +37,23 @@ describe('attachments of emails', () => {
     })
   })
 
-  test('names the files for which a deal has no room', async () => {
+  const sendFiles = async (to: string, ...names: string[]) => {
+    const parts = names.map((name) =>
+      filePart(name, 'application/pdf', Buffer.concat([pdf(), Buffer.from(`%${name}`)])),
+    )
+    const text = partsOf('x', [['Content-Type: text/plain', 'See below.'], ...parts])
+    const headers = { 'Content-Type': 'multipart/mixed; boundary=x' }
+    const { body } = await receive(emailTo({ to, text, headers }))
+    return db.inboundEmail.findUniqueOrThrow({
+      where: { id: body.id },
+      include: { documents: { orderBy: { createdAt: 'asc' } } },
+    })
+  }
+
+  test('names the files for which a request has no room', async () => {
     const { deal, to } = await makeAsked()
-    for (let n = 1; n < MAX_DOCUMENTS; n++) await addBuyersOrder(deal.id)
-    const send = async (...names: string[]) => {
-      const parts = names.map((name) =>
-        filePart(name, 'application/pdf', Buffer.concat([pdf(), Buffer.from(`%${name}`)])),
-      )
-      const text = partsOf('x', [['Content-Type: text/plain', 'See below.'], ...parts])
-      const headers = { 'Content-Type': 'multipart/mixed; boundary=x' }
-      const { body } = await receive(emailTo({ to, text, headers }))
-      return db.inboundEmail.findUniqueOrThrow({
-        where: { id: body.id },
-        include: { documents: true },
-      })
-    }
-    expect(await send('a.pdf', 'b.pdf')).toMatchObject({
+    await sendFiles(to, '1.pdf', '2.pdf', '3.pdf', '4.pdf')
+    expect(await sendFiles(to, 'a.pdf', 'b.pdf')).toMatchObject({
       text: 'See below.\n\n[Not stored: b.pdf]',
       documents: [{ name: 'a.pdf' }],
     })
@@ -59,10 +61,40 @@ describe('attachments of emails', () => {
       where: { id: deal.id },
       data: { status: 'CLOSED', endedAs: 'NO_DEAL', closedAt: new Date() },
     })
-    expect(await send('c.pdf')).toMatchObject({
+    expect(await sendFiles(to, 'c.pdf')).toMatchObject({
       text: 'See below.\n\n[Not stored: c.pdf]',
       documents: [],
     })
+  })
+
+  test("takes files of up to twenty for a deal, and none of the buyer's room", async () => {
+    const { staff, buyer, deal, to } = await makeAsked()
+    await sendFiles(to, '0.pdf')
+    for (let n = 1; n < MAX_DOCUMENTS; n++) {
+      const reply = await db.inboundEmail.findFirstOrThrow({
+        where: { documents: { some: { dealId: deal.id } } },
+      })
+      await db.document.create({
+        data: {
+          dealId: deal.id,
+          kind: 'DEALER_QUOTE',
+          name: `${n}.pdf`,
+          type: 'application/pdf',
+          size: 1,
+          sha256: new Uint8Array(32).fill(n),
+          byStaff: true,
+          isShown: false,
+          replyId: reply.id,
+          parts: { create: { place: 0, bytes: new Uint8Array(1) } },
+        },
+      })
+    }
+    const other = await makeDealer()
+    const { replyAddress } = await ask(staff.caller, deal.id, other.id)
+    expect((await sendFiles(replyAddress, 'late.pdf')).documents).toEqual([])
+    const path = `/api/documents?deal=${deal.id}&kind=BUYERS_ORDER&name=signed.pdf`
+    const type = { 'content-type': 'application/pdf' }
+    expect((await send(buyer.caller, 'POST', path, pdf().toString(), type)).status).toBe(201)
   })
 
   const emailWithPdf = (to: string, content = pdf()) =>

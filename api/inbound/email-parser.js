@@ -1,122 +1,124 @@
-// Parses one email in a process of its own: a large one takes seconds, in which the server would answer no one, and may
-// take all memory. Plain JavaScript, because the process starts without the loaders of tsx and Jest.
+// Parses one email in a process of its own, which ends when it takes too much. Plain JavaScript, because the process starts
+// without the loaders of tsx and Jest.
 
-import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import PostalMime from 'postal-mime'
+import { addressParser } from 'postal-mime'
+import { charsetOfHtml, decodeHeader, decodeText, nameCharsets } from './charsets.js'
+import { textOfHtml } from './html-text.js'
+import { MimeReader } from './mime-reader.js'
+import { chooseText } from './text-choice.js'
 
 const MAX_TEXT = 100_000
-const MAX_HTML = 2_000_000
+/** Of a text before it is decoded. */
+const MAX_TEXT_BYTES = { 'text/plain': 400_000, 'text/html': 2_000_000 }
 const MAX_ATTACHMENTS = 50
+const MAX_HEADERS = 500
+/** Emails within an email, as someone forwards them. */
+const MAX_INNER = 10
 const maxFileBytes = Number(process.argv[2])
 /** Smaller images within the text are logos. */
 const MIN_INLINE_IMAGE = 30_000
 
-const entities = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+/** What an email is made of. Alternatives have a text and HTML, of which one is read. */
+function contentOf(root) {
+  const content = { texts: [], attached: [], related: [], deliveryStatus: null }
+  let inner = 0
 
-/** Returns the text of HTML. Nothing here may take more than linear time. */
-function textOfHtml(html) {
-  return withoutHidden(html.slice(0, MAX_HTML))
-    .replace(/<!--[^<>]*-->/g, ' ')
-    .replace(/<(?:br|\/p|\/div|\/tr|\/li|\/h[1-6])\b[^<>]*>/gi, '\n')
-    .replace(/<[^<>]*>/g, ' ')
-    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,5}));/gi, (whole, decimal, hex, name) => {
-      if (name) return entities[name.toLowerCase()] ?? whole
-      const code = decimal ? Number(decimal) : Number.parseInt(hex, 16)
-      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ' '
-    })
-    .split('\n')
-    .map((line) => line.replace(/[^\S\n]+/g, ' ').trim())
-    .join('\n')
-    .replace(/\n{3,}/g, '\n\n')
-}
-
-/** Drops elements whose content is no text. What is never closed stays, and is searched for its end only once. */
-function withoutHidden(html) {
-  const unclosed = new Set()
-  const kept = []
-  let at = 0
-  for (const opening of html.matchAll(/<(style|script|head|title)\b[^<>]*>/gi)) {
-    const name = opening[1].toLowerCase()
-    if (opening.index < at || unclosed.has(name)) continue
-    const end = new RegExp(`</${name}\\s*>`, 'gi')
-    end.lastIndex = opening.index
-    if (!end.test(html)) {
-      unclosed.add(name)
-      continue
+  const collect = async (node, alternative, isRelated, isReport) => {
+    const { multipart, parsed } = node.contentType
+    const type = parsed.value
+    if (multipart) {
+      const texts = multipart === 'alternative' ? { plain: [], html: [] } : alternative
+      if (texts && texts !== alternative) content.texts.push(texts)
+      for (const child of node.childNodes) {
+        const isWithin = isRelated || multipart === 'related'
+        await collect(child, texts, isWithin, isReport || multipart === 'report')
+      }
+      return
     }
-    kept.push(html.slice(at, opening.index))
-    at = end.lastIndex
+    const bytes = Buffer.from(node.content ?? '') // of a part without a body, the library's own
+    if (isText(node)) {
+      const texts = alternative ?? { plain: [], html: [] }
+      if (!alternative) content.texts.push(texts)
+      texts[type === 'text/html' ? 'html' : 'plain'].push(textOf(node, bytes))
+    } else if (/^message\/(?:global-)?delivery-status$/.test(type)) {
+      content.deliveryStatus ??= bytes.toString('utf8', 0, 10_000)
+    } else if (isReport && /^(?:message\/|text\/rfc822-headers)/.test(type)) {
+      return // the email that the report is about
+    } else if (type === 'message/rfc822' && inner < MAX_INNER) {
+      inner += 1
+      const message = await MimeReader.read(bytes)
+      content.texts.push({ plain: [introductionOf(message)], html: [] })
+      const { deliveryStatus } = content
+      await collect(message, null, false, false)
+      content.deliveryStatus = deliveryStatus // a report that someone forwards is none
+    } else if (!isCopy(node, alternative)) {
+      const isInText = isRelated && Boolean(node.contentId)
+      const file = { name: nameOf(node), type, bytes }
+      if (!isInText) content.attached.push(file)
+      else if (!type.startsWith('image/') || bytes.length >= MIN_INLINE_IMAGE)
+        content.related.push(file)
+    }
   }
-  return [...kept, html.slice(at)].join(' ')
+  return collect(root, null, false, false).then(() => content)
 }
 
-// Node 20 decodes Windows-1252 as ISO-8859-1: its quotes and dashes become control characters.
-const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
-const withQuotes = (text) =>
-  text.replace(/[\u0080-\u009f]/g, (control) => windows1252[control.charCodeAt(0) - 0x80])
+const isText = ({ contentType, contentDisposition }) =>
+  contentType.parsed.value in MAX_TEXT_BYTES && contentDisposition.parsed.value !== 'attachment'
 
-const addressesIn = (list) =>
-  (list ?? []).flatMap(({ address, group }) => (group ? addressesIn(group) : [address ?? '']))
+/** Further forms of the same text, for clocks and such. */
+const isCopy = (node, alternative) =>
+  alternative && node.contentType.parsed.value.startsWith('text/') && !nameOf(node)
 
-function bytesOf(content) {
-  if (typeof content === 'string') return new TextEncoder().encode(content)
-  return new Uint8Array(content)
+function textOf(node, content) {
+  const { value: type, params } = node.contentType.parsed
+  const bytes = content.subarray(0, MAX_TEXT_BYTES[type])
+  const isHtml = type === 'text/html'
+  const charset = params.charset ?? (isHtml ? charsetOfHtml(bytes) : undefined)
+  const text = decodeText(bytes, charset)
+  if (isHtml) return textOfHtml(text)
+  if (!/^flowed$/i.test(params.format ?? '')) return text
+  return node.decodeFlowedText(text, /^yes$/i.test(params.delsp ?? ''))
 }
 
-/** Files that someone attached come before images within the text, such as screenshots. */
-function filesOf(attachments) {
-  const files = attachments.filter(
-    (attachment) => attachment.mimeType !== 'message/delivery-status' && !isLogo(attachment),
-  )
-  const attached = files.filter(({ related }) => !related)
-  const inText = files.filter(({ related }) => related)
-  return [...attached, ...inText].slice(0, MAX_ATTACHMENTS)
+function nameOf({ contentDisposition, contentType }) {
+  const name = contentDisposition.parsed.params.filename ?? contentType.parsed.params.name
+  return decodeHeader((name ?? '').slice(0, 1_000))
 }
 
-function attachmentOf({ filename, mimeType, content }) {
-  const bytes = bytesOf(content)
+/** Who wrote an email within this one, and about what. */
+function introductionOf({ headers }) {
+  const lines = ['From', 'Date', 'Subject'].flatMap((name) => {
+    const value = headers.find(({ key }) => key === name.toLowerCase())?.value
+    return value ? [`${name}: ${decodeHeader(value)}`] : []
+  })
+  return ['', '---------- Attached email ----------', ...lines, ''].join('\n')
+}
+
+const root = await MimeReader.read(await buffer(process.stdin))
+const { texts, attached, related, deliveryStatus } = await contentOf(root)
+const headerOf = (name) => root.headers.find(({ key, value }) => key === name && value)?.value
+const [from] = addressParser(nameCharsets(headerOf('from') ?? ''), { flatten: true })
+const plainTexts = texts
+  .map(({ plain, html }) => chooseText(plain.join('\n'), html.join('\n')))
+  .filter((text) => text.trim() !== '')
+
+// Files that someone attached come before images within the text, such as screenshots. One message each: a message of 7 MB
+// would keep the server busy for too long.
+for (const { name, type, bytes } of [...attached, ...related].slice(0, MAX_ATTACHMENTS)) {
   const isTooLarge = bytes.length > maxFileBytes
-  return {
-    name: filename ?? '',
-    type: mimeType,
-    bytes: isTooLarge ? new Uint8Array() : bytes,
-  }
+  process.send({ name, type, bytes: isTooLarge ? new Uint8Array() : new Uint8Array(bytes) })
 }
-
-const isLogo = ({ related, mimeType, content }) =>
-  related && mimeType.startsWith('image/') && bytesOf(content).length < MIN_INLINE_IMAGE
-
-const source = await buffer(process.stdin)
-const email = await PostalMime.parse(source, { attachmentEncoding: 'arraybuffer' })
-const headers = email.headers.map(({ key, value }) => [key, value.slice(0, 2_000)]).slice(0, 500)
-const valuesOf = (name) => headers.flatMap(([key, value]) => (key === name ? [value] : []))
-const report = email.attachments.find(({ mimeType }) => mimeType === 'message/delivery-status')
-
-// One message each: a message of 7 MB would keep the server busy for too long.
-for (const file of filesOf(email.attachments)) process.send(attachmentOf(file))
 process.send({
-  messageId: email.messageId ?? null,
-  sha256: createHash('sha256').update(source).digest('hex'),
-  from: { email: email.from?.address ?? '', name: email.from?.name ?? '' },
-  subject: email.subject ?? '',
-  text: withQuotes(email.text?.trim() ? email.text : textOfHtml(email.html ?? '')).slice(
-    0,
-    MAX_TEXT,
-  ),
-  // The first known one wins, in this order.
-  recipients: [
-    ...valuesOf('delivered-to').flatMap((value) => value.split(/[\s,<>]+/)),
-    ...addressesIn(email.to),
-    ...addressesIn(email.cc),
-  ].slice(0, 200),
+  messageId: headerOf('message-id') ?? null,
+  from: { email: from?.address ?? '', name: from?.name ?? '' },
+  subject: decodeHeader(headerOf('subject') ?? ''),
+  text: plainTexts.join('\n').replace(/\r\n?/g, '\n').slice(0, MAX_TEXT),
   headers: Object.fromEntries(
-    ['auto-submitted', 'precedence', 'x-autoreply', 'return-path', 'content-type'].map((name) => [
-      name,
-      valuesOf(name)[0] ?? null,
-    ]),
+    root.headers
+      .slice(0, MAX_HEADERS)
+      .reverse() // the first of each name wins
+      .map(({ key, value }) => [key, value.slice(0, 2_000)]),
   ),
-  deliveryStatus: report
-    ? new TextDecoder().decode(bytesOf(report.content)).slice(0, 10_000)
-    : null,
+  deliveryStatus,
 })

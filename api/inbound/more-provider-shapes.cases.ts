@@ -229,8 +229,12 @@ const shapes: [string, Shape, Outcome][] = [
     { headers: { Precedence: 'bulk', 'X-Autoreply': 'yes', 'Auto-Submitted': 'auto-replied' } },
     { as: 'automatic' },
   ],
-  ['Precedence: junk, with spaces', { headers: { Precedence: ' Junk ' } }, { as: 'automatic' }],
-  ['an out-of-office reply by its subject only', { headers: { Subject: 'Out of office' } }, {}],
+  ['Precedence: junk, with a price', { headers: { Precedence: ' Junk ' } }, {}],
+  [
+    'an out-of-office reply by its subject only',
+    { headers: { Subject: 'Out of office' }, text: 'I am away until Monday.' },
+    { as: 'automatic' },
+  ],
   [
     'the envelope sender of a person',
     { headers: { 'Return-Path': '<dana@harbor.example>' } },

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { request } from 'node:http'
 import { eventually } from '../../test/kit/eventually'
 import { captureLog } from '../../test/kit/guards/capture-log'
 import { makeCustomer, makeStaff } from '../../test/kit/people/people'
@@ -7,7 +6,6 @@ import {
   emailTo,
   filePart,
   inboundDomain,
-  inboundSecret,
   makeAsked,
   openInbox,
   partsOf,
@@ -16,24 +14,9 @@ import {
 import { personIdOf } from '../../test/kit/requests/people-queries'
 import { stopWatching, watch } from '../../test/kit/requests/subscriptions'
 import { pdf } from '../../test/kit/scenes/photos'
-import { address, graph } from '../../test/kit/servers/shop'
+import { graph } from '../../test/kit/servers/shop'
 import { config } from '../config'
 import { db } from '../platform/db'
-
-/** Begins to hand over an email, and sends nothing of it. */
-function beginEmail() {
-  const begun = request(`${address}/api/inbound-email`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'message/rfc822',
-      'content-length': 1_000,
-      authorization: `Bearer ${inboundSecret}`,
-    },
-  })
-  begun.on('error', () => {}) // it is cut
-  begun.flushHeaders()
-  return begun
-}
 
 describe('emails that come back', () => {
   openInbox()
@@ -221,27 +204,6 @@ describe('emails that come back', () => {
     })
   })
 
-  test('takes six emails at once, and asks to send the next again', async () => {
-    const { to } = await makeAsked()
-    const begun = Array.from({ length: 6 }, beginEmail)
-    const counted = { key: 'inbound-email', count: 6 }
-    await eventually(async () => expect(await db.attempt.count({ where: counted })).toBe(1))
-    await eventually(async () => expect((await receive(emailTo({ to }))).status).toBe(503))
-    for (const each of begun) each.destroy()
-    await eventually(async () => expect((await receive(emailTo({ to }))).status).toBe(201))
-  })
-
-  test.each([false, true])(
-    'takes no more than ten million bytes (chunked: %s)',
-    async (isChunked) => {
-      const { to } = await makeAsked()
-      const start = emailTo({ to, text: '' })
-      const filled = (bytes: number) => start + 'x'.repeat(bytes - Buffer.byteLength(start))
-      expect((await receive(filled(10_000_001), { isChunked })).status).toBe(413)
-      expect((await receive(filled(10_000_000), { isChunked })).status).toBe(201)
-    },
-  )
-
   test('takes nothing without the secret', async () => {
     const { to } = await makeAsked()
     const lines = captureLog()
@@ -249,7 +211,7 @@ describe('emails that come back', () => {
     expect(lines.join()).toContain('"event":"inbound email refused"')
   })
 
-  test('takes JSON of up to 200 kB', async () => {
+  test('takes JSON', async () => {
     const { stored, to } = await makeAsked()
     const email = { to, from: 'Dana <dana@harbor.example>', subject: 'Hi', text: '$35,100' }
     const type = 'application/json'
@@ -270,20 +232,7 @@ describe('emails that come back', () => {
     expect(fromEmail).toBe('d'.repeat(254))
     expect(text).toMatch(/^x{90000,100000}$/)
     expect((await receive('{}', { type })).status).toBe(400)
-    expect((await receive('x'.repeat(200_001), { type })).status).toBe(413)
     expect((await receive('a=b', { type: 'application/x-www-form-urlencoded' })).status).toBe(415)
-  })
-
-  test('takes 120 emails a minute', async () => {
-    const resetAt = new Date(Date.now() + 60_000)
-    await db.attempt.upsert({
-      where: { key: 'inbound-email' },
-      create: { key: 'inbound-email', count: 119, resetAt },
-      update: { count: 119, resetAt },
-    })
-    const { to } = await makeAsked()
-    expect((await receive(emailTo({ to }))).status).toBe(201)
-    expect((await receive(emailTo({ to }))).status).toBe(429)
   })
 
   test('forgets an answered email with its buyer: a late answer waits for staff', async () => {

@@ -117,6 +117,143 @@ describe('replies', () => {
     expect(await listed(staff.caller, false)).toContain(body.id)
   })
 
+  const handleAll = (caller: Caller, id: string, isHandled: boolean) =>
+    graph(
+      caller,
+      'mutation ($id: ID!, $is: Boolean!) { setReplyHandled(id: $id, isHandled: $is, withEarlier: true) { handledBy } }',
+      { id, is: isHandled },
+    )
+
+  test('emails about one request are one item of work, done and undone at once', async () => {
+    const { staff, dealer, solicitation, to } = await makeAsked()
+    const other = await makeAsked()
+    await receive(emailTo({ to: other.to }))
+    const handledBefore = await receive(emailTo({ to, text: 'Hello' }))
+    await setHandled(staff.caller, handledBefore.body.id)
+    const first = await receive(emailTo({ to, text: '$35,300' }))
+    const second = await receive(emailTo({ to, text: '$35,200' }))
+    const itemOf = async (solicitationId: string) => {
+      const { data } = await graph(
+        staff.caller,
+        '{ work(first: 100, kinds: [REPLY]) { id step dueAt reply { solicitation { id } } } }',
+      )
+      return data.work.filter(
+        ({ reply }: { reply: { solicitation?: { id: string } } }) =>
+          reply.solicitation?.id === solicitationId,
+      )
+    }
+    const { receivedAt } = await db.inboundEmail.findUniqueOrThrow({ where: { id: first.body.id } })
+    expect(await itemOf(solicitation.id)).toMatchObject([
+      {
+        id: second.body.id,
+        step: `Read the 2 emails of ${dealer.name}`,
+        dueAt: receivedAt.toISOString(),
+      },
+    ])
+    const third = await receive(emailTo({ to, text: '$35,100' }))
+    await handleAll(staff.caller, second.body.id, true)
+    expect(await itemOf(solicitation.id)).toMatchObject([{ id: third.body.id }])
+    expect(await itemOf(other.solicitation.id)).toHaveLength(1)
+    await handleAll(staff.caller, second.body.id, false)
+    expect(await itemOf(solicitation.id)).toMatchObject([
+      { step: `Read the 3 emails of ${dealer.name}` },
+    ])
+    expect(await listed(staff.caller, true)).toContain(handledBefore.body.id)
+  })
+
+  const setOrigin = (caller: Caller, id: string, origin: string) =>
+    graph(
+      caller,
+      'mutation ($id: ID!, $origin: ReplyOrigin!) { setReplyOrigin(id: $id, origin: $origin) { origin isAutomatic } }',
+      { id, origin },
+    )
+
+  const makeUnsure = (solicitationId: string) =>
+    db.inboundEmail.create({
+      data: {
+        solicitationId,
+        fromEmail: 'dana@harbor.example',
+        text: 'Our best price is $35,100.',
+        source: 'WEBHOOK',
+        isUnsure: true,
+      },
+    })
+
+  test('staff say who wrote an unsure email, once', async () => {
+    const { staff, solicitation, stored } = await makeAsked()
+    const { id } = await makeUnsure(solicitation.id)
+    expect(codeOf(await setOrigin(staff.caller, id, 'UNSURE'))).toBe('BAD_INPUT')
+    expect(codeOf(await setOrigin((await makeMember('SUPPORT')).caller, id, 'PERSON'))).toBe(
+      'FORBIDDEN',
+    )
+    expect(await stored()).toMatchObject({ status: 'ASKED' })
+    const { data } = await setOrigin(staff.caller, id, 'PERSON')
+    expect(data.setReplyOrigin).toEqual({ origin: 'PERSON', isAutomatic: false })
+    expect(await stored()).toMatchObject({ status: 'ANSWERED' })
+    expect(codeOf(await setOrigin(staff.caller, id, 'MACHINE'))).toBe('CONFLICT')
+  })
+
+  test('what a program wrote needs nothing more', async () => {
+    const { staff, solicitation, stored } = await makeAsked()
+    const { id } = await makeUnsure(solicitation.id)
+    expect(await listed(staff.caller, false)).toContain(id)
+    await setOrigin(staff.caller, id, 'MACHINE')
+    expect(await listed(staff.caller, false)).not.toContain(id)
+    expect(await stored()).toMatchObject({ status: 'ASKED', answeredAt: null })
+  })
+
+  test('a page of emails ends early when their texts are long', async () => {
+    const { staff, to } = await makeAsked()
+    const emails = []
+    for (let n = 0; n < 3; n++) {
+      const { body } = await receive(emailTo({ to, text: 'word '.repeat(19_000) }))
+      await setHandled(staff.caller, body.id)
+      emails.unshift(body.id)
+    }
+    const page = async (after: string | null) => {
+      const { data } = await graph(
+        staff.caller,
+        `query ($after: String) { replies(isHandled: true, first: 100, after: $after) {
+          nodes { id text excerpt } pageInfo { hasNextPage endCursor } } }`,
+        { after },
+      )
+      return data.replies
+    }
+    const first = await page(null)
+    expect(first.nodes.map(({ id }: { id: string }) => id)).toEqual(emails)
+    expect(first.nodes[0].excerpt).toHaveLength(500)
+    expect(first.pageInfo.hasNextPage).toBe(true)
+    const { nodes } = await page(first.pageInfo.endCursor)
+    expect(nodes[0].id).not.toBe(emails[2])
+  })
+
+  test("a deal has each dealer's twenty newest emails, and those before on request", async () => {
+    const { staff, deal, solicitation } = await makeAsked()
+    const rows = Array.from({ length: 25 }, (_, n) => ({
+      solicitationId: solicitation.id,
+      fromEmail: 'dana@harbor.example',
+      subject: String(n),
+      text: `Offer ${n}`,
+      source: 'WEBHOOK' as const,
+      isAutomatic: true,
+      receivedAt: new Date(Date.now() - 60_000 + n),
+    }))
+    await db.inboundEmail.createMany({ data: rows })
+    const read = async (before: string | null) => {
+      const { data } = await graph(
+        staff.caller,
+        `query ($before: ID) { deal(id: "${deal.id}") { solicitations { replyCount replies(before: $before) { id subject } } } }`,
+        { before },
+      )
+      return data.deal.solicitations[0]
+    }
+    const { replies, replyCount } = await read(null)
+    expect(replyCount).toBe(25)
+    const subjects = (page: { subject: string }[]) => page.map(({ subject }) => Number(subject))
+    expect(subjects(replies)).toEqual(Array.from({ length: 20 }, (_, n) => n + 5))
+    expect(subjects((await read(replies[0].id)).replies)).toEqual([0, 1, 2, 3, 4])
+  })
+
   test("a supporter handles people's emails, not dealers'", async () => {
     const { to, solicitation } = await makeAsked()
     const { caller } = await makeMember('SUPPORT')

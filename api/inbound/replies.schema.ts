@@ -1,14 +1,41 @@
 import { queryFromInfo } from '@pothos/plugin-prisma'
 import { Solicitation } from '../deals/dealers/solicitations.schema'
 import { Document } from '../deals/documents/documents.schema'
-import { foundBy } from '../graph/batch'
 import { builder, forStaff, staffMay, staffVisitorOf } from '../graph/builder'
 import { countOf, nodePaths, pageOf } from '../graph/paging'
 import { costs } from '../graph/query-cost'
 import { Person } from '../people/person.schema'
-import { db } from '../platform/db'
+import { isId } from '../platform/db'
+import { badField } from '../platform/errors'
 import { WorkItem } from '../tasks/work/work.schema'
-import { assignReply, listReplies, recordReply, repliesOf, setReplyHandled } from './replies'
+import { originalPathOf } from './originals'
+import {
+  assignReply,
+  excerptOf,
+  findReplies,
+  listReplies,
+  recordReply,
+  repliesOf,
+  replyById,
+  replyCountOf,
+  setReplyHandled,
+  setReplyOrigin,
+  textOf,
+} from './replies'
+
+const ReplyOrigin = builder.enumType('ReplyOrigin', {
+  description: 'Who wrote an email.',
+  values: {
+    PERSON: { description: 'A person.' },
+    MACHINE: {
+      description: 'A program, such as an out-of-office reply. It changes nothing.',
+    },
+    UNSURE: {
+      description:
+        'Its signs contradict each other: staff say who wrote it. Until then, it changes nothing.',
+    },
+  } as const,
+})
 
 const Reply = builder.prismaObject('InboundEmail', {
   name: 'Reply',
@@ -21,10 +48,36 @@ const Reply = builder.prismaObject('InboundEmail', {
       resolve: ({ fromEmail, fromName }) => (fromName ? `${fromName} <${fromEmail}>` : fromEmail),
     }),
     subject: t.exposeString('subject', { nullable: true, description: 'Subject.' }),
-    text: t.exposeString('text', { ...costs({ points: 30 }), description: 'Plain text.' }),
+    excerpt: t.string({
+      ...costs({ points: 2 }),
+      description: 'The first 500 characters of the text.',
+      resolve: async ({ id }) => (await excerptOf(id)) ?? '',
+    }),
+    text: t.string({
+      ...costs({ points: 30 }),
+      description: 'Plain text, up to 100,000 characters.',
+      resolve: async ({ id }) => (await textOf(id)) ?? '',
+    }),
+    isExcerpt: t.exposeBoolean('isExcerpt', {
+      description:
+        'Whether only the first 500 characters are stored, because its reply address had received too many emails.',
+    }),
+    originalPath: t.string({
+      nullable: true,
+      description: 'Where staff download an email that could not be read; null a week later.',
+      resolve: ({ id }) => originalPathOf(id),
+    }),
+    origin: t.field({
+      type: ReplyOrigin,
+      description: 'Who wrote it.',
+      resolve: ({ isAutomatic, isUnsure }) => {
+        if (isAutomatic) return 'MACHINE'
+        return isUnsure ? 'UNSURE' : 'PERSON'
+      },
+    }),
     receivedAt: t.expose('receivedAt', { type: 'DateTime', description: 'When it arrived.' }),
     isAutomatic: t.exposeBoolean('isAutomatic', {
-      description: 'Whether a program sent it, such as an out-of-office reply. It changes nothing.',
+      description: 'Whether `origin` is MACHINE.',
     }),
     isBounce: t.exposeBoolean('isBounce', {
       description: 'Whether it says that our email could not be delivered.',
@@ -57,16 +110,22 @@ const Reply = builder.prismaObject('InboundEmail', {
   }),
 })
 
-builder.prismaObjectField(Solicitation, 'replies', (t) =>
-  t.field({
+builder.prismaObjectFields(Solicitation, (t) => ({
+  replies: t.field({
     type: [Reply],
     ...costs({ rows: 2 }),
-    description: "The dealer's emails about this deal, oldest first.",
-    resolve: async ({ id }) => (await repliesOf(id)) ?? [],
+    description:
+      "The dealer's newest emails about this deal, oldest first: up to 20, fewer once their texts exceed 240,000 characters.",
+    args: {
+      before: t.arg.id({ required: false, description: 'Lists those just before this one.' }),
+    },
+    resolve: async ({ id }, { before }) => (await repliesOf(id, before)) ?? [],
   }),
-)
-
-const replyById = foundBy((ids) => db.inboundEmail.findMany({ where: { id: { in: ids } } }))
+  replyCount: t.int({
+    description: 'How many emails the dealer sent about this deal.',
+    resolve: async ({ id }) => (await replyCountOf(id)) ?? 0,
+  }),
+}))
 
 builder.objectField(WorkItem, 'reply', (t) =>
   t.field({
@@ -77,13 +136,24 @@ builder.objectField(WorkItem, 'reply', (t) =>
   }),
 )
 
+builder.queryField('reply', (t) =>
+  t.field({
+    type: Reply,
+    ...forStaff,
+    nullable: true,
+    description: 'An email that came back; null if there is none with this ID.',
+    args: { id: t.arg.id({ description: 'The email.' }) },
+    resolve: (_root, { id }) => (isId(id) ? replyById(id) : null),
+  }),
+)
+
 builder.queryField('replies', (t) =>
   t.connection(
     {
       type: Reply,
       ...forStaff,
       description:
-        'Emails that came back: those to read, the oldest first. One without a request and a person could not be matched.',
+        'Emails that came back: those to read, the oldest first. One without a request and a person could not be matched. A page ends early once its texts exceed 240,000 characters.',
       args: {
         isHandled: t.arg.boolean({
           defaultValue: false,
@@ -92,7 +162,7 @@ builder.queryField('replies', (t) =>
       },
       resolve: (_root, args, context, info) =>
         pageOf(listReplies(args.isHandled), args, (ids) =>
-          db.inboundEmail.findMany({
+          findReplies({
             ...queryFromInfo({ context, info, paths: nodePaths }),
             where: { id: { in: ids } },
           }),
@@ -158,8 +228,26 @@ builder.mutationFields((t) => ({
     args: {
       id: t.arg.id({ description: replyId }),
       isHandled: t.arg.boolean({ description: 'Whether it is handled.' }),
+      withEarlier: t.arg.boolean({
+        defaultValue: false,
+        description:
+          'Whether this is also said of those before it about the same request or person, or of those that were handled with it.',
+      }),
     },
-    resolve: (_root, { id, isHandled }, context) =>
-      setReplyHandled(staffVisitorOf(context), id, isHandled),
+    resolve: (_root, args, context) => setReplyHandled(staffVisitorOf(context), args),
+  }),
+  setReplyOrigin: t.field({
+    type: Reply,
+    ...staffMay('PEOPLE'),
+    description:
+      'Says whether a person or a program wrote an email that is UNSURE, which files it. One from a dealer needs the right DEALS. CONFLICT when it is known.',
+    args: {
+      id: t.arg.id({ description: replyId }),
+      origin: t.arg({ type: ReplyOrigin, description: 'PERSON or MACHINE.' }),
+    },
+    resolve: (_root, { id, origin }, context) => {
+      if (origin === 'UNSURE') throw badField('origin', 'PERSON or MACHINE')
+      return setReplyOrigin(staffVisitorOf(context), id, origin)
+    },
   }),
 }))

@@ -1,8 +1,9 @@
 import { tidyText } from '../../shared/deals/deal-fields'
+import { EXCERPT_LENGTH, MAX_PAGE_TEXT } from '../../shared/limits'
 import { changeDeal, lockDealOf } from '../deals/deal-of'
 import { conflict } from '../deals/refusals'
 import { type InboundEmail, Prisma } from '../generated/prisma/client'
-import { batched, groupByOwner } from '../graph/batch'
+import { batched, foundBy, groupByOwner } from '../graph/batch'
 import { requireRight, type StaffVisitor } from '../graph/builder'
 import type { List } from '../graph/paging'
 import { lockPerson } from '../people/people'
@@ -16,6 +17,8 @@ import { fileWithDealer, fileWithPerson, findReply, lockDealer, noteBounce } fro
 
 const MAX_REPLY_TEXT = 100_000
 const MAX_FROM = 254
+/** Emails of a dealer that are listed at once. */
+const REPLIES_AT_ONCE = 20
 
 /** SQL: what staff have to read. Automatic mail says nothing, unless ours could not be delivered. */
 const isOpen = Prisma.sql`handled_at IS NULL AND (is_bounce OR NOT is_automatic)`
@@ -25,18 +28,59 @@ export const listReplies = (isHandled: boolean): List => ({
   from: Prisma.sql`FROM inbound_email WHERE ${isHandled ? Prisma.sql`NOT (${isOpen})` : isOpen}`,
   sortedBy: [{ value: Prisma.sql`received_at`, type: 'moment' }],
   direction: isHandled ? 'DESC' : 'ASC',
+  textLength: Prisma.sql`octet_length(text)`,
 })
 
-/** Lists a dealer's emails by the ID of the request, oldest first. */
-export const repliesOf = batched(async (solicitationIds) => {
-  const replies = await db.inboundEmail.findMany({
-    where: { solicitationId: { in: solicitationIds } },
-    orderBy: [{ receivedAt: 'asc' }, { id: 'asc' }],
+/** Reads emails without their texts, which can be long: `textOf` and `excerptOf` read these. */
+export async function findReplies(query: Prisma.InboundEmailFindManyArgs) {
+  const replies = await db.inboundEmail.findMany({ ...query, omit: { text: true } })
+  return replies as InboundEmail[]
+}
+
+export const replyById = foundBy((ids) => findReplies({ where: { id: { in: ids } } }))
+
+const textsOf = (column: Prisma.Sql) =>
+  batched(async (ids) => {
+    const rows = await db.$queryRaw<{ id: string; text: string }[]>`
+      SELECT id, ${column} AS text FROM inbound_email WHERE id = ANY (${ids}::uuid[])`
+    return new Map(rows.map(({ id, text }) => [id, text]))
   })
-  return groupByOwner(
-    replies.map(({ id, solicitationId }) => ({ owner: solicitationId ?? '', id })),
-    replies,
-  )
+
+export const textOf = textsOf(Prisma.sql`text`)
+/** The beginning of the text. */
+export const excerptOf = textsOf(Prisma.sql`left(text, ${EXCERPT_LENGTH})`)
+
+/** The newest emails of a dealer about a request, or those just before one of them. */
+export const repliesOf = (solicitationId: string, before?: string | null) =>
+  newestReplies(JSON.stringify([solicitationId, before && isId(before) ? before : null]))
+
+const newestReplies = batched(async (keys) => {
+  const wanted = keys.map((key) => JSON.parse(key) as [string, string | null])
+  const owners = await db.$queryRaw<{ owner: string; id: string }[]>`
+    SELECT key AS owner, page.id
+      FROM unnest(${keys}::text[], ${wanted.map(([id]) => id)}::uuid[], ${wanted.map(([, before]) => before)}::uuid[])
+             AS wanted (key, solicitation_id, before)
+      CROSS JOIN LATERAL (
+        SELECT id, received_at,
+               sum(length) OVER (ORDER BY received_at DESC, id DESC) - length AS length_of_newer
+          FROM (SELECT id, received_at, octet_length(text) AS length FROM inbound_email
+                 WHERE solicitation_id = wanted.solicitation_id
+                   AND (before IS NULL OR (received_at, id) < (SELECT received_at, id FROM inbound_email WHERE id = before))
+                 ORDER BY received_at DESC, id DESC LIMIT ${REPLIES_AT_ONCE}) AS newest) AS page
+     WHERE length_of_newer < ${MAX_PAGE_TEXT}
+     ORDER BY received_at, page.id`
+  const replies = await findReplies({ where: { id: { in: owners.map(({ id }) => id) } } })
+  return groupByOwner(owners, replies)
+})
+
+/** How many emails a dealer sent about a request. */
+export const replyCountOf = batched(async (solicitationIds) => {
+  const counts = await db.inboundEmail.groupBy({
+    by: 'solicitationId',
+    where: { solicitationId: { in: solicitationIds } },
+    _count: true,
+  })
+  return new Map(counts.map(({ solicitationId, _count }) => [solicitationId ?? '', _count]))
 })
 
 /** Whom a reply is about: exactly one. */
@@ -117,15 +161,18 @@ export function assignReply(
   })
 }
 
-/** Notes that a reply needs nothing more, or takes that back. */
+/**
+ * Notes that a reply needs nothing more, or takes that back; with `withEarlier`, also those before it about the same
+ * request or person, or those that were handled with it.
+ */
 export function setReplyHandled(
   visitor: StaffVisitor,
-  id: string,
-  isHandled: boolean,
+  { id, isHandled, withEarlier }: { id: string; isHandled: boolean; withEarlier: boolean },
 ): Promise<InboundEmail> {
   return changeDeal(visitor, async (tx) => {
     const { email, name } = await lockReplyToChange(tx, visitor, id)
     if ((email.handledAt !== null) === isHandled) return email
+    const ids = [id, ...(withEarlier ? await earlierThan(tx, email) : [])]
     await recordChange(tx, visitor.user, {
       ...subjectOf(email, name),
       field: 'handled',
@@ -136,7 +183,43 @@ export function setReplyHandled(
     const data = isHandled
       ? { handledAt: await databaseTime(tx), handledByName: fullName(visitor.user) }
       : { handledAt: null, handledByName: null }
-    return tx.inboundEmail.update({ where: { id }, data })
+    await tx.inboundEmail.updateMany({ where: { id: { in: ids } }, data })
+    return { ...email, ...data }
+  })
+}
+
+/** Those that are handled, or not, as this one is, and came before it about the same subject. */
+async function earlierThan(tx: Tx, email: InboundEmail) {
+  const { solicitationId, personId, handledAt, receivedAt, isBounce } = email
+  if (!solicitationId && !personId) return []
+  const earlier = await tx.inboundEmail.findMany({
+    where: { solicitationId, personId, handledAt, isBounce, receivedAt: { lte: receivedAt } },
+    select: { id: true },
+  })
+  return earlier.map(({ id }) => id)
+}
+
+/** Says whether a person wrote what looks as if a program could have written it. */
+export function setReplyOrigin(
+  visitor: StaffVisitor,
+  id: string,
+  origin: 'PERSON' | 'MACHINE',
+): Promise<InboundEmail> {
+  return changeDeal(visitor, async (tx) => {
+    const { email, name, about } = await lockReplyToChange(tx, visitor, id)
+    if (!email.isUnsure) throw conflict('It is known who wrote this.')
+    const data = { isUnsure: false, isAutomatic: origin === 'MACHINE' }
+    const known = await tx.inboundEmail.update({ where: { id }, data })
+    await recordChange(tx, visitor.user, {
+      ...subjectOf(email, name),
+      field: 'origin',
+      before: null,
+      after: origin === 'MACHINE' ? 'Automatic' : 'Person',
+    })
+    if (about) await fileWithDealer(tx, visitor.user, about, known)
+    else if (known.personId) await fileWithPerson(tx, visitor.user, known.personId, known)
+    else announceWork(tx, { kind: 'REPLY', id })
+    return known
   })
 }
 
@@ -146,7 +229,7 @@ export async function lockReplyToChange(tx: Tx, visitor: StaffVisitor, id: strin
   const about = solicitationId ? await lockDealer(tx, solicitationId) : null
   if (about) requireRight(visitor, 'DEALS')
   const email = await lockReply(tx, id)
-  return { email, name: about?.dealerName ?? 'Email' }
+  return { email, about, name: about?.dealerName ?? 'Email' }
 }
 
 async function lockReply(tx: Tx, id: string) {

@@ -9,7 +9,7 @@ import type { Site } from './site'
 import { type Buyer, makeBuyer, makeVisitor, nothingYet, stockPackages } from './traffic'
 
 const SIZE = 5_000_000
-/** The files that are held take 40 MB. The rest is memory that V8 has yet to free, which varies. */
+/** The files that are held take up to 50 MB. The rest is memory that V8 has yet to free, which varies. */
 const MOST_GROWTH_MB = 100
 /** Longer than the server waits for a byte. */
 const WATCHED_MS = 15_000

@@ -61,6 +61,28 @@ export async function makeEmail(from: string, subject: string, text: string) {
   return email?.id ?? ''
 }
 
+/** Stores a dealer's email about a deal that a person or a program could have written. */
+export async function makeUnsureEmail(dealId: string, dealer: string, text: string) {
+  await query(
+    `INSERT INTO inbound_email (from_email, subject, text, source, is_unsure, solicitation_id)
+     SELECT 'desk@dealers.example', 'Re: Quote request', $3, 'WEBHOOK', true, solicitation.id
+       FROM solicitation JOIN dealer ON dealer.id = dealer_id WHERE deal_id = $1 AND dealer.name = $2`,
+    [dealId, dealer, text],
+  )
+}
+
+/** Stores emails of a dealer that were handled: "Earlier email 1" came an hour ago, the others an hour before each other. */
+export async function makeEarlierEmails(dealId: string, dealer: string, count: number) {
+  await query(
+    `INSERT INTO inbound_email (from_email, text, source, solicitation_id, received_at, handled_at, handled_by_name)
+     SELECT 'desk@dealers.example', 'Earlier email ' || hours, 'WEBHOOK', solicitation.id,
+            now() - make_interval(hours => hours), now(), 'Sam Staff'
+       FROM generate_series(1, $3) AS hours, solicitation JOIN dealer ON dealer.id = dealer_id
+      WHERE deal_id = $1 AND dealer.name = $2`,
+    [dealId, dealer, count],
+  )
+}
+
 /** The address that a dealer answers to. */
 export async function replyAddressOf(dealId: string, dealer: string) {
   const [mail] = await query<{ token: string }>(

@@ -1,7 +1,14 @@
 import { deadlineWords, defaultDeadline } from '../../web/staff/deals/dealers/deadline'
 import { dayAfter } from '../../web/ui/eastern-local'
 import { eventually } from '../kit/eventually'
-import { makeDealers, makeDealToAskAbout, receiveAnswer, replyAddressOf } from './dealers-scene'
+import {
+  makeDealers,
+  makeDealToAskAbout,
+  makeEarlierEmails,
+  makeUnsureEmail,
+  receiveAnswer,
+  replyAddressOf,
+} from './dealers-scene'
 import { query } from './site'
 import { goInPage, holdUndo, openStaff } from './staff-app'
 
@@ -97,7 +104,11 @@ test('an advocate asks dealers, reminds one, handles what comes back, and turns 
     headers: { 'Auto-Submitted': 'auto-replied' },
   })
   await table.getByText('Automatic reply').first().waitFor()
+  // Nor does what a program may have written.
+  const quoted = `Your request is number 7.\n${'> Please send your price.\n'.repeat(40)}The end.`
   const to = await replyAddressOf(dealId, 'Harborside Auto Group')
+  await receiveAnswer(page.context(), { to, text: 'I will send it in a minute.' })
+  await makeUnsureEmail(dealId, 'Castle Auto Group', quoted)
   const text = 'Our price is $36,192.23.\n\nSee https://harbor.example/offer'
   await receiveAnswer(page.context(), { to, text, attachment: 'harbor-quote.pdf' })
   const answer = table.getByRole('article', { name: /^Email of Dana Cole/ }).filter({
@@ -105,7 +116,8 @@ test('an advocate asks dealers, reminds one, handles what comes back, and turns 
   })
   await answer.getByRole('link', { name: 'harbor-quote.pdf' }).waitFor()
   expect(await answer.getByRole('link', { name: /harbor.example/ }).count()).toBe(0)
-  await rowOf('Harborside Auto Group').getByText('Answered').waitFor()
+  await rowOf('Harborside Auto Group').getByText('Answered', { exact: true }).waitFor()
+  await rowOf('Castle Auto Group').getByText('Answered?').waitFor()
   await table.getByText(to).waitFor()
 
   await table.getByRole('button', { name: 'Emails with Elm Auto Group' }).click()
@@ -128,6 +140,19 @@ test('an advocate asks dealers, reminds one, handles what comes back, and turns 
   )
   expect(kinds).toHaveLength(1)
 
+  const unsure = table.getByRole('article', { name: 'Email of desk@dealers.example' })
+  expect(await unsure.getByText('The end.').count()).toBe(0)
+  await unsure.getByRole('button', { name: 'Show all of it' }).press('Enter')
+  await unsure.getByText('The end.').waitFor()
+  await unsure.getByRole('button', { name: 'Show less' }).and(page.locator(':focus')).press('Enter')
+  await unsure.getByText('The end.').waitFor({ state: 'detached' })
+  await unsure.getByRole('button', { name: 'A person wrote it' }).press('Enter')
+  await rowOf('Castle Auto Group').getByText('Answered', { exact: true }).waitFor()
+  await unsure.and(page.locator(':focus')).waitFor()
+  expect(await unsure.getByText('A person or a program?').count()).toBe(0)
+
+  await makeEarlierEmails(dealId, 'Castle Auto Group', 25)
+
   // Today leads to the answer. It stays in view after it was marked as handled, and that is taken back.
   await goInPage(page, '/staff/')
   await page
@@ -136,6 +161,25 @@ test('an advocate asks dealers, reminds one, handles what comes back, and turns 
     .focus()
   const peek = page.getByRole('complementary', { name: 'Selected' })
   await peek.getByText('Our price is $36,192.23.').waitFor()
+  await peek.getByText('Read the 2 emails of Harborside Auto Group').waitFor()
+  const ofHarborside = () =>
+    query(
+      `SELECT handled_by_name FROM inbound_email WHERE from_email = 'dana@harbor.example' AND NOT is_automatic`,
+    )
+  await peek.getByRole('button', { name: 'Done' }).click()
+  const undoDone = await holdUndo(page)
+  await peek.getByText('Read the 2 emails').waitFor({ state: 'detached' })
+  const byStaff = { handled_by_name: 'Sam Staff' }
+  expect(await ofHarborside()).toEqual([byStaff, byStaff])
+  await undoDone.click()
+  await page.getByText('Read the 2 emails of Harborside Auto Group').first().waitFor()
+  await page
+    .getByRole('link', { name: `Email: ${number}` })
+    .first()
+    .focus()
+  await peek.getByText('Read the 2 emails of Harborside Auto Group').waitFor()
+  const toRead = { handled_by_name: null }
+  expect(await ofHarborside()).toEqual([toRead, toRead])
   await peek.getByRole('link', { name: 'Open' }).click()
   await answer.and(page.locator(':focus')).waitFor()
   await answer.getByRole('button', { name: 'Mark as handled' }).click()
@@ -147,6 +191,20 @@ test('an advocate asks dealers, reminds one, handles what comes back, and turns 
   await undo.click()
   await answer.getByRole('button', { name: 'Mark as handled' }).waitFor()
   await eventually(async () => expect(await handled()).toEqual([{ handled_by_name: null }]))
+
+  // Castle's newest emails are two from before and 18 of those 25.
+  const earlier = (number: number) =>
+    table
+      .getByRole('article')
+      .filter({ has: page.getByText(`Earlier email ${number}`, { exact: true }) })
+  await earlier(18).waitFor()
+  expect(await earlier(19).count()).toBe(0)
+  await table
+    .getByRole('button', { name: 'Show earlier emails of Castle Auto Group, 7 more' })
+    .press('Enter')
+  await earlier(19).and(page.locator(':focus')).waitFor()
+  await earlier(25).waitFor()
+  expect(await earlier(1).count()).toBe(1)
 
   await answer.getByRole('link', { name: 'Enter quote' }).click()
   await page

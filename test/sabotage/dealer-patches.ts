@@ -6,10 +6,10 @@ export const dealerPatches: Patch[] = [
     breaks: "match a dealer's answer by its sender",
     edits: [
       {
-        file: 'api/inbound/receive-email.ts',
-        find: '    const mail = await mailAnswered(tx, email.recipients)\n',
+        file: 'api/inbound/take-email.ts',
+        find: '    destination = await destinationOf(headers.recipients)\n',
         replace:
-          '    const mail =\n      (await mailAnswered(tx, email.recipients)) ??\n      (await tx.mail.findFirst({ where: { recipient: email.from.email, solicitationId: { not: null } } }))\n',
+          "    destination = await destinationOf(headers.recipients)\n    const { db } = await import('../platform/db')\n    const mail = await db.mail.findFirst({ where: { recipient: headers.from.email, solicitationId: { not: null } } })\n    if (mail) destination = { mails: [mail], roomy: mail }\n",
       },
     ],
     test: { file: 'api/inbound/inbound.test.ts', name: 'never by who it is from' },
@@ -19,8 +19,8 @@ export const dealerPatches: Patch[] = [
     edits: [
       {
         file: 'api/inbound/answers.ts',
-        find: 'const isAnswer = ({ isAutomatic, isBounce }: InboundEmail) => !isAutomatic && !isBounce',
-        replace: 'const isAnswer = ({ isBounce }: InboundEmail) => !isBounce',
+        find: '  !isAutomatic && !isBounce && !isUnsure',
+        replace: '  !isBounce && !isUnsure',
       },
     ],
     test: { file: 'api/inbound/inbound.test.ts', name: 'stores an out-of-office answer' },
@@ -53,8 +53,8 @@ export const dealerPatches: Patch[] = [
     edits: [
       {
         file: 'api/inbound/inbound.routes.ts',
-        find: 'if (!isSameSecret(bearerIn(request.headers.authorization), secret)) {',
-        replace: 'if (!bearerIn(request.headers.authorization)) {',
+        find: 'if (!isSameSecret(bearerIn(headers.authorization), secret)) {',
+        replace: 'if (!bearerIn(headers.authorization)) {',
       },
     ],
     test: { file: 'api/inbound/inbound.test.ts', name: 'nothing without the secret' },
@@ -64,10 +64,104 @@ export const dealerPatches: Patch[] = [
     edits: [
       {
         file: 'api/deals/documents/documents.ts',
-        find: 'isShown: false,',
-        replace: 'isShown: true,',
+        find: 'isShown: false,\n        replyId,',
+        replace: 'isShown: true,\n        replyId,',
       },
     ],
     test: { file: 'api/inbound/inbound.test.ts', name: 'unseen by the buyer' },
+  },
+  {
+    breaks: 'store every email to a reply address whole',
+    edits: [
+      {
+        file: 'api/inbound/addressees.ts',
+        find: 'return stored.lastHour < MAX_PER_HOUR && stored.inAll < MAX_IN_ALL',
+        replace: 'return stored.lastHour >= 0',
+      },
+    ],
+    test: { file: 'api/inbound/inbound.test.ts', name: 'stores the eleventh email of an hour' },
+  },
+  {
+    breaks: 'let junk use up the room of answers',
+    edits: [
+      {
+        file: 'api/inbound/take-email.ts',
+        find: 'if (mails.length === 0 && !(await hasRoomForUnknown())) {',
+        replace: 'if (!(await hasRoomForUnknown())) {',
+      },
+    ],
+    test: { file: 'api/inbound/inbound.test.ts', name: 'have a budget of their own' },
+  },
+  {
+    breaks: 'take any email with a known Message-ID for the same',
+    edits: [
+      {
+        file: 'api/inbound/receive-email.ts',
+        find: '    .update(arrival.hash)\n',
+        replace: '',
+      },
+    ],
+    test: { file: 'api/inbound/inbound.test.ts', name: 'stores two emails with one Message-ID' },
+  },
+  {
+    breaks: 'file an email with the first address only',
+    edits: [
+      {
+        file: 'api/inbound/receive-email.ts',
+        find: 'of mails.length > 0 ? mails : [null]',
+        replace: 'of mails.length > 0 ? mails.slice(0, 1) : [null]',
+      },
+    ],
+    test: {
+      file: 'api/inbound/inbound.test.ts',
+      name: 'files one email with every request that it answers',
+    },
+  },
+  {
+    breaks: "let dealers' files use up the buyer's room",
+    edits: [
+      {
+        file: 'api/deals/documents/documents.ts',
+        find: '...(byStaff ? ofStaff : ofBuyer)',
+        replace: '',
+      },
+    ],
+    test: { file: 'api/inbound/inbound.test.ts', name: "none of the buyer's room" },
+  },
+  {
+    breaks: 'hand the original of an email to anyone',
+    edits: [
+      {
+        file: 'api/inbound/originals.ts',
+        find: '  if (!visitor.user?.isStaff) throw notAllowed(visitor)\n',
+        replace: '',
+      },
+    ],
+    test: { file: 'api/inbound/inbound.test.ts', name: 'stores an email that no parser can read' },
+  },
+  {
+    breaks: 'mark emails as handled that no one has seen',
+    edits: [
+      {
+        file: 'api/inbound/replies.ts',
+        find: ', receivedAt: { lte: receivedAt }',
+        replace: '',
+      },
+    ],
+    test: {
+      file: 'api/inbound/inbound.test.ts',
+      name: 'emails about one request are one item of work',
+    },
+  },
+  {
+    breaks: 'keep unmatched emails of who was erased',
+    edits: [
+      {
+        file: 'api/privacy/erase.ts',
+        find: 'where: unmatchedEmailsOf(person, typed),',
+        replace: 'where: { ...unmatchedEmailsOf(person, typed), id: { in: [] } },',
+      },
+    ],
+    test: { file: 'api/privacy/privacy.test.ts', name: 'erases every trace of a person' },
   },
 ]

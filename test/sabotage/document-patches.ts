@@ -65,8 +65,8 @@ export const documentPatches: Patch[] = [
     edits: [
       {
         file: 'api/deals/documents/documents.ts',
-        find: '(await countDocuments(tx, id)) >= MAX_DOCUMENTS',
-        replace: '(await countDocuments(tx, id)) > MAX_DOCUMENTS',
+        find: 'if (stored >= MAX_DOCUMENTS)',
+        replace: 'if (stored > MAX_DOCUMENTS)',
       },
     ],
     test: test('stores a file once, at most 20 per deal'),
@@ -142,7 +142,58 @@ export const documentPatches: Patch[] = [
         replace: '',
       },
     ],
-    test: test('accepts three concurrent uploads per person, and six per instance'),
+    test: test('accepts six concurrent uploads of buyers, and leaves two slots to staff'),
+  },
+  {
+    breaks: 'let buyers take the upload slots of staff',
+    edits: [
+      {
+        file: 'api/platform/queue.ts',
+        find: '    if (!isStaff && runningOfOthers >= inAll - forStaff) throw busy()\n',
+        replace: '',
+      },
+    ],
+    test: test('accepts six concurrent uploads of buyers, and leaves two slots to staff'),
+  },
+  {
+    breaks: 'let two people hold all uploads of buyers',
+    edits: [
+      { file: 'api/deals/documents/documents.ts', find: 'perKey: 2,', replace: 'perKey: 3,' },
+    ],
+    test: test('accepts two concurrent uploads per person'),
+  },
+  {
+    breaks: 'hold a slot for a file that hardly moves',
+    edits: [
+      {
+        file: 'api/http/transfers.ts',
+        find: 'if (read < seconds * minBytesPerSecond)',
+        replace: 'if (read < 0 * seconds * minBytesPerSecond)',
+      },
+    ],
+    test: { file: 'api/http/http.test.ts', name: 'refuses a file that arrives too slowly' },
+  },
+  {
+    breaks: 'read imports of any number of columns',
+    edits: [
+      {
+        file: 'api/deals/dealers/import.ts',
+        find: '  refuseManyColumns(bytes)\n  const',
+        replace: '  const',
+      },
+    ],
+    test: test('before it reads the cells'),
+  },
+  {
+    breaks: 'count only the imports that store something',
+    edits: [
+      {
+        file: 'api/deals/dealers/import.ts',
+        find: '  await countAttempt(`import-file account ${hashForKey(staff.id)}`, FILES)\n',
+        replace: '',
+      },
+    ],
+    test: test('reads sixty files an hour'),
   },
   {
     breaks: 'read a file whole before its reader takes it',

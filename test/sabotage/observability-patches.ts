@@ -3,6 +3,28 @@ import type { Patch } from './patch'
 /** What operators see, and what they must not see. */
 export const observabilityPatches: Patch[] = [
   {
+    breaks: 'log the tokens of payment links',
+    edits: [
+      {
+        file: 'api/http/request-log.ts',
+        find: 'path: loggedPath(request)',
+        replace: 'path: pathOf(request)',
+      },
+    ],
+    test: { file: 'api/http/http.test.ts', name: 'no line has a token' },
+  },
+  {
+    breaks: 'log the tokens of links that are broken',
+    edits: [
+      {
+        file: 'api/http/request-log.ts',
+        find: "? ':secret' : part",
+        replace: '? part : part',
+      },
+    ],
+    test: { file: 'api/http/http.test.ts', name: 'no line has a token' },
+  },
+  {
     breaks: 'take over the request id of any peer',
     edits: [
       {

@@ -30,4 +30,18 @@ export const peoplePatches: Patch[] = [
       name: 'takes wildcards and backslashes for themselves',
     },
   },
+  {
+    breaks: 'email a person by the ID they had before they were merged',
+    edits: [
+      {
+        file: 'api/people/send-email.ts',
+        find: 'personId: person.id, to',
+        replace: 'personId: input.personId, to',
+      },
+    ],
+    test: {
+      file: 'api/people/people.test.ts',
+      name: 'goes to the person who is left, when it is about a person',
+    },
+  },
 ]

@@ -6,6 +6,23 @@ const test = (name: string) => ({ file: 'api/graph/graph.test.ts', name })
 /** What is asked of every operation, and each time. */
 export const pipelinePatches: Patch[] = [
   {
+    breaks: 'let a NUL of the graph reach the database',
+    edits: [
+      { file: 'api/graph/builder.ts', find: 'refuseUnstorableText()\n\n', replace: '' },
+      {
+        file: 'api/graph/builder.ts',
+        find: "import { refuseUnstorableText } from './storable-text'\n",
+        replace: '',
+      },
+    ],
+    test: test('names the argument that is wrong'),
+  },
+  {
+    breaks: 'let a NUL of REST reach the database',
+    edits: [{ file: 'api/app.ts', find: '  refuseUnstorableText(app)\n', replace: '' }],
+    test: { file: 'api/http/http.test.ts', name: 'refuses a NUL in' },
+  },
+  {
     breaks: 'run queries at any cost once they are prepared',
     edits: [
       {

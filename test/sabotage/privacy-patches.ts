@@ -37,6 +37,66 @@ export const privacyPatches: Patch[] = [
     test: { file: 'api/privacy/privacy.test.ts', name: 'exports everything about a person' },
   },
   {
+    breaks: 'name the recipient of a payment link to its payer',
+    edits: [
+      {
+        file: 'api/privacy/export.ts',
+        find: '    isTheirs(recipient) || ',
+        replace: '    ownsEmail || ',
+      },
+    ],
+    test: { file: 'api/people/people.test.ts', name: 'a payer gets neither' },
+  },
+  {
+    breaks: 'export a person without a password',
+    edits: [
+      {
+        file: 'api/people/people.routes.ts',
+        find: '      await requireConfirmation(visitor)\n',
+        replace: '',
+      },
+      {
+        file: 'api/people/people.routes.ts',
+        find: "import { requireConfirmation } from '../account/sessions/confirmation'\n",
+        replace: '',
+      },
+    ],
+    test: { file: 'api/people/people.test.ts', name: 'an export asks for the password' },
+  },
+  {
+    breaks: 'log no word about whose data was exported',
+    edits: [
+      {
+        file: 'api/people/people.routes.ts',
+        find: ", hashForLog('recipient', address.email)",
+        replace: '',
+      },
+    ],
+    test: { file: 'api/people/people.test.ts', name: 'owners export everything about a person' },
+  },
+  {
+    breaks: 'repeat what a stranger wrote in place of a name on a card',
+    edits: [
+      {
+        file: 'api/orders/orders.mail.ts',
+        find: "plainName(buyerName ?? '')",
+        replace: '(plainName, buyerName)',
+      },
+    ],
+    test: { file: 'api/orders/orders.test.ts', name: 'does not repeat a name on a card' },
+  },
+  {
+    breaks: 'greet with any words',
+    edits: [
+      {
+        file: 'api/mail/letter.ts',
+        find: "return name ? `Hi ${name},` : 'Hello,'",
+        replace: "return name || firstName ? `Hi ${firstName},` : 'Hello,'",
+      },
+    ],
+    test: { file: 'api/consultations/consultations.test.ts', name: 'repeat no free text' },
+  },
+  {
     breaks: 'export the tokens of sessions',
     edits: [
       {

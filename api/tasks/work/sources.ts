@@ -27,17 +27,26 @@ interface Source {
   from: Prisma.Sql
 }
 
-/** Emails that came back and are about someone; the others wait in the list of replies. */
+/**
+ * Emails that came back and are about someone: one item for each request or person, due since the oldest waits. Its email
+ * is the newest; one that its address had no room for doesn't take the place of one before. The others wait in the list of
+ * replies.
+ */
 const openReplies = sql`(
-  SELECT inbound_email.id, received_at, is_bounce, inbound_email.from_name, from_email, recipient, dealer.name AS dealer_name,
-         solicitation.status, deal.assigned_to_id
-    FROM inbound_email
+  SELECT newest.id, waiting_since, emails, is_bounce, is_unsure, newest.from_name, from_email, recipient,
+         dealer.name AS dealer_name, solicitation.status, deal.assigned_to_id
+    FROM (
+      SELECT DISTINCT ON (coalesce(solicitation_id, person_id), is_bounce)
+             id, mail_id, solicitation_id, is_bounce, is_unsure, from_name, from_email,
+             min(received_at) OVER same AS waiting_since, count(*) OVER same AS emails
+        FROM inbound_email
+       WHERE handled_at IS NULL AND (is_bounce OR NOT is_automatic) AND num_nonnulls(solicitation_id, person_id) = 1
+      WINDOW same AS (PARTITION BY coalesce(solicitation_id, person_id), is_bounce)
+       ORDER BY coalesce(solicitation_id, person_id), is_bounce, is_excerpt, received_at DESC, id DESC) AS newest
     LEFT JOIN mail ON mail.id = mail_id
-    LEFT JOIN solicitation ON solicitation.id = inbound_email.solicitation_id
+    LEFT JOIN solicitation ON solicitation.id = newest.solicitation_id
     LEFT JOIN dealer ON dealer.id = dealer_id
-    LEFT JOIN deal ON deal.id = deal_id
-   WHERE handled_at IS NULL AND (is_bounce OR NOT is_automatic)
-     AND num_nonnulls(inbound_email.solicitation_id, inbound_email.person_id) = 1) AS reply`
+    LEFT JOIN deal ON deal.id = deal_id) AS reply`
 
 /** Who answered, or whom our email did not reach. */
 const sender = sql`coalesce(dealer_name, CASE WHEN is_bounce THEN nullif(recipient, '') END, from_name, from_email)`
@@ -101,12 +110,14 @@ const sources: Source[] = [
   },
   {
     kind: 'REPLY',
-    due: sql`received_at`,
+    due: sql`waiting_since`,
     id: sql`reply.id`,
     assignee: sql`assigned_to_id`,
-    row: sql`received_at AS due_at, CASE WHEN is_bounce THEN 'The email to ' || ${sender} || ' came back'
-      ELSE 'Read the answer of ' || ${sender} || CASE status WHEN 'DECLINED' THEN ', which declined' ELSE '' END END AS step,
-      false AS is_promise`,
+    row: sql`waiting_since AS due_at, CASE WHEN is_bounce THEN 'The email to ' || ${sender} || ' came back'
+      ELSE CASE WHEN emails > 1 THEN 'Read the ' || emails || ' emails of ' || ${sender}
+                WHEN is_unsure THEN 'Say whether a person wrote the email of ' || ${sender}
+                ELSE 'Read the answer of ' || ${sender} END
+        || CASE status WHEN 'DECLINED' THEN ', which declined' ELSE '' END END AS step, false AS is_promise`,
     from: sql`${openReplies} WHERE true`,
   },
   {

@@ -53,6 +53,7 @@ export const roots: Record<string, Record<string, Root>> = {
     dealers: { for: 'staff', call: 'dealers(first: 2)' },
     quoteRequestDraft: { for: 'staff', call: 'quoteRequestDraft(dealId: "$openDeal")' },
     replies: { for: 'staff', call: 'replies(first: 2)' },
+    reply: { for: 'staff', call: 'reply(id: "$unsorted")' },
     deals: { for: 'staff', call: 'deals(first: 2)' },
     dealsDue: { for: 'staff', call: 'dealsDue' },
     myRights: { for: 'staff', call: 'myRights' },
@@ -288,6 +289,11 @@ export const roots: Record<string, Record<string, Root>> = {
       for: 'staff',
       right: 'PEOPLE',
       call: 'setReplyHandled(id: "$unsorted", isHandled: true)',
+    },
+    setReplyOrigin: {
+      for: 'staff',
+      right: 'PEOPLE',
+      call: 'setReplyOrigin(id: "$unsure", origin: MACHINE)',
     },
     setServedStates: {
       for: 'staff',

@@ -18,7 +18,7 @@ export function openInbox() {
     config.INBOUND_EMAIL_DOMAIN = undefined
     config.INBOUND_EMAIL_SECRET = undefined
   })
-  beforeEach(() => db.attempt.deleteMany({ where: { key: 'inbound-email' } }))
+  beforeEach(() => db.attempt.deleteMany({ where: { key: { startsWith: 'inbound-email' } } }))
 }
 
 /** Hands over an email as a provider does. */

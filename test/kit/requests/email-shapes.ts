@@ -12,8 +12,8 @@ export interface Shape {
 }
 
 export interface Outcome {
-  /** `unsorted` waits for staff; `refused` is not stored. */
-  as?: 'answer' | 'automatic' | 'bounce' | 'unsorted' | 'refused'
+  /** `unsorted` waits for staff to say whom it is about, `unsure` for them to say whether a person wrote it. */
+  as?: 'answer' | 'automatic' | 'bounce' | 'unsure' | 'unsorted'
   /** Part of the stored text. */
   text?: string | RegExp
   not?: string
@@ -50,10 +50,12 @@ const kindOf = (email: {
   solicitationId: string | null
   isBounce: boolean
   isAutomatic: boolean
+  isUnsure: boolean
 }) => {
   if (email.isBounce) return 'bounce'
   if (email.isAutomatic) return 'automatic'
-  return email.solicitationId ? 'answer' : 'unsorted'
+  if (!email.solicitationId) return 'unsorted'
+  return email.isUnsure ? 'unsure' : 'answer'
 }
 
 /** Receives an email of this shape; expects it to be filed as designed, and that nothing is answered. */
@@ -67,7 +69,6 @@ export async function expectFiled(shape: Shape, outcome: Outcome) {
   const { status, body } = await receive(source(email))
   const { as = 'answer', text = '', not = '\u0001', documents = [], from, subject } = outcome
   expect(await db.mail.count()).toBe(mailsBefore)
-  if (as === 'refused') return expect(status).toBe(400)
   expect([status, body]).toEqual([201, { id: expect.any(String) }])
   const filed = await db.inboundEmail.findUniqueOrThrow({
     where: { id: body.id },

@@ -108,6 +108,9 @@ export async function plantCanaries() {
   const deal = await db.deal.findFirstOrThrow({ where: { orderId } })
   await plantInDeal(deal.id, plant)
   await plantInWork({ dealId: deal.id }, plant)
+  await db.inboundEmail.create({
+    data: { fromEmail: email.toUpperCase(), text: plant('unmatched'), source: 'WEBHOOK' },
+  })
   const snoozed = { until: new Date(), byName: 'Sam' }
   await db.snooze.createMany({
     data: [

@@ -38,7 +38,12 @@ export async function makeRequest(solicitationId: string, text: string) {
 /** An email that came back, about a dealer's request, a person, or neither yet. */
 export const makeReply = (
   text: string,
-  about: { solicitationId?: string; personId?: string; receivedAt?: Date } = {},
+  about: {
+    solicitationId?: string
+    personId?: string
+    receivedAt?: Date
+    isUnsure?: boolean
+  } = {},
 ) =>
   db.inboundEmail.create({
     data: {
@@ -61,6 +66,7 @@ export async function makeDealerEmailScene(ids: Record<string, string>, secret: 
   return {
     dealerContact: contact.id,
     unsorted: (await makeReply(secret)).id,
+    unsure: (await makeReply(secret, { isUnsure: true })).id,
     batchKey: randomUUID(),
     pasteKey: randomUUID(),
   }

@@ -3,7 +3,7 @@ import { ApolloClient, ApolloLink, gql, InMemoryCache } from '@apollo/client'
 import { expect, test } from '@jest/globals'
 import { buildSchema, getNamedType, isObjectType } from 'graphql'
 import { of } from 'rxjs'
-import { connectionPolicies, livingList, mergePages } from './connections'
+import { connectionPolicies, livingList, mergePages, mergeReplies } from './connections'
 
 type Options = Parameters<typeof mergePages>[2]
 type Pages = Parameters<typeof mergePages>[1]
@@ -119,4 +119,19 @@ test('every connection of the graph is paged, and each of its filters makes anot
     expect([fieldName, paging.sort()]).toEqual([fieldName, ['after', 'before', 'first', 'last']])
     expect(policies.getMergeFunction(typename, fieldName, undefined)).toBe(mergePages)
   }
+})
+
+test('puts earlier emails before those that are here, and keeps them when the newest are refetched', () => {
+  const emails = (names: string) => [...names].map((name) => ({ __ref: name }))
+  const mergeEmails = (existing: string, incoming: string, before?: string) =>
+    mergeReplies(emails(existing), emails(incoming), {
+      args: { before },
+    } as unknown as Options)
+      .map(({ __ref }: { __ref: string }) => __ref)
+      .join('')
+  expect(mergeEmails('def', 'abc', 'd')).toBe('abcdef')
+  expect(mergeEmails('abcdef', 'efg')).toBe('abcdefg')
+  // More arrived than a page has: what is between is not here.
+  expect(mergeEmails('abcdef', 'xyz')).toBe('xyz')
+  expect(mergeEmails('', 'abc')).toBe('abc')
 })

@@ -68,9 +68,27 @@ const fields: Record<ConnectionField, FieldPolicy> = {
   reviews: paged,
 }
 
+/**
+ * A dealer's emails, oldest first: earlier ones go before those that are here. The newest ones, refetched, replace all
+ * from their oldest on; if that one isn't here, emails may be missing in between, and the earlier ones are loaded again.
+ */
+export const mergeReplies: FieldMergeFunction<readonly { __ref: string }[]> = (
+  existing = [],
+  incoming,
+  { args },
+) => {
+  const isHere = new Set(incoming.map(({ __ref }) => __ref))
+  if (args?.before) return [...incoming, ...existing.filter(({ __ref }) => !isHere.has(__ref))]
+  const oldest = existing.findIndex(({ __ref }) => __ref === incoming[0]?.__ref)
+  return [...existing.slice(0, Math.max(oldest, 0)), ...incoming]
+}
+
 /** Cache policies for the staff lists; the public site has no such lists. */
 export const connectionPolicies: TypePolicies = {
   Query: { fields },
   Person: { fields: { timeline: paged } },
   Dealer: { fields: { solicitations: paged } },
+  Solicitation: {
+    fields: { replies: { keyArgs: false, merge: mergeReplies as FieldMergeFunction } },
+  },
 }

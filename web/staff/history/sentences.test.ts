@@ -27,6 +27,14 @@ test.each([
   [of('DEALER', 'Harbor', 'dealer', ['a', 'b']), 'Sam Staff changed the entry of Harbor'],
   [of('REPLY', 'Email', 'handled', ['No', 'Yes']), 'Sam Staff handled an email reply'],
   [
+    of('REPLY', 'Harbor', 'origin', [null, 'Person']),
+    'Sam Staff noted that a person wrote an email of Harbor',
+  ],
+  [
+    of('REPLY', 'Email', 'origin', [null, 'Automatic']),
+    'Sam Staff noted that a program wrote an email reply',
+  ],
+  [
     of('CONSULTATION', 'Rosa Diaz', 'status', ['CONTACTED', 'QUALIFIED']),
     "Sam Staff moved Rosa Diaz's request to Qualified",
   ],

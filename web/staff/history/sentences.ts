@@ -142,6 +142,8 @@ const ofSubject: Partial<Record<HistorySubject, Record<string, Sentence>>> = {
   REPLY: {
     assigned: ({ after }) => `assigned ${it} to ${after}`,
     handled: ({ after }) => (after === 'Yes' ? `handled ${it}` : `put back ${it}`),
+    origin: ({ after }) =>
+      after === 'Person' ? `noted that a person wrote ${it}` : `noted that a program wrote ${it}`,
   },
   PERSON: {
     addresses: ({ after }) =>

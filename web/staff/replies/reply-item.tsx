@@ -1,20 +1,19 @@
-import { useId, useState } from 'react'
+import { useId, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { useAction } from '../../graph/use-action'
 import { Button } from '../../ui/button'
 import { easternWhen } from '../../ui/eastern-time'
 import { link } from '../../ui/link-look'
-import { Status, Tag } from '../../ui/paper/marks'
+import { Status } from '../../ui/paper/marks'
 import { toast } from '../../ui/toast/toast'
 import { Unbroken } from '../../ui/unbroken'
 import { useMay } from '../frame/rights'
 import { staffPaths } from '../paths'
+import { EmailMark, OriginButtons } from './email-origin'
+import { EmailText } from './email-text'
 import { type ListedReplyFragment, useHandleReplyMutation } from './generated/replies'
 
-/** A longer text is cut until it is asked for. */
-const LONG_TEXT = 1_200
-
-/** An email that came back, with what can be done about it. Its text is shown as it is, without links. */
+/** An email that came back, with what can be done about it. */
 export function ReplyItem({
   reply,
   now,
@@ -24,15 +23,16 @@ export function ReplyItem({
   now: number
   onAssign: () => void
 }) {
-  const { from, subject, text, receivedAt, isAutomatic, isBounce } = reply
-  const { solicitation, person, handledAt, handledBy } = reply
+  const { from, subject, receivedAt, solicitation, person, handledAt, handledBy } = reply
   const isUnsorted = !solicitation && !person
   const titleId = useId()
+  const title = useRef<HTMLHeadingElement>(null)
   return (
     <li>
       <article aria-labelledby={titleId} className="px-4 py-3">
         <div className="flex flex-wrap-reverse items-baseline justify-between gap-x-4">
           <h2
+            ref={title}
             id={titleId}
             data-row
             tabIndex={-1}
@@ -46,23 +46,23 @@ export function ReplyItem({
         </div>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft [overflow-wrap:anywhere]">
           <span>From {from}</span>
-          {isAutomatic && !isBounce && <Tag>Automatic</Tag>}
-          {isBounce && (
-            <Status tone="red" shape="diamond">
-              Our email came back
-            </Status>
-          )}
+          <EmailMark email={reply} />
         </p>
         <p className="mt-1">
           <Subject reply={reply} />
         </p>
-        <ReplyText text={text} />
+        <EmailText email={reply} />
         {handledAt && (
           <p className="mt-2 text-ink-soft text-sm">
             Handled by {handledBy}, {easternWhen(handledAt, now)}
           </p>
         )}
-        <ReplyActions reply={reply} isUnsorted={isUnsorted} onAssign={onAssign} />
+        <ReplyActions
+          reply={reply}
+          isUnsorted={isUnsorted}
+          onAssign={onAssign}
+          onOrigin={() => title.current?.focus()}
+        />
       </article>
     </li>
   )
@@ -95,38 +95,19 @@ function Subject({ reply: { solicitation, person } }: { reply: ListedReplyFragme
   )
 }
 
-function ReplyText({ text }: { text: string }) {
-  const [isWhole, setWhole] = useState(false)
-  const isCut = text.length > LONG_TEXT && !isWhole
-  return (
-    <>
-      <p className="mt-2 max-w-3xl whitespace-pre-line [overflow-wrap:anywhere]">
-        {isCut ? `${text.slice(0, LONG_TEXT)}…` : text || 'No text'}
-      </p>
-      {isCut && (
-        <Button
-          variant="bare"
-          size="sm"
-          className="-ml-3 max-lg:min-h-11"
-          onClick={() => setWhole(true)}
-        >
-          Show the whole email
-        </Button>
-      )}
-    </>
-  )
-}
-
 /** What staff with the rights for it can do: those for deals, too, if the email is about one. */
 function ReplyActions({
-  reply: { id, subject, from, solicitation, isAutomatic, isBounce, handledAt },
+  reply,
   isUnsorted,
   onAssign,
+  onOrigin,
 }: {
   reply: ListedReplyFragment
   isUnsorted: boolean
   onAssign: () => void
+  onOrigin: () => void
 }) {
+  const { id, subject, from, solicitation, origin, isBounce, handledAt } = reply
   const may = useMay()
   const [handle] = useHandleReplyMutation({
     refetchQueries: ['ReplyList', 'StaffFrame', 'Today'],
@@ -134,7 +115,7 @@ function ReplyActions({
   })
   const [run, isBusy] = useAction()
   const mayAct = may('PEOPLE') && (!solicitation || may('DEALS'))
-  const isNoted = isAutomatic && !isBounce && !handledAt
+  const isNoted = origin === 'MACHINE' && !isBounce && !handledAt
   const setHandled = (isHandled: boolean) =>
     run(
       async () => {
@@ -152,6 +133,7 @@ function ReplyActions({
   if (!mayAct || (isNoted && !isUnsorted)) return null
   return (
     <p className="mt-2.5 flex flex-wrap gap-2">
+      <OriginButtons email={reply} onChange={onOrigin} />
       {isUnsorted && (
         <Button variant="quiet" size="sm" className="max-lg:min-h-11" onClick={onAssign}>
           Assign to…

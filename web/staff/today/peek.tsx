@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { Button, buttonLook } from '../../ui/button'
 import { easternLocal } from '../../ui/eastern-local'
@@ -8,8 +8,12 @@ import { refOf } from '../calls/call-subject'
 import { ReplyDocuments } from '../deals/dealers/reply-card'
 import { telOf } from '../deals/words'
 import { Key } from '../frame/key'
+import { useMay } from '../frame/rights'
+import { StaffProblem } from '../frame/staff-problem'
+import { EmailMark, OriginButtons } from '../replies/email-origin'
+import { EmailText } from '../replies/email-text'
 import { AddTask } from './add-task'
-import { usePeekRepliesQuery, useTaskByIdQuery } from './generated/today'
+import { usePeekReplyQuery, useTaskByIdQuery } from './generated/today'
 import { DealFacts, LastMessage, LastWords, RequestFacts } from './peek-facts'
 import { callOf, nameOf, placeOf, subjectOf, toOf, type WorkItem } from './work-item'
 import { PackageMark } from './work-row'
@@ -34,6 +38,8 @@ export function Peek({
   const name = nameOf(item)
   const { search } = useLocation()
   const [isAdding, setAdding] = useState(false)
+  const may = useMay()
+  const mayAnswer = may('PEOPLE') && (!reply?.solicitation || may('DEALS'))
   const call = callOf(item)
   const asked = deal?.nextStep?.kind === 'CONFIRM_WITH_DEALER' ? deal.chosen : null
   return (
@@ -109,7 +115,7 @@ export function Peek({
         </div>
       )}
       {task && <TaskPlace id={task.id} />}
-      {reply && <ReplyWords item={item} />}
+      {kind === 'REPLY' && <ReplyWords key={item.id} id={item.id} mayAct={mayAnswer} />}
       {about?.kind === 'DEAL' && <DealFacts id={about.id} now={now} />}
       {about?.kind === 'CONSULTATION' && <RequestFacts id={about.id} phone={item.phone} />}
       {about?.kind === 'CONVERSATION' && (
@@ -135,31 +141,29 @@ function TaskPlace({ id }: { id: string }) {
   )
 }
 
-/** An email as plain text. One that is beyond the page of them has to be opened. */
-function ReplyWords({ item }: { item: WorkItem }) {
-  const { data } = usePeekRepliesQuery({
-    variables: { filter: item.snoozedUntil ? 'SNOOZED' : 'ALL' },
+/** The newest email of those that the item is about. */
+function ReplyWords({ id, mayAct }: { id: string; mayAct: boolean }) {
+  const { data, error, refetch } = usePeekReplyQuery({
+    variables: { id },
     fetchPolicy: 'cache-and-network',
   })
-  const { search } = useLocation()
-  if (!data) return null
-  const reply = data.work?.find(({ id }) => id === item.id)?.reply
-  if (!reply) {
-    return (
-      <p className="mt-3.5">
-        <Link to={toOf(item, search)} className={link}>
-          Open the email to read it
-        </Link>
-      </p>
-    )
-  }
+  const heading = useRef<HTMLParagraphElement>(null)
+  const reply = data?.reply
+  if (error && !reply) return <StaffProblem error={error} retry={() => refetch()} />
+  if (!reply) return null
   return (
     <section aria-label="The email" className="mt-3.5 border-rule border-t pt-3">
-      <p className="font-semibold [overflow-wrap:anywhere]">{reply.from}</p>
-      <p className="mt-1 line-clamp-[14] whitespace-pre-line [overflow-wrap:anywhere]">
-        {reply.text}
+      <p ref={heading} tabIndex={-1} className="font-semibold [overflow-wrap:anywhere]">
+        {reply.from}
       </p>
+      <EmailMark email={reply} />
+      <EmailText email={reply} />
       <ReplyDocuments documents={reply.documents} />
+      {mayAct && (
+        <p className="mt-2.5 flex flex-wrap gap-2 empty:hidden">
+          <OriginButtons email={reply} onChange={() => heading.current?.focus()} />
+        </p>
+      )}
     </section>
   )
 }

@@ -7,7 +7,7 @@ import {
   recipientOf,
   recipientsOf,
 } from './askable'
-import { awaitsAnswer, dealerMark } from './email-state'
+import { awaitsAnswer, dealerMark, isToRead } from './email-state'
 import type { AskableDealerFragment } from './generated/dealers'
 import { type AskedDealer, reminderChoices } from './reminder'
 
@@ -106,7 +106,9 @@ test('a deadline that has passed becomes the default one, in the text, too', () 
 
 const sent = { state: 'SENT', bouncedAt: null } as const
 const asked = { status: 'ASKED', answeredAt: null, requests: [sent], replies: [] } as const
-const automatic = { isAutomatic: true, isBounce: false, handledAt: null }
+const automatic = { origin: 'MACHINE', isBounce: false, handledAt: null } as const
+const unsure = { ...automatic, origin: 'UNSURE' } as const
+const handledAt = '2026-11-25T12:00:00Z'
 
 test('a reminder leaves out who has answered, declined, or got no email', () => {
   expect(awaitsAnswer(asked)).toBe(true)
@@ -164,12 +166,22 @@ test('of too many dealers for one reminder, those that got none come first', () 
   expect(idsOf(20)).toEqual(ids.slice(20))
 })
 
+test('staff read what a person may have written, and what says that our email came back', () => {
+  expect(isToRead(unsure)).toBe(true)
+  expect(isToRead({ ...unsure, origin: 'PERSON' })).toBe(true)
+  expect(isToRead({ ...automatic, isBounce: true })).toBe(true)
+  expect(isToRead(automatic)).toBe(false)
+  expect(isToRead({ ...unsure, handledAt })).toBe(false)
+})
+
 test.each([
   ['Sent', asked],
   ['Waiting to be sent', { ...asked, requests: [{ ...sent, state: 'WAITING' as const }] }],
   ['Came back', { ...asked, requests: [{ ...sent, bouncedAt: '2026-11-25T12:00:00Z' }] }],
   ['Not sent', { ...asked, requests: [{ ...sent, state: 'GIVEN_UP' as const }] }],
   ['Automatic reply', { ...asked, replies: [automatic] }],
+  ['Answered?', { ...asked, replies: [unsure, automatic] }],
+  ['Sent', { ...asked, replies: [{ ...unsure, handledAt }] }],
   ['Asked', { ...asked, requests: [] }],
   ['Answered', { ...asked, status: 'ANSWERED' as const, replies: [automatic] }],
 ])('a dealer stands at “%s”', (words, solicitation) => {

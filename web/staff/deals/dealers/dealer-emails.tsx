@@ -4,7 +4,9 @@ import { easternMoment } from '../../../ui/eastern-time'
 import { toast } from '../../../ui/toast/toast'
 import { staffPaths } from '../../paths'
 import { emailWords } from '../../people/words'
+import { EarlierEmails } from './earlier-emails'
 import type { Emailed } from './emailed'
+import type { StaffReplyFragment } from './generated/dealers'
 import { PasteAnswerDialog } from './paste-answer-dialog'
 import { ReplyCard } from './reply-card'
 
@@ -13,11 +15,14 @@ const kinds = { FIRST: 'Asked', FOLLOW_UP: 'Followed up' }
 /** What a dealer wrote about the deal, the newest on top, and what we wrote. */
 export function DealerEmails({
   solicitation,
+  linked,
   dealId,
   isOpen,
   onChange,
 }: {
   solicitation: Emailed
+  /** The email that the URL leads to, if it isn't among the newest. */
+  linked: StaffReplyFragment | undefined
   dealId: string
   /** Whether quotes can be entered. */
   isOpen: boolean
@@ -26,16 +31,19 @@ export function DealerEmails({
 }) {
   const { id, dealer, requests, replies, replyAddress } = solicitation
   const [isPasting, setPasting] = useState(false)
+  const cardOf = (reply: StaffReplyFragment) => (
+    <ReplyCard
+      key={reply.id}
+      reply={reply}
+      quotePath={isOpen ? staffPaths.newQuote(dealId, id, reply.id) : undefined}
+      onChange={onChange}
+    />
+  )
   return (
     <div className="space-y-2.5">
-      {replies.toReversed().map((reply) => (
-        <ReplyCard
-          key={reply.id}
-          reply={reply}
-          quotePath={isOpen ? staffPaths.newQuote(dealId, id, reply.id) : undefined}
-          onChange={onChange}
-        />
-      ))}
+      {replies.toReversed().map(cardOf)}
+      <EarlierEmails solicitation={solicitation} />
+      {linked && cardOf(linked)}
       <ul className="space-y-0.5 text-ink-soft text-sm empty:hidden">
         {requests.toReversed().map(({ id, kind, createdAt, sentBy, toEmail, state, bouncedAt }) => (
           <li key={id} className="[overflow-wrap:anywhere]">

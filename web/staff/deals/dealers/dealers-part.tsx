@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { QuoteRequestKind } from '../../../generated/schema'
 import { useRowKeys } from '../../../ui/browser/keys'
 import { useNow } from '../../../ui/browser/now'
@@ -11,7 +12,8 @@ import { type DealerPrice, pricesOf } from '../quotes/prices'
 import { AskDealersDialog } from './ask-dealers-dialog'
 import { awaitsAnswer } from './email-state'
 import type { Emailed } from './emailed'
-import type { StaffDealEmailsQuery } from './generated/dealers'
+import { type StaffDealEmailsQuery, useLinkedReplyQuery } from './generated/dealers'
+import { replyIdIn } from './reply-hash'
 import { SolicitationDialog } from './solicitation-dialog'
 import { SolicitationRow } from './solicitation-row'
 
@@ -40,6 +42,7 @@ export function DealersPart({
   const solicitations = (deal.solicitations ?? []).map(
     (solicitation): Emailed => ({ ...noEmails, ...solicitation, ...emailsOf.get(solicitation.id) }),
   )
+  const linked = useLinkedReply(emails && solicitations)
   const edited = solicitations.find(({ id }) => id === editedId)
   const mayAct = useMay()('DEALS')
   const waiting = solicitations.filter(awaitsAnswer).length
@@ -96,6 +99,7 @@ export function DealersPart({
               <SolicitationRow
                 key={solicitation.id}
                 solicitation={solicitation}
+                linked={linked?.solicitation?.id === solicitation.id ? linked : undefined}
                 price={prices.get(solicitation.id)}
                 best={best}
                 dealId={deal.id}
@@ -130,7 +134,16 @@ export function DealersPart({
   )
 }
 
-const noEmails = { replyAddress: null, requests: [], replies: [] }
+/** The email that the URL leads to, if it isn't among the newest of its dealer. */
+function useLinkedReply(solicitations: readonly Emailed[] | undefined) {
+  const id = replyIdIn(useLocation().hash) ?? ''
+  const isHere = solicitations?.some(({ replies }) => replies.some((reply) => reply.id === id))
+  const isMissing = id !== '' && isHere === false
+  const { data } = useLinkedReplyQuery({ variables: { id }, skip: !isMissing })
+  return isMissing ? data?.reply : undefined
+}
+
+const noEmails = { replyAddress: null, requests: [], replies: [], replyCount: 0 }
 
 /** Dealers with prices first, the lowest on top; the others as they were asked. */
 const byPrice = (solicitations: readonly Emailed[], prices: ReadonlyMap<string, DealerPrice>) => {

@@ -1,4 +1,4 @@
-import type { EmailState, SolicitationStatus } from '../../../generated/schema'
+import type { EmailState, ReplyOrigin, SolicitationStatus } from '../../../generated/schema'
 import { solicitationWords } from '../words'
 
 interface Asked {
@@ -8,7 +8,7 @@ interface Asked {
 }
 
 interface Answered {
-  replies: readonly { isAutomatic: boolean; isBounce: boolean; handledAt?: string | null }[]
+  replies: readonly { origin: ReplyOrigin; isBounce: boolean; handledAt?: string | null }[]
 }
 
 /** Whether a dealer got an email and has not answered in any way. */
@@ -16,8 +16,8 @@ export const awaitsAnswer = ({ status, answeredAt, requests }: Asked) =>
   requests.length > 0 && !answeredAt && (status === 'ASKED' || status === 'SILENT')
 
 /** Whether staff have to read it: automatic mail says nothing, unless ours could not be delivered. */
-export const isToRead = ({ isAutomatic, isBounce, handledAt }: Answered['replies'][number]) =>
-  !handledAt && (isBounce || !isAutomatic)
+export const isToRead = ({ origin, isBounce, handledAt }: Answered['replies'][number]) =>
+  !handledAt && (isBounce || origin !== 'MACHINE')
 
 const looks = {
   TO_ASK: { tone: 'amber', shape: 'half' },
@@ -38,7 +38,10 @@ export function dealerMark(solicitation: Asked & Answered) {
   if (email.state === 'WAITING') {
     return { words: 'Waiting to be sent', tone: 'amber', shape: 'half' } as const
   }
-  if (replies.some(({ isAutomatic, isBounce }) => isAutomatic && !isBounce)) {
+  if (replies.some((reply) => reply.origin === 'UNSURE' && isToRead(reply))) {
+    return { words: 'Answered?', tone: 'amber', shape: 'half' } as const
+  }
+  if (replies.some(({ origin, isBounce }) => origin === 'MACHINE' && !isBounce)) {
     return { words: 'Automatic reply', ...looks.ASKED }
   }
   return { words: 'Sent', ...looks.ASKED }

@@ -1,21 +1,18 @@
 import { FileText } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useAction } from '../../../graph/use-action'
 import { Button, buttonLook } from '../../../ui/button'
 import { easternMoment } from '../../../ui/eastern-time'
 import { link } from '../../../ui/link-look'
-import { Status } from '../../../ui/paper/marks'
 import { toast } from '../../../ui/toast/toast'
+import { EmailMark, OriginButtons } from '../../replies/email-origin'
+import { EmailText } from '../../replies/email-text'
 import { isToRead } from './email-state'
 import { type StaffReplyFragment, useSetReplyHandledMutation } from './generated/dealers'
 import { replyHash } from './reply-hash'
 
-/** Longer texts are folded: dealers quote what we wrote, and add a page of terms. */
-const FOLDED_LINES = 8
-const FOLDED_CHARACTERS = 700
-
-/** An email that came back, as plain text: links in it are not to be followed. */
+/** An email that came back. */
 export function ReplyCard({
   reply,
   quotePath,
@@ -27,7 +24,7 @@ export function ReplyCard({
   /** Undefined for those who only read. */
   onChange: (() => void) | undefined
 }) {
-  const { id, from, subject, receivedAt, isAutomatic, isBounce, documents } = reply
+  const { id, from, subject, receivedAt, documents } = reply
   const { hash } = useLocation()
   const card = useRef<HTMLElement>(null)
   const isLinked = hash === replyHash(id)
@@ -39,6 +36,7 @@ export function ReplyCard({
   return (
     <article
       ref={card}
+      id={replyHash(id).slice(1)}
       tabIndex={-1}
       aria-label={`Email of ${from}`}
       className={`border bg-paper px-3.5 py-2.5 ${isToRead(reply) ? 'border-rule-strong border-l-4 border-l-ink' : 'border-rule'}`}
@@ -48,46 +46,18 @@ export function ReplyCard({
         <time dateTime={receivedAt} className="text-ink-soft text-sm">
           {easternMoment(receivedAt)}
         </time>
-        {isBounce && (
-          <Status tone="red" shape="diamond" className="text-sm">
-            Came back
-          </Status>
-        )}
-        {isAutomatic && !isBounce && (
-          <Status tone="soft" shape="ring" className="text-sm">
-            Automatic reply
-          </Status>
-        )}
+        <EmailMark email={reply} />
       </p>
       {subject && <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">{subject}</p>}
-      <ReplyText text={reply.text} />
+      <EmailText email={reply} />
       <ReplyDocuments documents={documents} />
-      <ReplyActions reply={reply} quotePath={quotePath} onChange={onChange} />
+      <ReplyActions
+        reply={reply}
+        quotePath={quotePath}
+        onChange={onChange}
+        onOrigin={() => card.current?.focus({ preventScroll: true })}
+      />
     </article>
-  )
-}
-
-function ReplyText({ text }: { text: string }) {
-  const isLong = text.length > FOLDED_CHARACTERS || text.split('\n').length > FOLDED_LINES
-  const [isFolded, setFolded] = useState(isLong)
-  return (
-    <>
-      <p
-        className={`mt-1.5 max-w-[44rem] whitespace-pre-line [overflow-wrap:anywhere] ${isFolded ? 'line-clamp-8' : ''}`}
-      >
-        {text}
-      </p>
-      {isLong && (
-        <button
-          type="button"
-          aria-expanded={!isFolded}
-          onClick={() => setFolded(!isFolded)}
-          className={`${link} min-h-6 text-sm max-lg:min-h-11`}
-        >
-          {isFolded ? 'Show all of it' : 'Show less'}
-        </button>
-      )}
-    </>
   )
 }
 
@@ -117,13 +87,15 @@ function ReplyActions({
   reply,
   quotePath,
   onChange,
+  onOrigin,
 }: {
   reply: StaffReplyFragment
   quotePath: string | undefined
   onChange: (() => void) | undefined
+  onOrigin: () => void
 }) {
   const { id, handledAt, handledBy } = reply
-  const isAnswer = !reply.isAutomatic && !reply.isBounce
+  const isAnswer = reply.origin === 'PERSON' && !reply.isBounce
   const [run, isBusy] = useAction()
   const [setHandled] = useSetReplyHandledMutation({ refetchQueries: ['StaffFrame', 'Today'] })
   const mark = (isHandled: boolean) =>
@@ -149,6 +121,15 @@ function ReplyActions({
         <Link to={quotePath} className={buttonLook({ variant: 'quiet', size: 'sm' })}>
           Enter quote
         </Link>
+      )}
+      {onChange && (
+        <OriginButtons
+          email={reply}
+          onChange={() => {
+            onChange()
+            onOrigin()
+          }}
+        />
       )}
       {onChange && isToRead(reply) && (
         <Button variant="quiet" size="sm" busy={isBusy} onClick={() => void finish()}>

@@ -14,6 +14,7 @@ import { contactWords } from '../words'
 import { DealerEmails } from './dealer-emails'
 import { dealerMark, isToRead } from './email-state'
 import type { Emailed } from './emailed'
+import type { StaffReplyFragment } from './generated/dealers'
 import { replyHash } from './reply-hash'
 
 const iconButton = 'grid size-9 shrink-0 place-items-center px-0! py-0! lg:size-8 max-lg:size-11'
@@ -22,6 +23,7 @@ const rowCell = `${cell} @max-3xl:block @max-3xl:h-auto @max-3xl:border-0 @max-3
 /** A dealer of a deal: where it stands, its price, and below it the emails. */
 export function SolicitationRow({
   solicitation,
+  linked,
   price,
   best,
   dealId,
@@ -33,6 +35,8 @@ export function SolicitationRow({
   onChange,
 }: {
   solicitation: Emailed
+  /** The email of this dealer that the URL leads to, if it isn't among the newest. */
+  linked: StaffReplyFragment | undefined
   price: DealerPrice | undefined
   /** The lowest live price. */
   best: number
@@ -50,7 +54,7 @@ export function SolicitationRow({
   const { words, ...mark } = dealerMark(solicitation)
   const toRead = replies.filter(isToRead).length
   const { hash } = useLocation()
-  const isLinked = replies.some(({ id }) => hash === replyHash(id))
+  const isLinked = linked !== undefined || replies.some(({ id }) => hash === replyHash(id))
   // Undefined until they are opened once. A colleague who handles an email must not close what is in use here.
   const [isOpened, setOpened] = useState<boolean>()
   if (isOpened === undefined && (toRead > 0 || isLinked)) setOpened(true)
@@ -167,6 +171,7 @@ export function SolicitationRow({
           <td colSpan={5} className="border-rule border-b bg-tread px-2.5 py-2.5 @max-3xl:block">
             <DealerEmails
               solicitation={solicitation}
+              linked={linked}
               dealId={dealId}
               isOpen={isOpen}
               onChange={mayAct ? onChange : undefined}

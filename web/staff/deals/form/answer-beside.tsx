@@ -1,10 +1,11 @@
 import { easternMoment } from '../../../ui/eastern-time'
+import { EmailText } from '../../replies/email-text'
 import { ReplyDocuments } from '../dealers/reply-card'
 import type { QuoteAnswer } from './quote-draft'
 
 /** The dealer's email that the quote is entered from. It scrolls by itself, so that it stays beside the fields. */
 export function AnswerBeside({ answer }: { answer: QuoteAnswer }) {
-  const { from, receivedAt, text, documents } = answer.reply
+  const { from, receivedAt, documents } = answer.reply
   return (
     <div className="flex min-h-0 flex-col border border-rule border-t-2 border-t-ink bg-paper">
       <p className="border-rule border-b px-4 py-2 [overflow-wrap:anywhere]">
@@ -17,7 +18,7 @@ export function AnswerBeside({ answer }: { answer: QuoteAnswer }) {
         tabIndex={0}
         className="min-h-0 overflow-y-auto px-4 py-2.5"
       >
-        <p className="whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>
+        <EmailText email={answer.reply} isOpenAtFirst />
         <ReplyDocuments documents={documents} />
       </section>
     </div>

@@ -10,7 +10,7 @@ import { StaffProblem } from '../../frame/staff-problem'
 import { useTitle } from '../../frame/title'
 import { staffPaths } from '../../paths'
 import { type StaffDealFragment, useStaffDealQuery } from '../deal/generated/deals'
-import { useStaffDealEmailsQuery } from '../dealers/generated/dealers'
+import { useLinkedReplyQuery } from '../dealers/generated/dealers'
 import type { StaffQuoteFragment } from '../quotes/generated/quotes'
 import { buyerOf } from '../words'
 import type { QuoteAnswer } from './quote-draft'
@@ -26,7 +26,7 @@ export function QuoteScreen() {
   const formKey = useLocation().state?.formKey ?? quoteId
   const heading = useTitle('Quote') // one title: the first save leaves the focus where it is
   const deal = data?.deal
-  const { answer } = useAnswer(deal)
+  const answer = useAnswer(deal)
   return (
     <div className="w-full max-w-6xl px-4 py-4 sm:px-7">
       <header className="flex flex-wrap items-center justify-between gap-x-6">
@@ -56,22 +56,19 @@ export function QuoteScreen() {
   )
 }
 
-/** The dealer's email that a quote is entered from, if the URL names one; undefined while it loads. */
-function useAnswer(deal: StaffDealFragment | null | undefined) {
+/** The dealer's email that a quote is entered from, if the URL names one of this deal; undefined while it loads. */
+function useAnswer(deal: StaffDealFragment | null | undefined): QuoteAnswer | null | undefined {
   const [parameters] = useSearchParams()
   const replyId = parameters.get('answer')
-  const { data, error } = useStaffDealEmailsQuery({
-    variables: { id: deal?.id ?? '' },
-    skip: !deal || !replyId,
+  const { data, error } = useLinkedReplyQuery({
+    variables: { id: replyId ?? '' },
+    skip: !replyId,
   })
-  if (!replyId || error) return { answer: null }
-  if (!deal || !data) return { answer: undefined }
-  for (const { id, replies } of data.deal?.solicitations ?? []) {
-    const solicitation = deal.solicitations?.find((asked) => asked.id === id)
-    const reply = replies.find((each) => each.id === replyId)
-    if (reply && solicitation) return { answer: { solicitation, reply } }
-  }
-  return { answer: null }
+  if (!replyId || error) return null
+  if (!deal || !data) return undefined
+  const { reply } = data
+  const solicitation = deal.solicitations?.find(({ id }) => id === reply?.solicitation?.id)
+  return reply && solicitation ? { solicitation, reply } : null
 }
 
 function FormOf({
