@@ -20,7 +20,7 @@ import { dependsOnVariables, operationCost } from './query-cost'
 import { tooComplex } from './query-limits'
 import { type Shareable, sourceOf } from './shared-result'
 
-const MAX_TOKENS = 1_000
+const MAX_TOKENS = 1_200
 const MAX_PREPARED = 500
 /** Larger documents are not cached: anyone can send any number of them. */
 const MAX_PREPARED_LENGTH = 8 * 1024

@@ -25,8 +25,8 @@ function contentOf(root) {
   let inner = 0
 
   const collect = async (node, alternative, isRelated, isReport) => {
-    const { multipart, parsed } = node.contentType
-    const type = parsed.value
+    const { multipart } = node.contentType
+    const type = typeOf(node)
     if (multipart) {
       const texts = multipart === 'alternative' ? { plain: [], html: [] } : alternative
       if (texts && texts !== alternative) content.texts.push(texts)
@@ -63,15 +63,20 @@ function contentOf(root) {
   return collect(root, null, false, false).then(() => content)
 }
 
-const isText = ({ contentType, contentDisposition }) =>
-  contentType.parsed.value in MAX_TEXT_BYTES && contentDisposition.parsed.value !== 'attachment'
+/** What is no type is plain text (RFC 2045, section 5.2). */
+const typeOf = ({ contentType: { parsed } }) =>
+  /^[\w.+-]{1,100}\/[\w.+-]{1,100}$/.test(parsed.value) ? parsed.value : 'text/plain'
+
+const isText = (node) =>
+  typeOf(node) in MAX_TEXT_BYTES && node.contentDisposition.parsed.value !== 'attachment'
 
 /** Further forms of the same text, for clocks and such. */
 const isCopy = (node, alternative) =>
-  alternative && node.contentType.parsed.value.startsWith('text/') && !nameOf(node)
+  alternative && typeOf(node).startsWith('text/') && !nameOf(node)
 
 function textOf(node, content) {
-  const { value: type, params } = node.contentType.parsed
+  const type = typeOf(node)
+  const { params } = node.contentType.parsed
   const bytes = content.subarray(0, MAX_TEXT_BYTES[type])
   const isHtml = type === 'text/html'
   const charset = params.charset ?? (isHtml ? charsetOfHtml(bytes) : undefined)

@@ -69,16 +69,20 @@ export const machineSubjects: Record<'strong' | 'weak', Sign[]> = {
   strong: [
     /^\s*(?:\[?(?:automatic|automated|auto)[- ]?(?:reply|response|answer|responder)\]?|autoreply)(?:\s*[:\-–—(]|\s*$)/i,
     /^\s*(?:out[- ]of[- ](?:the[- ])?office|ooo|oof|vacation|away from (?:the|my) office)(?: (?:auto-?|automatic )?(?:reply|re|message|notice|response))?(?:\s*[:\-–—(]|\s*$)/i,
-    /^\s*(?:abwesenheit(?:snotiz|smeldung|sassistent)?|automatische antwort|respuesta autom[aá]tica|fuera de (?:la )?oficina|r[eé]ponse automatique|absence? du bureau|absent du bureau)(?:\s*[:\-–—(]|\s*$)/i,
+    /^\s*(?:abwesenheit(?:snotiz|smeldung|sassistent)?|automatische antwort|r(?:espuesta|isposta|esposta) autom[aá]tica|fuori (?:sede|ufficio)|automatisch antwoord|afwezig|aus[eê]ncia|fuera de (?:la )?oficina|r[eé]ponse automatique|absence? du bureau|absent du bureau)(?:\s*[:\-–—(]|\s*$)/i,
     /^\s*(?:accepted|declined|tentative|tentatively accepted|akzeptiert|zugesagt|abgelehnt|aceptad[oa]|accepté|refusé|canceled|updated invitation|invitation): /i,
     /^\s*(?:read|not read|gelesen|leído|lu|delivered|relayed|return receipt(?: \(displayed\))?): /i,
     /\breport domain: /i,
+    /^\s*(?:auto|recall): /i,
+    /\((?:out of (?:the )?office|auto-?reply|automatic reply)\)\s*$/i,
+    /^\s*(?:\[?request received|(?:support )?ticket (?:received|created|opened))\b/i,
     inOrder(/\bquarantine\b/i, /\b(?:report|notification|summary|digest|notice)\b/i, lineEnd),
     /\bspam (?:digest|summary|quarantine)\b|\bmessages? (?:on hold|in quarantine)\b/i,
     /^\s*(?:\[[^\]]{1,60}\]\s*)?(?:(?:we(?:['’]ve| have)?|your) )?(?:received your|request received|ticket (?:received|created|opened)|case created)/i,
     /^\s*(?:warning|delayed mail|delivery (?:status notification|delayed))\b.*(?:delay|mail|deliver|\))/i,
   ],
   weak: [
+    /^\s*(?:confirmed|reminder): /i,
     /\b(?:automatic reply|auto-?reply|out of (?:the )?office|do not reply|no-?reply|newsletter|unsubscribe)\b/i,
     /\[(?:ticket|case|request)?\s*(?:#|id:?|no\.?)\s?[\w-]{2,20}\]|\b(?:ticket|case|request) ?(?:#|id|no\.?|number)\s?:? ?\w/i,
     inOrder(
@@ -101,7 +105,11 @@ export const machineTexts: [Sign, number][] = [
     3,
   ],
   [
-    /\b(?:am|be|is|are|currently) (?:currently )?(?:out of|away from) (?:the|my|our) office|\bon (?:vacation|annual leave|parental leave|maternity leave|holiday)\b|\b(?:limited|no) access to (?:my )?e-?mail/i,
+    /\b(?:am|be|is|are|currently) (?:currently )?(?:out of|away from) (?:the|my|our) office|\b(?:am|I['’]m|is|be) (?:currently )?on (?:vacation|(?:annual|parental|maternity) leave|holiday)\b|\b(?:limited|no) access to (?:my )?e-?mail/i,
+    4,
+  ],
+  [
+    /\b(?:need|require) (?:immediate|urgent) (?:assistance|help|attention)\b|\bfor (?:urgent|immediate) (?:matters|assistance|help)\b|\b(?:in|during) my absence\b/i,
     3,
   ],
   [/\bno longer (?:with|at|employed|works?)\b/i, 2],
@@ -110,25 +118,30 @@ export const machineTexts: [Sign, number][] = [
     3,
   ],
   [
-    /\bwe(?:['’]ve| have)? (?:successfully )?received your (?:request|message|inquiry|enquiry|e-?mail|ticket|submission)|\bthank you for (?:contacting|reaching out to|your (?:inquiry|enquiry|submission))/i,
+    /\bwe(?:['’]ve| have)? (?:successfully )?received your (?:request|message|inquiry|enquiry|e-?mail|ticket|submission)|\bthat we (?:got|received) your (?:request|message|e-?mail)\b/i,
     3,
+  ],
+  [/\bthank(?:s| you) for (?:contacting|your (?:inquiry|enquiry|submission))/i, 2],
+  [
+    /\breply above this line\b|\bturn off this request['’]s notifications\b|\b(?:request|request for support|request \(\d+\)|ticket|case) (?:has been|was|is being) (?:received|created|opened|logged|registered|reviewed|assigned)\b/i,
+    5,
   ],
   [
     /\b(?:ticket|case|reference|request)\b ?(?:#|id|no\.?|number)|\b(?:ticket|case) (?:has been|was) (?:created|opened|assigned)|\bsupport ticket\b/i,
     2,
   ],
   [
-    /\b(?:someone|one of our \w+|a (?:member|representative)[^.\n]{0,40}|our team) will (?:be in touch|get back|respond|reply|contact|reach out)|\bwithin (?:\d+|one|two) (?:business )?(?:hours|days?)\b/i,
+    /\b(?:someone|one of our \w+|a (?:member|representative)[^.\n]{0,40}|(?:our|the) team) will (?:be in touch|get back|respond|reply|contact|reach out)|\bwithin (?:\d+|one|two) (?:business )?(?:hours|days?)\b/i,
     1,
   ],
   [/\bunsubscribe\b|\bmanage (?:your )?(?:email )?preferences\b|\bopt[- ]?out\b/i, 2],
   [/\bview (?:this|it|the)[^.\n]{0,30}(?:in (?:your|a) )?browser\b/i, 2],
   [
-    /\b(?:prove|verify|confirm) (?:that )?you(?:['’]re| are) (?:a )?(?:human|person|not a (?:robot|spammer))|\b(?:allowed|approved|safe)[- ]senders? list\b|\b(?:confirm|verify) (?:that )?(?:you (?:sent|are the sender)|your (?:e-?mail )?(?:message|address))|\b(?:message|e-?mail) (?:is|will be|has been) (?:being )?held\b/i,
+    /\b(?:prove|verify|confirm) (?:that )?you(?:['’]re| are) (?:a )?(?:human|person|not a (?:robot|spammer))|\b(?:allowed|approved|safe)[- ]senders? list\b|\bwait-?listed\b|\bguest list\b|\b(?:confirm|verify) (?:that )?(?:you (?:sent|are the sender)|your (?:e-?mail )?(?:message|address) (?:by|to|below|here))|\bawaiting (?:verification|approval)\b|\bfrom receiving (?:junk|spam)\b|\b(?:message|e-?mail) (?:is|will be|has been) (?:being )?held\b/i,
     5,
   ],
   [
-    /\b(?:messages?|e-?mails?) (?:have been|were|are|has been|was) (?:quarantined|blocked|held)|\brelease (?:this|these|the) (?:message|e-?mail)s?\b/i,
+    /\b(?:messages?|e-?mails?) (?:have been|were|are|has been|was) (?:quarantined|blocked|held)|\bin your (?:personal )?quarantine\b|\brelease (?:this|these|the) (?:message|e-?mail)s?\b/i,
     4,
   ],
   [

@@ -77,7 +77,7 @@ function scoreOf(email: ParsedEmail) {
     isDaemon(email) && 5,
     isPostmaster(email) && 3,
     machineSenders.test(email.from.email) && 3,
-    hasEmptySender(email) && 3,
+    hasEmptySender(email) && 2,
     /^(?:bulk|junk)$/i.test(header(email, 'precedence')) && 3,
     /\b(?:all|oof|autoreply)\b/i.test(header(email, 'x-auto-response-suppress')) && 2,
     // A group of the dealership has List-Id and List-Post.
@@ -104,7 +104,7 @@ function subjectPoints({ subject }: ParsedEmail) {
 }
 
 const machineSenders =
-  /^(?:(?:do[-_.]?)?no?t?[-_.]?reply|auto[-_.]?(?:confirm|reply|responder|mailer|notify)|notifications?|alerts?|bounces?|newsletter|mailer|quarantine|calendar-notification|daemon|root|cron|dmarc)(?:[-_.+=\d][^@]*)?@/i
+  /^(?:(?:do[-_.]?not|no)[-_.]?reply|auto[-_.]?(?:confirm|reply|responder|mailer|notify)|notifications?|alerts?|bounces?|newsletter|mailer|quarantine|calendar-notification|root|cron|dmarc)(?:[-_.+=\d][^@]*)?@/i
 
 /** An offer has a price; what machines write to everyone seldom has. */
 const namesPrice = (text: string) =>

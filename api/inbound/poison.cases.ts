@@ -46,7 +46,7 @@ const poison: [string, string, 'text' | 'other' | 'null'][] = [
         (_, n) => `--x\r\nContent-Type: multipart/mixed; boundary=${'y'.repeat(n % 70)}\r\n\r\n`,
       ).join(''),
     ),
-    'null',
+    'other',
   ],
   ['lines that look like boundaries', multipart(upTo(9 * MB, '--\n')), 'text'],
   ['lines that begin like boundaries', multipart(upTo(9 * MB, '--xy\n')), 'text'],

@@ -9,8 +9,8 @@ export const MAX_EMAIL_BYTES = 10_000_000
 const MAX_HELD_BYTES = 60_000_000
 const MAX_HEADERS = 256_000
 /** Of an email without its files: its headers and texts come first. */
-const WHOLE_BYTES = 256_000
-const MAX_BYTES_WITHOUT_FILES = 512_000
+const WHOLE_BYTES = 64_000
+const MAX_BYTES_WITHOUT_FILES = 256_000
 const BLOCK_BYTES = 64 * 1024
 
 /** How much of an email is kept. */

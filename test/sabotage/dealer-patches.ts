@@ -26,6 +26,39 @@ export const dealerPatches: Patch[] = [
     test: { file: 'api/inbound/inbound.test.ts', name: 'stores an out-of-office answer' },
   },
   {
+    breaks: 'take a bounce in plain text for an answer',
+    edits: [
+      {
+        file: 'api/inbound/origin.ts',
+        find: '  if (isDaemon(email) || isPostmaster(email)) return hasSubject || hasText\n',
+        replace: '',
+      },
+    ],
+    test: { file: 'api/inbound/origin.test.ts', name: 'what did not arrive' },
+  },
+  {
+    breaks: 'take an empty Return-Path for a machine',
+    edits: [
+      {
+        file: 'api/inbound/origin.ts',
+        find: 'hasEmptySender(email) && 2',
+        replace: 'hasEmptySender(email) && 9',
+      },
+    ],
+    test: { file: 'api/inbound/origin.test.ts', name: 'no answer for that of a machine' },
+  },
+  {
+    breaks: 'let the parser of an email take any processor time',
+    edits: [
+      {
+        file: 'api/inbound/parse-email.ts',
+        find: '`ulimit -c 0; ulimit -S -t ${PROCESSOR_SECONDS}; ulimit -H -t ${PROCESSOR_SECONDS + 1}`',
+        replace: "'ulimit -c 0'",
+      },
+    ],
+    test: { file: 'api/inbound/parse-email.test.ts', name: 'two seconds of processor time' },
+  },
+  {
     breaks: "tell dealers the buyer's phone number",
     edits: [
       {

@@ -221,6 +221,17 @@ export const documentPatches: Patch[] = [
     test: { file: 'api/http/http.test.ts', name: 'cuts a client that takes no byte of its file' },
   },
   {
+    breaks: 'lose how a photo is turned',
+    edits: [
+      {
+        file: 'api/deals/documents/photo.ts',
+        find: 'if (exif) picture.replace(jpegExif(exif), end)',
+        replace: '',
+      },
+    ],
+    test: { file: 'api/deals/documents/photo.test.ts', name: 'keeps orientation 6 of a photo' },
+  },
+  {
     breaks: 'go through any number of segments of a photo',
     edits: [
       {
