@@ -60,6 +60,13 @@ const copySettings = (name: string) => `
   END
   $$`
 
+/** Lets statements, and pauses between them, of later connections take longer than the database's own 10 s. */
+export async function setTimeLimits(url: string, ms: number) {
+  const name = new URL(url).pathname.slice(1)
+  await runStatement(`ALTER DATABASE ${name} SET statement_timeout = ${ms}`)
+  await runStatement(`ALTER DATABASE ${name} SET idle_in_transaction_session_timeout = ${ms}`)
+}
+
 export async function runStatement(sql: string) {
   const client = new Client({ connectionString: databaseUrl('postgres') })
   await client.connect()

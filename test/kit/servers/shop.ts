@@ -7,7 +7,7 @@ import { connectPayments, defaultTimeLimits } from '../../../api/platform/paymen
 import { startSandbox } from '../../../api/stand-ins/payments/server'
 import { prepareInvariants } from '../guards/invariants'
 import { lowerPasswordCost } from '../people/password-cost'
-import { makeDatabase } from './database'
+import { makeDatabase, setTimeLimits } from './database'
 
 /** A browser or program, with its cookies. */
 export interface Caller {
@@ -106,6 +106,9 @@ export function openShop({
     closing.unshift(() => database.drop())
     invariants = await prepareInvariants(database.url)
     closing.unshift(() => invariants.close())
+    if (timeLimits === patientTimeLimits) {
+      await setTimeLimits(database.url, patientTimeLimits.statementMs)
+    }
     const databaseUrl = await throughProxy(database.url)
     connectDatabase({ url: databaseUrl, poolMax, timeLimits })
     closing.unshift(disconnectDatabase)
