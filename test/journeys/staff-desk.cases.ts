@@ -143,6 +143,8 @@ test('a colleague’s open tab shows at once who took a request over, and which 
   const whose = colleague.getByRole('navigation', { name: 'Whose work' })
   await whose.getByRole('link', { name: /^Team/ }).click()
   await waiting(colleague).waitFor({ state: 'detached' })
+  // The team's list is there: an event that comes while it loads would join the answer that is on its way.
+  await colleague.getByRole('main').getByRole('listitem').first().waitFor()
   await chat.write(customer, 'Or Saturday?')
   await waiting(colleague).waitFor()
   await waiting(page).waitFor()
