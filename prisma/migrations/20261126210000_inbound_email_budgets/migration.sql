@@ -27,8 +27,7 @@ ALTER TABLE "inbound_email"
   ADD CONSTRAINT "inbound_email_content_key_check" CHECK (octet_length("content_key") = 32) NOT VALID;
 
 -- As before, and staff say once whether a person wrote what looks like both.
-DROP TRIGGER "inbound_email_never_changes" ON "inbound_email";
-CREATE TRIGGER "inbound_email_never_changes" BEFORE UPDATE ON "inbound_email" FOR EACH ROW
+CREATE OR REPLACE TRIGGER "inbound_email_never_changes" BEFORE UPDATE ON "inbound_email" FOR EACH ROW
   WHEN (to_jsonb(OLD) - ARRAY['handled_at', 'handled_by_name', 'solicitation_id', 'person_id', 'mail_id', 'is_unsure', 'is_automatic']
         IS DISTINCT FROM to_jsonb(NEW) - ARRAY['handled_at', 'handled_by_name', 'solicitation_id', 'person_id', 'mail_id', 'is_unsure', 'is_automatic']
         OR (NOT OLD."is_unsure" AND (NEW."is_unsure" OR OLD."is_automatic" IS DISTINCT FROM NEW."is_automatic"))
