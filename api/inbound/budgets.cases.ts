@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { makeCustomer } from '../../test/kit/people/people'
 import {
   emailTo,
@@ -12,7 +13,11 @@ import { stopWatching, watch } from '../../test/kit/requests/subscriptions'
 import { pdf } from '../../test/kit/scenes/photos'
 import { type Caller, graph, makeVisitor, send } from '../../test/kit/servers/shop'
 import { db } from '../platform/db'
+import { eraseDeals } from '../privacy/deals'
 import { applyRetention } from '../privacy/retention'
+import { mailsAnswered } from './addressees'
+import { readHeaders } from './email-headers'
+import { receiveEmail } from './receive-email'
 
 const unknown = `r-${'2'.repeat(20)}@${inboundDomain}`
 const mixed = { 'Content-Type': 'multipart/mixed; boundary=x' }
@@ -140,6 +145,16 @@ describe('the same email and another one', () => {
     })
     const headers = { 'Message-ID': '<before@harbor.example>' }
     expect(await receive(emailTo({ to, headers }))).toEqual({ status: 200, body: { id: old.id } })
+  })
+
+  test('keeps an email for staff whose deal is erased while it is read', async () => {
+    const { deal, to } = await makeAsked()
+    const mails = await mailsAnswered([to])
+    await db.$transaction((tx) => eraseDeals(tx, [deal.id]))
+    const headers = readHeaders(Buffer.from(emailTo({ to })))
+    const arrival = { headers, size: 100, hash: randomBytes(32), source: [], isWhole: true }
+    const { id } = await receiveEmail(arrival, mails, null)
+    expect(await filed(id ?? '')).toMatchObject({ solicitationId: null, mailId: null })
   })
 
   test('files one email with every request that it answers', async () => {

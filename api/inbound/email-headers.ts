@@ -1,7 +1,7 @@
 import { type Address, addressParser, decodeWords } from 'postal-mime'
 
-/** Longer headers than these are cut: nothing of them may keep the server busy. */
-const MAX_VALUE = 20_000
+/** Of all headers of one name. More is cut: nothing of it may keep the server busy, and groups take quadratic time. */
+const MAX_VALUES = 10_000
 const MAX_WORDS = 1_000
 const MAX_RECIPIENTS = 200
 
@@ -42,7 +42,9 @@ export function readHeaders(bytes: Buffer): EmailHeaders {
 
 /** Returns a function that finds the values of a header by its name in lower case. */
 function headersIn(bytes: Buffer) {
-  const values = new Map<string, string[]>()
+  const values = new Map(
+    readNames.map((name) => [name, { values: [] as string[], left: MAX_VALUES }]),
+  )
   const lines = bytes
     .toString()
     .replace(/\r?\n[ \t]+/g, ' ')
@@ -50,13 +52,15 @@ function headersIn(bytes: Buffer) {
   for (const line of lines) {
     const colon = line.indexOf(':')
     const name = line.slice(0, Math.max(colon, 0)).trim().toLowerCase()
-    if (!readNames.has(name)) continue
-    values.set(name, [...(values.get(name) ?? []), line.slice(colon + 1, colon + 1 + MAX_VALUE)])
+    const known = values.get(name)
+    if (!known || known.left <= 0) continue
+    known.values.push(line.slice(colon + 1, colon + 1 + known.left))
+    known.left -= line.length
   }
-  return (name: string) => values.get(name) ?? []
+  return (name: string) => values.get(name)?.values ?? []
 }
 
-const readNames = new Set(['message-id', 'from', 'subject', 'delivered-to', 'to', 'cc'])
+const readNames = ['message-id', 'from', 'subject', 'delivered-to', 'to', 'cc']
 
 const addressesIn = (values: string[]): Address[] =>
   values.flatMap((value) => addressParser(value, { flatten: true }))

@@ -104,19 +104,8 @@ async function takeJson(body: IncomingMessage) {
   return takeParts({ ...received, headers }, { ...headers, text: email.text, ...noParts })
 }
 
-/** What such an email can't have, as it can't say whether a program wrote it. */
-const noParts = {
-  sha256: '',
-  headers: {
-    'auto-submitted': null,
-    precedence: null,
-    'x-autoreply': null,
-    'return-path': null,
-    'content-type': null,
-  },
-  deliveryStatus: null,
-  attachments: [],
-}
+/** What JSON doesn't hand over. */
+const noParts = { headers: {}, deliveryStatus: null, attachments: [] }
 
 const noHeaders = { messageId: null, from: { email: '', name: '' }, subject: '', recipients: [] }
 

@@ -5,8 +5,9 @@ import { EXCERPT_LENGTH } from '../../shared/limits'
 import { withCommas } from '../../shared/numbers'
 import { type CheckedFile, checkAttachment, sortAttachments } from '../deals/documents/documents'
 import type { Mail } from '../generated/prisma/client'
-import { findPerson, lockPerson } from '../people/people'
+import { lockPerson } from '../people/people'
 import { db, lockKey, type Tx } from '../platform/db'
+import { Refusal } from '../platform/errors'
 import { announceWork } from '../staff/work-changes'
 import { hasRoom, subjectOf } from './addressees'
 import { bySystem, fileWithDealer, fileWithPerson, lockDealer, noteBounce } from './answers'
@@ -110,7 +111,7 @@ function storeEmail(
       data: {
         contentKey,
         messageId: known.some((email) => email.messageId === messageId) ? null : messageId,
-        mailId: mail?.id ?? null,
+        mailId: about ? mail?.id : null,
         solicitationId: about?.kind === 'DEALER' ? about.solicitation.id : null,
         personId: about?.kind === 'PERSON' ? about.id : null,
         fromEmail: cut(tidyText(from.email), limits.from),
@@ -129,7 +130,7 @@ function storeEmail(
     if (!content && !isExcerpt && keepsOriginal(arrival, about !== null)) {
       await storeOriginal(tx, stored.id, arrival.source)
     }
-    if (isBounce && mail) await noteBounce(tx, { mailId: mail.id })
+    if (isBounce && mail && about) await noteBounce(tx, { mailId: mail.id })
     if (about?.kind === 'DEALER') await fileWithDealer(tx, bySystem, about, stored, sorted?.taken)
     else if (about) await fileWithPerson(tx, bySystem, about.id, stored)
     else announceWork(tx, { kind: 'REPLY', id: stored.id })
@@ -162,14 +163,19 @@ function idOf({ headers: { messageId }, hash }: Arrival) {
   return id && id.length <= MAX_ID ? id : `sha256:${hash.toString('hex')}`
 }
 
-/** Locks whom the answered email is about; null for someone who was erased in the meantime. */
+/** Locks whom the answered email is about; null for someone who was erased since it was read. */
 async function lockSubject(tx: Tx, mail: Mail | null) {
-  if (mail?.solicitationId) {
-    return { kind: 'DEALER', ...(await lockDealer(tx, mail.solicitationId)) } as const
+  try {
+    if (mail?.solicitationId) {
+      return { kind: 'DEALER', ...(await lockDealer(tx, mail.solicitationId)) } as const
+    }
+    return mail?.personId
+      ? ({ kind: 'PERSON', id: (await lockPerson(tx, mail.personId)).id } as const)
+      : null
+  } catch (error) {
+    if (error instanceof Refusal && error.extensions.code === 'NOT_FOUND') return null
+    throw error
   }
-  if (!mail?.personId || !(await findPerson(mail.personId, tx))) return null
-  const { id } = await lockPerson(tx, mail.personId)
-  return { kind: 'PERSON', id } as const
 }
 
 /** The attachments that can become documents, and the names of the others. */

@@ -12,3 +12,37 @@ export async function breakOperation(page: Page, name: string, message?: string)
   })
   return () => page.unroute('**/graphql')
 }
+
+/**
+ * Holds the next answer to a GraphQL operation back until the page asks again; further answers come after it.
+ * `isAnswered` resolves once the server has given it.
+ */
+export async function holdAnswer(page: Page, name: string) {
+  const [isAnswered, answered] = signal()
+  const [isAskedAgain, askedAgain] = signal()
+  const [isDelivered, delivered] = signal()
+  let asked = 0
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postDataJSON().operationName !== name) return route.fallback()
+    asked += 1
+    if (asked > 1) {
+      askedAgain()
+      await isDelivered
+      return route.fallback()
+    }
+    const response = await route.fetch()
+    answered()
+    await isAskedAgain
+    await route.fulfill({ response })
+    delivered()
+  })
+  return { isAnswered }
+}
+
+function signal() {
+  let give = () => {}
+  const isGiven = new Promise<void>((resolve) => {
+    give = resolve
+  })
+  return [isGiven, () => give()] as const
+}

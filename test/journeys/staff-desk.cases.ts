@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { eventually } from '../kit/eventually'
 import { newSignedInVisitor } from './accounts'
+import { holdAnswer } from './break-operation'
 import * as chat from './chat-panel'
 import { query } from './site'
 import { goInPage, log, makeRequest, makeWaiting, openStaff, reply, row } from './staff-app'
@@ -141,10 +142,11 @@ test('a colleague’s open tab shows at once who took a request over, and which 
   await goInPage(colleague, '/staff/?list=snoozed')
   await waiting(colleague).waitFor()
   const whose = colleague.getByRole('navigation', { name: 'Whose work' })
+  // The message comes while the list loads, and its event before the answer that doesn't have it.
+  const { isAnswered } = await holdAnswer(colleague, 'Today')
   await whose.getByRole('link', { name: /^Team/ }).click()
+  await isAnswered
   await waiting(colleague).waitFor({ state: 'detached' })
-  // The team's list is there: an event that comes while it loads would join the answer that is on its way.
-  await colleague.getByRole('main').getByRole('listitem').first().waitFor()
   await chat.write(customer, 'Or Saturday?')
   await waiting(colleague).waitFor()
   await waiting(page).waitFor()

@@ -13,6 +13,8 @@ export const livingList = {
   refetchWritePolicy: 'merge',
   pollInterval: SAFETY_MS,
   skipPollAttempt: () => document.hidden,
+  // A refetch on an event would join a request that was sent before it, and get the older answer.
+  context: { queryDeduplication: false },
 } as const
 
 interface Connection {

@@ -9,7 +9,7 @@ import { endSession } from './session'
 
 /** The signed-in staff member, and the counts in the navigation and the tab title. */
 export function useFrameCounts() {
-  const { data } = useStaffFrameQuery({ fetchPolicy: 'cache-first' })
+  const { data } = useStaffFrameQuery({ fetchPolicy: 'cache-only' })
   return {
     me: data?.me ?? undefined,
     unread: data?.unreadCount ?? 0,
