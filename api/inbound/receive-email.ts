@@ -163,15 +163,20 @@ function idOf({ headers: { messageId }, hash }: Arrival) {
   return id && id.length <= MAX_ID ? id : `sha256:${hash.toString('hex')}`
 }
 
-/** Locks whom the answered email is about; null for someone who was erased since it was read. */
+/** Locks whom the answered email is about; null where that, or our email, was erased since it was read. */
 async function lockSubject(tx: Tx, mail: Mail | null) {
+  const subject = mail && (await lockAnswered(tx, mail))
+  // Read after the lock: an erasure that held it may have removed our email and kept the request.
+  const isKept =
+    subject && (await tx.mail.count({ where: { id: mail.id, replyToken: { not: null } } })) > 0
+  return isKept ? subject : null
+}
+
+async function lockAnswered(tx: Tx, { solicitationId, personId }: Mail) {
   try {
-    if (mail?.solicitationId) {
-      return { kind: 'DEALER', ...(await lockDealer(tx, mail.solicitationId)) } as const
-    }
-    return mail?.personId
-      ? ({ kind: 'PERSON', id: (await lockPerson(tx, mail.personId)).id } as const)
-      : null
+    if (solicitationId)
+      return { kind: 'DEALER', ...(await lockDealer(tx, solicitationId)) } as const
+    return personId ? ({ kind: 'PERSON', id: (await lockPerson(tx, personId)).id } as const) : null
   } catch (error) {
     if (error instanceof Refusal && error.extensions.code === 'NOT_FOUND') return null
     throw error
