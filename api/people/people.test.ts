@@ -3,6 +3,7 @@ import { mailboxRoutes } from '../stand-ins/mailbox/mailbox-pages'
 import './emails.cases'
 import './erase.cases'
 import './identity.cases'
+import './next-work.cases'
 import './search.cases'
 
 openShop({ mailbox: mailboxRoutes })

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { expectLog } from '../kit/guards/expect-log'
 
 /** Fails a GraphQL operation with this error, or aborts it, until the returned function is called. */
@@ -37,6 +37,20 @@ export async function holdAnswer(page: Page, name: string) {
     delivered()
   })
   return { isAnswered }
+}
+
+/** Holds requests of a GraphQL operation back until the returned function is called. */
+export async function holdRequests(page: Page, name: string) {
+  const [isOver, end] = signal()
+  const hold = async (route: Route) => {
+    if (route.request().postDataJSON().operationName === name) await isOver
+    return route.fallback()
+  }
+  await page.route('**/graphql', hold)
+  return async () => {
+    end()
+    await page.unroute('**/graphql', hold)
+  }
 }
 
 function signal() {

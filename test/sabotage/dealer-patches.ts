@@ -197,4 +197,15 @@ export const dealerPatches: Patch[] = [
     ],
     test: { file: 'api/privacy/privacy.test.ts', name: 'erases every trace of a person' },
   },
+  {
+    breaks: 'file an email with a deal whose emails were erased',
+    edits: [
+      {
+        file: 'api/inbound/receive-email.ts',
+        find: '  return isKept ? subject : null',
+        replace: '  return isKept === null ? null : subject',
+      },
+    ],
+    test: { file: 'api/inbound/inbound.test.ts', name: 'whose deal is erased while it is read' },
+  },
 ]
