@@ -1,5 +1,6 @@
 import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from './limits'
 import { withCommas } from './numbers'
+import { cleanPhone, MAX_PHONE_LENGTH, readPhone } from './phones'
 
 // The consultation form: its fields, options and limits. The form, the graph and REST share this
 // definition, so all three accept and reject the same answers. Fields are required unless `optional`.
@@ -33,9 +34,7 @@ export const typedFields = {
   },
   phone: {
     label: 'Phone',
-    maxLength: 30,
-    pattern:
-      '\\+?(?:[\\s.\\(\\)\\-\\/]*[0-9]){7,15}[\\s.\\(\\)\\-\\/]*(?:(?:x|ext\\.?)\\s*[0-9]{1,6})?',
+    maxLength: MAX_PHONE_LENGTH,
     problem: 'Enter a phone number such as (555) 010-0199',
   },
   city: { label: 'City', maxLength: 120 },
@@ -197,6 +196,16 @@ export const controlCharacters = (isMultiline = false) =>
 export const invisibleCharacters =
   /[\u00ad\u115f\u1160\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\u3164\ufeff\uffa0]+/u
 
+/** Trims white space and removes the invisible characters that come with pasted text. */
+export function tidyAnswer(name: FieldName, input: string) {
+  if (name === 'phone') return cleanPhone(input)
+  return input
+    .split(invisibleCharacters)
+    .join('')
+    .replace(controlCharacters(isMultiline(name)), ' ')
+    .trim()
+}
+
 /** Returns what is wrong with an answer, as an error message; undefined when it is valid. */
 export function problemOf(name: FieldName, answer: string): string | undefined {
   if (!answer && isOptional(name)) return undefined
@@ -208,6 +217,7 @@ export function problemOf(name: FieldName, answer: string): string | undefined {
   if (answer.length > maxLength) return `At most ${withCommas(maxLength)} characters`
   if (controlCharacters(isMultiline).test(answer) || invisibleCharacters.test(answer))
     return 'Please remove special characters'
+  if (name === 'phone' && !readPhone(answer)) return problem
   if (pattern && !new RegExp(`^(?:${pattern})$`, 'u').test(answer)) return problem
   return undefined
 }

@@ -7,12 +7,14 @@ import {
   optionalNames,
   problemOf,
   requiredNames,
+  tidyAnswer,
 } from '../../shared/consultation'
 import { byName } from '../../shared/records'
 
 function answerTo(name: FieldName) {
   const text = z.string(problemOf(name, ''))
-  return (isChosen(name) ? text : text.trim()).superRefine((answer, context) => {
+  const tidy = (answer: string) => tidyAnswer(name, answer)
+  return (isChosen(name) ? text : text.overwrite(tidy)).superRefine((answer, context) => {
     const problem = problemOf(name, answer)
     if (problem) context.addIssue(problem)
   })

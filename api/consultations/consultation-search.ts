@@ -1,15 +1,15 @@
+import { tidyText } from '../../shared/deals/deal-fields'
+import { readPhone } from '../../shared/phones'
 import { Prisma } from '../generated/prisma/client'
-import { phoneIn, prefixOf } from '../platform/text'
+import { prefixOf } from '../platform/text'
 
 /** The SQL condition for the requests that match a search: an email, a phone number, or the beginning of a name. */
 export function consultationsMatching(search: string): Prisma.Sql {
-  const text = search.trim()
+  const text = tidyText(search)
   if (text === '') return Prisma.sql`true`
-  const digits = text.replace(/[\s().+-]/g, '')
-  if (/^\d{10,15}$/.test(digits)) {
-    return Prisma.sql`${phoneIn(Prisma.sql`phone`)} = ${digits.slice(-10)}`
-  }
+  const phone = readPhone(text)
+  if (phone) return Prisma.sql`phone_key(phone) = ${phone.key}`
   if (text.includes('@')) return Prisma.sql`lower(email) = lower(${text})`
   const prefix = prefixOf(text)
-  return Prisma.sql`(lower(first_name || ' ' || last_name) LIKE ${prefix} OR lower(last_name) LIKE ${prefix})`
+  return Prisma.sql`(fold_text(first_name || ' ' || last_name) LIKE ${prefix} OR fold_text(last_name) LIKE ${prefix})`
 }

@@ -1,3 +1,4 @@
+import { tidyText } from '../../shared/deals/deal-fields'
 import { type OrderStatus, Prisma } from '../generated/prisma/client'
 import { batched, groupByOwner } from '../graph/batch'
 import type { List } from '../graph/paging'
@@ -12,7 +13,7 @@ const MAX_ORDERS_PER_CUSTOMER = 50
  * payment id, or an email.
  */
 export const findOrders = (search: string, status: OrderStatus | null): List => ({
-  from: Prisma.sql`FROM orders WHERE ${matches(search.trim())} AND ${hasStatus(status)}`,
+  from: Prisma.sql`FROM orders WHERE ${matches(tidyText(search))} AND ${hasStatus(status)}`,
   sortedBy: [{ value: Prisma.sql`created_at`, type: 'moment' }],
   direction: 'DESC',
 })

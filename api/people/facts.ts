@@ -54,8 +54,8 @@ export const phonesOf = batched(async (personIds) => {
       UNION ALL SELECT owner, phone, o.created_at FROM purchase JOIN orders o USING (id)
       UNION ALL SELECT owner, phone, created_at FROM owned JOIN wishes ON deal_id = id
     ), latest AS (
-      SELECT DISTINCT ON (owner, desk_phone(phone)) owner, phone, created_at FROM number
-       WHERE desk_phone(phone) <> '' ORDER BY owner, desk_phone(phone), created_at DESC
+      SELECT DISTINCT ON (owner, phone_key(phone)) owner, phone, created_at FROM number
+       WHERE phone_key(phone) <> '' ORDER BY owner, phone_key(phone), created_at DESC
     )
     SELECT owner, phone FROM latest ORDER BY created_at DESC`
   return grouped(rows)

@@ -1,4 +1,4 @@
-import { type Person, Prisma } from '../generated/prisma/client'
+import type { Person } from '../generated/prisma/client'
 import { batched } from '../graph/batch'
 import { db } from '../platform/db'
 import { grouped } from './facts'
@@ -14,10 +14,6 @@ export interface PersonMatch {
 /** The most people who are suggested as the same. */
 const MAX_MATCHES = 10
 
-/** A phone number as the indexes have it: its last ten digits. */
-const digitsOf = (column: string) =>
-  Prisma.raw(`right(regexp_replace(${column}, '\\D', '', 'g'), 10)`)
-
 /**
  * People who might be the same as a person, by ID: with the same phone number, or with the same name and city in their
  * requests. Households share phones, so people are only suggested, and never again once staff said no.
@@ -25,23 +21,23 @@ const digitsOf = (column: string) =>
 export const matchesOf = batched(async (personIds) => {
   const rows = await db.$queryRaw<{ owner: string; id: string; reasons: MatchReason[] }[]>`
     WITH ${recordsOf(personIds)}, phone AS (
-      SELECT owner, desk_phone(phone) AS digits FROM request JOIN consultation USING (id)
-      UNION SELECT owner, desk_phone(phone) FROM purchase JOIN orders USING (id)
-      UNION SELECT owner, desk_phone(phone) FROM owned JOIN wishes ON deal_id = id
+      SELECT owner, phone_key(phone) AS digits FROM request JOIN consultation USING (id)
+      UNION SELECT owner, phone_key(phone) FROM purchase JOIN orders USING (id)
+      UNION SELECT owner, phone_key(phone) FROM owned JOIN wishes ON deal_id = id
     ), place AS (
-      SELECT DISTINCT owner, desk_fold(first_name || ' ' || last_name) AS name, desk_fold(city) AS city
+      SELECT DISTINCT owner, fold_text(first_name || ' ' || last_name) AS name, fold_text(city) AS city
         FROM request JOIN consultation USING (id)
     ), hit (owner, reason, account_id, typed) AS (
-      SELECT owner, 'PHONE', user_id, email FROM phone JOIN consultation c ON ${digitsOf('c.phone')} = digits
+      SELECT owner, 'PHONE', user_id, email FROM phone JOIN consultation c ON phone_key(c.phone) = digits
       UNION ALL
-      SELECT owner, 'PHONE', user_id, email FROM phone JOIN orders o ON ${digitsOf('o.phone')} = digits
+      SELECT owner, 'PHONE', user_id, email FROM phone JOIN orders o ON phone_key(o.phone) = digits
       UNION ALL
       SELECT owner, 'PHONE', coalesce(customer_id, user_id), email
-        FROM phone JOIN wishes w ON ${digitsOf('w.phone')} = digits
+        FROM phone JOIN wishes w ON phone_key(w.phone) = digits
         JOIN deal ON deal.id = w.deal_id JOIN orders ON orders.id = deal.order_id
       UNION ALL
       SELECT owner, 'NAME_AND_CITY', user_id, email FROM place JOIN consultation c
-        ON desk_fold(c.first_name || ' ' || c.last_name) = place.name AND desk_fold(c.city) = place.city
+        ON fold_text(c.first_name || ' ' || c.last_name) = place.name AND fold_text(c.city) = place.city
     )
     SELECT owner, id, reasons FROM (
       SELECT owner, person_id AS id, array_agg(DISTINCT reason ORDER BY reason DESC) AS reasons,

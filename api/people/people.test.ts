@@ -5,5 +5,6 @@ import './erase.cases'
 import './identity.cases'
 import './next-work.cases'
 import './search.cases'
+import './spellings.cases'
 
 openShop({ mailbox: mailboxRoutes })

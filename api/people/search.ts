@@ -1,6 +1,10 @@
+import { tidyText } from '../../shared/deals/deal-fields'
+import { foldText } from '../../shared/folding'
+import { cleanPhone, readPhone } from '../../shared/phones'
 import { Prisma, type SearchKind } from '../generated/prisma/client'
 import { checkSize, type List } from '../graph/paging'
 import { db } from '../platform/db'
+import { likeOf } from '../platform/text'
 
 const sql = Prisma.sql
 
@@ -15,26 +19,27 @@ export interface Found {
 
 /** What makes a text a match, and a good one; null when it finds nothing. */
 function patternsOf(search: string) {
-  const text = search.trim()
-  const length = [...text].length
-  if (length < 2 || length > MAX_SEARCH_LENGTH) return null
-  const folded = sql`desk_fold(${escapeLike(text)})`
-  const atWord = sql`'% ' || ${folded} || '%'`
-  const anywhere = length === 2 ? atWord : sql`'%' || ${folded} || '%'`
-  const digits = text.replace(/[ ().+-]/g, '')
-  const isNumber = /^\d{4,}$/.test(digits) && digits !== text
-  return {
-    matches: isNumber
-      ? sql`(text LIKE ${anywhere} OR text LIKE ${`%${digits}%`})`
-      : sql`text LIKE ${anywhere}`,
-    begins: isNumber
-      ? sql`(text LIKE ${atWord} OR text LIKE ${`% ${digits}%`})`
-      : sql`text LIKE ${atWord}`,
-  }
+  const length = [...foldText(search)].length
+  if (length < 2 || [...search.trim()].length > MAX_SEARCH_LENGTH) return null
+  const digits = phoneDigits(search)
+  const texts = digits ? [likeOf(search), digits] : [likeOf(search)]
+  const atWord = texts.map((text) => `% ${text}%`)
+  const anywhere = length === 2 ? atWord : texts.map((text) => `%${text}%`)
+  return { matches: isLikeOneOf(anywhere), begins: isLikeOneOf(atWord) }
 }
 
-/** Makes wildcards of LIKE stand for themselves. */
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+const isLikeOneOf = (patterns: string[]) =>
+  sql`(${Prisma.join(
+    patterns.map((pattern) => sql`text LIKE ${pattern}`),
+    ' OR ',
+  )})`
+
+/** What entries have of a phone number, or of at least four digits of one: no code of ours, no trunk zero. */
+function phoneDigits(search: string) {
+  const key = readPhone(search)?.key ?? cleanPhone(search).replace(/[ ().-]/g, '')
+  const digits = key.replace(/^\+1?|^0(?=\d{6})/, '')
+  return /^\d{4,}$/.test(digits) ? digits : undefined
+}
 
 /** Finds what staff look for: what has a word that begins with the text first, and then the latest. */
 export async function search(
@@ -54,7 +59,7 @@ export async function search(
 
 /** Lists people, those with the latest records first; only those who match a search, if there is one. */
 export function listPeople(text: string): List {
-  const matches = text.trim() === '' ? sql`true` : (patternsOf(text)?.matches ?? sql`false`)
+  const matches = tidyText(text) === '' ? sql`true` : (patternsOf(text)?.matches ?? sql`false`)
   return {
     from: sql`FROM (
       SELECT subject_id AS id, at FROM search_entry WHERE kind = 'PERSON' AND ${matches}) AS person WHERE true`,

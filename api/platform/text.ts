@@ -1,4 +1,4 @@
-import { Prisma } from '../generated/prisma/client'
+import { foldText } from '../../shared/folding'
 import { badField } from './errors'
 
 interface TextRule {
@@ -29,13 +29,8 @@ export function validText(name: string, input: string, { least = 1, most, rule }
   throw badField(name, rule ?? `${least} to ${most.toLocaleString('en-US')} characters`)
 }
 
-/** The pattern of texts that begin with a search; no character in it is special. */
-export const prefixOf = (search: string) =>
-  `${search
-    .trim()
-    .toLowerCase()
-    .replace(/[\\%_]/g, '\\$&')}%`
+/** A search as `fold_text` of the database has texts, for LIKE: no character in it is special. */
+export const likeOf = (search: string) => foldText(search).replace(/[\\%_]/g, '\\$&')
 
-/** A phone number as the indexes have it: its last ten digits. */
-export const phoneIn = (column: Prisma.Sql) =>
-  Prisma.sql`right(regexp_replace(${column}, '\\D', '', 'g'), 10)`
+/** The pattern of folded texts that begin with a search. */
+export const prefixOf = (search: string) => `${likeOf(search)}%`

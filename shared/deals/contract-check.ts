@@ -1,5 +1,5 @@
+import { foldText } from '../folding'
 import { dollarText } from '../money'
-import { tidyText } from './deal-fields'
 import type { QuoteLineKind } from './deal-kinds'
 import type { QuoteFigures } from './deal-math'
 
@@ -98,7 +98,7 @@ function contractLines(quote: CheckedQuote, contract: CheckedQuote): ContractLin
   const unmatched = [...contract.lines]
   const matched = quote.lines.map((quoted) => {
     const at = unmatched.findIndex(
-      ({ kind, label }) => kind === quoted.kind && folded(label) === folded(quoted.label),
+      ({ kind, label }) => kind === quoted.kind && foldText(label) === foldText(quoted.label),
     )
     const [partner] = at < 0 ? [] : unmatched.splice(at, 1)
     return lineOf(quoted, quoted.cents, partner?.cents ?? null)
@@ -123,5 +123,3 @@ const lineOf = (
   differenceCents: ((contractCents ?? 0) - (quotedCents ?? 0)) * (kind === 'REBATE' ? -1 : 1) || 0,
   isNew: quotedCents === null,
 })
-
-const folded = (label: string) => tidyText(label).replace(/\s+/g, ' ').toLowerCase()

@@ -1,7 +1,7 @@
 import { problemOf } from '../consultation'
 import { MAX_EMAIL_TEXT } from '../limits'
 import type { UsState } from '../us-states'
-import { dealProblems, type FieldProblems, rules } from './deal-fields'
+import { dealProblems, type FieldProblems, rules, tidyText } from './deal-fields'
 import { type ContactChannel, contactChannels } from './deal-kinds'
 import { fieldReader } from './field-reader'
 
@@ -55,7 +55,7 @@ interface DealerValues {
 export function readDealer(input: DealerInput, now: number) {
   const problems: FieldProblems = {}
   const { read, refuse } = fieldReader(problems, now)
-  const email = input.email?.trim() || null
+  const email = tidyText(input.email ?? '') || null
   const makes = (input.makes ?? []).map((make, place) => read(`makes.${place}`, rules.make, make))
   const values = {
     name: read('name', { ...rules.person, required: dealerProblems.name }, input.name),
@@ -95,7 +95,7 @@ interface DealerContactValues {
 export function readDealerContact(input: DealerContactInput, now: number) {
   const problems: FieldProblems = {}
   const { read, refuse } = fieldReader(problems, now)
-  const email = input.email?.trim() || null
+  const email = tidyText(input.email ?? '') || null
   const values = {
     name: read('name', { ...rules.person, required: dealerProblems.contactName }, input.name),
     role: read('role', rules.detail, input.role),

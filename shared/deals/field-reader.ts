@@ -1,6 +1,7 @@
 import { problemOf } from '../consultation'
 import { type Decimal, ppbOf, ppmOf, scaleDecimal } from '../decimals'
 import { centsOf } from '../money'
+import { cleanPhone } from '../phones'
 import { recordOf } from '../records'
 import {
   dealProblems,
@@ -82,11 +83,11 @@ function readValue(
     case 'text':
       return textIn(text, rule, refuse)
     case 'code':
-      return rule.pattern.test(text.trim()) ? text.trim() : refuse(rule.problem)
+      return codeIn(tidyText(text), rule, refuse)
     case 'vin':
       return vinIn(text, refuse)
     case 'phone':
-      return phoneIn(text.trim(), refuse)
+      return phoneIn(cleanPhone(text), refuse)
     case 'date':
       return isDate(text) ? text : refuse(dealProblems.date)
     case 'choice':
@@ -130,6 +131,12 @@ function vinIn(text: string, refuse: Refuse) {
   const problem = vin && vinProblem(vin)
   return problem ? refuse(problem) : vin || null
 }
+
+const codeIn = (
+  code: string,
+  { pattern, problem }: { pattern: RegExp; problem: string },
+  refuse: Refuse,
+) => (pattern.test(code) ? code : refuse(problem))
 
 /** By the rule of the consultation. */
 function phoneIn(phone: string, refuse: Refuse) {

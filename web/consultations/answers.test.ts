@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
-import { fieldNames, problemOf, requiredNames } from '../../shared/consultation'
+import { fieldNames, problemOf, requiredNames, tidyAnswer } from '../../shared/consultation'
 import { byName } from '../../shared/records'
-import { type Answers, problemsOf, readAnswers, refusedFields, summaryOf, tidy } from './answers'
+import { type Answers, problemsOf, readAnswers, refusedFields, summaryOf } from './answers'
 
 const complete: Answers = {
   firstName: 'Ann',
@@ -47,10 +47,12 @@ test.each(['555 010 0199', '+1 (555) 010-0199', '555.010.0199 x12', '555-010-019
 )
 
 test('removes invisible characters from pasted text and keeps line breaks in the details', () => {
-  expect(tidy('firstName', ' Ann\tMarie\u0000 ')).toBe('Ann Marie')
-  expect(tidy('firstName', '\u200b\u202eAnn\u00ad-Marie\ufeff')).toBe('Ann-Marie')
-  expect(tidy('firstName', '\u0645\u06cc\u200c\u0646\u0627')).toHaveLength(5) // a joiner that belongs to the word
-  expect(tidy('additionalDetails', 'A red one.\n\tOr blue.\u000b ')).toBe('A red one.\n\tOr blue.')
+  expect(tidyAnswer('firstName', ' Ann\tMarie\u0000 ')).toBe('Ann Marie')
+  expect(tidyAnswer('firstName', '\u200b\u202eAnn\u00ad-Marie\ufeff')).toBe('Ann-Marie')
+  expect(tidyAnswer('firstName', '\u0645\u06cc\u200c\u0646\u0627')).toHaveLength(5) // a joiner that belongs to the word
+  expect(tidyAnswer('additionalDetails', 'A red one.\n\tOr blue.\u000b ')).toBe(
+    'A red one.\n\tOr blue.',
+  )
 })
 
 test('reads only complete answers from storage', () => {

@@ -1,12 +1,4 @@
-import {
-  controlCharacters,
-  type FieldName,
-  fieldNames,
-  invisibleCharacters,
-  isMultiline,
-  labelOf,
-  problemOf,
-} from '../../shared/consultation'
+import { type FieldName, fieldNames, labelOf, problemOf } from '../../shared/consultation'
 import { byName } from '../../shared/records'
 
 /** A visitor's answers by field; '' if unanswered. Choices use their REST spelling. */
@@ -39,15 +31,6 @@ export function summaryOf(problems: Problems): string | undefined {
   const labels = wrong.map(labelOf)
   if (wrong.length > 1) return `${wrong.length} answers need another look: ${labels.join(', ')}`
   return wrong[0] && `${labels[0]}: ${problems[wrong[0]]}`
-}
-
-/** Trims white space and removes the invisible characters that come with pasted text. */
-export function tidy(name: FieldName, input: string) {
-  return input
-    .split(invisibleCharacters)
-    .join('')
-    .replace(controlCharacters(isMultiline(name)), ' ')
-    .trim()
 }
 
 /** Parses stored answers; undefined unless they are complete and valid. */

@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
-import { type FieldName, fieldNames, problemOf } from '../../shared/consultation'
+import { type FieldName, fieldNames, problemOf, tidyAnswer } from '../../shared/consultation'
 import { byName } from '../../shared/records'
 import { failureOf } from '../graph/failure'
 import type { ServerRefusal } from '../graph/graph-error'
@@ -17,7 +17,6 @@ import {
   problemsOf,
   refusedFields,
   summaryOf,
-  tidy,
 } from './answers'
 import { requestInput } from './request-input'
 import { forgetDraft, saveDraft, savedDraft, saveSent } from './saved-answers'
@@ -45,7 +44,7 @@ export function useConsultationForm(form: RefObject<HTMLFormElement | null>) {
   }
 
   function validateAndSend(submitted: HTMLFormElement) {
-    const answers = answersIn(submitted, tidy)
+    const answers = answersIn(submitted, tidyAnswer)
     const newProblems = problemsOf(answers)
     if (Object.keys(newProblems).length > 0) return showProblems(newProblems)
     setProblems({})
@@ -58,7 +57,7 @@ export function useConsultationForm(form: RefObject<HTMLFormElement | null>) {
     if (!isSending) saveDraft(answersIn(event.currentTarget))
     const { name, value } = event.target as HTMLInputElement
     if (!isFieldName(name) || !(name in problems)) return
-    setProblems({ ...problems, [name]: problemOf(name, tidy(name, value)) })
+    setProblems({ ...problems, [name]: problemOf(name, tidyAnswer(name, value)) })
   }
 
   return { isReady, problems, isSending, submit, change }

@@ -1,4 +1,6 @@
+import { tidyText } from '../../../shared/deals/deal-fields'
 import { type DealerInput, readDealer } from '../../../shared/deals/dealer-fields'
+import { foldText } from '../../../shared/folding'
 import { type Dealer, Prisma } from '../../generated/prisma/client'
 import type { List } from '../../graph/paging'
 import type { SignedInUser } from '../../http/visitor'
@@ -25,9 +27,9 @@ export function listDealers({ search, state, make, isHidden }: DealerFilter): Li
     isHidden ? sql`is_hidden` : sql`NOT is_hidden`,
     state ? sql`state = ${state.toUpperCase()}` : null,
     make
-      ? sql`EXISTS (SELECT FROM unnest(makes) AS sold WHERE lower(sold) = lower(${make}))`
+      ? sql`EXISTS (SELECT FROM unnest(makes) AS sold WHERE fold_text(sold) = ${foldText(make)})`
       : null,
-    search?.trim() ? matching(prefixOf(search)) : null,
+    search && tidyText(search) ? matching(prefixOf(search)) : null,
   ].filter((condition) => condition !== null)
   return {
     from: sql`FROM dealer WHERE ${Prisma.join(conditions, ' AND ')}`,
@@ -37,10 +39,10 @@ export function listDealers({ search, state, make, isHidden }: DealerFilter): Li
 }
 
 const matching = (prefix: string) => sql`(
-  lower(name) LIKE ${prefix} OR zip LIKE ${prefix}
-  OR EXISTS (SELECT FROM unnest(makes) AS sold WHERE lower(sold) LIKE ${prefix})
+  fold_text(name) LIKE ${prefix} OR zip LIKE ${prefix}
+  OR EXISTS (SELECT FROM unnest(makes) AS sold WHERE fold_text(sold) LIKE ${prefix})
   OR EXISTS (SELECT FROM search_entry
-              WHERE kind = 'DEALER' AND subject_id = dealer.id AND text LIKE '% ' || desk_fold(${prefix})))`
+              WHERE kind = 'DEALER' AND subject_id = dealer.id AND text LIKE ${`% ${prefix}`}))`
 
 export async function dealerOf(id: string, tx: Tx = db): Promise<Dealer> {
   const dealer = isId(id) ? await tx.dealer.findUnique({ where: { id } }) : null
@@ -86,10 +88,7 @@ export async function saveDealer(
     if (before && revision != null && before.revision !== revision) {
       throw await changedSince(tx, 'DEALER', before.id)
     }
-    const existing = await findNamed(tx, values)
-    if (existing && existing.id !== id) {
-      throw conflict('There is already a dealer with this name and ZIP code.')
-    }
+    await refuseNamed(tx, values, before)
     const saved = id
       ? await tx.dealer.update({ where: { id }, data: { ...values, revision: { increment: 1 } } })
       : await tx.dealer.create({ data: values })
@@ -119,10 +118,33 @@ async function validDealer(tx: Tx, input: DealerInput) {
 export const lockNames = (tx: Tx) =>
   tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('dealer names'))`
 
-async function findNamed(tx: Tx, { name, zip }: { name: string; zip: string }) {
-  const [row] = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id FROM dealer WHERE lower(name) = lower(${name}) AND zip = ${zip}`
+interface Named {
+  name: string
+  zip: string
+}
+
+/** What dealers are known by: the same name, in whatever spelling, and the same ZIP code are the same dealer. */
+export const dealerKey = ({ name, zip }: Named) => `${foldText(name)} ${zip}`
+
+/** Dealers of this name, the one with exactly this spelling first. */
+function dealersNamed(tx: Tx, { name, zip }: Named) {
+  return tx.$queryRaw<{ id: string; isSpelledSo: boolean }[]>`
+    SELECT id, lower(name) = lower(${name}) AS "isSpelledSo" FROM dealer
+     WHERE fold_text(name) = ${foldText(name)} AND zip = ${zip} ORDER BY 2 DESC, created_at, id`
+}
+
+async function findNamed(tx: Tx, named: Named) {
+  const [row] = await dealersNamed(tx, named)
   return row ? tx.dealer.findUniqueOrThrow({ where: { id: row.id } }) : null
+}
+
+/** Two that were added in other spellings can still be changed, each under its own name. */
+async function refuseNamed(tx: Tx, named: Named, before: Dealer | null) {
+  const others = (await dealersNamed(tx, named)).filter(({ id }) => id !== before?.id)
+  const isOwnName = before && dealerKey(before) === dealerKey(named)
+  if (isOwnName ? others.some(({ isSpelledSo }) => isSpelledSo) : others.length > 0) {
+    throw conflict('There is already a dealer with this name and ZIP code.')
+  }
 }
 
 const recordDealer = (tx: Tx, staff: SignedInUser, before: Dealer | null, after: Dealer) =>

@@ -5,6 +5,7 @@ import { setImmediate } from 'node:timers/promises'
 import { CsvError, type Info, parse } from 'csv-parse'
 import { tidyText } from '../../../shared/deals/deal-fields'
 import { readDealer, readDealerContact } from '../../../shared/deals/dealer-fields'
+import { foldText } from '../../../shared/folding'
 import type { Dealer, DealerContact } from '../../generated/prisma/client'
 import type { SignedInUser } from '../../http/visitor'
 import { databaseTime, db, type Tx } from '../../platform/db'
@@ -12,7 +13,7 @@ import { badField, Refusal } from '../../platform/errors'
 import { countAttempt, hashForKey } from '../../platform/rate-limit'
 import { UNSTORABLE } from '../../platform/text'
 import { type Change, recordChanges } from '../../staff/history'
-import { dealerText, lockNames } from './dealers'
+import { dealerKey, dealerText, lockNames } from './dealers'
 
 const MAX_ROWS = 2_000
 const MAX_COLUMNS = 50
@@ -159,24 +160,38 @@ interface Entry {
   touched: Set<DealerContact>
 }
 
-type Directory = Map<string, Entry>
-
-const keyOf = (name: string, zip: string) => `${name.toLowerCase()} ${zip}`
+/** By key; those of one key were added in other spellings. */
+type Directory = Map<string, Entry[]>
 
 async function readDirectory(tx: Tx): Promise<Directory> {
-  const dealers = await tx.dealer.findMany({ include: { contacts: true } })
-  return new Map(
-    dealers.map(({ contacts, ...dealer }) => [
-      keyOf(dealer.name, dealer.zip),
-      { before: dealer, after: dealer, contacts, touched: new Set() },
-    ]),
-  )
+  const dealers = await tx.dealer.findMany({
+    include: { contacts: true },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  })
+  const directory: Directory = new Map()
+  for (const { contacts, ...dealer } of dealers) {
+    addEntry(directory, { before: dealer, after: dealer, contacts, touched: new Set() })
+  }
+  return directory
+}
+
+function addEntry(directory: Directory, entry: Entry) {
+  const key = dealerKey(entry.after)
+  directory.set(key, [...(directory.get(key) ?? []), entry])
+  return entry
+}
+
+/** The one with exactly this spelling, else the first. */
+function entryNamed(directory: Directory, named: { name: string; zip: string }) {
+  const entries = directory.get(dealerKey(named))
+  const name = named.name.toLowerCase()
+  return entries?.find(({ after }) => after.name.toLowerCase() === name) ?? entries?.[0]
 }
 
 /** Applies a row to the directory in memory. */
 function readRow(directory: Directory, { line, columns }: CsvRecord, now: number): ImportedRow {
   const named = { line, name: tidyText(columns.name ?? '') }
-  const existing = directory.get(keyOf(named.name, (columns.zip ?? '').trim()))
+  const existing = entryNamed(directory, { name: named.name, zip: tidyText(columns.zip ?? '') })
   const makes = columns.makes?.split(';').flatMap((make) => make.trim() || [])
   const { valid, problems } = readDealer(
     {
@@ -214,9 +229,7 @@ const dealerFields = ({ name, city, state, zip, phone, email, makes, words }: De
 function newEntry(directory: Directory, valid: ValidDealer): Entry {
   const rest = { isHidden: false, createdAt: new Date(), revision: 0 }
   const after = { id: randomUUID(), ...rest, ...valid }
-  const entry: Entry = { before: null, after, contacts: [], touched: new Set() }
-  directory.set(keyOf(valid.name, valid.zip), entry)
-  return entry
+  return addEntry(directory, { before: null, after, contacts: [], touched: new Set() })
 }
 
 function readContact(columns: CsvRecord['columns'], now: number) {
@@ -241,7 +254,7 @@ function addContact(entry: Entry, valid: ValidContact, columns: CsvRecord['colum
   const email = valid.email?.toLowerCase()
   const existing =
     entry.contacts.find((contact) => email && contact.email?.toLowerCase() === email) ??
-    entry.contacts.find(({ name }) => name.toLowerCase() === valid.name.toLowerCase())
+    entry.contacts.find(({ name }) => foldText(name) === foldText(valid.name))
   const contact = existing ?? {
     id: randomUUID(),
     dealerId: entry.after.id,
@@ -286,7 +299,7 @@ function refuseRows(rows: ImportedRow[]) {
 }
 
 async function store(tx: Tx, staff: SignedInUser, directory: Directory) {
-  const entries = [...directory.values()]
+  const entries = [...directory.values()].flat()
   const changes: Change[] = []
   const added = entries.filter(({ before }) => !before)
   await tx.dealer.createMany({ data: added.map(({ after }) => after) })

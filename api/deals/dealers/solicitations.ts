@@ -1,6 +1,7 @@
 import { problemOf } from '../../../shared/consultation'
 import { textLimits, tidyText } from '../../../shared/deals/deal-fields'
 import type { DealerInput } from '../../../shared/deals/dealer-fields'
+import { cleanPhone } from '../../../shared/phones'
 import {
   type Deal,
   type Dealer,
@@ -158,7 +159,10 @@ function validChange({ status, followUpAt, ...texts }: SolicitationChange) {
   const text = (name: keyof typeof texts, most: number) => {
     const value = texts[name]
     if (value === undefined) return
-    const tidy = tidyText(value ?? '', name === 'declineNote') || null
+    const tidy =
+      (name === 'contactPhone'
+        ? cleanPhone(value ?? '')
+        : tidyText(value ?? '', name === 'declineNote')) || null
     if (tidy && [...tidy].length > most) problems[name] = `At most ${most} characters`
     data[name] = tidy
   }
@@ -167,9 +171,9 @@ function validChange({ status, followUpAt, ...texts }: SolicitationChange) {
   text('contactPhone', textLimits.person)
   text('contactEmail', textLimits.person)
   text('declineNote', textLimits.note)
-  const phoneProblem = texts.contactPhone?.trim() && problemOf('phone', texts.contactPhone.trim())
+  const phoneProblem = data.contactPhone && problemOf('phone', String(data.contactPhone))
   if (phoneProblem) problems.contactPhone = phoneProblem
-  const emailProblem = texts.contactEmail?.trim() && problemOf('email', texts.contactEmail.trim())
+  const emailProblem = data.contactEmail && problemOf('email', String(data.contactEmail))
   if (emailProblem) problems.contactEmail = emailProblem
   if (Object.keys(problems).length > 0) throw badFields(problems)
   if (followUpAt !== undefined) data.followUpAt = followUpAt

@@ -1,5 +1,7 @@
+import { tidyText } from '../../../shared/deals/deal-fields'
+import { readPhone } from '../../../shared/phones'
 import { Prisma } from '../../generated/prisma/client'
-import { phoneIn, prefixOf } from '../../platform/text'
+import { prefixOf } from '../../platform/text'
 
 const sql = Prisma.sql
 
@@ -8,23 +10,23 @@ const sql = Prisma.sql
  * the beginning of a buyer's or dealer's name.
  */
 export function dealsMatching(search: string): Prisma.Sql {
-  const text = search.trim()
+  const text = tidyText(search)
   if (text === '') return sql`true`
   const [, number] = /^#?(\d{1,9}(?:-\d{1,3})?)$/.exec(text) ?? []
   if (number?.includes('-')) return sql`number = ${number}`
   if (number) {
     return sql`order_id = (SELECT orders.id FROM orders WHERE orders.number = ${Number(number)})`
   }
-  const digits = text.replace(/[\s().+-]/g, '')
-  if (/^\d{10,15}$/.test(digits)) return hasPhone(digits.slice(-10))
+  const phone = readPhone(text)
+  if (phone) return hasPhone(phone.key)
   if (text.includes('@')) return hasEmail(text)
   return hasName(prefixOf(text))
 }
 
 const hasPhone = (phone: string) => sql`deal.id IN (
-  SELECT deal_id FROM wishes WHERE ${phoneIn(sql`phone`)} = ${phone}
+  SELECT deal_id FROM wishes WHERE phone_key(phone) = ${phone}
   UNION SELECT theirs.id FROM consultation JOIN deal theirs ON theirs.customer_id = consultation.user_id
-    WHERE ${phoneIn(sql`consultation.phone`)} = ${phone})`
+    WHERE phone_key(consultation.phone) = ${phone})`
 
 const hasEmail = (email: string) => sql`deal.id IN (
   SELECT theirs.id FROM users JOIN deal theirs ON theirs.customer_id = users.id
@@ -34,8 +36,8 @@ const hasEmail = (email: string) => sql`deal.id IN (
 
 const hasName = (prefix: string) => sql`deal.id IN (
   SELECT theirs.id FROM users JOIN deal theirs ON theirs.customer_id = users.id
-    WHERE lower(users.first_name || ' ' || users.last_name) LIKE ${prefix}
-       OR lower(users.last_name) LIKE ${prefix}
+    WHERE fold_text(users.first_name || ' ' || users.last_name) LIKE ${prefix}
+       OR fold_text(users.last_name) LIKE ${prefix}
   UNION SELECT solicitation.deal_id FROM dealer
     JOIN solicitation ON solicitation.dealer_id = dealer.id
-    WHERE lower(dealer.name) LIKE ${prefix})`
+    WHERE fold_text(dealer.name) LIKE ${prefix})`

@@ -91,12 +91,3 @@ interface Buyer {
 /** Guests have no name. */
 export const buyerOf = ({ buyerName, buyerEmail, number }: Buyer) =>
   buyerName || buyerEmail || `Buyer of ${number}`
-
-/** "(615) 555-0199", however the number was entered; foreign ones stay as they are. */
-export function phoneWords(phone: string) {
-  const [, area, exchange, line] =
-    /^(?:\+?1)?(\d{3})(\d{3})(\d{4})$/.exec(phone.replace(/[^+\d]/g, '')) ?? []
-  return area ? `(${area}) ${exchange}-${line}` : phone
-}
-
-export const telOf = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`

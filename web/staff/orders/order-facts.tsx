@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
+import { telOf } from '../../../shared/phones'
 import { easternMoment } from '../../ui/eastern-time'
 import { Fact, Facts } from '../../ui/facts'
-import { telOf } from '../deals/words'
 import { fullName } from '../frame/initials'
 import { staffPaths } from '../paths'
 import { PersonLink } from '../people/person-link'

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { money } from '../../../shared/money'
+import { phoneWords } from '../../../shared/phones'
 import { easternClock, easternShort } from '../../ui/eastern-time'
 import { wordsOf } from '../consultations/words'
-import { phoneWords, vehicleWords } from '../deals/words'
+import { vehicleWords } from '../deals/words'
 import { Term, Terms } from '../frame/terms'
 import { PersonLink } from '../people/person-link'
 import {
