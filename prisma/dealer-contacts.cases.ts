@@ -1,20 +1,11 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { Client } from 'pg'
 import { migrate } from '../api/platform/migrate'
 import { makeEmptyDatabase } from '../test/kit/servers/database'
+import { migrationsUpTo } from '../test/kit/servers/earlier-migrations'
 
 /** The last migration before the one that fills in the contacts. */
 const BEFORE = '20261125100100_dealer_emails'
-
-async function migrationsUpTo(last: string) {
-  const folder = await mkdtemp(join(tmpdir(), 'drivefair-migrations-'))
-  await cp('prisma/migrations', folder, { recursive: true })
-  const later = (await readdir(folder)).filter((name) => /^\d/.test(name) && name > last)
-  for (const name of later) await rm(join(folder, name), { recursive: true })
-  return folder
-}
 
 test('the contacts of dealers are filled in from what is stored about them', async () => {
   const database = await makeEmptyDatabase()

@@ -1,4 +1,5 @@
 import './dealer-contacts.cases'
 import './expand-contract.cases'
+import './folding-backfill.cases'
 import './folding.cases'
 import './repeat.cases'

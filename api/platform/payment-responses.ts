@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanPhone } from '../../shared/phones'
 
 // What the provider's responses must look like. Everything else is treated as an outage.
 
@@ -27,7 +28,7 @@ const buyer = z
   .transform((details) => ({
     email: details?.email ?? null,
     name: details?.name ?? null,
-    phone: details?.phone ?? null,
+    phone: cleanPhone(details?.phone ?? '') || null,
   }))
 
 /** The card of an expanded payment intent; null for its id, and for other ways to pay. */

@@ -48,7 +48,7 @@ test('from sign-in, one key dials the customer who is due first, and j the next'
   await page.keyboard.press('j')
   await peek.getByRole('heading', { name: 'Gail Lee' }).waitFor()
   await page.keyboard.press('c')
-  expect(await dialed(page)).toBe('tel:+16155550199 tel:5550100123')
+  expect(await dialed(page)).toBe('tel:+16155550199 tel:+15550100123')
   await dialog.getByLabel('Talked').waitFor()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
@@ -65,7 +65,7 @@ test('from sign-in, one key dials the customer who is due first, and j the next'
   await page.keyboard.press('g')
   await page.keyboard.press('c')
   await page.getByRole('heading', { level: 1, name: 'Consultations' }).waitFor()
-  expect(await dialed(page)).toBe('tel:+16155550199 tel:5550100123')
+  expect(await dialed(page)).toBe('tel:+16155550199 tel:+15550100123')
 })
 
 test('an advocate works a morning by keyboard alone', async () => {
@@ -92,7 +92,7 @@ test('an advocate works a morning by keyboard alone', async () => {
   const dialog = page.getByRole('dialog', { name: 'Log a call: Faye Lee' })
   const said = dialog.getByLabel('What was said')
   await keyboard.press('c')
-  expect(await dialed(page)).toBe('tel:5550100123')
+  expect(await dialed(page)).toBe('tel:+15550100123')
   await dialog.getByLabel('Talked').and(page.locator(':focus')).waitFor()
   await keyboard.press('2')
   await said.and(page.locator(':focus')).waitFor()

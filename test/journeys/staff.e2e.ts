@@ -46,7 +46,7 @@ test('a consultation request is followed up within 24 hours: a task, notes, the 
     await request.getByText(words, { exact: true }).waitFor()
   }
   const call = request.getByRole('link', { name: 'Call (555) 010-0123' })
-  expect(await call.getAttribute('href')).toBe('tel:5550100123')
+  expect(await call.getAttribute('href')).toBe('tel:+15550100123')
   const mail = request.getByRole('link', { name: 'lee@example.com' })
   expect(await mail.getAttribute('href')).toBe('mailto:lee@example.com')
 

@@ -20,15 +20,49 @@ export const peoplePatches: Patch[] = [
     breaks: 'search with the wildcards that someone typed',
     edits: [
       {
-        file: 'api/people/search.ts',
-        find: String.raw`text.replace(/[\\%_]/g, '\\$&')`,
-        replace: 'text',
+        file: 'api/platform/text.ts',
+        find: String.raw`foldText(search).replace(/[\\%_]/g, '\\$&')`,
+        replace: 'foldText(search)',
       },
     ],
     test: {
       file: 'api/people/people.test.ts',
       name: 'takes wildcards and backslashes for themselves',
     },
+  },
+  {
+    breaks: 'key a phone number with its extension',
+    edits: [
+      { file: 'shared/phones.ts', find: 'keyOf(number), ext', replace: 'keyOf(text), ext' },
+    ],
+    test: { file: 'shared/phones.test.ts', name: 'reads one number in every spelling' },
+  },
+  {
+    breaks: 'take the end of a number abroad for one of ours',
+    edits: [
+      {
+        file: 'shared/phones.ts',
+        find: 'key: keyOf(number)',
+        replace: 'key: keyOf(number).slice(-10)',
+      },
+    ],
+    test: { file: 'shared/phones.test.ts', name: 'so that it is none of ours' },
+  },
+  {
+    breaks: 'fold names in the server as the database does not',
+    edits: [{ file: 'shared/folding.ts', find: "normalize('NFKD')", replace: "normalize('NFD')" }],
+    test: { file: 'prisma/migrations.test.ts', name: 'is what the server folds' },
+  },
+  {
+    breaks: 'refuse to change a dealer that was added in two spellings',
+    edits: [
+      {
+        file: 'api/deals/dealers/dealers.ts',
+        find: 'const isOwnName = before && dealerKey(before) === dealerKey(named)',
+        replace: 'const isOwnName = false',
+      },
+    ],
+    test: { file: 'api/people/people.test.ts', name: 'stay two that can be changed' },
   },
   {
     breaks: 'email a person by the ID they had before they were merged',

@@ -3,50 +3,55 @@
 
 -- Folds text for comparing: without case, accents, and typographic variants. Only ASCII has a case in the C locale,
 -- and the result must be the same in all locales.
-CREATE FUNCTION "fold_text"(text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
-  SELECT btrim(regexp_replace(lower((CASE WHEN $1 !~ '[^\x01-\x7f]' THEN translate($1, '`', '''') ELSE
-    replace(replace(replace(replace(
-      translate(
-        translate(
-          regexp_replace(
-            normalize(translate($1, E'\u00B4\u1FFD', ''''''), NFKD),
-            '[\u0300-\u036F\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F\u00AD\u061C\u115F\u1160\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF]',
-            '', 'g'),
-          E'`\u02B9\u02BB\u02BC\u02BD\u02BE\u02BF\u02C8\u02CA\u02CB\u2018\u2019\u201B\u2032\u2035\u055A\u05F3\uA78C'
-            || E'\u201C\u201D\u201E\u201F' || E'\u2010\u2011\u2012\u2013\u2014\u2015\u2043\u2212' || E'\u0085\u1680\u2028\u2029',
-          repeat('''', 18) || repeat('"', 4) || repeat('-', 8) || repeat(' ', 4)),
-        'ȺⱥƁɓɃƀȻȼÐðĐđƉɖƊɗƎǝƏəƐɛɆɇƑƒƓɠǤǥĦħıƗɨɈɉĸƘƙŁłŊŋƝɲØøƆɔƟɵƤƥɌɍŦŧƬƭɄʉƳƴɎɏƵƶÆŒẞÞ'
-          || 'ςΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩАБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯЂЄЅІЈЉЊЋЏҐ',
-        'aabbbbccddddddddeeeeeeeeffgggghhiiijjkkkllnnnnoooooopprrttttuuyyyyzzæœßþ'
-          || 'σαβγδεζηθικλμνξοπρστυφχψωабвгдежзиклмнопрстуфхцчшщъыьэюяђєѕіјљњћџґ'),
-      'æ', 'ae'), 'œ', 'oe'), 'ß', 'ss'), 'þ', 'th')
-    END) COLLATE "C"), '[ \t\n\v\f\r]+', ' ', 'g'), ' ')
+CREATE FUNCTION "fold_text"("words" text) RETURNS text LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+BEGIN
+  IF octet_length("words") = char_length("words") THEN
+    "words" := translate("words", '`', '''');
+  ELSE
+    "words" := regexp_replace(
+      normalize(translate("words", E'\u00B4\u1FFD', ''''''), NFKD),
+      '[\u0300-\u036F\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE00-\uFE0F\uFE20-\uFE2F\u00AD\u061C\u115F\u1160\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF]',
+      '', 'g');
+    "words" := translate("words",
+      E'`\u02B9\u02BB\u02BC\u02BD\u02BE\u02BF\u02C8\u02CA\u02CB\u2018\u2019\u201B\u2032\u2035\u055A\u05F3\uA78C'
+        || E'\u201C\u201D\u201E\u201F' || E'\u2010\u2011\u2012\u2013\u2014\u2015\u2043\u2212' || E'\u0085\u1680\u2028\u2029',
+      repeat('''', 18) || repeat('"', 4) || repeat('-', 8) || repeat(' ', 4));
+  END IF;
+  IF octet_length("words") > char_length("words") THEN
+    "words" := translate("words",
+      'ȺⱥƁɓɃƀȻȼÐðĐđƉɖƊɗƎǝƏəƐɛɆɇƑƒƓɠǤǥĦħıƗɨɈɉĸƘƙŁłŊŋƝɲØøƆɔƟɵƤƥɌɍŦŧƬƭɄʉƳƴɎɏƵƶÆŒẞÞ'
+        || 'ςΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩАБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯЂЄЅІЈЉЊЋЏҐ',
+      'aabbbbccddddddddeeeeeeeeffgggghhiiijjkkkllnnnnoooooopprrttttuuyyyyzzæœßþ'
+        || 'σαβγδεζηθικλμνξοπρστυφχψωабвгдежзиклмнопрстуфхцчшщъыьэюяђєѕіјљњћџґ');
+    "words" := replace(replace(replace(replace("words", 'æ', 'ae'), 'œ', 'oe'), 'ß', 'ss'), 'þ', 'th');
+  END IF;
+  RETURN btrim(regexp_replace(lower("words" COLLATE "C"), '[ \t\n\v\f\r]+', ' ', 'g'), ' ');
+END
 $$;
 
 -- What makes two spellings one number: ten digits in North America, else all digits, with + if abroad. Without the
 -- extension.
-CREATE FUNCTION "phone_key"(text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
-  SELECT nullif(
-    regexp_replace(
-      regexp_replace(
-        regexp_replace(
-          regexp_replace(
-            CASE WHEN regexp_replace("number", '[^+0-9]', '', 'g') ~ '^(\+|00|011)'
-                 THEN regexp_replace("number", '\(0\)', '') ELSE "number" END,
-            '[^+0-9]', '', 'g'),
-          '^(00|011)(?=[1-9][0-9]{7,14}$)', '+'),
-        '^\+?1([0-9]{10})$', '\1'),
-      '^[1-9][0-9]{10,}$', '+\&'),
-    '')
-    FROM regexp_replace($1, '[A-Za-z#,;].*', '') AS "number"
+CREATE FUNCTION "phone_key"("number" text) RETURNS text LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+DECLARE
+  "dialed" text;
+BEGIN
+  "number" := regexp_replace("number", '[A-Za-z#,;].*', '');
+  "dialed" := regexp_replace("number", '[^+0-9]', '', 'g');
+  IF "dialed" ~ '^(\+|00|011)' THEN
+    "dialed" := regexp_replace(regexp_replace("number", '\(0\)', ''), '[^+0-9]', '', 'g');
+    "dialed" := regexp_replace("dialed", '^(00|011)(?=[1-9][0-9]{7,14}$)', '+');
+  END IF;
+  "dialed" := regexp_replace("dialed", '^\+?1([0-9]{10})$', '\1');
+  RETURN nullif(regexp_replace("dialed", '^[1-9][0-9]{10,}$', '+\&'), '');
+END
 $$;
 
 -- The release before searches by the folding before, so a text has that one, too, where they differ.
 CREATE OR REPLACE FUNCTION "store_search_entry"("of_kind" "search_kind", "of_id" uuid, "words" text, "moment" timestamptz)
 RETURNS void LANGUAGE sql AS $$
   INSERT INTO "search_entry" AS "known" ("kind", "subject_id", "text", "at")
-  VALUES ("of_kind", "of_id",
-          ' ' || concat_ws(' ', "fold_text"("words"), nullif("desk_fold"("words"), "fold_text"("words"))), "moment")
+  SELECT "of_kind", "of_id", ' ' || concat_ws(' ', "folded", nullif("desk_fold"("words"), "folded")), "moment"
+    FROM "fold_text"("words") AS "folded"
   ON CONFLICT ("kind", "subject_id") DO UPDATE SET "text" = excluded."text", "at" = excluded."at"
    WHERE ("known"."text", "known"."at") IS DISTINCT FROM (excluded."text", excluded."at");
 $$;

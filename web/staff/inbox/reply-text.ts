@@ -1,3 +1,4 @@
+import { foldText } from '../../../shared/folding'
 import { replyVariables } from '../../../shared/saved-replies'
 
 interface Offered {
@@ -14,9 +15,9 @@ export function slashBefore(text: string, caret: number) {
 
 /** The replies with these letters in their title or shortcut; those that begin with them first. */
 export function repliesWith<Reply extends Offered>(replies: readonly Reply[], letters: string) {
-  const wanted = letters.toLowerCase()
+  const wanted = foldText(letters)
   const rank = ({ title, shortcut }: Reply) => {
-    const name = title.toLowerCase()
+    const name = foldText(title)
     if (shortcut?.startsWith(wanted)) return 0
     if (name.startsWith(wanted)) return 1
     return name.includes(wanted) || shortcut?.includes(wanted) ? 2 : 3
