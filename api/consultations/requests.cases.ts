@@ -24,6 +24,20 @@ test('stores a complete request and returns it', async () => {
   expect(await stored(form)).toMatchObject([{ id: body.id, ...form }])
 })
 
+test('removes what no one sees from every answer, as the form does', async () => {
+  const form = consultationForm()
+  const pasted = {
+    ...form,
+    firstName: '\u200bAnn\u202c',
+    email: `\ufeff${form.email}`,
+    city: 'Atlanta\u200e',
+  }
+  const { status, body } = await post(pasted)
+
+  expect([status, body]).toMatchObject([201, form])
+  expect(await stored(form)).toMatchObject([{ id: body.id, ...form }])
+})
+
 test('ignores fields that are not part of the form', async () => {
   const form = consultationForm()
   const { status } = await post({ ...form, status: 'LOST', contactBy: '2000-01-01T00:00:00Z' })
