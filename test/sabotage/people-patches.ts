@@ -32,9 +32,7 @@ export const peoplePatches: Patch[] = [
   },
   {
     breaks: 'key a phone number with its extension',
-    edits: [
-      { file: 'shared/phones.ts', find: 'keyOf(number), ext', replace: 'keyOf(text), ext' },
-    ],
+    edits: [{ file: 'shared/phones.ts', find: 'keyOf(number), ext', replace: 'keyOf(text), ext' }],
     test: { file: 'shared/phones.test.ts', name: 'reads one number in every spelling' },
   },
   {
