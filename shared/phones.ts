@@ -9,7 +9,7 @@ export const MAX_PHONE_LENGTH = 40
 /** What people and programs write before a number: `tel:`, "Phone:", "c.", ☎. */
 const label = /^(?:\p{So}|(?:tel|telephone|phone|ph|mobile|cell|sms|callto)\b[.:]?|[cmpt][.:])\s*/iu
 /** The signs that a number may have between its digits; the plus is before the first. */
-const numberSigns = /^[\s([]*\+?[\d\s.()/[\]-]*$/
+const numberSigns = /^[\s.()/[\]-]*(?:\+[\s.()/[\]-]*)?\d[\d\s.()/[\]-]*$/
 /** An extension, without the signs around it: `x12`, `ext12`, `12#`. */
 const extensionSigns = /^(?:x|xtn|ext|extn|extension|#)?(\d{1,6})#?$/i
 
@@ -24,7 +24,8 @@ interface Phone {
 /** Reads a phone number that is possible, in whatever spelling it was typed or pasted. */
 export function readPhone(input: string): Phone | undefined {
   const text = cleanPhone(input)
-  const [, number = '', rest = ''] = /^([^a-z#,;]*)(.*)$/i.exec(text) ?? []
+  const end = `${text}#`.search(/[a-z#,;]/i)
+  const [number, rest] = [text.slice(0, end), text.slice(end)]
   const count = number.replace(/\D/g, '').length
   if (!numberSigns.test(number) || count < MIN_DIGITS || count > MAX_DIGITS) return undefined
   const [, extension] = extensionSigns.exec(rest.replace(/[\s.,:;=()[\]-]/g, '')) ?? []
