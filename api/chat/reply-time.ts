@@ -1,4 +1,5 @@
 import { brand } from '../../shared/brand'
+import { holidaysAround } from '../../shared/holidays'
 import { prepared } from '../platform/db'
 
 const CACHE_MS = 60 * 60_000
@@ -35,7 +36,7 @@ const readMedian = prepared<{ minutes: number | null }>(
      ceil(percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM wait)) / 60)::int END AS minutes
    FROM question
    WHERE extract(dow FROM asked_at) = ANY ($2)
-     AND extract(hour FROM asked_at) >= $3 AND extract(hour FROM asked_at) < $4`,
+     AND extract(hour FROM asked_at) >= $3 AND extract(hour FROM asked_at) < $4 AND asked_at::date <> ALL ($6::date[])`,
 )
 
 let cached: { readAt: number; minutes: Promise<number | null> } | undefined
@@ -53,6 +54,14 @@ export function replyMinutes(): Promise<number | null> {
 }
 
 export async function measureReplyMinutes() {
-  const { rows } = await readMedian([brand.timeZone, [...days], from, to, LEAST_REPLIES])
+  const closedDays = [...holidaysAround(Date.now()).keys()]
+  const { rows } = await readMedian([
+    brand.timeZone,
+    [...days],
+    from,
+    to,
+    LEAST_REPLIES,
+    closedDays,
+  ])
   return rows[0]?.minutes ?? null
 }

@@ -82,6 +82,8 @@ export interface DealEventData {
   /** A moment as ISO 8601: the end of a window, or an appointment. */
   at?: string
   place?: string
+  /** IANA time zone of the place; in old events, and for the end of a window, ours. */
+  timeZone?: string
   reason?: string
 }
 

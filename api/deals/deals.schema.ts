@@ -10,6 +10,7 @@ import { costs } from '../graph/query-cost'
 import { databaseTime } from '../platform/db'
 import { findDeal } from './deal-of'
 import { joinDeals, myDeals } from './join'
+import { placeZoneOf } from './place-zone'
 import { stageOf } from './stage'
 
 const Tier = builder.enumType('Tier', {
@@ -52,13 +53,20 @@ export const AppointmentKind = builder.enumType('AppointmentKind', {
 })
 
 const Appointment = builder
-  .objectRef<{ at: Date; place: string; kind: 'PICKUP' | 'DEALER_DELIVERY' }>('Appointment')
+  .objectRef<{ dealId: string; at: Date; place: string; kind: 'PICKUP' | 'DEALER_DELIVERY' }>(
+    'Appointment',
+  )
   .implement({
     description: 'When and where the buyer gets the vehicle.',
     fields: (t) => ({
       at: t.expose('at', { type: 'DateTime', description: 'When.' }),
       place: t.exposeString('place', { description: 'Where.' }),
       kind: t.expose('kind', { type: AppointmentKind, description: 'How.' }),
+      timeZone: t.string({
+        description:
+          'IANA time zone of the place, such as America/Chicago: show the time on its clocks.',
+        resolve: ({ dealId, kind }) => placeZoneOf(dealId, kind),
+      }),
     }),
   })
 
@@ -201,8 +209,14 @@ export const Deal = builder.prismaObject('Deal', {
         type: Appointment,
         nullable: true,
         description: 'When and where the buyer gets the vehicle; null until it is agreed.',
-        resolve: ({ appointmentAt: at, appointmentPlace: place, appointmentKind: kind }) =>
-          at && place && kind ? { at, place, kind } : null,
+        resolve: ({ id, appointmentAt: at, appointmentPlace: place, appointmentKind: kind }) =>
+          at && place && kind ? { dealId: id, at, place, kind } : null,
+      }),
+      placeTimeZone: t.string({
+        description:
+          'IANA time zone of the place where the buyer gets the vehicle: of the dealer of the accepted quote, for a delivery of the buyer, by their ZIP code; ours without one.',
+        args: { kind: t.arg({ type: AppointmentKind, description: 'How.' }) },
+        resolve: ({ id }, { kind }) => placeZoneOf(id, kind),
       }),
     }
   },

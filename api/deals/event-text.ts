@@ -1,5 +1,5 @@
+import { timeAtPlace } from '../../shared/time-zones'
 import type { DealEvent } from '../generated/prisma/client'
-import { inOurZone } from '../mail/letter'
 import type { DealEventData } from './deal-events'
 
 type Told = Pick<DealEvent, 'by' | 'name'> & { data: DealEventData }
@@ -21,7 +21,6 @@ const endings: Record<string, string> = {
 const us = ({ name }: Told) => name ?? 'We'
 const theirQuote = ({ data: { dealer } }: Told) => (dealer ? `${dealer}'s quote` : 'A quote')
 const from = ({ data: { dealer } }: Told) => (dealer ? ` from ${dealer}` : '')
-const momentOf = (iso: string) => inOurZone(new Date(iso))
 
 const sentences: Record<DealEvent['kind'], (event: Told) => string> = {
   PAID: () => 'We received your payment.',
@@ -39,16 +38,16 @@ const sentences: Record<DealEvent['kind'], (event: Told) => string> = {
   QUOTE_REPLACED: (event) => `You have a new quote${from(event)}, in place of an earlier one.`,
   QUOTE_EXTENDED: (event) =>
     event.data.at
-      ? `${theirQuote(event)} is now valid until ${momentOf(event.data.at)}.`
+      ? `${theirQuote(event)} is now valid until ${timeAtPlace(event.data.at)}.`
       : `${theirQuote(event)} is valid for longer.`,
   QUOTE_WITHDRAWN: (event) =>
     `${theirQuote(event)} was withdrawn${event.data.note ? `: ${event.data.note}` : '.'}`,
   QUOTE_ASKED_AGAIN: (event) => `You asked for a new quote${from(event)}.`,
   QUOTE_ACCEPTED: ({ data: { dealer } }) => `You accepted ${dealer ? `${dealer}'s` : 'a'} quote.`,
   DEALER_CONFIRMED: ({ data: { dealer } }) => `${dealer ?? 'The dealer'} confirmed your quote.`,
-  APPOINTMENT: ({ data: { at, place } }) =>
+  APPOINTMENT: ({ data: { at, place, timeZone } }) =>
     at
-      ? `Your appointment is on ${momentOf(at)}${place ? `: ${place}` : '.'}`
+      ? `Your appointment is on ${timeAtPlace(at, timeZone)}${place ? `: ${place}` : '.'}`
       : 'Your appointment was canceled.',
   CONTRACT_CHECKED: (event) =>
     event.data.reason === 'OK'

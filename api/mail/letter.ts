@@ -1,4 +1,5 @@
 import { brand } from '../../shared/brand'
+import { timeInOurZone } from '../../shared/time-zones'
 import { html, type Markup } from '../platform/html'
 import { letterLayout } from './letter-layout'
 
@@ -78,17 +79,8 @@ const signature = `${brand.name} · ${brand.phone} · ${brand.email}\n${brand.ho
 /** Prevents header injection: a line break would begin another header field. */
 const oneLine = (text: string) => text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
 
-const moment = new Intl.DateTimeFormat('en-US', {
-  timeZone: brand.timeZone,
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-})
-
 /** Formats a time as "Sat, Nov 22, 4:30 PM ET"; the reader may live in another zone. */
-export const inOurZone = (time: Date) => `${moment.format(time).replaceAll('\u202f', ' ')} ET`
+export const inOurZone = timeInOurZone
 
 const MAX_NAME_LENGTH = 40
 const MAX_NAME_WORDS = 4

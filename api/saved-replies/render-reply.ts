@@ -1,13 +1,14 @@
 import { brand } from '../../shared/brand'
 import { fillReply, type ReplyValues } from '../../shared/saved-replies'
+import { timeAtPlace } from '../../shared/time-zones'
 import { config } from '../config'
 import { findConsultation } from '../consultations/staff-consultations'
 import { dealOf } from '../deals/deal-of'
+import { placeZoneIn } from '../deals/place-zone'
 import { buyerOf } from '../deals/staff/staff-deals'
 import { OPEN } from '../deals/states'
 import type { Deal, Person } from '../generated/prisma/client'
 import type { StaffVisitor } from '../graph/builder'
-import { inOurZone } from '../mail/letter'
 import { personOf } from '../people/people'
 import { accountsOf, dealsOf, requestsOf } from '../people/records'
 import { db, isId } from '../platform/db'
@@ -63,7 +64,8 @@ async function ofPerson({ id }: Person): Promise<ReplyValues> {
   }
 }
 
-async function ofDeal({ id, number, customerId, assignedToId, appointmentAt }: Deal) {
+async function ofDeal(deal: Deal) {
+  const { id, number, customerId, assignedToId, appointmentAt, appointmentKind } = deal
   const { orderItem, acceptedQuote, vehicles } = await db.deal.findUniqueOrThrow({
     where: { id },
     select: {
@@ -81,7 +83,8 @@ async function ofDeal({ id, number, customerId, assignedToId, appointmentAt }: D
     dealNumber: number,
     packageName: orderItem.packageName,
     vehicle: [year, make, model, trim].filter(Boolean).join(' ') || null,
-    appointment: appointmentAt && inOurZone(appointmentAt),
+    appointment:
+      appointmentAt && timeAtPlace(appointmentAt, await placeZoneIn(db, id, appointmentKind)),
     dealLink: `${config.PUBLIC_URL}/deals/${customerId ? id : ''}`,
   }
 }

@@ -1,6 +1,9 @@
 import { brand } from '../../shared/brand'
+import { holidaysAround } from '../../shared/holidays'
 import { rightsOf, type StaffRole } from '../../shared/staff-rights'
+import { timeAtPlaceAndHere } from '../../shared/time-zones'
 import { config } from '../config'
+import { placeZoneIn } from '../deals/place-zone'
 import type { User } from '../generated/prisma/client'
 import { greeting, inOurZone, renderLetter } from '../mail/letter'
 import { queueMail } from '../mail/mail'
@@ -34,11 +37,12 @@ function inEastern(moment: Date) {
   return { weekday, day: `${year}-${month}-${day}`, time: `${hour}:${minute}` }
 }
 
-/** Returns the day whose email goes out at this time, such as 2026-11-24: weekdays from 8:30 AM, in our zone. */
-export function dayToMail(now: Date): string | null {
+/** Returns the day whose email goes out at this time, such as 2026-11-24: working days from 8:30 AM, in our zone. */
+export function dayToMail(now: Date, closedDays = holidaysAround(now)): string | null {
   const { weekday, day, time } = inEastern(now)
   const isTime = time >= '08:30' && time < '10:00' // a server that was down later catches up no more
-  return isTime && weekday !== 'Sat' && weekday !== 'Sun' ? day : null
+  const isWorkingDay = weekday !== 'Sat' && weekday !== 'Sun' && !closedDays.has(day)
+  return isTime && isWorkingDay ? day : null
 }
 
 /** Emails each member what is due on a weekday, once; nothing to those who have nothing to do. */
@@ -81,7 +85,7 @@ async function mailMember({ user, role, day, tonight }: DayOfMember) {
     parts: [
       greeting(user.firstName),
       `${summary}.`,
-      { facts: items.map((item) => [nameOf(item), `${stepTextOf(item)}, ${timeOf(item, day)}`]) },
+      { facts: await Promise.all(items.map((item) => factOf(item, day))) },
       { button: 'Open Today', href: `${config.PUBLIC_URL}/staff/` },
     ],
   })
@@ -105,9 +109,24 @@ const kinds = {
   CLAIM: 'Claim of',
 } satisfies Record<WorkItem['kind'], string>
 
+const factOf = async (item: WorkItem, day: string): Promise<[string, string]> => [
+  nameOf(item),
+  `${stepTextOf(item)}, ${await timeOf(item, day)}`,
+]
+
 /** "Deal 1003-2", "Request of Rosa": a number or a first name. */
 const nameOf = ({ kind, number, name }: WorkItem) =>
   [kinds[kind], number ?? name?.split(' ')[0]].filter(Boolean).join(' ')
 
-const timeOf = ({ dueAt }: WorkItem, day: string) =>
-  inEastern(dueAt).day === day ? clockTime(dueAt) : inOurZone(dueAt)
+/** Until when, in our zone; an appointment is on the clocks of its place, too. */
+async function timeOf({ kind, dealId, dueAt }: WorkItem, day: string) {
+  if (kind === 'DEAL' && dealId) {
+    const { appointmentAt, appointmentKind } = await db.deal.findUniqueOrThrow({
+      where: { id: dealId },
+    })
+    if (appointmentAt?.getTime() === dueAt.getTime()) {
+      return timeAtPlaceAndHere(dueAt, await placeZoneIn(db, dealId, appointmentKind))
+    }
+  }
+  return inEastern(dueAt).day === day ? `${clockTime(dueAt)} ET` : inOurZone(dueAt)
+}

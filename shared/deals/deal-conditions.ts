@@ -1,4 +1,4 @@
-import { brand } from '../brand'
+import { timeInOurZone } from '../time-zones'
 import { tidyText } from './deal-fields'
 import type { PaymentKind } from './deal-kinds'
 
@@ -47,20 +47,5 @@ export function conditionsText(quote: ConditionsQuote) {
 export const hasAllConditions = (confirmed: readonly string[]) =>
   quoteConditionNames.every((name) => confirmed.includes(name))
 
-const day = new Intl.DateTimeFormat('en-US', {
-  timeZone: brand.timeZone,
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-})
-const clock = new Intl.DateTimeFormat('en-US', {
-  timeZone: brand.timeZone,
-  hour: 'numeric',
-  minute: '2-digit',
-})
-
-/** "Tue, Nov 24, 5:00 PM ET", the same in every browser: some put a narrow no-break space before "PM". */
-export function windowEnd(moment: Date | string | number) {
-  const date = new Date(moment)
-  return `${day.format(date)}, ${clock.format(date).replaceAll('\u202f', ' ')} ET`
-}
+/** "Tue, Nov 24, 5:00 PM ET": when a quote's window ends, wherever the dealer is. */
+export const windowEnd = timeInOurZone

@@ -1,3 +1,4 @@
+import './answer-deadline.cases'
 import './contract-check.cases'
 import './deal-conditions.cases'
 import './deal-fields.cases'

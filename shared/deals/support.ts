@@ -1,4 +1,5 @@
 import { brand } from '../brand'
+import { calendarDay } from '../calendar-days'
 
 // The support after a purchase, in days of our zone. It ends at midnight after its last day.
 
@@ -10,10 +11,6 @@ const dayName = new Intl.DateTimeFormat('en-US', {
   month: 'short',
   day: 'numeric',
 })
-const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: brand.timeZone })
-
-/** The day of a moment in our zone, such as 2026-11-24. */
-export const calendarDay = (moment: Date | string | number) => isoDay.format(new Date(moment))
 
 /** The last day of support: "Mon, Feb 22". */
 export const lastSupportDay = (supportUntil: Date | string) =>

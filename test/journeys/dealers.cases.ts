@@ -1,5 +1,5 @@
-import { deadlineWords, defaultDeadline } from '../../web/staff/deals/dealers/deadline'
-import { dayAfter } from '../../web/ui/eastern-local'
+import { dayAfter } from '../../shared/calendar-days'
+import { deadlineWords, defaultDeadline } from '../../shared/deals/answer-deadline'
 import { eventually } from '../kit/eventually'
 import {
   makeDealers,

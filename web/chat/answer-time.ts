@@ -1,46 +1,42 @@
 import { brand } from '../../shared/brand'
-
-const { days, from, to } = brand.openHours
-const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+import { dayAfter, weekdayOf } from '../../shared/calendar-days'
+import { isOpenDay, nextOpenDay, officeHours } from '../../shared/office-hours'
+import { clockIn, zoneName } from '../../shared/time-zones'
 
 // The team's time zone, wherever the visitor is.
-const officeClock = new Intl.DateTimeFormat('en-US', {
-  timeZone: brand.timeZone,
-  weekday: 'long',
-  hour: 'numeric',
-  hourCycle: 'h23',
-})
+const office = clockIn(brand.timeZone)
+const zone = zoneName(brand.timeZone).short
 
 /** Returns when staff are back, such as "Monday 9 AM ET"; undefined during support hours. */
-export function backAt(now: number) {
-  const { day, hour } = officeTime(now)
-  if (isOpenDay(day) && hour >= from && hour < to) return undefined
-  const name = isOpenDay(day) && hour < from ? 'today' : dayNames[nextOpenDay(day)]
-  return `${name} ${formatHour(from)} ET`
+export function backAt(now: number, hours = officeHours(now)) {
+  const { from, to } = hours
+  const local = office.local(now)
+  const hour = Number(local.slice(11, 13))
+  const isOpenToday = isOpenDay(hours, local)
+  if (isOpenToday && hour >= from && hour < to) return undefined
+  const day = isOpenToday && hour < from ? 'today' : dayName(nextOpenDay(hours, local), local)
+  return `${day} ${formatHour(from)} ${zone}`
 }
 
 const steps = [5, 10, 15, 20, 30, 45] as const
 
 /** When a customer who writes now can expect an answer. `replyMinutes` is measured, if it is known. */
-export function answerTime(now: number, replyMinutes?: number | null) {
-  const back = backAt(now)
+export function answerTime(now: number, replyMinutes?: number | null, hours = officeHours(now)) {
+  const back = backAt(now, hours)
   if (back) return `Away now, back ${back}`
   const minutes = steps.find((step) => replyMinutes != null && replyMinutes <= step)
   if (minutes) return `We usually answer within ${minutes} minutes`
-  return `Open now, until ${formatHour(to)} ET`
+  return `Open now, until ${formatHour(hours.to)} ${zone}`
 }
 
-function officeTime(now: number) {
-  const parts = officeClock.formatToParts(now)
-  const part = (name: string) => parts.find(({ type }) => type === name)?.value ?? ''
-  return { day: dayNames.indexOf(part('weekday')), hour: Number(part('hour')) }
-}
+const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-const isOpenDay = (day: number) => (days as readonly number[]).includes(day)
-
-function nextOpenDay(day: number): number {
-  const next = (day + 1) % 7
-  return isOpenDay(next) ? next : nextOpenDay(next)
+/** "Monday"; with the date from a week on. */
+function dayName(day: string, today: string) {
+  const name = dayNames[weekdayOf(day)] ?? ''
+  if (day < dayAfter(today, 7)) return name
+  const date = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', day: 'numeric' })
+  return `${name}, ${date.format(new Date(day))},`
 }
 
 const formatHour = (hour: number) => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`

@@ -1,5 +1,6 @@
 import { brand } from '../../../shared/brand'
 import { chosenFields } from '../../../shared/consultation'
+import { deadlineWords, defaultDeadline } from '../../../shared/deals/answer-deadline'
 import { vehicleConditions } from '../../../shared/deals/deal-kinds'
 import {
   type QuoteRequestKind,
@@ -12,10 +13,6 @@ import type { StaffVisitor } from '../../graph/builder'
 import { databaseTime, db } from '../../platform/db'
 import { fullName } from '../../staff/members'
 import { dealOf } from '../deal-of'
-
-/** Working days that a dealer gets by default, until 5 PM. */
-const WORKING_DAYS = 2
-const DAY_MS = 24 * 60 * 60_000
 
 export interface QuoteRequestDraft {
   subject: string
@@ -42,7 +39,7 @@ export async function quoteRequestDraft(
     firm: brand.name,
     phone: brand.phone,
     reference: deal.number,
-    deadline: deadlineAfter(await databaseTime()),
+    deadline: deadlineWords(defaultDeadline((await databaseTime()).getTime())),
     vehicle: first ? nameOf(first) : '',
     vehicles: vehicles.map(vehicleText).join('\n'),
     tradeIn: tradeIn ? tradeInText(tradeIn) : '',
@@ -108,21 +105,3 @@ const vehicleText = (vehicle: WantedVehicle) =>
 
 const tradeInText = ({ year, make, model, trim, miles }: TradeIn) =>
   `Trade-in: ${[year, make, model, trim].filter(Boolean).join(' ')}, ${withCommas(miles)} miles`
-
-const weekday = new Intl.DateTimeFormat('en-US', { timeZone: brand.timeZone, weekday: 'short' })
-const day = new Intl.DateTimeFormat('en-US', {
-  timeZone: brand.timeZone,
-  weekday: 'long',
-  month: 'long',
-  day: 'numeric',
-})
-
-function deadlineAfter(now: Date) {
-  let left = WORKING_DAYS
-  let time = now
-  while (left > 0) {
-    time = new Date(time.getTime() + DAY_MS)
-    if (!['Sat', 'Sun'].includes(weekday.format(time))) left -= 1
-  }
-  return `${day.format(time)}, 5 PM ET`
-}

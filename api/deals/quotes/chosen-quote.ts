@@ -2,6 +2,7 @@ import { noteProblem, tidyText } from '../../../shared/deals/deal-fields'
 import { entitlements, notIncludedText } from '../../../shared/deals/entitlements'
 import type { AppointmentKind, Deal } from '../../generated/prisma/client'
 import type { StaffVisitor } from '../../graph/builder'
+import { timeAtPlaceAndHere } from '../../../shared/time-zones'
 import { inOurZone } from '../../mail/letter'
 import { databaseTime } from '../../platform/db'
 import { futureMoment } from '../../platform/eastern'
@@ -9,6 +10,7 @@ import { badField } from '../../platform/errors'
 import { addDealEvent, announce } from '../deal-events'
 import { recordForDeal } from '../deal-history'
 import { changeDeal, lockDealOf } from '../deal-of'
+import { placeZoneIn } from '../place-zone'
 import { refuseUnlessChosen } from '../refusals'
 import { mailAppointment } from './quotes.mail'
 
@@ -70,6 +72,7 @@ export const setAppointment = (
       where: { id: dealId },
       data: { ...appointment, revision: { increment: 1 } },
     })
+    const timeZone = await placeZoneIn(tx, dealId, appointment.appointmentKind)
     const event = await addDealEvent(tx, dealId, {
       kind: 'APPOINTMENT',
       by: 'STAFF',
@@ -78,15 +81,16 @@ export const setAppointment = (
         ? {
             at: appointment.appointmentAt?.toISOString() ?? '',
             place: appointment.appointmentPlace ?? '',
+            timeZone,
           }
         : {},
     })
     announce(tx, deal, 'STAGE')
-    await mailAppointment(tx, changed, event)
+    await mailAppointment(tx, changed, event, timeZone)
     await recordForDeal(tx, visitor.user, deal, {
       field: 'appointment',
-      before: textOf(deal),
-      after: textOf(appointment),
+      before: textOf(deal, await placeZoneIn(tx, dealId, deal.appointmentKind)),
+      after: textOf(appointment, timeZone),
     })
     return changed
   })
@@ -113,8 +117,8 @@ function validPlace(input: string) {
 }
 
 /** Without the place: the history outlives the erasure of the deal. */
-const textOf = ({ appointmentAt, appointmentKind }: Appointment) =>
-  appointmentAt && `${inOurZone(appointmentAt)}, ${appointmentKind}`
+const textOf = ({ appointmentAt, appointmentKind }: Appointment, timeZone: string) =>
+  appointmentAt && `${timeAtPlaceAndHere(appointmentAt, timeZone)}, ${appointmentKind}`
 
 const isSame = (a: Appointment, b: Appointment) =>
   a.appointmentAt?.getTime() === b.appointmentAt?.getTime() &&

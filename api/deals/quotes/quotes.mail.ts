@@ -1,7 +1,8 @@
 import { brand } from '../../../shared/brand'
+import { timeAtPlace } from '../../../shared/time-zones'
 import { config } from '../../config'
 import type { Deal, DealEvent } from '../../generated/prisma/client'
-import { inOurZone, type Letter, type Part, renderLetter } from '../../mail/letter'
+import { type Letter, type Part, renderLetter } from '../../mail/letter'
 import { queueMail } from '../../mail/mail'
 import type { Tx } from '../../platform/db'
 import { newWorkRecipients } from '../../team/recipients'
@@ -152,7 +153,7 @@ export const mailReopening = (tx: Tx, deal: Deal, event: DealEvent, reason: Reop
   })
 
 /** Tells the buyer when and where they get the vehicle, or that the appointment was canceled. */
-export const mailAppointment = (tx: Tx, deal: Deal, event: DealEvent) => {
+export const mailAppointment = (tx: Tx, deal: Deal, event: DealEvent, timeZone: string) => {
   const { appointmentAt: at, appointmentPlace: place, appointmentKind: kind } = deal
   const how = kind === 'PICKUP' ? 'Pickup at the dealer' : 'Delivery by the dealer'
   return mailBuyer(tx, deal, {
@@ -166,7 +167,7 @@ export const mailAppointment = (tx: Tx, deal: Deal, event: DealEvent) => {
         ? [
             {
               facts: [
-                ['When', inOurZone(at)],
+                ['When', timeAtPlace(at, timeZone)],
                 ['Where', place],
                 ['How', how],
               ],

@@ -518,7 +518,7 @@ export const roots: Record<string, Record<string, Root>> = {
 
 /** The fields of every type that customers can reach: public ones and those for staff. */
 export const shown: Record<string, { public: string; staff?: string }> = {
-  Appointment: { public: 'at kind place' },
+  Appointment: { public: 'at kind place timeZone' },
   BaselineCandidate: { public: 'amount isUsed kind quoteId whyNot' },
   Cart: { public: 'id items total totalQuantity' },
   CartItem: { public: 'id package quantity subtotal' },
@@ -543,7 +543,7 @@ export const shown: Record<string, { public: string; staff?: string }> = {
   Deal: {
     public: `advocate appointment canReview chosen chosenAt claimUntil claimable claims closedAt contactBy contactedAt contract contractCheck dealerConfirmedAt dealers documents
       endNote endedAs entitlements erasedAt events features fee firstQuoteAt id now number openedAt ownOffers
-      paymentInReview purchasedOn quotes receiptPath review reviewSignature saving stage supportUntil tier tradeIn vehicles wishes wishesSentAt`,
+      paymentInReview placeTimeZone purchasedOn quotes receiptPath review reviewSignature saving stage supportUntil tier tradeIn vehicles wishes wishesSentAt`,
     staff: `assignedTo buyerEmail buyerName buyerPhone consultations contacts customer drafts dueAt isDisputed nextStep notes order person personLink snoozedUntil solicitations tasks`,
   },
   DealChange: { public: 'deal dealId kind' },

@@ -1,9 +1,9 @@
 import { CalendarPlus, ListChecks, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { windowEnd } from '../../../shared/deals/deal-conditions'
 import { lastSupportDay } from '../../../shared/deals/support'
 import { money } from '../../../shared/money'
+import { timeAtPlace } from '../../../shared/time-zones'
 import { Button, ButtonLink } from '../../ui/button'
 import { Fact, Facts } from '../../ui/facts'
 import { ModelName } from '../../ui/model-name'
@@ -50,7 +50,7 @@ export function ChosenPanel({ deal }: { deal: DealFragment }) {
           <Fact term="Bought on">{dayName(deal.purchasedOn)}</Fact>
         ) : (
           <Fact term="Appointment">
-            {appointment ? windowEnd(appointment.at) : 'We’re arranging it'}
+            {appointment ? timeAtPlace(appointment.at, appointment.timeZone) : 'We’re arranging it'}
           </Fact>
         )}
         {deal.supportUntil && (

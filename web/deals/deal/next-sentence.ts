@@ -1,4 +1,5 @@
 import { windowEnd } from '../../../shared/deals/deal-conditions'
+import { timeAtPlace } from '../../../shared/time-zones'
 import { isUsState, notServedText } from '../../../shared/us-states'
 import { easternDate } from '../../ui/eastern-time'
 import { isRefundPending, isUnserved, liveQuotes, type Progress, supportLeft } from './steps'
@@ -87,7 +88,7 @@ function quoted({ quotes }: Progress) {
 function chosen(deal: Progress) {
   const { appointment, chosenAt } = deal
   if (appointment) {
-    const when = windowEnd(appointment.at)
+    const when = timeAtPlace(appointment.at, appointment.timeZone)
     return appointment.kind === 'PICKUP'
       ? `Pick up your vehicle on ${when}. Bring the deal sheet, and sign only if every line matches.`
       : `The dealership delivers your vehicle on ${when}. Sign only if every line matches the deal sheet.`

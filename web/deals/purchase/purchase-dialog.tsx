@@ -1,4 +1,4 @@
-import { calendarDay } from '../../../shared/deals/support'
+import { calendarDay } from '../../../shared/calendar-days'
 import { useSubmit } from '../../graph/use-submit'
 import { TextField } from '../../ui/field'
 import { FormDialog } from '../../ui/form-dialog'

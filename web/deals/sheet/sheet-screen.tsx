@@ -1,6 +1,7 @@
 import { Printer } from 'lucide-react'
 import { brand } from '../../../shared/brand'
 import { windowEnd } from '../../../shared/deals/deal-conditions'
+import { timeAtPlace } from '../../../shared/time-zones'
 import { Button } from '../../ui/button'
 import { easternMoment } from '../../ui/eastern-time'
 import { Fact, Facts } from '../../ui/facts'
@@ -69,7 +70,7 @@ function Sheet({ deal, quote }: { deal: DealFragment; quote: QuoteFragment }) {
         <Fact term="Valid until">{quote.validUntil && windowEnd(quote.validUntil)}</Fact>
         {appointment && (
           <Fact term="Appointment" className="col-span-2">
-            {windowEnd(appointment.at)}, {appointment.place}
+            {timeAtPlace(appointment.at, appointment.timeZone)}, {appointment.place}
           </Fact>
         )}
       </Facts>

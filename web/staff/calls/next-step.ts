@@ -1,7 +1,8 @@
-import { brand } from '../../../shared/brand'
+import { dayAfter } from '../../../shared/calendar-days'
 import { contactOutcomes } from '../../../shared/deals/deal-kinds'
+import { isOpenDay, nextOpenDay, type OfficeHours, officeHours } from '../../../shared/office-hours'
 import type { ConsultationStatus, ContactOutcome } from '../../generated/schema'
-import { dayAfter, easternLocal, momentOf, weekdayOf } from '../../ui/eastern-local'
+import { easternLocal, momentOf } from '../../ui/eastern-local'
 
 export const outcomes = Object.keys(contactOutcomes) as ContactOutcome[]
 
@@ -12,22 +13,17 @@ export interface NextStep {
 }
 
 const HOUR_MS = 60 * 60_000
-const {
-  days: openDays,
-  from,
-  to,
-} = brand.openHours as {
-  days: readonly number[]
-  from: number
-  to: number
-}
 
 /** The first is chosen with the outcome, unless the customer was reached. */
-export function nextStepsFor(outcome: ContactOutcome, now: number): NextStep[] {
+export function nextStepsFor(
+  outcome: ContactOutcome,
+  now: number,
+  hours = officeHours(now),
+): NextStep[] {
   const today = easternLocal(now)
-  const tomorrow = `${dayAfter(today, 1)}T10:00`
-  const inTwoHours = withinHours(easternLocal(now + 2 * HOUR_MS))
-  const evening = byEvening(now)
+  const tomorrow = `${nextDay(today, hours)}T10:00`
+  const inTwoHours = withinHours(easternLocal(now + 2 * HOUR_MS), hours)
+  const evening = byEvening(now, hours)
   switch (outcome) {
     case 'NO_ANSWER':
       return [
@@ -51,10 +47,16 @@ export function nextStepsFor(outcome: ContactOutcome, now: number): NextStep[] {
 }
 
 /** 5 PM, or the next morning after that. */
-export function byEvening(now: number) {
+export function byEvening(now: number, hours = officeHours(now)) {
   const today = easternLocal(now)
   const closing = `${today.slice(0, 10)}T17:00`
-  return momentOf(closing) > now ? closing : `${dayAfter(today, 1)}T09:00`
+  return momentOf(closing) > now ? closing : `${nextDay(today, hours)}T09:00`
+}
+
+/** Tomorrow, weekends too: customers are at home then. From a holiday on, when we open next. */
+function nextDay(today: string, hours: OfficeHours) {
+  const tomorrow = dayAfter(today, 1)
+  return hours.closedDays.has(tomorrow) ? nextOpenDay(hours, tomorrow) : tomorrow
 }
 
 /** Whether a next step follows from the outcome alone. */
@@ -62,14 +64,13 @@ export const needsNextStep = (outcome: ContactOutcome) =>
   outcome === 'NO_ANSWER' || outcome === 'LEFT_MESSAGE'
 
 /** The local time, or when we open next. */
-function withinHours(local: string): string {
+function withinHours(local: string, hours: OfficeHours): string {
+  const { from, to } = hours
   const hour = Number(local.slice(11, 13))
-  const isOpenDay = openDays.includes(weekdayOf(local))
-  if (isOpenDay && hour >= from && hour < to) return local
-  const opening = `T${String(from).padStart(2, '0')}:00`
-  let day = isOpenDay && hour < from ? local.slice(0, 10) : dayAfter(local, 1)
-  while (!openDays.includes(weekdayOf(day))) day = dayAfter(day, 1)
-  return day + opening
+  const isOpen = isOpenDay(hours, local)
+  if (isOpen && hour >= from && hour < to) return local
+  const day = isOpen && hour < from ? local.slice(0, 10) : nextOpenDay(hours, local)
+  return `${day}T${String(from).padStart(2, '0')}:00`
 }
 
 /** The status of a request after this outcome, unless another one is chosen. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { money } from '../../../shared/money'
 import { phoneWords } from '../../../shared/phones'
+import { timeAtPlaceAndHere } from '../../../shared/time-zones'
 import { easternClock, easternShort } from '../../ui/eastern-time'
 import { wordsOf } from '../consultations/words'
 import { vehicleWords } from '../deals/words'
@@ -33,6 +34,12 @@ export function DealFacts({ id, now }: { id: string; now: number }) {
         {best?.validUntil && (
           <Term name="Quote ends">
             {easternShort(best.validUntil, now)}, {easternClock(best.validUntil)}
+          </Term>
+        )}
+        {deal.appointment && (
+          <Term name="Appointment">
+            {timeAtPlaceAndHere(deal.appointment.at, deal.appointment.timeZone)},{' '}
+            {deal.appointment.place}
           </Term>
         )}
         {deal.buyerPhone && <Term name="Buyer">{phoneWords(deal.buyerPhone)}</Term>}

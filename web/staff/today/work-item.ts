@@ -1,3 +1,5 @@
+import { brand } from '../../../shared/brand'
+import { clockAtPlace } from '../../../shared/time-zones'
 import type { WorkKind, WorkRef } from '../../generated/schema'
 import type { CallSubject } from '../calls/call-subject'
 import { replyHash } from '../deals/dealers/reply-hash'
@@ -36,6 +38,14 @@ export function nameOf({ deal, task, title, step }: WorkItem) {
   if (deal) return buyerOf(deal)
   const isAboutNoOne = task && !task.deal && !task.consultation && !task.conversation
   return isAboutNoOne ? step : title
+}
+
+/** What to do; before an appointment in another zone, with the time on the clocks there. */
+export function stepOf({ step, dueAt, deal }: WorkItem) {
+  const { at, timeZone = brand.timeZone } = deal?.appointment ?? {}
+  return at && at === dueAt && timeZone !== brand.timeZone
+    ? `${step} (${clockAtPlace(at, timeZone)})`
+    : step
 }
 
 /** Where an item is worked on. A task opens above the list, whose search parameters stay. */

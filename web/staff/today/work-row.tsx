@@ -8,7 +8,7 @@ import { TierMark } from '../deals/tier-mark'
 import { AssignWorkMenu } from './assign-work-menu'
 import { SnoozeMenu } from './snooze-menu'
 import { dueMark } from './work-groups'
-import { callOf, kindWords, nameOf, toOf, type WorkItem } from './work-item'
+import { callOf, kindWords, nameOf, stepOf, toOf, type WorkItem } from './work-item'
 import type { WorkMenus } from './work-menus'
 
 /** The package as its stair, or what kind of item it is. */
@@ -92,7 +92,7 @@ export const WorkRow = memo(function WorkRow({
           {name}
         </Link>
         <span className={`truncate text-ink-soft lg:text-ink ${isAlone ? 'lg:hidden' : ''}`}>
-          {isAlone ? '' : step}
+          {isAlone ? '' : stepOf(item)}
           {wasSnoozedUntil && (
             <span className="text-ink-soft">
               {' '}

@@ -1,9 +1,9 @@
+import { deadlineWords, defaultDeadline } from '../../../../shared/deals/answer-deadline'
 import type { QuoteRequestKind } from '../../../generated/schema'
 import { randomId } from '../../../ui/browser/random-id'
 import { savedDraft } from '../../../ui/browser/saved-draft'
 import { momentOf } from '../../../ui/eastern-local'
 import { type Choice, currentChoices, type SavedChoice } from './askable'
-import { defaultDeadline, withDeadline } from './deadline'
 import type { AskableDealerFragment } from './generated/dealers'
 
 /** An email to dealers as it is being written. */
@@ -95,4 +95,10 @@ export function restoredAsk(
     deadlineEastern,
     followUpEastern: isAhead(saved.followUpEastern) ? saved.followUpEastern : '',
   }
+}
+
+/** The text with another deadline, where it says the one before. */
+export function withDeadline(text: string, before: string, after: string) {
+  const [old, words] = [deadlineWords(before), deadlineWords(after)]
+  return old && words ? text.replaceAll(old, () => words) : text
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
+import { deadlineWords } from '../../../../shared/deals/answer-deadline'
 import type { QuoteRequestKind } from '../../../generated/schema'
 import { useSubmit } from '../../../graph/use-submit'
 import { randomId } from '../../../ui/browser/random-id'
 import { toast } from '../../../ui/toast/toast'
-import { type AskDraft, saveAsk, savedAsk } from './ask-draft'
+import { type AskDraft, saveAsk, savedAsk, withDeadline } from './ask-draft'
 import { type Choice, choiceOf, recipientOf } from './askable'
-import { deadlineWords, withDeadline } from './deadline'
 import type { AskableDealerFragment } from './generated/dealers'
 import { useAskDealerMutation, useRequestQuotesMutation } from './generated/dealers'
 
