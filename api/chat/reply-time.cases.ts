@@ -1,3 +1,7 @@
+import { brand } from '../../shared/brand'
+import { calendarDay, dayAfter } from '../../shared/calendar-days'
+import { holidaysAround } from '../../shared/holidays'
+import { isOpenDay } from '../../shared/office-hours'
 import { makeCustomer } from '../../test/kit/people/people'
 import { graph } from '../../test/kit/servers/shop'
 import { db } from '../platform/db'
@@ -6,10 +10,23 @@ import { LEAST_REPLIES, measureReplyMinutes } from './reply-time'
 describe('the reply time', () => {
   beforeEach(() => db.conversation.deleteMany())
 
-  /** The last weekday before today, at this hour of our time zone. */
-  const weekdayAt = (hour: number) => `(
-    (now() AT TIME ZONE 'America/New_York')::date - CASE extract(dow FROM now() AT TIME ZONE 'America/New_York')
-      WHEN 0 THEN 2 WHEN 1 THEN 3 ELSE 1 END + time '${hour}:00') AT TIME ZONE 'America/New_York'`
+  const { days, from, to } = brand.openHours
+  const hours = { days, closedDays: holidaysAround(Date.now()) }
+
+  function dayBefore(day: string, isWanted: (day: string) => boolean): string {
+    const before = dayAfter(day, -1)
+    return isWanted(before) ? before : dayBefore(before, isWanted)
+  }
+
+  const on = (day: string, hour: number) =>
+    `timestamp '${day} ${hour}:00' AT TIME ZONE '${brand.timeZone}'`
+
+  /** The last open day before today, at this hour of our time zone. */
+  const openDayAt = (hour: number) =>
+    on(
+      dayBefore(calendarDay(Date.now()), (day) => isOpenDay(hours, day)),
+      hour,
+    )
 
   /** Stores conversations: the customer writes twice, and staff reply after these minutes. */
   async function makeReplies(count: number, minutes: number, askedAt: string) {
@@ -27,14 +44,21 @@ describe('the reply time', () => {
   }
 
   test('is the median from the first message to the reply, of support hours only', async () => {
-    await makeReplies(11, 4, weekdayAt(10))
-    await makeReplies(LEAST_REPLIES - 11, 90, weekdayAt(18))
-    await makeReplies(LEAST_REPLIES, 600, weekdayAt(20))
+    await makeReplies(11, 4, openDayAt(from))
+    await makeReplies(LEAST_REPLIES - 11, 90, openDayAt(to - 1))
+    await makeReplies(LEAST_REPLIES, 600, openDayAt(to))
     expect(await measureReplyMinutes()).toBe(4)
   })
 
+  test('leaves out days on which we are closed', async () => {
+    const lastOpenDay = dayBefore(calendarDay(Date.now()), (day) => isOpenDay(hours, day))
+    await makeReplies(LEAST_REPLIES, 4, on(lastOpenDay, from))
+    expect(await measureReplyMinutes()).toBe(4)
+    expect(await measureReplyMinutes(new Map([[lastOpenDay, 'Closed']]))).toBeNull()
+  })
+
   test('is unknown while too few messages were answered', async () => {
-    await makeReplies(LEAST_REPLIES - 1, 4, weekdayAt(10))
+    await makeReplies(LEAST_REPLIES - 1, 4, openDayAt(from))
     expect(await measureReplyMinutes()).toBeNull()
     const { caller } = await makeCustomer()
     expect((await graph(caller, '{ chatReplyMinutes }')).data).toEqual({ chatReplyMinutes: null })

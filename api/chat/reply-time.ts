@@ -53,15 +53,14 @@ export function replyMinutes(): Promise<number | null> {
   return cached.minutes
 }
 
-export async function measureReplyMinutes() {
-  const closedDays = [...holidaysAround(Date.now()).keys()]
+export async function measureReplyMinutes(closedDays = holidaysAround(Date.now())) {
   const { rows } = await readMedian([
     brand.timeZone,
     [...days],
     from,
     to,
     LEAST_REPLIES,
-    closedDays,
+    [...closedDays.keys()],
   ])
   return rows[0]?.minutes ?? null
 }

@@ -58,6 +58,10 @@ test.each([
   ['2027-03-15T12:30:00Z', '2027-03-15'], // Monday, after the clocks went forward
   ['2027-03-15T12:29:59Z', null],
   ['2027-03-15T14:00:00Z', null],
+  ['2026-11-26T13:31:00Z', null], // Thanksgiving
+  ['2026-11-27T13:31:00Z', '2026-11-27'],
+  ['2027-06-18T12:31:00Z', null], // Juneteenth is observed on Friday
+  ['2027-12-31T13:31:00Z', null], // New Year's Day of 2028 is, too
 ])('at %s, the email of the day is that of %s', (now, day) => {
   expect(dayToMail(new Date(now))).toBe(day)
 })

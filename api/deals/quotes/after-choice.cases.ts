@@ -9,7 +9,7 @@ import {
   samStaff,
   stored,
 } from '../../../test/kit/scenes/quotes'
-import { graph } from '../../../test/kit/servers/shop'
+import { type Caller, graph } from '../../../test/kit/servers/shop'
 import { db } from '../../platform/db'
 
 const confirm = 'mutation ($id: ID!) { confirmWithDealer(dealId: $id) { dealerConfirmedAt } }'
@@ -87,6 +87,73 @@ test('only Diamond has delivery by the dealer', async () => {
     'kind: Not included in Gold',
   )
   expect((await asStaff(appoint, { id: diamond.id, input })).errors).toBeUndefined()
+})
+
+const placeOf = (caller: Caller, id: string) =>
+  graph(
+    caller,
+    `query ($id: ID!) { deal(id: $id) {
+      appointment { at timeZone }
+      pickup: placeTimeZone(kind: PICKUP) delivery: placeTimeZone(kind: DEALER_DELIVERY)
+      events(first: 1) { text }
+    } }`,
+    { id },
+  )
+
+const moveDealer = (dealId: string, zip: string) =>
+  db.dealer.updateMany({ where: { solicitations: { some: { dealId } } }, data: { zip } })
+
+const lastMailTo = ({ email }: { email: string }, prefix: string) =>
+  db.mail.findFirstOrThrow({
+    where: { recipient: email, cause: { startsWith: prefix } },
+    orderBy: { createdAt: 'desc' },
+  })
+
+const nextYear = new Date().getUTCFullYear() + 1
+
+test.each([
+  ['AL in January', '35203', '01-12', '4:00 PM CT', ' (5:00 PM ET)'],
+  ['AL in July', '35203', '07-13', '4:00 PM CT', ' (5:00 PM ET)'],
+  ['FL, Pensacola', '32501', '01-12', '4:00 PM CT', ' (5:00 PM ET)'],
+  ['TX, El Paso', '79901', '01-12', '3:00 PM MT', ' (5:00 PM ET)'],
+  ['AZ in July', '85004', '07-13', '2:00 PM MST', ' (5:00 PM ET)'],
+  ['GA', '30309', '01-12', '5:00 PM ET', ''],
+])('a pickup is told on the clocks of the dealer: %s', async (_name, zip, day, there, here) => {
+  const { id, user, caller } = await makeChoice()
+  await moveDealer(id, zip)
+  const input = { atEastern: `${nextYear}-${day}T17:00`, place: 'Harbor Auto', kind: 'PICKUP' }
+  expect((await asStaff(appoint, { id, input })).errors).toBeUndefined()
+  const mail = await lastMailTo(user, `deal-appointment ${id}`)
+  expect(mail.text).toMatch(new RegExp(`^When: \\w{3}, \\w{3} 1[23], ${there}$`, 'm'))
+  expect(mail.html).toContain(there)
+  const { deal } = (await placeOf(caller, id)).data
+  expect(deal.events[0].text).toMatch(new RegExp(`, ${there}: Harbor Auto$`))
+  expect(deal.appointment.timeZone).toBe(deal.pickup)
+  const change = await db.historyEntry.findFirstOrThrow({
+    where: { subjectId: id, field: 'appointment' },
+  })
+  expect(change.after).toContain(`${there}${here}, PICKUP`)
+})
+
+test('a delivery is told on the clocks of the buyer; without a ZIP code, on ours', async () => {
+  const { id, user, caller } = await makeChoice('Diamond')
+  await moveDealer(id, '35203')
+  const input = { atEastern: `${nextYear}-01-12T17:00`, place: 'Home', kind: 'DEALER_DELIVERY' }
+  await asStaff(appoint, { id, input })
+  expect((await lastMailTo(user, `deal-appointment ${id}`)).text).toContain(', 5:00 PM ET')
+
+  await db.wishes.upsert({
+    where: { dealId: id },
+    update: { zip: '85004' },
+    create: { dealId: id, zip: '85004' },
+  })
+  await asStaff(appoint, { id, input: { ...input, place: 'At home' } })
+  expect((await lastMailTo(user, `deal-appointment ${id}`)).text).toContain(', 3:00 PM MST')
+  expect((await placeOf(caller, id)).data.deal).toMatchObject({
+    appointment: { timeZone: 'America/Phoenix' },
+    pickup: 'America/Chicago',
+    delivery: 'America/Phoenix',
+  })
 })
 
 test('a change of mind opens the quote again; it can be accepted a second time', async () => {

@@ -43,7 +43,9 @@ const appointment = {
   at: '2026-11-24T22:00:00.000Z',
   place: '12 Bay Street',
   kind: 'PICKUP',
-} as Progress['appointment']
+  timeZone: 'America/New_York',
+} as const
+const inAlabama = { ...appointment, timeZone: 'America/Chicago' }
 
 test.each([
   [
@@ -87,6 +89,18 @@ test.each([
     'Yours',
     'you pick up your vehicle',
     'Pick up your vehicle on Tue, Nov 24, 5:00 PM ET. Bring the deal sheet, and sign only if every line matches.',
+  ],
+  [
+    { ...confirmed, appointment: inAlabama },
+    'Yours',
+    'you pick up your vehicle',
+    'Pick up your vehicle on Tue, Nov 24, 4:00 PM CT. Bring the deal sheet, and sign only if every line matches.',
+  ],
+  [
+    { ...confirmed, appointment: { ...inAlabama, kind: 'DEALER_DELIVERY' as const } },
+    'Yours',
+    'the dealer delivers your vehicle',
+    'The dealership delivers your vehicle on Tue, Nov 24, 4:00 PM CT. Sign only if every line matches the deal sheet.',
   ],
 ])('says what happens next, who does it, and by when (%#)', (deal, step, turn, sentence) => {
   const { steps, current } = stepsOf(deal)
