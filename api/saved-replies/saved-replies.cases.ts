@@ -1,3 +1,4 @@
+import { brand } from '../../shared/brand'
 import { makeCustomer, makeMember } from '../../test/kit/people/people'
 import { ask } from '../../test/kit/requests/work-queries'
 import { say } from '../../test/kit/scenes/chats'
@@ -116,7 +117,7 @@ test('a reply is filled in for a deal, a request, and a customer, and lists what
       model: 'CR-V',
     },
   })
-  const phone = '(555) 010-0199'
+  const { phone } = brand
   const link = `/deals/${deal.id}`
   const ofDeal = await render(caller, id, { dealId: deal.id })
   expect(ofDeal.text).toMatch(
@@ -127,6 +128,23 @@ test('a reply is filled in for a deal, a request, and a customer, and lists what
 
   await say(customer.caller, 'Hello')
   expect(await render(caller, id, { customerId: customer.user.id })).toEqual(ofDeal)
+
+  await db.wishes.upsert({
+    where: { dealId: deal.id },
+    update: { zip: '35203' },
+    create: { dealId: deal.id, zip: '35203' },
+  })
+  await db.deal.update({
+    where: { id: deal.id },
+    data: {
+      appointmentAt: new Date('2099-01-13T22:00:00Z'),
+      appointmentPlace: 'Home',
+      appointmentKind: 'DEALER_DELIVERY',
+    },
+  })
+  expect((await render(caller, id, { dealId: deal.id })).text).toContain(
+    '/Tue, Jan 13, 4:00 PM CT/',
+  )
 
   const bo = await makeMember('SUPPORT', { firstName: 'Bo' })
   const request = await makeConsultation({ firstName: 'Rosa', assignedToId: bo.user.id })

@@ -1,6 +1,7 @@
 import { makeCustomer, makeMember } from '../../test/kit/people/people'
 import { logContact } from '../../test/kit/requests/work-queries'
 import { say } from '../../test/kit/scenes/chats'
+import { makeChoice } from '../../test/kit/scenes/chosen-deals'
 import { makeConsultation } from '../../test/kit/scenes/consultation-requests'
 import { makeDeal } from '../../test/kit/scenes/deals'
 import { db } from '../platform/db'
@@ -103,4 +104,30 @@ test('the email of the day goes out once to each member with something to do', a
   await mailDay(new Date('2027-03-13T13:31:00Z'))
   expect(await mailOf(bo)).toHaveLength(1)
   expect(user.firstName).toBe('Cora')
+})
+
+test('the email of the day says an appointment in another zone on its clocks, and ours', async () => {
+  const member = await makeMember('ADVOCATE')
+  const { id, deal } = await makeChoice()
+  await db.dealer.updateMany({
+    where: { solicitations: { some: { dealId: id } } },
+    data: { zip: '35203' },
+  })
+  await db.deal.update({
+    where: { id },
+    data: {
+      assignedToId: member.user.id,
+      dealerConfirmedAt: new Date(),
+      appointmentAt: new Date('2099-01-13T22:00:00Z'),
+      appointmentPlace: 'Bayline Motors',
+      appointmentKind: 'PICKUP',
+    },
+  })
+  await mailDay(new Date('2099-01-14T13:31:00Z'))
+  const mail = await db.mail.findFirstOrThrow({
+    where: { cause: { startsWith: `day ${member.user.id} ` } },
+  })
+  expect(mail.text).toContain(
+    `Deal ${deal.number}: Ask how the appointment went, Tue, Jan 13, 4:00 PM CT (5:00 PM ET)`,
+  )
 })

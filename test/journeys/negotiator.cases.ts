@@ -176,6 +176,24 @@ test('by keyboard, a negotiator calls the buyer, asks a dealer, publishes a quot
   await save.click()
   await dialog.waitFor({ state: 'detached' })
   await page.getByText(/^Pickup at the dealer: .*Bayline Motors, Marietta$/).waitFor()
+
+  await query("UPDATE dealer SET zip = '35203' WHERE name = 'Bayline Motors'")
+  await page.reload()
+  await page.getByRole('button', { name: 'Change the appointment' }).click()
+  await dialog.getByText('The dealer is in Central Time').waitFor()
+  const time = dialog.getByLabel('Day and time (CT)')
+  expect(await time.inputValue()).toBe(`${nextYear}-01-02T09:00`)
+  await time.fill(`${nextYear}-01-02T16:00`)
+  await dialog.getByText(/, Jan 2, 4:00 PM CT \(5:00 PM ET\)$/).waitFor()
+  await save.click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText(/^Pickup at the dealer: .*, 4:00 PM CT \(5:00 PM ET\), Bayline/).waitFor()
+  expect(
+    await query(
+      `SELECT to_char(appointment_at AT TIME ZONE 'America/New_York', 'HH24:MI') AS at FROM deal WHERE id = $1`,
+      [dealId],
+    ),
+  ).toEqual([{ at: '17:00' }])
   await page.getByRole('button', { name: 'Change the appointment' }).click()
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await dialog.waitFor({ state: 'detached' })

@@ -61,4 +61,18 @@ export const dayPatches: Patch[] = [
     ],
     test: { file: 'api/team/team.test.ts', name: 'handing over the work of someone else' },
   },
+  {
+    breaks: 'email the day on a federal holiday',
+    edits: [
+      {
+        file: 'api/tasks/day-mail.ts',
+        find: " && weekday !== 'Sun' && !closedDays.has(day)",
+        replace: " && weekday !== 'Sun'",
+      },
+    ],
+    test: {
+      file: 'api/tasks/tasks.test.ts',
+      name: 'at 2026-11-26T13:31:00Z, the email of the day',
+    },
+  },
 ]

@@ -272,4 +272,26 @@ export const quotePatches: Patch[] = [
     ],
     test: test('a withdrawn quote is emailed only if the buyer may have counted on it'),
   },
+  {
+    breaks: 'mail an appointment in our zone instead of that of its place',
+    edits: [
+      {
+        file: 'api/deals/quotes/quotes.mail.ts',
+        find: "['When', timeAtPlace(at, timeZone)]",
+        replace: "['When', timeAtPlace(at)]",
+      },
+    ],
+    test: test('a pickup is told on the clocks of the dealer'),
+  },
+  {
+    breaks: 'tell a delivery on the clocks of the dealer',
+    edits: [
+      {
+        file: 'api/deals/place-zone.ts',
+        find: "kind === 'DEALER_DELIVERY' ? zips?.buyerZip : zips?.dealerZip",
+        replace: 'kind ? zips?.dealerZip : zips?.buyerZip',
+      },
+    ],
+    test: test('a delivery is told on the clocks of the buyer'),
+  },
 ]

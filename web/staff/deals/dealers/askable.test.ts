@@ -78,8 +78,8 @@ test('a draft follows dealers that changed, and leaves out hidden ones', () => {
   expect(currentChoices(saved, dealers).map(({ contactId }) => contactId)).toEqual(['new', 'x'])
 })
 
-const email = { subject: 'Quote request', text: 'Your price by Friday, November 27, 5 PM ET?' }
-const wednesday = Date.parse('2026-11-25T12:00-05:00')
+const email = { subject: 'Quote request', text: 'Your price by Friday, November 20, 5 PM ET?' }
+const wednesday = Date.parse('2026-11-18T12:00-05:00')
 
 test('a draft stores a change of the contact or the deadline alone', () => {
   const a = dealer('a', { contacts: [contact('x')] })
@@ -87,8 +87,8 @@ test('a draft stores a change of the contact or the deadline alone', () => {
   expect(partToSave(blank, blank)).toBe(undefined)
   const other = { ...blank, to: [{ dealer: a, contactId: 'x' }] }
   expect(partToSave(other, blank)).toMatchObject({ to: [{ dealerId: 'a', contactId: 'x' }] })
-  const later = { ...blank, deadlineEastern: '2026-11-30T17:00' }
-  expect(partToSave(later, blank)).toMatchObject({ deadlineEastern: '2026-11-30T17:00' })
+  const later = { ...blank, deadlineEastern: '2026-11-23T17:00' }
+  expect(partToSave(later, blank)).toMatchObject({ deadlineEastern: '2026-11-23T17:00' })
 })
 
 test('a deadline that has passed becomes the default one, in the text, too', () => {
