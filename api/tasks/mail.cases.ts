@@ -4,6 +4,7 @@ import { say } from '../../test/kit/scenes/chats'
 import { makeChoice } from '../../test/kit/scenes/chosen-deals'
 import { makeConsultation } from '../../test/kit/scenes/consultation-requests'
 import { makeDeal } from '../../test/kit/scenes/deals'
+import { graph } from '../../test/kit/servers/shop'
 import { db } from '../platform/db'
 import { dayToMail, mailDay } from './day-mail'
 import { mailLatePromises } from './late-promises'
@@ -108,7 +109,7 @@ test('the email of the day goes out once to each member with something to do', a
 
 test('the email of the day says an appointment in another zone on its clocks, and ours', async () => {
   const member = await makeMember('ADVOCATE')
-  const { id, deal } = await makeChoice()
+  const { id, deal, staff } = await makeChoice()
   await db.dealer.updateMany({
     where: { solicitations: { some: { dealId: id } } },
     data: { zip: '35203' },
@@ -130,4 +131,6 @@ test('the email of the day says an appointment in another zone on its clocks, an
   expect(mail.text).toContain(
     `Deal ${deal.number}: Ask how the appointment went, Tue, Jan 13, 4:00 PM CT (5:00 PM ET)`,
   )
+  const end = 'mutation ($id: ID!) { endDeal(id: $id, as: NO_DEAL, note: "Done") { stage } }'
+  expect((await graph(staff, end, { id })).errors).toBeUndefined()
 })

@@ -44,7 +44,7 @@ export function RecordList({ entries }: { entries: readonly Entry[] }) {
         >
           <time dateTime={createdAt} className="text-ink-faint">
             {easternDate(createdAt)}
-            <span className="block text-sm">{easternClock(createdAt)}</span>
+            <span className="block text-sm">{easternClock(createdAt)} ET</span>
           </time>
           <div className="[overflow-wrap:anywhere]">
             <p>{text}</p>

@@ -40,11 +40,11 @@ export function nameOf({ deal, task, title, step }: WorkItem) {
   return isAboutNoOne ? step : title
 }
 
-/** What to do; before an appointment in another zone, with the time on the clocks there. */
+/** What to do; before an appointment in another zone, after the time on the clocks there. */
 export function stepOf({ step, dueAt, deal }: WorkItem) {
   const { at, timeZone = brand.timeZone } = deal?.appointment ?? {}
   return at && at === dueAt && timeZone !== brand.timeZone
-    ? `${step} (${clockAtPlace(at, timeZone)})`
+    ? `${clockAtPlace(at, timeZone)}: ${step}`
     : step
 }
 
