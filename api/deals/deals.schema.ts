@@ -215,7 +215,9 @@ export const Deal = builder.prismaObject('Deal', {
       placeTimeZone: t.string({
         description:
           'IANA time zone of the place where the buyer gets the vehicle: of the dealer of the accepted quote, for a delivery of the buyer, by their ZIP code; ours without one.',
-        args: { kind: t.arg({ type: AppointmentKind, description: 'How.' }) },
+        args: {
+          kind: t.arg({ type: AppointmentKind, defaultValue: 'PICKUP', description: 'How.' }),
+        },
         resolve: ({ id }, { kind }) => placeZoneOf(id, kind),
       }),
     }
