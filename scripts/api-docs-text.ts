@@ -131,7 +131,7 @@ const config: CodegenConfig = {
   documents: 'src/**/*.graphql',
   generates: {
     'src/graph.ts': {
-      plugins: ['typescript', 'typescript-operations', 'typed-document-node'],
+      plugins: ['typescript-operations', 'typed-document-node'],
       config: { scalars: { Date: 'string', DateTime: 'string' }, useTypeImports: true },
     },
   },

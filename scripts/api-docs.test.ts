@@ -26,20 +26,37 @@ async function environment() {
   return { ...process.env, NODE_OPTIONS: '', DRIVEFAIR_URL: address, DRIVEFAIR_TOKEN: token }
 }
 
-test('the configuration for GraphQL Code Generator makes a typed document', async () => {
+const operations = `
+query Work { work(first: 5) { kind dueAt } }
+mutation Log($input: LogContactInput!) { logContact(input: $input) { contact { happenedAt } } }
+`
+const program = `
+import type { WorkKind, WorkQuery, LogMutationVariables } from './graph'
+import { LogDocument, WorkDocument } from './graph'
+
+export const documents = [LogDocument, WorkDocument]
+export const kindsOf = ({ work }: WorkQuery): WorkKind[] => work?.map(({ kind }) => kind) ?? []
+export const dueOf = ({ work }: WorkQuery): (string | null)[] => work?.map(({ dueAt }) => dueAt) ?? []
+export const channelOf = ({ input }: LogMutationVariables): 'EMAIL' | string => input.channel
+// @ts-expect-error: not a kind of work
+export const none: WorkKind = 'NONE'
+`
+
+test('the configuration for GraphQL Code Generator makes typed documents that compile', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'drivefair-client-'))
   await symlink(resolve('node_modules'), join(folder, 'node_modules'))
   await writeFile(join(folder, 'codegen.ts'), await exampleIn('ts'))
   await mkdir(join(folder, 'src'))
-  await writeFile(
-    join(folder, 'src/orders.graphql'),
-    'query Orders { orders(first: 5) { edges { node { number createdAt } } } }',
-  )
+  await writeFile(join(folder, 'src/work.graphql'), operations)
+  await writeFile(join(folder, 'src/main.ts'), program)
   const codegen = resolve('node_modules/.bin/graphql-codegen')
   await run(codegen, ['--config', 'codegen.ts'], { cwd: folder, env: await environment() })
-  const types = await readFile(join(folder, 'src/graph.ts'), 'utf8')
-  expect(types).toContain('export const OrdersDocument')
-  expect(types).toMatch(/type OrdersQuery = .*createdAt: string/)
+  const tsc = resolve('node_modules/.bin/tsc')
+  const strict = ['--strict', '--noEmit', '--skipLibCheck', '--module', 'nodenext']
+  const compiled = await run(tsc, [...strict, '--types', '', 'src/main.ts'], { cwd: folder }).catch(
+    (error) => error,
+  )
+  expect(compiled.stdout).toBe('')
   await rm(folder, { recursive: true })
 })
 
