@@ -32,7 +32,7 @@ const vite = await createServer({
       '/graphql': { target, ws: true, bypass: (request) => instead(request, 'graphiql') },
       '^/staff(/|\\?|$)': { target, bypass: (request) => instead(request, 'staff') },
       '^/ws(\\?|$)': { target, ws: true },
-      '^/(api|dev|assets)/': { target },
+      '^/(api|dev|assets|\\.well-known)/': { target },
       '^/(healthz|readyz|metrics|version)$': { target },
     },
   },

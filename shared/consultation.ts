@@ -22,6 +22,13 @@ interface ChosenField {
   optional?: boolean
 }
 
+/** A part of an email before the @, between dots (RFC 5321). */
+const atom = "[A-Za-z0-9!#$%&'*+\\/=?^_`\\{\\|\\}~\\-]+"
+
+/** Says that a dot in an email stands where none can: at an end of what precedes the @, or after another. */
+export const dotProblem = (email: string) =>
+  /^\.|\.[.@]/.test(email) ? 'Check the dots before the @' : undefined
+
 /** Text fields. */
 export const typedFields = {
   firstName: { label: 'First name', maxLength: MAX_NAME_LENGTH },
@@ -29,7 +36,7 @@ export const typedFields = {
   email: {
     label: 'Email',
     maxLength: MAX_EMAIL_LENGTH,
-    pattern: "[A-Za-z0-9.!#$%&'*+\\/=?^_`\\{\\|\\}~\\-]+@[A-Za-z0-9\\-]+(\\.[A-Za-z0-9\\-]+)+",
+    pattern: `${atom}(\\.${atom})*@[A-Za-z0-9\\-]+(\\.[A-Za-z0-9\\-]+)+`,
     problem: 'Enter an email address such as name@example.com',
   },
   phone: {
@@ -218,6 +225,7 @@ export function problemOf(name: FieldName, answer: string): string | undefined {
   if (controlCharacters(isMultiline).test(answer) || invisibleCharacters.test(answer))
     return 'Please remove special characters'
   if (name === 'phone' && !readPhone(answer)) return problem
-  if (pattern && !new RegExp(`^(?:${pattern})$`, 'u').test(answer)) return problem
+  if (pattern && !new RegExp(`^(?:${pattern})$`, 'u').test(answer))
+    return (name === 'email' && dotProblem(answer)) || problem
   return undefined
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invisibleCharacters } from '../../shared/consultation'
+import { dotProblem, invisibleCharacters } from '../../shared/consultation'
 import {
   MAX_EMAIL_LENGTH,
   MAX_NAME_LENGTH,
@@ -14,6 +14,10 @@ import { refuseWeakPassword } from './password/password-policy'
 import { forgiveSignIn, limitNetwork, limitSignIn } from './rate-limits'
 import { mailFirstVerification } from './verification/verification'
 
+/** Lowercases an email for a lookup. Letters beyond ASCII stay, so that no look-alike matches. */
+export const foldEmail = (email: string) =>
+  email.trim().replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
+
 export const nameField = (label: string) =>
   z
     .string(`Please enter your ${label}.`)
@@ -23,16 +27,21 @@ export const nameField = (label: string) =>
     .regex(/^\P{Cc}*$/u, 'Please use letters only.')
     .refine((name) => !invisibleCharacters.test(name), 'Please use letters only.')
 
-/** An email, validated before it is lowercased: that would turn a look-alike, the Kelvin sign, into a plain "k". */
-export const emailField = z
+const noEmail = 'Please enter an email address like ann@example.com.'
+const emailText = z
   .string('Please enter your email address.')
   .trim()
   .max(MAX_EMAIL_LENGTH, `At most ${MAX_EMAIL_LENGTH} characters`)
-  .pipe(z.email('Please enter an email address like ann@example.com.').toLowerCase())
 
-/** Lowercases an email for a lookup. Letters beyond ASCII stay, so that no look-alike matches. */
-export const foldEmail = (email: string) =>
-  email.trim().replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
+/** The email of a new account or recipient, validated before it is lowercased: that would turn a look-alike, the Kelvin sign, into a plain "k". */
+export const emailField = emailText.pipe(
+  z.email({ error: ({ input }) => dotProblem(String(input)) ?? noEmail }).toLowerCase(),
+)
+
+/** An email to look up: accounts keep theirs when the rules for new ones become stricter. */
+export const knownEmailField = emailText
+  .regex(/^[^@\s\p{Cc}]+@[^@\s\p{Cc}]+$/u, noEmail)
+  .transform(foldEmail)
 
 export const newPasswordField = z
   .string('Please choose a password.')
@@ -47,7 +56,7 @@ export const givenPasswordField = z
   .min(1, noPassword)
   .max(1_000, 'This is too long.')
 
-export const SignIn = z.object({ email: emailField, password: givenPasswordField })
+export const SignIn = z.object({ email: knownEmailField, password: givenPasswordField })
 
 export const SignUp = z.object({
   firstName: nameField('first name'),

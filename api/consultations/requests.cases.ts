@@ -68,6 +68,7 @@ test.each(optionalNames)('stores null for a missing or empty %s', async (field) 
 
 test.each([
   ['email', 'without a top-level domain', 'ann@example'],
+  ['email', 'with two dots in a row', 'ann..lee@example.com'],
   ['email', 'with a space', 'ann lee@example.com'],
   ['phone', 'with two digits', '12'],
   ['phone', 'without digits', 'call me'],

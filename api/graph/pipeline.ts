@@ -60,9 +60,9 @@ export function makePipeline(schema: GraphQLSchema) {
     const { visitor, incoming } = sender
     try {
       const operation = accept(params, sender)
-      const { document, described } = operation
+      const { document, described, name: operationName } = operation
       const contextValue: Context = { visitor }
-      const { operationName, variables: variableValues } = params
+      const variableValues = params.variables
       const args = { schema, document, operationName, variableValues, contextValue }
       return await measureOperation(described, incoming, () =>
         shareResult(operation, visitor, () => execute(args)),
@@ -83,7 +83,7 @@ export function errorsOf(error: unknown): readonly GraphQLError[] {
 }
 
 function operationIn({ operations }: Prepared, name: string | null | undefined) {
-  if (name == null) return operations.length === 1 ? operations[0] : undefined
+  if (name == null || name === '') return operations.length === 1 ? operations[0] : undefined
   return operations.find((operation) => operation.name === name)
 }
 

@@ -18,6 +18,7 @@ const posts: [string, object | string, Record<string, string>?][] = [
   ['data for Apollo', { query: packages }, apollo],
   ['a named operation', { query: `query One ${packages}`, operationName: 'One' }],
   ['null for what is optional', { query: packages, variables: null, operationName: null }],
+  ['an empty name of an operation', { query: packages, operationName: '' }],
   ['text of other alphabets', { query: '{ order(reference: "Zoë 💰 \\u2028") { id } }' }],
   ['an operation that is not there', { query: `query One ${packages}`, operationName: 'Two' }],
   ['a syntax error', { query: '{ packages {' }],
@@ -52,6 +53,21 @@ const posts: [string, object | string, Record<string, string>?][] = [
   ['a charset', { query: packages }, { 'content-type': 'application/json; charset=utf-8' }],
   ['capitals in the media type', { query: packages }, { 'content-type': 'Application/JSON' }],
 ]
+
+test.each(['POST', 'GET'])(
+  'runs the only operation of a %s whose operationName is empty',
+  async (method) => {
+    const params = { query: `query One ${packages}`, operationName: '' }
+    const path = method === 'GET' ? `/graphql?${new URLSearchParams(params)}` : '/graphql'
+    const { status, body } = await send(
+      makeVisitor(),
+      method as 'GET',
+      path,
+      method === 'POST' ? params : undefined,
+    )
+    expect([status, body.errors]).toEqual([200, undefined])
+  },
+)
 
 /** In the second, the document is prepared already. */
 const rounds = ['first', 'second']

@@ -36,6 +36,16 @@ test('describes each problem', () => {
   expect(problemOf('vehicleType', 'toString')).toBe('Choose an option')
 })
 
+test.each(['.ann@example.com', 'ann.@example.com', 'ann..lee@example.com', '.@example.com'])(
+  'says that %s has a dot too many',
+  (email) => expect(problemOf('email', email)).toBe('Check the dots before the @'),
+)
+
+test.each(['a.n.n@example.com', "o'brien+cars@mail.example.com"])(
+  'accepts %s as an email',
+  (email) => expect(problemOf('email', email)).toBeUndefined(),
+)
+
 test.each(['ann@example', 'ann lee@example.com', '@example.com', 'ann@example.com, b@example.com'])(
   'rejects %s as an email',
   (email) => expect(problemOf('email', email)).toBeDefined(),

@@ -192,6 +192,15 @@ test('changing the password while signed out leads to sign-in', async () => {
   })
 })
 
+test('leads password managers to the page that changes the password', async () => {
+  const { caller } = await makeCustomerWithPassword()
+  const { status, location } = await open(caller, '/.well-known/change-password')
+  expect([status, location]).toEqual([303, '/api/login/password'])
+  expect((await open(caller, location ?? '')).status).toBe(200)
+  const unknown = '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200'
+  expect((await open(caller, unknown)).status).toBe(404)
+})
+
 test('explains to an account without a password how to set one', async () => {
   const { caller } = await makeCustomer()
   const form = { oldPassword: password, password: newPassword }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { withReturn } from '../../../shared/account-pages'
+import { undocumented } from '../../http/openapi'
 import { noteEvent } from '../../http/security-events'
 import {
   documentedForm,
@@ -85,6 +86,11 @@ export function passwordRoutes(app: FastifyInstance) {
       const query = new URLSearchParams({ notice: 'new-password', returnTo })
       return redirect(reply, `/api/login?${query}`)
     },
+  )
+
+  // Password managers look here (W3C, "A Well-Known URL for Changing Passwords").
+  app.get('/.well-known/change-password', undocumented, (_request, reply) =>
+    redirect(reply, '/api/login/password'),
   )
 
   app.get(

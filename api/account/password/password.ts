@@ -8,7 +8,13 @@ import { queueMail } from '../../mail/mail'
 import { databaseTime, db, lockRow, type Tx } from '../../platform/db'
 import { Refusal } from '../../platform/errors'
 import { welcomeListed } from '../../team/member-rows'
-import { type Client, emailField, findPassword, newPasswordField, type Proof } from '../account'
+import {
+  type Client,
+  findPassword,
+  knownEmailField,
+  newPasswordField,
+  type Proof,
+} from '../account'
 import { resetMail } from '../account.mail'
 import { forgiveGuesses, limitGuesses, limitMailedLinks, limitNetwork } from '../rate-limits'
 import { announceEnded, deleteSessions } from '../sessions/sessions'
@@ -16,7 +22,7 @@ import { invalidLink, markVerified, storeLink } from '../verification/verificati
 import { hashPassword, verifyPassword } from './hashing'
 import { refuseWeakPassword } from './password-policy'
 
-export const ForgottenPassword = z.object({ email: emailField })
+export const ForgottenPassword = z.object({ email: knownEmailField })
 export const ResetPassword = z.object({ token: z.string(), password: newPasswordField })
 const noPassword = 'Please enter your current password.'
 export const ChangePassword = z.object({

@@ -8,8 +8,24 @@ import { limitNetwork } from '../rate-limits'
 
 const TIMEOUT_SECONDS = 5
 
+/** What people call the providers whose hosts don't say it. */
+const knownProviders: Record<string, string> = {
+  'accounts.google.com': 'Google',
+  'appleid.apple.com': 'Apple',
+  'login.microsoftonline.com': 'Microsoft',
+  'sts.windows.net': 'Microsoft',
+  'www.facebook.com': 'Facebook',
+  'www.linkedin.com': 'LinkedIn',
+}
+
+/** The name of an issuer in "Continue with …": its host, unless people know it by another. */
+export function nameOfIssuer(issuer: string) {
+  const { host } = new URL(issuer)
+  return knownProviders[host] ?? host
+}
+
 /** The provider's name in "Continue with …"; null when none is configured. */
-export const providerName = () => (config.OIDC_ISSUER ? new URL(config.OIDC_ISSUER).host : null)
+export const providerName = () => (config.OIDC_ISSUER ? nameOfIssuer(config.OIDC_ISSUER) : null)
 
 const callbackUrl = `${config.PUBLIC_URL}/api/auth/callback/oidc`
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { open, signUp, submit, submitSignIn } from '../../../test/kit/people/forms'
 import { makeCustomerWithPassword, password } from '../../../test/kit/people/people'
 import { type Caller, makeVisitor, rest, send } from '../../../test/kit/servers/shop'
@@ -17,6 +18,14 @@ test('ignores the case of the email and redirects to the page the visitor came f
     status: 303,
     location: '/about',
   })
+})
+
+test('signs in an account whose email would be refused today, and mails its owner a new password', async () => {
+  const email = `ann..${randomUUID().slice(0, 8)}.@example.com`
+  await makeCustomerWithPassword({ email })
+  expect(await submitSignIn(email.toUpperCase())).toMatchObject({ status: 303, location: '/' })
+  await submit(makeVisitor(), '/api/login/forgotten', { email })
+  expect(await db.mail.count({ where: { recipient: email } })).toBe(1)
 })
 
 test('the session cookie is HttpOnly and SameSite, and new at every sign-in', async () => {

@@ -41,6 +41,14 @@ test('rejects an email with a look-alike letter', async () => {
   expect(await db.user.count({ where: { email: 'kelvin@example.com' } })).toBe(0)
 })
 
+test.each(['.ann', 'ann.', 'ann..lee'])('rejects an email that begins with %s@', async (local) => {
+  const form = signUpForm({ email: `${local}@example.com` })
+  const { status, html } = await submit(makeVisitor(), '/api/login/new', form)
+  expect(status).toBe(400)
+  expect(problemOf(html, 'email')).toBe('Check the dots before the @')
+  expect(await db.user.count({ where: { email: form.email } })).toBe(0)
+})
+
 test('shows each problem beside its field and keeps the input', async () => {
   const form = { firstName: 'Ann', lastName: ' ', email: 'ann@', password: 'short' }
   const { status, html } = await submit(makeVisitor(), '/api/login/new', form)

@@ -42,7 +42,7 @@ export function readCardForm(form: Form): Filled {
 }
 
 function isEmail(text: string) {
-  return /^[^\s@<>",;]+@[^\s@<>",;.]+(\.[^\s@<>",;.]+)+$/.test(text)
+  return /^[^\s@<>",;.]+(\.[^\s@<>",;.]+)*@[^\s@<>",;.]+(\.[^\s@<>",;.]+)+$/.test(text)
 }
 
 const isPhone = (text: string) => /^\+?[\d\s().-]{7,30}$/.test(text)
