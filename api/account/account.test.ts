@@ -9,6 +9,7 @@ import './password/password.cases'
 import './verification/proven-email.cases'
 import './rate-limits.cases'
 import './sessions/sessions.cases'
+import './sign-in/refused-cookies.cases'
 import './sign-in/sign-in.cases'
 import './sign-in/sign-up.cases'
 

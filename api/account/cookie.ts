@@ -1,9 +1,17 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { brand } from '../../shared/brand'
 import { config } from '../config'
 import { sessionSecret } from '../platform/session-secret'
 
 const secure = config.PUBLIC_URL.startsWith('https:')
 export const cookiePrefix = secure ? '__Host-drivefair' : 'drivefair'
+
+/** Whether the browser sent a cookie that we set. Scripts of its own page set the one for the theme. */
+export const sendsCookies = ({ cookies }: FastifyRequest) =>
+  Object.keys(cookies).some(
+    (name) => name.startsWith(`${cookiePrefix}-`) && name !== brand.themeKey,
+  )
 
 export const sessionCookie = `${cookiePrefix}-session`
 export const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const

@@ -71,6 +71,18 @@ test('replaces the cart by what was agreed, and goes to checkout', async () => {
   expect((await open(other, link.path)).html).toContain('This replaces the item in your cart.')
 })
 
+test.each([
+  ['accepts cookies', true],
+  ['refuses cookies', false],
+])('leads a browser that %s to checkout, or says what is needed', async (_what, accepts) => {
+  const { link } = await makeScene()
+  const visitor = makeVisitor()
+  const { location } = await submit(visitor, link.path, {}, { accept: 'text/html,*/*;q=0.8' })
+  const page = await open(accepts ? visitor : makeVisitor(), location ?? '')
+  if (accepts) expect(page).toMatchObject({ status: 303, location: '/checkout' })
+  else expect(page.html).toContain('Your browser refused the cookie that remembers your cart.')
+})
+
 test('a mail scanner that opens the link a hundred times changes nothing', async () => {
   const { link } = await makeScene()
   const carts = await db.cart.count()

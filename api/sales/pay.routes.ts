@@ -1,21 +1,27 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FormState } from '../../shared/account-pages'
 import { dollarText } from '../../shared/money'
+import { sendsCookies } from '../account/cookie'
 import {
   acceptForms,
   documentedForm,
   documentedPage,
   emptyForm,
+  queryOf,
   redirect,
   renderFormWithErrors,
 } from '../account/form'
 import { sendPage } from '../account/page'
+import { redirectWithNewCookie } from '../account/sign-in/new-cookie'
 import { type Visitor, visitorOf } from '../http/visitor'
 import { inOurZone } from '../mail/letter'
 import { asRefusal } from '../platform/errors'
 import { fillCartFrom, itemsReplacedBy, type OpenLink, openLink } from './open-link'
 
 const path = '/api/pay/:token'
+const payPath = (token: string) => `/api/pay/${token}`
+const noCookies =
+  'Your browser refused the cookie that remembers your cart. Please allow cookies for this site, then try again.'
 const params = { token: 'The token of the link' }
 
 interface PayRoute {
@@ -37,7 +43,11 @@ export function payRoutes(app: FastifyInstance) {
       params,
     )
     forms.get<PayRoute>(path, page, (request, reply) =>
-      withLink(request, reply, (visitor, opened) => linkPage(reply, visitor, opened)),
+      withLink(request, reply, async (visitor, opened) => {
+        if (queryOf(request).filled !== '1') return linkPage(reply, visitor, opened)
+        if (sendsCookies(request)) return redirect(reply, '/checkout')
+        return linkPage(reply, visitor, opened, { form: { ...emptyForm, problem: noCookies } })
+      }),
     )
 
     const payForm = documentedForm(
@@ -59,7 +69,8 @@ export function payRoutes(app: FastifyInstance) {
             linkPage(reply, visitor, opened, { form, status }),
           )
         }
-        return redirect(reply, '/checkout')
+        const check = `${payPath(opened.link.token)}?filled=1`
+        return redirectWithNewCookie(request, reply, { next: '/checkout', check })
       }),
     )
   })

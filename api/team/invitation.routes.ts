@@ -8,11 +8,11 @@ import {
   emptyForm,
   fieldsOf,
   queryOf,
-  redirect,
   renderFormWithErrors,
 } from '../account/form'
 import { sendPage } from '../account/page'
 import { startSession } from '../account/sign-in/browser-session'
+import { redirectSignedIn } from '../account/sign-in/new-cookie'
 import { config } from '../config'
 import { Refusal } from '../platform/errors'
 import { acceptInvitation, openLink } from './invitations'
@@ -45,7 +45,8 @@ export function invitationRoutes(app: FastifyInstance) {
           if (proof) await startSession(request, reply, proof)
           const userId = proof?.userId ?? request.session?.user.id ?? ''
           const needsFactor = !config.hasDemoAccounts && !(await hasFactor(userId))
-          return redirect(reply, needsFactor ? withReturn('/api/login/factor', STAFF) : STAFF)
+          const next = needsFactor ? withReturn('/api/login/factor', STAFF) : STAFF
+          return redirectSignedIn(request, reply, next)
         } catch (error) {
           return renderFormWithErrors(request, reply, error, (form, status) =>
             isOver(error)

@@ -7,8 +7,16 @@ export interface ServerRefusal {
   reason?: string
 }
 
+/** The browser doesn't send the cookies that the server gave it. */
+export class CookiesRefused extends Error {
+  readonly code = 'COOKIES_REFUSED'
+  override readonly message =
+    'Your browser refused the cookie that remembers your cart. Please allow cookies for this site, then try again.'
+}
+
 /** The server's message for the visitor; undefined for failures without one (network, proxy). */
 export function refusalOf(error: unknown): ServerRefusal | undefined {
+  if (error instanceof CookiesRefused) return { code: error.code, message: error.message }
   if (CombinedGraphQLErrors.is(error)) return readRefusal(error.errors[0])
   if (ServerError.is(error)) return readRefusal(parseBody(error.bodyText))
   return undefined

@@ -12,6 +12,7 @@ import { cookieOptions, cookiePrefix } from '../cookie'
 import { queryOf, redirect } from '../form'
 import { seal, unseal } from '../sealed'
 import { clientOf } from '../sign-in/browser-session'
+import { mayRefuseCookies } from '../sign-in/new-cookie'
 import { continueSignIn } from '../sign-in/pending-sign-in'
 import { ownPath } from '../sign-in/return-to'
 import { type Flow, finishContinue, startContinue } from './oidc'
@@ -37,8 +38,7 @@ export function oidcRoutes(app: FastifyInstance) {
       const returnTo = ownPath(queryOf(request).returnTo)
       try {
         const { url, flow } = await startContinue(clientOf(request), returnTo)
-        const cookie = { ...cookieOptions, maxAge: FLOW_SECONDS }
-        reply.setCookie(flowCookie, seal('oidc', { ...flow }, FLOW_SECONDS), cookie)
+        reply.setCookie(flowCookie, seal('oidc', { ...flow }, FLOW_SECONDS), cookieOptions)
         return redirect(reply, url)
       } catch (error) {
         return backToSignIn(request, reply, error, returnTo)
@@ -53,7 +53,8 @@ export function oidcRoutes(app: FastifyInstance) {
       const flow = unseal('oidc', request.cookies[flowCookie]) as Flow | undefined
       reply.clearCookie(flowCookie, cookieOptions)
       const returnTo = ownPath(flow?.returnTo)
-      if (!flow) return signInPage(reply, 'expired', returnTo)
+      if (!flow)
+        return signInPage(reply, mayRefuseCookies(request) ? 'cookies' : 'expired', returnTo)
       try {
         const search = request.url.slice(request.url.indexOf('?'))
         const proof = await accountOf(await finishContinue(search, flow))

@@ -6,9 +6,9 @@ import { sessionSecret } from '../../platform/session-secret'
 import { findPassword, type Proof } from '../account'
 import { cookieOptions, cookiePrefix } from '../cookie'
 import { hasFactor } from '../factor/factor'
-import { redirect } from '../form'
 import { seal, unseal } from '../sealed'
 import { startSession } from './browser-session'
+import { redirectSignedIn } from './new-cookie'
 
 const cookieName = `${cookiePrefix}-factor`
 const VALID_SECONDS = 10 * 60
@@ -23,13 +23,13 @@ export async function continueSignIn(
   if (!(await hasFactor(proof.userId))) {
     await startSession(request, reply, proof)
     noteEvent(request, 'sign-in', 'success')
-    return redirect(reply, returnTo)
+    return redirectSignedIn(request, reply, returnTo)
   }
   const { userId, email, checkedHash } = proof
   const data = { userId, email, password: fingerprintOf(checkedHash) }
   const cookie = { ...cookieOptions, maxAge: VALID_SECONDS }
   reply.setCookie(cookieName, seal('factor', data, VALID_SECONDS), cookie)
-  return redirect(reply, withReturn('/api/login/factor', returnTo))
+  return redirectSignedIn(request, reply, withReturn('/api/login/factor', returnTo))
 }
 
 /** Returns who gave the first proof in this browser, unless their password has changed since. */

@@ -3,7 +3,7 @@ import { documented } from '../../http/openapi'
 import { noteEvent } from '../../http/security-events'
 import { cartCookie, checkoutCookie } from '../../http/visitor'
 import { checkSignIn, SignIn, SignUp, signUp } from '../account'
-import { cookieOptions, sessionCookie } from '../cookie'
+import { cookieOptions, sendsCookies, sessionCookie } from '../cookie'
 import {
   documentedForm,
   documentedPage,
@@ -17,6 +17,7 @@ import { sendPage } from '../page'
 import { providerName } from '../provider/oidc'
 import { endSessions } from '../sessions/sessions'
 import { clientOf, startSession } from './browser-session'
+import { redirectSignedIn } from './new-cookie'
 import { continueSignIn } from './pending-sign-in'
 import { reasonFor } from './reason'
 import { ownPath } from './return-to'
@@ -28,7 +29,8 @@ export function signInRoutes(app: FastifyInstance) {
     documentedPage('The sign-in page; `returnTo` is where it leads'),
     async (request, reply) => {
       const { returnTo, notice, error } = queryOf(request)
-      if (request.session) return redirect(reply, ownPath(returnTo))
+      const isBack = error === 'cookies' && sendsCookies(request)
+      if (request.session || isBack) return redirect(reply, ownPath(returnTo))
       const form =
         typeof error === 'string' ? { ...emptyForm, problem: problemOf(error) } : emptyForm
       return sendPage(reply, 'signIn', {
@@ -82,7 +84,7 @@ export function signInRoutes(app: FastifyInstance) {
           sendPage(reply, 'signUp', { form, returnTo, reason }, status),
         )
       }
-      return redirect(reply, returnTo)
+      return redirectSignedIn(request, reply, returnTo)
     },
   )
 
@@ -105,8 +107,14 @@ export function signInRoutes(app: FastifyInstance) {
   })
 }
 
-/** Why the OpenID Connect provider's response didn't sign the visitor in. */
-const problemOf = (error: string) =>
-  error === 'account_not_linked'
-    ? 'There is already an account with your email. Sign in with its password, or choose “Forgot your password?”.'
-    : `Signing in with ${providerName()} didn't work. Please try again.`
+/** Why the visitor isn't signed in. */
+function problemOf(error: string) {
+  switch (error) {
+    case 'cookies':
+      return 'Your browser refused the cookie that keeps you signed in. Please allow cookies for this site, then sign in.'
+    case 'account_not_linked':
+      return 'There is already an account with your email. Sign in with its password, or choose “Forgot your password?”.'
+    default:
+      return `Signing in with ${providerName()} didn't work. Please try again.`
+  }
+}
