@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { z } from 'zod'
 import { readEnvironment, variables } from './config'
 
 const read = (env: Record<string, string>) => {
@@ -94,6 +95,19 @@ test('every variable has a description', () => {
   const missing = Object.entries(variables.shape).filter(([, { description }]) => !description)
   expect(missing.map(([name]) => name)).toEqual([])
 })
+
+test.each(Object.entries(variables.shape))(
+  'the description of %s names its limits',
+  (name, variable) => {
+    const { minLength, minimum, maximum, ...schema } = z.toJSONSchema(variable, {
+      io: 'input',
+      unrepresentable: 'any',
+    }) as z.core.JSONSchema.JSONSchema
+    const limits = [minLength, minimum, maximum].filter((limit) => Number(limit) > 0)
+    if (!name.endsWith('PORT'))
+      for (const limit of limits) expect(schema.description).toContain(String(limit))
+  },
+)
 
 test('has defaults for everything', () => {
   const config = read({})

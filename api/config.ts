@@ -62,7 +62,7 @@ export const variables = z.object({
     .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
     .optional()
     .describe(
-      'Session-mode connection for migrations, backups, and commands; with it, DATABASE_URL may be a transaction pooler',
+      'Session-mode connection for migrations, backups, and commands; with it, DATABASE_URL, which it requires, may be a transaction pooler',
     ),
   MIGRATE_ON_START: onFlag.describe(
     '0: refuse to start until `node dist/api/server.js migrate` has applied all migrations',
@@ -73,7 +73,7 @@ export const variables = z.object({
     .min(2, 'must be a whole number from 2 to 100')
     .max(100, 'must be a whole number from 2 to 100')
     .default(12)
-    .describe('Most PostgreSQL connections of this instance, besides one that listens'),
+    .describe('Most PostgreSQL connections of this instance, besides one that listens; 2 to 100'),
   REDIS_URL: z
     .url({ protocol: /^rediss?$/, error: 'must be a redis:// URL' })
     .optional()
@@ -82,23 +82,27 @@ export const variables = z.object({
     .string()
     .regex(/^(sk|rk)_/, 'must begin with sk_ or rk_')
     .optional()
-    .describe('Stripe API key; without it, the payment sandbox is used'),
+    .describe('Stripe API key (sk_… or rk_…); without it, the payment sandbox is used'),
   STRIPE_WEBHOOK_SECRET: z
     .string()
     .startsWith('whsec_', 'must begin with whsec_')
     .optional()
-    .describe('Signing secret of the Stripe webhook; set it together with STRIPE_SECRET_KEY'),
+    .describe(
+      'Signing secret of the Stripe webhook (whsec_…); set it together with STRIPE_SECRET_KEY',
+    ),
   STRIPE_API_BASE: httpUrl
     .optional()
     .describe(
-      "Any Stripe-compatible endpoint, e.g. http://127.0.0.1:12111; by default Stripe's own",
+      "Any Stripe-compatible endpoint, e.g. http://127.0.0.1:12111; by default Stripe's own; requires STRIPE_SECRET_KEY",
     ),
   SANDBOX_PORT: port.optional().describe('Port of the payment sandbox; by default any free port'),
   SESSION_SECRET: z
     .string()
     .min(32, 'must have at least 32 characters')
     .optional()
-    .describe('Signs cookies and links; generated into DATA_DIR if unset, required in production'),
+    .describe(
+      'Signs cookies and links, at least 32 characters; generated into DATA_DIR if unset, required in production',
+    ),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an smtp:// URL' })
     .optional()
@@ -111,14 +115,14 @@ export const variables = z.object({
     .regex(/^([a-z0-9-]+\.)+[a-z0-9-]+$/, 'must be a domain name such as reply.example.com')
     .optional()
     .describe(
-      'Domain whose email is handed to /api/inbound-email; without it, replies go to our own address',
+      'Domain whose email is handed to /api/inbound-email; without it, replies go to our own address; set it together with INBOUND_EMAIL_SECRET',
     ),
   INBOUND_EMAIL_SECRET: z
     .string()
     .min(32, 'must have at least 32 characters')
     .optional()
     .describe(
-      'Bearer token that /api/inbound-email requires; set it together with INBOUND_EMAIL_DOMAIN',
+      'Bearer token that /api/inbound-email requires, at least 32 characters; set it together with INBOUND_EMAIL_DOMAIN',
     ),
   KEEP_ORDER_EMAILS_YEARS: z.coerce
     .number('must be a number of years')
@@ -126,7 +130,7 @@ export const variables = z.object({
     .min(1, 'must be at least 1')
     .default(10)
     .describe(
-      'Years after which an order forgets who paid for it (name, email, card digits); ask your accountant',
+      'Years after which an order forgets who paid for it (name, email, card digits), at least 1; ask your accountant',
     ),
   STAFF_EMAILS: z
     .string()
@@ -151,12 +155,18 @@ export const variables = z.object({
     )
     .optional()
     .describe(
-      'OpenID Connect issuer, https unless loopback; adds "Continue with …" to the sign-in page',
+      'OpenID Connect issuer, https unless loopback; adds "Continue with …" to the sign-in page. Register the redirect URI PUBLIC_URL/api/auth/callback/oidc with it',
     ),
-  OIDC_CLIENT_ID: z.string().optional().describe('Client id at the OIDC issuer'),
-  OIDC_CLIENT_SECRET: z.string().optional().describe('Client secret at the OIDC issuer'),
+  OIDC_CLIENT_ID: z
+    .string()
+    .optional()
+    .describe('Client id at the OIDC issuer; set it together with OIDC_ISSUER'),
+  OIDC_CLIENT_SECRET: z
+    .string()
+    .optional()
+    .describe('Client secret at the OIDC issuer; set it together with OIDC_ISSUER'),
   ALLOW_DEMO: flag.describe(
-    '1: in production, allow the payment sandbox, a generated SESSION_SECRET and demo accounts',
+    '1: in production, allow the payment sandbox, a generated SESSION_SECRET and demo accounts; refused with a live Stripe key',
   ),
   STOP_DELAY_MS: z.coerce
     .number('must be a number of milliseconds')
@@ -165,7 +175,7 @@ export const variables = z.object({
     .max(60_000, 'must be at most 60000')
     .optional()
     .describe(
-      'After SIGTERM, how long requests are still served while /readyz is 503; 0, in production 5000',
+      'Milliseconds after SIGTERM for which requests are still served while /readyz is 503, at most 60000; 0, in production 5000',
     ),
   GRAPH_DOCUMENTS: z
     .enum(['all', 'trusted'], 'must be all or trusted')
@@ -186,7 +196,7 @@ export const variables = z.object({
       'must be fatal, error, warn, info, debug, trace or silent',
     )
     .default('info')
-    .describe('Lowest level of messages to log'),
+    .describe('Lowest level of messages to log: fatal, error, warn, info, debug, trace, or silent'),
 })
 
 type Environment = z.output<typeof variables>

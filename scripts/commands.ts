@@ -5,6 +5,7 @@ const topics: Record<string, Record<string, string>> = {
     dev: 'the same with hot reload of web and API',
     check:
       'types, lint, format, stale generated files, unused code, wording, slow regular expressions',
+    format: 'sorts imports, and writes the format that `check` demands',
     test: 'every rule once: graph and REST on PostgreSQL, journeys in Chromium',
     'test:only -- PATH':
       'the tests of a folder or file, also of a `.cases.ts`; `-t NAME` runs one test',

@@ -21,6 +21,8 @@ const Header = z.object({
   format: z.literal(FORMAT),
   /** Of DriveFair. */
   version: z.string(),
+  /** Of its build; backups of older releases don't say. */
+  commit: z.string().optional(),
   /** When the snapshot was taken, by the database's clock. */
   takenAt: z.string(),
   /** Of PostgreSQL. */

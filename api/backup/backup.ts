@@ -14,6 +14,7 @@ interface Origin {
   databaseUrl: string
   /** Of DriveFair. */
   version: string
+  commit?: string
   secrets: Secrets
   sessionSecretHash: string | null
 }
@@ -63,13 +64,13 @@ async function removeOldDrafts(folder: string) {
 }
 
 async function copyTables(
-  { databaseUrl, version, secrets, sessionSecretHash }: Origin,
+  { databaseUrl, version, commit, secrets, sessionSecretHash }: Origin,
   output: NodeJS.WritableStream,
   signal: AbortSignal | undefined,
 ) {
   return withConnection(databaseUrl, 'backup', async (client) => {
     const tables = await beginSnapshot(client)
-    const header = { version, sessionSecretHash, tables, ...(await describe(client)) }
+    const header = { version, commit, sessionSecretHash, tables, ...(await describe(client)) }
     const copies: CopyToStreamQuery[] = []
     const rowsOf = (table: TableHead) => {
       const copy = client.query(copyTo(`COPY ${selectFrom(table)} TO STDOUT`))

@@ -1,5 +1,5 @@
 import { config } from '../config'
-import { version } from '../platform/build-info'
+import { commit, version } from '../platform/build-info'
 import { Refusal } from '../platform/errors'
 import { log } from '../platform/log'
 import { secretFile } from '../platform/session-secret'
@@ -46,7 +46,7 @@ async function backUp(openDatabase: () => Promise<Database>, file: string) {
   }
   const { url: databaseUrl, stop } = await openDatabase()
   try {
-    const origin = { databaseUrl, version, ...(await describeSecret(secret)) }
+    const origin = { databaseUrl, version, commit, ...(await describeSecret(secret)) }
     const { tables, rows, bytes } = await backup(origin, file, interrupted.signal)
     const size = bytes === undefined ? '' : `, ${countText(bytes, 'byte')}`
     const line = `Backed up ${countText(tables, 'table')}, ${countText(rows, 'row')}${size}, in ${seconds()}.\n`

@@ -174,7 +174,9 @@ describe('of another version', () => {
 
   test('a newer backup is refused', async () => {
     const restored = restoreInto(target.url, file, { migrationsFolder: earlier })
-    await expect(restored).rejects.toThrow('restore with DriveFair 0.1.0 or newer')
+    await expect(restored).rejects.toThrow(
+      'restore with DriveFair 0.1.0 (0123456789ab), which made it, or a newer one.',
+    )
     expect(await tablesOf(target.url)).toEqual([])
   })
 })

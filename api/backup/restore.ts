@@ -66,7 +66,7 @@ async function fill(
   return { ...result, ...loaded, takenAt: header.takenAt }
 }
 
-async function requireKnownMigrations({ migrations, version }: Header, folder?: string) {
+async function requireKnownMigrations({ migrations, ...made }: Header, folder?: string) {
   const checksums = new Map(
     (await readMigrations(folder)).map((each) => [each.name, each.checksum]),
   )
@@ -75,9 +75,13 @@ async function requireKnownMigrations({ migrations, version }: Header, folder?: 
   throw new Refusal(
     'CONFLICT',
     `The backup has the migration ${unknown.name}, which this version lacks: restore with ` +
-      `DriveFair ${version} or newer.`,
+      `${buildOf(made)}, which made it, or a newer one.`,
   )
 }
+
+/** Between releases, many builds have one version; the commit tells them apart. */
+const buildOf = ({ version, commit }: Pick<Header, 'version' | 'commit'>) =>
+  `DriveFair ${version}${commit && commit !== 'unknown' ? ` (${commit.slice(0, 12)})` : ''}`
 
 async function requireEmpty(client: Client, { header: { migrations } }: Contents) {
   await refuseRows(client)

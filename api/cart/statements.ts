@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { MAX_ITEM_QUANTITY } from '../../shared/limits'
-import type { PublicPackage } from '../packages/packages'
+import { type PublicPackage, selectedPackage } from '../packages/packages'
 import { prepared } from '../platform/db'
 
 // The statements that read and write carts: one each, with plain parameters, whose plans PostgreSQL caches.
@@ -14,9 +14,7 @@ export interface CartRow extends Omit<PublicPackage, 'features'> {
   quantity: number
 }
 
-const itemColumns = `item.id AS "itemId", item.quantity, package.id, package.name,
-     package.price_cents AS "priceCents", package.available_inventory AS "availableInventory",
-     package.total_inventory AS "totalInventory", package.is_most_popular AS "isMostPopular"`
+const itemColumns = `item.id AS "itemId", item.quantity, ${selectedPackage}`
 
 const joinItems = `LEFT JOIN cart_item item ON item.cart_id = cart.id
    LEFT JOIN package ON package.id = item.package_id`

@@ -64,7 +64,7 @@ export function letterLayout({ subject, preview, heading }: Frame, parts: Markup
 <a class="brand" href="${config.PUBLIC_URL}/">Drive<span class="fair">Fair</span></a>
 </td></tr></table>
 <table role="presentation" class="card" cellpadding="0" cellspacing="0"><tr><td style="padding:32px 28px 20px">
-<h1 class="heading">${heading}</h1>
+<h1 class="heading" dir="auto">${heading}</h1>
 ${parts}
 </td></tr></table>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px"><tr><td class="footer" style="padding:20px 4px 0;${{ markup: inline.footer ?? '' }}">

@@ -33,7 +33,7 @@ export function renderLetter(letter: Letter): { subject: string; html: string; t
 }
 
 function asHtml(part: Part): Markup {
-  if (typeof part === 'string') return html`<p class="text">${lines(part)}</p>`
+  if (typeof part === 'string') return html`<p class="text" dir="auto">${lines(part)}</p>`
   if ('button' in part) {
     return html`<p class="action"><a class="button" href="${part.href}">${part.button}</a></p>
       <p class="note">Or open this link: <a class="link" href="${part.href}">${part.href}</a></p>`
@@ -42,16 +42,16 @@ function asHtml(part: Part): Markup {
     return html`<table class="facts" role="presentation" width="100%" cellpadding="0" cellspacing="0">
       ${part.facts.map(
         ([label, value, kind]) =>
-          html`<tr><td class="${kind ?? 'label'}">${label}</td><td class="${kind ?? 'value'}">${lines(value)}</td></tr>`,
+          html`<tr><td class="${kind ?? 'label'}">${label}</td><td class="${kind ?? 'value'}" dir="auto">${lines(value)}</td></tr>`,
       )}</table>`
   }
   if ('messages' in part) {
     return html`${part.messages.map(
-      ({ heading, content }) => html`<p class="note">${heading}</p>
-        <div class="message">${lines(content)}</div>`,
+      ({ heading, content }) => html`<p class="note" dir="auto">${heading}</p>
+        <div class="message" dir="auto">${lines(content)}</div>`,
     )}`
   }
-  return html`<p class="note">${lines(part.note)}</p>`
+  return html`<p class="note" dir="auto">${lines(part.note)}</p>`
 }
 
 function asText(part: Part): string {

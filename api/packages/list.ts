@@ -3,7 +3,7 @@ import { prepared } from '../platform/db'
 import { recordsAway } from '../platform/errors'
 import { warnRarely } from '../platform/log'
 import { packageListAge, readAtScrape } from '../platform/metrics'
-import { type PublicPackage, restPackage } from './packages'
+import { type PublicPackage, restPackage, selectedPackage } from './packages'
 
 // The package list is read far more often than it changes, so every instance holds it in memory and polls the
 // table. For display only: carts and checkout read the tables.
@@ -50,9 +50,7 @@ export async function featuresOf(packageId: string): Promise<string[]> {
 
 const selectPackages = prepared<PublicPackage & { isHidden: boolean }>(
   'packages',
-  `SELECT id, name, price_cents AS "priceCents", available_inventory AS "availableInventory",
-     total_inventory AS "totalInventory", is_most_popular AS "isMostPopular",
-     to_json(features) AS features, is_hidden AS "isHidden"
+  `SELECT ${selectedPackage}, to_json(features) AS features, is_hidden AS "isHidden"
    FROM package ORDER BY price_cents, id`,
 )
 

@@ -12,17 +12,23 @@ export function availabilityOf(unitsLeft: number): Availability {
   return unitsLeft < AVAILABLE_FROM ? 'LIMITED' : 'AVAILABLE'
 }
 
+/** What visitors may see, besides `features`, each with its column. The list and the carts select all of it. */
+const publicColumns = {
+  id: 'id',
+  name: 'name',
+  priceCents: 'price_cents',
+  availableInventory: 'available_inventory',
+  totalInventory: 'total_inventory',
+  isMostPopular: 'is_most_popular',
+} as const satisfies Partial<Record<keyof Package, string>>
+
 /** What visitors may see. */
-export type PublicPackage = Pick<
-  Package,
-  | 'id'
-  | 'name'
-  | 'priceCents'
-  | 'availableInventory'
-  | 'totalInventory'
-  | 'isMostPopular'
-  | 'features'
->
+export type PublicPackage = Pick<Package, keyof typeof publicColumns | 'features'>
+
+/** The public columns in SQL, under the names of `PublicPackage`. */
+export const selectedPackage = Object.entries(publicColumns)
+  .map(([name, column]) => `package.${column} AS "${name}"`)
+  .join(', ')
 
 export const cheapestFirst = [{ priceCents: 'asc' as const }, { id: 'asc' as const }]
 

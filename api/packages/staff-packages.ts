@@ -85,17 +85,7 @@ async function lockPackages(tx: Tx): Promise<Package[]> {
   return tx.package.findMany()
 }
 
-type Changes = Partial<
-  Pick<
-    Package,
-    | 'priceCents'
-    | 'totalInventory'
-    | 'availableInventory'
-    | 'isMostPopular'
-    | 'features'
-    | 'isHidden'
-  >
->
+type Changes = Partial<Package>
 
 /** A new total changes the units left, never those sold or held. */
 function withStock(before: Package, changes: Changes): Changes {

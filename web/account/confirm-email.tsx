@@ -22,7 +22,7 @@ export function ConfirmEmail({ account }: { account: Account }) {
     >
       <MailWarning aria-hidden className="mt-0.5 size-5 shrink-0 text-amber" />
       <div className="min-w-0 flex-1">
-        <p role="status" className="leading-snug [overflow-wrap:anywhere]">
+        <p dir="auto" role="status" className="leading-snug [overflow-wrap:anywhere]">
           {outcome?.text ?? `Confirm your email, ${account.email}, to get our replies there.`}
         </p>
         {outcome?.tone !== 'success' && (

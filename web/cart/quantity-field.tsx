@@ -28,6 +28,7 @@ export function QuantityField({ name, quantity, disabled, change }: Props) {
         <Minus aria-hidden className="size-4" />
       </Step>
       <input
+        dir="auto"
         aria-label={`Quantity of ${name}`}
         disabled={disabled}
         className="h-11 w-12 rounded-md bg-transparent text-center font-semibold tabular-nums"

@@ -28,6 +28,7 @@ export function Composer({ chat }: { chat: Chat }) {
           Message
         </label>
         <textarea
+          dir="auto"
           id={fieldId}
           ref={field}
           rows={1}
@@ -51,6 +52,7 @@ export function Composer({ chat }: { chat: Chat }) {
         </button>
       </div>
       <p
+        dir="auto"
         id={noteId}
         role="status"
         className={`text-sm ${note ? 'pt-1.5 pl-1' : ''} ${note?.isTooLong ? 'text-red' : 'text-ink-soft'}`}

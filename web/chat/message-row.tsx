@@ -20,7 +20,11 @@ export const MessageRow = memo(
         data-side={isOwn ? 'own' : 'staff'}
         className={`flex shrink-0 flex-col ${isFirst ? 'mt-4' : 'mt-1.5'} ${isOwn ? 'items-end' : 'items-start'}`}
       >
-        {!isOwn && isFirst && <p className="mb-1 font-semibold text-sm">{author}</p>}
+        {!isOwn && isFirst && (
+          <p dir="auto" className="mb-1 font-semibold text-sm">
+            {author}
+          </p>
+        )}
         {isOwn && <span className="sr-only">You:</span>}
         <Bubble text={text} isOwn={isOwn} />
         <p className="mx-1 mt-1 text-ink-faint text-xs">
@@ -49,6 +53,7 @@ export function Bubble({
 }) {
   return (
     <p
+      dir="auto"
       className={`max-w-[85%] whitespace-pre-wrap rounded-sm border px-4 py-2.5 leading-snug [overflow-wrap:anywhere] [text-wrap:wrap] ${
         isOwn && !hasFailed ? 'canary border-canary-edge' : 'border-rule bg-paper'
       } ${hasFailed ? 'border-l-4 border-l-red' : ''}`}

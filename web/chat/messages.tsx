@@ -20,7 +20,10 @@ export function Messages({ chat, account, now }: { chat: Chat; account: Account;
       empty={<p className="my-auto text-ink-soft">No messages yet. Start a conversation!</p>}
     >
       {back && (
-        <p className="mt-5 rounded-sm border border-rule px-4 py-2.5 text-ink-soft text-sm [overflow-wrap:anywhere]">
+        <p
+          dir="auto"
+          className="mt-5 rounded-sm border border-rule px-4 py-2.5 text-ink-soft text-sm [overflow-wrap:anywhere]"
+        >
           Got it. We’re back {back}
           {account.emailVerified
             ? ` and will email ${account.email} if you’re not here.`

@@ -21,7 +21,7 @@ export function FollowDeal({ order, reference }: Props) {
       </h2>
       {hasAccount ? (
         <>
-          <p className="mt-3 [overflow-wrap:anywhere]">
+          <p dir="auto" className="mt-3 [overflow-wrap:anywhere]">
             Your order #{number} is safe. {email} already has an account: sign in, and your deal is
             there.
           </p>

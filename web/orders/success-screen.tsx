@@ -119,7 +119,9 @@ function OrderFact({
   return (
     <div className="min-w-0">
       <dt className="text-ink-faint text-label">{term}</dt>
-      <dd className={`mt-1 [overflow-wrap:anywhere] ${className}`}>{children}</dd>
+      <dd dir="auto" className={`mt-1 [overflow-wrap:anywhere] ${className}`}>
+        {children}
+      </dd>
     </div>
   )
 }

@@ -22,7 +22,10 @@ export function Fact({
   return (
     <div className={`min-w-0 ${className}`}>
       <dt className="text-ink-faint text-sm">{term}</dt>
-      <dd className={`mt-0.5 whitespace-pre-line [overflow-wrap:anywhere] ${sizes[size]}`}>
+      <dd
+        dir="auto"
+        className={`mt-0.5 whitespace-pre-line [overflow-wrap:anywhere] ${sizes[size]}`}
+      >
         {children || '–'}
       </dd>
     </div>

@@ -25,7 +25,7 @@ export function TextField({
   ...rest
 }: ComponentProps<'input'> & FrameProps) {
   const { described, frame } = useFrame({ label, hint, problem, className })
-  return frame(<input {...rest} {...described} className={control} />)
+  return frame(<input dir="auto" {...rest} {...described} className={control} />)
 }
 
 export function TextAreaField({
@@ -36,7 +36,7 @@ export function TextAreaField({
   ...rest
 }: ComponentProps<'textarea'> & FrameProps) {
   const { described, frame } = useFrame({ label, hint, problem, className })
-  return frame(<textarea rows={5} {...rest} {...described} className={control} />)
+  return frame(<textarea dir="auto" rows={5} {...rest} {...described} className={control} />)
 }
 
 /** A select; `options` maps each value to its label. Nothing is selected at first, unless `alwaysChosen`. */

@@ -106,7 +106,7 @@ export function MenuItem({ icon: Icon, typed, href, onSelect, children }: ItemPr
   }
   return (
     <Radix.Item asChild>
-      <a href={href} className={row}>
+      <a dir="auto" href={href} className={row}>
         {content}
       </a>
     </Radix.Item>

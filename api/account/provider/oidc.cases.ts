@@ -6,7 +6,7 @@ import { addToCart } from '../../../test/kit/requests/operations'
 import { useOidcProvider, visitProvider } from '../../../test/kit/servers/oidc-provider'
 import { type Caller, graph, makePackage, makeVisitor, rest } from '../../../test/kit/servers/shop'
 import { db } from '../../platform/db'
-import { namesOf } from './oidc'
+import { nameOfIssuer, namesOf } from './oidc'
 
 describe('OpenID Connect', () => {
   const { users, state } = useOidcProvider()
@@ -45,6 +45,12 @@ describe('OpenID Connect', () => {
     expect(html).toContain(`>Continue with ${new URL(state.issuer).host}</a>`)
     expect(html).toContain('href="/api/login/continue?returnTo=%2Fcart"')
   })
+
+  test.each([
+    ['https://accounts.google.com', 'Google'],
+    ['https://login.microsoftonline.com/common/v2.0', 'Microsoft'],
+    ['https://id.peachtree.example:8443/realms/buyers', 'id.peachtree.example:8443'],
+  ])('calls %s %s', (issuer, name) => expect(nameOfIssuer(issuer)).toBe(name))
 
   test('creates an account for a new user and merges the guest cart', async () => {
     users.zoe = {

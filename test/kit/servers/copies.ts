@@ -22,7 +22,16 @@ export const newFile = () => join(folder, `file-${++files}`)
 
 /** Backs a database up; returns the file. */
 export async function backUp(databaseUrl: string, file = newFile()) {
-  await backup({ databaseUrl, version: '0.1.0', secrets: {}, sessionSecretHash: null }, file)
+  await backup(
+    {
+      databaseUrl,
+      version: '0.1.0',
+      commit: '0123456789abcdef',
+      secrets: {},
+      sessionSecretHash: null,
+    },
+    file,
+  )
   return file
 }
 

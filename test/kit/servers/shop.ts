@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { buildApp, type Parts } from '../../../api/app'
+import type { Package } from '../../../api/generated/prisma/client'
 import { pollPackages } from '../../../api/packages/list'
 import { connectDatabase, db, disconnectDatabase } from '../../../api/platform/db'
 import { log } from '../../../api/platform/log'
@@ -196,14 +197,7 @@ export async function makePackage({
   totalInventory = availableInventory,
   priceCents = 599_00,
   ...rest
-}: Partial<{
-  name: string
-  priceCents: number
-  availableInventory: number
-  totalInventory: number
-  isMostPopular: boolean
-  features: string[]
-}> = {}) {
+}: Partial<Package> = {}) {
   const sold = totalInventory - availableInventory
   return db.package.create({
     data: {

@@ -39,7 +39,10 @@ function Agreed(props: Props) {
     <Sheet>
       <p>{sender} sent you this link, as you discussed.</p>
       {note && (
-        <blockquote className="mt-4 whitespace-pre-line border-rule-strong border-l-4 pl-4">
+        <blockquote
+          dir="auto"
+          className="mt-4 whitespace-pre-line border-rule-strong border-l-4 pl-4"
+        >
           {note}
         </blockquote>
       )}

@@ -46,7 +46,10 @@ export function ClaimState({
       </div>
       {decisionNote && (
         <figure className="mt-2">
-          <blockquote className="whitespace-pre-line border-rule-strong border-l-2 pl-3 [overflow-wrap:anywhere]">
+          <blockquote
+            dir="auto"
+            className="whitespace-pre-line border-rule-strong border-l-2 pl-3 [overflow-wrap:anywhere]"
+          >
             {decisionNote}
           </blockquote>
           <figcaption className="mt-0.5 pl-3.5 text-ink-soft text-sm">{decidedBy}</figcaption>
@@ -65,7 +68,10 @@ export function ClaimState({
         Asked on {windowEnd(askedAt)}: {reasonWords[reason]}.
       </p>
       {words && (
-        <p className="whitespace-pre-line text-[0.9375rem] text-ink-soft [overflow-wrap:anywhere]">
+        <p
+          dir="auto"
+          className="whitespace-pre-line text-[0.9375rem] text-ink-soft [overflow-wrap:anywhere]"
+        >
           “{words}”
         </p>
       )}

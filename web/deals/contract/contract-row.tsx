@@ -35,11 +35,14 @@ export function ContractRow({
   return (
     <li className="border-rule border-b px-5 py-3 sm:px-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <label htmlFor={id} className="font-medium [overflow-wrap:anywhere]">
+        <label dir="auto" htmlFor={id} className="font-medium [overflow-wrap:anywhere]">
           {label}
           {kind && <span className="block font-normal text-ink-faint text-sm">{kind}</span>}
         </label>
-        <span className={`tabular-nums ${differs ? 'text-ink-soft' : ''} [overflow-wrap:anywhere]`}>
+        <span
+          dir="auto"
+          className={`tabular-nums ${differs ? 'text-ink-soft' : ''} [overflow-wrap:anywhere]`}
+        >
           {quoted}
         </span>
       </div>
@@ -47,6 +50,7 @@ export function ContractRow({
         className={`mt-2 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 ${isCode ? 'max-sm:grid-cols-1' : ''}`}
       >
         <input
+          dir="auto"
           id={id}
           name={label}
           value={value}

@@ -72,7 +72,11 @@ function Verdict({ deal: { contractCheck, advocate } }: { deal: DealFragment }) 
       <p className={`font-display text-2xl ${isOk ? 'text-pen' : 'text-red'}`}>
         {isOk ? 'We checked it: you can sign.' : 'We checked it: don’t sign yet.'}
       </p>
-      {note && <p className="mt-2 whitespace-pre-line [overflow-wrap:anywhere]">{note}</p>}
+      {note && (
+        <p dir="auto" className="mt-2 whitespace-pre-line [overflow-wrap:anywhere]">
+          {note}
+        </p>
+      )}
       <p className="mt-2 text-ink-faint text-sm">
         {advocate ?? 'Your advocate'}, {reviewedAt && easternMoment(reviewedAt)}
       </p>

@@ -45,7 +45,11 @@ export function ContractTable({
             ({ kind, label, quotedCents, contractCents, differenceCents }, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two lines may have the same name
               <tr key={place}>
-                <th scope="row" className={`${cell} font-medium [overflow-wrap:anywhere]`}>
+                <th
+                  dir="auto"
+                  scope="row"
+                  className={`${cell} font-medium [overflow-wrap:anywhere]`}
+                >
                   {label}
                   {kind && (
                     <span className="block font-normal text-ink-faint text-sm">

@@ -46,7 +46,7 @@ export function RecordList({ entries }: { entries: readonly Entry[] }) {
             {easternDate(createdAt)}
             <span className="block text-sm">{easternClock(createdAt)} ET</span>
           </time>
-          <div className="[overflow-wrap:anywhere]">
+          <div dir="auto" className="[overflow-wrap:anywhere]">
             <p>{text}</p>
             {changes.map(({ label, was, now }) => (
               <p key={label ?? ''} className="whitespace-normal">

@@ -56,7 +56,11 @@ export function AcceptForm({ deal, quote }: { deal: DealFragment; quote: QuoteFr
           {quote.conditions.map(({ condition, text }) => (
             <CheckField
               key={condition}
-              label={<span className="font-normal [overflow-wrap:anywhere]">{text}</span>}
+              label={
+                <span dir="auto" className="font-normal [overflow-wrap:anywhere]">
+                  {text}
+                </span>
+              }
               checked={confirmed.includes(condition)}
               onChange={({ target }) => toggle(condition, target.checked)}
             />

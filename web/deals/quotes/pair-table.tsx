@@ -47,7 +47,9 @@ export function PairTable({
                 scope="col"
                 className={`border-rule border-t border-b-2 border-b-ink px-4 py-2 align-top font-normal ${isLowest ? 'canary' : ''}`}
               >
-                <span className="block truncate font-semibold text-sm">{dealerName}</span>
+                <span dir="auto" className="block truncate font-semibold text-sm">
+                  {dealerName}
+                </span>
                 <span className="block font-display text-xl leading-tight">
                   {money(totals.outTheDoor, true)}
                 </span>
@@ -73,6 +75,7 @@ export function PairTable({
                 <tr className="border-rule border-b">
                   {compared.map((quote, side) => (
                     <td
+                      dir="auto"
                       key={quote.id}
                       className={`px-4 pb-2 align-top text-[0.9375rem] tabular-nums [overflow-wrap:anywhere] ${side === 0 ? 'border-rule border-r' : ''} ${quote.status === 'EXPIRED' ? 'text-ink-faint' : ''}`}
                     >

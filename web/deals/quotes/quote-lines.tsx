@@ -51,7 +51,11 @@ export function QuoteLines({
         </tr>
         {quote.lines.map((line) => (
           <tr key={line.id} className={priceRow}>
-            <th scope="row" className={`${cell} pr-4 font-medium [overflow-wrap:anywhere]`}>
+            <th
+              dir="auto"
+              scope="row"
+              className={`${cell} pr-4 font-medium [overflow-wrap:anywhere]`}
+            >
               {line.label}
               <span className="block font-normal text-ink-faint text-sm print:inline print:pl-2">
                 {quoteLineKinds[line.kind]}

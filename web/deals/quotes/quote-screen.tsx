@@ -84,7 +84,10 @@ function QuoteOf({ deal, quote }: { deal: DealFragment; quote: QuoteFragment }) 
               <Fact term="Who committed to it">{quote.managerName}</Fact>
             </Facts>
             {quote.noteToBuyer && (
-              <p className="mt-5 whitespace-pre-line border-rule border-y py-3 [overflow-wrap:anywhere]">
+              <p
+                dir="auto"
+                className="mt-5 whitespace-pre-line border-rule border-y py-3 [overflow-wrap:anywhere]"
+              >
                 {quote.noteToBuyer}
               </p>
             )}

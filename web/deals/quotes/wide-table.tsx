@@ -76,6 +76,7 @@ export function WideTable({ quotes, rows }: TableProps) {
                     </th>
                     {quotes.map((quote) => (
                       <td
+                        dir="auto"
                         key={quote.id}
                         className={`border-rule border-b px-4 py-2.5 text-right align-baseline [overflow-wrap:anywhere] ${side(quote.isLowest)} ${
                           row.isPrice

@@ -65,7 +65,9 @@ function Written({ deal: { review } }: { deal: DealFragment }) {
   return (
     <Sheet>
       <Stars rating={review.rating} className="size-6" />
-      <p className="mt-3 whitespace-pre-line text-lg [overflow-wrap:anywhere]">{review.words}</p>
+      <p dir="auto" className="mt-3 whitespace-pre-line text-lg [overflow-wrap:anywhere]">
+        {review.words}
+      </p>
     </Sheet>
   )
 }

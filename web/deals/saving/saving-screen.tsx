@@ -169,7 +169,9 @@ function Candidate({ candidate }: { candidate: SavingFragment['candidates'][numb
       </p>
       {isUsed && <p className="text-sm">The lowest, so it’s the one that counts</p>}
       {whyNot && (
-        <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">Doesn’t count: {whyNot}</p>
+        <p dir="auto" className="text-ink-soft text-sm [overflow-wrap:anywhere]">
+          Doesn’t count: {whyNot}
+        </p>
       )}
     </li>
   )

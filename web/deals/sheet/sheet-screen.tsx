@@ -92,7 +92,7 @@ function Sheet({ deal, quote }: { deal: DealFragment; quote: QuoteFragment }) {
         </h3>
         <ol className="mt-2 list-decimal space-y-1 pl-5">
           {quote.conditions.map(({ condition, text }) => (
-            <li key={condition} className="[overflow-wrap:anywhere]">
+            <li dir="auto" key={condition} className="[overflow-wrap:anywhere]">
               {text}
             </li>
           ))}

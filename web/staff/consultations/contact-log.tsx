@@ -105,7 +105,9 @@ function Entry({
             {by}, <time dateTime={at}>{easternMoment(at)}</time>
           </span>
         </p>
-        <p className="whitespace-pre-line [overflow-wrap:anywhere]">{children}</p>
+        <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+          {children}
+        </p>
       </div>
       {action}
     </li>

@@ -62,7 +62,9 @@ export function NextStep({
           {tasks.map(({ id, title, dueAt, assignedTo }) => (
             <li key={id} className="flex items-center gap-3 py-2 pr-2 pl-3">
               <span className="min-w-0 flex-1">
-                <span className="block font-medium [overflow-wrap:anywhere]">{title}</span>
+                <span dir="auto" className="block font-medium [overflow-wrap:anywhere]">
+                  {title}
+                </span>
                 <span className="flex flex-wrap items-center gap-x-3 text-ink-soft text-sm">
                   <time dateTime={dueAt}>{easternMoment(dueAt)}</time>
                   <Light {...untilDue(dueAt, now)} />

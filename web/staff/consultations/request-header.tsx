@@ -25,7 +25,9 @@ export function RequestHeader({
   return (
     <header>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <h2 className="min-w-0 text-2xl [overflow-wrap:anywhere]">{fullName(request)}</h2>
+        <h2 dir="auto" className="min-w-0 text-2xl [overflow-wrap:anywhere]">
+          {fullName(request)}
+        </h2>
         <AssignMenu
           assignedTo={assignedTo}
           need="PEOPLE"
@@ -50,6 +52,7 @@ export function RequestHeader({
           onSaved={onChanged}
         />
         <a
+          dir="auto"
           href={`mailto:${email}`}
           className={buttonLook({ variant: 'quiet' }, 'min-w-0 [overflow-wrap:anywhere]')}
         >

@@ -68,7 +68,7 @@ export function LostWhy({
 }) {
   if (!lostReason) return null
   return (
-    <p className="mt-2 [overflow-wrap:anywhere]">
+    <p dir="auto" className="mt-2 [overflow-wrap:anywhere]">
       <span className="text-ink-soft">Lost because:</span> {lostWords[lostReason]}
       {lostNote && `. ${lostNote}`}
     </p>

@@ -130,7 +130,7 @@ function ContactRow({
 }) {
   return (
     <li className="flex items-start justify-between gap-x-4 px-4 py-2.5">
-      <div className="min-w-0 [overflow-wrap:anywhere]">
+      <div dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
         <p className="flex flex-wrap items-center gap-x-2.5">
           <strong className={`font-semibold ${isHidden ? 'text-ink-soft' : ''}`}>{name}</strong>
           {role && <span className="text-ink-soft">{role}</span>}
@@ -150,7 +150,11 @@ function ContactRow({
           )}
           {!email && !phone && <span className="text-ink-soft">No email, no phone number</span>}
         </p>
-        {note && <p className="text-ink-soft text-sm">{note}</p>}
+        {note && (
+          <p dir="auto" className="text-ink-soft text-sm">
+            {note}
+          </p>
+        )}
       </div>
       {onChange && (
         <Menu

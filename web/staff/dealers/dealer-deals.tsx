@@ -56,6 +56,7 @@ function DealRow({
     <li className="relative px-4 py-2 hover:bg-tread">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <Link
+          dir="auto"
           data-row
           to={staffPaths.deal(deal.id)}
           className="row-link font-semibold [overflow-wrap:anywhere]"
@@ -64,7 +65,7 @@ function DealRow({
         </Link>
         <span className="text-ink-soft">{stageWords[deal.stage]}</span>
       </p>
-      <p className="text-sm [overflow-wrap:anywhere]">
+      <p dir="auto" className="text-sm [overflow-wrap:anywhere]">
         <span className="font-medium">{solicitationWords[status]}</span>
         <span className="text-ink-soft">
           {times.filter(Boolean).map((time) => `, ${time}`)}

@@ -9,7 +9,7 @@ import type { DealerPageFragment } from './generated/dealers'
 export function DealerWords({ words }: { words: string | null }) {
   return (
     <Part title="What we should know" heading="h2">
-      <p className={`${boxLook} whitespace-pre-line px-4 py-3 [overflow-wrap:anywhere]`}>
+      <p dir="auto" className={`${boxLook} whitespace-pre-line px-4 py-3 [overflow-wrap:anywhere]`}>
         {words || <span className="text-ink-soft">Nothing yet. Add it with “Edit”.</span>}
       </p>
     </Part>

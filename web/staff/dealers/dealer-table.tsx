@@ -48,7 +48,7 @@ function DealerRow({ dealer }: { dealer: DealerRowFragment }) {
   const hours = hoursWords(figures?.medianHoursToAnswer)
   return (
     <tr className="relative hover:bg-tread max-md:block max-md:space-y-0.5 max-md:p-4">
-      <td className={`${cell} [overflow-wrap:anywhere]`}>
+      <td dir="auto" className={`${cell} [overflow-wrap:anywhere]`}>
         <Link data-row to={staffPaths.dealer(id)} className="row-link font-semibold text-ink">
           {name}
         </Link>

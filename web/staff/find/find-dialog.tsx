@@ -67,6 +67,7 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
       <div className="flex items-center gap-3 border-ink border-b-2 pl-4">
         <Search aria-hidden className="size-5 shrink-0 text-ink-faint" />
         <input
+          dir="auto"
           role="combobox"
           aria-label="Find"
           aria-autocomplete="list"

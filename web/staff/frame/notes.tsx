@@ -39,7 +39,9 @@ export function Notes({
           {sorted.map((note) => (
             <li key={note.id} className="flex gap-2">
               <div className="min-w-0 flex-1">
-                <p className="whitespace-pre-line [overflow-wrap:anywhere]">{note.content}</p>
+                <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+                  {note.content}
+                </p>
                 <p className="text-ink-soft text-sm">
                   {note.isPinned && 'Pinned, '}
                   {note.authorName},{' '}

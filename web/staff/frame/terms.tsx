@@ -9,7 +9,7 @@ export function Term({ name, children }: { name: string; children: ReactNode }) 
   return (
     <div className="flex justify-between gap-x-6 py-1">
       <dt className="shrink-0 text-ink-soft">{name}</dt>
-      <dd className="min-w-0 whitespace-pre-line text-right [overflow-wrap:anywhere]">
+      <dd dir="auto" className="min-w-0 whitespace-pre-line text-right [overflow-wrap:anywhere]">
         {children}
       </dd>
     </div>

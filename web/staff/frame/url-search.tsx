@@ -57,6 +57,7 @@ export function UrlSearch({
         className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-ink-faint"
       />
       <input
+        dir="auto"
         ref={field}
         type="search"
         aria-label={label}

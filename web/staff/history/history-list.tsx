@@ -37,7 +37,7 @@ function HistoryEntry({ line }: { line: HistoryLineFragment }) {
   const { by, start, it, end, isWhole } = sentenceOf(line)
   return (
     <>
-      <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">
+      <p dir="auto" className="text-ink-soft text-sm [overflow-wrap:anywhere]">
         <strong className="font-semibold text-ink">{by}</strong> {start}
         {it && (
           <Link
@@ -58,17 +58,19 @@ function HistoryEntry({ line }: { line: HistoryLineFragment }) {
 /** The old and the new value, of a change whose sentence doesn't say them. */
 function Values({ line: { field, before, after } }: { line: HistoryLineFragment }) {
   return (
-    <p className="flex flex-wrap items-baseline gap-x-3 [overflow-wrap:anywhere]">
+    <p dir="auto" className="flex flex-wrap items-baseline gap-x-3 [overflow-wrap:anywhere]">
       <span className="sr-only">from</span>
       {before ? (
-        <span className="whitespace-pre-line">
+        <span dir="auto" className="whitespace-pre-line">
           <Strike>{valueWords(field, before)}</Strike>
         </span>
       ) : (
         <span className="text-ink-soft">{valueWords(field, before)}</span>
       )}
       <span className="sr-only">to</span>
-      <span className="whitespace-pre-line font-semibold text-pen">{valueWords(field, after)}</span>
+      <span dir="auto" className="whitespace-pre-line font-semibold text-pen">
+        {valueWords(field, after)}
+      </span>
     </p>
   )
 }

@@ -97,6 +97,7 @@ export function Composer({
       <div className="relative">
         {picker.list}
         <textarea
+          dir="auto"
           ref={field}
           aria-label={`Reply to ${customer.firstName}`}
           aria-describedby="reply-left"

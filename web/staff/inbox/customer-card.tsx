@@ -36,6 +36,7 @@ export function CustomerCard({
       <div>
         <h3 className="text-lg">{fullName(customer)}</h3>
         <a
+          dir="auto"
           href={`mailto:${customer.email}`}
           className="text-ink underline underline-offset-4 [overflow-wrap:anywhere]"
         >

@@ -97,12 +97,16 @@ function ReplyOptions<Reply extends Offer>({
           className="cursor-pointer border-l-4 border-l-transparent py-1.5 pr-3 pl-2 hover:bg-tread aria-selected:border-l-ink aria-selected:bg-tread"
         >
           <span className="flex items-baseline justify-between gap-3">
-            <span className="truncate font-medium">{reply.title}</span>
+            <span dir="auto" className="truncate font-medium">
+              {reply.title}
+            </span>
             {reply.shortcut && (
               <span className="shrink-0 text-ink-soft text-sm">/{reply.shortcut}</span>
             )}
           </span>
-          <span className="block truncate text-ink-soft text-sm">{reply.text}</span>
+          <span dir="auto" className="block truncate text-ink-soft text-sm">
+            {reply.text}
+          </span>
         </li>
       ))}
     </ul>

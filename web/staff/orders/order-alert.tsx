@@ -25,7 +25,11 @@ export function OrderAlert({
         {status === 'REVIEW' && (
           <p className="font-semibold">The amount paid or refunded doesn't match this order.</p>
         )}
-        {note && <p className="[overflow-wrap:anywhere]">{note}</p>}
+        {note && (
+          <p dir="auto" className="[overflow-wrap:anywhere]">
+            {note}
+          </p>
+        )}
       </div>
     </section>
   )

@@ -51,7 +51,7 @@ function OrderRow({ order }: { order: OrderRowFragment }) {
           {items.map(({ packageName, quantity }) => `${quantity} × ${packageName}`).join(', ')}
         </span>
       </td>
-      <td className={`${cell} [overflow-wrap:anywhere]`}>
+      <td dir="auto" className={`${cell} [overflow-wrap:anywhere]`}>
         {email ?? customer?.email ?? <span className="text-ink-faint">No email yet</span>}
       </td>
       <td className={`${cell}`}>

@@ -41,6 +41,7 @@ export function FeatureLines({
         {features.map(({ key, text }, at) => (
           <li key={key} className="flex flex-wrap items-center justify-end gap-1">
             <input
+              dir="auto"
               aria-label={`Feature ${at + 1}`}
               aria-invalid={problem ? true : undefined}
               aria-describedby={problem ? problemId : undefined}

@@ -90,7 +90,7 @@ export function EmailDialog({
     >
       {contactStop && (
         <div className="border-l-4 border-l-red bg-red-soft px-4 pt-2.5">
-          <p className="mb-2 text-red [overflow-wrap:anywhere]">
+          <p dir="auto" className="mb-2 text-red [overflow-wrap:anywhere]">
             <strong>Do not contact.</strong>{' '}
             {contactStop.note ?? 'They asked us not to contact them.'}
           </p>

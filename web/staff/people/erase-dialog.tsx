@@ -77,7 +77,9 @@ function EraseDialog({
         <ul className="mt-3 space-y-1">
           {atProvider.map((paymentId) => (
             <li key={paymentId}>
-              <code className="font-mono text-sm [overflow-wrap:anywhere]">{paymentId}</code>
+              <code dir="auto" className="font-mono text-sm [overflow-wrap:anywhere]">
+                {paymentId}
+              </code>
             </li>
           ))}
         </ul>

@@ -82,7 +82,7 @@ export function MightBe({ person }: { person: PersonPageFragment }) {
 function Side({ person, isLinked = false }: { person: PersonSideFragment; isLinked?: boolean }) {
   const { id, name, addresses, phones } = person
   return (
-    <div className="min-w-0 text-sm [overflow-wrap:anywhere]">
+    <div dir="auto" className="min-w-0 text-sm [overflow-wrap:anywhere]">
       {isLinked ? (
         <Link to={staffPaths.person(id)} className={link}>
           {name}

@@ -96,7 +96,7 @@ export function OpenThings({ person }: { person: PersonPageFragment }) {
       </Records>
       <Records title="Emails not sent yet" count={emails.length}>
         {emails.map(({ id, subject, recipient, state, failure }) => (
-          <li key={id} className="px-4 py-2 [overflow-wrap:anywhere]">
+          <li dir="auto" key={id} className="px-4 py-2 [overflow-wrap:anywhere]">
             <p className="font-semibold">{subject}</p>
             <p className="text-ink-soft text-sm">To {recipient}</p>
             <Status {...emailMarks[state]} className="text-sm">
@@ -137,7 +137,7 @@ function Records({
 function Row({ to, name, children }: { to: string; name: string; children: ReactNode }) {
   return (
     <li className="relative px-4 py-2 hover:bg-tread">
-      <Link to={to} className="row-link font-semibold [overflow-wrap:anywhere]">
+      <Link dir="auto" to={to} className="row-link font-semibold [overflow-wrap:anywhere]">
         {name}
       </Link>
       <span className="flex flex-wrap items-baseline gap-x-3 text-sm">{children}</span>

@@ -35,7 +35,7 @@ function PersonRow({ person }: { person: PersonRowFragment }) {
   const [first, ...others] = addresses
   return (
     <tr className="relative hover:bg-tread max-md:block max-md:space-y-1 max-md:p-4">
-      <td className={`${cell} [overflow-wrap:anywhere]`}>
+      <td dir="auto" className={`${cell} [overflow-wrap:anywhere]`}>
         <Link data-row to={staffPaths.person(id)} className="row-link mr-3 font-semibold text-ink">
           {name}
         </Link>
@@ -46,7 +46,7 @@ function PersonRow({ person }: { person: PersonRowFragment }) {
           </Status>
         )}
       </td>
-      <td className={`${cell} [overflow-wrap:anywhere]`}>
+      <td dir="auto" className={`${cell} [overflow-wrap:anywhere]`}>
         {first?.email}
         {others.length > 0 && (
           <span className="whitespace-nowrap text-ink-soft"> and {others.length} more</span>

@@ -41,7 +41,7 @@ export function PersonFacts({ person }: { person: PersonPageFragment }) {
                 {fullName(account)}
               </Link>
               {accounts.length > 1 && (
-                <span className="block text-ink-soft text-sm [overflow-wrap:anywhere]">
+                <span dir="auto" className="block text-ink-soft text-sm [overflow-wrap:anywhere]">
                   {account.email}
                 </span>
               )}
@@ -98,7 +98,9 @@ function Address({
   const maySeparate = useMay()('PEOPLE') && person.addresses.length > 1
   return (
     <li>
-      <span className="block font-medium [overflow-wrap:anywhere]">{email}</span>
+      <span dir="auto" className="block font-medium [overflow-wrap:anywhere]">
+        {email}
+      </span>
       <span className="flex flex-wrap items-center justify-between gap-x-3">
         <Status {...addressMarks[state]} className="text-sm">
           {addressWords[state]}

@@ -91,7 +91,10 @@ function Person({ person }: { person: PersonPageFragment }) {
 
 function ContactStop({ stop: { note } }: { stop: NonNullable<PersonPageFragment['contactStop']> }) {
   return (
-    <p className="mb-4 border-l-4 border-l-red bg-red-soft px-4 py-2.5 text-red [overflow-wrap:anywhere]">
+    <p
+      dir="auto"
+      className="mb-4 border-l-4 border-l-red bg-red-soft px-4 py-2.5 text-red [overflow-wrap:anywhere]"
+    >
       <strong>Do not contact.</strong> {note ?? 'They asked us not to contact them.'}
     </p>
   )

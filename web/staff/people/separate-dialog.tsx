@@ -29,9 +29,11 @@ export function SeparateDialog({
   return (
     <FormDialog title="Separate this address?" form={form} action="Separate" onClose={onClose}>
       <p className="text-ink-soft">
-        <strong className="text-ink [overflow-wrap:anywhere]">{email}</strong> becomes a person of
-        its own, with every request, order, deal, and chat of it. Notes, calls, emails, and tasks
-        about the person stay with {name}.
+        <strong dir="auto" className="text-ink [overflow-wrap:anywhere]">
+          {email}
+        </strong>{' '}
+        becomes a person of its own, with every request, order, deal, and chat of it. Notes, calls,
+        emails, and tasks about the person stay with {name}.
       </p>
     </FormDialog>
   )

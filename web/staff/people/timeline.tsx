@@ -109,7 +109,9 @@ function TimelineEvent({ event }: { event: PersonEventFragment }) {
       </span>
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-3">
-          <span className="font-semibold [overflow-wrap:anywhere]">{title}</span>
+          <span dir="auto" className="font-semibold [overflow-wrap:anywhere]">
+            {title}
+          </span>
           <LinkMark link={link ?? null} />
           <span className="ml-auto text-ink-soft text-sm">
             {by}
@@ -122,7 +124,10 @@ function TimelineEvent({ event }: { event: PersonEventFragment }) {
           </span>
         </p>
         {text && (
-          <p className="line-clamp-6 whitespace-pre-line text-ink-soft [overflow-wrap:anywhere]">
+          <p
+            dir="auto"
+            className="line-clamp-6 whitespace-pre-line text-ink-soft [overflow-wrap:anywhere]"
+          >
             {text}
           </p>
         )}

@@ -28,6 +28,7 @@ export function Choices({
           {choices.map(({ key, name, detail, onChoose }) => (
             <li key={key}>
               <button
+                dir="auto"
                 type="button"
                 aria-disabled={isBusy || undefined}
                 onClick={onChoose}

@@ -43,6 +43,7 @@ export function EmailText({
   return (
     <>
       <p
+        dir="auto"
         id={textId}
         className={`mt-1.5 max-w-[44rem] whitespace-pre-line [overflow-wrap:anywhere] ${isLong && !isOpen ? 'line-clamp-8' : ''}`}
       >

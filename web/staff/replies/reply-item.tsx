@@ -32,6 +32,7 @@ export function ReplyItem({
       <article aria-labelledby={titleId} className="px-4 py-3">
         <div className="flex flex-wrap-reverse items-baseline justify-between gap-x-4">
           <h2
+            dir="auto"
             ref={title}
             id={titleId}
             data-row
@@ -44,7 +45,10 @@ export function ReplyItem({
             {easternWhen(receivedAt, now)}
           </time>
         </div>
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft [overflow-wrap:anywhere]">
+        <p
+          dir="auto"
+          className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft [overflow-wrap:anywhere]"
+        >
           <span>From {from}</span>
           <EmailMark email={reply} />
         </p>

@@ -44,7 +44,11 @@ function ReviewRow({ review, now }: { review: ReviewRowFragment; now: number }) 
         <span className="truncate font-semibold">{shownName || `Deal ${deal?.number}`}</span>
         <span className="shrink-0 text-ink-soft text-sm">{easternShort(submittedAt, now)}</span>
       </span>
-      {words && <span className="block truncate text-ink-soft text-sm">{words}</span>}
+      {words && (
+        <span dir="auto" className="block truncate text-ink-soft text-sm">
+          {words}
+        </span>
+      )}
       <span className="mt-1 flex flex-wrap items-center justify-between gap-x-3 text-sm">
         <Stars rating={rating} />
         <span className="flex gap-3">

@@ -44,7 +44,9 @@ function Review({ review, onChanged }: { review: ReviewDetailFragment; onChanged
   return (
     <article className="max-w-3xl space-y-5">
       <header>
-        <h2 className="text-2xl [overflow-wrap:anywhere]">{shownName || 'Taken back'}</h2>
+        <h2 dir="auto" className="text-2xl [overflow-wrap:anywhere]">
+          {shownName || 'Taken back'}
+        </h2>
         <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1">
           <Stars rating={rating} className="size-5" />
           <ReviewState status={status} />
@@ -57,8 +59,10 @@ function Review({ review, onChanged }: { review: ReviewDetailFragment; onChanged
         </p>
       ) : (
         <blockquote className="border-ink border-l-4 bg-paper px-4 py-3">
-          <p className="whitespace-pre-line text-lg [overflow-wrap:anywhere]">{words}</p>
-          <footer className="mt-2 text-ink-soft [overflow-wrap:anywhere]">
+          <p dir="auto" className="whitespace-pre-line text-lg [overflow-wrap:anywhere]">
+            {words}
+          </p>
+          <footer dir="auto" className="mt-2 text-ink-soft [overflow-wrap:anywhere]">
             {[shownName, shownPlace].filter(Boolean).join(', ')}
           </footer>
         </blockquote>

@@ -25,7 +25,7 @@ export function LinkRow({ link }: { link: PaymentLinkRowFragment }) {
         </span>
         <LinkStatus link={link} />
       </p>
-      <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">
+      <p dir="auto" className="text-ink-soft text-sm [overflow-wrap:anywhere]">
         {recipient || 'Erased'}. By {createdBy}, {easternDate(createdAt)}
         {status === 'OPEN' && <>, works until {easternMoment(expiresAt)}</>}
         {order && (
@@ -40,7 +40,11 @@ export function LinkRow({ link }: { link: PaymentLinkRowFragment }) {
           </>
         )}
       </p>
-      {note && <p className="whitespace-pre-line text-ink-soft text-sm">“{note}”</p>}
+      {note && (
+        <p dir="auto" className="whitespace-pre-line text-ink-soft text-sm">
+          “{note}”
+        </p>
+      )}
       {!link.isPriceCurrent && (status === 'OPEN' || status === 'EXPIRED') && (
         <p className="text-amber text-sm">
           {link.package.name} costs {money(link.package.price)} now. Checkout asks to confirm it.

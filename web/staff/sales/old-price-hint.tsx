@@ -24,7 +24,7 @@ export function OldPriceHint({ packageId }: { packageId: string }) {
       <ul className="mt-3 divide-y divide-rule">
         {old.map((link) => (
           <li key={link.id} className="flex flex-wrap items-center justify-between gap-2 py-2">
-            <span className="min-w-0 [overflow-wrap:anywhere]">
+            <span dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
               {link.recipient}, {money(link.price)}
             </span>
             <SendAgainButton link={link} />

@@ -165,7 +165,10 @@ function Preview({
         {firstName ? `Hi ${firstName}` : 'Hi'}, {offer}
       </p>
       {note.trim() && (
-        <blockquote className="mt-2 whitespace-pre-line border-rule-strong border-l-4 pl-3">
+        <blockquote
+          dir="auto"
+          className="mt-2 whitespace-pre-line border-rule-strong border-l-4 pl-3"
+        >
           {note}
         </blockquote>
       )}

@@ -22,11 +22,16 @@ export function ReplyRow({
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1 max-sm:basis-full">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <strong className="font-semibold [overflow-wrap:anywhere]">{title}</strong>
+          <strong dir="auto" className="font-semibold [overflow-wrap:anywhere]">
+            {title}
+          </strong>
           {shortcut && <span className="text-ink-soft text-sm">/{shortcut}</span>}
           {isHidden && <Badge>Hidden</Badge>}
         </p>
-        <p className="line-clamp-2 max-w-3xl text-ink-soft text-sm [overflow-wrap:anywhere]">
+        <p
+          dir="auto"
+          className="line-clamp-2 max-w-3xl text-ink-soft text-sm [overflow-wrap:anywhere]"
+        >
           {text}
         </p>
       </div>

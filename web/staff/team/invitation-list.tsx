@@ -34,7 +34,10 @@ export function InvitationList() {
         {invitations.map((invitation) => (
           <li key={invitation.id} className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-4">
             <div className="min-w-0 flex-1 max-sm:basis-full">
-              <p className="flex flex-wrap items-center gap-2.5 [overflow-wrap:anywhere]">
+              <p
+                dir="auto"
+                className="flex flex-wrap items-center gap-2.5 [overflow-wrap:anywhere]"
+              >
                 {invitation.email}
                 <Badge>{roleWords[invitation.role].name}</Badge>
               </p>

@@ -33,11 +33,15 @@ export function MemberRow({
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-4">
       <div className="min-w-0 flex-1 max-sm:basis-full">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <strong className="font-semibold [overflow-wrap:anywhere]">{fullName(user)}</strong>
+          <strong dir="auto" className="font-semibold [overflow-wrap:anywhere]">
+            {fullName(user)}
+          </strong>
           <Badge>{roleWords[role].name}</Badge>
           {isMe && <Badge>You</Badge>}
         </p>
-        <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">{user.email}</p>
+        <p dir="auto" className="text-ink-soft text-sm [overflow-wrap:anywhere]">
+          {user.email}
+        </p>
         <p className="flex flex-wrap gap-x-4 text-ink-soft text-sm">
           <span>{hasSecondFactor ? 'Two-step sign-in' : 'No two-step sign-in'}</span>
           {lastSeenAt && (

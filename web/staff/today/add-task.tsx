@@ -57,6 +57,7 @@ export function AddTask({
       className="flex flex-wrap items-center gap-x-3 gap-y-1 border-rule border-t bg-paper px-4 py-2 sm:px-7"
     >
       <input
+        dir="auto"
         // Opened by a key or a press, to type.
         ref={focus}
         aria-label="Add a task"

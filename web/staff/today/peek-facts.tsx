@@ -102,7 +102,9 @@ export function RequestFacts({ id, phone }: { id: string; phone?: string | null 
       </Terms>
       {request.additionalDetails && (
         <LastWords>
-          <p className="line-clamp-4 [overflow-wrap:anywhere]">“{request.additionalDetails}”</p>
+          <p dir="auto" className="line-clamp-4 [overflow-wrap:anywhere]">
+            “{request.additionalDetails}”
+          </p>
         </LastWords>
       )}
     </>
@@ -151,7 +153,7 @@ function Said({
   children: ReactNode
 }) {
   return (
-    <p className="line-clamp-4 [overflow-wrap:anywhere]">
+    <p dir="auto" className="line-clamp-4 [overflow-wrap:anywhere]">
       <span className="text-ink-soft">
         {[easternShort(when, now), channel, who].filter(Boolean).join(', ')}:
       </span>{' '}

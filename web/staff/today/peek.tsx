@@ -153,7 +153,7 @@ function ReplyWords({ id, mayAct }: { id: string; mayAct: boolean }) {
   if (!reply) return null
   return (
     <section aria-label="The email" className="mt-3.5 border-rule border-t pt-3">
-      <p ref={heading} tabIndex={-1} className="font-semibold [overflow-wrap:anywhere]">
+      <p dir="auto" ref={heading} tabIndex={-1} className="font-semibold [overflow-wrap:anywhere]">
         {reply.from}
       </p>
       <EmailMark email={reply} />

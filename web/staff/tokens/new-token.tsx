@@ -28,6 +28,7 @@ export function NewToken({ token, onDone }: { token: string; onDone: () => void 
         </span>
       </p>
       <textarea
+        dir="auto"
         ref={field}
         readOnly
         aria-label="API token"

@@ -30,7 +30,9 @@ export function TokenRow({
       </span>
       <div className="min-w-0 flex-1 max-sm:basis-full">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
-          <h2 className="font-semibold text-base [overflow-wrap:anywhere]">{name}</h2>
+          <h2 dir="auto" className="font-semibold text-base [overflow-wrap:anywhere]">
+            {name}
+          </h2>
           <Badge tone={access === 'WRITE' ? 'warning' : 'neutral'} className="text-xs!">
             {accessWords[access]}
           </Badge>

@@ -23,7 +23,10 @@ export function Box({
       className={`min-w-0 border-rule border-r border-b px-4 py-2.5 sm:px-6 sm:py-3 print:px-4 ${className}`}
     >
       <dt className="text-ink-faint text-label">{term}</dt>
-      <dd className="whitespace-pre-line font-semibold text-[0.9375rem] leading-snug [overflow-wrap:anywhere]">
+      <dd
+        dir="auto"
+        className="whitespace-pre-line font-semibold text-[0.9375rem] leading-snug [overflow-wrap:anywhere]"
+      >
         {children}
       </dd>
     </div>

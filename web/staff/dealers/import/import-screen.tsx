@@ -59,6 +59,7 @@ export function ImportScreen() {
             {checked && <Summary checked={checked} />}
             {problem && (
               <p
+                dir="auto"
                 role="alert"
                 className="border-l-4 border-l-red bg-red-soft px-4 py-2.5 text-red [overflow-wrap:anywhere]"
               >
@@ -151,10 +152,10 @@ function Summary({ checked: { name, counts, isSaved } }: { checked: Checked }) {
   const changes = counts.new + counts.changed
   return (
     <div>
-      <p className="font-semibold text-lg [overflow-wrap:anywhere]">
+      <p dir="auto" className="font-semibold text-lg [overflow-wrap:anywhere]">
         {sentenceOf(counts, isSaved)}
       </p>
-      <p className="text-ink-soft [overflow-wrap:anywhere]">
+      <p dir="auto" className="text-ink-soft [overflow-wrap:anywhere]">
         {name}: {counts.new} new, {counts.changed} changed, {counts.same} the same, {counts.refused}{' '}
         refused
         {!isSaved && counts.refused === 0 && changes > 0 && '. Nothing is stored yet.'}

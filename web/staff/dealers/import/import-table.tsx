@@ -61,10 +61,13 @@ export function ImportTable({ rows, isSaved }: { rows: readonly ImportRow[]; isS
                 <td className={`${cell} py-2! max-md:py-0!`}>
                   <Status {...looks[outcome]}>{(isSaved ? savedWords : words)[outcome]}</Status>
                 </td>
-                <td className={`${cell} py-2! font-semibold [overflow-wrap:anywhere] max-md:py-0!`}>
+                <td
+                  dir="auto"
+                  className={`${cell} py-2! font-semibold [overflow-wrap:anywhere] max-md:py-0!`}
+                >
                   {name || <span className="font-normal text-ink-faint">No name</span>}
                 </td>
-                <td className={`${cell} py-2! [overflow-wrap:anywhere] max-md:py-0!`}>
+                <td dir="auto" className={`${cell} py-2! [overflow-wrap:anywhere] max-md:py-0!`}>
                   {fields && <Problems fields={fields} />}
                 </td>
               </tr>

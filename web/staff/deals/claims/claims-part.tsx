@@ -42,7 +42,7 @@ function Claim({
       </p>
       <div className="grid gap-x-8 gap-y-3 @2xl:grid-cols-2">
         <div>
-          <p className="whitespace-pre-line [overflow-wrap:anywhere]">
+          <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
             {words ? `“${words}”` : <span className="text-ink-soft">The words are erased.</span>}
           </p>
           <p className="mt-1 text-ink-soft text-sm">Asked {easternMoment(askedAt)}</p>
@@ -118,7 +118,9 @@ function Decision({
         {refundedAt && `; refunded ${easternMoment(refundedAt)}`}
       </p>
       {decisionNote && (
-        <p className="whitespace-pre-line [overflow-wrap:anywhere]">{decisionNote}</p>
+        <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+          {decisionNote}
+        </p>
       )}
     </div>
   )

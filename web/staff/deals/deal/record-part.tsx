@@ -37,7 +37,10 @@ export function RecordPart({
                       {contact.staffName}, {easternMoment(contact.happenedAt)}
                     </span>
                   </p>
-                  <p className="mt-0.5 whitespace-pre-line text-sm [overflow-wrap:anywhere]">
+                  <p
+                    dir="auto"
+                    className="mt-0.5 whitespace-pre-line text-sm [overflow-wrap:anywhere]"
+                  >
                     {contact.content}
                   </p>
                 </li>
@@ -58,7 +61,9 @@ export function RecordPart({
         <ol className="space-y-2 border-rule border-l-2 pl-4 text-sm">
           {events.map(({ id, text, createdAt }) => (
             <li key={id}>
-              <p className="[overflow-wrap:anywhere]">{text}</p>
+              <p dir="auto" className="[overflow-wrap:anywhere]">
+                {text}
+              </p>
               <p className="text-ink-faint">
                 <time dateTime={createdAt}>{easternMoment(createdAt)}</time>
               </p>

@@ -46,7 +46,7 @@ export function DealerEmails({
       {linked && cardOf(linked)}
       <ul className="space-y-0.5 text-ink-soft text-sm empty:hidden">
         {requests.toReversed().map(({ id, kind, createdAt, sentBy, toEmail, state, bouncedAt }) => (
-          <li key={id} className="[overflow-wrap:anywhere]">
+          <li dir="auto" key={id} className="[overflow-wrap:anywhere]">
             {kinds[kind]} by {sentBy}, {easternMoment(createdAt)}, to {toEmail}:{' '}
             <span className={bouncedAt || state === 'GIVEN_UP' ? 'font-semibold text-red' : ''}>
               {bouncedAt ? 'came back' : emailWords[state].toLocaleLowerCase('en-US')}
@@ -57,7 +57,7 @@ export function DealerEmails({
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
         {replyAddress && (
           <>
-            <span className="min-w-0 text-ink-soft [overflow-wrap:anywhere]">
+            <span dir="auto" className="min-w-0 text-ink-soft [overflow-wrap:anywhere]">
               Forward answers to <span className="text-ink">{replyAddress}</span>
             </span>
             <Button

@@ -27,12 +27,14 @@ export function EmailPreview({
         onChange={({ target }) => setDealerId(target.value)}
         className="border-x-0! border-t-0!"
       />
-      <div className="space-y-2 px-3.5 py-3 [overflow-wrap:anywhere]">
+      <div dir="auto" className="space-y-2 px-3.5 py-3 [overflow-wrap:anywhere]">
         <p className="text-ink-soft text-sm">
           {recipient ? `To ${recipient.email}` : 'No email: call them instead.'}
         </p>
         <p className="font-semibold">{forContact(subject, recipient?.name)}</p>
-        <p className="whitespace-pre-line">{forContact(text, recipient?.name)}</p>
+        <p dir="auto" className="whitespace-pre-line">
+          {forContact(text, recipient?.name)}
+        </p>
       </div>
     </section>
   )

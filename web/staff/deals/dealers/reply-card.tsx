@@ -41,14 +41,18 @@ export function ReplyCard({
       aria-label={`Email of ${from}`}
       className={`border bg-paper px-3.5 py-2.5 ${isToRead(reply) ? 'border-rule-strong border-l-4 border-l-ink' : 'border-rule'}`}
     >
-      <p className="flex flex-wrap items-baseline gap-x-3 [overflow-wrap:anywhere]">
+      <p dir="auto" className="flex flex-wrap items-baseline gap-x-3 [overflow-wrap:anywhere]">
         <span className="font-semibold">{from}</span>
         <time dateTime={receivedAt} className="text-ink-soft text-sm">
           {easternMoment(receivedAt)}
         </time>
         <EmailMark email={reply} />
       </p>
-      {subject && <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">{subject}</p>}
+      {subject && (
+        <p dir="auto" className="text-ink-soft text-sm [overflow-wrap:anywhere]">
+          {subject}
+        </p>
+      )}
       <EmailText email={reply} />
       <ReplyDocuments documents={documents} />
       <ReplyActions

@@ -71,6 +71,7 @@ export function SolicitationRow({
       >
         <th scope="row" className={`${rowCell} text-left`}>
           <button
+            dir="auto"
             type="button"
             data-row
             disabled={!mayAct}
@@ -120,7 +121,11 @@ export function SolicitationRow({
               <Light {...untilDue(followUpAt, now)} />
             </span>
           )}
-          {declineNote && <p className="truncate">{declineNote}</p>}
+          {declineNote && (
+            <p dir="auto" className="truncate">
+              {declineNote}
+            </p>
+          )}
           {lastContact && !declineNote && (
             <p className="truncate" title={`${contactWords(lastContact)}: ${lastContact.content}`}>
               {easternShort(lastContact.happenedAt, now)}: {lastContact.content}

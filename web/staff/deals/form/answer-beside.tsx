@@ -8,7 +8,7 @@ export function AnswerBeside({ answer }: { answer: QuoteAnswer }) {
   const { from, receivedAt, documents } = answer.reply
   return (
     <div className="flex min-h-0 flex-col border border-rule border-t-2 border-t-ink bg-paper">
-      <p className="border-rule border-b px-4 py-2 [overflow-wrap:anywhere]">
+      <p dir="auto" className="border-rule border-b px-4 py-2 [overflow-wrap:anywhere]">
         <span className="font-semibold">{from}</span>{' '}
         <span className="text-ink-soft text-sm">{easternMoment(receivedAt)}</span>
       </p>

@@ -69,15 +69,16 @@ export function FieldRow({
           <select {...described} className={controlLook}>
             <option value="">Choose one</option>
             {Object.entries(field.options).map(([option, words]) => (
-              <option key={option} value={option}>
+              <option dir="auto" key={option} value={option}>
                 {words}
               </option>
             ))}
           </select>
         ) : field.kind === 'text' && field.isMultiline ? (
-          <textarea {...described} rows={3} className={controlLook} />
+          <textarea dir="auto" {...described} rows={3} className={controlLook} />
         ) : (
           <input
+            dir="auto"
             autoComplete="off"
             {...input}
             {...described}

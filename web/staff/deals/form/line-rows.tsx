@@ -103,18 +103,20 @@ function LineRow({
           className={`${boxed} max-sm:col-span-2`}
         >
           {Object.entries(quoteLineKinds).map(([kind, words]) => (
-            <option key={kind} value={kind}>
+            <option dir="auto" key={kind} value={kind}>
               {words}
             </option>
           ))}
         </select>
         <input
+          dir="auto"
           {...text('label', 'name')}
           {...invalid}
           placeholder="Name"
           className={`${boxed} max-sm:col-span-3 max-sm:row-start-2`}
         />
         <input
+          dir="auto"
           {...text('amount', 'amount')}
           {...invalid}
           inputMode="decimal"
@@ -122,6 +124,7 @@ function LineRow({
           className={`${boxed} text-right tabular-nums`}
         />
         <input
+          dir="auto"
           {...text('openingAmount', 'asked first')}
           inputMode="decimal"
           placeholder="Asked first"

@@ -21,7 +21,9 @@ export function QuoteDocument({
         {document && (
           <span className="flex min-w-0 items-center gap-1 text-sm">
             <FileText aria-hidden className="size-4 shrink-0 text-ink-faint" />
-            <span className="truncate font-medium">{document.name}</span>
+            <span dir="auto" className="truncate font-medium">
+              {document.name}
+            </span>
             <button
               type="button"
               aria-label={`Detach ${document.name}`}

@@ -40,7 +40,9 @@ export function QuotePreview({
     >
       <p className="text-ink-faint">As the buyer sees it</p>
       <div>
-        <p className="font-semibold text-base">{quote.dealerName}</p>
+        <p dir="auto" className="font-semibold text-base">
+          {quote.dealerName}
+        </p>
         <p className="text-ink-soft">
           {[quote.year, quote.make, quote.model, quote.trim].filter(Boolean).join(' ')},{' '}
           {[vehicleConditions[quote.condition], quote.color].filter(Boolean).join(', ')}
@@ -88,7 +90,11 @@ export function QuotePreview({
           </tr>
         </tbody>
       </table>
-      {quote.noteToBuyer && <p className="whitespace-pre-line">{quote.noteToBuyer}</p>}
+      {quote.noteToBuyer && (
+        <p dir="auto" className="whitespace-pre-line">
+          {quote.noteToBuyer}
+        </p>
+      )}
       <div>
         <p className="font-medium">
           {validUntil ? `Valid until ${windowEnd(validUntil)}` : 'Choose how long it is valid.'}

@@ -61,7 +61,9 @@ function DealCard({ deal, now }: { deal: DealRowFragment; now: number }) {
         {deal.number}
         <TierMark tier={deal.tier} />
       </span>
-      <span className="mt-1.5 line-clamp-2 text-ink-soft">{deal.nextStep?.text}</span>
+      <span dir="auto" className="mt-1.5 line-clamp-2 text-ink-soft">
+        {deal.nextStep?.text}
+      </span>
       <span className="mt-2 flex flex-wrap items-center justify-between gap-1.5">
         <DealLight of={deal} now={now} />
         <span className="text-ink-faint">{deal.assignedTo?.firstName ?? 'Unassigned'}</span>

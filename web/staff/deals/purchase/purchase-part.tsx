@@ -71,7 +71,7 @@ function Check({ deal: { contractCheck } }: { deal: StaffDealFragment }) {
   const { isStop, words, lines } = contractCheck
   return (
     <div>
-      <p role="status" className={`font-semibold ${isStop ? 'text-red' : 'text-pen'}`}>
+      <p dir="auto" role="status" className={`font-semibold ${isStop ? 'text-red' : 'text-pen'}`}>
         {words}
       </p>
       <ul>
@@ -80,7 +80,7 @@ function Check({ deal: { contractCheck } }: { deal: StaffDealFragment }) {
           .map(({ label, quoted, contract, difference, isNew }, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two lines may have the same name
             <li key={place} className="flex flex-wrap justify-between gap-x-4">
-              <span className="[overflow-wrap:anywhere]">
+              <span dir="auto" className="[overflow-wrap:anywhere]">
                 {label}
                 {isNew && <span className="text-red"> (new)</span>}
               </span>

@@ -30,7 +30,7 @@ export function SavingLines({ deal }: { deal: StaffDealFragment }) {
                 key={`${kind} ${quoteId}`}
                 className={`flex flex-wrap justify-between gap-x-4 ${isUsed ? '' : 'text-ink-soft'}`}
               >
-                <span className="[overflow-wrap:anywhere]">
+                <span dir="auto" className="[overflow-wrap:anywhere]">
                   {kinds[kind]}
                   {isUsed && ', the lowest'}
                   {whyNot && `: ${whyNot}`}
