@@ -11,6 +11,8 @@ import {
   type Plugin,
   type UserConfig,
 } from 'vite'
+import { escaped } from './scripts/page-head'
+import { brand } from './shared/brand'
 
 const root = fileURLToPath(new URL('web', import.meta.url))
 // Not the menus: their Radix primitives load with the first menu that opens.
@@ -54,10 +56,21 @@ const inlineScripts: Plugin = {
   },
 }
 
+const brandWords: Plugin = {
+  name: 'brand-words',
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (html) =>
+      html
+        .replaceAll('%BRAND_NAME%', () => escaped(brand.name))
+        .replaceAll('%BRAND_PHONE%', () => escaped(brand.phone)),
+  },
+}
+
 /** The public site. */
 export default defineConfig({
   root,
-  plugins: [react(), tailwindcss(), inlineScripts],
+  plugins: [react(), tailwindcss(), inlineScripts, brandWords],
   resolve,
   build: {
     ...output,
@@ -78,7 +91,7 @@ const expected = [
 export function applicationConfig(name: (typeof applications)[number]): UserConfig {
   return {
     root,
-    plugins: [react(), tailwindcss(), inlineScripts, withoutInlineFonts],
+    plugins: [react(), tailwindcss(), inlineScripts, brandWords, withoutInlineFonts],
     resolve,
     build: {
       ...output,

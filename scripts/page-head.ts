@@ -17,14 +17,14 @@ export function shareable(path: PublicPath | LegalPath, title: string, descripti
     `<meta name="description" content="${escaped(description)}" />`,
     `<link rel="canonical" href="${url}" />`,
     '<meta property="og:type" content="website" />',
-    `<meta property="og:site_name" content="${brand.name}" />`,
+    `<meta property="og:site_name" content="${escaped(brand.name)}" />`,
     `<meta property="og:title" content="${escaped(title)}" />`,
     `<meta property="og:description" content="${escaped(description)}" />`,
     `<meta property="og:url" content="${url}" />`,
     `<meta property="og:image" content="${site}/og.png" />`,
     '<meta property="og:image:width" content="1200" />',
     '<meta property="og:image:height" content="630" />',
-    `<meta property="og:image:alt" content="${brand.name}: ${escaped(brand.tagline)}" />`,
+    `<meta property="og:image:alt" content="${escaped(`${brand.name}: ${brand.tagline}`)}" />`,
     '<meta name="twitter:card" content="summary_large_image" />',
     ...(structuredData
       ? [`<script type="application/ld+json">${inHtml(structuredData)}</script>`]
@@ -63,7 +63,7 @@ const data: Partial<Record<PublicPath | LegalPath, object>> = {
         slogan: brand.tagline,
         telephone: brand.phoneHref.replace('tel:', ''),
         email: brand.email,
-        areaServed: 'Southeastern United States',
+        areaServed: brand.areaServed,
       },
       {
         '@type': 'Service',
@@ -100,6 +100,7 @@ function paragraph(part: string | readonly string[]) {
 /** Keeps the JSON from closing its script element. */
 const inHtml = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-function escaped(text: string) {
+/** Text as HTML, in an element or an attribute. */
+export function escaped(text: string) {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }

@@ -8,7 +8,7 @@ import { servedPackagesId, servedPricesId } from '../shared/served-packages'
 import { applications, inlineScript } from '../vite.config'
 import type * as Web from '../web/prerender'
 import { readPageCode } from './page-code'
-import { hidden, robots, shareable, sitemap } from './page-head'
+import { escaped, hidden, robots, shareable, sitemap } from './page-head'
 
 // The server, which knows the packages, fills in these (api/packages/page-texts.ts), and React hydrates from
 // them (web/packages/prices.ts, web/packages/served-packages.ts).
@@ -80,6 +80,7 @@ export async function writePages(folder: string, prerenderModule: string) {
   const indexed = web.publicPaths.filter((path) => web.pages[path].description)
   await write(join(folder, 'sitemap.xml'), sitemap([...indexed, ...web.legalPaths]))
   await write(join(folder, 'robots.txt'), robots)
+  await nameManifest(join(folder, 'site.webmanifest'))
 
   const files = await readdir(folder, { recursive: true })
   await Promise.all(
@@ -89,7 +90,7 @@ export async function writePages(folder: string, prerenderModule: string) {
 
 function page(template: string, title: string, head: string, body: string) {
   return template
-    .replace(/<title>.*<\/title>/, () => `<title>${title}</title>\n    ${head}`)
+    .replace(/<title>.*<\/title>/, () => `<title>${escaped(title)}</title>\n    ${head}`)
     .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
 }
 
@@ -129,6 +130,12 @@ async function fontLinks(folder: string) {
 async function addToHead(file: string, link: string) {
   const html = await readFile(file, 'utf8')
   await writeFile(file, html.replace('</title>', `</title>\n    ${link}`))
+}
+
+/** Adds to the web app manifest what the brand says. */
+async function nameManifest(file: string) {
+  const words = { name: brand.name, short_name: brand.name, description: brand.tagline }
+  await writeFile(file, JSON.stringify({ ...words, ...JSON.parse(await readFile(file, 'utf8')) }))
 }
 
 async function write(file: string, html: string) {

@@ -42,7 +42,7 @@ export const typedFields = {
   phone: {
     label: 'Phone',
     maxLength: MAX_PHONE_LENGTH,
-    problem: 'Enter a phone number such as (555) 010-0199',
+    problem: 'Enter a phone number such as (555) 010-0123',
   },
   city: { label: 'City', maxLength: 120 },
   additionalDetails: {

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { brand } from '../shared/brand'
 
 interface PublicPage {
   /** The tab's title. */
@@ -18,7 +19,7 @@ interface PublicPage {
 
 const table = {
   '/': {
-    title: 'Car Buying Service and Negotiators in the Southeast',
+    title: `Car Buying Service and Negotiators in ${brand.region}`,
     description:
       'Professional negotiators who work for you, not for the dealer, to find and buy or lease your next vehicle below market price.',
     load: async () => (await import('./marketing/home-screen')).HomeScreen,
@@ -26,7 +27,7 @@ const table = {
   '/services': {
     title: 'How Our Car Buying Service Works',
     description:
-      'How DriveFair works: a free consultation, a package that fits, and an advocate who searches, negotiates, and checks the paperwork.',
+      `How ${brand.name} works: a free consultation, a package that fits, and an advocate who searches, negotiates, and checks the paperwork.`,
     load: async () => (await import('./marketing/services-screen')).ServicesScreen,
   },
   '/packages': {

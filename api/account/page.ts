@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyReply } from 'fastify'
 import type { AccountPages, RenderAccountPage } from '../../shared/account-pages'
 import { brand } from '../../shared/brand'
+import { html } from '../platform/html'
 
 /** The account pages, made from the site's components. */
 export interface AccountPageKit {
@@ -59,7 +60,7 @@ export async function sendPage<Name extends keyof AccountPages>(
   const { frame, render } = await reply.server.accountPages()
   const { title, content } = render(name, props)
   const page = inTheme(frame, reply.request.cookies[brand.themeKey])
-    .replace('%TITLE%', () => title)
+    .replace('%TITLE%', () => html`${title}`.markup)
     .replace('%CONTENT%', () => content)
   return reply.status(status).type('text/html; charset=utf-8').send(page)
 }

@@ -1,4 +1,4 @@
-import { brand } from '../../shared/brand'
+import { brand, logoParts } from '../../shared/brand'
 import { config } from '../config'
 import { html, type Markup } from '../platform/html'
 
@@ -23,7 +23,7 @@ const inline: Record<string, string> = {
   heading: `margin:0 0 18px;${font};font-family:Georgia,'Times New Roman',serif;font-size:26px;line-height:1.2;font-weight:700;color:#131f38`,
   head: 'max-width:560px;width:100%;background:#131f38;border-radius:4px 4px 0 0',
   brand: `font-family:Georgia,'Times New Roman',serif;font-size:22px;line-height:1.2;font-weight:700;letter-spacing:-0.01em;color:#ffffff;text-decoration:none`,
-  fair: 'border-bottom:3px solid #54dcb1',
+  underlined: 'border-bottom:3px solid #54dcb1',
   footer: `${font};font-size:13px;line-height:1.6;color:#5b677b`,
 }
 
@@ -47,6 +47,7 @@ interface Frame {
 
 /** Renders the HTML document of a letter. */
 export function letterLayout({ subject, preview, heading }: Frame, parts: Markup[]): string {
+  const [plain, underlined] = logoParts()
   const { markup } = html`<!doctype html>
 <html lang="en">
 <head>
@@ -61,7 +62,7 @@ export function letterLayout({ subject, preview, heading }: Frame, parts: Markup
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${preview}</div>
 <table role="presentation" class="canvas" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:28px 14px 40px">
 <table role="presentation" class="head" cellpadding="0" cellspacing="0"><tr><td style="padding:18px 28px">
-<a class="brand" href="${config.PUBLIC_URL}/">Drive<span class="fair">Fair</span></a>
+<a class="brand" href="${config.PUBLIC_URL}/">${plain}${underlined && html`<span class="underlined">${underlined}</span>`}</a>
 </td></tr></table>
 <table role="presentation" class="card" cellpadding="0" cellspacing="0"><tr><td style="padding:32px 28px 20px">
 <h1 class="heading" dir="auto">${heading}</h1>

@@ -1,3 +1,4 @@
+import { config } from '../config'
 import { db, type Tx } from '../platform/db'
 
 const packages = [
@@ -5,7 +6,7 @@ const packages = [
     name: 'Silver',
     priceCents: 299_00,
     totalInventory: 20,
-    soldBefore: 0,
+    soldInDemo: 0,
     features: [
       'Market research for one vehicle',
       'Every relevant dealership in your area contacted',
@@ -18,7 +19,7 @@ const packages = [
     name: 'Gold',
     priceCents: 599_00,
     totalInventory: 15,
-    soldBefore: 7,
+    soldInDemo: 7,
     isMostPopular: true,
     features: [
       'Everything in Silver',
@@ -32,7 +33,7 @@ const packages = [
     name: 'Platinum',
     priceCents: 999_00,
     totalInventory: 10,
-    soldBefore: 7,
+    soldInDemo: 7,
     features: [
       'Everything in Gold',
       'Your own dedicated advocate from start to finish',
@@ -45,7 +46,7 @@ const packages = [
     name: 'Diamond',
     priceCents: 1_999_00,
     totalInventory: 5,
-    soldBefore: 5,
+    soldInDemo: 5,
     features: [
       'Everything in Platinum',
       'Nationwide search',
@@ -59,8 +60,8 @@ const packages = [
 ]
 
 /**
- * Creates the initial packages, one per availability level, unless there are any.
- * Returns whether it did.
+ * Creates the initial packages unless there are any, and returns whether it did. The demo has one per
+ * availability level; a real shop opens with all units free.
  */
 export async function seedPackages(): Promise<boolean> {
   if (await hasPackages(db)) return false // without the lock, which waits for checkouts
@@ -68,11 +69,15 @@ export async function seedPackages(): Promise<boolean> {
     await tx.$executeRaw`LOCK TABLE package IN SHARE ROW EXCLUSIVE MODE` // two servers may start together
     if (await hasPackages(tx)) return false
     await tx.package.createMany({
-      data: packages.map((each) => ({
-        ...each,
-        soldInventory: each.soldBefore,
-        availableInventory: each.totalInventory - each.soldBefore,
-      })),
+      data: packages.map(({ soldInDemo, ...each }) => {
+        const sold = config.hasDemoAccounts ? soldInDemo : 0
+        return {
+          ...each,
+          soldBefore: sold,
+          soldInventory: sold,
+          availableInventory: each.totalInventory - sold,
+        }
+      }),
     })
     return true
   })

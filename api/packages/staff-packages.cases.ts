@@ -27,7 +27,7 @@ const shownTo = async (visitor: ReturnType<typeof makeVisitor>, id: string) => {
 const historyOf = (...packages: { id: string }[]) =>
   db.historyEntry.findMany({
     where: { subjectId: { in: packages.map(({ id }) => id) } },
-    orderBy: { field: 'asc' },
+    orderBy: [{ field: 'asc' }, { createdAt: 'asc' }],
   })
 
 test('changes every field and records each change in the history', async () => {
@@ -50,6 +50,7 @@ test('changes every field and records each change in the history', async () => {
     features: ['Market research', 'Paperwork'],
     isHidden: true,
     heldInventory: 0,
+    soldBefore: 7,
     soldInventory: 7,
   })
   expect(await db.package.findUniqueOrThrow({ where: { id: gold.id } })).toMatchObject({
@@ -94,6 +95,8 @@ test.each([
   ['price', 20_000.01],
   ['totalInventory', -1],
   ['totalInventory', 1_000_001],
+  ['soldBefore', -1],
+  ['soldBefore', 1_000_001],
   ['features', []],
   ['features', ['']],
   ['features', ['  ']],
@@ -145,6 +148,36 @@ test('the total never falls below what is sold and held', async () => {
 
   expect((await change(bought.id, { totalInventory: 9 })).errors).toBeUndefined()
   expect(await unitsOf(bought)).toEqual([0, 2, 7])
+})
+
+test('units sold before go back on sale, and orders keep theirs', async () => {
+  const { bought } = await startCheckout({ availableInventory: 8, totalInventory: 15, quantity: 2 })
+  expect((await change(bought.id, { soldBefore: 3 })).data.updatePackage).toMatchObject({
+    soldBefore: 3,
+    totalInventory: 15,
+    availableInventory: 10,
+    heldInventory: 2,
+    soldInventory: 3,
+  })
+  expect((await change(bought.id, { soldBefore: 0, totalInventory: 6 })).errors).toBeUndefined()
+  expect(await unitsOf(bought)).toEqual([4, 2, 0])
+
+  const { errors } = await change(bought.id, { soldBefore: 5 })
+  expect(errors).toMatchObject([
+    { message: 'At least 7, the spots sold or on hold', extensions: { code: 'CONFLICT' } },
+  ])
+  expect(await historyOf(bought)).toMatchObject([
+    { field: 'soldBefore', before: '7', after: '3' },
+    { field: 'soldBefore', before: '3', after: '0' },
+    { field: 'totalInventory', before: '15', after: '6' },
+  ])
+
+  const paid = await makePaidOrder()
+  await change(paid.bought.id, { soldBefore: 0 })
+  const { soldBefore, soldInventory } = await db.package.findUniqueOrThrow({
+    where: { id: paid.bought.id },
+  })
+  expect([soldBefore, soldInventory]).toEqual([0, paid.quantity])
 })
 
 test('concurrent stock changes and checkouts never oversell', async () => {

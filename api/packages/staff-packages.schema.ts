@@ -14,7 +14,13 @@ import { listAllPackages, updatePackage } from './staff-packages'
 const staffColumns = batched(async (ids) => {
   const rows = await db.package.findMany({
     where: { id: { in: ids } },
-    select: { id: true, isHidden: true, heldInventory: true, soldInventory: true },
+    select: {
+      id: true,
+      isHidden: true,
+      heldInventory: true,
+      soldInventory: true,
+      soldBefore: true,
+    },
   })
   return new Map(rows.map((each) => [each.id, each]))
 })
@@ -35,6 +41,11 @@ builder.objectFields(Package, (t) => ({
     description: 'Units sold.',
     resolve: async ({ id }) => (await staffColumns(id))?.soldInventory ?? 0,
   }),
+  soldBefore: t.int({
+    ...forStaff,
+    description: 'Those of the units sold that have no order: sold before orders were recorded here.',
+    resolve: async ({ id }) => (await staffColumns(id))?.soldBefore ?? 0,
+  }),
 }))
 
 const PackageInput = builder.inputType('PackageInput', {
@@ -47,6 +58,11 @@ const PackageInput = builder.inputType('PackageInput', {
     totalInventory: t.int({
       required: false,
       description: 'Units left, held and sold; at least those held and sold.',
+    }),
+    soldBefore: t.int({
+      required: false,
+      description:
+        'Units sold without an order; fewer put units back on sale, and more need as many units left.',
     }),
     isMostPopular: t.boolean({
       required: false,

@@ -32,6 +32,11 @@ const PackageInput = z.object({
     .min(0, packageProblems.units)
     .max(MAX_PACKAGE_UNITS, packageProblems.units)
     .nullish(),
+  soldBefore: z
+    .int()
+    .min(0, packageProblems.units)
+    .max(MAX_PACKAGE_UNITS, packageProblems.units)
+    .nullish(),
   isMostPopular: z.boolean().nullish(),
   features: z
     .array(
@@ -87,14 +92,13 @@ async function lockPackages(tx: Tx): Promise<Package[]> {
 
 type Changes = Partial<Package>
 
-/** A new total changes the units left, never those sold or held. */
+/** A new total or other units sold before change the units left, never those ordered or held. */
 function withStock(before: Package, changes: Changes): Changes {
-  if (changes.totalInventory === undefined) return changes
-  const taken = before.soldInventory + before.heldInventory
-  if (changes.totalInventory < taken) {
-    throw new Refusal('CONFLICT', packageProblems.unitsTaken(taken))
-  }
-  return { ...changes, availableInventory: changes.totalInventory - taken }
+  const { totalInventory = before.totalInventory, soldBefore = before.soldBefore } = changes
+  const soldInventory = before.soldInventory - before.soldBefore + soldBefore
+  const taken = soldInventory + before.heldInventory
+  if (totalInventory < taken) throw new Refusal('CONFLICT', packageProblems.unitsTaken(taken))
+  return { ...changes, soldInventory, availableInventory: totalInventory - taken }
 }
 
 async function change(tx: Tx, staff: SignedInUser, before: Package, changes: Changes) {
@@ -112,6 +116,7 @@ async function change(tx: Tx, staff: SignedInUser, before: Package, changes: Cha
 const historyFormats: Record<string, (of: Package) => string> = {
   price: ({ priceCents }) => dollarText(priceCents),
   totalInventory: ({ totalInventory }) => String(totalInventory),
+  soldBefore: ({ soldBefore }) => String(soldBefore),
   isMostPopular: ({ isMostPopular }) => yesOrNo(isMostPopular),
   features: ({ features }) => features.join('\n'),
   isHidden: ({ isHidden }) => yesOrNo(isHidden),

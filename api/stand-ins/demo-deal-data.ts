@@ -1,3 +1,4 @@
+import { brand } from '../../shared/brand'
 import type {
   ContactChannel,
   DealEventKind,
@@ -87,7 +88,7 @@ export const emails = {
   subject: 'Quote request: 2026 Honda CR-V Hybrid Sport',
   request: `Hello Priya,
 
-I'm Sam Staff with DriveFair. I negotiate for a buyer who wants to buy within 1 month.
+I'm Sam Staff with ${brand.name}. I negotiate for a buyer who wants to buy within 1 month.
 
 New: 2026 Honda CR-V Hybrid Sport; colors: Blue, gray, or white; must have: All-wheel drive, heated front seats
 Paying: Trade-in + Finance, 60 months
@@ -96,7 +97,7 @@ Trade-in: 2018 Honda Civic EX, 86,400 miles
 
 Please send me your best itemized out-the-door price. Just reply to this email.
 
-Sam Staff, DriveFair, (555) 010-0199`,
+Sam Staff, ${brand.name}, ${brand.phone}`,
   answer: `Hi Sam,
 
 we have a blue one on the lot. Our itemized quote is attached; it is good until the weekend.

@@ -178,6 +178,19 @@ test('seeds a day of the demo team once, without email', async () => {
   expect(await db.mail.count()).toBe(mails)
 })
 
+test('opens a shop without demo accounts with all units free', async () => {
+  config.hasDemoAccounts = false
+  await seedPackages()
+  config.hasDemoAccounts = true
+  const units = await db.package.findMany({
+    orderBy: { priceCents: 'asc' },
+    select: { availableInventory: true, soldInventory: true, soldBefore: true },
+  })
+  const free = (left: number) => ({ availableInventory: left, soldInventory: 0, soldBefore: 0 })
+  expect(units).toEqual([free(20), free(15), free(10), free(5)])
+  await db.package.deleteMany()
+})
+
 test('seeds the demo deal once, with its quotes as they were computed by hand, and without email', async () => {
   await seedDemoUsers()
   expect((await Promise.all([seedPackages(), seedPackages()])).toSorted()).toEqual([false, true])

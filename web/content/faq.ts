@@ -98,7 +98,7 @@ export const questions: readonly Question[] = [
     topic: 'Quotes',
     question: 'Which vehicles and areas do you cover?',
     answer: [
-      'Any vehicle: new or used, lease or finance. Our clients live in the Southeast. How far we search depends on your package and on how far you’re willing to travel.',
+      `Any vehicle: new or used, lease or finance. Our clients live in ${brand.region}. How far we search depends on your package and on how far you’re willing to travel.`,
     ],
   },
   {

@@ -74,8 +74,8 @@ function Story() {
         <p>
           We put professional negotiators on the buyer’s side. They research what your vehicle
           actually sells for, contact the dealerships in your area, negotiate price and terms, and
-          get every offer verified in writing before you leave home. Our clients live in the
-          Southeast, and they buy new and used, with a lease, a loan, or cash.
+          get every offer verified in writing before you leave home. Our clients live in{' '}
+          {brand.region}, and they buy new and used, with a lease, a loan, or cash.
         </p>
         <p>
           You pay us directly, before we begin, and no dealership pays us anything. So when we

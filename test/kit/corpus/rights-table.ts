@@ -567,7 +567,7 @@ export const shown: Record<string, { public: string; staff?: string }> = {
   OrderItem: { public: 'features id packageName price quantity subtotal' },
   Package: {
     public: `availability availableInventory features id isMostPopular name price totalInventory`,
-    staff: 'heldInventory isHidden soldInventory',
+    staff: 'heldInventory isHidden soldBefore soldInventory',
   },
   Quote: {
     public: `acceptedAt advertised advertisedOn apr askedAgainAt color comparableNote condition conditions creditTerms dealerCity

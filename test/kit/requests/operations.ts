@@ -26,7 +26,7 @@ export const cancelCheckout = /* GraphQL */ `
 export const updatePackage = /* GraphQL */ `
   mutation ($id: ID!, $input: PackageInput!) {
     updatePackage(id: $id, input: $input) {
-      id price totalInventory availableInventory isMostPopular features isHidden
+      id price totalInventory soldBefore availableInventory isMostPopular features isHidden
       heldInventory soldInventory
     }
   }`

@@ -20,10 +20,10 @@ export function calendarFile(
   return `${[
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    `PRODID:-//${brand.name}//My deal//EN`,
+    `PRODID:-//${escapeText(brand.name)}//My deal//EN`,
     ...zoneLines(timeZone, start),
     'BEGIN:VEVENT',
-    `UID:${id}@${brand.name.toLowerCase()}`,
+    `UID:${id}@drivefair`, // under any name, so that calendars know the event again
     `DTSTAMP:${stamp(new Date(now).toISOString())}`,
     `DTSTART;TZID=${timeZone}:${local(start)}`,
     `DTEND;TZID=${timeZone}:${local(start + HOUR_MS)}`,

@@ -5,6 +5,7 @@ import { accessWords } from '../tokens/token-words'
 const words: Record<string, string> = {
   price: 'the price',
   totalInventory: 'the total spots',
+  soldBefore: 'the spots sold before',
   isMostPopular: 'the “Most Popular” ribbon',
   isHidden: 'the visibility',
   expiresAt: 'the end',

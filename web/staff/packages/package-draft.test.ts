@@ -7,6 +7,7 @@ const gold = {
   name: 'Gold',
   price: 599,
   soldInventory: 6,
+  soldBefore: 4,
   heldInventory: 1,
   availableInventory: 8,
   totalInventory: 15,
@@ -50,6 +51,15 @@ test('keeps the total at or above the spots sold and on hold', () => {
   expect(problems({ totalInventory: '7.5' })).toEqual({
     totalInventory: 'A whole number from 0 to 1,000,000',
   })
+})
+
+test('puts spots sold before back on sale, and asks for as many spots as are sold', () => {
+  expect(changesOf(gold, typed({ soldBefore: '0' }))).toEqual({ soldBefore: 0 })
+  expect(problems({ soldBefore: '0', totalInventory: '3' })).toEqual({})
+  expect(problems({ soldBefore: '13' })).toEqual({
+    totalInventory: 'At least 16, the spots sold or on hold',
+  })
+  expect(problems({ soldBefore: '' })).toEqual({ soldBefore: 'A whole number from 0 to 1,000,000' })
 })
 
 test('rejects empty, missing, and overlong features', () => {

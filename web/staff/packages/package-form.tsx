@@ -58,6 +58,12 @@ export function PackageForm({ offer }: { offer: StaffPackageFragment }) {
             hint={`${offer.soldInventory} sold + ${offer.heldInventory} on hold is the minimum.`}
             {...form.field('totalInventory')}
           />
+          <TextField
+            label="Sold before"
+            inputMode="numeric"
+            hint="Spots you sold before orders came in here. Fewer puts spots back on sale."
+            {...form.field('soldBefore')}
+          />
         </div>
         <FeatureLines
           features={draft.features}
