@@ -1,3 +1,4 @@
+import { brand } from '../../shared/brand'
 import { makeCustomer, makeStaff } from '../../test/kit/people/people'
 import { markRead, say } from '../../test/kit/scenes/chats'
 import { db } from '../platform/db'
@@ -35,7 +36,7 @@ describe('emails about unseen replies', () => {
 
     const [email, ...others] = await emails()
     expect(others).toEqual([])
-    expect(email?.subject).toBe('2 new messages from DriveFair')
+    expect(email?.subject).toBe(`2 new messages from ${brand.name}`)
     expect(email?.text).toMatch(
       /Sam, .* ET\n> Yes, it is\.\n\nSam, .* ET\n> Shall we hold <b>it<\/b>\?/,
     )

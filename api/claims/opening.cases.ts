@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { brand } from '../../shared/brand'
 import { eventually } from '../../test/kit/eventually'
 import { makeCustomer, makeMember } from '../../test/kit/people/people'
 import { watch } from '../../test/kit/requests/subscriptions'
@@ -230,7 +231,7 @@ test('a state that we do not serve is refunded at once, without a decision', asy
   await db.wishes.update({ where: { dealId: id }, data: { state: 'TX' } })
   const { data, errors } = await openClaim(caller, id, { reason: 'NOT_SERVED', words: 'I moved' })
   expect(errors).toBeUndefined()
-  expect(data.openClaim).toMatchObject({ status: 'REFUNDED', decidedBy: 'DriveFair' })
+  expect(data.openClaim).toMatchObject({ status: 'REFUNDED', decidedBy: brand.name })
   expect(await refundsOf(paymentIntentId)).toEqual([599_00])
   expect(await unitsOf(bought)).toEqual([10, 0, 5])
   expect(await dealNow(id)).toMatchObject({ status: 'CLOSED', endedAs: 'REFUNDED' })

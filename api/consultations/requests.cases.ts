@@ -4,6 +4,7 @@ import {
   contactConsent,
   optionalNames,
   requiredNames,
+  typedFields,
 } from '../../shared/consultation'
 import { withClockAhead } from '../../test/kit/clock'
 import { consultationForm, graphConsultation } from '../../test/kit/scenes/consultation-requests'
@@ -89,7 +90,7 @@ test('explains each problem in the words of the form', async () => {
 
   expect(body.fields).toEqual({
     firstName: 'Enter your first name',
-    phone: 'Enter a phone number such as (555) 010-0199',
+    phone: typedFields.phone.problem,
     city: 'Enter your city',
     timeline: 'Choose an option',
     additionalDetails: 'At most 2,000 characters',

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { getIntrospectionQuery } from 'graphql'
 import { WebSocket } from 'ws'
+import { escaped } from '../../scripts/page-head'
+import { brand } from '../../shared/brand'
 import { accept, signIn } from '../../test/kit/people/browser-sign-in'
 import { type ServerProcess, startServer } from '../../test/kit/servers/server-process'
 import { makeShopDatabase } from '../../test/kit/servers/shop-database'
@@ -62,7 +64,7 @@ const asksForSchema = [
 test('serves GraphiQL to browsers, and answers queries as usual', async () => {
   const page = await openGraphiql(open)
   expect(page.status).toBe(200)
-  expect(await page.text()).toContain('<title>GraphiQL · DriveFair</title>')
+  expect(await page.text()).toContain(`<title>GraphiQL · ${escaped(brand.name)}</title>`)
 
   const head = await fetch(`${open.base}/graphql`)
   expect(head.headers.get('content-type')).toContain('json')

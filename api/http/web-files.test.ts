@@ -3,6 +3,8 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { escaped } from '../../scripts/page-head'
+import { brand } from '../../shared/brand'
 import { eventually } from '../../test/kit/eventually'
 import { accept, signIn } from '../../test/kit/people/browser-sign-in'
 import { askFor } from '../../test/kit/requests/raw-request'
@@ -166,7 +168,7 @@ test('serves the application to staff at every path below /staff/, uncached', as
     const answer = await open(path, staff)
     expect([path, answer.status]).toEqual([path, 200])
     expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect(await answer.text()).toContain('<title>Staff · DriveFair</title>')
+    expect(await answer.text()).toContain(`<title>Staff · ${escaped(brand.name)}</title>`)
   }
 })
 
@@ -181,7 +183,7 @@ test('serves My deal to those who are signed in at every path below /deals/, unc
     expect([path, answer.status]).toEqual([path, 200])
     expect(answer.headers.get('cache-control')).toBe('no-store')
     const page = await answer.text()
-    expect(page).toContain('<title>My deal · DriveFair</title>')
+    expect(page).toContain(`<title>My deal · ${escaped(brand.name)}</title>`)
     expect(page).toContain('<meta name="robots" content="noindex" />')
   }
 })

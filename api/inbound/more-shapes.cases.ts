@@ -1,3 +1,4 @@
+import { brand } from '../../shared/brand'
 import { filePart, inboundDomain, openInbox, partsOf } from '../../test/kit/requests/dealer-emails'
 import {
   bytesOf,
@@ -62,11 +63,7 @@ const shapes: [string, Shape, Outcome][] = [
     { from: '"sam@drivefair.example" <dana@harbor.example>' },
     { from: 'dana@harbor.example' },
   ],
-  [
-    'a forged sender',
-    { from: 'DriveFair <support@drivefair.example>' },
-    { from: 'support@drivefair.example' },
-  ],
+  ['a forged sender', { from: `"${brand.name}" <${brand.email}>` }, { from: brand.email }],
   [
     'an advocate who forwards it',
     {

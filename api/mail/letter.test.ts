@@ -1,3 +1,4 @@
+import { brand } from '../../shared/brand'
 import { greeting, inOurZone, plainName, renderLetter } from './letter'
 
 const evil = '<b onclick="alert(1)">Casey</b> & "Co"'
@@ -31,7 +32,7 @@ test('puts the same content into the plain text', () => {
   expect(letter.text).toContain(`${evil}: ${evil}`)
   expect(letter.text).toContain(`> ${evil}\n> second line`)
   expect(letter.text).toContain('Open:\nhttp://localhost:3000/?a=1&b="><script>')
-  expect(letter.text).toContain('(555) 010-0199')
+  expect(letter.text).toContain(brand.phone)
 })
 
 test('gives every element an inline style', () => {

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { jest } from '@jest/globals'
+import PostalMime from 'postal-mime'
+import { brand } from '../../shared/brand'
 import { eventually } from '../../test/kit/eventually'
 import {
   age,
@@ -33,10 +35,13 @@ test('sends HTML and text from our address with a Message-ID of its own', async 
   expect(server.received).toHaveLength(1)
   expect(server.received[0]).toMatchObject({
     to: ['casey@example.com'],
-    messageId: `<${id}@drivefair.example>`,
+    messageId: `<${id}@${brand.email.split('@')[1]}>`,
   })
   const source = server.received[0]?.source
-  expect(source).toContain('From: DriveFair <support@drivefair.example>')
+  expect((await PostalMime.parse(source ?? '')).from).toEqual({
+    name: brand.name,
+    address: brand.email,
+  })
   expect(source).toContain('Subject: A subject')
   expect(source).toContain('<p>Hello in HTML</p>')
   expect(source).toContain('Hello as text')

@@ -1,3 +1,4 @@
+import { brand } from '../../shared/brand'
 import { eventually } from '../../test/kit/eventually'
 import { makeCustomer, makeStaff } from '../../test/kit/people/people'
 import { addToCart, order as orderByReference } from '../../test/kit/requests/operations'
@@ -125,7 +126,7 @@ test('the confirmation lists the items and links to the receipt', async () => {
   expect(mail).toMatchObject({
     cause: `order-paid ${order.id}`,
     recipient: 'ann@example.com',
-    subject: `Your DriveFair order ${order.number} is confirmed`,
+    subject: `Your ${brand.name} order ${order.number} is confirmed`,
   })
   for (const text of [
     `${bought.name} Package × 2: $1,198.00`,

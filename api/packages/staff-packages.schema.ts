@@ -43,7 +43,8 @@ builder.objectFields(Package, (t) => ({
   }),
   soldBefore: t.int({
     ...forStaff,
-    description: 'Those of the units sold that have no order: sold before orders were recorded here.',
+    description:
+      'Those of the units sold that have no order: sold before orders were recorded here.',
     resolve: async ({ id }) => (await staffColumns(id))?.soldBefore ?? 0,
   }),
 }))

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { brand } from '../../shared/brand'
 import { makeCustomer, makeMember, makeStaff } from '../../test/kit/people/people'
 import { makeMail } from '../../test/kit/people/sent-mail'
 import { ask, merge, personIdOf } from '../../test/kit/requests/people-queries'
@@ -9,6 +10,7 @@ import { address, graph } from '../../test/kit/servers/shop'
 import { queueMail } from '../mail/mail'
 import { headersOf } from '../mail/mail-transport'
 import { db } from '../platform/db'
+import { html } from '../platform/html'
 import { saveMail } from '../stand-ins/mailbox/mailbox'
 
 describe('emails to people', () => {
@@ -65,9 +67,9 @@ describe('emails to people', () => {
       where: { cause: `email ${input.requestKey}` },
     })
     expect(headersOf(mail)).toEqual({
-      from: { name: 'Sam at DriveFair', address: 'support@drivefair.example' },
-      envelopeFrom: 'support@drivefair.example',
-      replyTo: 'support@drivefair.example',
+      from: { name: `Sam at ${brand.name}`, address: brand.email },
+      envelopeFrom: brand.email,
+      replyTo: brand.email,
       inReplyTo: null,
       autoSubmitted: null,
     })
@@ -86,11 +88,11 @@ describe('emails to people', () => {
     const { id } = (await send(input)).sendEmail
     await saveMail(await db.mail.findUniqueOrThrow({ where: { id } }))
     const shown = async (mailId: string) => (await fetch(`${address}/dev/mail/${mailId}`)).text()
-    const html = await shown(id)
-    expect(html).toContain(`To ${email}`)
-    expect(html).toContain('From: Sam at DriveFair &#60;support@drivefair.example&#62;')
-    expect(html).toContain('Reply-To: support@drivefair.example')
-    expect(html).not.toContain('Auto-Submitted')
+    const page = await shown(id)
+    expect(page).toContain(`To ${email}`)
+    expect(page).toContain(html`From: Sam at ${brand.name} <${brand.email}>`.markup)
+    expect(page).toContain(`Reply-To: ${brand.email}`)
+    expect(page).not.toContain('Auto-Submitted')
     await db.$transaction((tx) => queueMail(tx, makeMail({ cause: `test ${id}` })))
     const automatic = await db.mail.findUniqueOrThrow({ where: { cause: `test ${id}` } })
     await saveMail(automatic)

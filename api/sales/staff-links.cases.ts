@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { brand } from '../../shared/brand'
 import { submit } from '../../test/kit/people/forms'
 import { makeCustomer, makeMember, makeStaff } from '../../test/kit/people/people'
 import { makeConsultation } from '../../test/kit/scenes/consultation-requests'
@@ -55,7 +56,7 @@ test('makes a link for seven days and mails it with the price and the note', asy
   expect(mail).toMatchObject({
     cause: `payment-link ${link.id} 1`,
     recipient: 'rosa@example.com',
-    subject: `Your DriveFair package: ${gold.name}`,
+    subject: `Your ${brand.name} package: ${gold.name}`,
   })
   for (const text of [
     `Hi Rosa, as we discussed, here is the link for the ${gold.name} package, $599. You pay on our payment provider's page; we contact you within 24 hours after that.`,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { brand } from '../../shared/brand'
 import { stateOfDatabase } from '../../test/kit/guards/database-state'
 import { submit } from '../../test/kit/people/forms'
 import { linkMailedTo, tokenIn } from '../../test/kit/people/mailed-links'
@@ -44,9 +45,9 @@ test('someone without an account joins by the mailed link, and is verified staff
   const { createdAt, expiresAt } = data.inviteMember
   expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(7 * 24 * 3_600_000)
   const mail = await db.mail.findFirstOrThrow({ where: { recipient: email } })
-  expect(mail.subject).toBe('Join the DriveFair team')
+  expect(mail.subject).toBe(`Join the ${brand.name} team`)
   expect(mail.text).toContain(
-    'Sam Staff invites you to DriveFair as an advocate. The link works once, until ',
+    `Sam Staff invites you to ${brand.name} as an advocate. The link works once, until `,
   )
   expect(mail.text).toContain("Don't know Sam? You can ignore this email.")
 

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { brand } from '../../shared/brand'
 import { captureLog } from '../../test/kit/guards/capture-log'
 import { makeApiToken } from '../../test/kit/people/api-tokens'
 import { makeCustomer, makeMember, signIn } from '../../test/kit/people/people'
@@ -260,7 +261,7 @@ test('the history, the log, and emails tell who changed the team', async () => {
   const toAnn = await db.mail.findFirstOrThrow({ where: { cause: `role-changed ${id} 1` } })
   expect([toAnn.recipient, toAnn.text]).toEqual([
     email,
-    expect.stringContaining('Your role at DriveFair is now Owner.'),
+    expect.stringContaining(`Your role at ${brand.name} is now Owner.`),
   ])
   const toKim = await db.mail.findMany({
     where: { recipient: kim.user.email, cause: { startsWith: 'team-changed' } },

@@ -1,3 +1,4 @@
+import { brand } from '../../shared/brand'
 import { guarantee } from '../../shared/guarantee'
 import { expectLog } from '../kit/guards/expect-log'
 import { cards } from '../kit/scenes/payment-page'
@@ -28,7 +29,7 @@ const marketing = [
   ['/', 'Your next car, negotiated line by line'],
   ['/services', 'Our Services'],
   ['/packages?from=mail', 'Service Packages'],
-  ['/about', 'About DriveFair'],
+  ['/about', `About ${brand.name}`],
   ['/faq', 'Frequently Asked Questions'],
   ['/contact', 'Get Started Today'],
 ] as const

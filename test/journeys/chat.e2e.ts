@@ -1,4 +1,5 @@
 import type { Page, Response } from 'playwright-core'
+import { brand } from '../../shared/brand'
 import './staff-inbox.cases' // first: its inbox has no other conversations
 import { backAt } from '../../web/chat/answer-time'
 import { eventually } from '../kit/eventually'
@@ -50,7 +51,7 @@ test('a customer and staff talk without a reload: badge, reply, seen, typing, an
   await reply(staff).fill('Yes, it is.')
   await reply(staff).press('Enter')
   await rowOf(page, 'Yes, it is.').waitFor()
-  await log(page).getByText('Sam from DriveFair').waitFor()
+  await log(page).getByText(`Sam from ${brand.name}`).waitFor()
   expect(await panel(page).getByText('Sam is typing').count()).toBe(0)
   await threadOf(staff).getByText('Seen').waitFor()
 
@@ -213,7 +214,7 @@ test('on a phone, the chat fills the window and its button covers nothing', asyn
   const button = await chatButton(page).boundingBox()
   expect(button?.width).toBeGreaterThanOrEqual(44)
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-  const copyright = await page.getByText('© 2024 DriveFair').boundingBox()
+  const copyright = await page.getByText(`© ${brand.copyrightYear} ${brand.name}`).boundingBox()
   expect((copyright?.y ?? 0) + (copyright?.height ?? 0)).toBeLessThan(button?.y ?? 0)
 })
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { optionalNames } from '../../shared/consultation'
+import { optionalNames, typedFields } from '../../shared/consultation'
 import { expectLog } from '../kit/guards/expect-log'
 import { expectAccessible } from './axe'
 import { toastSays } from './cart-and-payment'
@@ -79,7 +79,7 @@ test('invalid fields show their problem, the first one is focused, and nothing i
     ['First name', ' ', 'Enter your first name'],
     ['Last name', 'x'.repeat(81), 'At most 80 characters'],
     ['Email', 'ann@example', 'Enter an email address such as name@example.com'],
-    ['Phone', 'call me', 'Enter a phone number such as (555) 010-0199'],
+    ['Phone', 'call me', typedFields.phone.problem],
     ['Additional details (optional)', 'x'.repeat(2_001), 'At most 2,000 characters'],
   ] as const
   for (const [label, value] of wrong) await field(page, label).fill(value)

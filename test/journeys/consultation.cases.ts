@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { brand } from '../../shared/brand'
 import { contactConsent } from '../../shared/consultation'
 import { phone } from './browser'
 import {
@@ -80,10 +81,10 @@ test('a visitor requests a consultation and sees the confirmation once', async (
 async function listsOtherWays(page: Page) {
   const main = page.getByRole('main')
   await main.getByRole('heading', { name: 'Multiple Ways to Reach Us' }).waitFor()
-  const phoneLink = main.getByRole('link', { name: '(555) 010-0199' })
-  expect(await phoneLink.getAttribute('href')).toBe('tel:+15550100199')
-  const emailLink = main.getByRole('link', { name: 'support@drivefair.example' })
-  expect(await emailLink.getAttribute('href')).toBe('mailto:support@drivefair.example')
+  const phoneLink = main.getByRole('link', { name: brand.phone })
+  expect(await phoneLink.getAttribute('href')).toBe(brand.phoneHref)
+  const emailLink = main.getByRole('link', { name: brand.email })
+  expect(await emailLink.getAttribute('href')).toBe(brand.emailHref)
   await main
     .getByRole('listitem')
     .filter({ hasText: 'Messaging Support' })
@@ -100,7 +101,7 @@ test('with nothing or invalid JSON in storage, the confirmation redirects to the
     await page.goto('/consultation-confirmation')
     await page.getByRole('heading', { level: 1, name: 'Get Started Today' }).waitFor()
     await page.goBack() // the confirmation is not in the history
-    await page.getByRole('heading', { level: 1, name: 'About DriveFair' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: `About ${brand.name}` }).waitFor()
   }
 })
 

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { brand } from '../../shared/brand'
 import { eventually } from '../kit/eventually'
 import { expectLog } from '../kit/guards/expect-log'
 import { expectAccessible } from './axe'
@@ -25,7 +26,7 @@ test('the footer has its links, and every link in the top bar opens its page at 
   for (const [name, path, title] of [
     ['Services', '/services', 'Our Services'],
     ['Packages', '/packages', 'Service Packages'],
-    ['About', '/about', 'About DriveFair'],
+    ['About', '/about', `About ${brand.name}`],
     ['FAQ', '/faq', 'Frequently Asked Questions'],
     ['Contact', '/contact', 'Get Started Today'],
     ['Cart', '/cart', 'Shopping Cart'],
@@ -40,7 +41,7 @@ test('the footer has its links, and every link in the top bar opens its page at 
     expect(await page.locator('[aria-current="page"]').allTextContents()).toEqual([
       name === 'Cart' ? '' : name,
     ])
-    expect(await page.title()).toMatch(/ · DriveFair$/)
+    expect(await page.title()).toContain(` · ${brand.name}`)
   }
   await page.goBack()
   await page.getByRole('heading', { level: 1, name: 'Shopping Cart' }).waitFor()
@@ -60,7 +61,7 @@ async function expectFooter(page: Page) {
     await footer.getByText(text).waitFor()
   }
   await footer.getByText('Coming Soon', { exact: true }).waitFor()
-  await footer.getByText('© 2024 DriveFair').waitFor()
+  await footer.getByText(`© ${brand.copyrightYear} ${brand.name}`).waitFor()
 }
 
 test('the phone menu opens, closes on a choice or Escape, and exposes its state', async () => {
@@ -130,7 +131,7 @@ test('an unknown path returns 404 with links back', async () => {
   const answer = await page.goto('/no/such/page')
   expect(answer?.status()).toBe(404)
   await page.getByRole('heading', { level: 1, name: 'Page Not Found' }).waitFor()
-  expect(await page.title()).toBe('Page Not Found · DriveFair')
+  expect(await page.title()).toBe(`Page Not Found · ${brand.name}`)
   const signIn = page.getByRole('banner').getByRole('link', { name: 'Sign in' })
   await eventually(async () =>
     expect(await signIn.getAttribute('href')).toBe('/api/login?returnTo=%2Fno%2Fsuch%2Fpage'),

@@ -1,3 +1,4 @@
+import { brand } from '../../shared/brand'
 import { eventually } from '../kit/eventually'
 import { query } from './site'
 import { goInPage, makeRequest, openStaff } from './staff-app'
@@ -55,7 +56,7 @@ test('by keyboard, a person is found from inside a field, and gets an email and 
       await query('SELECT recipient, from_name AS "from" FROM mail WHERE subject = $1', [
         'Your hybrid',
       ]),
-    ).toEqual([{ recipient: email, from: 'Sam at DriveFair' }])
+    ).toEqual([{ recipient: email, from: `Sam at ${brand.name}` }])
   })
 
   await page.keyboard.press('p')

@@ -1,4 +1,5 @@
 import type { BrowserContext } from 'playwright-core'
+import { brand } from '../../shared/brand'
 import { publicPaths } from '../../web/pages'
 import { badgeSays, visitorWithCart } from './cart-and-payment'
 import { everything, noteRequests, sizesOf } from './weigh'
@@ -26,7 +27,7 @@ const marketing: Record<string, [string, number]> = {
   '/': ['Your next car, negotiated line by line', 165],
   '/services': ['Our Services', 165],
   '/packages': ['Service Packages', 175],
-  '/about': ['About DriveFair', 165],
+  '/about': [`About ${brand.name}`, 165],
   '/faq': ['Frequently Asked Questions', 165],
   '/contact': ['Get Started Today', 195],
 }

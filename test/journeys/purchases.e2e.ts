@@ -68,7 +68,7 @@ test('a phone pays in six clicks and five fields, keeps the receipt, and follows
     await summary.getByText(name, { exact: true }).waitFor()
   }
   await click(page.getByRole('button', { name: 'Proceed to Secure Checkout' }))
-  await page.getByRole('heading', { level: 1, name: 'Pay DriveFair' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: `Pay ${brand.name}` }).waitFor()
   expect(await unitsLeft('Gold')).toBe(before - 1)
   await page.getByText('$599.00').first().waitFor()
   expect(await page.getByRole('textbox').count()).toBe(5 + 1) // the phone number is optional
@@ -121,8 +121,8 @@ async function keepReceipt(page: Page, path: string) {
     'Trade-in value negotiated separately',
     'Next Steps',
     'Drive away happy',
-    '(555) 010-0199',
-    'support@drivefair.example',
+    brand.phone,
+    brand.email,
   ]) {
     await receipt.getByText(text).first().waitFor()
   }

@@ -1,4 +1,5 @@
 import type { Page, WebSocketRoute } from 'playwright-core'
+import { brand } from '../../shared/brand'
 import { eventually } from '../kit/eventually'
 import { demoPassword, demoStaff, newSignedInVisitor } from './accounts'
 import { phone } from './browser'
@@ -42,7 +43,7 @@ test('replies to two customers by keyboard alone, the longest wait first', async
   const ben = await makeWaiting('Ben', questions[1], 30)
   const page = await openStaff('/inbox?filter=waiting')
   await row(page, zoe.name).getByText('Waiting 1 h 30 min').waitFor()
-  await eventually(async () => expect(await page.title()).toBe('(2) Inbox · DriveFair staff'))
+  await eventually(async () => expect(await page.title()).toBe(`(2) Inbox · ${brand.name} staff`))
 
   for (const [turn, customer] of [zoe, ben].entries()) {
     await page.getByRole('heading', { level: 2, name: customer.name }).waitFor()
@@ -63,7 +64,7 @@ test('replies to two customers by keyboard alone, the longest wait first', async
     })
   }
   await page.getByText('All caught up').waitFor()
-  await eventually(async () => expect(await page.title()).toBe('Inbox · DriveFair staff'))
+  await eventually(async () => expect(await page.title()).toBe(`Inbox · ${brand.name} staff`))
 })
 
 test('a message that arrives opens nothing; in a hidden tab it is read when the tab is visible again', async () => {

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { brand } from '../../shared/brand'
 import { eventually } from '../kit/eventually'
 import { expectLog } from '../kit/guards/expect-log'
 import { payOnPage } from '../kit/scenes/payment-page'
@@ -32,7 +33,7 @@ test('when packages fail to load, the page offers a retry that works, and fetche
   const bar = page.getByRole('navigation', { name: 'Main' })
   const goAwayAndBack = async () => {
     await bar.getByRole('link', { name: 'About' }).click()
-    await page.getByRole('heading', { level: 1, name: 'About DriveFair' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: `About ${brand.name}` }).waitFor()
     await bar.getByRole('link', { name: 'Packages' }).click()
     await card(page, 'Gold').waitFor()
   }

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import { brand } from '../../shared/brand'
 import { toCustomerView, toStaffView } from './message'
 
 const fromStaff = {
@@ -18,7 +19,7 @@ test('each side sees its own messages as own, and the same message otherwise', (
   expect(toCustomerView(fromStaff)).toEqual({
     ...staffs,
     isOwn: false,
-    author: 'Sam from DriveFair',
+    author: `Sam from ${brand.name}`,
   })
   expect(toStaffView(fromStaff)).toEqual({ ...staffs, isOwn: true, author: 'Sam' })
   const customers = { ...same, isSeen: false, author: null, staffName: null }
@@ -28,6 +29,6 @@ test('each side sees its own messages as own, and the same message otherwise', (
 
 test('a message from an account that is gone still names the side', () => {
   const unnamed = { ...fromStaff, staffName: null }
-  expect(toCustomerView(unnamed).author).toBe('DriveFair')
+  expect(toCustomerView(unnamed).author).toBe(brand.name)
   expect(toStaffView(unnamed).author).toBe('Staff')
 })

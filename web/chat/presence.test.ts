@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import { brand } from '../../shared/brand'
 import type { Message } from './message'
 import { noMessages } from './message-list'
 import { PRESENT_MS, presentStaff } from './presence'
@@ -10,7 +11,7 @@ const replyAt = (at: number, rest: Partial<Message> = {}): Message => ({
   text: 'Hi',
   isOwn: false,
   isSeen: true,
-  author: 'Kim from DriveFair',
+  author: `Kim from ${brand.name}`,
   staffName: 'Kim',
   sentAt: new Date(at).toISOString(),
   clientMessageId: null,

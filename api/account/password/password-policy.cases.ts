@@ -1,5 +1,6 @@
 import { randomBytes, scryptSync } from 'node:crypto'
 import { jest } from '@jest/globals'
+import { brand } from '../../../shared/brand'
 import { signUpForm, submit, submitSignIn } from '../../../test/kit/people/forms'
 import { requestReset, tokenIn } from '../../../test/kit/people/mailed-links'
 import { recommendedCost, withSlowHashing } from '../../../test/kit/people/password-cost'
@@ -33,8 +34,8 @@ test.each([
 })
 
 test.each([
-  'drivefair',
-  'DriveFair2024',
+  `our ${brand.name}`,
+  `${brand.name.replaceAll(' ', '')}2024`,
   'nakamura7',
   'zoe.nakamura',
   'Nakamura!1990',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { brand } from '../../../shared/brand'
 import { eventually } from '../../../test/kit/eventually'
 import { makeCustomer, makeMember, makeStaff } from '../../../test/kit/people/people'
 import {
@@ -132,7 +133,7 @@ describe('emails to dealers', () => {
     )
     expect(new Set(mails.map(({ replyTo }) => replyTo)).size).toBe(7)
     expect(mails[0] && headersOf(mails[0])).toMatchObject({
-      from: { name: 'Ann at DriveFair' },
+      from: { name: `Ann at ${brand.name}` },
       replyTo: expect.stringMatching(new RegExp(`^r-[0-9a-hjkmnp-tv-z]{20}@${inboundDomain}$`)),
       envelopeFrom: mails[0]?.replyTo,
       autoSubmitted: null,
@@ -150,7 +151,7 @@ describe('emails to dealers', () => {
       missing: [],
     })
     for (const part of [
-      "I'm Ann Advocate with DriveFair. I negotiate for a buyer who wants to buy within 1 month.",
+      `I'm Ann Advocate with ${brand.name}. I negotiate for a buyer who wants to buy within 1 month.`,
       'New: 2026 Honda CR-V EX; colors: blue',
       'Paying: Lease, 36 months, 12,000 miles a year',
       'Registered in: GA 30060',
