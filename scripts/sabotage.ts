@@ -1,22 +1,14 @@
-import { execFile, execFileSync } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { serverVariable } from '../test/kit/servers/database'
 import startTestDatabase from '../test/kit/servers/global-setup'
 import stopTestDatabase from '../test/kit/servers/global-teardown'
 import type { Patch } from '../test/sabotage/patch'
 import { patches } from '../test/sabotage/patches'
+import { copyTree } from './scratch-copy'
 
 // `npm run test:sabotage` breaks one rule at a time in a scratch copy and expects the named test to fail.
 // With arguments it runs only the patches whose description contains one of them.
@@ -27,34 +19,6 @@ const chosen = patches.filter(
 )
 if (chosen.length === 0) throw new Error('No patch has one of these texts in its description.')
 const scratch = mkdtempSync(join(tmpdir(), 'drivefair-sabotage-'))
-
-function copyTree() {
-  const listed = execFileSync('git', [
-    'ls-files',
-    '-z',
-    '--cached',
-    '--others',
-    '--exclude-standard',
-  ])
-  const generated = [
-    'api/generated',
-    'web/generated',
-    ...execFileSync('find', ['web', '-type', 'd', '-name', 'generated'])
-      .toString()
-      .trim()
-      .split('\n'),
-  ]
-  // A file that was deleted is listed until that is committed; the empty name at the end is none.
-  for (const file of listed
-    .toString()
-    .split('\0')
-    .filter((name) => name && existsSync(name))) {
-    mkdirSync(dirname(join(scratch, file)), { recursive: true })
-    cpSync(file, join(scratch, file))
-  }
-  for (const folder of generated) cpSync(folder, join(scratch, folder), { recursive: true })
-  symlinkSync(resolve('node_modules'), join(scratch, 'node_modules'))
-}
 
 /** Applies the edits and returns a function that takes them back. */
 function apply({ edits, breaks }: Patch) {
@@ -171,7 +135,7 @@ async function check(
 }
 
 try {
-  copyTree()
+  copyTree(scratch)
   for (const patch of chosen) apply(patch)() // finds stale patches before anything runs
   await startTestDatabase()
   const healthy = await runTests(chosen.map(({ test }) => test))

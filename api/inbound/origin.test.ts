@@ -1,3 +1,4 @@
+import { messageIdOf } from '../mail/mail-transport'
 import { originOf } from './origin'
 import type { ParsedEmail } from './parse-email'
 
@@ -213,7 +214,7 @@ const machines: [string, Sample][] = [
   [
     'our own email in a loop',
     {
-      messageId: '<0a1b2c3d-0a1b-4c3d-8a1b-0a1b2c3d4e5f@drivefair.example>',
+      messageId: messageIdOf('0a1b2c3d-0a1b-4c3d-8a1b-0a1b2c3d4e5f'),
       text: 'Hello Dana, please send me your best price.',
     },
   ],

@@ -47,6 +47,13 @@ test('sends HTML and text from our address with a Message-ID of its own', async 
   expect(source).toContain('Hello as text')
 })
 
+test('a sender keeps a name with signs that headers write in their own way', async () => {
+  const fromName = 'Sam at Peachtree & Søn’s "O\'Neil" Advocates, Inc.'
+  await expectSent(await queue({ fromName }))
+  const [message] = server.received
+  expect((await PostalMime.parse(message?.source ?? '')).from?.name).toBe(fromName)
+})
+
 test('sends nothing after a rollback', async () => {
   const undone = db.$transaction(async (tx) => {
     await queueMail(tx, makeMail({ subject: 'never happened' }))

@@ -130,6 +130,17 @@ export const orderPatches: Patch[] = [
     test: { file: 'api/orders/orders.test.ts', name: 'a late payment takes all units' },
   },
   {
+    breaks: 'let units sold before put ordered ones back on sale',
+    edits: [
+      {
+        file: 'api/packages/staff-packages.ts',
+        find: 'before.soldInventory - before.soldBefore + soldBefore',
+        replace: 'soldBefore',
+      },
+    ],
+    test: { file: 'api/packages/packages.test.ts', name: 'units sold before go back on sale' },
+  },
+  {
     breaks: 'accept a payment of another amount',
     edits: [
       {
