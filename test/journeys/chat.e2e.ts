@@ -101,9 +101,9 @@ test('a customer and staff talk without a reload: badge, reply, seen, typing, an
 test('after hours, acknowledges a message, asks to confirm the email, and says when staff are there', async () => {
   const { context, email, id } = await makeCustomer({ theme: 'system' })
   const page = await context.newPage()
-  const saturday = '2026-11-28T12:00:00-05:00'
-  const back = backAt(Date.parse(saturday))
-  await page.clock.setFixedTime(saturday)
+  const night = '2026-11-28T23:30:00-05:00'
+  const back = backAt(Date.parse(night))
+  await page.clock.setFixedTime(night)
   await page.goto('/faq')
   await chatButton(page).click()
   await panel(page).getByText(`Away now, back ${back}`).waitFor()
