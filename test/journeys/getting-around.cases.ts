@@ -57,8 +57,8 @@ async function expectFooter(page: Page) {
   ]) {
     expect(await footer.getByRole('link', { name }).getAttribute('href')).toBe(path)
   }
-  for (const text of ['Car Negotiation', 'Market Research', 'Deal Verification', 'Consultation']) {
-    await footer.getByText(text).waitFor()
+  for (const text of brand.services) {
+    await footer.getByText(text, { exact: true }).waitFor()
   }
   await footer.getByText('Coming Soon', { exact: true }).waitFor()
   await footer.getByText(`© ${brand.copyrightYear} ${brand.name}`).waitFor()
