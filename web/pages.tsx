@@ -26,8 +26,7 @@ const table = {
   },
   '/services': {
     title: 'How Our Car Buying Service Works',
-    description:
-      `How ${brand.name} works: a free consultation, a package that fits, and an advocate who searches, negotiates, and checks the paperwork.`,
+    description: `How ${brand.name} works: a free consultation, a package that fits, and an advocate who searches, negotiates, and checks the paperwork.`,
     load: async () => (await import('./marketing/services-screen')).ServicesScreen,
   },
   '/packages': {
