@@ -9,7 +9,7 @@ import {
   RefundedCharge,
 } from '../platform/payment-responses'
 import { closeSession, findEvents } from '../platform/payments'
-import { endDispute, openDispute } from './disputes'
+import { recordDispute } from './disputes'
 import { isPaid, syncWithProvider } from './fulfillment'
 import { closeOrder } from './orders'
 import { findOrderOfPayment } from './process-order'
@@ -26,14 +26,9 @@ const handlers: Record<string, Handler> = {
   'charge.refunded': recordRefunds,
   'refund.updated': updateRefunds,
   'refund.failed': updateRefunds,
-  'charge.dispute.created': async (object, at) => {
-    const order = await orderOfCharge(object)
-    if (order) await openDispute(order, Dispute.parse(object), at)
-  },
-  'charge.dispute.closed': async (object, at) => {
-    const order = await orderOfCharge(object)
-    if (order) await endDispute(order, Dispute.parse(object), at)
-  },
+  'charge.dispute.created': updateDispute('created'),
+  'charge.dispute.updated': updateDispute('updated'),
+  'charge.dispute.closed': updateDispute('closed'),
 }
 
 /** Whether events of this type mean something to us. */
@@ -127,6 +122,13 @@ async function recordRefunds(object: EventObject) {
 async function updateRefunds(object: EventObject) {
   const order = await orderOfCharge(object)
   if (order) await syncRefunds(order)
+}
+
+function updateDispute(type: 'created' | 'updated' | 'closed'): Handler {
+  return async (object, at) => {
+    const order = await orderOfCharge(object)
+    if (order) await recordDispute(order, { type, dispute: Dispute.parse(object), at })
+  }
 }
 
 /** Falls back to our own id in case the response with the session's id never reached us. */

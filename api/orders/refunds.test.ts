@@ -3,6 +3,7 @@ import './refunds.cases'
 import './provider-refunds.cases'
 import './failed-refunds.cases'
 import './disputes.cases'
+import './inquiries.cases'
 import './event-list.cases'
 
 openShop()

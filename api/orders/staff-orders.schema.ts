@@ -5,10 +5,37 @@ import { requireConfirmation } from '../account/sessions/confirmation'
 import { builder, forStaff, staffMay, staffOf } from '../graph/builder'
 import { countOf, nodePaths, pageOf } from '../graph/paging'
 import { db } from '../platform/db'
+import { firstOpenDispute } from './disputes'
 import { Order, OrderStatus } from './orders.schema'
 import { refundOrder } from './refunds'
 import { releaseOrder } from './release'
 import { findOrders } from './search'
+
+const Dispute = builder.prismaObject('Dispute', {
+  authScopes: { staff: true },
+  description: "An open dispute of a payment, or the bank's inquiry before one.",
+  fields: (t) => ({
+    isInquiry: t.boolean({
+      description:
+        'Whether the bank only asks: no money has moved, and a refund in full closes the inquiry.',
+      resolve: ({ status }) => status === 'INQUIRY',
+    }),
+    openedAt: t.expose('openedAt', {
+      type: 'DateTime',
+      description: 'When it was opened; when an inquiry became a dispute, since then.',
+    }),
+    answerBy: t.expose('answerBy', {
+      nullable: true,
+      type: 'DateTime',
+      description: 'Until when the bank takes our answer; `null` if it does not say.',
+    }),
+    answeredAt: t.expose('answeredAt', {
+      nullable: true,
+      type: 'DateTime',
+      description: "When we answered in the card provider's dashboard; the bank decides since.",
+    }),
+  }),
+})
 
 builder.prismaObjectFields(Order, (t) => ({
   email: t.exposeString('email', {
@@ -50,6 +77,14 @@ builder.prismaObjectFields(Order, (t) => ({
     type: 'DateTime',
     description:
       'When the customer disputed the payment; `null` if not, or if we won every dispute.',
+  }),
+  openDispute: t.field({
+    type: Dispute,
+    ...forStaff,
+    description:
+      'The open dispute, or the inquiry of the bank; of several, a dispute, and the first to answer.',
+    select: { disputes: firstOpenDispute },
+    resolve: ({ disputes }) => disputes[0] ?? null,
   }),
 }))
 

@@ -96,11 +96,13 @@ export type PaymentRefund = z.infer<typeof Refund>
 
 export const RefundList = z.object({ data: z.array(Refund) })
 
+const MAX_SECONDS = 99_999_999_999
+
 /** An event, whose object is only a hint: the provider is queried for what we act on. */
 export const Event = z.object({
   id,
   type: z.string().max(255),
-  created: z.int().min(0).max(99_999_999_999),
+  created: z.int().min(0).max(MAX_SECONDS),
   data: z.object({ object: z.record(z.string(), z.unknown()) }),
 })
 
@@ -111,10 +113,30 @@ export const EventList = z.object({ has_more: z.boolean(), data: z.array(Event) 
 /** What events say about a charge, a refund, or a dispute. */
 export const PaymentReference = z.object({ payment_intent: reference })
 export const RefundedCharge = z.object({ amount_refunded: cents })
-export const Dispute = z.object({
-  id,
-  status: z.string().max(100),
-  reason: z.string().catch('unknown'),
-})
+export const Dispute = z
+  .object({
+    id,
+    status: z.string().max(100),
+    reason: z.string().catch('unknown'),
+    /** `due_by` is 0 or null if the bank takes no answer. */
+    evidence_details: z
+      .object({ due_by: z.int().min(1).max(MAX_SECONDS) })
+      .nullable()
+      .catch(null),
+    payment_method_details: z
+      .object({ card: z.object({ case_type: z.string() }) })
+      .nullable()
+      .catch(null),
+    /** Money that moved because of it. */
+    balance_transactions: z.array(z.unknown()).catch([]),
+  })
+  .transform(({ id, status, reason, ...details }) => ({
+    id,
+    status,
+    reason,
+    answerBy: details.evidence_details && new Date(details.evidence_details.due_by * 1_000),
+    caseType: details.payment_method_details?.card.case_type,
+    hasMovedMoney: details.balance_transactions.length > 0,
+  }))
 /** A session named by an event; that of another shop in the same account has another reference. */
 export const NamedSession = z.object({ id, client_reference_id: z.string().nullish() })

@@ -129,14 +129,14 @@ export const inAnyCase = (email: string) =>
 
 const isStaffAccount = () => new Refusal('CONFLICT', 'Ask an owner to deactivate you first.')
 
-/** Refuses (CONFLICT) while an order needs the person's data: unpaid, in refund, in review, disputed, or asked back. */
+/** Refuses (CONFLICT) while an order needs the person's data: unpaid, in refund, in review, disputed, asked about by the bank, or asked back. */
 export async function refuseOpenOrders(orderIds: string[], tx: Tx = db) {
   const open = await tx.order.findMany({
     where: {
       id: { in: orderIds },
       OR: [
         { status: { in: ['PENDING', 'REFUNDING', 'REVIEW'] } },
-        { disputes: { some: { status: 'OPEN' } } },
+        { disputes: { some: { status: { in: ['INQUIRY', 'OPEN'] } } } },
         { deals: { some: { claims: { some: { status: { in: PENDING } } } } } },
       ],
     },
@@ -147,6 +147,6 @@ export async function refuseOpenOrders(orderIds: string[], tx: Tx = db) {
   const numbers = open.map(({ number }) => number).join(', ')
   throw new Refusal(
     'CONFLICT',
-    `Order ${numbers} is still open: it waits for a payment, a refund, a review, or the end of a dispute. Please try again once it is settled.`,
+    `Order ${numbers} is still open: it waits for a payment, a refund, a review, or the end of a dispute or inquiry. Please try again once it is settled.`,
   )
 }

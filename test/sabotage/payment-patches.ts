@@ -146,11 +146,44 @@ export const paymentPatches: Patch[] = [
     edits: [
       {
         file: 'api/orders/disputes.ts',
-        find: 'if (await findDispute(tx, orderId, dispute.id)) return false',
-        replace: 'await tx.dispute.deleteMany({ where: { id: dispute.id } })',
+        find: 'return isNewer && (isAppeal || isSettled(next)) ? next : before.status',
+        replace: 'return next',
       },
     ],
     test: { file: 'api/orders/refunds.test.ts', name: 'never reopens a closed dispute' },
+  },
+  {
+    breaks: 'take an inquiry for a dispute',
+    edits: [
+      {
+        file: 'api/orders/disputes.ts',
+        find: "warning_needs_response: 'INQUIRY'",
+        replace: "warning_needs_response: 'OPEN'",
+      },
+    ],
+    test: { file: 'api/orders/refunds.test.ts', name: 'a claim is refunded during an inquiry' },
+  },
+  {
+    breaks: 'take a dispute back when a late event calls it an inquiry',
+    edits: [
+      {
+        file: 'api/orders/disputes.ts',
+        find: 'return steps.indexOf(next) > steps.indexOf(before.status) ? next : before.status',
+        replace: 'return next',
+      },
+    ],
+    test: { file: 'api/orders/refunds.test.ts', name: 'an inquiry that becomes a chargeback' },
+  },
+  {
+    breaks: 'pay a customer back whom a prevented dispute paid back',
+    edits: [
+      {
+        file: 'api/orders/disputes.ts',
+        find: "caseType === 'resolution' || hasMovedMoney",
+        replace: 'false',
+      },
+    ],
+    test: { file: 'api/orders/refunds.test.ts', name: 'a dispute that was prevented by paying' },
   },
   {
     breaks: 'skip an event of the list that failed',

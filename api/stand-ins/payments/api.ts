@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import type { z } from 'zod'
+import { DisputeList, DisputeUpdate, listDisputes, updateDispute } from './disputes'
 import { EventList, listEvents } from './events'
 import { once } from './idempotency'
 import { matchesSecret } from './ids'
@@ -25,7 +26,7 @@ interface Sandbox {
   wake: () => void
 }
 
-/** Stripe's API under `/v1`, as far as the shop calls it. */
+/** Stripe's API under `/v1`, as far as the shop calls it, and answers to disputes, which staff give in the dashboard. */
 export function apiRoutes(app: FastifyInstance, { pool, secretKey, pageBase, wake }: Sandbox) {
   app.addHook('onRequest', async ({ headers }, reply) => {
     reply.header('cache-control', 'no-store')
@@ -85,5 +86,11 @@ export function apiRoutes(app: FastifyInstance, { pool, secretKey, pageBase, wak
     (tx, input) => createRefund(tx, input),
   )
   getList('/v1/refunds', RefundList, (input) => listRefunds(pool, input))
+  post(
+    '/v1/disputes/:id',
+    (body) => read(DisputeUpdate, parseForm(body)),
+    (tx, input, id) => updateDispute(tx, id, input),
+  )
+  getList('/v1/disputes', DisputeList, (input) => listDisputes(pool, input))
   getList('/v1/events', EventList, (input) => listEvents(pool, input))
 }

@@ -17,6 +17,7 @@ const testCards: Record<string, string | null> = {
   '4000000000007726': null,
   '4000000000005126': null,
   '4000000000000259': null,
+  '4000000000001976': null,
   '4000000000000002': 'Your card was declined.',
   '4000000000009995': 'Your card has insufficient funds.',
   '4000000000000069': 'Your card has expired.',
@@ -40,8 +41,11 @@ export const lateRefunds: Record<string, { begins: RefundStatus; becomes: Refund
   '5126': { begins: 'succeeded', becomes: 'failed' },
 }
 
-/** Last digits of the card whose payments are disputed at once. */
-export const disputedCard = '0259'
+/** Cards, by their last digits, whose payments are disputed or asked about at once. */
+export const disputedCards: Record<string, 'needs_response' | 'warning_needs_response'> = {
+  '0259': 'needs_response',
+  '1976': 'warning_needs_response',
+}
 
 export function brandOf(number: string): Brand {
   if (/^3[47]/.test(number)) return 'amex'

@@ -109,6 +109,7 @@ function testControls(session: Session, token: string) {
         <div><dt>4000 0000 0000 7726</dt><dd>pays; refunds start as pending</dd></div>
         <div><dt>4000 0000 0000 5126</dt><dd>pays; refunds fail a second later</dd></div>
         <div><dt>4000 0000 0000 0259</dt><dd>pays; disputed at once</dd></div>
+        <div><dt>4000 0000 0000 1976</dt><dd>pays; the bank asks about it at once</dd></div>
         <div><dt>4000 0000 0000 0002</dt><dd>declined</dd></div>
         <div><dt>4000 0000 0000 9995</dt><dd>insufficient funds</dd></div>
         <div><dt>4000 0000 0000 0069</dt><dd>expired</dd></div>

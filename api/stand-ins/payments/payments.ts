@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type Stripe from 'stripe'
-import { type Card, declineOf, disputedCard } from './cards'
+import { type Card, declineOf, disputedCards } from './cards'
+import { openDispute } from './disputes'
 import { type Copies, type Happening, record } from './events'
 import { newId, nowSeconds } from './ids'
 import { lockSession, type SessionRow, saveSession } from './sessions'
@@ -37,10 +38,7 @@ export function pay(
       { type: 'charge.succeeded', object: charge },
       { type: 'checkout.session.completed', object: body },
     ]
-    if (charge.disputed) {
-      happenings.push({ type: 'charge.dispute.created', object: makeDispute(charge) })
-    }
-    await record(tx, happenings, copies)
+    await record(tx, [...happenings, ...(await openDispute(tx, charge))], copies)
     return { kind: 'paid', message: '', row }
   })
 }
@@ -89,7 +87,7 @@ export function makeCharge({ body, intentData }: SessionRow, card: Card, payer: 
     captured: true,
     created: nowSeconds(),
     currency: 'usd',
-    disputed: card.last4 === disputedCard,
+    disputed: card.last4 in disputedCards,
     livemode: false,
     metadata: intentData.metadata ?? {},
     paid: true,
@@ -97,25 +95,5 @@ export function makeCharge({ body, intentData }: SessionRow, card: Card, payer: 
     payment_method_details: { type: 'card', card },
     refunded: false,
     status: 'succeeded',
-  }
-}
-
-type Dispute = Pick<
-  Stripe.Dispute,
-  'id' | 'object' | 'amount' | 'charge' | 'created' | 'currency' | 'livemode' | 'reason' | 'status'
-> & { payment_intent: string }
-
-function makeDispute({ id, amount, currency, payment_intent }: Charge): Dispute {
-  return {
-    id: newId('du_1'),
-    object: 'dispute',
-    amount,
-    charge: id,
-    created: nowSeconds(),
-    currency,
-    livemode: false,
-    payment_intent,
-    reason: 'fraudulent',
-    status: 'needs_response',
   }
 }

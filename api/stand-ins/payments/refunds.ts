@@ -3,6 +3,7 @@ import type Stripe from 'stripe'
 import { z } from 'zod'
 import { dollarText } from '../../../shared/money'
 import { lateRefunds } from './cards'
+import { closeInquiry } from './disputes'
 import { record } from './events'
 import { newId, nowSeconds } from './ids'
 import { listObjects, paging } from './lists'
@@ -61,6 +62,7 @@ export async function createRefund(tx: Db, input: z.infer<typeof RefundCreate>):
     { type: 'refund.created', object: refund },
     { type: 'charge.refunded', object: charge, previous },
   ])
+  if (charge.refunded) await closeInquiry(tx, charge.id)
   return refund
 }
 

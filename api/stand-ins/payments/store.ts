@@ -41,6 +41,14 @@ create table if not exists sandbox.refund (
 create index if not exists refund_by_intent on sandbox.refund (payment_intent);
 alter table sandbox.refund add column if not exists becomes text;
 create index if not exists refund_becomes on sandbox.refund (seq) where becomes is not null;
+create table if not exists sandbox.dispute (
+  id text primary key,
+  seq bigint generated always as identity unique,
+  body jsonb not null,
+  charge text generated always as (body ->> 'charge') stored,
+  payment_intent text generated always as (body ->> 'payment_intent') stored
+);
+create index if not exists dispute_by_charge on sandbox.dispute (charge);
 create table if not exists sandbox.event (
   id text primary key,
   seq bigint generated always as identity unique,
@@ -143,10 +151,10 @@ export async function readOrCreateSecrets(db: Db) {
   return { secretKey: secret_key, webhookSecret: webhook_secret, pageSecret: page_secret }
 }
 
-export type Table = 'checkout_session' | 'charge' | 'refund' | 'event'
+export type Table = 'checkout_session' | 'charge' | 'refund' | 'dispute' | 'event'
 
 /** Inserts the object, or replaces the one with the same ID. */
-export async function save(db: Db, table: 'charge' | 'refund', body: { id: string }) {
+export async function save(db: Db, table: 'charge' | 'refund' | 'dispute', body: { id: string }) {
   await db.query(
     `insert into sandbox.${table} (id, body) values ($1, $2)
      on conflict (id) do update set body = excluded.body`,

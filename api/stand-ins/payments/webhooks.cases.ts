@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals'
 import { Client } from 'pg'
+import type Stripe from 'stripe'
 import { eventually } from '../../../test/kit/eventually'
-import { payOnPage } from '../../../test/kit/scenes/payment-page'
+import { cards, payOnPage } from '../../../test/kit/scenes/payment-page'
 import { makeDatabase } from '../../../test/kit/servers/database'
 import {
   createSession as create,
@@ -75,6 +76,51 @@ test('a payment with the disputed card reports a dispute', async () => {
   const { payment_intent } = await read(session.id)
   const dispute = sandbox.listener.events.find(({ type }) => type === 'charge.dispute.created')
   expect(dispute?.data.object).toMatchObject({ payment_intent, status: 'needs_response' })
+})
+
+async function makeInquiry() {
+  const session = await create()
+  await pay(session, { number: cards.inquiry })
+  await receives(3)
+  const { payment_intent } = await read(session.id)
+  const { data } = await sandbox.stripe.disputes.list({ payment_intent: String(payment_intent) })
+  sandbox.listener.events.length = 0
+  return { payment_intent: String(payment_intent), dispute: data[0] as Stripe.Dispute }
+}
+
+const answer = (id: string, uncategorized_text: string) =>
+  sandbox.stripe.disputes.update(id, { evidence: { uncategorized_text } })
+
+const statuses = () =>
+  sandbox.listener.events.map(({ type, data }) => [type, (data.object as Stripe.Dispute).status])
+
+test('an inquiry has a deadline, can be answered, and becomes a dispute that can be won', async () => {
+  const { dispute } = await makeInquiry()
+  expect(dispute).toMatchObject({
+    status: 'warning_needs_response',
+    is_charge_refundable: true,
+    evidence_details: { due_by: expect.any(Number) },
+  })
+  await answer(dispute.id, 'The signed order')
+  await answer(dispute.id, 'escalate_inquiry_evidence')
+  await answer(dispute.id, 'winning_evidence')
+  await receives(3)
+  expect(statuses()).toEqual([
+    ['charge.dispute.updated', 'warning_under_review'],
+    ['charge.dispute.updated', 'needs_response'],
+    ['charge.dispute.closed', 'won'],
+  ])
+  await expect(answer(dispute.id, 'more')).rejects.toThrow('already closed')
+  await expect(answer('du_unknown', 'more')).rejects.toThrow('No such dispute')
+})
+
+test('only a refund in full closes an inquiry', async () => {
+  const { payment_intent } = await makeInquiry()
+  await sandbox.stripe.refunds.create({ payment_intent, amount: 100_00 })
+  await receives(2)
+  await sandbox.stripe.refunds.create({ payment_intent })
+  await receives(5)
+  expect(statuses().at(-1)).toEqual(['charge.dispute.closed', 'warning_closed'])
 })
 
 test('two processes on one database send each webhook once', async () => {

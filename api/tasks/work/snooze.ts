@@ -13,6 +13,7 @@ import { batched } from '../../graph/batch'
 import { requireRight, type StaffVisitor } from '../../graph/builder'
 import { lockReplyToChange, subjectOf as ofReply } from '../../inbound/replies'
 import { inOurZone } from '../../mail/letter'
+import { toAnswer } from '../../orders/disputes'
 import { db, isId, lockRow, type Tx } from '../../platform/db'
 import { futureMoment } from '../../platform/eastern'
 import { Refusal } from '../../platform/errors'
@@ -125,7 +126,7 @@ async function lockOrderToReview(tx: Tx, id: string) {
   const isLocked = isId(id) && (await lockRow(tx, 'orders', id))
   const order = isLocked
     ? await tx.order.findFirst({
-        where: { id, OR: [{ status: 'REVIEW' }, { disputes: { some: { status: 'OPEN' } } }] },
+        where: { id, OR: [{ status: 'REVIEW' }, { disputes: { some: toAnswer } }] },
       })
     : null
   if (!order) throw new Refusal('NOT_FOUND', 'This order needs no review.')

@@ -51,6 +51,12 @@ const openReplies = sql`(
 /** Who answered, or whom our email did not reach. */
 const sender = sql`coalesce(dealer_name, CASE WHEN is_bounce THEN nullif(recipient, '') END, from_name, from_email)`
 
+/** For each order the dispute or inquiry that the bank waits for an answer about: disputes first, then the first due. */
+const disputesToAnswer = sql`(
+  SELECT DISTINCT ON (order_id) order_id, status, coalesce(answer_by, opened_at) AS due_at
+    FROM dispute WHERE status IN ('INQUIRY', 'OPEN') AND answered_at IS NULL
+   ORDER BY order_id, status DESC, due_at) AS dispute`
+
 /** What can be on the list of work. */
 const sources: Source[] = [
   {
@@ -99,14 +105,13 @@ const sources: Source[] = [
   },
   {
     kind: 'ORDER',
-    due: sql`coalesce(disputed_at, created_at)`,
+    due: sql`coalesce(dispute.due_at, disputed_at, created_at)`,
     id: sql`id`,
     assignee: sql`NULL::uuid`,
-    row: sql`coalesce(disputed_at, created_at) AS due_at,
-      CASE WHEN EXISTS (SELECT FROM dispute WHERE order_id = orders.id AND dispute.status = 'OPEN')
-        THEN 'DISPUTE' ELSE 'REVIEW' END AS step, false AS is_promise`,
-    from: sql`orders WHERE id IN (SELECT id FROM orders WHERE status = 'REVIEW'
-      UNION SELECT order_id FROM dispute WHERE status = 'OPEN')`,
+    row: sql`coalesce(dispute.due_at, disputed_at, created_at) AS due_at, coalesce(dispute.status::text, 'REVIEW') AS step,
+      false AS is_promise`,
+    from: sql`orders LEFT JOIN ${disputesToAnswer} ON order_id = id WHERE id IN (
+      SELECT id FROM orders WHERE status = 'REVIEW' UNION SELECT order_id FROM ${disputesToAnswer})`,
   },
   {
     kind: 'REPLY',

@@ -32,7 +32,9 @@ export const WorkKind = builder.enumType('WorkKind', {
     },
     CONVERSATION: { description: 'A customer who waits for a reply.' },
     TASK: { description: 'A task that is not done.' },
-    ORDER: { description: 'An order to review, or with an open dispute; for owners.' },
+    ORDER: {
+      description: 'An order to review, or with a dispute or an inquiry to answer; for owners.',
+    },
     REPLY: { description: 'An email that came back to one of ours, and that no one has handled.' },
     CLAIM: { description: 'A claim to decide, or one whose refund failed; for owners.' },
   } as const,

@@ -100,7 +100,8 @@ const stepTexts: Record<string, string> = {
   DECIDE: 'Decide what happens next',
   ANSWER: 'Answer in the chat',
   REVIEW: 'Review the payment',
-  DISPUTE: 'Answer the dispute',
+  OPEN: 'Answer the dispute',
+  INQUIRY: 'Answer the inquiry',
   REFUND_FAILED: 'Send the refund of the claim again',
 }
 

@@ -561,8 +561,8 @@ export const shown: Record<string, { public: string; staff?: string }> = {
   Order: {
     public: `buyerEmail buyerName cardBrand cardLast4 createdAt guestAccess id items number paidAt receiptPath
       status total`,
-    staff: `consultation customer deals disputedAt email note paymentIntentId paymentLink person personLink phone
-      refundReason refunded sessionId`,
+    staff: `consultation customer deals disputedAt email note openDispute paymentIntentId paymentLink person personLink
+      phone refundReason refunded sessionId`,
   },
   OrderItem: { public: 'features id packageName price quantity subtotal' },
   Package: {

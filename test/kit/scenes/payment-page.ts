@@ -4,6 +4,7 @@ export const cards = {
   poor: '4000 0000 0000 9995',
   refundWaits: '4000 0000 0000 7726',
   refundFails: '4000 0000 0000 5126',
+  inquiry: '4000 0000 0000 1976',
 }
 
 interface Form {

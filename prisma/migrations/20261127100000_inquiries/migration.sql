@@ -1,0 +1,5 @@
+ALTER TYPE "dispute_status" ADD VALUE 'INQUIRY' BEFORE 'OPEN';
+ALTER TYPE "dispute_status" ADD VALUE 'INQUIRY_CLOSED' BEFORE 'OPEN';
+
+ALTER TABLE "dispute" ADD COLUMN     "answer_by" TIMESTAMPTZ(3),
+ADD COLUMN     "answered_at" TIMESTAMPTZ(3);
