@@ -78,7 +78,7 @@ async function seenByStaff(id: string) {
 const goesOn = { isDisputed: false, paymentInReview: false }
 const answering = (by: Date | null) => ({
   isInquiry: true,
-  answerBy: by && by.toISOString(),
+  answerBy: by?.toISOString() ?? null,
   answeredAt: null,
 })
 

@@ -1,25 +1,34 @@
 import { TriangleAlert } from 'lucide-react'
 import { easternMoment } from '../../ui/eastern-time'
+import { disputeWords, inquiryWords } from './dispute-words'
 import type { OrderDetailFragment } from './generated/orders'
 
 /** A problem that staff must look at. */
 export function OrderAlert({
-  order: { status, disputedAt, note },
+  order: { status, disputedAt, openDispute, note },
 }: {
   order: OrderDetailFragment
 }) {
-  if (status !== 'REVIEW' && !disputedAt) return null
+  const isInquiry = openDispute?.isInquiry
+  const isProblem = status === 'REVIEW' || disputedAt
+  if (!isProblem && !isInquiry) return null
+  const [edge, color] = isProblem
+    ? ['border-red bg-red-soft', 'text-red']
+    : ['border-amber', 'text-amber']
   return (
-    <section
-      aria-label="Needs attention"
-      className="flex gap-3 rounded-sm border border-red bg-red-soft p-4"
-    >
-      <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-red" />
+    <section aria-label="Needs attention" className={`flex gap-3 rounded-sm border p-4 ${edge}`}>
+      <TriangleAlert aria-hidden className={`mt-0.5 size-5 shrink-0 ${color}`} />
       <div className="min-w-0 space-y-1">
         {disputedAt && (
           <p className="font-semibold">
-            The customer disputed this payment with their bank on {easternMoment(disputedAt)}.
-            Respond in the card provider's dashboard: a refund here would pay twice.
+            The customer disputed this payment with their bank on {easternMoment(disputedAt)}.{' '}
+            {disputeWords(isInquiry ? undefined : openDispute)}
+          </p>
+        )}
+        {isInquiry && (
+          <p className="font-semibold">
+            The bank has asked about this payment since {easternMoment(openDispute.openedAt)}. No
+            money has moved. {!disputedAt && inquiryWords(openDispute)}
           </p>
         )}
         {status === 'REVIEW' && (

@@ -35,7 +35,8 @@ export function OrderTable({ orders }: { orders: readonly OrderRowFragment[] }) 
 const cell = 'h-(--row) px-4 py-1 max-md:block max-md:h-auto max-md:p-0'
 
 function OrderRow({ order }: { order: OrderRowFragment }) {
-  const { number, email, customer, status, total, createdAt, disputedAt, items } = order
+  const { number, email, customer, status, total, createdAt, disputedAt, openDispute, items } =
+    order
   const needsAttention = status === 'REVIEW' || disputedAt
   return (
     <tr
@@ -60,6 +61,12 @@ function OrderRow({ order }: { order: OrderRowFragment }) {
           <span className="flex items-center gap-1 font-medium text-red text-sm">
             <TriangleAlert aria-hidden className="size-4" />
             Disputed
+          </span>
+        )}
+        {!disputedAt && openDispute && (
+          <span className="flex items-center gap-1 font-medium text-amber text-sm">
+            <TriangleAlert aria-hidden className="size-4" />
+            Bank inquiry
           </span>
         )}
       </td>

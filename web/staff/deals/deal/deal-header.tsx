@@ -11,6 +11,7 @@ import { useOpened } from '../../find/opened'
 import { AssignMenu } from '../../frame/assign-menu'
 import { Key } from '../../frame/key'
 import { useMay } from '../../frame/rights'
+import { inquiryWords } from '../../orders/dispute-words'
 import { staffPaths } from '../../paths'
 import { DealLight, PromiseLight } from '../deal-light'
 import { TierMark } from '../tier-mark'
@@ -140,6 +141,7 @@ function callNow({ nextStep, chosen, solicitations, quotes, buyerPhone }: StaffD
 
 function Warnings({ deal }: { deal: StaffDealFragment }) {
   const isOpen = deal.stage !== 'CLOSED'
+  const inquiry = deal.order?.openDispute
   return (
     <>
       {isOpen && entitlements[deal.tier].needsAdvocate && !deal.assignedTo && (
@@ -148,6 +150,12 @@ function Warnings({ deal }: { deal: StaffDealFragment }) {
       {deal.isDisputed && (
         <Warning>
           The payment is disputed. The buyer only sees that we're reviewing the payment.
+        </Warning>
+      )}
+      {!deal.isDisputed && inquiry && (
+        <Warning>
+          The bank asks about the payment; the deal goes on, and the buyer doesn't see it.{' '}
+          {inquiryWords(inquiry)}
         </Warning>
       )}
       {isOpen && deal.wishes.isServed === false && (

@@ -54,7 +54,7 @@ function NoDeals({ filter, search }: { filter: DealFilter; search: string }) {
 
 /** Memoized: there may be hundreds of rows. */
 const DealRow = memo(function Row({ deal, now }: { deal: DealRowFragment; now: number }) {
-  const { id, number, tier, stage, nextStep, assignedTo, isDisputed } = deal
+  const { id, number, tier, stage, nextStep, assignedTo, isDisputed, order } = deal
   return (
     <PaneRowLink to={staffPaths.deal(id)}>
       <span className="flex items-baseline justify-between gap-3">
@@ -74,6 +74,12 @@ const DealRow = memo(function Row({ deal, now }: { deal: DealRowFragment; now: n
             <span className="flex items-center gap-1 font-medium text-red">
               <TriangleAlert aria-hidden className="size-4" />
               Disputed
+            </span>
+          )}
+          {!isDisputed && order?.openDispute && (
+            <span className="flex items-center gap-1 font-medium text-amber">
+              <TriangleAlert aria-hidden className="size-4" />
+              Bank inquiry
             </span>
           )}
           {assignedTo?.firstName ?? <span className="text-ink-faint">Unassigned</span>}
