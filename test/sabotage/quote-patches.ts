@@ -281,7 +281,7 @@ export const quotePatches: Patch[] = [
         replace: "['When', timeAtPlace(at)]",
       },
     ],
-    test: test('a pickup is told on the clocks of the dealer'),
+    test: test('a pickup has the dealer's time of day'),
   },
   {
     breaks: 'tell a delivery on the clocks of the dealer',
@@ -292,6 +292,6 @@ export const quotePatches: Patch[] = [
         replace: 'kind ? zips?.dealerZip : zips?.buyerZip',
       },
     ],
-    test: test('a delivery is told on the clocks of the buyer'),
+    test: test('a delivery has the buyer's time of day'),
   },
 ]
