@@ -91,15 +91,19 @@ export async function factsOf(deal: Deal, client: Tx): Promise<ClaimFact[]> {
   const saving = await savingOfDeal(deal, client)
   const days =
     deal.wishesSentAt && Math.floor((now.getTime() - deal.wishesSentAt.getTime()) / DAY_MS)
-  const prices = quotes.flatMap(({ outTheDoorCents }) => outTheDoorCents ?? [])
+  const lowest = (ofLeases: boolean) => {
+    const prices = quotes
+      .filter(({ kind }) => (kind === 'LEASE') === ofLeases)
+      .flatMap(({ totals }) => totals.rankedCents ?? [])
+    return prices.length > 0 ? dollarText(Math.min(...prices)) : null
+  }
+  const lease = lowest(true)
   return [
     { label: 'State', value: wishes?.state ?? 'Not entered' },
     { label: 'Days since the wishes', value: days === null ? 'Not sent' : String(days) },
     { label: 'Quotes', value: String(quotes.length) },
-    {
-      label: 'Lowest out-the-door price',
-      value: prices.length > 0 ? dollarText(Math.min(...prices)) : 'None',
-    },
+    { label: 'Lowest out-the-door price', value: lowest(false) ?? 'None' },
+    ...(lease ? [{ label: 'Lowest total lease cost', value: lease }] : []),
     {
       label: 'Compared with',
       value: saving ? dollarText(saving.baselineCents) : 'Nothing on paper',

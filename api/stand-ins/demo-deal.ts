@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { quoteTotals } from '../../shared/deals/deal-math'
+import { FORMULA, quoteTotals } from '../../shared/deals/deal-math'
 import { demoCustomer, demoStaff } from '../account/demo-users'
 import { config } from '../config'
 import type { DealEventData } from '../deals/deal-events'
@@ -183,6 +183,7 @@ async function makeQuotes(
         negotiatedCents: totals.negotiatedCents,
         paymentCents: totals.paymentCents,
         totalCostCents: totals.totalCostCents,
+        formula: FORMULA,
       },
     })
   }

@@ -10,7 +10,7 @@ import {
   residualOf,
   roundDiv,
 } from './deal-math'
-import { lowestQuotes, rankingCents, rankingGroup } from './quote-ranking'
+import { lowestQuotes, rankingGroup } from './quote-ranking'
 
 // Worked examples of the formulas (T1 to T13 and T19 of the design), in dollars. Both test projects run
 // them: browser and server compute the same figures.
@@ -209,6 +209,64 @@ test('returns the security deposit of a lease at its end', () => {
   })
 })
 
+/** The lease of reports: new, $40,000 sticker, 36 months, 12,000 miles a year. */
+const equityLease = (sellingPrice: number, more: Partial<QuoteFigures> = {}) =>
+  lease(sellingPrice, 22_000, 0.00125, 36, {
+    msrpCents: cents(40_000),
+    milesPerYear: 12_000,
+    ...more,
+  })
+const equity = { tradeAllowanceCents: cents(8_200), tradePayoffCents: cents(3_150) }
+
+test('a trade-in that pays at signing costs a lease what the same cash down costs', () => {
+  const withCash = quoteTotals(equityLease(38_000, { downCents: cents(5_050) }))
+  const withEquity = quoteTotals(equityLease(38_000, equity))
+  const { totalCostCents, effectiveMonthlyCents, paymentCents, adjustedCapCostCents } = withCash
+  expect(withEquity).toMatchObject({
+    totalCostCents,
+    effectiveMonthlyCents,
+    paymentCents,
+    adjustedCapCostCents,
+    tradeInPaysCents: cents(5_050),
+    dueAtSigningCents: (withCash.dueAtSigningCents ?? 0) - cents(5_050),
+  })
+})
+
+test('a trade-in that is worth less than its payoff is financed and pays nothing at signing', () => {
+  const owed = { tradeAllowanceCents: cents(8_200), tradePayoffCents: cents(12_000) }
+  const totals = quoteTotals(equityLease(38_000, owed))
+  const higherPrice = quoteTotals(equityLease(41_800))
+  expect(totals).toMatchObject({
+    tradeInPaysCents: null,
+    adjustedCapCostCents: cents(41_800),
+    totalCostCents: higherPrice.totalCostCents,
+  })
+})
+
+test('ranks a lease that takes a trade-in by all that it costs', () => {
+  const quotes = [
+    ranked('lower price', equityLease(37_000)),
+    ranked('equity', equityLease(38_000, equity)),
+  ]
+  expect([...lowestQuotes(quotes)]).toEqual(['lower price'])
+  const cash = ranked('cash', equityLease(38_000, { downCents: cents(5_050) }))
+  const same = ranked('equity', equityLease(38_000, equity))
+  expect([...lowestQuotes([cash, same])]).toEqual(['cash', 'equity'])
+})
+
+test.each([
+  [27_142.2, 0, 60], // 60 payments of $452.37 are exact
+  [27_142.4, 0, 60], // … and here 20 cents less than the amount
+  [27_142, 0, 60],
+  [100, 0.0001, 96],
+])('a loan of $%d at %d%% for %d months costs nothing, not less', (amount, apr, months) => {
+  const quote = purchase(amount, [])
+  expect(quoteTotals(loan(quote, apr, months))).toMatchObject({
+    financeChargeCents: 0,
+    totalCostCents: cents(amount),
+  })
+})
+
 test('T19: rounds half away from zero', () => {
   const rounded = [
     [5n, 2n],
@@ -283,7 +341,7 @@ test('ranks leases by total cost, only among the same term and miles', () => {
     ranked('shorter', comparedLease({ ...sameTerms, termMonths: 24 })),
   ]
   expect([...lowestQuotes(quotes)]).toEqual(['cash', 'low', 'fewer miles', 'shorter'])
-  expect(rankingCents(quotes[1] as (typeof quotes)[0])).toBe(cents(11_946.24))
+  expect(quotes[1]?.rankedCents).toBe(cents(11_946.24))
 })
 
 test('marks all of several lowest quotes, and none without a price', () => {

@@ -3,6 +3,9 @@ import type { PaymentKind, QuoteLineKind } from './deal-kinds'
 // The figures of a quote, for browser and server alike. Every input is an integer, every formula a
 // fraction of BigInts that is rounded once, so both sides agree to the cent.
 
+/** Version of the formulas: in the first, the trade-in of a lease counted only in its payments. */
+export const FORMULA = 2
+
 /** Divides, rounding half away from zero. */
 export function roundDiv(dividend: bigint, divisor: bigint) {
   const isNegative = dividend < 0n !== divisor < 0n
@@ -55,6 +58,10 @@ export interface QuoteTotals {
   paymentCents: number | null
   financeChargeCents: number | null
   totalCostCents: number | null
+  /** Lease only: a positive net trade-in, which counts in the total cost as the same cash down does. */
+  tradeInPaysCents: number | null
+  /** What the quote is ranked by: all that a lease costs, or else the out-the-door price. */
+  rankedCents: number | null
   adjustedCapCostCents: number | null
   depreciationCents: number | null
   rentChargeCents: number | null
@@ -76,6 +83,8 @@ const none: QuoteTotals = {
   paymentCents: null,
   financeChargeCents: null,
   totalCostCents: null,
+  tradeInPaysCents: null,
+  rankedCents: null,
   adjustedCapCostCents: null,
   depreciationCents: null,
   rentChargeCents: null,
@@ -90,7 +99,7 @@ const none: QuoteTotals = {
 export function quoteTotals(quote: QuoteFigures): QuoteTotals {
   const { kind, sellingCents, tradeAllowanceCents, tradePayoffCents, msrpCents } = quote
   const hasTradeIn = tradeAllowanceCents != null || tradePayoffCents != null
-  const netTradeInCents = hasTradeIn ? (tradeAllowanceCents ?? 0) - (tradePayoffCents ?? 0) : null
+  const netTradeInCents = hasTradeIn ? netTradeIn(quote) : null
   if (sellingCents == null) return { ...none, netTradeInCents }
 
   const sums = lineSums(quote.lines)
@@ -100,6 +109,7 @@ export function quoteTotals(quote: QuoteFigures): QuoteTotals {
     outTheDoorCents,
     negotiatedCents: sellingCents + sums.ADD_ON + sums.DEALER_FEE,
     netTradeInCents,
+    rankedCents: outTheDoorCents,
     offMsrpPpm: msrpCents ? divideRounded((msrpCents - sellingCents) * 1e6, msrpCents) : null,
   }
   if (kind === 'LEASE') return { ...shared, ...leaseTotals(quote, sellingCents) }
@@ -116,7 +126,10 @@ function loanTotals(quote: QuoteFigures, outTheDoorCents: number): Partial<Quote
   const { aprPpm, termMonths } = quote
   const paymentCents = loanPayment(amountFinancedCents, aprPpm, termMonths)
   if (paymentCents === null || !termMonths) return { amountFinancedCents }
-  const financeChargeCents = termMonths * paymentCents - amountFinancedCents
+  // The last payment makes up for the cents that rounding the others leaves.
+  const financeChargeCents = aprPpm
+    ? Math.max(0, termMonths * paymentCents - amountFinancedCents)
+    : 0
   return {
     amountFinancedCents,
     paymentCents,
@@ -147,7 +160,8 @@ function leaseTotals(quote: QuoteFigures, sellingCents: number): Partial<QuoteTo
 
   const adjustedCapCostCents = sellingCents + sumOf(capitalized) - broughtIn(quote)
   const likeInterestPpm = moneyFactorPpb == null ? null : divideRounded(moneyFactorPpb * 24, 1_000)
-  const base = { adjustedCapCostCents, likeInterestPpm }
+  const tradeInPaysCents = Math.max(0, netTradeIn(quote)) || null
+  const base = { adjustedCapCostCents, likeInterestPpm, tradeInPaysCents, rankedCents: null }
   if (adjustedCapCostCents <= 0 || !months || moneyFactorPpb == null || residualCents == null)
     return base
 
@@ -157,7 +171,12 @@ function leaseTotals(quote: QuoteFigures, sellingCents: number): Partial<QuoteTo
   const depreciationCents = divideRounded(adjustedCapCostCents - residualCents, months)
   const paymentCents = basePaymentCents + (quote.monthlyTaxCents ?? 0)
   const dueAtSigningCents = paymentCents + (quote.downCents ?? 0) + deposit + sumOf(atSigning)
-  const totalCostCents = dueAtSigningCents + (months - 1) * paymentCents + disposition - deposit
+  const totalCostCents =
+    dueAtSigningCents +
+    (tradeInPaysCents ?? 0) +
+    (months - 1) * paymentCents +
+    disposition -
+    deposit
   return {
     ...base,
     depreciationCents,
@@ -166,9 +185,14 @@ function leaseTotals(quote: QuoteFigures, sellingCents: number): Partial<QuoteTo
     paymentCents,
     dueAtSigningCents,
     totalCostCents,
-    effectiveMonthlyCents: divideRounded(totalCostCents, months),
+    rankedCents: totalCostCents,
+    effectiveMonthlyCents: effectiveMonthly(totalCostCents, months),
   }
 }
+
+/** The total cost of a lease per month. */
+export const effectiveMonthly = (totalCostCents: number, months: number) =>
+  divideRounded(totalCostCents, months)
 
 /** A residual as a share of the MSRP, in parts per million. */
 export const residualOf = (msrpCents: number, sharePpm: number) =>
@@ -204,8 +228,10 @@ const sumOf = (lines: readonly FiguresLine[]) =>
   lines.reduce((sum, { kind, cents }) => sum + (kind === 'REBATE' ? -cents : cents), 0)
 
 /** Down payment and net trade-in. */
-const broughtIn = ({ downCents, tradeAllowanceCents, tradePayoffCents }: QuoteFigures) =>
-  (downCents ?? 0) + (tradeAllowanceCents ?? 0) - (tradePayoffCents ?? 0)
+const broughtIn = (quote: QuoteFigures) => (quote.downCents ?? 0) + netTradeIn(quote)
+
+const netTradeIn = ({ tradeAllowanceCents, tradePayoffCents }: QuoteFigures) =>
+  (tradeAllowanceCents ?? 0) - (tradePayoffCents ?? 0)
 
 const divideRounded = (dividend: number, divisor: number) =>
   Number(roundDiv(BigInt(dividend), BigInt(divisor)))

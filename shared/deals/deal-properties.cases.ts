@@ -99,8 +99,58 @@ test('the parts of a loan add up', () => {
       if (totals.paymentCents === null) return
       const { amountFinancedCents, financeChargeCents, totalCostCents, outTheDoorCents } = totals
       const paid = quote.termMonths * totals.paymentCents
-      expect((amountFinancedCents ?? 0) + (financeChargeCents ?? 0)).toBe(paid)
+      const repaid = (amountFinancedCents ?? 0) + (financeChargeCents ?? 0)
+      expect(financeChargeCents).toBeGreaterThanOrEqual(0)
       expect((totalCostCents ?? 0) - (outTheDoorCents ?? 0)).toBe(financeChargeCents)
+      if (quote.aprPpm === 0) expect(financeChargeCents).toBe(0)
+      else if (paid >= (amountFinancedCents ?? 0)) expect(repaid).toBe(paid)
+      // At most half a cent a month is left to the last payment.
+      expect(2 * Math.abs(repaid - paid)).toBeLessThanOrEqual(quote.termMonths)
+    }),
+  )
+})
+
+test('a net trade-in costs a lease what the same cash down costs, and one that is owed what it adds to the price', () => {
+  fc.assert(
+    fc.property(complete('LEASE'), amount, amount, (quote, tradeAllowanceCents, paid) => {
+      const down = quote.downCents ?? 0
+      const without = { ...quote, tradeAllowanceCents: null, tradePayoffCents: null }
+      const trades = (tradePayoffCents: number) =>
+        quoteTotals({ ...without, tradeAllowanceCents, tradePayoffCents })
+      const equity = trades(tradeAllowanceCents - Math.min(tradeAllowanceCents, paid))
+      const pays = Math.min(tradeAllowanceCents, paid)
+      const cash = quoteTotals({ ...without, downCents: down + pays })
+      const { dueAtSigningCents, ...same } = cash
+      expect(equity).toEqual({
+        ...same,
+        netTradeInCents: pays,
+        tradeInPaysCents: pays || null,
+        dueAtSigningCents: dueAtSigningCents === null ? null : dueAtSigningCents - pays,
+      })
+      const owed = trades(tradeAllowanceCents + paid)
+      const dearer = quoteTotals({ ...without, sellingCents: quote.sellingCents + paid })
+      expect(owed.rankedCents).toBe(dearer.rankedCents)
+      expect(owed.effectiveMonthlyCents).toBe(dearer.effectiveMonthlyCents)
+    }),
+  )
+})
+
+test('the parts of a lease add up to its total', () => {
+  fc.assert(
+    fc.property(complete('LEASE'), (quote) => {
+      const totals = quoteTotals(quote)
+      if (totals.totalCostCents === null) return
+      const { paymentCents, dueAtSigningCents, tradeInPaysCents, totalCostCents } = totals
+      const parts = [
+        dueAtSigningCents ?? 0,
+        tradeInPaysCents ?? 0,
+        (quote.termMonths - 1) * (paymentCents ?? 0),
+        quote.dispositionFeeCents ?? 0,
+        -(quote.securityDepositCents ?? 0),
+      ]
+      expect(parts.reduce((sum, part) => sum + part, 0)).toBe(totalCostCents)
+      expect(totals.rankedCents).toBe(totalCostCents)
+      expect(totals.rentChargeCents).toBeGreaterThanOrEqual(0)
     }),
   )
 })

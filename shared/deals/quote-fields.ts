@@ -291,8 +291,9 @@ export function readQuote(input: QuoteFieldsInput, now: number): ReadQuote {
     }
   }
   const totals = quoteTotals(values)
-  const { outTheDoorCents, negotiatedCents, totalCostCents, paymentCents } = totals
-  if (Math.max(outTheDoorCents ?? 0, negotiatedCents ?? 0, totalCostCents ?? 0) > MAX_CENTS) {
+  const { outTheDoorCents, negotiatedCents, paymentCents } = totals
+  const paidCents = (totals.totalCostCents ?? 0) - (totals.tradeInPaysCents ?? 0)
+  if (Math.max(outTheDoorCents ?? 0, negotiatedCents ?? 0, paidCents) > MAX_CENTS) {
     refuse('sellingPrice', dealProblems.tooMuch) // the results are stored, too
   }
   const financed = totals.amountFinancedCents ?? totals.adjustedCapCostCents

@@ -6,7 +6,7 @@ import type { QuoteFigures, QuoteTotals } from './deal-math'
 
 export interface RankedQuote
   extends Pick<QuoteFigures, 'kind' | 'termMonths' | 'milesPerYear'>,
-    Pick<QuoteTotals, 'outTheDoorCents' | 'totalCostCents'> {
+    Pick<QuoteTotals, 'rankedCents'> {
   id: string
 }
 
@@ -18,22 +18,18 @@ export const rankingGroup = ({
 }: Pick<RankedQuote, 'kind' | 'termMonths' | 'milesPerYear'>) =>
   kind === 'LEASE' ? `lease ${termMonths ?? '?'} ${milesPerYear ?? '?'}` : 'purchase'
 
-/** What a quote is ranked by, within its group. */
-export const rankingCents = (quote: Omit<RankedQuote, 'id'>) =>
-  quote.kind === 'LEASE' ? quote.totalCostCents : quote.outTheDoorCents
-
 /** Returns the ids of the lowest quote of each group; of all of them in case of a tie. Pass live quotes only. */
 export function lowestQuotes(quotes: readonly RankedQuote[]): Set<string> {
   const leastByGroup = new Map<string, number>()
   for (const quote of quotes) {
-    const cents = rankingCents(quote)
+    const { rankedCents } = quote
     const group = rankingGroup(quote)
-    if (cents !== null) {
-      leastByGroup.set(group, Math.min(cents, leastByGroup.get(group) ?? cents))
+    if (rankedCents !== null) {
+      leastByGroup.set(group, Math.min(rankedCents, leastByGroup.get(group) ?? rankedCents))
     }
   }
   const lowest = quotes.filter(
-    (quote) => rankingCents(quote) === leastByGroup.get(rankingGroup(quote)),
+    (quote) => quote.rankedCents === leastByGroup.get(rankingGroup(quote)),
   )
   return new Set(lowest.map(({ id }) => id))
 }

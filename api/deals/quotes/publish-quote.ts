@@ -1,5 +1,5 @@
 import { paymentKinds } from '../../../shared/deals/deal-kinds'
-import { quoteTotals } from '../../../shared/deals/deal-math'
+import { FORMULA, quoteTotals } from '../../../shared/deals/deal-math'
 import { entitlements, tierNames } from '../../../shared/deals/entitlements'
 import { problemsOfPublishing } from '../../../shared/deals/publishing'
 import type { Deal, QuoteStatus } from '../../generated/prisma/client'
@@ -128,7 +128,7 @@ async function publish(tx: Tx, { user }: StaffVisitor, quote: LockedQuote, valid
        SET status = 'PUBLISHED', published_at = clock_timestamp(), published_by_id = ${user.id}::uuid,
            valid_until = ${validUntil}, out_the_door_cents = ${outTheDoorCents},
            negotiated_cents = ${negotiatedCents}, payment_cents = ${paymentCents},
-           total_cost_cents = ${totalCostCents}
+           total_cost_cents = ${totalCostCents}, formula = ${FORMULA}
      WHERE id = ${quote.id}::uuid AND status = 'DRAFT'`
   if (quote.documentId) {
     await tx.document.update({ where: { id: quote.documentId }, data: { isShown: true } })

@@ -248,6 +248,84 @@ test('quotes are listed with the lowest first, purchases before leases', async (
   ])
 })
 
+const lease = {
+  kind: 'LEASE',
+  msrp: 40_000,
+  moneyFactor: 0.00125,
+  residual: 22_000,
+  termMonths: 36,
+  milesPerYear: 12_000,
+  creditTerms: 'Tier 1',
+  lines: [],
+}
+const equity = { tradeAllowance: 8_200, tradePayoff: 3_150 }
+
+async function leasesOf(caller: Caller, id: string) {
+  const query = `query ($id: ID!) { deal(id: $id) { quotes {
+    id isLowest totals { totalCost effectiveMonthly rankedPrice tradeInPays dueAtSigning } } } }`
+  const { data, errors } = await graph(caller, query, { id })
+  expect(errors).toBeUndefined()
+  return data.deal.quotes
+}
+
+test('a lease that takes a trade-in is ranked as one with the same cash down', async () => {
+  const { deal, caller } = await makeSearch()
+  const { id: traded } = await makeQuote(deal, { ...lease, ...equity, sellingPrice: 38_000 })
+  const { id: cash } = await makeQuote(deal, { ...lease, sellingPrice: 38_000, downPayment: 5_050 })
+  const { id: lower } = await makeQuote(deal, { ...lease, sellingPrice: 37_000 })
+  const quotes = await leasesOf(caller, deal.id)
+  expect(quotes.map(({ id }: { id: string }) => id)).toEqual([lower, traded, cash])
+  const [first, ofTrade, ofCash] = quotes
+  expect(first).toMatchObject({ isLowest: true, totals: { tradeInPays: null } })
+  expect(ofTrade).toMatchObject({ isLowest: false, totals: { tradeInPays: 5_050 } })
+  const { totalCost, effectiveMonthly, dueAtSigning } = ofCash.totals
+  expect(ofTrade.totals).toMatchObject({ totalCost, effectiveMonthly, rankedPrice: totalCost })
+  expect(ofTrade.totals.dueAtSigning).toBeCloseTo(dueAtSigning - 5_050)
+  expect(await stored(traded)).toMatchObject({
+    totalCostCents: Math.round(totalCost * 100),
+    formula: 2,
+  })
+})
+
+/** Stores a quote as the first version of the formulas published it. The trigger refuses it, so it is off. */
+const publishedBefore = (id: string) =>
+  db.$transaction(async (tx) => {
+    await tx.$executeRaw`SET LOCAL session_replication_role = 'replica'`
+    await tx.$executeRaw`UPDATE quote
+      SET formula = 1, total_cost_cents = total_cost_cents - (trade_allowance_cents - trade_payoff_cents)
+      WHERE id = ${id}::uuid`
+  })
+
+test('a lease that was published before its trade-in counted keeps its sheet, and is ranked by all it costs', async () => {
+  const { deal, caller } = await makeSearch()
+  const { id: traded } = await makeQuote(deal, { ...lease, ...equity, sellingPrice: 38_000 })
+  const [now] = await leasesOf(caller, deal.id)
+  await publishedBefore(traded)
+  const { id: lower } = await makeQuote(deal, { ...lease, sellingPrice: 37_000 })
+  const [first, before] = await leasesOf(caller, deal.id)
+  expect(first).toMatchObject({ id: lower, isLowest: true })
+  expect(before).toMatchObject({ id: traded, isLowest: false })
+  expect(before.totals.rankedPrice).toBe(now.totals.totalCost)
+  expect(before.totals.tradeInPays).toBe(5_050)
+  expect(before.totals.totalCost).toBeCloseTo(now.totals.totalCost - 5_050)
+  expect(before.totals.totalCost).toBeLessThan(first.totals.totalCost)
+  expect(before.totals.effectiveMonthly).toBeCloseTo(before.totals.totalCost / 36, 1)
+})
+
+test('a loan without interest has no finance charge, whatever its payments are rounded to', async () => {
+  const { deal, caller } = await makeSearch()
+  await makeQuote(deal, { ...loan, apr: 0, lines: [], sellingPrice: 33_690.2 })
+  const query = `query ($id: ID!) { deal(id: $id) { quotes {
+    totals { payment financeCharge totalCost outTheDoor } } } }`
+  const { data } = await graph(caller, query, { id: deal.id })
+  expect(data.deal.quotes[0].totals).toEqual({
+    payment: 561.5,
+    financeCharge: 0,
+    totalCost: 33_690.2,
+    outTheDoor: 33_690.2,
+  })
+})
+
 test('an expired quote is accepted again once it is extended; a window is never shortened', async () => {
   const { deal, caller } = await makeSearch()
   const { id } = await makeQuote(deal)

@@ -78,7 +78,18 @@ const QuoteTotals = builder.objectRef<Totals>('QuoteTotals').implement({
       amountFinanced: amount('amountFinancedCents', 'Amount of the loan.'),
       payment: amount('paymentCents', 'Monthly payment, with tax.'),
       financeCharge: amount('financeChargeCents', 'Cost of the loan.'),
-      totalCost: amount('totalCostCents', 'Everything paid until the end of the loan or lease.'),
+      totalCost: amount(
+        'totalCostCents',
+        'Everything paid until the end of the loan or lease, also in kind; as on the sheet of a published quote.',
+      ),
+      tradeInPays: amount(
+        'tradeInPaysCents',
+        'What the trade-in pays when a lease is signed: the net trade-in, where it is positive.',
+      ),
+      rankedPrice: amount(
+        'rankedCents',
+        'What it is ranked by: all that a lease costs, otherwise the out-the-door price. Differs from `totalCost` for a lease that was published before its trade-in counted.',
+      ),
       adjustedCapCost: amount('adjustedCapCostCents', 'Adjusted capitalized cost of a lease.'),
       depreciation: amount('depreciationCents', 'Monthly depreciation of a lease.'),
       rentCharge: amount('rentChargeCents', 'Monthly rent charge of a lease.'),

@@ -1,5 +1,5 @@
-import { quoteTotals } from '../../../shared/deals/deal-math'
-import { lowestQuotes, rankingCents, rankingGroup } from '../../../shared/deals/quote-ranking'
+import { effectiveMonthly, type QuoteTotals, quoteTotals } from '../../../shared/deals/deal-math'
+import { lowestQuotes, rankingGroup } from '../../../shared/deals/quote-ranking'
 import type { ComparedPrices } from '../../../shared/deals/saving'
 import type { DealTier, Prisma, QuoteStatus } from '../../generated/prisma/client'
 import { batched, groupByOwner } from '../../graph/batch'
@@ -25,7 +25,7 @@ type StoredQuote = Prisma.QuoteGetPayload<{ include: typeof shownWith }>
 /** A quote as the graph shows it. */
 export interface QuoteView extends Omit<StoredQuote, 'status' | 'deal'> {
   status: QuoteStatus | 'EXPIRED'
-  totals: ReturnType<typeof quoteTotals>
+  totals: QuoteTotals
   /** The lowest among those of its deal that can be compared with it. */
   isLowest: boolean
   tier: DealTier
@@ -58,7 +58,7 @@ function quoteViews(quotes: StoredQuote[], now: Date): QuoteView[] {
   const views = quotes.map(({ deal, ...quote }) => ({
     ...quote,
     status: shownStatus(quote, now),
-    totals: quoteTotals(quote),
+    totals: totalsOf(quote),
     tier: deal.tier,
     compared: { ownOffers, tradeOfferCents: deal.tradeIn?.ownOfferCents ?? null },
     terms: deal,
@@ -66,6 +66,18 @@ function quoteViews(quotes: StoredQuote[], now: Date): QuoteView[] {
   const live = views.filter(({ status }) => status === 'PUBLISHED' || status === 'ACCEPTED')
   const lowest = lowestQuotes(live.map((quote) => ({ ...quote, ...quote.totals })))
   return views.map((quote) => ({ ...quote, isLowest: lowest.has(quote.id) }))
+}
+
+/**
+ * A published lease keeps the total of its sheet. It is ranked by today's formula: until its second version, a
+ * trade-in that pays at signing counted nowhere.
+ */
+function totalsOf(quote: Omit<StoredQuote, 'deal'>): QuoteTotals {
+  const totals = quoteTotals(quote)
+  const { kind, totalCostCents, termMonths } = quote
+  if (kind !== 'LEASE' || totalCostCents === null || termMonths === null) return totals
+  const effectiveMonthlyCents = effectiveMonthly(totalCostCents, termMonths)
+  return { ...totals, totalCostCents, effectiveMonthlyCents }
 }
 
 /** EXPIRED isn't stored: quotes expire by themselves. */
@@ -84,10 +96,8 @@ export const quotesOf = async (dealId: string) =>
     .sort(byRank)
 
 function byRank(a: QuoteView, b: QuoteView) {
-  const [ofA, ofB] = [a, b].map((quote) => ({ ...quote, ...quote.totals }))
-  if (!ofA || !ofB) return 0
-  const groups = rankingGroup(ofB).localeCompare(rankingGroup(ofA)) // purchases before leases
-  return groups || (rankingCents(ofA) ?? 0) - (rankingCents(ofB) ?? 0)
+  const groups = rankingGroup(b).localeCompare(rankingGroup(a)) // purchases before leases
+  return groups || (a.totals.rankedCents ?? 0) - (b.totals.rankedCents ?? 0)
 }
 
 /** Staff's drafts, the newest first. */

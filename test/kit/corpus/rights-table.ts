@@ -581,7 +581,8 @@ export const shown: Record<string, { public: string; staff?: string }> = {
   QuoteLine: { public: 'amount id isAtSigning kind label openingAmount' },
   QuoteTotals: {
     public: `adjustedCapCost amountFinanced basePayment cashDue depreciation dueAtSigning effectiveMonthly
-      financeCharge likeInterest negotiated netTradeIn outTheDoor payment percentOffMsrp rentCharge totalCost`,
+      financeCharge likeInterest negotiated netTradeIn outTheDoor payment percentOffMsrp rankedPrice rentCharge
+      totalCost tradeInPays`,
   },
   Review: {
     public: 'id mayPublish rating revision shownName shownPlace status submittedAt words',
