@@ -8,6 +8,11 @@ test('shows cents only when there are any or they are requested', () => {
   expect(money(1234567.01, true)).toBe('$1,234,567.01')
   expect(money(999)).toBe('$999')
   expect(money(-1500)).toBe('−$1,500')
+  expect([money(-0, true), money(-0.004, true), money(-0.4, false)]).toEqual([
+    '$0.00',
+    '$0.00',
+    '$0',
+  ])
 })
 
 test('formats cents as dollars', () => {

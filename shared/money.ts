@@ -15,11 +15,10 @@ export const centsOf = (amount: number | string) => scaleDecimal(amount, 2)
 
 /** US dollars as "$1,999", or "−$1,999" with a true minus sign. Shows cents only if there are any or `withCents` is set ("$1,999.00"). */
 export function money(amount: number, withCents = !Number.isInteger(amount)) {
-  const [whole = '', fraction] = Math.abs(amount)
-    .toFixed(withCents ? 2 : 0)
-    .split('.')
+  const rounded = Math.abs(amount).toFixed(withCents ? 2 : 0)
+  const [whole = '', fraction] = rounded.split('.')
   const text = [withCommas(whole), fraction].filter(Boolean).join('.')
-  return `${amount < 0 ? '−' : ''}$${text}`
+  return `${amount < 0 && Number(rounded) > 0 ? '−' : ''}$${text}`
 }
 
 /** Formats cents as "$1,999.00". */

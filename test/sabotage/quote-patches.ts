@@ -251,6 +251,29 @@ export const quotePatches: Patch[] = [
     test: { file: 'shared/deals/deals.test.ts', name: 'T5: adds up' },
   },
   {
+    breaks: 'leave what a trade-in pays out of the cost of a lease',
+    edits: [
+      {
+        file: 'shared/deals/deal-math.ts',
+        find: '    (tradeInPaysCents ?? 0) +\n',
+        replace: '',
+      },
+    ],
+    test: { file: 'shared/deals/deals.test.ts', name: 'what the same cash down costs' },
+  },
+  {
+    breaks: 'rank a published lease by the total of its sheet',
+    edits: [
+      {
+        file: 'api/deals/quotes/quotes.ts',
+        find: 'return { ...totals, totalCostCents, effectiveMonthlyCents }',
+        replace:
+          'return { ...totals, totalCostCents, rankedCents: totalCostCents, effectiveMonthlyCents }',
+      },
+    ],
+    test: test('keeps its sheet, and is ranked by all it costs'),
+  },
+  {
     breaks: 'skip the check digit of a VIN',
     edits: [
       {

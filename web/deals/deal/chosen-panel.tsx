@@ -1,6 +1,7 @@
 import { CalendarPlus, ListChecks, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { priceName, rankedPrice, tradeInWords } from '../../../shared/deals/quote-ranking'
 import { lastSupportDay } from '../../../shared/deals/support'
 import { money } from '../../../shared/money'
 import { timeAtPlace } from '../../../shared/time-zones'
@@ -42,8 +43,8 @@ export function ChosenPanel({ deal }: { deal: DealFragment }) {
         {quote.dealerCity && `, ${quote.dealerCity}`}
       </p>
       <Facts className="mt-4 sm:grid-cols-3">
-        <Fact term="Out-the-door price" size="lg">
-          {money(quote.totals.outTheDoor, true)}
+        <Fact term={priceName(quote)} size="lg">
+          {money(rankedPrice(quote), true)}
           <Tick className={`ml-2 size-6! ${state?.isJustAccepted ? 'drawn-tick' : ''}`} />
         </Fact>
         {deal.purchasedOn ? (
@@ -60,6 +61,7 @@ export function ChosenPanel({ deal }: { deal: DealFragment }) {
           <Fact term={kinds[appointment.kind]}>{appointment.place}</Fact>
         )}
       </Facts>
+      <p className="mt-3 text-ink-soft empty:hidden">{tradeInWords(quote)}</p>
       <div className="mt-5 flex flex-wrap gap-3">
         {deal.stage === 'CHOSEN' && <BoughtIt deal={deal} />}
         <ButtonLink

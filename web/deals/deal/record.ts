@@ -1,9 +1,9 @@
 import type { Tier } from '../../../shared/deals/entitlements'
 import { entitlements } from '../../../shared/deals/entitlements'
+import { rankedPrice } from '../../../shared/deals/quote-ranking'
 import { money } from '../../../shared/money'
 import { easternDate } from '../../ui/eastern-time'
 import type { DealFragment } from '../generated/deal'
-import { rankedPrice } from '../quotes/quote-words'
 import { struckLines } from '../quotes/struck'
 
 type DealEvent = DealFragment['events'][number]
@@ -67,7 +67,7 @@ function dealersSentence(events: readonly DealEvent[]) {
   return `${parts.filter(Boolean).join(', ')}.`
 }
 
-const text = (quote: Quote) => money(rankedPrice(quote) ?? 0, true)
+const text = (quote: Quote) => money(rankedPrice(quote), true)
 
 function changesOf({ kind, quoteId }: DealEvent, quotes: readonly Quote[], tier: Tier) {
   const quote = quotes.find(({ id }) => id === quoteId)

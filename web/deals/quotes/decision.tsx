@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { rankedPrice } from '../../../shared/deals/quote-ranking'
 import { money } from '../../../shared/money'
 import { Button, ButtonLink, buttonLook } from '../../ui/button'
 import { Canary } from '../../ui/paper/sheet'
@@ -10,7 +11,6 @@ import { AcceptForm } from './accept-form'
 import { AskAgain } from './ask-again'
 import { DeclineDialog } from './decline-dialog'
 import type { QuoteFragment } from './generated/quotes'
-import { rankedPrice } from './quote-words'
 
 /** What the buyer can do with a quote now. */
 export function Decision({ deal, quote }: { deal: DealFragment; quote: QuoteFragment }) {
@@ -85,7 +85,7 @@ function AcceptBar({ quote }: { quote: QuoteFragment }) {
   return (
     <div className="fixed inset-x-0 bottom-0 z-20 flex items-center gap-3 border-ink border-t-2 bg-paper py-2.5 pr-20 pb-[max(0.625rem,env(safe-area-inset-bottom))] pl-5 lg:hidden print:hidden">
       <p className="min-w-0 flex-1 font-display text-lg leading-tight">
-        {money(rankedPrice(quote) ?? 0, true)}
+        {money(rankedPrice(quote), true)}
       </p>
       <a href="#accept" className={buttonLook({}, 'px-3!')}>
         Accept this quote

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { rankedPrice } from '../../../shared/deals/quote-ranking'
 import { money } from '../../../shared/money'
 import { SelectField } from '../../ui/field'
 import { useDeal } from '../live/deal-frame'
@@ -51,7 +52,7 @@ export function PairTable({
                   {dealerName}
                 </span>
                 <span className="block font-display text-xl leading-tight">
-                  {money(totals.outTheDoor, true)}
+                  {money(rankedPrice({ totals }), true)}
                 </span>
               </th>
             ))}

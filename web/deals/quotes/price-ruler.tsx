@@ -1,11 +1,9 @@
+import { priceName, rankedPrice } from '../../../shared/deals/quote-ranking'
 import { money } from '../../../shared/money'
 import { Ruler } from '../../ui/paper/ruler'
 import { Sheet } from '../../ui/paper/sheet'
 import type { QuoteFragment } from './generated/quotes'
 import { placeOnAxis } from './price-scale'
-import { priceName, rankedPrice } from './quote-words'
-
-const priceOf = (quote: QuoteFragment) => rankedPrice(quote) ?? 0
 
 /** The prices of quotes that can be compared, beside the buyer's own offers, on one axis. */
 export function PriceRuler({
@@ -17,28 +15,28 @@ export function PriceRuler({
 }) {
   const [first] = quotes
   if (!first || quotes.length + own.length < 2) return null
-  const { ticks, percentOf } = placeOnAxis([...quotes, ...own].map(priceOf))
+  const { ticks, percentOf } = placeOnAxis([...quotes, ...own].map(rankedPrice))
   const lowest = quotes.find(({ isLowest }) => isLowest)
-  const [best] = own.map(priceOf).sort((a, b) => a - b)
-  const below = lowest && best !== undefined ? best - priceOf(lowest) : 0
+  const [best] = own.map(rankedPrice).sort((a, b) => a - b)
+  const below = lowest && best !== undefined ? best - rankedPrice(lowest) : 0
   const markers = [
     ...quotes.map((quote, place) => ({
       id: quote.id,
-      at: percentOf(priceOf(quote)),
+      at: percentOf(rankedPrice(quote)),
       kind: quote.isLowest ? ('chosen' as const) : ('plain' as const),
       label: place + 1,
       isFaint: quote.status === 'EXPIRED',
     })),
     ...own.map((offer) => ({
       id: offer.id,
-      at: percentOf(priceOf(offer)),
+      at: percentOf(rankedPrice(offer)),
       kind: 'diamond' as const,
     })),
   ]
   const bracket = lowest &&
     below > 0 && {
-      from: percentOf(priceOf(lowest)),
-      to: percentOf(priceOf(lowest) + below),
+      from: percentOf(rankedPrice(lowest)),
+      to: percentOf(rankedPrice(lowest) + below),
       text: `${money(below, true)} below your own offer`,
     }
   const notes = [
@@ -46,8 +44,8 @@ export function PriceRuler({
     quotes.some(({ status }) => status === 'EXPIRED') && 'Gray ones have expired.',
   ].filter(Boolean)
   const label = [
-    ...quotes.map((quote, place) => `${place + 1}: ${money(priceOf(quote), true)}`),
-    ...own.map((offer) => `your own offer: ${money(priceOf(offer), true)}`),
+    ...quotes.map((quote, place) => `${place + 1}: ${money(rankedPrice(quote), true)}`),
+    ...own.map((offer) => `your own offer: ${money(rankedPrice(offer), true)}`),
     ...(bracket ? [bracket.text] : []),
   ].join('; ')
   return (

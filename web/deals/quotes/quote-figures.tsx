@@ -1,3 +1,4 @@
+import { rankedPrice, sheetTotal } from '../../../shared/deals/quote-ranking'
 import { Fact, Facts } from '../../ui/facts'
 import type { QuoteFragment } from './generated/quotes'
 import { amountText } from './quote-words'
@@ -33,10 +34,12 @@ function leaseFigures(quote: QuoteFragment): Figure[] {
     ['Monthly tax', amountText(quote.monthlyTax)],
     ['Monthly payment', amountText(totals.payment)],
     ['Due at signing', amountText(totals.dueAtSigning)],
+    ['Your trade-in pays', amountText(totals.tradeInPays)],
     ['Security deposit', amountText(quote.securityDeposit)],
     ['Disposition fee', amountText(quote.dispositionFee)],
     ['Total lease cost', amountText(totals.totalCost)],
     ['Effective monthly cost', amountText(totals.effectiveMonthly)],
+    ['Total with your trade-in', sheetTotal(quote) !== null && amountText(rankedPrice(quote))],
   ]
 }
 
@@ -46,7 +49,7 @@ function figuresOf(quote: QuoteFragment): Figure[] {
   return [
     ['Trade-in allowance', amountText(quote.tradeAllowance)],
     ['Payoff of the trade-in', amountText(quote.tradePayoff)],
-    ['Trade-in, less payoff', amountText(totals.netTradeIn)],
+    ['Trade-in, less payoff', totals.tradeInPays == null && amountText(totals.netTradeIn)],
     ['Down payment', amountText(quote.downPayment)],
     ['Due in cash', kind === 'CASH' && amountText(totals.cashDue)],
     ...(kind === 'FINANCE' ? loanFigures(quote) : []),

@@ -1,5 +1,5 @@
 import { paymentKinds, vehicleConditions } from '../../../shared/deals/deal-kinds'
-import { rankingGroup } from '../../../shared/deals/quote-ranking'
+import { rankedPrice, rankingGroup } from '../../../shared/deals/quote-ranking'
 import { money } from '../../../shared/money'
 import type { QuoteFragment } from './generated/quotes'
 
@@ -41,14 +41,6 @@ export const isLive = ({ status }: Pick<QuoteFragment, 'status'>) => status === 
 export const isOnTable = ({ status }: Pick<QuoteFragment, 'status'>) =>
   status === 'PUBLISHED' || status === 'EXPIRED' || status === 'ACCEPTED'
 
-/** Names the price that quotes of this kind are compared by. */
-export const priceName = ({ kind }: Pick<QuoteFragment, 'kind'>) =>
-  kind === 'LEASE' ? 'Total lease cost' : 'Out-the-door price'
-
-/** What quotes of this kind are ranked by. */
-export const rankedPrice = ({ kind, totals }: Pick<QuoteFragment, 'kind' | 'totals'>) =>
-  kind === 'LEASE' ? (totals.totalCost ?? totals.outTheDoor) : totals.outTheDoor
-
 export const lowestName = ({ kind }: Pick<QuoteFragment, 'kind'>) =>
   kind === 'LEASE' ? 'Lowest total lease cost' : 'Lowest out-the-door price'
 
@@ -63,7 +55,7 @@ export const ownOffersFor = (
 export function groupsOf(quotes: readonly QuoteFragment[]) {
   const groups = new Map<string, QuoteFragment[]>()
   const rank = (quote: QuoteFragment) =>
-    (quote.status === 'EXPIRED' ? 1e12 : 0) + (rankedPrice(quote) ?? 0)
+    (quote.status === 'EXPIRED' ? 1e12 : 0) + rankedPrice(quote)
   for (const quote of [...quotes].sort((a, b) => rank(a) - rank(b))) {
     const key = rankingGroup(quote)
     groups.set(key, [...(groups.get(key) ?? []), quote])

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paymentKinds } from '../../../shared/deals/deal-kinds'
 import { entitlements, type Tier } from '../../../shared/deals/entitlements'
+import { rankedPrice, tradeInWords } from '../../../shared/deals/quote-ranking'
 import { money } from '../../../shared/money'
 import { ModelName } from '../../ui/model-name'
 import { Tag } from '../../ui/paper/marks'
@@ -9,7 +10,7 @@ import { Sheet } from '../../ui/paper/sheet'
 import { dealPaths } from '../paths'
 import { AskAgain } from './ask-again'
 import type { QuoteFragment } from './generated/quotes'
-import { lowestName, rankedPrice, termsOf, vehicleName } from './quote-words'
+import { lowestName, termsOf, vehicleName } from './quote-words'
 import { Amount, sumsOf } from './table-rows'
 import { QuoteWindow } from './window-state'
 
@@ -70,9 +71,10 @@ function Slip({
 }: Props & { quote: QuoteFragment; number: number }) {
   const { showsOpeningAmounts } = entitlements[tier]
   const isExpired = quote.status === 'EXPIRED'
-  const price = rankedPrice(quote) ?? 0
+  const price = rankedPrice(quote)
+  const tradeIn = tradeInWords(quote)
   const lowest = quotes.find(({ isLowest }) => isLowest)
-  const over = lowest ? price - (rankedPrice(lowest) ?? 0) : 0
+  const over = lowest ? price - rankedPrice(lowest) : 0
   const sameVehicle = new Set(quotes.map(vehicleName)).size === 1
   return (
     <Sheet
@@ -98,6 +100,7 @@ function Slip({
           !isExpired && <span className="text-ink-soft">+{money(over, true)} over the lowest</span>
         )}
       </p>
+      {tradeIn && <p className="mt-1 text-[0.9375rem] text-ink-soft">{tradeIn}</p>}
       {(newIds.has(quote.id) || quote.declinedAt) && (
         <p className="mt-1.5 flex flex-wrap gap-2">
           {newIds.has(quote.id) && <Tag isFilled>New</Tag>}

@@ -1,6 +1,9 @@
 import { expect, test } from '@jest/globals'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { tradeInWords } from '../../../shared/deals/quote-ranking'
 import type { QuoteFragment, QuoteLineFragment } from './generated/quotes'
+import { QuoteFigures } from './quote-figures'
+import { groupsOf } from './quote-words'
 import { bestIn, rowsFor, sumsOf } from './table-rows'
 
 function makeQuote(id: string, change: Partial<QuoteFragment>) {
@@ -86,4 +89,51 @@ test('prints rebates with a true minus sign', () => {
   const quote = makeQuote('a', { lines })
   const row = rowsFor([quote], 'GOLD', false).find(({ name }) => name === 'Rebates')
   expect(renderToStaticMarkup(row?.content?.(quote))).toBe('−$500.00')
+})
+
+const lease = (totals: object) =>
+  ({
+    kind: 'LEASE',
+    termMonths: 36,
+    milesPerYear: 12_000,
+    totals: { outTheDoor: 38_000, ...totals },
+  }) as unknown as Partial<QuoteFragment>
+
+test('compares leases by all that they cost, with what a trade-in pays', () => {
+  const plain = { totalCost: 24_000, rankedPrice: 24_000 }
+  const traded = { totalCost: 26_000, rankedPrice: 26_000, tradeInPays: 5_050 }
+  const quotes = [makeQuote('a', lease(plain)), makeQuote('b', lease(traded))]
+  const rows = rowsFor(quotes, 'GOLD', true)
+  const textOf = (name: string) =>
+    rows.find((row) => row.name === name)?.text(quotes[1] as QuoteFragment)
+  expect(rows.find(({ isPrice }) => isPrice)?.name).toBe('Total lease cost')
+  expect(textOf('Total lease cost')).toBe('$26,000.00')
+  expect(textOf('Your trade-in pays')).toBe('$5,050.00')
+  expect(textOf('Total on the quote’s own sheet')).toBeUndefined()
+  const cost = rows.find(({ name }) => name === 'Total cost')
+  expect([...bestIn(cost ?? {}, quotes)]).toEqual(['a'])
+})
+
+test('shows both totals of a lease whose sheet says another one', () => {
+  const quotes = [
+    makeQuote('a', lease({ totalCost: 20_950, rankedPrice: 26_000, tradeInPays: 5_050 })),
+    makeQuote('b', lease({ totalCost: 24_000, rankedPrice: 24_000 })),
+  ]
+  const [first] = quotes as [QuoteFragment]
+  const rows = rowsFor(quotes, 'GOLD', true)
+  const textOf = (name: string) => rows.find((row) => row.name === name)?.text(first)
+  expect(textOf('Total lease cost')).toBe('$26,000.00')
+  expect(textOf('Total on the quote’s own sheet')).toBe('$20,950.00')
+  expect([...bestIn(rows.find(({ name }) => name === 'Total cost') ?? {}, quotes)]).toEqual(['b'])
+  expect(tradeInWords(first)).toBe(
+    'Your trade-in pays $5,050.00 of it; the quote’s own total, without that, is $20,950.00',
+  )
+  expect(renderToStaticMarkup(<QuoteFigures quote={first} />)).toMatch(
+    /Your trade-in pays.*\$5,050\.00.*Total lease cost.*\$20,950\.00.*Total with your trade-in.*\$26,000\.00/,
+  )
+  expect(
+    groupsOf(quotes)
+      .flat()
+      .map(({ id }) => id),
+  ).toEqual(['b', 'a'])
 })

@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react'
 import { entitlements, type Tier, TRADE_IN_ELSEWHERE } from '../../../shared/deals/entitlements'
-import { rankingGroup } from '../../../shared/deals/quote-ranking'
+import {
+  priceName,
+  rankedPrice,
+  rankingGroup,
+  sheetTotal,
+} from '../../../shared/deals/quote-ranking'
 import { money } from '../../../shared/money'
 import { link } from '../../ui/link-look'
 import { ModelName } from '../../ui/model-name'
@@ -65,12 +70,23 @@ const totalsRows: Omit<Row, 'group'>[] = [
     text: ({ totals }) => amountText(totals.payment),
     rank: ({ totals }) => totals.payment ?? null,
   },
+  { name: 'Your trade-in pays', text: ({ totals }) => amountText(totals.tradeInPays) },
   {
     name: 'Total cost',
-    text: ({ totals }) => amountText(totals.totalCost),
-    rank: ({ totals }) => totals.totalCost ?? null,
+    text: (quote) => amountText(totalOf(quote)),
+    rank: (quote) => totalOf(quote) ?? null,
   },
+  { name: 'Total on the quote’s own sheet', text: (quote) => amountText(sheetTotal(quote)) },
 ]
+
+const totalOf = ({ kind, totals }: QuoteFragment) =>
+  kind === 'LEASE' ? totals.rankedPrice : totals.totalCost
+
+/** Names the price that counts, for quotes of one kind of payment or of several. */
+function priceNames(quotes: readonly QuoteFragment[]) {
+  const names = new Set(quotes.map(priceName))
+  return names.size === 1 ? [...names].join() : 'Out-the-door price, or total lease cost'
+}
 
 /** The rows of the comparison for a package, in reading order. */
 function tableRows(
@@ -139,9 +155,14 @@ function tableRows(
     lines('Tax', 'TAX'),
     lines('Rebates', 'REBATE'),
     {
-      name: 'Out-the-door price',
+      name: 'Gross cost',
       group: 'Every line',
-      text: ({ totals }) => amountText(totals.outTheDoor),
+      text: ({ kind, totals }) => (kind === 'LEASE' ? amountText(totals.outTheDoor) : ''),
+    },
+    {
+      name: priceNames(compared),
+      group: 'Every line',
+      text: (quote) => amountText(rankedPrice(quote)),
       isPrice: true,
     },
     {

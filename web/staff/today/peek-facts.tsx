@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { rankedPrice } from '../../../shared/deals/quote-ranking'
 import { money } from '../../../shared/money'
 import { phoneWords } from '../../../shared/phones'
 import { timeAtPlaceAndHere } from '../../../shared/time-zones'
@@ -28,7 +29,8 @@ export function DealFacts({ id, now }: { id: string; now: number }) {
         {vehicle && <Term name="Car">{vehicleWords(vehicle)}</Term>}
         {best && (
           <Term name={deal.chosen ? 'Accepted' : 'Best quote'}>
-            {money(best.totals.outTheDoor, true)}
+            {money(rankedPrice(best), true)}
+            {best.kind === 'LEASE' && ', total lease cost'}
           </Term>
         )}
         {best?.validUntil && (

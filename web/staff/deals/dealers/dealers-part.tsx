@@ -49,9 +49,6 @@ export function DealersPart({
   const isOpen = deal.stage !== 'CLOSED' && mayAct
   const mayAsk = isOpen && deal.stage !== 'PURCHASED'
   const prices = pricesOf(deal.quotes)
-  const best = Math.min(
-    ...[...prices.values()].filter(({ isLive }) => isLive).map(({ now }) => now),
-  )
   const table = useRef<HTMLTableElement>(null)
   useRowKeys(table)
   return (
@@ -101,7 +98,7 @@ export function DealersPart({
                 solicitation={solicitation}
                 linked={linked?.solicitation?.id === solicitation.id ? linked : undefined}
                 price={prices.get(solicitation.id)}
-                best={best}
+                best={bestOf(prices, solicitation.id)}
                 dealId={deal.id}
                 isOpen={isOpen}
                 mayAct={mayAct}
@@ -144,6 +141,12 @@ function useLinkedReply(solicitations: readonly Emailed[] | undefined) {
 }
 
 const noEmails = { replyAddress: null, requests: [], replies: [], replyCount: 0 }
+
+/** The lowest live price that the one of a dealer can be compared with. */
+const bestOf = (prices: ReadonlyMap<string, DealerPrice>, id: string) =>
+  [...prices.values()].find(
+    ({ isLive, isLowest, group }) => isLive && isLowest && group === prices.get(id)?.group,
+  )?.now ?? Number.POSITIVE_INFINITY
 
 /** Dealers with prices first, the lowest on top; the others as they were asked. */
 const byPrice = (solicitations: readonly Emailed[], prices: ReadonlyMap<string, DealerPrice>) => {

@@ -38,7 +38,7 @@ export function SolicitationRow({
   /** The email of this dealer that the URL leads to, if it isn't among the newest. */
   linked: StaffReplyFragment | undefined
   price: DealerPrice | undefined
-  /** The lowest live price. */
+  /** The lowest live price that it can be compared with. */
   best: number
   dealId: string
   /** Whether dealers can be asked and their answers entered: the deal is open, and the role allows it. */
@@ -61,7 +61,7 @@ export function SolicitationRow({
   const areEmailsOpen = isOpened ?? false
   const emailsId = useId()
   const isWaiting = status === 'TO_ASK' || status === 'ASKED'
-  const isBest = price?.isAccepted || (price?.isLive && price.now === best)
+  const isBest = price?.isAccepted || (price?.isLive && price.isLowest)
   const overBest = price?.isLive && price.now > best && money(price.now - best, true)
   return (
     <>

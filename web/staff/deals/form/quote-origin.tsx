@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { paymentKinds } from '../../../../shared/deals/deal-kinds'
+import { rankedPrice } from '../../../../shared/deals/quote-ranking'
 import { money } from '../../../../shared/money'
 import type { StaffDealFragment } from '../deal/generated/deals'
 import { boxedField, boxLabel, controlLook } from './field-row'
@@ -60,7 +61,7 @@ export function QuoteOrigin({
             {others.map((quote) => (
               <option key={quote.id} value={quote.id}>
                 {quote.dealerName ?? "The buyer's own offer"}, {paymentKinds[quote.kind]},{' '}
-                {money(quote.totals.outTheDoor, true)}
+                {money(rankedPrice(quote), true)}
               </option>
             ))}
           </select>

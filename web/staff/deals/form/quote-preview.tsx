@@ -9,6 +9,7 @@ import {
   vehicleConditions,
 } from '../../../../shared/deals/deal-kinds'
 import { entitlements } from '../../../../shared/deals/entitlements'
+import { rankedPrice, tradeInWords } from '../../../../shared/deals/quote-ranking'
 import { money } from '../../../../shared/money'
 import type { StaffDealFragment } from '../deal/generated/deals'
 import type { StaffQuoteFragment } from '../quotes/generated/quotes'
@@ -67,8 +68,7 @@ export function QuotePreview({
                 {showsOpeningAmounts && openingAmount != null && openingAmount !== amount && (
                   <s className="mr-2 text-ink-faint">{money(openingAmount, true)}</s>
                 )}
-                {kind === 'REBATE' && '−'}
-                {money(amount, true)}
+                {money(kind === 'REBATE' ? -amount : amount, true)}
               </td>
             </tr>
           ))}
@@ -88,6 +88,17 @@ export function QuotePreview({
               {totals.payment != null && `${money(totals.payment, true)} a month`}
             </td>
           </tr>
+          {kind === 'LEASE' && totals.totalCost != null && (
+            <tr>
+              <th scope="row" className="py-1 text-left font-normal">
+                Total lease cost
+                <span className="block text-ink-faint empty:hidden">{tradeInWords(quote)}</span>
+              </th>
+              <td className="text-right align-top tabular-nums">
+                {money(rankedPrice(quote), true)}
+              </td>
+            </tr>
+          )}
         </tbody>
       </table>
       {quote.noteToBuyer && (

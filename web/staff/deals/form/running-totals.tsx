@@ -35,7 +35,7 @@ export function RunningTotals({
         {figure(totals.outTheDoorCents)}
       </Row>
       {totals.offMsrpPpm !== null && (
-        <Row term="Off MSRP">{(totals.offMsrpPpm / 10_000).toFixed(2)}%</Row>
+        <Row term="Off MSRP">{roundedPercent(totals.offMsrpPpm)}%</Row>
       )}
       {totals.netTradeInCents !== null && (
         <Row term="Trade-in, less payoff">{figure(totals.netTradeInCents)}</Row>
@@ -60,6 +60,9 @@ export function RunningTotals({
             {figure(totals.paymentCents)}
           </Row>
           <Row term="Due at signing">{figure(totals.dueAtSigningCents)}</Row>
+          {totals.tradeInPaysCents !== null && (
+            <Row term="Their trade-in pays">{figure(totals.tradeInPaysCents)}</Row>
+          )}
           <Row term="Total lease cost">{figure(totals.totalCostCents)}</Row>
         </>
       )}
@@ -68,6 +71,9 @@ export function RunningTotals({
     </dl>
   )
 }
+
+/** Two decimals, and never "-0.00". */
+const roundedPercent = (ppm: number) => ((Math.round(ppm / 100) || 0) / 100).toFixed(2)
 
 /** The total and the payment alone, for a phone. */
 export function ShortTotals({ read: { values, totals } }: { read: ReadQuote }) {

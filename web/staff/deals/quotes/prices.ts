@@ -1,7 +1,18 @@
+import { rankedPrice, rankingGroup } from '../../../../shared/deals/quote-ranking'
 import type { QuoteLineKind } from '../../../generated/schema'
 import type { StaffQuoteFragment } from './generated/quotes'
 
-type Priced = Pick<StaffQuoteFragment, 'status' | 'lines' | 'totals' | 'publishedAt'> & {
+type Priced = Pick<
+  StaffQuoteFragment,
+  | 'status'
+  | 'kind'
+  | 'termMonths'
+  | 'milesPerYear'
+  | 'isLowest'
+  | 'lines'
+  | 'totals'
+  | 'publishedAt'
+> & {
   solicitation?: { id: string } | null
 }
 
@@ -11,6 +22,10 @@ export interface DealerPrice {
   now: number
   isLive: boolean
   isAccepted: boolean
+  /** No live quote that it can be compared with costs less. */
+  isLowest: boolean
+  /** What the quotes are that it can be compared with. */
+  group: string
 }
 
 const cents = (amount: number) => Math.round(amount * 100)
@@ -29,11 +44,14 @@ export function sumOf(
 export const askedFor = ({ amount, openingAmount }: Priced['lines'][number]) =>
   Math.max(openingAmount ?? amount, amount)
 
-const askedTotal = ({ lines, totals }: Priced) =>
-  lines.reduce(
-    (sum, line) => sum + cents(askedFor(line)) - cents(line.amount),
-    cents(totals.outTheDoor),
-  ) / 100
+/** For a lease, what a line was lowered by changes the rent, too: it has no first total. */
+const askedTotal = (quote: Priced) =>
+  quote.kind === 'LEASE'
+    ? rankedPrice(quote)
+    : quote.lines.reduce(
+        (sum, line) => sum + cents(askedFor(line)) - cents(line.amount),
+        cents(quote.totals.outTheDoor),
+      ) / 100
 
 /** The price of each dealer by the ID of the solicitation: accepted, else the latest that was published. */
 export function pricesOf(quotes: readonly Priced[]) {
@@ -47,9 +65,11 @@ export function pricesOf(quotes: readonly Priced[]) {
     if (before?.isAccepted) continue
     prices.set(id, {
       asked: before?.asked ?? askedTotal(quote),
-      now: quote.totals.outTheDoor,
+      now: rankedPrice(quote),
       isLive: quote.status === 'PUBLISHED' || quote.status === 'ACCEPTED',
       isAccepted: quote.status === 'ACCEPTED',
+      isLowest: quote.isLowest,
+      group: rankingGroup(quote),
     })
   }
   return prices

@@ -2,6 +2,7 @@ import { ChevronDown, FileText } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { paymentKinds, quoteStatuses } from '../../../../shared/deals/deal-kinds'
+import { rankedPrice } from '../../../../shared/deals/quote-ranking'
 import { money } from '../../../../shared/money'
 import { useAction } from '../../../graph/use-action'
 import { useNow } from '../../../ui/browser/now'
@@ -99,7 +100,7 @@ export function QuoteCard({
       <QuoteNotes quote={quote} />
       <span className="ml-auto flex items-center gap-1">
         <span className={`figures mr-1 font-bold ${isOver ? 'text-ink-soft' : ''}`}>
-          {money(totals.outTheDoor, true)}
+          {money(rankedPrice(quote), true)}
         </span>
         {isDraft && mayAct && (
           <Link

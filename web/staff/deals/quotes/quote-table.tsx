@@ -1,3 +1,4 @@
+import { rankedPrice, tradeInWords } from '../../../../shared/deals/quote-ranking'
 import { money } from '../../../../shared/money'
 import type { QuoteLineKind } from '../../../generated/schema'
 import { Strike } from '../../../ui/paper/marks'
@@ -23,10 +24,10 @@ export function QuoteTable({
   ownOffers: readonly StaffQuoteFragment[]
 }) {
   const columns = [...quotes, ...ownOffers]
-  const live = quotes.filter(({ status }) => status === 'PUBLISHED')
-  const chosen =
-    quotes.find(({ status }) => status === 'ACCEPTED') ??
-    live.toSorted((a, b) => a.totals.outTheDoor - b.totals.outTheDoor)[0]
+  const accepted = quotes.find(({ status }) => status === 'ACCEPTED')
+  const isBest = (quote: StaffQuoteFragment) => (accepted ? quote === accepted : quote.isLowest)
+  const hasLeases = columns.some(({ kind }) => kind === 'LEASE')
+  const foot = 'border-ink border-t-2 border-b-0'
   const shown = kinds.filter(([kind]) =>
     columns.some(({ lines }) => lines.some((line) => line.kind === kind)),
   )
@@ -79,21 +80,43 @@ export function QuoteTable({
             </tr>
           ))}
           <tr>
-            <th
-              scope="row"
-              className={`${cell} whitespace-nowrap border-ink border-t-2 border-b-0 text-left font-bold`}
-            >
-              Out the door
+            <th scope="row" className={`${cell} ${foot} whitespace-nowrap text-left font-bold`}>
+              {hasLeases ? 'Out the door, or gross cost' : 'Out the door'}
             </th>
             {columns.map((quote) => (
               <td
                 key={quote.id}
-                className={`${number} border-ink border-t-2 border-b-0 font-bold ${quote === chosen ? 'canary' : ''}`}
+                className={`${number} ${foot} font-bold ${quote.kind !== 'LEASE' && isBest(quote) ? 'canary' : ''}`}
               >
                 {money(quote.totals.outTheDoor, true)}
               </td>
             ))}
           </tr>
+          {hasLeases && (
+            <tr>
+              <th
+                scope="row"
+                className={`${cell} whitespace-nowrap border-b-0 text-left font-bold`}
+              >
+                Total lease cost
+              </th>
+              {columns.map((quote) => (
+                <td
+                  key={quote.id}
+                  className={`${number} border-b-0 align-top font-bold ${quote.kind === 'LEASE' && isBest(quote) ? 'canary' : ''}`}
+                >
+                  {quote.kind === 'LEASE' && (
+                    <>
+                      {money(rankedPrice(quote), true)}
+                      <span className="ml-auto block max-w-40 whitespace-normal font-normal text-ink-soft text-sm empty:hidden">
+                        {tradeInWords(quote)}
+                      </span>
+                    </>
+                  )}
+                </td>
+              ))}
+            </tr>
+          )}
         </tbody>
       </table>
     </section>
@@ -104,7 +127,7 @@ function Sum({ lines, kind }: { lines: StaffQuoteFragment['lines']; kind: QuoteL
   if (!lines.some((line) => line.kind === kind)) return null
   const now = sumOf(lines, kind)
   const asked = sumOf(lines, kind, askedFor)
-  if (kind === 'REBATE') return `−${money(now, true)}`
+  if (kind === 'REBATE') return money(-now, true)
   if (asked <= now) return money(now, true)
   return (
     <>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { rankedPrice, rankingGroup } from '../../../../shared/deals/quote-ranking'
 import { buttonLook } from '../../../ui/button'
 import { Key } from '../../frame/key'
 import { useMay } from '../../frame/rights'
@@ -8,13 +9,15 @@ import { boxLook, Empty, Part } from '../part'
 import { QuoteCard } from './quote-card'
 import { QuoteTable } from './quote-table'
 
-/** The quotes side by side, the cheapest first, and below what can be done with each; drafts come first. */
+/** The quotes side by side, purchases before leases and the cheapest first, and below what can be done with each; drafts come first. */
 export function QuotesPart({ deal, onChange }: { deal: StaffDealFragment; onChange: () => void }) {
   const may = useMay()
   const quotes = [...(deal.drafts ?? []), ...deal.quotes]
   const compared = quotes
     .filter(({ status }) => ['DRAFT', 'PUBLISHED', 'ACCEPTED', 'EXPIRED'].includes(status))
-    .sort((a, b) => a.totals.outTheDoor - b.totals.outTheDoor)
+    .sort(
+      (a, b) => rankingGroup(b).localeCompare(rankingGroup(a)) || rankedPrice(a) - rankedPrice(b),
+    )
   return (
     <Part
       title="Quotes, line by line"
