@@ -304,7 +304,7 @@ export const quotePatches: Patch[] = [
         replace: "['When', timeAtPlace(at)]",
       },
     ],
-    test: test('a pickup has the dealer's time of day'),
+    test: test('a pickup has the time of day at the dealer'),
   },
   {
     breaks: 'tell a delivery on the clocks of the dealer',
@@ -315,6 +315,6 @@ export const quotePatches: Patch[] = [
         replace: 'kind ? zips?.dealerZip : zips?.buyerZip',
       },
     ],
-    test: test('a delivery has the buyer's time of day'),
+    test: test('a delivery has the time of day where the buyer lives'),
   },
 ]

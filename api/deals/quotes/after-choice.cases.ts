@@ -118,7 +118,7 @@ test.each([
   ['TX, El Paso', '79901', '01-12', '3:00 PM MT', ' (5:00 PM ET)'],
   ['AZ in July', '85004', '07-13', '2:00 PM MST', ' (5:00 PM ET)'],
   ['GA', '30309', '01-12', '5:00 PM ET', ''],
-])('a pickup has the dealer's time of day: %s', async (_name, zip, day, there, here) => {
+])('a pickup has the time of day at the dealer: %s', async (_name, zip, day, there, here) => {
   const { id, user, caller } = await makeChoice()
   await moveDealer(id, zip)
   const input = { atEastern: `${nextYear}-${day}T17:00`, place: 'Harbor Auto', kind: 'PICKUP' }
@@ -135,7 +135,7 @@ test.each([
   expect(change.after).toContain(`${there}${here}, PICKUP`)
 })
 
-test('a delivery has the buyer's time of day; without a ZIP code, on ours', async () => {
+test('a delivery has the time of day where the buyer lives; without a ZIP code, on ours', async () => {
   const { id, user, caller } = await makeChoice('Diamond')
   await moveDealer(id, '35203')
   const input = { atEastern: `${nextYear}-01-12T17:00`, place: 'Home', kind: 'DEALER_DELIVERY' }
