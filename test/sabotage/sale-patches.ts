@@ -7,9 +7,9 @@ export const salePatches: Patch[] = [
     edits: [
       {
         file: 'api/sales/pay.routes.ts',
-        find: 'withLink(request, reply, (visitor, opened) => linkPage(reply, visitor, opened)),',
+        find: "        if (queryOf(request).filled !== '1') return",
         replace:
-          'withLink(request, reply, async (visitor, opened) => {\n        await fillCartFrom(visitor, opened.link)\n        return linkPage(reply, visitor, opened)\n      }),',
+          "        await fillCartFrom(visitor, opened.link)\n        if (queryOf(request).filled !== '1') return",
       },
     ],
     test: { file: 'api/sales/sales.test.ts', name: 'a mail scanner that opens the link' },
