@@ -5,7 +5,7 @@ import type { Mail } from '../mail/mail'
 
 export interface Recipient {
   id: string
-  name: string
+  firstName: string
   email: string
 }
 
@@ -19,7 +19,7 @@ export function verificationMail(user: Recipient, url: string): Mail {
       preview: 'One click to finish setting up your account.',
       heading: 'Confirm your email address',
       parts: [
-        greeting(firstName(user)),
+        greeting(user.firstName),
         `Please confirm that this email address belongs to your ${brand.name} account, so that our replies reach you when you're away.`,
         { button: 'Confirm my email', href: url },
         {
@@ -40,7 +40,7 @@ export function resetMail(user: Recipient, url: string): Mail {
       preview: 'The link works once, for one hour.',
       heading: 'Choose a new password',
       parts: [
-        greeting(firstName(user)),
+        greeting(user.firstName),
         'Someone (probably you) asked to reset your password. The link works once, for one hour.',
         { button: 'Choose a new password', href: url },
         { note: "If it wasn't you, ignore this email. Your password won't change." },
@@ -48,5 +48,3 @@ export function resetMail(user: Recipient, url: string): Mail {
     }),
   }
 }
-
-const firstName = ({ name }: Recipient) => name.split(' ')[0] ?? ''

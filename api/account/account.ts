@@ -6,6 +6,7 @@ import {
   MAX_PASSWORD_LENGTH,
   MIN_PASSWORD_LENGTH,
 } from '../../shared/limits'
+import { fullName } from '../../shared/person-name'
 import { Prisma, type User } from '../generated/prisma/client'
 import { db, type Tx } from '../platform/db'
 import { Refusal } from '../platform/errors'
@@ -18,11 +19,11 @@ import { mailFirstVerification } from './verification/verification'
 export const foldEmail = (email: string) =>
   email.trim().replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
 
-export const nameField = (label: string) =>
+export const nameField = (label: string, { isOptional = false } = {}) =>
   z
     .string(`Please enter your ${label}.`)
     .trim()
-    .min(1, `Please enter your ${label}.`)
+    .min(isOptional ? 0 : 1, `Please enter your ${label}.`)
     .max(MAX_NAME_LENGTH, `At most ${MAX_NAME_LENGTH} characters`)
     .regex(/^\P{Cc}*$/u, 'Please use letters only.')
     .refine((name) => !invisibleCharacters.test(name), 'Please use letters only.')
@@ -60,7 +61,7 @@ export const SignIn = z.object({ email: knownEmailField, password: givenPassword
 
 export const SignUp = z.object({
   firstName: nameField('first name'),
-  lastName: nameField('last name'),
+  lastName: nameField('last name', { isOptional: true }),
   email: emailField,
   password: newPasswordField,
 })
@@ -137,10 +138,10 @@ export async function signUp(
 ): Promise<Proof> {
   await limitNetwork('sign-up', clientIp)
   await refuseWeakPassword(password, { firstName, lastName, email })
-  const name = `${firstName} ${lastName}`
+  const name = fullName({ firstName, lastName })
   const checkedHash = await hashPassword(password)
   const userId = await createAccount({ name, firstName, lastName, email }, checkedHash)
-  await mailFirstVerification({ id: userId, name, email })
+  await mailFirstVerification({ id: userId, firstName, email })
   return { userId, email, checkedHash }
 }
 

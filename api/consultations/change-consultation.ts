@@ -1,11 +1,12 @@
 import { MAX_LOST_NOTE } from '../../shared/limits'
+import { fullName } from '../../shared/person-name'
 import type { Consultation, ConsultationStatus, LostReason } from '../generated/prisma/client'
 import type { SignedInUser } from '../http/visitor'
 import { databaseTime, db, isId, lockRow, type Tx } from '../platform/db'
 import { badField, Refusal } from '../platform/errors'
 import { validText } from '../platform/text'
 import { recordChanges } from '../staff/history'
-import { findAssignee, fullName } from '../staff/members'
+import { findAssignee } from '../staff/members'
 import { announceWork } from '../staff/work-changes'
 import { lockMember } from '../team/member-rows'
 import { omit, type PublicConsultation } from './consultations'
@@ -128,10 +129,10 @@ export function refuseEnded({ status }: Consultation) {
 }
 
 /** What the history says of a request. */
-export const subjectOf = ({ id, firstName, lastName }: Consultation) => ({
+export const subjectOf = ({ id, ...names }: Consultation) => ({
   subject: 'CONSULTATION' as const,
   subjectId: id,
-  subjectName: `${firstName} ${lastName}`,
+  subjectName: fullName(names),
 })
 
 /** A request, locked until the transaction ends. */

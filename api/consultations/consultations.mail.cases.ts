@@ -56,6 +56,12 @@ describe('emails about a consultation request', () => {
     }
   })
 
+  test('name a person once who has one name', async () => {
+    const { body } = await post(form({ firstName: 'Sukarno', lastName: 'sukarno' }))
+    const [alert] = await alertsAbout(body.id)
+    expect(alert?.subject).toBe('New consultation request: Sukarno')
+  })
+
   test('alert all staff, with every answer', async () => {
     const { body } = await post(form({ additionalDetails: 'A red one.\nOr blue.' }))
 

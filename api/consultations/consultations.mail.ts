@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { chosenFields, chosenNames, typedFields } from '../../shared/consultation'
 import { consultationSteps } from '../../shared/consultation-steps'
+import { fullName } from '../../shared/person-name'
 import { config } from '../config'
 import type { Consultation } from '../generated/prisma/client'
 import { greeting, inOurZone, renderLetter } from '../mail/letter'
@@ -54,9 +55,9 @@ const confirmationLetter = (request: Request) =>
 
 export const alertLetter = (request: Request) =>
   renderLetter({
-    subject: `New consultation request: ${request.firstName} ${request.lastName}`,
+    subject: `New consultation request: ${fullName(request)}`,
     preview: `Contact by ${inOurZone(request.contactBy)}.`,
-    heading: `New consultation request from ${request.firstName} ${request.lastName}`,
+    heading: `New consultation request from ${fullName(request)}`,
     parts: [
       `Please contact them by ${inOurZone(request.contactBy)}.`,
       {

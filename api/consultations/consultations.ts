@@ -6,6 +6,7 @@ import {
   type FieldName,
   optionalNames,
 } from '../../shared/consultation'
+import { fullName } from '../../shared/person-name'
 import { byName } from '../../shared/records'
 import type { Consultation as StoredConsultation } from '../generated/prisma/client'
 import type { Visitor } from '../http/visitor'
@@ -137,7 +138,7 @@ async function correctRequest(
   const subject = {
     subject: 'CONSULTATION',
     subjectId: existing.id,
-    subjectName: `${existing.firstName} ${existing.lastName}`,
+    subjectName: fullName(existing),
   } as const
   for (const field of changed) {
     const change = { ...subject, field, before: existing[field], after: fields[field] }

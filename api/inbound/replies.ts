@@ -1,5 +1,6 @@
 import { tidyText } from '../../shared/deals/deal-fields'
 import { EXCERPT_LENGTH, MAX_PAGE_TEXT } from '../../shared/limits'
+import { fullName } from '../../shared/person-name'
 import { changeDeal, lockDealOf } from '../deals/deal-of'
 import { conflict } from '../deals/refusals'
 import { type InboundEmail, Prisma } from '../generated/prisma/client'
@@ -11,7 +12,6 @@ import { databaseTime, db, isId, lockKey, lockRow, type Tx } from '../platform/d
 import { badField, Refusal } from '../platform/errors'
 import { validText } from '../platform/text'
 import { recordChange } from '../staff/history'
-import { fullName } from '../staff/members'
 import { announceWork } from '../staff/work-changes'
 import { fileWithDealer, fileWithPerson, findReply, lockDealer, noteBounce } from './answers'
 

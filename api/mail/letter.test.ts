@@ -46,7 +46,8 @@ test('formats times in Eastern Time, in winter and in summer', () => {
 
 test('greets by first name, if there is one', () => {
   expect(greeting('Zoë-Ann')).toBe('Hi Zoë-Ann,')
-  expect(greeting(' ')).toBe('Hello,')
+  expect(greeting('Dr. Ann')).toBe('Hi Dr. Ann,')
+  expect([' ', 'Dr.', 'Mr', 'Lee,'].map(greeting)).toEqual(Array(4).fill('Hello,'))
 })
 
 test.each(['Ann Q. Lee', "Siân O'Brien-Núñez", 'J. R. R. Tolkien', '李小龍'])(

@@ -1,5 +1,6 @@
 import { brand } from '../../shared/brand'
 import { timeInOurZone } from '../../shared/time-zones'
+import { isTitle } from '../../shared/person-name'
 import { html, type Markup } from '../platform/html'
 import { letterLayout } from './letter-layout'
 
@@ -100,8 +101,8 @@ export function plainName(text: string) {
   return isName ? words.join(' ') : null
 }
 
-/** Greets by first name, if it looks like one. */
+/** Greets by first name, if it looks like one. "Dr." alone is none. */
 export function greeting(firstName: string) {
   const name = plainName(firstName)
-  return name ? `Hi ${name},` : 'Hello,'
+  return name && !name.split(' ').every(isTitle) ? `Hi ${name},` : 'Hello,'
 }

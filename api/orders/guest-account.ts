@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fullName, splitName } from '../../shared/person-name'
 import {
   type Client,
   createAccount,
@@ -37,20 +38,23 @@ export async function createGuestAccount(
   const names = namesIn(order.buyerName ?? '')
   await refuseWeakPassword(password, { ...names, email })
   const checkedHash = await hashPassword(password)
-  const name = `${names.firstName} ${names.lastName}`.trim()
-  const userId = await createAccount({ name, ...names, email }, checkedHash, async (tx, user) => {
-    // Someone with the mailed link may have joined them while the password was hashed.
-    if ((await joinFreeDeals(tx, user, order.id)) === 0) throw hasAccount()
-  })
-  await mailFirstVerification({ id: userId, name, email })
+  const userId = await createAccount(
+    { name: fullName(names), ...names, email },
+    checkedHash,
+    async (tx, user) => {
+      // Someone with the mailed link may have joined them while the password was hashed.
+      if ((await joinFreeDeals(tx, user, order.id)) === 0) throw hasAccount()
+    },
+  )
+  await mailFirstVerification({ id: userId, firstName: names.firstName, email })
   return { userId, email, checkedHash }
 }
 
 /** The name on the card as an account's; what can't be one is left out. */
 function namesIn(buyerName: string) {
-  const [firstName, ...others] = buyerName.trim().split(/\s+/)
-  const valid = (name?: string) => nameField('name').catch('').parse(name)
-  return { firstName: valid(firstName), lastName: valid(others.join(' ')) }
+  const { firstName, lastName } = splitName(buyerName)
+  const valid = (name: string) => nameField('name').catch('').parse(name)
+  return { firstName: valid(firstName), lastName: valid(lastName) }
 }
 
 const hasAccount = () =>

@@ -6,9 +6,9 @@ import { recordsOf } from './records'
 export async function namesOf(personIds: string[], tx: Tx = db) {
   const rows = await tx.$queryRaw<{ owner: string; name: string }[]>`
     WITH ${recordsOf(personIds)}, named AS (
-      SELECT owner, 1 AS rank, created_at, users.first_name || ' ' || users.last_name AS name
+      SELECT owner, 1 AS rank, created_at, full_name(users.first_name, users.last_name) AS name
         FROM account JOIN users USING (id, created_at)
-      UNION ALL SELECT owner, 2, created_at, c.first_name || ' ' || c.last_name
+      UNION ALL SELECT owner, 2, created_at, full_name(c.first_name, c.last_name)
         FROM request JOIN consultation c USING (id, created_at)
       UNION ALL SELECT owner, 3, created_at, o.buyer_name FROM purchase JOIN orders o USING (id, created_at)
       UNION ALL (SELECT owner, 4, NULL, min(email) FROM address GROUP BY owner)

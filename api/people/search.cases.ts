@@ -40,6 +40,12 @@ describe('search', () => {
     expect(await look(`${mark}x`)).toEqual([])
   })
 
+  test('names a person once who has one name', async () => {
+    const email = `${mark}@example.com`
+    await makeConsultation({ firstName: mark, lastName: mark.toUpperCase(), email })
+    expect(await look(mark)).toEqual([`PERSON ${mark}`])
+  })
+
   test('ignores accents, on both sides', async () => {
     await makeConsultation({ firstName: 'José', lastName: mark, email: `${mark}@example.com` })
     for (const text of [`jose ${mark}`, `JOSÉ ${mark}`, `osé ${mark}`]) {

@@ -75,7 +75,7 @@ const eventsOf = (personId: string) => sql`(
     FROM chat JOIN message m ON m.conversation_id = chat.id LEFT JOIN users author ON author.id = m.author_id
    GROUP BY chat.id, (m.created_at AT TIME ZONE 'America/New_York')::date, m.is_from_admin
   UNION ALL
-  SELECT n.id, n.created_at, 'NOTE', 'Note', n.content, author.first_name || ' ' || author.last_name,
+  SELECT n.id, n.created_at, 'NOTE', 'Note', n.content, full_name(author.first_name, author.last_name),
          n.consultation_id, NULL, n.deal_id
     FROM about_note JOIN staff_note n USING (id) LEFT JOIN users author ON author.id = n.author_id
   UNION ALL

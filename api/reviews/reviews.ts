@@ -1,5 +1,6 @@
 import { tidyText } from '../../shared/deals/deal-fields'
 import { publishProblem, reviewConsent, reviewProblems } from '../../shared/deals/review'
+import { fullName } from '../../shared/person-name'
 import { announce } from '../deals/deal-events'
 import { changeDeal, dealOf, findDeal, lockDealOf } from '../deals/deal-of'
 import { badFields, changedMeanwhile, conflict } from '../deals/refusals'
@@ -128,7 +129,6 @@ export async function setReviewStatus(visitor: StaffVisitor, { id, status, revis
     if (review.status === status) return review
     if (revision != null && revision !== review.revision) throw await changedSince(tx, review)
     if (status === 'PUBLISHED') refuseUnlessPublishable(deal, review)
-    const { firstName, lastName } = visitor.user
     await recordChange(tx, visitor.user, {
       subject: 'REVIEW',
       subjectId: id,
@@ -143,7 +143,7 @@ export async function setReviewStatus(visitor: StaffVisitor, { id, status, revis
       data: {
         status,
         decidedAt: await databaseTime(tx),
-        decidedByName: `${firstName} ${lastName}`,
+        decidedByName: fullName(visitor.user),
         revision: { increment: 1 },
       },
     })

@@ -1,3 +1,4 @@
+import { fullName } from '../../shared/person-name'
 import { type Order, type OrderItem, Prisma } from '../generated/prisma/client'
 import { databaseTime, lockRow, type Tx } from '../platform/db'
 import { recordChange } from '../staff/history'
@@ -70,7 +71,7 @@ async function win(tx: Tx, id: string, order: Order) {
   await recordChange(tx, nameOf(order), {
     subject: 'CONSULTATION',
     subjectId: id,
-    subjectName: `${request.firstName} ${request.lastName}`,
+    subjectName: fullName(request),
     field: 'status',
     before: request.status,
     after: `won with order ${order.number}`,

@@ -1,4 +1,5 @@
 import { brand } from '../../shared/brand'
+import { firstNameIn } from '../../shared/person-name'
 import { fillReply, type ReplyValues } from '../../shared/saved-replies'
 import { timeAtPlace } from '../../shared/time-zones'
 import { config } from '../config'
@@ -78,7 +79,7 @@ async function ofDeal(deal: Deal) {
   const year = acceptedQuote?.year ?? (wanted?.yearFrom === wanted?.yearTo ? wanted?.yearTo : null)
   const { make, model, trim } = acceptedQuote ?? wanted ?? {}
   return {
-    firstName: (await buyerOf(id))?.name?.split(' ')[0] ?? null,
+    firstName: firstNameIn((await buyerOf(id))?.name),
     advocate: await firstNameOf(assignedToId),
     dealNumber: number,
     packageName: orderItem.packageName,

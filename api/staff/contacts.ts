@@ -1,10 +1,10 @@
 import { contactChannels } from '../../shared/deals/deal-kinds'
 import { readContact } from '../../shared/deals/dealer-fields'
+import { fullName } from '../../shared/person-name'
 import { badFields } from '../deals/refusals'
 import type { Contact, ContactChannel, ContactOutcome, Prisma } from '../generated/prisma/client'
 import { databaseTime, type Tx } from '../platform/db'
 import type { Changer } from './history'
-import { fullName } from './members'
 
 /** What staff enter about a call, an email, a text, or a visit. */
 export interface ContactEntry {

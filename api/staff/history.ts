@@ -1,3 +1,4 @@
+import { fullName } from '../../shared/person-name'
 import { type HistorySubject, Prisma } from '../generated/prisma/client'
 import type { List } from '../graph/paging'
 import { isId, type Tx } from '../platform/db'
@@ -32,7 +33,7 @@ export async function recordChanges(tx: Tx, changer: Changer, changes: Change[])
 
 const whoIs = (changer: Changer) =>
   'id' in changer
-    ? { staffId: changer.id, staffName: `${changer.firstName} ${changer.lastName}` }
+    ? { staffId: changer.id, staffName: fullName(changer) }
     : { staffName: changer.name }
 
 /** Lists changes, newest first, optionally of one kind of subject, of one subject, or by one member. */

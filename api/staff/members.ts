@@ -41,6 +41,3 @@ export async function findAssignee(
   if (!hasRight(role, need)) throw badField(field, problems[need])
   return tx.user.findUniqueOrThrow({ where: { id: staffId } })
 }
-
-export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
-  `${firstName} ${lastName}`

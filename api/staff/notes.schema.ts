@@ -1,4 +1,5 @@
 import { MAX_NOTE_LENGTH } from '../../shared/limits'
+import { fullName } from '../../shared/person-name'
 import { builder } from '../graph/builder'
 import { costs } from '../graph/query-cost'
 
@@ -14,8 +15,7 @@ export const StaffNote = builder.prismaObject('StaffNote', {
     authorName: t.string({
       description: 'Full name of the author.',
       select: { author: { select: { firstName: true, lastName: true } } },
-      resolve: ({ author }) =>
-        author ? `${author.firstName} ${author.lastName}` : 'A former colleague',
+      resolve: ({ author }) => (author ? fullName(author) : 'A former colleague'),
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was written.' }),
     isPinned: t.exposeBoolean('isPinned', {

@@ -1,3 +1,4 @@
+import { fullName } from '../../shared/person-name'
 import { publishStaffChange } from '../chat/chat-events'
 import { announce } from '../deals/deal-events'
 import type { Prisma, StaffNote } from '../generated/prisma/client'
@@ -5,7 +6,6 @@ import type { SignedInUser } from '../http/visitor'
 import { afterCommit, db, isId, type Tx } from '../platform/db'
 import { Refusal } from '../platform/errors'
 import { type Change, recordChange } from './history'
-import { fullName } from './members'
 import { announceWork } from './work-changes'
 
 /** Pins a note on top of the others; that unpins the one before. */

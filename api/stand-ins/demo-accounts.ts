@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { fullName } from '../../shared/person-name'
 import type { StaffRole } from '../../shared/staff-rights'
 import {
   demoAdvocate,
@@ -32,7 +33,7 @@ async function seed({ email, firstName, lastName }: (typeof demoUsers)[number]) 
   const id = randomUUID()
   const password = await hashPassword(demoPassword)
   await db.$transaction(async (tx) => {
-    const user = { id, email, firstName, lastName, name: `${firstName} ${lastName}` }
+    const user = { id, email, firstName, lastName, name: fullName({ firstName, lastName }) }
     // Two servers may start together; only one of them creates the account.
     const { count } = await tx.user.createMany({
       data: { ...user, emailVerified: true },
@@ -45,7 +46,7 @@ async function seed({ email, firstName, lastName }: (typeof demoUsers)[number]) 
     const role = roles[email]
     if (!role) return
     const isFromEnv = email === demoStaff.email
-    const invitedByName = isFromEnv ? null : `${demoStaff.firstName} ${demoStaff.lastName}`
+    const invitedByName = isFromEnv ? null : fullName(demoStaff)
     await tx.staffMember.create({ data: { userId: id, role, isFromEnv, invitedByName } })
   })
 }

@@ -1,5 +1,6 @@
 import { brand } from '../../shared/brand'
 import { holidaysAround } from '../../shared/holidays'
+import { firstNameIn } from '../../shared/person-name'
 import { rightsOf, type StaffRole } from '../../shared/staff-rights'
 import { timeAtPlaceAndHere } from '../../shared/time-zones'
 import { config } from '../config'
@@ -116,7 +117,7 @@ const factOf = async (item: WorkItem, day: string): Promise<[string, string]> =>
 
 /** "Deal 1003-2", "Request of Rosa": a number or a first name. */
 const nameOf = ({ kind, number, name }: WorkItem) =>
-  [kinds[kind], number ?? name?.split(' ')[0]].filter(Boolean).join(' ')
+  [kinds[kind], number ?? firstNameIn(name) ?? name].filter(Boolean).join(' ')
 
 /** Until when, in our zone; an appointment is on the clocks of its place, too. */
 async function timeOf({ kind, dealId, dueAt }: WorkItem, day: string) {

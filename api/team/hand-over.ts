@@ -1,4 +1,5 @@
 import { MAX_NOTE_LENGTH } from '../../shared/limits'
+import { fullName } from '../../shared/person-name'
 import { hasRight, type StaffRole } from '../../shared/staff-rights'
 import { publishStaffChange } from '../chat/chat-events'
 import { OPEN as OPEN_REQUEST } from '../consultations/change-consultation'
@@ -11,7 +12,7 @@ import { log } from '../platform/log'
 import { hashForLog } from '../platform/log-hash'
 import { validText } from '../platform/text'
 import { type Changer, recordChange, recordChanges } from '../staff/history'
-import { findAssignee, fullName } from '../staff/members'
+import { findAssignee } from '../staff/members'
 import { publishWorkChange } from '../staff/work-changes'
 import { lockMember } from './member-rows'
 import { needsAdvocate, type OpenWork } from './open-work'
@@ -67,11 +68,11 @@ export async function handOverWork(tx: Tx, { actor, from, toId, field, note, rol
   const need = deals.length > 0 ? 'DEALS' : 'CHAT'
   const to = await findAssignee(tx, toId, { need, field })
   const consultations = await tx.$queryRaw<{ id: string; name: string }[]>`
-    SELECT id, first_name || ' ' || last_name AS name FROM consultation
+    SELECT id, full_name(first_name, last_name) AS name FROM consultation
     WHERE ${losesOthers} AND assigned_to_id = ${from.id}::uuid AND status = ANY (${OPEN_REQUEST}::consultation_status[])
     ORDER BY id FOR NO KEY UPDATE`
   const conversations = await tx.$queryRaw<{ id: string; customerId: string; name: string }[]>`
-    SELECT conversation.id, customer_id AS "customerId", first_name || ' ' || last_name AS name
+    SELECT conversation.id, customer_id AS "customerId", full_name(first_name, last_name) AS name
     FROM conversation JOIN users ON users.id = customer_id
     WHERE ${losesOthers} AND assigned_to_id = ${from.id}::uuid ORDER BY conversation.id FOR NO KEY UPDATE OF conversation`
   const tasks = await tx.$queryRaw<{ id: string }[]>`

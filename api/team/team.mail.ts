@@ -1,4 +1,5 @@
 import { brand } from '../../shared/brand'
+import { firstNameIn, fullName } from '../../shared/person-name'
 import { roleWords, type StaffRole } from '../../shared/staff-rights'
 import { config } from '../config'
 import type { HistoryEntry, StaffInvitation, User } from '../generated/prisma/client'
@@ -6,7 +7,7 @@ import { greeting, inOurZone, renderLetter } from '../mail/letter'
 import { queueMail } from '../mail/mail'
 import type { Tx } from '../platform/db'
 import type { Changer } from '../staff/history'
-import { fullName, membersWith } from '../staff/members'
+import { membersWith } from '../staff/members'
 
 /** Invites someone to the team. Only this email has the link. */
 export const mailInvitation = (
@@ -27,12 +28,12 @@ export const mailInvitation = (
           button: 'Accept the invitation',
           href: `${config.PUBLIC_URL}/api/login/invitation?${new URLSearchParams({ token })}`,
         },
-        { note: `Don't know ${firstWord(invitedByName)}? You can ignore this email.` },
+        {
+          note: `Don't know ${firstNameIn(invitedByName) ?? invitedByName}? You can ignore this email.`,
+        },
       ],
     }),
   })
-
-const firstWord = (name: string) => name.split(' ')[0] ?? name
 
 interface RoleChange {
   user: User

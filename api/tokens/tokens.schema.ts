@@ -1,4 +1,5 @@
 import { MAX_TOKEN_DAYS, MAX_TOKEN_NAME_LENGTH } from '../../shared/limits'
+import { fullName } from '../../shared/person-name'
 import { requireConfirmation } from '../account/sessions/confirmation'
 import { actingRoleOf } from '../account/sessions/sessions'
 import type { ApiToken as ApiTokenRow } from '../generated/prisma/client'
@@ -34,7 +35,7 @@ const ApiToken = builder.prismaObject('ApiToken', {
     createdBy: t.string({
       description: 'Name of the staff member who created it.',
       select: { creator: { select: { firstName: true, lastName: true } } },
-      resolve: ({ creator: { firstName, lastName } }) => `${firstName} ${lastName}`,
+      resolve: ({ creator }) => fullName(creator),
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was created.' }),
     expiresAt: t.expose('expiresAt', {

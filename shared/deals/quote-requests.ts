@@ -1,3 +1,5 @@
+import { firstNameIn } from '../person-name'
+
 // What a dealer reads when we ask for a quote. The names in braces are filled in.
 
 export const quoteRequestTexts = {
@@ -21,13 +23,14 @@ export type QuoteRequestKind = keyof typeof quoteRequestTexts
 
 export const quoteRequestSubject = 'Quote request {reference}: {vehicle}'
 
-/** Whom an email greets: the first word of the contact's name. */
-const greeted = (contactName: string | null | undefined) =>
-  contactName?.trim().split(/\s+/)[0] || 'there'
-
-/** The text of one email. The screens show it before it is sent. */
-export const forContact = (text: string, contactName: string | null | undefined) =>
-  text.replaceAll('{dealerContact}', () => greeted(contactName))
+/** The text of one email. The screens show it before it is sent. Without a first name it says "Hello,". */
+export function forContact(text: string, contactName: string | null | undefined) {
+  const firstName = firstNameIn(contactName)
+  if (firstName) return text.replaceAll('{dealerContact}', () => firstName)
+  return text
+    .replace(/^(?:Dear )?\{dealerContact\}/gm, 'Hello')
+    .replace(/,? ?\{dealerContact\}/g, '')
+}
 
 /** The first variable that is left to be filled in. */
 export const unfilled = (text: string) => /\{([A-Za-z]+)\}/.exec(forContact(text, ''))?.[1]

@@ -1,3 +1,4 @@
+import { namesOf, type PersonNames } from '../person-name'
 import { type FieldProblems, lengthOf, tidyText, tooLong } from './deal-fields'
 
 // Reviews of a deal, for browser and server alike.
@@ -16,8 +17,8 @@ export const reviewConsent = {
 } as const
 
 /** "Casey C." */
-export const shownNameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => {
-  const [initial] = lastName
+export const shownNameOf = (person: PersonNames) => {
+  const [firstName = '', [initial] = ''] = namesOf(person)
   const name = initial ? `${firstName} ${initial.toUpperCase()}.` : firstName
   return [...name].slice(0, MAX_SHOWN_NAME).join('')
 }

@@ -7,6 +7,7 @@ import {
   MonitorSmartphone,
   ShieldCheck,
 } from 'lucide-react'
+import { fullName } from '../../shared/person-name'
 import { paths } from '../paths'
 import { Menu, MenuItem, MenuLabel } from '../ui/menu'
 import type { Account } from './account'
@@ -21,7 +22,7 @@ export function AccountMenu({ account, defaultOpen }: { account: Account; defaul
       defaultOpen={defaultOpen}
       className="w-64"
     >
-      <MenuLabel title={`${account.firstName} ${account.lastName}`} detail={account.email} />
+      <MenuLabel title={fullName(account)} detail={account.email} />
       {!account.emailVerified && (
         <MenuItem icon={MailWarning} onSelect={() => void sendVerificationLinkFromMenu(account)}>
           Confirm your email: get the link again

@@ -64,7 +64,12 @@ export function ConsultationForm({
 
       <Part number={1} title="About you">
         <TextField {...textProps('firstName')} {...personName} autoComplete="given-name" />
-        <TextField {...textProps('lastName')} {...personName} autoComplete="family-name" />
+        <TextField
+          {...textProps('lastName')}
+          {...personName}
+          autoComplete="family-name"
+          hint="Only one name? Enter it in both fields"
+        />
         <TextField {...textProps('email')} type="email" inputMode="email" autoComplete="email" />
         <TextField
           {...textProps('phone')}

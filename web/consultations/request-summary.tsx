@@ -1,4 +1,5 @@
 import { type ChosenName, chosenFields } from '../../shared/consultation'
+import { fullName } from '../../shared/person-name'
 import { Box, Boxes } from '../ui/paper/boxes'
 import { Sheet, SheetHead, SheetWithCopy } from '../ui/paper/sheet'
 import type { Answers } from './answers'
@@ -18,7 +19,7 @@ export function RequestSummary({ answers }: { answers: Answers }) {
           <h2 className="text-2xl">Your request</h2>
         </SheetHead>
         <Boxes className="sm:grid-cols-2">
-          <Box term="Name">{`${answers.firstName} ${answers.lastName}`}</Box>
+          <Box term="Name">{fullName(answers)}</Box>
           <Box term="Email">{answers.email}</Box>
           <Box term="Phone">{answers.phone}</Box>
           <Box term="City">{answers.city}</Box>

@@ -1,3 +1,4 @@
+import { fullName } from '../../shared/person-name'
 import { useAccount } from '../account/account'
 import { paths } from '../paths'
 import { toast } from '../ui/toast/toast'
@@ -19,9 +20,7 @@ export function AccountLinks() {
   return (
     <>
       <li className="mt-3 border-rule border-t px-3 pt-4 pb-1">
-        <p className="truncate font-semibold">
-          {account.firstName} {account.lastName}
-        </p>
+        <p className="truncate font-semibold">{fullName(account)}</p>
         <p className="truncate text-ink-soft text-sm">{account.email}</p>
       </li>
       {!account.emailVerified && (

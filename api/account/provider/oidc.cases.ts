@@ -240,6 +240,7 @@ describe('OpenID Connect', () => {
       firstName: 'Ann',
       lastName: '',
     })
+    expect(namesOf({ name: 'Lee, Ann' })).toMatchObject({ firstName: 'Ann', lastName: 'Lee' })
     expect(namesOf({ email: 'ann@example.com' })).toMatchObject({ firstName: 'ann', lastName: '' })
     expect(namesOf({ name: 'Ann\r\nLee', family_name: 'x'.repeat(200) })).toMatchObject({
       firstName: 'Ann',

@@ -1,5 +1,6 @@
 import * as client from 'openid-client'
 import { MAX_NAME_LENGTH } from '../../../shared/limits'
+import { fullName, splitName } from '../../../shared/person-name'
 import { config } from '../../config'
 import { Refusal } from '../../platform/errors'
 import { log } from '../../platform/log'
@@ -164,10 +165,10 @@ export function namesOf(profile: Record<string, unknown>) {
   const claim = (key: string) =>
     typeof profile[key] === 'string' ? tidy(profile[key]).slice(0, MAX_NAME_LENGTH) : ''
   const name = claim('name') || claim('preferred_username') || claim('email').split('@')[0] || ''
-  const [first = '', ...others] = name.split(' ')
-  const firstName = claim('given_name') || first
-  const lastName = claim('family_name') || (claim('given_name') ? '' : others.join(' '))
-  return { firstName, lastName, name: `${firstName} ${lastName}`.trim() }
+  const split = splitName(name)
+  const firstName = claim('given_name') || split.firstName
+  const lastName = claim('family_name') || (claim('given_name') ? '' : split.lastName)
+  return { firstName, lastName, name: fullName({ firstName, lastName }) }
 }
 
 const tidy = (text: string) => text.replace(/[\p{Cc}\s]+/gu, ' ').trim()

@@ -25,6 +25,13 @@ test('sign-up signs in, returns to the page the visitor came from and mails a li
   ).toBe(1)
 })
 
+test('takes one name, and prints it once', async () => {
+  const form = signUpForm({ firstName: 'Sukarno', lastName: '' })
+  expect(await submit(makeVisitor(), '/api/login/new', form)).toMatchObject({ status: 303 })
+  const named = { firstName: 'Sukarno', lastName: '', name: 'Sukarno' }
+  expect(await db.user.findUnique({ where: { email: form.email } })).toMatchObject(named)
+})
+
 test.each(['\u200b', 'Ann\u202eeeL', 'A\u0007nn'])('rejects %j as a name', async (firstName) => {
   const form = signUpForm({ firstName })
   const { status, html } = await submit(makeVisitor(), '/api/login/new', form)
@@ -50,20 +57,20 @@ test.each(['.ann', 'ann.', 'ann..lee'])('rejects an email that begins with %s@',
 })
 
 test('shows each problem beside its field and keeps the input', async () => {
-  const form = { firstName: 'Ann', lastName: ' ', email: 'ann@', password: 'short' }
+  const form = { firstName: ' ', lastName: 'Lee', email: 'ann@', password: 'short' }
   const { status, html } = await submit(makeVisitor(), '/api/login/new', form)
   expect(status).toBe(400)
-  expect(html).toContain('value="Ann"')
+  expect(html).toContain('value="Lee"')
   expect(html).toContain('value="ann@"')
   expect(html).not.toContain('short')
   for (const [name, problem] of [
-    ['lastName', 'Please enter your last name.'],
+    ['firstName', 'Please enter your first name.'],
     ['email', 'Please enter an email address like ann@example.com.'],
     ['password', 'At least 8 characters'],
   ] as const) {
     expect(problemOf(html, name)).toBe(problem)
   }
-  expect(html).toMatch(/autofocus=""[^>]*name="lastName"/)
+  expect(html).toMatch(/autofocus=""[^>]*name="firstName"/)
   const empty = await submit(makeVisitor(), '/api/login', {})
   expect(empty.status).toBe(400)
   expect(empty.html).toContain('Please enter your password.')

@@ -44,11 +44,11 @@ export async function storeLink(
 
 /** Mails another link, since the first one didn't arrive. */
 export async function sendVerificationAgain(
-  { id, firstName, lastName, email }: SignedInUser,
+  { id, firstName, email }: SignedInUser,
   { clientIp }: Client,
 ) {
   await limitMailedLinks({ clientIp, email })
-  await sendVerification({ id, name: `${firstName} ${lastName}`, email })
+  await sendVerification({ id, firstName, email })
 }
 
 /**

@@ -3,6 +3,7 @@ import { brand } from '../../../shared/brand'
 import { tidyText } from '../../../shared/deals/deal-fields'
 import { forContact, type QuoteRequestKind, unfilled } from '../../../shared/deals/quote-requests'
 import { MAX_DEALERS_AT_ONCE, MAX_EMAIL_SUBJECT, MAX_EMAIL_TEXT } from '../../../shared/limits'
+import { firstNameIn, fullName } from '../../../shared/person-name'
 import { config } from '../../config'
 import type { Deal, Dealer, QuoteRequest, Solicitation } from '../../generated/prisma/client'
 import { batched, groupByOwner } from '../../graph/batch'
@@ -15,7 +16,6 @@ import { futureMoment } from '../../platform/eastern'
 import { badField, Refusal } from '../../platform/errors'
 import { countAttempt, hashForKey } from '../../platform/rate-limit'
 import { validText } from '../../platform/text'
-import { fullName } from '../../staff/members'
 import { changeableDealOf, changeDeal, lockDealOf } from '../deal-of'
 import { conflict, refuseClosed } from '../refusals'
 import { addDealContact } from './contacts'
@@ -200,7 +200,7 @@ function refuseRecent(requests: QuoteRequest[], kind: QuoteRequestKind, now: Dat
   if (!last) return
   const seconds = Math.max(1, Math.round((now.getTime() - last.createdAt.getTime()) / 1_000))
   const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.round(seconds / 60), 'minute']
-  const [by] = last.sentByName.split(' ')
+  const by = firstNameIn(last.sentByName) ?? last.sentByName
   throw conflict(`Asked ${count} ${unit}${count === 1 ? '' : 's'} ago by ${by}`)
 }
 

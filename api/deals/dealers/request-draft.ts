@@ -8,10 +8,10 @@ import {
   quoteRequestTexts,
 } from '../../../shared/deals/quote-requests'
 import { withCommas } from '../../../shared/numbers'
+import { fullName } from '../../../shared/person-name'
 import type { TradeIn, WantedVehicle, Wishes } from '../../generated/prisma/client'
 import type { StaffVisitor } from '../../graph/builder'
 import { databaseTime, db } from '../../platform/db'
-import { fullName } from '../../staff/members'
 import { dealOf } from '../deal-of'
 
 export interface QuoteRequestDraft {

@@ -1,3 +1,4 @@
+import { fullName } from '../../../shared/person-name'
 import type { Deal } from '../../generated/prisma/client'
 import type { SignedInUser } from '../../http/visitor'
 import { databaseTime, type Tx } from '../../platform/db'
@@ -12,7 +13,7 @@ export async function hidePublishedReview(tx: Tx, staff: SignedInUser, deal: Dea
     data: {
       status: 'HIDDEN',
       decidedAt: await databaseTime(tx),
-      decidedByName: `${staff.firstName} ${staff.lastName}`,
+      decidedByName: fullName(staff),
       revision: { increment: 1 },
     },
   })

@@ -1,3 +1,4 @@
+import { fullName } from '../../../shared/person-name'
 import type { Deal } from '../../generated/prisma/client'
 import type { StaffVisitor } from '../../graph/builder'
 import { databaseTime, type Tx } from '../../platform/db'
@@ -71,12 +72,12 @@ export const verifySaving = (visitor: StaffVisitor, dealId: string) =>
     if ((await tx.document.count({ where: { dealId, kind: 'BUYERS_ORDER' } })) === 0) {
       throw conflict("Upload the signed buyer's order first.")
     }
-    const { firstName, lastName } = visitor.user
+    const { firstName } = visitor.user
     const verified = await tx.deal.update({
       where: { id: dealId },
       data: {
         savingsVerifiedAt: await databaseTime(tx),
-        savingsVerifiedByName: `${firstName} ${lastName}`,
+        savingsVerifiedByName: fullName(visitor.user),
         revision: { increment: 1 },
       },
     })

@@ -4,6 +4,7 @@ import {
   readQuote,
   type ValidQuote,
 } from '../../../shared/deals/quote-fields'
+import { fullName } from '../../../shared/person-name'
 import type { Deal, Prisma, QuoteRole } from '../../generated/prisma/client'
 import { databaseTime, isId, type Tx } from '../../platform/db'
 import { badField } from '../../platform/errors'
@@ -107,9 +108,7 @@ export async function updateDraft(
 
 /** Buyers, who write contracts, too, know staff by their first names. */
 const writerOf = (role: QuoteRole, author: Author) =>
-  role === 'CONTRACT' && author.isStaff ? author.firstName : nameOf(author)
-
-export const nameOf = ({ firstName, lastName }: Author) => `${firstName} ${lastName}`
+  role === 'CONTRACT' && author.isStaff ? author.firstName : fullName(author)
 
 const columnsOf = ({ advertisedOn, ...values }: Omit<ValidQuote, 'lines'>) => ({
   ...values,

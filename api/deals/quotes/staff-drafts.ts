@@ -1,6 +1,7 @@
 import { quoteTotals } from '../../../shared/deals/deal-math'
 import { columnsIn } from '../../../shared/deals/field-table'
 import { quoteFields } from '../../../shared/deals/quote-fields'
+import { fullName } from '../../../shared/person-name'
 import type { Deal, Quote } from '../../generated/prisma/client'
 import type { StaffVisitor } from '../../graph/builder'
 import type { SignedInUser } from '../../http/visitor'
@@ -9,7 +10,7 @@ import { announce } from '../deal-events'
 import { recordForDeal } from '../deal-history'
 import { changeDeal, lockDealOf } from '../deal-of'
 import { conflict, refuseClosed } from '../refusals'
-import { alreadyStored, createDraft, nameOf, type QuoteInputShape, updateDraft } from './draft'
+import { alreadyStored, createDraft, type QuoteInputShape, updateDraft } from './draft'
 import { type LockedQuote, lockQuoteOf, nameOfQuote } from './locked-quote'
 
 /** More than anyone works on: all drafts of a deal are read together. */
@@ -79,7 +80,7 @@ export const copyQuote = (visitor: StaffVisitor, id: string) =>
       data: {
         ...contentOf(quote),
         replacesId: quote.status === 'PUBLISHED' ? id : null,
-        changedBy: nameOf(visitor.user),
+        changedBy: fullName(visitor.user),
         lines: { create: quote.lines.map(({ id: _, quoteId: __, ...line }) => line) },
       },
     })

@@ -1,10 +1,11 @@
+import { fullName } from '../../../shared/person-name'
 import { Prisma } from '../../generated/prisma/client'
 import { batched, groupByOwner } from '../../graph/batch'
 import type { StaffVisitor } from '../../graph/builder'
 import { countRows, type List } from '../../graph/paging'
 import type { SignedInUser } from '../../http/visitor'
 import { db } from '../../platform/db'
-import { findAssignee, fullName } from '../../staff/members'
+import { findAssignee } from '../../staff/members'
 import { addNote } from '../../staff/notes'
 import { addDealEvent, announce, publishStaffDealEvent } from '../deal-events'
 import { recordForDeal } from '../deal-history'
@@ -104,8 +105,8 @@ export interface Buyer {
 export const buyerOf = batched(async (dealIds) => {
   const rows = await db.$queryRaw<(Buyer & { id: string })[]>`
     SELECT deal.id,
-           coalesce(nullif(trim(users.first_name || ' ' || users.last_name), ''),
-                    request.first_name || ' ' || request.last_name,
+           coalesce(nullif(full_name(users.first_name, users.last_name), ''),
+                    full_name(request.first_name, request.last_name),
                     orders.buyer_name) AS name,
            coalesce(users.email, orders.email) AS email,
            coalesce(wishes.phone, orders.phone, request.phone) AS phone

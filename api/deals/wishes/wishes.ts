@@ -3,6 +3,7 @@ import {
   readWishes,
   type WishesInput,
 } from '../../../shared/deals/wishes-fields'
+import { fullName } from '../../../shared/person-name'
 import { isUsState, notServedText } from '../../../shared/us-states'
 import type { Deal, Wishes } from '../../generated/prisma/client'
 import type { SignedInUser, Visitor } from '../../http/visitor'
@@ -142,10 +143,10 @@ interface Writer {
 }
 
 function writerOf({ user }: Visitor, { customerId }: Deal): Writer {
-  const { firstName = '', lastName = '' } = user ?? {}
+  const { firstName, lastName } = user ?? { firstName: '', lastName: '' }
   return user?.isStaff && user.id !== customerId
     ? { staff: user, party: 'STAFF', firstName, name: firstName }
-    : { staff: null, party: 'BUYER', firstName, name: `${firstName} ${lastName}` }
+    : { staff: null, party: 'BUYER', firstName, name: fullName({ firstName, lastName }) }
 }
 
 function notNow(deal: Deal) {

@@ -1,4 +1,5 @@
 import { brand } from '../../../shared/brand'
+import { fullName } from '../../../shared/person-name'
 import { lockConversation, subjectOf as ofConversation, refuseAnswered } from '../../chat/inbox'
 import { answerBy, lockClaimToDecide, subjectOf as ofClaim } from '../../claims/claims'
 import {
@@ -18,7 +19,6 @@ import { db, isId, lockRow, type Tx } from '../../platform/db'
 import { futureMoment } from '../../platform/eastern'
 import { Refusal } from '../../platform/errors'
 import { type Change, recordChange } from '../../staff/history'
-import { fullName } from '../../staff/members'
 import { announceWork, type WorkRef } from '../../staff/work-changes'
 import { lockTask, subjectOf as ofTask, refuseDone } from '../tasks'
 import { changeEach } from './bulk'

@@ -61,8 +61,8 @@ export async function listWork(viewer: Viewer, { first, filter, kinds, ids }: Wa
   return db.$queryRaw<WorkItem[]>`
     SELECT item.kind, item_id AS id, item.due_at AS "dueAt", step, is_promise AS "isPromise",
            coalesce(deal.number, CASE item.kind WHEN 'ORDER' THEN orders.number::text END) AS number,
-           coalesce(nullif(trim(customer.first_name || ' ' || customer.last_name), ''),
-                    consultation.first_name || ' ' || consultation.last_name, orders.buyer_name, orders.email) AS name,
+           coalesce(nullif(full_name(customer.first_name, customer.last_name), ''),
+                    full_name(consultation.first_name, consultation.last_name), orders.buyer_name, orders.email) AS name,
            coalesce(consultation.phone, CASE item.kind WHEN 'ORDER' THEN orders.phone END) AS phone,
            deal.id AS "dealId", coalesce(task.person_id, reply.person_id) AS "personId", assigned.first_name AS assignee, item.assigned_to_id AS "assignedToId",
            CASE WHEN woken_at IS NULL AND until > now() THEN until END AS "snoozedUntil",

@@ -50,7 +50,14 @@ function NextStep({ form, way, token }: Props) {
       {way === 'SIGN_UP' && (
         <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
           <Field {...name} name="firstName" label="First name" autoComplete="given-name" />
-          <Field {...name} name="lastName" label="Last name" autoComplete="family-name" />
+          <Field
+            {...name}
+            name="lastName"
+            label="Last name"
+            autoComplete="family-name"
+            required={false}
+            hint="Leave it empty if you have only one name"
+          />
         </div>
       )}
       {way !== 'JOIN' && <NewPasswordField form={form} label="Password" />}

@@ -77,7 +77,14 @@ export function SignUp({ form, returnTo, reason }: AccountPages['signUp']) {
         <Form form={form} action={paths.signUp()} returnTo={returnTo}>
           <Fields>
             <Field {...name} name="firstName" label="First name" autoComplete="given-name" />
-            <Field {...name} name="lastName" label="Last name" autoComplete="family-name" />
+            <Field
+              {...name}
+              name="lastName"
+              label="Last name"
+              autoComplete="family-name"
+              required={false}
+              hint="Leave it empty if you have only one name"
+            />
             <EmailField form={form} autoComplete="email" maxLength={MAX_EMAIL_LENGTH} />
             <NewPasswordField form={form} label="Password" />
           </Fields>

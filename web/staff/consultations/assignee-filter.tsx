@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router-dom'
+import { fullName } from '../../../shared/person-name'
 import { hasRight } from '../../../shared/staff-rights'
 import { useFrameCounts } from '../frame/frame-counts'
 import { useColleaguesQuery } from '../frame/generated/frame'
-import { fullName } from '../frame/initials'
 
 /** The search parameter that holds the ID of the staff member. */
 export const ASSIGNED_TO = 'with'

@@ -1,10 +1,10 @@
 import { Mail } from 'lucide-react'
+import { fullName } from '../../../shared/person-name'
 import { useNow } from '../../ui/browser/now'
 import { buttonLook } from '../../ui/button'
 import { easternMoment } from '../../ui/eastern-time'
 import { CallButtons } from '../calls/call-buttons'
 import { AssignMenu } from '../frame/assign-menu'
-import { fullName } from '../frame/initials'
 import { DueLight } from './due-light'
 import {
   type ConsultationDetailFragment,

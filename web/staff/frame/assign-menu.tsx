@@ -1,5 +1,6 @@
 import { ChevronDown, UserCheck } from 'lucide-react'
 import { useState } from 'react'
+import { fullName } from '../../../shared/person-name'
 import { hasRight } from '../../../shared/staff-rights'
 import { useAction } from '../../graph/use-action'
 import { useKeys } from '../../ui/browser/keys'
@@ -7,7 +8,6 @@ import { Button } from '../../ui/button'
 import { Menu, MenuItem } from '../../ui/menu'
 import { useFrameCounts } from './frame-counts'
 import { useColleaguesQuery } from './generated/frame'
-import { fullName } from './initials'
 import { useMay } from './rights'
 
 /** Takes over a conversation, a deal, or a request, assigns it, or unassigns it. The key `a` opens it. */

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
+import { fullName } from '../../../shared/person-name'
 import { useHistoryMembersQuery } from './generated/history'
 
 /** The search parameter that holds the ID of the member. */
@@ -25,9 +26,9 @@ export function MemberFilter() {
       className="min-h-11 rounded-md border border-rule-strong bg-desk px-3 text-[0.9375rem] text-ink lg:min-h-9"
     >
       <option value="">By anyone</option>
-      {data?.team?.map(({ user: { id, firstName, lastName } }) => (
-        <option key={id} value={id}>
-          By {firstName} {lastName}
+      {data?.team?.map(({ user }) => (
+        <option key={user.id} value={user.id}>
+          By {fullName(user)}
         </option>
       ))}
     </select>

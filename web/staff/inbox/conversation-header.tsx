@@ -1,7 +1,7 @@
 import { ArrowLeft, IdCard } from 'lucide-react'
 import { Link, type To } from 'react-router-dom'
+import { fullName } from '../../../shared/person-name'
 import { AssignMenu } from '../frame/assign-menu'
-import { fullName } from '../frame/initials'
 import { CloseButton } from './close-button'
 import { type ConversationOfQuery, useAssignConversationMutation } from './generated/inbox'
 

@@ -1,9 +1,9 @@
+import { fullName } from '../../../shared/person-name'
 import { hasRight } from '../../../shared/staff-rights'
 import { useSubmit } from '../../graph/use-submit'
 import { SelectField } from '../../ui/field'
 import { FormDialog } from '../../ui/form-dialog'
 import { toast } from '../../ui/toast/toast'
-import { fullName } from '../frame/initials'
 import { type MemberFragment, useDeactivateMemberMutation } from './generated/team'
 import { workWords } from './work-words'
 

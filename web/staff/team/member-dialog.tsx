@@ -1,5 +1,5 @@
+import { fullName } from '../../../shared/person-name'
 import { hasRight, roleWords } from '../../../shared/staff-rights'
-import { fullName } from '../frame/initials'
 import { ConfirmDialog } from './confirm-dialog'
 import { DeactivateDialog } from './deactivate-dialog'
 import {

@@ -1,11 +1,11 @@
 import { ChevronDown } from 'lucide-react'
+import { fullName } from '../../../shared/person-name'
 import { roleWords, type StaffRole, staffRoles } from '../../../shared/staff-rights'
 import { Badge } from '../../ui/badge'
 import { useNow } from '../../ui/browser/now'
 import { Button } from '../../ui/button'
 import { easternMoment, easternShort } from '../../ui/eastern-time'
 import { Menu, MenuItem } from '../../ui/menu'
-import { fullName } from '../frame/initials'
 import type { MemberFragment } from './generated/team'
 import { workWords } from './work-words'
 

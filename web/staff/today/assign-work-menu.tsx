@@ -1,8 +1,8 @@
+import { fullName } from '../../../shared/person-name'
 import { hasRight } from '../../../shared/staff-rights'
 import { Menu, MenuItem } from '../../ui/menu'
 import { useFrameCounts } from '../frame/frame-counts'
 import { useColleaguesQuery } from '../frame/generated/frame'
-import { fullName } from '../frame/initials'
 import type { OpenMenu } from './snooze-menu'
 import type { WorkItem } from './work-item'
 

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { telOf } from '../../../shared/phones'
+import { firstNameIn } from '../../../shared/person-name'
 import { Button, buttonLook } from '../../ui/button'
 import { easternLocal } from '../../ui/eastern-local'
 import { duration, easternWhen } from '../../ui/eastern-time'
@@ -63,7 +64,7 @@ export function Peek({
       <div className="mt-3.5 flex flex-wrap gap-2 *:grow">
         {call && (
           <a href={telOf(call.phone)} onClick={onCall} className={buttonLook({ size: 'sm' })}>
-            <span className="truncate">Call {call.name.split(' ')[0]}</span>
+            <span className="truncate">Call {firstNameIn(call.name) ?? call.name}</span>
             <Key>c</Key>
           </a>
         )}

@@ -1,10 +1,10 @@
 import { brand } from '../../../shared/brand'
 import { clockAtPlace } from '../../../shared/time-zones'
+import { fullName } from '../../../shared/person-name'
 import type { WorkKind, WorkRef } from '../../generated/schema'
 import type { CallSubject } from '../calls/call-subject'
 import { replyHash } from '../deals/dealers/reply-hash'
 import { buyerOf } from '../deals/words'
-import { fullName } from '../frame/initials'
 import { staffPaths } from '../paths'
 import type {
   TodayQuery,
