@@ -1,6 +1,6 @@
 import { brand } from '../../shared/brand'
-import { timeInOurZone } from '../../shared/time-zones'
 import { isTitle } from '../../shared/person-name'
+import { timeInOurZone } from '../../shared/time-zones'
 import { html, type Markup } from '../platform/html'
 import { letterLayout } from './letter-layout'
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { telOf } from '../../../shared/phones'
 import { firstNameIn } from '../../../shared/person-name'
+import { telOf } from '../../../shared/phones'
 import { Button, buttonLook } from '../../ui/button'
 import { easternLocal } from '../../ui/eastern-local'
 import { duration, easternWhen } from '../../ui/eastern-time'

@@ -1,6 +1,6 @@
 import { brand } from '../../../shared/brand'
-import { clockAtPlace } from '../../../shared/time-zones'
 import { fullName } from '../../../shared/person-name'
+import { clockAtPlace } from '../../../shared/time-zones'
 import type { WorkKind, WorkRef } from '../../generated/schema'
 import type { CallSubject } from '../calls/call-subject'
 import { replyHash } from '../deals/dealers/reply-hash'
