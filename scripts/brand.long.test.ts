@@ -38,7 +38,7 @@ beforeAll(async () => {
   await writeFile(file, text)
   await run(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], {
     cwd: folder,
-    env: { ...process.env, NODE_OPTIONS: '' },
+    env: { ...process.env, NODE_ENV: 'production', NODE_OPTIONS: '' },
   })
 })
 
