@@ -192,10 +192,7 @@ async function filesOf({ isWhole }: Arrival, content: ParsedEmail | null) {
     const fileName = name || `attachment.${ending}`
     const file =
       isWhole && files.length < MAX_FILES
-        ? await checkAttachment(
-            fileName,
-            Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
-          )
+        ? await checkAttachment(name, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
         : null
     if (file) files.push(file)
     else others.push(fileName)

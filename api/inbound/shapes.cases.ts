@@ -176,6 +176,14 @@ const shapes: [string, Shape, Outcome][] = [
     { documents: ['attachment.pdf'] },
   ],
   [
+    'a PDF without a name or type',
+    files([
+      'Content-Type: application/octet-stream\r\nContent-Transfer-Encoding: base64',
+      Buffer.concat([Buffer.from('\r\n'), pdf()]).toString('base64'),
+    ]),
+    { documents: ['attachment.pdf'] },
+  ],
+  [
     'a program that says it is a PDF',
     files(filePart('a.pdf', 'application/pdf', Buffer.from('MZ'))),
     { documents: [], text: '[Not stored: a.pdf]' },

@@ -24,6 +24,9 @@ export function isNameOf(type: DocumentType, name: string) {
   return documentTypes[type].some((each) => each === ending)
 }
 
+export const isDocumentName = (name: string) =>
+  Object.keys(documentTypes).some((type) => isNameOf(type as DocumentType, name))
+
 /** A name that is safe to store, show, and send: without path, quotes, and control characters. */
 export function cleanDocumentName(input: string) {
   const name = input

@@ -48,6 +48,40 @@ async function makeBuyer() {
 
 const stored = (dealId: string) => db.document.count({ where: { dealId } })
 
+test.each([
+  [
+    "a printer's language first",
+    `\u001b%-12345X@PJL JOB\r\n@PJL ENTER LANGUAGE=PDF\r\n`,
+    'application/pdf',
+  ],
+  ['a line break first', '\r\n', 'application/pdf'],
+  ['a header at the end of 1,024 bytes', '\n'.repeat(1_019), 'application/pdf'],
+  ['no label of a type', '', 'application/octet-stream'],
+  ['an old label', '', 'application/x-pdf'],
+  ['the label of a photo', '', 'image/jpeg'],
+])('takes a PDF with %s', async (_what, start, type) => {
+  const { caller, deal } = await makeBuyer()
+  const bytes = Buffer.concat([Buffer.from(start), pdf()])
+  const { status, body } = await upload(caller, { dealId: deal.id, type, bytes })
+  expect(status).toBe(201)
+  const answer = await download(caller, body.id)
+  expect(answer.headers.get('content-type')).toBe('application/pdf')
+  expect(bytes.equals(Buffer.from(await answer.arrayBuffer()))).toBe(true)
+})
+
+test.each([
+  ['a header after 1,024 bytes', Buffer.concat([Buffer.alloc(1_020, '\n'), pdf()])],
+  ['a program that mentions a PDF', Buffer.concat([Buffer.from('MZ'), pdf()])],
+  [
+    'an archive that has a PDF',
+    Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(40), pdf()]),
+  ],
+])('takes no PDF with %s', async (_what, bytes) => {
+  const { caller, deal } = await makeBuyer()
+  const { status, body } = await upload(caller, { dealId: deal.id, bytes })
+  expect([status, body.fields]).toEqual([400, { name: 'Upload a PDF, JPEG, or PNG' }])
+})
+
 test('serves a document only as a sandboxed attachment', async () => {
   const { caller, deal } = await makeBuyer()
   const bytes = Buffer.concat([pdf(), Buffer.alloc(600_000, 'x')]) // three parts

@@ -19,6 +19,8 @@ const Upload = z.object({
 })
 
 const mediaTypes = Object.keys(documentTypes)
+/** Browsers label files by what is installed beside them: the content decides. */
+const uploadTypes = [...mediaTypes, 'application/octet-stream', 'application/x-pdf']
 
 const largest = { bytes: MAX_DOCUMENT_BYTES, problem: documentProblems.size }
 
@@ -27,13 +29,13 @@ export function documentsRoutes(app: FastifyInstance, limits: TransferLimits) {
   app.register(async (files) => {
     files.removeAllContentTypeParsers()
     // Leaves the body unread for the handler, which first checks who sends it.
-    files.addContentTypeParser(mediaTypes, (_request, _body, done) => done(null))
+    files.addContentTypeParser(uploadTypes, (_request, _body, done) => done(null))
     const upload = documented({
       summary: 'Adds a PDF, JPEG, or PNG of up to 5 MB to a deal',
       access: 'signedIn',
       query: Upload,
       body: z.string().describe('The bytes of the file'),
-      bodyTypes: mediaTypes,
+      bodyTypes: uploadTypes,
       answers: { 201: z.object({ id: z.uuid() }) },
       refusals: ['NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],
     })

@@ -78,7 +78,7 @@ export async function storeDocument(visitor: Visitor, { dealId, kind, name, read
     await changeableDealOf(visitor, dealId)
     const key = `document user ${user.id}`
     await countAttempt(key, { most: MAX_UPLOADS_PER_HOUR, withinSeconds: 3_600 })
-    const { content, ...file } = await checkFile(cleanDocumentName(name), await read())
+    const { content, ...file } = await checkFile(name, await read())
     return changeDeal(visitor, async (tx) => {
       const deal = await lockDealOf(tx, visitor, dealId)
       const existing = await tx.document.findFirst({ where: { dealId, kind, sha256: file.sha256 } })
@@ -136,7 +136,7 @@ export type CheckedFile = Awaited<ReturnType<typeof checkFile>>
 export async function checkAttachment(name: string, bytes: Buffer): Promise<CheckedFile | null> {
   if (bytes.length > MAX_DOCUMENT_BYTES) return null
   try {
-    return await checkFile(cleanDocumentName(name), bytes)
+    return await checkFile(name, bytes)
   } catch (error) {
     if (error instanceof Refusal) return null
     throw error
@@ -201,12 +201,12 @@ export async function storeReplyDocument(tx: Tx, deal: Deal, file: CheckedFile, 
   announce(tx, deal, 'DOCUMENT', { toStaffOnly: true })
 }
 
-async function checkFile(name: string, bytes: Buffer) {
-  const fileType = await fileTypeFromBuffer(bytes.subarray(0, SNIFFED_BYTES))
-  const type = fileType?.mime
-  if (!isDocumentType(type) || !isNameOf(type, name)) {
-    throw badField('name', documentProblems.type)
-  }
+/** Goes by the content, and the ending of the name; a file without a name gets one. */
+async function checkFile(originalName: string, bytes: Buffer) {
+  const type = await typeOf(bytes)
+  if (!type) throw badField('name', documentProblems.type)
+  const name = cleanDocumentName(originalName || `attachment.${documentTypes[type][0]}`)
+  if (!isNameOf(type, name)) throw badField('name', documentProblems.type)
   const content = withoutMetadata(type, bytes)
   return { name, type, size: content.length, sha256: await hashOf(content), content }
 }
@@ -219,6 +219,18 @@ async function hashOf(content: Buffer) {
     await setImmediate()
   }
   return new Uint8Array(hash.digest())
+}
+
+/** The first bytes of a PDF, before which printers and mail programs write other text (ISO 32000-1, annex H.3). */
+const pdfHeader = /%PDF-|%!PS-Adobe-\d+\.\d+ PDF-/
+const PDF_HEADER_WITHIN = 1_024
+
+async function typeOf(bytes: Buffer): Promise<DocumentType | undefined> {
+  const type = (await fileTypeFromBuffer(bytes.subarray(0, SNIFFED_BYTES)))?.mime
+  if (isDocumentType(type)) return type
+  const isOther = type !== undefined && type !== 'application/postscript'
+  const start = bytes.toString('latin1', 0, PDF_HEADER_WITHIN)
+  return !isOther && pdfHeader.test(start) ? 'application/pdf' : undefined
 }
 
 const isDocumentType = (type: string | undefined): type is DocumentType =>

@@ -1,12 +1,17 @@
+import { isNameOf } from '../../../shared/deals/document-fields'
+
 const MOST_PIXELS = 2_400
 const QUALITY = 0.85
+/** A larger file is a video or an archive, not to be read into memory. */
+const MOST_BYTES = 100_000_000
 
 /**
  * Redraws a photo, at most 2,400 pixels wide and high: that makes it small, and leaves behind where it was
- * taken. Files that are no photos, or that this browser can't read, stay as they are.
+ * taken. Files that are no photos, or that this browser can't read, stay as they are. Browsers don't know the type of
+ * every photo, so they try it with each file.
  */
 export async function shrinkPhoto(file: File): Promise<File> {
-  if (!file.type.startsWith('image/')) return file
+  if (isNameOf('application/pdf', file.name) || file.size > MOST_BYTES) return file
   const photo = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
   if (!photo) return file
   const scale = Math.min(1, MOST_PIXELS / Math.max(photo.width, photo.height))

@@ -2,6 +2,7 @@ import { LoaderCircle, Upload } from 'lucide-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { type DocumentKind, documentKinds } from '../../../shared/deals/deal-kinds'
 import { useAction } from '../../graph/use-action'
+import { useStrayFiles } from '../../ui/browser/use-stray-files'
 import { SelectField } from '../../ui/field'
 import { useDeal } from '../live/deal-frame'
 import { uploadDocument } from './upload'
@@ -24,32 +25,39 @@ export function UploadField({
   const [kind, setKind] = useState<DocumentKind>(onlyKind ?? 'OWN_OFFER')
   const [isOver, setOver] = useState(false)
   const [run, isBusy] = useAction()
-  const [problem, setProblem] = useState<string>()
+  const [problems, setProblems] = useState<readonly string[]>([])
   const [added, setAdded] = useState('')
+  useStrayFiles()
 
+  /** Says of each file what became of it. */
   async function add(files: readonly File[]) {
-    if (files.length === 0) return
-    setProblem(undefined)
+    setProblems([])
     setAdded('')
     const stored: string[] = []
     for (const file of files) {
       try {
         await uploadDocument(dealId, kind, file)
+        stored.push(file.name)
       } catch (error) {
-        setProblem(`${file.name}: ${(error as Error).message}`)
-        break
+        const problem = `${file.name}: ${(error as Error).message}`
+        setProblems((others) => [...others, problem])
       }
-      stored.push(file.name)
     }
     await refresh()
     setAdded(stored.length > 0 ? `Added ${stored.join(', ')}` : '')
   }
 
+  function take(files: readonly File[]) {
+    if (files.length === 0) return
+    if (!isBusy) return void run(() => add(files))
+    const late = files.map(({ name }) => `${name}: Add it again when the other files are uploaded`)
+    setProblems((others) => [...others, ...late])
+  }
+
   function drop(event: DragEvent) {
     event.preventDefault()
     setOver(false)
-    const files = [...event.dataTransfer.files]
-    void run(() => add(files))
+    take([...event.dataTransfer.files])
   }
 
   return (
@@ -80,13 +88,13 @@ export function UploadField({
           id={id}
           type="file"
           multiple
-          accept="application/pdf,image/*"
+          accept=".pdf,application/pdf,image/*"
           aria-describedby={`${id}-hint ${id}-problem`}
           className="sr-only"
           onChange={({ target }) => {
             const files = [...(target.files ?? [])]
             target.value = '' // so that the same file can be chosen again
-            void run(() => add(files))
+            take(files)
           }}
         />
         {isBusy ? (
@@ -99,9 +107,15 @@ export function UploadField({
         </span>
         <span className="text-ink-faint text-sm">PDF, JPEG, or PNG, up to 5 MB</span>
       </label>
-      <p id={`${id}-problem`} role="alert" className="mt-2 text-red empty:hidden">
-        {problem}
-      </p>
+      <div
+        id={`${id}-problem`}
+        role="alert"
+        className="mt-2 space-y-1 text-red [overflow-wrap:anywhere] empty:hidden"
+      >
+        {problems.map((problem) => (
+          <p key={problem}>{problem}</p>
+        ))}
+      </div>
       <p role="status" className="mt-2 text-pen text-sm empty:hidden">
         {added}
       </p>

@@ -5,12 +5,21 @@ const pdf = new File(['%PDF-'], 'quote.pdf', { type: 'application/pdf' })
 const page = '<html><title>413 Request Entity Too Large</title></html>'
 const json = (body: object) => JSON.stringify(body)
 
-const uploadWith = (answer: () => Promise<Response>) => {
+const uploadWith = (answer: () => Promise<Response>, file = pdf) => {
   jest.spyOn(globalThis, 'fetch').mockImplementation(answer)
-  return uploadDocument('deal', 'OTHER', pdf)
+  return uploadDocument('deal', 'OTHER', file)
 }
 
 afterEach(() => jest.restoreAllMocks())
+
+test.each(['', 'application/octet-stream', 'application/x-pdf'])(
+  'sends a PDF that the browser labels %j',
+  async (type) => {
+    const answer = async () => new Response(json({ id: '1' }), { status: 201 })
+    const unlabeled = new File(['%PDF-'], 'Quote.PDF', { type })
+    expect(await uploadWith(answer, unlabeled)).toBe('1')
+  },
+)
 
 test('returns the ID of the document', async () => {
   const answer = async () => new Response(json({ id: '1' }), { status: 201 })

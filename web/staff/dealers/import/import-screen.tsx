@@ -1,6 +1,7 @@
 import { Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useAction } from '../../../graph/use-action'
+import { useStrayFiles } from '../../../ui/browser/use-stray-files'
 import { Button, ButtonLink } from '../../../ui/button'
 import { toast } from '../../../ui/toast/toast'
 import { boxLook, Part } from '../../deals/part'
@@ -23,6 +24,7 @@ interface Checked extends ImportResult {
 
 /** Imports the directory from a spreadsheet: first what would happen, then the same for good. */
 export function ImportScreen() {
+  useStrayFiles()
   const [checked, setChecked] = useState<Checked>()
   const [problem, setProblem] = useState<string>()
   const [run, isBusy] = useAction()

@@ -4,6 +4,7 @@ import { documentTypes } from '../../../../shared/deals/document-fields'
 import { uploadDocument } from '../../../deals/documents/upload'
 import type { DocumentKind } from '../../../generated/schema'
 import { useAction } from '../../../graph/use-action'
+import { useStrayFiles } from '../../../ui/browser/use-stray-files'
 import { Button } from '../../../ui/button'
 import { toast } from '../../../ui/toast/toast'
 
@@ -22,12 +23,17 @@ export function UploadButton({
   onUploaded: (id: string, name: string) => void
 }) {
   const field = useRef<HTMLInputElement>(null)
+  useStrayFiles()
   const [run, isBusy] = useAction()
   const send = async (file: File) => {
     try {
       onUploaded(await uploadDocument(dealId, kind, file), file.name)
     } catch (error) {
-      toast({ title: 'Not uploaded', description: (error as Error).message, tone: 'error' })
+      toast({
+        title: 'Not uploaded',
+        description: `${file.name}: ${(error as Error).message}`,
+        tone: 'error',
+      })
     }
   }
   return (
