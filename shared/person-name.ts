@@ -65,7 +65,7 @@ function untitled(name: string) {
 /** Splits a name that came in one piece, such as that on a card, into first and last name. */
 export function splitName(name: string): PersonNames {
   const [firstName = '', ...others] = untitled(inOrder(name))
-  return { firstName: firstName.replace(/,+$/, ''), lastName: others.join(' ') }
+  return { firstName: firstName.replaceAll(',', ''), lastName: others.join(' ') }
 }
 
 const MAX_FIRST_NAME = 30
@@ -77,7 +77,9 @@ const nameShape = /^\p{L}[\p{L}\p{M}'’-]+$/u
  */
 export function firstNameIn(name: string | null | undefined): string | null {
   // What follows a dash or a bar is a role or a company, and so is what is in parentheses.
-  const [person = ''] = (name ?? '').replace(/\([^)]*\)|\[[^\]]*\]/g, ' ').split(/\s[-–—|](?:\s|$)/)
+  const [person = ''] = (name ?? '')
+    .replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ')
+    .split(/\s[-–—|](?:\s|$)/)
   const isSeveral = /[@\d/&+]|\b(?:and|or)\b/i.test(person)
   const ordered = inOrder(person)
   const [before = ''] = ordered.split(',') // what follows is a suffix or a role
