@@ -107,7 +107,7 @@ test('a buyer says what they want, compares quotes as they arrive, accepts one o
   const found = await weigh(context, `/deals/${dealId}`, async (first) => {
     await first.getByRole('button', { name: 'Support chat' }).waitFor()
   })
-  expect(found.script).toBeLessThanOrEqual(190)
+  expect(found.script).toBeLessThanOrEqual(192)
   expect(found.script).toBeGreaterThan(130) // includes the GraphQL client
   expect(found.stylesheet).toBeLessThanOrEqual(18)
   expect(found.stylesheet).toBeGreaterThan(2)

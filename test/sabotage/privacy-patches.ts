@@ -90,7 +90,7 @@ export const privacyPatches: Patch[] = [
     edits: [
       {
         file: 'api/mail/letter.ts',
-        find: "return name ? `Hi ${name},` : 'Hello,'",
+        find: "return name && !name.split(' ').every(isTitle) ? `Hi ${name},` : 'Hello,'",
         replace: "return name || firstName ? `Hi ${firstName},` : 'Hello,'",
       },
     ],
