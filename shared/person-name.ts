@@ -80,7 +80,7 @@ export function firstNameIn(name: string | null | undefined): string | null {
   const [person = ''] = (name ?? '')
     .replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ')
     .split(/\s[-–—|](?:\s|$)/)
-  const isSeveral = /[@\d/&+]|\b(?:and|or)\b/i.test(person)
+  const isSeveral = /[@/&+]|\b(?:and|or)\b/i.test(person)
   const ordered = inOrder(person)
   const [before = ''] = ordered.split(',') // what follows is a suffix or a role
   const words = untitled(before)
