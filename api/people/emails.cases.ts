@@ -90,7 +90,8 @@ describe('emails to people', () => {
     const shown = async (mailId: string) => (await fetch(`${address}/dev/mail/${mailId}`)).text()
     const page = await shown(id)
     expect(page).toContain(`To ${email}`)
-    expect(page).toContain(html`From: Sam at ${brand.name} <${brand.email}>`.markup)
+    const sender = `From: Sam at ${brand.name} <${brand.email}>`
+    expect(page).toContain(html`${sender}`.markup)
     expect(page).toContain(`Reply-To: ${brand.email}`)
     expect(page).not.toContain('Auto-Submitted')
     await db.$transaction((tx) => queueMail(tx, makeMail({ cause: `test ${id}` })))
