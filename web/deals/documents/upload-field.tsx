@@ -109,6 +109,7 @@ export function UploadField({
       </label>
       <div
         id={`${id}-problem`}
+        dir="auto"
         role="alert"
         className="mt-2 space-y-1 text-red [overflow-wrap:anywhere] empty:hidden"
       >
