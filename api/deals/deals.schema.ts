@@ -206,6 +206,7 @@ export const Deal = builder.prismaObject('Deal', {
             : null,
       }),
       appointment: t.field({
+        ...costs({ points: 1 }), // columns of the deal
         type: Appointment,
         nullable: true,
         description: 'When and where the buyer gets the vehicle; null until it is agreed.',

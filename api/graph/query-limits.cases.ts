@@ -81,7 +81,11 @@ function costsMore(query: string, share = 1) {
 
 test("accepts every document of the site's own with the largest page", () => {
   expect(siteDocuments.length).toBeGreaterThan(10)
-  for (const { name, text } of siteDocuments) expect([name, costsMore(text)]).toEqual([name, false])
+  const prepare = makePrepare(schema)
+  for (const { name, text } of siteDocuments) {
+    expect([name, prepare(text).problems]).toEqual([name, []])
+    expect([name, costsMore(text)]).toEqual([name, false])
+  }
 })
 
 test('the queries of a deal cost at most two thirds of the limit', () => {

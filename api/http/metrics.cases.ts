@@ -153,7 +153,7 @@ test('/metrics answers while the database hangs, without what only the database 
 
   expect(text).toMatch(/^pg_pool_total [1-9]/m)
   expect(text).toMatch(/^packages_snapshot_age_seconds \d/m)
-  expect(text).toMatch(/^build_info\{version="[\d.]+",commit="\w+"\} 1$/m)
+  expect(text).toMatch(/^build_info\{version="[\w.-]+",commit="\w+"\} 1$/m)
   expect(text).not.toMatch(/^(mail_queue|mail_oldest_seconds|orders\{|redis_up)/m)
   await eventually(async () => expect(await readMetrics()).toMatch(/^orders\{/m))
 })

@@ -49,7 +49,7 @@ test('someone without an account joins by the mailed link, and is verified staff
   expect(mail.text).toContain(
     `Sam Staff invites you to ${brand.name} as an advocate. The link works once, until `,
   )
-  expect(mail.text).toContain("Don't know Sam? You can ignore this email.")
+  expect(mail.text).toContain("Don't know Sam Staff? You can ignore this email.")
 
   const link = await linkMailedTo(email, 'invitation')
   const browser = makeVisitor()

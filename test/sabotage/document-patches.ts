@@ -54,8 +54,8 @@ export const documentPatches: Patch[] = [
     edits: [
       {
         file: 'api/deals/documents/documents.ts',
-        find: '!isDocumentType(type) || !isNameOf(type, name)',
-        replace: '!isDocumentType(type)',
+        find: 'if (!isNameOf(type, name)) throw',
+        replace: 'if (!isNameOf(type, `a.${documentTypes[type][0]}`)) throw',
       },
     ],
     test: test('stores nothing of a PDF named .html'),
@@ -110,14 +110,14 @@ export const documentPatches: Patch[] = [
     edits: [
       {
         file: 'api/deals/documents/documents.ts',
-        find: 'const { content, ...file } = await checkFile(cleanDocumentName(name), await read())',
+        find: 'const { content, ...file } = await checkFile(name, await read())',
         replace: '',
       },
       {
         file: 'api/deals/documents/documents.ts',
         find: '    const key = `document user ${user.id}`\n',
         replace:
-          '    const { content, ...file } = await checkFile(cleanDocumentName(name), await read())\n    const key = `document user ${user.id}`\n',
+          '    const { content, ...file } = await checkFile(name, await read())\n    const key = `document user ${user.id}`\n',
       },
     ],
     test: test('counts refused uploads against the limit'),

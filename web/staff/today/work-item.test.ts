@@ -7,7 +7,7 @@ const stepWith = (timeZone: string, dueAt: string) =>
   stepOf({
     step: 'Ask how it went',
     dueAt,
-    deal: { appointment: { at, place: 'Bayline', kind: 'PICKUP', timeZone } },
+    deal: { appointment: { at, timeZone } },
   } as Parameters<typeof stepOf>[0])
 
 test('an appointment in another zone is said on the clocks there, until it is over', () => {
