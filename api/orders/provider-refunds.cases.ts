@@ -1,8 +1,11 @@
 import { eventually } from '../../test/kit/eventually'
+import { cards } from '../../test/kit/scenes/payment-page'
 import {
   atProvider,
   completedEvent,
   deliver,
+  finishAtBank,
+  loseWebhooks,
   makeEvent,
   makePaidOrder,
   orderOf,
@@ -71,6 +74,18 @@ test('a partial refund restocks and emails nothing until the rest follows', asyn
     expect(await orderOf(id)).toMatchObject({ status: 'REFUNDED', refundedCents: 2 * 599_00 })
   })
   expect(await unitsOf(bought)).toEqual([10, 0, 5])
+})
+
+test('a pending refund at the provider is recorded once the customer has the money', async () => {
+  const { order, id, paymentIntentId } = await makePaidOrder({ number: cards.refundWaits })
+  await loseWebhooks(() => atProvider().refunds.create({ payment_intent: paymentIntentId }))
+  await deliver(makeEvent('charge.refunded', chargeOf(paymentIntentId, 2 * 599_00)))
+  expect(await orderOf(id)).toMatchObject({ status: 'PAID', refundedCents: 0 })
+  expect(await db.mail.count({ where: { cause: `order-refunded ${order.id}` } })).toBe(0)
+
+  await finishAtBank(paymentIntentId)
+  await eventually(async () => expect(await orderOf(id)).toMatchObject({ status: 'REFUNDED' }))
+  expect(await db.mail.count({ where: { cause: `order-refunded ${order.id}` } })).toBe(1)
 })
 
 test('keeps the largest sum when refund events arrive out of order', async () => {

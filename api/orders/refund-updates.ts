@@ -14,17 +14,20 @@ import { lockOrder, type TransitionName, transition } from './states'
 const provider = { name: 'Card provider' }
 
 /**
- * Applies the refunded total of an event. The total is a snapshot: while a refund of ours is in
- * progress, or after one failed, the provider is queried instead.
+ * Applies the refunded total of an event, which counts pending refunds, too, and is a snapshot. The list of refunds
+ * decides; the total counts only if the list lacks a part of it, and no refund of ours is in progress or failed.
  */
-export async function applyRefundEvent({ id }: Order, refundedCents: number) {
-  const uncertain = await moveStock(async (tx) => {
-    const order = await lockOrder(tx, id)
-    if (order.status === 'REFUNDING' || order.failedRefunds.length > 0) return order
-    await recordRefund(tx, order, refundedCents)
-    return null
+export async function applyRefundEvent(order: Order, refundedCents: number) {
+  const { id } = order
+  const isUncertain = ({ status, failedRefunds }: Order) =>
+    status === 'REFUNDING' || failedRefunds.length > 0
+  const locked = await db.$transaction((tx) => lockOrder(tx, id)) // after a refund of ours is stored
+  if (!isUncertain(locked) && refundedCents <= locked.refundedCents) return
+  if ((await syncRefunds(order)) >= refundedCents) return
+  await moveStock(async (tx) => {
+    const current = await lockOrder(tx, id)
+    if (!isUncertain(current)) await recordRefund(tx, current, refundedCents)
   })
-  if (uncertain) await syncRefunds(uncertain)
 }
 
 /** What the provider says about an order's refunds. */

@@ -3,7 +3,6 @@ import './refunds.cases'
 import './provider-refunds.cases'
 import './failed-refunds.cases'
 import './disputes.cases'
-import './inquiries.cases'
 import './event-list.cases'
 
 openShop()

@@ -161,7 +161,7 @@ export const paymentPatches: Patch[] = [
         replace: "warning_needs_response: 'OPEN'",
       },
     ],
-    test: { file: 'api/orders/refunds.test.ts', name: 'a claim is refunded during an inquiry' },
+    test: { file: 'api/orders/inquiries.test.ts', name: 'a claim is refunded during an inquiry' },
   },
   {
     breaks: 'take a dispute back when a late event calls it an inquiry',
@@ -172,7 +172,7 @@ export const paymentPatches: Patch[] = [
         replace: 'return next',
       },
     ],
-    test: { file: 'api/orders/refunds.test.ts', name: 'an inquiry that becomes a chargeback' },
+    test: { file: 'api/orders/inquiries.test.ts', name: 'an inquiry that becomes a chargeback' },
   },
   {
     breaks: 'pay a customer back whom a prevented dispute paid back',
@@ -183,7 +183,7 @@ export const paymentPatches: Patch[] = [
         replace: 'false',
       },
     ],
-    test: { file: 'api/orders/refunds.test.ts', name: 'a dispute that was prevented by paying' },
+    test: { file: 'api/orders/inquiries.test.ts', name: 'a dispute that was prevented by paying' },
   },
   {
     breaks: 'skip an event of the list that failed',

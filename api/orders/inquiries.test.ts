@@ -8,8 +8,10 @@ import {
   refundsOf,
   samHill,
 } from '../../test/kit/scenes/purchases'
-import { graph } from '../../test/kit/servers/shop'
+import { graph, openShop } from '../../test/kit/servers/shop'
 import { db } from '../platform/db'
+
+openShop()
 
 const answerBy = new Date('2030-12-08T23:59:59Z')
 const later = new Date('2030-12-20T23:59:59Z')
