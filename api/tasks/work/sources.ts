@@ -1,3 +1,4 @@
+import { brand } from '../../../shared/brand'
 import { CLAIM_DECISION_HOURS } from '../../../shared/guarantee'
 import type { StaffRight } from '../../../shared/staff-rights'
 import { dealsWithSteps, isWork } from '../../deals/staff/next-step'
@@ -53,9 +54,9 @@ const sender = sql`coalesce(dealer_name, CASE WHEN is_bounce THEN nullif(recipie
 
 /** For each order the dispute or inquiry that the bank waits for an answer about: disputes first, then the first due. */
 const disputesToAnswer = sql`(
-  SELECT DISTINCT ON (order_id) order_id, status, coalesce(answer_by, opened_at) AS due_at
+  SELECT DISTINCT ON (order_id) order_id, status, answer_by, opened_at
     FROM dispute WHERE status IN ('INQUIRY', 'OPEN') AND answered_at IS NULL
-   ORDER BY order_id, status DESC, due_at) AS dispute`
+   ORDER BY order_id, status DESC, answer_by, opened_at) AS dispute`
 
 /** What can be on the list of work. */
 const sources: Source[] = [
@@ -105,11 +106,12 @@ const sources: Source[] = [
   },
   {
     kind: 'ORDER',
-    due: sql`coalesce(dispute.due_at, disputed_at, created_at)`,
+    due: sql`coalesce(opened_at, disputed_at, created_at)`,
     id: sql`id`,
     assignee: sql`NULL::uuid`,
-    row: sql`coalesce(dispute.due_at, disputed_at, created_at) AS due_at, coalesce(dispute.status::text, 'REVIEW') AS step,
-      false AS is_promise`,
+    row: sql`coalesce(opened_at, disputed_at, created_at) AS due_at, CASE dispute.status
+      WHEN 'INQUIRY' THEN 'Answer the inquiry' WHEN 'OPEN' THEN 'Answer the dispute' ELSE 'Review the payment' END
+      || coalesce(' by ' || to_char(answer_by AT TIME ZONE ${brand.timeZone}, 'Mon FMDD'), '') AS step, false AS is_promise`,
     from: sql`orders LEFT JOIN ${disputesToAnswer} ON order_id = id WHERE id IN (
       SELECT id FROM orders WHERE status = 'REVIEW' UNION SELECT order_id FROM ${disputesToAnswer})`,
   },

@@ -17,7 +17,7 @@ export interface WorkItem {
   phone: string | null
   /** Of a deal or an order. */
   number: string | null
-  /** Kind of the step; its text for a task or an email. */
+  /** Kind of the step; its text for a task, an email, or an order. */
   step: string | null
   dueAt: Date
   isPromise: boolean
@@ -99,14 +99,11 @@ const stepTexts: Record<string, string> = {
   CONTACT: 'Contact the customer',
   DECIDE: 'Decide what happens next',
   ANSWER: 'Answer in the chat',
-  REVIEW: 'Review the payment',
-  OPEN: 'Answer the dispute',
-  INQUIRY: 'Answer the inquiry',
   REFUND_FAILED: 'Send the refund of the claim again',
 }
 
 export function stepTextOf({ kind, step, number }: WorkItem) {
-  if (kind === 'TASK' || kind === 'REPLY') return step ?? ''
+  if (kind === 'TASK' || kind === 'REPLY' || kind === 'ORDER') return step ?? ''
   if (kind === 'DEAL') return nextSteps[step as NextStepKind]
   if (step === 'DECIDE_CLAIM') return `Decide the claim of ${number}`
   return stepTexts[step ?? ''] ?? ''
