@@ -29,7 +29,7 @@ export function nextOpenDay(hours: OpenDays, day: string): string {
   return isOpenDay(hours, next) ? next : nextOpenDay(hours, next)
 }
 
-const MONDAY_TO_FRIDAY = [1, 2, 3, 4, 5]
+export const MONDAY_TO_FRIDAY = [1, 2, 3, 4, 5]
 
 /** The day after this many working days of anyone, whatever our own hours are. */
 export function workingDaysAfter(day: string, count: number, closedDays: ClosedDays) {

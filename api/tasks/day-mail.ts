@@ -1,8 +1,10 @@
 import { brand } from '../../shared/brand'
+import { calendarDay } from '../../shared/calendar-days'
 import { holidaysAround } from '../../shared/holidays'
+import { isOpenDay, MONDAY_TO_FRIDAY } from '../../shared/office-hours'
 import { firstNameIn } from '../../shared/person-name'
 import { rightsOf, type StaffRole } from '../../shared/staff-rights'
-import { timeAtPlaceAndHere } from '../../shared/time-zones'
+import { clockIn, timeAtPlaceAndHere } from '../../shared/time-zones'
 import { config } from '../config'
 import { placeZoneIn } from '../deals/place-zone'
 import type { User } from '../generated/prisma/client'
@@ -19,31 +21,13 @@ import { countWorkUntil } from './work/work-counts'
 
 const MAX_LINES = 10
 
-const parts = new Intl.DateTimeFormat('en-US', {
-  timeZone: brand.timeZone,
-  weekday: 'short',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
-
-/** A moment in our zone: "Wed", "2026-11-25", "08:30". */
-function inEastern(moment: Date) {
-  const { weekday, year, month, day, hour, minute } = Object.fromEntries(
-    parts.formatToParts(moment).map(({ type, value }) => [type, value]),
-  )
-  return { weekday, day: `${year}-${month}-${day}`, time: `${hour}:${minute}` }
-}
+const clock = clockIn(brand.timeZone)
 
 /** Returns the day whose email goes out at this time, such as 2026-11-24: working days from 8:30 AM, in our zone. */
 export function dayToMail(now: Date, closedDays = holidaysAround(now)): string | null {
-  const { weekday, day, time } = inEastern(now)
+  const [day = '', time = ''] = clock.local(now.getTime()).split('T')
   const isTime = time >= '08:30' && time < '10:00' // a server that was down later catches up no more
-  const isWorkingDay = weekday !== 'Sat' && weekday !== 'Sun' && !closedDays.has(day)
-  return isTime && isWorkingDay ? day : null
+  return isTime && isOpenDay({ days: MONDAY_TO_FRIDAY, closedDays }, day) ? day : null
 }
 
 /** Emails each member what is due on a weekday, once; nothing to those who have nothing to do. */
@@ -129,5 +113,5 @@ async function timeOf({ kind, dealId, dueAt }: WorkItem, day: string) {
       return timeAtPlaceAndHere(dueAt, await placeZoneIn(db, dealId, appointmentKind))
     }
   }
-  return inEastern(dueAt).day === day ? `${clockTime(dueAt)} ET` : inOurZone(dueAt)
+  return calendarDay(dueAt) === day ? `${clockTime(dueAt)} ET` : inOurZone(dueAt)
 }

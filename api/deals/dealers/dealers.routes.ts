@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { dealerColumns } from '../../../shared/deals/dealer-columns'
 import { MAX_IMPORT_BYTES } from '../../../shared/limits'
 import { notAllowed, requireRight } from '../../graph/builder'
 import { documented } from '../../http/openapi'
@@ -22,6 +23,12 @@ const Imported = z.object({
     }),
   ),
   counts: z.object({ new: count, changed: count, same: count, refused: count }),
+  unread: z.array(
+    z.object({
+      column: z.string().describe('A column with values that is not read, as the file names it'),
+      likely: z.enum(dealerColumns).nullable().describe('The column that was probably meant'),
+    }),
+  ),
 })
 
 /** Imports the directory of dealers from a spreadsheet. */
@@ -40,9 +47,7 @@ export function dealersRoutes(app: FastifyInstance) {
       query: Query,
       body: z
         .string()
-        .describe(
-          'UTF-8 with a header: name city state zip phone email makes words contact_name contact_role contact_email contact_phone; makes are separated by ;',
-        ),
+        .describe(`UTF-8 with a header: ${dealerColumns.join(' ')}; makes are separated by ;`),
       bodyTypes: ['text/csv'],
       answers: { 200: Imported },
       refusals: ['FORBIDDEN', 'RATE_LIMITED'],

@@ -58,6 +58,38 @@ describe('importing dealers', () => {
     expect((await importCsv(csv)).body.counts).toMatchObject({ same: 2 })
   })
 
+  test('says which columns it did not read, and which were probably meant', async () => {
+    const name = `Bayline ${randomUUID().slice(0, 8)}`
+    const columns = ['Name', 'City', 'State', 'Zip', 'Phone Number', 'E-mail', 'Fax', '', 'Empty']
+    const row = [name, 'Macon', 'GA', '31201', '(555) 010-0133', 'a@b.example', '1', 'x', ' ']
+    const { body } = await importCsv(csvOf(columns, [row]))
+    expect(body.counts).toMatchObject({ new: 1 })
+    expect(body.unread).toEqual([
+      { column: 'Phone Number', likely: 'phone' },
+      { column: 'E-mail', likely: 'email' },
+      { column: 'Fax', likely: null },
+      { column: 'Column 8', likely: null },
+    ])
+    const twice = await importCsv(
+      csvOf(['name', 'city', 'state', 'zip', 'zip'], [[...row.slice(0, 3), '1', '31201']]),
+    )
+    expect(twice.body.unread).toEqual([{ column: 'zip', likely: null }])
+    const missing = await importCsv(
+      csvOf(['Dealership', 'City', 'State', 'Postal Code'], [row.slice(0, 4)]),
+    )
+    expect(missing.body.fields.body).toBe(
+      'The file has no column name, zip. Rename "Dealership" to name, "Postal Code" to zip',
+    )
+  })
+
+  test('leaves out the empty rows that spreadsheets write', async () => {
+    const name = `Bayline ${randomUUID().slice(0, 8)}`
+    const { body } = await importCsv(
+      `name,city,state,zip\r\n,,,\r\n${name},Macon,GA,31201\r\n,,, \r\n,,,\r\n`,
+    )
+    expect(body.rows).toEqual([{ line: 3, outcome: 'NEW', name }])
+  })
+
   test('changes the dealer of the same name and ZIP code, and keeps what the file leaves out', async () => {
     const { id, name, email } = await makeDealer({ words: 'Ask for Dana' })
     const { body } = await importCsv(

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { CsvError, type Info, parse } from 'csv-parse'
 import { tidyText } from '../../../shared/deals/deal-fields'
+import { dealerColumns, likelyColumn } from '../../../shared/deals/dealer-columns'
 import { readDealer, readDealerContact } from '../../../shared/deals/dealer-fields'
 import { foldText } from '../../../shared/folding'
 import type { Dealer, DealerContact } from '../../generated/prisma/client'
@@ -39,13 +40,21 @@ export interface ImportedRow {
   fields?: Record<string, string>
 }
 
+/** A column with values that the import doesn't read. */
+export interface UnreadColumn {
+  /** As the file names it. */
+  column: string
+  /** The column that was probably meant. */
+  likely: string | null
+}
+
 /**
  * Reads dealers from CSV. The same name and ZIP code are the same dealer; columns that the file leaves out stay as they
  * are. `check` stores nothing; `save` all rows or, if one is refused, none.
  */
 export async function importDealers(staff: SignedInUser, bytes: Buffer, mode: ImportMode) {
   await countAttempt(`import-file account ${hashForKey(staff.id)}`, FILES)
-  const records = await recordsIn(bytes)
+  const { records, unread } = await recordsIn(bytes)
   return db.$transaction(
     async (tx) => {
       const now = (await databaseTime(tx)).getTime()
@@ -57,11 +66,11 @@ export async function importDealers(staff: SignedInUser, bytes: Buffer, mode: Im
         if (rows.length % ROWS_AT_ONCE === 0) await setImmediate()
       }
       const counts = countsOf(rows)
-      if (mode === 'check') return { rows, counts }
+      if (mode === 'check') return { rows, counts, unread }
       refuseRows(rows)
       await countAttempt(`import account ${hashForKey(staff.id)}`, IMPORTS, tx)
       await store(tx, staff, directory)
-      return { rows, counts }
+      return { rows, counts, unread }
     },
     { timeout: SAVE_WITHIN_MS },
   )
@@ -78,15 +87,17 @@ interface CsvRecord {
   columns: Partial<Record<string, string>>
 }
 
-async function recordsIn(bytes: Buffer): Promise<CsvRecord[]> {
+async function recordsIn(bytes: Buffer): Promise<{ records: CsvRecord[]; unread: UnreadColumn[] }> {
   refuseOtherEncodings(bytes)
   refuseManyColumns(bytes)
-  const [header, ...records] = await linesIn(bytes)
-  if (records.length === 0) throw badField('body', 'The file has no dealers')
-  const names = (header?.cells ?? []).map((name) => name.trim().toLowerCase())
+  const [header, ...lines] = await linesIn(bytes)
+  if (lines.length === 0) throw badField('body', 'The file has no dealers')
+  const headers = (header?.cells ?? []).map((name) => name.trim())
+  const names = headers.map((name) => name.toLowerCase())
+  const unread = unreadOf(headers, names, lines)
   const missing = needed.filter((name) => !names.includes(name))
-  if (missing.length > 0) throw badField('body', `The file has no column ${missing.join(', ')}`)
-  return records.map(({ line, cells }) => ({
+  if (missing.length > 0) throw badField('body', missingWords(missing, unread))
+  const records = lines.map(({ line, cells }) => ({
     line,
     columns: Object.fromEntries(
       cells.flatMap((cell, at) => {
@@ -95,6 +106,35 @@ async function recordsIn(bytes: Buffer): Promise<CsvRecord[]> {
       }),
     ),
   }))
+  return { records, unread }
+}
+
+/** Columns that have values but no known name, or a name that a later column has, too. */
+function unreadOf(headers: string[], names: string[], lines: Line[]): UnreadColumn[] {
+  const isRead = (at: number) =>
+    dealerColumns.some((column) => column === names[at]) &&
+    names.lastIndexOf(names[at] ?? '') === at
+  const width = Math.max(headers.length, ...lines.map(({ cells }) => cells.length))
+  return Array.from({ length: width }, (_, at) => at)
+    .filter((at) => !isRead(at) && lines.some(({ cells }) => cells[at]?.trim()))
+    .map((at) => {
+      const column = headers[at]
+      return column
+        ? {
+            column,
+            likely: names.includes(column.toLowerCase(), at + 1) ? null : likelyColumn(column),
+          }
+        : { column: `Column ${at + 1}`, likely: null }
+    })
+}
+
+/** "The file has no column zip. Rename "Postal Code" to zip" */
+function missingWords(missing: string[], unread: UnreadColumn[]) {
+  const renames = unread.flatMap(({ column, likely }) =>
+    likely && missing.includes(likely) ? `"${column}" to ${likely}` : [],
+  )
+  const advice = renames.length > 0 ? `. Rename ${renames.join(', ')}` : ''
+  return `The file has no column ${missing.join(', ')}${advice}`
 }
 
 function refuseOtherEncodings(bytes: Buffer) {
@@ -127,7 +167,13 @@ interface Line {
 /** The header and the rows. */
 async function linesIn(bytes: Buffer) {
   const lines: Line[] = []
-  const options = { bom: true, info: true, relax_column_count: true, skip_empty_lines: true }
+  const options = {
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true, // spreadsheets write rows of commas
+  }
   const records: AsyncIterable<{ record: string[]; info: Info }> = Readable.from(
     slicesOf(bytes),
   ).pipe(parse(options))

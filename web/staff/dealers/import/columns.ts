@@ -1,10 +1,12 @@
+import type { DealerColumn } from '../../../../shared/deals/dealer-columns'
+
 interface Column {
   meaning: string
   isNeeded?: boolean
 }
 
 /** The columns of a file of dealers. */
-export const columns: Record<string, Column> = {
+export const columns: Record<DealerColumn, Column> = {
   name: { meaning: 'Name of the dealer', isNeeded: true },
   city: { meaning: 'City', isNeeded: true },
   state: { meaning: 'Two letters, such as GA', isNeeded: true },

@@ -150,7 +150,7 @@ const dealerCount = (count: number) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'dealer' : 'dealers'}`
 
 /** What would happen with the file, or has happened. */
-function Summary({ checked: { name, counts, isSaved } }: { checked: Checked }) {
+function Summary({ checked: { name, counts, unread, isSaved } }: { checked: Checked }) {
   const changes = counts.new + counts.changed
   return (
     <div>
@@ -162,9 +162,25 @@ function Summary({ checked: { name, counts, isSaved } }: { checked: Checked }) {
         refused
         {!isSaved && counts.refused === 0 && changes > 0 && '. Nothing is stored yet.'}
       </p>
+      {unread.length > 0 && <Unread columns={unread} />}
     </div>
   )
 }
+
+/** What the file says in columns that no one reads. */
+const Unread = ({ columns: unread }: { columns: ImportResult['unread'] }) => (
+  <div className="mt-3 max-w-2xl border-l-4 border-l-amber px-4 py-1.5">
+    <p>{unread.length === 1 ? 'One column is not read:' : 'These columns are not read:'}</p>
+    <ul>
+      {unread.map(({ column, likely }) => (
+        <li key={column} dir="auto" className="[overflow-wrap:anywhere]">
+          <span className="font-medium">{column}</span>
+          {likely && `: rename it to ${likely} to import it`}
+        </li>
+      ))}
+    </ul>
+  </div>
+)
 
 function sentenceOf({ new: added, changed, refused }: ImportResult['counts'], isSaved: boolean) {
   if (isSaved) return `Imported ${dealerCount(added + changed)}.`

@@ -12,6 +12,8 @@ export interface ImportRow {
 export interface ImportResult {
   rows: readonly ImportRow[]
   counts: { new: number; changed: number; same: number; refused: number }
+  /** Columns with values that are not read, each with the one that was probably meant. */
+  unread: readonly { column: string; likely: string | null }[]
 }
 
 const tooLarge = 'The file is too large: the limit is 1 MB'
@@ -30,7 +32,8 @@ export async function sendDealers(csv: Blob, mode: 'check' | 'save'): Promise<Im
   })
   // A proxy answers with a page.
   const body: Partial<ImportResult> & Refused = await answer.json().catch(() => ({}))
-  if (answer.ok && body.rows && body.counts) return { rows: body.rows, counts: body.counts }
+  const { rows, counts, unread } = body
+  if (answer.ok && rows && counts && unread) return { rows, counts, unread }
   if (answer.status === 413) throw new Error(tooLarge)
   throw new Error(body.fields?.body ?? body.message ?? failed)
 }
