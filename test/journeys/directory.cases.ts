@@ -123,12 +123,21 @@ const csv = (zip: string) => ({
   name: 'dealers.csv',
   mimeType: 'text/csv',
   buffer: Buffer.from(
-    `name,city,state,zip,makes,contact_name,contact_email
-Lakeside Cars,Roswell,GA,30075,Kia;Mazda,Kim Ito,kim@lakeside.example
-Summit Autos,Macon,GA,${zip},Ford,,
+    `name,city,state,zip,makes,contact_name,contact_email,Phone Number
+Lakeside Cars,Roswell,GA,30075,Kia;Mazda,Kim Ito,kim@lakeside.example,(555) 010-0133
+Summit Autos,Macon,GA,${zip},Ford,,,
 `,
   ),
 })
+
+/** Whether a file that is dropped anywhere on the page would replace it. */
+const opensInTab = (page: Page, name: string) =>
+  page.evaluate((fileName) => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File(['x'], fileName))
+    const drop = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true })
+    return document.body.dispatchEvent(drop)
+  }, name)
 
 test('a file of dealers is checked, corrected, and imported', async () => {
   const page = await openStaff('/dealers')
@@ -152,6 +161,8 @@ test('a file of dealers is checked, corrected, and imported', async () => {
   await file.setInputFiles(csv('31201'))
   const save = page.getByRole('button', { name: 'Import 2 dealers' })
   await save.waitFor()
+  await page.getByText('Phone Number: rename it to phone to import it').waitFor()
+  expect(await opensInTab(page, 'dealers.csv')).toBe(false)
   expect(await query(`SELECT 1 FROM dealer WHERE name = 'Summit Autos'`)).toEqual([])
   await save.click()
   await page.getByText('Imported 2 dealers.').waitFor()

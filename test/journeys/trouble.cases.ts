@@ -46,6 +46,23 @@ test('when packages fail to load, the page offers a retry that works, and fetche
   await eventually(() => expect(asked).toBe(1))
 })
 
+test('where the browser refuses cookies, adding to the cart says so, and the cart stays empty', async () => {
+  const context = await newVisitor()
+  await context.route('**/graphql', async (route) => {
+    const response = await route.fetch()
+    await context.clearCookies()
+    const { 'set-cookie': _refused, ...headers } = response.headers()
+    await route.fulfill({ response, headers })
+  })
+  const page = await context.newPage()
+  await page.goto('/packages')
+  await card(page, 'Gold').getByRole('button', { name: 'Add to Cart' }).click()
+  await toastSays(page, 'Your browser refused the cookie that remembers your cart.')
+  expect(await page.getByText('Package added to cart successfully').count()).toBe(0)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Cart/ }).click()
+  await page.getByText('Your cart is empty').waitFor()
+})
+
 test('when the cart fails to load, the cart and the checkout offer a retry that works', async () => {
   const page = await (await newVisitor()).newPage()
   for (const path of ['/cart', '/checkout']) {
