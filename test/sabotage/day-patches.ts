@@ -66,8 +66,8 @@ export const dayPatches: Patch[] = [
     edits: [
       {
         file: 'api/tasks/day-mail.ts',
-        find: " && weekday !== 'Sun' && !closedDays.has(day)",
-        replace: " && weekday !== 'Sun'",
+        find: 'isOpenDay({ days: MONDAY_TO_FRIDAY, closedDays }, day)',
+        replace: 'isOpenDay({ days: MONDAY_TO_FRIDAY, closedDays: new Map() }, day)',
       },
     ],
     test: {
