@@ -86,6 +86,7 @@ export async function showDeals(page: Page, show: Show) {
 }
 
 export async function showStaff(page: Page, show: Show) {
+  await page.goto('about:blank') // a page of the application that is signed out reloads itself
   await page.request.post('/api/logout', { data: {} })
   await signIn(page, demoStaff, '/staff/')
   await page.getByText('Casey Customer').first().waitFor()

@@ -38,9 +38,9 @@ test('the sign-in pages have no axe violations', async () => {
   await page
     .getByLabel('First name')
     .evaluate((field) => field.closest('form')?.setAttribute('novalidate', ''))
-  await page.getByLabel('First name').fill('Ann')
+  await page.getByLabel('Last name').fill('Miller')
   await press(page, 'Create account')
-  await page.getByText('Please enter your last name.').waitFor()
+  await page.getByText('Please enter your first name.').waitFor()
   await expectAccessible(page)
 
   const signedIn = await openPage(await newSignedInVisitor(demoCustomer), '/api/login/password')

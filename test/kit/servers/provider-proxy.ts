@@ -71,18 +71,23 @@ async function makeProviderProxy(apiBase: string, fates: Fate[], then: Fate = 'p
 
 type Proxy = Awaited<ReturnType<typeof makeProviderProxy>>
 
+let isConnected = false
+
 /** For a provider that never recovers: one attempt and a fifth of a second for each call. */
 const impatient = { timeout: 200, maxNetworkRetries: 0, totalMs: 200 }
 
 /**
  * Connects the shop to its provider through a proxy while `run` is running. The shop waits for answers as long as
  * in production where some never come, shorter where none do. What the webhooks of earlier tests ask meets no fate.
+ * One at a time: the first of two to end would cut the calls of the other.
  */
 export async function withProvider<T>(
   fates: Fate[],
   then: Fate,
   run: (provider: Proxy) => Promise<T>,
 ): Promise<T> {
+  if (isConnected) throw new Error('the shop is connected through a proxy already')
+  isConnected = true
   await eventually(async () => expect((await pool.query(pendingWebhooks)).rows).toEqual([]))
   const provider = await makeProviderProxy(sandbox.apiBase, fates, then)
   const isAway = fates.length === 0 && typeof then === 'string' && then !== 'pass'
@@ -93,6 +98,7 @@ export async function withProvider<T>(
   try {
     return await run(provider)
   } finally {
+    isConnected = false
     connectPayments(sandbox)
     await provider.close()
   }
