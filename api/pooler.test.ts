@@ -7,8 +7,8 @@ import {
   servers,
   tenAtATime,
 } from '../test/kit/servers/pooled-shop'
-import { changeDeal } from './deals/deal-of'
 import { connectDatabase, disconnectDatabase, lockRow, pool } from './platform/db'
+import { takeTurn } from './platform/turns'
 
 openPooledShop()
 
@@ -37,7 +37,7 @@ test('the wait of a person for a locked row is limited in their own transaction 
   try {
     await holder.query('BEGIN')
     await holder.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [id])
-    const waiting = changeDeal({ user: null }, (tx) => lockRow(tx, 'users', id))
+    const waiting = takeTurn({ user: null }, (tx) => lockRow(tx, 'users', id))
     await expect(waiting).rejects.toMatchObject({ extensions: { code: 'UNAVAILABLE' } })
     await tenAtATime(30, async () => {
       const { rows } = await pool.query('SHOW lock_timeout')

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { removeOldAccess } from './account/account.jobs'
 import { refuseDemoUsers } from './account/demo-users'
+import { welcomeListed } from './account/member-rows'
 import { builtAccountPages } from './account/page'
 import { buildApp, type Parts } from './app'
 import { removeOldCarts } from './cart/cart.jobs'
@@ -35,7 +36,6 @@ import { eraseOldData } from './privacy/privacy.jobs'
 import { askForReviews } from './reviews/reviews.jobs'
 import { remindOfLinks } from './sales/sales.jobs'
 import { mailWork } from './tasks/tasks.jobs'
-import { welcomeListed } from './team/member-rows'
 import { mailFreePlaces } from './waiting-list/waiting-list.jobs'
 
 const STOP_EACH_WITHIN_MS = 6_000

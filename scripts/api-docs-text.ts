@@ -1,6 +1,6 @@
-import { MAX_PAGE_SIZE } from '../api/graph/paging'
 import type { openApiDocument } from '../api/http/openapi-document'
 import { type Code, meanings, statusByCode } from '../api/platform/errors'
+import { MAX_PAGE_SIZE } from '../api/platform/lists'
 
 type Document = ReturnType<typeof openApiDocument>
 

@@ -1,8 +1,9 @@
-import { builder, notAllowed, staffMay, staffOf } from '../graph/builder'
+import { builder, staffMay, staffOf } from '../graph/builder'
+import { notAllowed } from '../http/access'
 import { db } from '../platform/db'
-import { isStaff, selectStanding, staffRoleOf } from '../team/staff-role'
-import { StaffRole } from '../team/staff-role.schema'
 import { endUserSessions } from './sessions/sessions'
+import { isStaff, selectStanding, staffRoleOf } from './staff-role'
+import { StaffRole } from './staff-role.schema'
 import { sendVerificationAgain } from './verification/verification'
 
 export const User = builder.prismaObject('User', {

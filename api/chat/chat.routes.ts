@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { MAX_MESSAGE_LENGTH } from '../../shared/limits'
-import { notAllowed } from '../graph/builder'
+import { notAllowed } from '../http/access'
 import { documented } from '../http/openapi'
 import { visitorOf } from '../http/visitor'
 import { type Connection, closeReasons } from '../live/connection'

@@ -1,9 +1,9 @@
 import type { StaffRight } from '../../shared/staff-rights'
-import { notAllowed, requireRight } from '../graph/builder'
+import { isStaff, type Standing, standing } from '../account/staff-role'
+import { notAllowed, requireRight } from '../http/access'
 import type { Visitor } from '../http/visitor'
 import { isId, prepared } from '../platform/db'
 import { badField, Refusal } from '../platform/errors'
-import { isStaff, type Standing, standing } from '../team/staff-role'
 
 /** A person acting in a conversation, and which side they are on. */
 export interface Participant {

@@ -1,8 +1,8 @@
 import { CLAIM_DECISION_HOURS } from '../../shared/guarantee'
 import { type Claim, type ClaimStatus, Prisma } from '../generated/prisma/client'
-import type { List } from '../graph/paging'
 import { isId, lockRow, type Tx } from '../platform/db'
 import { Refusal } from '../platform/errors'
+import type { List } from '../platform/lists'
 import type { ClaimFact } from './claimable'
 
 /** What is not over: the money was asked for, or is on its way. */

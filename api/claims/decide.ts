@@ -1,15 +1,15 @@
 import { brand } from '../../shared/brand'
 import { addDealEvent } from '../deals/deal-events'
-import { changeDeal } from '../deals/deal-of'
 import { closeRefunded, endAsRefunded } from '../deals/open-deals'
 import { validNote } from '../deals/quotes/locked-quote'
-import { conflict } from '../deals/refusals'
 import type { Claim, Deal } from '../generated/prisma/client'
 import type { SignedInUser, Visitor } from '../http/visitor'
 import { beginRefund, refuseUnrefundable } from '../orders/refunds'
 import { lockOrder } from '../orders/states'
 import { moveStock } from '../packages/stock'
 import { databaseTime, db, isId, lockRow, type Tx } from '../platform/db'
+import { conflict } from '../platform/errors'
+import { takeTurn } from '../platform/turns'
 import { type Changer, recordChange } from '../staff/history'
 import { noSuchClaim, subjectOf } from './claims'
 import { mailDecision, mailSettlement } from './claims.mail'
@@ -86,7 +86,7 @@ async function changeClaim<T>(
     })
     return change(tx, claim, deal)
   }
-  return changeDeal({ user }, run, moveStock)
+  return takeTurn({ user }, run, moveStock)
 }
 
 interface Outcome {

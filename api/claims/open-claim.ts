@@ -1,13 +1,13 @@
 import { MAX_CLAIMS } from '../../shared/guarantee'
 import { addDealEvent, announce } from '../deals/deal-events'
-import { changeDeal, dealOf } from '../deals/deal-of'
-import { conflict } from '../deals/refusals'
+import { dealOf } from '../deals/deal-of'
 import type { Claim, ClaimReason, Deal } from '../generated/prisma/client'
 import type { Visitor } from '../http/visitor'
 import { lockOrder } from '../orders/states'
 import { databaseTime, db, isId, lockKey, lockRow, type Tx } from '../platform/db'
-import { badField, Refusal } from '../platform/errors'
+import { badField, conflict, Refusal } from '../platform/errors'
 import { validText } from '../platform/text'
+import { takeTurn } from '../platform/turns'
 import { announceWork } from '../staff/work-changes'
 import { claimableOf, factsOf } from './claimable'
 import { noSuchClaim, PENDING } from './claims'
@@ -32,7 +32,7 @@ export async function openClaim(visitor: Visitor, input: NewClaim): Promise<Clai
   const deal = await buyersDeal(visitor, dealId)
   const words = validText('words', input.words, { least: 3, most: 2_000 })
   if (requestKey != null && !isId(requestKey)) throw badField('requestKey', 'A UUID')
-  const claim = await changeDeal(visitor, async (tx) => {
+  const claim = await takeTurn(visitor, async (tx) => {
     if (requestKey) await lockKey(tx, requestKey)
     const stored = requestKey ? await tx.claim.findUnique({ where: { requestKey } }) : null
     if (stored && stored.dealId !== dealId) throw conflict('This key belongs to another entry.')
@@ -54,7 +54,7 @@ export async function withdrawClaim(visitor: Visitor, id: string): Promise<Claim
   const asked = isId(id) ? await db.claim.findUnique({ where: { id } }) : null
   if (!asked) throw noSuchClaim()
   const deal = await buyersDeal(visitor, asked.dealId)
-  return changeDeal(visitor, async (tx) => {
+  return takeTurn(visitor, async (tx) => {
     await lockRow(tx, 'deal', deal.id)
     const withdrawn = await transition(tx, id, 'withdraw')
     const claim = withdrawn ?? (await tx.claim.findUniqueOrThrow({ where: { id } }))

@@ -1,5 +1,6 @@
 import { MAX_LOST_NOTE } from '../../shared/limits'
 import { fullName } from '../../shared/person-name'
+import { lockMember } from '../account/member-rows'
 import type { Consultation, ConsultationStatus, LostReason } from '../generated/prisma/client'
 import type { SignedInUser } from '../http/visitor'
 import { databaseTime, db, isId, lockRow, type Tx } from '../platform/db'
@@ -8,7 +9,6 @@ import { validText } from '../platform/text'
 import { recordChanges } from '../staff/history'
 import { findAssignee } from '../staff/members'
 import { announceWork } from '../staff/work-changes'
-import { lockMember } from '../team/member-rows'
 import { omit, type PublicConsultation } from './consultations'
 
 /** The statuses in which a request is worked on. */

@@ -1,19 +1,10 @@
 import type { StaffRight } from '../../shared/staff-rights'
 import type { Deal } from '../generated/prisma/client'
-import { requireRight } from '../graph/builder'
+import { requireRight } from '../http/access'
 import type { Visitor } from '../http/visitor'
-import { isLockTimeout } from '../platform/database-client'
 import { db, isId, lockRow, type Tx } from '../platform/db'
 import { Refusal } from '../platform/errors'
 import { log } from '../platform/log'
-import { busy, makeQueues } from '../platform/queue'
-
-/** Database connections that the changes of one person hold at a time, on each instance. */
-const MAX_CONNECTIONS = 4
-/** How long a change waits for its turn among those of the same person. */
-const TURN_WITHIN_MS = 5_000
-
-const inTurn = makeQueues(() => MAX_CONNECTIONS)
 
 /** Finds a deal that the visitor may see: staff see all, customers their own. */
 export async function findDeal({ user }: Visitor, id: string, client: Tx = db) {
@@ -27,30 +18,6 @@ export async function dealOf(visitor: Visitor, id: string, client: Tx = db): Pro
   const deal = await findDeal(visitor, id, client)
   if (!deal) throw noSuchDeal()
   return deal
-}
-
-type Transact = <T>(run: (tx: Tx) => Promise<T>) => Promise<T>
-
-const inTransaction: Transact = (run) => db.$transaction(run)
-
-/**
- * Runs a transaction in which a person changes a deal. Refuses it (UNAVAILABLE) when it waits two seconds for a row
- * that is locked, so that one locked deal never takes all connections. `SET LOCAL` ends with
- * the transaction, also behind a transaction pooler. A change that moves units passes `moveStock`.
- */
-export function changeDeal<T>(
-  { user }: Pick<Visitor, 'user'>,
-  change: (tx: Tx) => Promise<T>,
-  transact = inTransaction,
-): Promise<T> {
-  const run = () =>
-    transact(async (tx) => {
-      await tx.$executeRaw`SET LOCAL lock_timeout = '2s'`
-      return change(tx)
-    })
-  return inTurn(user?.id ?? '', run, TURN_WITHIN_MS).catch((error: unknown) => {
-    throw isLockTimeout(error) ? busy() : error
-  })
 }
 
 /** As `dealOf`, refusing staff without the right to change a deal that isn't their own. */

@@ -1,14 +1,14 @@
+import { lockMember } from '../account/member-rows'
 import type { Deal, DealEnd } from '../generated/prisma/client'
-import type { StaffVisitor } from '../graph/builder'
+import type { StaffVisitor } from '../http/access'
 import { databaseTime, lockRow, type Tx } from '../platform/db'
-import { badField } from '../platform/errors'
-import { lockMember } from '../team/member-rows'
+import { badField, conflict } from '../platform/errors'
+import { takeTurn } from '../platform/turns'
 import { addDealEvent, announce } from './deal-events'
 import { recordForDeal } from './deal-history'
-import { changeDeal, dealOf, lockDealOf } from './deal-of'
+import { dealOf, lockDealOf } from './deal-of'
 import { validNote } from './quotes/locked-quote'
 import { mailEnd, mailReopening, type ReopenReason } from './quotes/quotes.mail'
-import { conflict } from './refusals'
 import { closed, releaseChoice, transition } from './states'
 
 /**
@@ -20,7 +20,7 @@ export async function reopenDeal(
   { id, reason, note: givenNote }: { id: string; reason: ReopenReason; note: string },
 ) {
   const note = validNote(givenNote)
-  return changeDeal(visitor, async (tx) => {
+  return takeTurn(visitor, async (tx) => {
     const { orderId, assignedToId } = await dealOf(visitor, id, tx)
     const hasAdvocate = assignedToId !== null && (await lockMember(tx, assignedToId)) !== null
     await lockRow(tx, 'orders', orderId) // before the deal, as everywhere: a refund closes it
@@ -70,7 +70,7 @@ export async function endDeal(
 ) {
   const note = validNote(givenNote)
   if (as === 'REFUNDED') throw badField('as', 'Refund the order instead: that closes its deals')
-  return changeDeal(visitor, async (tx) => {
+  return takeTurn(visitor, async (tx) => {
     const deal = await lockDealOf(tx, visitor, id)
     if (deal.status === 'PURCHASED') {
       throw conflict('The buyer has bought. Undo the purchase first if that is wrong.')

@@ -1,5 +1,5 @@
 import { builder } from '../graph/builder'
-import { checkSize } from '../graph/paging'
+import { checkSize } from '../platform/lists'
 import { type DealChange as DealChangeShape, subscribeToDeals } from './deal-events'
 import { findDeal } from './deal-of'
 import { Deal } from './deals.schema'

@@ -3,8 +3,8 @@ import type { SignedInUser, Visitor } from '../http/visitor'
 import { db, type Tx } from '../platform/db'
 import { Refusal } from '../platform/errors'
 import { log } from '../platform/log'
+import { takeTurn } from '../platform/turns'
 import { addDealEvent, announce } from './deal-events'
-import { changeDeal } from './deal-of'
 import { mailJoin } from './new-deals.mail'
 import { prefillWishes } from './wishes/prefill'
 
@@ -68,7 +68,7 @@ async function joinByEmail(user: SignedInUser) {
 }
 
 const joinOrder = (user: SignedInUser, orderId: string) =>
-  changeDeal({ user }, (tx) => joinFreeDeals(tx, user, orderId))
+  takeTurn({ user }, (tx) => joinFreeDeals(tx, user, orderId))
 
 /**
  * Joins the deals of an order that no account has joined yet. Of two accounts at once, the first one gets all. Returns

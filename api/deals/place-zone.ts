@@ -1,6 +1,6 @@
 import { zoneOfZip } from '../../shared/zip-zones'
 import type { AppointmentKind } from '../generated/prisma/client'
-import { batched } from '../graph/batch'
+import { batched } from '../platform/batch'
 import { db, type Tx } from '../platform/db'
 
 interface PlaceZones {

@@ -1,5 +1,5 @@
 import type { Deal } from '../generated/prisma/client'
-import { batched } from '../graph/batch'
+import { batched } from '../platform/batch'
 import { prepared } from '../platform/db'
 
 const readQuotedDeals = prepared<{ id: string }>(

@@ -5,9 +5,9 @@ import ScopeAuthPlugin from '@pothos/plugin-scope-auth'
 import type { StaffRight } from '../../shared/staff-rights'
 import type PrismaTypes from '../generated/pothos-types'
 import { getDatamodel } from '../generated/pothos-types'
+import { notAllowed, type StaffVisitor } from '../http/access'
 import type { SignedInUser, Visitor } from '../http/visitor'
 import { db } from '../platform/db'
-import { Refusal } from '../platform/errors'
 import { dayOf, momentOf } from './moments'
 import { refuseUnstorableText } from './storable-text'
 
@@ -72,29 +72,11 @@ export const builder = new SchemaBuilder<{
   },
 })
 
-/** The web opens the sign-in page when it reads "Unauthorized". */
-export function notAllowed({ user }: Pick<Visitor, 'user'>) {
-  if (!user) return new Refusal('UNAUTHENTICATED', 'Unauthorized')
-  return user.isStaff ? roleNeeded() : new Refusal('FORBIDDEN', 'Only staff can do this.')
-}
-
-/** Refuses what the role of a staff member doesn't allow. */
-const roleNeeded = () =>
-  new Refusal('FORBIDDEN', "Your role can't do this. Ask an owner.", { reason: 'ROLE_NEEDED' })
-
-/** Refuses staff without this right. */
-export function requireRight({ user }: Pick<Visitor, 'user'>, right: StaffRight) {
-  if (!user?.rights.includes(right)) throw notAllowed({ user })
-}
-
 /** The acting staff member, for resolvers behind `authScopes: { staff: true }`. */
 export function staffOf({ visitor }: Context): SignedInUser {
   if (!visitor.user?.isStaff) throw notAllowed(visitor)
   return visitor.user
 }
-
-/** A visitor who acts as staff. */
-export type StaffVisitor = Visitor & { readonly user: SignedInUser }
 
 /** As `staffOf`, for rules that must know the visitor. */
 export function staffVisitorOf(context: Context): StaffVisitor {

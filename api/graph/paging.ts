@@ -3,6 +3,7 @@ import { endByLength, MAX_COUNTED } from '../../shared/limits'
 import { Prisma } from '../generated/prisma/client'
 import { db, isId } from '../platform/db'
 import { badField } from '../platform/errors'
+import { checkSize, countRows, type List, MAX_PAGE_SIZE, type SortKey } from '../platform/lists'
 import { isStorable } from '../platform/text'
 
 /** Ends the description of a field that returns `countRows`. */
@@ -22,18 +23,6 @@ export interface Paging {
 /** Where a connection returns its rows, for `queryFromInfo`. */
 export const nodePaths = [['edges', 'node'], ['nodes']]
 
-/** The rows of a connection and their order. */
-export interface List {
-  /** FROM and WHERE clauses; the rows have an `id`. */
-  from: Prisma.Sql
-  /** Sort keys before the id: never null, all in one direction. */
-  sortedBy: { value: Prisma.Sql; type: keyof typeof readers }[]
-  direction: 'ASC' | 'DESC'
-  /** Characters of a row's texts: a page ends early once it has too many. */
-  textLength?: Prisma.Sql
-}
-
-export const MAX_PAGE_SIZE = 100
 const DEFAULT_PAGE_SIZE = 20
 
 /**
@@ -100,21 +89,16 @@ async function find(list: List, { after, before, limit, inverted }: Part) {
 const earlier = Prisma.sql`<`
 const later = Prisma.sql`>`
 
-/** Counts rows, up to `MAX_COUNTED`, so that it takes no longer as tables grow. `from`: FROM and WHERE clauses. */
-export async function countRows(from: Prisma.Sql): Promise<number> {
-  const [row] = await db.$queryRaw<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM (SELECT 1 ${from} LIMIT ${MAX_COUNTED}) AS counted`
-  return row?.count ?? 0
-}
-
 const cursorOf = (values: string[]) => Buffer.from(JSON.stringify(values)).toString('base64url')
 
+type Reader = (text: string) => Prisma.Sql | undefined
+
 /** Parsers for the values in a cursor; undefined if invalid. */
-const readers = {
-  number: (text: string) =>
+const readers: Record<SortKey['type'], Reader> = {
+  number: (text) =>
     /^-?\d{1,12}(\.\d{1,9})?$/.test(text) ? Prisma.sql`${text}::float8` : undefined,
-  text: (text: string) => (isStorable(text) ? Prisma.sql`${text}::text` : undefined),
-  moment: (text: string) => {
+  text: (text) => (isStorable(text) ? Prisma.sql`${text}::text` : undefined),
+  moment: (text) => {
     const moment = new Date(text)
     if (Number.isNaN(moment.getTime())) return undefined
     const iso = moment.toISOString()
@@ -140,10 +124,4 @@ function partsOf(cursor: string): string[] {
   } catch {
     return [] // not one of our cursors
   }
-}
-
-/** Refuses a page size beyond the limit. */
-export function checkSize(name: string, size: number | null | undefined) {
-  if (size == null || (size >= 0 && size <= MAX_PAGE_SIZE)) return
-  throw badField(name, `A whole number from 0 to ${MAX_PAGE_SIZE}`)
 }

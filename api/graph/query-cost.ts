@@ -21,7 +21,7 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql'
-import { MAX_PAGE_SIZE } from './paging'
+import { MAX_PAGE_SIZE } from '../platform/lists'
 
 /**
  * What a field costs, in points. One point is about one value of a response; a query of `MAX_COST` points

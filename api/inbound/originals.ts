@@ -1,6 +1,6 @@
-import { batched } from '../graph/batch'
-import { notAllowed } from '../graph/builder'
+import { notAllowed } from '../http/access'
 import type { Visitor } from '../http/visitor'
+import { batched } from '../platform/batch'
 import { db, isId, prepared, type Tx } from '../platform/db'
 import { Refusal } from '../platform/errors'
 

@@ -1,16 +1,16 @@
 import { tidyText } from '../../shared/deals/deal-fields'
 import { EXCERPT_LENGTH, MAX_PAGE_TEXT } from '../../shared/limits'
 import { fullName } from '../../shared/person-name'
-import { changeDeal, lockDealOf } from '../deals/deal-of'
-import { conflict } from '../deals/refusals'
+import { lockDealOf } from '../deals/deal-of'
 import { type InboundEmail, Prisma } from '../generated/prisma/client'
-import { batched, foundBy, groupByOwner } from '../graph/batch'
-import { requireRight, type StaffVisitor } from '../graph/builder'
-import type { List } from '../graph/paging'
+import { requireRight, type StaffVisitor } from '../http/access'
 import { lockPerson } from '../people/people'
+import { batched, foundBy, groupByOwner } from '../platform/batch'
 import { databaseTime, db, isId, lockKey, lockRow, type Tx } from '../platform/db'
-import { badField, Refusal } from '../platform/errors'
+import { badField, conflict, Refusal } from '../platform/errors'
+import type { List } from '../platform/lists'
 import { validText } from '../platform/text'
+import { takeTurn } from '../platform/turns'
 import { recordChange } from '../staff/history'
 import { announceWork } from '../staff/work-changes'
 import { fileWithDealer, fileWithPerson, findReply, lockDealer, noteBounce } from './answers'
@@ -105,7 +105,7 @@ export function recordReply(visitor: StaffVisitor, input: PastedReply): Promise<
   if (!isId(requestKey)) throw badField('requestKey', 'A UUID')
   const from = validText('from', tidyText(input.from), { most: MAX_FROM })
   const text = validText('text', tidyText(input.text, true), { most: MAX_REPLY_TEXT })
-  return changeDeal(visitor, async (tx) => {
+  return takeTurn(visitor, async (tx) => {
     await lockKey(tx, requestKey)
     const subject = await lockSubject(tx, visitor, input)
     const existing = await tx.inboundEmail.findUnique({ where: { requestKey } })
@@ -142,7 +142,7 @@ export function assignReply(
   id: string,
   about: About,
 ): Promise<InboundEmail> {
-  return changeDeal(visitor, async (tx) => {
+  return takeTurn(visitor, async (tx) => {
     const subject = await lockSubject(tx, visitor, about)
     const before = await lockReply(tx, id)
     if (before.solicitationId || before.personId) throw conflict('This reply is assigned already.')
@@ -169,7 +169,7 @@ export function setReplyHandled(
   visitor: StaffVisitor,
   { id, isHandled, withEarlier }: { id: string; isHandled: boolean; withEarlier: boolean },
 ): Promise<InboundEmail> {
-  return changeDeal(visitor, async (tx) => {
+  return takeTurn(visitor, async (tx) => {
     const { email, name } = await lockReplyToChange(tx, visitor, id)
     if ((email.handledAt !== null) === isHandled) return email
     const ids = [id, ...(withEarlier ? await earlierThan(tx, email) : [])]
@@ -205,7 +205,7 @@ export function setReplyOrigin(
   id: string,
   origin: 'PERSON' | 'MACHINE',
 ): Promise<InboundEmail> {
-  return changeDeal(visitor, async (tx) => {
+  return takeTurn(visitor, async (tx) => {
     const { email, name, about } = await lockReplyToChange(tx, visitor, id)
     if (!email.isUnsure) throw conflict('It is known who wrote this.')
     const data = { isUnsure: false, isAutomatic: origin === 'MACHINE' }

@@ -1,6 +1,6 @@
 import { Prisma } from '../generated/prisma/client'
-import { countRows } from '../graph/paging'
 import { databaseTime, db } from '../platform/db'
+import { countRows } from '../platform/lists'
 import { log } from '../platform/log'
 import { ordersByStatus, readAtScrape } from '../platform/metrics'
 import { every } from '../platform/timers'

@@ -1,8 +1,8 @@
 import { tidyText } from '../../shared/deals/deal-fields'
 import { type OrderStatus, Prisma } from '../generated/prisma/client'
-import { batched, groupByOwner } from '../graph/batch'
-import type { List } from '../graph/paging'
+import { batched, groupByOwner } from '../platform/batch'
 import { db, isId } from '../platform/db'
+import type { List } from '../platform/lists'
 import { isReference } from './orders'
 
 /** Orders shown beside a conversation. */

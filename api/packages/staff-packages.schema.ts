@@ -4,8 +4,8 @@ import {
   MAX_PRICE_DOLLARS,
   MIN_PRICE_DOLLARS,
 } from '../../shared/limits'
-import { batched } from '../graph/batch'
 import { builder, forStaff, staffMay, staffOf } from '../graph/builder'
+import { batched } from '../platform/batch'
 import { db } from '../platform/db'
 import { Package } from './packages.schema'
 import { listAllPackages, updatePackage } from './staff-packages'

@@ -1,5 +1,5 @@
 import { foldEmail } from '../account/account'
-import type { StaffVisitor } from '../graph/builder'
+import type { StaffVisitor } from '../http/access'
 import { badField } from '../platform/errors'
 import { log } from '../platform/log'
 import { hashForLog } from '../platform/log-hash'

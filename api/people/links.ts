@@ -1,5 +1,5 @@
 import { type Contact, type Person, Prisma } from '../generated/prisma/client'
-import { batched, foundBy } from '../graph/batch'
+import { batched, foundBy } from '../platform/batch'
 import { db } from '../platform/db'
 
 export type PersonLink = 'ACCOUNT' | 'CONFIRMED_EMAIL' | 'UNCONFIRMED_EMAIL'

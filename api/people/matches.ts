@@ -1,5 +1,5 @@
 import type { Person } from '../generated/prisma/client'
-import { batched } from '../graph/batch'
+import { batched } from '../platform/batch'
 import { db } from '../platform/db'
 import { grouped } from './facts'
 import { recordsOf } from './records'

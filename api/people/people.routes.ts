@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { requireConfirmation } from '../account/sessions/confirmation'
-import { requireRight } from '../graph/builder'
+import { requireRight } from '../http/access'
 import { documented } from '../http/openapi'
 import { noteEvent } from '../http/security-events'
 import { visitorOf } from '../http/visitor'

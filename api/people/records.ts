@@ -1,6 +1,6 @@
 import { readConsultations } from '../consultations/staff-consultations'
 import { Prisma } from '../generated/prisma/client'
-import { batched, groupByOwner } from '../graph/batch'
+import { batched, groupByOwner } from '../platform/batch'
 import { db } from '../platform/db'
 import { readLinks } from '../sales/links'
 

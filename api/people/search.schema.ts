@@ -1,7 +1,7 @@
 import { tierNames } from '../../shared/deals/entitlements'
-import { foundBy } from '../graph/batch'
 import { builder, forStaff } from '../graph/builder'
 import { costs } from '../graph/query-cost'
+import { foundBy } from '../platform/batch'
 import { db } from '../platform/db'
 import { addressesOf, nameOf } from './facts'
 import { linkOfDeal, linkOfOrder } from './links'

@@ -2,8 +2,8 @@ import { tidyText } from '../../shared/deals/deal-fields'
 import { foldText } from '../../shared/folding'
 import { cleanPhone, readPhone } from '../../shared/phones'
 import { Prisma, type SearchKind } from '../generated/prisma/client'
-import { checkSize, type List } from '../graph/paging'
 import { db } from '../platform/db'
+import { checkSize, type List } from '../platform/lists'
 import { likeOf } from '../platform/text'
 
 const sql = Prisma.sql

@@ -1,13 +1,13 @@
 import { MAX_EMAIL_SUBJECT, MAX_EMAIL_TEXT } from '../../shared/limits'
 import { foldEmail } from '../account/account'
-import { changeDeal } from '../deals/deal-of'
 import { type Mail, type Person, Prisma } from '../generated/prisma/client'
-import type { StaffVisitor } from '../graph/builder'
+import type { StaffVisitor } from '../http/access'
 import { queueMail } from '../mail/mail'
 import { isId, lockKey, type Tx } from '../platform/db'
 import { badField } from '../platform/errors'
 import { countAttempt, hashForKey } from '../platform/rate-limit'
 import { validText } from '../platform/text'
+import { takeTurn } from '../platform/turns'
 import { addContact } from '../tasks/log-contact'
 import { announceSubject, lockSubject } from '../tasks/subject'
 import { checkKey, isAbout, otherKey } from '../tasks/tasks'
@@ -38,7 +38,7 @@ export async function sendEmail(visitor: StaffVisitor, input: EmailInput): Promi
   const to = foldEmail(input.to)
   const text = validText('text', input.text, { most: MAX_EMAIL_TEXT })
   const subject = validSubject(input.subject)
-  return changeDeal(visitor, async (tx) => {
+  return takeTurn(visitor, async (tx) => {
     await lockKey(tx, requestKey)
     await refuseOthers(tx, await personOf(input.personId, tx), input) // nothing of others is locked
     const about =

@@ -1,8 +1,8 @@
 import { contactChannels } from '../../shared/deals/deal-kinds'
 import type { ContactChannel, ContactOutcome } from '../generated/prisma/client'
 import { Prisma } from '../generated/prisma/client'
-import type { List } from '../graph/paging'
 import { db } from '../platform/db'
+import type { List } from '../platform/lists'
 import { aboutPeople, linksOfPeople, recordsOf } from './records'
 
 const sql = Prisma.sql

@@ -1,4 +1,5 @@
 import { ZodError } from 'zod'
+import type { FieldProblems } from '../../shared/deals/deal-fields'
 import { isDatabaseAway } from './database-client'
 
 /** Every error code and its REST status. */
@@ -102,6 +103,14 @@ function durationText(seconds: number) {
         ? [Math.ceil(seconds / 60), 'minute']
         : [Math.ceil(seconds / 3_600), 'hour']
   return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
+export const conflict = (message: string) => new Refusal('CONFLICT', message)
+
+/** Refuses an input with every problem by field. */
+export function badFields(fields: FieldProblems) {
+  const texts = Object.entries(fields).map(([field, problem]) => `${field}: ${problem}`)
+  return new Refusal('BAD_INPUT', texts.join('; '), { fields })
 }
 
 /** A field or argument that breaks `rule`. */

@@ -1,11 +1,11 @@
 import { PENDING } from '../claims/claims'
 import { announce } from '../deals/deal-events'
-import { changeDeal, dealOf, lockDealOf } from '../deals/deal-of'
-import { conflict } from '../deals/refusals'
+import { dealOf, lockDealOf } from '../deals/deal-of'
 import type { Deal } from '../generated/prisma/client'
 import type { Visitor } from '../http/visitor'
 import { databaseTime, type Tx } from '../platform/db'
-import { Refusal } from '../platform/errors'
+import { conflict, Refusal } from '../platform/errors'
+import { takeTurn } from '../platform/turns'
 import { eraseContents, subjectsOf } from './deals'
 import { eraseMailAbout } from './erase'
 
@@ -18,7 +18,7 @@ export async function eraseDeal(visitor: Visitor, id: string): Promise<boolean> 
   if (customerId !== visitor.user?.id) {
     throw new Refusal('FORBIDDEN', 'Only the buyer can erase a deal.')
   }
-  return changeDeal(visitor, async (tx) => {
+  return takeTurn(visitor, async (tx) => {
     const deal = await lockDealOf(tx, visitor, id)
     if (deal.erasedAt) return true
     await refuseUnlessOver(tx, deal)

@@ -1,8 +1,8 @@
 import { foldEmail } from '../account/account'
+import { isStaff } from '../account/staff-role'
 import { PENDING } from '../claims/claims'
 import { db, type Tx } from '../platform/db'
 import { Refusal } from '../platform/errors'
-import { isStaff } from '../team/staff-role'
 
 /** Whose data is exported or erased, and where it is. */
 export interface Person {

@@ -1,9 +1,9 @@
 import { MAX_REVIEW_WORDS, MAX_SHOWN_NAME, MAX_SHOWN_PLACE } from '../../shared/deals/review'
 import { Deal } from '../deals/deals.schema'
-import { batched } from '../graph/batch'
 import { builder, forStaff, staffMay, staffVisitorOf } from '../graph/builder'
 import { countOf, pageOf } from '../graph/paging'
 import { costs } from '../graph/query-cost'
+import { batched } from '../platform/batch'
 import { db } from '../platform/db'
 import {
   canReview,

@@ -2,16 +2,17 @@ import { tidyText } from '../../shared/deals/deal-fields'
 import { publishProblem, reviewConsent, reviewProblems } from '../../shared/deals/review'
 import { fullName } from '../../shared/person-name'
 import { announce } from '../deals/deal-events'
-import { changeDeal, dealOf, findDeal, lockDealOf } from '../deals/deal-of'
-import { badFields, changedMeanwhile, conflict } from '../deals/refusals'
+import { dealOf, findDeal, lockDealOf } from '../deals/deal-of'
 import type { Deal, Review, ReviewStatus } from '../generated/prisma/client'
 import { Prisma } from '../generated/prisma/client'
-import type { StaffVisitor } from '../graph/builder'
-import type { List } from '../graph/paging'
+import type { StaffVisitor } from '../http/access'
 import type { Visitor } from '../http/visitor'
 import { databaseTime, db, isId, type Tx } from '../platform/db'
-import { Refusal } from '../platform/errors'
+import { badFields, conflict, Refusal } from '../platform/errors'
+import type { List } from '../platform/lists'
+import { takeTurn } from '../platform/turns'
 import { recordChange } from '../staff/history'
+import { changedMeanwhile } from '../staff/revisions'
 import { signatureOf } from './signature'
 
 export interface ReviewInput {
@@ -30,7 +31,7 @@ export const canReview = ({ status }: Pick<Deal, 'status'>) => status === 'PURCH
  * stored once.
  */
 export const saveReview = (visitor: Visitor, dealId: string, input: ReviewInput) =>
-  changeDeal(visitor, async (tx) => {
+  takeTurn(visitor, async (tx) => {
     const deal = await lockOwnDeal(tx, visitor, dealId, 'Only the buyer can review a deal.')
     if (!canReview(deal)) throw conflict('You can write a review once your purchase is recorded.')
     const entry = await validReview(tx, deal, input)
@@ -84,7 +85,7 @@ const isSame = (stored: Review, entry: Awaited<ReturnType<typeof validReview>>) 
 /** The buyer takes a review back: its words and the consent go at once. Repeated calls change nothing. */
 export async function withdrawReview(visitor: Visitor, id: string) {
   const dealId = await dealIdOf(visitor, id)
-  return changeDeal(visitor, async (tx) => {
+  return takeTurn(visitor, async (tx) => {
     const deal = await lockOwnDeal(tx, visitor, dealId, 'Only the buyer can take a review back.')
     const review = await reviewIn(tx, id)
     if (review.status === 'WITHDRAWN') return review
@@ -122,7 +123,7 @@ export async function setReviewStatus(visitor: StaffVisitor, { id, status, revis
     throw badFields({ status: 'Choose PUBLISHED or HIDDEN' })
   }
   const dealId = await dealIdOf(visitor, id)
-  return changeDeal(visitor, async (tx) => {
+  return takeTurn(visitor, async (tx) => {
     const deal = await lockDealOf(tx, visitor, dealId, 'SETTINGS')
     const review = await reviewIn(tx, id)
     if (review.status === 'WITHDRAWN') throw conflict('The buyer took this review back.')

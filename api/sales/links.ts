@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { config } from '../config'
 import { type Package, type PaymentLink, Prisma } from '../generated/prisma/client'
-import { batched } from '../graph/batch'
-import type { List } from '../graph/paging'
+import { batched } from '../platform/batch'
 import { databaseTime, db, type Tx } from '../platform/db'
+import type { List } from '../platform/lists'
 
 export type LinkStatus = 'OPEN' | 'PAID' | 'EXPIRED' | 'REVOKED'
 

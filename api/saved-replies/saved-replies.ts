@@ -5,11 +5,10 @@ import {
   shortcutPattern,
   unknownVariable,
 } from '../../shared/saved-replies'
-import { conflict } from '../deals/refusals'
 import type { SavedReply } from '../generated/prisma/client'
 import type { SignedInUser } from '../http/visitor'
 import { db, isId, type Tx } from '../platform/db'
-import { badField, Refusal } from '../platform/errors'
+import { badField, conflict, Refusal } from '../platform/errors'
 import { validText } from '../platform/text'
 import { recordChange, recordChanges } from '../staff/history'
 import { changedSince } from '../staff/revisions'

@@ -1,9 +1,9 @@
 import { contactChannels } from '../../shared/deals/deal-kinds'
 import { readContact } from '../../shared/deals/dealer-fields'
 import { fullName } from '../../shared/person-name'
-import { badFields } from '../deals/refusals'
 import type { Contact, ContactChannel, ContactOutcome, Prisma } from '../generated/prisma/client'
 import { databaseTime, type Tx } from '../platform/db'
+import { badFields } from '../platform/errors'
 import type { Changer } from './history'
 
 /** What staff enter about a call, an email, a text, or a visit. */

@@ -1,7 +1,7 @@
 import { fullName } from '../../shared/person-name'
 import { type HistorySubject, Prisma } from '../generated/prisma/client'
-import type { List } from '../graph/paging'
 import { isId, type Tx } from '../platform/db'
+import type { List } from '../platform/lists'
 
 /** Who made a change: a staff member, or a system such as the card provider. */
 export type Changer = { id: string; firstName: string; lastName: string } | { name: string }

@@ -1,8 +1,8 @@
 import { hasRight, type StaffRight } from '../../shared/staff-rights'
+import { lockMember } from '../account/member-rows'
+import { maybeStaff, staffRoleOf } from '../account/staff-role'
 import { db, isId, type Tx } from '../platform/db'
 import { badField } from '../platform/errors'
-import { lockMember } from '../team/member-rows'
-import { maybeStaff, staffRoleOf } from '../team/staff-role'
 
 /** Lists the members of the team who have this right now. */
 export async function membersWith(right: StaffRight, tx: Tx = db) {

@@ -1,6 +1,6 @@
 import { MAX_NOTE_LENGTH } from '../../shared/limits'
-import { batched, groupByOwner } from '../graph/batch'
 import type { SignedInUser } from '../http/visitor'
+import { batched, groupByOwner } from '../platform/batch'
 import { db, type Tx } from '../platform/db'
 import { validText } from '../platform/text'
 

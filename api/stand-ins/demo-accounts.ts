@@ -9,10 +9,10 @@ import {
   demoSupporter,
   demoUsers,
 } from '../account/demo-users'
+import { welcomeListed } from '../account/member-rows'
 import { hashPassword } from '../account/password/hashing'
 import { db } from '../platform/db'
 import { log } from '../platform/log'
-import { welcomeListed } from '../team/member-rows'
 
 /** The team: one owner, who is staff only in demo mode, and whom they invited. */
 const roles: Record<string, StaffRole> = {

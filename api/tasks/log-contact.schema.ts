@@ -3,7 +3,7 @@ import { ConsultationStatus, LostReason } from '../consultations/staff-consultat
 import { Contact, ContactChannel, ContactOutcome } from '../deals/dealers/contacts.schema'
 import { Deal } from '../deals/deals.schema'
 import { builder, forStaff, staffMay, staffVisitorOf } from '../graph/builder'
-import { checkSize } from '../graph/paging'
+import { checkSize } from '../platform/lists'
 import { type LoggedContact as LoggedContactShape, logContact } from './log-contact'
 import { contactsOfRequest } from './of-request'
 import { SubjectRef } from './subject.schema'

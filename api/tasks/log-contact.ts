@@ -1,7 +1,7 @@
 import { contactOutcomes } from '../../shared/deals/deal-kinds'
 import { type StatusChange, setStatus } from '../consultations/change-consultation'
 import { omit, type PublicConsultation } from '../consultations/consultations'
-import { changeDeal, dealOf } from '../deals/deal-of'
+import { dealOf } from '../deals/deal-of'
 import { addDealContact } from '../deals/dealers/contacts'
 import type {
   Consultation,
@@ -11,9 +11,10 @@ import type {
   Deal,
   Task,
 } from '../generated/prisma/client'
-import type { StaffVisitor } from '../graph/builder'
+import type { StaffVisitor } from '../http/access'
 import { databaseTime, lockKey, type Tx } from '../platform/db'
 import { badField } from '../platform/errors'
+import { takeTurn } from '../platform/turns'
 import { type ContactEntry, contactText, storeContact, validEntry } from '../staff/contacts'
 import { recordChange } from '../staff/history'
 import { announceSubject, type LockedSubject, lockSubject, type SubjectRef } from './subject'
@@ -50,7 +51,7 @@ export function logContact(visitor: StaffVisitor, input: LogContactInput): Promi
   const { requestKey, nextStep, solicitationId } = input
   checkKey(requestKey)
   const entry = entryOf(input)
-  return changeDeal(visitor, async (tx) => {
+  return takeTurn(visitor, async (tx) => {
     await validEntry(tx, entry)
     await lockKey(tx, requestKey)
     const assignee = nextStep ? await findTaskAssignee(tx, visitor, nextStep.assignToId) : null

@@ -1,4 +1,4 @@
-import { batched, groupByOwner } from '../graph/batch'
+import { batched, groupByOwner } from '../platform/batch'
 import { db } from '../platform/db'
 
 /** The most tasks of one request that are shown. */

@@ -8,7 +8,7 @@ import {
 import { announce } from '../deals/deal-events'
 import { lockDealOf } from '../deals/deal-of'
 import type { Deal } from '../generated/prisma/client'
-import type { StaffVisitor } from '../graph/builder'
+import type { StaffVisitor } from '../http/access'
 import { ofPerson, type PersonSubject } from '../people/history'
 import { lockPerson } from '../people/people'
 import { afterCommit, type Tx } from '../platform/db'

@@ -1,20 +1,19 @@
 import { tidyText } from '../../shared/deals/deal-fields'
 import { MAX_TASK_TITLE } from '../../shared/limits'
 import { fullName } from '../../shared/person-name'
-import { changeDeal } from '../deals/deal-of'
-import { conflict } from '../deals/refusals'
+import { lockMember } from '../account/member-rows'
 import type { Prisma, Task, User } from '../generated/prisma/client'
-import type { StaffVisitor } from '../graph/builder'
+import type { StaffVisitor } from '../http/access'
 import { inOurZone } from '../mail/letter'
 import { databaseTime, isId, lockKey, lockRow, type Tx } from '../platform/db'
 import { futureMoment } from '../platform/eastern'
-import { badField, Refusal } from '../platform/errors'
+import { badField, conflict, Refusal } from '../platform/errors'
 import { validText } from '../platform/text'
+import { takeTurn } from '../platform/turns'
 import { type Changer, recordChange, recordChanges } from '../staff/history'
 import { findAssignee } from '../staff/members'
 import { changedSince } from '../staff/revisions'
 import { announceWork } from '../staff/work-changes'
-import { lockMember } from '../team/member-rows'
 import { announceSubject, type LockedSubject, lockSubject, type SubjectRef } from './subject'
 
 export interface NewTask {
@@ -32,7 +31,7 @@ export function createTask(
 ): Promise<Task> {
   checkKey(requestKey)
   validTitle(input.title) // first, so that a refused title stays refused once the key is stored
-  return changeDeal(visitor, async (tx) => {
+  return takeTurn(visitor, async (tx) => {
     await lockKey(tx, requestKey)
     const assignee = await findTaskAssignee(tx, visitor, input.assignToId)
     const subject = ref ? await lockSubject(tx, visitor, ref) : null
@@ -154,7 +153,7 @@ function changeTask(
     task: LockedTask,
   ) => Promise<Pick<Prisma.TaskUncheckedUpdateInput, 'title'> & { dueAt?: Date }>,
 ): Promise<Task> {
-  return changeDeal(visitor, async (tx) => {
+  return takeTurn(visitor, async (tx) => {
     const isReassigned = assignToId !== undefined
     const assignee = isReassigned
       ? await findAssignee(tx, assignToId, { need: 'CHAT', field })
@@ -200,7 +199,7 @@ function changeTask(
 
 /** Marks a task as done, or takes that back; then someone who has left the team no longer has it. */
 export const setTaskDone = (visitor: StaffVisitor, id: string, isDone: boolean): Promise<Task> =>
-  changeDeal(visitor, async (tx) => {
+  takeTurn(visitor, async (tx) => {
     const { assignedToId } = (isId(id) && (await tx.task.findUnique({ where: { id } }))) || {}
     const hasAssignee = !!assignedToId && (await lockMember(tx, assignedToId)) !== null
     const task = await lockTask(tx, id)
@@ -220,7 +219,7 @@ export const setTaskDone = (visitor: StaffVisitor, id: string, isDone: boolean):
 
 /** Deletes a task. */
 export const removeTask = (visitor: StaffVisitor, id: string): Promise<boolean> =>
-  changeDeal(visitor, async (tx) => {
+  takeTurn(visitor, async (tx) => {
     const task = await lockTask(tx, id)
     await tx.task.delete({ where: { id } })
     await record(tx, visitor.user, task, 'removed', null, inOurZone(task.dueAt))

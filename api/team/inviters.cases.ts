@@ -16,11 +16,11 @@ import {
   newInvitee,
 } from '../../test/kit/scenes/invitations'
 import { type Caller, codeOf, graph, makeVisitor, rest } from '../../test/kit/servers/shop'
+import { welcomeListed } from '../account/member-rows'
 import { config } from '../config'
 import { db } from '../platform/db'
 import { eraseDueAccounts } from '../privacy/account-deletion'
 import { erasePerson } from '../privacy/erase'
-import { welcomeListed } from './member-rows'
 import { deactivateByCommand, makeOwner } from './members'
 
 const isOver = 'This invitation is no longer valid.'

@@ -1,6 +1,6 @@
 import { config } from '../config'
 import { Prisma } from '../generated/prisma/client'
-import { batched } from '../graph/batch'
+import { batched } from '../platform/batch'
 import { db } from '../platform/db'
 
 /** How much work someone has, or how much of it moved. */

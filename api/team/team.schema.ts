@@ -1,5 +1,6 @@
 import { MAX_EMAIL_LENGTH } from '../../shared/limits'
 import { User } from '../account/account.schema'
+import { StaffRight, StaffRole } from '../account/staff-role.schema'
 import { builder, forStaff, staffMay, staffOf, staffVisitorOf } from '../graph/builder'
 import { costs } from '../graph/query-cost'
 import { db } from '../platform/db'
@@ -14,7 +15,6 @@ import {
 } from './members'
 import { openInvitations } from './open-invitations'
 import { openWorkOf, type OpenWork as Work, whereActive } from './open-work'
-import { StaffRight, StaffRole } from './staff-role.schema'
 
 const countsOf = {
   deals: 'Deals.',

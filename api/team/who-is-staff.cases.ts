@@ -9,9 +9,9 @@ import {
 } from '../../test/kit/people/people'
 import { changeRole, deactivate } from '../../test/kit/requests/team-queries'
 import { type Caller, codeOf, graph, makeVisitor } from '../../test/kit/servers/shop'
+import { welcomeListed } from '../account/member-rows'
 import { config } from '../config'
 import { db } from '../platform/db'
-import { welcomeListed } from './member-rows'
 
 const roleOf = async (caller: Caller) => (await graph(caller, '{ me { role } }')).data.me?.role
 const rightsOf = async (caller: Caller) => (await graph(caller, '{ myRights }')).data.myRights

@@ -2,11 +2,11 @@ import { MAX_TOKEN_DAYS, MAX_TOKEN_NAME_LENGTH } from '../../shared/limits'
 import { fullName } from '../../shared/person-name'
 import { requireConfirmation } from '../account/sessions/confirmation'
 import { actingRoleOf } from '../account/sessions/sessions'
+import { selectStanding } from '../account/staff-role'
+import { StaffRole } from '../account/staff-role.schema'
 import type { ApiToken as ApiTokenRow } from '../generated/prisma/client'
 import { builder, staffMay, staffOf } from '../graph/builder'
 import { db } from '../platform/db'
-import { selectStanding } from '../team/staff-role'
-import { StaffRole } from '../team/staff-role.schema'
 import { createApiToken, revokeApiToken, tokensOf } from './tokens'
 
 const ApiTokenAccess = builder.enumType('ApiTokenAccess', {

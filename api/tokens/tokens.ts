@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { MAX_TOKEN_DAYS, MAX_TOKEN_NAME_LENGTH } from '../../shared/limits'
 import { isAbove, rightsOf, type StaffRight, type StaffRole } from '../../shared/staff-rights'
 import { newToken } from '../account/cookie'
+import { lockMember } from '../account/member-rows'
 import {
   actingRoleOf,
   announceEnded,
@@ -9,7 +10,7 @@ import {
   standingWithFactor,
 } from '../account/sessions/sessions'
 import type { ApiToken, ApiTokenAccess } from '../generated/prisma/client'
-import { notAllowed } from '../graph/builder'
+import { notAllowed } from '../http/access'
 import type { ApiTokenUse, SignedInUser } from '../http/visitor'
 import { db, isId, lockRow, prepared, type Tx } from '../platform/db'
 import { badField, Refusal } from '../platform/errors'
@@ -19,7 +20,6 @@ import { countQuickly } from '../platform/quick-rate-limit'
 import { networkKey } from '../platform/rate-limit'
 import { validText } from '../platform/text'
 import { recordChange } from '../staff/history'
-import { lockMember } from '../team/member-rows'
 
 const PREFIX = 'dft_'
 const MAX_PER_ACCOUNT = 50

@@ -20,7 +20,7 @@ export const dealPatches: Patch[] = [
     breaks: 'let one person wait for a deal with all connections',
     edits: [
       {
-        file: 'api/deals/deal-of.ts',
+        file: 'api/platform/turns.ts',
         find: 'const MAX_CONNECTIONS = 4',
         replace: 'const MAX_CONNECTIONS = 100',
       },
@@ -31,7 +31,7 @@ export const dealPatches: Patch[] = [
     breaks: 'let a person wait for a locked deal as long as a payment',
     edits: [
       {
-        file: 'api/deals/deal-of.ts',
+        file: 'api/platform/turns.ts',
         find: "      await tx.$executeRaw`SET LOCAL lock_timeout = '2s'`\n",
         replace: '',
       },

@@ -6,7 +6,7 @@ export const limitPatches: Patch[] = [
     breaks: 'count all rows, however many there are',
     edits: [
       {
-        file: 'api/graph/paging.ts',
+        file: 'api/platform/lists.ts',
         find: '(SELECT 1 ${from} LIMIT ${MAX_COUNTED})',
         replace: '(SELECT 1 ${from} LIMIT ${10 * MAX_COUNTED})',
       },

@@ -7,7 +7,6 @@ import type { Session } from '../../http/visitor'
 import { queueMail } from '../../mail/mail'
 import { databaseTime, db, lockRow, type Tx } from '../../platform/db'
 import { Refusal } from '../../platform/errors'
-import { welcomeListed } from '../../team/member-rows'
 import {
   type Client,
   findPassword,
@@ -16,6 +15,7 @@ import {
   type Proof,
 } from '../account'
 import { resetMail } from '../account.mail'
+import { welcomeListed } from '../member-rows'
 import { forgiveGuesses, limitGuesses, limitMailedLinks, limitNetwork } from '../rate-limits'
 import { announceEnded, deleteSessions } from '../sessions/sessions'
 import { invalidLink, markVerified, storeLink } from '../verification/verification'

@@ -1,7 +1,7 @@
 import { rightsOf, type StaffRole } from '../../../shared/staff-rights'
 import { config } from '../../config'
 import type { Prisma } from '../../generated/prisma/client'
-import { requireRight } from '../../graph/builder'
+import { requireRight } from '../../http/access'
 import type { OpenAccess, Session, SignedInUser, StaffAccess } from '../../http/visitor'
 import { inBatches } from '../../platform/batches'
 import { db, isId, lockRow, prepared, type Tx } from '../../platform/db'
@@ -9,7 +9,6 @@ import { Refusal } from '../../platform/errors'
 import { log } from '../../platform/log'
 import { hashForLog } from '../../platform/log-hash'
 import { pubsub } from '../../platform/pubsub'
-import { type Standing, selectStanding, staffRoleOf, standing } from '../../team/staff-role'
 import {
   ABSOLUTE_SECONDS,
   EXTEND_EVERY_SECONDS,
@@ -18,6 +17,7 @@ import {
   STAFF_SECONDS,
   verifiedToken,
 } from '../cookie'
+import { type Standing, selectStanding, staffRoleOf, standing } from '../staff-role'
 
 /** How many browsers can be signed in to one account. */
 const MAX_PER_ACCOUNT = 20

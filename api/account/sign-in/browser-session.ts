@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ownCart } from '../../cart/merge'
 import { visitorOf } from '../../http/visitor'
-import { welcomeListed } from '../../team/member-rows'
 import { type Client, mismatch, type Proof } from '../account'
 import { cookieOptions, IDLE_SECONDS, sessionCookie, signToken } from '../cookie'
+import { welcomeListed } from '../member-rows'
 import { endSessions, findSession, openSession } from '../sessions/sessions'
 import { knownDevice, rememberDevice } from './device'
 

@@ -1,7 +1,7 @@
 import { contactChannels, contactOutcomes } from '../../../shared/deals/deal-kinds'
 import { builder, forStaff, staffMay, staffVisitorOf } from '../../graph/builder'
-import { checkSize } from '../../graph/paging'
 import { costs } from '../../graph/query-cost'
+import { checkSize } from '../../platform/lists'
 import { Deal } from '../deals.schema'
 import { lastContacts, recordContact } from './contacts'
 import { Solicitation } from './solicitations.schema'

@@ -1,14 +1,14 @@
 import type { Contact, Deal, Solicitation } from '../../generated/prisma/client'
-import { batched } from '../../graph/batch'
-import type { StaffVisitor } from '../../graph/builder'
+import type { StaffVisitor } from '../../http/access'
+import { batched } from '../../platform/batch'
 import { databaseTime, db, isId, type Tx } from '../../platform/db'
-import { badField } from '../../platform/errors'
+import { badField, conflict } from '../../platform/errors'
+import { takeTurn } from '../../platform/turns'
 import { type ContactEntry, contactText, storeContact } from '../../staff/contacts'
 import type { Changer } from '../../staff/history'
 import { addDealEvent, announce } from '../deal-events'
 import { recordForDeal } from '../deal-history'
-import { changeDeal, lockDealOf } from '../deal-of'
-import { conflict } from '../refusals'
+import { lockDealOf } from '../deal-of'
 import { actorOf, setStatus } from './solicitations'
 
 export interface NewContact extends ContactEntry {
@@ -20,7 +20,7 @@ export interface NewContact extends ContactEntry {
 export async function recordContact(visitor: StaffVisitor, input: NewContact): Promise<Contact> {
   const { dealId, solicitationId, requestKey } = input
   if (requestKey != null && !isId(requestKey)) throw badField('requestKey', 'A UUID')
-  return changeDeal(visitor, async (tx) => {
+  return takeTurn(visitor, async (tx) => {
     const deal = await lockDealOf(tx, visitor, dealId, solicitationId ? 'DEALS' : 'PEOPLE')
     const existing = requestKey ? await tx.contact.findUnique({ where: { requestKey } }) : null
     if (existing && existing.dealId !== dealId) throw conflict('This key belongs to another entry.')

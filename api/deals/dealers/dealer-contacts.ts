@@ -3,12 +3,11 @@ import {
   readDealerContact,
 } from '../../../shared/deals/dealer-fields'
 import type { Dealer, DealerContact } from '../../generated/prisma/client'
-import { batched, groupByOwner } from '../../graph/batch'
 import type { SignedInUser } from '../../http/visitor'
+import { batched, groupByOwner } from '../../platform/batch'
 import { databaseTime, db, isId, type Tx } from '../../platform/db'
-import { Refusal } from '../../platform/errors'
+import { badFields, conflict, Refusal } from '../../platform/errors'
 import { type Changer, recordChange } from '../../staff/history'
-import { badFields, conflict } from '../refusals'
 import { lockDealer } from './dealers'
 
 export interface DealerContactInput extends ContactFields {

@@ -2,14 +2,13 @@ import { tidyText } from '../../../shared/deals/deal-fields'
 import { type DealerInput, readDealer } from '../../../shared/deals/dealer-fields'
 import { foldText } from '../../../shared/folding'
 import { type Dealer, Prisma } from '../../generated/prisma/client'
-import type { List } from '../../graph/paging'
 import type { SignedInUser } from '../../http/visitor'
 import { databaseTime, db, isId, lockRow, type Tx } from '../../platform/db'
-import { Refusal } from '../../platform/errors'
+import { badFields, conflict, Refusal } from '../../platform/errors'
+import type { List } from '../../platform/lists'
 import { prefixOf } from '../../platform/text'
 import { recordChange } from '../../staff/history'
 import { changedSince } from '../../staff/revisions'
-import { badFields, conflict } from '../refusals'
 
 export interface DealerFilter {
   /** The beginning of a name, a ZIP code, or a make, or of a word of the city or a contact. */

@@ -1,4 +1,4 @@
-import { batched } from '../../graph/batch'
+import { batched } from '../../platform/batch'
 import { db } from '../../platform/db'
 
 export interface DealerFigures {

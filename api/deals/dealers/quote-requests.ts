@@ -6,18 +6,19 @@ import { MAX_DEALERS_AT_ONCE, MAX_EMAIL_SUBJECT, MAX_EMAIL_TEXT } from '../../..
 import { firstNameIn, fullName } from '../../../shared/person-name'
 import { config } from '../../config'
 import type { Deal, Dealer, QuoteRequest, Solicitation } from '../../generated/prisma/client'
-import { batched, groupByOwner } from '../../graph/batch'
-import type { StaffVisitor } from '../../graph/builder'
+import type { StaffVisitor } from '../../http/access'
 import { queueMail } from '../../mail/mail'
 import { messageIdOf } from '../../mail/mail-transport'
 import { makeReplyAddress, replyAddressOf } from '../../mail/reply-address'
+import { batched, groupByOwner } from '../../platform/batch'
 import { databaseTime, db, isId, type Tx } from '../../platform/db'
 import { futureMoment } from '../../platform/eastern'
-import { badField, Refusal } from '../../platform/errors'
+import { badField, conflict, Refusal } from '../../platform/errors'
 import { countAttempt, hashForKey } from '../../platform/rate-limit'
 import { validText } from '../../platform/text'
-import { changeableDealOf, changeDeal, lockDealOf } from '../deal-of'
-import { conflict, refuseClosed } from '../refusals'
+import { takeTurn } from '../../platform/turns'
+import { changeableDealOf, lockDealOf } from '../deal-of'
+import { refuseClosed } from '../refusals'
 import { addDealContact } from './contacts'
 import { dealerOf } from './dealers'
 import { addSolicitation, setStatus } from './solicitations'
@@ -71,7 +72,7 @@ export async function requestQuotes(
   for (const each of to) {
     try {
       result.sent.push(
-        await changeDeal(visitor, (tx) => sendRequest(tx, visitor, { ...email, ...each })),
+        await takeTurn(visitor, (tx) => sendRequest(tx, visitor, { ...email, ...each })),
       )
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

@@ -10,7 +10,7 @@ import {
 import { withCommas } from '../../../shared/numbers'
 import { fullName } from '../../../shared/person-name'
 import type { TradeIn, WantedVehicle, Wishes } from '../../generated/prisma/client'
-import type { StaffVisitor } from '../../graph/builder'
+import type { StaffVisitor } from '../../http/access'
 import { databaseTime, db } from '../../platform/db'
 import { dealOf } from '../deal-of'
 

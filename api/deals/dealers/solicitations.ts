@@ -9,16 +9,17 @@ import {
   type Solicitation,
   type SolicitationStatus,
 } from '../../generated/prisma/client'
-import { batched } from '../../graph/batch'
-import type { StaffVisitor } from '../../graph/builder'
-import type { List } from '../../graph/paging'
+import type { StaffVisitor } from '../../http/access'
+import { batched } from '../../platform/batch'
 import { databaseTime, db, isId, type Tx } from '../../platform/db'
-import { badField, Refusal } from '../../platform/errors'
+import { badField, badFields, Refusal } from '../../platform/errors'
+import type { List } from '../../platform/lists'
+import { takeTurn } from '../../platform/turns'
 import type { Changer } from '../../staff/history'
 import { addDealEvent, announce } from '../deal-events'
 import { recordForDeal } from '../deal-history'
-import { changeDeal, lockDealOf } from '../deal-of'
-import { badFields, refuseClosed } from '../refusals'
+import { lockDealOf } from '../deal-of'
+import { refuseClosed } from '../refusals'
 import { dealerNamed, dealerOf } from './dealers'
 
 interface WhichDealer {
@@ -33,7 +34,7 @@ export async function askDealer(
   { dealerId, dealer: input }: WhichDealer,
 ): Promise<Solicitation> {
   if (!dealerId === !input) throw badField('dealerId', 'Choose a dealer, or enter a new one')
-  return changeDeal(visitor, async (tx) => {
+  return takeTurn(visitor, async (tx) => {
     const deal = await lockDealOf(tx, visitor, dealId)
     refuseClosed(deal)
     const dealer = input
@@ -77,7 +78,7 @@ export async function updateSolicitation(
   input: SolicitationChange,
 ): Promise<Solicitation> {
   const data = validChange(input)
-  return changeDeal(visitor, async (tx) => {
+  return takeTurn(visitor, async (tx) => {
     const { deal, solicitation } = await lockSolicitation(tx, visitor, id)
     refuseClosed(deal)
     const { status, ...rest } = data

@@ -6,7 +6,7 @@ import {
   documentTypes,
   MAX_DOCUMENT_BYTES,
 } from '../../../shared/deals/document-fields'
-import { notAllowed } from '../../graph/builder'
+import { notAllowed } from '../../http/access'
 import { documented } from '../../http/openapi'
 import { readFileBody, sendParts, type TransferLimits } from '../../http/transfers'
 import { visitorOf } from '../../http/visitor'

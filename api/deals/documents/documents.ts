@@ -17,15 +17,16 @@ import type {
   Quote,
   Solicitation,
 } from '../../generated/prisma/client'
-import { batched, groupByOwner } from '../../graph/batch'
-import { notAllowed } from '../../graph/builder'
+import { notAllowed } from '../../http/access'
 import type { SignedInUser, Visitor } from '../../http/visitor'
+import { batched, groupByOwner } from '../../platform/batch'
 import { db, isId, prepared, type Tx } from '../../platform/db'
 import { badField, Refusal } from '../../platform/errors'
 import { makeSlots } from '../../platform/queue'
 import { countAttempt } from '../../platform/rate-limit'
+import { takeTurn } from '../../platform/turns'
 import { announce } from '../deal-events'
-import { changeableDealOf, changeDeal, findDeal, lockDealOf } from '../deal-of'
+import { changeableDealOf, findDeal, lockDealOf } from '../deal-of'
 import { MalformedPhoto, withoutJpegMetadata, withoutPngMetadata } from './photo'
 
 // Files are stored in PostgreSQL, in parts: in the same transaction and backup as what they prove.
@@ -79,7 +80,7 @@ export async function storeDocument(visitor: Visitor, { dealId, kind, name, read
     const key = `document user ${user.id}`
     await countAttempt(key, { most: MAX_UPLOADS_PER_HOUR, withinSeconds: 3_600 })
     const { content, ...file } = await checkFile(name, await read())
-    return changeDeal(visitor, async (tx) => {
+    return takeTurn(visitor, async (tx) => {
       const deal = await lockDealOf(tx, visitor, dealId)
       const existing = await tx.document.findFirst({ where: { dealId, kind, sha256: file.sha256 } })
       if (existing) return existing
@@ -301,7 +302,7 @@ const documentsByDeal = batched(async (dealIds) => {
 /** Removes a file: buyers remove their own; staff also theirs, unless a published quote rests on it. */
 export async function removeDocument(visitor: Visitor, id: string) {
   const { dealId } = await findDocument(visitor, id)
-  return changeDeal(visitor, async (tx) => {
+  return takeTurn(visitor, async (tx) => {
     const deal = await lockDealOf(tx, visitor, dealId)
     const document = await tx.document.findUnique({ where: { id }, include: { quotes: true } })
     if (!document) throw noSuchDocument()

@@ -1,16 +1,17 @@
 import { noteProblem, tidyText } from '../../../shared/deals/deal-fields'
 import { entitlements, notIncludedText } from '../../../shared/deals/entitlements'
 import type { ContractVerdict, Deal } from '../../generated/prisma/client'
-import { notAllowed, type StaffVisitor } from '../../graph/builder'
+import { notAllowed, type StaffVisitor } from '../../http/access'
 import type { SignedInUser, Visitor } from '../../http/visitor'
 import { databaseTime, lockRow, type Tx } from '../../platform/db'
-import { badField } from '../../platform/errors'
+import { badField, conflict } from '../../platform/errors'
+import { takeTurn } from '../../platform/turns'
 import { addDealEvent, announce } from '../deal-events'
 import { recordForDeal } from '../deal-history'
-import { changeDeal, lockDealOf } from '../deal-of'
+import { lockDealOf } from '../deal-of'
 import { alreadyStored, createDraft, type QuoteInputShape, updateDraft } from '../quotes/draft'
 import { withDealer } from '../quotes/locked-quote'
-import { conflict, refuseClosed, refuseUnlessChosen } from '../refusals'
+import { refuseClosed, refuseUnlessChosen } from '../refusals'
 import { withoutVerdict } from '../states'
 import { computeSavingAgain, refuseVerified } from './saved-saving'
 
@@ -26,7 +27,7 @@ interface Saved {
  * did. The buyer can while the quote is chosen; staff, from the signed papers, until the saving is verified.
  */
 export const saveContract = (visitor: Visitor, { dealId, revision, input }: Saved) =>
-  changeDeal(visitor, async (tx) => {
+  takeTurn(visitor, async (tx) => {
     const { user } = visitor
     if (!user) throw notAllowed(visitor)
     const deal = await lockDealOf(tx, visitor, dealId)
@@ -86,7 +87,7 @@ export const reviewContract = (
   visitor: StaffVisitor,
   { dealId, verdict, note: givenNote }: Review,
 ) =>
-  changeDeal(visitor, async (tx) => {
+  takeTurn(visitor, async (tx) => {
     const note = validNote(verdict, givenNote ?? '')
     const deal = await lockDealOf(tx, visitor, dealId)
     refuseClosed(deal)

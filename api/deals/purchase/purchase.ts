@@ -1,16 +1,17 @@
 import { brand } from '../../../shared/brand'
 import { SUPPORT_DAYS } from '../../../shared/guarantee'
+import { lockMember } from '../../account/member-rows'
 import type { Deal } from '../../generated/prisma/client'
-import { notAllowed, type StaffVisitor } from '../../graph/builder'
+import { notAllowed, type StaffVisitor } from '../../http/access'
 import type { Visitor } from '../../http/visitor'
 import { databaseTime, lockRow, type Tx } from '../../platform/db'
-import { badField } from '../../platform/errors'
-import { lockMember } from '../../team/member-rows'
+import { badField, conflict } from '../../platform/errors'
+import { takeTurn } from '../../platform/turns'
 import { addDealEvent, announce } from '../deal-events'
 import { recordForDeal } from '../deal-history'
-import { changeDeal, dealOf, lockDealOf } from '../deal-of'
+import { dealOf, lockDealOf } from '../deal-of'
 import { validNote } from '../quotes/locked-quote'
-import { conflict, refuseUnlessChosen } from '../refusals'
+import { refuseUnlessChosen } from '../refusals'
 import { transition, withoutVerdict } from '../states'
 import { hidePublishedReview } from './hide-review'
 import { mailPurchase } from './purchase.mail'
@@ -21,7 +22,7 @@ import { noSaving, savingColumns } from './saving'
  * The same day again changes nothing.
  */
 export const recordPurchase = (visitor: Visitor, dealId: string, day: string) =>
-  changeDeal(visitor, async (tx) => {
+  takeTurn(visitor, async (tx) => {
     const { user } = visitor
     if (!user) throw notAllowed(visitor)
     const deal = await lockDealOf(tx, visitor, dealId)
@@ -95,7 +96,7 @@ export async function undoPurchase(
   { id, note: givenNote }: { id: string; note: string },
 ) {
   const note = validNote(givenNote)
-  return changeDeal(visitor, async (tx) => {
+  return takeTurn(visitor, async (tx) => {
     const { orderId, assignedToId } = await dealOf(visitor, id, tx)
     const hasAdvocate = assignedToId !== null && (await lockMember(tx, assignedToId)) !== null
     await lockRow(tx, 'orders', orderId) // before the deal, as everywhere

@@ -1,12 +1,14 @@
 import { fullName } from '../../../shared/person-name'
 import type { Deal } from '../../generated/prisma/client'
-import type { StaffVisitor } from '../../graph/builder'
+import type { StaffVisitor } from '../../http/access'
 import { databaseTime, type Tx } from '../../platform/db'
+import { conflict } from '../../platform/errors'
+import { takeTurn } from '../../platform/turns'
 import { addDealEvent, announce } from '../deal-events'
 import { recordForDeal } from '../deal-history'
-import { changeDeal, lockDealOf } from '../deal-of'
+import { lockDealOf } from '../deal-of'
 import { lockQuoteOf, validNote } from '../quotes/locked-quote'
-import { conflict, refuseClosed } from '../refusals'
+import { refuseClosed } from '../refusals'
 import { mailVerifiedSaving } from './purchase.mail'
 import { savingColumns } from './saving'
 
@@ -39,7 +41,7 @@ export const reviewOwnOffer = (
   visitor: StaffVisitor,
   { id, isComparable, note: givenNote }: Review,
 ) =>
-  changeDeal(visitor, async (tx) => {
+  takeTurn(visitor, async (tx) => {
     const comparableNote = validNote(givenNote)
     const { deal, quote } = await lockQuoteOf(tx, visitor, id, 'OWN')
     refuseClosed(deal)
@@ -62,7 +64,7 @@ const comparableText = (isComparable: boolean) => (isComparable ? 'comparable' :
 
 /** Confirms the saving against the signed buyer's order. Repeated calls change nothing. */
 export const verifySaving = (visitor: StaffVisitor, dealId: string) =>
-  changeDeal(visitor, async (tx) => {
+  takeTurn(visitor, async (tx) => {
     const deal = await lockDealOf(tx, visitor, dealId)
     if (deal.savingsVerifiedAt) return deal
     if (deal.status !== 'PURCHASED') throw conflict('The purchase is not recorded yet.')

@@ -3,10 +3,11 @@ import { dealProblems } from '../../../shared/deals/deal-fields'
 import type { Deal } from '../../generated/prisma/client'
 import type { Visitor } from '../../http/visitor'
 import { db, isId, type Tx } from '../../platform/db'
-import { badField, Refusal } from '../../platform/errors'
+import { badField, conflict, Refusal } from '../../platform/errors'
+import { takeTurn } from '../../platform/turns'
 import { addDealEvent, announce } from '../deal-events'
-import { changeDeal, findDeal } from '../deal-of'
-import { conflict, refuseClosed } from '../refusals'
+import { findDeal } from '../deal-of'
+import { refuseClosed } from '../refusals'
 import { transition } from '../states'
 import { dealerOf, type LockedQuote, lockQuoteOf, refuseEnded } from './locked-quote'
 import { noSuchQuote } from './quotes'
@@ -29,7 +30,7 @@ export async function acceptQuote(visitor: Visitor, id: string, conditions: read
   if (before.acceptedQuoteId === id) return before
   await refuseUnlessOpen(db, before)
 
-  return changeDeal(visitor, async (tx) => {
+  return takeTurn(visitor, async (tx) => {
     const { deal, quote } = await lockQuoteOf(tx, visitor, id)
     if (deal.acceptedQuoteId === id) return deal
     await refuseUnlessOpen(tx, deal)

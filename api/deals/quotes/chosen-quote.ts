@@ -2,21 +2,22 @@ import { noteProblem, tidyText } from '../../../shared/deals/deal-fields'
 import { entitlements, notIncludedText } from '../../../shared/deals/entitlements'
 import { timeAtPlaceAndHere } from '../../../shared/time-zones'
 import type { AppointmentKind, Deal } from '../../generated/prisma/client'
-import type { StaffVisitor } from '../../graph/builder'
+import type { StaffVisitor } from '../../http/access'
 import { inOurZone } from '../../mail/letter'
 import { databaseTime } from '../../platform/db'
 import { futureMoment } from '../../platform/eastern'
 import { badField } from '../../platform/errors'
+import { takeTurn } from '../../platform/turns'
 import { addDealEvent, announce } from '../deal-events'
 import { recordForDeal } from '../deal-history'
-import { changeDeal, lockDealOf } from '../deal-of'
+import { lockDealOf } from '../deal-of'
 import { placeZoneIn } from '../place-zone'
 import { refuseUnlessChosen } from '../refusals'
 import { mailAppointment } from './quotes.mail'
 
 /** Records that the dealer stands by the chosen quote. Repeated calls change nothing. */
 export const confirmWithDealer = (visitor: StaffVisitor, dealId: string) =>
-  changeDeal(visitor, async (tx) => {
+  takeTurn(visitor, async (tx) => {
     const deal = await lockDealOf(tx, visitor, dealId)
     refuseUnlessChosen(deal)
     if (deal.dealerConfirmedAt) return deal
@@ -61,7 +62,7 @@ export const setAppointment = (
   dealId: string,
   input: AppointmentInput | null,
 ) =>
-  changeDeal(visitor, async (tx) => {
+  takeTurn(visitor, async (tx) => {
     const deal = await lockDealOf(tx, visitor, dealId)
     refuseUnlessChosen(deal)
     const appointment = input

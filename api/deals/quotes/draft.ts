@@ -7,8 +7,8 @@ import {
 import { fullName } from '../../../shared/person-name'
 import type { Deal, Prisma, QuoteRole } from '../../generated/prisma/client'
 import { databaseTime, isId, type Tx } from '../../platform/db'
-import { badField } from '../../platform/errors'
-import { badFields, changedMeanwhile } from '../refusals'
+import { badField, badFields } from '../../platform/errors'
+import { changedMeanwhile } from '../../staff/revisions'
 import type { LockedQuote } from './locked-quote'
 
 /** The graph's `QuoteInput`. */

@@ -4,9 +4,8 @@ import { dollarText } from '../../../shared/money'
 import type { Deal, Prisma, QuoteRole } from '../../generated/prisma/client'
 import type { Visitor } from '../../http/visitor'
 import { lockRow, type Tx } from '../../platform/db'
-import { badField, Refusal } from '../../platform/errors'
+import { badField, conflict, Refusal } from '../../platform/errors'
 import { findDeal, lockDealOf } from '../deal-of'
-import { conflict } from '../refusals'
 import { dealIdOf, noSuchQuote } from './quotes'
 
 export const withDealer = {

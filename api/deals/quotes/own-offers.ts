@@ -1,11 +1,13 @@
 import type { Deal } from '../../generated/prisma/client'
-import { notAllowed } from '../../graph/builder'
+import { notAllowed } from '../../http/access'
 import type { Visitor } from '../../http/visitor'
 import type { Tx } from '../../platform/db'
+import { conflict } from '../../platform/errors'
+import { takeTurn } from '../../platform/turns'
 import { announce } from '../deal-events'
 import { recordForDeal } from '../deal-history'
-import { changeDeal, lockDealOf } from '../deal-of'
-import { conflict, refuseClosed } from '../refusals'
+import { lockDealOf } from '../deal-of'
+import { refuseClosed } from '../refusals'
 import { alreadyStored, createDraft, type QuoteInputShape, updateDraft } from './draft'
 import { lockQuoteOf } from './locked-quote'
 
@@ -20,7 +22,7 @@ interface Saved {
 
 /** Stores an offer that the buyer has without us, until a quote is accepted. */
 export const saveOwnOffer = (visitor: Visitor, { dealId, id, input }: Saved) =>
-  changeDeal(visitor, async (tx) => {
+  takeTurn(visitor, async (tx) => {
     const deal = await lockDealOf(tx, visitor, dealId)
     refuseChosen(deal)
     const offer = await (id == null
@@ -55,7 +57,7 @@ async function changeOffer(
 
 /** Removes an offer of the buyer's own. */
 export const removeOwnOffer = (visitor: Visitor, id: string) =>
-  changeDeal(visitor, async (tx) => {
+  takeTurn(visitor, async (tx) => {
     const { deal } = await lockQuoteOf(tx, visitor, id, 'OWN')
     refuseChosen(deal)
     await tx.quote.delete({ where: { id } })

@@ -3,14 +3,16 @@ import { FORMULA, quoteTotals } from '../../../shared/deals/deal-math'
 import { entitlements, tierNames } from '../../../shared/deals/entitlements'
 import { problemsOfPublishing } from '../../../shared/deals/publishing'
 import type { Deal, QuoteStatus } from '../../generated/prisma/client'
-import type { StaffVisitor } from '../../graph/builder'
+import type { StaffVisitor } from '../../http/access'
 import type { Tx } from '../../platform/db'
 import { easternMoment } from '../../platform/eastern'
+import { badFields, conflict } from '../../platform/errors'
+import { takeTurn } from '../../platform/turns'
+import { changedMeanwhile } from '../../staff/revisions'
 import { addDealEvent, announce } from '../deal-events'
 import { recordForDeal } from '../deal-history'
-import { changeDeal } from '../deal-of'
 import { setStatus } from '../dealers/solicitations'
-import { badFields, changedMeanwhile, conflict, refuseClosed } from '../refusals'
+import { refuseClosed } from '../refusals'
 import {
   dealerOf,
   endOf,
@@ -29,7 +31,7 @@ export const publishQuote = (
   visitor: StaffVisitor,
   { id, revision, validUntilEastern }: { id: string; revision: number; validUntilEastern: string },
 ) =>
-  changeDeal(visitor, async (tx) => {
+  takeTurn(visitor, async (tx) => {
     const { deal, quote } = await lockQuoteOf(tx, visitor, id)
     if (quote.status !== 'DRAFT') return quote
     const { moment: validUntil, now } = await easternMoment(tx, validUntilEastern)

@@ -1,9 +1,11 @@
 import type { Visitor } from '../../http/visitor'
 import { databaseTime, db, type Tx } from '../../platform/db'
+import { conflict } from '../../platform/errors'
+import { takeTurn } from '../../platform/turns'
 import { addDealEvent, announce } from '../deal-events'
 import { recordForDeal } from '../deal-history'
-import { changeDeal, dealOf, lockDealOf } from '../deal-of'
-import { conflict, refuseClosed } from '../refusals'
+import { dealOf, lockDealOf } from '../deal-of'
+import { refuseClosed } from '../refusals'
 import {
   dealerOf,
   type LockedQuote,
@@ -21,7 +23,7 @@ export async function markQuotesSeen(visitor: Visitor, dealId: string): Promise<
   if (deal.customerId !== visitor.user?.id || (await db.quote.count({ where: unseen })) === 0) {
     return 0
   }
-  return changeDeal(visitor, async (tx) => {
+  return takeTurn(visitor, async (tx) => {
     await lockDealOf(tx, visitor, dealId)
     const { count } = await tx.quote.updateMany({
       where: unseen,
@@ -37,7 +39,7 @@ const MAX_DECLINE_NOTE = 300
 /** Notes "Not for me" on a quote, which can still be accepted. */
 export async function declineQuote(visitor: Visitor, id: string, givenNote: string) {
   const note = validNote(givenNote, { least: 0, most: MAX_DECLINE_NOTE })
-  return changeDeal(visitor, async (tx) => {
+  return takeTurn(visitor, async (tx) => {
     const { deal, quote } = await lockQuoteOf(tx, visitor, id)
     refuseClosed(deal)
     if (quote.status === 'ACCEPTED') throw conflict('You accepted this quote.')
@@ -57,7 +59,7 @@ export async function declineQuote(visitor: Visitor, id: string, givenNote: stri
 
 /** Asks for another quote after this one has ended. Repeated calls change nothing. */
 export const askForNewQuote = (visitor: Visitor, id: string) =>
-  changeDeal(visitor, async (tx) => {
+  takeTurn(visitor, async (tx) => {
     const { deal, quote } = await lockQuoteOf(tx, visitor, id)
     refuseClosed(deal)
     refuseAccepted(quote)

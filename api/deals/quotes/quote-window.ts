@@ -1,11 +1,11 @@
 import { windowProblem } from '../../../shared/deals/publishing'
-import type { StaffVisitor } from '../../graph/builder'
+import type { StaffVisitor } from '../../http/access'
 import { easternMoment } from '../../platform/eastern'
-import { badField } from '../../platform/errors'
+import { badField, conflict } from '../../platform/errors'
+import { takeTurn } from '../../platform/turns'
 import { addDealEvent, announce } from '../deal-events'
 import { recordForDeal } from '../deal-history'
-import { changeDeal } from '../deal-of'
-import { conflict, refuseClosed } from '../refusals'
+import { refuseClosed } from '../refusals'
 import {
   dealerOf,
   endOf,
@@ -22,7 +22,7 @@ import { mailWithdrawal } from './quotes.mail'
  * (CONFLICT): a published promise is never shortened.
  */
 export const extendQuote = (visitor: StaffVisitor, id: string, validUntilEastern: string) =>
-  changeDeal(visitor, async (tx) => {
+  takeTurn(visitor, async (tx) => {
     const { deal, quote } = await lockQuoteOf(tx, visitor, id)
     const { moment: validUntil, now } = await easternMoment(tx, validUntilEastern)
     refuseAccepted(quote)
@@ -57,7 +57,7 @@ export const extendQuote = (visitor: StaffVisitor, id: string, validUntilEastern
 /** Takes a published quote back; the buyer reads the note. A withdrawn quote stays as it is. */
 export async function withdrawQuote(visitor: StaffVisitor, id: string, givenNote: string) {
   const note = validNote(givenNote)
-  return changeDeal(visitor, async (tx) => {
+  return takeTurn(visitor, async (tx) => {
     const { deal, quote } = await lockQuoteOf(tx, visitor, id)
     refuseAccepted(quote)
     if (quote.status === 'WITHDRAWN') return quote

@@ -1,12 +1,12 @@
 import { brand } from '../../../shared/brand'
 import { timeAtPlace } from '../../../shared/time-zones'
+import { isStaff } from '../../account/staff-role'
 import { config } from '../../config'
 import type { Deal, DealEvent } from '../../generated/prisma/client'
 import { type Letter, type Part, renderLetter } from '../../mail/letter'
 import { queueMail } from '../../mail/mail'
 import type { Tx } from '../../platform/db'
 import { newWorkRecipients } from '../../team/recipients'
-import { isStaff } from '../../team/staff-role'
 import { dealerOf, type LockedQuote } from './locked-quote'
 
 // Subjects name no amounts. Until a guest has joined the deal, the email says only that there is news:

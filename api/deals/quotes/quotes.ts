@@ -2,7 +2,7 @@ import { effectiveMonthly, type QuoteTotals, quoteTotals } from '../../../shared
 import { lowestQuotes, rankingGroup } from '../../../shared/deals/quote-ranking'
 import type { ComparedPrices } from '../../../shared/deals/saving'
 import type { DealTier, Prisma, QuoteStatus } from '../../generated/prisma/client'
-import { batched, groupByOwner } from '../../graph/batch'
+import { batched, groupByOwner } from '../../platform/batch'
 import { databaseTime, db, isId, type Tx } from '../../platform/db'
 import { Refusal } from '../../platform/errors'
 

@@ -3,13 +3,15 @@ import { columnsIn } from '../../../shared/deals/field-table'
 import { quoteFields } from '../../../shared/deals/quote-fields'
 import { fullName } from '../../../shared/person-name'
 import type { Deal, Quote } from '../../generated/prisma/client'
-import type { StaffVisitor } from '../../graph/builder'
+import type { StaffVisitor } from '../../http/access'
 import type { SignedInUser } from '../../http/visitor'
 import type { Tx } from '../../platform/db'
+import { conflict } from '../../platform/errors'
+import { takeTurn } from '../../platform/turns'
 import { announce } from '../deal-events'
 import { recordForDeal } from '../deal-history'
-import { changeDeal, lockDealOf } from '../deal-of'
-import { conflict, refuseClosed } from '../refusals'
+import { lockDealOf } from '../deal-of'
+import { refuseClosed } from '../refusals'
 import { alreadyStored, createDraft, type QuoteInputShape, updateDraft } from './draft'
 import { type LockedQuote, lockQuoteOf, nameOfQuote } from './locked-quote'
 
@@ -26,7 +28,7 @@ interface Saved {
 
 /** Stores a new draft, or everything in the given one. */
 export const saveQuote = (visitor: StaffVisitor, { dealId, id, revision, input }: Saved) =>
-  changeDeal(visitor, async (tx) => {
+  takeTurn(visitor, async (tx) => {
     const deal = await lockDealOf(tx, visitor, dealId)
     refuseClosed(deal)
     if (id == null) return createQuote(tx, visitor, deal, input)
@@ -72,7 +74,7 @@ async function recordDraft(tx: Tx, staff: SignedInUser, deal: Deal, { id }: Quot
  * what happened to the original is copied.
  */
 export const copyQuote = (visitor: StaffVisitor, id: string) =>
-  changeDeal(visitor, async (tx) => {
+  takeTurn(visitor, async (tx) => {
     const { deal, quote } = await lockQuoteOf(tx, visitor, id)
     refuseClosed(deal)
     await refuseMoreDrafts(tx, deal)
@@ -99,7 +101,7 @@ const contentOf = (quote: LockedQuote) => ({
 
 /** Deletes a draft. */
 export const removeDraft = (visitor: StaffVisitor, id: string) =>
-  changeDeal(visitor, async (tx) => {
+  takeTurn(visitor, async (tx) => {
     const { deal, quote } = await lockQuoteOf(tx, visitor, id)
     if (quote.status !== 'DRAFT') throw conflict('This quote is published. Withdraw it instead.')
     await tx.quote.delete({ where: { id } })

@@ -1,6 +1,6 @@
 import { entitlements, tiers } from '../../../shared/deals/entitlements'
 import { Prisma } from '../../generated/prisma/client'
-import { batched } from '../../graph/batch'
+import { batched } from '../../platform/batch'
 import { db } from '../../platform/db'
 
 /** What staff do next in a deal, and what they read about it. */

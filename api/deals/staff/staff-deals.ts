@@ -1,15 +1,16 @@
 import { fullName } from '../../../shared/person-name'
 import { Prisma } from '../../generated/prisma/client'
-import { batched, groupByOwner } from '../../graph/batch'
-import type { StaffVisitor } from '../../graph/builder'
-import { countRows, type List } from '../../graph/paging'
+import type { StaffVisitor } from '../../http/access'
 import type { SignedInUser } from '../../http/visitor'
+import { batched, groupByOwner } from '../../platform/batch'
 import { db } from '../../platform/db'
+import { countRows, type List } from '../../platform/lists'
+import { takeTurn } from '../../platform/turns'
 import { findAssignee } from '../../staff/members'
 import { addNote } from '../../staff/notes'
 import { addDealEvent, announce, publishStaffDealEvent } from '../deal-events'
 import { recordForDeal } from '../deal-history'
-import { changeDeal, dealOf, lockDealOf } from '../deal-of'
+import { dealOf, lockDealOf } from '../deal-of'
 import { refuseClosed } from '../refusals'
 import { dealsMatching } from './deal-search'
 import { dealsWithSteps, isWork } from './next-step'
@@ -63,7 +64,7 @@ export async function assignDeal(
   { mustBeOpen = false } = {},
 ) {
   await dealOf(visitor, id)
-  return changeDeal(visitor, async (tx) => {
+  return takeTurn(visitor, async (tx) => {
     const assignee = await findAssignee(tx, staffId, { need: 'DEALS' })
     const deal = await lockDealOf(tx, visitor, id)
     if (mustBeOpen) refuseClosed(deal)

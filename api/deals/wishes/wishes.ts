@@ -8,11 +8,13 @@ import { isUsState, notServedText } from '../../../shared/us-states'
 import type { Deal, Wishes } from '../../generated/prisma/client'
 import type { SignedInUser, Visitor } from '../../http/visitor'
 import { databaseTime, type Tx } from '../../platform/db'
-import { Refusal } from '../../platform/errors'
+import { badFields, conflict, Refusal } from '../../platform/errors'
+import { takeTurn } from '../../platform/turns'
+import { changedMeanwhile } from '../../staff/revisions'
 import { addDealEvent, announce } from '../deal-events'
 import { recordForDeal } from '../deal-history'
-import { changeDeal, lockDealOf } from '../deal-of'
-import { badFields, changedMeanwhile, conflict, refuseClosed } from '../refusals'
+import { lockDealOf } from '../deal-of'
+import { refuseClosed } from '../refusals'
 import { transition } from '../states'
 import { isServed } from './served-states'
 
@@ -33,7 +35,7 @@ export async function saveWishes(
   id: string,
   { revision, input }: Change,
 ): Promise<Deal> {
-  return changeDeal(visitor, async (tx) => {
+  return takeTurn(visitor, async (tx) => {
     const deal = await lockDealOf(tx, visitor, id)
     const now = await databaseTime(tx)
     const { valid, problems } = readWishes(input, deal.tier, now.getTime())
@@ -93,7 +95,7 @@ async function noteChange(tx: Tx, { id }: Deal, { party, firstName }: Writer, no
 
 /** Hands the saved wishes to staff. Nothing changes when they were sent before. */
 export async function sendWishes(visitor: Visitor, id: string): Promise<Deal> {
-  return changeDeal(visitor, async (tx) => {
+  return takeTurn(visitor, async (tx) => {
     const deal = await lockDealOf(tx, visitor, id)
     if (deal.status === 'SEARCHING') return deal
     if (deal.status !== 'INTAKE') throw notNow(deal)

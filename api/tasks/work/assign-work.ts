@@ -1,7 +1,7 @@
 import { assignConversation } from '../../chat/inbox'
 import { assignConsultation } from '../../consultations/change-consultation'
 import { assignDeal } from '../../deals/staff/staff-deals'
-import type { StaffVisitor } from '../../graph/builder'
+import type { StaffVisitor } from '../../http/access'
 import { db } from '../../platform/db'
 import { Refusal } from '../../platform/errors'
 import { findAssignee } from '../../staff/members'

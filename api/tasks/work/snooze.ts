@@ -7,17 +7,18 @@ import {
   subjectOf as ofConsultation,
   refuseEnded,
 } from '../../consultations/change-consultation'
-import { changeDeal, lockDealOf } from '../../deals/deal-of'
-import { conflict, refuseClosed } from '../../deals/refusals'
+import { lockDealOf } from '../../deals/deal-of'
+import { refuseClosed } from '../../deals/refusals'
 import type { Deal } from '../../generated/prisma/client'
-import { batched } from '../../graph/batch'
-import { requireRight, type StaffVisitor } from '../../graph/builder'
+import { requireRight, type StaffVisitor } from '../../http/access'
 import { lockReplyToChange, subjectOf as ofReply } from '../../inbound/replies'
 import { inOurZone } from '../../mail/letter'
 import { toAnswer } from '../../orders/disputes'
+import { batched } from '../../platform/batch'
 import { db, isId, lockRow, type Tx } from '../../platform/db'
 import { futureMoment } from '../../platform/eastern'
-import { Refusal } from '../../platform/errors'
+import { conflict, Refusal } from '../../platform/errors'
+import { takeTurn } from '../../platform/turns'
 import { type Change, recordChange } from '../../staff/history'
 import { announceWork, type WorkRef } from '../../staff/work-changes'
 import { lockTask, subjectOf as ofTask, refuseDone } from '../tasks'
@@ -27,7 +28,7 @@ import { changeEach } from './bulk'
 export async function snoozeWork(visitor: StaffVisitor, items: WorkRef[], untilEastern: string) {
   const until = await futureMoment(db, 'untilEastern', untilEastern)
   return changeEach(items, (item) =>
-    changeDeal(visitor, async (tx) => {
+    takeTurn(visitor, async (tx) => {
       const { promisedBy, history } = await lockWork(tx, visitor, item)
       if (promisedBy && until > promisedBy) throw pastPromise(promisedBy)
       const [before] = await tx.$queryRaw<{ until: Date }[]>`
@@ -52,7 +53,7 @@ export async function snoozeWork(visitor: StaffVisitor, items: WorkRef[], untilE
 /** Puts snoozed items back on the list of work. */
 export const wakeWork = (visitor: StaffVisitor, items: WorkRef[]) =>
   changeEach(items, (item) =>
-    changeDeal(visitor, async (tx) => {
+    takeTurn(visitor, async (tx) => {
       const { history } = await lockWork(tx, visitor, item)
       const [before] = await tx.$queryRaw<{ until: Date }[]>`
         DELETE FROM snooze WHERE kind = ${item.kind}::work_kind AND subject_id = ${item.id}::uuid
