@@ -9,7 +9,7 @@ import { MimeReader } from './mime-reader.js'
 import { chooseText } from './text-choice.js'
 
 const MAX_TEXT = 100_000
-/** Of a text before it is decoded. */
+/** Of all texts of an email together, before they are decoded. */
 const MAX_TEXT_BYTES = { 'text/plain': 400_000, 'text/html': 2_000_000 }
 const MAX_ATTACHMENTS = 50
 const MAX_HEADERS = 500
@@ -23,6 +23,7 @@ const MIN_INLINE_IMAGE = 30_000
 function contentOf(root) {
   const content = { texts: [], attached: [], related: [], deliveryStatus: null }
   let inner = 0
+  const left = { ...MAX_TEXT_BYTES }
 
   const collect = async (node, alternative, isRelated, isReport) => {
     const { multipart } = node.contentType
@@ -40,7 +41,8 @@ function contentOf(root) {
     if (isText(node)) {
       const texts = alternative ?? { plain: [], html: [] }
       if (!alternative) content.texts.push(texts)
-      texts[type === 'text/html' ? 'html' : 'plain'].push(textOf(node, bytes))
+      texts[type === 'text/html' ? 'html' : 'plain'].push(textOf(node, bytes.subarray(0, left[type])))
+      left[type] -= Math.min(bytes.length, left[type])
     } else if (/^message\/(?:global-)?delivery-status$/.test(type)) {
       content.deliveryStatus ??= bytes.toString('utf8', 0, 10_000)
     } else if (isReport && /^(?:message\/|text\/rfc822-headers)/.test(type)) {
@@ -74,11 +76,9 @@ const isText = (node) =>
 const isCopy = (node, alternative) =>
   alternative && typeOf(node).startsWith('text/') && !nameOf(node)
 
-function textOf(node, content) {
-  const type = typeOf(node)
+function textOf(node, bytes) {
   const { params } = node.contentType.parsed
-  const bytes = content.subarray(0, MAX_TEXT_BYTES[type])
-  const isHtml = type === 'text/html'
+  const isHtml = typeOf(node) === 'text/html'
   const charset = params.charset ?? (isHtml ? charsetOfHtml(bytes) : undefined)
   const text = decodeText(bytes, charset)
   if (isHtml) return textOfHtml(text)

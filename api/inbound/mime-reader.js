@@ -121,14 +121,25 @@ function decodeQuotedPrintable(bytes) {
   let length = 0
   for (let at = 0; at < bytes.length; at++) {
     const next = bytes[at] === EQUALS ? endOfSoftBreak(bytes, at + 1) : -1
-    const digits = bytes[at] === EQUALS && next < 0 ? bytes.toString('latin1', at + 1, at + 3) : ''
+    const value = bytes[at] === EQUALS && next < 0 ? hexIn(bytes, at + 1) : -1
     if (next >= 0) at = next
-    else if (/^[\da-f]{2}$/i.test(digits)) {
-      decoded[length++] = Number.parseInt(digits, 16)
+    else if (value >= 0) {
+      decoded[length++] = value
       at += 2
     } else decoded[length++] = bytes[at]
   }
   return decoded.subarray(0, length)
+}
+
+const digits = Int8Array.from({ length: 256 }, (_, code) =>
+  '0123456789abcdef'.indexOf(String.fromCharCode(code).toLowerCase()),
+)
+
+/** Returns the byte that two hexadecimal digits stand for; below 0 for others. */
+function hexIn(bytes, at) {
+  const high = digits[bytes[at]] ?? -1
+  const low = digits[bytes[at + 1]] ?? -1
+  return high < 0 || low < 0 ? -1 : high * 16 + low
 }
 
 /** Returns where the line ends that goes on behind a "="; -1 for another "=". */
