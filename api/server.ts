@@ -33,9 +33,9 @@ import { pubsub } from './platform/pubsub'
 import { explainFailure, StartProblem } from './platform/start-problem'
 import { startTracing } from './platform/tracing'
 import { eraseOldData } from './privacy/privacy.jobs'
+import { mailWork } from './reminders/reminders.jobs'
 import { askForReviews } from './reviews/reviews.jobs'
 import { remindOfLinks } from './sales/sales.jobs'
-import { mailWork } from './tasks/tasks.jobs'
 import { mailFreePlaces } from './waiting-list/waiting-list.jobs'
 
 const STOP_EACH_WITHIN_MS = 6_000

@@ -1,6 +1,5 @@
 import { deleteInBatches } from '../platform/batches'
 import { every } from '../platform/timers'
-import { oldInvitations } from '../team/invitations'
 import { endExpiredSessions } from './sessions/sessions'
 
 /** Only frees space: expired rows are never accepted. */
@@ -12,6 +11,7 @@ export async function deleteExpiredAccess(stopping?: AbortSignal) {
   await deleteInBatches('verification', 'expires_at < now()', { stopping })
   const ended = `least(revoked_at, expires_at) < now() - interval '30 days'`
   await deleteInBatches('api_token', ended, { stopping })
-  await deleteInBatches('staff_invitation', oldInvitations, { stopping })
+  const over = `least(accepted_at, revoked_at, expires_at) < now() - interval '30 days'`
+  await deleteInBatches('staff_invitation', over, { stopping })
   await deleteInBatches('attempt', 'reset_at < now()', { stopping })
 }

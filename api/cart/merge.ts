@@ -1,4 +1,5 @@
 import { MAX_ITEM_QUANTITY } from '../../shared/limits'
+import { followSignIns } from '../account/sign-in/browser-session'
 import type { Visitor } from '../http/visitor'
 import { db, lockRow, type Tx } from '../platform/db'
 import { log } from '../platform/log'
@@ -22,6 +23,8 @@ export async function ownCart(visitor: Visitor): Promise<Buffer | null> {
   }
   return visitor.ownerHash
 }
+
+followSignIns(ownCart)
 
 /**
  * Adds up the quantities of both carts as far as an item may grow, but never to less than the larger

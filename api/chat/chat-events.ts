@@ -1,6 +1,6 @@
+import { publishWorkChange } from '../desk/work/work-changes'
 import type { Visitor } from '../http/visitor'
 import { pubsub } from '../platform/pubsub'
-import { publishWorkChange } from '../staff/work-changes'
 import { participantOf } from './participant'
 
 export interface ChatEvent {

@@ -1,8 +1,8 @@
 import { announce } from '../deals/deal-events'
+import { announceWork } from '../desk/work/work-changes'
 import type { Claim, ClaimStatus, Prisma } from '../generated/prisma/client'
 import { lockRow, type Tx } from '../platform/db'
 import { log } from '../platform/log'
-import { announceWork } from '../staff/work-changes'
 
 interface Transition {
   from: ClaimStatus[]

@@ -1,14 +1,14 @@
 import { MAX_LOST_NOTE } from '../../shared/limits'
 import { fullName } from '../../shared/person-name'
 import { lockMember } from '../account/member-rows'
+import { recordChanges } from '../desk/history'
+import { findAssignee } from '../desk/members'
+import { announceWork } from '../desk/work/work-changes'
 import type { Consultation, ConsultationStatus, LostReason } from '../generated/prisma/client'
 import type { SignedInUser } from '../http/visitor'
 import { databaseTime, db, isId, lockRow, type Tx } from '../platform/db'
 import { badField, Refusal } from '../platform/errors'
 import { validText } from '../platform/text'
-import { recordChanges } from '../staff/history'
-import { findAssignee } from '../staff/members'
-import { announceWork } from '../staff/work-changes'
 import { omit, type PublicConsultation } from './consultations'
 
 /** The statuses in which a request is worked on. */

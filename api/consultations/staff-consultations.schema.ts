@@ -1,10 +1,10 @@
 import { User } from '../account/account.schema'
+import { notesOf } from '../desk/notes'
+import { noteLength, StaffNote } from '../desk/notes.schema'
 import { builder, forStaff, staffMay, staffOf } from '../graph/builder'
 import { countOf, pageOf } from '../graph/paging'
 import { costs } from '../graph/query-cost'
 import { db } from '../platform/db'
-import { notesOf } from '../staff/notes'
-import { noteLength, StaffNote } from '../staff/notes.schema'
 import { assignConsultation, updateConsultation } from './change-consultation'
 import { Consultation } from './consultations.schema'
 import {

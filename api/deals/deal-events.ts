@@ -1,8 +1,8 @@
+import { publishWorkChange } from '../desk/work/work-changes'
 import type { DealEventKind, DealParty } from '../generated/prisma/client'
 import type { Visitor } from '../http/visitor'
 import { afterCommit, type Tx } from '../platform/db'
 import { pubsub } from '../platform/pubsub'
-import { publishWorkChange } from '../staff/work-changes'
 import { dealOf } from './deal-of'
 
 /** A hint that something in a deal changed, so that its pages are fetched again. */

@@ -1,6 +1,6 @@
+import { type Changer, recordChange } from '../desk/history'
 import type { Deal } from '../generated/prisma/client'
 import type { Tx } from '../platform/db'
-import { type Changer, recordChange } from '../staff/history'
 
 interface DealFieldChange {
   field: string

@@ -1,6 +1,6 @@
 import { openShop } from '../../test/kit/servers/shop'
 import '../../examples/staff-tool.cases'
-import '../staff/history.cases'
+import '../desk/history.cases'
 import '../tokens/creation.cases'
 import '../tokens/requests.cases'
 import '../tokens/sockets.cases'

@@ -2,12 +2,12 @@ import { announce } from '../deals/deal-events'
 import { addDealContact } from '../deals/dealers/contacts'
 import { noSuchSolicitation, setStatus } from '../deals/dealers/solicitations'
 import { type CheckedFile, storeReplyDocument } from '../deals/documents/documents'
+import { contactText, storeContact } from '../desk/contacts'
+import { type Changer, recordChange } from '../desk/history'
+import { announceWork } from '../desk/work/work-changes'
 import type { Deal, InboundEmail, Solicitation } from '../generated/prisma/client'
 import { ofPerson } from '../people/history'
 import { databaseTime, db, isId, lockRow, type Tx } from '../platform/db'
-import { contactText, storeContact } from '../staff/contacts'
-import { type Changer, recordChange } from '../staff/history'
-import { announceWork } from '../staff/work-changes'
 
 const HOUR_MS = 60 * 60_000
 

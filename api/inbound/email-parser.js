@@ -41,7 +41,9 @@ function contentOf(root) {
     if (isText(node)) {
       const texts = alternative ?? { plain: [], html: [] }
       if (!alternative) content.texts.push(texts)
-      texts[type === 'text/html' ? 'html' : 'plain'].push(textOf(node, bytes.subarray(0, left[type])))
+      texts[type === 'text/html' ? 'html' : 'plain'].push(
+        textOf(node, bytes.subarray(0, left[type])),
+      )
       left[type] -= Math.min(bytes.length, left[type])
     } else if (/^message\/(?:global-)?delivery-status$/.test(type)) {
       content.deliveryStatus ??= bytes.toString('utf8', 0, 10_000)

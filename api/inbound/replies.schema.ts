@@ -1,13 +1,13 @@
 import { queryFromInfo } from '@pothos/plugin-prisma'
 import { Solicitation } from '../deals/dealers/solicitations.schema'
 import { Document } from '../deals/documents/documents.schema'
+import { WorkItem } from '../desk/work/work.schema'
 import { builder, forStaff, staffMay, staffVisitorOf } from '../graph/builder'
 import { countOf, nodePaths, pageOf } from '../graph/paging'
 import { costs } from '../graph/query-cost'
 import { Person } from '../people/person.schema'
 import { isId } from '../platform/db'
 import { badField } from '../platform/errors'
-import { WorkItem } from '../tasks/work/work.schema'
 import { originalPathOf } from './originals'
 import {
   assignReply,

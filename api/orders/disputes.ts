@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { announceWork } from '../desk/work/work-changes'
 import type {
   Dispute as DisputeRow,
   DisputeStatus,
@@ -8,7 +9,6 @@ import type {
 import { db, type Tx } from '../platform/db'
 import { log } from '../platform/log'
 import type { Dispute } from '../platform/payment-responses'
-import { announceWork } from '../staff/work-changes'
 import { withNote } from './orders'
 import { lockOrder } from './states'
 

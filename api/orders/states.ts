@@ -1,10 +1,10 @@
 import { closeDealsOf, openDeals } from '../deals/open-deals'
+import { announceWork } from '../desk/work/work-changes'
 import type { Order, OrderItem, OrderStatus, Prisma } from '../generated/prisma/client'
 import { releaseUnits, restockUnits, sellHeldUnits, sellUnits } from '../packages/stock'
 import { lockRow, type Tx } from '../platform/db'
 import { log } from '../platform/log'
 import { recordSale } from '../sales/record-sale'
-import { announceWork } from '../staff/work-changes'
 
 export type OrderWithItems = Order & { items: OrderItem[] }
 

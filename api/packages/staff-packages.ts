@@ -8,11 +8,11 @@ import {
   packageProblems,
 } from '../../shared/limits'
 import { dollarText } from '../../shared/money'
+import { recordChange } from '../desk/history'
 import type { Package } from '../generated/prisma/client'
 import type { SignedInUser } from '../http/visitor'
 import { db, type Tx } from '../platform/db'
 import { Refusal } from '../platform/errors'
-import { recordChange } from '../staff/history'
 import { cheapestFirst } from './packages'
 import { moveStock, noteVisibleChange } from './stock'
 

@@ -1,9 +1,9 @@
 import { MAX_STOP_NOTE } from '../../shared/limits'
+import { addNote } from '../desk/notes'
 import type { Person } from '../generated/prisma/client'
 import type { SignedInUser } from '../http/visitor'
 import { databaseTime, db } from '../platform/db'
 import { validText } from '../platform/text'
-import { addNote } from '../staff/notes'
 import { recordForPerson } from './history'
 import { lockPerson } from './people'
 

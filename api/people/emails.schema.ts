@@ -1,20 +1,13 @@
 import { MAX_EMAIL_SUBJECT, MAX_EMAIL_TEXT } from '../../shared/limits'
 import { withCommas } from '../../shared/numbers'
+import { EmailState } from '../desk/email-state.schema'
 import { builder, staffMay, staffVisitorOf } from '../graph/builder'
 import { costs } from '../graph/query-cost'
+import { stateOf } from '../mail/email-state'
 import { checkSize } from '../platform/lists'
-import { emailsTo, stateOf } from './emails'
+import { emailsTo } from './emails'
 import { Person } from './person.schema'
 import { sendEmail } from './send-email'
-
-export const EmailState = builder.enumType('EmailState', {
-  description: 'What became of an email.',
-  values: {
-    WAITING: { description: 'It will be sent, again if it failed.' },
-    SENT: { description: 'A mail server has accepted it.' },
-    GIVEN_UP: { description: 'It could not be sent within three days.' },
-  } as const,
-})
 
 const SentEmail = builder.prismaObject('Mail', {
   name: 'SentEmail',

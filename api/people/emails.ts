@@ -1,12 +1,6 @@
 import type { Mail } from '../generated/prisma/client'
 import { db } from '../platform/db'
 
-/** What became of an email; one that was erased counts as given up. */
-export function stateOf(mail: Pick<Mail, 'sentAt' | 'nextTryAt'> | null) {
-  if (mail?.sentAt) return 'SENT'
-  return mail?.nextTryAt ? 'WAITING' : 'GIVEN_UP'
-}
-
 /** Lists the emails to a person that are still stored, newest first. */
 export async function emailsTo(personId: string, first: number): Promise<Mail[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`

@@ -1,5 +1,5 @@
+import { type Change, type Changer, recordChange } from '../desk/history'
 import type { Tx } from '../platform/db'
-import { type Change, type Changer, recordChange } from '../staff/history'
 import { namesOf } from './facts'
 
 export interface PersonSubject {

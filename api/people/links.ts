@@ -55,7 +55,7 @@ export const linkOfOrder = linkedBy(sources.order)
 export const linkOfDeal = linkedBy(sources.deal)
 export const linkOfAccount = linkedBy(sources.account)
 const linkOfConversation = linkedBy(sources.conversation)
-const personById = foundBy((ids) => db.person.findMany({ where: { id: { in: ids } } }))
+export const personById = foundBy((ids) => db.person.findMany({ where: { id: { in: ids } } }))
 
 /** What a contact, a task, or a payment link names. */
 type Subject = Pick<Contact, 'personId' | 'consultationId'> &

@@ -1,6 +1,6 @@
 import { MAX_STOP_NOTE } from '../../shared/limits'
+import { noteLength, StaffNote } from '../desk/notes.schema'
 import { builder, staffMay, staffOf } from '../graph/builder'
-import { noteLength, StaffNote } from '../staff/notes.schema'
 import { addPersonNote, setContactStop } from './contact-stop'
 import { dismissMatch, mergePeople, separateEmail } from './merge'
 import { Person } from './person.schema'

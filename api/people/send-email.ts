@@ -1,5 +1,8 @@
 import { MAX_EMAIL_SUBJECT, MAX_EMAIL_TEXT } from '../../shared/limits'
 import { foldEmail } from '../account/account'
+import { announceSubject, isAbout, lockSubject } from '../desk/about'
+import { addContact } from '../desk/log-contact'
+import { checkKey, otherKey } from '../desk/tasks'
 import { type Mail, type Person, Prisma } from '../generated/prisma/client'
 import type { StaffVisitor } from '../http/access'
 import { queueMail } from '../mail/mail'
@@ -8,9 +11,6 @@ import { badField } from '../platform/errors'
 import { countAttempt, hashForKey } from '../platform/rate-limit'
 import { validText } from '../platform/text'
 import { takeTurn } from '../platform/turns'
-import { addContact } from '../tasks/log-contact'
-import { announceSubject, lockSubject } from '../tasks/subject'
-import { checkKey, isAbout, otherKey } from '../tasks/tasks'
 import { lockPerson, personOf } from './people'
 import { causeOf, personalMail } from './people.mail'
 import { recordsOf } from './records'
@@ -58,7 +58,6 @@ export async function sendEmail(visitor: StaffVisitor, input: EmailInput): Promi
     if (existing) throw otherKey()
     await countEmail(tx, visitor, to)
     await addContact(tx, visitor, locked, {
-      subject: about,
       channel: 'EMAIL',
       outcome: 'SENT',
       content: text,
@@ -68,7 +67,7 @@ export async function sendEmail(visitor: StaffVisitor, input: EmailInput): Promi
       tx,
       personalMail({ requestKey, personId: person.id, to, subject, text, staff: visitor.user }),
     )
-    announceSubject(tx, locked.named)
+    announceSubject(tx, about)
     return tx.mail.findUniqueOrThrow({ where: { cause } })
   })
 }

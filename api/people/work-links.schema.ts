@@ -1,19 +1,18 @@
 import { Consultation } from '../consultations/consultations.schema'
 import { requestOf } from '../consultations/staff-consultations'
-import { Contact } from '../deals/dealers/contacts.schema'
 import { Deal } from '../deals/deals.schema'
+import { Contact } from '../desk/contacts.schema'
+import { Task } from '../desk/tasks.schema'
+import { listWork, type WorkItem as WorkItemShape } from '../desk/work/work'
+import { WorkItem } from '../desk/work/work.schema'
 import { builder, staffOf } from '../graph/builder'
 import { costs } from '../graph/query-cost'
-import { foundBy } from '../platform/batch'
-import { db } from '../platform/db'
-import { Task } from '../tasks/tasks.schema'
-import { listWork, type WorkItem as WorkItemShape } from '../tasks/work/work'
-import { WorkItem } from '../tasks/work/work.schema'
 import {
   linkOfAccount,
   linkOfConsultation,
   linkOfDeal,
   linkOfOrder,
+  personById,
   personOfSubject,
 } from './links'
 import { Person } from './person.schema'
@@ -51,27 +50,20 @@ builder.prismaObjectField(Task, 'person', (t) =>
   }),
 )
 
-const taskOf = foundBy((ids) => db.task.findMany({ where: { id: { in: ids } } }))
-
-const linkedBy = {
-  DEAL: linkOfDeal,
-  CONSULTATION: linkOfConsultation,
-  CONVERSATION: linkOfAccount,
-  ORDER: linkOfOrder,
-}
-
-const noSubject = { dealId: null, consultationId: null, conversationId: null }
-
-async function personOfWork({ kind, id, dealId, personId }: WorkItemShape) {
-  if (kind === 'REPLY') {
-    return personId
-      ? personOfSubject({ ...noSubject, personId })
-      : (dealId && (await linkOfDeal(dealId))?.person) || null
-  }
-  if (kind === 'CLAIM') return (dealId && (await linkOfDeal(dealId))?.person) || null
-  if (kind !== 'TASK') return (await linkedBy[kind](id))?.person ?? null
-  const task = await taskOf(id)
-  return task ? personOfSubject(task) : null
+async function personOfWork({
+  dealId,
+  consultationId,
+  customerId,
+  personId,
+  orderId,
+}: WorkItemShape) {
+  if (personId) return personById(personId)
+  const linked =
+    (dealId && (await linkOfDeal(dealId))) ||
+    (consultationId && (await linkOfConsultation(consultationId))) ||
+    (customerId && (await linkOfAccount(customerId))) ||
+    (orderId && (await linkOfOrder(orderId)))
+  return linked ? linked.person : null
 }
 
 builder.objectField(WorkItem, 'person', (t) =>

@@ -3,6 +3,8 @@ import { publishProblem, reviewConsent, reviewProblems } from '../../shared/deal
 import { fullName } from '../../shared/person-name'
 import { announce } from '../deals/deal-events'
 import { dealOf, findDeal, lockDealOf } from '../deals/deal-of'
+import { recordChange } from '../desk/history'
+import { changedMeanwhile } from '../desk/revisions'
 import type { Deal, Review, ReviewStatus } from '../generated/prisma/client'
 import { Prisma } from '../generated/prisma/client'
 import type { StaffVisitor } from '../http/access'
@@ -11,8 +13,6 @@ import { databaseTime, db, isId, type Tx } from '../platform/db'
 import { badFields, conflict, Refusal } from '../platform/errors'
 import type { List } from '../platform/lists'
 import { takeTurn } from '../platform/turns'
-import { recordChange } from '../staff/history'
-import { changedMeanwhile } from '../staff/revisions'
 import { signatureOf } from './signature'
 
 export interface ReviewInput {

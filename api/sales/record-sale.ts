@@ -1,8 +1,8 @@
 import { fullName } from '../../shared/person-name'
+import { recordChange } from '../desk/history'
+import { announceWork } from '../desk/work/work-changes'
 import { type Order, type OrderItem, Prisma } from '../generated/prisma/client'
 import { databaseTime, lockRow, type Tx } from '../platform/db'
-import { recordChange } from '../staff/history'
-import { announceWork } from '../staff/work-changes'
 import { isAgreed } from './links'
 
 /** Without a payment link, only a request this young counts as the reason for an order. */

@@ -1,10 +1,10 @@
 import { brand } from '../../shared/brand'
 import { dollars } from '../../shared/money'
 import { linkOffer } from '../../shared/payment-links'
+import { firstNameOf } from '../desk/about'
 import type { Package, PaymentLink } from '../generated/prisma/client'
 import { greeting, inOurZone, renderLetter } from '../mail/letter'
 import { queueMail } from '../mail/mail'
-import { firstNameOf } from '../people/facts'
 import type { Tx } from '../platform/db'
 import { urlOf } from './links'
 
@@ -57,14 +57,7 @@ export async function mailReminder(tx: Tx, link: LinkOfPackage, now: Date) {
 }
 
 async function greetingOf(tx: Tx, { consultationId, personId }: PaymentLink) {
-  if (personId) return greeting((await firstNameOf(tx, personId)) ?? '')
-  const request = consultationId
-    ? await tx.consultation.findUnique({
-        where: { id: consultationId },
-        select: { firstName: true },
-      })
-    : null
-  return greeting(request?.firstName ?? '')
+  return greeting((await firstNameOf(tx, { consultationId, personId })) ?? '')
 }
 
 const day = new Intl.DateTimeFormat('en-CA', { timeZone: brand.timeZone })

@@ -3,7 +3,7 @@ import { dollars } from '../../shared/money'
 import { LINK_DAYS, MAX_LINK_DAYS, MAX_LINK_NOTE } from '../../shared/payment-links'
 import { Consultation } from '../consultations/consultations.schema'
 import { findConsultation } from '../consultations/staff-consultations'
-import { builder, forStaff, staffMay, staffOf } from '../graph/builder'
+import { builder, forStaff, staffMay, staffOf, staffVisitorOf } from '../graph/builder'
 import { countOf, pageOf } from '../graph/paging'
 import { costs } from '../graph/query-cost'
 import { Package } from '../packages/packages.schema'
@@ -142,7 +142,7 @@ builder.mutationField('createPaymentLink', (t) =>
     description:
       'Makes a payment link for a request or a person and mails it. At most five of either are open.',
     args: { input: t.arg({ type: PaymentLinkInput, description: 'What was agreed.' }) },
-    resolve: (_root, { input }, context) => createPaymentLink(staffOf(context), input),
+    resolve: (_root, { input }, context) => createPaymentLink(staffVisitorOf(context), input),
   }),
 )
 
@@ -164,6 +164,6 @@ builder.mutationField('sendPaymentLinkAgain', (t) =>
     ...staffMay('PEOPLE'),
     description: "Mails a payment link again: for as many days as before, at today's price.",
     args: { id: t.arg.id(linkArgs) },
-    resolve: (_root, { id }, context) => sendPaymentLinkAgain(staffOf(context), id),
+    resolve: (_root, { id }, context) => sendPaymentLinkAgain(staffVisitorOf(context), id),
   }),
 )

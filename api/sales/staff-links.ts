@@ -5,16 +5,19 @@ import { MAX_LINK_DAYS, MAX_LINK_NOTE } from '../../shared/payment-links'
 import { fullName } from '../../shared/person-name'
 import { emailField } from '../account/account'
 import { quantityRule } from '../cart/cart'
+import { isAbout, lockSubject } from '../desk/about'
+import { recordChange, recordChanges } from '../desk/history'
+import type { LockedSubject } from '../desk/subjects'
+import { otherKey } from '../desk/tasks'
+import { announceWork } from '../desk/work/work-changes'
 import type { Package, PaymentLink, Prisma } from '../generated/prisma/client'
+import type { StaffVisitor } from '../http/access'
 import type { SignedInUser } from '../http/visitor'
 import { inOurZone } from '../mail/letter'
-import { findPerson, lockPerson } from '../people/people'
 import { databaseTime, db, isId, lockRow, type Tx } from '../platform/db'
 import { badField, Refusal } from '../platform/errors'
 import { countAttempt, userKey } from '../platform/rate-limit'
 import { validText } from '../platform/text'
-import { recordChange, recordChanges } from '../staff/history'
-import { announceWork } from '../staff/work-changes'
 import { type Link, newToken, statusOf } from './links'
 import { mailLink } from './sales.mail'
 
@@ -58,32 +61,33 @@ function readSubject({ consultationId, personId }: z.infer<typeof NewLink>): Sub
  * another one. A link for a sold-out package may be made, because a place may open.
  */
 export async function createPaymentLink(
-  staff: SignedInUser,
+  visitor: StaffVisitor,
   rawInput: z.input<typeof NewLink>,
 ): Promise<Link> {
   const input = NewLink.parse(rawInput)
   const { packageId, requestKey } = input
   const named = readSubject(input)
+  const staff = visitor.user
   return db.$transaction(async (tx) => {
     // Clicks with the same key take turns, and so do links of one subject.
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${requestKey}, 1))`
+    const about = await lockSubject(tx, visitor, named)
     const existing = await tx.paymentLink.findUnique({
       where: { requestKey },
       include: withPackage,
     })
     if (existing) {
-      if (await isFor(tx, existing, named)) return seenNow(tx, existing)
-      throw new Refusal('CONFLICT', 'This key belongs to another entry.')
+      if (isAbout({ ...existing, dealId: null }, about)) return seenNow(tx, existing)
+      throw otherKey()
     }
-    const subject = await lockSubject(tx, named)
     const sold = await packageOnSale(tx, packageId)
-    await refuseMoreLinks(tx, subject)
+    await refuseMoreLinks(tx, about)
     await countAttempt(userKey('payment-link', staff.id), sendLimit, tx)
     const createdAt = await databaseTime(tx)
     const link = await tx.paymentLink.create({
       data: {
         token: newToken(),
-        ...subject,
+        ...about.column,
         packageId,
         quantity: input.quantity,
         priceCents: sold.priceCents,
@@ -123,7 +127,8 @@ export async function revokePaymentLink(staff: SignedInUser, id: string): Promis
 }
 
 /** Mails a link again: it works for as many days as before, at the package's price of today. */
-export async function sendPaymentLinkAgain(staff: SignedInUser, id: string): Promise<Link> {
+export async function sendPaymentLinkAgain(visitor: StaffVisitor, id: string): Promise<Link> {
+  const staff = visitor.user
   return changeLink(id, async (tx, link, now) => {
     if (link.orderId) throw isPaid()
     if (link.revokedAt) throw new Refusal('CONFLICT', 'This link was revoked. Make a new one.')
@@ -131,8 +136,7 @@ export async function sendPaymentLinkAgain(staff: SignedInUser, id: string): Pro
     const { priceCents } = await packageOnSale(tx, link.packageId)
     const subject = subjectOf(link)
     if (subject && statusOf(link, now) === 'EXPIRED') {
-      await lockSubject(tx, subject)
-      await refuseMoreLinks(tx, subject)
+      await refuseMoreLinks(tx, await lockSubject(tx, visitor, subject))
     }
     await countAttempt(userKey('payment-link', staff.id), sendLimit, tx)
     const expiresAt = daysFrom(now, link.validDays)
@@ -178,25 +182,10 @@ const seenNow = async (tx: Tx, link: Row): Promise<Link> => ({
   status: statusOf(link, await databaseTime(tx)),
 })
 
-/** Links of one request, or of one person, take turns. */
-async function lockSubject(tx: Tx, subject: Subject): Promise<Subject> {
-  if ('personId' in subject) return { personId: (await lockPerson(tx, subject.personId)).id }
-  const { consultationId: id } = subject
-  if (isId(id) && (await lockRow(tx, 'consultation', id))) return subject
-  throw new Refusal('NOT_FOUND', 'There is no such request.')
-}
-
 /** What a link was made for; null once that is erased. */
 function subjectOf({ consultationId, personId }: PaymentLink): Subject | null {
   if (consultationId) return { consultationId }
   return personId ? { personId } : null
-}
-
-/** A person may have been merged since the first click. */
-async function isFor(tx: Tx, link: PaymentLink, subject: Subject) {
-  if ('consultationId' in subject) return link.consultationId === subject.consultationId
-  const person = await findPerson(subject.personId, tx)
-  return person !== null && link.personId === person.id
 }
 
 /** A person's page asks again by itself. */
@@ -210,10 +199,10 @@ async function packageOnSale(tx: Tx, id: string) {
   return sold
 }
 
-async function refuseMoreLinks(tx: Tx, subject: Subject) {
+async function refuseMoreLinks(tx: Tx, { column }: LockedSubject) {
   const expiresAt = { gt: await databaseTime(tx) }
   const open = await tx.paymentLink.count({
-    where: { ...subject, orderId: null, revokedAt: null, expiresAt },
+    where: { ...column, orderId: null, revokedAt: null, expiresAt },
   })
   if (open >= MAX_OPEN) throw new Refusal('CONFLICT', 'Revoke a link first')
 }

@@ -1,7 +1,7 @@
 import { replyLimits, replyVariables } from '../../shared/saved-replies'
+import { SubjectRef } from '../desk/subjects.schema'
 import { builder, forStaff, staffMay, staffOf, staffVisitorOf } from '../graph/builder'
 import { costs } from '../graph/query-cost'
-import { SubjectRef } from '../tasks/subject.schema'
 import { renderSavedReply } from './render-reply'
 import { listReplies, moveReply, removeReply, saveReply } from './saved-replies'
 

@@ -5,13 +5,13 @@ import {
   shortcutPattern,
   unknownVariable,
 } from '../../shared/saved-replies'
+import { recordChange, recordChanges } from '../desk/history'
+import { changedSince } from '../desk/revisions'
 import type { SavedReply } from '../generated/prisma/client'
 import type { SignedInUser } from '../http/visitor'
 import { db, isId, type Tx } from '../platform/db'
 import { badField, conflict, Refusal } from '../platform/errors'
 import { validText } from '../platform/text'
-import { recordChange, recordChanges } from '../staff/history'
-import { changedSince } from '../staff/revisions'
 
 const inPlace = [{ place: 'asc' }, { id: 'asc' }] as const
 

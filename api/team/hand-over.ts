@@ -2,9 +2,9 @@ import { MAX_NOTE_LENGTH } from '../../shared/limits'
 import { fullName } from '../../shared/person-name'
 import { hasRight, type StaffRole } from '../../shared/staff-rights'
 import { lockMember } from '../account/member-rows'
-import { publishStaffChange } from '../chat/chat-events'
-import { OPEN as OPEN_REQUEST } from '../consultations/change-consultation'
-import { announce } from '../deals/deal-events'
+import { type Changer, recordChange, recordChanges } from '../desk/history'
+import { findAssignee } from '../desk/members'
+import { type HandedOver, type HandOver as HandOverOfKind, subjectsWith } from '../desk/subjects'
 import type { User } from '../generated/prisma/client'
 import { requireRight, type StaffVisitor } from '../http/access'
 import { afterCommit, db, isId, type Tx } from '../platform/db'
@@ -12,10 +12,7 @@ import { badField, Refusal } from '../platform/errors'
 import { log } from '../platform/log'
 import { hashForLog } from '../platform/log-hash'
 import { validText } from '../platform/text'
-import { type Changer, recordChange, recordChanges } from '../staff/history'
-import { findAssignee } from '../staff/members'
-import { publishWorkChange } from '../staff/work-changes'
-import { needsAdvocate, type OpenWork } from './open-work'
+import { noWork, type OpenWork } from './open-work'
 import { mailHandOver } from './team.mail'
 
 interface HandOver {
@@ -53,90 +50,33 @@ const noteText = ({ firstName }: User, note: string) =>
   })
 
 /**
- * As `handOver`, in a transaction that has locked the row of whose work it is. Lock order: deals, requests,
- * conversations, tasks.
+ * As `handOver`, in a transaction that has locked the row of whose work it is. Locks the work in the order of the register
+ * of subjects.
  */
 export async function handOverWork(tx: Tx, { actor, from, toId, field, note, role }: HandOver) {
-  const [losesDeals, losesOthers] = [
-    !role || !hasRight(role, 'DEALS'),
-    !role || !hasRight(role, 'CHAT'),
-  ]
-  const deals = await tx.$queryRaw<{ id: string; number: string; customerId: string | null }[]>`
-    SELECT id, number, customer_id AS "customerId" FROM deal
-    WHERE ${losesDeals} AND assigned_to_id = ${from.id}::uuid AND ${needsAdvocate}
-    ORDER BY id FOR NO KEY UPDATE`
-  const need = deals.length > 0 ? 'DEALS' : 'CHAT'
+  const held: (HandOverOfKind & { rows: HandedOver[] })[] = []
+  for (const kind of subjectsWith('handOver')) {
+    if (role && hasRight(role, kind.need)) continue
+    const rows = await kind.lockOpen(tx, from.id)
+    if (rows.length > 0) held.push({ ...kind, rows })
+  }
+  const need = held.some((kind) => kind.need === 'DEALS') ? 'DEALS' : 'CHAT'
   const to = await findAssignee(tx, toId, { need, field })
-  const consultations = await tx.$queryRaw<{ id: string; name: string }[]>`
-    SELECT id, full_name(first_name, last_name) AS name FROM consultation
-    WHERE ${losesOthers} AND assigned_to_id = ${from.id}::uuid AND status = ANY (${OPEN_REQUEST}::consultation_status[])
-    ORDER BY id FOR NO KEY UPDATE`
-  const conversations = await tx.$queryRaw<{ id: string; customerId: string; name: string }[]>`
-    SELECT conversation.id, customer_id AS "customerId", full_name(first_name, last_name) AS name
-    FROM conversation JOIN users ON users.id = customer_id
-    WHERE ${losesOthers} AND assigned_to_id = ${from.id}::uuid ORDER BY conversation.id FOR NO KEY UPDATE OF conversation`
-  const tasks = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id FROM task WHERE ${losesOthers} AND assigned_to_id = ${from.id}::uuid AND done_at IS NULL
-    ORDER BY id FOR NO KEY UPDATE`
-  const moved = {
-    deals: deals.length,
-    conversations: conversations.length,
-    consultations: consultations.length,
-    tasks: tasks.length,
-  }
-  if (Object.values(moved).every((count) => count === 0)) return moved
+  const counts = held.map(({ count, rows }) => [count, rows.length])
+  const moved: OpenWork = { ...noWork, ...Object.fromEntries(counts) }
+  if (held.length === 0) return moved
 
-  const assigned = { assignedToId: to?.id ?? null }
-  const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
-  const dealIds = idsOf(deals)
-  await tx.deal.updateMany({ where: { id: { in: dealIds } }, data: assigned })
-  await tx.consultation.updateMany({ where: { id: { in: idsOf(consultations) } }, data: assigned })
-  await tx.conversation.updateMany({ where: { id: { in: idsOf(conversations) } }, data: assigned })
-  await tx.task.updateMany({
-    where: { id: { in: idsOf(tasks) } },
-    data: { ...assigned, revision: { increment: 1 } },
-  })
-  if (to) {
-    const event = { kind: 'ADVOCATE', by: 'STAFF', name: to.firstName } as const
-    await tx.dealEvent.createMany({ data: dealIds.map((dealId) => ({ ...event, dealId })) })
-  }
-  if (note) {
+  for (const { assign, rows, noteColumn } of held) {
+    await assign(tx, rows, to)
+    if (!note || !noteColumn) continue
     const written = { authorId: 'id' in actor ? actor.id : null, content: note }
     await tx.staffNote.createMany({
-      data: [
-        ...dealIds.map((dealId) => ({ ...written, dealId })),
-        ...idsOf(consultations).map((consultationId) => ({ ...written, consultationId })),
-        ...idsOf(conversations).map((conversationId) => ({ ...written, conversationId })),
-      ],
+      data: rows.map(({ id }) => ({ ...written, [noteColumn]: id })),
     })
   }
   const change = { field: 'assignedTo', before: fullName(from), after: to && fullName(to) }
-  await recordChanges(tx, actor, [
-    ...deals.map(({ id, number }) => ({
-      ...change,
-      subject: 'DEAL' as const,
-      subjectId: id,
-      subjectName: number,
-    })),
-    ...consultations.map(({ id, name }) => ({
-      ...change,
-      subject: 'CONSULTATION' as const,
-      subjectId: id,
-      subjectName: name,
-    })),
-    ...conversations.map(({ customerId, name }) => ({
-      ...change,
-      subject: 'CONVERSATION' as const,
-      subjectId: customerId,
-      subjectName: name,
-    })),
-    ...tasks.map(({ id }) => ({
-      ...change,
-      subject: 'TASK' as const,
-      subjectId: id,
-      subjectName: 'Task',
-    })),
-  ])
+  const changes = held.flatMap(({ rows }) => rows.map(({ history }) => ({ ...history, ...change })))
+  await recordChanges(tx, actor, changes)
   const entry = await recordChange(tx, actor, {
     subject: 'STAFF_MEMBER',
     subjectId: from.id,
@@ -148,11 +88,7 @@ export async function handOverWork(tx: Tx, { actor, from, toId, field, note, rol
   const isOwn = to && 'id' in actor && actor.id === to.id
   if (to && entry && !isOwn)
     await mailHandOver(tx, { entry, actor, to, work: workText(moved), note })
-  for (const deal of deals) announce(tx, deal, 'STAGE')
   afterCommit(tx, () => {
-    for (const { customerId } of conversations) publishStaffChange(customerId)
-    for (const { id } of consultations) publishWorkChange({ kind: 'CONSULTATION', id })
-    for (const { id } of tasks) publishWorkChange({ kind: 'TASK', id })
     const actors = {
       user: 'id' in actor ? hashForLog('user', actor.id) : undefined,
       of: hashForLog('user', from.id),

@@ -12,6 +12,7 @@ import { requireConfirmation } from '../account/sessions/confirmation'
 import { announceEnded, deleteSessions } from '../account/sessions/sessions'
 import { staffRoleOf } from '../account/staff-role'
 import { markVerified } from '../account/verification/verification'
+import { recordChange } from '../desk/history'
 import type { StaffInvitation, User } from '../generated/prisma/client'
 import type { StaffVisitor } from '../http/access'
 import type { Session } from '../http/visitor'
@@ -20,7 +21,6 @@ import { Refusal } from '../platform/errors'
 import { log } from '../platform/log'
 import { hashForLog } from '../platform/log-hash'
 import { countAttempt, hashForKey, networkKey } from '../platform/rate-limit'
-import { recordChange } from '../staff/history'
 import { refuseLastOwner, refuseMoreMembers, requireStillOwner } from './members'
 import { inHistory, isAuthorized, isOpen, revokeOvertaken, withSender } from './open-invitations'
 import { mailInvitation, mailOwnersAbout } from './team.mail'
@@ -264,9 +264,6 @@ async function join(
     return userId
   })
 }
-
-/** Deletes invitations a month after they ended. */
-export const oldInvitations = `least(accepted_at, revoked_at, expires_at) < now() - interval '30 days'`
 
 const nameOf = (role: StaffRole) => roleWords[role].name
 

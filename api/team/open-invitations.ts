@@ -1,8 +1,8 @@
 import { hasRight, isAbove, roleWords } from '../../shared/staff-rights'
 import { type Standing, selectStanding, staffRoleOf } from '../account/staff-role'
+import { type Changer, recordChanges } from '../desk/history'
 import type { StaffInvitation, User } from '../generated/prisma/client'
 import { databaseTime, db, type Tx } from '../platform/db'
-import { type Changer, recordChanges } from '../staff/history'
 
 export const isOpen = { acceptedAt: null, revokedAt: null } as const
 

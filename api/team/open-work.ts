@@ -11,6 +11,8 @@ export interface OpenWork {
   tasks: number
 }
 
+export const noWork: OpenWork = { deals: 0, conversations: 0, consultations: 0, tasks: 0 }
+
 /** Deals that need an advocate: the open ones, and after the purchase until support ends. */
 export const needsAdvocate = Prisma.sql`(deal.status IN ('INTAKE', 'SEARCHING', 'CHOSEN')
   OR deal.status = 'PURCHASED' AND deal.support_until > now())`
@@ -30,7 +32,7 @@ const countWork = batched(async (userIds) => {
 
 /** Counts the open work that a member is in charge of. */
 export async function openWorkOf(userId: string): Promise<OpenWork> {
-  return (await countWork(userId)) ?? { deals: 0, conversations: 0, consultations: 0, tasks: 0 }
+  return (await countWork(userId)) ?? noWork
 }
 
 /** Finds the members with access now, or only the others. */

@@ -1,7 +1,7 @@
 import type { StaffRight } from '../../shared/staff-rights'
 import { config } from '../config'
+import { membersWith } from '../desk/members'
 import type { Tx } from '../platform/db'
-import { membersWith } from '../staff/members'
 
 /**
  * Lists who gets an email about new work: members who may work on it and want to know, and the addresses in STAFF_EMAILS

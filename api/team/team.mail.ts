@@ -2,12 +2,12 @@ import { brand } from '../../shared/brand'
 import { firstNameIn, fullName } from '../../shared/person-name'
 import { roleWords, type StaffRole } from '../../shared/staff-rights'
 import { config } from '../config'
+import type { Changer } from '../desk/history'
+import { membersWith } from '../desk/members'
 import type { HistoryEntry, StaffInvitation, User } from '../generated/prisma/client'
 import { greeting, inOurZone, renderLetter } from '../mail/letter'
 import { queueMail } from '../mail/mail'
 import type { Tx } from '../platform/db'
-import type { Changer } from '../staff/history'
-import { membersWith } from '../staff/members'
 
 /** Invites someone to the team. Only this email has the link. */
 export const mailInvitation = (

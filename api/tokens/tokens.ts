@@ -9,6 +9,7 @@ import {
   type StandingWithFactor,
   standingWithFactor,
 } from '../account/sessions/sessions'
+import { recordChange } from '../desk/history'
 import type { ApiToken, ApiTokenAccess } from '../generated/prisma/client'
 import { notAllowed } from '../http/access'
 import type { ApiTokenUse, SignedInUser } from '../http/visitor'
@@ -19,7 +20,6 @@ import { hashForLog } from '../platform/log-hash'
 import { countQuickly } from '../platform/quick-rate-limit'
 import { networkKey } from '../platform/rate-limit'
 import { validText } from '../platform/text'
-import { recordChange } from '../staff/history'
 
 const PREFIX = 'dft_'
 const MAX_PER_ACCOUNT = 50

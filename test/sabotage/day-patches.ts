@@ -6,25 +6,25 @@ export const dayPatches: Patch[] = [
     breaks: 'snooze a promise past its end',
     edits: [
       {
-        file: 'api/tasks/work/snooze.ts',
+        file: 'api/desk/work/snooze.ts',
         find: 'if (promisedBy && until > promisedBy) throw pastPromise(promisedBy)',
         replace: 'if (!promisedBy && until < new Date(0)) throw pastPromise(until)',
       },
     ],
-    test: { file: 'api/tasks/tasks.test.ts', name: 'a promise is not snoozed past its end' },
+    test: { file: 'api/desk/desk.test.ts', name: 'a promise is not snoozed past its end' },
   },
   {
     breaks: 'store a contact without its failing next step',
     edits: [
       {
-        file: 'api/tasks/log-contact.ts',
+        file: 'api/desk/log-contact.ts',
         find: '      ? await addTask(tx, visitor, { ...nextStep, subject, assignee, requestKey })\n',
         replace:
           '      ? await addTask(tx, visitor, { ...nextStep, subject, assignee, requestKey }).catch(() => null)\n',
       },
     ],
     test: {
-      file: 'api/tasks/tasks.test.ts',
+      file: 'api/desk/desk.test.ts',
       name: 'a next step with a wrong title stores nothing',
     },
   },
@@ -32,23 +32,23 @@ export const dayPatches: Patch[] = [
     breaks: 'keep a promise by calling a wrong number',
     edits: [
       {
-        file: 'api/tasks/log-contact.ts',
+        file: 'api/desk/log-contact.ts',
         find: " && outcome !== 'WRONG_NUMBER'",
         replace: '',
       },
     ],
-    test: { file: 'api/tasks/tasks.test.ts', name: 'WRONG_NUMBER leaves a request NEW' },
+    test: { file: 'api/desk/desk.test.ts', name: 'WRONG_NUMBER leaves a request NEW' },
   },
   {
     breaks: 'show orders to review to everyone',
     edits: [
       {
-        file: 'api/tasks/work/sources.ts',
+        file: 'api/desk/work/sources.ts',
         find: "|| rights.includes('MONEY')",
         replace: "|| rights.includes('READ')",
       },
     ],
-    test: { file: 'api/tasks/tasks.test.ts', name: 'an order to review or in dispute is there' },
+    test: { file: 'api/desk/desk.test.ts', name: 'an order to review or in dispute is there' },
   },
   {
     breaks: 'leave tasks with someone who is deactivated',
@@ -65,13 +65,13 @@ export const dayPatches: Patch[] = [
     breaks: 'email the day on a federal holiday',
     edits: [
       {
-        file: 'api/tasks/day-mail.ts',
+        file: 'api/reminders/day-mail.ts',
         find: 'isOpenDay({ days: MONDAY_TO_FRIDAY, closedDays }, day)',
         replace: 'isOpenDay({ days: MONDAY_TO_FRIDAY, closedDays: new Map() }, day)',
       },
     ],
     test: {
-      file: 'api/tasks/tasks.test.ts',
+      file: 'api/desk/desk.test.ts',
       name: 'at 2026-11-26T13:31:00Z, the email of the day',
     },
   },

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ownCart } from '../../cart/merge'
-import { visitorOf } from '../../http/visitor'
+import { type Visitor, visitorOf } from '../../http/visitor'
 import { type Client, mismatch, type Proof } from '../account'
 import { cookieOptions, IDLE_SECONDS, sessionCookie, signToken } from '../cookie'
 import { welcomeListed } from '../member-rows'
@@ -21,7 +20,14 @@ export function sendSession(reply: FastifyReply, token: string) {
   return cookie
 }
 
-/** Signs this browser in with a new session, ends its previous one, and merges the guest's cart. */
+type Follower = (visitor: Visitor) => Promise<unknown>
+
+const followers: Follower[] = []
+
+/** Lets a feature that accounts know nothing about do its part when a browser signs in, such as the cart. */
+export const followSignIns = (follower: Follower) => void followers.push(follower)
+
+/** Signs this browser in with a new session, and ends its previous one. */
 export async function startSession(request: FastifyRequest, reply: FastifyReply, proof: Proof) {
   const previous = request.session
   const token = await openSession({ ...proof, userAgent: clientOf(request).userAgent })
@@ -31,5 +37,6 @@ export async function startSession(request: FastifyRequest, reply: FastifyReply,
   request.session = await findSession(cookie)
   if (request.session?.user.emailVerified) rememberDevice(request, reply, proof.email)
   if (previous) await endSessions({ id: previous.id })
-  await ownCart(visitorOf(request, reply))
+  const visitor = visitorOf(request, reply)
+  for (const follow of followers) await follow(visitor)
 }

@@ -1,67 +1,17 @@
-import { contactChannels, contactOutcomes } from '../../../shared/deals/deal-kinds'
+import { Contact, ContactChannel, contactTexts } from '../../desk/contacts.schema'
 import { builder, forStaff, staffMay, staffVisitorOf } from '../../graph/builder'
-import { costs } from '../../graph/query-cost'
 import { checkSize } from '../../platform/lists'
 import { Deal } from '../deals.schema'
 import { lastContacts, recordContact } from './contacts'
 import { Solicitation } from './solicitations.schema'
 
-export const ContactChannel = builder.enumType('ContactChannel', {
-  description: 'How people talked.',
-  values: {
-    PHONE: { description: contactChannels.PHONE },
-    EMAIL: { description: contactChannels.EMAIL },
-    TEXT: { description: contactChannels.TEXT },
-    IN_PERSON: { description: contactChannels.IN_PERSON },
-  } as const,
-})
-
-export const ContactOutcome = builder.enumType('ContactOutcome', {
-  description: 'What came of a contact.',
-  values: {
-    TALKED: { description: contactOutcomes.TALKED },
-    LEFT_MESSAGE: { description: contactOutcomes.LEFT_MESSAGE },
-    NO_ANSWER: { description: contactOutcomes.NO_ANSWER },
-    WRONG_NUMBER: { description: contactOutcomes.WRONG_NUMBER },
-    SENT: { description: contactOutcomes.SENT },
-    RECEIVED: { description: contactOutcomes.RECEIVED },
-  } as const,
-})
-
-/** Describes what the input and an entry share. */
-const descriptions = {
-  channel: 'How.',
-  isOutgoing: 'Whether it came from us.',
-  isReached: 'Whether the other side was reached.',
-  content: 'What was said.',
-}
-
-export const Contact = builder.prismaObject('Contact', {
-  description: 'A call, email, or text with a customer or a dealer. Entries are never altered.',
-  authScopes: { staff: true },
-  fields: (t) => ({
-    id: t.exposeID('id', { description: 'Unique ID.' }),
-    solicitation: t.relation('solicitation', {
-      type: Solicitation,
-      nullable: true,
-      description: 'The request to the dealer; null for a contact with a customer.',
-    }),
-    channel: t.expose('channel', { type: ContactChannel, description: descriptions.channel }),
-    isOutgoing: t.exposeBoolean('isOutgoing', { description: descriptions.isOutgoing }),
-    isReached: t.exposeBoolean('isReached', { description: descriptions.isReached }),
-    outcome: t.expose('outcome', {
-      type: ContactOutcome,
-      nullable: true,
-      description: 'What came of it; null in older entries.',
-    }),
-    happenedAt: t.expose('happenedAt', { type: 'DateTime', description: 'When.' }),
-    content: t.exposeString('content', {
-      description: descriptions.content,
-      ...costs({ points: 30 }),
-    }),
-    staffName: t.exposeString('staffName', { description: 'Full name of the staff member.' }),
+builder.prismaObjectField(Contact, 'solicitation', (t) =>
+  t.relation('solicitation', {
+    type: Solicitation,
+    nullable: true,
+    description: 'The request to the dealer; null for a contact with a customer.',
   }),
-})
+)
 
 builder.prismaObjectField(Deal, 'contacts', (t) =>
   t.relation('contacts', {
@@ -95,16 +45,16 @@ const ContactInput = builder.inputType('ContactInput', {
       required: false,
       description: 'The request to the dealer; without it, the contact was with the buyer.',
     }),
-    channel: t.field({ type: ContactChannel, description: descriptions.channel }),
-    isOutgoing: t.boolean({ description: descriptions.isOutgoing }),
-    isReached: t.boolean({ description: descriptions.isReached }),
+    channel: t.field({ type: ContactChannel, description: contactTexts.channel }),
+    isOutgoing: t.boolean({ description: contactTexts.isOutgoing }),
+    isReached: t.boolean({ description: contactTexts.isReached }),
     happenedAt: t.field({
       type: 'DateTime',
       required: false,
       description: 'When; by default now.',
     }),
     content: t.string({
-      description: `${descriptions.content} 1 to 2,000 characters, of an email up to 10,000.`,
+      description: `${contactTexts.content} 1 to 2,000 characters, of an email up to 10,000.`,
     }),
     requestKey: t.id({
       required: false,

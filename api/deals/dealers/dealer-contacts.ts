@@ -2,12 +2,12 @@ import {
   type DealerContactInput as ContactFields,
   readDealerContact,
 } from '../../../shared/deals/dealer-fields'
+import { type Changer, recordChange } from '../../desk/history'
 import type { Dealer, DealerContact } from '../../generated/prisma/client'
 import type { SignedInUser } from '../../http/visitor'
 import { batched, groupByOwner } from '../../platform/batch'
 import { databaseTime, db, isId, type Tx } from '../../platform/db'
 import { badFields, conflict, Refusal } from '../../platform/errors'
-import { type Changer, recordChange } from '../../staff/history'
 import { lockDealer } from './dealers'
 
 export interface DealerContactInput extends ContactFields {

@@ -1,14 +1,14 @@
 import { tidyText } from '../../../shared/deals/deal-fields'
 import { type DealerInput, readDealer } from '../../../shared/deals/dealer-fields'
 import { foldText } from '../../../shared/folding'
+import { recordChange } from '../../desk/history'
+import { changedSince } from '../../desk/revisions'
 import { type Dealer, Prisma } from '../../generated/prisma/client'
 import type { SignedInUser } from '../../http/visitor'
 import { databaseTime, db, isId, lockRow, type Tx } from '../../platform/db'
 import { badFields, conflict, Refusal } from '../../platform/errors'
 import type { List } from '../../platform/lists'
 import { prefixOf } from '../../platform/text'
-import { recordChange } from '../../staff/history'
-import { changedSince } from '../../staff/revisions'
 
 export interface DealerFilter {
   /** The beginning of a name, a ZIP code, or a make, or of a word of the city or a contact. */

@@ -2,6 +2,7 @@ import { problemOf } from '../../../shared/consultation'
 import { textLimits, tidyText } from '../../../shared/deals/deal-fields'
 import type { DealerInput } from '../../../shared/deals/dealer-fields'
 import { cleanPhone } from '../../../shared/phones'
+import type { Changer } from '../../desk/history'
 import {
   type Deal,
   type Dealer,
@@ -15,7 +16,6 @@ import { databaseTime, db, isId, type Tx } from '../../platform/db'
 import { badField, badFields, Refusal } from '../../platform/errors'
 import type { List } from '../../platform/lists'
 import { takeTurn } from '../../platform/turns'
-import type { Changer } from '../../staff/history'
 import { addDealEvent, announce } from '../deal-events'
 import { recordForDeal } from '../deal-history'
 import { lockDealOf } from '../deal-of'

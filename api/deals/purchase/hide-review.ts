@@ -1,8 +1,8 @@
 import { fullName } from '../../../shared/person-name'
+import { recordChange } from '../../desk/history'
 import type { Deal } from '../../generated/prisma/client'
 import type { SignedInUser } from '../../http/visitor'
 import { databaseTime, type Tx } from '../../platform/db'
-import { recordChange } from '../../staff/history'
 
 /** Takes a deal's published review off the website: what it says was saved isn't verified any longer. */
 export async function hidePublishedReview(tx: Tx, staff: SignedInUser, deal: Deal) {

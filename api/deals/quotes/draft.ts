@@ -5,10 +5,10 @@ import {
   type ValidQuote,
 } from '../../../shared/deals/quote-fields'
 import { fullName } from '../../../shared/person-name'
+import { changedMeanwhile } from '../../desk/revisions'
 import type { Deal, Prisma, QuoteRole } from '../../generated/prisma/client'
 import { databaseTime, isId, type Tx } from '../../platform/db'
 import { badField, badFields } from '../../platform/errors'
-import { changedMeanwhile } from '../../staff/revisions'
 import type { LockedQuote } from './locked-quote'
 
 /** The graph's `QuoteInput`. */

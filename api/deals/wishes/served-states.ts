@@ -1,8 +1,8 @@
 import { isUsState, type UsState, usStates } from '../../../shared/us-states'
+import { recordChange } from '../../desk/history'
 import type { SignedInUser } from '../../http/visitor'
 import { db, type Tx } from '../../platform/db'
 import { badField } from '../../platform/errors'
-import { recordChange } from '../../staff/history'
 
 /** The states as one subject of the history. */
 const SUBJECT_ID = '00000000-0000-0000-0000-000000000000'

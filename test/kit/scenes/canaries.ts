@@ -3,7 +3,6 @@ import { updateConsultation } from '../../../api/consultations/change-consultati
 import { addConsultationNote } from '../../../api/consultations/staff-consultations'
 import { refundOrder } from '../../../api/orders/refunds'
 import { db, pool } from '../../../api/platform/db'
-import { createPaymentLink } from '../../../api/sales/staff-links'
 import { add } from '../people/cart-owners'
 import { submit } from '../people/forms'
 import { asOwner, makeCustomerWithPassword, makeStaff } from '../people/people'
@@ -11,6 +10,7 @@ import { graph, makePackage, makeVisitor, rest } from '../servers/shop'
 import { say } from './chats'
 import { consultationForm } from './consultation-requests'
 import { plantInDeal } from './deal-canaries'
+import { createLink } from './payment-links'
 import { payOnPage } from './payment-page'
 import { openPage, orderOf, returnToShop, startCheckout } from './purchases'
 
@@ -76,7 +76,7 @@ export async function plantCanaries() {
   await addConsultationNote(sam, body.id, plant('request'))
   await updateConsultation(sam, body.id, { status: 'CONTACTED' })
   const linked = await makePackage()
-  await createPaymentLink(sam, {
+  await createLink(staff, {
     consultationId: body.id,
     packageId: linked.id,
     quantity: 1,
@@ -84,7 +84,6 @@ export async function plantCanaries() {
     note: plant('link'),
     expiresInDays: 7,
     isMailed: true,
-    requestKey: randomUUID(),
   })
   await plantInWork({ consultationId: body.id }, plant)
   const conversation = await db.conversation.findUniqueOrThrow({ where: { customerId: user.id } })

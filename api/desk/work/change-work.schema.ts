@@ -1,12 +1,9 @@
 import { MAX_BULK_ITEMS } from '../../../shared/limits'
-import { Conversation } from '../../chat/inbox.schema'
-import { Consultation } from '../../consultations/consultations.schema'
-import { Deal } from '../../deals/deals.schema'
-import { builder, forStaff, staffMay, staffVisitorOf } from '../../graph/builder'
+import { builder, staffMay, staffVisitorOf } from '../../graph/builder'
 import { costs } from '../../graph/query-cost'
 import { assignWork } from './assign-work'
 import type { BulkRefusal as BulkRefusalShape, BulkResult as BulkResultShape } from './bulk'
-import { snoozedUntil, snoozeWork, wakeWork } from './snooze'
+import { snoozeWork, wakeWork } from './snooze'
 import { WorkKind } from './work.schema'
 
 const WorkRef = builder.inputType('WorkRef', {
@@ -86,31 +83,4 @@ builder.mutationField('assignWork', (t) =>
   }),
 )
 
-const snoozedText = 'Until when it is left out of the list of work; null when it is not.'
-
-builder.prismaObjectField(Deal, 'snoozedUntil', (t) =>
-  t.field({
-    type: 'DateTime',
-    ...forStaff,
-    description: snoozedText,
-    resolve: async ({ id }) => (await snoozedUntil(id)) ?? null,
-  }),
-)
-
-builder.prismaObjectField(Conversation, 'snoozedUntil', (t) =>
-  t.field({
-    type: 'DateTime',
-    ...forStaff,
-    description: snoozedText,
-    resolve: async ({ customerId }) => (await snoozedUntil(customerId)) ?? null,
-  }),
-)
-
-builder.objectField(Consultation, 'snoozedUntil', (t) =>
-  t.field({
-    type: 'DateTime',
-    ...forStaff,
-    description: snoozedText,
-    resolve: async ({ id }) => (await snoozedUntil(id)) ?? null,
-  }),
-)
+export const snoozedText = 'Until when it is left out of the list of work; null when it is not.'

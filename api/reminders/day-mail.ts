@@ -7,17 +7,17 @@ import { rightsOf, type StaffRole } from '../../shared/staff-rights'
 import { clockIn, timeAtPlaceAndHere } from '../../shared/time-zones'
 import { staffRoleOf } from '../account/staff-role'
 import { config } from '../config'
-import { placeZoneIn } from '../deals/place-zone'
+import { membersWith } from '../desk/members'
+import { subjectOf } from '../desk/subjects'
+import type { Viewer } from '../desk/work/sources'
+import { listWork, stepTextOf, type WorkItem } from '../desk/work/work'
+import { countWorkUntil } from '../desk/work/work-counts'
 import type { User } from '../generated/prisma/client'
 import { greeting, inOurZone, renderLetter } from '../mail/letter'
 import { queueMail } from '../mail/mail'
 import { databaseTime, db } from '../platform/db'
 import { easternMoment } from '../platform/eastern'
-import { membersWith } from '../staff/members'
 import { clockTime } from './late-promises'
-import type { Viewer } from './work/sources'
-import { listWork, stepTextOf, type WorkItem } from './work/work'
-import { countWorkUntil } from './work/work-counts'
 
 const MAX_LINES = 10
 
@@ -84,16 +84,6 @@ async function firstItems(viewer: Viewer, tonight: Date) {
   return [...mine, ...others].filter(({ dueAt }) => dueAt < tonight).slice(0, MAX_LINES)
 }
 
-const kinds = {
-  DEAL: 'Deal',
-  CONSULTATION: 'Request of',
-  CONVERSATION: 'Chat with',
-  TASK: 'Task',
-  ORDER: 'Order',
-  REPLY: 'Email',
-  CLAIM: 'Claim of',
-} satisfies Record<WorkItem['kind'], string>
-
 const factOf = async (item: WorkItem, day: string): Promise<[string, string]> => [
   nameOf(item),
   `${stepTextOf(item)}, ${await timeOf(item, day)}`,
@@ -101,17 +91,11 @@ const factOf = async (item: WorkItem, day: string): Promise<[string, string]> =>
 
 /** "Deal 1003-2", "Request of Rosa": a number or a first name. */
 const nameOf = ({ kind, number, name }: WorkItem) =>
-  [kinds[kind], number ?? firstNameIn(name) ?? name].filter(Boolean).join(' ')
+  [subjectOf(kind, 'work').prefix, number ?? firstNameIn(name) ?? name].filter(Boolean).join(' ')
 
 /** Until when, in our zone; an appointment is on the clocks of its place, too. */
-async function timeOf({ kind, dealId, dueAt }: WorkItem, day: string) {
-  if (kind === 'DEAL' && dealId) {
-    const { appointmentAt, appointmentKind } = await db.deal.findUniqueOrThrow({
-      where: { id: dealId },
-    })
-    if (appointmentAt?.getTime() === dueAt.getTime()) {
-      return timeAtPlaceAndHere(dueAt, await placeZoneIn(db, dealId, appointmentKind))
-    }
-  }
+async function timeOf({ kind, id, dueAt }: WorkItem, day: string) {
+  const placeZone = await subjectOf(kind, 'work').placeZoneOf?.(id, dueAt)
+  if (placeZone) return timeAtPlaceAndHere(dueAt, placeZone)
   return calendarDay(dueAt) === day ? `${clockTime(dueAt)} ET` : inOurZone(dueAt)
 }

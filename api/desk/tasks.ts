@@ -10,11 +10,12 @@ import { futureMoment } from '../platform/eastern'
 import { badField, conflict, Refusal } from '../platform/errors'
 import { validText } from '../platform/text'
 import { takeTurn } from '../platform/turns'
-import { type Changer, recordChange, recordChanges } from '../staff/history'
-import { findAssignee } from '../staff/members'
-import { changedSince } from '../staff/revisions'
-import { announceWork } from '../staff/work-changes'
-import { announceSubject, type LockedSubject, lockSubject, type SubjectRef } from './subject'
+import { announceSubject, isAbout, lockSubject, mentionOf, refOf } from './about'
+import { type Changer, recordChange, recordChanges } from './history'
+import { findAssignee } from './members'
+import { changedSince } from './revisions'
+import type { LockedSubject, SubjectRef } from './subjects'
+import { announceWork } from './work/work-changes'
 
 export interface NewTask {
   title: string
@@ -46,26 +47,6 @@ export function checkKey(requestKey: string) {
 }
 
 export const otherKey = () => conflict('This key belongs to another entry.')
-
-/** Whether a contact or a task is about this subject; null for a task about nothing. */
-export function isAbout(
-  row: Partial<Pick<Task, 'dealId' | 'consultationId' | 'conversationId' | 'personId'>>,
-  subject: LockedSubject | null,
-) {
-  const named = {
-    dealId: null,
-    consultationId: null,
-    conversationId: null,
-    personId: null,
-    ...subject?.column,
-  }
-  return (
-    row.dealId === named.dealId &&
-    row.consultationId === named.consultationId &&
-    row.conversationId === named.conversationId &&
-    row.personId === named.personId
-  )
-}
 
 /** Finds who gets a new task. Call it before the subject is locked. */
 export const findTaskAssignee = (
@@ -160,7 +141,7 @@ function changeTask(
       : null
     const task = await lockTask(tx, id)
     const data = await change(tx, task)
-    const about = subjectOf(task)
+    const about = await subjectOf(tx, task)
     await recordChanges(tx, visitor.user, [
       {
         ...about,
@@ -233,7 +214,6 @@ export function refuseDone({ doneByName }: Task) {
 
 const details = {
   assignedTo: true,
-  deal: { select: { id: true, number: true, customerId: true } },
   conversation: { select: { customerId: true } },
 } as const satisfies Prisma.TaskInclude
 
@@ -248,30 +228,22 @@ export async function lockTask(tx: Tx, id: string): Promise<LockedTask> {
 }
 
 /** Without the title, which may say something about a customer: the history outlives the task. */
-export const subjectOf = ({ id, deal, consultationId, conversation, personId }: LockedTask) => ({
-  subject: 'TASK' as const,
-  subjectId: id,
-  subjectName: deal
-    ? `Task of deal ${deal.number}`
-    : consultationId
-      ? 'Task of a request'
-      : conversation
-        ? 'Task of a chat'
-        : personId
-          ? 'Task of a person'
-          : 'Task',
-})
+export async function subjectOf(tx: Tx, task: LockedTask) {
+  const about = await mentionOf(tx, refOf(task))
+  const subjectName = about ? `Task of ${about}` : 'Task'
+  return { subject: 'TASK', subjectId: task.id, subjectName } as const
+}
 
-const record = (
+const record = async (
   tx: Tx,
   staff: Changer,
   task: LockedTask,
   field: string,
   before: string | null,
   after: string | null,
-) => recordChange(tx, staff, { ...subjectOf(task), field, before, after })
+) => recordChange(tx, staff, { ...(await subjectOf(tx, task)), field, before, after })
 
 function announceTask(tx: Tx, task: LockedTask) {
   announceWork(tx, { kind: 'TASK', id: task.id })
-  announceSubject(tx, task)
+  announceSubject(tx, refOf(task))
 }

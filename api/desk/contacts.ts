@@ -1,7 +1,14 @@
 import { contactChannels } from '../../shared/deals/deal-kinds'
 import { readContact } from '../../shared/deals/dealer-fields'
 import { fullName } from '../../shared/person-name'
-import type { Contact, ContactChannel, ContactOutcome, Prisma } from '../generated/prisma/client'
+import type {
+  ConsultationStatus,
+  Contact,
+  ContactChannel,
+  ContactOutcome,
+  LostReason,
+  Prisma,
+} from '../generated/prisma/client'
 import { databaseTime, type Tx } from '../platform/db'
 import { badFields } from '../platform/errors'
 import type { Changer } from './history'
@@ -16,6 +23,29 @@ export interface ContactEntry {
   content: string
   requestKey?: string | null | undefined
 }
+
+/** What staff log about a subject; the status is for a request. */
+export interface ContactInput {
+  solicitationId?: string | null | undefined
+  channel: ContactChannel
+  outcome: ContactOutcome
+  content: string
+  happenedAt?: Date | null | undefined
+  status?: ConsultationStatus | null | undefined
+  lostReason?: LostReason | null | undefined
+  lostNote?: string | null | undefined
+  requestKey: string
+}
+
+export const entryOf = (input: ContactInput): ContactEntry => ({
+  channel: input.channel,
+  content: input.content,
+  happenedAt: input.happenedAt,
+  requestKey: input.requestKey,
+  outcome: input.outcome,
+  isOutgoing: input.outcome !== 'RECEIVED',
+  isReached: input.outcome === 'TALKED' || input.outcome === 'RECEIVED',
+})
 
 type Subject = Pick<
   Prisma.ContactUncheckedCreateInput,

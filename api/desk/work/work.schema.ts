@@ -1,16 +1,10 @@
 import { User } from '../../account/account.schema'
-import { Conversation } from '../../chat/inbox.schema'
-import { Consultation } from '../../consultations/consultations.schema'
-import { requestOf } from '../../consultations/staff-consultations'
-import { Deal } from '../../deals/deals.schema'
 import { builder, forStaff, staffOf } from '../../graph/builder'
 import { costs } from '../../graph/query-cost'
-import { Order } from '../../orders/orders.schema'
-import { batched, foundBy } from '../../platform/batch'
+import { foundBy } from '../../platform/batch'
 import { db } from '../../platform/db'
 import { checkSize } from '../../platform/lists'
 import { pubsub } from '../../platform/pubsub'
-import type { WorkRef as WorkRefShape } from '../../staff/work-changes'
 import { Task } from '../tasks.schema'
 import {
   listWork,
@@ -20,6 +14,7 @@ import {
   type WorkFilter,
   type WorkItem as WorkItemShape,
 } from './work'
+import type { WorkRef as WorkRefShape } from './work-changes'
 import { countWork, type WorkCounts as WorkCountsShape } from './work-counts'
 
 export const WorkKind = builder.enumType('WorkKind', {
@@ -40,15 +35,8 @@ export const WorkKind = builder.enumType('WorkKind', {
   } as const,
 })
 
-const findDeal = foundBy((ids) => db.deal.findMany({ where: { id: { in: ids } } }))
 const findTask = foundBy((ids) => db.task.findMany({ where: { id: { in: ids } } }))
-const findOrder = foundBy((ids) => db.order.findMany({ where: { id: { in: ids } } }))
 const findUser = foundBy((ids) => db.user.findMany({ where: { id: { in: ids } } }))
-const findConversation = batched(async (customerIds) => {
-  const rows = await db.conversation.findMany({ where: { customerId: { in: customerIds } } })
-  return new Map(rows.map((row) => [row.customerId, row]))
-})
-
 const itemId =
   'ID of the deal, the consultation, the task, the order, the email, or the claim; of the customer for a conversation.'
 
@@ -91,36 +79,11 @@ export const WorkItem = builder.objectRef<WorkItemShape>('WorkItem').implement({
       description:
         'Until when it was snoozed, when something woke it before and that time is still ahead.',
     }),
-    deal: t.field({
-      type: Deal,
-      nullable: true,
-      description: 'The deal, also of a claim; null for anything else.',
-      resolve: ({ kind, dealId }) =>
-        dealId && (kind === 'DEAL' || kind === 'CLAIM') ? findDeal(dealId) : null,
-    }),
-    consultation: t.field({
-      type: Consultation,
-      nullable: true,
-      description: 'The consultation request; null for anything else.',
-      resolve: ({ kind, id }) => (kind === 'CONSULTATION' ? requestOf(id) : null),
-    }),
-    conversation: t.field({
-      type: Conversation,
-      nullable: true,
-      description: 'The conversation; null for anything else.',
-      resolve: ({ kind, id }) => (kind === 'CONVERSATION' ? findConversation(id) : null),
-    }),
     task: t.field({
       type: Task,
       nullable: true,
       description: 'The task; null for anything else.',
       resolve: ({ kind, id }) => (kind === 'TASK' ? findTask(id) : null),
-    }),
-    order: t.field({
-      type: Order,
-      nullable: true,
-      description: 'The order; null for anything else.',
-      resolve: ({ kind, id }) => (kind === 'ORDER' ? findOrder(id) : null),
     }),
   }),
 })

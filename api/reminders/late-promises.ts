@@ -1,9 +1,9 @@
 import { brand } from '../../shared/brand'
 import { config } from '../config'
+import { membersWith } from '../desk/members'
 import { inOurZone, renderLetter } from '../mail/letter'
 import { queueMail } from '../mail/mail'
 import { db } from '../platform/db'
-import { membersWith } from '../staff/members'
 import { newWorkRecipients } from '../team/recipients'
 
 /** Emails queued in one run; the rest comes with the next. */

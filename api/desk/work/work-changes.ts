@@ -1,6 +1,6 @@
-import type { WorkKind } from '../generated/prisma/client'
-import { afterCommit, type Tx } from '../platform/db'
-import { pubsub } from '../platform/pubsub'
+import type { WorkKind } from '../../generated/prisma/client'
+import { afterCommit, type Tx } from '../../platform/db'
+import { pubsub } from '../../platform/pubsub'
 
 /** An item in the list of work. */
 export interface WorkRef {
@@ -9,7 +9,7 @@ export interface WorkRef {
   id: string
 }
 
-declare module '../platform/pubsub' {
+declare module '../../platform/pubsub' {
   interface Topics {
     /** Hints that something in the list of work may have changed, for staff. */
     work: [change: WorkRef]

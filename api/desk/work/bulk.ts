@@ -1,7 +1,7 @@
 import { MAX_BULK_ITEMS } from '../../../shared/limits'
 import type { WorkKind } from '../../generated/prisma/client'
 import { badField, Refusal } from '../../platform/errors'
-import type { WorkRef } from '../../staff/work-changes'
+import type { WorkRef } from './work-changes'
 
 export interface BulkRefusal {
   kind: WorkKind

@@ -1,13 +1,8 @@
 import { User } from '../account/account.schema'
-import { Conversation } from '../chat/inbox.schema'
-import { Consultation } from '../consultations/consultations.schema'
-import { requestOf } from '../consultations/staff-consultations'
-import { Deal } from '../deals/deals.schema'
 import { builder, forStaff, staffMay, staffVisitorOf } from '../graph/builder'
 import { costs } from '../graph/query-cost'
 import { db, isId } from '../platform/db'
-import { doneTasksOfRequest, openTasksOfRequest } from './of-request'
-import { SubjectRef } from './subject.schema'
+import { SubjectRef } from './subjects.schema'
 import { createTask, removeTask, setTaskDone, updateTask } from './tasks'
 
 const dueEastern =
@@ -37,71 +32,24 @@ export const Task = builder.prismaObject('Task', {
       nullable: true,
       description: 'Full name of who did it; null before.',
     }),
-    deal: t.relation('deal', {
-      type: Deal,
-      nullable: true,
-      description: 'The deal that it is about, if any.',
-    }),
-    consultation: t.field({
-      type: Consultation,
-      nullable: true,
-      description: 'The consultation request that it is about, if any.',
-      resolve: ({ consultationId }) => (consultationId ? requestOf(consultationId) : null),
-    }),
-    conversation: t.relation('conversation', {
-      type: Conversation,
-      nullable: true,
-      description: 'The conversation that it is about, if any.',
-    }),
     revision: t.exposeInt('revision', { description: 'Counts the changes.' }),
   }),
 })
 
-const MAX_LISTED = 50
-const dueFirst = [{ dueAt: 'asc' }, { id: 'asc' }] as const
-const tasksText = `The tasks about it by when they are due, at most ${MAX_LISTED}.`
-const isDone = 'Lists those that are done instead of the open ones.'
+/** The most tasks of a subject that are listed. */
+export const MAX_TASKS = 50
+
+export const tasksTexts = {
+  field: `The tasks about it by when they are due, at most ${MAX_TASKS}.`,
+  isDone: 'Lists those that are done instead of the open ones.',
+}
 
 /** The tasks of a deal or a conversation. */
-const listedTasks = (done: boolean) => ({
-  where: { doneAt: done ? { not: null } : null },
-  orderBy: [...dueFirst],
-  take: MAX_LISTED,
+export const listedTasks = (isDone: boolean) => ({
+  where: { doneAt: isDone ? { not: null } : null },
+  orderBy: [{ dueAt: 'asc' as const }, { id: 'asc' as const }],
+  take: MAX_TASKS,
 })
-
-builder.prismaObjectField(Deal, 'tasks', (t) =>
-  t.relation('tasks', {
-    ...forStaff,
-    ...costs({ rows: 5 }),
-    type: Task,
-    description: tasksText,
-    args: { isDone: t.arg.boolean({ defaultValue: false, description: isDone }) },
-    query: ({ isDone }) => listedTasks(isDone),
-  }),
-)
-
-builder.prismaObjectField(Conversation, 'tasks', (t) =>
-  t.relation('tasks', {
-    ...forStaff,
-    ...costs({ rows: 10 }),
-    type: Task,
-    description: tasksText,
-    args: { isDone: t.arg.boolean({ defaultValue: false, description: isDone }) },
-    query: ({ isDone }) => listedTasks(isDone),
-  }),
-)
-
-builder.objectField(Consultation, 'tasks', (t) =>
-  t.field({
-    type: [Task],
-    ...forStaff,
-    ...costs({ rows: 10 }),
-    description: tasksText,
-    args: { isDone: t.arg.boolean({ defaultValue: false, description: isDone }) },
-    resolve: async ({ id }, { isDone }) =>
-      (await (isDone ? doneTasksOfRequest : openTasksOfRequest)(id)) ?? [],
-  }),
-)
 
 builder.queryField('task', (t) =>
   t.prismaField({

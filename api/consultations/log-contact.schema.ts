@@ -1,15 +1,13 @@
-import { Consultation } from '../consultations/consultations.schema'
-import { ConsultationStatus, LostReason } from '../consultations/staff-consultations.schema'
-import { Contact, ContactChannel, ContactOutcome } from '../deals/dealers/contacts.schema'
-import { Deal } from '../deals/deals.schema'
-import { builder, forStaff, staffMay, staffVisitorOf } from '../graph/builder'
-import { checkSize } from '../platform/lists'
-import { type LoggedContact as LoggedContactShape, logContact } from './log-contact'
-import { contactsOfRequest } from './of-request'
-import { SubjectRef } from './subject.schema'
-import { NextStepInput, Task } from './tasks.schema'
+import { Contact, ContactChannel, ContactOutcome } from '../desk/contacts.schema'
+import { type LoggedContact as LoggedContactShape, logContact } from '../desk/log-contact'
+import { SubjectRef } from '../desk/subjects.schema'
+import { NextStepInput, Task } from '../desk/tasks.schema'
+import { builder, staffMay, staffVisitorOf } from '../graph/builder'
+import { Consultation } from './consultations.schema'
+import { requestOf } from './staff-consultations'
+import { ConsultationStatus, LostReason } from './staff-consultations.schema'
 
-const LoggedContact = builder.objectRef<LoggedContactShape>('LoggedContact').implement({
+export const LoggedContact = builder.objectRef<LoggedContactShape>('LoggedContact').implement({
   description: 'A contact with what followed from it.',
   authScopes: { staff: true },
   fields: (t) => ({
@@ -19,15 +17,12 @@ const LoggedContact = builder.objectRef<LoggedContactShape>('LoggedContact').imp
       nullable: true,
       description: 'The next step; null without one.',
     }),
-    consultation: t.expose('consultation', {
+    consultation: t.field({
       type: Consultation,
       nullable: true,
       description: 'The consultation request after it; null for another subject.',
-    }),
-    deal: t.expose('deal', {
-      type: Deal,
-      nullable: true,
-      description: 'The deal after it; null for another subject.',
+      resolve: ({ contact: { consultationId } }) =>
+        consultationId ? requestOf(consultationId) : null,
     }),
   }),
 })
@@ -84,18 +79,5 @@ builder.mutationField('logContact', (t) =>
       'Logs a contact, changes the status of a request, and adds the next step: all of it or nothing. What came from us keeps the promise of 24 hours, except WRONG_NUMBER.',
     args: { input: t.arg({ type: LogContactInput, description: 'The contact.' }) },
     resolve: (_root, { input }, context) => logContact(staffVisitorOf(context), input),
-  }),
-)
-
-builder.objectField(Consultation, 'contacts', (t) =>
-  t.field({
-    type: [Contact],
-    ...forStaff,
-    description: 'The log of contacts about it, newest first.',
-    args: { first: t.arg.int({ defaultValue: 50, description: 'How many, from 0 to 100.' }) },
-    resolve: async ({ id }, { first }) => {
-      checkSize('first', first)
-      return (await contactsOfRequest(id))?.slice(0, first) ?? []
-    },
   }),
 )

@@ -1,0 +1,12 @@
+import type { StaffVisitor } from '../../http/access'
+import { db } from '../../platform/db'
+import { findAssignee } from '../members'
+import { subjectOf } from '../subjects'
+import { changeEach } from './bulk'
+import type { WorkRef } from './work-changes'
+
+/** Puts a staff member in charge of items; null for none. What is done meanwhile is refused. */
+export async function assignWork(visitor: StaffVisitor, items: WorkRef[], staffId: string | null) {
+  await db.$transaction((tx) => findAssignee(tx, staffId, { need: 'CHAT' }))
+  return changeEach(items, ({ kind, id }) => subjectOf(kind, 'work').assign(visitor, id, staffId))
+}
