@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { createServer } from 'vite'
-import { config } from '../api/config'
+import { config } from '../api/platform/config'
 import { freePort } from '../api/platform/network'
 import { startEmbeddedPostgres } from '../api/stand-ins/postgres/embedded-postgres'
 

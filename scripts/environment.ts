@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { variables } from '../api/config'
+import { variables } from '../api/platform/config'
 
 /** Every variable with its meaning and default; '' without one. */
 function listVariables() {
@@ -11,7 +11,7 @@ function listVariables() {
 }
 
 const heading = `# Every variable that the server reads, with its default; see docs/environment.md.
-# Written from api/config.ts by: npm run refresh
+# Written from api/platform/config.ts by: npm run refresh
 `
 
 /** The text of `.env.example`: each variable commented out, under its meaning. */
@@ -30,7 +30,7 @@ export function environmentPage() {
   )
   return `# Environment
 
-<!-- Written from api/config.ts by: npm run refresh -->
+<!-- Written from api/platform/config.ts by: npm run refresh -->
 
 The server validates its environment when it starts: a bad value, or a name that is almost one of these, prints one line
 and exits with 1. An empty value counts as unset. [\`.env.example\`](../.env.example) is the same list as a file.

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import fastify from 'fastify'
 import { parse as parseToml } from 'smol-toml'
 import { parseAllDocuments, parse as parseYaml } from 'yaml'
-import { readEnvironment, variables } from '../api/config'
+import { readEnvironment, variables } from '../api/platform/config'
 import { healthRoutes } from '../api/http/health'
 import { MAX_DOCUMENT_BYTES } from '../shared/deals/document-fields'
 

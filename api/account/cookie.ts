@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { brand } from '../../shared/brand'
-import { config } from '../config'
+import { config } from '../platform/config'
 import { sessionSecret } from '../platform/session-secret'
 
 const secure = config.PUBLIC_URL.startsWith('https:')

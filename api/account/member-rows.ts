@@ -1,6 +1,6 @@
 import type { StaffRole } from '../../shared/staff-rights'
-import { config } from '../config'
 import { Prisma } from '../generated/prisma/client'
+import { config } from '../platform/config'
 import { db, type Tx } from '../platform/db'
 import { selectStanding, staffRoleOf } from './staff-role'
 

@@ -1,5 +1,5 @@
 import type { StaffRole } from '../../shared/staff-rights'
-import { config } from '../config'
+import { config } from '../platform/config'
 
 /** What is stored about a member of staff, as far as it decides what they may do. */
 interface Membership {

@@ -1,5 +1,5 @@
-import { config } from '../config'
 import { commit, version } from '../platform/build-info'
+import { config } from '../platform/config'
 import { Refusal } from '../platform/errors'
 import { log } from '../platform/log'
 import { secretFile } from '../platform/session-secret'

@@ -1,8 +1,8 @@
 import { brand } from '../../shared/brand'
-import { config } from '../config'
 import type { Message, User } from '../generated/prisma/client'
 import { greeting, inOurZone, renderLetter } from '../mail/letter'
 import { queueMail } from '../mail/mail'
+import { config } from '../platform/config'
 import type { Tx } from '../platform/db'
 
 type Reply = Message & { author: Pick<User, 'firstName'> | null }

@@ -12,7 +12,7 @@ import {
   tryTyping,
   unreadCount,
 } from '../../test/kit/scenes/chats'
-import { config } from '../config'
+import { config } from '../platform/config'
 import { db, lockRow } from '../platform/db'
 
 const conversationOf = (customerId: string) =>

@@ -6,7 +6,7 @@ import { jest } from '@jest/globals'
 import { makeConsultation } from '../../test/kit/scenes/consultation-requests'
 import { database } from '../../test/kit/servers/own-database'
 import { runCommand, tryCommand } from '../../test/kit/servers/run-command'
-import { config } from '../config'
+import { config } from '../platform/config'
 import { connectDatabase, db, disconnectDatabase } from '../platform/db'
 import { erase, erasures, exportData } from './privacy'
 

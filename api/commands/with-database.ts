@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { config } from '../config'
+import { config } from '../platform/config'
 import { checkDatabase, connectDatabase, disconnectDatabase } from '../platform/db'
 import { Refusal } from '../platform/errors'
 import { loadSessionSecret, secretFile } from '../platform/session-secret'

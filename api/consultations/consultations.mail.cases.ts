@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { consultationForm } from '../../test/kit/scenes/consultation-requests'
 import { makeVisitor, rest } from '../../test/kit/servers/shop'
-import { config } from '../config'
 import { inOurZone } from '../mail/letter'
+import { config } from '../platform/config'
 import { db } from '../platform/db'
 import { mailDueDigest } from './consultations.jobs'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { config } from '../config'
 import { renderLetter } from '../mail/letter'
 import { mailStaffAbout } from '../mail/staff-digest'
+import { config } from '../platform/config'
 import type { Tx } from '../platform/db'
 import { newWorkRecipients } from '../team/recipients'
 import { alertLetter, contactHash } from './consultations.mail'

@@ -1,6 +1,6 @@
 import { makeDeal, makeDeals } from '../../test/kit/scenes/deals'
-import { config } from '../config'
 import { inOurZone } from '../mail/letter'
+import { config } from '../platform/config'
 import { db } from '../platform/db'
 import { watchNewDeals } from './deals.jobs'
 

@@ -1,8 +1,8 @@
 import { tierNames } from '../../shared/deals/entitlements'
-import { config } from '../config'
 import { inOurZone, renderLetter } from '../mail/letter'
 import { queueMail } from '../mail/mail'
 import { mailStaffAbout } from '../mail/staff-digest'
+import { config } from '../platform/config'
 import type { Tx } from '../platform/db'
 import { newWorkRecipients } from '../team/recipients'
 

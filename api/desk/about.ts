@@ -72,7 +72,7 @@ export function isAbout(
   return (
     row.dealId === named.dealId &&
     row.consultationId === named.consultationId &&
-    row.conversationId === named.conversationId &&
+    (row.conversationId ?? null) === named.conversationId &&
     row.personId === named.personId
   )
 }

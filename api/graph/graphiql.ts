@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { config } from '../config'
 import { allowInlineStyles } from '../http/headers'
 import { type Page, sendPage, sendStaffPage } from '../http/pages'
+import { config } from '../platform/config'
 import { isSchemaPublic } from './query-limits'
 
 /** Serves GraphiQL to browsers that navigate to /graphql; requests with a query are answered as usual. */

@@ -2,7 +2,7 @@ import { makeApiToken } from '../../test/kit/people/api-tokens'
 import { makeCustomer, makeStaff } from '../../test/kit/people/people'
 import { addToCart } from '../../test/kit/requests/operations'
 import { type Caller, codeOf, graph, makePackage, makeVisitor } from '../../test/kit/servers/shop'
-import { config } from '../config'
+import { config } from '../platform/config'
 
 /** Runs an operation, so that its document is prepared. */
 async function prepare(caller: Caller, query: string, variables = {}) {

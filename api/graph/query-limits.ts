@@ -1,5 +1,5 @@
 import { GraphQLError } from 'graphql'
-import { config } from '../config'
+import { config } from '../platform/config'
 
 /** In production, only staff get introspection and GraphiQL. */
 export const isSchemaPublic = !config.isProduction

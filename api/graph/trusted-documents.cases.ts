@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { makeCustomer, makeStaff } from '../../test/kit/people/people'
 import { openSocket } from '../../test/kit/requests/subscriptions'
 import { type Caller, graph, makeVisitor, send } from '../../test/kit/servers/shop'
-import { config } from '../config'
 import { siteDocuments } from '../generated/documents'
+import { config } from '../platform/config'
 import { readManifests, trustDocuments } from './trusted-documents'
 
 /** Runs a test with `GRAPH_DOCUMENTS=trusted`. */

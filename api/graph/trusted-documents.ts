@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { GraphQLError } from 'graphql'
 import { z } from 'zod'
-import { config } from '../config'
 import { siteDocuments } from '../generated/documents'
+import { config } from '../platform/config'
 import { log } from '../platform/log'
 
 const Manifest = z.array(z.object({ hash: z.string(), text: z.string() }))

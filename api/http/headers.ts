@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet'
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
-import { config } from '../config'
+import { config } from '../platform/config'
 
 const isHttps = config.PUBLIC_URL.startsWith('https:')
 

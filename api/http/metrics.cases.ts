@@ -6,7 +6,7 @@ import { closeCode, openSocket, stopWatching, watch } from '../../test/kit/reque
 import { completedEvent, deliver, startCheckout } from '../../test/kit/scenes/purchases'
 import { withProvider } from '../../test/kit/servers/provider-proxy'
 import { graph, makeVisitor, send } from '../../test/kit/servers/shop'
-import { config } from '../config'
+import { config } from '../platform/config'
 import { pubsub } from '../platform/pubsub'
 import '../mail/unsent-mail'
 import '../orders/orders.jobs'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { config } from '../config'
+import { config } from '../platform/config'
 import { Refusal } from '../platform/errors'
 import { httpRequests, readAtScrape, redisUp, registry, scrape } from '../platform/metrics'
 import { pubsub } from '../platform/pubsub'

@@ -30,7 +30,7 @@ import {
   send,
 } from '../../test/kit/servers/shop'
 import { buildApp } from '../app'
-import { config } from '../config'
+import { config } from '../platform/config'
 import { db } from '../platform/db'
 
 let reading: ReturnType<typeof readDescription> | undefined

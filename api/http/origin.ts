@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { config } from '../config'
+import { config } from '../platform/config'
 import { Refusal } from '../platform/errors'
 import { isLoopback } from '../platform/network'
 import { bearerOf } from './bearer'

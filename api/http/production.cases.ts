@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { captureLog } from '../../test/kit/guards/capture-log'
 import { makeVisitor, rest, send } from '../../test/kit/servers/shop'
 import { buildApp } from '../app'
-import { config } from '../config'
+import { config } from '../platform/config'
 
 test('ignores X-Forwarded-For from a peer that TRUST_PROXY does not name, and warns once', async () => {
   const lines = captureLog()

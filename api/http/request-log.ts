@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { config } from '../config'
+import { config } from '../platform/config'
 import { log } from '../platform/log'
 import { endSpan, markFailed, runInSpan, startSpan } from '../platform/tracing'
 import { remoteParentOf } from './request-id'

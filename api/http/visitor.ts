@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import proxyAddress from '@fastify/proxy-addr'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { StaffRight } from '../../shared/staff-rights'
-import { config } from '../config'
+import { config } from '../platform/config'
 import { Refusal } from '../platform/errors'
 
 /** A signed-in browser and its user. Accounts provide it as `request.session`. */

@@ -16,7 +16,7 @@ import { personIdOf } from '../../test/kit/requests/people-queries'
 import { stopWatching, watch } from '../../test/kit/requests/subscriptions'
 import { pdf } from '../../test/kit/scenes/photos'
 import { graph } from '../../test/kit/servers/shop'
-import { config } from '../config'
+import { config } from '../platform/config'
 import { db } from '../platform/db'
 
 describe('emails that come back', () => {

@@ -7,7 +7,7 @@ import { makeCustomer, makeStaff } from '../../test/kit/people/people'
 import { closeCode, openSocket } from '../../test/kit/requests/subscriptions'
 import { say } from '../../test/kit/scenes/chats'
 import { type Caller, makeVisitor } from '../../test/kit/servers/shop'
-import { config } from '../config'
+import { config } from '../platform/config'
 import { db, pool } from '../platform/db'
 import { pubsub } from '../platform/pubsub'
 

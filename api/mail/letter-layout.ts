@@ -1,5 +1,5 @@
 import { brand, logoParts } from '../../shared/brand'
-import { config } from '../config'
+import { config } from '../platform/config'
 import { html, type Markup } from '../platform/html'
 
 /**

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { brand } from '../../shared/brand'
-import { config } from '../config'
+import { config } from '../platform/config'
 
 /** Digits and letters without those that look alike: 5 bits each. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'

@@ -18,7 +18,7 @@ import {
   unitsOf,
 } from '../../test/kit/scenes/purchases'
 import { type Caller, graph, makePackage, makeVisitor, rest } from '../../test/kit/servers/shop'
-import { config } from '../config'
+import { config } from '../platform/config'
 import { db, lockRow, pool } from '../platform/db'
 import { reconcile } from './orders.jobs'
 

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { brand } from '../../shared/brand'
 import { dollars } from '../../shared/money'
 import { packageAnchor, type RenderHome, type RenderPackages } from '../../shared/served-packages'
-import { config } from '../config'
+import { config } from '../platform/config'
 import { lastPackages, type PackageList } from './list'
 import { type Availability, availabilityOf, type PublicPackage } from './packages'
 

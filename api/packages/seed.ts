@@ -1,4 +1,4 @@
-import { config } from '../config'
+import { config } from '../platform/config'
 import { db, type Tx } from '../platform/db'
 
 const packages = [

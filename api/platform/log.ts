@@ -1,6 +1,6 @@
 import pino from 'pino'
-import { config } from '../config'
 import { instance, version } from './build-info'
+import { config } from './config'
 import { currentTrace } from './tracing'
 
 process.stdout.on('error', () => {}) // a full disk costs log lines, not the server

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { config } from '../config'
+import { config } from './config'
 import { keyHashesWith } from './log-hash'
 import { readOrCreateSecret } from './secret-file'
 

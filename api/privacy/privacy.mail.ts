@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { brand } from '../../shared/brand'
-import { config } from '../config'
 import { greeting, inOurZone, renderLetter } from '../mail/letter'
 import type { Mail } from '../mail/mail'
+import { config } from '../platform/config'
 
 interface Recipient {
   id: string

@@ -1,8 +1,8 @@
 import { brand } from '../../shared/brand'
-import { config } from '../config'
 import { membersWith } from '../desk/members'
 import { inOurZone, renderLetter } from '../mail/letter'
 import { queueMail } from '../mail/mail'
+import { config } from '../platform/config'
 import { db } from '../platform/db'
 import { newWorkRecipients } from '../team/recipients'
 

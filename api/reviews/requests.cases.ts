@@ -3,7 +3,7 @@ import { ask, personIdOf } from '../../test/kit/requests/people-queries'
 import { makePurchase, undoPurchase } from '../../test/kit/scenes/chosen-deals'
 import { samStaff } from '../../test/kit/scenes/quotes'
 import { saveReview, withdrawReview } from '../../test/kit/scenes/reviews'
-import { config } from '../config'
+import { config } from '../platform/config'
 import { db } from '../platform/db'
 import { mailReviewRequests } from './reviews.jobs'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { config } from '../config'
 import { type Package, type PaymentLink, Prisma } from '../generated/prisma/client'
 import { batched } from '../platform/batch'
+import { config } from '../platform/config'
 import { databaseTime, db, type Tx } from '../platform/db'
 import type { List } from '../platform/lists'
 

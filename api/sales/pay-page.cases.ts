@@ -14,7 +14,7 @@ import {
 import { payOnPage } from '../../test/kit/scenes/payment-page'
 import { cartLines, openPage, orderOf, returnToShop } from '../../test/kit/scenes/purchases'
 import { graph, makePackage, makeVisitor, rest } from '../../test/kit/servers/shop'
-import { config } from '../config'
+import { config } from '../platform/config'
 import { db } from '../platform/db'
 
 const callUs = `Ask us for another one: ${brand.phone}.`

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { FORMULA, quoteTotals } from '../../shared/deals/deal-math'
 import { demoCustomer, demoStaff } from '../account/demo-users'
-import { config } from '../config'
 import type { DealEventData } from '../deals/deal-events'
 import { openDeals } from '../deals/open-deals'
 import type { Deal, Document } from '../generated/prisma/client'
 import { transition } from '../orders/states'
+import { config } from '../platform/config'
 import { databaseTime, db } from '../platform/db'
 import {
   dealers,

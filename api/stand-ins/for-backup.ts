@@ -1,4 +1,4 @@
-import { config } from '../config'
+import { config } from '../platform/config'
 import { log } from '../platform/log'
 import { openStore } from './payments/store'
 import { openEmbeddedPostgres } from './postgres/running-postgres'

@@ -13,7 +13,7 @@ import {
 import { sendPage } from '../account/page'
 import { startSession } from '../account/sign-in/browser-session'
 import { redirectSignedIn } from '../account/sign-in/new-cookie'
-import { config } from '../config'
+import { config } from '../platform/config'
 import { Refusal } from '../platform/errors'
 import { acceptInvitation, openLink } from './invitations'
 import { maskedEmail } from './open-invitations'

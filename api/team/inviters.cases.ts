@@ -17,7 +17,7 @@ import {
 } from '../../test/kit/scenes/invitations'
 import { type Caller, codeOf, graph, makeVisitor, rest } from '../../test/kit/servers/shop'
 import { welcomeListed } from '../account/member-rows'
-import { config } from '../config'
+import { config } from '../platform/config'
 import { db } from '../platform/db'
 import { eraseDueAccounts } from '../privacy/account-deletion'
 import { erasePerson } from '../privacy/erase'

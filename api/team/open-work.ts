@@ -1,6 +1,6 @@
-import { config } from '../config'
 import { Prisma } from '../generated/prisma/client'
 import { batched } from '../platform/batch'
+import { config } from '../platform/config'
 import { db } from '../platform/db'
 
 /** How much work someone has, or how much of it moved. */

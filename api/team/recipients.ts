@@ -1,6 +1,6 @@
 import type { StaffRight } from '../../shared/staff-rights'
-import { config } from '../config'
 import { membersWith } from '../desk/members'
+import { config } from '../platform/config'
 import type { Tx } from '../platform/db'
 
 /**

@@ -1,12 +1,12 @@
 import { brand } from '../../shared/brand'
 import { firstNameIn, fullName } from '../../shared/person-name'
 import { roleWords, type StaffRole } from '../../shared/staff-rights'
-import { config } from '../config'
 import type { Changer } from '../desk/history'
 import { membersWith } from '../desk/members'
 import type { HistoryEntry, StaffInvitation, User } from '../generated/prisma/client'
 import { greeting, inOurZone, renderLetter } from '../mail/letter'
 import { queueMail } from '../mail/mail'
+import { config } from '../platform/config'
 import type { Tx } from '../platform/db'
 
 /** Invites someone to the team. Only this email has the link. */

@@ -10,7 +10,7 @@ import {
 import { changeRole, deactivate } from '../../test/kit/requests/team-queries'
 import { type Caller, codeOf, graph, makeVisitor } from '../../test/kit/servers/shop'
 import { welcomeListed } from '../account/member-rows'
-import { config } from '../config'
+import { config } from '../platform/config'
 import { db } from '../platform/db'
 
 const roleOf = async (caller: Caller) => (await graph(caller, '{ me { role } }')).data.me?.role

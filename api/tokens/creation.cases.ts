@@ -4,7 +4,7 @@ import { makeApiToken } from '../../test/kit/people/api-tokens'
 import { makeStaff } from '../../test/kit/people/people'
 import { graph } from '../../test/kit/servers/shop'
 import { deleteExpiredAccess } from '../account/account.jobs'
-import { config } from '../config'
+import { config } from '../platform/config'
 import { db } from '../platform/db'
 import { exportPerson } from '../privacy/export'
 

@@ -10,7 +10,7 @@ import {
   rest,
   send,
 } from '../../test/kit/servers/shop'
-import { config } from '../config'
+import { config } from '../platform/config'
 import { db } from '../platform/db'
 
 const me = '{ me { id isStaff } }'

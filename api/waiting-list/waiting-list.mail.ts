@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { brand } from '../../shared/brand'
 import { packageAnchor } from '../../shared/served-packages'
-import { config } from '../config'
 import { renderLetter } from '../mail/letter'
 import type { Mail } from '../mail/mail'
+import { config } from '../platform/config'
 
 export interface WaitingAddress {
   id: string

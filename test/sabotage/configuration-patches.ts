@@ -6,50 +6,53 @@ export const configurationPatches: Patch[] = [
     breaks: 'count only NODE_ENV as production',
     edits: [
       {
-        file: 'api/config.ts',
+        file: 'api/platform/config.ts',
         find: "env.NODE_ENV === 'production' || isPublic(env)",
         replace: "env.NODE_ENV === 'production'",
       },
     ],
-    test: { file: 'api/config.test.ts', name: 'a public address counts as production' },
+    test: { file: 'api/platform/config.test.ts', name: 'a public address counts as production' },
   },
   {
     breaks: 'allow demo accounts with a restricted live key',
-    edits: [{ file: 'api/config.ts', find: '/^(sk|rk)_live_/', replace: '/^sk_live_/' }],
-    test: { file: 'api/config.test.ts', name: 'rejects an invalid ALLOW_DEMO' },
+    edits: [{ file: 'api/platform/config.ts', find: '/^(sk|rk)_live_/', replace: '/^sk_live_/' }],
+    test: { file: 'api/platform/config.test.ts', name: 'rejects an invalid ALLOW_DEMO' },
   },
   {
     breaks: 'serve a public address without https',
     edits: [
       {
-        file: 'api/config.ts',
+        file: 'api/platform/config.ts',
         find: "!isPublic(env) || publicUrlOf(env).startsWith('https:')",
         replace: "env.ALLOW_DEMO || !isPublic(env) || publicUrlOf(env).startsWith('https:')",
       },
     ],
-    test: { file: 'api/config.test.ts', name: 'rejects an invalid PUBLIC_URL' },
+    test: { file: 'api/platform/config.test.ts', name: 'rejects an invalid PUBLIC_URL' },
   },
   {
     breaks: 'sign cookies with a secret that production did not set',
     edits: [
       {
-        file: 'api/config.ts',
+        file: 'api/platform/config.ts',
         find: '!isProduction(env) || env.SESSION_SECRET ||',
         replace: '!isProduction(env) || env.DATA_DIR ||',
       },
     ],
-    test: { file: 'api/config.test.ts', name: 'rejects an invalid SESSION_SECRET' },
+    test: { file: 'api/platform/config.test.ts', name: 'rejects an invalid SESSION_SECRET' },
   },
   {
     breaks: 'trust every private address as a proxy',
     edits: [
       {
-        file: 'api/config.ts',
+        file: 'api/platform/config.ts',
         find: ".default('loopback')",
         replace: ".default('loopback, uniquelocal')",
       },
     ],
-    test: { file: 'api/config.test.ts', name: 'TRUST_PROXY is a number of hops or a list' },
+    test: {
+      file: 'api/platform/config.test.ts',
+      name: 'TRUST_PROXY is a number of hops or a list',
+    },
   },
   {
     breaks: 'list saved mail under a public name',

@@ -32,7 +32,7 @@ export const dayPatches: Patch[] = [
     breaks: 'keep a promise by calling a wrong number',
     edits: [
       {
-        file: 'api/desk/log-contact.ts',
+        file: 'api/consultations/consultations.subject.ts',
         find: " && outcome !== 'WRONG_NUMBER'",
         replace: '',
       },
@@ -44,8 +44,8 @@ export const dayPatches: Patch[] = [
     edits: [
       {
         file: 'api/desk/work/sources.ts',
-        find: "|| rights.includes('MONEY')",
-        replace: "|| rights.includes('READ')",
+        find: '.filter(({ right }) => !right || rights.includes(right))',
+        replace: ".filter(({ right }) => !right || rights.includes('READ'))",
       },
     ],
     test: { file: 'api/desk/desk.test.ts', name: 'an order to review or in dispute is there' },
@@ -54,9 +54,9 @@ export const dayPatches: Patch[] = [
     breaks: 'leave tasks with someone who is deactivated',
     edits: [
       {
-        file: 'api/team/hand-over.ts',
-        find: '  await tx.task.updateMany({\n    where: { id: { in: idsOf(tasks) } },',
-        replace: '  await tx.task.updateMany({\n    where: { id: { in: [] } },',
+        file: 'api/desk/tasks.subject.ts',
+        find: 'await tx.task.updateMany({ where: { id: { in: ids } }, data })',
+        replace: 'await tx.task.updateMany({ where: { id: { in: [] } }, data })',
       },
     ],
     test: { file: 'api/team/team.test.ts', name: 'handing over the work of someone else' },

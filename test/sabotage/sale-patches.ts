@@ -36,8 +36,9 @@ export const salePatches: Patch[] = [
     edits: [
       {
         file: 'api/sales/staff-links.ts',
-        find: 'const subject = await lockSubject(tx, named)',
-        replace: 'const subject = named',
+        find: 'const about = await lockSubject(tx, visitor, named)',
+        replace:
+          "const column = named as { consultationId: string }\n    const about = { kind: 'CONSULTATION' as const, column, history: { subject: 'CONSULTATION' as const, subjectId: '', subjectName: '' } }",
       },
     ],
     test: { file: 'api/sales/sales.test.ts', name: 'a request has at most five open links' },

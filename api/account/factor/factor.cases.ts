@@ -3,7 +3,7 @@ import { generateSync } from 'otplib'
 import { open, submit, submitSignIn } from '../../../test/kit/people/forms'
 import { makeCustomerWithPassword, makeStaff, password } from '../../../test/kit/people/people'
 import { type Caller, graph, makeVisitor, rest } from '../../../test/kit/servers/shop'
-import { config } from '../../config'
+import { config } from '../../platform/config'
 import { db, pool } from '../../platform/db'
 import { resetFactor } from './factor'
 

@@ -1,7 +1,7 @@
 import * as client from 'openid-client'
 import { MAX_NAME_LENGTH } from '../../../shared/limits'
 import { fullName, splitName } from '../../../shared/person-name'
-import { config } from '../../config'
+import { config } from '../../platform/config'
 import { Refusal } from '../../platform/errors'
 import { log } from '../../platform/log'
 import type { Client } from '../account'

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SignInReason } from '../../../shared/account-pages'
-import { config } from '../../config'
 import { visitorOf } from '../../http/visitor'
+import { config } from '../../platform/config'
 import { findGuestOrder } from '../guest-orders'
 
 const begins = {

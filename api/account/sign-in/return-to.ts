@@ -1,4 +1,4 @@
-import { config } from '../../config'
+import { config } from '../../platform/config'
 
 const home = new URL(config.PUBLIC_URL)
 const MAX_LENGTH = 2_000

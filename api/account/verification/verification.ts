@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { config } from '../../config'
 import type { Session, SignedInUser } from '../../http/visitor'
 import { queueMail } from '../../mail/mail'
+import { config } from '../../platform/config'
 import { databaseTime, db, lockRow, type Tx } from '../../platform/db'
 import { Refusal } from '../../platform/errors'
 import { log } from '../../platform/log'

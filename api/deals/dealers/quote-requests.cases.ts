@@ -13,9 +13,9 @@ import {
 import { makePurchase } from '../../../test/kit/scenes/chosen-deals'
 import { makeDeal } from '../../../test/kit/scenes/deals'
 import { codeOf, graph } from '../../../test/kit/servers/shop'
-import { config } from '../../config'
 import { startMailQueue } from '../../mail/mail-queue'
 import { headersOf, messageIdOf } from '../../mail/mail-transport'
+import { config } from '../../platform/config'
 import { db } from '../../platform/db'
 import { hashForKey } from '../../platform/rate-limit'
 

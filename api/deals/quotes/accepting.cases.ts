@@ -16,7 +16,7 @@ import {
   withFrozenClock,
 } from '../../../test/kit/scenes/quotes'
 import { graph } from '../../../test/kit/servers/shop'
-import { config } from '../../config'
+import { config } from '../../platform/config'
 import { db } from '../../platform/db'
 
 const extend = `mutation ($id: ID!, $until: String!) {

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { config } from '../../config'
 import { headersOf, type OutgoingMail } from '../../mail/mail-transport'
+import { config } from '../../platform/config'
 import { ignoreMissing } from '../../platform/secret-file'
 
 /** Without a mail server, mail is saved in this folder. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { config } from '../../../api/config'
+import { config } from '../../../api/platform/config'
 import { type Caller, makeVisitor, send } from '../servers/shop'
 import { password } from './people'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { IDLE_SECONDS, sessionCookie, signToken } from '../../../api/account/cookie'
 import { hashPassword } from '../../../api/account/password/hashing'
-import { config } from '../../../api/config'
+import { config } from '../../../api/platform/config'
 import { db } from '../../../api/platform/db'
 import { rightsOf, type StaffRole } from '../../../shared/staff-rights'
 import { type Caller, makeVisitor } from '../servers/shop'

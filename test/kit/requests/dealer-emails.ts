@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { config } from '../../../api/config'
+import { config } from '../../../api/platform/config'
 import { db } from '../../../api/platform/db'
 import { makeCustomer, makeStaff } from '../people/people'
 import { makeDeal } from '../scenes/deals'

@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { jest } from '@jest/globals'
-import { config } from '../../../api/config'
+import { config } from '../../../api/platform/config'
 import { open } from '../people/forms'
 import type { Caller } from './shop'
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import proxyAddress from '@fastify/proxy-addr'
 import { z } from 'zod'
-import { meantName } from './platform/misspelling'
-import { isLoopback } from './platform/network'
+import { meantName } from './misspelling'
+import { isLoopback } from './network'
 
 const flagWithDefault = (value: '0' | '1') =>
   z

@@ -82,7 +82,7 @@ test('leaves the variables of other programs alone', () => {
 })
 
 test('prints a line for each invalid value and exits with 1', () => {
-  const { status, stderr, stdout } = spawnSync('npx', ['tsx', 'api/config.ts'], {
+  const { status, stderr, stdout } = spawnSync('npx', ['tsx', 'api/platform/config.ts'], {
     env: { ...process.env, NODE_OPTIONS: '', PORT: 'x', LOG_LEVEL: 'loud' },
     encoding: 'utf8',
   })
