@@ -3,10 +3,10 @@ import { useRef, useState } from 'react'
 import { phoneWords, telOf } from '../../../shared/phones'
 import { useKeys } from '../../ui/browser/keys'
 import { Button, buttonLook } from '../../ui/button'
+import type { CallSubject } from '../frame/call-subject'
 import { Key } from '../frame/key'
 import { useMay } from '../frame/rights'
 import { CallDialog } from './call-dialog'
-import type { CallSubject } from './call-subject'
 
 /** Calls a customer, and logs what came of it. The key `c` does both. */
 export function CallButtons({

@@ -12,7 +12,7 @@ import { savedDraft } from '../../ui/browser/saved-draft'
 import { easternWhen } from '../../ui/eastern-time'
 import { readTime, spokenTime, timeHint } from '../../ui/spoken-time'
 import { toast } from '../../ui/toast/toast'
-import { type CallSubject, refOf } from './call-subject'
+import { type CallSubject, refOf } from '../frame/call-subject'
 import { useLogContactMutation } from './generated/calls'
 import { type NextStep, needsNextStep, nextStepsFor } from './next-step'
 

@@ -4,10 +4,10 @@ import { fullName } from '../../../shared/person-name'
 import { easternMoment } from '../../ui/eastern-time'
 import { Fact, Facts } from '../../ui/facts'
 import { Sheet } from '../../ui/paper/sheet'
+import { PersonLink } from '../frame/person-link'
 import { staffPaths } from '../paths'
-import { PersonLink } from '../people/person-link'
+import { wordsOf } from '../words/consultation-words'
 import type { ConsultationDetailFragment } from './generated/consultations'
-import { wordsOf } from './words'
 
 /** Every answer of the request, under the labels of the form. */
 export function ConsultationFacts({ request }: { request: ConsultationDetailFragment }) {

@@ -10,10 +10,10 @@ import { LiveList } from '../frame/live-list'
 import { PaneRowLink, PaneRows } from '../frame/pane-rows'
 import { staffPaths } from '../paths'
 import { openLinkWords } from '../sales/open-link'
-import { statusWords } from './consultation-status'
+import { statusWords } from '../words/consultation-status'
+import { wordsOf } from '../words/consultation-words'
 import { DueLight } from './due-light'
 import { type ConsultationRowFragment, useConsultationsQuery } from './generated/consultations'
-import { wordsOf } from './words'
 
 interface Wanted {
   status: ConsultationStatus | null

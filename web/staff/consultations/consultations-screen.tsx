@@ -5,10 +5,10 @@ import { Nothing } from '../../ui/states'
 import { ListDetail } from '../frame/list-detail'
 import { UrlSearch } from '../frame/url-search'
 import { staffPaths } from '../paths'
+import { statuses, statusWords } from '../words/consultation-status'
 import { ASSIGNED_TO, AssigneeFilter } from './assignee-filter'
 import { ConsultationList } from './consultation-list'
 import { ConsultationPane } from './consultation-pane'
-import { statuses, statusWords } from './consultation-status'
 import { PromiseRate } from './promise-rate'
 
 const filters: { value: ConsultationStatus | 'ALL'; words: string }[] = [

@@ -3,7 +3,7 @@ import type { LostReason } from '../../generated/schema'
 import { useSubmit } from '../../graph/use-submit'
 import { SelectField, TextAreaField } from '../../ui/field'
 import { FormDialog } from '../../ui/form-dialog'
-import { lostWords } from '../calls/lost-words'
+import { lostWords } from '../words/lost-words'
 
 /** Asks why a request is lost. */
 export function LostDialog({

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { ConsultationStatus, LostReason } from '../../generated/schema'
 import { useAction } from '../../graph/use-action'
 import { choiceLook } from '../../ui/check-field'
-import { lostWords } from '../calls/lost-words'
 import { StaffFrameDocument } from '../frame/generated/frame'
-import { choices, statusWords } from './consultation-status'
+import { choices, statusWords } from '../words/consultation-status'
+import { lostWords } from '../words/lost-words'
 import {
   type ConsultationDetailFragment,
   useUpdateConsultationMutation,

@@ -1,9 +1,9 @@
 import { readDealerContact } from '../../../shared/deals/dealer-fields'
+import { StartOver, useDraftedForm } from '../../graph/drafted-form'
 import { CheckField } from '../../ui/check-field'
 import { fieldGrid, TextAreaField, TextField } from '../../ui/field'
 import { FormDialog } from '../../ui/form-dialog'
 import { toast } from '../../ui/toast/toast'
-import { StartOver, useDraftedForm } from './drafted-form'
 import { type DealerContactFragment, useSaveDealerContactMutation } from './generated/dealers'
 
 /** Changes someone who works at a dealership, or adds them. */

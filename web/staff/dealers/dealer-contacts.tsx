@@ -7,7 +7,7 @@ import { link } from '../../ui/link-look'
 import { Menu, MenuItem } from '../../ui/menu'
 import { Tag } from '../../ui/paper/marks'
 import { toast } from '../../ui/toast/toast'
-import { boxLook, Empty, Part } from '../deals/part'
+import { boxLook, Empty, Part } from '../frame/part'
 import { useMay } from '../frame/rights'
 import { ContactDialog } from './contact-dialog'
 import {

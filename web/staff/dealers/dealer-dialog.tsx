@@ -2,6 +2,7 @@ import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useState } from 'react'
 import { readDealer } from '../../../shared/deals/dealer-fields'
 import { usStates } from '../../../shared/us-states'
+import { StartOver } from '../../graph/drafted-form'
 import { refusalOf } from '../../graph/graph-error'
 import { useSubmit } from '../../graph/use-submit'
 import { fieldGrid, SelectField, TextAreaField, TextField } from '../../ui/field'
@@ -15,7 +16,6 @@ import {
   savedDealer,
   startOf,
 } from './dealer-draft'
-import { StartOver } from './drafted-form'
 import {
   DealerByIdDocument,
   type DealerPageFragment,

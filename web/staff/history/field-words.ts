@@ -1,6 +1,6 @@
 import type { ApiTokenAccess, HistorySubject, LostReason } from '../../generated/schema'
-import { lostWords } from '../calls/lost-words'
 import { accessWords } from '../tokens/token-words'
+import { lostWords } from '../words/lost-words'
 
 const words: Record<string, string> = {
   price: 'the price',

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { tierNames } from '../../../shared/deals/entitlements'
-import { stageWords } from '../deals/words'
 import { staffPaths } from '../paths'
+import { stageWords } from '../words/deal-words'
 import type { OrderDetailFragment } from './generated/orders'
 
 /** The deals that the payment opened. */

@@ -4,10 +4,10 @@ import { phoneWords } from '../../../shared/phones'
 import { useAction } from '../../graph/use-action'
 import { Button } from '../../ui/button'
 import { link } from '../../ui/link-look'
-import { boxLook, Part } from '../deals/part'
+import { ConfirmDialog } from '../frame/confirm-dialog'
+import { boxLook, Part } from '../frame/part'
 import { useMay } from '../frame/rights'
 import { staffPaths } from '../paths'
-import { ConfirmDialog } from '../team/confirm-dialog'
 import {
   type PersonPageFragment,
   type PersonSideFragment,

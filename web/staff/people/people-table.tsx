@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { phoneWords } from '../../../shared/phones'
 import { Status, Tag } from '../../ui/paper/marks'
-import { boxLook } from '../deals/part'
+import { boxLook } from '../frame/part'
 import { staffPaths } from '../paths'
 import type { PersonRowFragment } from './generated/people'
 

@@ -2,7 +2,7 @@ import { failureWords } from '../../graph/graph-error'
 import { useNow } from '../../ui/browser/now'
 import { Button } from '../../ui/button'
 import { easternShort } from '../../ui/eastern-time'
-import { buyerOf, solicitationWords, stageWords } from '../deals/words'
+import { buyerOf, solicitationWords, stageWords } from '../words/deal-words'
 import { Choices } from './choices'
 import {
   type AskedDealerFragment,

@@ -1,5 +1,5 @@
 import type { ConsultationStatus } from '../../generated/schema'
-import { statusWords } from '../consultations/consultation-status'
+import { statusWords } from '../words/consultation-status'
 
 const way = ['NEW', 'CONTACTED', 'QUALIFIED'] as const satisfies ConsultationStatus[]
 

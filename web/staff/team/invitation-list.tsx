@@ -3,9 +3,9 @@ import { roleWords } from '../../../shared/staff-rights'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { easternMoment } from '../../ui/eastern-time'
+import { ConfirmDialog } from '../frame/confirm-dialog'
 import { livingList } from '../frame/connections'
 import { StaffProblem } from '../frame/staff-problem'
-import { ConfirmDialog } from './confirm-dialog'
 import {
   type OpenInvitationFragment,
   useInviteMemberMutation,

@@ -2,10 +2,10 @@ import { MAX_EMAIL_LENGTH } from '../../../shared/limits'
 import { roleWords, type StaffRole, staffRoles } from '../../../shared/staff-rights'
 import { useSubmit } from '../../graph/use-submit'
 import { savedDraft } from '../../ui/browser/saved-draft'
+import { ChoiceField } from '../../ui/choice-field'
 import { TextField } from '../../ui/field'
 import { FormDialog } from '../../ui/form-dialog'
 import { toast } from '../../ui/toast/toast'
-import { ChoiceField } from '../tokens/choice-field'
 import { useInviteMemberMutation } from './generated/team'
 
 interface InviteDraft {

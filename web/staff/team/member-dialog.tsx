@@ -1,6 +1,6 @@
 import { fullName } from '../../../shared/person-name'
 import { hasRight, roleWords } from '../../../shared/staff-rights'
-import { ConfirmDialog } from './confirm-dialog'
+import { ConfirmDialog } from '../frame/confirm-dialog'
 import { DeactivateDialog } from './deactivate-dialog'
 import {
   type MemberFragment,

@@ -4,10 +4,10 @@ import { money } from '../../../shared/money'
 import { phoneWords } from '../../../shared/phones'
 import { timeAtPlaceAndHere } from '../../../shared/time-zones'
 import { easternClock, easternShort } from '../../ui/eastern-time'
-import { wordsOf } from '../consultations/words'
-import { vehicleWords } from '../deals/words'
+import { PersonLink } from '../frame/person-link'
 import { Term, Terms } from '../frame/terms'
-import { PersonLink } from '../people/person-link'
+import { wordsOf } from '../words/consultation-words'
+import { vehicleWords } from '../words/deal-words'
 import {
   type DealPeekFragment,
   usePeekConsultationQuery,

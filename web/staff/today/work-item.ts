@@ -2,10 +2,10 @@ import { brand } from '../../../shared/brand'
 import { fullName } from '../../../shared/person-name'
 import { clockAtPlace } from '../../../shared/time-zones'
 import type { WorkKind, WorkRef } from '../../generated/schema'
-import type { CallSubject } from '../calls/call-subject'
-import { replyHash } from '../deals/dealers/reply-hash'
-import { buyerOf } from '../deals/words'
+import type { CallSubject } from '../frame/call-subject'
 import { staffPaths } from '../paths'
+import { replyHash } from '../replies/reply-hash'
+import { buyerOf } from '../words/deal-words'
 import type {
   TodayQuery,
   WorkDealFragment,

@@ -1,10 +1,10 @@
 import { money } from '../../../../shared/money'
 import { easternMoment } from '../../../ui/eastern-time'
 import { Status } from '../../../ui/paper/marks'
+import { boxLook, Part } from '../../frame/part'
 import { useMay } from '../../frame/rights'
 import { Term, Terms } from '../../frame/terms'
 import type { StaffDealFragment } from '../deal/generated/deals'
-import { boxLook, Part } from '../part'
 import { ClaimActions } from './claim-actions'
 import { claimMarks, claimReasons, type StaffClaim } from './claim-words'
 

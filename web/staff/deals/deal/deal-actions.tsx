@@ -4,7 +4,7 @@ import type { DealEnd } from '../../../generated/schema'
 import { useAction } from '../../../graph/use-action'
 import { Button } from '../../../ui/button'
 import { Menu, MenuItem } from '../../../ui/menu'
-import { endWords, reopenWords } from '../words'
+import { endWords, reopenWords } from '../../words/deal-words'
 import { AppointmentDialog } from './appointment-dialog'
 import {
   type StaffDealFragment,

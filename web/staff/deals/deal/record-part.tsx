@@ -1,8 +1,8 @@
 import { ArrowDownLeft, ArrowUpRight } from 'lucide-react'
 import { easternMoment } from '../../../ui/eastern-time'
 import { Notes } from '../../frame/notes'
-import { boxLook, Empty, Part } from '../part'
-import { contactWords } from '../words'
+import { boxLook, Empty, Part } from '../../frame/part'
+import { contactWords } from '../../words/deal-words'
 import { type DealRecordFragment, useAddDealNoteMutation } from './generated/deals'
 
 /** What was said and done: contacts, events, and notes. */

@@ -2,9 +2,9 @@ import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useState } from 'react'
 import { useAction } from '../../../graph/use-action'
 import { Button } from '../../../ui/button'
+import { replyHash } from '../../replies/reply-hash'
 import type { Emailed } from './emailed'
 import { EarlierRepliesDocument } from './generated/dealers'
-import { replyHash } from './reply-hash'
 
 /** A button that adds the emails before those that are here, and moves the focus to the first of them. */
 export function EarlierEmails({

@@ -1,5 +1,5 @@
 import type { EmailState, ReplyOrigin, SolicitationStatus } from '../../../generated/schema'
-import { solicitationWords } from '../words'
+import { solicitationWords } from '../../words/deal-words'
 
 interface Asked {
   status: SolicitationStatus

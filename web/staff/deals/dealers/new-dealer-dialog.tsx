@@ -1,9 +1,9 @@
 import { readDealer } from '../../../../shared/deals/dealer-fields'
 import { usStates } from '../../../../shared/us-states'
 import type { DealerInput } from '../../../generated/schema'
+import { StartOver, useDraftedForm } from '../../../graph/drafted-form'
 import { SelectField, TextField } from '../../../ui/field'
 import { FormDialog } from '../../../ui/form-dialog'
-import { StartOver, useDraftedForm } from '../../dealers/drafted-form'
 
 /** Adds a dealer that the directory doesn't have. What was entered survives Escape and a reload in this tab. */
 export function NewDealerDialog({

@@ -8,9 +8,9 @@ import { link } from '../../../ui/link-look'
 import { toast } from '../../../ui/toast/toast'
 import { EmailMark, OriginButtons } from '../../replies/email-origin'
 import { EmailText } from '../../replies/email-text'
+import { replyHash } from '../../replies/reply-hash'
 import { isToRead } from './email-state'
 import { type StaffReplyFragment, useSetReplyHandledMutation } from './generated/dealers'
-import { replyHash } from './reply-hash'
 
 /** An email that came back. */
 export function ReplyCard({

@@ -1,10 +1,10 @@
 import { Phone } from 'lucide-react'
 import { telOf } from '../../../../shared/phones'
+import { StartOver, useDraftedForm } from '../../../graph/drafted-form'
 import { buttonLook } from '../../../ui/button'
 import { SelectField, TextAreaField, TextField } from '../../../ui/field'
 import { FormDialog } from '../../../ui/form-dialog'
-import { StartOver, useDraftedForm } from '../../dealers/drafted-form'
-import { solicitationWords } from '../words'
+import { solicitationWords } from '../../words/deal-words'
 import { type StaffSolicitationFragment, useUpdateSolicitationMutation } from './generated/dealers'
 import { changesOf, draftOf } from './solicitation-draft'
 

@@ -6,10 +6,10 @@ import { dealEvents } from '../../frame/events'
 import { RowsWaiting } from '../../frame/rows-waiting'
 import { StaffProblem } from '../../frame/staff-problem'
 import { staffPaths } from '../../paths'
+import { buyerOf, stages, stageWords } from '../../words/deal-words'
 import { type DealRowFragment, useStaffDealsQuery } from '../deal/generated/deals'
 import { DealLight } from '../deal-light'
 import { TierMark } from '../tier-mark'
-import { buyerOf, stages, stageWords } from '../words'
 
 /** The most that one page of the graph holds. */
 const SHOWN = 100

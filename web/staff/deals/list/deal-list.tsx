@@ -9,10 +9,10 @@ import { dealEvents } from '../../frame/events'
 import { LiveList } from '../../frame/live-list'
 import { PaneRowLink, PaneRows } from '../../frame/pane-rows'
 import { staffPaths } from '../../paths'
+import { buyerOf, filterWords, stageWords } from '../../words/deal-words'
 import { type DealRowFragment, useStaffDealsQuery } from '../deal/generated/deals'
 import { DealLight } from '../deal-light'
 import { TierMark } from '../tier-mark'
-import { buyerOf, filterWords, stageWords } from '../words'
 
 const empty: Partial<Record<DealFilter, string>> = {
   DUE: 'Nothing is due. New deals appear here when someone pays for a package.',

@@ -11,8 +11,8 @@ import { RowsWaiting } from '../../frame/rows-waiting'
 import { StaffProblem } from '../../frame/staff-problem'
 import { useTitle } from '../../frame/title'
 import { staffPaths } from '../../paths'
+import { buyerOf } from '../../words/deal-words'
 import { type StaffDealFragment, useStaffDealQuery } from '../deal/generated/deals'
-import { buyerOf } from '../words'
 
 /** Entering the contract for the buyer, from a photo or the signed papers. */
 export function ContractScreen() {

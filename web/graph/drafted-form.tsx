@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { useSubmit } from '../../graph/use-submit'
-import { savedDraft } from '../../ui/browser/saved-draft'
-import { Button } from '../../ui/button'
+import { savedDraft } from '../ui/browser/saved-draft'
+import { Button } from '../ui/button'
+import { useSubmit } from './use-submit'
 
 /** A form whose edited fields survive Escape and a reload in this tab, until they are sent. */
 export function useDraftedForm<Values extends object>(

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { choiceLook } from '../../ui/check-field'
+import { choiceLook } from './check-field'
 
 interface Choice<Value> {
   value: Value

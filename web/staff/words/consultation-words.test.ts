@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { wordsOf } from './words'
+import { wordsOf } from './consultation-words'
 
 test('maps enum values to the labels of the form', () => {
   expect(wordsOf('timeline', '_2_3_MONTHS')).toBe('In 2 to 3 months')

@@ -1,6 +1,6 @@
 import type { PersonLink } from '../../generated/schema'
 import { Status } from '../../ui/paper/marks'
-import { linkWords } from './words'
+import { linkWords } from '../people/words'
 
 /** How sure it is that a record is of the person; no mark for what was sent while signed in. */
 export function LinkMark({ link }: { link?: PersonLink | null }) {
