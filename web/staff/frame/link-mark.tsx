@@ -1,6 +1,12 @@
 import type { PersonLink } from '../../generated/schema'
 import { Status } from '../../ui/paper/marks'
-import { linkWords } from '../people/words'
+
+/** A record without a mark was sent while signed in. */
+const linkWords: Record<PersonLink, string | undefined> = {
+  ACCOUNT: undefined,
+  CONFIRMED_EMAIL: 'Same email, confirmed',
+  UNCONFIRMED_EMAIL: 'Same email, not confirmed',
+}
 
 /** How sure it is that a record is of the person; no mark for what was sent while signed in. */
 export function LinkMark({ link }: { link?: PersonLink | null }) {

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import type { PersonLink as LinkKind } from '../../generated/schema'
 import { link } from '../../ui/link-look'
 import { staffPaths } from '../paths'
-import type { LinkedPersonFragment } from '../people/generated/people'
+import type { LinkedPersonFragment } from './generated/person-link'
 import { LinkMark } from './link-mark'
 
 /** Leads from a record to the person it belongs to, and says how sure that is. */

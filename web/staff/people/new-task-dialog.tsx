@@ -10,7 +10,7 @@ import { readTime, spokenTime, timeHint } from '../../ui/spoken-time'
 import { toast } from '../../ui/toast/toast'
 import { byEvening } from '../calls/next-step'
 import { WhenField } from '../frame/when-field'
-import { useCreateTaskMutation } from '../today/generated/today'
+import { useCreateTaskMutation } from '../tasks/generated/tasks'
 import { personQueries } from './refetch'
 
 const refetchQueries = [...personQueries, 'StaffFrame']

@@ -16,8 +16,8 @@ import { LinkRow } from '../sales/link-row'
 import { statusWords } from '../words/consultation-status'
 import { wordsOf } from '../words/consultation-words'
 import { stageWords } from '../words/deal-words'
+import { emailWords } from '../words/email-words'
 import type { PersonPageFragment } from './generated/people'
-import { emailWords } from './words'
 
 /** What is to be done for a person, and their deals, requests, orders, and tasks. */
 export function OpenThings({ person }: { person: PersonPageFragment }) {

@@ -1,10 +1,4 @@
-import type {
-  AddressState,
-  EmailState,
-  MatchReason,
-  PersonEventKind,
-  PersonLink,
-} from '../../generated/schema'
+import type { AddressState, MatchReason, PersonEventKind } from '../../generated/schema'
 import type { PersonPageFragment } from './generated/people'
 
 export const addressWords: Record<AddressState, string> = {
@@ -17,22 +11,9 @@ export const addressWords: Record<AddressState, string> = {
 export const usualAddress = (addresses: PersonPageFragment['addresses']) =>
   addresses.find(({ state }) => state === 'CONFIRMED') ?? addresses[0]
 
-/** A record without a mark was sent while signed in. */
-export const linkWords: Record<PersonLink, string | undefined> = {
-  ACCOUNT: undefined,
-  CONFIRMED_EMAIL: 'Same email, confirmed',
-  UNCONFIRMED_EMAIL: 'Same email, not confirmed',
-}
-
 export const reasonWords: Record<MatchReason, string> = {
   PHONE: 'Same phone number',
   NAME_AND_CITY: 'Same name and city',
-}
-
-export const emailWords: Record<EmailState, string> = {
-  WAITING: 'Waiting to be sent',
-  SENT: 'Sent',
-  GIVEN_UP: 'Not delivered',
 }
 
 type EventFilter = 'all' | 'talks' | 'records' | 'notes'

@@ -13,10 +13,11 @@ import { useMay } from '../frame/rights'
 import { StaffProblem } from '../frame/staff-problem'
 import { EmailMark, OriginButtons } from '../replies/email-origin'
 import { EmailText } from '../replies/email-text'
-import { AddTask } from './add-task'
-import { usePeekReplyQuery, useTaskByIdQuery } from './generated/today'
+import { AddTask } from '../tasks/add-task'
+import { TaskPlace } from '../tasks/task-place'
+import { usePeekReplyQuery } from './generated/today'
 import { DealFacts, LastMessage, LastWords, RequestFacts } from './peek-facts'
-import { callOf, nameOf, placeOf, subjectOf, toOf, type WorkItem } from './work-item'
+import { callOf, nameOf, subjectOf, toOf, type WorkItem } from './work-item'
 import { PackageMark } from './work-row'
 
 /** The selected item: what to do, whom to call, and what was said last. */
@@ -115,7 +116,7 @@ export function Peek({
           <AddTask subject={refOf(about)} onClose={() => setAdding(false)} />
         </div>
       )}
-      {task && <TaskPlace id={task.id} />}
+      {task && <TaskPlace item={task} />}
       {kind === 'REPLY' && <ReplyWords key={item.id} id={item.id} mayAct={mayAnswer} />}
       {about?.kind === 'DEAL' && <DealFacts id={about.id} now={now} />}
       {about?.kind === 'CONSULTATION' && <RequestFacts id={about.id} phone={item.phone} />}
@@ -125,20 +126,6 @@ export function Peek({
         </LastWords>
       )}
     </aside>
-  )
-}
-
-/** What a task is about. */
-function TaskPlace({ id }: { id: string }) {
-  const { data } = useTaskByIdQuery({ variables: { id } })
-  const place = data?.task && placeOf(data.task)
-  if (!place) return null
-  return (
-    <p className="mt-3">
-      <Link to={place.to} className={link}>
-        {place.words}
-      </Link>
-    </p>
   )
 }
 

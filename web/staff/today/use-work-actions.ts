@@ -4,13 +4,13 @@ import { useAction } from '../../graph/use-action'
 import { easternLocal, momentOf } from '../../ui/eastern-local'
 import { easternWhen } from '../../ui/eastern-time'
 import { toast } from '../../ui/toast/toast'
+import { useSetTaskDoneMutation } from '../tasks/generated/tasks'
 import {
   type BulkResultFragment,
   useAssignWorkMutation,
   useCloseFromTodayMutation,
   useHandleFromTodayMutation,
   useReopenFromTodayMutation,
-  useSetTaskDoneMutation,
   useSnoozeWorkMutation,
   useWakeWorkMutation,
 } from './generated/today'

@@ -1,17 +1,11 @@
 import { brand } from '../../../shared/brand'
-import { fullName } from '../../../shared/person-name'
 import { clockAtPlace } from '../../../shared/time-zones'
 import type { WorkKind, WorkRef } from '../../generated/schema'
 import type { CallSubject } from '../frame/call-subject'
 import { staffPaths } from '../paths'
 import { replyHash } from '../replies/reply-hash'
 import { buyerOf } from '../words/deal-words'
-import type {
-  TodayQuery,
-  WorkDealFragment,
-  WorkReplyFragment,
-  WorkTaskFragment,
-} from './generated/today'
+import type { TodayQuery, WorkDealFragment, WorkReplyFragment } from './generated/today'
 
 export type WorkItem = NonNullable<TodayQuery['work']>[number] & {
   /** What an email is about, once it is here. */
@@ -72,17 +66,6 @@ export function toOf({ kind, id, order, deal, reply }: WorkItem, search: string)
       return { search: `?${parameters}` }
     }
   }
-}
-
-/** Where what a task is about is worked on. */
-export function placeOf({ deal, consultation, conversation }: WorkTaskFragment) {
-  if (deal) return { to: staffPaths.deal(deal.id), words: `Deal ${deal.number}` }
-  if (consultation) {
-    return { to: staffPaths.consultation(consultation.id), words: fullName(consultation) }
-  }
-  if (!conversation) return undefined
-  const { customer } = conversation
-  return { to: staffPaths.conversation(customer.id), words: fullName(customer) }
 }
 
 /** What a call about an item belongs to. */

@@ -10,7 +10,7 @@ import { easternWhen } from '../../ui/eastern-time'
 import { splitTime } from '../../ui/spoken-time'
 import { toast } from '../../ui/toast/toast'
 import { byEvening } from '../calls/next-step'
-import { useCreateTaskMutation, useRemoveTaskMutation } from './generated/today'
+import { useCreateTaskMutation, useRemoveTaskMutation } from './generated/tasks'
 
 const refetchQueries = ['Today', 'StaffFrame', 'ConsultationById']
 

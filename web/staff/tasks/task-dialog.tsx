@@ -18,8 +18,8 @@ import {
   useTaskByIdQuery,
   useUpdateTaskMutation,
   type WorkTaskFragment,
-} from './generated/today'
-import { placeOf } from './work-item'
+} from './generated/tasks'
+import { placeOf } from './task-place'
 
 const refetchQueries = ['Today', 'StaffFrame']
 
