@@ -3,6 +3,7 @@ import { brand } from '../../shared/brand'
 import { retentionMonths } from '../../shared/guarantee'
 import { paths } from '../paths'
 import { link } from '../ui/link-look'
+import { lowerFirst } from '../ui/lower-first'
 import { LegalPage, Part, Points } from './legal-page'
 
 /** What is stored and for how long, as docs/privacy.md says it for operators. */
@@ -105,4 +106,3 @@ const Link = ({ href, children }: { href: string; children: ReactNode }) => (
 )
 
 /** For the middle of a sentence, unless a placeholder begins it. */
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

@@ -12,7 +12,15 @@ export class ScreenUnavailable extends Error {
 
 /** A screen whose code loads when it is first shown, or earlier through `prefetch`. */
 export function lazyScreen(load: () => Promise<ComponentType>) {
-  const screen = lazy(async () => {
+  const screen = lazyPart(load)
+  // A failed prefetch is harmless: showing the screen loads it again.
+  const prefetch = () => void load().catch(() => undefined)
+  return Object.assign(screen, { prefetch })
+}
+
+/** A part of a screen whose code loads when it is first shown. */
+export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(async () => {
     count(1)
     try {
       return { default: await load() }
@@ -23,9 +31,6 @@ export function lazyScreen(load: () => Promise<ComponentType>) {
       count(-1)
     }
   })
-  // A failed prefetch is harmless: showing the screen loads it again.
-  const prefetch = () => void load().catch(() => undefined)
-  return Object.assign(screen, { prefetch })
 }
 
 /** Never settles: the page waits for the next one. */

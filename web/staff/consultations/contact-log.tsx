@@ -48,7 +48,7 @@ export function ContactLog({
 
 function ContactEntry({ contact }: { contact: RequestContactFragment }) {
   const { channel, outcome, content, staffName, happenedAt } = contact
-  const Icon = channelIcons[channel]
+  const Icon = channelIcons[channel] ?? MessageSquare
   return (
     <Entry
       icon={<Icon aria-hidden className="size-4 text-ink" />}

@@ -4,7 +4,8 @@ import { useHref, useNavigate } from 'react-router-dom'
 import { failureWords } from '../../graph/graph-error'
 import { Button } from '../../ui/button'
 import { FindOptions } from './find-options'
-import { type FindOption, useFind } from './use-find'
+import type { FindOption } from './found-groups'
+import { useFind } from './use-find'
 
 /** Finds people, deals, orders, dealers, and screens while their name is typed, and opens them. */
 export function FindDialog({ onClose }: { onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
-import type { FindOption } from './use-find'
+import type { FindOption } from './found-groups'
 
 /** The list of the combobox. The focus stays in its field. */
 export function FindOptions({

@@ -1,31 +1,12 @@
 import { useEffect, useState } from 'react'
-import type { SearchKind } from '../../generated/schema'
 import { useNavItems } from '../frame/nav-items'
-import { staffPaths } from '../paths'
+import { type FindGroup, type FindOption, foundGroups } from './found-groups'
 import { useFindQuery } from './generated/find'
 import { readOpened } from './opened'
 
 const DEBOUNCE_MS = 150
 /** A search of the server needs this many characters. */
 const MIN_LENGTH = 2
-
-export interface FindOption {
-  to: string
-  title: string
-  detail?: string
-}
-
-interface FindGroup {
-  name: string
-  options: readonly FindOption[]
-}
-
-const kinds: readonly [SearchKind, string][] = [
-  ['PERSON', 'People'],
-  ['DEAL', 'Deals'],
-  ['ORDER', 'Orders'],
-  ['DEALER', 'Dealers'],
-]
 
 /** What there is to open: what the text finds, or without a text, what was opened last. */
 export function useFind(text: string) {
@@ -40,10 +21,7 @@ export function useFind(text: string) {
   const [opened] = useState(readOpened)
   const commands = useCommands(typed)
   const hits = isSearch ? ((data ?? previousData)?.search ?? []) : []
-  const found = kinds.map(([kind, name]) => ({
-    name,
-    options: hits.filter((hit) => hit.kind === kind).map(optionOf),
-  }))
+  const found = foundGroups(hits)
   const last = { name: 'Opened last', options: typed ? [] : opened }
   const goTo = { name: 'Go to', options: commands }
   const groups: FindGroup[] = [last, ...found, goTo].filter(({ options }) => options.length > 0)
@@ -53,25 +31,6 @@ export function useFind(text: string) {
     /** The options may be those of an earlier text. */
     isPending: isSearch && (typed !== searched || loading),
   }
-}
-
-interface Hit {
-  kind: SearchKind
-  id: string
-  title: string
-  subtitle: string
-}
-
-function optionOf({ kind, id, title, subtitle }: Hit): FindOption {
-  return { to: pathOf({ kind, id, title }), title, detail: subtitle }
-}
-
-/** An order has its number in its title. */
-function pathOf({ kind, id, title }: Pick<Hit, 'kind' | 'id' | 'title'>) {
-  if (kind === 'PERSON') return staffPaths.person(id)
-  if (kind === 'DEAL') return staffPaths.deal(id)
-  if (kind === 'ORDER') return staffPaths.order(Number(title.replace(/\D/g, '')))
-  return staffPaths.dealer(id)
 }
 
 /** The screens whose name has a word that begins with the text. */

@@ -50,9 +50,9 @@ export const sentenceCase = (value: string) => value.charAt(0) + value.slice(1).
 
 /** A value in words: a status in sentence case, anything else as stored. */
 export function valueWords(field: string, value: string | null | undefined) {
-  if (field === 'access') return value ? accessWords[value as ApiTokenAccess] : 'none'
+  if (field === 'access') return value ? (accessWords[value as ApiTokenAccess] ?? value) : 'none'
   if (!value) return field === 'assignedTo' ? 'no one' : 'nothing'
   if (field === 'closed') return value === 'Yes' ? 'Closed' : 'Open'
-  if (field === 'lostReason') return lostWords[value as LostReason]
+  if (field === 'lostReason') return lostWords[value as LostReason] ?? value
   return field === 'status' ? sentenceCase(value) : value
 }

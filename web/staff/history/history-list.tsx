@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { easternMoment } from '../../ui/eastern-time'
 import { Strike } from '../../ui/paper/marks'
+import { subjectOf } from '../frame/subjects'
 import { staffPaths } from '../paths'
 import { valueWords } from './field-words'
 import type { HistoryLineFragment } from './generated/history'
@@ -75,33 +76,5 @@ function Values({ line: { field, before, after } }: { line: HistoryLineFragment 
   )
 }
 
-function subjectPath({ subject, subjectId, subjectName }: HistoryLineFragment) {
-  switch (subject) {
-    case 'PACKAGE':
-      return staffPaths.package(subjectId)
-    case 'CONSULTATION':
-      return staffPaths.consultation(subjectId)
-    case 'DEAL':
-      return staffPaths.deal(subjectId)
-    case 'API_TOKEN':
-      return staffPaths.tokens()
-    case 'CONVERSATION':
-      return staffPaths.conversation(subjectId)
-    case 'ORDER':
-      return staffPaths.order(Number(/\d+/.exec(subjectName)?.[0]))
-    case 'PERSON':
-      return staffPaths.person(subjectId)
-    case 'STAFF_MEMBER':
-      return staffPaths.team()
-    case 'SAVED_REPLY':
-      return staffPaths.savedReplies()
-    case 'DEALER':
-      return staffPaths.dealer(subjectId)
-    case 'REPLY':
-      return staffPaths.replies()
-    case 'SERVED_STATES':
-      return staffPaths.states()
-    default:
-      return staffPaths.historyOf(subject, subjectId)
-  }
-}
+const subjectPath = ({ subject, subjectId, subjectName }: HistoryLineFragment) =>
+  subjectOf(subject).path?.(subjectId, subjectName) ?? staffPaths.historyOf(subject, subjectId)

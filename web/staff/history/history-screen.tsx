@@ -5,33 +5,17 @@ import { Nothing } from '../../ui/states'
 import { livingList, PAGE } from '../frame/connections'
 import { LiveList } from '../frame/live-list'
 import { Screen } from '../frame/screen'
+import { namedSubjects } from '../frame/subjects'
 import { useHistoryQuery } from './generated/history'
 import { HistoryList } from './history-list'
 import { MEMBER, MemberFilter } from './member-filter'
 
-const subjects = [
-  { value: 'ALL', words: 'Everything' },
-  { value: 'PACKAGE', words: 'Packages' },
-  { value: 'ORDER', words: 'Orders' },
-  { value: 'CONSULTATION', words: 'Consultations' },
-  { value: 'CONVERSATION', words: 'Conversations' },
-  { value: 'DEAL', words: 'Deals' },
-  { value: 'DEALER', words: 'Dealers' },
-  { value: 'DEALER_CONTACT', words: "Dealers' contacts" },
-  { value: 'CLAIM', words: 'Claims' },
-  { value: 'PERSON', words: 'People' },
-  { value: 'REPLY', words: 'Email replies' },
-  { value: 'TASK', words: 'Tasks' },
-  { value: 'API_TOKEN', words: 'API tokens' },
-  { value: 'PAYMENT_LINK', words: 'Payment links' },
-  { value: 'REVIEW', words: 'Reviews' },
-  { value: 'SAVED_REPLY', words: 'Saved replies' },
-  { value: 'STAFF_MEMBER', words: 'Team' },
-] as const satisfies readonly { value: HistorySubject | 'ALL'; words: string }[]
+const everything = { value: 'ALL', words: 'Everything' }
 
 export function HistoryScreen() {
   const [parameters] = useSearchParams()
-  const chosen = subjects.find(({ value }) => value === parameters.get('subject')) ?? subjects[0]
+  const subjects = [everything, ...namedSubjects()]
+  const chosen = subjects.find(({ value }) => value === parameters.get('subject')) ?? everything
   const subjectId = parameters.get('id')
   const staffId = parameters.get(MEMBER)
   return (
@@ -50,7 +34,7 @@ export function HistoryScreen() {
         </div>
       )}
       <Changes
-        subject={chosen.value === 'ALL' ? null : chosen.value}
+        subject={chosen.value === 'ALL' ? null : (chosen.value as HistorySubject)}
         subjectId={subjectId}
         staffId={staffId}
         key={`${chosen.value} ${subjectId} ${staffId}`}

@@ -1,3 +1,4 @@
+import '../subjects'
 import { groupLines, type Line, sentenceOf } from './sentences'
 
 const of = (

@@ -1,4 +1,6 @@
 import type { ApiTokenAccess, HistorySubject, LostReason } from '../../generated/schema'
+import { lowerFirst } from '../../ui/lower-first'
+import { subjectOf } from '../frame/subjects'
 import { accessWords } from '../tokens/token-words'
 import { lostWords } from '../words/lost-words'
 import { fieldWords, sentenceCase } from './field-words'
@@ -26,23 +28,6 @@ interface Change {
 
 const it = '{it}'
 
-/** How the subject is called within a sentence. */
-const subjectWords: Partial<Record<HistorySubject, (name: string) => string>> = {
-  CONSULTATION: (name) => `${name}'s request`,
-  CONVERSATION: (name) => `${name}'s conversation`,
-  DEAL: (name) => `deal ${name}`,
-  ORDER: lowerFirst,
-  CLAIM: (name) => `the ${lowerFirst(name)}`,
-  API_TOKEN: (name) => `the token “${name}”`,
-  SAVED_REPLY: (name) => `the saved reply “${name}”`,
-  REVIEW: (name) => `the review of deal ${name}`,
-  PAYMENT_LINK: (name) => `the ${lowerFirst(name)}`,
-  TASK: (name) => `the ${lowerFirst(name)}`,
-  SERVED_STATES: lowerFirst,
-  DEALER_CONTACT: (name) => `a contact of ${name}`,
-  REPLY: (name) => (name === 'Email' ? 'an email reply' : `an email of ${name}`),
-}
-
 type Sentence = (change: Change) => string
 
 /** Of fields that mean the same for all kinds of subjects. */
@@ -60,7 +45,7 @@ const ofField: Record<string, Sentence> = {
   lostReason: ({ after, isLast }) =>
     isLast
       ? `cleared why ${it} was lost`
-      : `noted why ${it} was lost: ${lowerFirst(lostWords[after as LostReason] ?? after)}`,
+      : `noted why ${it} was lost: ${lowerFirst(lostWords[after as LostReason] ?? lowerWords(after))}`,
 }
 
 /** Of fields of one kind of subject. */
@@ -113,7 +98,7 @@ const ofSubject: Partial<Record<HistorySubject, Record<string, Sentence>>> = {
     access: ({ after, isLast }) =>
       isLast
         ? `revoked ${it}`
-        : `created ${it}: ${lowerFirst(accessWords[after as ApiTokenAccess] ?? after)}`,
+        : `created ${it}: ${lowerFirst(accessWords[after as ApiTokenAccess] ?? lowerWords(after))}`,
   },
   STAFF_MEMBER: {
     role: ({ before, after, isFirst, isOwn }) => {
@@ -183,7 +168,7 @@ export function sentenceOf({ subject, subjectName, staffName, field, before, aft
       })
     : `changed ${fieldWords(field, subject)} of ${it}`
   const [start = '', end = ''] = text.split(it)
-  const words = subjectWords[subject]?.(subjectName) ?? subjectName
+  const words = subjectOf(subject).inSentence?.(subjectName) ?? subjectName
   return { by: staffName, start, it: text.includes(it) ? words : null, end, isWhole: !!tell }
 }
 
@@ -206,7 +191,3 @@ const lowerWords = (value: string) => value.toLowerCase().replaceAll('_', ' ')
 
 /** "CLOSED: NO_DEAL" as "closed: no deal". A note after that stays as it was typed. */
 const statusAndReason = (text: string) => text.replace(/^[A-Z]+(: [A-Z_]+\b)?/, lowerWords)
-
-function lowerFirst(text: string) {
-  return text.charAt(0).toLowerCase() + text.slice(1)
-}

@@ -10,6 +10,7 @@ import { untilDue } from '../consultations/due'
 import { DueLight, Light } from '../consultations/due-light'
 import { LinkMark } from '../frame/link-mark'
 import { boxLook, Empty, Part } from '../frame/part'
+import { workOf, workPath } from '../frame/subjects'
 import { OrderStatusMark } from '../orders/order-status'
 import { staffPaths } from '../paths'
 import { LinkRow } from '../sales/link-row'
@@ -25,16 +26,6 @@ export function OpenThings({ person }: { person: PersonPageFragment }) {
   const tasks = person.tasks.filter((task) => !nextWork.some(({ id }) => id === task.id))
   const emails = person.emails.filter(({ state }) => state !== 'SENT')
   const now = useNow()
-  const toOf = ({ kind, id, order, deal }: PersonPageFragment['nextWork'][number]) =>
-    ({
-      DEAL: staffPaths.deal(id),
-      CONSULTATION: staffPaths.consultation(id),
-      CONVERSATION: staffPaths.conversation(id),
-      TASK: `${staffPaths.today()}?task=${id}`,
-      ORDER: order ? staffPaths.order(order.number) : staffPaths.orders(),
-      REPLY: staffPaths.replies(),
-      CLAIM: deal ? staffPaths.deal(deal.id) : staffPaths.deals(),
-    })[kind]
   return (
     <>
       <Part title="Next" heading="h2" count={nextWork.length}>
@@ -43,10 +34,8 @@ export function OpenThings({ person }: { person: PersonPageFragment }) {
         ) : (
           <ul className={`${boxLook} divide-y divide-rule`}>
             {nextWork.map((item) => (
-              <Row key={`${item.kind} ${item.id}`} to={toOf(item)} name={item.step}>
-                {item.dueAt && item.kind !== 'CONVERSATION' && (
-                  <Light {...untilDue(item.dueAt, now)} />
-                )}
+              <Row key={`${item.kind} ${item.id}`} to={workPath(item)} name={item.step}>
+                {item.dueAt && !workOf(item).isLive && <Light {...untilDue(item.dueAt, now)} />}
               </Row>
             ))}
           </ul>
@@ -134,12 +123,18 @@ function Records({
   )
 }
 
-function Row({ to, name, children }: { to: string; name: string; children: ReactNode }) {
+function Row({ to, name, children }: { to?: string; name: string; children: ReactNode }) {
   return (
     <li className="relative px-4 py-2 hover:bg-tread">
-      <Link dir="auto" to={to} className="row-link font-semibold [overflow-wrap:anywhere]">
-        {name}
-      </Link>
+      {to ? (
+        <Link dir="auto" to={to} className="row-link font-semibold [overflow-wrap:anywhere]">
+          {name}
+        </Link>
+      ) : (
+        <span dir="auto" className="font-semibold [overflow-wrap:anywhere]">
+          {name}
+        </span>
+      )}
       <span className="flex flex-wrap items-baseline gap-x-3 text-sm">{children}</span>
     </li>
   )

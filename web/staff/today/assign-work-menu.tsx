@@ -3,8 +3,8 @@ import { hasRight } from '../../../shared/staff-rights'
 import { Menu, MenuItem } from '../../ui/menu'
 import { useFrameCounts } from '../frame/frame-counts'
 import { useColleaguesQuery } from '../frame/generated/frame'
+import { type WorkItem, workOf } from '../frame/subjects'
 import type { OpenMenu } from './snooze-menu'
-import type { WorkItem } from './work-item'
 
 type Assign = (staff: { id: string; name: string } | null) => void
 
@@ -24,7 +24,7 @@ export function AssignWorkMenu({
 function Colleagues({ items, onAssign }: { items: readonly WorkItem[]; onAssign: Assign }) {
   const { me } = useFrameCounts()
   const { data } = useColleaguesQuery()
-  const need = items.some(({ kind }) => kind === 'DEAL') ? 'DEALS' : 'CHAT'
+  const need = items.some((item) => workOf(item).assignTo === 'DEALS') ? 'DEALS' : 'CHAT'
   const able = (data?.staff ?? []).filter(({ role }) => role != null && hasRight(role, need))
   const mine = able.filter(({ id }) => id === me?.id)
   const others = able.filter(({ id }) => id !== me?.id)

@@ -1,6 +1,6 @@
 import { easternDaysAway, easternHour } from '../../ui/eastern-time'
+import { type WorkItem, workOf } from '../frame/subjects'
 import { dueMark } from './work-groups'
-import type { WorkItem } from './work-item'
 
 const FIRST_HOUR = 9
 const LAST_HOUR = 19
@@ -18,8 +18,8 @@ export function DayRuler({
   selected: WorkItem | undefined
 }) {
   const today = work.flatMap((item) => {
-    const { kind, dueAt } = item
-    if (kind === 'CONVERSATION' || !dueAt || easternDaysAway(dueAt, now) !== 0) return []
+    const { dueAt } = item
+    if (workOf(item).isLive || !dueAt || easternDaysAway(dueAt, now) !== 0) return []
     return [{ item, hour: easternHour(dueAt) }]
   })
   const current = easternHour(now)

@@ -1,23 +1,17 @@
-import { useRef, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { firstNameIn } from '../../../shared/person-name'
 import { telOf } from '../../../shared/phones'
 import { Button, buttonLook } from '../../ui/button'
 import { easternLocal } from '../../ui/eastern-local'
 import { duration, easternWhen } from '../../ui/eastern-time'
+import { ErrorBoundary } from '../../ui/error-boundary'
 import { link } from '../../ui/link-look'
-import { ReplyDocuments } from '../deals/dealers/reply-card'
 import { refOf } from '../frame/call-subject'
 import { Key } from '../frame/key'
-import { useMay } from '../frame/rights'
-import { StaffProblem } from '../frame/staff-problem'
-import { EmailMark, OriginButtons } from '../replies/email-origin'
-import { EmailText } from '../replies/email-text'
+import { subjectOf, type WorkItem, workOf, workPath } from '../frame/subjects'
 import { AddTask } from '../tasks/add-task'
-import { TaskPlace } from '../tasks/task-place'
-import { usePeekReplyQuery } from './generated/today'
-import { DealFacts, LastMessage, LastWords, RequestFacts } from './peek-facts'
-import { callOf, nameOf, subjectOf, toOf, type WorkItem } from './work-item'
+import { calleeOf, callSubjectOf, nameOf } from './work-item'
 import { PackageMark } from './work-row'
 
 /** The selected item: what to do, whom to call, and what was said last. */
@@ -35,14 +29,15 @@ export function Peek({
   onDone: (() => void) | undefined
   onSnooze: ((local: string) => void) | undefined
 }) {
-  const { kind, step, dueAt, deal, task, reply, wasSnoozedUntil } = item
-  const about = subjectOf(item)
+  const { step, dueAt, deal, wasSnoozedUntil } = item
+  const about = callSubjectOf(item)
   const name = nameOf(item)
   const { search } = useLocation()
   const [isAdding, setAdding] = useState(false)
-  const may = useMay()
-  const mayAnswer = may('PEOPLE') && (!reply?.solicitation || may('DEALS'))
-  const call = callOf(item)
+  const call = calleeOf(item)
+  const to = workPath(item, search)
+  const { doneButton, peek: OwnWords } = workOf(item)
+  const Facts = about && subjectOf(about.kind).facts
   const asked = deal?.nextStep?.kind === 'CONFIRM_WITH_DEALER' ? deal.chosen : null
   return (
     <aside
@@ -69,26 +64,24 @@ export function Peek({
             <Key>c</Key>
           </a>
         )}
-        {(kind === 'TASK' || kind === 'REPLY') && onDone && (
-          <Button
-            size="sm"
-            variant={call || kind === 'REPLY' ? 'quiet' : 'primary'}
-            onClick={onDone}
-          >
+        {doneButton && onDone && (
+          <Button size="sm" variant={call ? 'quiet' : doneButton} onClick={onDone}>
             Done
             <Key>e</Key>
           </Button>
         )}
-        <Link
-          to={toOf(item, search)}
-          className={buttonLook({
-            variant: call || kind === 'TASK' ? 'quiet' : 'primary',
-            size: 'sm',
-          })}
-        >
-          Open
-          <Key>Enter</Key>
-        </Link>
+        {to && (
+          <Link
+            to={to}
+            className={buttonLook({
+              variant: call || doneButton === 'primary' ? 'quiet' : 'primary',
+              size: 'sm',
+            })}
+          >
+            Open
+            <Key>Enter</Key>
+          </Link>
+        )}
       </div>
       {wasSnoozedUntil && (
         <p className="mt-3 text-ink-soft">
@@ -116,50 +109,21 @@ export function Peek({
           <AddTask subject={refOf(about)} onClose={() => setAdding(false)} />
         </div>
       )}
-      {task && <TaskPlace item={task} />}
-      {kind === 'REPLY' && <ReplyWords key={item.id} id={item.id} mayAct={mayAnswer} />}
-      {about?.kind === 'DEAL' && <DealFacts id={about.id} now={now} />}
-      {about?.kind === 'CONSULTATION' && <RequestFacts id={about.id} phone={item.phone} />}
-      {about?.kind === 'CONVERSATION' && (
-        <LastWords>
-          <LastMessage customerId={about.id} now={now} />
-        </LastWords>
-      )}
+      <ErrorBoundary fallback={() => null}>
+        <Suspense>
+          {OwnWords && <OwnWords item={item} />}
+          {Facts && <Facts id={about.id} now={now} phone={item.phone} />}
+        </Suspense>
+      </ErrorBoundary>
     </aside>
   )
 }
 
-/** The newest email of those that the item is about. */
-function ReplyWords({ id, mayAct }: { id: string; mayAct: boolean }) {
-  const { data, error, refetch } = usePeekReplyQuery({
-    variables: { id },
-    fetchPolicy: 'cache-and-network',
-  })
-  const heading = useRef<HTMLParagraphElement>(null)
-  const reply = data?.reply
-  if (error && !reply) return <StaffProblem error={error} retry={() => refetch()} />
-  if (!reply) return null
-  return (
-    <section aria-label="The email" className="mt-3.5 border-rule border-t pt-3">
-      <p dir="auto" ref={heading} tabIndex={-1} className="font-semibold [overflow-wrap:anywhere]">
-        {reply.from}
-      </p>
-      <EmailMark email={reply} />
-      <EmailText email={reply} />
-      <ReplyDocuments documents={reply.documents} />
-      {mayAct && (
-        <p className="mt-2.5 flex flex-wrap gap-2 empty:hidden">
-          <OriginButtons email={reply} onChange={() => heading.current?.focus()} />
-        </p>
-      )}
-    </section>
-  )
-}
-
-function dueWords({ kind, dueAt, isPromise, snoozedUntil }: WorkItem, now: number) {
+function dueWords(item: WorkItem, now: number) {
+  const { dueAt, isPromise, snoozedUntil } = item
   if (snoozedUntil) return `back ${easternWhen(snoozedUntil, now)}`
   const left = Date.parse(dueAt ?? '') - now
-  if (kind === 'CONVERSATION' || kind === 'REPLY') return `waiting ${duration(left)}`
+  if (workOf(item).isWaiting) return `waiting ${duration(left)}`
   if (left <= 0) return `${duration(left)} late`
   return `${isPromise ? 'promised by' : 'by'} ${easternWhen(dueAt ?? '', now)}`
 }

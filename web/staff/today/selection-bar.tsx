@@ -1,8 +1,8 @@
 import { Button } from '../../ui/button'
 import { Key } from '../frame/key'
+import type { WorkItem } from '../frame/subjects'
 import { AssignWorkMenu } from './assign-work-menu'
 import { SnoozeMenu } from './snooze-menu'
-import type { WorkItem } from './work-item'
 import type { WorkMenus } from './work-menus'
 
 /** What can be done with the checked items. */

@@ -2,8 +2,8 @@ import type { ReactElement } from 'react'
 import { easternLocal, momentOf } from '../../ui/eastern-local'
 import { easternClock, easternWhen } from '../../ui/eastern-time'
 import { Menu, MenuItem } from '../../ui/menu'
+import type { WorkItem } from '../frame/subjects'
 import { snoozeTimes } from './snooze-times'
-import type { WorkItem } from './work-item'
 
 export interface OpenMenu {
   isOpen: boolean

@@ -16,11 +16,11 @@ import { Key } from '../frame/key'
 import { useMay } from '../frame/rights'
 import { RowsWaiting } from '../frame/rows-waiting'
 import { StaffProblem } from '../frame/staff-problem'
+import type { WorkItem } from '../frame/subjects'
 import { useTitle } from '../frame/title'
 import { AddTask } from '../tasks/add-task'
 import { TaskDialog } from '../tasks/task-dialog'
 import { type TodayRepliesQuery, useTodayQuery, useTodayRepliesQuery } from './generated/today'
-import type { WorkItem } from './work-item'
 import { WorkList } from './work-list'
 
 const tabs = { mine: 'MINE', 'no-one': 'UNASSIGNED', team: 'ALL', snoozed: 'SNOOZED' } as const

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { keyOf, type WorkItem } from './work-item'
+import type { WorkItem } from '../frame/subjects'
+import { keyOf } from './work-item'
 
 /** The items whose boxes are checked. What has left the list no longer counts. */
 export function useSelection(items: readonly WorkItem[]) {

@@ -4,17 +4,14 @@ import { useAction } from '../../graph/use-action'
 import { easternLocal, momentOf } from '../../ui/eastern-local'
 import { easternWhen } from '../../ui/eastern-time'
 import { toast } from '../../ui/toast/toast'
-import { useSetTaskDoneMutation } from '../tasks/generated/tasks'
+import { type WorkItem, workOf } from '../frame/subjects'
 import {
   type BulkResultFragment,
   useAssignWorkMutation,
-  useCloseFromTodayMutation,
-  useHandleFromTodayMutation,
-  useReopenFromTodayMutation,
   useSnoozeWorkMutation,
   useWakeWorkMutation,
 } from './generated/today'
-import { keyOf, nameOf, refsOf, type WorkItem } from './work-item'
+import { keyOf, nameOf, refsOf } from './work-item'
 
 /** What can be done with items of Today, one or many. Each says what it did, and offers to undo it. */
 export function useWorkActions() {
@@ -23,10 +20,6 @@ export function useWorkActions() {
   const [snoozeWork] = useSnoozeWorkMutation()
   const [wakeWork] = useWakeWorkMutation()
   const [assignWork] = useAssignWorkMutation()
-  const [setDone] = useSetTaskDoneMutation()
-  const [close] = useCloseFromTodayMutation()
-  const [handle] = useHandleFromTodayMutation()
-  const [reopen] = useReopenFromTodayMutation()
 
   const refresh = () => client.refetchQueries({ include: ['Today', 'StaffFrame'] })
   const act = (action: () => Promise<unknown>, failed: string) =>
@@ -82,14 +75,10 @@ export function useWorkActions() {
       )
     }, 'Couldn’t assign')
 
-  const setOneDone = ({ kind, id }: WorkItem, isDone: boolean) => {
-    if (kind === 'TASK') return setDone({ variables: { id, isDone } })
-    if (kind === 'REPLY') return handle({ variables: { id, isHandled: isDone } })
-    const variables = { customerId: id }
-    return isDone ? close({ variables }) : reopen({ variables })
-  }
+  const setOneDone = (item: WorkItem, isDone: boolean) =>
+    workOf(item).setDone?.(client, item.id, isDone)
   const finish = (items: readonly WorkItem[]) => {
-    const able = items.filter(({ kind }) => ['TASK', 'CONVERSATION', 'REPLY'].includes(kind))
+    const able = items.filter((item) => workOf(item).setDone)
     return act(async () => {
       const refused: BulkResultFragment['refused'] = items
         .filter((item) => !able.includes(item))

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import '../subjects'
 import { dueMark, groupsOf } from './work-groups'
 
 const now = Date.parse('2026-11-24T14:12:00Z') // 9:12 AM in New York

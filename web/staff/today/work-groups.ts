@@ -6,7 +6,7 @@ import {
   easternShort,
   easternWhen,
 } from '../../ui/eastern-time'
-import type { WorkItem } from './work-item'
+import { type WorkItem, workOf } from '../frame/subjects'
 
 const NOON = 12
 const MINUTE_MS = 60_000
@@ -18,11 +18,11 @@ type GroupName = (typeof groupNames)[number]
 type Timed = Pick<WorkItem, 'kind' | 'dueAt' | 'snoozedUntil'>
 
 /** Which part of the day an item belongs to; for a snoozed one, until when it is. A customer who waits in the chat belongs to the current one. */
-function groupOf({ kind, dueAt: promisedAt, snoozedUntil }: Timed, now: number): GroupName {
-  const dueAt = snoozedUntil ?? promisedAt
+function groupOf(item: Timed, now: number): GroupName {
+  const dueAt = item.snoozedUntil ?? item.dueAt
   const due = dueAt ? Date.parse(dueAt) : Number.POSITIVE_INFINITY
   if (due === Number.POSITIVE_INFINITY) return 'Later'
-  if (kind !== 'CONVERSATION' && due <= now) return 'Late'
+  if (!workOf(item).isLive && due <= now) return 'Late'
   const at = Math.max(due, now)
   const days = easternDaysAway(at, now)
   if (days === 0) return easternHour(at) < NOON ? 'Before noon' : 'Later today'
@@ -36,12 +36,13 @@ export const groupsOf = <Item extends Timed>(work: readonly Item[], now: number)
     .filter(({ items }) => items.length > 0)
 
 /** When an item is due, in words and as a shape. */
-export function dueMark({ kind, dueAt, snoozedUntil }: Timed, now: number) {
+export function dueMark(item: Timed, now: number) {
+  const { dueAt, snoozedUntil } = item
   if (snoozedUntil)
     return { tone: 'soft', shape: 'ring', words: easternWhen(snoozedUntil, now) } as const
   if (!dueAt) return { tone: 'soft', shape: 'ring', words: 'No date' } as const
   const left = Date.parse(dueAt) - now
-  if (kind === 'CONVERSATION' || kind === 'REPLY') {
+  if (workOf(item).isWaiting) {
     const words = left > -MINUTE_MS ? 'Just now' : `Waiting ${duration(left)}`
     return { tone: 'amber', shape: 'half', words } as const
   }

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button'
 import { CallDialog } from '../calls/call-dialog'
 import { KeyLine } from '../frame/key'
 import { useMay } from '../frame/rights'
+import { type WorkItem, workPath } from '../frame/subjects'
 import { DayRuler } from './day-ruler'
 import { Peek } from './peek'
 import { SelectionBar } from './selection-bar'
@@ -12,7 +13,7 @@ import { SnoozeDialog } from './snooze-dialog'
 import { useSelection } from './use-selection'
 import { useWorkActions } from './use-work-actions'
 import { groupsOf } from './work-groups'
-import { callOf, keyOf, subjectOf, toOf, type WorkItem } from './work-item'
+import { calleeOf, callSubjectOf, keyOf } from './work-item'
 import type { WorkMenus } from './work-menus'
 import { columns, WorkRow } from './work-row'
 
@@ -56,8 +57,8 @@ export function WorkList({
   const targets = checked.length > 0 ? checked : selected ? [selected] : []
 
   const call = (item: WorkItem) => {
-    const right = callOf(item)?.solicitationId ? 'DEALS' : 'PEOPLE'
-    if (subjectOf(item) && may(right)) setCalled(item)
+    const right = calleeOf(item)?.solicitationId ? 'DEALS' : 'PEOPLE'
+    if (callSubjectOf(item) && may(right)) setCalled(item)
   }
   const finish = () => void actions.finish(targets).then(clear)
   const menus: WorkMenus | undefined = may('PEOPLE')
@@ -77,12 +78,12 @@ export function WorkList({
     x: forStaff(() => selected && check(selected, false)),
     X: forStaff(() => selected && check(selected, true)),
     Escape: () => (checked.length > 0 ? clear() : false),
-    Enter: () =>
-      selected && document.activeElement === document.body
-        ? navigate(toOf(selected, search))
-        : false,
+    Enter: () => {
+      const to = selected && workPath(selected, search)
+      return to && document.activeElement === document.body ? navigate(to) : false
+    },
   })
-  const subject = called && subjectOf(called)
+  const subject = called && callSubjectOf(called)
   return (
     <>
       {!isSnoozed && <DayRuler work={work} now={now} selected={selected} />}
@@ -174,7 +175,7 @@ export function WorkList({
       {called && subject && (
         <CallDialog
           subject={subject}
-          solicitationId={callOf(called)?.solicitationId}
+          solicitationId={calleeOf(called)?.solicitationId}
           onClose={() => setCalled(undefined)}
         />
       )}

@@ -1,5 +1,5 @@
+import type { WorkItem } from '../frame/subjects'
 import type { WorkActions } from './use-work-actions'
-import type { WorkItem } from './work-item'
 
 type MenuName = 'assign' | 'snooze'
 

@@ -5,17 +5,20 @@ import { phoneWords, telOf } from '../../../shared/phones'
 import { easternWhen } from '../../ui/eastern-time'
 import { Status, Tick } from '../../ui/paper/marks'
 import { TierMark } from '../deals/tier-mark'
+import { subjectOf, type WorkItem, workOf, workPath } from '../frame/subjects'
 import { AssignWorkMenu } from './assign-work-menu'
 import { SnoozeMenu } from './snooze-menu'
 import { dueMark } from './work-groups'
-import { callOf, kindWords, nameOf, stepOf, toOf, type WorkItem } from './work-item'
+import { calleeOf, nameOf, stepOf } from './work-item'
 import type { WorkMenus } from './work-menus'
 
 /** The package as its stair, or what kind of item it is. */
 export function PackageMark({ item: { kind, deal } }: { item: WorkItem }) {
-  if (!deal) return <span className="text-ink-soft">{kindWords[kind]}</span>
+  if (!deal) return <span className="text-ink-soft">{wordOf(kind)}</span>
   return <TierMark tier={deal.tier} />
 }
+
+const wordOf = (kind: string) => subjectOf(kind).word ?? 'Other'
 
 /** The columns of Today; a phone has two lines instead. The last one is left free for the menus. */
 export const columns =
@@ -45,7 +48,7 @@ export const WorkRow = memo(function WorkRow({
   const { kind, step, isPromise, wasSnoozedUntil } = item
   const { words, ...mark } = dueMark(item, now)
   const { search } = useLocation()
-  const call = callOf(item)
+  const call = calleeOf(item)
   const name = nameOf(item)
   const isAlone = name === step
   const select = () => onSelect(item)
@@ -82,13 +85,13 @@ export const WorkRow = memo(function WorkRow({
         </Status>
         <Link
           data-row
-          to={toOf(item, search)}
+          to={workPath(item, search) ?? { search }}
           aria-current={isSelected ? 'true' : undefined}
           className={`row-link-without-peek truncate font-bold leading-8 max-lg:leading-6 focus-visible:outline-offset-0 ${
             isAlone ? 'lg:col-span-2' : ''
           }`}
         >
-          <span className="sr-only">{kindWords[kind]}: </span>
+          <span className="sr-only">{wordOf(kind)}: </span>
           {name}
         </Link>
         <span className={`truncate text-ink-soft lg:text-ink ${isAlone ? 'lg:hidden' : ''}`}>
@@ -146,6 +149,7 @@ function RowMenus({
   menus: WorkMenus
 }) {
   const items = [item]
+  const { assignTo } = workOf(item)
   const name = nameOf(item)
   const openOf = (menu: 'assign' | 'snooze') => ({
     isOpen: isSelected && openMenu === menu,
@@ -158,7 +162,7 @@ function RowMenus({
   }`
   return (
     <div className="absolute top-0 right-4 z-1 has-data-[state=open]:z-10 flex h-(--row) w-24 items-center justify-between max-lg:hidden min-[90rem]:w-26">
-      {item.kind === 'ORDER' || item.kind === 'CLAIM' ? (
+      {assignTo === 'OWNERS' ? (
         <span className="px-1 text-ink-faint text-sm">Owners</span>
       ) : (
         <AssignWorkMenu

@@ -1,13 +1,12 @@
-import { FileText } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useAction } from '../../../graph/use-action'
 import { Button, buttonLook } from '../../../ui/button'
 import { easternMoment } from '../../../ui/eastern-time'
-import { link } from '../../../ui/link-look'
 import { toast } from '../../../ui/toast/toast'
 import { EmailMark, OriginButtons } from '../../replies/email-origin'
 import { EmailText } from '../../replies/email-text'
+import { ReplyDocuments } from '../../replies/reply-documents'
 import { replyHash } from '../../replies/reply-hash'
 import { isToRead } from './email-state'
 import { type StaffReplyFragment, useSetReplyHandledMutation } from './generated/dealers'
@@ -62,28 +61,6 @@ export function ReplyCard({
         onOrigin={() => card.current?.focus({ preventScroll: true })}
       />
     </article>
-  )
-}
-
-/** What was attached, as links. */
-export function ReplyDocuments({ documents }: Pick<StaffReplyFragment, 'documents'>) {
-  if (documents.length === 0) return null
-  return (
-    <ul className="mt-1.5 flex flex-wrap gap-x-4">
-      {documents.map(({ id, name, path }) => (
-        <li key={id} className="min-w-0">
-          <a
-            href={path}
-            target="_blank"
-            rel="noreferrer"
-            className={`${link} inline-flex min-h-6 max-w-full items-center gap-1.5 max-lg:min-h-11`}
-          >
-            <FileText aria-hidden className="size-4 shrink-0 text-ink-faint" />
-            <span className="truncate">{name}</span>
-          </a>
-        </li>
-      ))}
-    </ul>
   )
 }
 

@@ -1,6 +1,6 @@
 import { easternMoment } from '../../../ui/eastern-time'
 import { EmailText } from '../../replies/email-text'
-import { ReplyDocuments } from '../dealers/reply-card'
+import { ReplyDocuments } from '../../replies/reply-documents'
 import type { QuoteAnswer } from './quote-draft'
 
 /** The dealer's email that the quote is entered from. It scrolls by itself, so that it stays beside the fields. */

@@ -1,0 +1,37 @@
+import { useRef } from 'react'
+import { useMay } from '../frame/rights'
+import { StaffProblem } from '../frame/staff-problem'
+import type { WorkItem } from '../frame/subjects'
+import { EmailMark, OriginButtons } from './email-origin'
+import { EmailText } from './email-text'
+import { usePeekReplyQuery } from './generated/reply-words'
+import { ReplyDocuments } from './reply-documents'
+
+/** The newest email of those that the item is about. */
+export function ReplyWords({ item: { id, reply: about } }: { item: WorkItem }) {
+  const may = useMay()
+  const mayAct = may('PEOPLE') && (!about?.solicitation || may('DEALS'))
+  const { data, error, refetch } = usePeekReplyQuery({
+    variables: { id },
+    fetchPolicy: 'cache-and-network',
+  })
+  const heading = useRef<HTMLParagraphElement>(null)
+  const reply = data?.reply
+  if (error && !reply) return <StaffProblem error={error} retry={() => refetch()} />
+  if (!reply) return null
+  return (
+    <section aria-label="The email" className="mt-3.5 border-rule border-t pt-3">
+      <p dir="auto" ref={heading} tabIndex={-1} className="font-semibold [overflow-wrap:anywhere]">
+        {reply.from}
+      </p>
+      <EmailMark email={reply} />
+      <EmailText email={reply} />
+      <ReplyDocuments documents={reply.documents} />
+      {mayAct && (
+        <p className="mt-2.5 flex flex-wrap gap-2 empty:hidden">
+          <OriginButtons email={reply} onChange={() => heading.current?.focus()} />
+        </p>
+      )}
+    </section>
+  )
+}

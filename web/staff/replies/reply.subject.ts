@@ -1,0 +1,32 @@
+import { lazyPart } from '../../shell/lazy-screen'
+import type { Subject } from '../frame/subjects'
+import { staffPaths } from '../paths'
+import { replyHash } from './reply-hash'
+
+export const replySubject: Subject = {
+  word: 'Email',
+  plural: 'Email replies',
+  inSentence: (name) => (name === 'Email' ? 'an email reply' : `an email of ${name}`),
+  path: staffPaths.replies,
+  work: {
+    assignTo: 'CHAT',
+    isWaiting: true,
+    path({ id, reply }) {
+      const { solicitation, person } = reply ?? {}
+      if (solicitation) return staffPaths.deal(solicitation.deal.id) + replyHash(id)
+      return person ? staffPaths.person(person.id) : staffPaths.replies()
+    },
+    callSubject({ reply }, name) {
+      const deal = reply?.solicitation?.deal
+      return deal && { kind: 'DEAL', id: deal.id, name, dealers: [] }
+    },
+    // A dealer's email is answered to the dealer, and the number is the buyer's.
+    callee: ({ reply }) => (reply?.solicitation ? null : undefined),
+    async setDone(client, id, isHandled) {
+      const { HandleFromTodayDocument: mutation } = await import('./generated/reply-words')
+      return client.mutate({ mutation, variables: { id, isHandled } })
+    },
+    doneButton: 'quiet',
+    peek: lazyPart(async () => (await import('./reply-words')).ReplyWords),
+  },
+}
