@@ -47,7 +47,9 @@ export function dealersRoutes(app: FastifyInstance) {
       query: Query,
       body: z
         .string()
-        .describe(`UTF-8 with a header: ${dealerColumns.join(' ')}; makes are separated by ;`),
+        .describe(
+          `UTF-8, or UTF-16 with a byte order mark, with a header: ${dealerColumns.join(' ')}. The header says whether cells are separated by commas, semicolons, or tabs; makes by ;`,
+        ),
       bodyTypes: ['text/csv'],
       answers: { 200: Imported },
       refusals: ['FORBIDDEN', 'RATE_LIMITED'],

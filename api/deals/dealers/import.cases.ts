@@ -16,7 +16,7 @@ describe('importing dealers', () => {
     ;({ caller, user } = await makeMember('ADVOCATE'))
   })
 
-  const importCsv = (csv: string, mode = 'save', by = caller) => sendCsv(by, csv, mode)
+  const importCsv = (csv: string | Buffer, mode = 'save', by = caller) => sendCsv(by, csv, mode)
 
   test('imports many dealers once all of them are right', () => importMany(caller, 200))
 
@@ -88,6 +88,23 @@ describe('importing dealers', () => {
       `name,city,state,zip\r\n,,,\r\n${name},Macon,GA,31201\r\n,,, \r\n,,,\r\n`,
     )
     expect(body.rows).toEqual([{ line: 3, outcome: 'NEW', name }])
+  })
+
+  test('reads the Unicode Text of Excel, and says how to save other encodings', async () => {
+    const name = `Žižkov Motors ${randomUUID().slice(0, 8)}`
+    const text = `name\tcity\tstate\tzip\tmakes\r\n${name}\tMacon\tGA\t31201\tKia; Škoda\r\n`
+    const { body } = await importCsv(Buffer.from(`\uFEFF${text}`, 'utf16le'))
+    expect(body.rows).toEqual([{ line: 2, outcome: 'NEW', name }])
+    expect(await db.dealer.findFirst({ where: { name } })).toMatchObject({
+      makes: ['Kia', 'Škoda'],
+    })
+
+    const refused = await importCsv(
+      Buffer.from('name,city,state,zip\nJosé,Macon,GA,31201', 'latin1'),
+    )
+    expect(refused.body.fields.body).toBe(
+      'This file is not in UTF-8. In Excel, save it as "CSV UTF-8"; elsewhere, as CSV with the encoding UTF-8',
+    )
   })
 
   test('changes the dealer of the same name and ZIP code, and keeps what the file leaves out', async () => {

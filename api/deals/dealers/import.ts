@@ -1,33 +1,24 @@
-import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
-import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
-import { CsvError, type Info, parse } from 'csv-parse'
 import { tidyText } from '../../../shared/deals/deal-fields'
-import { dealerColumns, likelyColumn } from '../../../shared/deals/dealer-columns'
 import { readDealer, readDealerContact } from '../../../shared/deals/dealer-fields'
 import { foldText } from '../../../shared/folding'
 import { type Change, recordChanges } from '../../desk/history'
 import type { Dealer, DealerContact } from '../../generated/prisma/client'
 import type { SignedInUser } from '../../http/visitor'
 import { databaseTime, db, type Tx } from '../../platform/db'
-import { badField, Refusal } from '../../platform/errors'
+import { Refusal } from '../../platform/errors'
 import { countAttempt, hashForKey } from '../../platform/rate-limit'
-import { UNSTORABLE } from '../../platform/text'
+import { type CsvRecord, readDealerFile } from './dealer-file'
 import { dealerKey, dealerText, lockNames } from './dealers'
 
-const MAX_ROWS = 2_000
-const MAX_COLUMNS = 50
 /** Reading a file costs as much when nothing is stored. */
 const FILES = { most: 60, withinSeconds: 60 * 60 }
 const IMPORTS = { most: 10, withinSeconds: 60 * 60 }
-/** Bytes, and rows, between which other requests run. */
-const SLICE_BYTES = 32_000
+/** Between which other requests run. */
 const ROWS_AT_ONCE = 100
 /** Longer than 2,000 dealers take. */
 const SAVE_WITHIN_MS = 60_000
-
-const needed = ['name', 'city', 'state', 'zip']
 
 export type ImportMode = 'check' | 'save'
 
@@ -40,21 +31,13 @@ export interface ImportedRow {
   fields?: Record<string, string>
 }
 
-/** A column with values that the import doesn't read. */
-export interface UnreadColumn {
-  /** As the file names it. */
-  column: string
-  /** The column that was probably meant. */
-  likely: string | null
-}
-
 /**
  * Reads dealers from CSV. The same name and ZIP code are the same dealer; columns that the file leaves out stay as they
  * are. `check` stores nothing; `save` all rows or, if one is refused, none.
  */
 export async function importDealers(staff: SignedInUser, bytes: Buffer, mode: ImportMode) {
   await countAttempt(`import-file account ${hashForKey(staff.id)}`, FILES)
-  const { records, unread } = await recordsIn(bytes)
+  const { records, unread } = await readDealerFile(bytes)
   return db.$transaction(
     async (tx) => {
       const now = (await databaseTime(tx)).getTime()
@@ -80,122 +63,6 @@ export async function importDealers(staff: SignedInUser, bytes: Buffer, mode: Im
 async function lockDirectory(tx: Tx) {
   await lockNames(tx)
   await tx.$executeRaw`SELECT FROM dealer ORDER BY id FOR NO KEY UPDATE`
-}
-
-interface CsvRecord {
-  line: number
-  columns: Partial<Record<string, string>>
-}
-
-async function recordsIn(bytes: Buffer): Promise<{ records: CsvRecord[]; unread: UnreadColumn[] }> {
-  refuseOtherEncodings(bytes)
-  refuseManyColumns(bytes)
-  const [header, ...lines] = await linesIn(bytes)
-  if (lines.length === 0) throw badField('body', 'The file has no dealers')
-  const headers = (header?.cells ?? []).map((name) => name.trim())
-  const names = headers.map((name) => name.toLowerCase())
-  const unread = unreadOf(headers, names, lines)
-  const missing = needed.filter((name) => !names.includes(name))
-  if (missing.length > 0) throw badField('body', missingWords(missing, unread))
-  const records = lines.map(({ line, cells }) => ({
-    line,
-    columns: Object.fromEntries(
-      cells.flatMap((cell, at) => {
-        const name = names[at]
-        return name === undefined ? [] : [[name, cell.replace(/^'(?=[=+\-@])/, '')]]
-      }),
-    ),
-  }))
-  return { records, unread }
-}
-
-/** Columns that have values but no known name, or a name that a later column has, too. */
-function unreadOf(headers: string[], names: string[], lines: Line[]): UnreadColumn[] {
-  const isRead = (at: number) =>
-    dealerColumns.some((column) => column === names[at]) &&
-    names.lastIndexOf(names[at] ?? '') === at
-  const width = Math.max(headers.length, ...lines.map(({ cells }) => cells.length))
-  return Array.from({ length: width }, (_, at) => at)
-    .filter((at) => !isRead(at) && lines.some(({ cells }) => cells[at]?.trim()))
-    .map((at) => {
-      const column = headers[at]
-      return column
-        ? {
-            column,
-            likely: names.includes(column.toLowerCase(), at + 1) ? null : likelyColumn(column),
-          }
-        : { column: `Column ${at + 1}`, likely: null }
-    })
-}
-
-/** "The file has no column zip. Rename "Postal Code" to zip" */
-function missingWords(missing: string[], unread: UnreadColumn[]) {
-  const renames = unread.flatMap(({ column, likely }) =>
-    likely && missing.includes(likely) ? `"${column}" to ${likely}` : [],
-  )
-  const advice = renames.length > 0 ? `. Rename ${renames.join(', ')}` : ''
-  return `The file has no column ${missing.join(', ')}${advice}`
-}
-
-function refuseOtherEncodings(bytes: Buffer) {
-  if (!isUtf8(bytes)) throw badField('body', 'Save the file as UTF-8')
-  if (bytes.includes(0)) throw badField('body', UNSTORABLE)
-}
-
-const QUOTE = 34
-const COMMA = 44
-const lineEnds = [10, 13]
-
-/** Before the parser makes a value of each cell, which takes a second for a file of commas. */
-function refuseManyColumns(bytes: Buffer) {
-  let columns = 1
-  let isQuoted = false
-  for (const sign of bytes) {
-    if (sign === QUOTE) isQuoted = !isQuoted
-    else if (isQuoted) continue
-    else if (lineEnds.includes(sign)) columns = 1
-    else if (sign === COMMA) columns += 1
-    if (columns > MAX_COLUMNS) throw badField('columns', `At most ${MAX_COLUMNS} columns`)
-  }
-}
-
-interface Line {
-  line: number
-  cells: string[]
-}
-
-/** The header and the rows. */
-async function linesIn(bytes: Buffer) {
-  const lines: Line[] = []
-  const options = {
-    bom: true,
-    info: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    skip_records_with_empty_values: true, // spreadsheets write rows of commas
-  }
-  const records: AsyncIterable<{ record: string[]; info: Info }> = Readable.from(
-    slicesOf(bytes),
-  ).pipe(parse(options))
-  try {
-    for await (const { record, info } of records) {
-      // A quoted value may have several lines; the record is known by its first.
-      const lineBreaks = record.join('').split('\n').length - 1
-      lines.push({ line: info.lines - lineBreaks, cells: record })
-      if (lines.length > MAX_ROWS + 1) throw badField('body', 'At most 2,000 dealers at once')
-    }
-  } catch (error) {
-    if (error instanceof CsvError) throw badField('body', `This is no CSV file: ${error.message}`)
-    throw error
-  }
-  return lines
-}
-
-async function* slicesOf(bytes: Buffer) {
-  for (let at = 0; at < bytes.length; at += SLICE_BYTES) {
-    yield bytes.subarray(at, at + SLICE_BYTES)
-    await setImmediate()
-  }
 }
 
 interface Entry {

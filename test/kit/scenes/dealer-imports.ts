@@ -3,7 +3,7 @@ import { db } from '../../../api/platform/db'
 import { type Caller, send } from '../servers/shop'
 
 /** Sends a file of dealers; `check` changes nothing. */
-export const sendCsv = (caller: Caller, csv: string, mode = 'save') =>
+export const sendCsv = (caller: Caller, csv: string | Buffer, mode = 'save') =>
   send(caller, 'POST', `/api/import/dealers?mode=${mode}`, csv, { 'content-type': 'text/csv' })
 
 export const csvOf = (columns: string[], rows: string[][]) =>

@@ -179,7 +179,7 @@ export async function send(
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...headers,
     },
-    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(body !== undefined && { body: bodyOf(body) }),
   })
   for (const sent of answer.headers.getSetCookie()) {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(sent) ?? []
@@ -188,6 +188,11 @@ export async function send(
   const text = await answer.text()
   const isJson = answer.headers.get('content-type')?.includes('json')
   return { status: answer.status, headers: answer.headers, body: isJson ? JSON.parse(text) : text }
+}
+
+function bodyOf(body: object | string) {
+  if (Buffer.isBuffer(body)) return new Uint8Array(body)
+  return typeof body === 'string' ? body : JSON.stringify(body)
 }
 
 let made = 0

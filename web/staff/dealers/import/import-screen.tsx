@@ -127,7 +127,7 @@ function FileButton({
         type="file"
         hidden
         aria-label={words}
-        accept=".csv,text/csv"
+        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file) onChoose(file)
@@ -193,8 +193,9 @@ function sentenceOf({ new: added, changed, refused }: ImportResult['counts'], is
 
 const Intro = () => (
   <p className="max-w-2xl text-ink-soft">
-    A CSV file with one dealer per line, up to 2,000 dealers and 1 MB. A dealer with the same name
-    and ZIP code is changed, not added twice. You see what happens before anything is stored.
+    A CSV file with one dealer per line, up to 2,000 dealers and 1 MB; Excel’s “CSV UTF-8” and
+    “Unicode Text” are both fine. A dealer with the same name and ZIP code is changed, not added
+    twice. You see what happens before anything is stored.
   </p>
 )
 

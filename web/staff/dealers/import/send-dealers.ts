@@ -35,7 +35,7 @@ export async function sendDealers(csv: Blob, mode: 'check' | 'save'): Promise<Im
   const { rows, counts, unread } = body
   if (answer.ok && rows && counts && unread) return { rows, counts, unread }
   if (answer.status === 413) throw new Error(tooLarge)
-  throw new Error(body.fields?.body ?? body.message ?? failed)
+  throw new Error(body.fields?.body ?? body.fields?.columns ?? body.message ?? failed)
 }
 
 interface Refused {
