@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { Client } from 'pg'
 import { foldText } from '../shared/folding'
+import { fullName } from '../shared/person-name'
 import { readPhone } from '../shared/phones'
 import { nameSpellings } from '../test/kit/corpus/name-spellings'
 import { foreignPhones, phoneSpellings } from '../test/kit/corpus/phone-spellings'
@@ -79,6 +80,42 @@ describe('what the database folds', () => {
 
   test('is the same when it is folded again', () => {
     for (const letter of letters) expect(foldText(foldText(letter))).toBe(foldText(letter))
+  })
+
+  test('is one name where the server prints one', async () => {
+    const people = [
+      ['Ann', 'Lee'],
+      ['', 'Lee'],
+      ['Ann', ''],
+      ['', ''],
+      [' Ann ', '\u00a0Lee\u3000'],
+      ['Sukarno', ' SUKARNO '],
+      ['Émile', 'ÉMILE'],
+      ['José', 'Jose\u0301'],
+      ['Jose', 'José'],
+      ['O’Brien', "O'Brien"],
+      ['Ó  Sé', 'ó\u00a0sé'],
+      ['Groß', 'Gross'],
+      ['Дмитрий', 'ДМИТРИЙ'],
+      ['Σωκράτης', 'ΣΩΚΡΆΤΗΣ'],
+      ['İpek', 'ipek'],
+      ['李', '小龙'],
+      ['小龙', '小龙'],
+      ['محمد', 'علي'],
+      ['Dana', 'Lee, Jr.'],
+      ['Sammy Davis', 'Davis'],
+      ['Lee', 'Leeds'],
+      ['', '\u200b'],
+      ['\t', 'Lee\r\n'],
+    ]
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT full_name(person->>0, person->>1) AS name
+         FROM unnest($1::jsonb[]) WITH ORDINALITY AS people (person, place) ORDER BY place`,
+      [people.map((person) => JSON.stringify(person))],
+    )
+    expect(rows.map(({ name }) => name)).toEqual(
+      people.map(([firstName = '', lastName = '']) => fullName({ firstName, lastName })),
+    )
   })
 
   test('is the same key of a phone number', async () => {

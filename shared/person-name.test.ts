@@ -6,6 +6,8 @@ test.each([
   ['Sukarno', 'Sukarno', 'Sukarno'],
   ['Sukarno', ' SUKARNO ', 'Sukarno'],
   ['Ó  Sé', 'ó sé', 'Ó  Sé'],
+  ['José', 'Jose\u0301', 'José'],
+  ['O’Brien', "O'Brien", 'O’Brien'],
   ['Sukarno', '', 'Sukarno'],
   ['', 'Sukarno', 'Sukarno'],
   ['Lee', 'Leeds', 'Lee Leeds'],

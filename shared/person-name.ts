@@ -1,16 +1,16 @@
 // Names of people as they are printed, and the part that a letter greets.
 
+import { foldText } from './folding'
+
 export interface PersonNames {
   firstName: string
   lastName: string
 }
 
-const folded = (name: string) => name.replace(/\s+/g, ' ').toLowerCase()
-
 /** The names that a person has. People with only one enter it in both fields; it counts once. */
 export function namesOf({ firstName, lastName }: PersonNames) {
   const names = [firstName.trim(), lastName.trim()].filter(Boolean)
-  return names.filter((name, at) => at === 0 || folded(name) !== folded(names[0] ?? ''))
+  return names.filter((name, at) => at === 0 || foldText(name) !== foldText(names[0] ?? ''))
 }
 
 export const fullName = (person: PersonNames) => namesOf(person).join(' ')
