@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import fastify from 'fastify'
 import { parse as parseToml } from 'smol-toml'
 import { parseAllDocuments, parse as parseYaml } from 'yaml'
-import { readEnvironment, variables } from '../api/platform/config'
 import { healthRoutes } from '../api/http/health'
+import { readEnvironment, variables } from '../api/platform/config'
 import { MAX_DOCUMENT_BYTES } from '../shared/deals/document-fields'
 
 // Holds the files of each platform against the server that they start.

@@ -37,7 +37,7 @@ export const Task = builder.prismaObject('Task', {
 })
 
 /** The most tasks of a subject that are listed. */
-export const MAX_TASKS = 50
+const MAX_TASKS = 50
 
 export const tasksTexts = {
   field: `The tasks about it by when they are due, at most ${MAX_TASKS}.`,

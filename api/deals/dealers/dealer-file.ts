@@ -14,7 +14,7 @@ const SLICE_BYTES = 32_000
 const needed = ['name', 'city', 'state', 'zip']
 
 /** A column with values that the import doesn't read. */
-export interface UnreadColumn {
+interface UnreadColumn {
   /** As the file names it. */
   column: string
   /** The column that was probably meant. */

@@ -31,7 +31,7 @@ export interface Work {
   placeZoneOf?: (id: string, dueAt: Date) => Promise<string | null>
 }
 
-export interface LockedWork {
+interface LockedWork {
   /** When a promise to a customer ends; null without one. */
   promisedBy: Date | null
   history: HistoryName
@@ -60,7 +60,7 @@ export const aboutColumns = ({ about }: Source) =>
     ),
   )
 
-/** For what is in nobody's charge. */
+/** For what no one can be in charge of. */
 export const assignedToNoOne = (message: string) => async () => {
   throw new Refusal('CONFLICT', message)
 }
