@@ -177,9 +177,9 @@ export const documentPatches: Patch[] = [
     breaks: 'read imports of any number of columns',
     edits: [
       {
-        file: 'api/deals/dealers/import.ts',
-        find: '  refuseManyColumns(bytes)\n  const',
-        replace: '  const',
+        file: 'api/deals/dealers/dealer-file.ts',
+        find: '  refuseManyColumns(bytes, separator)\n',
+        replace: '',
       },
     ],
     test: test('before it reads the cells'),
