@@ -1,5 +1,5 @@
 import { fullName } from '../../shared/person-name'
-import { type HistorySubject, Prisma } from '../generated/prisma/client'
+import { HistorySubject, Prisma } from '../generated/prisma/client'
 import { isId, type Tx } from '../platform/db'
 import type { List } from '../platform/lists'
 
@@ -36,6 +36,9 @@ const whoIs = (changer: Changer) =>
     ? { staffId: changer.id, staffName: fullName(changer) }
     : { staffName: changer.name }
 
+/** Those of the release after this one, which may run beside it, are left out. */
+const known = Prisma.sql`subject = ANY (${Object.values(HistorySubject)}::history_subject[])`
+
 /** Lists changes, newest first, optionally of one kind of subject, of one subject, or by one member. */
 export function historyOf({
   subject,
@@ -46,7 +49,7 @@ export function historyOf({
   subjectId?: string | null
   staffId?: string | null
 }): List {
-  const matchesKind = subject ? Prisma.sql`subject = ${subject}::history_subject` : Prisma.sql`true`
+  const matchesKind = subject ? Prisma.sql`subject = ${subject}::history_subject` : known
   const matchesSubject = matchesId(Prisma.sql`subject_id`, subjectId)
   const matchesStaff = matchesId(Prisma.sql`staff_id`, staffId)
   return {

@@ -1,7 +1,7 @@
 import { tidyText } from '../../shared/deals/deal-fields'
 import { foldText } from '../../shared/folding'
 import { cleanPhone, readPhone } from '../../shared/phones'
-import { Prisma, type SearchKind } from '../generated/prisma/client'
+import { Prisma, SearchKind } from '../generated/prisma/client'
 import { db } from '../platform/db'
 import { checkSize, type List } from '../platform/lists'
 import { likeOf } from '../platform/text'
@@ -49,10 +49,11 @@ export async function search(
   checkSize('first', first)
   const patterns = patternsOf(text)
   if (!patterns) return []
-  const isOfKind = kinds ? sql`kind = ANY (${[...kinds]}::search_kind[])` : sql`true`
+  const wanted = kinds ?? Object.values(SearchKind) // a newer release may have more
   return db.$queryRaw<Found[]>`
     SELECT kind, subject_id AS id FROM (
-      SELECT kind, subject_id, text, at FROM search_entry WHERE ${patterns.matches} AND ${isOfKind}
+      SELECT kind, subject_id, text, at FROM search_entry WHERE ${patterns.matches}
+         AND kind = ANY (${[...wanted]}::search_kind[])
        LIMIT ${MAX_RANKED}) AS hit
      ORDER BY ${patterns.begins} DESC, at DESC, subject_id LIMIT ${first}`
 }

@@ -1,4 +1,5 @@
 import { User } from '../../account/account.schema'
+import { WorkKind as Kind } from '../../generated/prisma/client'
 import { builder, forStaff, staffOf } from '../../graph/builder'
 import { costs } from '../../graph/query-cost'
 import { foundBy } from '../../platform/batch'
@@ -160,7 +161,7 @@ builder.subscriptionField('workChanged', (t) =>
     type: WorkChange,
     authScopes: { staff: true },
     description: 'Each change of what staff work on.',
-    subscribe: () => pubsub.subscribe('work'),
+    subscribe: () => pubsub.subscribe('work').filter(({ kind }) => kind in Kind), // a newer release may have more
     resolve: (change) => change,
   }),
 )
