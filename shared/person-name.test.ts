@@ -1,5 +1,6 @@
 import { forContact } from './deals/quote-requests'
-import { firstNameIn, fullName, splitName } from './person-name'
+import { firstNameIn, splitName } from './first-name'
+import { fullName } from './person-name'
 
 test.each([
   ['Ann', 'Lee', 'Ann Lee'],

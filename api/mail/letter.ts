@@ -1,5 +1,5 @@
 import { brand } from '../../shared/brand'
-import { isTitle } from '../../shared/person-name'
+import { isTitle } from '../../shared/first-name'
 import { timeInOurZone } from '../../shared/time-zones'
 import { html, type Markup } from '../platform/html'
 import { letterLayout } from './letter-layout'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { fullName, splitName } from '../../shared/person-name'
+import { splitName } from '../../shared/first-name'
+import { fullName } from '../../shared/person-name'
 import {
   type Client,
   createAccount,

@@ -1,5 +1,5 @@
 import { brand } from '../../shared/brand'
-import { firstNameIn } from '../../shared/person-name'
+import { firstNameIn } from '../../shared/first-name'
 import { fillReply, type ReplyValues } from '../../shared/saved-replies'
 import { timeAtPlace } from '../../shared/time-zones'
 import { findConsultation } from '../consultations/staff-consultations'

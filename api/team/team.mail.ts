@@ -1,5 +1,6 @@
 import { brand } from '../../shared/brand'
-import { firstNameIn, fullName } from '../../shared/person-name'
+import { firstNameIn } from '../../shared/first-name'
+import { fullName } from '../../shared/person-name'
 import { roleWords, type StaffRole } from '../../shared/staff-rights'
 import type { Changer } from '../desk/history'
 import { membersWith } from '../desk/members'

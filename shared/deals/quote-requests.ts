@@ -1,4 +1,4 @@
-import { firstNameIn } from '../person-name'
+import { firstNameIn } from '../first-name'
 
 // What a dealer reads when we ask for a quote. The names in braces are filled in.
 

@@ -1,6 +1,7 @@
 import * as client from 'openid-client'
+import { splitName } from '../../../shared/first-name'
 import { MAX_NAME_LENGTH } from '../../../shared/limits'
-import { fullName, splitName } from '../../../shared/person-name'
+import { fullName } from '../../../shared/person-name'
 import { config } from '../../platform/config'
 import { Refusal } from '../../platform/errors'
 import { log } from '../../platform/log'

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { firstNameIn } from '../../../shared/person-name'
+import { firstNameIn } from '../../../shared/first-name'
 import { telOf } from '../../../shared/phones'
 import { Button, buttonLook } from '../../ui/button'
 import { easternLocal } from '../../ui/eastern-local'
