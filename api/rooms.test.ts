@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { upwardImports } from '../test/kit/guards/rooms'
 
 // The rooms of the server, the lowest first: each imports only what is before it. What staff do with any subject is in
@@ -39,4 +41,16 @@ const order = [
 
 test('no room imports one that is above it', () => {
   expect(upwardImports('api', order)).toEqual([])
+})
+
+test('rules do not import the graph', () => {
+  const rules = readdirSync('api', { recursive: true, encoding: 'utf8' }).filter(
+    (file) =>
+      /^[\w-]+\/.*\.ts$/.test(file) &&
+      !/^(graph|generated)\/|\.(schema|routes|test|cases)\.ts$/.test(file),
+  )
+  const importing = rules.filter((file) =>
+    /from '(\.\.\/)+graph\//.test(readFileSync(join('api', file), 'utf8')),
+  )
+  expect(importing).toEqual([])
 })
