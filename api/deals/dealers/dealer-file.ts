@@ -130,7 +130,7 @@ function separated(bytes: Buffer) {
   return { bytes, separator }
 }
 
-/** The signs outside quotes of the first line that has any but separators. */
+/** The characters outside quotes of the first line that has more than separators. */
 function signsOfHeader(bytes: Buffer) {
   let signs: string[] = []
   let isQuoted = false
