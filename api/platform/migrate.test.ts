@@ -136,6 +136,17 @@ test('builds an index without a transaction', async () => {
   expect(await migrate(database.url, { folder })).toEqual([])
 })
 
+test('builds indexes while other servers ask again and again whether it is their turn', async () => {
+  await write('1_first', 'CREATE TABLE car (id int)')
+  const indexes = [...Array(100).keys()].map(
+    (n) => `CREATE INDEX CONCURRENTLY car_${n} ON car (id);`,
+  )
+  await write('2_second', ['-- no transaction', ...indexes].join('\n'))
+  const timings = { retryMs: 0 }
+  const servers = [1, 2, 3, 4, 5, 6, 7, 8].map(() => migrate(database.url, { folder, timings }))
+  expect((await Promise.all(servers)).flat()).toEqual(['1_first', '2_second'])
+})
+
 test('lists what is pending without applying it', async () => {
   await write('1_first', 'CREATE TABLE car (id int)')
   expect(await pendingMigrations(database.url, folder)).toEqual(['1_first'])

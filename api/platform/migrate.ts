@@ -81,16 +81,20 @@ type Patience = typeof defaultTimings & { onWait: () => void }
 
 const prismaLock = 72707369
 
-/** Waits while another server migrates. The lock lasts as long as the transaction, and so the connection. */
+/**
+ * Waits while another server migrates. The lock lasts as long as the transaction, and so the connection. Each
+ * attempt is a transaction of its own: CREATE INDEX CONCURRENTLY waits for the end of each one that it finds
+ * in a statement, and would wait for this one, which waits for it.
+ */
 async function takeLock(client: Client, patience: Patience) {
-  await client.query('BEGIN')
-  await client.query('SET LOCAL idle_in_transaction_session_timeout = 0')
   const attempt = async () => {
-    // Without parameters: those keep a snapshot open, for which CREATE INDEX CONCURRENTLY would wait.
+    await client.query('BEGIN; SET LOCAL idle_in_transaction_session_timeout = 0')
     const { rows } = await client.query<{ isOurs: boolean }>(
       `SELECT pg_try_advisory_xact_lock(${prismaLock}) AS "isOurs"`,
     )
-    return rows[0]?.isOurs ?? false
+    if (rows[0]?.isOurs) return true
+    await client.query('ROLLBACK')
+    return false
   }
   if (!(await retry(attempt, patience))) {
     throw new Error('Another server has held the migration lock for a minute: end it first.')
