@@ -16,7 +16,7 @@ import {
   personOfSubject,
 } from './links'
 import { Person } from './person.schema'
-import { tasksOf, workIdsOf } from './work'
+import { recordIdsOf, tasksOf } from './work'
 
 /** The most items of work that are listed for a person. */
 const MAX_WORK = 20
@@ -93,6 +93,6 @@ builder.prismaObjectFields(Person, (t) => ({
     ...costs({ points: 200, rows: MAX_WORK }),
     description: `What staff must do for them, the first first, at most ${MAX_WORK}. Without what is snoozed.`,
     resolve: async ({ id }, _args, context) =>
-      listWork(staffOf(context), { first: MAX_WORK, filter: 'ALL', ids: await workIdsOf(id) }),
+      listWork(staffOf(context), { first: MAX_WORK, filter: 'ALL', about: await recordIdsOf(id) }),
   }),
 }))

@@ -18,18 +18,21 @@ export async function tasksOf(personId: string, isDone: boolean): Promise<Task[]
   })
 }
 
-/**
- * Lists the IDs of what can be on the list of work for a person: of a conversation, the customer's; also of emails of
- * dealers who were asked for them.
- */
-export async function workIdsOf(personId: string): Promise<string[]> {
-  const rows = await db.$queryRaw<{ id: string }[]>`
+/** The IDs of what belongs to a person, by what work can be about. */
+export async function recordIdsOf(personId: string) {
+  const rows = await db.$queryRaw<
+    { record: 'customer' | 'consultation' | 'order' | 'deal'; id: string }[]
+  >`
     WITH ${recordsOf([personId])}
-    SELECT id FROM account UNION ALL SELECT id FROM request UNION ALL SELECT id FROM purchase
-    UNION ALL SELECT id FROM owned UNION ALL SELECT claim.id FROM owned JOIN claim ON claim.deal_id = owned.id
-    UNION ALL SELECT id FROM (${aboutPeople('task', [personId])}) AS task
-    UNION ALL SELECT id FROM inbound_email WHERE person_id = ${personId}::uuid AND handled_at IS NULL
-    UNION ALL SELECT email.id FROM owned JOIN solicitation ON solicitation.deal_id = owned.id
-      JOIN inbound_email email ON email.solicitation_id = solicitation.id WHERE handled_at IS NULL`
-  return rows.map(({ id }) => id)
+    SELECT 'customer' AS record, id FROM account UNION ALL SELECT 'consultation', id FROM request
+    UNION ALL SELECT 'order', id FROM purchase UNION ALL SELECT 'deal', id FROM owned`
+  const idsOf = (wanted: string) =>
+    rows.filter(({ record }) => record === wanted).map(({ id }) => id)
+  return {
+    person: [personId],
+    customer: idsOf('customer'),
+    consultation: idsOf('consultation'),
+    order: idsOf('order'),
+    deal: idsOf('deal'),
+  }
 }

@@ -47,10 +47,12 @@ export interface Source {
   row: Prisma.Sql
   from: Prisma.Sql
   /** Columns of whom and what an item is about: what names it follows from these. */
-  about: { [Record in (typeof records)[number]]?: Prisma.Sql }
+  about: AboutRecords<Prisma.Sql>
 }
 
 const records = ['deal', 'consultation', 'customer', 'person', 'order'] as const
+
+export type AboutRecords<Value> = { [Record in (typeof records)[number]]?: Value }
 
 /** SQL of the columns of what an item is about. */
 export const aboutColumns = ({ about }: Source) =>
@@ -59,6 +61,15 @@ export const aboutColumns = ({ about }: Source) =>
       (record) => sql`${about[record] ?? sql`NULL::uuid`} AS ${Prisma.raw(`about_${record}`)}`,
     ),
   )
+
+/** Whether an item is about one of these records, by their IDs. */
+export function isAboutOne({ about }: Source, ids: AboutRecords<string[]>) {
+  const conditions = records.flatMap((record) => {
+    const [column, wanted] = [about[record], ids[record]]
+    return column && wanted ? [sql`${column} = ANY (${wanted}::uuid[])`] : []
+  })
+  return conditions.length > 0 ? sql`(${Prisma.join(conditions, ' OR ')})` : sql`false`
+}
 
 /** For what no one can be in charge of. */
 export const assignedToNoOne = (message: string) => async () => {

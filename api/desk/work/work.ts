@@ -1,7 +1,14 @@
 import { Prisma, type WorkKind } from '../../generated/prisma/client'
 import { db } from '../../platform/db'
 import { subjectOf } from '../subjects'
-import { aboutColumns, isAsleep, sourcesFor, type Viewer } from './sources'
+import {
+  type AboutRecords,
+  aboutColumns,
+  isAboutOne,
+  isAsleep,
+  sourcesFor,
+  type Viewer,
+} from './sources'
 
 export type WorkFilter = 'ALL' | 'MINE' | 'UNASSIGNED' | 'SNOOZED'
 
@@ -38,12 +45,12 @@ interface Wanted {
   filter: WorkFilter
   /** All without it. */
   kinds?: readonly WorkKind[] | null | undefined
-  /** Only items with these IDs; all without it. */
-  ids?: string[]
+  /** Only items about one of these records; all without it. */
+  about?: AboutRecords<string[]>
 }
 
 /** Lists what staff must do, by when it is due; a conversation is due since the customer began to wait. */
-export async function listWork(viewer: Viewer, { first, filter, kinds, ids }: Wanted) {
+export async function listWork(viewer: Viewer, { first, filter, kinds, about }: Wanted) {
   const wanted = sourcesFor(viewer).filter(({ kind }) => !kinds || kinds.includes(kind))
   if (wanted.length === 0) return []
   const parts = wanted.map((source) => {
@@ -55,7 +62,7 @@ export async function listWork(viewer: Viewer, { first, filter, kinds, ids }: Wa
       SNOOZED: isAsleep(source),
     }
     return sql`(SELECT ${kind}::work_kind AS kind, ${id} AS item_id, ${assignee} AS assigned_to_id, ${row}, ${aboutColumns(source)}
-      FROM ${from} AND ${conditions[filter]} AND ${ids ? sql`${id} = ANY (${ids}::uuid[])` : sql`true`}
+      FROM ${from} AND ${conditions[filter]} AND ${about ? isAboutOne(source, about) : sql`true`}
      ORDER BY ${due}, ${id} LIMIT ${first})`
   })
   return db.$queryRaw<WorkItem[]>`
