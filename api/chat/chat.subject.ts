@@ -1,7 +1,12 @@
 import { fullName } from '../../shared/person-name'
-import { introduce } from '../desk/subjects'
+import type { ReplyValues } from '../../shared/saved-replies'
+import { OPEN } from '../deals/states'
+import { firstNameOfMember } from '../desk/members'
+import { subjectOf as entryOf, introduce } from '../desk/subjects'
 import { Prisma } from '../generated/prisma/client'
-import { afterCommit, db } from '../platform/db'
+import type { StaffVisitor } from '../http/access'
+import { afterCommit, db, isId } from '../platform/db'
+import { Refusal } from '../platform/errors'
 import { publishStaffChange } from './chat-events'
 import { assignConversation, lockConversation, refuseAnswered, subjectOf } from './inbox'
 
@@ -17,6 +22,7 @@ introduce('CONVERSATION', {
     nameOf: async (customerId, tx = db) =>
       fullName(await tx.user.findUniqueOrThrow({ where: { id: customerId } })),
     mentionOf: async () => 'a chat',
+    replyValuesOf,
     announce: (tx, customerId) => afterCommit(tx, () => publishStaffChange(customerId)),
   },
   work: {
@@ -62,3 +68,20 @@ introduce('CONVERSATION', {
     },
   },
 })
+
+/** By the customer's latest open deal, too. */
+async function replyValuesOf(visitor: StaffVisitor, id: string): Promise<ReplyValues> {
+  const customer = isId(id)
+    ? await db.user.findUnique({ where: { id }, include: { conversation: true } })
+    : null
+  if (!customer) throw new Refusal('NOT_FOUND', 'There is no such customer.')
+  const deal = await db.deal.findFirst({
+    where: { customerId: id, status: { in: OPEN } },
+    orderBy: { openedAt: 'desc' },
+  })
+  return {
+    ...(deal && (await entryOf('DEAL', 'about').replyValuesOf(visitor, deal.id))),
+    firstName: customer.firstName,
+    advocate: await firstNameOfMember(customer.conversation?.assignedToId ?? deal?.assignedToId),
+  }
+}

@@ -1,11 +1,12 @@
 import { fullName } from '../../shared/person-name'
 import type { ContactInput } from '../desk/contacts'
 import { refuseStatus } from '../desk/log-contact'
+import { firstNameOfMember } from '../desk/members'
 import { introduce } from '../desk/subjects'
 import { announceWork } from '../desk/work/work-changes'
 import { type Consultation, type Contact, Prisma } from '../generated/prisma/client'
 import { databaseTime, db, type Tx } from '../platform/db'
-import { badField } from '../platform/errors'
+import { badField, Refusal } from '../platform/errors'
 import {
   assignConsultation,
   lockConsultation,
@@ -16,6 +17,7 @@ import {
   setStatus,
   subjectOf,
 } from './change-consultation'
+import { findConsultation } from './staff-consultations'
 
 const sql = Prisma.sql
 
@@ -38,6 +40,12 @@ introduce('CONSULTATION', {
     },
     nameOf: async (id, tx = db) =>
       fullName(await tx.consultation.findUniqueOrThrow({ where: { id } })),
+    replyValuesOf: async (_visitor, id) => {
+      const request = await findConsultation(id)
+      if (!request) throw new Refusal('NOT_FOUND', 'There is no such request.')
+      const { firstName, assignedToId } = request
+      return { firstName, advocate: await firstNameOfMember(assignedToId) }
+    },
     firstNameOf: async (tx, id) => (await tx.consultation.findUnique({ where: { id } }))?.firstName,
     mentionOf: async () => 'a request',
     announce: (tx, id) => announceWork(tx, { kind: 'CONSULTATION', id }),

@@ -1,17 +1,23 @@
+import { tierNames } from '../../shared/deals/entitlements'
 import { entryOf } from '../desk/contacts'
 import { introduce } from '../desk/subjects'
 import { type Deal, Prisma } from '../generated/prisma/client'
+import { foundBy } from '../platform/batch'
 import { afterCommit, db } from '../platform/db'
+import { capitalized } from '../platform/text'
 import { needsAdvocate } from '../team/open-work'
 import { announce, publishStaffDealEvent } from './deal-events'
-import { lockDealOf } from './deal-of'
+import { dealOf, lockDealOf } from './deal-of'
 import { addDealContact } from './dealers/contacts'
 import { placeZoneIn } from './place-zone'
 import { refuseClosed } from './refusals'
 import { dealsWithSteps, isWork, type NextStepKind, nextSteps } from './staff/next-step'
+import { replyValuesOfDeal } from './staff/reply-values'
 import { assignDeal, buyerOf } from './staff/staff-deals'
 
 const sql = Prisma.sql
+
+const dealById = foundBy((ids) => db.deal.findMany({ where: { id: { in: ids } } }))
 
 introduce('DEAL', {
   about: {
@@ -30,6 +36,7 @@ introduce('DEAL', {
     nameOf: async (id, tx = db) => (await tx.deal.findUniqueOrThrow({ where: { id } })).number,
     mentionOf: async (tx, id) =>
       `deal ${(await tx.deal.findUniqueOrThrow({ where: { id } })).number}`,
+    replyValuesOf: async (visitor, id) => replyValuesOfDeal(await dealOf(visitor, id)),
     phoneOf: async (id) => (await buyerOf(id))?.phone ?? null,
     announce: (tx, dealId) =>
       afterCommit(tx, () => publishStaffDealEvent({ dealId, kind: 'EVENT' })),
@@ -58,6 +65,14 @@ introduce('DEAL', {
       if (appointmentAt?.getTime() !== dueAt.getTime()) return null
       return placeZoneIn(db, id, appointmentKind)
     },
+  },
+  found: {
+    titleOf: async (id) => `Deal ${(await dealById(id))?.number ?? ''}`,
+    subtitleOf: async (id) => {
+      const deal = await dealById(id)
+      return deal ? `${tierNames[deal.tier]} · ${capitalized(deal.status)}` : ''
+    },
+    refOf: (dealId) => ({ dealId }),
   },
   handOver: {
     count: 'deals',

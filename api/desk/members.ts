@@ -20,6 +20,11 @@ export async function membersWith(right: StaffRight, tx: Tx = db) {
 /** Lists the members who can be put in charge of something. */
 export const listStaff = () => membersWith('CHAT')
 
+export async function firstNameOfMember(id: string | null | undefined) {
+  const user = id ? await db.user.findUnique({ where: { id }, select: { firstName: true } }) : null
+  return user?.firstName
+}
+
 /** What the assignee of this kind of work must be able to do. */
 const problems = {
   CHAT: 'Must be a staff member',

@@ -1,3 +1,4 @@
+import type { ReplyValues } from '../../shared/saved-replies'
 import type { StaffRight } from '../../shared/staff-rights'
 import type { Contact, HistorySubject, User } from '../generated/prisma/client'
 import type { StaffVisitor } from '../http/access'
@@ -15,6 +16,8 @@ export interface Subject {
   about?: About
   /** One can be on the list of work. */
   work?: Work
+  /** The search finds it. */
+  found?: FoundAs
   /** One can have a member of staff in charge, who hands it over. */
   handOver?: HandOver
 }
@@ -43,6 +46,8 @@ export interface About {
   nameOf: (id: string, tx?: Tx) => Promise<string>
   /** Number to call about one. */
   phoneOf?: (id: string) => Promise<string | null>
+  /** What a saved reply about one can say. */
+  replyValuesOf: (visitor: StaffVisitor, id: string) => Promise<ReplyValues>
   /** The first name to greet its person with. */
   firstNameOf?: (tx: Tx, id: string) => Promise<string | undefined>
   /** "deal 1003": which it is, without saying whose. */
@@ -65,6 +70,15 @@ export interface LockedSubject {
   addContact?: (input: ContactInput) => Promise<Contact>
   /** What follows from a contact that was stored, such as the status of a request. */
   afterContact?: (contact: Contact, input: ContactInput) => Promise<void>
+}
+
+/** How one is listed among what the search found. */
+interface FoundAs {
+  titleOf: (id: string) => Promise<string>
+  /** What tells it from others. */
+  subtitleOf: (id: string) => Promise<string>
+  /** Names it, for its person to be found; without it, it is no one's. */
+  refOf?: (id: string) => { personId: string } | { dealId: string } | { orderId: string }
 }
 
 /** A record that goes from one member to another, locked. */

@@ -3,12 +3,16 @@ import { introduce } from '../desk/subjects'
 import { assignedToNoOne } from '../desk/work/sources'
 import { Prisma } from '../generated/prisma/client'
 import { requireRight } from '../http/access'
-import { isId, lockRow, type Tx } from '../platform/db'
+import { foundBy } from '../platform/batch'
+import { db, isId, lockRow, type Tx } from '../platform/db'
 import { Refusal } from '../platform/errors'
+import { capitalized } from '../platform/text'
 import { toAnswer } from './disputes'
 import { subject } from './refund-updates'
 
 const sql = Prisma.sql
+
+const orderById = foundBy((ids) => db.order.findMany({ where: { id: { in: ids } } }))
 
 /** For each order the dispute or inquiry that the bank waits for an answer about: disputes first, then the first due. */
 const disputesToAnswer = sql`(
@@ -38,6 +42,14 @@ introduce('ORDER', {
       return { promisedBy: null, history: subject(await lockOrderToReview(tx, id)) }
     },
     assign: assignedToNoOne('An order is assigned to no one.'),
+  },
+  found: {
+    titleOf: async (id) => `Order ${(await orderById(id))?.number ?? ''}`,
+    subtitleOf: async (id) => {
+      const order = await orderById(id)
+      return [order?.buyerName, order && capitalized(order.status)].filter(Boolean).join(' · ')
+    },
+    refOf: (orderId) => ({ orderId }),
   },
 })
 

@@ -1,4 +1,4 @@
-import { type Contact, type Person, Prisma } from '../generated/prisma/client'
+import { type Person, Prisma } from '../generated/prisma/client'
 import { batched, foundBy } from '../platform/batch'
 import { db } from '../platform/db'
 
@@ -55,23 +55,27 @@ export const linkOfOrder = linkedBy(sources.order)
 export const linkOfDeal = linkedBy(sources.deal)
 export const linkOfAccount = linkedBy(sources.account)
 const linkOfConversation = linkedBy(sources.conversation)
-export const personById = foundBy((ids) => db.person.findMany({ where: { id: { in: ids } } }))
+const personById = foundBy((ids) => db.person.findMany({ where: { id: { in: ids } } }))
 
-/** What a contact, a task, or a payment link names. */
-type Subject = Pick<Contact, 'personId' | 'consultationId'> &
-  Partial<Pick<Contact, 'dealId' | 'conversationId'>>
+/** What a contact, a task, a payment link, or an item of work names. */
+interface Subject {
+  personId?: string | null
+  dealId?: string | null
+  consultationId?: string | null
+  conversationId?: string | null
+  customerId?: string | null
+  orderId?: string | null
+}
 
-/** Finds whom a contact, a task, or a payment link is about: the person it names, or that of its record. */
-export async function personOfSubject({
-  personId,
-  dealId,
-  consultationId,
-  conversationId,
-}: Subject) {
+/** Finds whom something is about: the person it names, or that of its record. */
+export async function personOfSubject(subject: Subject) {
+  const { personId, dealId, consultationId, conversationId, customerId, orderId } = subject
   if (personId) return (await personById(personId)) ?? null
   const linked =
     (dealId && (await linkOfDeal(dealId))) ||
     (consultationId && (await linkOfConsultation(consultationId))) ||
-    (conversationId && (await linkOfConversation(conversationId)))
+    (conversationId && (await linkOfConversation(conversationId))) ||
+    (customerId && (await linkOfAccount(customerId))) ||
+    (orderId && (await linkOfOrder(orderId)))
   return linked ? linked.person : null
 }

@@ -1,11 +1,7 @@
-import { tierNames } from '../../shared/deals/entitlements'
+import { subjectOf } from '../desk/subjects'
 import { builder, forStaff } from '../graph/builder'
 import { costs } from '../graph/query-cost'
-import { foundBy } from '../platform/batch'
-import { db } from '../platform/db'
-import { addressesOf, nameOf } from './facts'
-import { linkOfDeal, linkOfOrder } from './links'
-import { findPerson } from './people'
+import { personOfSubject } from './links'
 import { Person } from './person.schema'
 import { type Found, search } from './search'
 
@@ -19,40 +15,6 @@ const SearchKind = builder.enumType('SearchKind', {
   } as const,
 })
 
-const orderOf = foundBy((ids) => db.order.findMany({ where: { id: { in: ids } } }))
-const dealOf = foundBy((ids) => db.deal.findMany({ where: { id: { in: ids } } }))
-const dealerOf = foundBy((ids) => db.dealer.findMany({ where: { id: { in: ids } } }))
-
-const capitalized = (word: string) => `${word.slice(0, 1)}${word.slice(1).toLowerCase()}`
-
-async function titleOf({ kind, id }: Found) {
-  if (kind === 'PERSON') return (await nameOf(id)) ?? 'Person'
-  if (kind === 'ORDER') return `Order ${(await orderOf(id))?.number ?? ''}`
-  if (kind === 'DEAL') return `Deal ${(await dealOf(id))?.number ?? ''}`
-  return (await dealerOf(id))?.name ?? 'Dealer'
-}
-
-async function subtitleOf({ kind, id }: Found) {
-  if (kind === 'PERSON') return ((await addressesOf(id)) ?? []).map(({ email }) => email).join(', ')
-  if (kind === 'ORDER') {
-    const order = await orderOf(id)
-    return [order?.buyerName, order && capitalized(order.status)].filter(Boolean).join(' · ')
-  }
-  if (kind === 'DEAL') {
-    const deal = await dealOf(id)
-    return deal ? `${tierNames[deal.tier]} · ${capitalized(deal.status)}` : ''
-  }
-  const dealer = await dealerOf(id)
-  return dealer ? `${dealer.city}, ${dealer.state}` : ''
-}
-
-async function personOf({ kind, id }: Found) {
-  if (kind === 'PERSON') return findPerson(id)
-  const linked =
-    kind === 'ORDER' ? await linkOfOrder(id) : kind === 'DEAL' ? await linkOfDeal(id) : null
-  return linked?.person ?? null
-}
-
 const SearchHit = builder.objectRef<Found>('SearchHit').implement({
   description: 'Something that was found.',
   authScopes: { staff: true },
@@ -62,18 +24,18 @@ const SearchHit = builder.objectRef<Found>('SearchHit').implement({
     title: t.string({
       ...costs({ points: 2 }),
       description: 'Its name or number.',
-      resolve: titleOf,
+      resolve: ({ kind, id }) => subjectOf(kind, 'found').titleOf(id),
     }),
     subtitle: t.string({
       ...costs({ points: 2 }),
       description: 'What tells it from others: email addresses, status, or city.',
-      resolve: subtitleOf,
+      resolve: ({ kind, id }) => subjectOf(kind, 'found').subtitleOf(id),
     }),
     person: t.field({
       type: Person,
       nullable: true,
       description: 'The person, or whose order or deal it is; null for a dealer.',
-      resolve: personOf,
+      resolve: ({ kind, id }) => personOfSubject(subjectOf(kind, 'found').refOf?.(id) ?? {}),
     }),
   }),
 })

@@ -3,18 +3,11 @@ import { requestOf } from '../consultations/staff-consultations'
 import { Deal } from '../deals/deals.schema'
 import { Contact } from '../desk/contacts.schema'
 import { Task } from '../desk/tasks.schema'
-import { listWork, type WorkItem as WorkItemShape } from '../desk/work/work'
+import { listWork } from '../desk/work/work'
 import { WorkItem } from '../desk/work/work.schema'
 import { builder, staffOf } from '../graph/builder'
 import { costs } from '../graph/query-cost'
-import {
-  linkOfAccount,
-  linkOfConsultation,
-  linkOfDeal,
-  linkOfOrder,
-  personById,
-  personOfSubject,
-} from './links'
+import { personOfSubject } from './links'
 import { Person } from './person.schema'
 import { recordIdsOf, tasksOf } from './work'
 
@@ -50,28 +43,12 @@ builder.prismaObjectField(Task, 'person', (t) =>
   }),
 )
 
-async function personOfWork({
-  dealId,
-  consultationId,
-  customerId,
-  personId,
-  orderId,
-}: WorkItemShape) {
-  if (personId) return personById(personId)
-  const linked =
-    (dealId && (await linkOfDeal(dealId))) ||
-    (consultationId && (await linkOfConsultation(consultationId))) ||
-    (customerId && (await linkOfAccount(customerId))) ||
-    (orderId && (await linkOfOrder(orderId)))
-  return linked ? linked.person : null
-}
-
 builder.objectField(WorkItem, 'person', (t) =>
   t.field({
     type: Person,
     nullable: true,
     description: 'Whom it is about; null for a task about no one.',
-    resolve: personOfWork,
+    resolve: personOfSubject,
   }),
 )
 

@@ -34,3 +34,6 @@ export const likeOf = (search: string) => foldText(search).replace(/[\\%_]/g, '\
 
 /** The pattern of folded texts that begin with a search. */
 export const prefixOf = (search: string) => `${likeOf(search)}%`
+
+/** The value of an enum as people read it: "REFUNDED" is "Refunded". */
+export const capitalized = (value: string) => `${value.slice(0, 1)}${value.slice(1).toLowerCase()}`
