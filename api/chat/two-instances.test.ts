@@ -9,6 +9,7 @@ import {
 } from '../../test/kit/requests/subscriptions'
 import { chatActivity, newMessage } from '../../test/kit/scenes/chats'
 import { makeDeal } from '../../test/kit/scenes/deals'
+import { patientTimeLimits } from '../../test/kit/servers/database'
 import { startRedis } from '../../test/kit/servers/redis'
 import { type ServerProcess, startServer } from '../../test/kit/servers/server-process'
 import type { Caller } from '../../test/kit/servers/shop'
@@ -27,7 +28,7 @@ let second: ServerProcess
 beforeAll(async () => {
   const database = await makeShopDatabase()
   cleanUp.push(() => database.drop())
-  connectDatabase({ url: database.url })
+  connectDatabase({ url: database.url, timeLimits: patientTimeLimits })
   cleanUp.push(disconnectDatabase)
   await loadSessionSecret()
   sam = await makeStaff()

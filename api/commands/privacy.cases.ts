@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { jest } from '@jest/globals'
 import { makeConsultation } from '../../test/kit/scenes/consultation-requests'
+import { patientTimeLimits } from '../../test/kit/servers/database'
 import { database } from '../../test/kit/servers/own-database'
 import { runCommand, tryCommand } from '../../test/kit/servers/run-command'
 import { config } from '../platform/config'
@@ -58,7 +59,7 @@ async function runHere(command: typeof erase, ...words: string[]) {
   } finally {
     stdout.mockRestore()
     stderr.mockRestore()
-    connectDatabase({ url: database.url })
+    connectDatabase({ url: database.url, timeLimits: patientTimeLimits })
   }
 }
 

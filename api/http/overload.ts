@@ -1,11 +1,12 @@
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
+import { config } from '../platform/config'
 import { Refusal } from '../platform/errors'
 import { warnRarely } from '../platform/log'
 
 export const overloadLimits = {
   /** Mean event loop delay of a sample; 32 busy connections cause a tenth of it. */
-  maxDelayMs: 500,
+  maxDelayMs: config.MAX_EVENT_LOOP_DELAY_MS,
   sampleMs: 1_000,
 }
 

@@ -74,6 +74,15 @@ export const variables = z.object({
     .max(100, 'must be a whole number from 2 to 100')
     .default(12)
     .describe('Most PostgreSQL connections of this instance, besides one that listens; 2 to 100'),
+  MAX_EVENT_LOOP_DELAY_MS: z.coerce
+    .number('must be a whole number from 50 to 60000')
+    .int('must be a whole number from 50 to 60000')
+    .min(50, 'must be a whole number from 50 to 60000')
+    .max(60_000, 'must be a whole number from 50 to 60000')
+    .default(500)
+    .describe(
+      'How late the event loop may be before requests get 503 "very busy", 50 to 60000; higher for a machine that others keep busy',
+    ),
   REDIS_URL: z
     .url({ protocol: /^rediss?$/, error: 'must be a redis:// URL' })
     .optional()

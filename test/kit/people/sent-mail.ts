@@ -5,7 +5,7 @@ import type { SendMail } from '../../../api/mail/mail-transport'
 import { smtpTransport } from '../../../api/mail/smtp'
 import { connectDatabase, db, disconnectDatabase, pool } from '../../../api/platform/db'
 import { eventually } from '../eventually'
-import { makeDatabase } from '../servers/database'
+import { makeDatabase, patientTimeLimits } from '../servers/database'
 import { makeDatabaseProxy } from '../servers/database-proxy'
 import { startMailServer } from '../servers/mail-server'
 
@@ -36,7 +36,7 @@ export function openMailQueue() {
   beforeAll(async () => {
     const made = await makeDatabase()
     dropDatabase = made.drop
-    connectDatabase({ url: await database.before(made.url) })
+    connectDatabase({ url: await database.before(made.url), timeLimits: patientTimeLimits })
   })
 
   afterAll(async () => {

@@ -19,6 +19,17 @@ export function databaseUrl(name: string) {
 }
 
 /**
+ * A busy machine stalls the server and its statements for seconds. Only tests about overload and outages set limits
+ * like those of production.
+ */
+export const patientTimeLimits = {
+  connectMs: 60_000,
+  statementMs: 60_000,
+  inTransactionMs: 60_000,
+  transactionMs: 60_000,
+}
+
+/**
  * A new database with all tables and no rows, or with those of another database that no one uses now.
  * `drop` disconnects remaining clients.
  */

@@ -1,5 +1,5 @@
 import { connectDatabase, disconnectDatabase } from '../../../api/platform/db'
-import { makeDatabase } from './database'
+import { makeDatabase, patientTimeLimits } from './database'
 
 /** The database of this test file. */
 export let database: Awaited<ReturnType<typeof makeDatabase>>
@@ -8,7 +8,7 @@ export let database: Awaited<ReturnType<typeof makeDatabase>>
 export function openDatabase() {
   beforeAll(async () => {
     database = await makeDatabase()
-    connectDatabase({ url: database.url })
+    connectDatabase({ url: database.url, timeLimits: patientTimeLimits })
   })
 
   afterAll(async () => {

@@ -8,7 +8,7 @@ import { connectPayments, defaultTimeLimits } from '../../../api/platform/paymen
 import { startSandbox } from '../../../api/stand-ins/payments/server'
 import { prepareInvariants } from '../guards/invariants'
 import { lowerPasswordCost } from '../people/password-cost'
-import { makeDatabase, setTimeLimits } from './database'
+import { makeDatabase, patientTimeLimits, setTimeLimits } from './database'
 
 /** A browser or program, with its cookies. */
 export interface Caller {
@@ -30,16 +30,6 @@ export const makeVisitor = (clientIp = `198.18.${++visitors >> 8}.${visitors % 2
 /** Tests wait for the package list more often than visitors do. */
 const POLL_EVERY_MS = 100
 
-/**
- * A busy machine stalls the server and its statements for seconds. Only tests about overload and outages set limits
- * like those of production.
- */
-const patientTimeLimits = {
-  connectMs: 60_000,
-  statementMs: 60_000,
-  inTransactionMs: 60_000,
-  transactionMs: 60_000,
-}
 const patientLimits = { maxDelayMs: 60_000, slowAfterMs: 60_000 }
 
 const patientPayments = {
