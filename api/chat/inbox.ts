@@ -8,6 +8,7 @@ import { batched } from '../platform/batch'
 import { databaseTime, db, isId, lockRow, prepared, type Tx } from '../platform/db'
 import { Refusal } from '../platform/errors'
 import type { List } from '../platform/lists'
+import { takeTurn } from '../platform/turns'
 import { publishStaffChange } from './chat-events'
 import { type Message, selectMessages } from './message'
 
@@ -83,7 +84,7 @@ export async function assignConversation(
   staffId: string | null,
   { mustWait = false } = {},
 ): Promise<Conversation> {
-  const conversation = await db.$transaction(async (tx) => {
+  const conversation = await takeTurn({ user: staff }, async (tx) => {
     const assignee = await findAssignee(tx, staffId, { need: 'CHAT' })
     const row = await lockConversation(tx, customerId)
     if (mustWait) refuseAnswered(row)
@@ -109,7 +110,7 @@ export const reopenConversation = (staff: SignedInUser, customerId: string) =>
   setClosed(staff, customerId, false)
 
 async function setClosed(staff: SignedInUser, customerId: string, isClosed: boolean) {
-  const conversation = await db.$transaction(async (tx) => {
+  const conversation = await takeTurn({ user: staff }, async (tx) => {
     const row = await lockConversation(tx, customerId)
     if ((row.closedAt !== null) === isClosed) return row
     await recordChange(tx, staff, {

@@ -6,9 +6,10 @@ import { findAssignee } from '../desk/members'
 import { announceWork } from '../desk/work/work-changes'
 import type { Consultation, ConsultationStatus, LostReason } from '../generated/prisma/client'
 import type { SignedInUser } from '../http/visitor'
-import { databaseTime, db, isId, lockRow, type Tx } from '../platform/db'
+import { databaseTime, isId, lockRow, type Tx } from '../platform/db'
 import { badField, Refusal } from '../platform/errors'
 import { validText } from '../platform/text'
+import { takeTurn } from '../platform/turns'
 import { omit, type PublicConsultation } from './consultations'
 
 /** The statuses in which a request is worked on. */
@@ -28,7 +29,7 @@ export async function updateConsultation(
   id: string,
   change: StatusChange,
 ): Promise<PublicConsultation> {
-  return db.$transaction(async (tx) => {
+  return takeTurn({ user: staff }, async (tx) => {
     const row = await lockConsultationWithAssignee(tx, id)
     return setStatus(tx, staff, row, change)
   })
@@ -99,7 +100,7 @@ export async function assignConsultation(
   staffId: string | null,
   { mustBeOpen = false } = {},
 ): Promise<PublicConsultation> {
-  return db.$transaction(async (tx) => {
+  return takeTurn({ user: staff }, async (tx) => {
     const assignee = await findAssignee(tx, staffId, { need: 'CHAT' })
     const row = await lockConsultation(tx, id)
     if (mustBeOpen) refuseEnded(row)

@@ -1,7 +1,8 @@
 import type { Prisma, StaffNote } from '../generated/prisma/client'
 import type { SignedInUser } from '../http/visitor'
-import { db, isId, type Tx } from '../platform/db'
+import { isId, type Tx } from '../platform/db'
 import { Refusal } from '../platform/errors'
+import { takeTurn } from '../platform/turns'
 import { announceSubject, historyOf, refOf } from './about'
 import { recordChange } from './history'
 
@@ -11,7 +12,7 @@ export async function pinNote(
   id: string,
   isPinned: boolean,
 ): Promise<StaffNote> {
-  return db.$transaction(async (tx) => {
+  return takeTurn({ user: staff }, async (tx) => {
     const note = await lockNotes(tx, id)
     if (note.isPinned === isPinned) return note
     if (isPinned) await tx.staffNote.updateMany({ where: besides(note), data: { isPinned: false } })

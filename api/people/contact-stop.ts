@@ -2,8 +2,9 @@ import { MAX_STOP_NOTE } from '../../shared/limits'
 import { addNote } from '../desk/notes'
 import type { Person } from '../generated/prisma/client'
 import type { SignedInUser } from '../http/visitor'
-import { databaseTime, db } from '../platform/db'
+import { databaseTime } from '../platform/db'
 import { validText } from '../platform/text'
+import { takeTurn } from '../platform/turns'
 import { recordForPerson } from './history'
 import { lockPerson } from './people'
 
@@ -14,7 +15,7 @@ export function setContactStop(
 ): Promise<Person> {
   const contactStopNote =
     isOn && note?.trim() ? validText('note', note, { most: MAX_STOP_NOTE }) : null
-  return db.$transaction(async (tx) => {
+  return takeTurn({ user: staff }, async (tx) => {
     const person = await lockPerson(tx, personId)
     const wasOn = person.contactStopAt !== null
     await recordForPerson(tx, staff, person.id, {
@@ -31,7 +32,7 @@ export function setContactStop(
 }
 
 export const addPersonNote = (staff: SignedInUser, id: string, text: string) =>
-  db.$transaction(async (tx) => {
+  takeTurn({ user: staff }, async (tx) => {
     const person = await lockPerson(tx, id)
     return addNote(staff, { personId: person.id }, text, tx)
   })

@@ -1,9 +1,10 @@
 import { foldEmail } from '../account/account'
 import type { Person } from '../generated/prisma/client'
 import type { SignedInUser } from '../http/visitor'
-import { db, type Tx } from '../platform/db'
+import type { Tx } from '../platform/db'
 import { badField, Refusal } from '../platform/errors'
 import { countAttempt, hashForKey } from '../platform/rate-limit'
+import { takeTurn } from '../platform/turns'
 import { recordForPerson } from './history'
 import { lockPeople, lockPerson } from './people'
 
@@ -18,7 +19,7 @@ export const mergePeople = (
   keepId: string,
   mergeId: string,
 ): Promise<Person> =>
-  db.$transaction(async (tx) => {
+  takeTurn({ user: staff }, async (tx) => {
     const [kept, merged] = await lockPeople(tx, [keepId, mergeId] as const)
     if (keepId === mergeId) throw badField('mergeId', 'Choose another person')
     if (kept.id === merged.id) return kept
@@ -74,7 +75,7 @@ async function moveAll(tx: Tx, from: string, to: string) {
 
 /** Moves an address, with all records that were typed with it, to a new person. What is about the person stays. */
 export const separateEmail = (staff: SignedInUser, id: string, typed: string): Promise<Person> =>
-  db.$transaction(async (tx) => {
+  takeTurn({ user: staff }, async (tx) => {
     const email = foldEmail(typed)
     const person = await lockPerson(tx, id)
     const addresses = await tx.personEmail.findMany({ where: { personId: person.id } })
@@ -97,7 +98,7 @@ export const separateEmail = (staff: SignedInUser, id: string, typed: string): P
 
 /** Notes that two people are different, so that they are never suggested again. */
 export const dismissMatch = (staff: SignedInUser, id: string, otherId: string): Promise<Person> =>
-  db.$transaction(async (tx) => {
+  takeTurn({ user: staff }, async (tx) => {
     const [person, other] = await lockPeople(tx, [id, otherId] as const)
     if (person.id === other.id) throw badField('otherId', 'Choose another person')
     const { count } = await tx.personNotSame.createMany({

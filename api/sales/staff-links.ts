@@ -14,10 +14,11 @@ import type { Package, PaymentLink, Prisma } from '../generated/prisma/client'
 import type { StaffVisitor } from '../http/access'
 import type { SignedInUser } from '../http/visitor'
 import { inOurZone } from '../mail/letter'
-import { databaseTime, db, isId, lockRow, type Tx } from '../platform/db'
+import { databaseTime, isId, lockRow, type Tx } from '../platform/db'
 import { badField, Refusal } from '../platform/errors'
 import { countAttempt, userKey } from '../platform/rate-limit'
 import { validText } from '../platform/text'
+import { takeTurn } from '../platform/turns'
 import { type Link, newToken, statusOf } from './links'
 import { mailLink } from './sales.mail'
 
@@ -68,7 +69,7 @@ export async function createPaymentLink(
   const { packageId, requestKey } = input
   const named = readSubject(input)
   const staff = visitor.user
-  return db.$transaction(async (tx) => {
+  return takeTurn(visitor, async (tx) => {
     // Clicks with the same key take turns, and so do links of one subject.
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${requestKey}, 1))`
     const about = await lockSubject(tx, visitor, named)
@@ -117,7 +118,7 @@ export async function createPaymentLink(
 
 /** Ends a link that isn't paid. Carts that it filled stay, and so does an order that waits for its payment. */
 export async function revokePaymentLink(staff: SignedInUser, id: string): Promise<Link> {
-  return changeLink(id, async (tx, link, now) => {
+  return changeLink(staff, id, async (tx, link, now) => {
     if (link.revokedAt) return link
     if (link.orderId) throw isPaid()
     const before = statusOf(link, now)
@@ -129,7 +130,7 @@ export async function revokePaymentLink(staff: SignedInUser, id: string): Promis
 /** Mails a link again: it works for as many days as before, at the package's price of today. */
 export async function sendPaymentLinkAgain(visitor: StaffVisitor, id: string): Promise<Link> {
   const staff = visitor.user
-  return changeLink(id, async (tx, link, now) => {
+  return changeLink(staff, id, async (tx, link, now) => {
     if (link.orderId) throw isPaid()
     if (link.revokedAt) throw new Refusal('CONFLICT', 'This link was revoked. Make a new one.')
     if (!link.recipient) throw new Refusal('CONFLICT', 'The recipient was erased.')
@@ -164,8 +165,12 @@ export async function sendPaymentLinkAgain(visitor: StaffVisitor, id: string): P
 type Row = PaymentLink & { package: Package }
 
 /** Runs a change of a link under its lock. */
-const changeLink = (id: string, change: (tx: Tx, link: Row, now: Date) => Promise<Row>) =>
-  db.$transaction(async (tx) => {
+const changeLink = (
+  staff: SignedInUser,
+  id: string,
+  change: (tx: Tx, link: Row, now: Date) => Promise<Row>,
+) =>
+  takeTurn({ user: staff }, async (tx) => {
     if (!isId(id) || !(await lockRow(tx, 'payment_link', id))) {
       throw new Refusal('NOT_FOUND', 'There is no such payment link.')
     }

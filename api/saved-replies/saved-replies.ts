@@ -12,6 +12,7 @@ import type { SignedInUser } from '../http/visitor'
 import { db, isId, type Tx } from '../platform/db'
 import { badField, conflict, Refusal } from '../platform/errors'
 import { validText } from '../platform/text'
+import { takeTurn } from '../platform/turns'
 
 const inPlace = [{ place: 'asc' }, { id: 'asc' }] as const
 
@@ -27,15 +28,15 @@ export interface ReplyInput {
 }
 
 /** Changes of saved replies take turns. */
-const changeReplies = <T>(change: (tx: Tx) => Promise<T>) =>
-  db.$transaction(async (tx) => {
+const changeReplies = <T>(staff: SignedInUser, change: (tx: Tx) => Promise<T>) =>
+  takeTurn({ user: staff }, async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('saved_reply'))`
     return change(tx)
   })
 
 /** Changes a saved reply, or adds one as the last. A stale revision is refused (CONFLICT). */
 export async function saveReply(staff: SignedInUser, input: ReplyInput): Promise<SavedReply> {
-  return changeReplies(async (tx) => {
+  return changeReplies(staff, async (tx) => {
     const before = input.id ? await findReply(tx, input.id) : null
     if (before && before.revision !== input.revision) {
       throw await changedSince(tx, 'SAVED_REPLY', before.id)
@@ -96,7 +97,7 @@ async function validReply(tx: Tx, { id, isHidden, ...input }: ReplyInput) {
 
 /** Moves a saved reply to a place, counted from 1; the others make room. */
 export async function moveReply(staff: SignedInUser, id: string, place: number) {
-  return changeReplies(async (tx) => {
+  return changeReplies(staff, async (tx) => {
     const reply = await findReply(tx, id)
     const others = (await listReplies(tx)).filter((other) => other.id !== id)
     const at = Math.min(Math.max(place, 1), others.length + 1)
@@ -116,7 +117,7 @@ export async function moveReply(staff: SignedInUser, id: string, place: number) 
 
 /** Deletes a saved reply. */
 export async function removeReply(staff: SignedInUser, id: string) {
-  return changeReplies(async (tx) => {
+  return changeReplies(staff, async (tx) => {
     const reply = await findReply(tx, id)
     await tx.savedReply.delete({ where: { id } })
     await recordChange(tx, staff, {

@@ -12,6 +12,7 @@ import { badField, Refusal } from '../platform/errors'
 import { log } from '../platform/log'
 import { hashForLog } from '../platform/log-hash'
 import { validText } from '../platform/text'
+import { takeTurn } from '../platform/turns'
 import { noWork, type OpenWork } from './open-work'
 import { mailHandOver } from './team.mail'
 
@@ -37,7 +38,7 @@ export async function handOver(
   const from = isId(fromId) ? await db.user.findUnique({ where: { id: fromId } }) : null
   if (!from) throw new Refusal('NOT_FOUND', 'There is no such member of staff.')
   const content = note ? noteText(from, note) : undefined
-  return db.$transaction(async (tx) => {
+  return takeTurn(visitor, async (tx) => {
     await lockMember(tx, fromId, 'UPDATE') // no more work comes in meanwhile
     return handOverWork(tx, { actor: visitor.user, from, toId, field: 'toId', note: content })
   })

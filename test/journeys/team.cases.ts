@@ -29,7 +29,8 @@ test('the owner invites, the invitee joins, and is deactivated while online', as
   await rosa.getByLabel('Password').fill('a fine new secret')
   await rosa.getByRole('button', { name: 'Join the team' }).click()
   await rosa.waitForURL('**/staff/')
-  await rosa.getByRole('link', { name: 'Team', exact: true }).click()
+  const menu = rosa.getByRole('navigation', { name: 'Staff' })
+  await menu.getByRole('link', { name: 'Team' }).click()
   await rosa.getByText('Rosa Diaz').first().waitFor()
   expect(await rosa.getByRole('button', { name: 'Invite' }).count()).toBe(0)
 

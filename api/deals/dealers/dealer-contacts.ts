@@ -8,6 +8,7 @@ import type { SignedInUser } from '../../http/visitor'
 import { batched, groupByOwner } from '../../platform/batch'
 import { databaseTime, db, isId, type Tx } from '../../platform/db'
 import { badFields, conflict, Refusal } from '../../platform/errors'
+import { takeTurn } from '../../platform/turns'
 import { lockDealer } from './dealers'
 
 export interface DealerContactInput extends ContactFields {
@@ -20,7 +21,7 @@ export function saveDealerContact(
   staff: SignedInUser,
   { dealerId, id, input }: { dealerId: string; id: string | null; input: DealerContactInput },
 ): Promise<Dealer> {
-  return db.$transaction(async (tx) => {
+  return takeTurn({ user: staff }, async (tx) => {
     const { valid, problems } = readDealerContact(input, (await databaseTime(tx)).getTime())
     if (!valid) throw badFields(problems)
     if (input.isDefault && input.isHidden) {

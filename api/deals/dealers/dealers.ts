@@ -9,6 +9,7 @@ import { databaseTime, db, isId, lockRow, type Tx } from '../../platform/db'
 import { badFields, conflict, Refusal } from '../../platform/errors'
 import type { List } from '../../platform/lists'
 import { prefixOf } from '../../platform/text'
+import { takeTurn } from '../../platform/turns'
 
 export interface DealerFilter {
   /** The beginning of a name, a ZIP code, or a make, or of a word of the city or a contact. */
@@ -57,7 +58,7 @@ export async function lockDealer(tx: Tx, id: string): Promise<Dealer> {
 
 /** Leaves a dealer out of the directory, or takes it back in. */
 export function hideDealer(staff: SignedInUser, id: string, isHidden: boolean): Promise<Dealer> {
-  return db.$transaction(async (tx) => {
+  return takeTurn({ user: staff }, async (tx) => {
     const before = await lockDealer(tx, id)
     if (before.isHidden === isHidden) return before
     await recordChange(tx, staff, {
@@ -80,7 +81,7 @@ export async function saveDealer(
   input: DealerInput,
 ): Promise<Dealer> {
   if (id !== null && !isId(id)) throw noSuchDealer()
-  return db.$transaction(async (tx) => {
+  return takeTurn({ user: staff }, async (tx) => {
     const values = await validDealer(tx, input)
     await lockNames(tx)
     const before = id ? await lockDealer(tx, id) : null

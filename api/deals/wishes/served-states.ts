@@ -3,6 +3,7 @@ import { recordChange } from '../../desk/history'
 import type { SignedInUser } from '../../http/visitor'
 import { db, type Tx } from '../../platform/db'
 import { badField } from '../../platform/errors'
+import { takeTurn } from '../../platform/turns'
 
 /** The states as one subject of the history. */
 const SUBJECT_ID = '00000000-0000-0000-0000-000000000000'
@@ -26,7 +27,7 @@ export const isServed = async (code: string, client: Tx = db) =>
 /** Replaces the states that we work in. Wishes that were sent before stay sent. */
 export function setServedStates(staff: SignedInUser, codes: string[]): Promise<State[]> {
   if (!codes.every(isUsState)) throw badField('codes', 'Must be postal codes of US states')
-  return db.$transaction(async (tx) => {
+  return takeTurn({ user: staff }, async (tx) => {
     await tx.$executeRaw`LOCK TABLE served_state IN SHARE ROW EXCLUSIVE MODE`
     const before = await servedStates(tx)
     await tx.servedState.deleteMany({ where: { code: { notIn: codes } } })

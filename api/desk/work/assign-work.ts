@@ -1,5 +1,5 @@
 import type { StaffVisitor } from '../../http/access'
-import { db } from '../../platform/db'
+import { takeTurn } from '../../platform/turns'
 import { findAssignee } from '../members'
 import { subjectOf } from '../subjects'
 import { changeEach } from './bulk'
@@ -7,6 +7,6 @@ import type { WorkRef } from './work-changes'
 
 /** Puts a staff member in charge of items; null for none. What is done meanwhile is refused. */
 export async function assignWork(visitor: StaffVisitor, items: WorkRef[], staffId: string | null) {
-  await db.$transaction((tx) => findAssignee(tx, staffId, { need: 'CHAT' }))
+  await takeTurn(visitor, (tx) => findAssignee(tx, staffId, { need: 'CHAT' }))
   return changeEach(items, ({ kind, id }) => subjectOf(kind, 'work').assign(visitor, id, staffId))
 }
