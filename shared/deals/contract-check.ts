@@ -1,9 +1,15 @@
 import { foldText } from '../folding'
 import { dollarText } from '../money'
+import {
+  type ContractTerm,
+  changedWords,
+  contractTerms,
+  type QuoteTerms,
+  worseWords,
+} from './contract-terms'
 import type { QuoteLineKind } from './deal-kinds'
-import type { QuoteFigures } from './deal-math'
 
-// The dealer's contract against the accepted quote, line by line: on the buyer's phone while they type, and on
+// The dealer's contract against the accepted quote, line by line and term by term: on the buyer's phone while they type, and on
 // the server.
 
 interface CheckedLine {
@@ -12,7 +18,7 @@ interface CheckedLine {
   cents: number
 }
 
-export interface CheckedQuote extends QuoteFigures {
+export interface CheckedQuote extends QuoteTerms {
   vin: string | null
   lines: readonly CheckedLine[]
 }
@@ -38,11 +44,14 @@ export interface ContractCheck {
   isSameVehicle: boolean
   words: string
   lines: ContractLine[]
+  /** What both say besides the lines. */
+  terms: ContractTerm[]
 }
 
 /** Compares a contract with the accepted quote. */
 export function checkContract(quote: CheckedQuote, contract: CheckedQuote): ContractCheck {
   const lines = contractLines(quote, contract)
+  const terms = contractTerms(quote, contract)
   const differenceCents = lines.reduce((sum, line) => sum + line.differenceCents, 0)
   const isSameVehicle = !quote.vin || !contract.vin || quote.vin === contract.vin
   const added = lines.find(({ isNew, kind, contractCents }) => {
@@ -52,14 +61,15 @@ export function checkContract(quote: CheckedQuote, contract: CheckedQuote): Cont
     isSameVehicle,
     differenceCents,
     added: added?.label,
-    isDearer: isDearer(quote, contract),
+    worse: worseWords(terms),
   })
   return {
     differenceCents,
     isStop: stop !== null,
     isSameVehicle,
-    words: stop ?? goWords(differenceCents, lines),
+    words: stop ?? goWords(differenceCents, lines, terms),
     lines,
+    terms,
   }
 }
 
@@ -67,31 +77,30 @@ interface Findings {
   isSameVehicle: boolean
   differenceCents: number
   added: string | undefined
-  isDearer: boolean
+  worse: string | null
 }
 
-function stopWords({ isSameVehicle, differenceCents, added, isDearer }: Findings) {
+function stopWords({ isSameVehicle, differenceCents, added, worse }: Findings) {
   if (!isSameVehicle) return "Don't sign yet: this is another vehicle."
   if (differenceCents > 0) {
     return `Don't sign yet: ${dollarText(differenceCents)} more than your quote.`
   }
   if (added !== undefined) return `Don't sign yet: ${added} is not in your quote.`
-  if (isDearer) return "Don't sign yet: the rate or term is not the one in your quote."
+  if (worse !== null) return `Don't sign yet: ${worse} in your quote.`
   return null
 }
 
-function goWords(differenceCents: number, lines: ContractLine[]) {
-  if (differenceCents < 0) return `${dollarText(-differenceCents)} less than your quote.`
-  return lines.every((line) => line.differenceCents === 0)
-    ? 'Every line matches your quote.'
-    : 'The total is the one of your quote.'
+function goWords(differenceCents: number, lines: ContractLine[], terms: ContractTerm[]) {
+  const changed = changedWords(terms)
+  if (!changed && lines.every((line) => line.differenceCents === 0)) {
+    return 'Every line matches your quote.'
+  }
+  const total =
+    differenceCents < 0
+      ? `${dollarText(-differenceCents)} less than your quote.`
+      : 'The total is the one of your quote.'
+  return changed ? `${total} Not the same: ${changed}.` : total
 }
-
-/** Whether rate, term, or money factor is higher than in the quote. */
-const isDearer = (quote: QuoteFigures, contract: QuoteFigures) =>
-  (['aprPpm', 'termMonths', 'moneyFactorPpb'] as const).some(
-    (name) => (contract[name] ?? 0) > (quote[name] ?? Number.POSITIVE_INFINITY),
-  )
 
 /** Lines of the quote with their partners in the contract, of the same kind and label, then what is new. */
 function contractLines(quote: CheckedQuote, contract: CheckedQuote): ContractLine[] {

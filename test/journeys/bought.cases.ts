@@ -29,7 +29,7 @@ test('at the dealer’s desk, a buyer finds an added product, buys, and sees the
   await page.goto(`/deals/${dealId}`)
   await page.getByRole('link', { name: 'Check the contract' }).click()
   await page.getByRole('heading', { level: 1, name: 'Check the contract' }).waitFor()
-  await page.getByText('10 lines left to check').waitFor()
+  await page.getByText('11 lines left to check').waitFor()
   await page.getByRole('button', { name: 'Line', exact: true }).click()
   await page.getByLabel('Name', { exact: true }).fill('Nitrogen')
   await page.getByLabel('Amount', { exact: true }).fill('199')

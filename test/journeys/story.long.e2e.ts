@@ -336,7 +336,7 @@ async function enterQuote(ann: Page, dealId: string, offer: Offer) {
 async function checkContractAndBuy(rosa: Page) {
   await rosa.setViewportSize(phone)
   await rosa.getByRole('link', { name: 'Check the contract' }).click()
-  await rosa.getByText('10 lines left to check').waitFor()
+  await rosa.getByText('11 lines left to check').waitFor()
   for (const same of await rosa.getByRole('button', { name: /same as in the quote$/ }).all()) {
     await same.click()
   }

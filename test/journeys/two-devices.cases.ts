@@ -18,7 +18,7 @@ test('two devices fill in one contract: both keep what was typed, and where both
   const [page, laptop] = [await context.newPage(), await context.newPage()]
   for (const device of [page, laptop]) {
     await device.goto(`/deals/${dealId}/contract`)
-    await device.getByText('10 lines left to check').waitFor()
+    await device.getByText('11 lines left to check').waitFor()
   }
   const price = (device: Page) => device.getByLabel('Selling price', { exact: true })
   await page.getByLabel('Doc fee').first().fill('699')

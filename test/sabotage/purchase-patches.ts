@@ -81,4 +81,32 @@ export const purchasePatches: Patch[] = [
     ],
     test: test('of two writers of a contract, the second learns'),
   },
+  {
+    breaks: 'sign a lease whose residual is lower than in the quote',
+    edits: [
+      {
+        file: 'shared/deals/contract-terms.ts',
+        find: "residual: { column: 'residualCents', worse: 'less' }",
+        replace: "residual: { column: 'residualCents', worse: 'more' }",
+      },
+    ],
+    test: {
+      file: 'shared/deals/deals.test.ts',
+      name: '{"residualCents":1900000} in a lease stops it',
+    },
+  },
+  {
+    breaks: 'overlook a fee of a lease that its quote does not have',
+    edits: [
+      {
+        file: 'shared/deals/contract-terms.ts',
+        find: 'const more = isZeroUnsaid || (quoted',
+        replace: 'const more = (quoted',
+      },
+    ],
+    test: {
+      file: 'shared/deals/deals.test.ts',
+      name: 'a charge of a lease that the quote does not have stops it',
+    },
+  },
 ]

@@ -57,6 +57,37 @@ test('a product that the contract adds stops it, to the cent, for the buyer and 
   )
 })
 
+test('a contract of a lease with a higher fee at its end stops it', async () => {
+  const lease = {
+    ...harborLoan,
+    kind: 'LEASE',
+    apr: null,
+    moneyFactor: 0.00125,
+    termMonths: 36,
+    residual: 20_000,
+    dispositionFee: 350,
+  }
+  const { id, caller } = await makeChoice({ quote: lease })
+  await saveContract(caller, id, contractOf(lease, { dispositionFee: 395 }))
+  const { data } = await graph(
+    caller,
+    `{ deal(id: "${id}") { contractCheck { isStop words
+      terms { name label quoted contract isSame isWorse } } } }`,
+  )
+  expect(data.deal.contractCheck).toMatchObject({
+    isStop: true,
+    words: "Don't sign yet: the disposition fee is not the one in your quote.",
+  })
+  expect(data.deal.contractCheck.terms.at(-1)).toEqual({
+    name: 'dispositionFee',
+    label: 'Disposition fee',
+    quoted: '$350.00',
+    contract: '$395.00',
+    isSame: false,
+    isWorse: true,
+  })
+})
+
 test('a contract for another vehicle stops it', async () => {
   const { id, caller } = await makeChoice()
   const other = contractOf(harborLoan, { vin: '1J9RP1A36A1644345', sellingPrice: 30_000 })

@@ -3,6 +3,7 @@ import {
   checkContract,
   type ContractLine as Line,
 } from '../../../shared/deals/contract-check'
+import type { ContractTerm as Term } from '../../../shared/deals/contract-terms'
 import { dollars } from '../../../shared/money'
 import type { Deal as DealRow } from '../../generated/prisma/client'
 import { builder } from '../../graph/builder'
@@ -47,10 +48,34 @@ const ContractLine = builder.objectRef<Line>('ContractLine').implement({
   }),
 })
 
+const ContractTerm = builder.objectRef<Term>('ContractTerm').implement({
+  description: 'A term of the contract beside the same one of the quote.',
+  fields: (t) => ({
+    name: t.exposeString('name', {
+      description: 'The field of a quote that says it, such as dispositionFee.',
+    }),
+    label: t.exposeString('label', { description: 'What it is called.' }),
+    quoted: t.exposeString('quoted', {
+      nullable: true,
+      description: 'In its unit, such as "36 months"; null when the quote does not say it.',
+    }),
+    contract: t.exposeString('contract', {
+      nullable: true,
+      description: 'Null when the contract does not say it.',
+    }),
+    isSame: t.exposeBoolean('isSame', {
+      description: 'Also true when one does not say it, unless that means $0.',
+    }),
+    isWorse: t.exposeBoolean('isWorse', {
+      description: "Whether the buyer shouldn't sign because of it.",
+    }),
+  }),
+})
+
 type Checked = Check & Pick<DealRow, 'contractVerdict' | 'contractNote' | 'contractReviewedAt'>
 
 const ContractCheck = builder.objectRef<Checked>('ContractCheck').implement({
-  description: 'The contract against the accepted quote, line by line.',
+  description: 'The contract against the accepted quote, line by line and term by term.',
   fields: (t) => ({
     difference: t.float({
       description: 'Total of the contract less the one of the quote, in US dollars.',
@@ -66,6 +91,13 @@ const ContractCheck = builder.objectRef<Checked>('ContractCheck').implement({
       ...costs({ rows: 12 }),
       description: 'The selling price, the lines of the quote, and those that are new.',
       resolve: ({ lines }) => lines,
+    }),
+    terms: t.field({
+      type: [ContractTerm],
+      ...costs({ rows: 8 }),
+      description:
+        'What either says besides price and lines, such as rate, term, and fees of a lease.',
+      resolve: ({ terms }) => terms,
     }),
     verdict: t.expose('contractVerdict', {
       type: ContractVerdict,

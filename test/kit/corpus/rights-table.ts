@@ -537,9 +537,10 @@ export const shown: Record<string, { public: string; staff?: string }> = {
       status tasks wonAt wonOrder`,
   },
   ContractCheck: {
-    public: 'difference isSameVehicle isStop lines note reviewedAt verdict words',
+    public: 'difference isSameVehicle isStop lines note reviewedAt terms verdict words',
   },
   ContractLine: { public: 'contract difference isNew kind label quoted' },
+  ContractTerm: { public: 'contract isSame isWorse label name quoted' },
   Deal: {
     public: `advocate appointment canReview chosen chosenAt claimUntil claimable claims closedAt contactBy contactedAt contract contractCheck dealerConfirmedAt dealers documents
       endNote endedAs entitlements erasedAt events features fee firstQuoteAt id now number openedAt ownOffers

@@ -1,5 +1,11 @@
 import { expect, test } from '@jest/globals'
-import { type Accepted, contractDraft, newLineCount, readContract } from './contract-draft'
+import {
+  type Accepted,
+  contractDraft,
+  newLineCount,
+  readContract,
+  termsToCheck,
+} from './contract-draft'
 
 const now = Date.parse('2026-11-25T12:00:00Z')
 const line = { isAtSigning: false, openingAmount: null, isRequired: false, note: null }
@@ -53,4 +59,30 @@ test('shows a problem at the right line, even after a line that was left out', (
 test('counts new lines up to the last one with any text', () => {
   expect(newLineCount(untouched)).toBe(0)
   expect(newLineCount({ ...untouched, 'new.1.label': 'Nitrogen' })).toBe(2)
+})
+
+test('a lease is checked term by term, and for charges that its quote does not have', () => {
+  const lease = {
+    ...quote,
+    kind: 'LEASE',
+    msrp: 40_000,
+    moneyFactor: 0.00125,
+    termMonths: 36,
+    residual: 20_000,
+    dispositionFee: 350,
+  } as unknown as Accepted
+  expect(termsToCheck(lease, now).map(({ name, quoted }) => [name, quoted])).toEqual([
+    ['moneyFactor', '0.00125'],
+    ['termMonths', '36 months'],
+    ['downPayment', null],
+    ['residual', '$20,000.00'],
+    ['monthlyTax', null],
+    ['securityDeposit', null],
+    ['dispositionFee', '$350.00'],
+  ])
+  const draft = contractDraft(lease, null, now)
+  expect(draft).toMatchObject({ residual: '20000', dispositionFee: '350' })
+  const { check, input } = readContract(lease, { ...draft, monthlyTax: '30.85' }, now)
+  expect(check.words).toBe("Don't sign yet: the monthly tax is not the one in your quote.")
+  expect(input).toMatchObject({ monthlyTax: 30.85, securityDeposit: null, dispositionFee: 350 })
 })

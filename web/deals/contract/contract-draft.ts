@@ -1,4 +1,5 @@
 import { checkContract } from '../../../shared/deals/contract-check'
+import { contractTerms } from '../../../shared/deals/contract-terms'
 import type { FieldProblems } from '../../../shared/deals/deal-fields'
 import type { QuoteLineKind } from '../../../shared/deals/deal-kinds'
 import { fieldsOf } from '../../../shared/deals/field-table'
@@ -17,20 +18,8 @@ import type { ContractFragment } from './generated/contract'
 
 export type Accepted = Pick<QuoteFragment, keyof ContractFragment & keyof QuoteFragment>
 
-/** The fields that a buyer checks besides price and lines, if the quote has them. */
-const checked = ['apr', 'moneyFactor', 'termMonths', 'downPayment', 'tradeAllowance'] as const
-type CheckedName = (typeof checked)[number]
-
-export const checkedFields = (quote: Accepted): CheckedName[] =>
-  checked.filter((name) => quote[name] != null)
-
 /** What dealers and staff write about a quote; a contract has none of it. */
-const notInContract = new Set<string>([
-  'managerName',
-  'noteToBuyer',
-  'creditTerms',
-  'statedPayment',
-])
+const notInContract = new Set<string>(['managerName', 'noteToBuyer', 'creditTerms'])
 
 const text = (value: string | number | null | undefined) => (value == null ? '' : String(value))
 
@@ -45,6 +34,20 @@ function inputOfQuote(quote: Accepted | ContractFragment): QuoteFieldsInput {
 const valuesOf = (quote: Accepted | ContractFragment, now: number) =>
   readQuote(inputOfQuote(quote), now).values
 
+/** The terms that a buyer checks besides price and lines. The kind of payment is the quote's. */
+export function termsToCheck(quote: Accepted, now: number) {
+  const values = valuesOf(quote, now)
+  return contractTerms(values, values).flatMap(({ name, ...term }) =>
+    name === 'kind' ? [] : [{ name, ...term }],
+  )
+}
+
+const typedFields = (quote: Accepted, now: number) => [
+  'vin' as const,
+  'sellingPrice' as const,
+  ...termsToCheck(quote, now).map(({ name }) => name),
+]
+
 /** The contract as it is stored; before, as the quote says. */
 export function contractDraft(
   quote: Accepted,
@@ -52,14 +55,13 @@ export function contractDraft(
   now: number,
 ): Draft {
   const from = contract ?? quote
-  const fields = ['vin', 'sellingPrice', ...checkedFields(quote)] as const
   const { lines } = checkContract(valuesOf(quote, now), valuesOf(from, now))
   const [, ...rows] = lines // without the selling price
   const added = rows.filter(({ isNew }) => isNew)
   const dollarsOf = (cents: number | null) => (cents === null ? '' : String(cents / 100))
   return Object.fromEntries(
     [
-      ...fields.map((name) => [name, text(from[name])] as const),
+      ...typedFields(quote, now).map((name) => [name, text(from[name])] as const),
       ...quote.lines.map(
         (_, place) => [`line.${place}`, dollarsOf(rows[place]?.contractCents ?? null)] as const,
       ),
@@ -98,8 +100,9 @@ function linesOf(quote: Accepted, draft: Draft) {
 /** Reads what is typed: what differs from the quote, what is wrong by key of the draft, and what can be sent. */
 export function readContract(quote: Accepted, draft: Draft, now: number) {
   const lines = linesOf(quote, draft)
+  const typed = Object.fromEntries(typedFields(quote, now).map((name) => [name, draft[name] ?? '']))
   const { values, totals, valid, problems } = readQuote(
-    { ...inputOfQuote(quote), ...fieldsIn(draft, quote), lines: lines.map(({ line }) => line) },
+    { ...inputOfQuote(quote), ...typed, lines: lines.map(({ line }) => line) },
     now,
   )
   return {
@@ -112,11 +115,6 @@ export function readContract(quote: Accepted, draft: Draft, now: number) {
     input: valid && quoteInputOf(valid),
   }
 }
-
-const fieldsIn = (draft: Draft, quote: Accepted) =>
-  Object.fromEntries(
-    ['vin', 'sellingPrice', ...checkedFields(quote)].map((name) => [name, draft[name] ?? '']),
-  )
 
 /** `lines.2.amount` becomes `line.2`, or `new.0.amount`. */
 const byKey = (problems: FieldProblems, keys: string[]): FieldProblems =>

@@ -2,7 +2,6 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { MAX_QUOTE_LINES } from '../../../shared/deals/deal-fields'
 import { quoteLineKinds } from '../../../shared/deals/deal-kinds'
-import { quoteFields } from '../../../shared/deals/quote-fields'
 import { money } from '../../../shared/money'
 import { withStorage } from '../../ui/browser/storage'
 import { Button } from '../../ui/button'
@@ -12,10 +11,10 @@ import { OthersNotice, SaveState } from '../editing/save-state'
 import { CheckResult } from './check-result'
 import {
   type Accepted,
-  checkedFields,
   contractDraft,
   newLineCount,
   readContract,
+  termsToCheck,
 } from './contract-draft'
 import { ContractRow } from './contract-row'
 import { NewLine } from './new-line'
@@ -37,7 +36,7 @@ export function ContractForm({ deal, quote, others, serverNow, refresh }: Props)
   const { draft } = state
   const asQuoted = contractDraft(quote, null, serverNow())
   const { check, totalCents, problems } = readContract(quote, draft, serverNow())
-  const rows = rowsOf(quote)
+  const rows = rowsOf(quote, serverNow())
   const isSameAs = (name: string) => isSame(draft[name] ?? '', asQuoted[name] ?? '')
   const left = rows.filter(({ name }) => isSameAs(name) && !ticks.has(name)).length
   const change = (name: string, value: string) => editor.edit((all) => ({ ...all, [name]: value }))
@@ -121,16 +120,8 @@ interface Row {
   isCode?: boolean
 }
 
-const rates = {
-  apr: (value: number) => `${value}%`,
-  moneyFactor: String,
-  termMonths: (value: number) => `${value} months`,
-  downPayment: (value: number) => money(value, true),
-  tradeAllowance: (value: number) => money(value, true),
-} as const
-
 /** What is compared: the vehicle, the price, each line, and the terms. */
-function rowsOf(quote: Accepted): Row[] {
+function rowsOf(quote: Accepted, now: number): Row[] {
   return [
     ...(quote.vin ? [{ name: 'vin', label: 'VIN', quoted: quote.vin, isCode: true }] : []),
     { name: 'sellingPrice', label: 'Selling price', quoted: money(quote.sellingPrice, true) },
@@ -140,10 +131,10 @@ function rowsOf(quote: Accepted): Row[] {
       kind: quoteLineKinds[kind],
       quoted: money(kind === 'REBATE' ? -amount : amount, true),
     })),
-    ...checkedFields(quote).map((name) => ({
+    ...termsToCheck(quote, now).map(({ name, label, quoted }) => ({
       name,
-      label: quoteFields[name].label,
-      quoted: rates[name](quote[name] ?? 0),
+      label,
+      quoted: quoted ?? 'None',
     })),
   ]
 }

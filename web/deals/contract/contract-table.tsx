@@ -70,6 +70,21 @@ export function ContractTable({
               </tr>
             ),
           )}
+          {check.terms.map(({ name, label, quoted, contract: said, isSame, isWorse }) => (
+            <tr key={name}>
+              <th scope="row" className={`${cell} font-medium`}>
+                {label}
+              </th>
+              <td className={`${cell} text-right tabular-nums`}>{quoted ?? '–'}</td>
+              <td
+                className={`${cell} text-right tabular-nums ${
+                  isSame ? '' : `font-semibold ${isWorse ? 'text-red' : ''}`
+                }`}
+              >
+                {said ?? '–'}
+              </td>
+            </tr>
+          ))}
         </tbody>
       </table>
       <CheckResult check={check} totalCents={totalCents} left={0} />

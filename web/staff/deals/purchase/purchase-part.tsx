@@ -65,10 +65,10 @@ function ReviewLine({ deal: { id, review } }: { deal: StaffDealFragment }) {
   )
 }
 
-/** The result of the check, and the lines that differ. */
+/** The result of the check, and the lines and terms that differ. */
 function Check({ deal: { contractCheck } }: { deal: StaffDealFragment }) {
   if (!contractCheck) return <p className="text-ink-soft">The contract isn’t entered yet.</p>
-  const { isStop, words, lines } = contractCheck
+  const { isStop, words, lines, terms } = contractCheck
   return (
     <div>
       <p dir="auto" role="status" className={`font-semibold ${isStop ? 'text-red' : 'text-pen'}`}>
@@ -90,6 +90,16 @@ function Check({ deal: { contractCheck } }: { deal: StaffDealFragment }) {
                   {difference > 0 && '+'}
                   {money(difference, true)}
                 </span>
+              </span>
+            </li>
+          ))}
+        {terms
+          .filter(({ isSame }) => !isSame)
+          .map(({ name, label, quoted, contract, isWorse }) => (
+            <li key={name} className="flex flex-wrap justify-between gap-x-4">
+              <span>{label}</span>
+              <span className={`tabular-nums ${isWorse ? 'text-red' : ''}`}>
+                {quoted ?? 'none'} → {contract ?? 'none'}
               </span>
             </li>
           ))}
