@@ -157,4 +157,48 @@ export const accountPatches: Patch[] = [
     ],
     test: { file: 'api/account/account.test.ts', name: 'that another key has signed' },
   },
+  {
+    breaks: 'leave a browser that refuses the cookie of its session signed out without a word',
+    edits: [
+      {
+        file: 'api/account/sign-in/new-cookie.ts',
+        find: 'mayRefuseCookies(request) ? check : next',
+        replace: 'next',
+      },
+    ],
+    test: {
+      file: 'api/account/account.test.ts',
+      name: 'after sign-in, a browser that refuses cookies reads',
+    },
+  },
+  {
+    breaks: 'take the cookie of the theme for a sign that ours come back',
+    edits: [{ file: 'api/account/cookie.ts', find: ' && name !== brand.themeKey', replace: '' }],
+    test: {
+      file: 'api/account/account.test.ts',
+      name: 'the theme, which scripts store, says nothing',
+    },
+  },
+  {
+    breaks: 'send requests with an email that has two dots before the @',
+    edits: [
+      {
+        file: 'shared/consultation.ts',
+        find: 'const atom = "[A-Za-z0-9!#',
+        replace: 'const atom = "[.A-Za-z0-9!#',
+      },
+    ],
+    test: { file: 'web/consultations/answers.test.ts', name: 'has a dot too many' },
+  },
+  {
+    breaks: 'let people sign up with an email that no server takes for its dots',
+    edits: [
+      {
+        file: 'api/account/account.ts',
+        find: 'z.email({ error:',
+        replace: 'z.email({ pattern: z.regexes.html5Email, error:',
+      },
+    ],
+    test: { file: 'api/account/account.test.ts', name: 'rejects an email that begins with' },
+  },
 ]

@@ -288,4 +288,49 @@ export const documentPatches: Patch[] = [
     ],
     test: test('reminds again after an extension, and never after a choice'),
   },
+  {
+    breaks: 'take a file of any content that is named .pdf',
+    edits: [
+      {
+        file: 'api/deals/documents/documents.ts',
+        find: '  const type = await typeOf(bytes)\n',
+        replace:
+          "  const type = (await typeOf(bytes)) ?? (originalName.endsWith('.pdf') ? 'application/pdf' : undefined)\n",
+      },
+    ],
+    test: test('stores nothing of HTML named .pdf'),
+  },
+  {
+    breaks: 'refuse PDFs that begin with the language of a printer',
+    edits: [
+      {
+        file: 'api/deals/documents/documents.ts',
+        find: 'pdfHeader.test(start)',
+        replace: "start.startsWith('%PDF-')",
+      },
+    ],
+    test: test('takes a PDF with'),
+  },
+  {
+    breaks: 'go by the type that a browser says a file has',
+    edits: [
+      {
+        file: 'web/deals/documents/upload.ts',
+        find: '!isDocumentName(file.name)',
+        replace: '!/^application.pdf$|^image/.test(file.type)',
+      },
+    ],
+    test: { file: 'web/deals/documents/upload.test.ts', name: 'that the browser labels' },
+  },
+  {
+    breaks: 'drop the columns of an import that it does not read without a word',
+    edits: [
+      {
+        file: 'api/deals/dealers/dealer-file.ts',
+        find: 'return { records, unread }',
+        replace: 'return { records, unread: [] }',
+      },
+    ],
+    test: test('says which columns it did not read'),
+  },
 ]

@@ -92,4 +92,18 @@ export const salePatches: Patch[] = [
     ],
     test: { file: 'api/sales/sales.test.ts', name: 'not by an order of the release before' },
   },
+  {
+    breaks: 'lead a browser that refuses cookies from a payment link to an empty cart',
+    edits: [
+      {
+        file: 'api/sales/pay.routes.ts',
+        find: "if (sendsCookies(request)) return redirect(reply, '/checkout')",
+        replace: "if (request) return redirect(reply, '/checkout')",
+      },
+    ],
+    test: {
+      file: 'api/sales/sales.test.ts',
+      name: 'leads a browser that refuses cookies to checkout, or says',
+    },
+  },
 ]
