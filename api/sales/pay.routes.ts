@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FormState } from '../../shared/account-pages'
 import { dollarText } from '../../shared/money'
+import { refusedCookies } from '../../shared/refused-cookies'
 import { sendsCookies } from '../account/cookie'
 import {
   acceptForms,
@@ -20,8 +21,6 @@ import { fillCartFrom, itemsReplacedBy, type OpenLink, openLink } from './open-l
 
 const path = '/api/pay/:token'
 const payPath = (token: string) => `/api/pay/${token}`
-const noCookies =
-  'Your browser refused the cookie that remembers your cart. Please allow cookies for this site, then try again.'
 const params = { token: 'The token of the link' }
 
 interface PayRoute {
@@ -46,7 +45,9 @@ export function payRoutes(app: FastifyInstance) {
       withLink(request, reply, async (visitor, opened) => {
         if (queryOf(request).filled !== '1') return linkPage(reply, visitor, opened)
         if (sendsCookies(request)) return redirect(reply, '/checkout')
-        return linkPage(reply, visitor, opened, { form: { ...emptyForm, problem: noCookies } })
+        return linkPage(reply, visitor, opened, {
+          form: { ...emptyForm, problem: refusedCookies.cart },
+        })
       }),
     )
 

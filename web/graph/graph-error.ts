@@ -1,4 +1,5 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors'
+import { refusedCookies } from '../../shared/refused-cookies'
 
 export interface ServerRefusal {
   code: string
@@ -10,8 +11,7 @@ export interface ServerRefusal {
 /** The browser doesn't send the cookies that the server gave it. */
 export class CookiesRefused extends Error {
   readonly code = 'COOKIES_REFUSED'
-  override readonly message =
-    'Your browser refused the cookie that remembers your cart. Please allow cookies for this site, then try again.'
+  override readonly message = refusedCookies.cart
 }
 
 /** The server's message for the visitor; undefined for failures without one (network, proxy). */

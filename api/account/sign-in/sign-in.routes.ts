@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { refusedCookies } from '../../../shared/refused-cookies'
 import { documented } from '../../http/openapi'
 import { noteEvent } from '../../http/security-events'
 import { cartCookie, checkoutCookie } from '../../http/visitor'
@@ -111,7 +112,7 @@ export function signInRoutes(app: FastifyInstance) {
 function problemOf(error: string) {
   switch (error) {
     case 'cookies':
-      return 'Your browser refused the cookie that keeps you signed in. Please allow cookies for this site, then sign in.'
+      return refusedCookies.session
     case 'account_not_linked':
       return 'There is already an account with your email. Sign in with its password, or choose “Forgot your password?”.'
     default:
