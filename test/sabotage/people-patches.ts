@@ -52,6 +52,17 @@ export const peoplePatches: Patch[] = [
     test: { file: 'prisma/migrations.test.ts', name: 'is what the server folds' },
   },
   {
+    breaks: 'print two spellings of one name in the database',
+    edits: [
+      {
+        file: 'prisma/migrations/20261127140100_one_name_folded/migration.sql',
+        find: 'IF fold_text("first") = fold_text("last")',
+        replace: 'IF lower("first") = lower("last")',
+      },
+    ],
+    test: { file: 'prisma/migrations.test.ts', name: 'is one name where the server prints one' },
+  },
+  {
     breaks: 'refuse to change a dealer that was added in two spellings',
     edits: [
       {
