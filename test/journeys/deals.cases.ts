@@ -5,10 +5,13 @@ import { phone } from './browser'
 import { toastSays } from './cart-and-payment'
 import {
   accept,
+  acceptQuote,
+  beginSearch,
   dealIn,
   endWindowIn,
   fillWishes,
   newBuyer,
+  newDeal,
   newNegotiator,
   publishQuote,
   replaceQuote,
@@ -69,6 +72,7 @@ test('a buyer says what they want, compares quotes as they arrive, accepts one o
   await page.getByText('$300.00 struck so far').waitFor()
   await expectAccessible(page)
   await addOwnOffer(page)
+  await addFiles(page)
 
   await quotes.getByRole('link', { name: 'Harbor Auto Group' }).first().click()
   await decline(page, ended)
@@ -112,6 +116,61 @@ test('a buyer says what they want, compares quotes as they arrive, accepts one o
   expect(found.stylesheet).toBeLessThanOrEqual(18)
   expect(found.stylesheet).toBeGreaterThan(2)
 })
+
+test('a buyer compares leases by all that they cost, with what their trade-in pays, and finds it on the sheet', async () => {
+  const [{ context, id }, staff] = [await newDeal(), await newNegotiator()]
+  await beginSearch(id)
+  const lease = {
+    kind: 'LEASE',
+    moneyFactor: 0.00125,
+    termMonths: 36,
+    residual: 20_000,
+    milesPerYear: 12_000,
+    dispositionFee: 350,
+    creditTerms: 'Score of 700 or more',
+  }
+  const tradeIn = { tradeAllowance: 8_200, tradePayoff: 3_150 }
+  await publishQuote(staff, id, 'Lakeside Auto Park', {
+    vin: '7DFHDEM06TD000202',
+    sellingPrice: 33_195,
+    fee: 899,
+    more: lease,
+  })
+  const taken = await publishQuote(staff, id, 'Harbor Auto Group', {
+    vin: '7DFHDEM01TD000303',
+    sellingPrice: 33_690,
+    fee: 599,
+    more: { ...lease, ...tradeIn },
+  })
+  const page = await context.newPage()
+  await page.goto(`/deals/${id}/compare`)
+  const table = page.getByRole('table', { name: 'Quotes side by side' })
+  await table.getByRole('row', { name: /^Your trade-in pays .*\$5,050\.00/ }).waitFor()
+  await page.getByText('Total lease cost, 36 months').waitFor()
+  await acceptQuote(context, taken)
+  await page.goto(`/deals/${id}/sheet`)
+  await page.getByText('Your trade-in pays').waitFor()
+  await page.getByText('$5,050.00').waitFor()
+})
+
+/** Of several files that are chosen at once, a bad one stops no other. */
+async function addFiles(page: Page) {
+  const file = (name: string, text: string) => ({
+    name,
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from(text),
+  })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([
+      file('advert.pdf', '%PDF-1.4\n%advert\n%%EOF\n'),
+      file('notes.txt', 'as agreed on the phone'),
+      file('offer.pdf', '%PDF-1.4\n%offer\n%%EOF\n'),
+    ])
+  await page.getByText('Added advert.pdf, offer.pdf').waitFor()
+  await page.getByText('notes.txt: Upload a PDF, JPEG, or PNG').waitFor()
+  for (const name of ['advert.pdf', 'offer.pdf']) await page.getByRole('link', { name }).waitFor()
+}
 
 async function addOwnOffer(page: Page) {
   const dialog = page.getByRole('dialog')
