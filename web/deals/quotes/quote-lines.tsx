@@ -31,10 +31,10 @@ export function QuoteLines({
           </th>
           {isForChecking && (
             <>
-              <th scope="col" className="w-[22%] pl-4 font-normal">
+              <th scope="col" className="w-[22%] pl-4 font-normal max-sm:hidden">
                 In the contract
               </th>
-              <th scope="col" className="w-8 text-center font-normal">
+              <th scope="col" className="w-8 text-center font-normal max-sm:hidden">
                 ✓
               </th>
             </>
@@ -84,14 +84,14 @@ export function QuoteLines({
   )
 }
 
-/** Room for the figure of the contract, and a box for a check mark. */
+/** Room for the figure of the contract, and a box for a check mark. A phone has neither the room nor the pen. */
 function CheckCells() {
   return (
     <>
-      <td className="pl-4 align-bottom">
+      <td className="pl-4 align-bottom max-sm:hidden">
         <span aria-hidden className="block h-6 border-rule-strong border-b" />
       </td>
-      <td className="pl-3 text-right align-bottom">
+      <td className="pl-3 text-right align-bottom max-sm:hidden">
         <span aria-hidden className="inline-block size-4.5 border border-rule-strong" />
       </td>
     </>

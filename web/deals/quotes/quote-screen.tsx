@@ -2,6 +2,7 @@ import { Printer } from 'lucide-react'
 import { useRef } from 'react'
 import { useParams } from 'react-router-dom'
 import { entitlements, TRADE_IN_ELSEWHERE } from '../../../shared/deals/entitlements'
+import { rankedPrice } from '../../../shared/deals/quote-ranking'
 import { money } from '../../../shared/money'
 import { Button } from '../../ui/button'
 import { Fact, Facts } from '../../ui/facts'
@@ -124,7 +125,12 @@ function QuoteState({ quote }: { quote: QuoteFragment }) {
   const isOver = !isLive(quote) && status !== 'ACCEPTED' && status !== 'EXPIRED'
   return (
     <div className="mt-3">
-      {isLowest && <p className="text-right font-semibold text-pen">{lowestName(quote)}</p>}
+      {isLowest && (
+        <p className="text-right font-semibold text-pen">
+          {lowestName(quote)}
+          {quote.kind === 'LEASE' && `: ${money(rankedPrice(quote), true)}`}
+        </p>
+      )}
       <div className="mt-3 text-ink-soft">
         <QuoteWindow quote={quote} />
         {states[status]}

@@ -19,7 +19,7 @@ export function Value({ row, quote, isBest }: { row: Row; quote: QuoteFragment; 
 }
 
 /** A line that a quote doesn't have is none; anything else isn't known or doesn't apply. */
-const emptyWord = ({ group, isPrice }: Row) => (group === 'Every line' && !isPrice ? 'none' : '–')
+const emptyWord = ({ isLine }: Row) => (isLine ? 'none' : '–')
 
 /** What to do next with the quote of a column, and the dealer's paper. */
 export function ColumnEnd({ dealId, quote }: { dealId: string; quote: QuoteFragment }) {

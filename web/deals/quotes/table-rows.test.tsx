@@ -4,6 +4,7 @@ import { tradeInWords } from '../../../shared/deals/quote-ranking'
 import type { QuoteFragment, QuoteLineFragment } from './generated/quotes'
 import { QuoteFigures } from './quote-figures'
 import { groupsOf } from './quote-words'
+import { Value } from './table-cell'
 import { bestIn, rowsFor, sumsOf } from './table-rows'
 
 function makeQuote(id: string, change: Partial<QuoteFragment>) {
@@ -112,6 +113,16 @@ test('compares leases by all that they cost, with what a trade-in pays', () => {
   expect(textOf('Total on the quote’s own sheet')).toBeUndefined()
   const cost = rows.find(({ name }) => name === 'Total cost')
   expect([...bestIn(cost ?? {}, quotes)]).toEqual(['a'])
+})
+
+test('says none only of lines, not of what a quote does not have to say', () => {
+  const cash = makeQuote('a', { kind: 'CASH', lines: [] })
+  const rows = rowsFor([cash, makeQuote('b', { ...lease({}), lines })], 'GOLD', true)
+  const shown = (name: string) => {
+    const row = rows.find((each) => each.name === name)
+    return row && renderToStaticMarkup(<Value row={row} quote={cash} isBest={false} />)
+  }
+  expect([shown('Dealer fees'), shown('Gross cost')]).toEqual(['none', '–'])
 })
 
 test('shows both totals of a lease whose sheet says another one', () => {

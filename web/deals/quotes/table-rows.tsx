@@ -23,6 +23,8 @@ export interface Row {
   content?: (quote: QuoteFragment) => ReactNode
   /** The price that counts: always shown, and set apart. */
   isPrice?: boolean
+  /** The lines of one kind. */
+  isLine?: boolean
   /** The head of a column says it, too. */
   isInHead?: boolean
   group: (typeof rowGroups)[number]
@@ -102,6 +104,7 @@ function tableRows(
   const lines = (name: string, kind: QuoteLineFragment['kind'], isChoice = false): Row => ({
     name,
     group: 'Every line',
+    isLine: true,
     ...(isChoice && { rank: (quote: QuoteFragment) => sumsOf(quote, kind).now }),
     text: (quote) => {
       const { now, opening } = sumsOf(quote, kind)
