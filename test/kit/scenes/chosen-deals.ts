@@ -27,8 +27,8 @@ export const ownOffer = {
   lines: [{ kind: 'DEALER_FEE', label: 'Doc fee', amount: 799 }],
 }
 
-/** What a buyer enters from a contract that matches `harborLoan`. */
-export const contractOf = (quote: typeof harborLoan, more: object = {}) => ({
+/** What a buyer enters from a contract that matches a quote, such as `harborLoan`. */
+export const contractOf = (quote: object, more: object = {}) => ({
   ...quote,
   managerName: null,
   ...more,
