@@ -1,4 +1,4 @@
-import { totalSaving } from '../../shared/deals/saving'
+import { baselineKinds, type Saving, totalSaving } from '../../shared/deals/saving'
 import { dollarText } from '../../shared/money'
 import { savingOfDeal } from '../deals/purchase/saving'
 import { quotesWithPrices } from '../deals/quotes/quotes'
@@ -102,12 +102,24 @@ export async function factsOf(deal: Deal, client: Tx): Promise<ClaimFact[]> {
     { label: 'State', value: wishes?.state ?? 'Not entered' },
     { label: 'Days since the wishes', value: days === null ? 'Not sent' : String(days) },
     { label: 'Quotes', value: String(quotes.length) },
-    { label: 'Lowest out-the-door price', value: lowest(false) ?? 'None' },
+    { label: 'Lowest out-the-door price, taxes included', value: lowest(false) ?? 'None' },
     ...(lease ? [{ label: 'Lowest total lease cost', value: lease }] : []),
-    {
-      label: 'Compared with',
-      value: saving ? dollarText(saving.baselineCents) : 'Nothing on paper',
-    },
-    { label: 'Saving', value: saving ? dollarText(totalSaving(saving)) : 'Not recorded' },
+    ...(saving ? savingFacts(saving) : [{ label: 'Price on paper', value: 'None' }]),
   ]
 }
+
+/** The saving as a sum on one basis: price, add-ons, and dealer fees. */
+const savingFacts = (saving: Saving): ClaimFact[] => [
+  {
+    label: `${baselineKinds[saving.baselineKind]}, before taxes`,
+    value: dollarText(saving.baselineCents),
+  },
+  { label: 'Less the price with us, before taxes', value: dollarText(-saving.finalCents) },
+  ...(saving.tradeCents
+    ? [{ label: 'More for the trade-in', value: dollarText(saving.tradeCents) }]
+    : []),
+  ...(saving.financeCents
+    ? [{ label: 'Less interest', value: dollarText(saving.financeCents) }]
+    : []),
+  { label: 'Saving', value: dollarText(totalSaving(saving)) },
+]

@@ -107,9 +107,8 @@ test('the buyer sees neither facts nor the list of claims; every member does', a
       { label: 'State', value: 'Not entered' },
       { label: 'Days since the wishes', value: 'Not sent' },
       { label: 'Quotes', value: '0' },
-      { label: 'Lowest out-the-door price', value: 'None' },
-      { label: 'Compared with', value: 'Nothing on paper' },
-      { label: 'Saving', value: 'Not recorded' },
+      { label: 'Lowest out-the-door price, taxes included', value: 'None' },
+      { label: 'Price on paper', value: 'None' },
     ],
   })
 })

@@ -36,7 +36,7 @@ export function lowestQuotes(quotes: readonly RankedQuote[]): Set<string> {
 }
 
 /** A quote as the graph gives it, in dollars. */
-interface PricedQuote {
+export interface PricedQuote {
   kind: QuoteFigures['kind']
   totals: {
     outTheDoor: number

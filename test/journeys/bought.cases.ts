@@ -39,7 +39,14 @@ test('at the dealer’s desk, a buyer finds an added product, buys, and sees the
   await contract.getByText("Don't sign yet: $199.00 more than your quote.").waitFor() // live
   await contract.getByText('Nitrogen').waitFor()
 
-  await page.reload()
+  await page.getByRole('link', { name: 'My deal' }).first().click()
+  await page.getByText('As the contract says').waitFor()
+  await page.getByText('The contract is $199.00 above the quote.').waitFor()
+  await page.getByRole('button', { name: 'I bought it' }).click()
+  const asking = page.getByRole('dialog', { name: 'You bought it?' })
+  await asking.getByText('The contract is $199.00 above the quote. Record it so?').waitFor()
+  await asking.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('link', { name: 'Check the contract' }).click()
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Nitrogen')
   await page.getByLabel('Name', { exact: true }).fill('')
   await page.getByLabel('Amount', { exact: true }).fill('')

@@ -1,14 +1,20 @@
 import { CalendarPlus, ListChecks, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { priceName, rankedPrice, tradeInWords } from '../../../shared/deals/quote-ranking'
+import {
+  aboveOrBelow,
+  basisWords,
+  type DealTotal,
+  totalOfDeal,
+} from '../../../shared/deals/deal-total'
+import { priceName, tradeInWords } from '../../../shared/deals/quote-ranking'
 import { lastSupportDay } from '../../../shared/deals/support'
 import { money } from '../../../shared/money'
 import { timeAtPlace } from '../../../shared/time-zones'
 import { Button, ButtonLink } from '../../ui/button'
 import { Fact, Facts } from '../../ui/facts'
 import { ModelName } from '../../ui/model-name'
-import { Tick } from '../../ui/paper/marks'
+import { Strike, Tick } from '../../ui/paper/marks'
 import { Sheet } from '../../ui/paper/sheet'
 import type { DealFragment } from '../generated/deal'
 import { useDeal } from '../live/deal-frame'
@@ -28,7 +34,8 @@ const kinds = { PICKUP: 'You pick it up', DEALER_DELIVERY: 'The dealership deliv
 export function ChosenPanel({ deal }: { deal: DealFragment }) {
   const state = useLocation().state as { isJustAccepted?: boolean } | null
   const quote = deal.quotes.find(({ id }) => id === deal.chosen?.id)
-  if (!quote || (deal.stage !== 'CHOSEN' && deal.stage !== 'PURCHASED')) return null
+  const total = totalOfDeal(deal)
+  if (!quote || !total || (deal.stage !== 'CHOSEN' && deal.stage !== 'PURCHASED')) return null
   const { appointment } = deal
   return (
     <Sheet as="section" aria-labelledby="chosen" isChosen>
@@ -44,8 +51,16 @@ export function ChosenPanel({ deal }: { deal: DealFragment }) {
       </p>
       <Facts className="mt-4 sm:grid-cols-3">
         <Fact term={priceName(quote)} size="lg">
-          {money(rankedPrice(quote), true)}
-          <Tick className={`ml-2 size-6! ${state?.isJustAccepted ? 'drawn-tick' : ''}`} />
+          {total.difference !== 0 && (
+            <span className="mr-2 text-ink-soft text-lg">
+              <Strike was>{money(total.quoted, true)}</Strike>
+            </span>
+          )}
+          {money(total.amount, true)}
+          {total.difference <= 0 && (
+            <Tick className={`ml-2 size-6! ${state?.isJustAccepted ? 'drawn-tick' : ''}`} />
+          )}
+          <span className="mt-1 block font-sans text-base">{basisWords[total.basis]}</span>
         </Fact>
         {deal.purchasedOn ? (
           <Fact term="Bought on">{dayName(deal.purchasedOn)}</Fact>
@@ -61,9 +76,14 @@ export function ChosenPanel({ deal }: { deal: DealFragment }) {
           <Fact term={kinds[appointment.kind]}>{appointment.place}</Fact>
         )}
       </Facts>
+      <p
+        className={`mt-3 font-semibold empty:hidden ${total.difference > 0 ? 'text-red' : 'text-pen'}`}
+      >
+        {aboveOrBelow(total)}
+      </p>
       <p className="mt-3 text-ink-soft empty:hidden">{tradeInWords(quote)}</p>
       <div className="mt-5 flex flex-wrap gap-3">
-        {deal.stage === 'CHOSEN' && <BoughtIt deal={deal} />}
+        {deal.stage === 'CHOSEN' && <BoughtIt deal={deal} total={total} />}
         <ButtonLink
           to={dealPaths.contract(deal.id)}
           variant={deal.stage === 'CHOSEN' ? 'primary' : 'quiet'}
@@ -98,7 +118,7 @@ export function ChosenPanel({ deal }: { deal: DealFragment }) {
 }
 
 /** Records the purchase, which begins the support. */
-function BoughtIt({ deal }: { deal: DealFragment }) {
+function BoughtIt({ deal, total }: { deal: DealFragment; total: DealTotal }) {
   const { refresh } = useDeal()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -111,6 +131,7 @@ function BoughtIt({ deal }: { deal: DealFragment }) {
           dealId={deal.id}
           chosenAt={deal.chosenAt}
           now={serverNow()}
+          total={total}
           title="You bought it?"
           onClose={() => setOpen(false)}
           onSaved={refresh}

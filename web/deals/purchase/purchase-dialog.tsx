@@ -1,4 +1,5 @@
 import { calendarDay } from '../../../shared/calendar-days'
+import { aboveOrBelow, type DealTotal } from '../../../shared/deals/deal-total'
 import { useSubmit } from '../../graph/use-submit'
 import { TextField } from '../../ui/field'
 import { FormDialog } from '../../ui/form-dialog'
@@ -10,6 +11,7 @@ export function PurchaseDialog({
   dealId,
   chosenAt,
   now,
+  total,
   title,
   children,
   onClose,
@@ -19,6 +21,8 @@ export function PurchaseDialog({
   chosenAt: string | null | undefined
   /** By the server's clock. */
   now: number
+  /** What the contract comes to; null for staff of a deal without its quote. */
+  total: DealTotal | null
   title: string
   children: string
   onClose: () => void
@@ -35,6 +39,9 @@ export function PurchaseDialog({
   })
   return (
     <FormDialog title={title} form={form} action="Record the purchase" onClose={onClose}>
+      {total && total.difference > 0 && (
+        <p className="font-semibold text-red">{aboveOrBelow(total)} Record it so?</p>
+      )}
       <p className="text-ink-soft">{children}</p>
       <TextField
         label="Day of the purchase"

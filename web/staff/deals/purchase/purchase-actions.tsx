@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { totalOfDeal } from '../../../../shared/deals/deal-total'
 import { PurchaseDialog } from '../../../deals/purchase/purchase-dialog'
 import { useAction } from '../../../graph/use-action'
 import { Button } from '../../../ui/button'
@@ -39,6 +40,7 @@ export function PurchaseActions({
           dealId={deal.id}
           chosenAt={deal.chosenAt}
           now={Date.parse(deal.now)}
+          total={totalOfDeal(deal)}
           title="The buyer bought it?"
           onClose={() => setOpen(undefined)}
           onSaved={onChange}

@@ -24,6 +24,7 @@ export function SavingLines({ deal }: { deal: StaffDealFragment }) {
               {money(saving.total, true)}
             </span>
           </p>
+          <p className="text-ink-soft text-sm">{sumOf(saving)}</p>
           <ul className="text-sm">
             {saving.candidates.map(({ kind, amount, isUsed, whyNot, quoteId }) => (
               <li
@@ -47,4 +48,17 @@ export function SavingLines({ deal }: { deal: StaffDealFragment }) {
       )}
     </div>
   )
+}
+
+/** "$35,289.00 on paper − $33,889.00 with us + $200.00 for the trade-in", all before taxes. */
+function sumOf({ baseline, final, tradeIn, financing }: NonNullable<StaffDealFragment['saving']>) {
+  const parts = [`${money(baseline, true)} on paper − ${money(final, true)} with us, before taxes`]
+  for (const [amount, what] of [
+    [tradeIn, 'the trade-in'],
+    [financing, 'the rate'],
+  ] as const) {
+    if (amount !== 0)
+      parts.push(`${amount > 0 ? '+' : '−'} ${money(Math.abs(amount), true)} for ${what}`)
+  }
+  return parts.join(' ')
 }
