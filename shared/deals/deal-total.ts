@@ -41,6 +41,10 @@ export function aboveOrBelow({ difference }: DealTotal) {
   return `The contract is ${money(Math.abs(difference), true)} ${side} the quote.`
 }
 
+/** What a contract came to once the vehicle is bought: too late to say "don't sign". */
+export const signedWords = (total: DealTotal) =>
+  aboveOrBelow(total) || 'The contract has the total of the quote.'
+
 /** Where the total is from, for below it. */
 export const basisWords = {
   CONTRACT: 'As the contract says',

@@ -1,3 +1,4 @@
+import { totalOfDeal } from '../../../shared/deals/deal-total'
 import { easternMoment } from '../../ui/eastern-time'
 import { Sheet } from '../../ui/paper/sheet'
 import { UploadField } from '../documents/upload-field'
@@ -45,7 +46,7 @@ export function ContractScreen() {
               refresh={refresh}
             />
           ) : (
-            <ContractTable quote={quote} contract={deal.contract} />
+            <ContractTable quote={quote} contract={deal.contract} total={totalOfDeal(deal)} />
           )}
         </div>
         <section aria-labelledby="photo" className="min-w-0">

@@ -1,4 +1,5 @@
 import { quoteLineKinds } from '../../../shared/deals/deal-kinds'
+import { type DealTotal, signedWords } from '../../../shared/deals/deal-total'
 import { money } from '../../../shared/money'
 import { Sheet } from '../../ui/paper/sheet'
 import { serverNow } from '../live/server-clock'
@@ -14,11 +15,13 @@ const amountOf = (cents: number | null) => (cents === null ? '–' : money(cents
 export function ContractTable({
   quote,
   contract,
+  total,
 }: {
   quote: Accepted
   contract: ContractFragment | null | undefined
+  total: DealTotal | null
 }) {
-  if (!contract) {
+  if (!contract || !total) {
     return <Sheet>No one has entered the contract, so what you accepted counts as final.</Sheet>
   }
   const draft = contractDraft(quote, contract, serverNow())
@@ -87,7 +90,11 @@ export function ContractTable({
           ))}
         </tbody>
       </table>
-      <CheckResult check={check} totalCents={totalCents} left={0} />
+      <CheckResult
+        check={{ isStop: total.difference > 0, words: signedWords(total) }}
+        totalCents={totalCents}
+        left={0}
+      />
     </Sheet>
   )
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { signedWords, totalOfDeal } from '../../../../shared/deals/deal-total'
 import { entitlements } from '../../../../shared/deals/entitlements'
 import { money } from '../../../../shared/money'
 import { buttonLook } from '../../../ui/button'
@@ -66,13 +67,25 @@ function ReviewLine({ deal: { id, review } }: { deal: StaffDealFragment }) {
 }
 
 /** The result of the check, and the lines and terms that differ. */
-function Check({ deal: { contractCheck } }: { deal: StaffDealFragment }) {
-  if (!contractCheck) return <p className="text-ink-soft">The contract isn’t entered yet.</p>
+function Check({ deal }: { deal: StaffDealFragment }) {
+  const { contractCheck } = deal
+  const total = totalOfDeal(deal)
+  if (!contractCheck || !total) {
+    return <p className="text-ink-soft">The contract isn’t entered yet.</p>
+  }
   const { isStop, words, lines, terms } = contractCheck
+  const isSigned = deal.stage === 'PURCHASED'
+  const isWrong = isSigned ? total.difference > 0 : isStop
   return (
     <div>
-      <p dir="auto" role="status" className={`font-semibold ${isStop ? 'text-red' : 'text-pen'}`}>
-        {words}
+      <p dir="auto" role="status" className={`font-semibold ${isWrong ? 'text-red' : 'text-pen'}`}>
+        {isSigned ? signedWords(total) : words}
+      </p>
+      <p className="flex flex-wrap justify-between gap-x-4">
+        <span>
+          Total <span className="text-ink-soft">as the contract says</span>
+        </span>
+        <span className="font-semibold tabular-nums">{money(total.amount, true)}</span>
       </p>
       <ul>
         {lines
