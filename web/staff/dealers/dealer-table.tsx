@@ -65,7 +65,7 @@ function DealerRow({ dealer }: { dealer: DealerRowFragment }) {
       </td>
       <td className={`${cell} figures px-2! max-md:hidden`}>{asked}</td>
       <td className={`${cell} figures px-2! max-md:hidden`}>{share ?? <Missing />}</td>
-      <td className={`${cell} figures max-md:hidden`}>{hours ?? <Missing />}</td>
+      <td className={`${cell} figures whitespace-normal! max-md:hidden`}>{hours ?? <Missing />}</td>
       <td className="text-ink-soft text-sm max-md:block md:hidden">
         {asked === 0
           ? 'Not asked in the last 365 days'

@@ -46,7 +46,10 @@ export function dueMark(item: Timed, now: number) {
     const words = left > -MINUTE_MS ? 'Just now' : `Waiting ${duration(left)}`
     return { tone: 'amber', shape: 'half', words } as const
   }
-  if (left <= 0) return { tone: 'red', shape: 'diamond', words: `${duration(left)} late` } as const
+  if (left <= 0) {
+    const words = left > -MINUTE_MS ? 'Due now' : `${duration(left)} late`
+    return { tone: 'red', shape: 'diamond', words } as const
+  }
   const days = easternDaysAway(dueAt, now)
   const words = days <= 1 ? easternClock(dueAt) : easternShort(dueAt, now)
   return left <= SOON_MS && days === 0

@@ -22,7 +22,7 @@ const wordOf = (kind: string) => subjectOf(kind).word ?? 'Other'
 
 /** The columns of Today; a phone has two lines instead. The last one is left free for the menus. */
 export const columns =
-  'lg:grid lg:grid-cols-[8.5rem_minmax(5.5rem,7.5rem)_minmax(0,1fr)_7rem_4.25rem_6rem] lg:gap-x-2.5 lg:pr-4 lg:pl-9 min-[90rem]:grid-cols-[8.75rem_minmax(7rem,10rem)_minmax(0,1fr)_8.5rem_5.5rem_6.5rem] min-[90rem]:gap-x-4'
+  'lg:grid lg:grid-cols-[9.5rem_minmax(5.5rem,7.5rem)_minmax(0,1fr)_7rem_4.25rem_6rem] lg:gap-x-2.5 lg:pr-4 lg:pl-9 min-[90rem]:grid-cols-[9.5rem_minmax(7rem,10rem)_minmax(0,1fr)_8.5rem_5.5rem_6.5rem] min-[90rem]:gap-x-4'
 
 /** One item. The selected one goes on in the peek; on a phone, pressing it opens it. */
 export const WorkRow = memo(function WorkRow({

@@ -80,11 +80,10 @@ export function DealersPart({
         <table ref={table} className={`w-full @max-3xl:block @3xl:table-fixed ${boxLook}`}>
           <thead className="@max-3xl:sr-only">
             <tr>
-              <th className={`${headCell} w-[19%]`}>Dealer</th>
-              <th className={`${headCell} w-[12%] @max-6xl:hidden`}>Contact</th>
+              <th className={`${headCell} w-[21%]`}>Dealer</th>
+              <th className={`${headCell} w-[11%] @max-6xl:hidden`}>Contact</th>
               <th className={`${headCell} w-[14%] @max-6xl:w-[20%]`}>Status</th>
-              <th className={`${headCell} w-[16%] text-right! @max-6xl:w-[22%]`}>Out the door</th>
-              <th className={`${headCell} w-[9%] text-right! @max-6xl:hidden`}>Over best</th>
+              <th className={`${headCell} w-[20%] text-right! @max-6xl:w-[22%]`}>Out the door</th>
               <th className={headCell}>Last word</th>
               <th className={`${headCell} ${isOpen ? 'w-30' : 'w-13'}`}>
                 <span className="sr-only">Actions</span>

@@ -101,7 +101,7 @@ export function SolicitationRow({
             <>
               {price.asked > price.now && (
                 <>
-                  <span className="@max-6xl:@3xl:block">
+                  <span className="@3xl:block">
                     <Strike was>{money(price.asked, true)}</Strike>
                   </span>{' '}
                 </>
@@ -111,9 +111,8 @@ export function SolicitationRow({
               </span>
             </>
           )}
-          {overBest && <p className="text-ink-soft text-sm @6xl:hidden">{overBest} over best</p>}
+          {overBest && <p className="text-ink-soft text-sm">{overBest} over best</p>}
         </td>
-        <td className={`${rowCell} figures text-ink-soft @max-6xl:hidden!`}>{overBest}</td>
         <td className={`${rowCell} text-ink-soft @max-3xl:col-start-1 @max-3xl:row-start-2`}>
           {isOpen && isWaiting && followUpAt && (
             <span className="flex flex-wrap gap-x-2 *:whitespace-normal!">
@@ -182,8 +181,8 @@ export function SolicitationRow({
               onChange={mayAct ? onChange : undefined}
             />
           </td>
-          {/* Where there is room, the contacts and what is over the best price have columns. */}
-          <td colSpan={2} className="border-rule border-b bg-tread @max-6xl:hidden" />
+          {/* Where there is room, the contacts have a column. */}
+          <td className="border-rule border-b bg-tread @max-6xl:hidden" />
         </tr>
       )}
     </>

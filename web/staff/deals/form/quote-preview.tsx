@@ -41,7 +41,7 @@ export function QuotePreview({
     >
       <p className="text-ink-faint">As the buyer sees it</p>
       <div>
-        <p dir="auto" className="font-semibold text-base">
+        <p dir="auto" className="font-semibold text-base [overflow-wrap:anywhere]">
           {quote.dealerName}
         </p>
         <p className="text-ink-soft">
@@ -61,7 +61,11 @@ export function QuotePreview({
           </tr>
           {quote.lines.map(({ id, kind, label, amount, openingAmount }) => (
             <tr key={id}>
-              <th scope="row" className="py-1 text-left font-normal">
+              <th
+                dir="auto"
+                scope="row"
+                className="py-1 pr-3 text-left font-normal [overflow-wrap:anywhere]"
+              >
                 {label} <span className="text-ink-faint">{quoteLineKinds[kind]}</span>
               </th>
               <td className="text-right tabular-nums">

@@ -77,7 +77,10 @@ export function QuoteCard({
       <Status {...looks[status]} className="w-28">
         {quoteStatuses[status]}
       </Status>
-      <h4 className={`font-bold font-sans tracking-normal ${isOver ? 'text-ink-soft' : ''}`}>
+      <h4
+        dir="auto"
+        className={`min-w-0 font-bold font-sans tracking-normal [overflow-wrap:anywhere] ${isOver ? 'text-ink-soft' : ''}`}
+      >
         {dealer}
       </h4>
       <span className="text-ink-soft">
