@@ -16,20 +16,21 @@ export interface TableProps {
 
 /** Quotes side by side: as columns, or on a phone two at a time. */
 export function QuoteTable({
-  deal: { tier, ownOffers },
+  deal: { tier, ownOffers, purchasedOn },
   quotes,
 }: {
-  deal: Pick<DealFragment, 'tier' | 'ownOffers'>
+  deal: Pick<DealFragment, 'tier' | 'ownOffers' | 'purchasedOn'>
   quotes: readonly QuoteFragment[]
 }) {
   const [onlyDifferences, setOnlyDifferences] = useState(false)
   const [chosen, setChosen] = useState<ReadonlySet<string>>()
   const isWide = useIsWide()
+  const isBought = purchasedOn != null
   const ids = quotes.map(({ id }) => id)
   const columns = columnsOf(ids, chosen)
   const visible = quotes.filter(({ id }) => columns.includes(id))
   const rowsOf = (compared: readonly QuoteFragment[]) =>
-    rowsFor(compared, tier, onlyDifferences, ownOffers)
+    rowsFor(compared, tier, onlyDifferences, ownOffers, isBought)
   return (
     <>
       <div className="mt-3 flex flex-wrap gap-x-8 gap-y-3">
@@ -61,9 +62,11 @@ export function QuoteTable({
         <PairTable quotes={quotes} rowsOf={rowsOf} />
       )}
       <p className="mt-4 flex flex-wrap items-baseline gap-x-5 gap-y-1 text-[0.9375rem] text-ink-soft">
-        <span className="font-semibold text-pen">
-          <Tick /> best of the row
-        </span>
+        {!isBought && (
+          <span className="font-semibold text-pen">
+            <Tick /> best of the row
+          </span>
+        )}
         <span>
           <span className="strike">struck out</span>, what the dealer first asked
         </span>

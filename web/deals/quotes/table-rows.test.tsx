@@ -76,6 +76,18 @@ test('ticks the best figure of a row only where it is a real choice', () => {
   expect(bestOf('Dealer fees', [...quotes, ended])).toEqual(['a'])
 })
 
+test('lets the accepted quote compete for the best of a row, and ticks nothing once the vehicle is bought', () => {
+  const compared = [
+    makeQuote('a', { status: 'ACCEPTED', lines: [line('DEALER_FEE', 599)] }),
+    makeQuote('b', { lines: [line('DEALER_FEE', 699)] }),
+    makeQuote('c', { lines: [line('DEALER_FEE', 899)] }),
+  ]
+  const bestOf = (isBought: boolean) =>
+    rowsFor(compared, 'GOLD', false, [], isBought).flatMap((row) => [...bestIn(row, compared)])
+  expect(bestOf(false)).toEqual(['a'])
+  expect(bestOf(true)).toEqual([])
+})
+
 test('says how far each quote is from the best offer that the buyer has', () => {
   const own = [34_000, 36_000].map((outTheDoor) =>
     makeQuote('own', { totals: { outTheDoor } as QuoteFragment['totals'] }),

@@ -36,12 +36,12 @@ export const rowGroups = ['The car', 'Every line', 'How you pay'] as const
 
 /** The ids of the quotes that are best in a row. None where all are equal, or kinds of payment differ. */
 export function bestIn({ rank }: Pick<Row, 'rank'>, quotes: readonly QuoteFragment[]) {
-  const live = quotes.filter(({ status }) => status === 'PUBLISHED')
-  if (!rank || new Set(live.map(rankingGroup)).size > 1) return new Set<string>()
-  const ranks = live.flatMap((quote) => rank(quote) ?? [])
+  const rivals = quotes.filter(({ status }) => status === 'PUBLISHED' || status === 'ACCEPTED')
+  if (!rank || new Set(rivals.map(rankingGroup)).size > 1) return new Set<string>()
+  const ranks = rivals.flatMap((quote) => rank(quote) ?? [])
   const least = Math.min(...ranks)
-  if (ranks.length < live.length || new Set(ranks).size < 2) return new Set<string>()
-  return new Set(live.filter((quote) => rank(quote) === least).map(({ id }) => id))
+  if (ranks.length < rivals.length || new Set(ranks).size < 2) return new Set<string>()
+  return new Set(rivals.filter((quote) => rank(quote) === least).map(({ id }) => id))
 }
 
 const negative = (amount: number | null | undefined) => (amount == null ? null : -amount)
@@ -205,18 +205,23 @@ function tableRows(
   ]
 }
 
-/** The rows with at least one value; with `onlyDifferences`, only those in which the quotes differ. */
+/**
+ * The rows with at least one value; with `onlyDifferences`, only those in which the quotes differ. Once the
+ * vehicle is bought, there is no choice left, so nothing is ranked.
+ */
 export function rowsFor(
   quotes: readonly QuoteFragment[],
   tier: Tier,
   onlyDifferences: boolean,
   own: readonly QuoteFragment[] = [],
-) {
-  return tableRows(tier, quotes, own).filter(({ text, isPrice }) => {
+  isBought = false,
+): Row[] {
+  const rows = tableRows(tier, quotes, own).filter(({ text, isPrice }) => {
     const texts = quotes.map(text)
     if (isPrice) return true
     return texts.some(Boolean) && (!onlyDifferences || new Set(texts).size > 1)
   })
+  return isBought ? rows.map(({ rank: _rank, ...row }) => row) : rows
 }
 
 const belowText = (dollars: number) =>
