@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { byName } from '../../../../shared/records'
 import { fieldNames, shownFields } from './fields'
-import { inputOf, newLine, offerIn, type QuoteDraft, readDraft } from './quote-draft'
+import { copiedInto, inputOf, newLine, offerIn, type QuoteDraft, readDraft } from './quote-draft'
 
 const now = Date.parse('2026-11-22T17:00:00Z')
 const noFields = byName(fieldNames, () => '')
@@ -93,4 +93,31 @@ test('sends dollars and percent', () => {
     residual: null,
   })
   expect(lines[2]).toMatchObject({ kind: 'TAX', amount: 2_365.23, openingAmount: null })
+})
+
+test('copies an offer without what is true of the other dealer or its vehicle only', () => {
+  const own = {
+    managerName: 'Dana Reyes',
+    color: 'Blue',
+    miles: '12',
+    vin: '1M8GDM9AXKP042788',
+    stockNumber: 'B-7',
+    advertised: '34,000',
+    advertisedOn: '2026-11-20',
+    noteToBuyer: 'They can deliver it.',
+  }
+  const theirs = {
+    managerName: 'Priya Nair',
+    color: 'Red',
+    miles: '90',
+    vin: '7DFHDEM01TD000303',
+    stockNumber: 'R-1',
+    advertised: '33,000',
+    advertisedOn: '2026-11-21',
+    noteToBuyer: 'The lowest total so far.',
+  }
+  const from = { ...draft, fields: { ...draft.fields, ...theirs } }
+  const into = { ...draft, fields: { ...noFields, ...own } }
+  expect(copiedInto(into, from).fields).toEqual({ ...draft.fields, ...own })
+  expect(copiedInto({ ...draft, fields: noFields }, from).fields).toEqual(draft.fields)
 })

@@ -120,12 +120,23 @@ export function draftOf(quote: StaffQuoteFragment): QuoteDraft {
   }
 }
 
-/** The same offer for another dealer or another try: everything but the dealer, the unit, and the paper. */
+/** What is true of one dealer's offer, vehicle, or advertisement only. */
+const ofOneOffer = [
+  'managerName',
+  'color',
+  'miles',
+  'vin',
+  'stockNumber',
+  'advertised',
+  'advertisedOn',
+  'noteToBuyer',
+] as const satisfies FieldName[]
+
+/** The same terms for another dealer: everything but what is true of one offer only, and the paper. */
 export function copiedInto(draft: QuoteDraft, from: QuoteDraft): QuoteDraft {
-  const { managerName, vin, stockNumber } = draft.fields
   return {
     ...draft,
-    fields: { ...from.fields, managerName, vin, stockNumber },
+    fields: { ...from.fields, ...byName(ofOneOffer, (name) => draft.fields[name]) },
     lines: from.lines.map((line) => ({ ...line, key: randomId() })),
   }
 }
