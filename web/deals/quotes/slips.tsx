@@ -121,7 +121,7 @@ function Slip({
         <SumLine name="Dealer fees" kind="DEALER_FEE" {...{ quote, showsOpeningAmounts }} />
       </dl>
       <div className="mt-auto">
-        <QuoteWindow quote={quote} />
+        <QuoteWindow quote={quote} sideBySide={quotes} />
         {isExpired && canAskAgain && <AskAgain quote={quote} />}
         <p
           aria-hidden

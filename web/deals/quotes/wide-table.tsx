@@ -46,7 +46,7 @@ export function WideTable({ quotes, rows }: TableProps) {
                 <span className="mt-1 mb-3 block text-ink-soft text-sm">
                   {[quote.managerName, quote.dealerCity].filter(Boolean).join(', ')}
                 </span>
-                <QuoteWindow quote={quote} />
+                <QuoteWindow quote={quote} sideBySide={quotes} />
               </th>
             ))}
           </tr>

@@ -3,6 +3,7 @@ import { WindowBar } from '../../ui/paper/window-bar'
 import { Countdown } from '../live/countdown'
 import { useTimeLeft } from '../live/server-clock'
 import type { QuoteFragment } from './generated/quotes'
+import { windowShare } from './window-share'
 
 /** What a quote's window means now: time left, when it ended, or that it was accepted. */
 export function WindowState({ quote: { status, validUntil } }: { quote: QuoteFragment }) {
@@ -13,14 +14,20 @@ export function WindowState({ quote: { status, validUntil } }: { quote: QuoteFra
 }
 
 /** The same with a bar that shows how much of the window is left. */
-export function QuoteWindow({ quote }: { quote: QuoteFragment }) {
-  const { status, validUntil, publishedAt } = quote
+export function QuoteWindow({
+  quote,
+  sideBySide = [quote],
+}: {
+  quote: QuoteFragment
+  /** The quotes whose bars can be seen at once. */
+  sideBySide?: readonly QuoteFragment[]
+}) {
+  const { status, validUntil } = quote
   const left = useTimeLeft(validUntil)
-  const whole = Date.parse(validUntil ?? '') - Date.parse(publishedAt ?? '')
   const state = <WindowState quote={quote} />
   if (status === 'ACCEPTED' || !validUntil) return state
   return (
-    <WindowBar share={status === 'PUBLISHED' && whole > 0 ? left / whole : 0}>
+    <WindowBar share={windowShare(quote, left, sideBySide)}>
       <span className="mt-1.5 block text-[0.9375rem]">{state}</span>
     </WindowBar>
   )
