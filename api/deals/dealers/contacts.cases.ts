@@ -59,6 +59,32 @@ describe('contacts of a deal', () => {
     ])
   })
 
+  test('tells the last word of a dealer from what we sent or left as a message since', async () => {
+    const { id } = await makeBuyer()
+    const solicitationId = await askDealer(id)
+    const lastWord = async () => {
+      const { data, errors } = await graph(
+        staff.caller,
+        `{ deal(id: "${id}") { solicitations { lastWord { content } lastContact { content } } } }`,
+      )
+      expect(errors).toBeUndefined()
+      return data.deal.solicitations[0]
+    }
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+    const say = (content: string, minutes: number, input: object) =>
+      log({ dealId: id, solicitationId, content, happenedAt: ago(minutes), ...input })
+    await say('Hello Priya', 50, { channel: 'EMAIL', isReached: false })
+    expect(await lastWord()).toEqual({ lastWord: null, lastContact: { content: 'Hello Priya' } })
+    await say('We can do $36,192', 40, { channel: 'EMAIL', isOutgoing: false })
+    await say('Beats Northgate by $500', 30, {})
+    await say('Left a message', 20, { isReached: false })
+    await say('Hello again', 10, { channel: 'EMAIL', isReached: false })
+    expect(await lastWord()).toEqual({
+      lastWord: { content: 'Beats Northgate by $500' },
+      lastContact: { content: 'Hello again' },
+    })
+  })
+
   test('stores a contact once per idempotency key, with its author', async () => {
     const { id } = await makeBuyer()
     const requestKey = randomUUID()

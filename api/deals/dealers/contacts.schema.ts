@@ -2,7 +2,7 @@ import { Contact, ContactChannel, contactTexts } from '../../desk/contacts.schem
 import { builder, forStaff, staffMay, staffVisitorOf } from '../../graph/builder'
 import { checkSize } from '../../platform/lists'
 import { Deal } from '../deals.schema'
-import { lastContacts, recordContact } from './contacts'
+import { lastContacts, lastWords, recordContact } from './contacts'
 import { Solicitation } from './solicitations.schema'
 
 builder.prismaObjectField(Contact, 'solicitation', (t) =>
@@ -34,6 +34,16 @@ builder.prismaObjectField(Solicitation, 'lastContact', (t) =>
     nullable: true,
     description: 'The last contact with the dealer about this deal; null before.',
     resolve: ({ id }) => lastContacts(id),
+  }),
+)
+
+builder.prismaObjectField(Solicitation, 'lastWord', (t) =>
+  t.field({
+    type: Contact,
+    nullable: true,
+    description:
+      'The last contact in which the dealer said something: it came in, or we reached them. Null before.',
+    resolve: ({ id }) => lastWords(id),
   }),
 )
 

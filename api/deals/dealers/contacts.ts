@@ -1,6 +1,6 @@
 import { type ContactEntry, contactText, storeContact } from '../../desk/contacts'
 import type { Changer } from '../../desk/history'
-import type { Contact, Deal, Solicitation } from '../../generated/prisma/client'
+import type { Contact, Deal, Prisma, Solicitation } from '../../generated/prisma/client'
 import type { StaffVisitor } from '../../http/access'
 import { batched } from '../../platform/batch'
 import { databaseTime, db, isId, type Tx } from '../../platform/db'
@@ -89,12 +89,18 @@ async function findSolicitation(tx: Tx, dealId: string, id: string) {
   return solicitation
 }
 
-/** Finds the last contact with a dealer by the ID of the request. */
-export const lastContacts = batched(async (solicitationIds) => {
-  const contacts = await db.contact.findMany({
-    where: { solicitationId: { in: solicitationIds } },
-    orderBy: [{ solicitationId: 'asc' }, { happenedAt: 'desc' }, { id: 'asc' }],
-    distinct: ['solicitationId'],
+const lastOf = (what: Prisma.ContactWhereInput) =>
+  batched(async (solicitationIds) => {
+    const contacts = await db.contact.findMany({
+      where: { ...what, solicitationId: { in: solicitationIds } },
+      orderBy: [{ solicitationId: 'asc' }, { happenedAt: 'desc' }, { id: 'asc' }],
+      distinct: ['solicitationId'],
+    })
+    return new Map(contacts.map((contact) => [contact.solicitationId ?? '', contact]))
   })
-  return new Map(contacts.map((contact) => [contact.solicitationId ?? '', contact]))
-})
+
+/** Finds the last contact with a dealer by the ID of the request. */
+export const lastContacts = lastOf({})
+
+/** Finds the last contact in which the dealer said something, by the ID of the request. */
+export const lastWords = lastOf({ OR: [{ isOutgoing: false }, { isReached: true }] })

@@ -19,6 +19,32 @@ export const awaitsAnswer = ({ status, answeredAt, requests }: Asked) =>
 export const isToRead = ({ origin, isBounce, handledAt }: Answered['replies'][number]) =>
   !handledAt && (isBounce || origin !== 'MACHINE')
 
+interface Said {
+  happenedAt: string
+  channel: string
+}
+
+/** What to remember of a dealer: what it said last, else what we did other than emailing. */
+export const lastSaid = <Contact extends Said>({
+  lastWord,
+  lastContact,
+}: {
+  lastWord?: Contact | null
+  lastContact?: Contact | null
+}) => lastWord ?? (lastContact?.channel === 'EMAIL' ? undefined : lastContact)
+
+/** When we emailed a dealer that has said nothing since. */
+export function askedSince({
+  requests,
+  lastWord,
+}: {
+  requests: readonly { createdAt: string }[]
+  lastWord?: Said | null
+}) {
+  const at = requests.at(-1)?.createdAt
+  return at && (!lastWord || lastWord.happenedAt < at) ? at : undefined
+}
+
 const looks = {
   TO_ASK: { tone: 'amber', shape: 'half' },
   ASKED: { tone: 'soft', shape: 'ring' },

@@ -13,6 +13,7 @@ const opened = draftOf({
   declineNote: null,
   dealer: { id: 'd', name: 'Harbor', city: 'Marietta', state: 'GA', phone: null, email: null },
   lastContact: null,
+  lastWord: null,
 })
 
 test('sends only what was edited, so that an answer which arrives meanwhile stays', () => {

@@ -13,7 +13,7 @@ import { replyHash } from '../../replies/reply-hash'
 import { contactWords } from '../../words/deal-words'
 import type { DealerPrice } from '../quotes/prices'
 import { DealerEmails } from './dealer-emails'
-import { dealerMark, isToRead } from './email-state'
+import { askedSince, dealerMark, isToRead, lastSaid } from './email-state'
 import type { Emailed } from './emailed'
 import type { StaffReplyFragment } from './generated/dealers'
 
@@ -49,8 +49,9 @@ export function SolicitationRow({
   onContact: () => void
   onChange: () => void
 }) {
-  const { id, dealer, status, contactName, followUpAt, lastContact, declineNote, replies } =
-    solicitation
+  const { id, dealer, status, contactName, followUpAt, declineNote, replies } = solicitation
+  const said = lastSaid(solicitation)
+  const askedAt = askedSince(solicitation)
   const { words, ...mark } = dealerMark(solicitation)
   const toRead = replies.filter(isToRead).length
   const { hash } = useLocation()
@@ -93,6 +94,9 @@ export function SolicitationRow({
               {words}
             </Status>
           )}
+          {askedAt && (
+            <p className="text-ink-soft text-sm">asked {easternShort(askedAt, now)}</p>
+          )}
         </td>
         <td
           className={`${rowCell} figures @max-3xl:col-start-2 @max-3xl:row-start-1 ${isBest ? 'canary @max-3xl:px-1.5!' : ''}`}
@@ -125,9 +129,9 @@ export function SolicitationRow({
               {declineNote}
             </p>
           )}
-          {lastContact && !declineNote && (
-            <p className="truncate" title={`${contactWords(lastContact)}: ${lastContact.content}`}>
-              {easternShort(lastContact.happenedAt, now)}: {lastContact.content}
+          {said && !declineNote && (
+            <p className="truncate" title={`${contactWords(said)}: ${said.content}`}>
+              {easternShort(said.happenedAt, now)}: {said.content}
             </p>
           )}
         </td>
