@@ -1,7 +1,8 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
+import { useModal } from './use-modal'
 
-/** A modal dialog. The browser traps the focus in it and restores it afterwards. */
+/** A modal dialog. What is taller than the window scrolls between its title and its buttons. */
 export function Dialog({
   title,
   isWide = false,
@@ -14,15 +15,8 @@ export function Dialog({
   onClose: () => void
   children: ReactNode
 }) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal()
   const titleId = useId()
-
-  useEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    return () => element?.close()
-  }, [])
-
   return (
     <dialog
       ref={dialog}
@@ -32,12 +26,18 @@ export function Dialog({
         event.preventDefault()
         onClose()
       }}
-      className={`m-auto max-h-[calc(100dvh-2rem)] ${isWide ? 'w-[min(68rem,calc(100vw-2rem))]' : 'w-[min(32rem,calc(100vw-2rem))]'} overflow-y-auto rounded-sm border border-rule-strong bg-paper text-ink shadow-sheet backdrop:bg-black/60`}
+      className={`m-auto max-h-[calc(100dvh-2rem)] ${isWide ? 'w-[min(68rem,calc(100vw-2rem))]' : 'w-[min(32rem,calc(100vw-2rem))]'} flex-col overflow-hidden rounded-sm border border-rule-strong bg-paper text-ink shadow-sheet backdrop:bg-black/60 open:flex`}
     >
-      <h2 id={titleId} className="border-ink border-b-2 py-4 pr-14 pl-5 text-xl sm:pl-6">
+      <h2
+        id={titleId}
+        tabIndex={-1}
+        className="shrink-0 border-ink border-b-2 py-4 pr-14 pl-5 text-xl outline-none sm:pl-6 [overflow-wrap:anywhere]"
+      >
         {title}
       </h2>
-      <div className="p-5 sm:p-6">{children}</div>
+      <div className="min-h-0 scroll-pb-24 overflow-y-auto overscroll-contain p-5 sm:p-6">
+        {children}
+      </div>
       {/* Last, so that the initial focus goes to the dialog's content. */}
       <button
         type="button"
@@ -51,9 +51,11 @@ export function Dialog({
   )
 }
 
-/** The buttons at the end of a dialog. On a phone, they are stacked, the last one on top. */
+/** The buttons at the end of a dialog, always in view. On a phone, they are stacked, the last one on top. */
 export function DialogFooter({ children }: { children: ReactNode }) {
   return (
-    <div className="mt-5 flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse">{children}</div>
+    <div className="sticky bottom-0 z-10 -mx-5 mt-5 -mb-5 flex flex-wrap justify-end gap-3 border-rule border-t bg-paper px-5 py-4 max-sm:flex-col-reverse sm:-mx-6 sm:-mb-6 sm:px-6">
+      {children}
+    </div>
   )
 }

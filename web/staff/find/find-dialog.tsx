@@ -1,15 +1,16 @@
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useHref, useNavigate } from 'react-router-dom'
 import { failureWords } from '../../graph/graph-error'
 import { Button } from '../../ui/button'
+import { useModal } from '../../ui/use-modal'
 import { FindOptions } from './find-options'
 import type { FindOption } from './found-groups'
 import { useFind } from './use-find'
 
 /** Finds people, deals, orders, dealers, and screens while their name is typed, and opens them. */
 export function FindDialog({ onClose }: { onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal()
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
   const [isEager, setEager] = useState(false)
@@ -19,12 +20,6 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
   const id = useId()
   const navigate = useNavigate()
   const base = useHref('/')
-
-  useEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    return () => element?.close()
-  }, [])
 
   const open = (option: FindOption | undefined, inNewTab = false) => {
     if (!option) return
