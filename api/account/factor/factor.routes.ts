@@ -17,6 +17,7 @@ import { isConfirmed } from '../sessions/confirmation'
 import { startSession } from '../sign-in/browser-session'
 import { forgetPending, pendingSignIn } from '../sign-in/pending-sign-in'
 import { ownPath } from '../sign-in/return-to'
+import { landingOf } from '../sign-in/landing'
 import {
   beginSetup,
   checkCode,
@@ -90,7 +91,7 @@ async function finishSignIn(
     )
   }
   forgetPending(reply)
-  return redirect(reply, returnTo)
+  return redirect(reply, await landingOf(pending.userId, returnTo))
 }
 
 async function setUp(

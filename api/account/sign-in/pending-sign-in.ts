@@ -8,6 +8,7 @@ import { cookieOptions, cookiePrefix } from '../cookie'
 import { hasFactor } from '../factor/factor'
 import { seal, unseal } from '../sealed'
 import { startSession } from './browser-session'
+import { landingOf } from './landing'
 import { redirectSignedIn } from './new-cookie'
 
 const cookieName = `${cookiePrefix}-factor`
@@ -23,7 +24,7 @@ export async function continueSignIn(
   if (!(await hasFactor(proof.userId))) {
     await startSession(request, reply, proof)
     noteEvent(request, 'sign-in', 'success')
-    return redirectSignedIn(request, reply, returnTo)
+    return redirectSignedIn(request, reply, await landingOf(proof.userId, returnTo))
   }
   const { userId, email, checkedHash } = proof
   const data = { userId, email, password: fingerprintOf(checkedHash) }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { open, signUp, submit, submitSignIn } from '../../../test/kit/people/forms'
 import { makeCustomerWithPassword, password } from '../../../test/kit/people/people'
+import { makeDeal } from '../../../test/kit/scenes/deals'
 import { type Caller, makeVisitor, rest, send } from '../../../test/kit/servers/shop'
 import { db } from '../../platform/db'
 import { ownPath } from './return-to'
@@ -18,6 +19,30 @@ test('ignores the case of the email and redirects to the page the visitor came f
     status: 303,
     location: '/about',
   })
+})
+
+test('without a page to return to, staff go to Today, and buyers to their open deal or the list of them', async () => {
+  const { email, user } = await makeCustomerWithPassword()
+  const caller = makeVisitor()
+  const landing = async () => (await submitSignIn(email, password, caller)).location
+  expect(await landing()).toBe('/')
+  const deal = await makeDeal({ user })
+  expect(await landing()).toBe(`/deals/${deal.id}`)
+  expect(await open(caller, '/api/login')).toMatchObject({ location: `/deals/${deal.id}` })
+  expect(await open(caller, '/api/login/new')).toMatchObject({ location: `/deals/${deal.id}` })
+  expect(await open(caller, '/api/login?returnTo=/about')).toMatchObject({ location: '/about' })
+  const other = await makeDeal({ user })
+  expect(await landing()).toBe('/deals/')
+  await db.deal.updateMany({
+    where: { id: { in: [deal.id, other.id] } },
+    data: { status: 'CLOSED', endedAs: 'NO_DEAL', closedAt: new Date() },
+  })
+  expect(await landing()).toBe('/')
+
+  await db.staffMember.create({ data: { userId: user.id, role: 'OWNER' } })
+  expect(await landing()).toBe('/staff/')
+  const form = { email, password, returnTo: '/cart' }
+  expect((await submit(makeVisitor(), '/api/login', form)).location).toBe('/cart')
 })
 
 test('signs in an account whose email would be refused today, and mails its owner a new password', async () => {

@@ -18,6 +18,7 @@ import { sendPage } from '../page'
 import { providerName } from '../provider/oidc'
 import { endSessions } from '../sessions/sessions'
 import { clientOf, startSession } from './browser-session'
+import { landingOf } from './landing'
 import { redirectSignedIn } from './new-cookie'
 import { continueSignIn } from './pending-sign-in'
 import { reasonFor } from './reason'
@@ -31,7 +32,10 @@ export function signInRoutes(app: FastifyInstance) {
     async (request, reply) => {
       const { returnTo, notice, error } = queryOf(request)
       const isBack = error === 'cookies' && sendsCookies(request)
-      if (request.session || isBack) return redirect(reply, ownPath(returnTo))
+      if (request.session) {
+        return redirect(reply, await landingOf(request.session.user.id, ownPath(returnTo)))
+      }
+      if (isBack) return redirect(reply, ownPath(returnTo))
       const form =
         typeof error === 'string' ? { ...emptyForm, problem: problemOf(error) } : emptyForm
       return sendPage(reply, 'signIn', {
@@ -64,7 +68,9 @@ export function signInRoutes(app: FastifyInstance) {
     documentedPage('The page to create an account'),
     async (request, reply) => {
       const returnTo = ownPath(queryOf(request).returnTo)
-      if (request.session) return redirect(reply, returnTo)
+      if (request.session) {
+        return redirect(reply, await landingOf(request.session.user.id, returnTo))
+      }
       const reason = await reasonFor(request, reply, returnTo)
       return sendPage(reply, 'signUp', { form: emptyForm, returnTo, reason })
     },
@@ -79,13 +85,13 @@ export function signInRoutes(app: FastifyInstance) {
         const proof = await signUp(clientOf(request), SignUp.parse(fieldsOf(request)))
         await startSession(request, reply, proof)
         noteEvent(request, 'sign-up', 'success')
+        return redirectSignedIn(request, reply, await landingOf(proof.userId, returnTo))
       } catch (error) {
         const reason = await reasonFor(request, reply, returnTo)
         return renderFormWithErrors(request, reply, error, (form, status) =>
           sendPage(reply, 'signUp', { form, returnTo, reason }, status),
         )
       }
-      return redirectSignedIn(request, reply, returnTo)
     },
   )
 
