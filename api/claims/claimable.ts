@@ -1,3 +1,4 @@
+import { checkContract } from '../../shared/deals/contract-check'
 import { baselineKinds, type Saving, totalSaving } from '../../shared/deals/saving'
 import { dollarText } from '../../shared/money'
 import { savingOfDeal } from '../deals/purchase/saving'
@@ -53,9 +54,22 @@ export async function claimableOf(deal: Deal, client: Tx = db): Promise<Claimabl
   }
   if (deal.purchaseRecordedAt && isPurchaseWorse(deal)) add('NOT_BETTER', deal.purchaseRecordedAt)
   const [broken] = quotes
-  if (broken && deal.status !== 'PURCHASED') add('NOT_HONORED', broken.changedAt)
+  const dishonoredAt =
+    (await contractAboveQuote(deal, client)) ??
+    (deal.status === 'PURCHASED' ? undefined : broken?.changedAt)
+  if (dishonoredAt) add('NOT_HONORED', dishonoredAt)
   add('OTHER', deal.openedAt)
   return reasons
+}
+
+/** Since when the contract for the quoted vehicle asks for more than the accepted quote. */
+async function contractAboveQuote(deal: Deal, client: Tx) {
+  const quotes = await quotesWithPrices(deal.id, client)
+  const quote = quotes.find(({ status }) => status === 'ACCEPTED')
+  const contract = quotes.find(({ role }) => role === 'CONTRACT')
+  if (!quote || !contract) return undefined
+  const { isStop, isSameVehicle } = checkContract(quote, contract)
+  return isStop && isSameVehicle ? contract.changedAt : undefined
 }
 
 /** Whether a quote that can be accepted saves more than the guarantee promises. */

@@ -4,11 +4,14 @@ import { eventually } from '../../test/kit/eventually'
 import { makeCustomer, makeMember } from '../../test/kit/people/people'
 import { watch } from '../../test/kit/requests/subscriptions'
 import {
+  contractOf,
   easternDay,
   harborLoan,
   makeChoice,
   makePurchase,
+  nitrogen,
   recordPurchase,
+  saveContract,
 } from '../../test/kit/scenes/chosen-deals'
 import {
   claimableOf,
@@ -212,6 +215,26 @@ test('a dealer who broke their word is a reason until another vehicle is bought'
   await accept(caller, quoteId)
   await recordPurchase(caller, id, await easternDay())
   expect(await reasons()).toEqual(['OTHER'])
+})
+
+test('a contract above the quote is a reason, before and after the purchase, unless it is for another vehicle', async () => {
+  const { id, caller } = await makeChoice()
+  const reasons = async () => (await claimableOf(caller, id)).map(({ reason }) => reason)
+  const revision = async () =>
+    (await db.quote.findFirst({ where: { dealId: id, role: 'CONTRACT' } }))?.revision ?? null
+  const enter = async (more: object) => {
+    const input = contractOf(harborLoan, more)
+    expect(refusalIn(await saveContract(caller, id, input, await revision()))).toBeUndefined()
+  }
+  await enter({})
+  expect(await reasons()).toEqual(['OTHER'])
+  await enter({ vin: '7DFHDEM01TD000303', sellingPrice: 39_000 })
+  expect(await reasons()).toEqual(['OTHER'])
+  await enter({ lines: [...harborLoan.lines, nitrogen] })
+  expect(await reasons()).toEqual(['NOT_HONORED', 'OTHER'])
+  await recordPurchase(caller, id, await easternDay())
+  expect(await reasons()).toContain('NOT_HONORED')
+  expect(refusalIn(await openClaim(caller, id, { reason: 'NOT_HONORED' }))).toBeUndefined()
 })
 
 test('nothing can be claimed once it is too late', async () => {

@@ -40,9 +40,12 @@ export function ClaimDialog({
   const { refresh } = useDeal()
   const [openClaim] = useOpenClaimMutation()
   const [requestKey] = useState(randomId)
+  // A single reason is no question.
+  const only = reasons.length === 1 ? reasons[0]?.reason : undefined
   const form = useSubmit<Draft>(
     () => unsentClaim(deal.id).read() ?? { reason: '', words: '' },
-    async ({ reason, words }) => {
+    async ({ words, ...draft }) => {
+      const reason = only ?? draft.reason
       const problem = noteProblem(words, LEAST_CHARACTERS, MOST_CHARACTERS)
       if (!reason) return { reason: 'Choose one', words: problem }
       if (problem) return { words: problem }
@@ -53,7 +56,8 @@ export function ClaimDialog({
       toast({ tone: 'success', title: 'We got your request' })
     },
   )
-  const { reason, words } = form.values
+  const { words } = form.values
+  const reason = only ?? form.values.reason
   useEffect(() => unsentClaim(deal.id).save({ reason, words }), [deal.id, reason, words])
 
   return (
@@ -63,12 +67,14 @@ export function ClaimDialog({
       action="Ask for my money back"
       onClose={onClose}
     >
-      <ReasonField
-        reasons={reasons}
-        chosen={reason}
-        problem={form.problems.reason}
-        onChoose={(choice) => form.set({ reason: choice })}
-      />
+      {!only && (
+        <ReasonField
+          reasons={reasons}
+          chosen={reason}
+          problem={form.problems.reason}
+          onChoose={(choice) => form.set({ reason: choice })}
+        />
+      )}
       <TextAreaField
         label="What happened?"
         hint={`${lengthOf(words.trim()).toLocaleString('en-US')} of 2,000 characters`}

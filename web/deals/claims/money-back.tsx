@@ -58,7 +58,10 @@ export function MoneyBack({ deal }: { deal: DealFragment }) {
   )
 }
 
-function Reasons({ reasons: { now, later } }: { reasons: ReturnType<typeof reasonsBy> }) {
+/** What can be asked for. "Something else" always can, so alone it says nothing. */
+function Reasons({ reasons: { now: all, later } }: { reasons: ReturnType<typeof reasonsBy> }) {
+  const now = all.filter(({ reason }) => reason !== 'OTHER' || all.length > 1)
+  if (now.length + later.length === 0) return null
   return (
     <ul aria-label="When you can ask" className="mt-4 space-y-1.5">
       {now.map(({ reason }) => (
