@@ -16,7 +16,7 @@ const focused = (page: Page) =>
   })
 
 /** Opens a dialog by a button, closes it in each of these ways, and expects the focus on the button again. */
-async function closeInAllWays(page: Page, button: string | RegExp) {
+async function closeInAllWays(page: Page, button: string | RegExp, ready = '') {
   const opener = page.getByRole('button', { name: button }).filter({ visible: true }).first()
   const dialog = page.getByRole('dialog')
   const ways = [
@@ -27,7 +27,7 @@ async function closeInAllWays(page: Page, button: string | RegExp) {
   for (const close of ways) {
     await opener.focus()
     await page.keyboard.press('Enter')
-    await dialog.waitFor()
+    await dialog.getByText(ready).first().waitFor()
     await close()
     await dialog.waitFor({ state: 'detached' })
     expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
@@ -61,9 +61,10 @@ test.each([
   await expectFocus(desk)
 
   await goInPage(desk, `/staff/deals/${deal.id}`)
+  await desk.getByRole('heading', { name: 'Quotes, line by line' }).waitFor()
   await closeInAllWays(desk, /^Log a call/)
   await closeInAllWays(desk, 'Harbor Auto Group')
-  await closeInAllWays(desk, /^Ask dealers/)
+  await closeInAllWays(desk, /^Ask dealers/, 'Find a dealer')
   const actions = desk.getByRole('button', { name: 'Actions: Harbor Auto Group' })
   await actions.click()
   await desk.getByRole('menuitem', { name: 'Withdraw…' }).click()
@@ -92,3 +93,41 @@ test.each([
   await buyer.waitForLoadState('networkidle')
   await expectFocus(buyer)
 })
+
+test('a dialog that is taller than the window opens at its title, with its buttons in view', async () => {
+  const deal = await newDeal()
+  const staff = await newNegotiator()
+  await publishComparedQuote(staff, deal.id)
+  const page = await openStaff(`/deals/${deal.id}`)
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('heading', { name: 'Dealers' }).waitFor()
+  for (const height of [800, 480]) {
+    await page.setViewportSize({ width: 1280, height })
+    await page.keyboard.press('?')
+    await dialog.getByText('Next and previous in a list').waitFor()
+    await dialog
+      .getByRole('heading', { name: 'Keyboard shortcuts' })
+      .and(page.locator(':focus'))
+      .waitFor()
+    expect(await isInView(page, 'Close')).toBe(true)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+
+    await page.getByRole('button', { name: /^Ask dealers/ }).click()
+    await dialog.getByLabel('Find a dealer').and(page.locator(':focus')).waitFor()
+    expect(await isInView(page, 'Cancel')).toBe(true)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  }
+})
+
+/** Whether a button of the open dialog is within the window, and nothing lies over it. */
+const isInView = (page: Page, name: string) =>
+  page
+    .getByRole('dialog')
+    .getByRole('button', { name })
+    .evaluate((button) => {
+      const { left, top, right, bottom } = button.getBoundingClientRect()
+      const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+      return bottom <= innerHeight && top >= 0 && button.contains(hit)
+    })

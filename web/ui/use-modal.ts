@@ -22,8 +22,9 @@ export function useModal() {
 
 /** The browser focuses the first control; what stands above it must not scroll out of view. */
 function beginAtTop(dialog: HTMLElement) {
-  const body = [...dialog.children].find(({ scrollTop }) => scrollTop > 0)
-  if (!body) return
-  dialog.querySelector<HTMLElement>('[tabindex="-1"]')?.focus()
-  body.scrollTop = 0
+  const title = dialog.querySelector('h2')
+  if (dialog.scrollTop === 0 || !title) return
+  title.tabIndex = -1 // only now: the browser would take it for the first control
+  title.focus()
+  dialog.scrollTop = 0
 }
