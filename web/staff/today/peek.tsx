@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { firstNameIn } from '../../../shared/first-name'
 import { telOf } from '../../../shared/phones'
 import { Button, buttonLook } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
 import { easternLocal } from '../../ui/eastern-local'
 import { duration, easternWhen } from '../../ui/eastern-time'
 import { ErrorBoundary } from '../../ui/error-boundary'
@@ -14,21 +15,39 @@ import { AddTask } from '../tasks/add-task'
 import { calleeOf, callSubjectOf, nameOf } from './work-item'
 import { PackageMark } from './work-row'
 
-/** The selected item: what to do, whom to call, and what was said last. */
-export function Peek({
-  item,
-  now,
-  onCall,
-  onDone,
-  onSnooze,
-}: {
+interface PeekProps {
   item: WorkItem
   now: number
   onCall: () => void
   /** Undefined for those who only read. */
   onDone: (() => void) | undefined
   onSnooze: ((local: string) => void) | undefined
-}) {
+}
+
+/** The selected item, beside the list. */
+export function Peek(props: PeekProps) {
+  return (
+    <aside
+      aria-label="Selected"
+      className="min-h-0 overflow-y-auto border-rule border-l bg-paper px-5 py-4 max-xl:hidden"
+    >
+      <h2 className="text-[1.4375rem]">{nameOf(props.item)}</h2>
+      <ItemDetail {...props} />
+    </aside>
+  )
+}
+
+/** The pressed item, where there is no room beside the list. */
+export function PeekDialog({ onClose, ...props }: PeekProps & { onClose: () => void }) {
+  return (
+    <Dialog title={nameOf(props.item)} onClose={onClose}>
+      <ItemDetail {...props} />
+    </Dialog>
+  )
+}
+
+/** What to do, whom to call, and what was said last. */
+function ItemDetail({ item, now, onCall, onDone, onSnooze }: PeekProps) {
   const { step, dueAt, deal, wasSnoozedUntil } = item
   const about = callSubjectOf(item)
   const name = nameOf(item)
@@ -40,11 +59,7 @@ export function Peek({
   const Facts = about && subjectOf(about.kind).facts
   const asked = deal?.nextStep?.kind === 'CONFIRM_WITH_DEALER' ? deal.chosen : null
   return (
-    <aside
-      aria-label="Selected"
-      className="min-h-0 overflow-y-auto border-rule border-l bg-paper px-5 py-4 max-xl:hidden"
-    >
-      <h2 className="text-[1.4375rem]">{name}</h2>
+    <>
       <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-ink-soft">
         {deal && `Deal ${deal.number}`}
         <PackageMark item={item} />
@@ -59,13 +74,22 @@ export function Peek({
       </div>
       <div className="mt-3.5 flex flex-wrap gap-2 *:grow">
         {call && (
-          <a href={telOf(call.phone)} onClick={onCall} className={buttonLook({ size: 'sm' })}>
+          <a
+            href={telOf(call.phone)}
+            onClick={onCall}
+            className={buttonLook({ size: 'sm' }, 'max-lg:min-h-11')}
+          >
             <span className="truncate">Call {firstNameIn(call.name) ?? call.name}</span>
             <Key>c</Key>
           </a>
         )}
         {doneButton && onDone && (
-          <Button size="sm" variant={call ? 'quiet' : doneButton} onClick={onDone}>
+          <Button
+            size="sm"
+            className="max-lg:min-h-11"
+            variant={call ? 'quiet' : doneButton}
+            onClick={onDone}
+          >
             Done
             <Key>e</Key>
           </Button>
@@ -73,10 +97,10 @@ export function Peek({
         {to && (
           <Link
             to={to}
-            className={buttonLook({
-              variant: call || doneButton === 'primary' ? 'quiet' : 'primary',
-              size: 'sm',
-            })}
+            className={buttonLook(
+              { variant: call || doneButton === 'primary' ? 'quiet' : 'primary', size: 'sm' },
+              'max-lg:min-h-11',
+            )}
           >
             Open
             <Key>Enter</Key>
@@ -115,7 +139,7 @@ export function Peek({
           {Facts && <Facts id={about.id} now={now} phone={item.phone} />}
         </Suspense>
       </ErrorBoundary>
-    </aside>
+    </>
   )
 }
 

@@ -1,13 +1,14 @@
 import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useKeys, useRowKeys } from '../../ui/browser/keys'
+import { useMedia } from '../../ui/browser/media'
 import { Button } from '../../ui/button'
 import { CallDialog } from '../calls/call-dialog'
 import { KeyLine } from '../frame/key'
 import { useMay } from '../frame/rights'
 import { type WorkItem, workPath } from '../frame/subjects'
 import { DayRuler } from './day-ruler'
-import { Peek } from './peek'
+import { Peek, PeekDialog } from './peek'
 import { SelectionBar } from './selection-bar'
 import { SnoozeDialog } from './snooze-dialog'
 import { useSelection } from './use-selection'
@@ -39,6 +40,8 @@ export function WorkList({
   const [chosen, setChosen] = useState({ key: '', at: 0 })
   const [openMenu, setOpenMenu] = useState<WorkMenus['openMenu']>()
   const [called, setCalled] = useState<WorkItem>()
+  const [isPeeking, setPeeking] = useState(false)
+  const hasPeek = useMedia('(min-width: 80rem)')
   const [snoozed, setSnoozed] = useState<readonly WorkItem[]>()
   const actions = useWorkActions()
   const may = useMay()
@@ -53,6 +56,10 @@ export function WorkList({
     visible.find((item) => keyOf(item) === chosen.key) ??
     visible[Math.min(chosen.at, visible.length - 1)]
   const select = (item: WorkItem) => setChosen({ key: keyOf(item), at: visible.indexOf(item) })
+  const peek = (item: WorkItem) => {
+    select(item)
+    setPeeking(true)
+  }
   const { checked, check, clear } = useSelection(visible)
   const targets = checked.length > 0 ? checked : selected ? [selected] : []
 
@@ -131,6 +138,7 @@ export function WorkList({
                       isSelected={item === selected}
                       isChecked={checked.includes(item)}
                       onSelect={select}
+                      onPeek={hasPeek ? undefined : peek}
                       onCheck={check}
                       onCall={call}
                       menus={menus && withoutOpen(menus, checked.length > 0)}
@@ -172,6 +180,25 @@ export function WorkList({
           />
         )}
       </div>
+      {selected && isPeeking && !hasPeek && (
+        <PeekDialog
+          item={selected}
+          now={now}
+          onCall={() => {
+            setPeeking(false)
+            call(selected)
+          }}
+          onDone={
+            menus &&
+            (() => {
+              setPeeking(false)
+              void actions.finish([selected])
+            })
+          }
+          onSnooze={menus && ((local) => void actions.snooze([selected], local))}
+          onClose={() => setPeeking(false)}
+        />
+      )}
       {called && subject && (
         <CallDialog
           subject={subject}

@@ -1,5 +1,5 @@
 import { AlarmClock, Handshake } from 'lucide-react'
-import { memo } from 'react'
+import { type MouseEvent, memo } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { phoneWords, telOf } from '../../../shared/phones'
 import { easternWhen } from '../../ui/eastern-time'
@@ -31,6 +31,7 @@ export const WorkRow = memo(function WorkRow({
   isSelected,
   isChecked,
   onSelect,
+  onPeek,
   onCheck,
   onCall,
   menus,
@@ -40,6 +41,8 @@ export const WorkRow = memo(function WorkRow({
   isSelected: boolean
   isChecked: boolean
   onSelect: (item: WorkItem) => void
+  /** Shows more of it, where there is no room for that beside the list. */
+  onPeek: ((item: WorkItem) => void) | undefined
   onCheck: (item: WorkItem, isRange: boolean) => void
   onCall: (item: WorkItem) => void
   /** Without it, the viewer may only read. */
@@ -87,6 +90,11 @@ export const WorkRow = memo(function WorkRow({
           data-row
           to={workPath(item, search) ?? { search }}
           aria-current={isSelected ? 'true' : undefined}
+          onClick={(event) => {
+            if (!onPeek || !isPlainPress(event)) return
+            event.preventDefault()
+            onPeek(item)
+          }}
           className={`row-link-without-peek truncate font-bold leading-8 max-lg:leading-6 focus-visible:outline-offset-0 ${
             isAlone ? 'lg:col-span-2' : ''
           }`}
@@ -103,20 +111,22 @@ export const WorkRow = memo(function WorkRow({
             </span>
           )}
         </span>
-        <span className="max-lg:hidden">
+        <span className={`max-lg:justify-self-end ${call ? '' : 'max-lg:hidden'}`}>
           {call && (
             <a
               data-call
               href={telOf(call.phone)}
               onClick={() => onCall(item)}
-              className="relative whitespace-nowrap tabular-nums underline-offset-4 hover:underline"
+              className="call-half whitespace-nowrap tabular-nums underline-offset-4 hover:underline max-lg:underline lg:relative"
             >
               <span className="sr-only">Call {call.name}: </span>
               {phoneWords(call.phone)}
             </a>
           )}
         </span>
-        <span className="justify-self-end text-[0.8125rem] lg:justify-self-start lg:text-sm">
+        <span
+          className={`justify-self-end text-[0.8125rem] lg:justify-self-start lg:text-sm ${call ? 'max-lg:hidden' : ''}`}
+        >
           <PackageMark item={item} />
         </span>
         {!menus && <Assignee item={item} />}
@@ -125,6 +135,10 @@ export const WorkRow = memo(function WorkRow({
     </li>
   )
 })
+
+/** A press that stays in this tab; the Enter key opens the item at once. */
+const isPlainPress = ({ detail, metaKey, ctrlKey, shiftKey }: MouseEvent) =>
+  detail > 0 && !metaKey && !ctrlKey && !shiftKey
 
 function Assignee({ item: { assignee } }: { item: WorkItem }) {
   return (
