@@ -38,12 +38,55 @@ test('a list loads page by page, each filter has pages of its own, and Escape le
   expect(new URL(page.url()).search).toBe('?filter=ALL')
 })
 
+test('all filters of a list can be seen, the chosen one too, on a phone and beside an item', async () => {
+  const page = await openStaff('/deals?filter=CLAIMS')
+  const screens = [
+    ['/deals?filter=CLAIMS', 'Deals', 'Filter deals'],
+    ['/consultations?status=ALL', 'Consultations', 'Status'],
+    ['/reviews', 'Reviews', 'Status'],
+    ['/history', 'History', 'Subject'],
+    ['/', 'Today', 'Whose work'],
+  ] as const
+  for (const width of [phone.width, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const [path, title, name] of screens) {
+      await goInPage(page, `/staff${path}`)
+      await page.getByRole('heading', { level: 1, name: title }).waitFor()
+      const filters = page.getByRole('navigation', { name })
+      await filters.waitFor()
+      const cut = await filters.evaluate((nav) => {
+        const { right } = nav.getBoundingClientRect()
+        const links = [...nav.querySelectorAll('a')]
+        return links.filter((link) => link.getBoundingClientRect().right > right + 0.5).length
+      })
+      expect([path, width, cut]).toEqual([path, width, 0])
+      await filters.locator('[aria-current="true"]').waitFor()
+    }
+  }
+})
+
 test('on a phone, the tabs begin with Today, and an item takes the place of its list, with the focus', async () => {
   await makeRequest('Faye', -30)
   const page = await openStaff('/', { viewport: phone })
   const tabs = page.getByRole('navigation', { name: 'Staff' })
   expect(await tabs.getByRole('link').first().textContent()).toMatch(/^Today/)
-  await page.getByRole('listitem').filter({ hasText: 'Faye Lee' }).click()
+  const item = page.getByRole('listitem').filter({ hasText: 'Faye Lee' })
+  await item.waitFor()
+  const dialed = await item.evaluate((element) => {
+    const { left, width, top, height } = element.getBoundingClientRect()
+    const at = (share: number) =>
+      document.elementFromPoint(left + width * share, top + height / 2)?.closest('a')?.href
+    return { height, left: at(0.4), halfway: at(0.52), right: at(0.98) }
+  })
+  expect(dialed).toMatchObject({ halfway: 'tel:+15550100123', right: 'tel:+15550100123' })
+  expect(dialed.left).toContain('/staff/consultations/')
+  expect(dialed.height).toBeGreaterThanOrEqual(44)
+  // Elsewhere, a press shows what it is about, and nothing to type into.
+  await item.click({ position: { x: 150, y: 20 } })
+  const peek = page.getByRole('dialog', { name: 'Faye Lee' })
+  await peek.getByRole('link', { name: 'Call Faye' }).waitFor()
+  expect(await page.locator('input:focus, textarea:focus').count()).toBe(0)
+  await peek.getByRole('link', { name: 'Open' }).click()
   const request = page.getByRole('region', { name: 'Request' })
   await request.getByRole('heading', { name: 'Faye Lee' }).waitFor()
 

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom'
 
-/** Filters a list through a search parameter of the URL. One option is always chosen. */
+/** Filters a list through a search parameter of the URL. One option is always chosen, and all can be seen. */
 export function FilterLinks<Value extends string>({
   label,
   name,
@@ -23,15 +23,15 @@ export function FilterLinks<Value extends string>({
     return { pathname, search: parameters.toString() }
   }
   return (
-    <nav aria-label={label} className="overflow-x-auto">
-      <ul className="flex w-max">
+    <nav aria-label={label}>
+      <ul className="flex flex-wrap gap-1">
         {options.map(({ value, words }) => (
-          <li key={value} className="not-first:-ml-px first:*:rounded-l-md last:*:rounded-r-md">
+          <li key={value}>
             <Link
               to={to(value)}
               replace
               aria-current={value === chosen ? 'true' : undefined}
-              className="relative inline-flex min-h-11 items-center whitespace-nowrap border border-rule-strong px-[0.4375rem] font-semibold text-[0.8125rem] text-ink-soft transition-colors hover:z-1 hover:border-ink hover:text-ink focus-visible:-outline-offset-3 aria-current:z-1 aria-current:border-ink aria-current:bg-ink aria-current:text-paper lg:min-h-9"
+              className="inline-flex min-h-11 items-center whitespace-nowrap rounded-md border border-rule-strong px-[0.4375rem] font-semibold text-[0.8125rem] text-ink-soft transition-colors hover:border-ink hover:text-ink focus-visible:-outline-offset-3 aria-current:border-ink aria-current:bg-ink aria-current:text-paper lg:min-h-9"
             >
               {words}
             </Link>

@@ -6,6 +6,7 @@ import { useMedia } from '../../../ui/browser/media'
 import { buttonLook } from '../../../ui/button'
 import { FilterLinks } from '../../../ui/filter-links'
 import { Nothing } from '../../../ui/states'
+import { useFrameCounts } from '../../frame/frame-counts'
 import { ListDetail } from '../../frame/list-detail'
 import { useTitle } from '../../frame/title'
 import { UrlSearch } from '../../frame/url-search'
@@ -32,6 +33,7 @@ function DealListDetail({ id, isWide }: { id: string | undefined; isWide: boolea
   const [parameters] = useSearchParams()
   const filter = dealFilters.find(({ value }) => value === parameters.get('filter'))?.value ?? 'DUE'
   const searched = parameters.get('search') ?? ''
+  const { dealsDue } = useFrameCounts()
   return (
     <ListDetail
       title="Deals"
@@ -52,7 +54,15 @@ function DealListDetail({ id, isWide }: { id: string | undefined; isWide: boolea
         </div>
       }
       filters={
-        <FilterLinks label="Filter deals" name="filter" options={dealFilters} chosen={filter} />
+        <FilterLinks
+          label="Filter deals"
+          name="filter"
+          options={dealFilters.map(({ value, words }) => ({
+            value,
+            words: value === 'DUE' && dealsDue > 0 ? `${words} ${dealsDue}` : words,
+          }))}
+          chosen={filter}
+        />
       }
       list={<DealList key={`${filter} ${searched}`} filter={filter} search={searched} />}
       isWhole
