@@ -4,6 +4,7 @@ import { makeCustomer, makeStaff } from '../../test/kit/people/people'
 import { idsOf, openInbox } from '../../test/kit/requests/inbox-queries'
 import { say } from '../../test/kit/scenes/chats'
 import { makeConsultation } from '../../test/kit/scenes/consultation-requests'
+import { makeDeal } from '../../test/kit/scenes/deals'
 import { graph } from '../../test/kit/servers/shop'
 import { db } from '../platform/db'
 import { pubsub } from '../platform/pubsub'
@@ -54,6 +55,32 @@ describe('inbox', () => {
       waitingSince: null,
       lastMessage: { content: 'Hello!', isFromAdmin: true, staffName: 'Sam' },
     })
+  })
+
+  test('a buyer who begins to wait waits for the advocate of the open deal, unless a colleague has taken over', async () => {
+    const advocate = await makeStaff({ firstName: 'Ada', lastName: 'Lund' })
+    const buyer = await makeCustomer()
+    const deal = await makeDeal({ user: buyer.user })
+    await db.deal.update({ where: { id: deal.id }, data: { assignedToId: advocate.user.id } })
+    const assignee = async () =>
+      (await db.conversation.findUnique({ where: { customerId: buyer.user.id } }))?.assignedToId
+    await say(buyer.caller, 'Is the fee negotiable?')
+    expect(await assignee()).toBe(advocate.user.id)
+
+    await assign(buyer.user.id, null)
+    await say(buyer.caller, 'Hello?')
+    expect(await assignee()).toBeNull() // it was given away on purpose while the buyer waited
+
+    await assign(buyer.user.id, staff.user.id)
+    await reply(buyer.user.id)
+    await say(buyer.caller, 'One more thing')
+    expect(await assignee()).toBe(staff.user.id)
+
+    await db.$executeRaw`UPDATE deal SET status = 'CLOSED', ended_as = 'NO_DEAL', closed_at = now() WHERE id = ${deal.id}::uuid`
+    await reply(buyer.user.id)
+    await assign(buyer.user.id, null)
+    await say(buyer.caller, 'Thanks')
+    expect(await assignee()).toBeNull()
   })
 
   test('filters by waiting, unread and assigned to the caller', async () => {

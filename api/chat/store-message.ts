@@ -61,7 +61,8 @@ type Added = Pick<Message, 'id' | 'createdAt'>
  * token left; then both columns are null. Without a conversation, there is no row. Writers take turns at the
  * conversation's row, so positions are in commit order: a reader never sees a later message before an earlier
  * one. Times within a conversation strictly increase, so clients can sort by them. Only stored messages take a
- * token, except that a retry may take one while its first try is still running.
+ * token, except that a retry may take one while its first try is still running. A customer who begins to wait for
+ * no one in particular waits for the advocate of their open deal.
  */
 const addText = `
   WITH own AS (
@@ -81,7 +82,12 @@ const addText = `
     RETURNING conversation_id, id, created_at
   ), touched AS (
     UPDATE conversation SET last_message_at = added.created_at,
-      waiting_since = CASE WHEN NOT $3::boolean THEN coalesce(waiting_since, added.created_at) END
+      waiting_since = CASE WHEN NOT $3::boolean THEN coalesce(waiting_since, added.created_at) END,
+      assigned_to_id = CASE WHEN assigned_to_id IS NULL AND waiting_since IS NULL AND NOT $3::boolean
+        THEN (SELECT assigned_to_id FROM deal
+               WHERE customer_id = $1::uuid AND status <> 'CLOSED' AND assigned_to_id IS NOT NULL
+               ORDER BY opened_at DESC, id LIMIT 1)
+        ELSE assigned_to_id END
     FROM added WHERE conversation.id = added.conversation_id
   )
   SELECT added.id, added.created_at AS "createdAt" FROM own LEFT JOIN added ON true`
