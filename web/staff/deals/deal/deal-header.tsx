@@ -19,6 +19,7 @@ import { TierMark } from '../tier-mark'
 import { AppointmentWords } from './appointment-dialog'
 import { useDealActions } from './deal-actions'
 import { type StaffDealFragment, useAssignDealMutation } from './generated/deals'
+import { nextPromise } from './next-promise'
 import { StepLine } from './step-line'
 
 const link =
@@ -34,7 +35,8 @@ export function DealHeader({
   onContact: (solicitationId?: string) => void
   onChange: () => void
 }) {
-  const { id, number, tier, stage, order, customer, assignedTo, nextStep } = deal
+  const { id, number, tier, stage, order, customer, assignedTo } = deal
+  const next = nextPromise(deal)
   useOpened('DEAL', staffPaths.deal(id), `Deal ${number}, ${buyerOf(deal)}`)
   const now = useNow()
   const may = useMay()
@@ -94,8 +96,8 @@ export function DealHeader({
       ) : (
         <div className="canary flex flex-wrap items-center gap-x-4 gap-y-2 rounded-sm border border-canary-edge px-4 py-2.5">
           <p className="flex flex-wrap items-center gap-x-4">
-            <strong>{nextStep?.text || 'Nothing to do now'}</strong>
-            <DealLight of={deal} now={now} />
+            <strong>{next.text}</strong>
+            <DealLight of={{ ...deal, dueAt: next.dueAt }} now={now} />
           </p>
           <AppointmentWords deal={deal} />
           <div className="flex flex-wrap gap-2 max-lg:*:min-h-11 lg:ml-auto">
