@@ -15,7 +15,7 @@ export function useTitle(title: string) {
 
   useEffect(() => {
     // Some screens open with a field focused.
-    const isTyping = document.activeElement?.matches('input, textarea')
+    const isTyping = document.activeElement?.matches('input, textarea, select')
     if (shownTitle !== undefined && shownTitle !== title && !isTyping) {
       heading.current?.focus({ preventScroll: true })
     }

@@ -17,13 +17,34 @@ import { NoteDialog } from './note-dialog'
 
 const { REFUNDED: _byRefund, ...endChoices } = endWords
 
+/** Sends the wishes that the buyer has entered but not sent, if that is so. */
+export function StartSearch({
+  deal: { id, stage, wishesSentAt },
+  onStarted,
+}: {
+  deal: Pick<StaffDealFragment, 'id' | 'stage' | 'wishesSentAt'>
+  onStarted: () => void
+}) {
+  const [run, isBusy] = useAction()
+  const [sendWishes] = useSendWishesForBuyerMutation()
+  if (stage !== 'INTAKE' || wishesSentAt) return null
+  const start = async () => {
+    const done = 'The search is on'
+    if (await run(() => sendWishes({ variables: { id } }), { done })) onStarted()
+  }
+  return (
+    <Button size="sm" variant="quiet" busy={isBusy} onClick={() => void start()}>
+      Start the search
+    </Button>
+  )
+}
+
 /** The next step as a button, what else can be done in a menu, and the dialogs of both. */
 export function useDealActions(deal: StaffDealFragment, onChange: () => void) {
-  const { id: dealId, stage, dealerConfirmedAt, appointment, wishesSentAt } = deal
+  const { id: dealId, stage, dealerConfirmedAt, appointment } = deal
   const [open, setOpen] = useState<'appointment' | 'reopen' | 'end'>()
   const [run, isBusy] = useAction()
   const [confirm] = useConfirmWithDealerMutation()
-  const [sendWishes] = useSendWishesForBuyerMutation()
   const [reopen] = useReopenDealMutation()
   const [end] = useEndDealMutation()
   const change = async (action: () => Promise<unknown>, done: string) => {
@@ -51,18 +72,7 @@ export function useDealActions(deal: StaffDealFragment, onChange: () => void) {
           {appointment ? 'Change the appointment' : 'Set the appointment'}
         </Button>
       )}
-      {stage === 'INTAKE' && !wishesSentAt && (
-        <Button
-          size="sm"
-          variant="quiet"
-          busy={isBusy}
-          onClick={() =>
-            void change(() => sendWishes({ variables: { id: dealId } }), 'The search is on')
-          }
-        >
-          Start the search
-        </Button>
-      )}
+      <StartSearch deal={deal} onStarted={onChange} />
     </>
   )
   const menu = (

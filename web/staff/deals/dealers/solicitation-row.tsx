@@ -94,9 +94,7 @@ export function SolicitationRow({
               {words}
             </Status>
           )}
-          {askedAt && (
-            <p className="text-ink-soft text-sm">asked {easternShort(askedAt, now)}</p>
-          )}
+          {askedAt && <p className="text-ink-soft text-sm">asked {easternShort(askedAt, now)}</p>}
         </td>
         <td
           className={`${rowCell} figures @max-3xl:col-start-2 @max-3xl:row-start-1 ${isBest ? 'canary @max-3xl:px-1.5!' : ''}`}

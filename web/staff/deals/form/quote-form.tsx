@@ -9,7 +9,7 @@ import { AnswerBeside } from './answer-beside'
 import { enterMovesOn } from './enter-moves-on'
 import { FieldRow } from './field-row'
 import { type FieldName, shownFields } from './fields'
-import { FormNotices } from './form-notices'
+import { DealNotices, FormNotices } from './form-notices'
 import { LeaveGuard } from './leave-guard'
 import { addLine, LineRows } from './line-rows'
 import { PublishDialog } from './publish-dialog'
@@ -86,6 +86,7 @@ export function QuoteForm({
     <div
       className={`mt-4 grid items-start gap-6 ${answer ? 'lg:grid-cols-[minmax(0,1fr)_23rem]' : 'lg:grid-cols-[minmax(0,1fr)_19.5rem]'}`}
     >
+      <DealNotices deal={deal} refresh={refresh} />
       {answer && (
         <details open className="lg:hidden">
           <summary className="min-h-11 cursor-pointer font-semibold leading-11">
