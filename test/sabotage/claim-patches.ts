@@ -94,6 +94,17 @@ export const claimPatches: Patch[] = [
     test: test('without a quote, money can be claimed after 14'),
   },
   {
+    breaks: 'offer the guarantee for a contract of another vehicle',
+    edits: [
+      {
+        file: 'api/claims/claimable.ts',
+        find: 'return isStop && isSameVehicle ?',
+        replace: 'return isStop ?',
+      },
+    ],
+    test: test('a contract above the quote is a reason'),
+  },
+  {
     breaks: 'erase a deal during its support',
     edits: [
       {
