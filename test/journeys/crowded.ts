@@ -9,6 +9,8 @@ export const crowdedTexts = (page: Page) =>
     interface Box {
       text: string
       node: Node
+      /** What stays in view, while the rest scrolls under it. */
+      sticky: Element | undefined
       left: number
       right: number
       top: number
@@ -19,6 +21,12 @@ export const crowdedTexts = (page: Page) =>
       document.querySelector('dialog[open]') ?? document.querySelector('main') ?? document.body
     const short = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 40)
     const isForScreenReaders = (element: Element) => element.closest('.sr-only') !== null
+
+    function stickyAround(element: Element) {
+      let around: Element | null = element
+      while (around && getComputedStyle(around).position !== 'sticky') around = around.parentElement
+      return around ?? undefined
+    }
 
     /** The part of a box that isn't cut by what scrolls or hides around it. */
     function visiblePart(element: Element, box: DOMRect) {
@@ -63,6 +71,7 @@ export const crowdedTexts = (page: Page) =>
           ...part,
           text: short(text),
           node,
+          sticky: stickyAround(element),
           top: part.top + trim,
           bottom: part.bottom - trim,
         })
@@ -73,6 +82,7 @@ export const crowdedTexts = (page: Page) =>
       for (const other of boxes.slice(at + 1)) {
         if (other.top >= box.bottom) break
         if (other.node === box.node) continue // an ellipsis cuts a text in two
+        if (other.sticky !== box.sticky) continue
         if (other.left < box.right - 1 && box.left < other.right - 1) {
           problems.push(`over each other: ${box.text} | ${other.text}`)
         }

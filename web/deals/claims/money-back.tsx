@@ -1,19 +1,21 @@
 import { ChevronDown, Clock } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { brand } from '../../../shared/brand'
 import { windowEnd } from '../../../shared/deals/deal-conditions'
 import { lastSupportDay } from '../../../shared/deals/support'
 import { CLAIM_DECISION_HOURS, guarantee, MAX_CLAIMS } from '../../../shared/guarantee'
 import { money } from '../../../shared/money'
+import { lazyPart } from '../../shell/lazy-screen'
 import { Button } from '../../ui/button'
 import { link } from '../../ui/link-look'
 import { Tick } from '../../ui/paper/marks'
 import { LedgerRow } from '../frame/ledger-row'
 import type { DealFragment } from '../generated/deal'
 import { serverNow } from '../live/server-clock'
-import { ClaimDialog } from './claim-dialog'
 import { ClaimState } from './claim-state'
 import { reasonsBy, reasonWords, unless } from './reasons'
+
+const ClaimDialog = lazyPart(async () => (await import('./claim-dialog')).ClaimDialog)
 
 /** The guarantee, when it can be used, the button to use it, and what became of that. */
 export function MoneyBack({ deal }: { deal: DealFragment }) {
@@ -52,7 +54,9 @@ export function MoneyBack({ deal }: { deal: DealFragment }) {
       {!mayAsk && !isPending && <WhyNot deal={deal} />}
       <Meaning />
       {isAsking && (
-        <ClaimDialog deal={deal} reasons={reasons.now} onClose={() => setAsking(false)} />
+        <Suspense>
+          <ClaimDialog deal={deal} reasons={reasons.now} onClose={() => setAsking(false)} />
+        </Suspense>
       )}
     </LedgerRow>
   )
