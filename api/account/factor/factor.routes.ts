@@ -15,9 +15,9 @@ import {
 import { sendPage } from '../page'
 import { isConfirmed } from '../sessions/confirmation'
 import { startSession } from '../sign-in/browser-session'
+import { landingOf } from '../sign-in/landing'
 import { forgetPending, pendingSignIn } from '../sign-in/pending-sign-in'
 import { ownPath } from '../sign-in/return-to'
-import { landingOf } from '../sign-in/landing'
 import {
   beginSetup,
   checkCode,
