@@ -7,15 +7,15 @@ import './people.cases'
 import './staff-actions.cases'
 import './staff-desk.cases'
 import './staff-lists.cases'
-import './staff-tables.cases'
-import './dialog-focus.cases'
-import './quote-form.cases'
 import './payment-links.cases'
 import './staff-today.cases'
 import './team.cases'
 // Last, because their deals and emails would be in the lists of the others.
 import './dealers.cases'
 import './directory.cases'
+import './dialog-focus.cases'
+import './quote-form.cases'
+import './staff-tables.cases'
 
 openSite({ manyUnits: true })
 

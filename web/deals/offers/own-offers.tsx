@@ -1,13 +1,15 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { money } from '../../../shared/money'
 import { useAction } from '../../graph/use-action'
+import { lazyPart } from '../../shell/lazy-screen'
 import { Button } from '../../ui/button'
 import { ModelName } from '../../ui/model-name'
 import type { DealFragment } from '../generated/deal'
 import type { QuoteFragment } from '../quotes/generated/quotes'
 import { vehicleName } from '../quotes/quote-words'
 import { useRemoveOwnOfferMutation } from './generated/offers'
-import { OfferDialog } from './offer-dialog'
+
+const OfferDialog = lazyPart(async () => (await import('./offer-dialog')).OfferDialog)
 
 /** Offers that the buyer got elsewhere. They appear on the price line. */
 export function OwnOffers({ deal }: { deal: DealFragment }) {
@@ -31,11 +33,13 @@ export function OwnOffers({ deal }: { deal: DealFragment }) {
         </Button>
       )}
       {edited && (
-        <OfferDialog
-          deal={deal}
-          offer={edited === 'new' ? undefined : edited}
-          onClose={() => setEdited(undefined)}
-        />
+        <Suspense>
+          <OfferDialog
+            deal={deal}
+            offer={edited === 'new' ? undefined : edited}
+            onClose={() => setEdited(undefined)}
+          />
+        </Suspense>
       )}
     </div>
   )
