@@ -114,7 +114,7 @@ async function openFromToday(owner: Page, dealId: string, number: string) {
 async function approveAfterPassword(owner: Page, dealId: string) {
   const claim = owner.getByRole('region', { name: /^Money back/ })
   await claim.getByText('“I bought two packages for one car.”').waitFor()
-  await claim.getByText('Nothing on paper').first().waitFor()
+  await claim.getByText('Price on paper').first().waitFor()
   await query(`UPDATE session SET confirmed_at = now() - interval '31 minutes'`)
   await claim.getByRole('button', { name: 'Approve and refund $599.00' }).click()
   const dialog = owner.getByRole('dialog', { name: 'Approve and refund $599.00?' })

@@ -30,6 +30,7 @@ export function Dialog({
     >
       <h2
         id={titleId}
+        dir="auto"
         className="sticky top-0 z-20 border-ink border-b-2 bg-paper py-4 pr-14 pl-5 text-xl outline-none sm:pl-6 [overflow-wrap:anywhere]"
       >
         {title}
