@@ -7,7 +7,12 @@ import { checkSync } from 'recheck'
 // A pattern built at run time cannot be checked; build it from parts that are.
 
 /** What a check may take; within it, steps are counted, not time, so that a busy machine finds the same. */
-const limits = { timeout: 60_000, attackTimeout: null, incubationTimeout: null, seedingTimeout: null }
+const limits = {
+  timeout: 60_000,
+  attackTimeout: null,
+  incubationTimeout: null,
+  seedingTimeout: null,
+}
 
 interface Expression {
   file: string

@@ -13,7 +13,11 @@ export async function landingOf(userId: string, returnTo: string) {
     where: { id: userId },
     select: {
       ...selectStanding,
-      deals: { where: { status: { notIn: ['PURCHASED', 'CLOSED'] } }, select: { id: true }, take: 2 },
+      deals: {
+        where: { status: { notIn: ['PURCHASED', 'CLOSED'] } },
+        select: { id: true },
+        take: 2,
+      },
     },
   })
   if (!user) return HOME
