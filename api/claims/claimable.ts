@@ -128,12 +128,12 @@ const savingFacts = (saving: Saving): ClaimFact[] => [
     label: `${baselineKinds[saving.baselineKind]}, before taxes`,
     value: dollarText(saving.baselineCents),
   },
-  { label: 'Less the price with us, before taxes', value: dollarText(-saving.finalCents) },
+  { label: 'The price with us, before taxes', value: dollarText(-saving.finalCents) },
   ...(saving.tradeCents
     ? [{ label: 'More for the trade-in', value: dollarText(saving.tradeCents) }]
     : []),
   ...(saving.financeCents
-    ? [{ label: 'Less interest', value: dollarText(saving.financeCents) }]
+    ? [{ label: 'Saved on interest', value: dollarText(saving.financeCents) }]
     : []),
   { label: 'Saving', value: dollarText(totalSaving(saving)) },
 ]

@@ -116,6 +116,26 @@ test('the buyer sees neither facts nor the list of claims; every member does', a
   })
 })
 
+test('the facts of a purchase add up to its saving', async () => {
+  const { caller, id } = await makePurchase()
+  await makeClaim(caller, id)
+  const { caller: owner } = await makeMember('OWNER')
+  const query = 'query ($id: ID!) { deal(id: $id) { claims { facts { label value } } } }'
+  const { data } = await graph(owner, query, { id })
+  const facts: { label: string; value: string }[] = data.deal.claims[0].facts.slice(-5)
+  const amounts = facts.map(({ value }) => Number(value.replace(/[$,]/g, '').replace('−', '-')))
+  expect(facts.map(({ label }) => label)).toEqual([
+    'Your own offer, before taxes',
+    'The price with us, before taxes',
+    'More for the trade-in',
+    'Saved on interest',
+    'Saving',
+  ])
+  const saving = amounts.pop()
+  expect(saving).toBe(2_110.6)
+  expect(amounts.reduce((sum, amount) => sum + amount)).toBeCloseTo(2_110.6, 2)
+})
+
 test.each([
   ['words', { words: 'no' }],
   ['words', { words: 'x'.repeat(2_001) }],

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { aboveOrBelow, totalOfDeal } from './deal-total'
+import { aboveOrBelow, signedWords, totalOfDeal } from './deal-total'
 
 const priced = (outTheDoor: number) => ({ id: 'chosen', totals: { outTheDoor } })
 const lease = (outTheDoor: number, rankedPrice: number) => ({ totals: { outTheDoor, rankedPrice } })
@@ -40,4 +40,20 @@ test('leases are compared by what they cost in all', () => {
     contract: lease(40_000, 18_360),
   })
   expect(total).toMatchObject({ amount: 18_360, difference: 360 })
+})
+
+test.each([
+  [200, true, 'The contract is $200.00 above the quote.'],
+  [0, false, 'The contract has the total of the quote.'],
+  [0, true, 'The contract has the total of the quote. It isn’t the same otherwise.'],
+  [-50, true, 'The contract is $50.00 below the quote. It isn’t the same otherwise.'],
+  [-50, false, 'The contract is $50.00 below the quote.'],
+])('says of a signed contract that is %i off, and stopped: %s', (difference, isStop, words) => {
+  const total = {
+    amount: 1_000 + difference,
+    basis: 'CONTRACT',
+    quoted: 1_000,
+    difference,
+  } as const
+  expect(signedWords(total, isStop)).toBe(words)
 })

@@ -41,9 +41,14 @@ export function aboveOrBelow({ difference }: DealTotal) {
   return `The contract is ${money(Math.abs(difference), true)} ${side} the quote.`
 }
 
-/** What a contract came to once the vehicle is bought: too late to say "don't sign". */
-export const signedWords = (total: DealTotal) =>
-  aboveOrBelow(total) || 'The contract has the total of the quote.'
+/**
+ * What a contract came to once the vehicle is bought: too late to say "don't sign". `isStop`: another vehicle, an added
+ * product, or a worse term, which the total alone doesn't tell.
+ */
+export function signedWords(total: DealTotal, isStop: boolean) {
+  const words = aboveOrBelow(total) || 'The contract has the total of the quote.'
+  return isStop && total.difference <= 0 ? `${words} It isn’t the same otherwise.` : words
+}
 
 /** Where the total is from, for below it. */
 export const basisWords = {

@@ -91,7 +91,7 @@ export function ContractTable({
         </tbody>
       </table>
       <CheckResult
-        check={{ isStop: total.difference > 0, words: signedWords(total) }}
+        check={{ isStop: check.isStop, words: signedWords(total, check.isStop) }}
         totalCents={totalCents}
         left={0}
       />

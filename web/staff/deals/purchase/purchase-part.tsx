@@ -75,11 +75,10 @@ function Check({ deal }: { deal: StaffDealFragment }) {
   }
   const { isStop, words, lines, terms } = contractCheck
   const isSigned = deal.stage === 'PURCHASED'
-  const isWrong = isSigned ? total.difference > 0 : isStop
   return (
     <div>
-      <p dir="auto" role="status" className={`font-semibold ${isWrong ? 'text-red' : 'text-pen'}`}>
-        {isSigned ? signedWords(total) : words}
+      <p dir="auto" role="status" className={`font-semibold ${isStop ? 'text-red' : 'text-pen'}`}>
+        {isSigned ? signedWords(total, isStop) : words}
       </p>
       <p className="flex flex-wrap justify-between gap-x-4">
         <span>
