@@ -43,7 +43,11 @@ test('the longest wait opens by itself, is answered with a saved reply, and clos
   await page.getByText('No open conversations').waitFor()
   await page.getByRole('link', { name: 'Closed' }).click()
   await row(page, ben.name).click()
-  await page.getByRole('button', { name: 'Reopen' }).click()
+  // Beside the list, its first conversation was open until now, with a button of the same name.
+  await page
+    .getByRole('region', { name: `Conversation with ${ben.name}` })
+    .getByRole('button', { name: 'Reopen' })
+    .click()
   await row(page, ben.name).waitFor({ state: 'detached' })
   await page.getByRole('link', { name: 'Waiting' }).click()
   await row(page, ben.name).waitFor()

@@ -28,8 +28,10 @@ export function CloseButton({ customerId, isClosed }: { customerId: string; isCl
 
   const reopenIt = () => reopen({ variables: { customerId } })
   async function closeIt() {
+    const { href } = window.location
     await close({ variables: { customerId } })
-    goToNext()
+    // Someone who has gone elsewhere meanwhile stays there.
+    if (window.location.href === href) goToNext()
     const undo = () => run(reopenIt, { failed: 'Not reopened' })
     toast({ tone: 'success', title: 'Conversation closed', undo })
   }
