@@ -4,6 +4,7 @@ import { eventually } from '../../test/kit/eventually'
 import { makeCustomer } from '../../test/kit/people/people'
 import { makeDeal } from '../../test/kit/scenes/deals'
 import { type Caller, send } from '../../test/kit/servers/shop'
+import { withUsualTurns } from '../../test/kit/servers/turns'
 import { transition } from '../orders/states'
 import { db, pool } from '../platform/db'
 
@@ -43,9 +44,6 @@ const sendWishes = (caller: Caller, id: string) =>
     variables: { id },
   })
 
-/** How long a change waits for its turn among those of the same person. */
-const TURN_WITHIN_MS = 5_000
-
 test('a person who waits for a locked deal leaves the database to everyone else; a refund waits longer', async () => {
   const { user, caller } = await makeCustomer()
   const { id, orderId } = await makeDeal({ user })
@@ -55,26 +53,28 @@ test('a person who waits for a locked deal leaves the database to everyone else;
   await whileLocked(id, async (countWaiting) => {
     refund = db.$transaction((tx) => transition(tx, orderId, 'beginRefund'))
     await eventually(async () => expect(await countWaiting()).toBe(1))
-    await withWaitsOf(TURN_WITHIN_MS, async (endWaits) => {
-      const calls = Array.from({ length: 16 }, () => sendWishes(caller, id))
-      let most = 0
-      let isOver = false
-      const refused = Promise.all(calls).finally(() => {
-        isOver = true
-      })
-      await eventually(async () => expect(await countWaiting()).toBeGreaterThanOrEqual(1 + 4))
-      const query = '{ me { id } myDeals { id } cart { totalQuantity } }'
-      const { body } = await send(other.caller, 'POST', '/graphql', { query })
-      expect(body.data.me.id).toBe(other.user.id)
-      endWaits()
-      while (!isOver) most = Math.max(most, await countWaiting())
-      expect(most).toBe(1 + 4)
+    await withUsualTurns(({ turnMs }) =>
+      withWaitsOf(turnMs, async (endWaits) => {
+        const calls = Array.from({ length: 16 }, () => sendWishes(caller, id))
+        let most = 0
+        let isOver = false
+        const refused = Promise.all(calls).finally(() => {
+          isOver = true
+        })
+        await eventually(async () => expect(await countWaiting()).toBeGreaterThanOrEqual(1 + 4))
+        const query = '{ me { id } myDeals { id } cart { totalQuantity } }'
+        const { body } = await send(other.caller, 'POST', '/graphql', { query })
+        expect(body.data.me.id).toBe(other.user.id)
+        endWaits()
+        while (!isOver) most = Math.max(most, await countWaiting())
+        expect(most).toBe(1 + 4)
 
-      for (const { status, headers, body } of await refused) {
-        expect([status, body.errors[0].extensions.code]).toEqual([503, 'UNAVAILABLE'])
-        expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
-      }
-    })
+        for (const { status, headers, body } of await refused) {
+          expect([status, body.errors[0].extensions.code]).toEqual([503, 'UNAVAILABLE'])
+          expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+        }
+      }),
+    )
     expect(await countWaiting()).toBe(1) // the refund
   })
   await refund

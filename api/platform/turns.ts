@@ -4,8 +4,8 @@ import { busy, makeQueues } from './queue'
 
 /** Database connections that the changes of one person hold at a time, on each instance. */
 const MAX_CONNECTIONS = 4
-/** How long a change waits for its turn among those of the same person. */
-const TURN_WITHIN_MS = 5_000
+/** How long a change waits for a locked row, and for its turn among those of the same person. */
+export const turnLimits = { lockMs: 2_000, turnMs: 5_000 }
 
 const inTurn = makeQueues(() => MAX_CONNECTIONS)
 
@@ -25,10 +25,10 @@ export function takeTurn<T>(
 ): Promise<T> {
   const run = () =>
     transact(async (tx) => {
-      await tx.$executeRaw`SET LOCAL lock_timeout = '2s'`
+      await tx.$executeRawUnsafe(`SET LOCAL lock_timeout = ${turnLimits.lockMs}`)
       return change(tx)
     })
-  return inTurn(user?.id ?? '', run, TURN_WITHIN_MS).catch((error: unknown) => {
+  return inTurn(user?.id ?? '', run, turnLimits.turnMs).catch((error: unknown) => {
     throw isLockTimeout(error) ? busy() : error
   })
 }

@@ -32,7 +32,7 @@ export const dealPatches: Patch[] = [
     edits: [
       {
         file: 'api/platform/turns.ts',
-        find: "      await tx.$executeRaw`SET LOCAL lock_timeout = '2s'`\n",
+        find: '      await tx.$executeRawUnsafe(`SET LOCAL lock_timeout = ${turnLimits.lockMs}`)\n',
         replace: '',
       },
     ],

@@ -9,6 +9,7 @@ import { startSandbox } from '../../../api/stand-ins/payments/server'
 import { prepareInvariants } from '../guards/invariants'
 import { lowerPasswordCost } from '../people/password-cost'
 import { makeDatabase, patientTimeLimits, setTimeLimits } from './database'
+import { waitLongForTurns } from './turns'
 
 /** A browser or program, with its cookies. */
 export interface Caller {
@@ -93,6 +94,7 @@ export function openShop({
   beforeAll(async () => {
     lowerPasswordCost()
     retrySoon()
+    waitLongForTurns()
     const database = await makeDatabase()
     closing.unshift(() => database.drop())
     invariants = await prepareInvariants(database.url)
