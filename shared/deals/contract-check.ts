@@ -1,5 +1,5 @@
-import { foldText } from '../folding'
 import { dollarText } from '../money'
+import { type CheckedLine, type ContractLine, contractLines } from './contract-lines'
 import {
   type ContractTerm,
   changedWords,
@@ -7,34 +7,13 @@ import {
   type QuoteTerms,
   worseWords,
 } from './contract-terms'
-import type { QuoteLineKind } from './deal-kinds'
 
 // The dealer's contract against the accepted quote, line by line and term by term: on the buyer's phone while they type, and on
 // the server.
 
-interface CheckedLine {
-  kind: QuoteLineKind
-  label: string
-  cents: number
-}
-
 export interface CheckedQuote extends QuoteTerms {
   vin: string | null
   lines: readonly CheckedLine[]
-}
-
-export interface ContractLine {
-  /** Null for the selling price. */
-  kind: QuoteLineKind | null
-  label: string
-  /** Null when it is only in the contract. */
-  quotedCents: number | null
-  /** Null when it is only in the quote. */
-  contractCents: number | null
-  /** What it adds to the total of the quote; a higher rebate is negative. */
-  differenceCents: number
-  /** Only in the contract. */
-  isNew: boolean
 }
 
 export interface ContractCheck {
@@ -101,34 +80,3 @@ function goWords(differenceCents: number, lines: ContractLine[], terms: Contract
       : 'The total is the one of your quote.'
   return changed ? `${total} Not the same: ${changed}.` : total
 }
-
-/** Lines of the quote with their partners in the contract, of the same kind and label, then what is new. */
-function contractLines(quote: CheckedQuote, contract: CheckedQuote): ContractLine[] {
-  const unmatched = [...contract.lines]
-  const matched = quote.lines.map((quoted) => {
-    const at = unmatched.findIndex(
-      ({ kind, label }) => kind === quoted.kind && foldText(label) === foldText(quoted.label),
-    )
-    const [partner] = at < 0 ? [] : unmatched.splice(at, 1)
-    return lineOf(quoted, quoted.cents, partner?.cents ?? null)
-  })
-  const price = { kind: null, label: 'Selling price' }
-  return [
-    lineOf(price, quote.sellingCents ?? 0, contract.sellingCents ?? 0),
-    ...matched,
-    ...unmatched.map((line) => lineOf(line, null, line.cents)),
-  ]
-}
-
-const lineOf = (
-  { kind, label }: Pick<ContractLine, 'kind' | 'label'>,
-  quotedCents: number | null,
-  contractCents: number | null,
-): ContractLine => ({
-  kind,
-  label,
-  quotedCents,
-  contractCents,
-  differenceCents: ((contractCents ?? 0) - (quotedCents ?? 0)) * (kind === 'REBATE' ? -1 : 1) || 0,
-  isNew: quotedCents === null,
-})

@@ -2,6 +2,7 @@ import { expectAccessible } from './axe'
 import { phone } from './browser'
 import { acceptQuote, newDeal, newNegotiator, publishComparedQuote } from './deal-scene'
 import { openStaff } from './staff-app'
+import { expectFitsLargeText } from './targets'
 
 const order = {
   name: 'order.pdf',
@@ -36,12 +37,14 @@ test('at the dealer’s desk, a buyer finds an added product, buys, and sees the
   await page.getByText("Don't sign yet: $199.00 more than your quote.").waitFor()
   await page.getByText(/^Saved at/).waitFor()
   await expectAccessible(page)
+  await expectFitsLargeText(page)
   await contract.getByText("Don't sign yet: $199.00 more than your quote.").waitFor() // live
   await contract.getByText('Nitrogen').waitFor()
 
   await page.getByRole('link', { name: 'My deal' }).first().click()
   await page.getByText('As the contract says').waitFor()
   await page.getByText('The contract is $199.00 above the quote.').waitFor()
+  await expectFitsLargeText(page)
   await page.getByRole('button', { name: 'I bought it' }).click()
   const asking = page.getByRole('dialog', { name: 'You bought it?' })
   await asking.getByText('The contract is $199.00 above the quote. Record it so?').waitFor()
@@ -63,6 +66,11 @@ test('at the dealer’s desk, a buyer finds an added product, buys, and sees the
   await page.getByRole('link', { name: 'See what you saved' }).click()
   await page.getByText('as reported').waitFor()
   await page.getByText('$2,110.60').waitFor()
+  // The price that is compared leads to the total that was signed.
+  const compared = page.getByRole('region', { name: 'What we compare with' })
+  expect(await compared.getByRole('listitem').last().textContent()).toBe(
+    'Out-the-door price$36,192.23As the contract says',
+  )
   await page.getByText('$1,511.60').waitFor()
 
   const verify = contract.getByRole('button', { name: 'Verify the saving' })

@@ -248,4 +248,9 @@ async function acceptOnPhone(page: Page) {
   await accept(page)
   await heading(page, 'You accepted this quote', 2).waitFor()
   expect(await page.getByRole('button', { name: 'Accept this quote' }).count()).toBe(0)
+  // One next step; the other quotes are no choice anymore.
+  await page.getByRole('link', { name: 'Check the contract' }).waitFor()
+  const others = page.getByRole('region', { name: 'Other quotes' })
+  await others.getByRole('link', { name: /^Harbor Auto Group/ }).waitFor()
+  expect(await page.getByText(/ left$/).count()).toBe(0)
 }

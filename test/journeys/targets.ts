@@ -1,13 +1,22 @@
 import type { Page } from 'playwright-core'
 import { desktop, phone } from './browser'
 
-/** Expects targets of 44 px on a phone, and no scrolling sideways with text at 200 %. */
+/** Expects targets of 44 px on a phone, large text that fits, and a menu that it doesn't push out. */
 export async function expectFitsPhone(page: Page) {
   const viewport = page.viewportSize() ?? desktop
   await page.setViewportSize(phone)
   const path = new URL(page.url()).pathname
   expect([path, ...(await smallTargets(page))]).toEqual([path])
 
+  await expectFitsLargeText(page, async () => {
+    expect(await page.getByRole('button', { name: 'Open menu' }).isVisible()).toBe(true)
+  })
+  await page.setViewportSize(viewport)
+}
+
+/** Expects a page on a phone not to scroll sideways with text at 200 %. */
+export async function expectFitsLargeText(page: Page, whileLarge = async () => {}) {
+  const path = new URL(page.url()).pathname
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('Page.enable')
   await devTools.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
@@ -16,10 +25,9 @@ export async function expectFitsPhone(page: Page) {
     return [getComputedStyle(root).fontSize, root.scrollWidth]
   })
   expect([path, fontSize, width]).toEqual([path, '32px', phone.width])
-  expect(await page.getByRole('button', { name: 'Open menu' }).isVisible()).toBe(true)
+  await whileLarge()
   await devTools.send('Page.setFontSizes', { fontSizes: { standard: 16 } })
   await devTools.detach()
-  await page.setViewportSize(viewport)
 }
 
 /**

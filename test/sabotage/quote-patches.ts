@@ -4,6 +4,39 @@ const test = (name: string) => ({ file: 'api/deals/quotes/quotes.test.ts', name 
 
 export const quotePatches: Patch[] = [
   {
+    breaks: 'tell a buyer to buy by a contract that costs more',
+    edits: [
+      {
+        file: 'web/deals/deal/steps.ts',
+        find: '!!contract && !contractCheck?.isStop &&',
+        replace: '!!contract &&',
+      },
+    ],
+    test: { file: 'web/deals/deal/steps.test.ts', name: 'whether a buyer can sign' },
+  },
+  {
+    breaks: 'call a rebate that the contract lacks as good as agreed',
+    edits: [
+      {
+        file: 'web/deals/sheet/sheet-rows.ts',
+        find: 'isSame: differenceCents === 0,',
+        replace: 'isSame: differenceCents === 0 || contractCents === null,',
+      },
+    ],
+    test: { file: 'web/deals/sheet/sheet-rows.test.ts', name: 'beside the contract' },
+  },
+  {
+    breaks: 'show the lines of a lease as its total',
+    edits: [
+      {
+        file: 'web/deals/sheet/sheet-rows.ts',
+        find: 'agreed: money(rankedPrice(quote), true)',
+        replace: 'agreed: money(quote.totals.outTheDoor, true)',
+      },
+    ],
+    test: { file: 'web/deals/sheet/sheet-rows.test.ts', name: 'a lease has the sum' },
+  },
+  {
     breaks: "count down by the visitor's clock",
     edits: [
       {

@@ -15,7 +15,7 @@ export function AccountButton({
     >
       <CircleUserRound aria-hidden className="size-5 shrink-0" />
       <span className="sr-only">Your account, </span>
-      <span className="truncate">{firstName}</span>
+      <span className="truncate max-[15rem]:sr-only">{firstName}</span>
       <ChevronDown aria-hidden className="size-4 shrink-0" />
     </button>
   )

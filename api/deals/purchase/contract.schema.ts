@@ -1,8 +1,5 @@
-import {
-  type ContractCheck as Check,
-  checkContract,
-  type ContractLine as Line,
-} from '../../../shared/deals/contract-check'
+import { type ContractCheck as Check, checkContract } from '../../../shared/deals/contract-check'
+import type { ContractLine as Line } from '../../../shared/deals/contract-lines'
 import type { ContractTerm as Term } from '../../../shared/deals/contract-terms'
 import { dollars } from '../../../shared/money'
 import type { Deal as DealRow } from '../../generated/prisma/client'

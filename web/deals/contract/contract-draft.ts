@@ -1,5 +1,5 @@
 import { checkContract } from '../../../shared/deals/contract-check'
-import { contractTerms } from '../../../shared/deals/contract-terms'
+import { type ContractTerm, contractTerms } from '../../../shared/deals/contract-terms'
 import type { FieldProblems } from '../../../shared/deals/deal-fields'
 import type { QuoteLineKind } from '../../../shared/deals/deal-kinds'
 import { fieldsOf } from '../../../shared/deals/field-table'
@@ -34,13 +34,16 @@ function inputOfQuote(quote: Accepted | ContractFragment): QuoteFieldsInput {
 const valuesOf = (quote: Accepted | ContractFragment, now: number) =>
   readQuote(inputOfQuote(quote), now).values
 
-/** The terms that a buyer checks besides price and lines. The kind of payment is the quote's. */
+/** The terms that a buyer checks besides price and lines. */
 export function termsToCheck(quote: Accepted, now: number) {
   const values = valuesOf(quote, now)
-  return contractTerms(values, values).flatMap(({ name, ...term }) =>
-    name === 'kind' ? [] : [{ name, ...term }],
-  )
+  return contractTerms(values, values).filter(isTyped)
 }
+
+/** The kind of payment is the quote's. */
+const isTyped = (
+  term: ContractTerm,
+): term is ContractTerm & { name: Exclude<ContractTerm['name'], 'kind'> } => term.name !== 'kind'
 
 const typedFields = (quote: Accepted, now: number) => [
   'vin' as const,
@@ -107,7 +110,7 @@ export function readContract(quote: Accepted, draft: Draft, now: number) {
   )
   return {
     check: checkContract(valuesOf(quote, now), values),
-    totalCents: totals.outTheDoorCents,
+    totalCents: totals.rankedCents ?? totals.outTheDoorCents,
     problems: byKey(
       problems,
       lines.map(({ key }) => key),

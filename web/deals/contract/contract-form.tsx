@@ -1,13 +1,13 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { MAX_QUOTE_LINES } from '../../../shared/deals/deal-fields'
-import { quoteLineKinds } from '../../../shared/deals/deal-kinds'
-import { money } from '../../../shared/money'
 import { withStorage } from '../../ui/browser/storage'
 import { Button } from '../../ui/button'
 import { Sheet, SheetHead } from '../../ui/paper/sheet'
 import { isSame } from '../editing/merge'
 import { OthersNotice, SaveState } from '../editing/save-state'
+import { isStruck, lineRows, type SheetRow, termRows } from '../sheet/sheet-rows'
+import { SheetTable } from '../sheet/sheet-table'
 import { CheckResult } from './check-result'
 import {
   type Accepted,
@@ -16,13 +16,15 @@ import {
   readContract,
   termsToCheck,
 } from './contract-draft'
-import { ContractRow } from './contract-row'
+import { ContractField } from './contract-field'
 import { NewLine } from './new-line'
 import { type ContractDeal, useContractEditor } from './use-contract-editor'
 
 interface Props {
   deal: ContractDeal
   quote: Accepted
+  /** Whether they see what the dealer first asked. */
+  showsAsked: boolean
   /** Who else may change it, for the notice about their changes. */
   others: string
   serverNow: () => number
@@ -30,7 +32,8 @@ interface Props {
 }
 
 /** The contract while it is checked: each line of the quote is the same with one tap, or typed over. */
-export function ContractForm({ deal, quote, others, serverNow, refresh }: Props) {
+export function ContractForm({ deal, quote, showsAsked, others, serverNow, refresh }: Props) {
+  const id = useId()
   const { editor, state } = useContractEditor(deal, { quote, others, serverNow, refresh })
   const [ticks, tick] = useTicks(deal.id)
   const { draft } = state
@@ -38,7 +41,7 @@ export function ContractForm({ deal, quote, others, serverNow, refresh }: Props)
   const { check, totalCents, problems } = readContract(quote, draft, serverNow())
   const rows = rowsOf(quote, serverNow())
   const isSameAs = (name: string) => isSame(draft[name] ?? '', asQuoted[name] ?? '')
-  const left = rows.filter(({ name }) => isSameAs(name) && !ticks.has(name)).length
+  const left = rows.filter(({ key }) => isSameAs(key) && !ticks.has(key)).length
   const change = (name: string, value: string) => editor.edit((all) => ({ ...all, [name]: value }))
   const added = newLineCount(draft)
   const theirs = (name: string) => {
@@ -57,40 +60,51 @@ export function ContractForm({ deal, quote, others, serverNow, refresh }: Props)
     <div>
       <OthersNotice state={state} />
       <Sheet flush>
-        <SheetHead aside="Your quote">
+        <SheetHead>
           <h2 className="text-2xl">Line by line</h2>
         </SheetHead>
-        <ul data-saves-draft>
-          {rows.map(({ name, label, kind, quoted, isCode }) => (
-            <ContractRow
-              key={name}
-              label={label}
-              kind={kind}
-              quoted={quoted}
-              value={draft[name] ?? ''}
-              isSame={isSameAs(name)}
-              isChecked={ticks.has(name)}
-              problem={problems[name]}
-              theirs={theirs(name)}
-              isCode={isCode}
-              onSame={() => {
-                tick(name)
-                change(name, asQuoted[name] ?? '')
+        <div data-saves-draft>
+          <div className="px-5 sm:px-6">
+            <SheetTable
+              caption="The contract line by line"
+              rows={rows}
+              showsAsked={showsAsked && rows.some(isStruck)}
+              labelOf={({ key, label }) => <label htmlFor={`${id}-${key}`}>{label}</label>}
+              contract={{
+                width: 'form',
+                cell: ({ key, label, isCode }) => (
+                  <ContractField
+                    id={`${id}-${key}`}
+                    label={label}
+                    value={draft[key] ?? ''}
+                    isSame={isSameAs(key)}
+                    isChecked={ticks.has(key)}
+                    problem={problems[key]}
+                    theirs={theirs(key)}
+                    isCode={isCode}
+                    onSame={() => {
+                      tick(key)
+                      change(key, asQuoted[key] ?? '')
+                    }}
+                    onChange={(value) => change(key, value)}
+                  />
+                ),
               }}
-              onChange={(value) => change(name, value)}
             />
-          ))}
-          {Array.from({ length: added }, (_, place) => `new.${place}`).map((key, place) => (
-            <NewLine
-              key={key}
-              place={place + 1}
-              value={(field) => draft[`${key}.${field}`] ?? ''}
-              problem={problems[`${key}.label`] ?? problems[`${key}.amount`]}
-              theirs={(field) => theirs(`${key}.${field}`)}
-              onChange={(field, value) => change(`${key}.${field}`, value)}
-            />
-          ))}
-        </ul>
+          </div>
+          <ul>
+            {Array.from({ length: added }, (_, place) => `new.${place}`).map((key, place) => (
+              <NewLine
+                key={key}
+                place={place + 1}
+                value={(field) => draft[`${key}.${field}`] ?? ''}
+                problem={problems[`${key}.label`] ?? problems[`${key}.amount`]}
+                theirs={(field) => theirs(`${key}.${field}`)}
+                onChange={(field, value) => change(`${key}.${field}`, value)}
+              />
+            ))}
+          </ul>
+        </div>
         <div className="px-5 py-4 sm:px-6">
           <Button
             variant="quiet"
@@ -112,30 +126,13 @@ export function ContractForm({ deal, quote, others, serverNow, refresh }: Props)
   )
 }
 
-interface Row {
-  name: string
-  label: string
-  kind?: string
-  quoted: string
-  isCode?: boolean
-}
-
 /** What is compared: the vehicle, the price, each line, and the terms. */
-function rowsOf(quote: Accepted, now: number): Row[] {
+function rowsOf(quote: Accepted, now: number): SheetRow[] {
+  const vin = { key: 'vin', label: 'VIN', isCode: true, agreed: quote.vin }
   return [
-    ...(quote.vin ? [{ name: 'vin', label: 'VIN', quoted: quote.vin, isCode: true }] : []),
-    { name: 'sellingPrice', label: 'Selling price', quoted: money(quote.sellingPrice, true) },
-    ...quote.lines.map(({ kind, label, amount }, place) => ({
-      name: `line.${place}`,
-      label,
-      kind: quoteLineKinds[kind],
-      quoted: money(kind === 'REBATE' ? -amount : amount, true),
-    })),
-    ...termsToCheck(quote, now).map(({ name, label, quoted }) => ({
-      name,
-      label,
-      quoted: quoted ?? 'None',
-    })),
+    ...(quote.vin ? [{ ...vin, asked: null, said: null, isSame: true, isWorse: false }] : []),
+    ...lineRows(quote),
+    ...termRows(termsToCheck(quote, now)),
   ]
 }
 

@@ -1,4 +1,5 @@
 import { totalOfDeal } from '../../../shared/deals/deal-total'
+import { entitlements } from '../../../shared/deals/entitlements'
 import { easternMoment } from '../../ui/eastern-time'
 import { Sheet } from '../../ui/paper/sheet'
 import { UploadField } from '../documents/upload-field'
@@ -24,7 +25,7 @@ export function ContractScreen() {
   }
   return (
     <Screen
-      title="Check the contract"
+      title={deal.stage === 'CHOSEN' ? 'Check the contract' : 'The contract'}
       above={`Deal ${deal.number}`}
       back={{ to: dealPaths.deal(deal.id), name: 'My deal' }}
     >
@@ -41,12 +42,13 @@ export function ContractScreen() {
               key={quote.id}
               deal={deal}
               quote={quote}
+              showsAsked={entitlements[deal.tier].showsOpeningAmounts}
               others={deal.advocate ?? 'Your advocate'}
               serverNow={serverNow}
               refresh={refresh}
             />
           ) : (
-            <ContractTable quote={quote} contract={deal.contract} total={totalOfDeal(deal)} />
+            <ContractTable deal={deal} quote={quote} total={totalOfDeal(deal)} />
           )}
         </div>
         <section aria-labelledby="photo" className="min-w-0">

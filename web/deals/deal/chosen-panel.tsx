@@ -1,28 +1,15 @@
-import { CalendarPlus, ListChecks, Printer } from 'lucide-react'
-import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import {
-  aboveOrBelow,
-  basisWords,
-  type DealTotal,
-  totalOfDeal,
-} from '../../../shared/deals/deal-total'
+import { totalOfDeal } from '../../../shared/deals/deal-total'
 import { priceName, tradeInWords } from '../../../shared/deals/quote-ranking'
 import { lastSupportDay } from '../../../shared/deals/support'
-import { money } from '../../../shared/money'
 import { timeAtPlace } from '../../../shared/time-zones'
-import { Button, ButtonLink } from '../../ui/button'
 import { Fact, Facts } from '../../ui/facts'
 import { ModelName } from '../../ui/model-name'
-import { Strike, Tick } from '../../ui/paper/marks'
 import { Sheet } from '../../ui/paper/sheet'
 import type { DealFragment } from '../generated/deal'
-import { useDeal } from '../live/deal-frame'
-import { serverNow } from '../live/server-clock'
-import { dealPaths } from '../paths'
-import { PurchaseDialog } from '../purchase/purchase-dialog'
 import { vehicleName } from '../quotes/quote-words'
-import { calendarFile } from './calendar-file'
+import { ChosenLinks } from './chosen-links'
+import { ContractDifference, TotalThatHolds } from './total-that-holds'
 
 /** "Nov 24, 2026": a day has no zone. */
 const dayName = (day: string) =>
@@ -51,16 +38,7 @@ export function ChosenPanel({ deal }: { deal: DealFragment }) {
       </p>
       <Facts className="mt-4 sm:grid-cols-3">
         <Fact term={priceName(quote)} size="lg">
-          {total.difference !== 0 && (
-            <span className="mr-2 text-ink-soft text-lg">
-              <Strike was>{money(total.quoted, true)}</Strike>
-            </span>
-          )}
-          {money(total.amount, true)}
-          {total.difference <= 0 && (
-            <Tick className={`ml-2 size-6! ${state?.isJustAccepted ? 'drawn-tick' : ''}`} />
-          )}
-          <span className="mt-1 block font-sans text-base">{basisWords[total.basis]}</span>
+          <TotalThatHolds total={total} isNew={state?.isJustAccepted ?? false} />
         </Fact>
         {deal.purchasedOn ? (
           <Fact term="Bought on">{dayName(deal.purchasedOn)}</Fact>
@@ -76,78 +54,9 @@ export function ChosenPanel({ deal }: { deal: DealFragment }) {
           <Fact term={kinds[appointment.kind]}>{appointment.place}</Fact>
         )}
       </Facts>
-      <p
-        className={`mt-3 font-semibold empty:hidden ${total.difference > 0 ? 'text-red' : 'text-pen'}`}
-      >
-        {aboveOrBelow(total)}
-      </p>
+      <ContractDifference total={total} />
       <p className="mt-3 text-ink-soft empty:hidden">{tradeInWords(quote)}</p>
-      <div className="mt-5 flex flex-wrap gap-3">
-        {deal.stage === 'CHOSEN' && <BoughtIt deal={deal} total={total} />}
-        <ButtonLink
-          to={dealPaths.contract(deal.id)}
-          variant={deal.stage === 'CHOSEN' ? 'primary' : 'quiet'}
-        >
-          <ListChecks aria-hidden className="size-5" />
-          {deal.stage === 'CHOSEN' ? 'Check the contract' : 'The contract'}
-        </ButtonLink>
-        <ButtonLink to={dealPaths.sheet(deal.id)} variant="quiet">
-          <Printer aria-hidden className="size-5" />
-          Deal sheet
-        </ButtonLink>
-        <ButtonLink to={dealPaths.quote(deal.id, quote.id)} variant="quiet">
-          Every line
-        </ButtonLink>
-        {deal.stage === 'CHOSEN' && deal.saving && (
-          <ButtonLink to={dealPaths.saving(deal.id)} variant="quiet">
-            What you save
-          </ButtonLink>
-        )}
-        {appointment && deal.stage === 'CHOSEN' && (
-          <Button
-            variant="quiet"
-            onClick={() => saveFile(`deal-${deal.number}.ics`, calendarFile(deal, quote))}
-          >
-            <CalendarPlus aria-hidden className="size-5" />
-            Add to calendar
-          </Button>
-        )}
-      </div>
+      <ChosenLinks deal={deal} quote={quote} />
     </Sheet>
   )
-}
-
-/** Records the purchase, which begins the support. */
-function BoughtIt({ deal, total }: { deal: DealFragment; total: DealTotal }) {
-  const { refresh } = useDeal()
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button variant="quiet" onClick={() => setOpen(true)}>
-        I bought it
-      </Button>
-      {isOpen && (
-        <PurchaseDialog
-          dealId={deal.id}
-          chosenAt={deal.chosenAt}
-          now={serverNow()}
-          total={total}
-          title="You bought it?"
-          onClose={() => setOpen(false)}
-          onSaved={refresh}
-        >
-          Congratulations. Your 90 days of support begin on the day of the purchase.
-        </PurchaseDialog>
-      )}
-    </>
-  )
-}
-
-function saveFile(name: string, text: string) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar' }))
-  const anchor = document.createElement('a')
-  anchor.href = url
-  anchor.download = name
-  anchor.click()
-  setTimeout(() => URL.revokeObjectURL(url), 1_000)
 }

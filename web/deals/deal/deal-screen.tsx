@@ -13,6 +13,7 @@ import type { DealFragment } from '../generated/deal'
 import { useDeal } from '../live/deal-frame'
 import { OwnOffers } from '../offers/own-offers'
 import { dealPaths } from '../paths'
+import { OtherQuotes } from '../quotes/other-quotes'
 import { QuotesPanel } from '../quotes/quotes-panel'
 import { ReviewRow } from '../review/review-row'
 import { ChosenPanel } from './chosen-panel'
@@ -30,6 +31,7 @@ export function DealScreen() {
   const { deal } = useDeal()
   const isBeforeWishes = !deal.wishesSentAt && deal.stage !== 'CLOSED'
   const halted = isHalted(deal)
+  const isDecided = deal.stage === 'CHOSEN' || deal.stage === 'PURCHASED'
   return (
     <main id="main" tabIndex={-1} className={frameLook}>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-[0.9375rem] text-ink-soft">
@@ -47,7 +49,7 @@ export function DealScreen() {
         <div className="min-w-0 space-y-5">
           {halted ? <HaltedHead deal={deal} /> : <Turn deal={deal} />}
           <ChosenPanel deal={deal} />
-          <QuotesPanel deal={deal} />
+          {!isDecided && <QuotesPanel deal={deal} />}
         </div>
         <div className="min-w-0 space-y-10 lg:row-span-2">
           <Help advocate={deal.advocate} />
@@ -55,6 +57,7 @@ export function DealScreen() {
         </div>
         <div className="min-w-0 border-rule border-b">
           <ReviewRow deal={deal} />
+          {isDecided && <OtherQuotes deal={deal} />}
           {!isBeforeWishes && <DealersRow counts={deal.dealers} />}
           {(!isBeforeWishes || halted) && <WishesSummary deal={deal} />}
           {(deal.stage !== 'CLOSED' || deal.ownOffers.length > 0) && (

@@ -12,7 +12,7 @@ export function Help({ advocate }: { advocate?: string | null }) {
       <p className="mt-1.5">
         <a
           href={brand.phoneHref}
-          className="inline-flex min-h-11 items-center whitespace-nowrap font-bold text-2xl tracking-[-0.03em] underline-offset-4 hover:underline"
+          className="inline-flex min-h-11 items-center whitespace-nowrap font-bold text-[min(1.5rem,7vw)] tracking-[-0.03em] underline-offset-4 hover:underline"
         >
           {brand.phone}
         </a>

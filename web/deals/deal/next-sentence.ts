@@ -97,5 +97,15 @@ function chosen(deal: Progress) {
     return `The dealership confirmed your quote. ${who(deal)} sets up your appointment next.`
   }
   const by = chosenAt && ` by ${windowEnd(Date.parse(chosenAt) + DAY_MS)}`
-  return `${who(deal)} has the dealership confirm your quote${by || ''}.`
+  return `${who(deal)} is getting the dealership to confirm your quote in writing${by || ''}.`
+}
+
+const YOURS = 'Your turn: '
+
+/** The next sentence in parts: whether it is the buyer's turn, what is next, and the rest. */
+export function turnOf(sentence: string) {
+  const isYours = sentence.startsWith(YOURS)
+  const text = isYours ? sentence.slice(YOURS.length) : sentence
+  const [, first = text, rest = ''] = /^(.*?)\.(?: (.*))?$/.exec(text) ?? []
+  return { isYours, title: first.charAt(0).toUpperCase() + first.slice(1), rest }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { DealFragment } from '../generated/deal'
+import { turnOf } from './next-sentence'
 import { recordOf } from './record'
-import { turnOf } from './turn'
 
 const quote = (id: string, status: string, outTheDoor: number, publishedAt: string) =>
   ({

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { nextSentence } from './next-sentence'
-import { isHalted, nextTurn, type Progress, stepsOf } from './steps'
+import { isHalted, mayBuy, nextTurn, type Progress, stepsOf } from './steps'
 
 const paid: Progress = {
   stage: 'INTAKE',
@@ -76,7 +76,7 @@ test.each([
     chosen,
     'Dealer confirms',
     'the dealer confirms',
-    'Sam has the dealership confirm your quote by Tue, Nov 24, 10:00 AM ET.',
+    'Sam is getting the dealership to confirm your quote in writing by Tue, Nov 24, 10:00 AM ET.',
   ],
   [
     confirmed,
@@ -150,4 +150,20 @@ test('calls a step what it was once it is done', () => {
   const names = stepsOf(confirmed).steps.map(({ name }) => name)
   expect(names.slice(5, 8)).toEqual(['Chosen', 'Dealer confirmed', 'Appointment'])
   expect(stepsOf(chosen).steps.map(({ name }) => name)).not.toContain('Dealer confirmed')
+})
+
+test('a vehicle that is bought has no open step before it', () => {
+  const { steps } = stepsOf({ ...chosen, stage: 'PURCHASED' })
+  expect(steps.slice(0, -1).map(({ state }) => state)).not.toContain('open')
+  expect(steps.at(-1)?.state).toBe('current')
+})
+
+test.each([
+  ['no one entered the contract', null, null, false],
+  ['it is as agreed', {}, { isStop: false, verdict: null }, true],
+  ['it costs more', {}, { isStop: true, verdict: null }, false],
+  ['we said not to sign it yet', {}, { isStop: false, verdict: 'NOT_YET' }, false],
+  ['we said to sign it', {}, { isStop: false, verdict: 'OK' }, true],
+] as const)('whether a buyer can sign when %s', (_case, contract, contractCheck, may) => {
+  expect(mayBuy({ contract, contractCheck })).toBe(may)
 })

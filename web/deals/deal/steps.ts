@@ -46,7 +46,8 @@ interface Step {
 
 /** The steps with their states. The current one follows the last that is done. */
 export function stepsOf(deal: Progress): { steps: Step[]; current: number } {
-  const isChosen = deal.stage === 'CHOSEN' || deal.stage === 'PURCHASED'
+  const isBought = deal.stage === 'PURCHASED'
+  const isChosen = deal.stage === 'CHOSEN' || isBought
   const hasQuotes = deal.quotes.some(({ status }) => status === 'PUBLISHED' || status === 'EXPIRED')
   const isDone = [
     true,
@@ -55,9 +56,9 @@ export function stepsOf(deal: Progress): { steps: Step[]; current: number } {
     deal.dealers.asked > 0 || hasQuotes || isChosen,
     isChosen, // comparing them is the step
     isChosen,
-    isChosen && !!deal.dealerConfirmedAt,
-    isChosen && !!deal.appointment,
-    deal.stage === 'PURCHASED',
+    isBought || (isChosen && !!deal.dealerConfirmedAt),
+    isBought || (isChosen && !!deal.appointment),
+    isBought,
   ]
   const current = Math.min(isDone.lastIndexOf(true) + 1, stepNames.length - 1)
   const steps = stepNames.map(({ ahead, done }, place) => ({
@@ -127,3 +128,14 @@ export const stageName = ({ stage }: Pick<Progress, 'stage'>) => stageNames[stag
 /** The quotes that can be accepted. */
 export const liveQuotes = <Quote extends { status: string }>(quotes: readonly Quote[]) =>
   quotes.filter(({ status }) => status === 'PUBLISHED')
+
+type ContractCheck = NonNullable<DealFragment['contractCheck']>
+
+/** Whether the contract is entered, and nothing in it speaks against signing. */
+export const mayBuy = ({
+  contract,
+  contractCheck,
+}: {
+  contract?: object | null
+  contractCheck?: Pick<ContractCheck, 'isStop' | 'verdict'> | null
+}) => !!contract && !contractCheck?.isStop && contractCheck?.verdict !== 'NOT_YET'

@@ -1,25 +1,29 @@
 import { brand } from '../../../shared/brand'
 import { useArrival } from '../../ui/browser/arrival'
-import { ButtonLink } from '../../ui/button'
+import { Button, ButtonLink } from '../../ui/button'
 import { Canary, Sheet } from '../../ui/paper/sheet'
 import type { DealFragment } from '../generated/deal'
 import { dealPaths } from '../paths'
-import { nextSentence } from './next-sentence'
-import { liveQuotes } from './steps'
+import { BoughtIt } from './bought-it'
+import { nextSentence, turnOf } from './next-sentence'
+import { liveQuotes, mayBuy } from './steps'
 
-const YOURS = 'Your turn: '
-
-/** The next sentence in parts: whether it is the buyer's turn, what is next, and the rest. */
-export function turnOf(sentence: string) {
-  const isYours = sentence.startsWith(YOURS)
-  const text = isYours ? sentence.slice(YOURS.length) : sentence
-  const [, first = text, rest = ''] = /^(.*?)\.(?: (.*))?$/.exec(text) ?? []
-  return { isYours, title: first.charAt(0).toUpperCase() + first.slice(1), rest }
+/** What the buyer should know besides, now that there is something to sign. */
+function adviceFor(deal: DealFragment) {
+  if (deal.stage === 'QUOTED') {
+    return 'Until you sign at the dealership, nothing is binding for you.'
+  }
+  if (deal.stage !== 'CHOSEN') return ''
+  if (mayBuy(deal)) return 'The contract is as you agreed. Once you have signed it, tell us here.'
+  return deal.contract
+    ? 'Don’t sign the contract as it is: see what differs.'
+    : 'Once you have the contract, check it here line by line before you sign.'
 }
 
 /** What happens next, as the heading of the deal: in canary when it's the buyer's turn. */
 export function Turn({ deal }: { deal: DealFragment }) {
   const { isYours, title, rest } = turnOf(nextSentence(deal))
+  const advice = adviceFor(deal)
   const heading = useArrival(`My deal ${deal.number} · ${brand.name}`, dealPaths.deal(deal.id))
   const Paper = isYours ? Canary : Sheet
   const isBeforeWishes = deal.stage === 'INTAKE' && !deal.wishesSentAt
@@ -34,11 +38,9 @@ export function Turn({ deal }: { deal: DealFragment }) {
         >
           {title}
         </h1>
-        {(rest || deal.stage === 'QUOTED') && (
+        {(rest || advice) && (
           <p className="mt-3 max-w-2xl text-lg text-ink-soft">
-            {rest}
-            {deal.stage === 'QUOTED' &&
-              ' Until you sign at the dealership, nothing is binding for you.'}
+            {rest} {advice}
           </p>
         )}
       </div>
@@ -60,6 +62,22 @@ function Action({ deal }: { deal: DealFragment }) {
     return (
       <ButtonLink to={dealPaths.wishes(deal.id)} {...look}>
         {hasBegun ? 'Continue' : 'Start'}
+      </ButtonLink>
+    )
+  }
+  if (deal.stage === 'CHOSEN') {
+    return mayBuy(deal) ? (
+      <BoughtIt
+        deal={deal}
+        button={(open) => (
+          <Button onClick={open} {...look}>
+            I bought it
+          </Button>
+        )}
+      />
+    ) : (
+      <ButtonLink to={dealPaths.contract(deal.id)} {...look}>
+        Check the contract
       </ButtonLink>
     )
   }

@@ -5,7 +5,6 @@ import { refusalOf } from '../../graph/graph-error'
 import { useSubmit } from '../../graph/use-submit'
 import { Button } from '../../ui/button'
 import { CheckField } from '../../ui/check-field'
-import { toast } from '../../ui/toast/toast'
 import type { DealFragment } from '../generated/deal'
 import { useDeal } from '../live/deal-frame'
 import { dealPaths } from '../paths'
@@ -32,7 +31,6 @@ export function AcceptForm({ deal, quote }: { deal: DealFragment; quote: QuoteFr
     }
     await refresh()
     navigate(dealPaths.deal(deal.id), { state: { isJustAccepted: true } })
-    toast({ tone: 'success', title: `You accepted ${quote.dealerName}’s quote` })
   })
   const confirmed = form.values.conditions
   const problem = form.problems.conditions ?? form.failure

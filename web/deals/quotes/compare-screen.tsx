@@ -1,11 +1,16 @@
 import { useRef } from 'react'
+import { totalOfDeal } from '../../../shared/deals/deal-total'
+import { priceName } from '../../../shared/deals/quote-ranking'
+import { Fact, Facts } from '../../ui/facts'
 import { ModelName } from '../../ui/model-name'
-import { Canary } from '../../ui/paper/sheet'
+import { Canary, Sheet } from '../../ui/paper/sheet'
 import { PackageName } from '../deal/deal-screen'
 import { dealersCaption } from '../deal/dealers-row'
 import { nextSentence } from '../deal/next-sentence'
+import { ContractDifference, TotalThatHolds } from '../deal/total-that-holds'
 import { wantedName } from '../deal/wishes-summary'
 import { Screen } from '../frame/screen'
+import type { DealFragment } from '../generated/deal'
 import { useDeal } from '../live/deal-frame'
 import { dealPaths } from '../paths'
 import { PriceRuler } from './price-ruler'
@@ -39,6 +44,7 @@ export function CompareScreen() {
         )
       }
     >
+      <Decided deal={deal} />
       {vehicle && (
         <p className="mt-3 text-ink-soft">
           <ModelName>{wantedName(vehicle)}</ModelName>. {dealersCaption(deal.dealers)}.
@@ -58,10 +64,32 @@ export function CompareScreen() {
           </>
         ) : (
           <p className="text-ink-soft">
-            There’s nothing to compare yet. This page fills as quotes arrive.
+            {deal.chosen
+              ? 'There was one quote, so there’s nothing to compare.'
+              : 'There’s nothing to compare yet. This page fills as quotes arrive.'}
           </p>
         )}
       </div>
     </Screen>
+  )
+}
+
+/** What the buyer decided for, with the total that holds now. */
+function Decided({ deal }: { deal: DealFragment }) {
+  const quote = deal.quotes.find(({ id }) => id === deal.chosen?.id)
+  const total = totalOfDeal(deal)
+  if (!quote || !total) return null
+  return (
+    <Sheet className="mt-5 max-w-2xl" isChosen>
+      <Facts className="sm:grid-cols-2">
+        <Fact term={deal.stage === 'PURCHASED' ? 'You bought it from' : 'You accepted'} size="lg">
+          {quote.dealerName}
+        </Fact>
+        <Fact term={priceName(quote)} size="lg">
+          <TotalThatHolds total={total} />
+        </Fact>
+      </Facts>
+      <ContractDifference total={total} />
+    </Sheet>
   )
 }

@@ -14,10 +14,10 @@ import { Screen } from '../frame/screen'
 import type { DealFragment } from '../generated/deal'
 import { useDeal } from '../live/deal-frame'
 import { dealPaths } from '../paths'
+import { QuoteSheet } from '../sheet/quote-sheet'
 import { Decision } from './decision'
 import type { QuoteFragment } from './generated/quotes'
 import { QuoteFigures } from './quote-figures'
-import { QuoteLines } from './quote-lines'
 import { isLive, lowestName, paymentWords, vehicleDetails, vehicleName } from './quote-words'
 import { offMsrp } from './table-rows'
 import { useMarkSeen } from './use-seen'
@@ -40,7 +40,7 @@ export function QuoteScreen() {
 function QuoteOf({ deal, quote }: { deal: DealFragment; quote: QuoteFragment }) {
   const area = useRef<HTMLDivElement>(null)
   useMarkSeen(deal, area)
-  const { showsOpeningAmounts, tradeInOnQuotes } = entitlements[deal.tier]
+  const { tradeInOnQuotes } = entitlements[deal.tier]
   return (
     <Screen
       title={quote.dealerName}
@@ -82,7 +82,7 @@ function QuoteOf({ deal, quote }: { deal: DealFragment; quote: QuoteFragment }) 
                     `; selling price ${offMsrp(quote.totals.percentOffMsrp)}`}
                 </Fact>
               )}
-              <Fact term="Who committed to it">{quote.managerName}</Fact>
+              <Fact term="Offered by">{quote.managerName}</Fact>
             </Facts>
             {quote.noteToBuyer && (
               <p
@@ -93,7 +93,7 @@ function QuoteOf({ deal, quote }: { deal: DealFragment; quote: QuoteFragment }) 
               </p>
             )}
             <h3 className="mt-6 text-xl print:mt-3">Every line</h3>
-            <QuoteLines quote={quote} showsOpeningAmounts={showsOpeningAmounts} />
+            <QuoteSheet deal={deal} quote={quote} />
             <QuoteState quote={quote} />
             <h3 className="mt-8 text-xl print:mt-3">{paymentWords(quote)}</h3>
             <QuoteFigures quote={quote} />

@@ -3,13 +3,13 @@ import { Link } from 'react-router-dom'
 import { entitlements } from '../../../shared/deals/entitlements'
 import { dollarText } from '../../../shared/money'
 import { link } from '../../ui/link-look'
-import { ModelName } from '../../ui/model-name'
 import { Sheet } from '../../ui/paper/sheet'
 import type { DealFragment } from '../generated/deal'
 import { dealPaths } from '../paths'
 import type { QuoteFragment } from './generated/quotes'
+import { QuoteList } from './other-quotes'
 import { PriceRuler } from './price-ruler'
-import { groupsOf, isOnTable, ownOffersFor, vehicleName } from './quote-words'
+import { groupsOf, isOnTable, ownOffersFor } from './quote-words'
 import { Slips } from './slips'
 import { struckCents } from './struck'
 import { useMarkSeen, useNewIds } from './use-seen'
@@ -93,33 +93,14 @@ function NoQuotes({ deal }: { deal: DealFragment }) {
   )
 }
 
-const states: Partial<Record<QuoteFragment['status'], string>> = {
-  WITHDRAWN: 'Withdrawn',
-  REPLACED: 'Replaced by a newer quote',
-  FELL_THROUGH: 'Fell through',
-}
-
 function GoneQuotes({ dealId, quotes }: { dealId: string; quotes: QuoteFragment[] }) {
   if (quotes.length === 0) return null
   return (
     <div className="pt-4">
       <h3 className="text-lg">Earlier quotes</h3>
-      <ul className="mt-2 divide-y divide-rule border-rule border-y">
-        {quotes.map((quote) => (
-          <li key={quote.id} className="relative py-2.5 text-ink-soft">
-            <Link
-              to={dealPaths.quote(dealId, quote.id)}
-              className={`${link} after:absolute after:inset-0`}
-            >
-              {quote.dealerName}, <ModelName>{vehicleName(quote)}</ModelName>
-            </Link>
-            <span className="block text-sm">
-              {states[quote.status]}
-              {quote.withdrawnNote && `: ${quote.withdrawnNote}`}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <div className="mt-2">
+        <QuoteList dealId={dealId} quotes={quotes} />
+      </div>
     </div>
   )
 }

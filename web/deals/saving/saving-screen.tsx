@@ -1,3 +1,5 @@
+import { basisWords, totalOfDeal } from '../../../shared/deals/deal-total'
+import { priceName } from '../../../shared/deals/quote-ranking'
 import { baselineKinds } from '../../../shared/deals/saving'
 import { money } from '../../../shared/money'
 import { easternDate } from '../../ui/eastern-time'
@@ -23,11 +25,14 @@ export function SavingScreen() {
   }
   return (
     <Screen
-      title="What you saved"
+      title={deal.stage === 'PURCHASED' ? 'What you saved' : 'What you save'}
       above={`Deal ${deal.number}`}
       back={{ to: dealPaths.deal(deal.id), name: 'My deal' }}
-      beside={deal.saving && <SavingState saving={deal.saving} stage={deal.stage} />}
+      beside={deal.saving?.isVerified && <SavingState saving={deal.saving} stage={deal.stage} />}
     >
+      {deal.saving && !deal.saving.isVerified && (
+        <SavingState saving={deal.saving} stage={deal.stage} />
+      )}
       {deal.saving ? (
         <SavingParts deal={deal} saving={deal.saving} />
       ) : (
@@ -56,14 +61,14 @@ export function SavingState({
     )
   }
   return (
-    <p className="font-semibold text-ink-soft">
+    <p className="mt-2 text-ink-soft text-lg">
       {stage === 'PURCHASED' ? 'as reported' : 'if you sign what you accepted'}
     </p>
   )
 }
 
 function SavingParts({ deal, saving }: { deal: DealFragment; saving: SavingFragment }) {
-  const steps = stepsOf(saving, deal.fee)
+  const steps = stepsOf(saving, deal.fee, deal.stage === 'PURCHASED')
   return (
     <div className="mt-6 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_23rem]">
       <Sheet flush>
@@ -109,9 +114,10 @@ function SavingParts({ deal, saving }: { deal: DealFragment; saving: SavingFragm
             />
           ))}
           <li className="flex justify-between gap-4 px-5 py-3 font-semibold sm:px-6">
-            <span>Your price</span>
+            <span>Your price, before taxes</span>
             <span className="tabular-nums">{money(saving.final, true)}</span>
           </li>
+          <UpToTotal deal={deal} final={saving.final} />
         </ul>
         <p className="px-5 pb-5 text-ink-soft text-sm sm:px-6">
           Price, add-ons, and dealer fees. Taxes, government fees, and rebates don’t count: they’d
@@ -121,6 +127,13 @@ function SavingParts({ deal, saving }: { deal: DealFragment; saving: SavingFragm
       </Sheet>
     </div>
   )
+}
+
+const barColors: Record<Step['tone'], string> = {
+  total: 'text-ink',
+  saved: 'text-pen',
+  lost: 'text-red',
+  fee: 'text-ink-faint',
 }
 
 function StepRow({ step, steps }: { step: Step; steps: readonly Step[] }) {
@@ -133,15 +146,15 @@ function StepRow({ step, steps }: { step: Step; steps: readonly Step[] }) {
         isTotal ? 'border-ink border-t-2 font-semibold' : 'border-rule border-t first:border-t-0'
       }
     >
-      <th scope="row" className="py-3 pl-5 font-[inherit] sm:pl-6">
+      <th scope="row" className="w-full py-3 pl-5 font-[inherit] sm:pl-6">
         <span className={isTotal ? '' : 'font-medium'}>{name}</span>
         <span className="block font-normal text-ink-faint text-sm">{source}</span>
-        <span aria-hidden className="mt-2 block h-2.5 max-w-md bg-tread">
+        <span aria-hidden className="mt-2 block h-2.5 bg-tread">
           <svg
             aria-hidden
             viewBox="0 0 100 10"
             preserveAspectRatio="none"
-            className={`block h-full w-full ${isTotal ? 'text-ink' : tone === 'lost' ? 'text-red' : 'text-pen'}`}
+            className={`block h-full w-full ${barColors[tone]}`}
           >
             <rect
               x={start * 100}
@@ -174,6 +187,28 @@ function Candidate({ candidate }: { candidate: SavingFragment['candidates'][numb
         </p>
       )}
     </li>
+  )
+}
+
+/** What leads from the price that is compared to the total that the buyer knows. A lease adds up in another way. */
+function UpToTotal({ deal, final }: { deal: DealFragment; final: number }) {
+  const quote = deal.quotes.find(({ id }) => id === deal.chosen?.id)
+  const total = totalOfDeal(deal)
+  if (!quote || !total || quote.kind === 'LEASE') return null
+  return (
+    <>
+      <li className="flex justify-between gap-4 px-5 py-3 text-ink-soft sm:px-6">
+        <span>Taxes and other fees, less rebates</span>
+        <span className="tabular-nums">{money(total.amount - final, true)}</span>
+      </li>
+      <li className="px-5 py-3 sm:px-6">
+        <p className="flex justify-between gap-4 font-semibold">
+          <span>{priceName(quote)}</span>
+          <span className="tabular-nums">{money(total.amount, true)}</span>
+        </p>
+        <p className="text-sm">{basisWords[total.basis]}</p>
+      </li>
+    </>
   )
 }
 

@@ -18,17 +18,17 @@ const saving = {
 } satisfies SavingFragment
 
 test('each bar begins where the one before it ends, and parts that are zero are left out', () => {
-  const steps = stepsOf(saving, 999)
+  const steps = stepsOf(saving, 999, true)
   expect(steps.map(({ name, from, to, tone }) => [name, from, to, tone])).toEqual([
     ['Price', 0, 1_100, 'saved'],
     ['Trade-in', 1_100, 900, 'lost'],
     ['What you saved', 0, 900, 'total'],
-    ['Our fee', 900, -99, 'lost'],
+    ['Our fee', 900, -99, 'fee'],
   ])
 })
 
 test('bars stay on the axis, even when the fee is more than the saving', () => {
-  const steps = stepsOf(saving, 999)
+  const steps = stepsOf(saving, 999, true)
   for (const { start, width } of steps.map((step) => barOf(step, steps))) {
     expect(start).toBeGreaterThanOrEqual(0)
     expect(width).toBeGreaterThan(0)

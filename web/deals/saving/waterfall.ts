@@ -10,11 +10,11 @@ export interface Step {
   /** Where the bar begins and ends, in dollars. */
   from: number
   to: number
-  tone: 'total' | 'saved' | 'lost'
+  tone: 'total' | 'saved' | 'lost' | 'fee'
 }
 
 /** The parts of a saving, one after the other. */
-export function stepsOf(saving: SavingFragment, fee: number): Step[] {
+export function stepsOf(saving: SavingFragment, fee: number, isBought: boolean): Step[] {
   const { price, tradeIn, financing, total, afterFee, baselineKind } = saving
   const parts = [
     {
@@ -34,7 +34,7 @@ export function stepsOf(saving: SavingFragment, fee: number): Step[] {
   return [
     ...steps,
     {
-      name: 'What you saved',
+      name: isBought ? 'What you saved' : 'What you save',
       source: 'Before our fee',
       amount: total,
       from: 0,
@@ -47,7 +47,7 @@ export function stepsOf(saving: SavingFragment, fee: number): Step[] {
       amount: -fee,
       from: total,
       to: afterFee,
-      tone: 'lost',
+      tone: 'fee',
     },
   ]
 }

@@ -2,6 +2,7 @@ import { Printer } from 'lucide-react'
 import { brand } from '../../../shared/brand'
 import { windowEnd } from '../../../shared/deals/deal-conditions'
 import { timeAtPlace } from '../../../shared/time-zones'
+import { LogoLook } from '../../shell/logo'
 import { Button } from '../../ui/button'
 import { easternMoment } from '../../ui/eastern-time'
 import { Fact, Facts } from '../../ui/facts'
@@ -13,8 +14,8 @@ import { useDeal } from '../live/deal-frame'
 import { dealPaths } from '../paths'
 import type { QuoteFragment } from '../quotes/generated/quotes'
 import { QuoteFigures } from '../quotes/quote-figures'
-import { QuoteLines } from '../quotes/quote-lines'
 import { paymentWords, vehicleDetails, vehicleName } from '../quotes/quote-words'
+import { QuoteSheet } from './quote-sheet'
 import './sheet.css'
 
 /** What to bring to the dealership: the accepted quote on one sheet of paper. */
@@ -31,7 +32,7 @@ export function SheetScreen() {
   return (
     <Screen
       title="Deal sheet"
-      above={`Deal ${deal.number}`}
+      above={<span className="print:hidden">Deal {deal.number}</span>}
       back={{ to: dealPaths.deal(deal.id), name: 'My deal' }}
       beside={
         <Button onClick={() => print()}>
@@ -51,7 +52,9 @@ function Sheet({ deal, quote }: { deal: DealFragment; quote: QuoteFragment }) {
     <article className="sheet mt-6 max-w-4xl rounded-sm border border-rule bg-paper p-5 shadow-sheet sm:p-8">
       <header className="border-ink border-b-2 pb-4">
         <p className="mb-3 flex justify-between gap-4 font-semibold text-ink-soft text-label">
-          <span className="font-display text-ink text-lg">{brand.name}</span>
+          <span className="text-ink text-lg">
+            <LogoLook />
+          </span>
           Deal {deal.number}, your copy
         </p>
         <h2 className="text-2xl">
@@ -65,7 +68,7 @@ function Sheet({ deal, quote }: { deal: DealFragment; quote: QuoteFragment }) {
         <Fact term="Dealership">
           {[quote.dealerName, quote.dealerCity].filter(Boolean).join(', ')}
         </Fact>
-        <Fact term="Who committed to it">{quote.managerName}</Fact>
+        <Fact term="Offered by">{quote.managerName}</Fact>
         <Fact term="Accepted">{quote.acceptedAt && easternMoment(quote.acceptedAt)}</Fact>
         <Fact term="Valid until">{quote.validUntil && windowEnd(quote.validUntil)}</Fact>
         {appointment && (
@@ -78,7 +81,7 @@ function Sheet({ deal, quote }: { deal: DealFragment; quote: QuoteFragment }) {
         <h3 id="sheet-lines" className="text-lg">
           Every line
         </h3>
-        <QuoteLines quote={quote} showsOpeningAmounts={false} isForChecking />
+        <QuoteSheet deal={deal} quote={quote} isForPaper />
       </section>
       <section aria-labelledby="sheet-payment" className="mt-6">
         <h3 id="sheet-payment" className="text-lg">

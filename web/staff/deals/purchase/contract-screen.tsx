@@ -73,6 +73,7 @@ function Contract({
       <ContractForm
         deal={deal}
         quote={quote}
+        showsAsked
         others="The buyer or a colleague"
         serverNow={Date.now}
         refresh={refresh}

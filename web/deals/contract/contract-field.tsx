@@ -1,13 +1,11 @@
 import { Check } from 'lucide-react'
-import { useId } from 'react'
 import { Button } from '../../ui/button'
 import { Theirs, type TheirText } from './theirs'
 
-/** A line of the contract beside the same one of the quote: the same with one tap, or typed over. */
-export function ContractRow({
+/** What the contract says in a row of the sheet: the same as agreed with one tap, or typed over. */
+export function ContractField({
+  id,
   label,
-  kind,
-  quoted,
   value,
   isSame,
   isChecked,
@@ -17,37 +15,22 @@ export function ContractRow({
   onSame,
   onChange,
 }: {
+  id: string
   label: string
-  kind?: string
-  /** What the quote says. */
-  quoted: string
   value: string
   isSame: boolean
   isChecked: boolean
   problem: string | undefined
   theirs: TheirText | undefined
-  isCode?: boolean
+  isCode?: boolean | undefined
   onSame: () => void
   onChange: (value: string) => void
 }) {
-  const id = useId()
   const differs = !isSame
   return (
-    <li className="border-rule border-b px-5 py-3 sm:px-6">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <label dir="auto" htmlFor={id} className="font-medium [overflow-wrap:anywhere]">
-          {label}
-          {kind && <span className="block font-normal text-ink-faint text-sm">{kind}</span>}
-        </label>
-        <span
-          dir="auto"
-          className={`tabular-nums ${differs ? 'text-ink-soft' : ''} [overflow-wrap:anywhere]`}
-        >
-          {quoted}
-        </span>
-      </div>
+    <div className="pt-1 pb-2.5 text-left">
       <div
-        className={`mt-2 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 ${isCode ? 'max-sm:grid-cols-1' : ''}`}
+        className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2 ${isCode ? 'grid-cols-1!' : ''}`}
       >
         <input
           dir="auto"
@@ -63,7 +46,9 @@ export function ContractRow({
           onChange={({ target }) => onChange(target.value)}
           className={`min-h-11 w-full min-w-0 scroll-my-40 rounded-md border bg-paper px-3 text-right tabular-nums ${
             isCode ? 'uppercase' : ''
-          } ${problem ? 'border-red bg-red-soft' : differs ? 'border-ink' : 'border-rule-strong'}`}
+          } ${problem ? 'border-red bg-red-soft' : differs ? 'border-ink font-semibold' : 'border-rule-strong'} ${
+            isSame && !isChecked ? 'text-ink-faint' : ''
+          }`}
         />
         <Button
           variant="quiet"
@@ -81,6 +66,6 @@ export function ContractRow({
         {problem && <p className="mt-1 text-red">{problem}</p>}
       </div>
       <Theirs theirs={theirs} />
-    </li>
+    </div>
   )
 }

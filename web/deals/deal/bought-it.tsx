@@ -1,0 +1,36 @@
+import { type ReactNode, useState } from 'react'
+import { totalOfDeal } from '../../../shared/deals/deal-total'
+import type { DealFragment } from '../generated/deal'
+import { useDeal } from '../live/deal-frame'
+import { serverNow } from '../live/server-clock'
+import { PurchaseDialog } from '../purchase/purchase-dialog'
+
+/** Records the purchase, which begins the support. `button` opens the dialog. */
+export function BoughtIt({
+  deal,
+  button,
+}: {
+  deal: DealFragment
+  button: (open: () => void) => ReactNode
+}) {
+  const { refresh } = useDeal()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      {button(() => setOpen(true))}
+      {isOpen && (
+        <PurchaseDialog
+          dealId={deal.id}
+          chosenAt={deal.chosenAt}
+          now={serverNow()}
+          total={totalOfDeal(deal)}
+          title="You bought it?"
+          onClose={() => setOpen(false)}
+          onSaved={refresh}
+        >
+          Congratulations. Your 90 days of support begin on the day of the purchase.
+        </PurchaseDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { DealFragment } from '../generated/deal'
+import { dealPaths } from '../paths'
+import type { QuoteFragment } from '../quotes/generated/quotes'
+import { BoughtIt } from './bought-it'
+import { calendarFile } from './calendar-file'
+import { mayBuy } from './steps'
+
+const row =
+  'flex min-h-11 w-full flex-wrap items-center justify-between gap-x-4 py-2 text-left hover:bg-tread'
+const name = 'font-semibold underline decoration-[1.5px] underline-offset-4'
+
+/** What else can be done with an accepted quote, besides the one next step. */
+export function ChosenLinks({ deal, quote }: { deal: DealFragment; quote: QuoteFragment }) {
+  const { appointment, id } = deal
+  const isChosen = deal.stage === 'CHOSEN'
+  return (
+    <ul className="mt-5 divide-y divide-rule border-rule border-t">
+      {(!isChosen || mayBuy(deal)) && (
+        <To
+          to={dealPaths.contract(id)}
+          name={isChosen ? 'Check the contract' : 'The contract'}
+          words={isChosen ? 'Line by line, before you sign' : 'Beside what you agreed'}
+        />
+      )}
+      <To to={dealPaths.sheet(id)} name="Deal sheet" words="One page to bring along" />
+      <To to={dealPaths.quote(id, quote.id)} name="Every line" words="What you agreed" />
+      {isChosen && deal.saving && (
+        <To
+          to={dealPaths.saving(id)}
+          name="What you save"
+          words="Against the best price on paper"
+        />
+      )}
+      {isChosen && appointment && (
+        <Do
+          name="Add to calendar"
+          words="Your appointment"
+          onClick={() => saveFile(`deal-${deal.number}.ics`, calendarFile(deal, quote))}
+        />
+      )}
+      {isChosen && !mayBuy(deal) && (
+        <BoughtIt
+          deal={deal}
+          button={(open) => <Do name="I bought it" words="Once you signed" onClick={open} />}
+        />
+      )}
+    </ul>
+  )
+}
+
+const Words = ({ children }: { children: ReactNode }) => (
+  <span aria-hidden className="text-[0.9375rem] text-ink-soft">
+    {children}
+  </span>
+)
+
+function To({ to, name: label, words }: { to: string; name: string; words: string }) {
+  return (
+    <li>
+      <Link to={to} aria-label={label} className={row}>
+        <span className={name}>{label}</span>
+        <Words>{words}</Words>
+      </Link>
+    </li>
+  )
+}
+
+function Do({ name: label, words, onClick }: { name: string; words: string; onClick: () => void }) {
+  return (
+    <li>
+      <button type="button" aria-label={label} onClick={onClick} className={row}>
+        <span className={name}>{label}</span>
+        <Words>{words}</Words>
+      </button>
+    </li>
+  )
+}
+
+function saveFile(name: string, text: string) {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar' }))
+  const anchor = document.createElement('a')
+  anchor.href = url
+  anchor.download = name
+  anchor.click()
+  setTimeout(() => URL.revokeObjectURL(url), 1_000)
+}
