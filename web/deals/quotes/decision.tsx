@@ -83,7 +83,7 @@ export function Decision({ deal, quote }: { deal: DealFragment; quote: QuoteFrag
 /** On phones, keeps the total and the way to the form in view until the form itself is. */
 function AcceptBar({ quote }: { quote: QuoteFragment }) {
   return (
-    <div className="fixed inset-x-0 bottom-0 z-20 flex items-center gap-3 border-ink border-t-2 bg-paper py-2.5 pr-20 pb-[max(0.625rem,env(safe-area-inset-bottom))] pl-5 lg:hidden print:hidden">
+    <div className="fixed inset-x-0 bottom-0 z-20 flex items-center gap-x-3 gap-y-1 border-ink border-t-2 bg-paper py-2.5 pr-20 max-[22.5rem]:flex-col max-[22.5rem]:items-start pb-[max(0.625rem,env(safe-area-inset-bottom))] pl-5 lg:hidden print:hidden">
       <p className="min-w-0 flex-1 font-display text-lg leading-tight">
         {money(rankedPrice(quote), true)}
       </p>

@@ -1,6 +1,7 @@
 import { Printer } from 'lucide-react'
 import { useRef } from 'react'
 import { useParams } from 'react-router-dom'
+import { totalOfDeal } from '../../../shared/deals/deal-total'
 import { entitlements, TRADE_IN_ELSEWHERE } from '../../../shared/deals/entitlements'
 import { rankedPrice } from '../../../shared/deals/quote-ranking'
 import { money } from '../../../shared/money'
@@ -9,6 +10,7 @@ import { Fact, Facts } from '../../ui/facts'
 import { link } from '../../ui/link-look'
 import { ModelName } from '../../ui/model-name'
 import { Sheet, SheetHead } from '../../ui/paper/sheet'
+import { ContractDifference } from '../deal/total-that-holds'
 import { NotFoundScreen } from '../frame/not-found-screen'
 import { Screen } from '../frame/screen'
 import type { DealFragment } from '../generated/deal'
@@ -40,6 +42,7 @@ export function QuoteScreen() {
 function QuoteOf({ deal, quote }: { deal: DealFragment; quote: QuoteFragment }) {
   const area = useRef<HTMLDivElement>(null)
   useMarkSeen(deal, area)
+  const total = totalOfDeal(deal)
   const { tradeInOnQuotes } = entitlements[deal.tier]
   return (
     <Screen
@@ -94,6 +97,7 @@ function QuoteOf({ deal, quote }: { deal: DealFragment; quote: QuoteFragment }) 
             )}
             <h3 className="mt-6 text-xl print:mt-3">Every line</h3>
             <QuoteSheet deal={deal} quote={quote} />
+            {total && quote.status === 'ACCEPTED' && <ContractDifference total={total} />}
             <QuoteState quote={quote} />
             <h3 className="mt-8 text-xl print:mt-3">{paymentWords(quote)}</h3>
             <QuoteFigures quote={quote} />
@@ -125,7 +129,7 @@ function QuoteState({ quote }: { quote: QuoteFragment }) {
   const isOver = !isLive(quote) && status !== 'ACCEPTED' && status !== 'EXPIRED'
   return (
     <div className="mt-3">
-      {isLowest && (
+      {isLowest && status !== 'ACCEPTED' && (
         <p className="text-right font-semibold text-pen">
           {lowestName(quote)}
           {quote.kind === 'LEASE' && `: ${money(rankedPrice(quote), true)}`}

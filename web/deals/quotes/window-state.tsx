@@ -1,14 +1,16 @@
 import { windowEnd } from '../../../shared/deals/deal-conditions'
 import { WindowBar } from '../../ui/paper/window-bar'
 import { Countdown } from '../live/countdown'
+import { useDeal } from '../live/deal-frame'
 import { useTimeLeft } from '../live/server-clock'
 import type { QuoteFragment } from './generated/quotes'
 import { windowShare } from './window-share'
 
-/** What a quote's window means now: time left, when it ended, or that it was accepted. */
+/** What a quote's window means now: time left, when it ended, or that it was accepted; of the others, then nothing. */
 export function WindowState({ quote: { status, validUntil } }: { quote: QuoteFragment }) {
+  const { chosen } = useDeal().deal
   if (status === 'ACCEPTED') return <span className="font-semibold text-pen">Accepted</span>
-  if (!validUntil) return null
+  if (!validUntil || chosen) return null
   if (status === 'EXPIRED') return <span>Expired {windowEnd(validUntil)}</span>
   return <Countdown until={validUntil} />
 }
@@ -22,10 +24,11 @@ export function QuoteWindow({
   /** The quotes whose bars can be seen at once. */
   sideBySide?: readonly QuoteFragment[]
 }) {
-  const { status, validUntil } = quote
+  const { validUntil } = quote
+  const { chosen } = useDeal().deal
   const left = useTimeLeft(validUntil)
   const state = <WindowState quote={quote} />
-  if (status === 'ACCEPTED' || !validUntil) return state
+  if (chosen || !validUntil) return state
   return (
     <WindowBar share={windowShare(quote, left, sideBySide)}>
       <span className="mt-1.5 block text-[0.9375rem]">{state}</span>

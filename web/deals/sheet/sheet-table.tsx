@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { Strike } from '../../ui/paper/marks'
 import { isStruck, type SheetRow, type SheetTotal } from './sheet-rows'
 
-const figure = 'px-1 text-right tabular-nums sm:px-2'
-const widths = { figures: 'sm:w-30 lg:w-36 print:w-40', form: 'sm:w-64' } as const
+const widths = { figures: 'sm:w-34 lg:w-40', form: 'sm:w-64' } as const
 
 /** What fills the column of the contract: figures, room for a pen, or fields. */
 interface ContractColumn {
@@ -12,146 +11,184 @@ interface ContractColumn {
   width: keyof typeof widths
 }
 
+interface Columns {
+  showsAsked: boolean
+  /** The head of what was agreed; "You pay" until the quote is accepted. */
+  agreed?: string
+  contract?: ContractColumn | undefined
+}
+
+type Look = ReturnType<typeof lookOf>
+
 /** On a phone, several figures stand below their label, and the fields of a form below the figures. */
-function phoneLook(figures: number, isForm: boolean) {
-  const columns =
-    figures === 1
-      ? 'max-sm:grid-cols-[minmax(0,1fr)_auto]'
-      : figures === 2
-        ? 'max-sm:grid-cols-2'
-        : 'max-sm:grid-cols-3'
+function lookOf({ showsAsked, contract }: Columns) {
+  const isForm = contract?.width === 'form'
+  const figures = [showsAsked, true, contract && !isForm].filter(Boolean).length
+  const grids = ['', 'max-sm:grid-cols-[minmax(0,1fr)_auto]', 'max-sm:grid-cols-2']
+  const columns = grids[figures] ?? 'max-sm:grid-cols-3'
+  const small = figures === 3 ? 'max-sm:px-0 max-sm:text-sm max-[22.5rem]:text-xs' : ''
+  const place = `px-1 py-2.5 text-right [overflow-wrap:anywhere] sm:px-2 ${small}`
   return {
     row: figures > 1 || isForm ? `max-sm:grid ${columns}` : '',
-    label: `py-2.5 pr-4 ${figures > 1 ? 'max-sm:col-span-full max-sm:pb-0' : ''}`,
-    head: figures > 1 ? 'max-sm:sr-only' : '',
-    total: figures > 1 ? 'text-xl' : 'text-2xl',
-    contract: isForm ? 'max-sm:col-span-full' : 'py-2.5',
+    label: `py-2.5 pr-4 [overflow-wrap:anywhere] ${figures > 1 ? 'max-sm:col-span-full max-sm:pb-0' : ''}`,
+    labelHead: figures > 1 ? 'max-sm:sr-only' : '',
+    figureHead: place,
+    figure: `${place} min-[15rem]:whitespace-nowrap`,
+    contract: isForm ? 'max-sm:col-span-full' : '',
+    contractHead: isForm ? 'max-sm:sr-only' : '',
+    /** A VIN takes the width of a phone, and is broken only where there is none. */
+    code: `text-[0.8125rem] max-[22.5rem]:whitespace-normal ${figures > 1 ? 'max-sm:col-span-full' : ''}`,
+    /** Besley has no tabular figures that are dark enough. */
+    total: `font-display print:text-lg ${figures === 1 ? 'text-2xl' : 'sm:text-xl'}`,
   }
 }
 
-/**
- * The one sheet of a deal: what the dealer asked, what was agreed, and what the contract says. A phone has a row for
- * the label, and the figures below it.
- */
+/** The one sheet of a deal: what the dealer asked, what was agreed, and what the contract says. */
 export function SheetTable({
   caption,
   rows,
-  totals,
-  showsAsked,
-  agreed = 'You agreed',
-  contract,
+  totals = [],
   labelOf = ({ label }) => label,
   className = '',
-}: {
+  ...columns
+}: Columns & {
   caption: string
   rows: readonly SheetRow[]
   /** Without them, the total stands elsewhere. */
   totals?: readonly SheetTotal[]
-  showsAsked: boolean
-  /** The head of the column; "You pay" until the quote is accepted. */
-  agreed?: string
-  contract?: ContractColumn
   /** The label of a row, such as one that belongs to a field. */
   labelOf?: (row: SheetRow) => ReactNode
   className?: string
 }) {
-  const isForm = contract?.width === 'form'
-  const look = phoneLook(1 + (showsAsked ? 1 : 0) + (contract && !isForm ? 1 : 0), isForm)
-  const last = (totals?.length ?? 0) - 1
+  const look = lookOf(columns)
   return (
     <table className={`w-full text-left sm:table-fixed ${className}`}>
       <caption className="sr-only">{caption}</caption>
       <thead className="font-semibold text-ink-faint text-sm">
-        <tr className={`${look.row} border-rule border-b`}>
-          <th scope="col" className={`${look.label} ${look.head}`}>
-            Line
-          </th>
-          {showsAsked && (
-            <th scope="col" className={`${figure} ${widths.figures} py-2 sm:whitespace-nowrap`}>
-              They asked
-            </th>
-          )}
-          <th scope="col" className={`${figure} ${widths.figures} py-2 sm:whitespace-nowrap`}>
-            {agreed}
-          </th>
-          {contract && (
-            <th
-              scope="col"
-              className={`${figure} ${widths[contract.width]} ${look.contract} py-2! sm:whitespace-nowrap`}
-            >
-              The contract says
-            </th>
-          )}
-        </tr>
+        <HeadRow look={look} {...columns} />
       </thead>
-      <tbody>
+      <tbody className="tabular-nums">
         {rows.map((row) => (
-          <tr key={row.key} className={`${look.row} border-rule border-b align-top`}>
-            <th
-              dir="auto"
-              scope="row"
-              className={`${look.label} font-medium [overflow-wrap:anywhere]`}
-            >
-              {labelOf(row)}
-              {row.about && (
-                <span className="block font-normal text-ink-faint text-sm print:inline print:pl-2">
-                  {row.about}
-                </span>
-              )}
-            </th>
-            {showsAsked && (
-              <td className={`${figure} py-2.5 text-ink-soft`}>
-                {isStruck(row) ? <Strike>{row.asked}</Strike> : row.asked}
-              </td>
-            )}
-            <td
-              dir="auto"
-              className={`${figure} py-2.5 ${
-                row.isCode ? 'whitespace-nowrap text-sm max-[22.5rem]:whitespace-normal' : ''
-              } [overflow-wrap:anywhere] ${
-                showsAsked && isStruck(row) ? 'font-semibold text-pen' : ''
-              }`}
-            >
-              {row.agreed ?? '–'}
-            </td>
-            {contract && <td className={`${figure} ${look.contract}`}>{contract.cell(row)}</td>}
-          </tr>
+          <LineRow key={row.key} row={row} label={labelOf(row)} look={look} {...columns} />
         ))}
       </tbody>
-      {totals && (
-        <tfoot className="font-semibold">
+      {totals.length > 0 && (
+        <tfoot className="border-ink border-t-2 font-semibold">
           {totals.map((total, at) => (
-            <tr
+            <TotalRow
               key={total.name}
-              className={`${look.row} align-baseline ${at === 0 ? 'border-ink border-t-2' : 'border-rule border-t'}`}
-            >
-              <th
-                scope="row"
-                className={`${look.label} ${at === last ? 'text-lg print:text-base' : ''}`}
-              >
-                {total.name}
-              </th>
-              {showsAsked && (
-                <td className={`${figure} py-2.5 font-normal text-ink-soft`}>
-                  {isStruck(total) ? <Strike>{total.asked}</Strike> : total.asked}
-                </td>
-              )}
-              <td
-                className={`${figure} py-2 ${
-                  total.said === null && at === last
-                    ? `font-display ${look.total} print:text-lg`
-                    : 'font-normal'
-                }`}
-              >
-                {total.agreed}
-              </td>
-              {contract && (
-                <td className={`${figure} ${look.contract}`}>{contract.totalCell?.(total)}</td>
-              )}
-            </tr>
+              total={total}
+              isLast={at === totals.length - 1}
+              look={look}
+              {...columns}
+            />
           ))}
         </tfoot>
       )}
     </table>
+  )
+}
+
+function HeadRow({ look, showsAsked, agreed = 'You agreed', contract }: Columns & { look: Look }) {
+  return (
+    <tr className={`${look.row} border-rule border-b`}>
+      <th scope="col" className={`${look.label} ${look.labelHead}`}>
+        Line
+      </th>
+      {showsAsked && (
+        <th scope="col" className={`${look.figureHead} ${widths.figures}`}>
+          They asked
+        </th>
+      )}
+      <th scope="col" className={`${look.figureHead} ${widths.figures}`}>
+        {agreed}
+      </th>
+      {contract && (
+        <th
+          scope="col"
+          className={`${look.figureHead} ${widths[contract.width]} ${look.contractHead}`}
+        >
+          The contract says
+        </th>
+      )}
+    </tr>
+  )
+}
+
+function LineRow({
+  row,
+  label,
+  look,
+  showsAsked,
+  contract,
+}: Columns & { row: SheetRow; label: ReactNode; look: Look }) {
+  const { about, asked, agreed, isCode } = row
+  const isChanged = showsAsked && isStruck(row)
+  return (
+    <tr className={`${look.row} border-rule border-b align-top`}>
+      <th dir="auto" scope="row" className={`${look.label} font-medium`}>
+        {label}
+        {about && (
+          <span className="block font-normal text-ink-faint text-sm print:inline print:pl-2">
+            {about}
+          </span>
+        )}
+      </th>
+      {showsAsked && (
+        <td dir="auto" className={`${look.figure} text-ink-soft ${isCode ? 'max-sm:hidden' : ''}`}>
+          {isChanged ? <Strike>{asked}</Strike> : asked}
+        </td>
+      )}
+      <td
+        dir="auto"
+        className={`${look.figure} ${isCode ? look.code : ''} ${isChanged ? 'font-semibold text-pen' : ''}`}
+      >
+        {agreed ?? '–'}
+      </td>
+      {contract && (
+        <td
+          dir="auto"
+          className={`${contract.width === 'form' ? 'sm:pl-2' : look.figure} ${look.contract}`}
+        >
+          {contract.cell(row)}
+        </td>
+      )}
+    </tr>
+  )
+}
+
+function TotalRow({
+  total,
+  isLast,
+  look,
+  showsAsked,
+  contract,
+}: Columns & { total: SheetTotal; isLast: boolean; look: Look }) {
+  const { name, asked, agreed, said } = total
+  return (
+    <tr className={`${look.row} border-rule align-baseline ${isLast ? '' : 'border-b'}`}>
+      <th scope="row" className={`${look.label} ${isLast ? 'text-lg print:text-base' : ''}`}>
+        {name}
+      </th>
+      {showsAsked && (
+        <td dir="auto" className={`${look.figure} font-normal text-ink-soft tabular-nums`}>
+          {isStruck(total) ? <Strike>{asked}</Strike> : asked}
+        </td>
+      )}
+      <td
+        dir="auto"
+        className={`${look.figure} ${isLast && said === null ? look.total : 'font-normal tabular-nums'}`}
+      >
+        {agreed}
+      </td>
+      {contract && (
+        <td
+          dir="auto"
+          className={`${look.figure} ${isLast && said !== null ? look.total : 'font-normal tabular-nums'}`}
+        >
+          {contract.totalCell?.(total)}
+        </td>
+      )}
+    </tr>
   )
 }
