@@ -59,7 +59,7 @@ const Words = ({ children }: { children: ReactNode }) => (
 function To({ to, name: label, words }: { to: string; name: string; words: string }) {
   return (
     <li>
-      <Link to={to} aria-label={label} className={row}>
+      <Link to={to} className={row}>
         <span className={name}>{label}</span>
         <Words>{words}</Words>
       </Link>
@@ -70,7 +70,7 @@ function To({ to, name: label, words }: { to: string; name: string; words: strin
 function Do({ name: label, words, onClick }: { name: string; words: string; onClick: () => void }) {
   return (
     <li>
-      <button type="button" aria-label={label} onClick={onClick} className={row}>
+      <button type="button" onClick={onClick} className={row}>
         <span className={name}>{label}</span>
         <Words>{words}</Words>
       </button>
