@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { Client } from 'pg'
+import { databaseRules } from '../scripts/database-rules'
 import { canonicalSchema, readSchema, schemaDiff } from '../scripts/schema-diff'
 import { makeDatabase, makeEmptyDatabase } from '../test/kit/servers/database'
 
@@ -24,6 +25,15 @@ test('prisma/migrations/schema.prisma is up to date; if not, run: npm run migrat
   expect(await schemaDiff(migrated, schema)).toBe('')
 })
 
+test('prisma/rules.sql has the rules that the migrations produce; if not, run: npm run refresh', async () => {
+  const { url, drop } = await makeDatabase()
+  try {
+    expect(await databaseRules(url)).toBe(await readFile('prisma/rules.sql', 'utf8'))
+  } finally {
+    await drop()
+  }
+})
+
 test('the stored schema depends neither on the order of models nor on comments and alignment', () => {
   const car =
     '/// A car.\nmodel Car {\n  id    Int\n  paint String @default("a  b") // color\n\n  @@index([paint])\n}'
@@ -46,7 +56,7 @@ async function listSchema(url: string, sql = ''): Promise<string[]> {
   }
 }
 
-/** Without what only migrations can create: checks, triggers, functions, and all indexes but plain B-trees. */
+/** Without what only migrations can create, and prisma/rules.sql shows. */
 const everything = `
   WITH ours AS (
     SELECT oid, relname FROM pg_class

@@ -18,7 +18,7 @@ const topics: Record<string, Record<string, string>> = {
     generate:
       'the Prisma client and the typed operations, after a change to `prisma/schema` or a `.graphql` file',
     refresh:
-      'the committed files that are made from the code: `schema.graphql`, `.env.example`, `docs/api.md`, `docs/commands.md`, `docs/environment.md`',
+      'the committed files that are made from the code: `schema.graphql`, `.env.example`, `docs/api.md`, `docs/commands.md`, `docs/environment.md`, `prisma/rules.sql`',
     schema: 'only `schema.graphql`',
     'migration -- NAME':
       'writes the next migration from the change to `prisma/schema`; `--empty` leaves the SQL to you',

@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs'
 const words =
   /(?<!['`])\b(who(m)?ever|nobody|somebody|everybody|anew|e-mail(s|ed)?|who of|so many|all the same|(?<!\] )of before|(spec|decisions), sections?|(is|are|was|were) told|as ever|its eyes|before the eyes|so long as|hears of|knocks?)\b/gi
 const texts = /\.(tsx?|jsx?|css|html|md|graphql|prisma|sql|ya?ml|json)$/
-const notOurs = /^(package-lock\.json|scripts\/words\.ts|prisma\/migrations\/.*\.sql)$/
+const notOurs = /^(package-lock\.json|scripts\/words\.ts|prisma\/(migrations\/.*|rules)\.sql)$/
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'])
   .toString()

@@ -152,4 +152,15 @@ export const configurationPatches: Patch[] = [
       name: 'builds indexes while other servers ask again and again whether it is their turn',
     },
   },
+  {
+    breaks: 'replace a function of the database without showing it',
+    edits: [
+      {
+        file: 'prisma/migrations/20261125034905_staff_roles/migration.sql',
+        find: 'the firm needs at least one owner',
+        replace: 'the team needs an owner',
+      },
+    ],
+    test: { file: 'prisma/drift.test.ts', name: 'prisma/rules.sql has the rules' },
+  },
 ]
