@@ -1,32 +1,20 @@
 import { argv } from 'node:process'
+import { benchmarks } from './benchmarks'
 
-// `npm run bench -- NAME` runs one benchmark on the built product, with the options that its file describes;
-// without a name, that of requests.
+// `npm run bench -- NAME` runs one benchmark on the built product, with the options that its file describes. Options
+// without a name are those of requests; without either, it lists the benchmarks.
 
-const benchmarks: Record<string, () => Promise<unknown>> = {
-  backup: () => import('./backup'),
-  cost: () => import('./cost'),
-  deals: () => import('./deals'),
-  delivery: () => import('./delivery'),
-  deploy: () => import('./deploy'),
-  desk: () => import('./desk'),
-  fleet: () => import('./fleet'),
-  growth: () => import('./growth'),
-  inbound: () => import('./inbound'),
-  'inbound-flood': () => import('./inbound-flood'),
-  inp: () => import('./inp'),
-  lighthouse: () => import('./lighthouse'),
-  requests: () => import('./requests'),
-  start: () => import('./start'),
-}
-
-const [, , argument = ''] = argv
-const hasName = argument !== '' && !argument.startsWith('-')
-const run = benchmarks[hasName ? argument : 'requests']
-if (run) {
+const [, , argument] = argv
+const hasName = argument !== undefined && !argument.startsWith('-')
+const benchmark = benchmarks[hasName ? argument : 'requests']
+if (!argument) {
+  for (const [name, { measures }] of Object.entries(benchmarks)) {
+    console.log(`npm run bench -- ${name.padEnd(8)}  ${measures}`)
+  }
+} else if (benchmark) {
   if (hasName) argv.splice(2, 1) // the benchmark reads what is left
   process.env.LOG_LEVEL ??= 'silent'
-  await run()
+  await benchmark.run()
 } else {
   const names = Object.keys(benchmarks).join(', ')
   console.error(`There is no benchmark "${argument}". There are: ${names}.`)

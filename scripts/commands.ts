@@ -1,3 +1,5 @@
+import { benchmarks } from '../bench/benchmarks'
+
 /** What each npm script is for, by topic, in the order of docs/commands.md. */
 const topics: Record<string, Record<string, string>> = {
   'Every day': {
@@ -39,23 +41,9 @@ const topics: Record<string, Record<string, string>> = {
     'staff -- deactivate EMAIL': "ends a staff member's access",
   },
   Measurements: {
-    'bench -- requests':
-      'requests, start, memory, and sockets beside a bare server (`--instances 4`)',
-    'bench -- backup': 'time, size, and memory of a backup and a restore with 100,000 orders',
-    'bench -- cost':
-      'time and size of the most expensive queries that the limits allow, on a full database',
-    'bench -- deals': 'the lists of buyers and staff with many deals',
-    'bench -- delivery':
-      'chat messages lost, duplicated, and late while connections break and servers die',
-    'bench -- deploy': 'requests lost while two instances behind nginx restart under traffic',
-    'bench -- fleet': 'statements of an idle fleet, of a poll, a chat message, and a hold',
-    'bench -- growth':
-      'the statements slower than 20 ms on a million orders, in a walk through all pages and jobs',
-    'bench -- inp':
-      'the slowest interaction on every public page at a quarter of the speed (`3 --throttled`)',
-    'bench -- lighthouse':
-      'scores, LCP, CLS, TBT, and weight of every static page (`3 ../before` compares)',
-    'bench -- start': "size of the image's files, and the time until a new process is ready",
+    ...Object.fromEntries(
+      Object.entries(benchmarks).map(([name, { measures }]) => [`bench -- ${name}`, measures]),
+    ),
     'test:faults':
       'kills, freezes, and stops every part under traffic; writes `docs/reliability.md` (`-- --scale 0.05`)',
   },

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Stripe from 'stripe'
+import { benchmarks } from '../bench/benchmarks'
 import { commandsPage, describedCommands } from './commands'
 import { envExample, environmentPage } from './environment'
 
@@ -49,6 +50,12 @@ test.each(guides)('%s names files and folders that exist', (page) => {
   const made = /^(dist|generated|screenshots)\//
   const named = [...read(page).matchAll(/`([\w.-]+\/[\w./-]*)`/g)].map(([, path = '']) => path)
   expect(named.filter((path) => !made.test(path) && !existsSync(path))).toEqual([])
+})
+
+test('each benchmark has figures in docs/performance.md or docs/operations.md', () => {
+  const pages = read('docs/performance.md') + read('docs/operations.md')
+  const named = [...pages.matchAll(/npm run bench -- ([a-z]+)/g)].map(([, name]) => name)
+  expect([...new Set(named)].sort()).toEqual(Object.keys(benchmarks).sort())
 })
 
 test('docs/operations.md names the API version of the Stripe library', () => {

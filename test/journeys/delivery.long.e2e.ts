@@ -7,8 +7,7 @@ import { type ServerProcess, startServer } from '../kit/servers/server-process'
 import { makeShopDatabase } from '../kit/servers/shop-database'
 import { faultsOf, openChat, openStaff, shownIn, whenShown } from './delivery-check'
 
-// delivery.e2e.ts has one break and one crash; `npm run bench -- delivery` runs the same at full length and measures
-// delays.
+// delivery.e2e.ts has one break and one crash.
 
 const none = { lost: 0, doubled: 0, outOfOrder: 0 }
 

@@ -45,10 +45,6 @@ export function responseTimes() {
  */
 export async function tapControl(page: Page, tools: CDPSession, name: RegExp) {
   const place = await eventually(() => page.evaluate(placeOfControl, name))
-  await tapAt(tools, place)
-}
-
-export async function tapAt(tools: CDPSession, place: { x: number; y: number }) {
   await tools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [place] })
   await tools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
