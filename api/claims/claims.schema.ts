@@ -126,7 +126,8 @@ builder.queryField('claims', (t) =>
     {
       type: Claim,
       ...forStaff,
-      description: 'Claims, newest first.',
+      description:
+        'Claims, newest first. For programs, such as a report: staff screens show open ones in `work`, and all of a deal beside it.',
       args: {
         status: t.arg({
           type: ClaimStatus,

@@ -206,7 +206,8 @@ builder.mutationFields((t) => ({
   handOver: t.field({
     type: HandOver,
     ...staffMay('PEOPLE'),
-    description: "Moves all open work of yours to a colleague; another member's needs TEAM.",
+    description:
+      "Moves all open work of yours to a colleague; another member's needs TEAM. For programs, such as one that plans vacations: the team's screen hands over only what a deactivated member had.",
     args: {
       fromId: t.arg.id({ description: 'Whose work.' }),
       toId: t.arg.id({
@@ -221,7 +222,7 @@ builder.mutationFields((t) => ({
   setMyMail: t.field({
     type: StaffMember,
     authScopes: { staff: true },
-    description: 'Sets which emails you get.',
+    description: 'Sets which emails you get. For programs and GraphiQL: no screen has it.',
     args: {
       newWork: t.arg.boolean({
         description: 'About new requests and deals, and accepted quotes.',

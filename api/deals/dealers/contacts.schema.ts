@@ -77,6 +77,7 @@ builder.mutationField('recordContact', (t) =>
   t.field({
     type: Contact,
     ...staffMay('PEOPLE'),
+    deprecationReason: 'Use logContact, which also stores the outcome and the next step.',
     description:
       'Adds a contact to the log. The first outgoing one with the buyer keeps the promise of 24 hours; the first outgoing one with a dealer makes it ASKED.',
     args: { input: t.arg({ type: ContactInput, description: 'The entry.' }) },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { makeStaff } from '../../../test/kit/people/people'
 import { idsOfWork } from '../../../test/kit/requests/work-queries'
 import {
@@ -68,8 +69,8 @@ test('after the purchase, staff verify the saving, and ask how it goes before su
 
   await endSupportIn(id, 9)
   expect((await stepOf(staff, id))[0]).toBe('SUPPORT_ENDS')
-  const contact = `mutation { recordContact(input: { dealId: "${id}", channel: PHONE, isOutgoing: true, isReached: true,
-    content: "All is well" }) { id } }`
+  const contact = `mutation { logContact(input: { subject: { dealId: "${id}" }, channel: PHONE, outcome: TALKED,
+    content: "All is well", requestKey: "${randomUUID()}" }) { contact { id } } }`
   expect((await graph(staff, contact)).errors).toBeUndefined()
   expect(await stepOf(staff, id)).toEqual(['NONE', null])
   await endSupportIn(id, -1)
