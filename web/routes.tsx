@@ -1,12 +1,12 @@
-import { createElement, useEffect } from 'react'
+import { type ComponentType, createElement, useEffect } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { loadWithGraph } from './graph/load-with-graph'
 import { type PublicPath, pages, publicPaths } from './pages'
-import { afterHydration } from './shell/after-hydration'
 import { repeatEarlyTaps } from './shell/early-taps'
 import { lazyScreen } from './shell/lazy-screen'
 import { NotFound } from './shell/not-found'
-import { TabTitle } from './ui/page'
+import { useIsInBrowser } from './ui/browser/is-in-browser'
+import { Page, TabTitle } from './ui/page'
 
 const screens = new Map(publicPaths.map((path) => [path, lazyScreen(() => loadScreen(path))]))
 
@@ -14,6 +14,18 @@ async function loadScreen(path: PublicPath) {
   const { load, needsGraph, onlyInBrowser } = pages[path]
   const Screen = await (needsGraph ? loadWithGraph(load) : load())
   return onlyInBrowser ? afterHydration(Screen, onlyInBrowser) : Screen
+}
+
+/** Wraps a screen that depends on the browser: the prerendered page shows only `title`. */
+function afterHydration(Screen: ComponentType, title: string): ComponentType {
+  return () =>
+    useIsInBrowser() ? (
+      <Screen />
+    ) : (
+      <Page narrow title={title}>
+        <span className="sr-only">Loading…</span>
+      </Page>
+    )
 }
 
 export function AppRoutes() {

@@ -1,4 +1,6 @@
+import { tidyText } from '../../shared/deals/deal-fields'
 import { MAX_COUNTED } from '../../shared/limits'
+import { readPhone } from '../../shared/phones'
 import { addNote } from '../desk/notes'
 import { type ConsultationStatus, Prisma } from '../generated/prisma/client'
 import type { SignedInUser } from '../http/visitor'
@@ -6,8 +8,8 @@ import { batched, groupByOwner } from '../platform/batch'
 import { db, isId } from '../platform/db'
 import { badField } from '../platform/errors'
 import { countRows, type List } from '../platform/lists'
+import { prefixOf } from '../platform/text'
 import { noSuchConsultation } from './change-consultation'
-import { consultationsMatching } from './consultation-search'
 import { omit, type PublicConsultation } from './consultations'
 
 /** The most requests shown next to a conversation. */
@@ -45,6 +47,17 @@ export function listConsultations({ status, assignedToId, search }: Wanted): Lis
 
 const isAssignedTo = (id: string) =>
   isId(id) ? Prisma.sql`assigned_to_id = ${id}::uuid` : Prisma.sql`false`
+
+/** The SQL condition for the requests that match a search: an email, a phone number, or the beginning of a name. */
+function consultationsMatching(search: string): Prisma.Sql {
+  const text = tidyText(search)
+  if (text === '') return Prisma.sql`true`
+  const phone = readPhone(text)
+  if (phone) return Prisma.sql`phone_key(phone) = ${phone.key}`
+  if (text.includes('@')) return Prisma.sql`lower(email) = lower(${text})`
+  const prefix = prefixOf(text)
+  return Prisma.sql`(fold_text(first_name || ' ' || last_name) LIKE ${prefix} OR fold_text(last_name) LIKE ${prefix})`
+}
 
 export const readConsultations = (ids: string[]): Promise<PublicConsultation[]> =>
   db.consultation.findMany({ where: { id: { in: ids } }, omit })

@@ -1,3 +1,4 @@
+import type { Mail } from '../generated/prisma/client'
 import { builder } from '../graph/builder'
 
 export const EmailState = builder.enumType('EmailState', {
@@ -8,3 +9,9 @@ export const EmailState = builder.enumType('EmailState', {
     GIVEN_UP: { description: 'It could not be sent within three days.' },
   } as const,
 })
+
+/** What became of an email; one that was erased counts as given up. */
+export function stateOf(mail: Pick<Mail, 'sentAt' | 'nextTryAt'> | null) {
+  if (mail?.sentAt) return 'SENT'
+  return mail?.nextTryAt ? 'WAITING' : 'GIVEN_UP'
+}

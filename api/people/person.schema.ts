@@ -12,7 +12,6 @@ import { costs } from '../graph/query-cost'
 import { Order } from '../orders/orders.schema'
 import { db } from '../platform/db'
 import { checkSize } from '../platform/lists'
-import { latestContacts } from './contacts'
 import {
   addressesOf,
   type Consent as ConsentShape,
@@ -22,7 +21,14 @@ import {
   phonesOf,
 } from './facts'
 import { findPerson } from './people'
-import { accountsOf, conversationsOf, dealsOf, ordersOf, requestsOf } from './records'
+import {
+  accountsOf,
+  conversationsOf,
+  dealsOf,
+  latestContacts,
+  ordersOf,
+  requestsOf,
+} from './records'
 import { listPeople } from './search'
 
 const AddressState = builder.enumType('AddressState', {

@@ -1,5 +1,5 @@
 import { readConsultations } from '../consultations/staff-consultations'
-import { Prisma } from '../generated/prisma/client'
+import { type Contact, Prisma } from '../generated/prisma/client'
 import { batched, groupByOwner } from '../platform/batch'
 import { db } from '../platform/db'
 import { readLinks } from '../sales/links'
@@ -87,3 +87,15 @@ export const paymentLinksOf = batched(async (personIds) => {
 export const conversationsOf = listOf('chat', (ids) =>
   db.conversation.findMany({ where: { id: { in: ids } } }),
 )
+
+/** Lists the contacts with a person, about anything, newest first. */
+export async function latestContacts(personId: string, first: number): Promise<Contact[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    WITH ${recordsOf([personId])}
+    SELECT id FROM (${aboutPeople('contact', [personId])}) AS about JOIN contact USING (id)
+     WHERE solicitation_id IS NULL ORDER BY happened_at DESC, id LIMIT ${first}`
+  return db.contact.findMany({
+    where: { id: { in: rows.map(({ id }) => id) } },
+    orderBy: [{ happenedAt: 'desc' }, { id: 'asc' }],
+  })
+}

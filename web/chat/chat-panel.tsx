@@ -1,14 +1,15 @@
 import { X } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Account } from '../account/account'
 import { ConfirmEmail } from '../account/confirm-email'
+import { client } from '../graph/apollo'
 import { useNow } from '../ui/browser/now'
 import { answerTime, backAt } from './answer-time'
 import { type Chat, useChat } from './chat'
 import { Composer } from './composer'
+import { ChatReplyTimeDocument } from './generated/chat'
 import { Messages } from './messages'
 import { presentStaff } from './presence'
-import { useReplyMinutes } from './reply-minutes'
 import { useVisualViewport } from './use-visual-viewport'
 
 /** Presence ends this much late at most. */
@@ -88,6 +89,18 @@ function Typing({ name }: { name: string }) {
       </span>
     </span>
   )
+}
+
+/** The measured time until staff reply; undefined until it is known, null if it is unknown. */
+function useReplyMinutes() {
+  const [minutes, setMinutes] = useState<number | null>()
+  useEffect(() => {
+    client.query({ query: ChatReplyTimeDocument }).then(
+      ({ data }) => setMinutes(data?.chatReplyMinutes),
+      () => undefined, // the header says when we are open instead
+    )
+  }, [])
+  return minutes
 }
 
 /** Escape closes the panel, unless it is meant for a toast, a menu or an IME composition. */

@@ -1,10 +1,9 @@
 import { MAX_DEALERS_AT_ONCE, MAX_EMAIL_SUBJECT, MAX_EMAIL_TEXT } from '../../../shared/limits'
 import { withCommas } from '../../../shared/numbers'
-import { EmailState } from '../../desk/email-state.schema'
+import { EmailState, stateOf } from '../../desk/email-state.schema'
 import type { QuoteRequest as QuoteRequestRow } from '../../generated/prisma/client'
 import { builder, forStaff, staffMay, staffVisitorOf } from '../../graph/builder'
 import { costs } from '../../graph/query-cost'
-import { stateOf } from '../../mail/email-state'
 import {
   latestReplyAddress,
   type QuoteRequests as Result,

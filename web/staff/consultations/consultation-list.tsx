@@ -9,7 +9,7 @@ import { workEvents } from '../frame/events'
 import { LiveList } from '../frame/live-list'
 import { PaneRowLink, PaneRows } from '../frame/pane-rows'
 import { staffPaths } from '../paths'
-import { openLinkWords } from '../sales/open-link'
+import type { OpenLinkFragment } from '../sales/generated/sales'
 import { statusWords } from '../words/consultation-status'
 import { wordsOf } from '../words/consultation-words'
 import { DueLight } from './due-light'
@@ -86,4 +86,10 @@ function ConsultationRow({ request, now }: { request: ConsultationRowFragment; n
       {progress && <span className="block text-ink-soft text-sm">{progress}</span>}
     </PaneRowLink>
   )
+}
+
+/** Says whether a payment link waits for the customer; null without an open one. */
+function openLinkWords({ paymentLinks }: OpenLinkFragment) {
+  const open = paymentLinks?.find(({ status }) => status === 'OPEN')
+  return open ? `Link ${open.firstOpenedAt ? 'opened' : 'sent'}` : null
 }
