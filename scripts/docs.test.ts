@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Stripe from 'stripe'
@@ -44,6 +45,28 @@ test.each([...guides, ...docs])('%s links to files that exist', (page) => {
 test.each([...guides, ...docs])('%s names npm scripts that exist', (page) => {
   const named = [...read(page).matchAll(/\bnpm run ([a-z][\w:-]*)/g)].map(([, name = '']) => name)
   expect(named.filter((name) => !(name in scripts))).toEqual([])
+})
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'])
+  .toString()
+  .split('\n')
+  .filter((file) => existsSync(file))
+
+test.each(docs)('%s names files that exist, by the end of their path', (page) => {
+  const named = [...read(page).matchAll(/`([\w./-]*\w\.(?:tsx?|js|sql|prisma|graphql|css))`/g)]
+  const missing = named
+    .map(([, name = '']) => name)
+    .filter(
+      (name) => !name.startsWith('.') && !files.some((file) => `/${file}`.endsWith(`/${name}`)),
+    )
+  expect(missing).toEqual([])
+})
+
+const decisions = docs.filter((name) => /^docs\/decisions\/\d/.test(name))
+
+test.each(decisions)('%s names the code that it binds', (page) => {
+  const paths = [...read(page).matchAll(/`([\w.-]+\/[\w./-]*)`/g)].map(([, path = '']) => path)
+  expect(paths.filter((path) => existsSync(path))).not.toEqual([])
 })
 
 test.each(guides)('%s names files and folders that exist', (page) => {
